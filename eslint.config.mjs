@@ -1,0 +1,123 @@
+import eslint from '@eslint/js';
+import tseslint from 'typescript-eslint';
+
+// Which rooms each room may enter. Everybody may use `model`; `vscode` belongs to the editor alone.
+const rooms = {
+  model: [],
+  kernel: [],
+  significance: ['kernel'],
+  metrics: [],
+  formats: [],
+  config: [],
+  report: [],
+  analysis: ['significance', 'metrics', 'kernel', 'report'],
+  engine: ['analysis', 'metrics', 'formats', 'kernel', 'significance'],
+  editor: ['engine', 'config', 'report'],
+  cli: ['engine', 'config', 'report'],
+};
+const pure = ['model', 'kernel', 'significance', 'metrics', 'formats', 'config', 'report', 'analysis'];
+const all = Object.keys(rooms);
+
+/** @param {string} room */
+function boundary(room) {
+  const closed = all.filter((other) => other !== room && other !== 'model' && !rooms[room].includes(other));
+  const patterns = closed.map((other) => ({
+    regex: `^(\\.\\./)+${other}(/|$)`,
+    message: `src/${room} may not import from src/${other}: arrows run one way (docs/architecture.md).`,
+  }));
+  if (pure.includes(room)) {
+    patterns.push({
+      regex: '^(node:.*|fs|path|os|child_process|worker_threads)$',
+      message: `src/${room} is pure: no file system, no process, no clock.`,
+    });
+  }
+  if (room !== 'editor') {
+    patterns.push({ regex: '^vscode$', message: 'Only src/editor and src/extension.ts import vscode.' });
+  } else {
+    patterns.push({
+      regex: '^\\.\\./engine/(?!client$|protocol$)',
+      message: 'The editor talks to the engine through engine/client and engine/protocol only.',
+    });
+  }
+  return {
+    files: [`src/${room}/**/*.ts`],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': ['error', { patterns }],
+      ...(pure.includes(room) && {
+        'no-restricted-globals': ['error', 'process', 'Date', 'performance', 'setTimeout', 'setInterval'],
+      }),
+    },
+  };
+}
+
+export default tseslint.config(
+  {
+    ignores: [
+      'dist',
+      '.vscode-test',
+      'node_modules',
+      'src/kernel/assembly',
+      'src/kernel/kernel.generated.ts',
+    ],
+  },
+  eslint.configs.recommended,
+  {
+    files: ['**/*.ts'],
+    extends: [...tseslint.configs.strictTypeChecked, ...tseslint.configs.stylisticTypeChecked],
+    languageOptions: { parserOptions: { project: ['./tsconfig.json', './webview/tsconfig.json'] } },
+    rules: {
+      '@typescript-eslint/restrict-template-expressions': [
+        'error',
+        { allowNumber: true, allowBoolean: true },
+      ],
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      '@typescript-eslint/prefer-nullish-coalescing': 'off',
+      eqeqeq: 'error',
+    },
+  },
+  {
+    files: ['webview/**/*.ts'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            { regex: '^vscode$', message: 'The page is no extension host.' },
+            {
+              regex: '/src/(?!model(/|$)|engine/protocol$|editor/messages$)',
+              message: 'The page knows the words (model) and the messages, and nothing else of src.',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    files: ['test/**/*.ts'],
+    rules: {
+      '@typescript-eslint/no-unused-expressions': 'off',
+      '@typescript-eslint/no-floating-promises': [
+        'error',
+        { allowForKnownSafeCalls: [{ from: 'package', name: ['describe', 'it'], package: 'mocha' }] },
+      ],
+    },
+  },
+  ...all.map(boundary),
+  {
+    files: ['**/*.mjs'],
+    languageOptions: {
+      globals: {
+        process: 'readonly',
+        console: 'readonly',
+        URL: 'readonly',
+        Buffer: 'readonly',
+        setTimeout: 'readonly',
+        clearTimeout: 'readonly',
+        fetch: 'readonly',
+        performance: 'readonly',
+        AbortSignal: 'readonly',
+      },
+    },
+  },
+);

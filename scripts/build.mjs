@@ -1,0 +1,68 @@
+// Builds everything that ships into dist/: the host, the engine, the command line, the page and the schemas.
+// `--watch` rebuilds on change; `--kernel` builds only the WebAssembly kernel (all that the unit tests need).
+import { build, context } from 'esbuild';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { buildKernel } from './build-kernel.mjs';
+import { writeNotices } from './notices.mjs';
+import { writeSchemas } from './schemas.mjs';
+
+const root = new URL('..', import.meta.url).pathname;
+const version = (await import('../package.json', { with: { type: 'json' } })).default.version;
+
+/** @type {import('esbuild').BuildOptions} */
+const shared = {
+  absWorkingDir: root,
+  bundle: true,
+  minify: !process.argv.includes('--watch'),
+  sourcemap: process.argv.includes('--watch') ? 'linked' : false,
+  legalComments: 'none',
+  metafile: true,
+  define: { REALGAIN_VERSION: JSON.stringify(version) },
+  logLevel: 'warning',
+};
+
+/** @type {import('esbuild').BuildOptions} */
+const node = { ...shared, platform: 'node', target: 'node20', format: 'cjs', mainFields: ['module', 'main'] };
+
+/** @type {import('esbuild').BuildOptions[]} */
+const bundles = [
+  { ...node, entryPoints: { extension: 'src/extension.ts' }, outdir: 'dist', external: ['vscode'] },
+  {
+    ...node,
+    entryPoints: { engine: 'src/engine/entry.ts', worker: 'src/engine/worker.ts' },
+    outdir: 'dist',
+  },
+  {
+    ...node,
+    entryPoints: { cli: 'src/cli/index.ts' },
+    outdir: 'dist',
+    banner: { js: '#!/usr/bin/env node' },
+  },
+  {
+    ...shared,
+    platform: 'browser',
+    target: 'chrome128',
+    format: 'iife',
+    entryPoints: { panel: 'webview/panel.ts' },
+    outdir: 'dist/webview',
+  },
+];
+
+await buildKernel();
+if (!process.argv.includes('--kernel')) {
+  await rm(`${root}dist`, { recursive: true, force: true });
+  await mkdir(`${root}dist`, { recursive: true });
+  if (process.argv.includes('--watch')) {
+    for (const options of bundles) {
+      await (await context(options)).watch();
+    }
+  } else {
+    const results = await Promise.all(bundles.map((options) => build(options)));
+    await writeNotices(results.map((result) => result.metafile));
+    await writeFile(
+      `${root}dist/meta.json`,
+      JSON.stringify(results.map((result) => result.metafile?.outputs)),
+    );
+  }
+  await writeSchemas();
+}

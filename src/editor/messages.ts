@@ -1,0 +1,86 @@
+import * as v from 'valibot';
+import {
+  ALTERNATIVES,
+  type ComparisonDetails,
+  type ComparisonIdentity,
+  type SerializedError,
+} from '../model';
+import type { Progress } from '../engine/protocol';
+
+/** One comparison of the same test set and metric, as a point of the gain-vs-confidence plot. */
+export interface PlotPoint {
+  /** Key of the comparison in the history. */
+  readonly key: string;
+  /** Paths, for labels and for opening that comparison. */
+  readonly a: string;
+  readonly b: string;
+  /** |δ|: each pair is ordered so that its gain is not negative. */
+  readonly gain: number;
+  /** 1 − one-sided p. */
+  readonly confidence: number;
+}
+
+/** What the page shows. The host sends the whole state whenever it changes; the page keeps none of its own. */
+export interface PanelState {
+  /** What is being compared, with paths made short for display (same order as `identity`). */
+  readonly identity: ComparisonIdentity;
+  readonly labels: { readonly a: string; readonly b: string; readonly references: readonly string[] };
+  readonly phase: 'running' | 'done' | 'error' | 'cancelled';
+  readonly progress: Progress | null;
+  /** The last answer; while rerunning, the previous one (shown as being out of date). */
+  readonly details: ComparisonDetails | null;
+  readonly error: SerializedError | null;
+  /** Set if a file has changed since it was read: their names. */
+  readonly stale: readonly string[];
+  /** All comparisons made so far on this test set with this metric, the shown one included (`current`). */
+  readonly points: readonly PlotPoint[];
+  readonly current: string | null;
+  /** Name of the test set in realgain.json, if it belongs to one. */
+  readonly testSet: string | null;
+}
+
+export type ToPage = { type: 'state'; state: PanelState };
+
+export const COPY_FORMATS = ['sentence', 'markdown', 'latex', 'json'] as const;
+export type CopyFormat = (typeof COPY_FORMATS)[number];
+
+const metricChoice = v.object({
+  id: v.string(),
+  column: v.optional(v.string()),
+  referenceColumn: v.optional(v.string()),
+});
+
+/** What the page may ask for. Validated by the host: a page is never trusted. */
+export const fromPageSchema = v.variant('type', [
+  /** The page is there and wants the state. */
+  v.object({ type: v.literal('ready') }),
+  v.object({ type: v.literal('cancel') }),
+  v.object({ type: v.literal('rerun') }),
+  v.object({ type: v.literal('swap') }),
+  /** Let the person pick another file for this side. */
+  v.object({ type: v.literal('choose'), which: v.picklist(['a', 'b', 'reference']) }),
+  v.object({ type: v.literal('setBaseline') }),
+  /** Changed controls; the host checks the values and reruns. */
+  v.object({
+    type: v.literal('change'),
+    metric: v.optional(metricChoice),
+    test: v.optional(v.string()),
+    alternative: v.optional(v.picklist(ALTERNATIVES)),
+    /** null: each test's own default. */
+    resamples: v.optional(v.nullable(v.number())),
+    seed: v.optional(v.pipe(v.string(), v.maxLength(100))),
+    alpha: v.optional(v.number()),
+  }),
+  v.object({ type: v.literal('copy'), format: v.picklist(COPY_FORMATS) }),
+  /** Open a file at a line: only the comparison's own files. */
+  v.object({
+    type: v.literal('open'),
+    which: v.picklist(['a', 'b', 'reference']),
+    reference: v.optional(v.number()),
+    line: v.number(),
+  }),
+  /** Open the comparison behind a point of the plot. */
+  v.object({ type: v.literal('openComparison'), key: v.string() }),
+]);
+
+export type FromPage = v.InferOutput<typeof fromPageSchema>;

@@ -1,0 +1,19 @@
+import type { ResampleMode, StatsTable } from '../model';
+
+/** Resamples in one block: the unit of work, with a random stream of its own. */
+export const BLOCK_SIZE = 1024;
+
+/** Scores of A and B are kept for at most this many resamples: enough for their intervals. */
+export const SCORES_KEPT = 100_000;
+
+/** A run of resamples of A against B. Everything that decides the digits, and nothing else. */
+export interface ResamplePlan {
+  readonly mode: ResampleMode;
+  readonly a: StatsTable;
+  readonly b: StatsTable;
+  readonly resamples: number;
+  readonly seed: string;
+}
+
+/** Scores one system's summed statistics; turned so that higher is better is not this function's business. */
+export type ScoreSums = (sums: Float64Array, offset: number) => number;

@@ -1,0 +1,110 @@
+import * as v from 'valibot';
+
+const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
+const sha256 = v.pipe(
+  v.string(),
+  v.regex(/^[0-9a-f]{64}$/),
+  v.description('SHA-256 of the bytes that were read.'),
+);
+const path = v.pipe(v.string(), v.description('The path as it was given.'));
+
+const scoredFile = v.object({
+  path,
+  sha256,
+  score: v.pipe(v.number(), v.description("The metric of this output, in the metric's units.")),
+  interval: v.pipe(
+    v.nullable(v.tuple([v.number(), v.number()])),
+    v.description('Interval of the score at level 1 − α; null where none can be computed.'),
+  ),
+});
+
+const referenceFile = v.object({
+  path,
+  sha256,
+  additional: v.pipe(
+    v.optional(v.array(v.object({ path, sha256 }))),
+    v.description('The other references, where the metric uses several.'),
+  ),
+});
+
+const alternative = v.picklist(['two-sided', 'greater', 'less']);
+
+const testResult = v.object({
+  id: v.pipe(v.string(), v.description('bootstrap, randomization, t, wilcoxon, sign, bootstrap:koehn ...')),
+  alternative,
+  p: fraction,
+  exact: v.pipe(v.boolean(), v.description('True if p has no Monte Carlo error.')),
+  count: v.pipe(v.nullable(v.number()), v.description('Resamples at least as extreme as the observed gain.')),
+  resamples: v.nullable(v.number()),
+  monteCarlo: v.pipe(
+    v.nullable(v.tuple([fraction, fraction])),
+    v.description('95 % Clopper-Pearson interval of p, from count and resamples.'),
+  ),
+  assumes: v.string(),
+  note: v.nullable(v.string()),
+});
+
+/** The one result that every surface shows. Its fields are a promise: `version` counts changes. */
+export const comparisonSchema = v.object({
+  version: v.literal(1),
+  realgain: v.pipe(v.string(), v.description('Version of RealGain that made this.')),
+  a: v.pipe(scoredFile, v.description('The candidate.')),
+  b: v.pipe(scoredFile, v.description('The baseline.')),
+  reference: v.nullable(referenceFile),
+  metric: v.object({
+    id: v.string(),
+    name: v.string(),
+    signature: v.string(),
+    unit: v.string(),
+    higherIsBetter: v.boolean(),
+  }),
+  n: v.pipe(v.number(), v.integer(), v.description('Number of items.')),
+  clusters: v.pipe(
+    v.nullable(v.number()),
+    v.description('Number of clusters, where items are resampled by cluster.'),
+  ),
+  alignedBy: v.picklist(['line', 'id']),
+  gain: v.pipe(
+    v.number(),
+    v.description('δ: score(A) − score(B), turned so that positive means A is better.'),
+  ),
+  interval: v.nullable(
+    v.object({
+      low: v.number(),
+      high: v.number(),
+      level: fraction,
+      method: v.picklist(['bca', 'percentile', 'basic', 't']),
+    }),
+  ),
+  standardError: v.pipe(v.nullable(v.number()), v.description('Of the gain.')),
+  tests: v.array(testResult),
+  primary: v.pipe(v.string(), v.description('Id of the test that decides the verdict.')),
+  alpha: v.number(),
+  verdict: v.picklist(['significant', 'not-significant', 'identical', 'equivalent', 'undecidable']),
+  sentence: v.pipe(v.string(), v.description('The verdict as a paper could print it.')),
+  confidence: v.pipe(
+    v.nullable(fraction),
+    v.description('1 − one-sided p in the direction of the observed gain, as plotted against the gain.'),
+  ),
+  smallestSignificantGain: v.pipe(
+    v.nullable(v.number()),
+    v.description('The gain at which p would be α with this standard error.'),
+  ),
+  minimumDetectableGain: v.pipe(
+    v.nullable(v.number()),
+    v.description('The true gain that is found with 80 % power at α with this standard error.'),
+  ),
+  correlation: v.pipe(
+    v.nullable(v.number()),
+    v.description(
+      "Correlation of A's and B's items (of their jackknife values where the metric is no mean).",
+    ),
+  ),
+  seed: v.string(),
+  warnings: v.array(v.string()),
+});
+
+export type Comparison = v.InferOutput<typeof comparisonSchema>;
+export type TestResult = Comparison['tests'][number];
+export type Verdict = Comparison['verdict'];
+export type Interval = NonNullable<Comparison['interval']>;

@@ -1,0 +1,83 @@
+import type { Comparison } from './comparison';
+import type { MetricChoice } from './metric';
+import type { CompareSettings } from './settings';
+
+/** Which comparison: enough to run it again. */
+export interface ComparisonIdentity {
+  readonly a: string;
+  readonly b: string;
+  readonly references: readonly string[];
+  /** null: the one that fits the files best. */
+  readonly metric: MetricChoice | null;
+  readonly idColumn: string | null;
+  readonly clusterColumn: string | null;
+  readonly settings: CompareSettings;
+}
+
+/** A file as it was when it was read, so that anyone can see whether it has changed since. */
+export interface FileStamp {
+  readonly path: string;
+  readonly size: number;
+  /** Milliseconds since 1970. */
+  readonly modified: number;
+}
+
+/** Resampled gains in equal bins from `low` to `high`. */
+export interface Histogram {
+  readonly mode: 'bootstrap' | 'randomization';
+  readonly low: number;
+  readonly high: number;
+  readonly counts: readonly number[];
+}
+
+/** An item on which the two systems differ. */
+export interface ItemDifference {
+  /** 0-based position among the aligned items. */
+  readonly index: number;
+  readonly id: string | null;
+  /** What the gain would lose without this item, in the metric's units (for a mean: the item's difference). */
+  readonly gain: number;
+  readonly a: ItemSide;
+  readonly b: ItemSide;
+  /** The item in each reference file. */
+  readonly references: readonly { readonly text: string; readonly line: number }[];
+}
+
+export interface ItemSide {
+  /** What the system wrote, cut at 2,000 characters. */
+  readonly text: string;
+  /** 1-based line in its file. */
+  readonly line: number;
+  /** The item's sufficient statistics, in the order of `ComparisonDetails.statistics`. */
+  readonly statistics: readonly number[];
+}
+
+/** How a test introduces itself to a person; also those that don't apply, with the reason. */
+export interface TestDescription {
+  readonly id: string;
+  readonly name: string;
+  readonly assumes: string;
+  readonly shown: 'always' | 'on-request';
+  /** null if it applies. */
+  readonly reason: string | null;
+}
+
+/** The comparison and what the panel shows around it. Only `comparison` is kept and exported. */
+export interface ComparisonDetails {
+  readonly comparison: Comparison;
+  /** The identity with everything filled in that was found out. */
+  readonly identity: ComparisonIdentity;
+  readonly files: readonly FileStamp[];
+  /** What was recognised: "JSON Lines: every line is a JSON object". */
+  readonly recognised: { readonly a: string; readonly b: string };
+  readonly decimals: number;
+  readonly statistics: readonly string[];
+  readonly histogram: Histogram | null;
+  /** Items on which A gains most and loses most, biggest first. */
+  readonly wins: readonly ItemDifference[];
+  readonly losses: readonly ItemDifference[];
+  /** Items on which A is better, B is better, neither. */
+  readonly counts: { readonly wins: number; readonly losses: number; readonly ties: number };
+  readonly metrics: readonly { readonly choice: MetricChoice; readonly name: string }[];
+  readonly tests: readonly TestDescription[];
+}

@@ -1,0 +1,89 @@
+/** What went wrong, as a word that code can act on. */
+export type ErrorCode =
+  // The files
+  | 'file-missing'
+  | 'file-unreadable'
+  | 'file-changed'
+  | 'file-too-large'
+  | 'file-empty'
+  | 'file-binary'
+  | 'bad-encoding'
+  | 'bad-format'
+  | 'missing-value'
+  | 'not-numeric'
+  | 'duplicate-id'
+  // The two files together
+  | 'format-mismatch'
+  | 'count-mismatch'
+  | 'id-mismatch'
+  // What has to be said before there is an answer
+  | 'needs-metric'
+  | 'needs-reference'
+  // What was asked for
+  | 'unknown-metric'
+  | 'unknown-column'
+  | 'unknown-test'
+  | 'test-not-applicable'
+  | 'bad-setting'
+  | 'bad-config'
+  // The engine
+  | 'cancelled'
+  | 'engine-lost'
+  | 'internal';
+
+/** Where an error stands, for a link to the line and for Problems. */
+export interface ErrorPlace {
+  /** The file's path, as the caller named it. */
+  readonly path?: string | undefined;
+  /** 1-based line. */
+  readonly line?: number | undefined;
+}
+
+/** An error as it crosses a process boundary. */
+export interface SerializedError extends ErrorPlace {
+  readonly code: ErrorCode;
+  readonly message: string;
+  /** What the caller may choose from, for `needs-metric` and `unknown-column`. */
+  readonly choices?: readonly string[] | undefined;
+}
+
+/**
+ * The one error a researcher may see. The message is a whole sentence: what happened, where
+ * (file and line) and what to do. Anything else that is thrown is a defect of ours.
+ */
+export class RealGainError extends Error {
+  override readonly name = 'RealGainError';
+  readonly path: string | undefined;
+  readonly line: number | undefined;
+  readonly choices: readonly string[] | undefined;
+
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    more: ErrorPlace & { choices?: readonly string[] | undefined } = {},
+  ) {
+    super(message);
+    this.path = more.path;
+    this.line = more.line;
+    this.choices = more.choices;
+  }
+
+  toJSON(): SerializedError {
+    const { code, message, path, line, choices } = this;
+    return { code, message, path, line, choices };
+  }
+}
+
+/** Turns whatever was thrown into something that can be sent and shown. */
+export function serializeError(thrown: unknown): SerializedError {
+  if (thrown instanceof RealGainError) {
+    return thrown.toJSON();
+  }
+  const reason = thrown instanceof Error ? thrown.message : String(thrown);
+  return { code: 'internal', message: `RealGain failed unexpectedly (${reason}); please report this.` };
+}
+
+/** The other way round: an error that came over a boundary, as one that can be thrown. */
+export function reviveError(error: SerializedError): RealGainError {
+  return new RealGainError(error.code, error.message, error);
+}

@@ -1,0 +1,77 @@
+import type { Records } from './records';
+
+/**
+ * Sufficient statistics: n items × k numbers, row by row. The metric of any multiset of items
+ * follows from adding up their rows.
+ */
+export interface StatsTable {
+  readonly n: number;
+  readonly k: number;
+  /** Length n·k; item i's statistics are at [i·k, (i+1)·k). */
+  readonly data: Float64Array;
+}
+
+/** Which metric, on which columns: what a person chooses, what settings and requests carry. */
+export interface MetricChoice {
+  /** Id in the registry: `mean`, `accuracy`, `bleu`. */
+  readonly id: string;
+  /** The output's column that is scored; the metric's own default where absent. */
+  readonly column?: string | undefined;
+  /** The reference's column (or, without a reference file, the output's own column of labels). */
+  readonly referenceColumn?: string | undefined;
+}
+
+/** Output and references of one system, aligned: item i is the same item in each. */
+export interface ScoringInput {
+  readonly output: Records;
+  readonly outputPath: string;
+  /** Empty where the metric needs no reference file. */
+  readonly references: readonly Records[];
+  readonly referencePaths: readonly string[];
+}
+
+/** How well a metric fits a file, so that the best fitting one can be the default. */
+export interface MetricFit {
+  readonly choice: MetricChoice;
+  /** 0 (can't) to 1 (made for this). */
+  readonly fit: number;
+}
+
+/** A metric with its columns and options fixed, ready to score sums. */
+export interface Metric {
+  readonly id: string;
+  /** As papers print it: "BLEU", "accuracy", "mean of score". */
+  readonly name: string;
+  /** `%` where scores are percentages, else empty or the column's own unit. */
+  readonly unit: string;
+  readonly higherIsBetter: boolean;
+  /** True if the score is the mean of one number per item (so tests on item differences apply). */
+  readonly isMean: boolean;
+  /** Everything that decides the number, as sacreBLEU's signature does. */
+  readonly signature: string;
+  /** Names of the k statistics, in order, for the panel. */
+  readonly statistics: readonly string[];
+  /** Decimals that this metric is usually printed with. */
+  readonly decimals: number;
+  /**
+   * Sufficient statistics of every item.
+   * @throws RealGainError naming file, line and value if one can't be scored
+   */
+  extract(input: ScoringInput): StatsTable;
+  /** The metric of a multiset of items, from its summed statistics at sums[offset .. offset + k). */
+  score(sums: Float64Array, offset: number): number;
+}
+
+/** A kind of metric in the registry, before its columns are chosen. */
+export interface MetricKind {
+  readonly id: string;
+  readonly name: string;
+  readonly needsReference: 'always' | 'never' | 'unless-labelled';
+  /** The choices of columns with which this metric can score such a file, best first; [] if none. */
+  fits(output: Records): readonly MetricFit[];
+  /**
+   * @param referenceCount number of reference files that will be given (part of BLEU's signature)
+   * @throws RealGainError `bad-setting` for a choice this metric doesn't understand
+   */
+  create(choice: MetricChoice, referenceCount: number): Metric;
+}

@@ -1,0 +1,47 @@
+/** A cell as a format reads it. `null` is a value that the file leaves out or marks as missing. */
+export type Cell = string | number | boolean | null;
+
+/** One named column of an output file, one cell an item. */
+export interface Column {
+  readonly name: string;
+  readonly cells: readonly Cell[];
+}
+
+/**
+ * What a format reads from one file: items in file order, with the line each one stands on.
+ *
+ * A plain text file has the single column `text`, a file of numbers the single column `score`.
+ */
+export interface Records {
+  /** Id of the format that read it, such as `jsonl`. */
+  readonly format: string;
+  /** Number of items. */
+  readonly n: number;
+  readonly columns: readonly Column[];
+  /** 1-based line of each item's first character. */
+  readonly lines: Int32Array;
+  /** What was noticed while reading and changes nothing, as sentences ("a byte order mark was skipped"). */
+  readonly notes: readonly string[];
+}
+
+/** How sure a format is that a file is its own. */
+export interface Detection {
+  /** 0 (not mine) to 1 (certainly mine). */
+  readonly confidence: number;
+  /** One clause for the panel: "every line is a JSON object". */
+  readonly why: string;
+}
+
+/** A file format: bytes in, items out. Pure; the engine does the reading and any decompression. */
+export interface Format {
+  readonly id: string;
+  /** As a person calls it: "JSON Lines". */
+  readonly name: string;
+  /** Looks at the head of a file (up to 64 kB, cut anywhere) and its base name without `.gz`. */
+  detect(head: Uint8Array, name: string): Detection;
+  /**
+   * @param path only for error messages
+   * @throws RealGainError `bad-format`, `file-empty`, `file-binary`, `bad-encoding` with the line
+   */
+  read(bytes: Uint8Array, path: string): Records;
+}

@@ -1,0 +1,50 @@
+import { RealGainError } from './errors';
+import type { Alternative } from './significance';
+
+/** What a person can turn about a comparison, apart from files and metric. */
+export interface CompareSettings {
+  /** Id of the primary test. */
+  readonly test: string;
+  readonly alternative: Alternative;
+  /** Resamples of a Monte Carlo test; null: each test's own default. */
+  readonly resamples: number | null;
+  readonly seed: string;
+  /** Significance level, in (0, 0.5). */
+  readonly alpha: number;
+}
+
+export const DEFAULT_SETTINGS: CompareSettings = {
+  test: 'bootstrap',
+  alternative: 'two-sided',
+  resamples: null,
+  seed: '1',
+  alpha: 0.05,
+};
+
+export const ALTERNATIVES: readonly Alternative[] = ['two-sided', 'greater', 'less'];
+
+export const MIN_RESAMPLES = 100;
+export const MAX_RESAMPLES = 100_000_000;
+
+/** @throws RealGainError `bad-setting` with the offending value */
+export function checkSettings(settings: CompareSettings): CompareSettings {
+  const { alternative, resamples, alpha } = settings;
+  if (!ALTERNATIVES.includes(alternative)) {
+    throw new RealGainError(
+      'bad-setting',
+      `The alternative "${alternative}" is not one of ${ALTERNATIVES.join(', ')}.`,
+    );
+  }
+  if (!(alpha > 0 && alpha < 0.5)) {
+    throw new RealGainError('bad-setting', `α is ${alpha}, but it has to lie between 0 and 0.5.`);
+  }
+  const countable = resamples === null || (Number.isInteger(resamples) && resamples >= MIN_RESAMPLES);
+  if (!countable || (resamples !== null && resamples > MAX_RESAMPLES)) {
+    const range = `${MIN_RESAMPLES.toLocaleString('en-US')} to ${MAX_RESAMPLES.toLocaleString('en-US')}`;
+    throw new RealGainError(
+      'bad-setting',
+      `The number of resamples is ${resamples}, but it has to be a whole number from ${range}.`,
+    );
+  }
+  return settings;
+}

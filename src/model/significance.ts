@@ -1,0 +1,74 @@
+import type { Metric, StatsTable } from './metric';
+
+/** `greater`: A is better than B. */
+export type Alternative = 'two-sided' | 'greater' | 'less';
+
+/** A against B on the same items, ready to be tested. All gains are turned so that positive means A is better. */
+export interface Pair {
+  readonly metric: Metric;
+  readonly a: StatsTable;
+  readonly b: StatsTable;
+  /** Number of units that are resampled: items, or clusters where `clustered`. */
+  readonly n: number;
+  /** True if each row is a whole cluster (document, speaker, session) of items. */
+  readonly clustered: boolean;
+  readonly scoreA: number;
+  readonly scoreB: number;
+  /** δ, in the metric's units. */
+  readonly gain: number;
+  /** Per item, in the metric's units: A's value minus B's, turned; null unless the metric is a mean of items. */
+  readonly differences: Float64Array | null;
+}
+
+/** How simulated test sets are drawn. */
+export type ResampleMode = 'bootstrap' | 'randomization';
+
+/** Gains (and, for the first ones, scores) of simulated test sets. */
+export interface Resampled {
+  readonly mode: ResampleMode;
+  /** One gain a resample, in the order of resamples; δ* of the definitions. */
+  readonly gains: Float64Array;
+  /** Scores of A and of B in the first resamples (bootstrap only; at most SCORES_KEPT of them). */
+  readonly scoresA: Float64Array;
+  readonly scoresB: Float64Array;
+}
+
+/** What a test may ask of its surroundings. Resamples are shared between the tests of one comparison. */
+export interface TestContext {
+  readonly alternative: Alternative;
+  readonly alpha: number;
+  /** Resamples for a Monte Carlo test; the randomization test's own default where the person set none. */
+  resample(mode: ResampleMode): Promise<Resampled>;
+}
+
+/** What a test found. */
+export interface TestOutcome {
+  /** p for the alternative asked for. */
+  readonly p: number;
+  /** p of the one-sided test in the direction of the observed gain; 1 − this is the confidence that is plotted. */
+  readonly oneSided: number;
+  /** True if p has no Monte Carlo error. */
+  readonly exact: boolean;
+  /** Resamples at least as extreme as observed; null for tests that don't count. */
+  readonly count: number | null;
+  readonly resamples: number | null;
+  /** Natural logarithm of p, where p itself may underflow. */
+  readonly logP?: number;
+  /** What the reader must know about this number: ties dropped, a warning. */
+  readonly note: string | null;
+}
+
+/** A way to get p(δ(X) ≥ δ(x) given no true difference). */
+export interface SignificanceTest {
+  /** `bootstrap`, `randomization`, `bootstrap:koehn` ... */
+  readonly id: string;
+  /** As in "(…; paired bootstrap, 1,000,000 resamples, …)". */
+  readonly name: string;
+  /** What has to be true for p to mean what it says, in one clause. */
+  readonly assumes: string;
+  /** Run for every comparison, or only when asked for by name. */
+  readonly shown: 'always' | 'on-request';
+  /** true, or the reason why this test can't be used on this pair. */
+  applies(pair: Pair): true | string;
+  run(pair: Pair, context: TestContext): Promise<TestOutcome>;
+}
