@@ -1,0 +1,132 @@
+import * as path from 'node:path';
+import picomatch from 'picomatch';
+import { CONFIG_NAME, parseConfig, type ConfigProblem, type TestSet } from './parse';
+
+/** The two things that have to be known of a file system; the caller brings them. */
+export interface Files {
+  /** null if there is no such file. */
+  readText(file: string): Promise<string | null>;
+  /** Names of the files in a folder; [] if there is no such folder. */
+  list(folder: string): Promise<string[]>;
+}
+
+/** A test set with absolute paths. */
+export interface LocatedTestSet extends TestSet {
+  /** The folder of its realgain.json. */
+  readonly folder: string;
+  readonly configPath: string;
+  /** Absolute paths. */
+  readonly references: readonly string[];
+  readonly baseline: string | null;
+}
+
+export interface LocatedConfig {
+  readonly configPath: string;
+  readonly testSets: readonly LocatedTestSet[];
+  readonly problems: readonly ConfigProblem[];
+}
+
+/** How many folders upwards a realgain.json is looked for. */
+const LEVELS = 6;
+
+/** Absolute paths for what a realgain.json at `configPath` says. */
+export function locateConfig(configPath: string, text: string): LocatedConfig {
+  const folder = path.dirname(configPath);
+  const { testSets, problems } = parseConfig(text);
+  const absolute = (file: string): string => path.resolve(folder, file);
+  return {
+    configPath,
+    problems,
+    testSets: testSets.map((testSet) => ({
+      ...testSet,
+      folder,
+      configPath,
+      references: testSet.references.map(absolute),
+      baseline: testSet.baseline === null ? null : absolute(testSet.baseline),
+    })),
+  };
+}
+
+/** The realgain.json that is in charge of a file: the nearest one upwards. */
+export async function findConfig(files: Files, file: string): Promise<LocatedConfig | null> {
+  let folder = path.dirname(path.resolve(file));
+  for (let level = 0; level < LEVELS; level++) {
+    const configPath = path.join(folder, CONFIG_NAME);
+    const text = await files.readText(configPath);
+    if (text !== null) {
+      return locateConfig(configPath, text);
+    }
+    const parent = path.dirname(folder);
+    if (parent === folder) {
+      break;
+    }
+    folder = parent;
+  }
+  return null;
+}
+
+/** The first test set of which a file is an output (or the baseline). References are no outputs. */
+export function testSetOf(config: LocatedConfig, file: string): LocatedTestSet | null {
+  const absolute = path.resolve(file);
+  return config.testSets.find((testSet) => isOutput(testSet, absolute)) ?? null;
+}
+
+export function isOutput(testSet: LocatedTestSet, file: string): boolean {
+  if (testSet.references.includes(file) || file === testSet.configPath) {
+    return false;
+  }
+  return file === testSet.baseline || matches(testSet.outputs, relativeTo(testSet.folder, file));
+}
+
+/** Names of the groups that an output belongs to. */
+export function groupsOf(testSet: LocatedTestSet, file: string): string[] {
+  const relative = relativeTo(testSet.folder, path.resolve(file));
+  return Object.keys(testSet.groups).filter((group) => matches(testSet.groups[group] ?? [], relative));
+}
+
+/** The test set of a file, by the nearest realgain.json. */
+export async function findTestSet(files: Files, file: string): Promise<LocatedTestSet | null> {
+  const config = await findConfig(files, file);
+  return config === null ? null : testSetOf(config, file);
+}
+
+/** A reference is usually called so; `.ref`, `-gold` and the like count too. */
+const REFERENCE_NAME = /(^|[._-])(references?|refs?|gold|golden)([._-]|\d|$)/i;
+
+/**
+ * Files that by their names could be the reference of an output: in its own folder first, then in
+ * the parent; within a folder names that begin with the word come first, and those with the
+ * output's extension before others.
+ */
+export async function findReferences(files: Files, output: string): Promise<string[]> {
+  const absolute = path.resolve(output);
+  const folder = path.dirname(absolute);
+  const extension = bareExtension(absolute);
+  const found: string[] = [];
+  for (const place of [folder, path.dirname(folder)]) {
+    const names = (await files.list(place)).filter(
+      (name) => REFERENCE_NAME.test(name) && path.join(place, name) !== absolute && !isHidden(name),
+    );
+    const rank = (name: string): number =>
+      (bareExtension(name) === extension ? 0 : 2) + (/^(ref|gold)/i.test(name) ? 0 : 1);
+    names.sort((x, y) => rank(x) - rank(y) || (x < y ? -1 : 1));
+    found.push(...names.map((name) => path.join(place, name)));
+  }
+  return [...new Set(found)];
+}
+
+function isHidden(name: string): boolean {
+  return name.startsWith('.') || name === CONFIG_NAME;
+}
+
+function bareExtension(file: string): string {
+  return path.extname(file.replace(/\.gz$/i, '')).toLowerCase();
+}
+
+function matches(globs: readonly string[], relative: string): boolean {
+  return globs.some((glob) => picomatch.isMatch(relative, glob.replace(/^\.\//, ''), { dot: false }));
+}
+
+function relativeTo(folder: string, file: string): string {
+  return path.relative(folder, file).split(path.sep).join('/');
+}

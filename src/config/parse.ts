@@ -1,0 +1,192 @@
+import { findNodeAtLocation, parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
+import * as v from 'valibot';
+import type { CompareSettings, MetricChoice } from '../model';
+import { configSchema, type ConfigFile } from './schema';
+
+export const CONFIG_NAME = 'realgain.json';
+
+/** A test set as realgain.json declares it; paths and globs are relative to the file's folder. */
+export interface TestSet {
+  readonly name: string;
+  readonly outputs: readonly string[];
+  readonly references: readonly string[];
+  readonly metric: MetricChoice | null;
+  readonly baseline: string | null;
+  readonly groups: Readonly<Record<string, readonly string[]>>;
+  readonly idColumn: string | null;
+  readonly clusterColumn: string | null;
+  readonly watch: boolean;
+  /** Only what the file sets. */
+  readonly settings: Partial<CompareSettings>;
+}
+
+/** Something wrong in realgain.json, and where. */
+export interface ConfigProblem {
+  readonly message: string;
+  /** Offsets in the text, for a squiggle. */
+  readonly start: number;
+  readonly end: number;
+  /** 1-based. */
+  readonly line: number;
+}
+
+export interface ParsedConfig {
+  /** The test sets that could be understood; [] if there are problems. */
+  readonly testSets: readonly TestSet[];
+  readonly problems: readonly ConfigProblem[];
+}
+
+/** Reads realgain.json (JSON with comments and trailing commas). Never throws. */
+export function parseConfig(text: string): ParsedConfig {
+  const syntax: ParseError[] = [];
+  const root = parseTree(text, syntax, { allowTrailingComma: true });
+  if (syntax.length > 0 || root === undefined) {
+    const problems = syntax.map((error) =>
+      problem(
+        text,
+        `${CONFIG_NAME}: ${words(printParseErrorCode(error.error))}.`,
+        error.offset,
+        error.length,
+      ),
+    );
+    return {
+      testSets: [],
+      problems: problems.length > 0 ? problems : [problem(text, `${CONFIG_NAME} is empty.`, 0, 0)],
+    };
+  }
+  const checked = v.safeParse(configSchema, toValue(root));
+  if (!checked.success) {
+    return { testSets: [], problems: checked.issues.flatMap((issue) => explain(text, root, issue)) };
+  }
+  const problems = duplicateNames(text, root, checked.output);
+  return { testSets: checked.output.testSets.map(toTestSet), problems };
+}
+
+function toTestSet(declared: ConfigFile['testSets'][number]): TestSet {
+  const {
+    name,
+    metric,
+    baseline,
+    idColumn,
+    clusterColumn,
+    watch,
+    test,
+    alternative,
+    resamples,
+    seed,
+    alpha,
+  } = declared;
+  return {
+    name,
+    outputs: list(declared.outputs),
+    references: list(declared.reference),
+    metric: metric === undefined ? null : typeof metric === 'string' ? { id: metric } : metric,
+    baseline: baseline ?? null,
+    groups: Object.fromEntries(
+      Object.entries(declared.groups ?? {}).map(([group, globs]) => [group, list(globs)]),
+    ),
+    idColumn: idColumn ?? null,
+    clusterColumn: clusterColumn ?? null,
+    watch: watch ?? true,
+    settings: {
+      ...(test !== undefined && { test }),
+      ...(alternative !== undefined && { alternative }),
+      ...(resamples !== undefined && { resamples }),
+      ...(seed !== undefined && { seed: String(seed) }),
+      ...(alpha !== undefined && { alpha }),
+    },
+  };
+}
+
+function list(value: string | string[] | undefined): string[] {
+  return value === undefined ? [] : typeof value === 'string' ? [value] : value;
+}
+
+function duplicateNames(text: string, root: Node, config: ConfigFile): ConfigProblem[] {
+  const seen = new Set<string>();
+  return config.testSets.flatMap(({ name }, index) => {
+    if (!seen.has(name)) {
+      seen.add(name);
+      return [];
+    }
+    const node = findNodeAtLocation(root, ['testSets', index, 'name']) ?? root;
+    return [
+      problem(
+        text,
+        `There are two test sets named "${name}"; give each a name of its own.`,
+        node.offset,
+        node.length,
+      ),
+    ];
+  });
+}
+
+/** A union's own message says little; the issue of the branch that came closest says what is wrong. */
+function explain(text: string, root: Node, issue: v.BaseIssue<unknown>): ConfigProblem[] {
+  const path = (issue.path ?? []).map((item) => item.key as string | number);
+  const nested = issue.issues?.filter((inner) => inner.path !== undefined) ?? [];
+  if (nested.length > 0) {
+    return nested.flatMap((inner) => {
+      const deeper = {
+        ...inner,
+        path: [...(issue.path ?? []), ...(inner.path ?? [])],
+      } as v.BaseIssue<unknown>;
+      return explain(text, root, deeper);
+    });
+  }
+  const node = nearestNode(root, path);
+  const where = path.length === 0 ? CONFIG_NAME : `"${path.join('.')}"`;
+  return [problem(text, `${where}: ${complaint(issue)}.`, node.offset, node.length)];
+}
+
+function complaint(issue: v.BaseIssue<unknown>): string {
+  if (issue.type === 'strict_object' && issue.expected === 'never') {
+    return 'there is no such property';
+  }
+  if (issue.received === 'undefined') {
+    return 'is missing';
+  }
+  return `expected ${issue.expected ?? issue.message}, but found ${issue.received}`;
+}
+
+/** The node that a path names, or the nearest enclosing one that exists (for a missing property). */
+function nearestNode(root: Node, path: (string | number)[]): Node {
+  for (let length = path.length; length > 0; length--) {
+    const node = findNodeAtLocation(root, path.slice(0, length));
+    if (node !== undefined) {
+      return node;
+    }
+  }
+  return root;
+}
+
+function problem(text: string, message: string, start: number, length: number): ConfigProblem {
+  const line = text.slice(0, start).split('\n').length;
+  return { message, start, end: start + length, line };
+}
+
+function words(errorCode: string): string {
+  return errorCode
+    .replace(/([A-Z])/g, ' $1')
+    .trim()
+    .toLowerCase();
+}
+
+/** The tree as plain values; own code because getNodeValue would set a property named `__proto__`. */
+function toValue(node: Node): unknown {
+  if (node.type === 'array') {
+    return (node.children ?? []).map(toValue);
+  }
+  if (node.type === 'object') {
+    const value: Record<string, unknown> = {};
+    for (const property of node.children ?? []) {
+      const key = property.children?.at(0);
+      const content = property.children?.at(1);
+      if (key !== undefined && content !== undefined && key.value !== '__proto__') {
+        value[key.value as string] = toValue(content);
+      }
+    }
+    return value;
+  }
+  return node.value;
+}

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import * as path from 'node:path';
+import { describe, it } from 'mocha';
+import { findReferences, findTestSet, groupsOf, locateConfig, type Files } from '../../../src/config';
+import { parseConfig } from '../../../src/config/parse';
+
+const minimal = '{ "testSets": [{ "name": "news", "outputs": "*.txt" }] }';
+
+function fakeFiles(contents: Record<string, string>): Files {
+  return {
+    readText: (file) => Promise.resolve(contents[file] ?? null),
+    list: (folder) =>
+      Promise.resolve(
+        Object.keys(contents)
+          .filter((file) => path.dirname(file) === folder)
+          .map((file) => path.basename(file)),
+      ),
+  };
+}
+
+describe('realgain.json', () => {
+  it('reads a minimal file with every default spelled out', () => {
+    const { testSets, problems } = parseConfig(minimal);
+    assert.deepEqual(problems, []);
+    assert.deepEqual(testSets, [
+      {
+        name: 'news',
+        outputs: ['*.txt'],
+        references: [],
+        metric: null,
+        baseline: null,
+        groups: {},
+        idColumn: null,
+        clusterColumn: null,
+        watch: true,
+        settings: {},
+      },
+    ]);
+  });
+
+  it('allows comments and trailing commas', () => {
+    const { testSets, problems } = parseConfig(
+      '{ // mine\n "testSets": [{ "name": "a", "outputs": ["x/*"], "seed": 7, },], }',
+    );
+    assert.deepEqual(problems, []);
+    assert.equal(testSets[0]?.settings.seed, '7');
+  });
+
+  const faults: [what: string, text: string, line: number, message: RegExp][] = [
+    ['broken syntax', '{\n "testSets": [\n', 3, /expected/],
+    [
+      'an unknown property',
+      minimal.replace('"outputs"', '\n"refrence": "r",\n"outputs"'),
+      2,
+      /refrence.*no such property/,
+    ],
+    ['a missing name', '{"testSets":[{"outputs":"*"}]}', 1, /name.*missing/],
+    [
+      'a wrong type',
+      '{"testSets":[\n{"name":"x","outputs":"*","alpha":"5%"}]}',
+      2,
+      /alpha.*expected number.*5%/,
+    ],
+    ['alpha out of range', '{"testSets":[{"name":"x","outputs":"*",\n"alpha":0.7}]}', 2, /alpha.*0\.5.*0\.7/],
+    ['an empty file', '', 1, /./],
+    ['a number', '5', 1, /expected/i],
+    [
+      'the same name twice',
+      '{"testSets":[{"name":"x","outputs":"*"},\n{"name":"x","outputs":"*"}]}',
+      2,
+      /two test sets named "x"/,
+    ],
+  ];
+  for (const [what, text, line, message] of faults) {
+    it(`names the line of ${what}`, () => {
+      const { problems } = parseConfig(text);
+      assert.ok(problems.length > 0);
+      assert.match(problems[0]?.message ?? '', message);
+      assert.equal(problems[0]?.line, line);
+    });
+  }
+
+  it('does not let __proto__ through', () => {
+    const { problems } = parseConfig('{"__proto__": {"polluted": 1}, "testSets": []}');
+    assert.deepEqual(problems, []);
+    assert.equal(({} as Record<string, unknown>)['polluted'], undefined);
+  });
+});
+
+describe('the test set of a file', () => {
+  const text = JSON.stringify({
+    testSets: [
+      {
+        name: 'news',
+        outputs: ['out/*.txt'],
+        reference: 'out/ref.txt',
+        baseline: 'old/base.txt',
+        groups: { north: 'out/north-*.txt' },
+      },
+    ],
+  });
+  const files = fakeFiles({ '/w/realgain.json': text, '/w/out/north-1.txt': '', '/w/out/ref.txt': '' });
+
+  it('is found upwards, with absolute paths', async () => {
+    const testSet = await findTestSet(files, '/w/out/north-1.txt');
+    assert.equal(testSet?.name, 'news');
+    assert.equal(testSet.baseline, '/w/old/base.txt');
+    assert.deepEqual(testSet.references, ['/w/out/ref.txt']);
+    assert.deepEqual(groupsOf(testSet, '/w/out/north-1.txt'), ['north']);
+  });
+
+  it('counts the baseline, but neither the reference nor a stranger, as an output', async () => {
+    assert.equal((await findTestSet(files, '/w/old/base.txt'))?.name, 'news');
+    assert.equal(await findTestSet(files, '/w/out/ref.txt'), null);
+    assert.equal(await findTestSet(files, '/w/out/deep/x.txt'), null);
+  });
+
+  it('keeps problems for the squiggles', () => {
+    assert.equal(locateConfig('/w/realgain.json', '{').problems.length, 1);
+  });
+});
+
+describe('proposed references', () => {
+  it('come from the same folder first, then from the parent; same extension and leading word first', async () => {
+    const files = fakeFiles(
+      Object.fromEntries(
+        [
+          '/t/gold.txt',
+          '/t/s/sys.txt',
+          '/t/s/test.ref.en',
+          '/t/s/reference.txt',
+          '/t/s/preference.txt',
+          '/t/s/my-gold.txt',
+        ].map((file) => [file, '']),
+      ),
+    );
+    assert.deepEqual(await findReferences(files, '/t/s/sys.txt'), [
+      '/t/s/reference.txt',
+      '/t/s/my-gold.txt',
+      '/t/s/test.ref.en',
+      '/t/gold.txt',
+    ]);
+  });
+});
