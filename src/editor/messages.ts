@@ -39,7 +39,10 @@ export interface PanelState {
   readonly testSet: string | null;
 }
 
-export type ToPage = { type: 'state'; state: PanelState };
+export interface ToPage {
+  type: 'state';
+  state: PanelState;
+}
 
 export const COPY_FORMATS = ['sentence', 'markdown', 'latex', 'json'] as const;
 export type CopyFormat = (typeof COPY_FORMATS)[number];

@@ -1,0 +1,34 @@
+import * as vscode from 'vscode';
+import type { HistoryEntry } from './history';
+import { COMMANDS } from './ids';
+import { alertsEnabled } from './settings';
+import { needsAttention } from './status-bar';
+
+const SILENCED = 'realgain.alertsSilenced';
+
+/**
+ * One notification a session when a new run isn't significant; "Don't Show Again" is for good. The
+ * status bar goes on saying so, quietly.
+ */
+export class Alert {
+  private shown = false;
+
+  constructor(private readonly memory: vscode.Memento) {}
+
+  async consider(entry: HistoryEntry): Promise<void> {
+    if (this.shown || !needsAttention(entry) || !alertsEnabled() || this.memory.get(SILENCED, false)) {
+      return;
+    }
+    this.shown = true;
+    const answer = await vscode.window.showWarningMessage(
+      entry.comparison.sentence,
+      'Show',
+      "Don't Show Again",
+    );
+    if (answer === 'Show') {
+      await vscode.commands.executeCommand(COMMANDS.openComparison, entry.key);
+    } else if (answer === "Don't Show Again") {
+      await this.memory.update(SILENCED, true);
+    }
+  }
+}

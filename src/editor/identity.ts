@@ -1,0 +1,57 @@
+import * as path from 'node:path';
+import type { ComparisonIdentity } from '../model';
+import type { References } from './references';
+import { defaultSettings } from './settings';
+import type { TestSets } from './test-sets';
+
+/** Puts together what is compared with what, and how: realgain.json first, then what was remembered, then settings. */
+export async function identify(
+  a: string,
+  b: string,
+  testSets: TestSets,
+  references: References,
+): Promise<ComparisonIdentity> {
+  const testSet = (await testSets.of(a)) ?? (await testSets.of(b));
+  const declared = testSet?.references ?? [];
+  return {
+    a,
+    b,
+    references: declared.length > 0 ? declared : references.remembered(a),
+    metric: testSet?.metric ?? null,
+    idColumn: testSet?.idColumn ?? null,
+    clusterColumn: testSet?.clusterColumn ?? null,
+    settings: { ...defaultSettings(), ...testSet?.settings },
+  };
+}
+
+/**
+ * Which of two files is the candidate (A) and which the baseline (B): the declared baseline is B,
+ * else a file that is called so, else the one that was chosen first.
+ */
+export async function orderPair(
+  first: string,
+  second: string,
+  testSets: TestSets,
+): Promise<[a: string, b: string]> {
+  const baselines = [await testSets.baselineOf(first), await testSets.baselineOf(second)];
+  const isBaseline = (file: string): boolean => baselines.includes(file);
+  const isCalledBaseline = (file: string): boolean =>
+    /baseline|(^|[._-])base([._-]|$)/i.test(path.basename(file));
+  for (const is of [isBaseline, isCalledBaseline]) {
+    if (is(first) !== is(second)) {
+      return is(first) ? [second, first] : [first, second];
+    }
+  }
+  return [second, first];
+}
+
+/** What makes two comparisons comparisons of one test set: for the gain-vs-confidence plot. */
+export async function testSetKeyOf(identity: ComparisonIdentity, testSets: TestSets): Promise<string> {
+  const testSet = (await testSets.of(identity.a)) ?? (await testSets.of(identity.b));
+  if (testSet !== null) {
+    return `${testSet.configPath}#${testSet.name}`;
+  }
+  return identity.references.length > 0
+    ? identity.references.join('\n')
+    : [path.dirname(identity.a), path.dirname(identity.b)].sort().join('\n');
+}

@@ -1,0 +1,282 @@
+import * as path from 'node:path';
+import * as v from 'valibot';
+import * as vscode from 'vscode';
+import type { Progress } from '../engine/protocol';
+import {
+  checkSettings,
+  serializeError,
+  systemName,
+  type ComparisonDetails,
+  type ComparisonIdentity,
+  type SerializedError,
+} from '../model';
+import { copyToClipboard } from './copy';
+import { changedFiles } from './disk';
+import type { HistoryEntry } from './history';
+import { fromPageSchema, type FromPage, type PanelState } from './messages';
+import { panelPage, panelResources } from './panel-page';
+import type { Services } from './services';
+
+/** How often the page hears of progress, in milliseconds. */
+const PROGRESS_INTERVAL = 100;
+
+/** One comparison in one panel. It holds what is asked; the engine knows the answer. */
+export class ComparisonPanel implements vscode.Disposable {
+  private phase: PanelState['phase'] = 'running';
+  private progress: Progress | null = null;
+  private details: ComparisonDetails | null = null;
+  private entry: HistoryEntry | null = null;
+  private error: SerializedError | null = null;
+  private stale: readonly string[] = [];
+  private testSet: string | null = null;
+  private running: AbortController | null = null;
+  private lastProgress = 0;
+  private watchers: vscode.Disposable[] = [];
+  private readonly disposables: vscode.Disposable[] = [];
+
+  constructor(
+    private readonly panel: vscode.WebviewPanel,
+    private identity: ComparisonIdentity,
+    private readonly services: Services,
+    private readonly onDisposed: () => void,
+  ) {
+    const { extensionUri } = services.context;
+    panel.webview.options = { enableScripts: true, localResourceRoots: panelResources(extensionUri) };
+    panel.iconPath = vscode.Uri.joinPath(extensionUri, 'media', 'icon.png');
+    this.disposables.push(
+      panel.webview.onDidReceiveMessage((message: unknown) => this.receive(message)),
+      panel.onDidDispose(() => this.dispose()),
+      services.history.onDidChange(() => this.show()),
+    );
+    panel.webview.html = panelPage(panel.webview, extensionUri);
+    this.retitle();
+    void this.run();
+  }
+
+  isOf(identity: ComparisonIdentity): boolean {
+    const { a, b } = this.identity;
+    return (a === identity.a && b === identity.b) || (a === identity.b && b === identity.a);
+  }
+
+  reveal(): void {
+    this.panel.reveal();
+  }
+
+  /** Shows another comparison in this panel, or the same one afresh. */
+  async compare(identity: ComparisonIdentity): Promise<void> {
+    this.identity = identity;
+    this.retitle();
+    await this.run();
+  }
+
+  private async run(): Promise<void> {
+    this.running?.abort();
+    const running = new AbortController();
+    this.running = running;
+    this.phase = 'running';
+    this.progress = null;
+    this.error = null;
+    this.show();
+    try {
+      const { details, entry } = await this.services.comparisons.run(this.identity, {
+        origin: 'person',
+        mayAsk: true,
+        signal: running.signal,
+        onProgress: (progress) => this.advance(running, progress),
+      });
+      if (this.running !== running) {
+        return; // A newer run has taken over.
+      }
+      this.details = details;
+      this.entry = entry;
+      this.identity = details.identity;
+      this.stale = [];
+      this.testSet = (await this.services.testSets.of(this.identity.a))?.name ?? null;
+      this.phase = 'done';
+      this.watchFiles();
+      this.services.history.markSeen([entry.key]);
+    } catch (error) {
+      if (this.running !== running) {
+        return;
+      }
+      this.error = serializeError(error);
+      this.phase = this.error.code === 'cancelled' ? 'cancelled' : 'error';
+      this.services.log.info(`${this.identity.a} against ${this.identity.b}: ${this.error.message}`);
+    }
+    this.running = null;
+    this.show();
+  }
+
+  private advance(running: AbortController, progress: Progress): void {
+    if (this.running !== running) {
+      return;
+    }
+    this.progress = progress;
+    const now = Date.now();
+    if (now - this.lastProgress >= PROGRESS_INTERVAL) {
+      this.lastProgress = now;
+      this.show();
+    }
+  }
+
+  private show(): void {
+    void this.panel.webview.postMessage({ type: 'state', state: this.state() });
+  }
+
+  private state(): PanelState {
+    const { identity, phase, progress, details, error, stale, testSet, entry } = this;
+    const [a, b] = shortPaths(identity.a, identity.b);
+    return {
+      identity,
+      labels: { a, b, references: identity.references.map((file) => path.basename(file)) },
+      phase,
+      progress,
+      details,
+      error,
+      stale: stale.map((file) => path.basename(file)),
+      points: entry === null ? [] : this.services.history.pointsBeside(entry),
+      current: entry?.key ?? null,
+      testSet,
+    };
+  }
+
+  private retitle(): void {
+    this.panel.title = `${systemName(this.identity.a)} vs ${systemName(this.identity.b)}`;
+  }
+
+  /** What the page asks for. It is never trusted: anything that isn't one of the messages is dropped. */
+  private receive(message: unknown): void {
+    const checked = v.safeParse(fromPageSchema, message);
+    if (checked.success) {
+      void this.obey(checked.output);
+    } else {
+      this.services.log.warn('The panel sent a message that makes no sense; it was dropped.');
+    }
+  }
+
+  private async obey(message: FromPage): Promise<void> {
+    switch (message.type) {
+      case 'ready':
+        this.show();
+        break;
+      case 'cancel':
+        this.running?.abort();
+        break;
+      case 'rerun':
+        await this.run();
+        break;
+      case 'swap':
+        await this.compare({ ...this.identity, a: this.identity.b, b: this.identity.a });
+        break;
+      case 'choose':
+        await this.choose(message.which);
+        break;
+      case 'setBaseline':
+        await this.services.setBaseline(this.identity.b);
+        break;
+      case 'change':
+        await this.change(message);
+        break;
+      case 'copy':
+        if (this.details !== null) {
+          await copyToClipboard(this.details, message.format);
+        }
+        break;
+      case 'open':
+        await this.open(message.which, message.reference ?? 0, message.line);
+        break;
+      case 'openComparison':
+        await this.services.openComparison(message.key);
+        break;
+    }
+  }
+
+  private async choose(which: 'a' | 'b' | 'reference'): Promise<void> {
+    const { a, b } = this.identity;
+    if (which === 'reference') {
+      const references = await this.services.references.ask(a, b);
+      if (references !== undefined) {
+        await this.compare({ ...this.identity, references });
+      }
+      return;
+    }
+    const picked = await this.services.pickOutput(
+      which === 'a' ? b : a,
+      `Choose ${which === 'a' ? 'A, the candidate' : 'B, the baseline'}`,
+    );
+    if (picked !== undefined) {
+      await this.compare({ ...this.identity, [which]: picked });
+    }
+  }
+
+  private async change(message: Extract<FromPage, { type: 'change' }>): Promise<void> {
+    const { settings, metric } = this.identity;
+    const { test, alternative, resamples, seed, alpha } = message;
+    try {
+      const changed = checkSettings({
+        test: test ?? settings.test,
+        alternative: alternative ?? settings.alternative,
+        resamples: resamples === undefined ? settings.resamples : resamples,
+        seed: seed ?? settings.seed,
+        alpha: alpha ?? settings.alpha,
+      });
+      await this.compare({ ...this.identity, metric: message.metric ?? metric, settings: changed });
+    } catch (error) {
+      this.error = serializeError(error);
+      this.phase = 'error';
+      this.show();
+    }
+  }
+
+  private async open(which: 'a' | 'b' | 'reference', reference: number, line: number): Promise<void> {
+    const file = which === 'reference' ? this.identity.references[reference] : this.identity[which];
+    if (file === undefined) {
+      return;
+    }
+    const position = new vscode.Position(Math.max(0, Math.floor(line) - 1), 0);
+    await vscode.window.showTextDocument(vscode.Uri.file(file), {
+      viewColumn: vscode.ViewColumn.Beside,
+      selection: new vscode.Range(position, position),
+      preview: true,
+    });
+  }
+
+  /** Tells the page when a file is not any more what was read. Works outside the workspace too. */
+  private watchFiles(): void {
+    vscode.Disposable.from(...this.watchers).dispose();
+    const files = this.details?.files ?? [];
+    const look = async (): Promise<void> => {
+      const changed = await changedFiles(files);
+      if (files === this.details?.files && this.phase === 'done') {
+        this.stale = changed;
+        this.show();
+      }
+    };
+    this.watchers = files.map((file) => {
+      const pattern = new vscode.RelativePattern(
+        vscode.Uri.file(path.dirname(file.path)),
+        path.basename(file.path),
+      );
+      const watcher = vscode.workspace.createFileSystemWatcher(pattern);
+      const listeners = [watcher.onDidChange, watcher.onDidCreate, watcher.onDidDelete].map((event) =>
+        event(() => void look()),
+      );
+      return vscode.Disposable.from(watcher, ...listeners);
+    });
+  }
+
+  dispose(): void {
+    this.running?.abort();
+    this.running = null;
+    vscode.Disposable.from(...this.watchers, ...this.disposables).dispose();
+    this.onDisposed();
+  }
+}
+
+/** Base names where they tell the files apart, else paths as the workspace shows them. */
+function shortPaths(a: string, b: string): [a: string, b: string] {
+  const [nameA, nameB] = [path.basename(a), path.basename(b)];
+  return nameA === nameB
+    ? [vscode.workspace.asRelativePath(a), vscode.workspace.asRelativePath(b)]
+    : [nameA, nameB];
+}

@@ -1,0 +1,107 @@
+import * as vscode from 'vscode';
+import { formatGain, systemName, VERDICT_MARKS, type Verdict } from '../model';
+import type { HistoryEntry } from './history';
+import { COMMANDS } from './ids';
+import type { Services } from './services';
+import { alertsEnabled, onSettingsChange } from './settings';
+import { verdictLine } from './summary';
+
+const RECENT = 6;
+
+const ICONS: Readonly<Record<Verdict, string>> = {
+  significant: '$(check)',
+  'not-significant': '$(dash)',
+  identical: '$(dash)',
+  equivalent: '$(dash)',
+  undecidable: '$(question)',
+};
+
+/** A run that the watcher found, that no one has looked at, and whose gain may be luck. */
+export function needsAttention(entry: HistoryEntry): boolean {
+  return entry.origin === 'watch' && !entry.seen && entry.comparison.verdict !== 'significant';
+}
+
+/** The state in one item: the newest result, or the alert that a new run isn't significant. */
+export class StatusBar implements vscode.Disposable {
+  private readonly item = vscode.window.createStatusBarItem(
+    'realgain.status',
+    vscode.StatusBarAlignment.Right,
+    90,
+  );
+  private readonly disposables: vscode.Disposable[];
+
+  constructor(private readonly services: Services) {
+    const { history } = services;
+    this.item.name = 'RealGain';
+    this.disposables = [
+      this.item,
+      history.onDidChange(() => this.show()),
+      onSettingsChange(() => this.show()),
+    ];
+    this.show();
+  }
+
+  private show(): void {
+    const entries = this.services.history.all;
+    const alert = alertsEnabled() ? entries.find(needsAttention) : undefined;
+    const newest = alert ?? entries[0];
+    if (newest === undefined) {
+      this.item.text = '$(beaker) RealGain';
+      this.item.command = COMMANDS.compare;
+    } else {
+      const icon = alert === undefined ? ICONS[newest.comparison.verdict] : '$(warning)';
+      this.item.text = `${icon} ${statusText(newest)}`;
+      this.item.command = {
+        title: 'Open',
+        command: COMMANDS.openComparison,
+        arguments: [newest.key],
+      };
+    }
+    this.item.backgroundColor =
+      alert === undefined ? undefined : new vscode.ThemeColor('statusBarItem.warningBackground');
+    this.item.tooltip = tooltip(entries.slice(0, RECENT));
+    this.item.accessibilityInformation = {
+      label:
+        newest === undefined ? 'RealGain: compare two outputs' : `RealGain: ${newest.comparison.sentence}`,
+      role: 'button',
+    };
+    this.item.show();
+  }
+
+  dispose(): void {
+    vscode.Disposable.from(...this.disposables).dispose();
+  }
+}
+
+/** `run-3: +0.10 BLEU, p = 0.412 ≈ not significant` */
+function statusText({ comparison, decimals }: HistoryEntry): string {
+  const { a, gain, metric } = comparison;
+  return `${systemName(a.path)}: ${formatGain(gain, decimals)} ${metric.name}, ${verdictLine(comparison)}`;
+}
+
+/** Recent comparisons with links. File names are text, never markup. */
+function tooltip(recent: readonly HistoryEntry[]): vscode.MarkdownString {
+  const text = new vscode.MarkdownString('', true);
+  text.isTrusted = { enabledCommands: [COMMANDS.openComparison, COMMANDS.showRecent, COMMANDS.compare] };
+  text.appendMarkdown('**RealGain** · is the gain real?\n\n');
+  for (const entry of recent) {
+    const { comparison, decimals, key } = entry;
+    const link = commandLink(COMMANDS.openComparison, [key]);
+    text.appendMarkdown(`- ${VERDICT_MARKS[comparison.verdict]} `);
+    text.appendText(`${systemName(comparison.a.path)} vs ${systemName(comparison.b.path)}: `);
+    text.appendText(
+      `${formatGain(comparison.gain, decimals)} ${comparison.metric.name}, ${verdictLine(comparison)} `,
+    );
+    text.appendMarkdown(`[open](${link})\n`);
+  }
+  if (recent.length === 0) {
+    text.appendMarkdown('Select two output files in the Explorer, right-click, *Compare Significance*.\n\n');
+  }
+  text.appendMarkdown(`\n[Compare two outputs…](${commandLink(COMMANDS.compare, [])})`);
+  text.appendMarkdown(` · [All recent comparisons](${commandLink(COMMANDS.showRecent, [])})`);
+  return text;
+}
+
+function commandLink(command: string, args: unknown[]): string {
+  return `command:${command}?${encodeURIComponent(JSON.stringify(args))}`;
+}

@@ -1,0 +1,43 @@
+import {
+  formatGain,
+  formatScore,
+  formatShortP,
+  primaryTest,
+  systemName,
+  VERDICT_MARKS,
+  VERDICT_WORDS,
+  type Comparison,
+} from '../model';
+import type { HistoryEntry } from './history';
+
+/** One line about a comparison, for lenses, lists and the status bar. Digits come from the Comparison alone. */
+
+/** `BLEU 27.41 [26.6, 28.2]` */
+export function scoreLine(entry: HistoryEntry, side: 'a' | 'b'): string {
+  const { metric } = entry.comparison;
+  const { score, interval } = entry.comparison[side];
+  const coarse = Math.max(entry.decimals - 1, 0);
+  const range =
+    interval === null ? '' : ` [${formatScore(interval[0], coarse)}, ${formatScore(interval[1], coarse)}]`;
+  return `${metric.name} ${formatScore(score, entry.decimals)}${range}`;
+}
+
+/** `+0.52 vs baseline, p = 0.013 ✓ significant` */
+export function gainLine(entry: HistoryEntry): string {
+  const { comparison, decimals } = entry;
+  return `${formatGain(comparison.gain, decimals)} vs ${systemName(comparison.b.path)}, ${verdictLine(comparison)}`;
+}
+
+/** `p = 0.013 ✓ significant` */
+export function verdictLine(comparison: Comparison): string {
+  const test = primaryTest(comparison);
+  const p = test === undefined ? '' : `${formatShortP(test)} `;
+  return `${p}${VERDICT_MARKS[comparison.verdict]} ${VERDICT_WORDS[comparison.verdict]}`;
+}
+
+/** A line under a file in a list; empty if nothing is known of it. */
+export function describe(entry: HistoryEntry | undefined): string {
+  return entry === undefined
+    ? ''
+    : `${systemName(entry.identity.a)}: ${scoreLine(entry, 'a')} · ${gainLine(entry)}`;
+}

@@ -1,0 +1,149 @@
+import * as path from 'node:path';
+import * as vscode from 'vscode';
+import {
+  CONFIG_NAME,
+  findTestSet,
+  isOutput,
+  locateConfig,
+  testSetOf,
+  type LocatedConfig,
+  type LocatedTestSet,
+} from '../config';
+import { disk } from './disk';
+import { onSettingsChange, watchedFolders } from './settings';
+
+const MAX_CONFIGS = 100;
+const BASELINES = 'realgain.baselines';
+
+/**
+ * The test sets of this workspace: those of every realgain.json, and one for each folder that the
+ * settings name. Their problems stand in Problems.
+ */
+export class TestSets implements vscode.Disposable {
+  private configs = new Map<string, LocatedConfig>();
+  private readonly problems = vscode.languages.createDiagnosticCollection('realgain');
+  private readonly changed = new vscode.EventEmitter<void>();
+  private readonly disposables: vscode.Disposable[] = [];
+  readonly onDidChange = this.changed.event;
+
+  constructor(private readonly memory: vscode.Memento) {
+    const watcher = vscode.workspace.createFileSystemWatcher(`**/${CONFIG_NAME}`);
+    this.disposables.push(
+      this.problems,
+      this.changed,
+      watcher,
+      watcher.onDidCreate((uri) => this.load(uri)),
+      watcher.onDidChange((uri) => this.load(uri)),
+      watcher.onDidDelete((uri) => this.forget(uri)),
+      vscode.workspace.onDidChangeWorkspaceFolders(() => this.loadAll()),
+      onSettingsChange(() => this.changed.fire()),
+    );
+  }
+
+  async loadAll(): Promise<void> {
+    const found = await vscode.workspace.findFiles(`**/${CONFIG_NAME}`, '**/node_modules/**', MAX_CONFIGS);
+    this.configs = new Map();
+    this.problems.clear();
+    await Promise.all(found.map((uri) => this.load(uri)));
+    this.changed.fire();
+  }
+
+  get all(): LocatedTestSet[] {
+    return [...[...this.configs.values()].flatMap((config) => config.testSets), ...this.folderSets()];
+  }
+
+  /** The test set that a file is an output of. */
+  async of(file: string): Promise<LocatedTestSet | null> {
+    const inWorkspace = vscode.workspace.getWorkspaceFolder(vscode.Uri.file(file)) !== undefined;
+    if (!inWorkspace) {
+      return findTestSet(disk, file);
+    }
+    for (let folder = path.dirname(file); ; folder = path.dirname(folder)) {
+      const config = this.configs.get(folder);
+      if (config !== undefined) {
+        return testSetOf(config, file) ?? this.folderSetOf(file);
+      }
+      if (folder === path.dirname(folder)) {
+        return this.folderSetOf(file);
+      }
+    }
+  }
+
+  /** What an output is compared with: as declared, else as chosen by hand for its folder. */
+  async baselineOf(file: string): Promise<string | null> {
+    const testSet = await this.of(file);
+    return testSet?.baseline ?? this.chosenBaseline(path.dirname(file));
+  }
+
+  /** Remembers a baseline for a folder that no realgain.json is in charge of. */
+  async chooseBaseline(file: string): Promise<void> {
+    const chosen = this.memory.get<Record<string, string>>(BASELINES, {});
+    await this.memory.update(BASELINES, { ...chosen, [path.dirname(file)]: file });
+    this.changed.fire();
+  }
+
+  private chosenBaseline(folder: string): string | null {
+    return this.memory.get<Record<string, string>>(BASELINES, {})[folder] ?? null;
+  }
+
+  private folderSetOf(file: string): LocatedTestSet | null {
+    return this.folderSets().find((testSet) => isOutput(testSet, file)) ?? null;
+  }
+
+  private folderSets(): LocatedTestSet[] {
+    return (vscode.workspace.workspaceFolders ?? []).flatMap((workspace) =>
+      watchedFolders().map((folder): LocatedTestSet => {
+        const absolute = path.resolve(workspace.uri.fsPath, folder);
+        return {
+          name: path.basename(absolute),
+          folder: absolute,
+          configPath: path.join(absolute, CONFIG_NAME),
+          outputs: ['**/*'],
+          references: [],
+          metric: null,
+          baseline: this.chosenBaseline(absolute),
+          groups: {},
+          idColumn: null,
+          clusterColumn: null,
+          watch: true,
+          settings: {},
+        };
+      }),
+    );
+  }
+
+  private async load(uri: vscode.Uri): Promise<void> {
+    const text = await disk.readText(uri.fsPath);
+    if (text === null) {
+      this.forget(uri);
+      return;
+    }
+    const config = locateConfig(uri.fsPath, text);
+    this.configs.set(path.dirname(uri.fsPath), config);
+    this.problems.set(uri, toDiagnostics(config, text));
+    this.changed.fire();
+  }
+
+  private forget(uri: vscode.Uri): void {
+    this.configs.delete(path.dirname(uri.fsPath));
+    this.problems.delete(uri);
+    this.changed.fire();
+  }
+
+  dispose(): void {
+    vscode.Disposable.from(...this.disposables).dispose();
+  }
+}
+
+function toDiagnostics(config: LocatedConfig, text: string): vscode.Diagnostic[] {
+  const positionAt = (offset: number): vscode.Position => {
+    const before = text.slice(0, offset).split('\n');
+    return new vscode.Position(before.length - 1, before.at(-1)?.length ?? 0);
+  };
+  return config.problems.map(({ message, start, end }) => {
+    const range = new vscode.Range(positionAt(start), positionAt(end));
+    const diagnostic = new vscode.Diagnostic(range, message, vscode.DiagnosticSeverity.Error);
+    diagnostic.source = 'RealGain';
+    return diagnostic;
+  });
+}

@@ -1,0 +1,113 @@
+import * as vscode from 'vscode';
+import { isOutput, type LocatedTestSet } from '../config';
+import { RealGainError, baseName } from '../model';
+import { sameStamp, stampOf } from './disk';
+import type { HistoryEntry } from './history';
+import { identify } from './identity';
+import { oneGlob } from './pick';
+import type { Services } from './services';
+import { onSettingsChange, settleMilliseconds, watchEnabled } from './settings';
+
+/**
+ * Watches the outputs of the test sets. A run that appears or changes, and has stopped being
+ * written, is compared with its baseline in the background; what comes out goes into the history,
+ * where lenses and status bar find it. Off in untrusted workspaces.
+ */
+export class RunWatcher implements vscode.Disposable {
+  private watchers: vscode.Disposable[] = [];
+  private readonly settling = new Map<string, NodeJS.Timeout>();
+  /** Runs are compared one after another: a folder that fills up must not fill the machine. */
+  private queue: Promise<void> = Promise.resolve();
+  private readonly queued = new Set<string>();
+  private readonly stopped = new AbortController();
+  private readonly disposables: vscode.Disposable[];
+  private readonly found = new vscode.EventEmitter<HistoryEntry>();
+  /** Fires for every run that was compared in the background. */
+  readonly onDidCompare = this.found.event;
+
+  constructor(private readonly services: Services) {
+    const restart = (): void => this.restart();
+    this.disposables = [
+      this.found,
+      services.testSets.onDidChange(restart),
+      onSettingsChange(restart),
+      vscode.workspace.onDidGrantWorkspaceTrust(restart),
+    ];
+    this.restart();
+  }
+
+  private restart(): void {
+    vscode.Disposable.from(...this.watchers).dispose();
+    const watched = vscode.workspace.isTrusted && watchEnabled();
+    this.watchers = watched
+      ? this.services.testSets.all.filter(({ watch }) => watch).map((set) => this.watch(set))
+      : [];
+  }
+
+  private watch(testSet: LocatedTestSet): vscode.Disposable {
+    const pattern = new vscode.RelativePattern(vscode.Uri.file(testSet.folder), oneGlob(testSet.outputs));
+    const watcher = vscode.workspace.createFileSystemWatcher(pattern, false, false, true);
+    const look = (uri: vscode.Uri): void => {
+      if (isOutput(testSet, uri.fsPath)) {
+        void this.settle(uri.fsPath);
+      }
+    };
+    return vscode.Disposable.from(watcher, watcher.onDidCreate(look), watcher.onDidChange(look));
+  }
+
+  /** Waits until two looks at the file, some time apart, see the same size and time. */
+  private async settle(file: string): Promise<void> {
+    clearTimeout(this.settling.get(file));
+    const before = await stampOf(file);
+    clearTimeout(this.settling.get(file)); // Another event may have come meanwhile.
+    const again = async (): Promise<void> => {
+      this.settling.delete(file);
+      const after = await stampOf(file);
+      if (after === null) {
+        return; // Deleted meanwhile.
+      }
+      if (sameStamp(before, after) && after.size > 0) {
+        this.enqueue(file);
+      } else {
+        await this.settle(file);
+      }
+    };
+    this.settling.set(
+      file,
+      setTimeout(() => void again(), settleMilliseconds()),
+    );
+  }
+
+  private enqueue(file: string): void {
+    if (!this.queued.has(file)) {
+      this.queued.add(file);
+      this.queue = this.queue.then(() => this.compare(file));
+    }
+  }
+
+  private async compare(file: string): Promise<void> {
+    this.queued.delete(file);
+    const { services } = this;
+    const baseline = await services.testSets.baselineOf(file);
+    if (baseline === null || baseline === file || this.stopped.signal.aborted) {
+      return;
+    }
+    try {
+      const identity = await identify(file, baseline, services.testSets, services.references);
+      const options = { origin: 'watch', mayAsk: false, signal: this.stopped.signal } as const;
+      const { entry } = await services.comparisons.run(identity, options);
+      this.found.fire(entry);
+    } catch (error) {
+      const reason = error instanceof RealGainError ? error.message : String(error);
+      services.log.warn(`The new run ${baseName(file)} could not be compared: ${reason}`);
+    }
+  }
+
+  dispose(): void {
+    this.stopped.abort();
+    for (const timer of this.settling.values()) {
+      clearTimeout(timer);
+    }
+    vscode.Disposable.from(...this.watchers, ...this.disposables).dispose();
+  }
+}
