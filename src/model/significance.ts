@@ -18,6 +18,8 @@ export interface Pair {
   readonly gain: number;
   /** Per item, in the metric's units: A's value minus B's, turned; null unless the metric is a mean of items. */
   readonly differences: Float64Array | null;
+  /** Gains closer together than this are equal: what is left between them is rounding. */
+  readonly tolerance: number;
 }
 
 /** How simulated test sets are drawn. */
@@ -54,6 +56,8 @@ export interface TestOutcome {
   readonly resamples: number | null;
   /** Natural logarithm of p, where p itself may underflow. */
   readonly logP?: number;
+  /** The alternative that p answers, where the test has no p for the one that was asked for. */
+  readonly alternative?: Alternative;
   /** What the reader must know about this number: ties dropped, a warning. */
   readonly note: string | null;
 }

@@ -1,0 +1,59 @@
+import { countWhere } from '../counting';
+import { normalQuantile } from '../distributions';
+import { scaledDeviations } from '../moments';
+import { quantilesAt, type Ends } from './percentile';
+
+/** What a BCa interval knows beside the resampled values. */
+export interface BcaInput {
+  /** The observed value, here δ. */
+  readonly observed: number;
+  /** Values this close to the observed one are equal to it. */
+  readonly tolerance: number;
+  /** The observed value without each unit in turn. */
+  readonly jackknife: Float64Array;
+}
+
+/**
+ * Bias-corrected and accelerated bootstrap interval (Efron 1987; Efron and Tibshirani 1993, section 14.3):
+ * quantiles at Φ(z₀ + (z₀ + z)/(1 − a(z₀ + z))) for z = ±z_{α/2}.
+ *
+ * z₀ = Φ⁻¹ of the share of resampled values below the observed one; those equal to it count half, so that the
+ * correction is 0 for a symmetric discrete distribution and swapping A and B only turns the interval.
+ *
+ * @returns null where it isn't defined: all or no values on one side, or an acceleration too large for the level
+ */
+export function bcaInterval(resampled: Float64Array, alpha: number, input: BcaInput): Ends | null {
+  const { observed, tolerance, jackknife } = input;
+  const below = countWhere(resampled, (value) => value < observed - tolerance);
+  const above = countWhere(resampled, (value) => value > observed + tolerance);
+  const bias = biasCorrection(below, above, resampled.length);
+  const acceleration = accelerationOf(jackknife);
+  const z = normalQuantile(alpha / 2);
+  const low = adjusted(bias, acceleration, z);
+  const high = adjusted(bias, acceleration, -z);
+  return low === null || high === null ? null : quantilesAt(resampled, low, high);
+}
+
+/** Φ⁻¹((below + ties/2) / r), computed so that exchanging below and above turns its sign exactly. */
+export function biasCorrection(below: number, above: number, r: number): number {
+  const [fewer, sign] = below <= above ? [below, 1] : [above, -1];
+  const ties = r - below - above;
+  return sign * normalQuantile((fewer + ties / 2) / r);
+}
+
+/** a = Σ u³ / (6 (Σ u²)^(3/2)) with u = mean − value, over the jackknife values; 0 if they are all equal. */
+export function accelerationOf(jackknife: Float64Array): number {
+  const deviations = scaledDeviations(jackknife);
+  if (deviations === null) {
+    return 0;
+  }
+  const squares = deviations.reduce((sum, deviation) => sum + deviation ** 2, 0);
+  const cubes = deviations.reduce((sum, deviation) => sum - deviation ** 3, 0);
+  return cubes / (6 * squares ** 1.5);
+}
+
+function adjusted(bias: number, acceleration: number, z: number): number | null {
+  const divisor = 1 - acceleration * (bias + z);
+  const level = bias + (bias + z) / divisor;
+  return divisor > 0 && Number.isFinite(level) ? level : null;
+}

@@ -1,0 +1,4 @@
+export { bcaInterval } from './bca';
+export { clopperPearson } from './clopperPearson';
+export { percentileInterval, type Ends } from './percentile';
+export { studentInterval } from './student';

@@ -1,0 +1,11 @@
+import type { Pair } from '../model';
+
+/** Why a test on the items' differences can't be used on this pair; null if it can. */
+export function onlyMeans({ metric, clustered, differences }: Pair): string | null {
+  if (differences !== null) {
+    return null;
+  }
+  return clustered
+    ? 'items are resampled by cluster, and this test takes every item as independent'
+    : `${metric.name} is not a mean of item scores, so items have no differences to test`;
+}

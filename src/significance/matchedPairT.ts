@@ -1,0 +1,32 @@
+import type { Pair, SignificanceTest } from '../model';
+import { studentTail } from './distributions';
+import { onlyMeans } from './itemwise';
+import { computedOutcome, symmetricTails } from './outcome';
+import { meanAndDeviation } from './moments';
+
+/**
+ * Matched-pair t test on the items' differences d: t = d̄ √n / s with n − 1 degrees of freedom
+ * (Yeh 2000, section 2.1; Student 1908).
+ */
+export const matchedPairT: SignificanceTest = {
+  id: 't',
+  name: 'matched-pair t',
+  assumes: 'the items are independent and the mean difference is close to normally distributed',
+  shown: 'always',
+  applies: (pair) => onlyMeans(pair) ?? withVariation(pair) ?? true,
+  run: (pair, context) => {
+    const { mean, deviation } = meanAndDeviation(pair.differences ?? new Float64Array());
+    const t = (mean / deviation) * Math.sqrt(pair.n);
+    const degreesOfFreedom = pair.n - 1;
+    const tails = symmetricTails(studentTail(-t, degreesOfFreedom), studentTail(t, degreesOfFreedom));
+    return Promise.resolve(computedOutcome(pair, context, tails, { exact: true }));
+  },
+};
+
+/** Why equal differences can't be tested: they have no standard deviation to measure the gain with. */
+function withVariation({ differences, n, gain, tolerance }: Pair): string | null {
+  const varies = differences?.some((difference) => Math.abs(difference - differences[0]) > tolerance);
+  return varies === true || n < 2 || gain === 0
+    ? null
+    : 'every item has the same difference, so there is no variation to measure the gain with';
+}

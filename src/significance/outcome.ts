@@ -1,0 +1,99 @@
+import type { Alternative, Pair, SignificanceTest, TestContext, TestOutcome } from '../model';
+import { sameRow } from './pair';
+
+/** A probability with its logarithm, which still tells small ones apart where the double has become 0. */
+export interface Tail {
+  readonly p: number;
+  /** Natural logarithm of p. */
+  readonly logP: number;
+}
+
+/** p for each alternative. */
+export interface Tails {
+  readonly greater: Tail;
+  readonly less: Tail;
+  readonly twoSided: Tail;
+}
+
+/** Below this, p may have lost digits, so that its logarithm is handed on. */
+const SMALLEST_FULL_DOUBLE = 1e-290;
+
+export function tail(p: number): Tail {
+  const probability = Math.min(1, p);
+  return { p: probability, logP: Math.log(probability) };
+}
+
+/** Twice the smaller tail, at most 1: the two-sided p of a symmetric null distribution. */
+export function symmetricTails(greater: Tail, less: Tail): Tails {
+  const smaller = greater.logP < less.logP ? greater : less;
+  const twoSided = { p: Math.min(1, 2 * smaller.p), logP: Math.min(0, smaller.logP + Math.LN2) };
+  return { greater, less, twoSided };
+}
+
+/** The tail for an alternative. */
+export function tailFor(alternative: Alternative, tails: Tails): Tail {
+  return alternative === 'two-sided' ? tails.twoSided : tails[alternative];
+}
+
+/** The alternative in the direction of the observed gain. */
+export function observedDirection({ gain }: Pick<Pair, 'gain'>): 'greater' | 'less' {
+  return gain < 0 ? 'less' : 'greater';
+}
+
+/** The outcome of a test that computes p rather than counts. */
+export function computedOutcome(
+  pair: Pair,
+  context: TestContext,
+  tails: Tails,
+  { exact, note = null }: { exact: boolean; note?: string | null },
+): TestOutcome {
+  const chosen = tailFor(context.alternative, tails);
+  return {
+    p: positive(chosen.p),
+    oneSided: positive(tails[observedDirection(pair)].p),
+    exact,
+    count: null,
+    resamples: null,
+    ...(chosen.p < SMALLEST_FULL_DOUBLE && { logP: chosen.logP }),
+    note,
+  };
+}
+
+/** No p is 0: one that underflows is the smallest double, and its logarithm says how small it is. */
+function positive(p: number): number {
+  return Math.max(p, Number.MIN_VALUE);
+}
+
+/**
+ * Answers what needs no statistics, the same way for every test: fewer than two units, and pairs without a
+ * single difference, have p = 1. What is left to the test has n ≥ 2 and at least one differing row.
+ */
+export function withTrivialCases(test: SignificanceTest): SignificanceTest {
+  return {
+    ...test,
+    run: (pair, context) => {
+      const reason = undecidableReason(pair) ?? identicalReason(pair);
+      return reason === null
+        ? test.run(pair, context)
+        : Promise.resolve({ p: 1, oneSided: 1, exact: true, count: null, resamples: null, note: reason });
+    },
+  };
+}
+
+/** Why nothing can be concluded from this pair, whatever its scores; null if something can. */
+export function undecidableReason({ n, clustered }: Pick<Pair, 'n' | 'clustered'>): string | null {
+  if (n >= 2) {
+    return null;
+  }
+  return `There is only one ${clustered ? 'cluster' : 'item'}, and chance can't be told from a gain on fewer than 2.`;
+}
+
+/** What to say of a pair whose systems score the same on every item; null if they don't. */
+export function identicalReason(pair: Pair): string | null {
+  for (let i = 0; i < pair.n; i++) {
+    if (!sameRow(pair.a, pair.b, i)) {
+      return null;
+    }
+  }
+  return `The two outputs score the same on every ${pair.clustered ? 'cluster' : 'item'}.`;
+}

@@ -1,0 +1,55 @@
+import type { Pair, SignificanceTest } from '../model';
+import { countedOutcome, countExtreme, share } from './counting';
+import { asDecimals } from './decimals';
+import { enumerateSwaps, MOST_ENUMERATED } from './enumeration';
+import { computedOutcome, type Tails } from './outcome';
+import { differingRows } from './pair';
+import { signFlipTails } from './signFlips';
+
+/**
+ * Approximate randomization: if the systems were the same, each item's two outputs might as well be swapped.
+ * p is the share of swaps whose gain is at least as large as observed (Fisher 1935; Noreen 1989; Yeh 2000,
+ * section 3.1; Riezler and Maxwell 2005).
+ *
+ * Exact where that is affordable: all 2^m swaps of m ≤ 20 differing items for any metric, and for a mean of
+ * decimals by convolution; else Monte Carlo with p = (c + 1)/(r + 1).
+ */
+export const randomization: SignificanceTest = {
+  id: 'randomization',
+  name: 'randomization',
+  assumes: 'the items are independent of each other; nothing about how scores are distributed',
+  shown: 'always',
+  applies: () => true,
+  run: async (pair, context) => {
+    const differing = differingRows(pair);
+    if (differing.length <= MOST_ENUMERATED) {
+      const { counts, swaps } = enumerateSwaps(pair, differing);
+      const units = pair.clustered ? 'clusters' : 'items';
+      return countedOutcome(pair, context, counts, swaps, {
+        p: share,
+        exact: true,
+        note: `All ${swaps.toLocaleString('en-US')} ways to swap the ${differing.length} ${units} that differ.`,
+      });
+    }
+    const tails = convolve(pair);
+    if (tails !== null) {
+      return computedOutcome(pair, context, tails, { exact: true });
+    }
+    const { gains } = await context.resample('randomization');
+    return countedOutcome(pair, context, countExtreme(gains, 0, pair), gains.length);
+  },
+};
+
+/** Swapping an item turns the sign of its difference, so that a mean has the distribution of Σ ±|d_i|. */
+function convolve({ differences }: Pair): Tails | null {
+  const integers = differences === null ? undefined : asDecimals(differences)?.integers[0];
+  if (integers === undefined) {
+    return null;
+  }
+  const positive = Array.from(integers.filter((difference) => difference > 0));
+  const negative = Array.from(
+    integers.filter((difference) => difference < 0),
+    Math.abs,
+  );
+  return signFlipTails(positive, negative);
+}

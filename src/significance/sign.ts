@@ -1,0 +1,29 @@
+import type { SignificanceTest } from '../model';
+import { fairCoinTail } from './distributions';
+import { onlyMeans } from './itemwise';
+import { computedOutcome, symmetricTails } from './outcome';
+
+/**
+ * Sign test: of the items that aren't ties, A wins w ~ Binomial(w + l, ½) if neither system is better.
+ * Exact; two-sided p is twice the smaller tail, at most 1 (Conover 1999, section 3.4).
+ */
+export const sign: SignificanceTest = {
+  id: 'sign',
+  name: 'sign test',
+  assumes: 'the items are independent; looks at which system wins an item, not by how much',
+  shown: 'always',
+  applies: (pair) => onlyMeans(pair) ?? true,
+  run: (pair, context) => {
+    const differences = pair.differences ?? new Float64Array();
+    const wins = differences.filter((difference) => difference > pair.tolerance).length;
+    const losses = differences.filter((difference) => difference < -pair.tolerance).length;
+    const tails = symmetricTails(fairCoinTail(losses, wins + losses), fairCoinTail(wins, wins + losses));
+    const count = (items: number) => items.toLocaleString('en-US');
+    return Promise.resolve(
+      computedOutcome(pair, context, tails, {
+        exact: true,
+        note: `${count(wins)} wins, ${count(losses)} losses; ${count(pair.n - wins - losses)} ties are left out.`,
+      }),
+    );
+  },
+};
