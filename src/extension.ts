@@ -52,6 +52,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     log,
     engine,
     history,
+    comparisons,
     testSets,
     panels,
     watcher,

@@ -24,7 +24,12 @@ export interface Finished {
  * Runs a comparison in the engine. What is missing is found out and filled in: the engine says by a
  * typed error that it needs a reference or a choice of metric, and is asked again with it.
  */
-export class Comparisons {
+export class Comparisons implements vscode.Disposable {
+  private readonly running = new Set<ComparisonIdentity>();
+  private readonly changed = new vscode.EventEmitter<void>();
+  /** Fires when a comparison starts or ends. */
+  readonly onDidChangeRunning = this.changed.event;
+
   constructor(
     private readonly engine: EngineClient,
     private readonly history: History,
@@ -32,8 +37,24 @@ export class Comparisons {
     private readonly references: References,
   ) {}
 
+  /** The candidates that are being compared right now. */
+  get candidates(): string[] {
+    return [...this.running].map(({ a }) => a);
+  }
+
   /** @throws RealGainError */
   async run(identity: ComparisonIdentity, options: RunOptions): Promise<Finished> {
+    this.running.add(identity);
+    this.changed.fire();
+    try {
+      return await this.runCompleted(identity, options);
+    } finally {
+      this.running.delete(identity);
+      this.changed.fire();
+    }
+  }
+
+  private async runCompleted(identity: ComparisonIdentity, options: RunOptions): Promise<Finished> {
     const priority = options.origin === 'watch' ? 'background' : 'foreground';
     for (;;) {
       try {
@@ -73,5 +94,9 @@ export class Comparisons {
       return column === undefined ? null : { ...identity, metric: { id: 'mean', column } };
     }
     return null;
+  }
+
+  dispose(): void {
+    this.changed.dispose();
   }
 }

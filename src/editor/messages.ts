@@ -39,10 +39,8 @@ export interface PanelState {
   readonly testSet: string | null;
 }
 
-export interface ToPage {
-  type: 'state';
-  state: PanelState;
-}
+/** Progress comes ten times a second, so it comes alone: the state carries the items' texts. */
+export type ToPage = { type: 'state'; state: PanelState } | { type: 'progress'; progress: Progress };
 
 export const COPY_FORMATS = ['sentence', 'markdown', 'latex', 'json'] as const;
 export type CopyFormat = (typeof COPY_FORMATS)[number];

@@ -12,8 +12,8 @@ import {
 } from '../model';
 import { copyToClipboard } from './copy';
 import { changedFiles } from './disk';
-import type { HistoryEntry } from './history';
-import { fromPageSchema, type FromPage, type PanelState } from './messages';
+import { comparisonKey, type HistoryEntry } from './history';
+import { fromPageSchema, type FromPage, type PanelState, type ToPage } from './messages';
 import { panelPage, panelResources } from './panel-page';
 import type { Services } from './services';
 
@@ -56,6 +56,12 @@ export class ComparisonPanel implements vscode.Disposable {
   isOf(identity: ComparisonIdentity): boolean {
     const { a, b } = this.identity;
     return (a === identity.a && b === identity.b) || (a === identity.b && b === identity.a);
+  }
+
+  /** True if this very comparison is shown, or on its way, and no file has changed since. */
+  isUpToDate(identity: ComparisonIdentity): boolean {
+    const same = comparisonKey(identity) === comparisonKey(this.identity);
+    return same && this.stale.length === 0 && (this.phase === 'running' || this.phase === 'done');
   }
 
   reveal(): void {
@@ -115,12 +121,16 @@ export class ComparisonPanel implements vscode.Disposable {
     const now = Date.now();
     if (now - this.lastProgress >= PROGRESS_INTERVAL) {
       this.lastProgress = now;
-      this.show();
+      this.send({ type: 'progress', progress });
     }
   }
 
   private show(): void {
-    void this.panel.webview.postMessage({ type: 'state', state: this.state() });
+    this.send({ type: 'state', state: this.state() });
+  }
+
+  private send(message: ToPage): void {
+    void this.panel.webview.postMessage(message);
   }
 
   private state(): PanelState {

@@ -40,7 +40,9 @@ export class Panels implements vscode.Disposable, vscode.WebviewPanelSerializer 
     const existing = [...this.open].find((panel) => panel.isOf(identity));
     if (existing !== undefined) {
       existing.reveal();
-      await existing.compare(identity);
+      if (!existing.isUpToDate(identity)) {
+        await existing.compare(identity);
+      }
       return;
     }
     const panel = vscode.window.createWebviewPanel(PANEL_TYPE, 'RealGain', vscode.ViewColumn.Active, {});

@@ -31,11 +31,12 @@ export class StatusBar implements vscode.Disposable {
   private readonly disposables: vscode.Disposable[];
 
   constructor(private readonly services: Services) {
-    const { history } = services;
+    const { history, comparisons } = services;
     this.item.name = 'RealGain';
     this.disposables = [
       this.item,
       history.onDidChange(() => this.show()),
+      comparisons.onDidChangeRunning(() => this.show()),
       onSettingsChange(() => this.show()),
     ];
     this.show();
@@ -45,7 +46,11 @@ export class StatusBar implements vscode.Disposable {
     const entries = this.services.history.all;
     const alert = alertsEnabled() ? entries.find(needsAttention) : undefined;
     const newest = alert ?? entries[0];
-    if (newest === undefined) {
+    const [running] = this.services.comparisons.candidates;
+    if (alert === undefined && running !== undefined) {
+      this.item.text = `$(sync~spin) ${systemName(running)}: comparing…`;
+      this.item.command = COMMANDS.showRecent;
+    } else if (newest === undefined) {
       this.item.text = '$(beaker) RealGain';
       this.item.command = COMMANDS.compare;
     } else {
