@@ -1,0 +1,99 @@
+import type { Comparison, Histogram } from '../../src/model';
+import { formatCount, formatGain, formatScore } from '../../src/model/text';
+import { formatInterval, formatLevel } from '../text/words';
+import type { ChartTheme } from '../theme';
+import { axis, commonOptions, tooltip, type ConfigurationOf } from './chart';
+import { histogramBars, histogramRange } from './histogram-data';
+import { marksPlugin, type Marks } from './marks';
+
+export interface HistogramData {
+  readonly histogram: Histogram;
+  readonly comparison: Comparison;
+  readonly decimals: number;
+}
+
+/** Gains of the resamples as bars, with no difference, the observed gain and its interval marked. */
+export function histogramChart(data: HistogramData, theme: ChartTheme): ConfigurationOf<'bar'> {
+  const { histogram, comparison, decimals } = data;
+  const bars = histogramBars(histogram, comparison.interval);
+  const { min, max } = histogramRange(histogram, comparison);
+  return {
+    type: 'bar',
+    data: {
+      datasets: [
+        {
+          data: bars.map(({ low, high, share }) => ({ x: (low + high) / 2, y: share })),
+          backgroundColor: bars.map(({ inside }) => (inside ? theme.bar : theme.barOutside)),
+          borderColor: theme.highContrast ? theme.foreground : theme.background,
+          borderWidth: theme.highContrast ? 1 : { left: 0.5, right: 0.5 },
+          barPercentage: 1,
+          categoryPercentage: 1,
+          grouped: false,
+        },
+      ],
+    },
+    options: {
+      ...commonOptions(theme, 3),
+      scales: {
+        x: {
+          ...axis(theme, `gain (${comparison.metric.name})`, false),
+          min,
+          max,
+          offset: false,
+          ticks: {
+            ...axis(theme, '', false).ticks,
+            includeBounds: false,
+            callback: (value) => formatScore(Number(value), Math.min(decimals, 4)),
+          },
+        },
+        y: {
+          ...axis(theme, 'share of resamples', true),
+          ticks: { display: false },
+          grid: { display: false },
+        },
+      },
+      plugins: {
+        tooltip: {
+          ...tooltip(theme),
+          callbacks: {
+            title: ([item]) => barTitle(bars[item?.dataIndex ?? 0], decimals),
+            label: ({ dataIndex }) => barText(bars[dataIndex]),
+          },
+        },
+      },
+    },
+    plugins: [marksPlugin(histogramMarks(comparison, decimals, theme), theme)],
+  };
+}
+
+type Bar = ReturnType<typeof histogramBars>[number];
+
+function barTitle(bar: Bar | undefined, decimals: number): string {
+  return bar === undefined
+    ? ''
+    : `gain ${formatScore(bar.low, decimals + 1)} to ${formatScore(bar.high, decimals + 1)}`;
+}
+
+function barText(bar: Bar | undefined): string {
+  return bar === undefined ? '' : `${formatCount(bar.count)} resamples (${(bar.share * 100).toFixed(2)} %)`;
+}
+
+function histogramMarks(comparison: Comparison, decimals: number, theme: ChartTheme): Marks {
+  const { gain, interval } = comparison;
+  return {
+    vertical: [
+      { at: gain, label: `δ = ${formatGain(gain, decimals)}`, colour: theme.highlight, dash: [], width: 2.5 },
+      { at: 0, label: '0: no difference', colour: theme.foreground, dash: [5, 4], width: 1.5 },
+    ],
+    horizontal: [],
+    band:
+      interval === null
+        ? null
+        : {
+            from: interval.low,
+            to: interval.high,
+            label: `${formatLevel(interval.level)} interval ${formatInterval(interval.low, interval.high, decimals)}`,
+            colour: theme.foreground,
+          },
+  };
+}

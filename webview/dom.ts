@@ -1,0 +1,126 @@
+import type { PanelState } from '../src/editor/messages';
+
+export type Child = Node | string | false | null;
+type Value = string | number | boolean | null | ((event: Event) => void);
+export type Attributes = Readonly<Record<string, Value>>;
+
+/**
+ * An element with attributes, listeners (`onclick: …`) and children.
+ *
+ * Strings become text nodes and attributes: nothing that comes from a file is ever read as markup.
+ */
+export function h<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  attributes?: Attributes,
+  ...children: Child[]
+): HTMLElementTagNameMap[K];
+export function h(tag: string, attributes?: Attributes, ...children: Child[]): HTMLElement;
+export function h(tag: string, attributes: Attributes = {}, ...children: Child[]): HTMLElement {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    setAttribute(element, name, value);
+  }
+  element.append(...present(children));
+  return element;
+}
+
+function setAttribute(element: Element, name: string, value: Value): void {
+  if (typeof value === 'function') {
+    element.addEventListener(name.slice('on'.length), value);
+  } else if (value !== false && value !== null) {
+    element.setAttribute(name, value === true ? '' : String(value));
+  }
+}
+
+function present(children: readonly Child[]): (Node | string)[] {
+  return children.filter((child): child is Node | string => child !== null && child !== false);
+}
+
+/** A part of the page. It is told every state and draws what it has to. */
+export interface View {
+  readonly element: HTMLElement;
+  readonly update: (state: PanelState) => void;
+}
+
+/**
+ * A view that is drawn anew when, and only when, something it shows has changed.
+ *
+ * What a person was doing in it stays: the focus (by `id`) and the folds that are open (by `data-fold`).
+ *
+ * @param element keeps its place in the page; only its children are replaced
+ * @param shows everything that the view draws from, compared by identity
+ */
+export function view(
+  element: HTMLElement,
+  shows: (state: PanelState) => readonly unknown[],
+  draw: (state: PanelState) => readonly Child[],
+): View {
+  const isNew = changed(shows);
+  return {
+    element,
+    update(state) {
+      if (isNew(state)) {
+        replaceChildren(element, draw(state));
+      }
+    },
+  };
+}
+
+/** A question to ask of every state: has anything of this changed since it was asked last? */
+export function changed(shows: (state: PanelState) => readonly unknown[]): (state: PanelState) => boolean {
+  let before: readonly unknown[] | null = null;
+  return (state) => {
+    const now = shows(state);
+    const same = before !== null && now.every((value, place) => value === before?.[place]);
+    before = now;
+    return !same;
+  };
+}
+
+/** Replaces what is in an element, keeping the focus and the open folds. */
+export function replaceChildren(element: HTMLElement, children: readonly Child[]): void {
+  const focused = element.contains(document.activeElement) ? (document.activeElement?.id ?? '') : '';
+  const open = new Set(
+    [...element.querySelectorAll<HTMLDetailsElement>('details[open][data-fold]')].map(
+      (fold) => fold.dataset['fold'],
+    ),
+  );
+  element.replaceChildren(...present(children));
+  for (const fold of element.querySelectorAll<HTMLDetailsElement>('details[data-fold]')) {
+    fold.open ||= open.has(fold.dataset['fold']);
+  }
+  if (focused !== '') {
+    document.getElementById(focused)?.focus();
+  }
+}
+
+/** A section with a heading, as a landmark that screen readers can jump to. */
+export function section(id: string, title: string, ...children: Child[]): HTMLElement {
+  const heading = h('h2', { id: `${id}-title` }, title);
+  return h('section', { id, class: 'section', 'aria-labelledby': `${id}-title` }, heading, ...children);
+}
+
+/** A fold that stays as the person left it when its surroundings are drawn anew. */
+export function fold(key: string, summary: string, ...children: Child[]): HTMLDetailsElement {
+  return h('details', { 'data-fold': key, class: 'fold' }, h('summary', {}, summary), ...children);
+}
+
+/** A button that looks like a link: it opens something. */
+export function linkButton(label: string, title: string, onClick: () => void): HTMLButtonElement {
+  return h('button', { class: 'link', type: 'button', title, onclick: onClick }, label);
+}
+
+/** A table with a caption for screen readers. */
+export function table(
+  caption: string,
+  head: readonly string[],
+  rows: readonly (readonly Child[])[],
+): HTMLElement {
+  return h(
+    'table',
+    { class: 'numbers' },
+    h('caption', {}, caption),
+    h('thead', {}, h('tr', {}, ...head.map((name) => h('th', { scope: 'col' }, name)))),
+    h('tbody', {}, ...rows.map((cells) => h('tr', {}, ...cells.map((cell) => h('td', {}, cell))))),
+  );
+}

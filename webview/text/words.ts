@@ -1,0 +1,114 @@
+import type { Progress } from '../../src/engine/protocol';
+import type { Alternative, Comparison } from '../../src/model';
+import { baseName, formatCount, formatScore, systemName } from '../../src/model/text';
+
+/** How the gain stands, for the mark's colour; the mark and the words say the same without it. */
+export type Tone = 'gain' | 'loss' | 'neutral';
+
+/** A significant gain or loss, or anything else. */
+export function toneOf(comparison: Comparison): Tone {
+  if (comparison.verdict !== 'significant') {
+    return 'neutral';
+  }
+  return comparison.gain < 0 ? 'loss' : 'gain';
+}
+
+/** The verdict in one line, readable in a second. */
+export function headline(comparison: Comparison, decimals: number): string {
+  const { gain, verdict } = comparison;
+  switch (verdict) {
+    case 'significant':
+      return `A is ${gain < 0 ? 'worse' : 'better'} than B by ${amount(comparison, decimals)}`;
+    case 'not-significant':
+      return 'A and B can’t be told apart';
+    case 'identical':
+      return 'A and B score identically';
+    case 'equivalent':
+      return 'A and B are equivalent';
+    case 'undecidable':
+      return 'These files can’t decide it';
+  }
+}
+
+/** `0.52 BLEU`, `1.20 percentage points of accuracy`, `0.07 (mean of score)`. */
+function amount({ gain, metric }: Comparison, decimals: number): string {
+  const size = formatScore(Math.abs(gain), decimals);
+  if (/^[A-Z]/.test(metric.name)) {
+    return `${size} ${metric.name}`;
+  }
+  return metric.unit === '%' ? `${size} points of ${metric.name}` : `${size} (${metric.name})`;
+}
+
+/** `[0.11, 0.93]`. */
+export function formatInterval(low: number, high: number, decimals: number): string {
+  return `[${formatScore(low, decimals)}, ${formatScore(high, decimals)}]`;
+}
+
+/** `95 %`. */
+export function formatLevel(level: number): string {
+  return `${String(Number((level * 100).toPrecision(6)))} %`;
+}
+
+/** Four decimals, but never 1 for a confidence below 1. */
+export function formatConfidence(confidence: number): string {
+  return confidence < 1 && confidence > 0.9999 ? '> 0.9999' : confidence.toFixed(4);
+}
+
+/** What stands on either side of the alternative, said from A's point of view. */
+export const ALTERNATIVE_WORDS: Readonly<Record<Alternative, string>> = {
+  'two-sided': 'two-sided',
+  greater: 'one-sided: A is better',
+  less: 'one-sided: A is worse',
+};
+
+/** Where the calculation stands: `paired bootstrap: 420,000 of 1,000,000 resamples`. */
+export function describeProgress(progress: Progress | null): string {
+  if (progress === null) {
+    return 'Starting…';
+  }
+  switch (progress.stage) {
+    case 'waiting':
+      return 'Waiting for another comparison…';
+    case 'reading':
+      return progress.what === '' ? 'Reading…' : `Reading ${baseName(progress.what)}…`;
+    case 'resampling':
+      return `${progress.what}: ${formatCount(progress.done)} of ${formatCount(progress.total)} resamples`;
+    case 'summarising':
+      return 'Summarising…';
+  }
+}
+
+/** `12 s left`; empty while it can't be told. */
+export function describeTimeLeft(progress: Progress | null): string {
+  const seconds = progress?.secondsLeft ?? null;
+  if (seconds === null || !Number.isFinite(seconds)) {
+    return '';
+  }
+  if (seconds < 1) {
+    return 'under 1 s left';
+  }
+  return seconds < 90 ? `${Math.ceil(seconds)} s left` : `${Math.ceil(seconds / 60)} min left`;
+}
+
+/** A path taken apart for display: the folder in small, the name in full. */
+export function splitPath(path: string): { folder: string; name: string } {
+  const name = baseName(path);
+  return { folder: path.slice(0, path.length - name.length), name };
+}
+
+/** `a.txt`, `a.txt and b.txt`, `a.txt, b.txt and c.txt`. */
+export function listNames(names: readonly string[]): string {
+  const last = names.at(-1) ?? '';
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
+}
+
+/** Two systems by name; by path where the names alone would not tell them apart. */
+export function pairName(a: string, b: string): string {
+  const names = [systemName(a), systemName(b)];
+  const [left, right] = names[0] === names[1] ? [lastParts(a), lastParts(b)] : names;
+  return `${left ?? a} vs ${right ?? b}`;
+}
+
+function lastParts(path: string): string {
+  return path.split(/[/\\]/).slice(-2).join('/');
+}

@@ -1,0 +1,124 @@
+import {
+  provideVSCodeDesignSystem,
+  vsCodeButton,
+  vsCodeDropdown,
+  vsCodeOption,
+  vsCodePanelTab,
+  vsCodePanelView,
+  vsCodePanels,
+  vsCodeTextField,
+} from '@vscode/webview-ui-toolkit';
+import { h } from './dom';
+
+/**
+ * The only place that knows the widget library. It is no longer developed: replacing it means
+ * writing these functions again, with nothing changed elsewhere.
+ */
+provideVSCodeDesignSystem().register(
+  vsCodeButton(),
+  vsCodeDropdown(),
+  vsCodeOption(),
+  vsCodePanels(),
+  vsCodePanelTab(),
+  vsCodePanelView(),
+  vsCodeTextField(),
+);
+
+interface ButtonOptions {
+  readonly id?: string;
+  readonly primary?: boolean;
+  readonly title?: string;
+  readonly onClick: () => void;
+}
+
+/** A push button. */
+export function button(label: string, options: ButtonOptions): HTMLElement {
+  return h(
+    'vscode-button',
+    {
+      id: options.id ?? null,
+      appearance: options.primary === true ? 'primary' : 'secondary',
+      title: options.title ?? null,
+      onclick: options.onClick,
+    },
+    label,
+  );
+}
+
+/** A field that holds a text. `onCommit` is called when a person has finished changing it. */
+export interface Field {
+  readonly element: HTMLElement;
+  get(): string;
+  set(text: string): void;
+  readonly setPlaceholder: (text: string) => void;
+}
+
+interface FieldOptions {
+  readonly id: string;
+  readonly label: string;
+  readonly describedBy: string;
+  readonly onCommit: (text: string) => void;
+}
+
+export function textField(options: FieldOptions): Field {
+  const element = h('vscode-text-field', {
+    id: options.id,
+    'aria-label': options.label,
+    'aria-describedby': options.describedBy,
+  }) as HTMLElement & { value: string; placeholder: string };
+  element.addEventListener('change', () => options.onCommit(element.value));
+  return {
+    element,
+    get: () => element.value,
+    set: (text) => (element.value = text),
+    setPlaceholder: (text) => (element.placeholder = text),
+  };
+}
+
+/** One entry of a dropdown. */
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** A field with a list of values to choose from. */
+export interface Dropdown {
+  readonly element: HTMLElement;
+  /** Shows these choices with one of them selected. */
+  set(choices: readonly Choice[], selected: string): void;
+}
+
+export function dropdown(id: string, label: string, onChoose: (value: string) => void): Dropdown {
+  const element = h('vscode-dropdown', { id, 'aria-label': label }) as HTMLElement & { value: string };
+  let shown = '';
+  element.addEventListener('change', () => onChoose(element.value));
+  return {
+    element,
+    set(choices, selected) {
+      const next = JSON.stringify(choices);
+      if (next !== shown) {
+        shown = next;
+        element.replaceChildren(
+          ...choices.map(({ value, label: text }) =>
+            h('vscode-option', { value, selected: value === selected }, text),
+          ),
+        );
+      }
+      // The element learns of its new options in a task of its own.
+      queueMicrotask(() => (element.value = selected));
+    },
+  };
+}
+
+/** Panels of which one is seen at a time. */
+export function tabs(
+  label: string,
+  panels: readonly { tab: HTMLElement | string; panel: HTMLElement }[],
+): HTMLElement {
+  return h(
+    'vscode-panels',
+    { 'aria-label': label },
+    ...panels.map(({ tab }, place) => h('vscode-panel-tab', { id: `tab-${place}` }, tab)),
+    ...panels.map(({ panel }, place) => h('vscode-panel-view', { id: `view-${place}` }, panel)),
+  );
+}

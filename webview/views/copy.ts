@@ -1,0 +1,34 @@
+import type { CopyFormat } from '../../src/editor/messages';
+import { h } from '../dom';
+import { post } from '../host';
+import { button } from '../toolkit';
+
+const FORMATS: readonly (readonly [CopyFormat, string])[] = [
+  ['sentence', 'Sentence'],
+  ['markdown', 'Markdown'],
+  ['latex', 'LaTeX'],
+  ['json', 'JSON'],
+];
+
+const THANKS_MILLISECONDS = 1500;
+
+/** Buttons that put the answer on the clipboard; each says so when it has been pressed. */
+export function copyButtons(): HTMLElement {
+  const said = h('span', { class: 'copied', role: 'status' });
+  let timer: number | undefined;
+  const copy = (format: CopyFormat, name: string): void => {
+    post({ type: 'copy', format });
+    said.textContent = `✓ ${name} copied`;
+    window.clearTimeout(timer);
+    timer = window.setTimeout(() => (said.textContent = ''), THANKS_MILLISECONDS);
+  };
+  return h(
+    'div',
+    { class: 'copy', role: 'group', 'aria-label': 'Copy as' },
+    h('span', { class: 'muted' }, 'Copy as'),
+    ...FORMATS.map(([format, name]) =>
+      button(name, { id: `copy-${format}`, onClick: () => copy(format, name) }),
+    ),
+    said,
+  );
+}

@@ -1,0 +1,75 @@
+import type { ComparisonDetails } from '../../src/model';
+import { formatScore } from '../../src/model/text';
+import { h } from '../dom';
+import { formatConfidence, formatLevel } from '../text/words';
+
+interface Fact {
+  readonly id: string;
+  readonly term: string;
+  readonly value: string | null;
+  readonly meaning: string;
+}
+
+/** The numbers around the verdict, each with its meaning in one plain sentence. */
+export function facts(details: ComparisonDetails): HTMLElement {
+  const shown = list(details).filter(({ value }) => value !== null);
+  return h('dl', { class: 'facts' }, ...shown.map(tile));
+}
+
+function tile({ id, term, value, meaning }: Fact): HTMLElement {
+  const hint = `hint-${id}`;
+  return h(
+    'div',
+    { class: 'fact' },
+    h(
+      'dt',
+      {},
+      h('span', { class: 'term', tabindex: 0, 'aria-describedby': hint }, term),
+      h('span', { class: 'hint', role: 'tooltip', id: hint }, meaning),
+    ),
+    h('dd', {}, value),
+  );
+}
+
+function list({ comparison, decimals }: ComparisonDetails): Fact[] {
+  const { standardError, smallestSignificantGain, minimumDetectableGain, correlation, confidence } =
+    comparison;
+  const level = formatLevel(comparison.alpha);
+  // One more decimal than scores: these numbers are small.
+  const gain = (value: number | null): string | null =>
+    value === null ? null : formatScore(value, decimals + 1);
+  return [
+    {
+      id: 'smallest',
+      term: 'Smallest significant gain',
+      value: gain(smallestSignificantGain),
+      meaning: `The gain at which p would be ${comparison.alpha} on this test set, given how much these two systems vary.`,
+    },
+    {
+      id: 'detectable',
+      term: 'Minimum detectable gain',
+      value: gain(minimumDetectableGain),
+      meaning: `A true gain of this size would be found significant at ${level} in 80 of 100 test sets like this one.`,
+    },
+    {
+      id: 'error',
+      term: 'Standard error of δ',
+      value: gain(standardError),
+      meaning: 'How much the gain typically varies from one test set of this size to another.',
+    },
+    {
+      id: 'correlation',
+      term: 'Correlation of A and B',
+      value: correlation === null ? null : formatScore(correlation, 2),
+      meaning:
+        'How alike A and B do on the same items; the higher, the smaller the gains that can be told from chance.',
+    },
+    {
+      id: 'confidence',
+      term: 'Confidence',
+      value: confidence === null ? null : formatConfidence(confidence),
+      meaning:
+        '1 − p of the one-sided test in the direction of the gain, as in the plot of gain and confidence.',
+    },
+  ];
+}

@@ -1,0 +1,71 @@
+import type { PanelState } from '../../src/editor/messages';
+import type { SerializedError } from '../../src/model';
+import { baseName } from '../../src/model/text';
+import { h, linkButton, view, type Child, type View } from '../dom';
+import { post } from '../host';
+import { button } from '../toolkit';
+
+/** Why there is no answer, and the way on. */
+export function failureView(): View {
+  return view(
+    h('div', { role: 'alert' }),
+    (state) => [state.phase, state.error, state.identity],
+    (state) => {
+      if (state.phase === 'cancelled') {
+        return [banner('neutral', '■', [h('p', {}, 'Cancelled before there was an answer.')], [rerun()])];
+      }
+      const { error } = state;
+      if (state.phase !== 'error' || error === null) {
+        return [];
+      }
+      const place = errorPlace(error, state);
+      return [banner('error', '×', [h('p', {}, error.message), place], waysOn(error))];
+    },
+  );
+}
+
+function banner(kind: string, sign: string, text: Child[], actions: HTMLElement[]): HTMLElement {
+  return h(
+    'div',
+    { class: `banner tall ${kind}` },
+    h('span', { class: 'sign', 'aria-hidden': 'true' }, sign),
+    h('div', { class: 'banner-text' }, ...text),
+    h('div', { class: 'banner-actions' }, ...actions),
+  );
+}
+
+function rerun(): HTMLElement {
+  return button('Rerun', { id: 'rerun-failure', primary: true, onClick: () => post({ type: 'rerun' }) });
+}
+
+function waysOn(error: SerializedError): HTMLElement[] {
+  if (error.code !== 'needs-reference') {
+    return [rerun()];
+  }
+  const choose = (): void => post({ type: 'choose', which: 'reference' });
+  return [button('Choose reference…', { id: 'choose-reference', primary: true, onClick: choose })];
+}
+
+/** A link to the file and line, if the file is one of this comparison. */
+function errorPlace(error: SerializedError, { identity }: PanelState): HTMLElement | null {
+  const { path, line } = error;
+  if (path === undefined) {
+    return null;
+  }
+  const text = `${baseName(path)}${line === undefined ? '' : `, line ${line}`}`;
+  const reference = identity.references.indexOf(path);
+  const at = line ?? 1;
+  if (path === identity.a || path === identity.b) {
+    const which = path === identity.a ? 'a' : 'b';
+    return h(
+      'p',
+      {},
+      linkButton(text, path, () => post({ type: 'open', which, line: at })),
+    );
+  }
+  if (reference >= 0) {
+    const open = (): void => post({ type: 'open', which: 'reference', reference, line: at });
+    return h('p', {}, linkButton(text, path, open));
+  }
+  return h('p', { class: 'muted', title: path }, text);
+}

@@ -1,0 +1,124 @@
+import type { PanelState } from '../../src/editor/messages';
+import { formatScore } from '../../src/model/text';
+import { h, linkButton, view, type Child, type View } from '../dom';
+import { post } from '../host';
+import { formatInterval, splitPath } from '../text/words';
+import { button } from '../toolkit';
+
+/** Which file is A, which is B, what they are scored against; and how to change that. */
+export function filesView(): View {
+  return view(
+    h('section', { class: 'files', 'aria-label': 'Files compared' }),
+    (state) => [state.identity, state.labels, state.details, state.testSet],
+    (state) => [
+      h(
+        'div',
+        { class: 'pair' },
+        side('a', state),
+        h('div', { class: 'swap' }, swapButton()),
+        side('b', state),
+      ),
+      references(state),
+      signature(state),
+    ],
+  );
+}
+
+const ROLES = { a: 'candidate', b: 'baseline' } as const;
+
+function swapButton(): HTMLElement {
+  return button('⇄ Swap', {
+    id: 'swap',
+    title: 'Make A the baseline and B the candidate',
+    onClick: () => post({ type: 'swap' }),
+  });
+}
+
+function side(which: 'a' | 'b', state: PanelState): HTMLElement {
+  const letter = which.toUpperCase();
+  const path = state.identity[which];
+  const actions = [
+    linkButton('Change…', `Choose another file for ${letter}`, () => post({ type: 'choose', which })),
+    which === 'b' &&
+      linkButton('Set as baseline', 'Compare later runs of this test set with this file', () =>
+        post({ type: 'setBaseline' }),
+      ),
+  ];
+  return h(
+    'div',
+    { class: `side side-${which}` },
+    h('span', { class: `letter letter-${which}`, 'aria-hidden': 'true' }, letter),
+    h(
+      'div',
+      { class: 'side-body' },
+      h('div', { class: 'role' }, h('span', { class: 'visually-hidden' }, `${letter}, `), ROLES[which]),
+      fileName(state.labels[which], path, () => post({ type: 'open', which, line: 1 })),
+      score(which, state),
+      recognised(which, state),
+      h('div', { class: 'side-actions' }, ...actions),
+    ),
+  );
+}
+
+function fileName(label: string, path: string, open: () => void): HTMLElement {
+  const { folder, name } = splitPath(label);
+  const link = h(
+    'button',
+    { class: 'link file', type: 'button', title: `Open ${path}`, onclick: open },
+    folder === '' ? null : h('span', { class: 'folder' }, folder),
+    name,
+  );
+  return h('div', { class: 'file-name' }, link);
+}
+
+/** The score of a file, if the answer at hand is about this very file. */
+function score(which: 'a' | 'b', { details, identity }: PanelState): HTMLElement {
+  if (details?.identity[which] !== identity[which]) {
+    return h('div', { class: 'score' }, '–');
+  }
+  const { metric } = details.comparison;
+  const scored = details.comparison[which];
+  return h(
+    'div',
+    { class: 'score' },
+    h('strong', {}, formatScore(scored.score, details.decimals)),
+    ` ${metric.name}`,
+    scored.interval === null
+      ? null
+      : h('span', { class: 'muted' }, ` ${formatInterval(...scored.interval, details.decimals)}`),
+  );
+}
+
+function recognised(which: 'a' | 'b', { details, identity }: PanelState): HTMLElement | null {
+  return details?.identity[which] === identity[which]
+    ? h('div', { class: 'recognised' }, details.recognised[which])
+    : null;
+}
+
+function references({ identity, labels }: PanelState): HTMLElement {
+  const names: Child[] = identity.references.map((path, reference) =>
+    fileName(labels.references[reference] ?? path, path, () =>
+      post({ type: 'open', which: 'reference', reference, line: 1 }),
+    ),
+  );
+  const none = names.length === 0;
+  const title = none ? 'Choose a reference file' : 'Choose another reference';
+  return h(
+    'div',
+    { class: 'references' },
+    h('span', { class: 'role' }, names.length > 1 ? 'references' : 'reference'),
+    ...(none ? [h('span', { class: 'muted' }, 'no reference needed')] : names),
+    linkButton(none ? 'Choose…' : 'Change…', title, () => post({ type: 'choose', which: 'reference' })),
+  );
+}
+
+function signature({ details }: PanelState): HTMLElement | null {
+  return details === null
+    ? null
+    : h(
+        'p',
+        { class: 'signature', title: 'Everything that decides the score' },
+        h('span', { class: 'visually-hidden' }, 'Metric signature: '),
+        details.comparison.metric.signature,
+      );
+}

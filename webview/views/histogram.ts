@@ -1,0 +1,74 @@
+import type { ComparisonDetails } from '../../src/model';
+import { formatCount, formatScore } from '../../src/model/text';
+import { chartOn } from '../charts/chart';
+import { histogramChart, type HistogramData } from '../charts/histogram';
+import { histogramBars } from '../charts/histogram-data';
+import { changed, fold, h, section, table, view, type View } from '../dom';
+
+/** Where the gains of the resampled test sets lie, as a chart and as a table. */
+export function histogramView(): View {
+  const canvas = h('canvas', {
+    role: 'img',
+    'aria-label': 'Histogram of resampled gains; the table below has its numbers',
+  });
+  const chart = chartOn<'bar', HistogramData>(canvas, histogramChart);
+  const about = h('p', { class: 'about' });
+  const frame = h('div', { class: 'chart' }, canvas);
+  const twin = h('div', {});
+  const parts = view(
+    twin,
+    (state) => [state.details],
+    ({ details }) => (details === null ? [] : [barTable(details)]),
+  );
+  const isNew = changed((state) => [state.details]);
+  return {
+    element: section('histogram', 'Resampled gains', about, frame, twin),
+    update(state) {
+      const { details } = state;
+      parts.update(state);
+      if (details === null || !isNew(state)) {
+        return;
+      }
+      const { histogram, comparison, decimals } = details;
+      frame.hidden = histogram === null;
+      about.textContent = explain(details);
+      if (histogram !== null) {
+        chart.show({ histogram, comparison, decimals });
+      }
+    },
+  };
+}
+
+function explain({ histogram, comparison }: ComparisonDetails): string {
+  if (histogram === null) {
+    return 'Nothing was resampled: the tests above are computed exactly or by formula.';
+  }
+  const resamples = formatCount(histogram.counts.reduce((sum, count) => sum + count, 0));
+  const what = comparison.clusters === null ? 'items' : 'clusters';
+  return histogram.mode === 'bootstrap'
+    ? `Gains of ${resamples} test sets, each drawn with replacement from the ${what} of this one.`
+    : `Gains after swapping A and B at random in each of the ${what}, ${resamples} times: what chance alone does.`;
+}
+
+function barTable(details: ComparisonDetails): HTMLElement | null {
+  const { histogram, comparison, decimals } = details;
+  if (histogram === null) {
+    return null;
+  }
+  const bars = histogramBars(histogram, comparison.interval).filter(({ count }) => count > 0);
+  const rows = bars.map(({ low, high, count, share }) => [
+    formatScore(low, decimals + 1),
+    formatScore(high, decimals + 1),
+    formatCount(count),
+    `${(share * 100).toFixed(2)} %`,
+  ]);
+  return fold(
+    'histogram-table',
+    'Show as table',
+    h(
+      'div',
+      { class: 'scroll', tabindex: 0 },
+      table('Resampled gains', ['Gain from', 'to', 'Resamples', 'Share'], rows),
+    ),
+  );
+}

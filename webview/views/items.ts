@@ -1,0 +1,73 @@
+import type { ComparisonDetails, ItemDifference } from '../../src/model';
+import { formatCount } from '../../src/model/text';
+import { changed, h, replaceChildren, section, type View } from '../dom';
+import { button, tabs } from '../toolkit';
+import { itemCard } from './item';
+
+const AT_ONCE = 10;
+
+/** The items that A wins and loses by most, side by side. */
+export function itemsView(): View {
+  const wins = itemList('wins');
+  const losses = itemList('losses');
+  const about = h('p', { class: 'about' });
+  const panels = tabs('Items that differ most', [
+    { tab: wins.tab, panel: wins.panel },
+    { tab: losses.tab, panel: losses.panel },
+  ]);
+  const isNew = changed((state) => [state.details]);
+  return {
+    element: section('items', 'Items that differ most', about, panels),
+    update(state) {
+      const { details } = state;
+      if (details === null || !isNew(state)) {
+        return;
+      }
+      about.textContent = explain(details);
+      wins.show(details, details.wins, details.counts.wins);
+      losses.show(details, details.losses, details.counts.losses);
+    },
+  };
+}
+
+function explain({ counts, comparison }: ComparisonDetails): string {
+  const { wins, losses, ties } = counts;
+  const of = formatCount(comparison.n);
+  return `Of ${of} items, A does better on ${formatCount(wins)} and worse on ${formatCount(losses)}; ${formatCount(ties)} make no difference.`;
+}
+
+interface ItemList {
+  readonly tab: HTMLElement;
+  readonly panel: HTMLElement;
+  show(details: ComparisonDetails, items: readonly ItemDifference[], count: number): void;
+}
+
+function itemList(kind: 'wins' | 'losses'): ItemList {
+  const tab = h('span', {});
+  const panel = h('div', { class: 'items' });
+  const word = kind === 'wins' ? 'A wins' : 'A loses';
+  let atMost = AT_ONCE;
+  const draw = (details: ComparisonDetails, items: readonly ItemDifference[]): void => {
+    const more = (): void => {
+      atMost += AT_ONCE;
+      const first = items.slice(0, atMost - AT_ONCE).length;
+      draw(details, items);
+      // The button has moved or gone: go on reading at the first item that is new.
+      panel.querySelectorAll<HTMLElement>('.item')[first]?.focus();
+    };
+    const left = items.length - atMost;
+    replaceChildren(panel, [
+      items.length === 0 ? h('p', { class: 'muted' }, `There is no item that ${word}.`) : null,
+      ...items.slice(0, atMost).map((item) => itemCard(item, details)),
+      left > 0 ? button(`Show ${Math.min(left, AT_ONCE)} more`, { id: `more-${kind}`, onClick: more }) : null,
+    ]);
+  };
+  return {
+    tab,
+    panel,
+    show(details, items, count) {
+      tab.textContent = `${word} (${formatCount(count)})`;
+      draw(details, items);
+    },
+  };
+}

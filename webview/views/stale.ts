@@ -1,0 +1,28 @@
+import { h, view, type View } from '../dom';
+import { post } from '../host';
+import { listNames } from '../text/words';
+import { button } from '../toolkit';
+
+/** A banner when a file is no longer what it was when the answer was computed. */
+export function staleView(): View {
+  return view(
+    h('div', { role: 'status' }),
+    (state) => [state.stale, state.phase],
+    ({ stale, phase }) =>
+      stale.length === 0 || phase === 'running'
+        ? []
+        : [
+            h(
+              'div',
+              { class: 'banner warning' },
+              h('span', { class: 'sign', 'aria-hidden': 'true' }, '!'),
+              h(
+                'p',
+                {},
+                `${listNames(stale)} ${stale.length === 1 ? 'has' : 'have'} changed since this was computed.`,
+              ),
+              button('Rerun', { id: 'rerun-stale', primary: true, onClick: () => post({ type: 'rerun' }) }),
+            ),
+          ],
+  );
+}
