@@ -1,0 +1,152 @@
+import { RealGainError } from '../model';
+
+/** A file's text as UTF-8 without a byte order mark, and what was done to get there. */
+export interface Utf8 {
+  readonly bytes: Uint8Array;
+  readonly notes: readonly string[];
+}
+
+/** First bytes of files that are no text, so that the message can say what they are. */
+const SIGNATURES: readonly (readonly [what: string, bytes: readonly number[]])[] = [
+  ['a ZIP archive', [0x50, 0x4b, 0x03, 0x04]],
+  ['compressed with gzip', [0x1f, 0x8b]],
+  ['compressed with zstd', [0x28, 0xb5, 0x2f, 0xfd]],
+  ['compressed with xz', [0xfd, 0x37, 0x7a, 0x58, 0x5a]],
+  ['a PDF', [0x25, 0x50, 0x44, 0x46, 0x2d]],
+  ['a PNG image', [0x89, 0x50, 0x4e, 0x47]],
+  ['a NumPy array', [0x93, 0x4e, 0x55, 0x4d, 0x50, 0x59]],
+  ['a Parquet file', [0x50, 0x41, 0x52, 0x31]],
+];
+
+const UTF16_LITTLE = [0xff, 0xfe];
+const UTF16_BIG = [0xfe, 0xff];
+const UTF8_MARK = [0xef, 0xbb, 0xbf];
+
+/** Code units are transcoded in pieces of this many bytes (even, far below V8's longest string). */
+const PIECE = 1 << 22;
+
+const LINE_FEED = 10;
+
+export function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
+  return bytes.length >= start.length && start.every((byte, i) => bytes[i] === byte);
+}
+
+/** What a binary file is ("a ZIP archive"), or null for text. */
+export function binaryKind(bytes: Uint8Array): string | null {
+  const known = SIGNATURES.find(([, start]) => startsWith(bytes, start));
+  if (known !== undefined) {
+    return known[0];
+  }
+  return utf16Encoding(bytes) === null && bytes.includes(0) ? 'binary' : null;
+}
+
+/** `utf-16le` or `utf-16be` where a byte order mark says so, else null. */
+export function utf16Encoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  if (startsWith(bytes, UTF16_LITTLE)) {
+    return 'utf-16le';
+  }
+  return startsWith(bytes, UTF16_BIG) ? 'utf-16be' : null;
+}
+
+/**
+ * Brings a file to UTF-8 without a byte order mark. UTF-16 is recognised by its mark. Whether UTF-8 is
+ * valid shows when its lines are decoded.
+ *
+ * @throws RealGainError `file-empty`; `file-binary`; `bad-encoding` with the line, for broken UTF-16
+ */
+export function toUtf8(bytes: Uint8Array, path: string): Utf8 {
+  const kind = binaryKind(bytes);
+  if (kind !== null) {
+    throw binary(kind, path);
+  }
+  const utf16 = utf16Encoding(bytes);
+  const text = utf16 === null ? withoutMark(bytes) : fromUtf16(bytes, utf16, path);
+  if (text.bytes.length === 0) {
+    throw new RealGainError('file-empty', `${path} is empty.`, { path });
+  }
+  if (utf16 !== null && text.bytes.includes(0)) {
+    throw binary('binary', path);
+  }
+  return text;
+}
+
+function withoutMark(bytes: Uint8Array): Utf8 {
+  return startsWith(bytes, UTF8_MARK)
+    ? { bytes: bytes.subarray(3), notes: ['A byte order mark at the start was skipped.'] }
+    : { bytes, notes: [] };
+}
+
+function fromUtf16(bytes: Uint8Array, encoding: 'utf-16le' | 'utf-16be', path: string): Utf8 {
+  const decoder = new TextDecoder(encoding, { fatal: true, ignoreBOM: true });
+  const encoder = new TextEncoder();
+  const parts: Uint8Array[] = [];
+  let line = 1;
+  for (let start = 2; start < bytes.length; start += PIECE) {
+    const piece = bytes.subarray(start, start + PIECE);
+    const part = decodeUtf16(decoder, piece, start + PIECE < bytes.length);
+    if (part === null) {
+      const at = line + count(badUtf16Start(encoding, piece), '\n');
+      throw new RealGainError(
+        'bad-encoding',
+        `${path}, line ${at}: this is not valid UTF-16, although the file starts with its byte order mark; ` +
+          'save the file as UTF-8.',
+        { path, line: at },
+      );
+    }
+    line += count(part, '\n');
+    parts.push(encoder.encode(part));
+  }
+  return { bytes: concatenate(parts), notes: ['The file is UTF-16; it was read as such.'] };
+}
+
+function decodeUtf16(
+  decoder: InstanceType<typeof TextDecoder>,
+  piece: Uint8Array,
+  more: boolean,
+): string | null {
+  try {
+    return decoder.decode(piece, { stream: more });
+  } catch {
+    return null;
+  }
+}
+
+/** The text of a broken piece up to the first character that can't be decoded. */
+function badUtf16Start(encoding: string, piece: Uint8Array): string {
+  const lenient = new TextDecoder(encoding, { ignoreBOM: true }).decode(piece);
+  return lenient.slice(0, Math.max(0, lenient.indexOf('\ufffd')));
+}
+
+function concatenate(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let end = 0;
+  for (const part of parts) {
+    whole.set(part, end);
+    end += part.length;
+  }
+  return whole;
+}
+
+function binary(kind: string, path: string): RealGainError {
+  const what = kind === 'binary' ? 'a binary file (it contains zero bytes)' : kind;
+  return new RealGainError(
+    'file-binary',
+    `${path} is ${what}, not text; choose the file with the system's outputs or scores as text.`,
+    { path },
+  );
+}
+
+/** Number of lines that end in bytes[start, end). */
+export function countLines(bytes: Uint8Array, start: number, end: number): number {
+  // Within the part alone: a search that runs on to a far line feed would make many calls quadratic.
+  const part = bytes.subarray(start, end);
+  let lines = 0;
+  for (let i = part.indexOf(LINE_FEED); i !== -1; i = part.indexOf(LINE_FEED, i + 1)) {
+    lines += 1;
+  }
+  return lines;
+}
+
+function count(text: string, character: string): number {
+  return text.split(character).length - 1;
+}

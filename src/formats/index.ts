@@ -1,0 +1,57 @@
+import { baseName, type Format, type Records } from '../model';
+import { csv } from './csv';
+import { binaryKind } from './decode';
+import { json } from './json';
+import { jsonl } from './jsonl';
+import { numbers } from './numbers';
+import { text } from './text';
+import { tsv } from './tsv';
+
+/** All formats. A new one is one file and one line here. The order decides between equals. */
+export const FORMATS: readonly Format[] = [json, jsonl, numbers, csv, tsv, text];
+
+/** What a file was recognised as. */
+export interface Detected {
+  /** null for a binary file. */
+  readonly format: Format | null;
+  readonly confidence: number;
+  /** For a person: "JSON Lines: every line is a JSON object". */
+  readonly why: string;
+}
+
+/** The format with this id, as `Records.format` names it. */
+export function findFormat(id: string): Format | undefined {
+  return FORMATS.find((format) => format.id === id);
+}
+
+/**
+ * Recognises a file by what it holds first, and by its name second.
+ *
+ * @param head up to 64 kB from its start, cut anywhere
+ * @param name its base name; a `.gz` at the end is ignored
+ */
+export function detectFormat(head: Uint8Array, name: string): Detected {
+  const kind = binaryKind(head);
+  if (kind !== null) {
+    return { format: null, confidence: 1, why: `not a text file: ${kind}` };
+  }
+  const bare = name.replace(/\.gz$/i, '');
+  const found = FORMATS.map((format) => ({ format, ...format.detect(head, bare) }));
+  const best = found.reduce((one, other) => (other.confidence > one.confidence ? other : one));
+  return { format: best.format, confidence: best.confidence, why: `${best.format.name}: ${best.why}` };
+}
+
+/** What the formats look at to recognise a file. */
+const HEAD_BYTES = 1 << 16;
+
+/**
+ * Recognises and reads a whole file (decompressed).
+ *
+ * @returns its items, and for a person what it was recognised as
+ * @throws RealGainError as `Format.read`
+ */
+export function readRecords(bytes: Uint8Array, path: string): { records: Records; why: string } {
+  const { format, why } = detectFormat(bytes.subarray(0, HEAD_BYTES), baseName(path));
+  // A binary file is read as text, because that says best what is wrong with it.
+  return { records: (format ?? text).read(bytes, path), why };
+}

@@ -1,0 +1,50 @@
+import { RealGainError } from '../model';
+import { excerpt } from './lines';
+
+/** Strings (kept as they are), numbers, and the names that Python writes for numbers JSON doesn't have. */
+const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|-?\b(?:NaN|Infinity)\b/g;
+
+/** Digits enough that a whole number might not fit a double. */
+const LONG_NUMBER = /(?<![\d.])\d{16}/;
+
+/**
+ * Parses one JSON value. Bare `NaN` and `Infinity`, which Python's `json` writes, become null; whole
+ * numbers too long for a double, which are identifiers, become strings instead of losing digits.
+ *
+ * @throws RealGainError `bad-format` with the line
+ */
+export function parseJson(text: string, path: string, line: number): unknown {
+  if (!LONG_NUMBER.test(text)) {
+    try {
+      return JSON.parse(text);
+    } catch {
+      // What follows finds out why.
+    }
+  }
+  try {
+    return JSON.parse(text.replace(TOKENS, tolerated));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new RealGainError(
+      'bad-format',
+      `${path}, line ${line}: ${excerpt(text.trim())} is not valid JSON (${reason}); is the file complete?`,
+      { path, line },
+    );
+  }
+}
+
+function tolerated(token: string): string {
+  if (token.startsWith('"')) {
+    return token;
+  }
+  if (token.endsWith('N') || token.endsWith('y')) {
+    return 'null';
+  }
+  return /^-?\d+$/.test(token) && !Number.isSafeInteger(Number(token)) ? `"${token}"` : token;
+}
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,52 @@
+import type { Cell, Format } from '../model';
+import { isMissing, parseDecimal } from './cells';
+import { toUtf8 } from './decode';
+import { headLines } from './head';
+import { eachLine } from './lines';
+
+/**
+ * One number a line, as the column `score`. A missing mark (`NaN`, an empty line ...) is a missing value;
+ * anything else that is no number stays text, so that the metric can name the line.
+ */
+export const numbers: Format = {
+  id: 'numbers',
+  name: 'numbers',
+
+  detect(head) {
+    const lines = headLines(head);
+    const filled = lines.filter((line) => line.trim() !== '');
+    const count = filled.filter((line) => parseDecimal(line) !== undefined).length;
+    const others = filled.filter((line) => parseDecimal(line) === undefined && !isMissing(line)).length;
+    if (count > 0 && others === 0) {
+      return { confidence: 0.9, why: 'every line is a number' };
+    }
+    // A stray word among many numbers is a fault to report, not another format. A first line that is no
+    // number may be a header.
+    const stray = others <= count / 20 && parseDecimal(filled[0] ?? '') !== undefined;
+    return stray
+      ? { confidence: 0.6, why: 'nearly every line is a number' }
+      : { confidence: 0, why: 'not every line is a number' };
+  },
+
+  read(raw, path) {
+    const { bytes, notes } = toUtf8(raw, path);
+    const cells: Cell[] = [];
+    let filled = 0;
+    eachLine(bytes, path, (line) => {
+      cells.push(parseDecimal(line) ?? (isMissing(line) ? null : line));
+      filled = line.trim() === '' ? filled : cells.length;
+    });
+    const blank = filled === 0 ? 0 : cells.length - filled;
+    const kept = blank === 0 ? cells : cells.slice(0, filled);
+    return {
+      format: 'numbers',
+      n: kept.length,
+      columns: [{ name: 'score', cells: kept }],
+      lines: Int32Array.from(kept, (_, i) => i + 1),
+      notes:
+        blank === 0
+          ? notes
+          : [...notes, `${blank} blank ${blank === 1 ? 'line' : 'lines'} at the end skipped.`],
+    };
+  },
+};

@@ -1,0 +1,23 @@
+import type { Format } from '../model';
+import { toUtf8 } from './decode';
+import { lineChunks } from './lines';
+
+/** Plain text, one item a line; an empty line is an empty item. What is nothing else is this. */
+export const text: Format = {
+  id: 'text',
+  name: 'plain text',
+
+  detect: () => ({ confidence: 0.3, why: 'one item a line' }),
+
+  read(raw, path) {
+    const { bytes, notes } = toUtf8(raw, path);
+    const cells: string[] = [];
+    for (const { lines } of lineChunks(bytes, path)) {
+      for (const line of lines) {
+        cells.push(line);
+      }
+    }
+    const lines = Int32Array.from(cells, (_, i) => i + 1);
+    return { format: 'text', n: cells.length, columns: [{ name: 'text', cells }], lines, notes };
+  },
+};

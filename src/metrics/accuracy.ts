@@ -1,0 +1,159 @@
+import type {
+  Column,
+  Metric,
+  MetricChoice,
+  MetricFit,
+  MetricKind,
+  Records,
+  ScoringInput,
+  StatsTable,
+} from '../model';
+import { findGold, needsGold, predictionAndGold, sameAnswer, type Gold } from './answers';
+import { requireColumn, textOf, Unscorable } from './cells';
+import { gradeOf, isGradedName } from './grades';
+import { isIdColumn } from './names';
+
+/**
+ * The share of right items in percent: 100 · Σ rightᵢ / n. Sufficient statistics of an item: 1 if it is right,
+ * else 0, and 1.
+ *
+ * A column of grades (0/1, true/false, C/I ...) says itself what is right. A column of answers is compared with
+ * the right answers: of the reference file, or of the output's own `referenceColumn`.
+ */
+export const accuracy: MetricKind = {
+  id: 'accuracy',
+  name: 'accuracy',
+  needsReference: 'unless-labelled',
+  fits,
+  create,
+};
+
+function create(choice: MetricChoice, referenceCount: number): Metric {
+  const column = choice.column ?? (referenceCount > 0 ? 'text' : 'correct');
+  const compares = choice.referenceColumn !== undefined || (referenceCount > 0 && !isGradedName(column));
+  const against = compares ? `|against:${choice.referenceColumn ?? 'reference'}|match:exact` : '';
+  return {
+    id: 'accuracy',
+    name: 'accuracy',
+    unit: '%',
+    higherIsBetter: true,
+    isMean: true,
+    signature: `accuracy|column:${column}${against}`,
+    statistics: ['correct', 'items'],
+    decimals: 2,
+    extract: (input) => extract(input, choice, column),
+    score: (sums, offset) => (100 * (sums[offset] ?? NaN)) / (sums[offset + 1] ?? NaN),
+  };
+}
+
+function extract(input: ScoringInput, choice: MetricChoice, name: string): StatsTable {
+  const { output, outputPath } = input;
+  const column = requireColumn(output, name, outputPath);
+  const graded = choice.referenceColumn === undefined && isGradedName(name);
+  const gold = graded ? undefined : findGold(input, choice, column);
+  const right =
+    gold === undefined ? grades(output, column, outputPath) : matches(output, column, outputPath, gold);
+  const data = new Float64Array(output.n * 2);
+  right.forEach((value, i) => {
+    data[2 * i] = value;
+    data[2 * i + 1] = 1;
+  });
+  return { n: output.n, k: 2, data };
+}
+
+function grades(output: Records, column: Column, path: string): Float64Array {
+  const answers = column.cells.filter((cell) => gradeOf(cell) === undefined);
+  if (answers.length > column.cells.length / 2) {
+    throw needsGold(path, column, textOf(answers[0] ?? null).slice(0, 40));
+  }
+  const unscorable = new Unscorable(output, column, path, '0 or 1, true or false');
+  const right = new Float64Array(output.n);
+  column.cells.forEach((cell, i) => {
+    const grade = gradeOf(cell);
+    if (grade === undefined) {
+      unscorable.addWrong(i);
+    } else if (grade === null) {
+      unscorable.addMissing(i);
+    } else {
+      right[i] = grade;
+    }
+  });
+  unscorable.check();
+  return right;
+}
+
+function matches(output: Records, column: Column, path: string, gold: Gold): Float64Array {
+  const unanswered = new Unscorable(output, column, path, 'an answer');
+  const unlabelled = new Unscorable(gold.records, gold.column, gold.path, 'the right answer');
+  const right = new Float64Array(output.n);
+  column.cells.forEach((answer, i) => {
+    const truth = gold.column.cells[i] ?? null;
+    if (truth === null) {
+      unlabelled.addMissing(i);
+    } else if (answer === null) {
+      unanswered.addMissing(i);
+    } else {
+      right[i] = sameAnswer(answer, truth) ? 1 : 0;
+    }
+  });
+  unlabelled.check();
+  unanswered.check();
+  return right;
+}
+
+function fits(output: Records): MetricFit[] {
+  if (output.format === 'text') {
+    return [{ choice: { id: 'accuracy', column: 'text' }, fit: holdsLabels(output.columns[0]) ? 0.95 : 0.2 }];
+  }
+  return [...gradedFits(output), ...labelFits(output)];
+}
+
+function gradedFits(output: Records): MetricFit[] {
+  const graded = output.columns.filter((column) => !isIdColumn(column.name) && holdsGrades(column));
+  const fit = (column: Column) => {
+    if (output.format === 'numbers') {
+      return 1;
+    }
+    return isGradedName(column.name) ? 0.95 : graded.length === 1 ? 0.7 : 0.45;
+  };
+  return graded.map((column) => ({ choice: { id: 'accuracy', column: column.name }, fit: fit(column) }));
+}
+
+function labelFits(output: Records): MetricFit[] {
+  const { prediction, gold } = predictionAndGold(output);
+  if (prediction === undefined) {
+    return [];
+  }
+  const choice = { id: 'accuracy', column: prediction.name };
+  return gold === undefined
+    ? [{ choice, fit: 0.5 }]
+    : [{ choice: { ...choice, referenceColumn: gold.name }, fit: 0.9 }];
+}
+
+/** True if every cell is a grade (or missing) and there are some. */
+function holdsGrades(column: Column): boolean {
+  const known = column.cells.map(gradeOf);
+  return known.some((grade) => typeof grade === 'number') && !known.includes(undefined);
+}
+
+/** True if lines are few short labels used again and again: classes, not sentences. */
+function holdsLabels(column: Column | undefined): boolean {
+  const labels = new Set<string>();
+  const cells = column?.cells ?? [];
+  const most = Math.max(2, cells.length / 5);
+  for (const cell of cells) {
+    labels.add(textOf(cell));
+    if (labels.size > most || textOf(cell).trim().split(/\s+/).length > 3) {
+      return false;
+    }
+  }
+  return cells.length > 2 * labels.size;
+}
+
+/** What a reader should know about an accuracy, or null: nothing right at all mostly means a wrong join. */
+export function accuracyCaution(metric: Metric, score: number, path: string): string | null {
+  return metric.id === 'accuracy' && score === 0
+    ? `No item of ${path} is right: check that answers and right answers belong together and are written alike ` +
+        `(${metric.signature}).`
+    : null;
+}

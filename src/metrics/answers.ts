@@ -1,0 +1,105 @@
+import {
+  RealGainError,
+  type Cell,
+  type Column,
+  type MetricChoice,
+  type Records,
+  type ScoringInput,
+} from '../model';
+import { findColumn, firstColumn, numberOf, requireColumn } from './cells';
+
+/** Names of what a system answered. `answer` is last: beside a prediction, it is the right one. */
+export const PREDICTION_COLUMNS: readonly string[] = [
+  'prediction',
+  'pred',
+  'predicted',
+  'predicted_label',
+  'output',
+  'response',
+  'model_answer',
+  'answer',
+];
+
+/** Names of the right answer. */
+export const GOLD_COLUMNS: readonly string[] = [
+  'label',
+  'gold',
+  'gold_label',
+  'reference',
+  'target',
+  'expected',
+  'ground_truth',
+  'correct_answer',
+  'answer',
+];
+
+/** Where the right answers stand. */
+export interface Gold {
+  readonly records: Records;
+  readonly path: string;
+  readonly column: Column;
+}
+
+/** The columns of predictions and right answers in one file; undefined where it lacks one. */
+export function predictionAndGold(output: Records): { prediction?: Column; gold?: Column } {
+  const prediction = firstColumn(output, PREDICTION_COLUMNS);
+  const names = GOLD_COLUMNS.filter((name) => name !== prediction?.name.toLowerCase());
+  const gold = firstColumn(output, names);
+  return { ...(prediction && { prediction }), ...(gold && { gold }) };
+}
+
+/**
+ * The right answers for a choice: in the reference file where there is one (its `referenceColumn`, else the
+ * first of the usual names, the output's own column name or `text`), else in the output's `referenceColumn`.
+ *
+ * @returns undefined if neither has any
+ * @throws RealGainError `unknown-column` if the `referenceColumn` asked for is in neither
+ */
+export function findGold(input: ScoringInput, choice: MetricChoice, predictions: Column): Gold | undefined {
+  const { output, outputPath } = input;
+  const records = input.references[0];
+  const path = input.referencePaths[0] ?? 'the reference';
+  const wanted = choice.referenceColumn;
+  if (records !== undefined) {
+    const usual = [...GOLD_COLUMNS, predictions.name, 'text', 'score'];
+    const column = wanted === undefined ? firstColumn(records, usual) : findColumn(records, wanted);
+    if (column !== undefined) {
+      return { records, path, column };
+    }
+  }
+  if (wanted === undefined) {
+    return undefined;
+  }
+  const own = findColumn(output, wanted);
+  if (own !== undefined) {
+    return { records: output, path: outputPath, column: own };
+  }
+  const [where, whose] = records === undefined ? [output, outputPath] : [records, path];
+  return { records: where, path: whose, column: requireColumn(where, wanted, whose) };
+}
+
+/** True if two answers are the same: as texts without surrounding space, or as numbers. */
+export function sameAnswer(one: Cell, other: Cell): boolean {
+  if (one === other) {
+    return true;
+  }
+  const [left, right] = [String(one).trim(), String(other).trim()];
+  if (
+    left.toLowerCase() === right.toLowerCase() &&
+    (typeof one === 'boolean' || typeof other === 'boolean')
+  ) {
+    return true;
+  }
+  const bothNumbers = typeof one === 'number' || typeof other === 'number';
+  return left === right || (bothNumbers && numberOf(one) === numberOf(other));
+}
+
+/** @returns the error for answers without anything to compare them with */
+export function needsGold(path: string, column: Column, value: string): RealGainError {
+  return new RealGainError(
+    'needs-reference',
+    `The column "${column.name}" of ${path} holds answers such as "${value}"; to count the right ones, choose a ` +
+      'reference file or a column with the right answers.',
+    { path },
+  );
+}

@@ -1,0 +1,128 @@
+import { RealGainError, type Cell, type Column, type Records } from '../model';
+
+/** Names under which files keep what identifies an item, the usual first. Such a column is never scored. */
+export const ID_COLUMNS: readonly string[] = [
+  'id',
+  'item_id',
+  'itemId',
+  'doc_id',
+  'question_id',
+  'query_id',
+  'qid',
+  'sample_id',
+  'example_id',
+  'uid',
+  'instance_id',
+  'segment_id',
+  'index',
+];
+
+/** The column of this name. */
+export function findColumn(records: Records, name: string): Column | undefined {
+  return records.columns.find((column) => column.name === name);
+}
+
+/** The first column that has one of the names (in the order of the names, whatever their case). */
+export function firstColumn(records: Records, names: readonly string[]): Column | undefined {
+  for (const name of names) {
+    const column = records.columns.find((candidate) => candidate.name.toLowerCase() === name.toLowerCase());
+    if (column !== undefined) {
+      return column;
+    }
+  }
+  return undefined;
+}
+
+/** @throws RealGainError `unknown-column` with the columns there are */
+export function requireColumn(records: Records, name: string, path: string): Column {
+  const column = findColumn(records, name);
+  if (column === undefined) {
+    const choices = records.columns.map((candidate) => candidate.name);
+    throw new RealGainError(
+      'unknown-column',
+      `${path} has no column "${name}"; it has ${choices.map((choice) => `"${choice}"`).join(', ')}.`,
+      { path, choices },
+    );
+  }
+  return column;
+}
+
+/** As a file writes it where a number is missing or not finite. */
+const MISSING = /^\s*(?:[+-]?(?:nan|inf(?:inity)?)|null|none|n\/?a)?\s*$/i;
+const DECIMAL = /^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?\s*$/i;
+
+/**
+ * The number in a cell: a finite number, 1 for true and 0 for false, or a text that is a plain decimal number.
+ *
+ * @returns null if the cell is missing, undefined if it holds something else
+ */
+export function numberOf(cell: Cell): number | null | undefined {
+  if (typeof cell === 'number') {
+    return Number.isFinite(cell) ? cell : null;
+  }
+  if (typeof cell === 'boolean') {
+    return cell ? 1 : 0;
+  }
+  if (cell === null || MISSING.test(cell)) {
+    return null;
+  }
+  return DECIMAL.test(cell) ? Number(cell) : undefined;
+}
+
+/** A cell as text; a missing one as an empty text. */
+export function textOf(cell: Cell): string {
+  return cell === null ? '' : String(cell);
+}
+
+/** Lines named in a message; the rest is counted. */
+const LINES_NAMED = 3;
+
+/** Gathers the items of one column that can't be scored, to report them together. */
+export class Unscorable {
+  private readonly missing: number[] = [];
+  private readonly wrong: number[] = [];
+
+  constructor(
+    private readonly records: Records,
+    private readonly column: Column,
+    private readonly path: string,
+    /** What was expected: "a number". */
+    private readonly expected: string,
+  ) {}
+
+  addMissing(item: number): void {
+    this.missing.push(item);
+  }
+
+  addWrong(item: number): void {
+    this.wrong.push(item);
+  }
+
+  /** @throws RealGainError `not-numeric` or `missing-value` with the first lines and their number */
+  check(): void {
+    if (this.wrong.length > 0) {
+      const value = textOf(this.column.cells[this.wrong[0] ?? 0] ?? null);
+      const shown = value.length > 40 ? `${value.slice(0, 40)}…` : value;
+      this.fail('not-numeric', this.wrong, `holds "${shown}" where ${this.expected} is expected`);
+    }
+    if (this.missing.length > 0) {
+      this.fail(
+        'missing-value',
+        this.missing,
+        `has no value (empty or NaN) where ${this.expected} is expected`,
+      );
+    }
+  }
+
+  private fail(code: 'not-numeric' | 'missing-value', items: readonly number[], what: string): never {
+    const lines = items.slice(0, LINES_NAMED).map((item) => this.records.lines[item] ?? 0);
+    const more = items.length - lines.length;
+    const others = more > 0 ? ` and ${more.toLocaleString('en-US')} more` : '';
+    throw new RealGainError(
+      code,
+      `${this.path}, line${items.length > 1 ? 's' : ''} ${lines.join(', ')}${others}: ` +
+        `the column "${this.column.name}" ${what}; complete the file or choose another column.`,
+      { path: this.path, line: lines[0] },
+    );
+  }
+}

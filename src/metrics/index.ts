@@ -1,0 +1,59 @@
+import {
+  RealGainError,
+  type Metric,
+  type MetricChoice,
+  type MetricFit,
+  type MetricKind,
+  type Records,
+} from '../model';
+import { accuracy } from './accuracy';
+import { bleu } from './bleu';
+import { mean } from './mean';
+
+export { accuracyCaution } from './accuracy';
+export { findColumn, ID_COLUMNS, requireColumn, textOf } from './cells';
+
+/** All metrics. A new one is one file and one line here. The order decides between equal fits. */
+export const METRICS: readonly MetricKind[] = [accuracy, mean, bleu];
+
+/** @throws RealGainError `unknown-metric` with the ids there are */
+export function findMetric(id: string): MetricKind {
+  const kind = METRICS.find((metric) => metric.id === id);
+  if (kind === undefined) {
+    const choices = METRICS.map((metric) => metric.id);
+    throw new RealGainError(
+      'unknown-metric',
+      `There is no metric "${id}"; there are ${choices.join(', ')}.`,
+      {
+        choices,
+      },
+    );
+  }
+  return kind;
+}
+
+/**
+ * The metric of a choice, ready to extract and score.
+ *
+ * @throws RealGainError `unknown-metric`, `bad-setting`
+ */
+export function createMetric(choice: MetricChoice, referenceCount: number): Metric {
+  return findMetric(choice.id).create(choice, referenceCount);
+}
+
+/** What an output can be scored with, best first. Equal fits at the top mean that a person has to choose. */
+export function suggestMetrics(output: Records): MetricFit[] {
+  return METRICS.flatMap((kind) => kind.fits(output)).sort((one, other) => other.fit - one.fit);
+}
+
+/**
+ * A choice with its columns filled in: where it names none, those that fit the output best, so that `accuracy`
+ * alone finds `prediction` and `label`.
+ */
+export function completeChoice(choice: MetricChoice, output: Records): MetricChoice {
+  if (choice.column !== undefined) {
+    return choice;
+  }
+  const fits = [...findMetric(choice.id).fits(output)].sort((one, other) => other.fit - one.fit);
+  return { ...fits[0]?.choice, ...choice };
+}

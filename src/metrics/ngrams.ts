@@ -1,0 +1,93 @@
+/** BLEU counts n-grams of one to four tokens. */
+export const MAX_ORDER = 4;
+
+/**
+ * Counts matched n-grams of one segment at a time. Every n-gram of the references gets a small number, found
+ * from the number of its first n − 1 tokens and its last token, so that no n-gram is ever built as a string and
+ * none is confused with another. What only the hypothesis has can't match and gets no number.
+ */
+export class SegmentMatcher {
+  private readonly words = new Map<string, number>();
+  /** (number of prefix, last word) → number of n-gram. Numbers are shared by all orders. */
+  private readonly grams = new Map<number, number>();
+  /** By n-gram: how often the reference at hand has it; how often the hypothesis may use it (still). */
+  private readonly seen: number[] = [];
+  private readonly allowed: number[] = [];
+  private wordCount = 0;
+
+  /**
+   * Writes the number of matches of each order to target[offset .. offset + MAX_ORDER): each n-gram of the
+   * hypothesis counts as often as that reference has it that has it most.
+   */
+  match(
+    hypothesis: readonly string[],
+    references: readonly (readonly string[])[],
+    target: Float64Array,
+    offset: number,
+  ): void {
+    this.reset(references);
+    for (const reference of references) {
+      this.addReference(reference);
+    }
+    const numbers = hypothesis.map((word) => this.words.get(word) ?? -1);
+    for (let start = 0; start < numbers.length; start += 1) {
+      let gram = -1;
+      for (let order = 0; order < MAX_ORDER && start + order < numbers.length; order += 1) {
+        const word = numbers[start + order] ?? -1;
+        const next = word === -1 ? undefined : this.grams.get(this.key(gram, word));
+        if (next === undefined) {
+          break;
+        }
+        gram = next;
+        const left = this.allowed[gram] ?? 0;
+        if (left > 0) {
+          this.allowed[gram] = left - 1;
+          target[offset + order] = (target[offset + order] ?? 0) + 1;
+        }
+      }
+    }
+  }
+
+  private reset(references: readonly (readonly string[])[]): void {
+    this.words.clear();
+    this.grams.clear();
+    this.seen.length = 0;
+    this.allowed.length = 0;
+    for (const reference of references) {
+      for (const word of reference) {
+        if (!this.words.has(word)) {
+          this.words.set(word, this.words.size);
+        }
+      }
+    }
+    this.wordCount = this.words.size;
+  }
+
+  private addReference(reference: readonly string[]): void {
+    this.seen.fill(0);
+    const numbers = reference.map((word) => this.words.get(word) ?? -1);
+    for (let start = 0; start < numbers.length; start += 1) {
+      let gram = -1;
+      for (let order = 0; order < MAX_ORDER && start + order < numbers.length; order += 1) {
+        gram = this.intern(this.key(gram, numbers[start + order] ?? -1));
+        const count = (this.seen[gram] ?? 0) + 1;
+        this.seen[gram] = count;
+        this.allowed[gram] = Math.max(this.allowed[gram] ?? 0, count);
+      }
+    }
+  }
+
+  /** Different for every (prefix, word); prefix −1 is the empty one. Small enough to be an integer. */
+  private key(prefix: number, word: number): number {
+    return (prefix + 1) * this.wordCount + word;
+  }
+
+  private intern(key: number): number {
+    let gram = this.grams.get(key);
+    if (gram === undefined) {
+      gram = this.grams.size;
+      this.grams.set(key, gram);
+    }
+    return gram;
+  }
+}

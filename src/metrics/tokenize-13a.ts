@@ -1,0 +1,32 @@
+import { splitWords, stripEnd } from './python-text';
+
+/**
+ * The language-dependent steps of mteval-v13a for Western languages, in order: set off ASCII punctuation except
+ * period, comma, dash and apostrophe; period and comma unless a digit comes before; period and comma unless a
+ * digit comes after; a dash after a digit. Code points, not UTF-16 units, as in Python.
+ */
+const STEPS: readonly (readonly [RegExp, string])[] = [
+  [/([{-~[-` -&(-+:-@/])/gu, ' $1 '],
+  [/([^0-9])([.,])/gu, '$1 $2 '],
+  [/([.,])([^0-9])/gu, ' $1 $2'],
+  [/([0-9])(-)/gu, '$1 $2 '],
+];
+
+/**
+ * The tokens of a segment exactly as sacreBLEU 2.x `-tok 13a` has them (Post 2018; mteval-v13a.pl by NIST).
+ */
+export function tokenize13a(segment: string): readonly string[] {
+  let text = stripEnd(segment).replaceAll('<skipped>', '').replaceAll('-\n', '').replaceAll('\n', ' ');
+  if (text.includes('&')) {
+    text = text
+      .replaceAll('&quot;', '"')
+      .replaceAll('&amp;', '&')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>');
+  }
+  text = ` ${text} `;
+  for (const [pattern, replacement] of STEPS) {
+    text = text.replace(pattern, replacement);
+  }
+  return splitWords(text);
+}
