@@ -1,0 +1,73 @@
+// Writes the licences of everything that the bundles contain, and fails on one that must not be in them.
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+
+const root = new URL('..', import.meta.url).pathname;
+
+/** Licences that allow shipping inside an MIT-licensed bundle when their text comes along. */
+const PERMITTED = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BSL-1.0',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'Unlicense',
+]);
+
+/**
+ * dist/THIRD_PARTY_NOTICES.txt: name, version, licence and its text for every npm package in the bundles.
+ *
+ * @param {(import('esbuild').Metafile | undefined)[]} metafiles of all bundles
+ */
+export async function writeNotices(metafiles) {
+  const folders = new Set(metafiles.flatMap((metafile) => packageFolders(metafile)));
+  const notices = [];
+  for (const folder of folders) {
+    notices.push(await notice(folder));
+  }
+  notices.sort((one, other) => (one.title < other.title ? -1 : 1));
+  const intro = 'RealGain contains the following software, each under its own licence.\n';
+  const rule = `\n${'-'.repeat(80)}\n\n`;
+  await writeFile(
+    `${root}dist/THIRD_PARTY_NOTICES.txt`,
+    [intro, ...notices.map(({ title, text }) => `${title}\n\n${text.trim()}\n`)].join(rule),
+  );
+}
+
+/**
+ * Folders of the packages whose code is really in an output: tree shaking leaves some inputs with nothing.
+ *
+ * @param {import('esbuild').Metafile | undefined} metafile
+ */
+function packageFolders(metafile) {
+  return Object.values(metafile?.outputs ?? {})
+    .flatMap((output) => Object.entries(output.inputs))
+    .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
+    .map(([file]) => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0])
+    .filter((folder) => folder !== undefined);
+}
+
+/** @param {string} folder */
+async function notice(folder) {
+  const manifest = JSON.parse(await readFile(`${root}${folder}/package.json`, 'utf8'));
+  const { name, version, license } = manifest;
+  const choices = String(license ?? 'none given')
+    .replace(/[()]/g, '')
+    .split(' OR ');
+  if (!choices.some((choice) => choice.split(' AND ').every((part) => PERMITTED.has(part)))) {
+    throw new Error(`${name} ${version} is under "${choices.join(' OR ')}", which may not be bundled.`);
+  }
+  const texts = [];
+  for (const file of (await readdir(`${root}${folder}`)).sort()) {
+    if (/^(licen[cs]e|notice|copying)/i.test(file)) {
+      texts.push(await readFile(`${root}${folder}/${file}`, 'utf8'));
+    }
+  }
+  if (texts.length === 0) {
+    throw new Error(`${name} ${version} comes without the text of its licence (${license}).`);
+  }
+  return { title: `${name} ${version} (${license})`, text: texts.join('\n\n') };
+}

@@ -1,0 +1,53 @@
+// Writes the JSON Schemas that are published with the package, from the valibot schemas that check the same things.
+import { toJsonSchema } from '@valibot/to-json-schema';
+import { build } from 'esbuild';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { pathToFileURL } from 'node:url';
+
+const root = new URL('..', import.meta.url).pathname;
+
+const schemas = [
+  {
+    source: 'src/model/comparison.ts',
+    name: 'comparisonSchema',
+    target: 'comparison.schema.json',
+    title: 'What RealGain says about a pair of outputs',
+  },
+  {
+    source: 'src/config/schema.ts',
+    name: 'configSchema',
+    target: 'realgain.schema.json',
+    title: 'RealGain test sets (realgain.json)',
+  },
+];
+
+/** dist/comparison.schema.json and dist/realgain.schema.json. */
+export async function writeSchemas() {
+  await mkdir(`${root}dist`, { recursive: true });
+  for (const { source, name, target, title } of schemas) {
+    const { [name]: schema } = await importTypeScript(source);
+    // typeMode input: what may be written, before defaults and conversions.
+    const { $schema, ...rest } = toJsonSchema(schema, { typeMode: 'input' });
+    await writeFile(`${root}dist/${target}`, `${JSON.stringify({ $schema, title, ...rest }, null, 2)}\n`);
+  }
+}
+
+/** @param {string} source */
+async function importTypeScript(source) {
+  // Beside the other products and not in a system folder, so that its imports are found.
+  const bundle = `${root}dist/.schema-${process.pid}.mjs`;
+  await build({
+    absWorkingDir: root,
+    entryPoints: [source],
+    outfile: bundle,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    logLevel: 'warning',
+  });
+  try {
+    return await import(`${pathToFileURL(bundle).href}?${encodeURIComponent(source)}`);
+  } finally {
+    await rm(bundle);
+  }
+}

@@ -1,0 +1,86 @@
+import * as path from 'node:path';
+import { findReferences, findTestSet } from '../config';
+import {
+  baseName,
+  DEFAULT_SETTINGS,
+  RealGainError,
+  type ComparisonIdentity,
+  type MetricChoice,
+  type MetricFit,
+} from '../model';
+import type { CompareCommand } from './arguments';
+import { disk } from './disk';
+
+/** Fills in what the command line leaves out: from the realgain.json in charge of the files, else our defaults. */
+export async function identify(command: CompareCommand): Promise<ComparisonIdentity> {
+  const { a, b, metric } = command;
+  const testSet = (await findTestSet(disk, a)) ?? (await findTestSet(disk, b));
+  const declared = testSet?.references.map(asGiven) ?? [];
+  const { id, column, referenceColumn } = metric;
+  const anySaid = id !== undefined || column !== undefined || referenceColumn !== undefined;
+  const choice = id === undefined ? null : chosen(id, column, referenceColumn);
+  return {
+    a,
+    b,
+    references: command.references.length > 0 ? command.references : declared,
+    metric: anySaid ? choice : (testSet?.metric ?? null),
+    idColumn: command.idColumn ?? testSet?.idColumn ?? null,
+    clusterColumn: command.clusterColumn ?? testSet?.clusterColumn ?? null,
+    settings: { ...DEFAULT_SETTINGS, ...testSet?.settings, ...command.settings },
+  };
+}
+
+/**
+ * The metric for columns that were named without a metric: the best fitting one on them.
+ *
+ * @throws RealGainError `unknown-column` if none fits
+ */
+export function metricForColumns(
+  { metric: { column, referenceColumn } }: CompareCommand,
+  fits: readonly MetricFit[],
+): MetricChoice {
+  const fit = fits.find(({ choice }) => column === undefined || choice.column === column);
+  if (fit === undefined) {
+    const columns = fits.map(({ choice }) => choice.column).filter((name) => name !== undefined);
+    const known = columns.length === 0 ? '' : ` (these can: ${[...new Set(columns)].join(', ')})`;
+    throw new RealGainError(
+      'unknown-column',
+      `No metric can score the column “${column ?? ''}” of these outputs${known}.`,
+    );
+  }
+  return referenceColumn === undefined ? fit.choice : { ...fit.choice, referenceColumn };
+}
+
+/**
+ * The reference that the names suggest, if they suggest exactly one in the nearest folder.
+ *
+ * @throws RealGainError `needs-reference` with what there is to choose from
+ */
+export async function proposeReference({ a, b }: ComparisonIdentity, needs: RealGainError): Promise<string> {
+  const outputs = [path.resolve(a), path.resolve(b)];
+  const found = (await findReferences(disk, a)).filter((file) => !outputs.includes(file));
+  const nearest = found.filter((file) => path.dirname(file) === path.dirname(found[0] ?? ''));
+  const [only, ...others] = nearest.map(asGiven);
+  if (only === undefined || others.length > 0) {
+    const choices = only === undefined ? '' : `, such as ${[only, ...others].map(baseName).join(' or ')}`;
+    throw new RealGainError(
+      'needs-reference',
+      `${needs.message.replace(/\.$/, '')}; name one with --reference${choices}.`,
+    );
+  }
+  return only;
+}
+
+function chosen(id: string, column: string | undefined, referenceColumn: string | undefined): MetricChoice {
+  return {
+    id,
+    ...(column !== undefined && { column }),
+    ...(referenceColumn !== undefined && { referenceColumn }),
+  };
+}
+
+/** Paths are printed the way a person in this folder would write them. */
+function asGiven(file: string): string {
+  const relative = path.relative('', file);
+  return relative.startsWith('..') ? file : relative;
+}

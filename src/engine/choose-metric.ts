@@ -1,0 +1,66 @@
+import { completeChoice, createMetric, suggestMetrics } from '../metrics';
+import { RealGainError, type MetricChoice, type MetricFit } from '../model';
+import type { Input } from './inputs';
+
+/** A metric that fits less well than this is never taken without asking. */
+const SURE_ENOUGH = 0.3;
+
+/** What both outputs can be scored with, best first; the same whichever is called A. */
+export function commonFits(a: Input, b: Input): MetricFit[] {
+  const others = new Map(suggestMetrics(b.records).map(({ choice, fit }) => [JSON.stringify(choice), fit]));
+  return suggestMetrics(a.records)
+    .map(({ choice, fit }) => ({ choice, fit: Math.min(fit, others.get(JSON.stringify(choice)) ?? 0) }))
+    .filter(({ fit }) => fit > 0)
+    .sort((one, other) => other.fit - one.fit);
+}
+
+/**
+ * The metric that was asked for, with its columns filled in, else the one that fits best.
+ *
+ * @throws RealGainError `needs-metric` with the columns to choose from if several fit equally well
+ */
+export function chooseMetric(
+  asked: MetricChoice | null,
+  fits: readonly MetricFit[],
+  a: Input,
+  b: Input,
+): MetricChoice {
+  if (asked !== null) {
+    return completeChoice(asked, a.records);
+  }
+  const [best, next] = fits;
+  if (best === undefined) {
+    const columns = a.records.columns.map(({ name }) => `"${name}"`).join(', ');
+    throw new RealGainError(
+      'not-numeric',
+      `${a.stamp.path} and ${b.stamp.path} share no column of numbers, grades or texts that can be scored ` +
+        `(the first has ${columns}).`,
+      { path: a.stamp.path },
+    );
+  }
+  if (best.fit < SURE_ENOUGH || best.fit === next?.fit) {
+    const equal = best.fit < SURE_ENOUGH ? fits : fits.filter(({ fit }) => fit === best.fit);
+    const choices = [...new Set(equal.map(({ choice }) => choice.column ?? choice.id))];
+    throw new RealGainError(
+      'needs-metric',
+      `${a.stamp.path} can be scored by more than one column (${choices.join(', ')}); choose one.`,
+      { path: a.stamp.path, choices },
+    );
+  }
+  return best.choice;
+}
+
+/** For a menu: every choice with a name that tells it from the others. */
+export function describeChoices(
+  chosen: MetricChoice,
+  fits: readonly MetricFit[],
+  referenceCount: number,
+): { readonly choice: MetricChoice; readonly name: string }[] {
+  const isChosen = (choice: MetricChoice) => JSON.stringify(choice) === JSON.stringify(chosen);
+  const choices = [chosen, ...fits.map(({ choice }) => choice).filter((choice) => !isChosen(choice))];
+  const named = choices.map((choice) => ({ choice, name: createMetric(choice, referenceCount).name }));
+  return named.map(({ choice, name }) => {
+    const alone = named.filter((other) => other.name === name).length === 1;
+    return { choice, name: alone || choice.column === undefined ? name : `${name} (${choice.column})` };
+  });
+}

@@ -1,0 +1,201 @@
+import { createHash } from 'node:crypto';
+import { open, stat, type FileHandle } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { constants, gunzip, gunzipSync } from 'node:zlib';
+import { RealGainError, type FileStamp } from '../model';
+import { throwIfCancelled } from './cancel';
+
+/** Larger files are refused, compressed or not: their items would not fit in memory beside each other. */
+export const MAX_FILE_BYTES = 2 ** 30;
+
+/** What the formats look at to recognise a file. */
+export const HEAD_BYTES = 64 * 1024;
+
+/** Read in pieces of this size, so that hashing never holds up a cancellation for long. */
+const PIECE_BYTES = 4 * 1024 * 1024;
+
+/** A file's contents and what identifies them. */
+export interface FileContents {
+  readonly stamp: FileStamp;
+  /** Of the bytes on disk, so that `sha256sum` says the same of a compressed file. */
+  readonly sha256: string;
+  /** Decompressed where the file was compressed. */
+  readonly bytes: Uint8Array;
+}
+
+/**
+ * Reads a whole file, decompressing gzip.
+ *
+ * @throws RealGainError `file-missing`, `file-unreadable`, `file-empty`, `file-too-large`, `bad-encoding` (broken
+ *   gzip), `file-changed` (still being written), `cancelled`
+ */
+export async function readContents(path: string, signal?: AbortSignal): Promise<FileContents> {
+  const found = (await readUnchanged(path, signal)) ?? (await readUnchanged(path, signal));
+  if (found === null) {
+    throw new RealGainError(
+      'file-changed',
+      `${path} is still being written: it changed while it was being read. Try again when it is complete.`,
+      { path },
+    );
+  }
+  return { ...found, bytes: await decompress(found.bytes, path) };
+}
+
+/** The first bytes of a file (at most 64 kB, decompressed), enough to recognise its format. */
+export async function readHead(path: string): Promise<Uint8Array> {
+  await stampOf(path);
+  return withFile(path, async (handle) => {
+    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(HEAD_BYTES), position: 0 });
+    const head = buffer.subarray(0, bytesRead);
+    if (!isGzip(head, path)) {
+      return head;
+    }
+    try {
+      // A head ends anywhere in the compressed stream: take what can be had so far.
+      const flush = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: HEAD_BYTES * 1100 };
+      return gunzipSync(head, flush).subarray(0, HEAD_BYTES);
+    } catch (error) {
+      throw gzipError(path, error);
+    }
+  });
+}
+
+/**
+ * Size and time of a file, without reading it.
+ *
+ * @throws RealGainError `file-missing`, `file-unreadable`, `file-empty`, `file-too-large`
+ */
+export async function stampOf(path: string): Promise<FileStamp> {
+  const stats = await stat(path).catch((error: unknown) => {
+    throw fileError(path, error);
+  });
+  if (!stats.isFile()) {
+    const kind = stats.isDirectory() ? 'a folder' : 'not a regular file';
+    throw new RealGainError('file-unreadable', `${path} is ${kind}; choose an output file.`, { path });
+  }
+  if (stats.size === 0) {
+    throw new RealGainError('file-empty', `${path} is empty.`, { path });
+  }
+  if (stats.size > MAX_FILE_BYTES) {
+    throw tooLarge(path, `is ${(stats.size / 2 ** 30).toFixed(1)} GB`);
+  }
+  return { path, size: stats.size, modified: stats.mtimeMs };
+}
+
+/** True if both stamps were taken of the same contents. */
+export function sameStamp(one: FileStamp, other: FileStamp): boolean {
+  return one.size === other.size && one.modified === other.modified;
+}
+
+/** Null if the file was no longer the same after it had been read. */
+async function readUnchanged(path: string, signal?: AbortSignal): Promise<FileContents | null> {
+  throwIfCancelled(signal);
+  const stamp = await stampOf(path);
+  const bytes = Buffer.allocUnsafe(stamp.size);
+  const hash = createHash('sha256');
+  const size = await withFile(path, async (handle) => {
+    let end = 0;
+    while (end < bytes.length) {
+      const length = Math.min(PIECE_BYTES, bytes.length - end);
+      const { bytesRead } = await handle.read(bytes, end, length, end);
+      throwIfCancelled(signal);
+      if (bytesRead === 0) {
+        break;
+      }
+      hash.update(bytes.subarray(end, end + bytesRead));
+      end += bytesRead;
+    }
+    return end;
+  });
+  const unchanged = size === stamp.size && sameStamp(stamp, await stampOf(path));
+  return unchanged ? { stamp, sha256: hash.digest('hex'), bytes } : null;
+}
+
+async function withFile<T>(path: string, use: (handle: FileHandle) => Promise<T>): Promise<T> {
+  try {
+    const handle = await open(path, 'r');
+    try {
+      return await use(handle);
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    throw fileError(path, error);
+  }
+}
+
+async function decompress(bytes: Uint8Array, path: string): Promise<Uint8Array> {
+  if (!isGzip(bytes, path)) {
+    return bytes;
+  }
+  try {
+    const text = await promisify(gunzip)(bytes, { maxOutputLength: MAX_FILE_BYTES });
+    if (text.length === 0) {
+      throw new RealGainError('file-empty', `${path} is empty once decompressed.`, { path });
+    }
+    return text;
+  } catch (error) {
+    throw gzipError(path, error);
+  }
+}
+
+/** By its first bytes: a compressed file without `.gz` in its name is read all the same. */
+function isGzip(bytes: Uint8Array, path: string): boolean {
+  const compressed = bytes[0] === 0x1f && bytes[1] === 0x8b;
+  if (!compressed && path.toLowerCase().endsWith('.gz')) {
+    throw new RealGainError(
+      'bad-encoding',
+      `${path} is called .gz but is not compressed with gzip; rename or recompress it.`,
+      { path },
+    );
+  }
+  return compressed;
+}
+
+function gzipError(path: string, thrown: unknown): RealGainError {
+  if (thrown instanceof RealGainError) {
+    return thrown;
+  }
+  if (errorCode(thrown) === 'ERR_BUFFER_TOO_LARGE') {
+    return tooLarge(path, 'is more than 1 GB once decompressed');
+  }
+  const why = errorCode(thrown) === 'Z_BUF_ERROR' ? 'it ends too early' : 'its data are damaged';
+  return new RealGainError(
+    'bad-encoding',
+    `${path} can’t be decompressed: ${why}. Check it with “gzip -t”, or wait until it is complete.`,
+    { path },
+  );
+}
+
+function tooLarge(path: string, what: string): RealGainError {
+  return new RealGainError(
+    'file-too-large',
+    `${path} ${what}, and the limit is 1 GB; compare a part of it, or only its scores.`,
+    { path },
+  );
+}
+
+function fileError(path: string, thrown: unknown): Error {
+  switch (errorCode(thrown)) {
+    case undefined:
+      return thrown instanceof Error ? thrown : new Error(String(thrown));
+    case 'ENOENT':
+    case 'ENOTDIR':
+      return new RealGainError('file-missing', `${path} doesn’t exist (any more).`, { path });
+    case 'EACCES':
+    case 'EPERM':
+      return new RealGainError('file-unreadable', `${path} may not be read: permission denied.`, { path });
+    default: {
+      const reason = thrown instanceof Error ? thrown.message : String(thrown);
+      return new RealGainError('file-unreadable', `${path} can’t be read: ${reason}.`, { path });
+    }
+  }
+}
+
+/** `ENOENT` and the like; undefined for our own errors, which pass through unchanged. */
+function errorCode(thrown: unknown): string | undefined {
+  if (thrown instanceof RealGainError || !(thrown instanceof Error) || !('code' in thrown)) {
+    return undefined;
+  }
+  return String(thrown.code);
+}

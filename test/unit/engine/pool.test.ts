@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import * as path from 'node:path';
+import { afterEach, before, describe, it } from 'mocha';
+import { WorkerPool, type ResampleOptions } from '../../../src/engine/pool';
+import type { Scoring } from '../../../src/engine/job';
+import { resampleInProcess, type ResamplePlan } from '../../../src/kernel';
+import { createMetric } from '../../../src/metrics';
+import type { StatsTable } from '../../../src/model';
+import { bundlePrograms } from '../../support/bundle';
+import { TemporaryFolder } from './temporary';
+
+const mean: Scoring = { choice: { id: 'mean', column: 'score' }, referenceCount: 0, higherIsBetter: true };
+const bleu: Scoring = { choice: { id: 'bleu' }, referenceCount: 1, higherIsBetter: true };
+const foreground: ResampleOptions = { priority: () => 'foreground' };
+const background: ResampleOptions = { priority: () => 'background' };
+
+/** n × k made-up statistics, the same every time. */
+function table(n: number, k: number, salt: number): StatsTable {
+  const data = Float64Array.from({ length: n * k }, (_, i) =>
+    i % k === k - 1 ? 1 : ((i + salt) * 2654435761) % 17,
+  );
+  return { n, k, data };
+}
+
+function plan(n: number, resamples: number, more: Partial<ResamplePlan> = {}): ResamplePlan {
+  return { mode: 'bootstrap', a: table(n, 2, 1), b: table(n, 2, 7), resamples, seed: '1', ...more };
+}
+
+describe('the worker pool', function () {
+  this.timeout(30_000);
+  const folder = new TemporaryFolder();
+  let workerPath = '';
+  let pools: WorkerPool[] = [];
+
+  before(async () => (workerPath = path.join(await bundlePrograms('worker'), 'worker.js')));
+  afterEach(async () => {
+    await Promise.all(pools.map((pool) => pool.close()));
+    pools = [];
+  });
+
+  function newPool(threads: number, script = workerPath): WorkerPool {
+    const pool = new WorkerPool({ workerPath: script, threads });
+    pools.push(pool);
+    return pool;
+  }
+
+  it('draws the same digits on 1, 2 and 4 threads as in this one', async () => {
+    const plans: [ResamplePlan, Scoring][] = [
+      [plan(50, 10_000), mean],
+      [plan(50, 10_000, { mode: 'randomization' }), mean],
+      [plan(300, 5_000, { a: table(300, 10, 3), b: table(300, 10, 4), seed: 'other' }), bleu],
+      // Fewer resamples than a block, and more than the scores that are kept.
+      [plan(5, 100), mean],
+      [plan(3, 150_000), mean],
+    ];
+    for (const [one, scoring] of plans) {
+      const metric = createMetric(scoring.choice, scoring.referenceCount);
+      const expected = resampleInProcess(one, (sums, offset) => metric.score(sums, offset), true);
+      for (const threads of [1, 2, 4]) {
+        assert.deepEqual(await newPool(threads).resample(one, scoring, foreground), expected);
+      }
+    }
+  });
+
+  it('reports how far it has come', async () => {
+    const seen: number[] = [];
+    const options = { ...foreground, onProgress: (done: number) => seen.push(done) };
+    await newPool(1).resample(plan(20_000, 20_000), mean, options);
+    assert.ok(seen.length >= 2, `${seen.length} reports`);
+    assert.deepEqual(
+      [...seen].sort((x, y) => x - y),
+      seen,
+    );
+    assert.ok(seen.every((done) => done <= 20_000));
+  });
+
+  it('cancels within 100 ms even in mid-block, and works on', async () => {
+    const pool = newPool(2);
+    await pool.resample(plan(10, 1000), mean, foreground);
+    const controller = new AbortController();
+    // One block of this takes seconds.
+    const long = pool.resample(plan(2_000_000, 100_000), mean, { ...foreground, signal: controller.signal });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const start = performance.now();
+    controller.abort();
+    await assert.rejects(long, { code: 'cancelled' });
+    assert.ok(performance.now() - start < 50);
+    await pool.resample(plan(10, 1000), mean, foreground);
+    assert.ok(performance.now() - start < 1500, `the next run took ${performance.now() - start} ms`);
+  });
+
+  it('does not start what was cancelled before', async () => {
+    const options = { ...foreground, signal: AbortSignal.abort() };
+    await assert.rejects(newPool(1).resample(plan(10, 1000), mean, options), { code: 'cancelled' });
+  });
+
+  it('puts foreground before background, and finishes the background run with the same digits', async () => {
+    const pool = newPool(2);
+    const order: string[] = [];
+    let waited = false;
+    const one = plan(2_000, 1_000_000);
+    const slow = pool.resample(one, mean, {
+      ...background,
+      onProgress: (_, waiting) => (waited ||= waiting),
+    });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const quick = pool.resample(plan(2_000, 1_000_000), mean, foreground);
+    void slow.then(() => order.push('background'));
+    void quick.then(() => order.push('foreground'));
+    await quick;
+    const resampled = await slow;
+    assert.deepEqual(order, ['foreground', 'background']);
+    assert.ok(waited);
+    assert.deepEqual(resampled, await newPool(1).resample(one, mean, foreground));
+  });
+
+  it('lets a background run go first as soon as it becomes a foreground one', async () => {
+    const pool = newPool(1);
+    const order: string[] = [];
+    let priority: 'foreground' | 'background' = 'background';
+    const first = pool.resample(plan(2_000, 100_000), mean, foreground).then(() => order.push('first'));
+    const raised = pool
+      .resample(plan(10, 2_000), mean, { priority: () => priority })
+      .then(() => order.push('raised'));
+    const last = pool.resample(plan(10, 2_000), mean, foreground).then(() => order.push('last'));
+    priority = 'foreground';
+    pool.reconsider();
+    await Promise.all([first, raised, last]);
+    assert.deepEqual(order, ['first', 'raised', 'last']);
+  });
+
+  it('passes on what a worker says is wrong, and works on', async () => {
+    const pool = newPool(2);
+    const unknown = { ...mean, choice: { id: 'unheard-of' } };
+    await assert.rejects(pool.resample(plan(10, 1000), unknown, foreground), { code: 'unknown-metric' });
+    await pool.resample(plan(10, 1000), mean, foreground);
+  });
+
+  it('fails the run of a worker that crashes, and works on with another', async () => {
+    const script = folder.path('crashing-worker.js');
+    writeFileSync(
+      script,
+      `require('node:worker_threads').parentPort.on('message', (job) => {
+        if (job.plan.seed === 'crash') process.exit(3);
+      });
+      require(${JSON.stringify(workerPath)});`,
+    );
+    const pool = newPool(2, script);
+    await assert.rejects(pool.resample(plan(10, 1000, { seed: 'crash' }), mean, foreground), {
+      code: 'internal',
+      message: /A worker thread of the engine failed \(it ended unexpectedly\); run the comparison again\./,
+    });
+    await pool.resample(plan(10, 1000), mean, foreground);
+  });
+
+  it('says so when the worker script is missing', async () => {
+    const pool = newPool(1, folder.path('nowhere.js'));
+    await assert.rejects(pool.resample(plan(10, 1000), mean, foreground), { message: /Cannot find module/ });
+  });
+
+  it('cancels what is under way when it closes', async () => {
+    const pool = newPool(1);
+    const running = pool.resample(plan(100_000, 100_000), mean, foreground);
+    await Promise.all([assert.rejects(running, { code: 'cancelled' }), pool.close()]);
+  });
+});
