@@ -24,10 +24,11 @@ export function parseJson(text: string, path: string, line: number): unknown {
   try {
     return JSON.parse(text.replace(TOKENS, tolerated));
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    // The engine's message repeats the text after the reason.
+    const reason = String(error).replace(/^SyntaxError: |(?:, ".*|\.{3}".*)? is not valid JSON$/gs, '');
     throw new RealGainError(
       'bad-format',
-      `${path}, line ${line}: ${excerpt(text.trim())} is not valid JSON (${reason}); is the file complete?`,
+      `${path}, line ${line}: expected JSON but found ${excerpt(text.trim())} (${reason}).`,
       { path, line },
     );
   }

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+import { detectFormat, findFormat, FORMATS } from '../../../src/formats';
+import { utf8 } from './support';
+
+describe('recognising a format', () => {
+  const cases: readonly [what: string, name: string, text: string, format: string][] = [
+    ['numbers', 'scores', '0.5\n0.25\n1e-3\n', 'numbers'],
+    ['numbers with missing ones', 'a.txt', '0.5\nNaN\n\n.5\n', 'numbers'],
+    ['numbers with one stray word', 'a.txt', `${'0.5\n'.repeat(40)}abc\n`, 'numbers'],
+    ['numbers in a file called .csv', 'a.csv', '1\n2\n3\n', 'numbers'],
+    ['a column with its name', 'a.txt', 'score\n0.1\n0.2\n', 'csv'],
+    ['CSV by name', 'a.csv', 'text\nhello there\n', 'csv'],
+    ['CSV by content', 'run.out', 'id,score\n1,0.5\n2,0.25\n', 'csv'],
+    ['CSV by telling names', 'run.out', 'prediction,gold\na,b\nb,b\n', 'csv'],
+    ['CSV with semicolons', 'a.csv', 'id;score\n1;0.5\n', 'csv'],
+    ['TSV by content', 'run', 'id\tlabel\n1\tx\n2\ty\n', 'tsv'],
+    ['TSV by name', 'a.tsv', 'gold\tpred\nx\ty\n', 'tsv'],
+    ['TSV called .csv', 'a.csv', 'id\tscore\n1\t2\n', 'tsv'],
+    ['a compressed name', 'a.tsv.gz', 'words\tmore words\nx\ty\n', 'tsv'],
+    ['JSON Lines', 'x', '{"a": 1}\n{"a": 2}\n', 'jsonl'],
+    ['JSON Lines with a bare NaN', 'x', '{"a": NaN}\n{"a": 2}', 'jsonl'],
+    ['broken JSON Lines by name', 'x.jsonl', '{"a": 1\n{"a": 2}\n[]\n', 'jsonl'],
+    ['a JSON array', 'x', '\n[\n  {"a": 1},\n', 'json'],
+    ['another JSON document', 'results.json', '{\n "a": [1]\n}\n', 'json'],
+    ['sentences', 'a.txt', 'Hello, world.\nIt rains, it pours.\n', 'text'],
+    ['sentences with a comma each', 'a', 'Yes, indeed\nNo, never\nWell, perhaps\n', 'text'],
+    ['one word a line', 'a', 'sport\nnews\nsport\n', 'text'],
+    ['blank lines', 'a', '\n\n', 'text'],
+    ['lines with a tab', 'a', 'A\tB\nC\tD\n', 'text'],
+  ];
+  for (const [what, name, text, format] of cases) {
+    it(`${what} (${name}) as ${format}`, () => {
+      const { format: found, why } = detectFormat(utf8(text), name);
+      assert.equal(found?.id, format);
+      assert.ok(why.startsWith(`${found.name}: `), why);
+    });
+  }
+
+  it('wherever the head is cut', () => {
+    const whole = utf8('{"id": 1, "text": "é"}\n{"id": 2, "text": "ü"}\n');
+    for (let end = 24; end < whole.length; end += 1) {
+      assert.equal(detectFormat(whole.subarray(0, end), 'x').format?.id, 'jsonl');
+    }
+  });
+
+  it('in UTF-16 and with a byte order mark', () => {
+    const text = '\ufeffscore,id\n0.5,1\n0.7,2\n';
+    const utf16 = new Uint8Array(Uint16Array.from(text, (c) => c.charCodeAt(0)).buffer);
+    assert.equal(detectFormat(utf16, 'x').format?.id, 'csv');
+    assert.equal(detectFormat(utf8(text), 'x').format?.id, 'csv');
+  });
+
+  it('says what a binary file is', () => {
+    const zip = detectFormat(new Uint8Array([0x50, 0x4b, 3, 4, 0]), 'log.eval');
+    assert.deepEqual([zip.format, zip.why], [null, 'not a text file: a ZIP archive']);
+    assert.equal(detectFormat(new Uint8Array([1, 0, 2]), 'x').format, null);
+  });
+
+  it('finds every format by its id', () => {
+    assert.deepEqual(
+      FORMATS.map(({ id }) => findFormat(id)?.id),
+      FORMATS.map(({ id }) => id),
+    );
+    assert.equal(findFormat('xml'), undefined);
+  });
+});

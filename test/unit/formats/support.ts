@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict';
+import { RealGainError, type Cell, type ErrorCode, type Records } from '../../../src/model';
+
+export const utf8 = (text: string) => new TextEncoder().encode(text);
+
+/** The cells of one column; undefined without such a column. */
+export function cells(records: Records, name: string): readonly Cell[] | undefined {
+  return records.columns.find((column) => column.name === name)?.cells;
+}
+
+/** Asserts that a call throws the error a researcher may see, and gives it for a closer look. */
+export function fault(code: ErrorCode, line: number | undefined, call: () => unknown): RealGainError {
+  try {
+    call();
+  } catch (error) {
+    assert.ok(error instanceof RealGainError, String(error));
+    assert.equal(error.code, code, error.message);
+    assert.equal(error.line, line, error.message);
+    return error;
+  }
+  return assert.fail(`expected ${code}, but nothing was thrown`);
+}
