@@ -1,0 +1,89 @@
+// The kernel: sums over randomly drawn rows of a table. Both ways of resampling come down to it. The bootstrap draws n
+// of n rows with replacement. Randomization includes each row with probability ½: rows are grouped by four, the table
+// holds the sums of all 16 subsets of every group, and one of the 16 is drawn for each group (the "four Russians").
+import { gather } from './gather';
+import { drawRows, drawSubsets } from './generator';
+import { CHUNK, OFFSETS, ROWS, STATE, STRIDE, SUMS } from './layout';
+
+export { STATE, SUMS };
+
+/** Vectors that are added up in one go; wider rows are gone through in panels of so many. */
+const PANEL: i32 = 8;
+
+let width: i32 = 0;
+let rowBytes: i32 = 0;
+let zeroRow: i32 = 0;
+let draws: i32 = 0;
+let run: usize = 0;
+let subsets: bool = false;
+let table: usize = 0;
+
+/**
+ * Says what the next calls of `resample` work on.
+ *
+ * @param bytesPerNumber 2 or 4 for unsigned integers, 8 for doubles
+ * @param columns numbers in a row
+ * @param rows rows to draw from; a row of zeros follows them in the table
+ * @param drawsPerResample rows that one resample adds up
+ * @param rowsPerRun rows whose sums are sure to fit 16 bits: a positive multiple of 4 (read for 2 bytes only)
+ * @param bySubsets true to draw one of the rows 16·g … 16·g + 15 as draw g, false to draw all from all rows
+ * @param tableAddress where the table begins, behind the sums
+ */
+export function configure(
+  bytesPerNumber: i32,
+  columns: i32,
+  rows: i32,
+  drawsPerResample: i32,
+  rowsPerRun: i32,
+  bySubsets: bool,
+  tableAddress: usize,
+): void {
+  width = bytesPerNumber;
+  rowBytes = bytesPerNumber * columns;
+  zeroRow = rows * rowBytes;
+  draws = drawsPerResample;
+  run = 4 * <usize>rowsPerRun;
+  subsets = bySubsets;
+  table = tableAddress;
+  v128.store(ROWS, i32x4.splat(rows));
+  v128.store(STRIDE, i32x4.splat(rowBytes));
+}
+
+/** Leaves the sums of the next `count` resamples at SUMS, `bytesPerSum` bytes each: 32-bit integers or doubles. */
+export function resample(count: i32, bytesPerSum: i32): void {
+  memory.fill(SUMS, 0, <usize>count * bytesPerSum);
+  for (let i = 0; i < count; i++) {
+    for (let done = 0; done < draws; done += CHUNK) {
+      const now = min(draws - done, CHUNK);
+      if (subsets) drawSubsets(now, done);
+      else drawRows(now);
+      addUp(padded(now), SUMS + <usize>i * bytesPerSum);
+    }
+  }
+}
+
+/** Fills the offsets up with the row of zeros to a multiple of four, and says where they end. */
+function padded(count: i32): usize {
+  const drawn = OFFSETS + 4 * <usize>count;
+  const end = (drawn + 15) & ~15;
+  for (let at = drawn; at < end; at += 4) store<i32>(at, zeroRow);
+  return end;
+}
+
+/** Adds the rows at OFFSETS to one resample's sums. */
+function addUp(end: usize, sums: usize): void {
+  const vectors = (rowBytes + 15) / 16;
+  for (let first = 0; first < vectors; first += PANEL) {
+    const now = min(vectors - first, PANEL);
+    const skipped = 16 * <usize>first;
+    if (width == 2) {
+      for (let begin = OFFSETS; begin < end; begin += run) {
+        gather<u16>(now, begin, min(begin + run, end), table + skipped, sums + 2 * skipped);
+      }
+    } else if (width == 4) {
+      gather<u32>(now, OFFSETS, end, table + skipped, sums + skipped);
+    } else {
+      gather<f64>(now, OFFSETS, end, table + skipped, sums + skipped);
+    }
+  }
+}

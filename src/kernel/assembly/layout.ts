@@ -1,0 +1,17 @@
+// Where things lie in the kernel's memory. The typed front learns SUMS and STATE through the exports of index.ts.
+
+/** State of the eight generators, word by word: word w of generator g at STATE + 4·(8·w + g). */
+export const STATE: usize = 0;
+
+/** What the inner loops need in every lane, kept here so that they load it once into registers. */
+export const ROWS: usize = 128;
+export const STRIDE: usize = 144;
+
+/** Draws that are looked up in one go: their offsets (4 kB) stay in the first-level cache. */
+export const CHUNK: i32 = 1024;
+
+/** Byte offsets into the table of the rows drawn. */
+export const OFFSETS: usize = 256;
+
+/** Sums of the resamples of one call; then comes the table. The front sizes both. */
+export const SUMS: usize = OFFSETS + 4 * CHUNK;

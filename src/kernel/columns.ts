@@ -1,0 +1,95 @@
+import { RealGainError, type StatsTable } from '../model';
+
+/** Decimals up to which numbers are tried as whole multiples of a power of ten. */
+const MAX_DECIMALS = 9;
+
+/** Sums of whole numbers up to this size are exact in doubles, with room for adding two of them. */
+const EXACT = 2 ** 52;
+
+/** One statistic of one system. */
+export interface Source {
+  readonly table: StatsTable;
+  readonly index: number;
+}
+
+/**
+ * The power of ten that turns every value of these columns into a whole number, so that sums are exact and don't depend
+ * on the order of adding; null where there is none (or where sums of n of them would outgrow a double).
+ *
+ * 0.5, 27.41 and 3 have one; 1/3 and what comes out of a neural network have none.
+ */
+export function commonScale(sources: readonly Source[]): number | null {
+  let decimals = 0;
+  let largest = 0;
+  let n = 0;
+  for (const { table, index } of sources) {
+    n = table.n;
+    for (let at = index; at < table.data.length; at += table.k) {
+      const value = table.data[at];
+      while (Math.round(value * 10 ** decimals) / 10 ** decimals !== value) {
+        decimals++;
+        if (decimals > MAX_DECIMALS) {
+          return null;
+        }
+      }
+      largest = Math.max(largest, Math.abs(value));
+    }
+  }
+  const scale = 10 ** decimals;
+  return n * largest * scale <= EXACT ? scale : null;
+}
+
+/** The column's values, length n: whole numbers, `scale` times the statistics, or the statistics themselves. */
+export function readColumn({ table, index }: Source, scale: number | null): Float64Array {
+  const values = new Float64Array(table.n);
+  for (let item = 0; item < table.n; item++) {
+    const value = table.data[item * table.k + index];
+    values[item] = scale === null ? value : Math.round(value * scale);
+  }
+  return values;
+}
+
+/** @throws RealGainError naming the first item with a statistic that is not a finite number */
+export function checkFinite(table: StatsTable, system: 'A' | 'B'): void {
+  const at = table.data.findIndex((value) => !Number.isFinite(value));
+  if (at !== -1) {
+    const item = Math.floor(at / table.k) + 1;
+    throw new RealGainError(
+      'not-numeric',
+      `Item ${item} of system ${system} has the statistic ${table.data[at]}, which can't be resampled: every statistic has to be a finite number.`,
+    );
+  }
+}
+
+/** Columns of which each is kept once, whoever asks for it. */
+export class DistinctColumns {
+  readonly columns: Float64Array[] = [];
+  private readonly byHash = new Map<number, number[]>();
+
+  /** The place of this column among the kept ones; equal columns share theirs. */
+  place(values: Float64Array): number {
+    const hash = hashOf(values);
+    const candidates = this.byHash.get(hash) ?? [];
+    const known = candidates.find((place) => same(this.columns[place], values));
+    if (known !== undefined) {
+      return known;
+    }
+    const place = this.columns.push(values) - 1;
+    this.byHash.set(hash, [...candidates, place]);
+    return place;
+  }
+}
+
+/** FNV-1a over the 32-bit halves of the doubles. */
+function hashOf(values: Float64Array): number {
+  const words = new Int32Array(values.buffer, values.byteOffset, 2 * values.length);
+  let hash = 0x811c9dc5;
+  for (const word of words) {
+    hash = Math.imul(hash ^ word, 0x01000193);
+  }
+  return hash;
+}
+
+function same(left: Float64Array | undefined, right: Float64Array): boolean {
+  return left?.every((value, item) => value === right[item]) === true;
+}

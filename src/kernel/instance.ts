@@ -1,0 +1,69 @@
+import { RealGainError } from '../model';
+import { KERNEL } from './kernel.generated';
+
+/** What src/kernel/assembly/index.ts exports. */
+interface KernelExports {
+  readonly STATE: { readonly value: number };
+  readonly SUMS: { readonly value: number };
+  configure(
+    bytesPerNumber: number,
+    columns: number,
+    rows: number,
+    drawsPerResample: number,
+    rowsPerRun: number,
+    bySubsets: boolean,
+    tableAddress: number,
+  ): void;
+  resample(count: number, bytesPerSum: number): void;
+}
+
+interface Memory {
+  readonly buffer: ArrayBuffer;
+}
+
+/** The part of WebAssembly that is used here; its types belong to the DOM, which this room doesn't have. */
+interface WebAssemblyApi {
+  readonly Module: new (bytes: Uint8Array) => object;
+  readonly Memory: new (options: { initial: number }) => Memory;
+  readonly Instance: new (module: object, imports: object) => { readonly exports: object };
+}
+
+const { Module, Memory, Instance } = (globalThis as unknown as { WebAssembly: WebAssemblyApi }).WebAssembly;
+
+const PAGE = 65_536;
+const MAX_PAGES = 65_536;
+
+let compiled: object | undefined;
+
+/** A kernel with a memory of its own. The code is compiled once in every thread. */
+export interface KernelInstance {
+  readonly exports: KernelExports;
+  readonly buffer: ArrayBuffer;
+  /** Where the table begins: behind `sumsBytes` bytes for sums. */
+  readonly table: number;
+}
+
+/** @throws RealGainError `file-too-large` where sums and table don't fit a memory of 4 GB, or this computer's */
+export function createKernel(sumsBytes: number, tableBytes: number): KernelInstance {
+  compiled ??= new Module(Buffer.from(KERNEL, 'base64'));
+  const pages = Math.ceil((PAGE + sumsBytes + tableBytes) / PAGE);
+  const memory = allocate(pages);
+  const exports = new Instance(compiled, { env: { memory } }).exports as KernelExports;
+  const table = Math.ceil((exports.SUMS.value + sumsBytes) / 64) * 64;
+  return { exports, buffer: memory.buffer, table };
+}
+
+function allocate(pages: number): Memory {
+  try {
+    if (pages <= MAX_PAGES) {
+      return new Memory({ initial: pages });
+    }
+  } catch {
+    // Out of memory: said below.
+  }
+  const gigabytes = ((pages * PAGE) / 2 ** 30).toFixed(1);
+  throw new RealGainError(
+    'file-too-large',
+    `The statistics of all items need ${gigabytes} GB of memory, which is more than can be had; resample fewer items or choose a metric with fewer statistics.`,
+  );
+}

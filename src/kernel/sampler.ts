@@ -1,0 +1,171 @@
+import { RealGainError, type Resampled } from '../model';
+import { checkFinite } from './columns';
+import { createKernel, type KernelInstance } from './instance';
+import { streamState } from './streams';
+import { kernelTable, type KernelTable } from './table';
+import { BLOCK_SIZE, type ResamplePlan, type ScoreSums, SCORES_KEPT } from './types';
+
+/** Room for the sums of one call of the kernel: few calls, and the sums stay in the cache until they are scored. */
+const SUMS_BYTES = 32_768;
+
+/**
+ * Draws the resamples of a plan block by block and scores them.
+ *
+ * A block's digits depend on the plan and its number alone, so any number of samplers, in any number of threads, may
+ * share the blocks of a plan in any order. Memory doesn't grow with the number of resamples.
+ */
+export class GainSampler {
+  /** Number of blocks; the last one may be partial. */
+  readonly blocks: number;
+  /** A's summed statistics and behind them B's: the 2k numbers that are scored. */
+  private readonly sums: Float64Array;
+  private readonly adder: Adder | null;
+
+  /**
+   * @throws RealGainError `count-mismatch`, `file-empty`, `not-numeric` if these tables can't be resampled, and
+   *   `file-too-large` if they don't fit in memory
+   */
+  constructor(
+    private readonly plan: ResamplePlan,
+    private readonly score: ScoreSums,
+    private readonly higherIsBetter: boolean,
+  ) {
+    check(plan);
+    this.blocks = Math.ceil(plan.resamples / BLOCK_SIZE);
+    const table = kernelTable(plan);
+    this.sums = Float64Array.from(table.outputs, ({ offset, scale }) => offset / scale);
+    this.adder = table.columns.length === 0 ? null : new Adder(table);
+  }
+
+  /**
+   * Fills in the gains δ* = score(A*) − score(B*) (turned so that positive means A is better) of one block.
+   *
+   * @param block 0 … blocks − 1
+   * @param gains all gains of the plan, of which resamples [1024·block, 1024·(block + 1)) are written
+   * @param scoresA scores of A and B in the first resamples; written as far as they reach
+   * @returns the number of resamples written
+   * @throws RealGainError `test-not-applicable` if the metric isn't defined on one of the resamples
+   */
+  fill(block: number, gains: Float64Array, scoresA: Float64Array, scoresB: Float64Array): number {
+    const { plan, score, sums, adder } = this;
+    const first = block * BLOCK_SIZE;
+    const count = Math.min(BLOCK_SIZE, plan.resamples - first);
+    adder?.start(streamState(plan.seed, plan.mode, block), count);
+    for (let resample = first; resample < first + count; resample++) {
+      adder?.next(sums);
+      const scoreA = score(sums, 0);
+      const scoreB = score(sums, plan.a.k);
+      const gain = this.higherIsBetter ? scoreA - scoreB : scoreB - scoreA;
+      if (!Number.isFinite(gain)) {
+        throw new RealGainError(
+          'test-not-applicable',
+          `The metric has no value on resample ${resample + 1} (A scores ${scoreA}, B scores ${scoreB}), so its gain can't be resampled; choose a metric that is defined on every set of items.`,
+        );
+      }
+      gains[resample] = gain;
+      if (resample < scoresA.length) {
+        scoresA[resample] = scoreA;
+        scoresB[resample] = scoreB;
+      }
+    }
+    return count;
+  }
+}
+
+/** Runs all blocks of a plan in this thread. */
+export function resampleInProcess(plan: ResamplePlan, score: ScoreSums, higherIsBetter: boolean): Resampled {
+  const sampler = new GainSampler(plan, score, higherIsBetter);
+  const kept = plan.mode === 'bootstrap' ? Math.min(plan.resamples, SCORES_KEPT) : 0;
+  const gains = new Float64Array(plan.resamples);
+  const scoresA = new Float64Array(kept);
+  const scoresB = new Float64Array(kept);
+  for (let block = 0; block < sampler.blocks; block++) {
+    sampler.fill(block, gains, scoresA, scoresB);
+  }
+  return { mode: plan.mode, gains, scoresA, scoresB };
+}
+
+/** A kernel with its table, handing out the sums of one resample after the other. */
+class Adder {
+  private readonly kernel: KernelInstance;
+  private readonly bytesPerSum: number;
+  private readonly batch: number;
+  /** The kernel's sums of one batch, `step` numbers a resample. */
+  private readonly raw: Uint32Array | Float64Array;
+  private readonly step: number;
+  private readonly outputs;
+  private left = 0;
+  private ready = 0;
+  private at = 0;
+
+  constructor(table: KernelTable) {
+    const { bytesPerNumber, columns } = table;
+    const vectors = Math.ceil((columns.length * bytesPerNumber) / 16);
+    this.bytesPerSum = (bytesPerNumber === 2 ? 32 : 16) * vectors;
+    this.batch = Math.max(1, Math.min(BLOCK_SIZE, Math.floor(SUMS_BYTES / this.bytesPerSum)));
+    const sumsBytes = this.batch * this.bytesPerSum;
+    this.kernel = createKernel(sumsBytes, (table.rows + 1) * columns.length * bytesPerNumber);
+    const { exports, buffer } = this.kernel;
+    exports.configure(
+      bytesPerNumber,
+      columns.length,
+      table.rows,
+      table.draws,
+      table.rowsPerRun,
+      table.bySubsets,
+      this.kernel.table,
+    );
+    const Numbers = { 2: Uint16Array, 4: Uint32Array, 8: Float64Array }[bytesPerNumber];
+    const cells = new Numbers(buffer, this.kernel.table, table.rows * columns.length);
+    columns.forEach((column, j) => {
+      column.forEach((value, row) => (cells[row * columns.length + j] = value));
+    });
+    const Sums = bytesPerNumber === 8 ? Float64Array : Uint32Array;
+    this.raw = new Sums(buffer, exports.SUMS.value, sumsBytes / Sums.BYTES_PER_ELEMENT);
+    this.step = this.bytesPerSum / Sums.BYTES_PER_ELEMENT;
+    this.outputs = table.outputs.flatMap(({ column, ...output }, j) =>
+      column === null ? [] : [{ ...output, column, to: j }],
+    );
+  }
+
+  /** Begins a stream of `count` resamples. */
+  start(state: Int32Array, count: number): void {
+    const { exports, buffer } = this.kernel;
+    new Int32Array(buffer, exports.STATE.value, state.length).set(state);
+    this.left = count;
+    this.ready = 0;
+  }
+
+  /** Writes the next resample's sums; those that never change are left as they are. */
+  next(sums: Float64Array): void {
+    if (this.ready === 0) {
+      this.ready = Math.min(this.batch, this.left);
+      this.left -= this.ready;
+      this.at = 0;
+      this.kernel.exports.resample(this.ready, this.bytesPerSum);
+    }
+    for (const { column, sign, offset, scale, to } of this.outputs) {
+      sums[to] = (offset + sign * this.raw[this.at + column]) / scale;
+    }
+    this.at += this.step;
+    this.ready--;
+  }
+}
+
+/** @throws RealGainError naming what makes these tables unfit */
+function check({ a, b }: ResamplePlan): void {
+  if (a.n !== b.n) {
+    throw new RealGainError(
+      'count-mismatch',
+      `A has ${a.n} items and B has ${b.n}, but only outputs for the same items can be compared.`,
+    );
+  }
+  if (a.k !== b.k) {
+    throw new Error(`A has ${a.k} statistics an item and B has ${b.k}: they come from different metrics.`);
+  }
+  if (a.n === 0) {
+    throw new RealGainError('file-empty', 'There are no items, so there is nothing to resample.');
+  }
+  checkFinite(a, 'A');
+  checkFinite(b, 'B');
+}

@@ -1,0 +1,24 @@
+import seedrandom from 'seedrandom';
+import type { ResampleMode } from '../model';
+
+/** Generators that run side by side, and 32-bit words of state of each. */
+const GENERATORS = 8;
+const WORDS = 4;
+
+/**
+ * The state from which a block's random stream starts: word w of generator g at [8·w + g].
+ *
+ * It follows from seed, mode and block alone, so neither the number of threads nor the order of blocks changes a digit.
+ * xoshiro stands still at all zeros, so a generator that would start there starts at one.
+ */
+export function streamState(seed: string, mode: ResampleMode, block: number): Int32Array {
+  const random = seedrandom(`${seed}:${mode}:${block}`);
+  const state = Int32Array.from({ length: WORDS * GENERATORS }, () => random.int32());
+  for (let generator = 0; generator < GENERATORS; generator++) {
+    const words = state.filter((_, at) => at % GENERATORS === generator);
+    if (words.every((word) => word === 0)) {
+      state[generator] = 1;
+    }
+  }
+  return state;
+}

@@ -1,0 +1,133 @@
+import { describe, it } from 'mocha';
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { referenceSums } from '../../../bench/reference';
+import { BLOCK_SIZE, type ResamplePlan } from '../../../src/kernel';
+import type { ResampleMode, StatsTable } from '../../../src/model';
+import { kernelSums, numbersBelow, pairsOf, tableOf } from './support';
+
+const MODES: readonly ResampleMode[] = ['bootstrap', 'randomization'];
+
+/** How the kernel stores numbers of each kind, and how near to the reference its sums must be. */
+const KINDS = [
+  { name: 'counts (16 bits)', value: fc.integer({ min: 0, max: 60 }), tolerance: 0 },
+  {
+    name: 'negative and positive numbers (16 bits)',
+    value: fc.integer({ min: -900, max: 900 }),
+    tolerance: 0,
+  },
+  { name: 'large numbers (32 bits)', value: fc.integer({ min: -2_000_000, max: 40_000_000 }), tolerance: 0 },
+  {
+    name: 'very large whole numbers (doubles)',
+    value: fc.maxSafeInteger().map((x) => x % 2 ** 45),
+    tolerance: 0,
+  },
+  { name: 'halves and quarters', value: fc.integer({ min: -50, max: 50 }).map((x) => x / 4), tolerance: 0 },
+  {
+    name: 'two decimals',
+    value: fc.integer({ min: -9999, max: 9999 }).map((x) => x / 100),
+    tolerance: 1e-12,
+  },
+  { name: 'real numbers', value: fc.double({ min: -1e6, max: 1e6, noNaN: true }), tolerance: 1e-9 },
+] as const;
+
+function assertSums(plan: ResamplePlan, tolerance: number): void {
+  const actual = kernelSums(plan);
+  assert.equal(actual.length, plan.resamples);
+  const largest = (table: StatsTable) => table.data.reduce((top, value) => Math.max(top, Math.abs(value)), 0);
+  const scale = Math.max(largest(plan.a), largest(plan.b)) * plan.a.n;
+  for (let block = 0; block * BLOCK_SIZE < plan.resamples; block++) {
+    let resample = block * BLOCK_SIZE;
+    for (const expected of referenceSums(plan, block)) {
+      const sums = actual[resample];
+      expected.forEach((value, j) => {
+        const off = Math.abs(sums[j] - value);
+        assert.ok(off <= tolerance * scale, `resample ${resample}, sum ${j}: ${sums[j]}, not ${value}`);
+      });
+      resample++;
+    }
+  }
+}
+
+describe('kernel sums are those of the plain reference', () => {
+  for (const mode of MODES) {
+    for (const { name, value, tolerance } of KINDS) {
+      it(`${mode}, ${name}`, () => {
+        fc.assert(
+          fc.property(pairsOf(value), fc.string(), ({ a, b }, seed) => {
+            assertSums({ mode, a, b, resamples: 3, seed }, tolerance);
+          }),
+          { numRuns: 60 },
+        );
+      });
+    }
+
+    it(`${mode}, 1 to 70 statistics, more than a chunk of draws`, () => {
+      for (let k = 1; k <= 70; k++) {
+        const n = 1000 + 37 * k;
+        const table = (below: number, seed: number): StatsTable => ({
+          n,
+          k,
+          data: numbersBelow(below, n * k, seed),
+        });
+        const [a, b] = [table(50, k), table(50, k + 100)];
+        assertSums({ mode, a, b, resamples: 2, seed: 'wide' }, 0);
+        const large = [table(1e6, k), table(1e6, k + 100)];
+        assertSums({ mode, a: large[0], b: large[1], resamples: 2, seed: 'wide' }, 0);
+        const real = large.map(({ data }) => ({ n, k, data: data.map((value) => Math.sqrt(value)) }));
+        assertSums({ mode, a: real[0], b: real[1], resamples: 2, seed: 'wide' }, 1e-9);
+      }
+    });
+
+    it(`${mode}, a whole block and a part of the next`, () => {
+      const [a, b] = [1, 2].map((seed): StatsTable => ({ n: 25, k: 3, data: numbersBelow(9, 75, seed) }));
+      assertSums({ mode, a, b, resamples: BLOCK_SIZE + 100, seed: '1' }, 0);
+    });
+
+    it(`${mode}, sums just within and just beyond 16 and 32 bits`, () => {
+      for (const largest of [4095, 4096, 65_535, 65_536, 2 ** 32 - 1, 2 ** 32]) {
+        for (const n of [1, 2, 3, 200]) {
+          const [a, b] = [0, 1].map((side) =>
+            tableOf(Array.from({ length: n }, (_, item) => [(item + side) % 2 === 0 ? largest : 0, side])),
+          );
+          assertSums({ mode, a, b, resamples: 20, seed: '1' }, 0);
+        }
+      }
+    });
+  }
+
+  it('bootstrap: constant columns, columns that A and B share, and columns at a fixed distance', () => {
+    const rows = Array.from(numbersBelow(30, 50), (x, item) => [x, item % 7]);
+    const a = tableOf(rows.map(([x, y]) => [x, 5, y, 0.1, x + 3, x / 10]));
+    const b = tableOf(rows.map(([x, y]) => [y, 5, y, 0.1, x - 4, 7]));
+    assertSums({ mode: 'bootstrap', a, b, resamples: 200, seed: 'shared' }, 1e-12);
+    assertSums({ mode: 'randomization', a, b, resamples: 200, seed: 'shared' }, 1e-12);
+  });
+
+  it('randomization only moves statistics from one system to the other', () => {
+    fc.assert(
+      fc.property(pairsOf(fc.integer({ min: -500, max: 500 })), ({ a, b }) => {
+        const total = (j: number) => {
+          let sum = 0;
+          for (let item = 0; item < a.n; item++) {
+            sum += a.data[item * a.k + j] + b.data[item * a.k + j];
+          }
+          return sum;
+        };
+        for (const sums of kernelSums({ mode: 'randomization', a, b, resamples: 4, seed: 'x' })) {
+          for (let j = 0; j < a.k; j++) {
+            assert.equal(sums[j] + sums[a.k + j], total(j));
+          }
+        }
+      }),
+    );
+  });
+
+  it('decimal scores add up to the nearest double, whatever the order', () => {
+    const a = tableOf([[0.1], [0.2], [0.3], [0.7]]);
+    const b = tableOf([[0.2], [0.1], [0.7], [0.3]]);
+    for (const sums of kernelSums({ mode: 'randomization', a, b, resamples: 50, seed: '1' })) {
+      assert.equal(sums[0], Math.round(sums[0] * 10) / 10);
+    }
+  });
+});
