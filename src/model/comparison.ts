@@ -31,9 +31,10 @@ const alternative = v.picklist(['two-sided', 'greater', 'less']);
 
 const testResult = v.object({
   id: v.pipe(v.string(), v.description('bootstrap, randomization, t, wilcoxon, sign, bootstrap:koehn ...')),
+  name: v.pipe(v.string(), v.description('As printed: paired bootstrap.')),
   alternative,
   p: fraction,
-  exact: v.pipe(v.boolean(), v.description('True if p has no Monte Carlo error.')),
+  exact: v.pipe(v.boolean(), v.description('True if p is neither drawn nor approximated.')),
   count: v.pipe(v.nullable(v.number()), v.description('Resamples at least as extreme as the observed gain.')),
   resamples: v.nullable(v.number()),
   monteCarlo: v.pipe(

@@ -35,7 +35,7 @@ export interface ItemDifference {
   /** 0-based position among the aligned items. */
   readonly index: number;
   readonly id: string | null;
-  /** What the gain would lose without this item, in the metric's units (for a mean: the item's difference). */
+  /** How much the item speaks for A, in the metric's units (for a mean: the item's difference); items average to δ. */
   readonly gain: number;
   readonly a: ItemSide;
   readonly b: ItemSide;

@@ -49,7 +49,7 @@ export interface TestOutcome {
   readonly p: number;
   /** p of the one-sided test in the direction of the observed gain; 1 − this is the confidence that is plotted. */
   readonly oneSided: number;
-  /** True if p has no Monte Carlo error. */
+  /** True if p is neither drawn (Monte Carlo) nor approximated (by a normal or t distribution). */
   readonly exact: boolean;
   /** Resamples at least as extreme as observed; null for tests that don't count. */
   readonly count: number | null;
@@ -58,8 +58,10 @@ export interface TestOutcome {
   readonly logP?: number;
   /** The alternative that p answers, where the test has no p for the one that was asked for. */
   readonly alternative?: Alternative;
-  /** What the reader must know about this number: ties dropped, a warning. */
+  /** What belongs to this number: how ties were treated, what it counts. */
   readonly note: string | null;
+  /** What to beware of if this test decides. */
+  readonly warning?: string | null;
 }
 
 /** A way to get p(δ(X) ≥ δ(x) given no true difference). */

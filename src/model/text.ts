@@ -1,4 +1,4 @@
-import type { Comparison, TestResult, Verdict } from './comparison';
+import type { Comparison, Interval, TestResult, Verdict } from './comparison';
 
 /**
  * How numbers are written, the same on every surface. Words and digits only: no markup, so that
@@ -7,9 +7,14 @@ import type { Comparison, TestResult, Verdict } from './comparison';
 
 const MINUS = '−';
 
-/** A score in the metric's units: `27.41`. */
+/** From here on whole numbers are written with an exponent, and from so many decimals on small ones. */
+const LARGEST_PLAIN = 1e15;
+const MOST_DECIMALS = 12;
+
+/** A score in the metric's units: `27.41`; `1.2e300` where digits would only fill the line. */
 export function formatScore(value: number, decimals: number): string {
-  const text = value.toFixed(decimals);
+  const plain = Math.abs(value) < LARGEST_PLAIN && decimals <= MOST_DECIMALS;
+  const text = plain ? value.toFixed(decimals) : shortExponent(value, 1);
   // toFixed can leave "-0.00".
   return Number(text) === 0 ? text.replace('-', '') : text.replace('-', MINUS);
 }
@@ -18,6 +23,45 @@ export function formatScore(value: number, decimals: number): string {
 export function formatGain(value: number, decimals: number): string {
   const text = formatScore(value, decimals);
   return value > 0 && Number(text) !== 0 ? `+${text}` : text;
+}
+
+/**
+ * The decimals that a metric is printed with, or as many more as it takes for a value other than 0 to keep two
+ * digits: a gain of 0.0013 must not read "better by 0.00".
+ */
+export function enoughDecimals(value: number, decimals: number): number {
+  const size = Math.abs(value);
+  return size === 0 || size >= 0.5 * 10 ** -decimals
+    ? decimals
+    : Math.max(decimals, 1 - Math.floor(Math.log10(size)));
+}
+
+/** The ends of an interval: `[0.11, 0.93]`. */
+export function formatInterval([low, high]: readonly [number, number], decimals: number): string {
+  return `[${formatScore(low, decimals)}, ${formatScore(high, decimals)}]`;
+}
+
+/** `95 %`, `99.9 %`. */
+export function formatLevel(level: Interval['level']): string {
+  return `${Number((level * 100).toPrecision(6))} %`;
+}
+
+/**
+ * A gain, as it is given, with what it is a gain of: `0.52 BLEU`, `1.20 points of accuracy`, `0.07 in mean of score`.
+ * Names that papers write as a unit (BLEU, chrF, F1) follow the number; other percentages gain points.
+ */
+export function formatAmount(
+  gain: number,
+  metric: Pick<Comparison['metric'], 'name' | 'unit'>,
+  decimals: number,
+): string {
+  const size = formatScore(gain, decimals);
+  if (!metric.name.includes(' ') && metric.name !== metric.name.toLowerCase()) {
+    return `${size} ${metric.name}`;
+  }
+  return metric.unit === '%'
+    ? `${size} points of ${metric.name}`
+    : `${[size, metric.unit].filter(Boolean).join(' ')} in ${metric.name}`;
 }
 
 /** A whole number with thousands separated: `1,000,000`. */
@@ -82,8 +126,11 @@ export const VERDICT_MARKS: Readonly<Record<Verdict, string>> = {
 };
 
 /** The test that decides the verdict. */
-export function primaryTest(comparison: Comparison): TestResult | undefined {
-  return comparison.tests.find((test) => test.id === comparison.primary);
+export function primaryTest({
+  tests,
+  primary,
+}: Pick<Comparison, 'tests' | 'primary'>): TestResult | undefined {
+  return tests.find((test) => test.id === primary);
 }
 
 /** The last part of a path, whichever way its slashes lean. */
@@ -96,4 +143,20 @@ export function systemName(path: string): string {
   const name = baseName(path);
   const bare = name.replace(/(\.(gz|txt|csv|tsv|jsonl|ndjson|json|out|hyp|scores?))+$/i, '');
   return bare === '' ? name : bare;
+}
+
+/** Two systems' names, each with as many of its folders as it takes to tell them apart: `run1/out`, `run2/out`. */
+export function systemNames(pathA: string, pathB: string): readonly [string, string] {
+  const [partsA, partsB] = [pathA, pathB].map((path) => path.split(/[/\\]/));
+  const name = (parts: readonly string[], depth: number) =>
+    [...parts.slice(-depth - 1, -1), systemName(parts.at(-1) ?? '')].join('/');
+  const deepest = Math.max(partsA.length, partsB.length) - 1;
+  for (let depth = 0; depth <= deepest; depth++) {
+    const [a, b] = [name(partsA, depth), name(partsB, depth)];
+    if (a !== b) {
+      return [a, b];
+    }
+  }
+  // Only their extensions differ, or nothing does.
+  return [baseName(pathA), baseName(pathB)];
 }

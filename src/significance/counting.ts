@@ -60,13 +60,13 @@ export function countedOutcome(
   resamples: number,
   {
     p = monteCarloP,
-    exact = false,
     note = null,
+    warning = null,
     alternative,
   }: {
     p?: (count: number, resamples: number) => number;
-    exact?: boolean;
     note?: string | null;
+    warning?: string | null;
     alternative?: Alternative;
   } = {},
 ): TestOutcome {
@@ -75,10 +75,11 @@ export function countedOutcome(
   return {
     p: p(count, resamples),
     oneSided: p(counts[observedDirection(pair)], resamples),
-    exact,
+    exact: false,
     count,
     resamples,
     ...(alternative !== undefined && { alternative }),
     note,
+    warning,
   };
 }

@@ -1,5 +1,5 @@
 import type { Pair, StatsTable } from '../model';
-import type { ExtremeCounts } from './counting';
+import { tail, type Tails } from './outcome';
 import { columnSums, gainOf } from './pair';
 
 /** Up to 2^20 = 1,048,576 swaps are enumerated rather than drawn (Yeh 2000). */
@@ -13,11 +13,9 @@ export const MOST_ENUMERATED = 20;
  * have opposite gains, so that the last row stays unswapped and each gain counts twice, once with each sign.
  *
  * @param differing 0-based indices of the m rows, 1 ≤ m ≤ MOST_ENUMERATED
+ * @returns exact shares of the swaps whose gain is ≥ δ, ≤ δ, and ≥ |δ| in size
  */
-export function enumerateSwaps(
-  pair: Pair,
-  differing: readonly number[],
-): { counts: ExtremeCounts; swaps: number } {
+export function enumerateSwaps(pair: Pair, differing: readonly number[]): Tails {
   const { metric, a, b } = pair;
   const { k } = a;
   const free = differing.slice(0, -1);
@@ -40,7 +38,12 @@ export function enumerateSwaps(
       count(counts, gainOf(metric, sumsA, sumsB), pair);
     }
   }
-  return { counts, swaps: 2 ** differing.length };
+  const swaps = 2 ** differing.length;
+  return {
+    greater: tail(counts.greater / swaps),
+    less: tail(counts.less / swaps),
+    twoSided: tail(counts.twoSided / swaps),
+  };
 }
 
 /** Counts a gain and its opposite. */

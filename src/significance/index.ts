@@ -39,9 +39,10 @@ export function findTest(id: string): SignificanceTest {
   return test;
 }
 
-export * from './correlation';
-export * from './intervals';
-export * from './jackknife';
+export { itemCorrelation } from './correlation';
+export { asDecimals, timesPowerOfTen } from './decimals';
+export { bcaInterval, clopperPearson, percentileInterval, studentInterval } from './intervals';
+export { jackknife, jackknifeStandardError, type Jackknife } from './jackknife';
 export { identicalReason, undecidableReason } from './outcome';
-export { differingRows, gainOf, itemScores, makePair, sameRow } from './pair';
-export * from './sensitivity';
+export { columnSums, makePair, sameRow } from './pair';
+export { sensitivity } from './sensitivity';

@@ -9,7 +9,7 @@ export interface Jackknife {
 }
 
 /** Leaves out each item (or cluster) once: score(total − row), so O(n) for any metric. Needs n ≥ 2. */
-export function jackknife({ metric, a, b, n }: Pair): Jackknife {
+export function jackknife({ metric, a, b, n }: Pick<Pair, 'metric' | 'a' | 'b' | 'n'>): Jackknife {
   const leftOut = [a, b].map(({ k, data }) => {
     const totals = columnSums({ n, k, data });
     const sums = new Float64Array(k);

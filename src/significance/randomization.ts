@@ -1,5 +1,5 @@
 import type { Pair, SignificanceTest } from '../model';
-import { countedOutcome, countExtreme, share } from './counting';
+import { countedOutcome, countExtreme } from './counting';
 import { asDecimals } from './decimals';
 import { enumerateSwaps, MOST_ENUMERATED } from './enumeration';
 import { computedOutcome, type Tails } from './outcome';
@@ -23,12 +23,11 @@ export const randomization: SignificanceTest = {
   run: async (pair, context) => {
     const differing = differingRows(pair);
     if (differing.length <= MOST_ENUMERATED) {
-      const { counts, swaps } = enumerateSwaps(pair, differing);
+      const swaps = (2 ** differing.length).toLocaleString('en-US');
       const units = pair.clustered ? 'clusters' : 'items';
-      return countedOutcome(pair, context, counts, swaps, {
-        p: share,
+      return computedOutcome(pair, context, enumerateSwaps(pair, differing), {
         exact: true,
-        note: `All ${swaps.toLocaleString('en-US')} ways to swap the ${differing.length} ${units} that differ.`,
+        note: `All ${swaps} ways to swap the ${differing.length} ${units} that differ.`,
       });
     }
     const tails = convolve(pair);

@@ -27,7 +27,7 @@ export const wilcoxon: SignificanceTest = {
     const note = [dropped > 0 ? zeros : null, approximate].filter((part) => part !== null).join('; ');
     return Promise.resolve(
       computedOutcome(pair, context, exact ?? normalTails(ranked), {
-        exact: true,
+        exact: exact !== null,
         note: note === '' ? null : sentence(note),
       }),
     );

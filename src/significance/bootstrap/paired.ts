@@ -18,11 +18,11 @@ export const pairedBootstrap: SignificanceTest = {
   run: async (pair, context) => {
     const { gains } = await context.resample('bootstrap');
     const counts = countExtreme(gains, pair.gain, pair);
-    return countedOutcome(pair, context, counts, gains.length, { note: fewItemsNote(pair) });
+    return countedOutcome(pair, context, counts, gains.length, { warning: fewItemsWarning(pair) });
   },
 };
 
-function fewItemsNote({ n, clustered }: Pair): string | null {
+function fewItemsWarning({ n, clustered }: Pair): string | null {
   if (n >= FEW_ITEMS) {
     return null;
   }

@@ -1,0 +1,168 @@
+import { SCORES_KEPT } from '../kernel/types';
+import {
+  checkSettings,
+  RealGainError,
+  type Comparison,
+  type CompareSettings,
+  type Histogram,
+  type Metric,
+  type Pair,
+  type StatsTable,
+  type TestDescription,
+  type Verdict,
+} from '../model';
+import { sentence } from '../report';
+import { identicalReason, makePair, undecidableReason } from '../significance';
+import { sumByCluster } from './clusters';
+import { estimate, NO_ESTIMATES } from './estimates';
+import { histogramOf } from './histogram';
+import {
+  describeTests,
+  primaryFor,
+  runTests,
+  shareResamples,
+  type Resample,
+  type SharedResamples,
+  type TestRun,
+} from './tests';
+import { clusterWarnings, disagreementWarnings, fileWarnings, zeroScoreWarnings } from './warnings';
+
+/** A file by its path, as it was given, and the SHA-256 of its bytes in hexadecimal. */
+export interface ReadFile {
+  readonly path: string;
+  readonly sha256: string;
+}
+
+/** Two systems' aligned and extracted items, and what is asked about them. */
+export interface CompareInput {
+  /** The candidate. */
+  readonly a: ReadFile;
+  /** The baseline. */
+  readonly b: ReadFile;
+  readonly references: readonly ReadFile[];
+  readonly metric: Metric;
+  /** n × k sufficient statistics of each; row i is the same item in both. */
+  readonly tableA: StatsTable;
+  readonly tableB: StatsTable;
+  /** Cluster number 0 … of each item; null where every item stands for itself. */
+  readonly clusters: Int32Array | null;
+  readonly alignedBy: Comparison['alignedBy'];
+  readonly settings: CompareSettings;
+  /** Of RealGain. */
+  readonly version: string;
+  /** What was noticed while reading and aligning. */
+  readonly warnings: readonly string[];
+}
+
+export interface CompareResult {
+  readonly comparison: Comparison;
+  /** null where nothing was resampled, or nothing differs. */
+  readonly histogram: Histogram | null;
+  /** Every test there is, and why those that don't apply don't. */
+  readonly tests: readonly TestDescription[];
+}
+
+/**
+ * A against B: scores, gain, interval, tests and what to beware of.
+ *
+ * Runs every test that is always shown and applies, and the primary one. All share one run of resamples a mode.
+ *
+ * @param resample draws the resamples; their number and seed are in the plan
+ * @throws RealGainError `bad-setting`; `unknown-test`; `test-not-applicable` (the primary test, with the reason);
+ *   `file-empty` if there are no items; `not-numeric` if a score overflows; and whatever `resample` throws
+ */
+export async function compare(input: CompareInput, resample: Resample): Promise<CompareResult> {
+  const settings = checkSettings(input.settings);
+  const pair = preparePair(input);
+  const primary = primaryFor(pair, settings.test);
+  const undecidable = undecidableReason(pair);
+  const identical = undecidable === null && identicalReason(pair) !== null;
+  // Identical outputs are resampled for their scores' intervals only.
+  const limit = identical ? SCORES_KEPT : Infinity;
+  const resampled = shareResamples(pair, settings, limit, resample);
+
+  const runs = await runTests(primary, pair, settings, resampled);
+  const decisive = runs.find(({ result }) => result.id === primary.id);
+  if (decisive === undefined) {
+    throw new Error(`The primary test ${primary.id} was not run.`);
+  }
+  const { scoreIntervals, ...estimates } =
+    undecidable === null ? estimate(pair, await resampled('bootstrap'), settings) : NO_ESTIMATES;
+  const decided = undecidable === null && !identical;
+  const { metric } = input;
+  const unwritten: Omit<Comparison, 'sentence'> = {
+    version: 1,
+    realgain: input.version,
+    a: { path: input.a.path, sha256: input.a.sha256, score: pair.scoreA, interval: scoreIntervals[0] },
+    b: { path: input.b.path, sha256: input.b.sha256, score: pair.scoreB, interval: scoreIntervals[1] },
+    reference: referenceOf(input),
+    metric: {
+      id: metric.id,
+      name: metric.name,
+      signature: metric.signature,
+      unit: metric.unit,
+      higherIsBetter: metric.higherIsBetter,
+    },
+    n: input.tableA.n,
+    clusters: pair.clustered ? pair.n : null,
+    alignedBy: input.alignedBy,
+    gain: pair.gain,
+    ...estimates,
+    tests: runs.map(({ result }) => result),
+    primary: primary.id,
+    alpha: settings.alpha,
+    verdict: verdictOf(undecidable !== null, identical, decisive.result.p <= settings.alpha),
+    // A pair without a better system has no place on the plot.
+    confidence: decided ? 1 - decisive.outcome.oneSided : null,
+    seed: settings.seed,
+    warnings: [
+      ...input.warnings,
+      ...fileWarnings(input),
+      ...zeroScoreWarnings(input, pair),
+      ...(undecidable === null ? clusterWarnings(input, pair) : [undecidable]),
+      ...(decisive.outcome.warning ? [decisive.outcome.warning] : []),
+      ...disagreementWarnings(estimates.interval, decisive.result, settings.alpha),
+    ],
+  };
+  return {
+    comparison: { ...unwritten, sentence: sentence(unwritten, metric.decimals) },
+    histogram: decided ? await histogramFor(pair, decisive, resampled) : null,
+    tests: describeTests(pair),
+  };
+}
+
+function preparePair({ metric, tableA, tableB, clusters, a, b }: CompareInput): Pair {
+  if (tableA.n !== tableB.n || tableA.k !== tableB.k || (clusters?.length ?? tableA.n) !== tableA.n) {
+    throw new Error('The tables of A and B and their clusters are not of the same size.');
+  }
+  if (tableA.n === 0) {
+    throw new RealGainError('file-empty', `There are no items to compare in ${a.path} and ${b.path}.`, a);
+  }
+  return clusters === null
+    ? makePair(metric, tableA, tableB)
+    : makePair(metric, sumByCluster(tableA, clusters), sumByCluster(tableB, clusters), true);
+}
+
+function verdictOf(undecidable: boolean, identical: boolean, rejected: boolean): Verdict {
+  if (undecidable) {
+    return 'undecidable';
+  }
+  if (identical) {
+    return 'identical';
+  }
+  return rejected ? 'significant' : 'not-significant';
+}
+
+function referenceOf({ references }: CompareInput): Comparison['reference'] {
+  const [first, ...others] = references.map(({ path, sha256 }) => ({ path, sha256 }));
+  if (references.length === 0) {
+    return null;
+  }
+  return others.length === 0 ? first : { ...first, additional: others };
+}
+
+/** Of the null distribution where the deciding test drew one by swapping, else of the bootstrap. */
+async function histogramFor(pair: Pair, { result }: TestRun, resampled: SharedResamples): Promise<Histogram> {
+  const swapped = result.id === 'randomization' && result.resamples !== null;
+  return histogramOf(await resampled(swapped ? 'randomization' : 'bootstrap'), pair);
+}

@@ -1,0 +1,91 @@
+import type { Metric, StatsTable } from '../model';
+import { columnSums, makePair, sameRow } from '../significance';
+
+/** How much an item speaks for A, in the metric's units. */
+export interface RankedDifference {
+  /** 0-based position among the aligned items. */
+  readonly index: number;
+  /** Positive: for A; negative: for B. */
+  readonly gain: number;
+}
+
+export interface RankedDifferences {
+  /** Items on which A gains most, biggest first. */
+  readonly wins: readonly RankedDifference[];
+  /** Items on which A loses most, biggest loss first. */
+  readonly losses: readonly RankedDifference[];
+  readonly counts: { readonly wins: number; readonly losses: number; readonly ties: number };
+}
+
+/** Shares of an item's gain below this part of the scores are rounding. */
+const ROUNDING = 1e-12;
+
+/**
+ * The items on which A and B differ most.
+ *
+ * An item's gain is what δ would lose if both systems had done the same on it, times n:
+ *
+ *     gain_i = n/2 · [(score(A) − score(A with B's row i)) + (score(B with A's row i) − score(B))]
+ *
+ * For a mean that is the item's difference itself. For a metric such as BLEU it is in the metric's units too,
+ * averages over the items to about δ, is 0 where both have the same statistics, and changes its sign when A and B
+ * are swapped. (δ without the item, as the jackknife takes it, would give items that don't differ a share as well.)
+ *
+ * @param a n × k sufficient statistics of A
+ * @param b the same of B
+ * @param limit length of each list at most
+ */
+export function rankDifferences(
+  metric: Metric,
+  a: StatsTable,
+  b: StatsTable,
+  limit: number,
+): RankedDifferences {
+  const gains = makePair(metric, a, b).differences ?? itemGains(metric, a, b);
+  const wins = indicesWhere(gains, (gain) => gain > 0);
+  const losses = indicesWhere(gains, (gain) => gain < 0);
+  const largest = (indices: readonly number[]) =>
+    [...indices]
+      .sort((one, other) => Math.abs(gains[other]) - Math.abs(gains[one]) || one - other)
+      .slice(0, limit)
+      .map((index) => ({ index, gain: gains[index] }));
+  return {
+    wins: largest(wins),
+    losses: largest(losses),
+    counts: {
+      wins: wins.length,
+      losses: losses.length,
+      ties: gains.length - wins.length - losses.length,
+    },
+  };
+}
+
+function itemGains(metric: Metric, a: StatsTable, b: StatsTable): Float64Array {
+  const { n, k } = a;
+  const [totalA, totalB] = [columnSums(a), columnSums(b)];
+  const [scoreA, scoreB] = [metric.score(totalA, 0), metric.score(totalB, 0)];
+  const rounding = ROUNDING * Math.max(Math.abs(scoreA), Math.abs(scoreB));
+  const [exchangedA, exchangedB] = [new Float64Array(k), new Float64Array(k)];
+  return Float64Array.from({ length: n }, (_, i) => {
+    if (sameRow(a, b, i)) {
+      return 0;
+    }
+    for (let j = 0; j < k; j++) {
+      const difference = a.data[i * k + j] - b.data[i * k + j];
+      exchangedA[j] = totalA[j] - difference;
+      exchangedB[j] = totalB[j] + difference;
+    }
+    const change = scoreA - metric.score(exchangedA, 0) + (metric.score(exchangedB, 0) - scoreB);
+    return Math.abs(change) <= rounding ? 0 : ((metric.higherIsBetter ? 1 : -1) * n * change) / 2;
+  });
+}
+
+function indicesWhere(values: Float64Array, holds: (value: number) => boolean): number[] {
+  const indices: number[] = [];
+  values.forEach((value, index) => {
+    if (holds(value)) {
+      indices.push(index);
+    }
+  });
+  return indices;
+}

@@ -1,0 +1,123 @@
+import { type ResamplePlan } from '../kernel/types';
+import {
+  RealGainError,
+  type CompareSettings,
+  type Pair,
+  type Resampled,
+  type ResampleMode,
+  type SignificanceTest,
+  type TestDescription,
+  type TestOutcome,
+  type TestResult,
+} from '../model';
+import { clopperPearson, findTest, TESTS } from '../significance';
+
+/** Draws the resamples of a plan, on however many threads. */
+export type Resample = (plan: ResamplePlan) => Promise<Resampled>;
+
+/** A run of resamples that all tests of a comparison share. */
+export type SharedResamples = (mode: ResampleMode) => Promise<Resampled>;
+
+/** Resamples where the person set no number; 2^20 shuffles as Yeh (2000) did. */
+const DEFAULT_RESAMPLES: Readonly<Record<ResampleMode, number>> = {
+  bootstrap: 1_000_000,
+  randomization: 1_048_576,
+};
+
+/** 1 − level of the interval around a Monte Carlo p. */
+const MONTE_CARLO_ALPHA = 0.05;
+
+/** A test with what it found, as it was found and as it is told. */
+export interface TestRun {
+  readonly outcome: TestOutcome;
+  readonly result: TestResult;
+}
+
+/** Draws each mode's resamples when they are first asked for, and only once. */
+export function shareResamples(
+  { a, b }: Pair,
+  { resamples, seed }: CompareSettings,
+  limit: number,
+  resample: Resample,
+): SharedResamples {
+  const drawn = new Map<ResampleMode, Promise<Resampled>>();
+  return (mode) => {
+    const known = drawn.get(mode);
+    if (known !== undefined) {
+      return known;
+    }
+    const count = Math.min(resamples ?? DEFAULT_RESAMPLES[mode], limit);
+    const drawing = resample({ mode, a, b, resamples: count, seed });
+    drawn.set(mode, drawing);
+    return drawing;
+  };
+}
+
+/** Every test and why it doesn't apply, if it doesn't. */
+export function describeTests(pair: Pair): TestDescription[] {
+  return TESTS.map((test) => {
+    const applies = test.applies(pair);
+    const { id, name, assumes, shown } = test;
+    return { id, name, assumes, shown, reason: applies === true ? null : applies };
+  });
+}
+
+/**
+ * The test that was chosen to decide.
+ *
+ * @throws RealGainError `unknown-test`; `test-not-applicable` with the reason
+ */
+export function primaryFor(pair: Pair, id: string): SignificanceTest {
+  const test = findTest(id);
+  const applies = test.applies(pair);
+  if (applies !== true) {
+    const choices = describeTests(pair)
+      .filter(({ reason }) => reason === null)
+      .map((description) => description.id);
+    throw new RealGainError(
+      'test-not-applicable',
+      `The test "${id}" can't be used here: ${applies}. Choose another, such as ${choices[0]}.`,
+      { choices },
+    );
+  }
+  return test;
+}
+
+/** Runs all tests that are always shown and apply, and the primary one; in the order of the registry. */
+export async function runTests(
+  primary: SignificanceTest,
+  pair: Pair,
+  settings: CompareSettings,
+  resample: SharedResamples,
+): Promise<TestRun[]> {
+  const chosen = TESTS.filter(
+    (test) => test.id === primary.id || (test.shown === 'always' && test.applies(pair) === true),
+  );
+  const runs: TestRun[] = [];
+  // One after the other: they share the machine's cores anyway, and progress tells of one thing at a time.
+  for (const test of chosen) {
+    const outcome = await test.run(pair, { ...settings, resample });
+    runs.push({ outcome, result: toResult(test, outcome, settings) });
+  }
+  return runs;
+}
+
+function toResult(
+  { id, name, assumes }: SignificanceTest,
+  { alternative, p, exact, count, resamples, note }: TestOutcome,
+  settings: CompareSettings,
+): TestResult {
+  const drawn = count !== null && resamples !== null;
+  return {
+    id,
+    name,
+    alternative: alternative ?? settings.alternative,
+    p,
+    exact,
+    count,
+    resamples,
+    monteCarlo: drawn ? [...clopperPearson(count, resamples, MONTE_CARLO_ALPHA)] : null,
+    assumes,
+    note,
+  };
+}

@@ -1,0 +1,25 @@
+import type { Comparison } from '../model';
+import { toLatex } from './latex';
+import { toMarkdown } from './markdown';
+
+export { sentence } from './sentence';
+export { toLatex, toMarkdown };
+
+/** The comparison itself, every field, for other programs. */
+export function toJson(comparison: Comparison): string {
+  return `${JSON.stringify(comparison, null, 2)}\n`;
+}
+
+const FORMATS = {
+  sentence: (comparison: Comparison) => comparison.sentence,
+  markdown: toMarkdown,
+  latex: toLatex,
+  json: toJson,
+};
+
+/** What a comparison can be copied and printed as. A new format is a function and a line above. */
+export type ReportFormat = keyof typeof FORMATS;
+
+export function render(comparison: Comparison, format: ReportFormat): string {
+  return FORMATS[format](comparison);
+}

@@ -1,0 +1,37 @@
+import { formatCount, formatMonteCarloError, formatTestP, type Comparison, type TestResult } from '../model';
+
+/** One test as a row of a table, in words and digits without markup. */
+export interface TestRow {
+  readonly name: string;
+  /** `0.0130 ± 0.0002`, `< 1e-6`. */
+  readonly p: string;
+  readonly sides: 'two-sided' | 'one-sided';
+  /** Where p comes from: `1,000,000 resamples`, `exact`, `formula`. */
+  readonly from: string;
+  readonly assumes: string;
+  /** True for the test that decides the verdict. */
+  readonly decides: boolean;
+}
+
+export function testRows({ tests, primary }: Comparison): TestRow[] {
+  return tests.map((test) => ({
+    name: test.name,
+    p: `${formatTestP(test).replace(/^p (= )?/, '')}${formatMonteCarloError(test)}`,
+    sides: test.alternative === 'two-sided' ? 'two-sided' : 'one-sided',
+    from: origin(test),
+    assumes: test.assumes,
+    decides: test.id === primary,
+  }));
+}
+
+/** Everything that someone else needs to get the same digits. */
+export function provenance({ realgain, metric, alpha, seed }: Comparison): string {
+  return `RealGain ${realgain}; ${metric.name}: ${metric.signature}; α = ${alpha}; seed ${seed}`;
+}
+
+function origin({ exact, resamples }: TestResult): string {
+  if (resamples !== null) {
+    return `${formatCount(resamples)} resamples`;
+  }
+  return exact ? 'exact' : 'formula';
+}

@@ -1,0 +1,109 @@
+import {
+  enoughDecimals,
+  formatAmount,
+  formatCount,
+  formatInterval,
+  formatLevel,
+  formatMonteCarloError,
+  formatScore,
+  formatTestP,
+  primaryTest,
+  systemNames,
+  type Comparison,
+  type TestResult,
+} from '../model';
+
+/** A comparison before its sentence is written. */
+type Unwritten = Omit<Comparison, 'sentence'>;
+
+/**
+ * The verdict as a paper could print it: "sysA is better than baseline by 0.52 BLEU (27.41 vs 26.89; 95 % CI
+ * [0.11, 0.93]; paired bootstrap, 1,000,000 resamples, two-sided p = 0.0130 ± 0.0002; n = 2,037)".
+ *
+ * It never says that two systems are the same: what can't be told apart isn't thereby equal.
+ *
+ * @param decimals that the metric is usually printed with; a gain that would show as 0.00 gets more
+ */
+export function sentence(comparison: Unwritten, decimals: number): string {
+  const { a, b, gain, metric, n, verdict } = comparison;
+  const [nameA, nameB] = systemNames(a.path, b.path);
+  const digits = enoughDecimals(gain, decimals);
+  switch (verdict) {
+    case 'significant': {
+      const direction = gain < 0 ? 'worse' : 'better';
+      const amount = formatAmount(Math.abs(gain), metric, digits);
+      return `${nameA} is ${direction} than ${nameB} by ${amount} ${evidence(comparison, digits)}`;
+    }
+    case 'not-significant': {
+      const amount = formatAmount(gain, metric, digits);
+      const claim = notShown(comparison, nameA, nameB);
+      return `${claim}: a gain of ${amount} ${evidence(comparison, digits)}${needed(comparison, digits)}`;
+    }
+    case 'identical': {
+      const score = formatScore(a.score, decimals);
+      return `${nameA} and ${nameB} score identically: ${metric.name} is ${score} for both, and the same on every item (n = ${formatCount(n)}), so there is no gain to test`;
+    }
+    case 'equivalent':
+      return `${nameA} and ${nameB} are equivalent in ${metric.name} ${evidence(comparison, digits)}`;
+    case 'undecidable':
+      return `Whether ${nameA} is better than ${nameB} can’t be decided on this test set (${scores(comparison, digits)}; ${size(comparison)})`;
+  }
+}
+
+/** What a test that doesn't reject leaves open. */
+function notShown(comparison: Unwritten, nameA: string, nameB: string): string {
+  switch (primaryTest(comparison)?.alternative ?? 'two-sided') {
+    case 'two-sided':
+      return `${nameA} and ${nameB} could not be told apart`;
+    case 'greater':
+      return `${nameA} was not shown to be better than ${nameB}`;
+    case 'less':
+      return `${nameA} was not shown to be worse than ${nameB}`;
+  }
+}
+
+function evidence(comparison: Unwritten, decimals: number): string {
+  const test = primaryTest(comparison);
+  const parts = [
+    scores(comparison, decimals),
+    interval(comparison, decimals),
+    test === undefined ? '' : describeTest(test),
+    size(comparison),
+  ];
+  return `(${parts.filter((part) => part !== '').join('; ')})`;
+}
+
+function scores({ a, b }: Unwritten, decimals: number): string {
+  return `${formatScore(a.score, decimals)} vs ${formatScore(b.score, decimals)}`;
+}
+
+/** The interval of the amount that the sentence names: turned where A is said to be worse. */
+function interval({ interval: found, gain, verdict }: Unwritten, decimals: number): string {
+  if (found === null) {
+    return '';
+  }
+  const { low, high, level } = found;
+  const turned = verdict === 'significant' && gain < 0;
+  return `${formatLevel(level)} CI ${formatInterval(turned ? [-high, -low] : [low, high], decimals)}`;
+}
+
+/** `paired bootstrap, 1,000,000 resamples, two-sided p = 0.0130 ± 0.0002`; `sign test, exact two-sided p = 0.0625`. */
+function describeTest(test: TestResult): string {
+  const drawn = test.resamples === null ? '' : `, ${formatCount(test.resamples)} resamples`;
+  const sides = test.alternative === 'two-sided' ? 'two-sided' : 'one-sided';
+  const exact = test.exact ? 'exact ' : '';
+  return `${test.name}${drawn}, ${exact}${sides} ${formatTestP(test)}${formatMonteCarloError(test)}`;
+}
+
+function size({ n, clusters }: Unwritten): string {
+  return clusters === null
+    ? `n = ${formatCount(n)}`
+    : `n = ${formatCount(n)} in ${formatCount(clusters)} clusters`;
+}
+
+/** Left out where it would contradict the verdict: test and standard error can disagree near α. */
+function needed({ smallestSignificantGain, gain }: Unwritten, decimals: number): string {
+  return smallestSignificantGain !== null && smallestSignificantGain > Math.abs(gain)
+    ? `; a gain of ${formatScore(smallestSignificantGain, decimals)} or more would have been significant here`
+    : '';
+}
