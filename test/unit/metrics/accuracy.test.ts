@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+import { accuracyCaution, createMetric } from '../../../src/metrics';
+import type { Cell } from '../../../src/model';
+import { fault } from '../formats/support';
+import { records, scoreAll, scoring } from './support';
+
+describe('accuracy', () => {
+  const grades: readonly [what: string, cells: readonly Cell[], score: number][] = [
+    ['0 and 1', [1, 0, 0, 1], 50],
+    ['booleans', [true, false, false, false], 25],
+    ['words', ['correct', 'Incorrect', 'true', 'pass'], 75],
+    ['the letters of Inspect', ['C', 'I', 'P', 'N'], 37.5],
+  ];
+  for (const [what, cells, score] of grades) {
+    it(`counts ${what}`, () => {
+      const metric = createMetric({ id: 'accuracy', column: 'grade' }, 0);
+      assert.equal(scoreAll(metric, scoring(records({ grade: cells }))), score);
+      assert.deepEqual([metric.unit, metric.isMean, metric.signature], ['%', true, 'accuracy|column:grade']);
+    });
+  }
+
+  it('compares answers with a column of the same file', () => {
+    const metric = createMetric({ id: 'accuracy', column: 'pred', referenceColumn: 'gold' }, 0);
+    const output = records({ pred: ['a', ' b ', '1.0', true, ''], gold: ['a', 'b', 1, 'True', 'x'] });
+    assert.equal(scoreAll(metric, scoring(output)), 80);
+    assert.equal(metric.signature, 'accuracy|column:pred|against:gold|match:exact');
+  });
+
+  it('compares answers with a reference file', () => {
+    const labels = (cells: string[]) => records({ text: cells }, 'text');
+    const metric = createMetric({ id: 'accuracy' }, 1);
+    assert.equal(scoreAll(metric, scoring(labels(['a', 'b']), labels(['a', 'c']))), 50);
+    const named = createMetric({ id: 'accuracy', column: 'prediction' }, 1);
+    const reference = records({ id: [1, 2], label: ['x', 'y'] });
+    assert.equal(scoreAll(named, scoring(records({ prediction: ['x', 'y'] }), reference)), 100);
+    assert.equal(named.signature, 'accuracy|column:prediction|against:reference|match:exact');
+  });
+
+  it('does not compare identifiers that only look like numbers', () => {
+    const metric = createMetric({ id: 'accuracy', column: 'pred', referenceColumn: 'gold' }, 0);
+    assert.equal(scoreAll(metric, scoring(records({ pred: ['01', '1e3'], gold: ['1', '1000'] }))), 0);
+  });
+
+  it('believes a column of grades also beside a reference', () => {
+    const metric = createMetric({ id: 'accuracy', column: 'correct' }, 1);
+    assert.equal(
+      scoreAll(metric, scoring(records({ correct: [1, 1] }), records({ label: ['a', 'b'] }))),
+      100,
+    );
+    assert.equal(metric.signature, 'accuracy|column:correct');
+  });
+
+  it('names the lines of what can’t be scored, in the file where it stands', () => {
+    const graded = createMetric({ id: 'accuracy', column: 'correct' }, 0);
+    const of = (...cells: Cell[]) => graded.extract(scoring(records({ correct: cells })));
+    assert.match(
+      fault('not-numeric', 3, () => of(1, 0.5, 0)).message,
+      /line 3: .* holds "0\.5" where 0 or 1/,
+    );
+    fault('missing-value', 4, () => of(1, 0, null));
+    const metric = createMetric({ id: 'accuracy', column: 'pred', referenceColumn: 'gold' }, 1);
+    const output = records({ pred: ['a', null] });
+    fault('missing-value', 3, () => metric.extract(scoring(output, records({ gold: ['a', 'b'] }))));
+    const unlabelled = fault('missing-value', 2, () =>
+      metric.extract(scoring(output, records({ gold: [null, 'b'] }))),
+    );
+    assert.equal(unlabelled.path, 'ref1.csv');
+  });
+
+  it('asks for the right answers where there are none', () => {
+    const metric = createMetric({ id: 'accuracy', column: 'prediction' }, 0);
+    const error = fault('needs-reference', undefined, () =>
+      metric.extract(scoring(records({ prediction: ['sport', 'news', 'sport'] }))),
+    );
+    assert.match(error.message, /holds answers such as "sport"/);
+    const wanted = createMetric({ id: 'accuracy', column: 'prediction', referenceColumn: 'gold' }, 0);
+    fault('unknown-column', undefined, () => wanted.extract(scoring(records({ prediction: ['a'] }))));
+  });
+
+  it('is worth a warning where nothing is right', () => {
+    const metric = createMetric({ id: 'accuracy', column: 'pred', referenceColumn: 'gold' }, 0);
+    assert.match(accuracyCaution(metric, 0, 'a.csv') ?? '', /^No item of a\.csv is right.*against:gold/);
+    assert.equal(accuracyCaution(metric, 0.1, 'a.csv'), null);
+    assert.equal(accuracyCaution(createMetric({ id: 'mean' }, 0), 0, 'a.csv'), null);
+  });
+});

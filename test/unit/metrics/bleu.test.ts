@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, it } from 'mocha';
+import golden from '../../golden/values/bleu_13a.json';
+import { readRecords } from '../../../src/formats';
+import { createMetric } from '../../../src/metrics';
+import { tokenize13a } from '../../../src/metrics/tokenize-13a';
+import { fault } from '../formats/support';
+import { records, scoreAll, scoring, sumsOf } from './support';
+
+const read = (path: string) => {
+  const url = new URL(`../../fixtures/mt/${path}`, import.meta.url);
+  return readRecords(readFileSync(url), path).records;
+};
+
+const near = (actual: number, expected: number, tolerance = 1e-9) =>
+  assert.ok(Math.abs(actual - expected) <= tolerance, `${actual} is not ${expected}`);
+
+const text = (...cells: string[]) => records({ text: cells }, 'text');
+
+describe('BLEU equals sacreBLEU', () => {
+  for (const run of golden.runs) {
+    it(`on ${run.dataset}, system ${run.system}, ${run.refs.join(' and ')}`, () => {
+      const metric = createMetric({ id: 'bleu' }, run.refs.length);
+      const output = read(`${run.dataset}/sys${run.system}.txt`);
+      const table = metric.extract(
+        scoring(output, ...run.refs.map((reference) => read(`${run.dataset}/${reference}.txt`))),
+      );
+      assert.equal(metric.signature, run.signature);
+      assert.equal(table.n, run.stats.length);
+      run.stats.forEach(([hypothesis, reference, ...grams], i) => {
+        const row = [...table.data.subarray(i * table.k, (i + 1) * table.k)];
+        assert.deepEqual(row, [...grams, hypothesis, reference], `segment ${i + 1}`);
+        near(metric.score(table.data, i * table.k), run.sentences[i] ?? NaN);
+      });
+      near(metric.score(sumsOf(table), 0), run.score);
+    });
+  }
+
+  it('whatever the line ends and marks of the file', () => {
+    const metric = createMetric({ id: 'bleu' }, 1);
+    const of = (path: string) => metric.extract(scoring(read(path), read('en/ref1.txt')));
+    assert.deepEqual(of('en/variants/sysB.crlf.txt'), of('en/sysB.txt'));
+    assert.deepEqual(of('en/variants/sysB.nofinalnewline.txt'), of('en/sysB.txt'));
+    assert.deepEqual(of('en/variants/sysA.bom.txt'), of('en/sysA.txt'));
+  });
+
+  it('whether the texts stand in files or in a table', () => {
+    const table = read('en/variants/all.tsv');
+    const metric = createMetric({ id: 'bleu', column: 'sysB', referenceColumn: 'ref1' }, 1);
+    const fromText = createMetric({ id: 'bleu' }, 1);
+    const expected = scoreAll(fromText, scoring(read('en/sysB.txt'), read('en/ref1.txt')));
+    near(scoreAll(metric, scoring(table, table)), expected);
+  });
+});
+
+describe('BLEU', () => {
+  const metric = createMetric({ id: 'bleu' }, 1);
+
+  it('is 0 without a match, without a 4-gram and for empty outputs; 100 for the reference', () => {
+    const reference = text('the cat sat on the mat');
+    assert.equal(scoreAll(metric, scoring(text('a b c d e'), reference)), 0);
+    assert.equal(scoreAll(metric, scoring(text('the cat sat'), reference)), 0);
+    assert.equal(scoreAll(metric, scoring(text(''), reference)), 0);
+    assert.equal(scoreAll(metric, scoring(reference, reference)), 100);
+  });
+
+  it('takes the shorter of two equally close reference lengths', () => {
+    const { data } = metric.extract(scoring(text('a b c'), text('a b c d'), text('a b')));
+    assert.equal(data[9], 2);
+  });
+
+  it('scores sums at an offset', () => {
+    const { data } = metric.extract(scoring(text('x', 'a b c d e'), text('y', 'a b c d f')));
+    near(metric.score(data, 10), 100 * (0.8 * 0.75 * (2 / 3) * 0.5) ** 0.25, 1e-12);
+  });
+
+  it('counts as a naive count of n-grams does', () => {
+    const sentence = fc.array(fc.constantFrom('a', 'b', 'c', 'dd'), { maxLength: 12 });
+    const grams = (words: readonly string[], order: number) =>
+      words.slice(order - 1).map((_, i) => words.slice(i, i + order).join(' '));
+    const count = (all: readonly string[], gram: string) => all.filter((other) => other === gram).length;
+    fc.assert(
+      fc.property(sentence, fc.array(sentence, { minLength: 1, maxLength: 3 }), (hypothesis, references) => {
+        const { data } = metric.extract(
+          scoring(text(hypothesis.join(' ')), ...references.map((words) => text(words.join(' ')))),
+        );
+        for (const order of [1, 2, 3, 4]) {
+          const own = grams(hypothesis, order);
+          const matches = [...new Set(own)].map((gram) => {
+            const most = Math.max(...references.map((words) => count(grams(words, order), gram)));
+            return Math.min(count(own, gram), most);
+          });
+          assert.equal(
+            data[order - 1],
+            matches.reduce((sum, value) => sum + value, 0),
+          );
+          assert.equal(data[order + 3], own.length);
+        }
+      }),
+    );
+  });
+
+  it('names lines without a text, and asks for a reference', () => {
+    const gap = records({ hypothesis: ['a', null, null] }, 'jsonl');
+    const error = fault('missing-value', 3, () => metric.extract(scoring(gap, text('a', 'b', 'c'))));
+    assert.match(error.message, /^out\/a\.csv, lines 3, 4: the column "hypothesis" has no value/);
+    fault('needs-reference', undefined, () => metric.extract(scoring(text('a'))));
+    const elsewhere = createMetric({ id: 'bleu', column: 'none' }, 1);
+    fault('unknown-column', undefined, () => elsewhere.extract(scoring(text('a'), text('a'))));
+  });
+});
+
+describe('the tokenizer 13a', () => {
+  const cases: readonly [string, string][] = [
+    ['Hello, world.', 'Hello , world .'],
+    ['1,234.56 3.', '1,234.56 3 .'],
+    ['a.b 5.x x.5', 'a . b 5 . x x . 5'],
+    ['a-b 10-year -4', 'a-b 10 - year -4'],
+    ["don't (x)/[y]", "don't ( x ) / [ y ]"],
+    ['&quot;&amp;lt;&quot; &gt;', '" < " >'],
+    ['<skipped>a<skipped>', 'a'],
+    ['a\u00a0b\u3000c\x85d\x1ce', 'a b c d e'],
+    ['a\ufeffb\u200bc', 'a\ufeffb\u200bc'],
+    ['😀.😀,1', '😀 . 😀 , 1'],
+    ['.,.,', '. , . ,'],
+    ['  \u2009 ', ''],
+  ];
+  for (const [segment, tokens] of cases) {
+    it(JSON.stringify(segment), () => assert.equal(tokenize13a(segment).join(' '), tokens));
+  }
+});
