@@ -10,11 +10,12 @@ const GENERATORS = 8;
 
 /** Eight xoshiro128++ generators, as one block starts them. */
 export class Streams {
-  private readonly state: Uint32Array;
+  /** @param state word w of generator g at [8·w + g] */
+  constructor(private readonly state: Uint32Array) {}
 
-  constructor(plan: Pick<ResamplePlan, 'seed' | 'mode'>, block: number) {
-    const random = seedrandom(`${plan.seed}:${plan.mode}:${block}`);
-    this.state = Uint32Array.from({ length: 4 * GENERATORS }, () => random.int32());
+  static of({ seed, mode }: Pick<ResamplePlan, 'seed' | 'mode'>, block: number): Streams {
+    const random = seedrandom(`${seed}:${mode}:${block}`);
+    return new Streams(Uint32Array.from({ length: 4 * GENERATORS }, () => random.int32()));
   }
 
   /** The next 32 bits of each generator. */
@@ -39,13 +40,13 @@ function rotateLeft(value: number, bits: number): number {
   return (value << bits) | (value >>> (32 - bits));
 }
 
-/** The n items of one bootstrap resample. */
-export function drawItems(streams: Streams, n: number): number[] {
+/** `count` of n items with replacement. */
+export function drawItems(streams: Streams, n: number, count = n): number[] {
   const items: number[] = [];
-  while (items.length < n) {
+  while (items.length < count) {
     items.push(...streams.step().map((random) => Number((BigInt(random) * BigInt(n)) >> 32n)));
   }
-  return items.slice(0, n);
+  return items.slice(0, count);
 }
 
 /** Whether each of `count` differing items is swapped in one randomization: the bits of each step, 4 a group. */
@@ -62,21 +63,30 @@ export function drawSwaps(streams: Streams, count: number): boolean[] {
   return swaps.slice(0, count);
 }
 
+function itemsThatDiffer({ a, b }: ResamplePlan): number[] {
+  const items = new Set<number>();
+  a.data.forEach((value, at) => {
+    if (value !== b.data[at]) {
+      items.add(Math.floor(at / a.k));
+    }
+  });
+  return [...items];
+}
+
 /** Sums of A's k statistics and, behind them, B's, of every resample of one block. */
 export function* referenceSums(plan: ResamplePlan, block: number): Generator<Float64Array> {
   const { a, b, mode } = plan;
   const { n, k } = a;
-  const streams = new Streams(plan, block);
-  const differing = Array.from({ length: n }, (_, item) => item).filter((item) =>
-    Array.from({ length: k }, (_, j) => item * k + j).some((at) => a.data[at] !== b.data[at]),
-  );
+  const streams = Streams.of(plan, block);
+  const differing = itemsThatDiffer(plan);
   const count = Math.min(BLOCK_SIZE, plan.resamples - block * BLOCK_SIZE);
   for (let resample = 0; resample < count; resample++) {
     const sums = new Float64Array(2 * k);
     const add = (item: number, swapped: boolean) => {
+      const [first, second] = swapped ? [b.data, a.data] : [a.data, b.data];
       for (let j = 0; j < k; j++) {
-        sums[j] += (swapped ? b : a).data[item * k + j];
-        sums[k + j] += (swapped ? a : b).data[item * k + j];
+        sums[j] += first[item * k + j];
+        sums[k + j] += second[item * k + j];
       }
     };
     if (mode === 'bootstrap') {
@@ -97,7 +107,8 @@ export function referenceGains(plan: ResamplePlan, score: ScoreSums, higherIsBet
   const gains: number[] = [];
   for (let block = 0; block * BLOCK_SIZE < plan.resamples; block++) {
     for (const sums of referenceSums(plan, block)) {
-      gains.push((higherIsBetter ? 1 : -1) * (score(sums, 0) - score(sums, plan.a.k)));
+      const [scoreA, scoreB] = [score(sums, 0), score(sums, plan.a.k)];
+      gains.push(higherIsBetter ? scoreA - scoreB : scoreB - scoreA);
     }
   }
   return gains;

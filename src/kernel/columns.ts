@@ -20,22 +20,23 @@ export interface Source {
  */
 export function commonScale(sources: readonly Source[]): number | null {
   let decimals = 0;
+  let scale = 1;
   let largest = 0;
   let n = 0;
   for (const { table, index } of sources) {
     n = table.n;
     for (let at = index; at < table.data.length; at += table.k) {
       const value = table.data[at];
-      while (Math.round(value * 10 ** decimals) / 10 ** decimals !== value) {
-        decimals++;
-        if (decimals > MAX_DECIMALS) {
+      while (Math.round(value * scale) / scale !== value) {
+        if (decimals === MAX_DECIMALS) {
           return null;
         }
+        decimals++;
+        scale *= 10;
       }
       largest = Math.max(largest, Math.abs(value));
     }
   }
-  const scale = 10 ** decimals;
   return n * largest * scale <= EXACT ? scale : null;
 }
 

@@ -1,0 +1,139 @@
+import { describe, it } from 'mocha';
+import assert from 'node:assert/strict';
+import { drawItems, drawSwaps, Streams } from '../../../bench/reference';
+import { resampleInProcess, type ResamplePlan } from '../../../src/kernel';
+import { streamState } from '../../../src/kernel/streams';
+import type { StatsTable } from '../../../src/model';
+import { kernelSums, numbersBelow, tableOf } from './support';
+
+/** Pearson's χ² as a standard score (Wilson and Hilferty 1931). */
+function chiSquareScore(counts: readonly number[], expected: number): number {
+  const chiSquare = counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
+  const df = counts.length - 1;
+  return (Math.cbrt(chiSquare / df) - (1 - 2 / (9 * df))) / Math.sqrt(2 / (9 * df));
+}
+
+/** How often each item was drawn: item i is the only one with a 1 in statistic i. */
+function drawCounts(n: number, resamples: number): number[] {
+  const a = tableOf(
+    Array.from({ length: n }, (_, item) => Array.from({ length: n }, (_, j) => (item === j ? 1 : 0))),
+  );
+  const counts = new Array<number>(n).fill(0);
+  for (const sums of kernelSums({ mode: 'bootstrap', a, b: a, resamples, seed: 'uniform' })) {
+    counts.forEach((count, j) => (counts[j] = count + sums[j]));
+  }
+  return counts;
+}
+
+describe('randomness', () => {
+  it('the generator is xoshiro128++ of its authors', () => {
+    // First outputs of the reference implementation (xoshiro128plusplus.c) from the state 1, 2, 3, 4.
+    const streams = new Streams(
+      Uint32Array.from([1, 2, 3, 4].flatMap((word) => new Array<number>(8).fill(word))),
+    );
+    const first = Array.from({ length: 5 }, () => streams.step()[7]);
+    assert.deepEqual(first, [641, 1_573_767, 3_222_811_527, 3_517_856_514, 836_907_274]);
+  });
+
+  it('a stream follows from seed, mode and block, and no generator stands still', () => {
+    const state = streamState('1', 'bootstrap', 0);
+    assert.equal(state.length, 32);
+    assert.deepEqual(streamState('1', 'bootstrap', 0), state);
+    const others = [
+      streamState('1', 'bootstrap', 1),
+      streamState('1', 'randomization', 0),
+      streamState('2', 'bootstrap', 0),
+    ];
+    const words = new Set([state, ...others].flatMap((each) => [...each]));
+    assert.equal(words.size, 4 * 32);
+  });
+
+  it('draws every item equally often, also for awkward n', () => {
+    for (const n of [2, 3, 5, 7, 10, 31, 64, 100, 255]) {
+      const resamples = 4000;
+      const counts = drawCounts(n, resamples);
+      assert.equal(
+        counts.reduce((sum, count) => sum + count, 0),
+        n * resamples,
+      );
+      const score = chiSquareScore(counts, resamples);
+      assert.ok(Math.abs(score) < 4, `n = ${n}: χ² is ${score} standard errors off`);
+    }
+  });
+
+  it('draws evenly over very many items, first and last included', () => {
+    for (const n of [1_000_003, 2 ** 24, 4_294_967_295]) {
+      const bins = new Array<number>(50).fill(0);
+      const streams = Streams.of({ seed: 'many', mode: 'bootstrap' }, 0);
+      for (let i = 0; i < 20_000; i++) {
+        for (const item of drawItems(streams, n, 8)) {
+          bins[Math.floor((item / n) * 50)]++;
+        }
+      }
+      assert.ok(Math.abs(chiSquareScore(bins, (8 * 20_000) / 50)) < 4);
+    }
+  });
+
+  it('swaps each item half of the time, independently of its neighbours', () => {
+    const count = 300;
+    const rounds = 4000;
+    const swapped = new Array<number>(count).fill(0);
+    const both = new Array<number>(count - 1).fill(0);
+    const streams = Streams.of({ seed: 'swaps', mode: 'randomization' }, 0);
+    for (let round = 0; round < rounds; round++) {
+      const swaps = drawSwaps(streams, count);
+      swaps.forEach((swap, item) => (swapped[item] += swap ? 1 : 0));
+      both.forEach((_, item) => (both[item] += swaps[item] && swaps[item + 1] ? 1 : 0));
+    }
+    const off = (counts: number[], p: number) =>
+      Math.max(...counts.map((c) => Math.abs(c - rounds * p) / Math.sqrt(rounds * p * (1 - p))));
+    assert.ok(off(swapped, 0.5) < 4.5);
+    assert.ok(off(both, 0.25) < 4.5);
+  });
+
+  it('the bootstrap standard error of a mean is the analytic one', () => {
+    const n = 500;
+    const resamples = 40_000;
+    const [a, b] = [3, 4].map((seed): StatsTable => ({
+      n,
+      k: 1,
+      data: numbersBelow(1000, n, seed).map(Math.sqrt),
+    }));
+    const differences = a.data.map((value, item) => value - b.data[item]);
+    const { mean, deviation } = moments(differences);
+    const mode = 'bootstrap';
+    const { gains } = resampleInProcess(
+      { mode, a, b, resamples, seed: '1' },
+      (sums, at) => sums[at] / n,
+      true,
+    );
+    const resampled = moments(gains);
+    const standardError = deviation / Math.sqrt(n);
+    assert.ok(Math.abs(resampled.deviation / standardError - 1) < 4 / Math.sqrt(2 * resamples));
+    assert.ok(Math.abs(resampled.mean - mean) < (4 * standardError) / Math.sqrt(resamples));
+  });
+
+  it('the randomization standard deviation of a mean difference is the analytic one', () => {
+    const n = 500;
+    const plan: ResamplePlan = {
+      mode: 'randomization',
+      a: { n, k: 1, data: numbersBelow(40, n, 5) },
+      b: { n, k: 1, data: numbersBelow(40, n, 6) },
+      resamples: 40_000,
+      seed: '1',
+    };
+    const { gains } = resampleInProcess(plan, (sums, at) => sums[at] / n, true);
+    const squares = plan.a.data.reduce((sum, value, item) => sum + (value - plan.b.data[item]) ** 2, 0);
+    const { mean, deviation } = moments(gains);
+    const analytic = Math.sqrt(squares) / n;
+    assert.ok(Math.abs(deviation / analytic - 1) < 4 / Math.sqrt(2 * plan.resamples));
+    assert.ok(Math.abs(mean) < (4 * analytic) / Math.sqrt(plan.resamples));
+  });
+});
+
+/** Mean and standard deviation, the latter over n. */
+function moments(values: Float64Array): { mean: number; deviation: number } {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  return { mean, deviation: Math.sqrt(squares / values.length) };
+}
