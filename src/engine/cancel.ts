@@ -1,4 +1,4 @@
-import { RealGainError } from '../model';
+import { RealGainError } from '../model/errors';
 
 /** What a call that was cancelled ends with. */
 export function cancelledError(): RealGainError {

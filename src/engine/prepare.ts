@@ -1,6 +1,7 @@
 import { align, clusterIndices, reorder, type Alignment } from '../analysis/align';
 import { createMetric, findColumn } from '../metrics';
 import {
+  baseName,
   RealGainError,
   type ComparisonIdentity,
   type Metric,
@@ -90,7 +91,7 @@ export function prepare(
     tableA: a.table,
     tableB: b.table,
     clusters: identity.clusterColumn === null ? null : clusters(files, alignment, identity.clusterColumn),
-    warnings: [...alignment.warnings, ...observations(files)],
+    warnings: [...alignment.warnings, ...notes(files)],
   };
 }
 
@@ -113,15 +114,9 @@ function clusters(files: Files, alignment: Alignment, column: string): Int32Arra
   return indices;
 }
 
-/** What was noticed about the files and changes no number. */
-function observations({ a, b, references }: Files): string[] {
-  const noted = [a, b, ...references].flatMap(({ stamp, records }) =>
-    records.notes.map((note) => `${stamp.path}: ${note}`),
+/** What the formats noticed; it changes no number. */
+function notes({ a, b, references }: Files): string[] {
+  return [a, b, ...references].flatMap(({ stamp, records }) =>
+    records.notes.map((note) => `${baseName(stamp.path)}: ${note}`),
   );
-  const copies = [a, b].flatMap((output) =>
-    references
-      .filter((reference) => reference.sha256 === output.sha256)
-      .map((reference) => `${output.stamp.path} is a copy of the reference ${reference.stamp.path}.`),
-  );
-  return [...new Set([...noted, ...copies])];
 }

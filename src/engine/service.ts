@@ -51,17 +51,17 @@ export function createService({ pool, version }: ServiceOptions): Service {
   const inputs = new Inputs();
   const flights = new SingleFlight<ComparisonDetails>(() => pool.reconsider());
 
-  async function readAll(identity: ComparisonIdentity, { signal, report }: Reading): Promise<Files> {
+  async function readAll(identity: ComparisonIdentity, reading: Reading): Promise<Files> {
     const paths = [identity.a, identity.b, ...identity.references];
     const read = async (path: string) => {
-      report({
+      reading.report({
         stage: 'reading',
         what: baseName(path),
         done: paths.indexOf(path),
         total: paths.length,
         secondsLeft: null,
       });
-      return inputs.read(path, signal);
+      return inputs.read(path, reading.signal);
     };
     // One after the other: each may take a good part of the memory while it is being parsed.
     const a = await read(identity.a);

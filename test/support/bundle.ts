@@ -29,7 +29,9 @@ export async function bundlePrograms(...programs: readonly Program[]): Promise<s
       bundles.set(program, bundle(program, made));
     }
   }
-  await Promise.all(programs.map((program) => bundles.get(program)));
+  for (const program of programs) {
+    await bundles.get(program);
+  }
   return made;
 }
 

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+import { parseCommand, USAGE } from '../../../src/cli/arguments';
+
+describe('the command line’s arguments', () => {
+  function assertRefused(args: string, message: RegExp): void {
+    assert.throws(
+      () => parseCommand(args.split(' ')),
+      (error: { code: string; message: string }) => {
+        assert.equal(error.code, 'bad-setting');
+        assert.match(error.message, message);
+        assert.match(error.message, /^[^\n]+\(realgain --help lists what there is\)\.$/);
+        return true;
+      },
+    );
+  }
+
+  it('leaves open what is not said', () => {
+    assert.deepEqual(parseCommand(['compare', 'a.txt', 'b.txt']), {
+      kind: 'compare',
+      a: 'a.txt',
+      b: 'b.txt',
+      references: [],
+      metric: { id: undefined, column: undefined, referenceColumn: undefined },
+      idColumn: null,
+      clusterColumn: null,
+      settings: {},
+      threads: null,
+      format: 'text',
+      failUnlessSignificant: false,
+    });
+  });
+
+  it('understands every option', () => {
+    const args =
+      'compare a b --reference r1 --reference=r2 --metric bleu --column c --reference-column rc --id-column i ' +
+      '--cluster doc --test wilcoxon --alternative greater --resamples 1e5 --seed 007 --alpha 0.01 --threads 3 ' +
+      '--json --fail-unless-significant';
+    assert.deepEqual(parseCommand(args.split(' ')), {
+      kind: 'compare',
+      a: 'a',
+      b: 'b',
+      references: ['r1', 'r2'],
+      metric: { id: 'bleu', column: 'c', referenceColumn: 'rc' },
+      idColumn: 'i',
+      clusterColumn: 'doc',
+      settings: { test: 'wilcoxon', alternative: 'greater', resamples: 100_000, seed: '007', alpha: 0.01 },
+      threads: 3,
+      format: 'json',
+      failUnlessSignificant: true,
+    });
+  });
+
+  it('reads thousands as people write them', () => {
+    for (const text of ['1000000', '1,000,000', '1_000_000', '1e6']) {
+      const command = parseCommand(['compare', 'a', 'b', '--resamples', text]);
+      assert.equal(command.kind === 'compare' && command.settings.resamples, 1_000_000);
+    }
+  });
+
+  it('takes files that begin with a dash after two dashes', () => {
+    const command = parseCommand(['compare', '--', '-a', '-b']);
+    assert.deepEqual(command.kind === 'compare' && [command.a, command.b], ['-a', '-b']);
+  });
+
+  it('shows its help when asked, and when nothing is asked', () => {
+    for (const args of [[], ['--help'], ['-h'], ['help'], ['compare', '--help']]) {
+      assert.deepEqual(parseCommand(args), { kind: 'help' });
+    }
+    assert.deepEqual(parseCommand(['--version']), { kind: 'version' });
+  });
+
+  it('names every option in its help', () => {
+    const all =
+      'reference metric column reference-column id-column cluster test alternative resamples seed alpha threads json format fail-unless-significant help version';
+    for (const option of all.split(' ')) {
+      assert.match(USAGE, new RegExp(`--${option}\\b`));
+    }
+  });
+
+  it('says what is wrong and where to look', () => {
+    assertRefused('compare a b --significant', /^There is no option --significant /);
+    assertRefused('compare a b --metric', /^--metric needs a value /);
+    assertRefused('compare a b --metric --json', /^--metric needs a value /);
+    assertRefused('compare a b --json=yes', /^--json takes no value /);
+    assertRefused('compare a', /takes two files, A and B, but got 1 /);
+    assertRefused('compare a b c', /but got 3 /);
+    assertRefused('rank a b', /^There is no command “rank”; write “realgain compare A B” /);
+    assertRefused('--json', /^There is no command; write /);
+    assertRefused('compare a b --resamples many', /--resamples takes a number, not “many”/);
+    assertRefused('compare a b --alpha 5%', /--alpha takes a number/);
+    assertRefused('compare a b --threads 0', /--threads takes a whole number/);
+    assertRefused('compare a b --threads 1.5', /--threads takes a whole number/);
+    assertRefused('compare a b --format html', /--format takes one of text, sentence, markdown, latex, json/);
+    assertRefused('compare a b --json --format latex', /contradict each other/);
+  });
+});

@@ -1,0 +1,249 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import * as path from 'node:path';
+import { before, describe, it } from 'mocha';
+import * as v from 'valibot';
+import { comparisonSchema, type Comparison } from '../../../src/model';
+import { bundlePrograms } from '../../support/bundle';
+import { TemporaryFolder } from '../engine/temporary';
+
+interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Arguello's ten folds, INLS 613. */
+const FOLDS_A = [0.2, 0.3, 0.1, 0.4, 1, 0.8, 0.3, 0.1, 0, 0.9];
+const FOLDS_B = [0.5, 0.3, 0.1, 0.4, 1, 0.9, 0.1, 0.2, 0.5, 0.8];
+
+describe('the command line', function () {
+  this.timeout(30_000);
+  const folder = new TemporaryFolder();
+  let script = '';
+
+  before(async () => {
+    script = path.join(await bundlePrograms('cli', 'worker'), 'cli.js');
+    const texts = [
+      'the cat sat on the mat today',
+      'a dog barked at me all night',
+      'it rains in the old town again',
+    ];
+    await folder.write('folds-a.txt', `${FOLDS_A.join('\n')}\n`);
+    await folder.write('folds-b.txt', `${FOLDS_B.join('\n')}\n`);
+    await folder.write('better.txt', `${FOLDS_A.map((fold, i) => fold + 0.5 + (i % 3) / 100).join('\n')}\n`);
+    await folder.write('short.txt', '0.1\n0.2\n');
+    await folder.write(
+      'table-a.csv',
+      `id,loss,score\n${FOLDS_A.map((x, i) => `${i},${1 - x},${x}`).join('\n')}\n`,
+    );
+    await folder.write(
+      'table-b.csv',
+      `id,loss,score\n${FOLDS_B.map((x, i) => `${i},${1 - x},${x}`).join('\n')}\n`,
+    );
+    for (const name of ['translation', 'two-references', 'declared', 'declared/gold']) {
+      mkdirSync(folder.path(name));
+    }
+    for (const name of ['translation', 'two-references', 'declared']) {
+      await folder.write(`${name}/a.txt`, `${texts.join('\n')}\n`);
+      await folder.write(`${name}/b.txt`, `${texts.map((text) => text.replace('the', 'a')).join('\n')}\n`);
+    }
+    await folder.write('translation/reference.txt', `${texts.join('\n')}\n`);
+    await folder.write('two-references/ref.A.txt', `${texts.join('\n')}\n`);
+    await folder.write('two-references/ref.B.txt', `${texts.join('\n')}\n`);
+    await folder.write('declared/gold/news.txt', `${texts.join('\n')}\n`);
+    await folder.write(
+      'declared/realgain.json',
+      `{ "testSets": [{ "name": "news", "outputs": "*.txt", "reference": "gold/news.txt", "alpha": 0.1, "resamples": 500 }] }`,
+    );
+  });
+
+  /** Runs the program in the folder. */
+  function run(...args: readonly string[]): Promise<Ended> {
+    return new Promise((resolve, reject) => {
+      const child = spawn(process.execPath, [script, ...args], { cwd: folder.path('') });
+      const ended = { code: null as number | null, stdout: '', stderr: '' };
+      child.stdout.on('data', (data: Buffer) => (ended.stdout += data.toString()));
+      child.stderr.on('data', (data: Buffer) => (ended.stderr += data.toString()));
+      child.on('error', reject);
+      child.on('close', (code) => resolve({ ...ended, code }));
+    });
+  }
+
+  async function json(...args: readonly string[]): Promise<Comparison> {
+    const { code, stdout, stderr } = await run('compare', ...args, '--json');
+    assert.equal(stderr, '');
+    assert.equal(code, 0);
+    const parsed: unknown = JSON.parse(stdout);
+    const comparison = v.parse(comparisonSchema, parsed);
+    assert.deepEqual(comparison, parsed, 'nothing beside what the schema promises');
+    return comparison;
+  }
+
+  async function assertBadInput(args: readonly string[], sentence: RegExp): Promise<void> {
+    const { code, stdout, stderr } = await run(...args);
+    assert.equal(code, 2);
+    assert.equal(stdout, '');
+    assert.match(stderr, /^realgain: [^\n]+\.\n$/, 'one sentence on one line');
+    assert.match(stderr, sentence);
+  }
+
+  it('prints Arguello’s exact p-values', async () => {
+    const one = await json(
+      'folds-b.txt',
+      'folds-a.txt',
+      '--test',
+      'randomization',
+      '--alternative',
+      'greater',
+    );
+    assert.ok(Math.abs(one.gain - 0.07) < 1e-12);
+    assert.equal(one.primary, 'randomization');
+    const test = one.tests.find(({ id }) => id === 'randomization');
+    assert.equal(test?.p, 0.203125);
+    assert.equal(test.exact, true);
+    const two = await json('folds-b.txt', 'folds-a.txt', '--test', 'randomization');
+    assert.equal(two.tests.find(({ id }) => id === 'randomization')?.p, 0.40625);
+  });
+
+  it('names the files as they were given', async () => {
+    const comparison = await json('./folds-a.txt', 'folds-b.txt', '--resamples', '1000');
+    assert.deepEqual([comparison.a.path, comparison.b.path], ['./folds-a.txt', 'folds-b.txt']);
+  });
+
+  it('prints the same digits on any number of threads, and others for another seed', async () => {
+    const args = ['folds-a.txt', 'folds-b.txt', '--resamples', '20000'];
+    const one = await json(...args, '--threads', '1');
+    assert.deepEqual(await json(...args, '--threads', '3'), one);
+    const other = await json(...args, '--seed', '2');
+    assert.notDeepEqual(other.tests[0]?.count, one.tests[0]?.count);
+  });
+
+  it('reports to a person: sentence, files, tests, and nothing on standard error', async () => {
+    const { code, stdout, stderr } = await run('compare', 'better.txt', 'folds-a.txt', '--resamples', '1000');
+    assert.equal(code, 0);
+    assert.equal(stderr, '');
+    assert.match(stdout, /^better is better than folds-a by .*\.\n\nA +\S+ +\[.*\] +better\.txt\nB /);
+    assert.match(stdout, /\ntest +p +from +assumes\n(.*\n)*paired bootstrap \* /);
+  });
+
+  it('prints the other formats', async () => {
+    const args = ['compare', 'better.txt', 'folds-a.txt', '--resamples', '1000', '--format'];
+    const sentence = await run(...args, 'sentence');
+    assert.match(sentence.stdout, /^better is better than folds-a by [^\n]*\n$/);
+    assert.match((await run(...args, 'markdown')).stdout, /\n\| Test \| p \|/);
+    assert.match((await run(...args, 'latex')).stdout, /\\begin\{tabular\}/);
+  });
+
+  it('fails when asked to, unless A is significantly better', async () => {
+    const gate = ['--resamples', '1000', '--fail-unless-significant'];
+    const better = await run('compare', 'better.txt', 'folds-a.txt', ...gate);
+    assert.equal(better.code, 0);
+    const same = await run('compare', 'folds-a.txt', 'folds-b.txt', ...gate);
+    assert.equal(same.code, 1);
+    assert.notEqual(same.stdout, '', 'the answer is printed all the same');
+    assert.equal(same.stderr, '');
+    const worse = await run('compare', 'folds-a.txt', 'better.txt', ...gate);
+    assert.equal(worse.code, 1);
+    const asExpected = await run('compare', 'folds-a.txt', 'better.txt', '--alternative', 'less', ...gate);
+    assert.equal(asExpected.code, 0);
+    assert.equal((await run('compare', 'folds-a.txt', 'folds-a.txt', ...gate)).code, 1);
+  });
+
+  it('finds the metric of a column', async () => {
+    const comparison = await json('table-a.csv', 'table-b.csv', '--column', 'loss', '--resamples', '1000');
+    assert.equal(comparison.metric.name, 'mean of loss');
+    assert.equal(comparison.metric.higherIsBetter, false);
+    await assertBadInput(
+      ['compare', 'table-a.csv', 'table-b.csv', '--column', 'speed'],
+      /“speed”.*loss, score|“speed”.*score, loss/,
+    );
+  });
+
+  it('takes the reference that the names suggest, and says which', async () => {
+    const comparison = await json('translation/a.txt', 'translation/b.txt', '--resamples', '200');
+    assert.equal(comparison.metric.id, 'bleu');
+    assert.equal(comparison.reference?.path, path.join('translation', 'reference.txt'));
+    assert.equal(comparison.a.score, 100);
+    assert.ok(comparison.warnings.some((warning) => warning.includes('copy of the reference')));
+  });
+
+  it('asks which reference where names suggest several, and takes several where they are given', async () => {
+    const files = ['two-references/a.txt', 'two-references/b.txt'];
+    await assertBadInput(['compare', ...files], /--reference, such as ref\.A\.txt or ref\.B\.txt/);
+    const references = ['--reference', 'two-references/ref.A.txt', '--reference', 'two-references/ref.B.txt'];
+    const comparison = await json(...files, ...references, '--resamples', '200');
+    assert.match(comparison.metric.signature, /nrefs:2/);
+    assert.equal(comparison.reference?.additional?.[0]?.path, 'two-references/ref.B.txt');
+  });
+
+  it('takes its defaults from realgain.json, and the command line before them', async () => {
+    const comparison = await json('declared/a.txt', 'declared/b.txt');
+    assert.equal(comparison.reference?.path, path.join('declared', 'gold', 'news.txt'));
+    assert.equal(comparison.alpha, 0.1);
+    assert.equal(comparison.tests[0]?.resamples, 500);
+    assert.equal((await json('declared/a.txt', 'declared/b.txt', '--alpha', '0.01')).alpha, 0.01);
+  });
+
+  it('answers bad input with one sentence and exit code 2', async () => {
+    await assertBadInput(['compare', 'folds-a.txt', 'nowhere.txt'], /nowhere\.txt doesn’t exist/);
+    await assertBadInput(['compare', 'folds-a.txt', 'short.txt'], /10 items.*2 items/);
+    await assertBadInput(['compare', 'folds-a.txt', '.'], /is a folder/);
+    await assertBadInput(['compare', 'folds-a.txt', 'folds-b.txt', '--test', 'magic'], /no test "magic"/);
+    await assertBadInput(['compare', 'folds-a.txt', 'folds-b.txt', '--metric', 'magic'], /no metric "magic"/);
+    await assertBadInput(
+      ['compare', 'folds-a.txt', 'folds-b.txt', '--alternative', 'up'],
+      /"up" is not one of/,
+    );
+    await assertBadInput(['compare', 'folds-a.txt', 'folds-b.txt', '--resamples', '7'], /resamples is 7/);
+    await assertBadInput(['compare', 'folds-a.txt', 'folds-b.txt', '--cluster', 'doc'], /no column "doc"/);
+    await assertBadInput(['compare', 'folds-a.txt', 'folds-b.txt', '--metric', 'bleu'], /reference/);
+    await assertBadInput(['compare', 'folds-a.txt', 'translation/a.txt'], /share no column/);
+    await assertBadInput(['compare', 'folds-a.txt'], /takes two files/);
+    await assertBadInput(['compare', '--quick'], /no option --quick/);
+  });
+
+  it('prints help and version', async () => {
+    const help = await run('--help');
+    assert.equal(help.code, 0);
+    assert.match(help.stdout, /realgain compare A B/);
+    assert.deepEqual(await run('--version'), { code: 0, stdout: '0.0.0-test\n', stderr: '' });
+  });
+
+  it('stops on Ctrl-C with 130 and no word', async () => {
+    const child = spawn(
+      process.execPath,
+      [script, 'compare', 'folds-a.txt', 'folds-b.txt', '--resamples', '100000000'],
+      {
+        cwd: folder.path(''),
+      },
+    );
+    let printed = '';
+    child.stdout.on('data', (data: Buffer) => (printed += data.toString()));
+    child.stderr.on('data', (data: Buffer) => (printed += data.toString()));
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const start = performance.now();
+    child.kill('SIGINT');
+    const code = await new Promise((resolve) => child.on('close', resolve));
+    assert.equal(code, 130);
+    assert.equal(printed, '');
+    assert.ok(performance.now() - start < 1_000);
+  });
+
+  it('does not mind a reader that has seen enough', async () => {
+    const child = spawn(
+      process.execPath,
+      [script, 'compare', 'better.txt', 'folds-a.txt', '--resamples', '1000'],
+      {
+        cwd: folder.path(''),
+      },
+    );
+    child.stdout.destroy();
+    let printed = '';
+    child.stderr.on('data', (data: Buffer) => (printed += data.toString()));
+    const code = await new Promise((resolve) => child.on('close', resolve));
+    assert.equal(printed, '');
+    assert.equal(code, 0);
+  });
+});
