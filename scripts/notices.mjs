@@ -17,24 +17,32 @@ const PERMITTED = new Set([
   'Unlicense',
 ]);
 
+/** MIT-licensed packages that come without its text, with the copyright line of their repository's LICENSE. */
+const COPYRIGHT_LINES = {
+  '@microsoft/fast-element': 'Copyright (c) Microsoft Corporation. All rights reserved.',
+  '@microsoft/fast-foundation': 'Copyright (c) Microsoft Corporation. All rights reserved.',
+  '@microsoft/fast-web-utilities': 'Copyright (c) Microsoft Corporation. All rights reserved.',
+  seedrandom: 'Copyright 2019 David Bau.',
+};
+
 /**
  * dist/THIRD_PARTY_NOTICES.txt: name, version, licence and its text for every npm package in the bundles.
  *
  * @param {(import('esbuild').Metafile | undefined)[]} metafiles of all bundles
  */
 export async function writeNotices(metafiles) {
-  const folders = new Set(metafiles.flatMap((metafile) => packageFolders(metafile)));
-  const notices = [];
-  for (const folder of folders) {
-    notices.push(await notice(folder));
-  }
+  const folders = [...new Set(metafiles.flatMap((metafile) => packageFolders(metafile)))];
+  const notices = await Promise.all(folders.map((folder) => notice(folder)));
   notices.sort((one, other) => (one.title < other.title ? -1 : 1));
+  // Families of packages share one text: print it once, below all their names.
+  const titlesOf = new Map();
+  for (const { title, text } of notices) {
+    titlesOf.set(text, new Set([...(titlesOf.get(text) ?? []), title]));
+  }
+  const parts = [...titlesOf].map(([text, titles]) => `${[...titles].join('\n')}\n\n${text}\n`);
   const intro = 'RealGain contains the following software, each under its own licence.\n';
   const rule = `\n${'-'.repeat(80)}\n\n`;
-  await writeFile(
-    `${root}dist/THIRD_PARTY_NOTICES.txt`,
-    [intro, ...notices.map(({ title, text }) => `${title}\n\n${text.trim()}\n`)].join(rule),
-  );
+  await writeFile(`${root}dist/THIRD_PARTY_NOTICES.txt`, [intro, ...parts].join(rule));
 }
 
 /**
@@ -62,12 +70,25 @@ async function notice(folder) {
   }
   const texts = [];
   for (const file of (await readdir(`${root}${folder}`)).sort()) {
-    if (/^(licen[cs]e|notice|copying)/i.test(file)) {
-      texts.push(await readFile(`${root}${folder}/${file}`, 'utf8'));
+    if (/^(licen[cs]e|notice|copying|copyright)/i.test(file)) {
+      texts.push((await readFile(`${root}${folder}/${file}`, 'utf8')).trim());
     }
+  }
+  if (texts.length === 0 && license === 'MIT' && name in COPYRIGHT_LINES) {
+    texts.push(await mitLicence(COPYRIGHT_LINES[name]));
   }
   if (texts.length === 0) {
     throw new Error(`${name} ${version} comes without the text of its licence (${license}).`);
   }
   return { title: `${name} ${version} (${license})`, text: texts.join('\n\n') };
+}
+
+/** @param {string} copyright */
+async function mitLicence(copyright) {
+  const own = await readFile(`${root}LICENSE`, 'utf8');
+  const [before, after] = own.split(/^Copyright .*$/m);
+  if (after === undefined || !after.includes('Permission is hereby granted')) {
+    throw new Error('LICENSE is no longer the MIT licence, from which its text was taken for others.');
+  }
+  return `${before}${copyright}${after}`.trim();
 }
