@@ -27,7 +27,7 @@ const PIECE = 1 << 22;
 
 const LINE_FEED = 10;
 
-export function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
+function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
   return bytes.length >= start.length && start.every((byte, i) => bytes[i] === byte);
 }
 

@@ -26,10 +26,10 @@ export const json: Format = {
     if (/^\[\s*\{/.test(start)) {
       return { confidence: 0.95, why: 'it is a JSON array of objects' };
     }
-    const named = hasExtension(name, '.json');
     // Not what can be read, but reading it says so better than treating it as text would.
-    return named && /^[[{]/.test(start)
-      ? { confidence: 0.6, why: `it is called ${name} and looks like JSON` }
+    const document = /^\{\s*\n\s*"/.test(start) || (hasExtension(name, '.json') && /^[[{]/.test(start));
+    return document
+      ? { confidence: 0.6, why: 'it looks like a JSON document' }
       : { confidence: 0, why: 'it does not start with a JSON array of objects' };
   },
 

@@ -1,4 +1,5 @@
 import type {
+  Cell,
   Column,
   Metric,
   MetricChoice,
@@ -11,7 +12,7 @@ import type {
 import { findGold, needsGold, predictionAndGold, sameAnswer, type Gold } from './answers';
 import { requireColumn, textOf, Unscorable } from './cells';
 import { gradeOf, isGradedName } from './grades';
-import { isIdColumn } from './names';
+import { isIdColumn, isNoMeasure } from './names';
 
 /**
  * The share of right items in percent: 100 · Σ rightᵢ / n. Sufficient statistics of an item: 1 if it is right,
@@ -109,7 +110,9 @@ function fits(output: Records): MetricFit[] {
 }
 
 function gradedFits(output: Records): MetricFit[] {
-  const graded = output.columns.filter((column) => !isIdColumn(column.name) && holdsGrades(column));
+  const graded = output.columns.filter(
+    ({ name, cells }) => !isIdColumn(name) && !isNoMeasure(name) && holdsGrades(cells),
+  );
   const fit = (column: Column) => {
     if (output.format === 'numbers') {
       return 1;
@@ -131,8 +134,8 @@ function labelFits(output: Records): MetricFit[] {
 }
 
 /** True if every cell is a grade (or missing) and there are some. */
-function holdsGrades(column: Column): boolean {
-  const known = column.cells.map(gradeOf);
+function holdsGrades(cells: readonly Cell[]): boolean {
+  const known = cells.map(gradeOf);
   return known.some((grade) => typeof grade === 'number') && !known.includes(undefined);
 }
 

@@ -78,15 +78,15 @@ function fits(output: Records): MetricFit[] {
 }
 
 function fitOf(column: Column, format: string, measures: number): number {
+  if (format !== 'numbers' && isNoMeasure(column.name)) {
+    return 0.1;
+  }
   // Right-or-wrong items are better served by accuracy, in percent.
   if (column.cells.every((cell) => cell === 0 || cell === 1 || typeof cell === 'boolean')) {
     return 0.5;
   }
   if (format === 'numbers') {
     return 1;
-  }
-  if (isNoMeasure(column.name)) {
-    return 0.1;
   }
   if (lastPart(column.name) === DEFAULT_COLUMN) {
     return 0.85;

@@ -21,7 +21,7 @@ const MEASURES = new Set(
 const NO_MEASURES = new Set(
   (
     'line row rank epoch step seed fold length len size count num tokens words chars position offset start end ' +
-    'timestamp time date year temperature confidence probability prob logprob idx no nr number'
+    'timestamp time date year temperature confidence probability prob logprob idx index no nr number variance stddev'
   ).split(' '),
 );
 

@@ -23,6 +23,7 @@ describe('recognising a format', () => {
     ['broken JSON Lines by name', 'x.jsonl', '{"a": 1\n{"a": 2}\n[]\n', 'jsonl'],
     ['a JSON array', 'x', '\n[\n  {"a": 1},\n', 'json'],
     ['another JSON document', 'results.json', '{\n "a": [1]\n}\n', 'json'],
+    ['a JSON document by content', 'log', '{\n  "a": [1],\n', 'json'],
     ['sentences', 'a.txt', 'Hello, world.\nIt rains, it pours.\n', 'text'],
     ['sentences with a comma each', 'a', 'Yes, indeed\nNo, never\nWell, perhaps\n', 'text'],
     ['one word a line', 'a', 'sport\nnews\nsport\n', 'text'],
