@@ -9,7 +9,6 @@ import { failureView } from './views/failure';
 import { filesView } from './views/files';
 import { histogramView } from './views/histogram';
 import { itemsView } from './views/items';
-import { outdatedView } from './views/outdated';
 import { staleView } from './views/stale';
 import { statusView } from './views/status';
 import { testsView } from './views/tests';
@@ -21,7 +20,6 @@ const above: readonly View[] = [
   staleView(),
   filesView(),
   failureView(),
-  outdatedView(),
   verdictView(),
   controlsView(),
 ];
@@ -29,23 +27,45 @@ const above: readonly View[] = [
 /** What shows an answer: hidden before there is one, faded while it is out of date. */
 const answers: readonly View[] = [testsView(), histogramView(), confidenceView(), itemsView()];
 
-let state: PanelState | null = null;
+/** A rerun shorter than this, in milliseconds, shows nothing but its answer: the page must not flash. */
+const PATIENCE = 300;
+
+let shown: PanelState | null = null;
+/** The state of a rerun that is still so young that the previous answer stays as it is. */
+let young: PanelState | null = null;
+let timer: number | undefined;
 
 function show(next: PanelState): void {
-  state = shareUnchanged(state, next);
-  document.body.classList.toggle('has-answer', state.details !== null);
-  document.body.classList.toggle('is-outdated', state.details !== null && state.phase !== 'done');
+  window.clearTimeout(timer);
+  young = null;
+  shown = shareUnchanged(shown, next);
+  const hasAnswer = shown.details !== null;
+  document.body.classList.toggle('has-answer', hasAnswer);
+  document.body.classList.toggle('is-first-run', !hasAnswer && shown.phase === 'running');
+  document.body.classList.toggle('is-outdated', hasAnswer && shown.phase !== 'done');
   for (const view of [...above, ...answers]) {
-    view.update(state);
+    view.update(shown);
   }
 }
 
 function receive({ data: message }: MessageEvent<ToPage>): void {
-  if (message.type === 'state') {
-    show(message.state);
-    remember({ identity: message.state.identity });
-  } else if (state !== null) {
-    show({ ...state, progress: message.progress });
+  if (message.type === 'progress') {
+    if (young !== null) {
+      young = { ...young, progress: message.progress };
+    } else if (shown !== null) {
+      show({ ...shown, progress: message.progress });
+    }
+    return;
+  }
+  const { state } = message;
+  remember({ identity: state.identity });
+  if (state.phase === 'running' && shown?.phase === 'done') {
+    if (young === null) {
+      timer = window.setTimeout(() => young !== null && show(young), PATIENCE);
+    }
+    young = state;
+  } else {
+    show(state);
   }
 }
 

@@ -35,12 +35,16 @@ export function readTheme(): ChartTheme {
   return {
     foreground,
     muted: highContrast ? foreground : first('descriptionForeground', 'foreground'),
-    grid: highContrast ? first('contrastBorder') : mix(foreground, 14),
+    grid: mix(foreground, highContrast ? 30 : 14),
     background: first('editor-background'),
     bar,
     barOutside: mix(bar, 38),
     point: bar,
-    highlight: first('charts-orange', 'editorWarning-foreground'),
+    highlight: first(
+      ...(highContrast ? ['contrastActiveBorder'] : []),
+      'charts-orange',
+      'editorWarning-foreground',
+    ),
     limit: first('charts-red', 'errorForeground'),
     tooltipBackground: first('editorHoverWidget-background', 'editor-background'),
     tooltipForeground: first('editorHoverWidget-foreground', 'editor-foreground'),

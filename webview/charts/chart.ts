@@ -49,12 +49,12 @@ export function chartOn<Type extends ChartType, Data>(
 }
 
 /** What both charts have in common: no animation, the editor's font, room for labels above. */
-export function commonOptions(theme: ChartTheme, labelRows: number) {
+export function commonOptions(theme: ChartTheme, labelRows: number, gap: number) {
   return {
     animation: false,
     responsive: true,
     maintainAspectRatio: false,
-    layout: { padding: { top: labelRows * lineHeight(theme) + 6, right: 12 } },
+    layout: { padding: { top: labelRows * lineHeight(theme) + gap + 6, right: 12 } },
     font: { family: theme.fontFamily, size: theme.fontSize },
   } as const;
 }

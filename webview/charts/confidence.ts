@@ -33,7 +33,7 @@ export function confidenceChart(data: ConfidenceData, theme: ChartTheme): Config
       })),
     },
     options: {
-      ...commonOptions(theme, 1),
+      ...commonOptions(theme, 1, GAP),
       interaction: { mode: 'nearest', intersect: true },
       onClick: (_, elements: ActiveElement[]) => {
         const point = pointAt(elements[0]);
@@ -79,6 +79,9 @@ export function confidenceChart(data: ConfidenceData, theme: ChartTheme): Config
 function pointText({ gain, confidence }: PlotPoint, decimals: number): string {
   return `gain ${formatScore(gain, decimals)}, confidence ${formatConfidence(confidence)}`;
 }
+
+/** Points at confidence 1 stick out of the chart by half their size. */
+const GAP = 10;
 
 function shownLook(theme: ChartTheme) {
   return {
@@ -130,5 +133,6 @@ function confidenceMarks(comparison: Comparison, decimals: number, theme: ChartT
       },
     ],
     band: null,
+    gap: GAP,
   };
 }

@@ -31,7 +31,10 @@ export function histogramBars(histogram: Histogram, interval: Comparison['interv
  * The gains that the axis has to show: all bars, and 0, δ and the interval, so that no mark falls off.
  * A distribution without width gets some, so that its one bar can be seen.
  */
-export function histogramRange(histogram: Histogram, comparison: Comparison): { min: number; max: number } {
+export function histogramRange(
+  histogram: Histogram,
+  comparison: Pick<Comparison, 'gain' | 'interval'>,
+): { min: number; max: number } {
   const { gain, interval } = comparison;
   const shown = [histogram.low, histogram.high, 0, gain, interval?.low ?? 0, interval?.high ?? 0];
   const min = Math.min(...shown);

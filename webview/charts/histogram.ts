@@ -1,6 +1,5 @@
 import type { Comparison, Histogram } from '../../src/model';
-import { formatCount, formatGain, formatScore } from '../../src/model/text';
-import { formatInterval, formatLevel } from '../text/words';
+import { formatCount, formatGain, formatInterval, formatLevel, formatScore } from '../../src/model/text';
 import type { ChartTheme } from '../theme';
 import { axis, commonOptions, tooltip, type ConfigurationOf } from './chart';
 import { histogramBars, histogramRange } from './histogram-data';
@@ -33,7 +32,7 @@ export function histogramChart(data: HistogramData, theme: ChartTheme): Configur
       ],
     },
     options: {
-      ...commonOptions(theme, 3),
+      ...commonOptions(theme, 3, 0),
       scales: {
         x: {
           ...axis(theme, `gain (${comparison.metric.name})`, false),
@@ -49,6 +48,7 @@ export function histogramChart(data: HistogramData, theme: ChartTheme): Configur
         y: {
           ...axis(theme, 'share of resamples', true),
           ticks: { display: false },
+          border: { display: false },
           grid: { display: false },
         },
       },
@@ -86,13 +86,14 @@ function histogramMarks(comparison: Comparison, decimals: number, theme: ChartTh
       { at: 0, label: '0: no difference', colour: theme.foreground, dash: [5, 4], width: 1.5 },
     ],
     horizontal: [],
+    gap: 0,
     band:
       interval === null
         ? null
         : {
             from: interval.low,
             to: interval.high,
-            label: `${formatLevel(interval.level)} interval ${formatInterval(interval.low, interval.high, decimals)}`,
+            label: `${formatLevel(interval.level)} interval ${formatInterval([interval.low, interval.high], decimals)}`,
             colour: theme.foreground,
           },
   };

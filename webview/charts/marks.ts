@@ -33,6 +33,8 @@ export interface Marks {
   readonly vertical: readonly VerticalMark[];
   readonly horizontal: readonly HorizontalMark[];
   readonly band: BandMark | null;
+  /** Pixels between the chart and the labels above it, for what sticks out of the chart. */
+  readonly gap: number;
 }
 
 /** Draws lines, a bracket and their labels over a chart whose x and y axes are numbers. */
@@ -43,50 +45,71 @@ export function marksPlugin(marks: Marks, theme: ChartTheme): Plugin {
       const { ctx } = chart;
       ctx.save();
       ctx.font = `${theme.fontSize}px ${theme.fontFamily}`;
-      drawHorizontal(chart, marks.horizontal, theme);
-      drawVertical(chart, marks, theme);
+      const places = placesAbove(chart, marks, theme);
+      drawLines(chart, marks, places);
+      drawLabels(chart, marks, places, theme);
       ctx.restore();
     },
   };
 }
 
-function drawVertical(chart: Chart, marks: Marks, theme: ChartTheme): void {
+interface PlacedLabel {
+  readonly text: string;
+  readonly left: number;
+  readonly bottom: number;
+}
+
+/** Where the labels above the chart go: those of the lines in their order, then the band's. */
+function placesAbove(chart: Chart, { vertical, band, gap }: Marks, theme: ChartTheme): PlacedLabel[] {
   const { ctx, chartArea } = chart;
-  const x = (value: number): number => chart.scales['x']?.getPixelForValue(value) ?? 0;
-  const band = marks.band;
   const labels = [
-    ...marks.vertical.map(({ at, label }) => ({ text: label, middle: x(at) })),
-    ...(band === null ? [] : [{ text: band.label, middle: (x(band.from) + x(band.to)) / 2 }]),
+    ...vertical.map(({ at, label }) => ({ text: label, middle: xOf(chart, at) })),
+    ...(band === null
+      ? []
+      : [{ text: band.label, middle: (xOf(chart, band.from) + xOf(chart, band.to)) / 2 }]),
   ];
   const sized = labels.map(({ text, middle }) => ({ middle, width: ctx.measureText(text).width }));
   const places = placeLabels(sized, chartArea.left, chart.width - 2);
-  const step = lineHeight(theme);
-
-  if (band !== null) {
-    drawBracket(ctx, x(band.from), x(band.to), chartArea.bottom - 5, band.colour);
-  }
-  marks.vertical.forEach((mark, index) => {
-    const top = chartArea.top - (places[index]?.row ?? 0) * step;
-    line(ctx, x(mark.at), top, x(mark.at), chartArea.bottom, mark);
-  });
-  ctx.textAlign = 'left';
-  ctx.textBaseline = 'bottom';
-  labels.forEach(({ text }, index) => {
-    const place = places[index];
-    if (place !== undefined) {
-      halo(ctx, text, place.left, chartArea.top - place.row * step - 2, theme);
-    }
+  return labels.map(({ text }, index) => {
+    const { left, row } = places[index] ?? { left: 0, row: 0 };
+    return { text, left, bottom: chartArea.top - gap - row * lineHeight(theme) };
   });
 }
 
-function drawHorizontal(chart: Chart, marks: readonly HorizontalMark[], theme: ChartTheme): void {
+function xOf(chart: Chart, value: number): number {
+  return chart.scales['x']?.getPixelForValue(value) ?? 0;
+}
+
+function yOf(chart: Chart, value: number): number {
+  return chart.scales['y']?.getPixelForValue(value) ?? 0;
+}
+
+function drawLines(chart: Chart, marks: Marks, places: readonly PlacedLabel[]): void {
   const { ctx, chartArea } = chart;
-  for (const mark of marks) {
-    const y = chart.scales['y']?.getPixelForValue(mark.at) ?? 0;
+  const { band, horizontal, vertical } = marks;
+  if (band !== null) {
+    drawBracket(ctx, xOf(chart, band.from), xOf(chart, band.to), chartArea.bottom - 5, band.colour);
+  }
+  for (const mark of horizontal) {
+    const y = yOf(chart, mark.at);
     line(ctx, chartArea.left, y, chartArea.right, y, { ...mark, width: 1.5 });
-    ctx.textAlign = 'left';
-    ctx.textBaseline = 'top';
-    halo(ctx, mark.label, chartArea.left + 6, y + 4, theme);
+  }
+  vertical.forEach((mark, index) => {
+    const x = xOf(chart, mark.at);
+    line(ctx, x, places[index]?.bottom ?? chartArea.top, x, chartArea.bottom, mark);
+  });
+}
+
+function drawLabels(chart: Chart, marks: Marks, places: readonly PlacedLabel[], theme: ChartTheme): void {
+  const { ctx, chartArea } = chart;
+  ctx.textAlign = 'left';
+  ctx.textBaseline = 'bottom';
+  for (const { text, left, bottom } of places) {
+    halo(ctx, text, left, bottom - 2, theme);
+  }
+  ctx.textBaseline = 'top';
+  for (const { at, label } of marks.horizontal) {
+    halo(ctx, label, chartArea.left + 6, yOf(chart, at) + 4, theme);
   }
 }
 

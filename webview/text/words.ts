@@ -1,6 +1,6 @@
 import type { Progress } from '../../src/engine/protocol';
 import type { Alternative, Comparison } from '../../src/model';
-import { baseName, formatCount, formatScore, systemName } from '../../src/model/text';
+import { baseName, enoughDecimals, formatAmount, formatCount, systemNames } from '../../src/model/text';
 
 /** How the gain stands, for the mark's colour; the mark and the words say the same without it. */
 export type Tone = 'gain' | 'loss' | 'neutral';
@@ -15,10 +15,10 @@ export function toneOf(comparison: Comparison): Tone {
 
 /** The verdict in one line, readable in a second. */
 export function headline(comparison: Comparison, decimals: number): string {
-  const { gain, verdict } = comparison;
+  const { gain, metric, verdict } = comparison;
   switch (verdict) {
     case 'significant':
-      return `A is ${gain < 0 ? 'worse' : 'better'} than B by ${amount(comparison, decimals)}`;
+      return `A is ${gain < 0 ? 'worse' : 'better'} than B by ${formatAmount(Math.abs(gain), metric, enoughDecimals(gain, decimals))}`;
     case 'not-significant':
       return 'A and B can’t be told apart';
     case 'identical':
@@ -28,25 +28,6 @@ export function headline(comparison: Comparison, decimals: number): string {
     case 'undecidable':
       return 'These files can’t decide it';
   }
-}
-
-/** `0.52 BLEU`, `1.20 percentage points of accuracy`, `0.07 (mean of score)`. */
-function amount({ gain, metric }: Comparison, decimals: number): string {
-  const size = formatScore(Math.abs(gain), decimals);
-  if (/^[A-Z]/.test(metric.name)) {
-    return `${size} ${metric.name}`;
-  }
-  return metric.unit === '%' ? `${size} points of ${metric.name}` : `${size} (${metric.name})`;
-}
-
-/** `[0.11, 0.93]`. */
-export function formatInterval(low: number, high: number, decimals: number): string {
-  return `[${formatScore(low, decimals)}, ${formatScore(high, decimals)}]`;
-}
-
-/** `95 %`. */
-export function formatLevel(level: number): string {
-  return `${String(Number((level * 100).toPrecision(6)))} %`;
 }
 
 /** Four decimals, but never 1 for a confidence below 1. */
@@ -102,13 +83,7 @@ export function listNames(names: readonly string[]): string {
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
 }
 
-/** Two systems by name; by path where the names alone would not tell them apart. */
+/** Two systems by name, with folders where the names alone would not tell them apart. */
 export function pairName(a: string, b: string): string {
-  const names = [systemName(a), systemName(b)];
-  const [left, right] = names[0] === names[1] ? [lastParts(a), lastParts(b)] : names;
-  return `${left ?? a} vs ${right ?? b}`;
-}
-
-function lastParts(path: string): string {
-  return path.split(/[/\\]/).slice(-2).join('/');
+  return systemNames(a, b).join(' vs ');
 }

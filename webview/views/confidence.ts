@@ -15,7 +15,7 @@ export function confidenceView(): View {
   });
   const chart = chartOn<'scatter', ConfidenceData>(canvas, confidenceChart);
   const about = view(
-    h('p', { class: 'about' }),
+    h('p', { class: 'about legends' }),
     (state) => [state.points, state.current],
     (state) => explain(state),
   );
@@ -44,17 +44,16 @@ const onOpen = (key: string): void => post({ type: 'openComparison', key });
 
 function explain({ points, current }: PanelState): Child[] {
   const { others, shown } = splitPoints(points, current);
-  const legend = [
+  return [
     shown === null ? null : h('span', { class: 'legend shown' }, 'this comparison'),
     others.length === 0
-      ? 'Other comparisons on this test set will appear here.'
+      ? 'Others on this test set will appear here.'
       : h(
           'span',
           { class: 'legend other' },
           `${others.length} other${others.length === 1 ? '' : 's'} on this test set`,
         ),
   ];
-  return legend;
 }
 
 function pointTable({ points, current, details }: PanelState): HTMLElement {

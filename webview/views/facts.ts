@@ -1,7 +1,7 @@
 import type { ComparisonDetails } from '../../src/model';
-import { formatScore } from '../../src/model/text';
+import { enoughDecimals, formatLevel, formatScore } from '../../src/model/text';
 import { h } from '../dom';
-import { formatConfidence, formatLevel } from '../text/words';
+import { formatConfidence } from '../text/words';
 
 interface Fact {
   readonly id: string;
@@ -37,7 +37,7 @@ function list({ comparison, decimals }: ComparisonDetails): Fact[] {
   const level = formatLevel(comparison.alpha);
   // One more decimal than scores: these numbers are small.
   const gain = (value: number | null): string | null =>
-    value === null ? null : formatScore(value, decimals + 1);
+    value === null ? null : formatScore(value, enoughDecimals(value, decimals + 1));
   return [
     {
       id: 'smallest',

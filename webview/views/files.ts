@@ -1,8 +1,8 @@
 import type { PanelState } from '../../src/editor/messages';
-import { formatScore } from '../../src/model/text';
+import { formatInterval, formatScore } from '../../src/model/text';
 import { h, linkButton, view, type Child, type View } from '../dom';
 import { post } from '../host';
-import { formatInterval, splitPath } from '../text/words';
+import { splitPath } from '../text/words';
 import { button } from '../toolkit';
 
 /** Which file is A, which is B, what they are scored against; and how to change that. */
@@ -85,14 +85,13 @@ function score(which: 'a' | 'b', { details, identity }: PanelState): HTMLElement
     ` ${metric.name}`,
     scored.interval === null
       ? null
-      : h('span', { class: 'muted' }, ` ${formatInterval(...scored.interval, details.decimals)}`),
+      : h('span', { class: 'muted' }, ` ${formatInterval(scored.interval, details.decimals)}`),
   );
 }
 
-function recognised(which: 'a' | 'b', { details, identity }: PanelState): HTMLElement | null {
-  return details?.identity[which] === identity[which]
-    ? h('div', { class: 'recognised' }, details.recognised[which])
-    : null;
+function recognised(which: 'a' | 'b', { details, identity }: PanelState): HTMLElement {
+  const known = details?.identity[which] === identity[which];
+  return h('div', { class: 'recognised' }, known ? details.recognised[which] : '');
 }
 
 function references({ identity, labels }: PanelState): HTMLElement {
@@ -112,13 +111,13 @@ function references({ identity, labels }: PanelState): HTMLElement {
   );
 }
 
-function signature({ details }: PanelState): HTMLElement | null {
-  return details === null
-    ? null
-    : h(
-        'p',
-        { class: 'signature', title: 'Everything that decides the score' },
-        h('span', { class: 'visually-hidden' }, 'Metric signature: '),
-        details.comparison.metric.signature,
-      );
+function signature({ details }: PanelState): HTMLElement {
+  const text = details?.comparison.metric.signature ?? '';
+  const title = 'Everything that decides the score';
+  return h(
+    'p',
+    { class: 'signature', title },
+    h('span', { class: 'visually-hidden' }, 'Metric signature: '),
+    text,
+  );
 }

@@ -1,5 +1,5 @@
 import type { ComparisonDetails, ItemDifference, ItemSide } from '../../src/model';
-import { formatGain, formatScore } from '../../src/model/text';
+import { enoughDecimals, formatGain, formatScore } from '../../src/model/text';
 import { fold, h, linkButton, table, type Child } from '../dom';
 import { post } from '../host';
 import { diffWords, type Stretch } from '../text/word-diff';
@@ -13,7 +13,11 @@ export function itemCard(item: ItemDifference, details: ComparisonDetails): HTML
     h(
       'header',
       { class: 'item-head' },
-      h('strong', { class: 'item-gain' }, formatGain(item.gain, details.decimals + 1)),
+      h(
+        'strong',
+        { class: 'item-gain' },
+        formatGain(item.gain, enoughDecimals(item.gain, details.decimals + 1)),
+      ),
       h('span', { class: 'muted' }, item.id === null ? `item ${item.index + 1}` : `item ${item.id}`),
     ),
     h('div', { class: 'sides' }, side('a', item.a, difference.a), side('b', item.b, difference.b)),

@@ -1,5 +1,5 @@
 import type { PanelState } from '../../src/editor/messages';
-import type { ComparisonDetails, TestDescription, TestResult } from '../../src/model';
+import type { ComparisonDetails, TestResult } from '../../src/model';
 import { formatMonteCarloError, formatTestP } from '../../src/model/text';
 import { fold, h, section, view, type View } from '../dom';
 import { post } from '../host';
@@ -18,22 +18,17 @@ export function testsView(): View {
 const HEAD = ['Test', 'p-value', 'What it assumes'];
 
 function testTable(details: NonNullable<PanelState['details']>): HTMLElement {
-  const { comparison, tests } = details;
-  const describe = (id: string): TestDescription | undefined => tests.find((test) => test.id === id);
+  const { comparison } = details;
   return h(
     'table',
     { class: 'tests' },
     h('caption', { class: 'visually-hidden' }, 'Tests of the gain; the chosen one decides the verdict'),
     h('thead', {}, h('tr', {}, ...HEAD.map((name) => h('th', { scope: 'col' }, name)))),
-    h(
-      'tbody',
-      {},
-      ...comparison.tests.map((test) => row(test, describe(test.id), test.id === comparison.primary)),
-    ),
+    h('tbody', {}, ...comparison.tests.map((test) => row(test, test.id === comparison.primary))),
   );
 }
 
-function row(test: TestResult, description: TestDescription | undefined, primary: boolean): HTMLElement {
+function row(test: TestResult, primary: boolean): HTMLElement {
   const radio = h('input', {
     type: 'radio',
     name: 'primary-test',
@@ -41,7 +36,7 @@ function row(test: TestResult, description: TestDescription | undefined, primary
     checked: primary,
     onchange: () => post({ type: 'change', test: test.id }),
   });
-  const name = h('span', { class: 'test-name' }, description?.name ?? test.id);
+  const name = h('span', { class: 'test-name' }, test.name);
   const mark = primary ? h('span', { class: 'tag' }, 'decides the verdict') : null;
   return h(
     'tr',
@@ -58,14 +53,7 @@ function row(test: TestResult, description: TestDescription | undefined, primary
       ),
       h('span', { class: 'muted small' }, kindOfP(test)),
     ),
-    h(
-      'td',
-      {},
-      test.assumes,
-      test.note === null
-        ? null
-        : h('span', { class: 'note' }, h('span', { 'aria-hidden': 'true' }, 'ⓘ '), test.note),
-    ),
+    h('td', {}, test.assumes, test.note === null ? null : h('span', { class: 'note' }, test.note)),
   );
 }
 

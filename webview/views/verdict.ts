@@ -1,14 +1,19 @@
-import type { ComparisonDetails } from '../../src/model';
+import type { PanelState } from '../../src/editor/messages';
+import type { Comparison, ComparisonDetails } from '../../src/model';
 import {
+  enoughDecimals,
   formatGain,
+  formatInterval,
+  formatLevel,
   formatMonteCarloError,
   formatTestP,
   primaryTest,
+  systemNames,
   VERDICT_MARKS,
   VERDICT_WORDS,
 } from '../../src/model/text';
 import { h, view, type Child, type View } from '../dom';
-import { formatInterval, formatLevel, headline, toneOf } from '../text/words';
+import { headline, toneOf, type Tone } from '../text/words';
 import { copyButtons } from './copy';
 import { facts } from './facts';
 
@@ -16,8 +21,8 @@ import { facts } from './facts';
 export function verdictView(): View {
   const spoken = view(
     h('div', { class: 'verdict-head', role: 'status', 'aria-live': 'polite' }),
-    (state) => [state.details],
-    ({ details }) => (details === null ? [] : head(details)),
+    (state) => [state.details, state.phase],
+    (state) => head(state),
   );
   const rest = view(
     h('div', { class: 'verdict-rest' }),
@@ -33,33 +38,74 @@ export function verdictView(): View {
   };
 }
 
-function head({ comparison, decimals }: ComparisonDetails): Child[] {
-  const { verdict } = comparison;
+function head({ details, phase, identity }: PanelState): Child[] {
+  if (details !== null) {
+    const { comparison, decimals } = details;
+    const tone = toneOf(comparison);
+    return lines({
+      // A significant loss is no success to be ticked off.
+      mark: tone === 'loss' ? '↓' : VERDICT_MARKS[comparison.verdict],
+      tone,
+      above: phase === 'done' ? decidedBy(comparison) : outOfDate(comparison),
+      headline: headline(comparison, decimals),
+      below: [
+        h('span', { class: `word ${tone}` }, VERDICT_WORDS[comparison.verdict]),
+        ...numbers(comparison, decimals).map((text) => h('span', {}, text)),
+      ],
+    });
+  }
+  if (phase !== 'running') {
+    return [];
+  }
+  // The place of the answer, before there is one.
+  const [a, b] = systemNames(identity.a, identity.b);
+  const below = [h('span', { class: 'muted' }, 'The answer will be here in a moment.')];
+  return lines({ mark: '…', tone: 'neutral', above: ['Is the gain real?'], headline: `${a} vs ${b}`, below });
+}
+
+interface Lines {
+  readonly mark: string;
+  readonly tone: Tone;
+  readonly above: readonly Child[];
+  readonly headline: string;
+  readonly below: readonly Child[];
+}
+
+function lines({ mark, tone, above, headline: text, below }: Lines): Child[] {
   return [
-    h('div', { class: `mark ${toneOf(comparison)}`, 'aria-hidden': 'true' }, VERDICT_MARKS[verdict]),
+    h('div', { class: `mark ${tone}`, 'aria-hidden': 'true' }, mark),
     h(
       'div',
       { class: 'verdict-text' },
-      h('p', { class: 'headline' }, headline(comparison, decimals)),
-      h(
-        'p',
-        { class: 'numbers-line' },
-        h('span', { class: `word ${toneOf(comparison)}` }, VERDICT_WORDS[verdict]),
-        ...numbers(comparison, decimals).map((text) => h('span', {}, text)),
-      ),
+      h('p', { class: 'above' }, ...above),
+      h('p', { class: 'headline' }, text),
+      h('p', { class: 'numbers-line' }, ...below),
     ),
   ];
 }
 
-function numbers(comparison: ComparisonDetails['comparison'], decimals: number): string[] {
+function decidedBy(comparison: Comparison): Child[] {
+  const name = primaryTest(comparison)?.name ?? comparison.primary;
+  return [`Decided by the ${name} at α\u00a0=\u00a0${comparison.alpha}`];
+}
+
+/** Says that this is the previous answer, and whose it was: A and B may be others by now. */
+function outOfDate({ a, b }: Comparison): Child[] {
+  const [nameA, nameB] = systemNames(a.path, b.path);
+  return [h('strong', {}, 'Out of date'), `: the previous answer, for A = ${nameA} and B = ${nameB}`];
+}
+
+function numbers(comparison: Comparison, decimals: number): string[] {
   const { gain, interval } = comparison;
   const test = primaryTest(comparison);
   return [
-    `δ = ${formatGain(gain, decimals)}`,
+    `δ = ${formatGain(gain, enoughDecimals(gain, decimals))}`,
     ...(test === undefined ? [] : [`${formatTestP(test)}${formatMonteCarloError(test)}`]),
     ...(interval === null
       ? []
-      : [`${formatLevel(interval.level)} interval ${formatInterval(interval.low, interval.high, decimals)}`]),
+      : [
+          `${formatLevel(interval.level)} interval ${formatInterval([interval.low, interval.high], decimals)}`,
+        ]),
   ];
 }
 

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { describe, it } from 'mocha';
+import { confidenceThreshold, largestGain, splitPoints } from '../../../webview/charts/confidence-data';
+import { histogramBars, histogramRange } from '../../../webview/charts/histogram-data';
+import { placeLabels } from '../../../webview/charts/label-rows';
+
+const histogram = { mode: 'bootstrap', low: -1, high: 3, counts: [10, 40, 40, 10] } as const;
+const interval = { low: -0.2, high: 2.2, level: 0.95, method: 'bca' } as const;
+
+describe('the bars of the histogram', () => {
+  it('lie between low and high without a gap, with shares of all resamples', () => {
+    const bars = histogramBars(histogram, interval);
+    assert.deepEqual(
+      bars.map(({ low, high }) => [low, high]),
+      [
+        [-1, 0],
+        [0, 1],
+        [1, 2],
+        [2, 3],
+      ],
+    );
+    assert.deepEqual(
+      bars.map(({ share }) => share),
+      [0.1, 0.4, 0.4, 0.1],
+    );
+  });
+
+  it('belong to the interval by their middle; to none they all do', () => {
+    const inside = (of: typeof interval | null): boolean[] =>
+      histogramBars(histogram, of).map((bar) => bar.inside);
+    assert.deepEqual(inside(interval), [false, true, true, false]);
+    assert.deepEqual(inside(null), [true, true, true, true]);
+  });
+
+  it('have no share where nothing was drawn', () => {
+    assert.equal(histogramBars({ ...histogram, counts: [0, 0] }, null)[0]?.share, 0);
+  });
+
+  it('are shown with 0, δ and the interval, even if these lie outside', () => {
+    const { min, max } = histogramRange({ ...histogram, low: 1, high: 2 }, { gain: 1.5, interval });
+    assert.ok(min < -0.2 && max > 2.2);
+    assert.ok(histogramRange({ ...histogram, low: 1, high: 2 }, { gain: 1.5, interval: null }).min < 0);
+  });
+
+  it('are shown with some width, even if all gains are 0', () => {
+    assert.deepEqual(histogramRange({ ...histogram, low: 0, high: 0 }, { gain: 0, interval: null }), {
+      min: -1,
+      max: 1,
+    });
+  });
+});
+
+describe('the plot of gain and confidence', () => {
+  const point = (key: string, gain: number, confidence: number) => ({
+    key,
+    a: 'a',
+    b: 'b',
+    gain,
+    confidence,
+  });
+
+  it('draws the line at 1 − α/2 for two sides and at 1 − α for one', () => {
+    assert.equal(confidenceThreshold(0.05, 'two-sided'), 0.975);
+    assert.equal(confidenceThreshold(0.05, 'greater'), 0.95);
+    assert.equal(confidenceThreshold(0.05, 'less'), 0.95);
+  });
+
+  it('sets the shown comparison apart and keeps all on the axis', () => {
+    const { others, shown } = splitPoints([point('x', 2, 0.4), point('y', 1, 0.9)], 'y');
+    assert.equal(shown?.key, 'y');
+    assert.deepEqual(others, [point('x', 2, 0.5)]);
+    assert.equal(splitPoints([point('x', 2, 0.9)], null).shown, null);
+  });
+
+  it('reaches beyond the points and the smallest significant gain', () => {
+    assert.ok(largestGain([point('x', 2, 0.9)], 0.4) > 2);
+    assert.ok(largestGain([point('x', 0.1, 0.6)], 0.4) > 0.4);
+    assert.equal(largestGain([point('x', 0, 0.5)], null), 1);
+  });
+});
+
+describe('the places of labels', () => {
+  it('are centred in the first row where there is room', () => {
+    const places = placeLabels(
+      [
+        { middle: 100, width: 40 },
+        { middle: 200, width: 40 },
+      ],
+      0,
+      300,
+    );
+    assert.deepEqual(places, [
+      { left: 80, row: 0 },
+      { left: 180, row: 0 },
+    ]);
+  });
+
+  it('go a row up rather than touch, and never leave the chart', () => {
+    const places = placeLabels(
+      [
+        { middle: 5, width: 40 },
+        { middle: 30, width: 40 },
+      ],
+      0,
+      300,
+    );
+    assert.deepEqual(places, [
+      { left: 0, row: 0 },
+      { left: 10, row: 1 },
+    ]);
+  });
+
+  it('never overlap', () => {
+    const label = fc.record({
+      middle: fc.integer({ min: 0, max: 400 }),
+      width: fc.integer({ min: 1, max: 150 }),
+    });
+    fc.assert(
+      fc.property(fc.array(label, { maxLength: 6 }), (labels) => {
+        const placed = placeLabels(labels, 0, 400).map((place, index) => ({
+          ...place,
+          right: place.left + (labels[index]?.width ?? 0),
+        }));
+        for (const one of placed) {
+          for (const other of placed) {
+            assert.ok(
+              one === other || one.row !== other.row || one.right <= other.left || other.right <= one.left,
+            );
+          }
+        }
+      }),
+    );
+  });
+});

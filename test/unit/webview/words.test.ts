@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+import { shareUnchanged } from '../../../webview/share';
+import {
+  describeProgress,
+  describeTimeLeft,
+  formatConfidence,
+  headline,
+  listNames,
+  pairName,
+  splitPath,
+  toneOf,
+} from '../../../webview/text/words';
+import { comparison, identical, notSignificant, worse } from '../../webview/states';
+
+const progress = {
+  stage: 'resampling',
+  what: 'paired bootstrap',
+  done: 1024,
+  total: 1_000_000,
+  secondsLeft: 5,
+} as const;
+
+describe('the words of the page', () => {
+  it('say who is better, and by how much', () => {
+    assert.equal(headline(comparison, 2), 'A is better than B by 0.52 BLEU');
+    assert.equal(headline({ ...comparison, gain: -1.281 }, 2), 'A is worse than B by 1.28 BLEU');
+    assert.equal(headline({ ...comparison, gain: 0.0013 }, 2), 'A is better than B by 0.0013 BLEU');
+  });
+
+  it('say what else a comparison can come to', () => {
+    assert.equal(headline({ ...comparison, verdict: 'not-significant' }, 2), 'A and B can’t be told apart');
+    assert.equal(headline({ ...comparison, verdict: 'identical' }, 2), 'A and B score identically');
+    assert.equal(headline({ ...comparison, verdict: 'equivalent' }, 2), 'A and B are equivalent');
+    assert.equal(headline({ ...comparison, verdict: 'undecidable' }, 2), 'These files can’t decide it');
+  });
+
+  it('are coloured by significance and direction', () => {
+    const tones = [worse, notSignificant, identical].map(
+      ({ details }) => details && toneOf(details.comparison),
+    );
+    assert.deepEqual(tones, ['loss', 'neutral', 'neutral']);
+    assert.equal(toneOf(comparison), 'gain');
+  });
+
+  it('say how far the calculation is', () => {
+    assert.equal(describeProgress(null), 'Starting…');
+    assert.equal(describeProgress(progress), 'paired bootstrap: 1,024 of 1,000,000 resamples');
+    assert.equal(describeProgress({ ...progress, stage: 'reading', what: '/runs/a.txt' }), 'Reading a.txt…');
+    assert.equal(describeProgress({ ...progress, stage: 'waiting' }), 'Waiting for another comparison…');
+    assert.equal(describeProgress({ ...progress, stage: 'summarising' }), 'Summarising…');
+  });
+
+  it('say how long it takes, as far as it can be told', () => {
+    const left = (secondsLeft: number | null): string => describeTimeLeft({ ...progress, secondsLeft });
+    assert.deepEqual(
+      [left(0.2), left(3.2), left(600), left(null), left(Infinity), describeTimeLeft(null)],
+      ['under 1 s left', '4 s left', '10 min left', '', '', ''],
+    );
+  });
+
+  it('never round a confidence up to certainty', () => {
+    assert.equal(formatConfidence(0.9935), '0.9935');
+    assert.equal(formatConfidence(0.99999), '> 0.9999');
+    assert.equal(formatConfidence(1), '1.0000');
+  });
+
+  it('take paths apart and name pairs so that they differ', () => {
+    assert.deepEqual(splitPath('runs/a.txt'), { folder: 'runs/', name: 'a.txt' });
+    assert.deepEqual(splitPath('a.txt'), { folder: '', name: 'a.txt' });
+    assert.equal(pairName('/runs/a.txt', '/runs/b.txt'), 'a vs b');
+    assert.equal(pairName('/one/out.txt', '/two/out.txt'), 'one/out vs two/out');
+  });
+
+  it('list names as a sentence does', () => {
+    assert.deepEqual(
+      [listNames(['a']), listNames(['a', 'b']), listNames(['a', 'b', 'c'])],
+      ['a', 'a and b', 'a, b and c'],
+    );
+  });
+});
+
+describe('a new state', () => {
+  it('shares with the one before what has not changed', () => {
+    const before = { details: { n: 1 }, phase: 'running' };
+    const after = shareUnchanged(before, { details: { n: 1 }, phase: 'done' });
+    assert.equal(after.details, before.details);
+    assert.equal(after.phase, 'done');
+    const changed = { details: { n: 2 }, phase: 'done' };
+    assert.deepEqual(shareUnchanged(before, changed), changed);
+    assert.equal(shareUnchanged(null, changed), changed);
+  });
+});

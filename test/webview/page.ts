@@ -1,0 +1,165 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import * as path from 'node:path';
+import { build } from 'esbuild';
+import type { Page } from 'playwright-core';
+import type { FromPage, PanelState, ToPage } from '../../src/editor/messages';
+import { openBrowser } from '../../scripts/host/workbench.mjs';
+
+const root = path.resolve(__dirname, '../..');
+const NONCE = 'dGhpcyBpcyBhIHRlc3Q=';
+
+/** Values of the editor's colours as VS Code 1.100.3 sets them for its four default themes. */
+const themes = JSON.parse(readFileSync(path.join(__dirname, 'themes.json'), 'utf8')) as Record<
+  ThemeName,
+  { bodyClass: string; variables: Record<string, string> }
+>;
+
+export type ThemeName = 'light' | 'dark' | 'high-contrast' | 'high-contrast-light';
+export const THEMES: readonly ThemeName[] = ['light', 'dark', 'high-contrast', 'high-contrast-light'];
+
+/** The panel's page in a browser of its own, with a stand-in for the editor around it. */
+export interface PanelPage {
+  readonly page: Page;
+  /** What the browser complained of: errors on the console, uncaught errors, violations of the policy. */
+  readonly complaints: readonly string[];
+  /** Loads the page anew. */
+  open(theme: ThemeName, size: { width: number; height: number }): Promise<void>;
+  setTheme(theme: ThemeName): Promise<void>;
+  send(message: ToPage): Promise<void>;
+  show(state: PanelState): Promise<void>;
+  /** What the page has asked for since this was called last. */
+  asked(): Promise<FromPage[]>;
+  close(): Promise<void>;
+}
+
+/** Bundles the page as the build does, serves it under the editor's policy and opens a browser. */
+export async function openPanelPage(): Promise<PanelPage> {
+  const files = await bundle();
+  const server = await serve(files);
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const { page, close } = await openBrowser({ log: () => undefined });
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') {
+      complaints.push(message.text());
+    }
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  const send = async (message: ToPage): Promise<void> => {
+    await page.evaluate(`window.postMessage(${JSON.stringify(message)}, '*')`);
+    // Messages arrive in a task of their own, charts are drawn in the frame after.
+    await page.evaluate(
+      'new Promise((done) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(done)), 20))',
+    );
+  };
+  const setTheme = (theme: ThemeName): Promise<void> => page.evaluate(themeScript(theme));
+  return {
+    page,
+    complaints,
+    send,
+    setTheme,
+    show: (state) => send({ type: 'state', state }),
+    async open(theme, size) {
+      await page.setViewportSize(size);
+      await page.goto(`${address}?theme=${theme}`);
+      await page.waitForSelector('main');
+    },
+    asked: () => page.evaluate('window.asked.splice(0)'),
+    async close() {
+      await close();
+      server.close();
+    },
+  };
+}
+
+async function bundle(): Promise<Map<string, string>> {
+  const { outputFiles } = await build({
+    absWorkingDir: root,
+    bundle: true,
+    platform: 'browser',
+    target: 'chrome128',
+    format: 'iife',
+    entryPoints: { panel: 'webview/panel.ts' },
+    outdir: 'dist/webview',
+    minify: true,
+    write: false,
+    logLevel: 'warning',
+  });
+  return new Map(outputFiles.map(({ path: file, text }) => [`/${path.basename(file)}`, text]));
+}
+
+function serve(files: ReadonlyMap<string, string>): Promise<Server> {
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://127.0.0.1');
+    const file = files.get(url.pathname);
+    if (file !== undefined) {
+      response.setHeader('content-type', url.pathname.endsWith('.css') ? 'text/css' : 'text/javascript');
+      response.end(file);
+    } else if (url.pathname === '/') {
+      response.setHeader('content-type', 'text/html; charset=utf-8');
+      response.end(pageAround(url.searchParams.get('theme') as ThemeName));
+    } else {
+      response.statusCode = url.pathname === '/favicon.ico' ? 204 : 404;
+      response.end();
+    }
+  });
+  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
+}
+
+/** Sets what the editor sets: colours on the root element, the kind of theme on the body. */
+function themeScript(theme: ThemeName): string {
+  const { bodyClass, variables } = themes[theme];
+  return `(() => {
+    document.documentElement.style.cssText = '';
+    for (const [name, value] of Object.entries(${JSON.stringify(variables)})) {
+      document.documentElement.style.setProperty(name, value);
+    }
+    document.body.classList.remove('vscode-light', 'vscode-dark', 'vscode-high-contrast', 'vscode-high-contrast-light');
+    document.body.classList.add(...${JSON.stringify(bodyClass.split(' '))});
+    document.body.dataset.vscodeThemeKind = '${bodyClass.split(' ').at(-1) ?? ''}';
+  })()`;
+}
+
+/** The page as the editor makes it, and around it what the editor's own frame adds. */
+function pageAround(theme: ThemeName): string {
+  const policy = [
+    "default-src 'none'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `style-src 'self' 'nonce-${NONCE}'`,
+    `script-src 'nonce-${NONCE}'`,
+  ].join('; ');
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+  <meta charset="UTF-8">
+  <meta http-equiv="Content-Security-Policy" content="${policy}">
+  <meta property="csp-nonce" content="${NONCE}">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <style nonce="${NONCE}">
+    html { scrollbar-color: var(--vscode-scrollbarSlider-background) var(--vscode-editor-background); }
+    body { overscroll-behavior-x: none; background-color: transparent; color: var(--vscode-editor-foreground);
+      font-family: var(--vscode-font-family); font-weight: var(--vscode-font-weight);
+      font-size: var(--vscode-font-size); margin: 0; padding: 0 20px; }
+    a, a code { color: var(--vscode-textLink-foreground); }
+  </style>
+  <link rel="stylesheet" href="/panel.css">
+  <title>RealGain</title>
+</head>
+<body>
+  <div id="app"></div>
+  <script nonce="${NONCE}">
+    window.asked = [];
+    window.stored = null;
+    window.acquireVsCodeApi = () => ({
+      postMessage: (message) => window.asked.push(structuredClone(message)),
+      setState: (state) => { window.stored = structuredClone(state); },
+    });
+    ${themeScript(theme)}
+  </script>
+  <script nonce="${NONCE}" src="/panel.js"></script>
+</body>
+</html>`;
+}

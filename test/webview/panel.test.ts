@@ -1,0 +1,248 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'mocha';
+import type { PanelState } from '../../src/editor/messages';
+import { openPanelPage, type PanelPage } from './page';
+import {
+  details,
+  failed,
+  hostile,
+  identity,
+  manyPoints,
+  needsReference,
+  notSignificant,
+  rerunning,
+  running,
+  significant,
+  stale,
+} from './states';
+
+describe('the page in a browser', function () {
+  this.timeout(60_000);
+  let panel: PanelPage;
+  const text = (selector: string): Promise<string> => panel.page.locator(selector).innerText();
+  const isShown = (selector: string): Promise<boolean> => panel.page.locator(selector).isVisible();
+
+  before(async () => {
+    panel = await openPanelPage();
+  });
+  beforeEach(async () => {
+    await panel.open('dark', { width: 980, height: 800 });
+    assert.deepEqual(await panel.asked(), [{ type: 'ready' }]);
+  });
+  after(() => panel.close());
+
+  it('keeps the identity, not the answer, for a reload of the window', async () => {
+    await panel.show(significant);
+    assert.deepEqual(await panel.page.evaluate('window.stored'), { identity });
+  });
+
+  it('shows progress at once when there is no answer yet, and cancels', async () => {
+    await panel.show(running);
+    assert.match(await text('.status'), /421,888 of 1,000,000 resamples, 4 s left/);
+    await panel.send({
+      type: 'progress',
+      progress: {
+        stage: 'resampling',
+        what: 'paired bootstrap',
+        done: 750_000,
+        total: 1_000_000,
+        secondsLeft: 1,
+      },
+    });
+    assert.match(await text('.status'), /750,000 of 1,000,000/);
+    assert.equal(await panel.page.locator('[role=progressbar]').getAttribute('aria-valuenow'), '75');
+    await panel.page.click('#cancel');
+    assert.deepEqual(await panel.asked(), [{ type: 'cancel' }]);
+  });
+
+  it('says the verdict in a line, and the sentence in full', async () => {
+    await panel.show(significant);
+    assert.equal(await text('.headline'), 'A is better than B by 0.52 BLEU');
+    assert.equal(await text('.sentence'), significant.details?.comparison.sentence);
+    await panel.show(notSignificant);
+    assert.equal(await text('.headline'), 'A and B can’t be told apart');
+    assert.match(await text('.verdict-head'), /not significant/);
+    assert.equal(await panel.page.locator('.warnings li').count(), 2);
+  });
+
+  it('keeps the answer as it is during a short rerun', async () => {
+    await panel.show(significant);
+    await panel.show(rerunning);
+    assert.ok(await isShown('#rerun'));
+    assert.doesNotMatch(await text('.verdict-head'), /Out of date/);
+    await panel.show(notSignificant);
+    await panel.page.waitForTimeout(400);
+    assert.equal(await text('.headline'), 'A and B can’t be told apart');
+    assert.ok(await isShown('#rerun'));
+  });
+
+  it('marks the previous answer as out of date during a long rerun', async () => {
+    await panel.show(significant);
+    const before = await panel.page.locator('#tests').boundingBox();
+    await panel.show(rerunning);
+    await panel.page.waitForTimeout(400);
+    assert.match(await text('.verdict-head'), /Out of date/);
+    assert.ok(await isShown('#cancel'));
+    assert.deepEqual(await panel.page.locator('#tests').boundingBox(), before);
+  });
+
+  it('offers to rerun when files have changed', async () => {
+    await panel.show(stale);
+    assert.match(await text('.banner'), /sysA\.txt and reference\.txt have changed/);
+    await panel.page.click('#rerun-stale');
+    assert.deepEqual(await panel.asked(), [{ type: 'rerun' }]);
+  });
+
+  it('leads from an error to its file and line', async () => {
+    await panel.show(failed);
+    assert.match(await text('[role=alert] .banner'), /2,036 items/);
+    await panel.page.click('text=baseline.txt, line 2037');
+    await panel.show(needsReference);
+    await panel.page.click('#choose-reference');
+    assert.deepEqual(await panel.asked(), [
+      { type: 'open', which: 'b', line: 2037 },
+      { type: 'choose', which: 'reference' },
+    ]);
+  });
+
+  it('swaps, chooses, sets the baseline and copies', async () => {
+    await panel.show(significant);
+    await panel.page.click('#swap');
+    await panel.page.click('.side-a >> text=Change…');
+    await panel.page.click('text=Set as baseline');
+    await panel.page.click('#copy-latex');
+    assert.equal(await text('.copied'), '✓ LaTeX copied');
+    assert.deepEqual(await panel.asked(), [
+      { type: 'swap' },
+      { type: 'choose', which: 'a' },
+      { type: 'setBaseline' },
+      { type: 'copy', format: 'latex' },
+    ]);
+  });
+
+  it('lets another test decide, from the table or the settings', async () => {
+    await panel.show(significant);
+    await panel.page.click('text=approximate randomization >> visible=true');
+    await panel.page.click('#test');
+    await panel.page.click('vscode-option:has-text("Koehn")');
+    assert.deepEqual(await panel.asked(), [
+      { type: 'change', test: 'randomization' },
+      { type: 'change', test: 'bootstrap:koehn' },
+    ]);
+  });
+
+  it('sends what is typed into the settings once it makes sense', async () => {
+    await panel.show(significant);
+    await panel.page.fill('#resamples input', '12');
+    await panel.page.press('#resamples input', 'Enter');
+    assert.match(await text('#resamples-problem'), /100 to 100,000,000/);
+    assert.deepEqual(await panel.asked(), []);
+    await panel.page.fill('#resamples input', '100k');
+    await panel.page.press('#resamples input', 'Enter');
+    assert.equal(await text('#resamples-problem'), '');
+    await panel.page.fill('#alpha input', '1 %');
+    await panel.page.press('#alpha input', 'Tab');
+    assert.deepEqual(await panel.asked(), [
+      { type: 'change', resamples: 100_000 },
+      { type: 'change', alpha: 0.01 },
+    ]);
+  });
+
+  it('shows the settings that the editor sends, and keeps what is being typed', async () => {
+    await panel.show(significant);
+    await panel.page.fill('#seed input', '42');
+    const settings = { ...identity.settings, test: 'sign', resamples: 5000, alpha: 0.1 };
+    await panel.show({ ...significant, identity: { ...identity, settings } });
+    assert.equal(await panel.page.inputValue('#resamples input'), '5,000');
+    assert.equal(await panel.page.inputValue('#alpha input'), '0.1');
+    assert.equal(await panel.page.inputValue('#seed input'), '42');
+    assert.equal(await panel.page.evaluate("document.querySelector('#test').value"), 'sign');
+  });
+
+  it('opens an item in A, in B and in the reference, and shows more of them', async () => {
+    await panel.show(significant);
+    const item = details.wins[0];
+    const line = `line ${item?.a.line ?? 0}`;
+    await panel.page.locator('#items .item').first().locator(`.text-a >> text=${line}`).click();
+    await panel.page.locator('#items .item').first().locator(`.text-reference >> text=${line}`).click();
+    assert.deepEqual(await panel.asked(), [
+      { type: 'open', which: 'a', line: item?.a.line },
+      { type: 'open', which: 'reference', reference: 0, line: item?.a.line },
+    ]);
+    await panel.page.click('#more-wins');
+    assert.equal(await panel.page.locator('#items vscode-panel-view >> nth=0 >> .item').count(), 20);
+    await panel.page.click('text=A loses (851)');
+    assert.equal(await panel.page.locator('#items .item:visible').count(), 10);
+  });
+
+  it('opens another comparison from its point and from the table', async () => {
+    await panel.show(manyPoints);
+    const [x, y] = await findPoint(panel);
+    await panel.page.mouse.click(x, y);
+    const [clicked] = await panel.asked();
+    assert.ok(clicked?.type === 'openComparison');
+    assert.ok(manyPoints.points.some(({ key }) => key === clicked.key && key !== manyPoints.current));
+
+    await panel.page.click('#confidence summary');
+    await panel.page.locator('#confidence table button').last().click();
+    const largest = manyPoints.points.reduce((most, point) => (point.gain > most.gain ? point : most));
+    assert.deepEqual(await panel.asked(), [{ type: 'openComparison', key: largest.key }]);
+  });
+
+  it('keeps folds open and the focus where it was when it draws anew', async () => {
+    await panel.show(significant);
+    await panel.page.click('#tests summary');
+    await panel.page.focus('#copy-json');
+    const changed: PanelState = {
+      ...significant,
+      details: { ...details, comparison: { ...details.comparison, warnings: ['new'] } },
+    };
+    await panel.show(changed);
+    assert.ok(await isShown('#tests .reasons'));
+    assert.equal(await panel.page.evaluate('document.activeElement.id'), 'copy-json');
+  });
+
+  it('explains a number to the mouse and to the keyboard', async () => {
+    await panel.show(significant);
+    await panel.page.hover('.term >> nth=1');
+    assert.match(await text('.hint:visible'), /80 of 100 test sets/);
+    await panel.page.mouse.move(0, 0);
+    await panel.page.focus('#copy-json');
+    await panel.page.keyboard.press('Tab');
+    assert.match(await text('.hint:visible'), /p would be 0\.05/);
+  });
+
+  it('takes nothing from a file for markup', async () => {
+    await panel.show(hostile);
+    assert.equal(await panel.page.locator('main img, main b').count(), 0);
+    assert.equal(await panel.page.title(), 'RealGain');
+    assert.match(await text('.warnings'), /<img src=x/);
+  });
+
+  it('gives every chart a table', async () => {
+    await panel.show(manyPoints);
+    assert.equal(await panel.page.locator('#confidence tbody tr').count(), manyPoints.points.length);
+    const filled = details.histogram?.counts.filter((count) => count > 0).length;
+    assert.equal(await panel.page.locator('#histogram tbody tr').count(), filled);
+  });
+
+  it('has done all this without a complaint of the browser', () => {
+    assert.deepEqual(panel.complaints, []);
+  });
+});
+
+/** Moves the mouse over the plot, as a person would, until the cursor says that there is something to click. */
+async function findPoint({ page }: PanelPage): Promise<[x: number, y: number]> {
+  await page.locator('#confidence canvas').scrollIntoViewIfNeeded();
+  const box = await page.locator('#confidence canvas').boundingBox();
+  assert.ok(box !== null);
+  for (let x = box.x + box.width - 60; x > box.x; x -= 6) {
+    for (let y = box.y + 20; y < box.y + 80; y += 5) {
+      await page.mouse.move(x, y);
+      if ((await page.evaluate("document.querySelector('#confidence canvas').style.cursor")) === 'pointer') {
+        return [x, y];
+      }
+    }
+  }
+  assert.fail('there is no point under the mouse');
+}

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { mkdirSync } from 'node:fs';
+import * as path from 'node:path';
+import { after, before, describe, it } from 'mocha';
+import { openPanelPage, THEMES, type PanelPage } from './page';
+import { everyState, hostile, manyPoints, significant } from './states';
+
+const folder = path.resolve(__dirname, '../../.vscode-test/screenshots/webview');
+
+describe('the page as a person sees it', function () {
+  this.timeout(60_000);
+  let panel: PanelPage;
+
+  before(async () => {
+    mkdirSync(folder, { recursive: true });
+    panel = await openPanelPage();
+  });
+  after(() => panel.close());
+
+  async function picture(name: string): Promise<void> {
+    await panel.page.screenshot({ path: path.join(folder, `${name}.png`), fullPage: true });
+    assert.deepEqual(panel.complaints, []);
+    const overflow = await panel.page.evaluate('document.documentElement.scrollWidth - window.innerWidth');
+    assert.ok(Number(overflow) <= 0, `the page is ${String(overflow)} pixels wider than its window`);
+  }
+
+  for (const [name, state] of Object.entries(everyState)) {
+    it(`shows ${name}`, async () => {
+      await panel.open('dark', { width: 980, height: 800 });
+      await panel.show(state);
+      // Whatever waits for a run to be long has appeared by then.
+      await panel.page.waitForTimeout(450);
+      await picture(`state-${name}`);
+    });
+  }
+
+  for (const theme of THEMES) {
+    it(`is drawn in the colours of ${theme}`, async () => {
+      await panel.open(theme, { width: 980, height: 800 });
+      await panel.show(manyPoints);
+      await picture(`theme-${theme}`);
+    });
+  }
+
+  it('takes a new theme while it is open', async () => {
+    await panel.open('dark', { width: 980, height: 800 });
+    await panel.show(manyPoints);
+    await panel.setTheme('light');
+    await panel.page.waitForTimeout(100);
+    await picture('theme-dark-to-light');
+  });
+
+  for (const [name, state] of Object.entries({ significant, hostile })) {
+    it(`fits a panel of 320 pixels: ${name}`, async () => {
+      await panel.open('light', { width: 320, height: 700 });
+      await panel.show(state);
+      await picture(`narrow-${name}`);
+    });
+  }
+});

@@ -1,0 +1,357 @@
+import type { PanelState, PlotPoint } from '../../src/editor/messages';
+import type {
+  Comparison,
+  ComparisonDetails,
+  ComparisonIdentity,
+  TestDescription,
+  TestResult,
+} from '../../src/model';
+import { DEFAULT_SETTINGS } from '../../src/model/settings';
+import { HOSTILE, madeUpItems } from './items';
+
+/** Made-up states of the panel: numbers that go together, as the engine would send them. */
+
+const A = '/home/ada/wmt/runs/sysA.txt';
+const B = '/home/ada/wmt/runs/baseline.txt';
+const REFERENCE = '/home/ada/wmt/reference.txt';
+const SHA = 'a'.repeat(64);
+
+export const identity: ComparisonIdentity = {
+  a: A,
+  b: B,
+  references: [REFERENCE],
+  metric: { id: 'bleu' },
+  idColumn: null,
+  clusterColumn: null,
+  settings: DEFAULT_SETTINGS,
+};
+
+const shape = {
+  alternative: 'two-sided',
+  count: null,
+  resamples: null,
+  monteCarlo: null,
+  note: null,
+} as const;
+
+const tests: readonly TestResult[] = [
+  {
+    ...shape,
+    id: 'bootstrap',
+    name: 'paired bootstrap',
+    p: 0.013,
+    exact: false,
+    count: 12_999,
+    resamples: 1_000_000,
+    monteCarlo: [0.0128, 0.0132],
+    assumes: 'the items are a random sample of the texts that the claim is about',
+  },
+  {
+    ...shape,
+    id: 'randomization',
+    name: 'approximate randomization',
+    p: 0.0141,
+    exact: false,
+    count: 14_784,
+    resamples: 1_048_576,
+    monteCarlo: [0.0139, 0.0143],
+    assumes: 'A and B could be swapped on any item if there were no true difference',
+    note: '214 items on which A and B score the same were left as they are',
+  },
+  {
+    ...shape,
+    id: 'sign',
+    name: 'sign test',
+    p: 0.0000021,
+    exact: true,
+    assumes: 'items are independent; looks at who wins an item, not by how much',
+  },
+];
+
+const descriptions: readonly TestDescription[] = [
+  ['bootstrap', 'paired bootstrap', 'always', null],
+  ['randomization', 'approximate randomization', 'always', null],
+  ['sign', 'sign test', 'always', null],
+  ['t', 'matched-pair t', 'always', 'BLEU is not a mean of items, and the t test compares means.'],
+  [
+    'wilcoxon',
+    'Wilcoxon signed-rank',
+    'always',
+    'BLEU is not a mean of items, so items have no differences to rank.',
+  ],
+  ['bootstrap:koehn', 'paired bootstrap as in Koehn (2004)', 'on-request', null],
+  ['bootstrap:berg-kirkpatrick', 'paired bootstrap as in Berg-Kirkpatrick et al. (2012)', 'on-request', null],
+].map(([id, name, shown, reason]) => ({ id, name, shown, reason, assumes: '' }) as TestDescription);
+
+export const comparison: Comparison = {
+  version: 1,
+  realgain: '0.1.0',
+  a: { path: A, sha256: SHA, score: 27.41, interval: [26.58, 28.23] },
+  b: { path: B, sha256: SHA, score: 26.89, interval: [26.07, 27.7] },
+  reference: { path: REFERENCE, sha256: SHA },
+  metric: {
+    id: 'bleu',
+    name: 'BLEU',
+    signature: 'nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp|version:2.3.1',
+    unit: '%',
+    higherIsBetter: true,
+  },
+  n: 2037,
+  clusters: null,
+  alignedBy: 'line',
+  gain: 0.52,
+  interval: { low: 0.11, high: 0.93, level: 0.95, method: 'bca' },
+  standardError: 0.209,
+  tests: [...tests],
+  primary: 'bootstrap',
+  alpha: 0.05,
+  verdict: 'significant',
+  sentence:
+    'sysA is better than baseline by 0.52 BLEU (27.41 vs 26.89; 95 % CI [0.11, 0.93]; paired bootstrap, 1,000,000 resamples, two-sided p = 0.0130 ± 0.0002; n = 2,037).',
+  confidence: 0.9935,
+  smallestSignificantGain: 0.41,
+  minimumDetectableGain: 0.586,
+  correlation: 0.61,
+  seed: '1',
+  warnings: [],
+};
+
+/** Bins of a normal distribution: what a bootstrap of a large test set looks like. */
+function bell(centre: number, deviation: number, low: number, high: number, bins = 60): number[] {
+  const counts = Array.from({ length: bins }, (_, bin) => {
+    const z = (low + ((high - low) * (bin + 0.5)) / bins - centre) / deviation;
+    return Math.round(1_000_000 * (((high - low) / bins / deviation) * 0.3989) * Math.exp((-z * z) / 2));
+  });
+  // What rounding and the tails have taken goes back to the middle, so that they add up.
+  const missing = 1_000_000 - counts.reduce((sum, count) => sum + count, 0);
+  return counts.map((count, bin) => (bin === bins / 2 ? count + missing : count));
+}
+
+export const details: ComparisonDetails = {
+  comparison,
+  identity,
+  files: [A, B, REFERENCE].map((path) => ({ path, size: 284_012, modified: 1_763_000_000_000 })),
+  recognised: { a: 'plain text, one item a line', b: 'plain text, one item a line' },
+  decimals: 2,
+  statistics: [
+    'correct 1',
+    'correct 2',
+    'correct 3',
+    'correct 4',
+    'total 1',
+    'total 2',
+    'total 3',
+    'total 4',
+    'length',
+    'reference length',
+  ],
+  histogram: { mode: 'bootstrap', low: -0.45, high: 1.5, counts: bell(0.52, 0.209, -0.45, 1.5) },
+  wins: madeUpItems(23, 0.0182),
+  losses: madeUpItems(14, -0.0151),
+  counts: { wins: 972, losses: 851, ties: 214 },
+  metrics: [
+    { choice: { id: 'bleu' }, name: 'BLEU' },
+    { choice: { id: 'accuracy' }, name: 'accuracy (exact match with the reference)' },
+  ],
+  tests: descriptions,
+};
+
+const own: PlotPoint = { key: 'own', a: A, b: B, gain: 0.52, confidence: 0.9935 };
+
+export const significant: PanelState = {
+  identity,
+  labels: { a: 'sysA.txt', b: 'baseline.txt', references: ['reference.txt'] },
+  phase: 'done',
+  progress: null,
+  details,
+  error: null,
+  stale: [],
+  points: [own],
+  current: 'own',
+  testSet: 'WMT22 de-en',
+};
+
+export const running: PanelState = {
+  ...significant,
+  phase: 'running',
+  details: null,
+  points: [],
+  current: null,
+  progress: {
+    stage: 'resampling',
+    what: 'paired bootstrap',
+    done: 421_888,
+    total: 1_000_000,
+    secondsLeft: 3.4,
+  },
+};
+
+export const starting: PanelState = { ...running, progress: null };
+
+export const rerunning: PanelState = {
+  ...significant,
+  phase: 'running',
+  progress: { stage: 'resampling', what: 'randomization', done: 210_944, total: 1_048_576, secondsLeft: 11 },
+};
+
+export const stale: PanelState = { ...significant, stale: ['sysA.txt', 'reference.txt'] };
+
+/** A different result for the same pair of files. */
+function altered(changes: Partial<Comparison>, more: Partial<ComparisonDetails> = {}): PanelState {
+  return { ...significant, details: { ...details, ...more, comparison: { ...comparison, ...changes } } };
+}
+
+export const notSignificant: PanelState = {
+  ...altered(
+    {
+      a: { ...comparison.a, score: 27.02, interval: [26.2, 27.83] },
+      gain: 0.13,
+      interval: { low: -0.27, high: 0.55, level: 0.95, method: 'bca' },
+      tests: tests.map((test) => ({ ...test, p: 0.5341, count: 534_099, monteCarlo: [0.5331, 0.5351] })),
+      verdict: 'not-significant',
+      sentence:
+        'sysA and baseline can’t be told apart: the gain of 0.13 BLEU is not significant (27.02 vs 26.89; 95 % CI [−0.27, 0.55]; paired bootstrap, 1,000,000 resamples, two-sided p = 0.5341 ± 0.0010; n = 2,037).',
+      confidence: 0.733,
+      warnings: [
+        'A and the reference have the same text on 1,204 lines; is sysA.txt a copy of the reference?',
+        'baseline.txt starts with a byte order mark, which was skipped.',
+      ],
+    },
+    { histogram: { mode: 'bootstrap', low: -0.9, high: 1.1, counts: bell(0.13, 0.209, -0.9, 1.1) } },
+  ),
+  points: [{ ...own, gain: 0.13, confidence: 0.733 }],
+};
+
+export const worse: PanelState = {
+  ...altered(
+    {
+      a: { ...comparison.a, score: 25.61, interval: [24.8, 26.43] },
+      gain: -1.28,
+      interval: { low: -1.7, high: -0.87, level: 0.95, method: 'bca' },
+      tests: tests.map((test) => ({ ...test, p: 1e-6, count: 0, monteCarlo: [0, 3.7e-6] })),
+      sentence:
+        'sysA is worse than baseline by 1.28 BLEU (25.61 vs 26.89; 95 % CI [−1.70, −0.87]; paired bootstrap, 1,000,000 resamples, two-sided p < 1e-6; n = 2,037).',
+      confidence: 0.9999995,
+    },
+    { histogram: { mode: 'bootstrap', low: -2.3, high: -0.3, counts: bell(-1.28, 0.209, -2.3, -0.3) } },
+  ),
+  points: [{ ...own, a: B, b: A, gain: 1.28, confidence: 0.9999995 }],
+};
+
+export const identical: PanelState = {
+  ...altered(
+    {
+      a: { ...comparison.a, score: 26.89, interval: [26.07, 27.7] },
+      gain: 0,
+      interval: { low: 0, high: 0, level: 0.95, method: 'percentile' },
+      standardError: 0,
+      tests: tests.map((test) => ({
+        ...test,
+        p: 1,
+        exact: true,
+        count: null,
+        resamples: null,
+        monteCarlo: null,
+      })),
+      verdict: 'identical',
+      sentence: 'sysA and baseline score identically (26.89 BLEU each; n = 2,037).',
+      confidence: 0.5,
+      smallestSignificantGain: null,
+      minimumDetectableGain: null,
+      correlation: 1,
+    },
+    { histogram: null, wins: [], losses: [], counts: { wins: 0, losses: 0, ties: 2037 } },
+  ),
+  points: [{ ...own, gain: 0, confidence: 0.5 }],
+};
+
+export const failed: PanelState = {
+  ...running,
+  phase: 'error',
+  progress: null,
+  error: {
+    code: 'count-mismatch',
+    message:
+      'sysA.txt has 2,036 items but baseline.txt has 2,037, so they can’t be aligned by line; the first item without a partner is line 2,037 of baseline.txt.',
+    path: B,
+    line: 2037,
+  },
+};
+
+export const failedRerun: PanelState = {
+  ...significant,
+  phase: 'error',
+  error: {
+    code: 'engine-lost',
+    message: 'The calculation was ended from outside (SIGKILL); Rerun starts it again.',
+  },
+};
+
+export const needsReference: PanelState = {
+  ...failed,
+  identity: { ...identity, references: [] },
+  labels: { a: 'sysA.txt', b: 'baseline.txt', references: [] },
+  error: {
+    code: 'needs-reference',
+    message: 'BLEU compares with a reference, and none was found beside sysA.txt.',
+  },
+};
+
+export const cancelled: PanelState = { ...running, phase: 'cancelled', progress: null };
+
+/** Forty comparisons on one test set: the larger the gain, the surer, with some spread. */
+export const manyPoints: PanelState = {
+  ...significant,
+  points: [
+    own,
+    ...Array.from({ length: 40 }, (_, place): PlotPoint => {
+      const gain = ((place * 37) % 40) / 26;
+      const spread = 0.17 + (0.09 * ((place * 13) % 7)) / 6;
+      return {
+        key: `point-${place}`,
+        a: `/home/ada/wmt/runs/system-${place}.txt`,
+        b: `/home/ada/wmt/runs/system-${(place * 7) % 40}.txt`,
+        gain,
+        confidence: 0.5 + 0.5 * Math.tanh((gain / spread) * 0.56),
+      };
+    }),
+  ],
+};
+
+const LONG =
+  'transformer-big-averaged-last-10-checkpoints.beam-12.length-penalty-0.6.newstest2022.detokenized';
+
+/** Names and texts that do their worst. */
+export const hostile: PanelState = {
+  ...altered(
+    { warnings: [HOSTILE] },
+    {
+      wins: madeUpItems(3, 0.0182).map((item, place) =>
+        place === 0
+          ? { ...item, id: HOSTILE, a: { ...item.a, text: HOSTILE }, b: { ...item.b, text: 'x'.repeat(400) } }
+          : item,
+      ),
+      recognised: { a: HOSTILE, b: HOSTILE },
+    },
+  ),
+  labels: { a: `${LONG}/${LONG}.txt`, b: `${HOSTILE}.txt`, references: [`${LONG}.en`, `${LONG}.ref.B.en`] },
+  identity: { ...identity, references: [REFERENCE, `${REFERENCE}.B`] },
+  testSet: LONG,
+};
+
+export const everyState: Readonly<Record<string, PanelState>> = {
+  starting,
+  running,
+  significant,
+  notSignificant,
+  worse,
+  identical,
+  stale,
+  rerunning,
+  failed,
+  failedRerun,
+  needsReference,
+  cancelled,
+  manyPoints,
+  hostile,
+};
