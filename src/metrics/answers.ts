@@ -9,7 +9,7 @@ import {
 import { findColumn, firstColumn, numberOf, requireColumn } from './cells';
 
 /** Names of what a system answered. `answer` is last: beside a prediction, it is the right one. */
-const PREDICTION_COLUMNS: readonly string[] = [
+export const PREDICTION_COLUMNS: readonly string[] = [
   'prediction',
   'pred',
   'predicted',
