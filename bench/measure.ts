@@ -1,0 +1,49 @@
+/** Something to be timed: one call does `draws` draws of an item (or `resamples` resamples). */
+export interface Task {
+  readonly draws: number;
+  run(): void;
+}
+
+/** Two tasks measured side by side. */
+export interface Measured {
+  /** Medians, in nanoseconds of processor time a draw. */
+  readonly first: number;
+  readonly second: number;
+  /** Median over the pairs of first ÷ second: what a busy or a slow machine does to both drops out. */
+  readonly ratio: number;
+}
+
+/** Rounds that are thrown away: by then the engine has compiled its fastest code. */
+const WARM_UP = 4;
+
+/** Runs both tasks in turn, the one that begins changing every time. */
+export function measurePair(first: Task, second: Task, rounds: number): Measured {
+  const pairs: [number, number][] = [];
+  for (let round = -WARM_UP; round < rounds; round++) {
+    const pair: [number, number] =
+      round % 2 === 0
+        ? [nanoseconds(first), nanoseconds(second)]
+        : (([s, f]) => [f, s])([nanoseconds(second), nanoseconds(first)]);
+    if (round >= 0) {
+      pairs.push(pair);
+    }
+  }
+  return {
+    first: median(pairs.map(([f]) => f)),
+    second: median(pairs.map(([, s]) => s)),
+    ratio: median(pairs.map(([f, s]) => f / s)),
+  };
+}
+
+/** Processor time, in nanoseconds a draw, of one run of a task: what other programs take doesn't count. */
+function nanoseconds(task: Task): number {
+  const start = process.cpuUsage();
+  task.run();
+  const { user, system } = process.cpuUsage(start);
+  return ((user + system) * 1e3) / task.draws;
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((left, right) => left - right);
+  return (sorted[Math.floor((sorted.length - 1) / 2)] + sorted[Math.ceil((sorted.length - 1) / 2)]) / 2;
+}
