@@ -1,37 +1,37 @@
-import { firstColumn } from '../metrics/cells';
-import { GOLD_COLUMNS, PREDICTION_COLUMNS } from '../metrics/answers';
 import type { Cell, Column, MetricChoice, Records } from '../model';
 
 /** Longer texts are cut: the file itself is one click away. */
-export const MAX_TEXT = 2000;
+const MAX_TEXT = 2000;
 
-/** Columns that hold what a system wrote, best first, beyond those of short answers. */
+/** Columns that usually hold what a system wrote, best first. */
 const WRITTEN = [
-  ...PREDICTION_COLUMNS,
+  'prediction',
+  'output',
+  'response',
   'hypothesis',
-  'hyp',
   'translation',
-  'mt',
   'completion',
   'generated',
   'summary',
+  'model_answer',
+  'answer',
   'text',
 ];
 
-/** Columns that hold what it should have written. */
-const EXPECTED = [...GOLD_COLUMNS, 'text'];
+/** Columns that usually hold what it should have written. */
+const EXPECTED = ['reference', 'gold', 'label', 'target', 'expected', 'ground_truth', 'answer', 'text'];
 
 /** Shows the items of an output: what the system wrote, else the scored value, else the whole record. */
 export function outputTexts(records: Records, choice: MetricChoice): (index: number) => string {
   const scored = records.columns.find((column) => column.name === choice.column);
-  const written = scored !== undefined && holdsText(scored) ? scored : firstColumn(records, WRITTEN);
+  const written = scored !== undefined && holdsText(scored) ? scored : usual(records, WRITTEN);
   return texts(records, written);
 }
 
 /** Shows the items of a reference. */
 export function referenceTexts(records: Records, choice: MetricChoice): (index: number) => string {
   const named = records.columns.find((column) => column.name === choice.referenceColumn);
-  return texts(records, named ?? firstColumn(records, EXPECTED));
+  return texts(records, named ?? usual(records, EXPECTED));
 }
 
 function texts(records: Records, column: Column | undefined): (index: number) => string {
@@ -42,6 +42,12 @@ function texts(records: Records, column: Column | undefined): (index: number) =>
         ? records.columns.map(({ name, cells }) => `${name}: ${show(cells[index])}`).join(' · ')
         : show(only.cells[index]),
     );
+}
+
+/** The first of the names that a column has. */
+function usual(records: Records, names: readonly string[]): Column | undefined {
+  const columns = new Map(records.columns.map((column) => [column.name.toLowerCase(), column]));
+  return columns.get(names.find((name) => columns.has(name)) ?? '');
 }
 
 function holdsText({ cells }: Column): boolean {
