@@ -33,7 +33,7 @@ export function asDecimals(...series: readonly Float64Array[]): Decimals | null 
     return null;
   }
   const magnitude = scale === 0 ? 0 : Math.floor(Math.log10(scale));
-  for (let digits = -magnitude; digits <= MOST_DIGITS - magnitude; digits++) {
+  for (let digits = 0 - magnitude; digits <= MOST_DIGITS - magnitude; digits++) {
     if (series.every((values) => values.every((value) => isWhole(timesPowerOfTen(value, digits))))) {
       const integers = series.map((values) =>
         values.map((value) => Math.round(timesPowerOfTen(value, digits))),

@@ -22,7 +22,7 @@ export const sign: SignificanceTest = {
     return Promise.resolve(
       computedOutcome(pair, context, tails, {
         exact: true,
-        note: `${count(wins)} wins, ${count(losses)} losses; ${count(pair.n - wins - losses)} ties are left out.`,
+        note: `Won ${count(wins)}, lost ${count(losses)}; ties left out: ${count(pair.n - wins - losses)}.`,
       }),
     );
   },
