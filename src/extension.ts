@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { Alert } from './editor/alert';
+import { createApi, type RealGainApi } from './editor/api';
 import { setBaseline } from './editor/baseline';
 import { registerCommands } from './editor/commands';
 import { Comparisons } from './editor/comparisons';
@@ -20,7 +21,7 @@ const IDLE_MINUTES = 10;
 let history: History | undefined;
 
 /** Builds the parts, joins them, and nothing else. */
-export async function activate(context: vscode.ExtensionContext): Promise<void> {
+export async function activate(context: vscode.ExtensionContext): Promise<RealGainApi> {
   const log = vscode.window.createOutputChannel('RealGain', { log: true });
   const engine = new EngineClient({
     modulePath: vscode.Uri.joinPath(context.extensionUri, 'dist', 'engine.js').fsPath,
@@ -48,6 +49,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   const panels = new Panels(services);
   const watcher = new RunWatcher(services);
   const alert = new Alert(context.globalState);
+  const statusBar = new StatusBar(services);
   context.subscriptions.push(
     log,
     engine,
@@ -57,11 +59,12 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     panels,
     watcher,
     new Lenses(services),
-    new StatusBar(services),
+    statusBar,
     registerCommands(services, panels),
     watcher.onDidCompare((entry) => void alert.consider(entry)),
   );
   void testSets.loadAll();
+  return createApi(history, statusBar);
 }
 
 /** What was compared last must not be lost with the window. */

@@ -30,6 +30,8 @@ export class ComparisonPanel implements vscode.Disposable {
   private stale: readonly string[] = [];
   private testSet: string | null = null;
   private running: AbortController | null = null;
+  /** Key of the identity before the engine filled in what it found out. */
+  private askedFor = '';
   private lastProgress = 0;
   private watchers: vscode.Disposable[] = [];
   private readonly disposables: vscode.Disposable[] = [];
@@ -60,7 +62,8 @@ export class ComparisonPanel implements vscode.Disposable {
 
   /** True if this very comparison is shown, or on its way, and no file has changed since. */
   isUpToDate(identity: ComparisonIdentity): boolean {
-    const same = comparisonKey(identity) === comparisonKey(this.identity);
+    const key = comparisonKey(identity);
+    const same = key === comparisonKey(this.identity) || key === this.askedFor;
     return same && this.stale.length === 0 && (this.phase === 'running' || this.phase === 'done');
   }
 
@@ -79,6 +82,7 @@ export class ComparisonPanel implements vscode.Disposable {
     this.running?.abort();
     const running = new AbortController();
     this.running = running;
+    this.askedFor = comparisonKey(this.identity);
     this.phase = 'running';
     this.progress = null;
     this.error = null;

@@ -42,6 +42,14 @@ export class StatusBar implements vscode.Disposable {
     this.show();
   }
 
+  get text(): string {
+    return this.item.text;
+  }
+
+  get isAlert(): boolean {
+    return this.item.backgroundColor !== undefined;
+  }
+
   private show(): void {
     const entries = this.services.history.all;
     const alert = alertsEnabled() ? entries.find(needsAttention) : undefined;

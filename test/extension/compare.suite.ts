@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { COMMANDS } from '../../src/editor/ids';
+import { comparisonOf, extension, file, lensTitles, panelTitles, until } from './support';
+
+interface Manifest {
+  contributes: { commands: { command: string }[] };
+}
+
+describe('commands', () => {
+  it('are the same in package.json, in the code and in VS Code', async () => {
+    await extension().activate();
+    const { contributes } = extension().packageJSON as Manifest;
+    const declared = contributes.commands.map(({ command }) => command).sort();
+    assert.deepEqual(declared, Object.values(COMMANDS).sort());
+    const registered = await vscode.commands.getCommands(true);
+    assert.deepEqual(
+      declared.filter((command) => !registered.includes(command)),
+      [],
+    );
+  });
+
+  it('compare two selected files, the declared baseline being B', async () => {
+    const files = [file('scores/base.txt'), file('scores/better.txt')];
+    await vscode.commands.executeCommand(COMMANDS.compareSelected, files[0], files);
+    await until('the panel', () => (panelTitles().includes('better vs base') ? true : undefined));
+    const comparison = await comparisonOf('better.txt', 'base.txt');
+    assert.equal(comparison.verdict, 'significant');
+    assert.equal(comparison.n, 60);
+    assert.equal(comparison.tests.find(({ id }) => id === 'bootstrap')?.resamples, 20_000);
+  });
+
+  it('open one panel for a pair, not two', async () => {
+    const files = [file('scores/base.txt'), file('scores/better.txt')];
+    await vscode.commands.executeCommand(COMMANDS.compareSelected, files[1], files);
+    await vscode.commands.executeCommand(COMMANDS.compareWithBaseline, files[1]);
+    assert.deepEqual(panelTitles(), ['better vs base']);
+  });
+
+  it('find the reference by its name', async () => {
+    await vscode.commands.executeCommand(COMMANDS.selectForCompare, file('text/weak.txt'));
+    await vscode.commands.executeCommand(COMMANDS.compareWithSelected, file('text/strong.txt'));
+    const comparison = await comparisonOf('strong.txt', 'weak.txt');
+    assert.equal(comparison.metric.id, 'bleu');
+    assert.match(comparison.reference?.path ?? '', /text.ref\.txt$/);
+    assert.equal(comparison.verdict, 'significant');
+    assert.ok(comparison.gain > 20);
+  });
+
+  it('write the baseline into realgain.json, comments kept', async () => {
+    await vscode.commands.executeCommand(COMMANDS.setBaseline, file('scores/similar.txt'));
+    const written = await until('the new baseline', async () => {
+      const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(file('realgain.json')));
+      return text.includes('scores/similar.txt') ? text : undefined;
+    });
+    assert.match(written, /\/\/ Scores, one a line\./);
+    await until('the lens that says so', async () =>
+      (await lensTitles('scores/similar.txt')).includes('this is the baseline') ? true : undefined,
+    );
+    await vscode.commands.executeCommand(COMMANDS.setBaseline, file('scores/base.txt'));
+    await until('the old baseline', async () =>
+      (await lensTitles('scores/base.txt')).includes('this is the baseline') ? true : undefined,
+    );
+  });
+});

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { COMMANDS } from '../../src/editor/ids';
+import { comparisonOf, file, lensTitles, until } from './support';
+
+const VERDICT = /^mean \S.* \[.+\] · \+\d+\.\d+ vs base, p .+ ✓ significant$/;
+
+describe('CodeLens', () => {
+  before(async () => {
+    await vscode.commands.executeCommand(COMMANDS.compareWithBaseline, file('scores/better.txt'));
+    await comparisonOf('better.txt', 'base.txt');
+  });
+
+  it('shows score, interval, gain, p and verdict above an output', async () => {
+    const [verdict, ...others] = await lensTitles('scores/better.txt');
+    assert.match(verdict ?? '', VERDICT);
+    assert.deepEqual(others, ['Compare…', 'Set as baseline']);
+  });
+
+  it('offers the comparison where there was none, and computes nothing by itself', async () => {
+    assert.deepEqual(await lensTitles('scores/similar.txt'), [
+      '$(play) Compare with base.txt',
+      'Compare…',
+      'Set as baseline',
+    ]);
+  });
+
+  it('shows the same beside code, and says so if the file is not there', async () => {
+    const titles = await lensTitles('train.py');
+    assert.match(titles[0] ?? '', VERDICT);
+    assert.match(titles.at(-1) ?? '', /finds no file scores\/nowhere\.txt/);
+  });
+
+  it('leaves other files alone', async () => {
+    assert.deepEqual(await lensTitles('realgain.json'), []);
+  });
+
+  it('says so when the output has changed since', async () => {
+    const uri = file('scores/better.txt');
+    const bytes = await vscode.workspace.fs.readFile(uri);
+    await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(`1${new TextDecoder().decode(bytes)}`));
+    const title = await until('the stale lens', async () =>
+      (await lensTitles('scores/better.txt')).find((text) => text.includes('out of date')),
+    );
+    assert.match(title, /better\.txt changed.*click to rerun/);
+    await vscode.workspace.fs.writeFile(uri, bytes);
+  });
+});

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { COMMANDS } from '../../src/editor/ids';
+import { api, comparisonOf, file, pause } from './support';
+
+describe('Restricted Mode', () => {
+  before(() => assert.equal(vscode.workspace.isTrusted, false));
+
+  it('compares by hand', async () => {
+    await vscode.commands.executeCommand(COMMANDS.compareWithBaseline, file('scores/better.txt'));
+    assert.equal((await comparisonOf('better.txt', 'base.txt')).verdict, 'significant');
+  });
+
+  it('compares nothing in the background', async () => {
+    const realgain = await api();
+    const before = realgain.comparisons().length;
+    const configuration = vscode.workspace.getConfiguration('realgain');
+    await configuration.update('watch.settleSeconds', 0.1, vscode.ConfigurationTarget.Global);
+    await vscode.workspace.fs.writeFile(
+      file('scores/run-1.txt'),
+      await vscode.workspace.fs.readFile(file('scores/similar.txt')),
+    );
+    await pause(3000);
+    assert.equal(realgain.comparisons().length, before);
+    assert.equal(realgain.status().isAlert, false);
+  });
+});

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import * as path from 'node:path';
+import * as vscode from 'vscode';
+import type { RealGainApi } from '../../src/editor/api';
+import type { Comparison } from '../../src/model';
+
+export function extension(): vscode.Extension<RealGainApi> {
+  const found = vscode.extensions.getExtension<RealGainApi>('realgain.realgain');
+  assert.ok(found, 'RealGain is not installed');
+  return found;
+}
+
+export async function api(): Promise<RealGainApi> {
+  return extension().activate();
+}
+
+/** A file of the workspace that the tests run in. */
+export function file(name: string): vscode.Uri {
+  const folder = vscode.workspace.workspaceFolders?.[0];
+  assert.ok(folder, 'no folder is open');
+  return vscode.Uri.joinPath(folder.uri, name);
+}
+
+/** Looks again and again until there is something to see. */
+export async function until<T>(what: string, look: () => T | undefined | Promise<T | undefined>): Promise<T> {
+  const end = Date.now() + 20_000;
+  for (;;) {
+    const seen = await look();
+    if (seen !== undefined) {
+      return seen;
+    }
+    assert.ok(Date.now() < end, `waited in vain for ${what}`);
+    await pause(50);
+  }
+}
+
+export function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+/** The newest comparison of two files, as soon as there is one. */
+export async function comparisonOf(a: string, b: string): Promise<Comparison> {
+  const realgain = await api();
+  return until(`a comparison of ${a} with ${b}`, () =>
+    realgain
+      .comparisons()
+      .find((made) => path.basename(made.a.path) === a && path.basename(made.b.path) === b),
+  );
+}
+
+export async function lensTitles(name: string): Promise<string[]> {
+  const uri = file(name);
+  await vscode.workspace.openTextDocument(uri);
+  const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>(
+    'vscode.executeCodeLensProvider',
+    uri,
+    20,
+  );
+  return lenses.map((lens) => lens.command?.title ?? '');
+}
+
+export function panelTitles(): string[] {
+  return vscode.window.tabGroups.all
+    .flatMap((group) => group.tabs)
+    .filter(
+      (tab) =>
+        tab.input instanceof vscode.TabInputWebview && tab.input.viewType.endsWith('realgain.comparison'),
+    )
+    .map((tab) => tab.label);
+}

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { COMMANDS } from '../../src/editor/ids';
+import { api, comparisonOf, file, pause, until } from './support';
+
+const encode = (text: string) => new TextEncoder().encode(text);
+
+describe('watching', () => {
+  before(async () => {
+    await api();
+    const configuration = vscode.workspace.getConfiguration('realgain');
+    await configuration.update('watch.settleSeconds', 0.5, vscode.ConfigurationTarget.Workspace);
+  });
+
+  it('compares a new run once it is written, and alerts when it is not significant', async () => {
+    const realgain = await api();
+    const similar = new TextDecoder().decode(await vscode.workspace.fs.readFile(file('scores/similar.txt')));
+    const half = similar.slice(0, similar.indexOf('\n', similar.length / 2) + 1);
+    const run = file('scores/run-1.txt');
+    // Written in pieces, each before the file could count as settled: only the whole may be compared.
+    for (const part of [half, half, similar]) {
+      await vscode.workspace.fs.writeFile(run, encode(part));
+      await pause(200);
+    }
+    const comparison = await comparisonOf('run-1.txt', 'base.txt');
+    assert.equal(comparison.n, 60);
+    assert.equal(comparison.verdict, 'not-significant');
+    const { text } = await until('the alert', () =>
+      realgain.status().isAlert ? realgain.status() : undefined,
+    );
+    assert.match(text, /^\$\(warning\) run-1: [+−]\d+\.\d+ .*p = 0\.\d+ ≈ not significant$/);
+  });
+
+  it('clears the alert once the run was looked at', async () => {
+    const realgain = await api();
+    await vscode.commands.executeCommand(COMMANDS.compareWithBaseline, file('scores/run-1.txt'));
+    await until('the calm', () => (realgain.status().isAlert ? undefined : true));
+  });
+
+  it('raises no alert for a run that is significant', async () => {
+    const realgain = await api();
+    const better = await vscode.workspace.fs.readFile(file('scores/better.txt'));
+    await vscode.workspace.fs.writeFile(file('scores/run-2.txt'), better);
+    const comparison = await comparisonOf('run-2.txt', 'base.txt');
+    assert.equal(comparison.verdict, 'significant');
+    assert.equal(realgain.status().isAlert, false);
+  });
+
+  it('survives a run that can’t be read, and says why in the log only', async () => {
+    await vscode.workspace.fs.writeFile(file('scores/run-3.txt'), encode('12\nabc\n'));
+    await vscode.workspace.fs.writeFile(
+      file('scores/run-4.txt'),
+      await vscode.workspace.fs.readFile(file('scores/better.txt')),
+    );
+    await comparisonOf('run-4.txt', 'base.txt');
+  });
+});

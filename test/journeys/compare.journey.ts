@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  contextMenu,
+  contextMenuLabels,
+  openExplorerFolder,
+  panelFrame,
+  screenshot,
+  selectFiles,
+  setTheme,
+  themes,
+  useWorkbench,
+  waitUntil,
+} from './support';
+
+describe('comparing two outputs', () => {
+  const workbench = useWorkbench('examples', { theme: 'light', size: { width: 1500, height: 1400 } });
+  const panel = () => panelFrame(workbench().page);
+  const headline = () => panel().locator('.headline').innerText();
+  const finished = () => panel().locator('.status-text .done').waitFor();
+
+  it('starts with a right-click on two selected files', async () => {
+    const { page } = workbench();
+    await openExplorerFolder(page, 'translation');
+    await selectFiles(page, ['baseline.txt', 'north-large.txt']);
+    assert.ok((await contextMenuLabels(page)).includes('Compare Significance'));
+    await contextMenu(page, 'Compare Significance');
+    await finished();
+  });
+
+  it('says in a second whether the gain is real', async () => {
+    assert.match(await headline(), /^north-large is better than baseline by \d+\.\d+ BLEU$/);
+    const sentence = await panel().locator('.sentence').innerText();
+    assert.match(
+      sentence,
+      /^north-large is better than baseline by [\d.]+ BLEU \([\d.]+ vs [\d.]+; 95 % CI \[[\d.]+, [\d.]+\]; paired bootstrap, 1,000,000 resamples, two-sided p .+; n = 600\)$/,
+    );
+  });
+
+  for (const theme of themes) {
+    it(`can be shown in ${theme}`, async () => {
+      const { page } = workbench();
+      await setTheme(page, theme);
+      await panel().locator('canvas').first().waitFor();
+      await screenshot(page, `panel-${theme}`);
+    });
+  }
+
+  it('shows the tests, both charts with their tables, and the items that differ most', async () => {
+    assert.deepEqual(await panel().locator('table.tests .test-name').allInnerTexts(), [
+      'paired bootstrap',
+      'randomization',
+    ]);
+    assert.equal(await panel().locator('canvas').count(), 2);
+    assert.ok((await panel().locator('.item').count()) >= 10);
+  });
+
+  it('swaps A and B with one click', async () => {
+    await panel().getByRole('button', { name: 'Swap' }).click();
+    await waitUntil(
+      async () => /^baseline is worse than north-large by/.test(await headline()),
+      'the swapped verdict',
+    );
+    await panel().getByRole('button', { name: 'Swap' }).click();
+    await waitUntil(async () => /^north-large is better/.test(await headline()), 'the verdict as before');
+  });
+
+  it('lets another test decide', async () => {
+    await panel().locator('#test-randomization').check();
+    await waitUntil(
+      async () => (await panel().locator('.sentence').innerText()).includes('1,048,576 resamples'),
+      'the sentence names randomization',
+    );
+  });
+
+  it('opens the file at the line of an item', async () => {
+    const { page } = workbench();
+    await panel().locator('.item').first().locator('button.link').first().click();
+    await page.locator('.tab').filter({ hasText: 'north-large.txt' }).first().waitFor();
+  });
+
+  it('is there again after a reload of the window, from its identity', async () => {
+    await workbench().reload();
+    await finished();
+    assert.match(await headline(), /^north-large is better than baseline by/);
+    await screenshot(workbench().page, 'panel-restored');
+  });
+
+  it('broke no content security policy', () => {
+    assert.deepEqual(
+      workbench().messages.filter(
+        (message) => /content security policy/i.test(message) && /panel/.test(message),
+      ),
+      [],
+    );
+  });
+
+  it('wrote nothing beside the data', () => {
+    const { workspace } = workbench();
+    const text = readFileSync(join(workspace, 'translation', 'realgain.json'), 'utf8');
+    assert.equal(text, readFileSync('examples/translation/realgain.json', 'utf8'));
+  });
+});
