@@ -22,8 +22,8 @@ export function measurePair(first: Task, second: Task, rounds: number): Measured
   for (let round = -WARM_UP; round < rounds; round++) {
     const pair: [number, number] =
       round % 2 === 0
-        ? [nanoseconds(first), nanoseconds(second)]
-        : (([s, f]) => [f, s])([nanoseconds(second), nanoseconds(first)]);
+        ? [nanosecondsADraw(first), nanosecondsADraw(second)]
+        : (([s, f]) => [f, s])([nanosecondsADraw(second), nanosecondsADraw(first)]);
     if (round >= 0) {
       pairs.push(pair);
     }
@@ -36,7 +36,7 @@ export function measurePair(first: Task, second: Task, rounds: number): Measured
 }
 
 /** Processor time, in nanoseconds a draw, of one run of a task: what other programs take doesn't count. */
-function nanoseconds(task: Task): number {
+export function nanosecondsADraw(task: Task): number {
   const start = process.cpuUsage();
   task.run();
   const { user, system } = process.cpuUsage(start);

@@ -1,21 +1,23 @@
 import { BLOCK_SIZE, GainSampler, resampleInProcess } from '../src/kernel';
 import { bleu } from '../src/metrics/bleu';
 import type { ResampleMode, StatsTable } from '../src/model';
-import { measurePair, type Task } from './measure';
+import { measurePair, nanosecondsADraw, type Task } from './measure';
 import { plainBootstrap } from './plain';
 import { bleuTables, numbers, tables } from './tables';
 
-/** One line of the printout. */
+/** One line of the printout. Times are of one core's work; waiting for other programs doesn't count. */
 export interface Row {
   readonly name: string;
-  /** Nanoseconds of one core's time a draw (for randomization: an item). */
+  /** Of the whole, for rows that are one run. */
+  readonly seconds: number | null;
+  /** A draw (for randomization: an item). */
   readonly nanoseconds: number;
-  readonly against: string | null;
+  /** What it is compared with in the same run. */
+  readonly against: { readonly name: string; readonly nanoseconds: number } | null;
+  /** Its time as a share of the other's. */
   readonly ratio: number | null;
   /** What the ratio must not exceed. */
   readonly limit: number | null;
-  /** Seconds of the whole, for rows that are one. */
-  readonly seconds: number | null;
 }
 
 const N = 2000;
@@ -48,9 +50,10 @@ function plain(columns: readonly Float64Array[]): Task {
 /** Measures all rows, telling each as soon as it is known. */
 export function measureRows(quick: boolean, tell: (row: Row) => void): void {
   const rounds = quick ? 5 : 21;
-  const row = (name: string, task: Task, against: string, other: Task, limit: number | null) => {
-    const { first, ratio } = measurePair(task, other, rounds);
-    tell({ name, nanoseconds: first, against, ratio, limit, seconds: null });
+  const row = (name: string, task: Task, against: string, other: Task, limit: number) => {
+    const { first, second, ratio } = measurePair(task, other, rounds);
+    const compared = { name: against, nanoseconds: second };
+    tell({ name, seconds: null, nanoseconds: first, against: compared, ratio, limit });
   };
   const counts = numbers(2 * K, N, (x) => Math.floor(60 * x));
   const reals = numbers(2 * K, N, Math.sqrt);
@@ -87,19 +90,20 @@ export function measureRows(quick: boolean, tell: (row: Row) => void): void {
 function wholeBleu(resamples: number): Row {
   const [a, b] = bleuTables(N);
   const metric = bleu.create({ id: 'bleu' }, 1);
-  const start = performance.now();
-  resampleInProcess(
-    { mode: 'bootstrap', a, b, resamples, seed: 'bench' },
-    (sums, at) => metric.score(sums, at),
-    true,
-  );
-  const seconds = (performance.now() - start) / 1000;
+  const run = () => {
+    resampleInProcess(
+      { mode: 'bootstrap', a, b, resamples, seed: 'bench' },
+      (sums, at) => metric.score(sums, at),
+      true,
+    );
+  };
+  const nanoseconds = nanosecondsADraw({ draws: resamples * N, run });
   return {
     name: `BLEU, ${resamples.toLocaleString('en-US')} bootstrap resamples of 2,000 segments, scored, one thread`,
-    nanoseconds: (seconds * 1e9) / (resamples * N),
+    seconds: (nanoseconds * resamples * N) / 1e9,
+    nanoseconds,
     against: null,
     ratio: null,
     limit: null,
-    seconds,
   };
 }

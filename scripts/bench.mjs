@@ -53,8 +53,11 @@ if (rows.some(({ ratio, limit }) => limit !== null && ratio > limit)) {
   process.exitCode = 1;
 }
 
-function line({ name, nanoseconds, against, ratio, limit, seconds }) {
-  const time = seconds === null ? `${nanoseconds.toFixed(2)} ns a draw` : `${seconds.toFixed(2)} s`;
-  const share = ratio === null ? '' : `, ${ratio.toFixed(2)} of ${against} (at most ${limit.toFixed(2)})`;
-  return `${name}: ${time}${share}`;
+function line({ name, seconds, nanoseconds, against, ratio, limit }) {
+  const whole = seconds === null ? '' : `${seconds.toFixed(2)} s, `;
+  const share =
+    against === null
+      ? ''
+      : `; ${against.name} ${against.nanoseconds.toFixed(2)} ns, ratio ${ratio.toFixed(3)} (at most ${limit.toFixed(2)})`;
+  return `${name}: ${whole}${nanoseconds.toFixed(2)} ns a draw${share}`;
 }

@@ -100,8 +100,9 @@ class Adder {
 
   constructor(table: KernelTable) {
     const { bytesPerNumber, columns } = table;
-    const vectors = Math.ceil((columns.length * bytesPerNumber) / 16);
-    this.bytesPerSum = (bytesPerNumber === 2 ? 32 : 16) * vectors;
+    // Sums are 32-bit integers or doubles, as many as fill the vectors they are added up in.
+    const perVector = bytesPerNumber === 8 ? 2 : bytesPerNumber === 4 ? 4 : 8;
+    this.bytesPerSum = Math.ceil(columns.length / perVector) * (bytesPerNumber >= 4 ? 16 : 32);
     this.batch = Math.max(1, Math.min(BLOCK_SIZE, Math.floor(SUMS_BYTES / this.bytesPerSum)));
     const sumsBytes = this.batch * this.bytesPerSum;
     this.kernel = createKernel(sumsBytes, (table.rows + 1) * columns.length * bytesPerNumber);
@@ -115,7 +116,7 @@ class Adder {
       table.bySubsets,
       this.kernel.table,
     );
-    const Numbers = { 2: Uint16Array, 4: Uint32Array, 8: Float64Array }[bytesPerNumber];
+    const Numbers = { 1: Uint8Array, 2: Uint16Array, 4: Uint32Array, 8: Float64Array }[bytesPerNumber];
     const cells = new Numbers(buffer, this.kernel.table, table.rows * columns.length);
     columns.forEach((column, j) => {
       column.forEach((value, row) => (cells[row * columns.length + j] = value));

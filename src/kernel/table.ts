@@ -17,8 +17,8 @@ export interface KernelTable {
   readonly draws: number;
   /** Column by column, `rows` numbers each. */
   readonly columns: readonly Float64Array[];
-  /** Bytes of one number: unsigned integers of 2 or 4 bytes, or doubles. */
-  readonly bytesPerNumber: 2 | 4 | 8;
+  /** Bytes of one number: unsigned integers of 1, 2 or 4 bytes, or doubles. */
+  readonly bytesPerNumber: 1 | 2 | 4 | 8;
   /** Rows whose 16-bit sums are sure not to overflow. */
   readonly rowsPerRun: number;
   /** How the kernel's sums become A's k sums and, behind them, B's. */
@@ -120,6 +120,9 @@ class Bounds {
     const rowsPerRun = Math.floor(0xffff / Math.max(this.number, 1) / 4) * 4;
     if (!this.whole || this.sum > 0xffff_ffff) {
       return { bytesPerNumber: 8, rowsPerRun };
+    }
+    if (this.number <= 0xff) {
+      return { bytesPerNumber: 1, rowsPerRun };
     }
     return { bytesPerNumber: rowsPerRun >= SHORTEST_RUN ? 2 : 4, rowsPerRun };
   }

@@ -1,12 +1,12 @@
 // Adds up the table rows whose offsets stand in [begin, end): four at a time, so their number is a multiple of four.
-// T is the type of a number (u16, u32 or f64) and V the number of 16-byte vectors that are read of every row, a type
-// too (naturals.ts): the sums stay in registers, and what V excludes is never compiled. Rows lie closer together than
+// T is the type of a number (u8, u16, u32 or f64; bytes become 16-bit numbers while they are loaded) and V the number
+// of vectors that are added for every row, a type too (naturals.ts): the sums stay in registers, and what V excludes is never compiled. Rows lie closer together than
 // whole vectors; what is read beyond a row's end lands in lanes that nobody looks at.
 import { V0, V1, V2, V3, V4, V5, V6, V7, V8, bytes } from './naturals';
 
 /**
  * @param table where the first column to be added begins in the first row
- * @param sums where the sums stand that are added to: 32-bit for u16 (whose sums must fit 16 bits within one call)
+ * @param sums where the sums stand that are added to: 32-bit for u8 and u16 (whose sums must fit 16 bits within one call)
  */
 export function gather<T>(vectors: i32, begin: usize, end: usize, table: usize, sums: usize): void {
   switch (vectors) {
@@ -46,7 +46,7 @@ function addRows<T, V>(begin: usize, end: usize, table: usize, sums: usize): voi
 // @ts-ignore: decorator
 @inline
 function start<T, V, C>(sums: usize): v128 {
-  if (bytes<C>() >= bytes<V>() || sizeof<T>() == 2) return i32x4.splat(0);
+  if (bytes<C>() >= bytes<V>() || sizeof<T>() < 4) return i32x4.splat(0);
   return v128.load(sums, bytes<C>());
 }
 
@@ -55,9 +55,15 @@ function start<T, V, C>(sums: usize): v128 {
 @inline
 function addFour<T, V, C>(sum: v128, p: usize, q: usize, r: usize, s: usize): v128 {
   if (bytes<C>() >= bytes<V>()) return sum;
-  const first = v128.add<T>(v128.load(p, bytes<C>()), v128.load(q, bytes<C>()));
-  const second = v128.add<T>(v128.load(r, bytes<C>()), v128.load(s, bytes<C>()));
-  return v128.add<T>(sum, v128.add<T>(first, second));
+  if (sizeof<T>() == 1) {
+    const first = i16x8.add(v128.load_ext<u8>(p, bytes<C>() / 2), v128.load_ext<u8>(q, bytes<C>() / 2));
+    const second = i16x8.add(v128.load_ext<u8>(r, bytes<C>() / 2), v128.load_ext<u8>(s, bytes<C>() / 2));
+    return i16x8.add(sum, i16x8.add(first, second));
+  } else {
+    const first = v128.add<T>(v128.load(p, bytes<C>()), v128.load(q, bytes<C>()));
+    const second = v128.add<T>(v128.load(r, bytes<C>()), v128.load(s, bytes<C>()));
+    return v128.add<T>(sum, v128.add<T>(first, second));
+  }
 }
 
 /** Puts vector C of the sums back; 16-bit sums are widened and added. */
@@ -65,7 +71,7 @@ function addFour<T, V, C>(sum: v128, p: usize, q: usize, r: usize, s: usize): v1
 @inline
 function finish<T, V, C>(sum: v128, sums: usize): void {
   if (bytes<C>() >= bytes<V>()) return;
-  if (sizeof<T>() == 2) {
+  if (sizeof<T>() < 4) {
     const at = sums + 2 * bytes<C>();
     v128.store(at, i32x4.add(v128.load(at), i32x4.extend_low_i16x8_u(sum)));
     v128.store(at, i32x4.add(v128.load(at, 16), i32x4.extend_high_i16x8_u(sum)), 16);

@@ -21,11 +21,11 @@ let table: usize = 0;
 /**
  * Says what the next calls of `resample` work on.
  *
- * @param bytesPerNumber 2 or 4 for unsigned integers, 8 for doubles
+ * @param bytesPerNumber 1, 2 or 4 for unsigned integers, 8 for doubles
  * @param columns numbers in a row
  * @param rows rows to draw from; a row of zeros follows them in the table
  * @param drawsPerResample rows that one resample adds up
- * @param rowsPerRun rows whose sums are sure to fit 16 bits: a positive multiple of 4 (read for 2 bytes only)
+ * @param rowsPerRun rows whose sums are sure to fit 16 bits: a positive multiple of 4 (read for 1 and 2 bytes only)
  * @param bySubsets true to draw one of the rows 16·g … 16·g + 15 as draw g, false to draw all from all rows
  * @param tableAddress where the table begins, behind the sums
  */
@@ -72,18 +72,27 @@ function padded(count: i32): usize {
 
 /** Adds the rows at OFFSETS to one resample's sums. */
 function addUp(end: usize, sums: usize): void {
-  const vectors = (rowBytes + 15) / 16;
+  // Bytes are widened as they are loaded, so a vector takes half of its size in the table.
+  const loaded = width == 1 ? 8 : 16;
+  const vectors = (rowBytes + loaded - 1) / loaded;
   for (let first = 0; first < vectors; first += PANEL) {
     const now = min(vectors - first, PANEL);
-    const skipped = 16 * <usize>first;
-    if (width == 2) {
-      for (let begin = OFFSETS; begin < end; begin += run) {
-        gather<u16>(now, begin, min(begin + run, end), table + skipped, sums + 2 * skipped);
-      }
+    const from = table + <usize>(first * loaded);
+    if (width == 1) {
+      addInRuns<u8>(now, end, from, sums + 32 * <usize>first);
+    } else if (width == 2) {
+      addInRuns<u16>(now, end, from, sums + 32 * <usize>first);
     } else if (width == 4) {
-      gather<u32>(now, OFFSETS, end, table + skipped, sums + skipped);
+      gather<u32>(now, OFFSETS, end, from, sums + 16 * <usize>first);
     } else {
-      gather<f64>(now, OFFSETS, end, table + skipped, sums + skipped);
+      gather<f64>(now, OFFSETS, end, from, sums + 16 * <usize>first);
     }
+  }
+}
+
+/** Adds rows whose sums are kept in 16 bits, widening these before they can overflow. */
+function addInRuns<T>(vectors: i32, end: usize, from: usize, sums: usize): void {
+  for (let begin = OFFSETS; begin < end; begin += run) {
+    gather<T>(vectors, begin, min(begin + run, end), from, sums);
   }
 }
