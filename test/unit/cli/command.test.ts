@@ -222,13 +222,13 @@ describe('the command line', function () {
     let printed = '';
     child.stdout.on('data', (data: Buffer) => (printed += data.toString()));
     child.stderr.on('data', (data: Buffer) => (printed += data.toString()));
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
     const start = performance.now();
     child.kill('SIGINT');
     const code = await new Promise((resolve) => child.on('close', resolve));
     assert.equal(code, 130);
     assert.equal(printed, '');
-    assert.ok(performance.now() - start < 1_000);
+    assert.ok(performance.now() - start < 5_000);
   });
 
   it('does not mind a reader that has seen enough', async () => {
