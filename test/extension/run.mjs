@@ -1,9 +1,10 @@
 /**
- * Runs the suites of this folder inside a real VS Code: `node test/extension/run.mjs [main] [restricted] [--grep X]`.
- * By default that is the embedded one; REALGAIN_TEST_VSCODE=desktop downloads the desktop one instead.
+ * Runs the suites of this folder inside a real VS Code: `node test/extension/run.mjs [LAUNCH]… [--grep X]`.
+ * `X.suite.ts` runs in the launch `main`, `X.restricted.suite.ts` in `restricted`, `X.empty.suite.ts` in `empty`.
+ * By default VS Code is the embedded one; REALGAIN_TEST_VSCODE=desktop downloads the desktop one instead.
  */
 
-import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -19,25 +20,31 @@ const desktop = process.env['REALGAIN_TEST_VSCODE'] === 'desktop';
 
 const { values, positionals } = parseArgs({ options: { grep: { type: 'string' } }, allowPositionals: true });
 
-const suites = readdirSync(here).filter((name) => name.endsWith('.suite.ts'));
-const isRestricted = (/** @type {string} */ name) => name.endsWith('.restricted.suite.ts');
+/** @typedef {{ name: string, title: string, workspace: string | undefined, env?: Record<string, string> }} Launch */
+
+/** @type {Launch[]} */
 const launches = [
-  {
-    name: 'main',
-    title: 'in a trusted workspace',
-    suites: suites.filter((name) => !isRestricted(name)),
-    env: {},
-  },
+  { name: 'main', title: 'in a trusted workspace', workspace: 'test/extension/workspace' },
+  { name: 'empty', title: 'in an empty workspace', workspace: undefined },
   {
     name: 'restricted',
     title: 'in Restricted Mode',
-    suites: suites.filter(isRestricted),
+    workspace: 'test/extension/workspace',
     env: { REALGAIN_TRUST: 'restricted' },
   },
 ];
 
-/** @param {typeof launches[number]} launch */
-async function runLaunch({ name, suites, env }) {
+/** @param {string} launch */
+function suitesOf(launch) {
+  const launchOf = (/** @type {string} */ file) => /\.(\w+)\.suite\.ts$/.exec(file)?.[1] ?? 'main';
+  return readdirSync(here).filter((file) => file.endsWith('.suite.ts') && launchOf(file) === launch);
+}
+
+/**
+ * @param {Launch} launch
+ * @param {string[]} suites
+ */
+async function runLaunch({ name, workspace, env }, suites) {
   const bundle = join(work, 'extension-suite', name);
   rmSync(bundle, { recursive: true, force: true });
   await build({
@@ -59,7 +66,7 @@ async function runLaunch({ name, suites, env }) {
     extensionTestsPath: join(bundle, 'index.js'),
     extensionTestsEnv: { ...env, ...(values.grep !== undefined && { REALGAIN_GREP: values.grep }) },
     launchArgs: [
-      freshWorkspace(scene),
+      freshWorkspace(scene, workspace),
       `--user-data-dir=${join(scene, 'user')}`,
       `--extensions-dir=${join(scene, 'extensions')}`,
     ],
@@ -71,20 +78,19 @@ const executable = fileURLToPath(new URL('../../scripts/host/executable.mjs', im
 /**
  * Tests write into their workspace, so each launch gets a copy that nobody minds.
  * @param {string} scene
+ * @param {string | undefined} fixture
  */
-function freshWorkspace(scene) {
+function freshWorkspace(scene, fixture) {
   const workspace = join(scene, 'workspace');
-  const own = join(here, 'workspace');
   rmSync(scene, { recursive: true, force: true });
-  mkdirSync(scene, { recursive: true });
-  cpSync(existsSync(own) ? own : join(root, 'examples'), workspace, { recursive: true });
+  mkdirSync(workspace, { recursive: true });
+  if (fixture !== undefined) cpSync(join(root, fixture), workspace, { recursive: true });
   return workspace;
 }
 
 let failed = false;
 for (const launch of launches) {
   if (positionals.length > 0 && !positionals.includes(launch.name)) continue;
-  if (launch.suites.length === 0) continue;
   if (desktop && launch.name === 'restricted') {
     console.log(
       'Left out in the desktop VS Code, where @vscode/test-electron always trusts: Restricted Mode.',
@@ -92,7 +98,7 @@ for (const launch of launches) {
     continue;
   }
   console.log(`VS Code, ${launch.title}:`);
-  await runLaunch(launch).catch((/** @type {Error} */ error) => {
+  await runLaunch(launch, suitesOf(launch.name)).catch((/** @type {Error} */ error) => {
     failed = true;
     console.error(error.message);
   });

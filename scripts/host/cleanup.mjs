@@ -1,0 +1,34 @@
+/**
+ * What must happen before this process ends, however it ends: a server left behind would hold a port and
+ * 300 MB for ever, and nobody would know where it came from.
+ */
+
+import { constants } from 'node:os';
+
+/** @type {Set<() => void>} */
+const pending = new Set();
+let listening = false;
+
+/** The signals by which a person, a terminal or a scheduler ends a process. */
+const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+
+/**
+ * Calls `action` when the process ends, also on Ctrl-C. The action must be synchronous.
+ * @param {() => void} action
+ * @returns {() => void} call it to forget the action
+ */
+export function onExit(action) {
+  listen();
+  pending.add(action);
+  return () => pending.delete(action);
+}
+
+function listen() {
+  if (listening) return;
+  listening = true;
+  process.on('exit', () => {
+    for (const action of pending) action();
+  });
+  // A signal without a listener ends the process before 'exit' is told.
+  for (const signal of signals) process.on(signal, () => process.exit(128 + constants.signals[signal]));
+}

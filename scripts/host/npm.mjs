@@ -1,0 +1,52 @@
+/** npm, called so that it works the same under `npm test`, under plain `node`, and on Windows. */
+
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { run } from './command.mjs';
+
+/** Nothing of a package may run while it is installed, and nobody is there to answer questions or read adverts. */
+const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'];
+
+/**
+ * @param {string[]} args e.g. `['ci']`
+ * @param {{ cwd: string, log: import('./command.mjs').Log, what: string }} options
+ */
+export async function npm(args, options) {
+  const script = npmScript();
+  const [file, before] = script === undefined ? ['npm', []] : [process.execPath, [script]];
+  try {
+    await run(file, [...before, ...args, ...quiet], options);
+  } catch (error) {
+    throw networkError(error) ?? error;
+  }
+}
+
+/** npm's own JavaScript: starting it with our Node avoids npm.cmd and a different Node first on PATH. */
+function npmScript() {
+  const here = dirname(process.execPath);
+  const candidates = [
+    process.env['npm_execpath'],
+    join(here, 'node_modules', 'npm', 'bin', 'npm-cli.js'),
+    join(here, '..', 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js'),
+  ];
+  return candidates.find((file) => file?.endsWith('npm-cli.js') && existsSync(file));
+}
+
+/**
+ * @param {unknown} error
+ * @returns {Error | undefined} one sentence when the cause is the network
+ */
+function networkError(error) {
+  const text = error instanceof Error ? error.message : '';
+  const code =
+    /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ENOTCACHED|ERR_SOCKET_TIMEOUT)\b/.exec(
+      text,
+    );
+  if (code === null) return undefined;
+  return new Error(
+    `The npm registry cannot be reached (${code[1]}): connect to the network, then run the same command again.`,
+    {
+      cause: error,
+    },
+  );
+}

@@ -1,0 +1,82 @@
+/**
+ * Packs dist/realgain.vsix and checks what a person would install: no warning, no file that does not belong
+ * there, and small.
+ */
+
+import { spawnSync } from 'node:child_process';
+import { existsSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, vsix } from './host/paths.mjs';
+import { entriesOf } from './host/vsix.mjs';
+
+/** kB and MB are those of the promise in the documentation: thousands. */
+const limits = { vsix: 2_000_000, host: 150_000 };
+
+/** Every file that ships, by the name vsce gives it. */
+const allowed = [
+  /^\[Content_Types\]\.xml$/,
+  /^extension\.vsixmanifest$/,
+  /^extension\/(package\.json|readme\.md|changelog\.md|LICENSE\.txt)$/,
+  /^extension\/dist\/(extension|engine|worker|cli)\.js$/,
+  /^extension\/dist\/NOTICES\.txt$/,
+  /^extension\/dist\/schemas\/[a-z-]+\.schema\.json$/,
+  /^extension\/dist\/webview\/panel\.(js|css)$/,
+  /^extension\/media\/[a-z-]+\.(png|svg|md)$/,
+];
+
+/** What must be there, or the extension is none. */
+const required = [
+  'extension/dist/extension.js',
+  'extension/dist/engine.js',
+  'extension/dist/webview/panel.js',
+];
+
+/** @returns {string[]} what is wrong, a sentence each */
+function pack() {
+  rmSync(vsix, { force: true });
+  const vsce = join(root, 'node_modules/@vscode/vsce/vsce');
+  const flags = [
+    '--no-dependencies',
+    '--no-rewrite-relative-links',
+    '--allow-missing-repository',
+    '--out',
+    vsix,
+  ];
+  const done = spawnSync(process.execPath, [vsce, 'package', ...flags], {
+    cwd: root,
+    // No standard input: vsce would ask questions.
+    stdio: ['ignore', 'pipe', 'pipe'],
+    encoding: 'utf8',
+  });
+  const said = `${done.stdout}${done.stderr}`.trim();
+  if (done.status !== 0 || !existsSync(vsix)) return [`vsce failed:\n${said}`];
+  const warnings = said.split('\n').filter((line) => /warn/i.test(line));
+  return warnings.map((line) => `vsce warns: ${line.trim()}`);
+}
+
+/** @returns {string[]} */
+function check() {
+  const entries = entriesOf(vsix);
+  const size = statSync(vsix).size;
+  const host = entries.find((entry) => entry.name === 'extension/dist/extension.js')?.size ?? 0;
+  for (const entry of entries) console.log(`${kB(entry.size).padStart(12)}  ${entry.name}`);
+  console.log(
+    `VSIX ${kB(size)} (at most ${kB(limits.vsix)}), host bundle ${kB(host)} (at most ${kB(limits.host)})`,
+  );
+  const names = entries.map((entry) => entry.name);
+  const strangers = names.filter((name) => !allowed.some((pattern) => pattern.test(name)));
+  return [
+    ...strangers.map((name) => `${name} is packed and not on the list in scripts/package.mjs.`),
+    ...required.filter((name) => !names.includes(name)).map((name) => `${name} is missing.`),
+    ...(size > limits.vsix ? [`The VSIX has ${kB(size)}.`] : []),
+    ...(host > limits.host ? [`The host bundle has ${kB(host)}.`] : []),
+  ];
+}
+
+/** @param {number} bytes */
+const kB = (bytes) => `${(bytes / 1_000).toFixed(1)} kB`;
+
+const problems = pack();
+if (existsSync(vsix)) problems.push(...check());
+for (const problem of problems) console.error(problem);
+process.exit(problems.length === 0 ? 0 : 1);

@@ -1,0 +1,128 @@
+/**
+ * `npm test`: everything that must hold, in order of price. Needs nothing but Node: it installs the rest.
+ * `npm test -- unit lint` runs these and what they need, `--only` these alone; `--grep X` is passed on to mocha.
+ * REALGAIN_TEST_VSCODE=desktop runs the suites of test/extension in a downloaded desktop VS Code.
+ */
+
+import { parseArgs } from 'node:util';
+import { ensureBrowser } from './host/browser.mjs';
+import { ensureDependencies } from './host/dependencies.mjs';
+import { ensureHost } from './host/install.mjs';
+import { counted, mocha, node, script } from './host/runners.mjs';
+import { runSteps, select } from './host/steps.mjs';
+
+const { values, positionals } = parseArgs({
+  options: { grep: { type: 'string' }, only: { type: 'boolean' } },
+  allowPositionals: true,
+});
+const { grep } = values;
+const log = (/** @type {string} */ line) => console.log(line);
+
+/** What the dearer steps wait for; it is fetched while the cheaper ones run. */
+const inBackground = {
+  oldest: inTheBackground('oldest', (say) => ensureHost('oldest', say)),
+  newest: inTheBackground('newest', (say) => ensureHost('newest', say)),
+  browser: inTheBackground('browser', ensureBrowser),
+};
+
+/** @type {(import('./host/steps.mjs').Step & { uses?: (keyof typeof inBackground)[] })[]} */
+const steps = [
+  { name: 'build', title: 'build', run: () => node(['scripts/build.mjs']) },
+  { name: 'types', group: 'checks', title: 'types', needs: ['build'], run: () => script('check:types') },
+  { name: 'lint', group: 'checks', title: 'lint', needs: ['build'], run: () => script('check:lint') },
+  { name: 'format', group: 'checks', title: 'format', run: () => script('check:format') },
+  {
+    name: 'unused',
+    group: 'checks',
+    title: 'unused code',
+    needs: ['build'],
+    run: () => script('check:unused'),
+  },
+  {
+    name: 'unit',
+    title: 'unit tests, golden values, real data',
+    needs: ['build'],
+    run: () => {
+      const folders = ['test/unit', 'test/golden', 'test/real'];
+      return mocha('unit', { folders, ending: '.test.ts', timeout: 60_000, grep });
+    },
+  },
+  { name: 'package', title: 'package', needs: ['build'], run: () => node(['scripts/package.mjs']) },
+  {
+    name: 'extension',
+    title: 'suites inside VS Code (oldest supported)',
+    needs: ['build'],
+    uses: ['oldest', 'browser'],
+    run: () => {
+      const args = ['test/extension/run.mjs', ...(grep === undefined ? [] : ['--grep', grep])];
+      return counted('extension', (env) => node(args, env));
+    },
+  },
+  journeys('oldest', ['build']),
+  journeys('newest', ['build', 'package']),
+];
+
+/**
+ * @param {'oldest' | 'newest'} which
+ * @param {string[]} needs
+ * @returns {typeof steps[number]}
+ */
+function journeys(which, needs) {
+  return {
+    name: `journeys-${which}`,
+    group: 'journeys',
+    title: `journeys, ${which} VS Code`,
+    needs,
+    uses: [which, 'browser'],
+    run: () => {
+      const options = {
+        folders: ['test/journeys'],
+        ending: '.journey.ts',
+        timeout: 90_000,
+        grep,
+        exit: true,
+      };
+      return mocha(`journeys-${which}`, { ...options, env: { REALGAIN_HOST: which } });
+    },
+  };
+}
+
+/**
+ * @template T
+ * @param {string} name
+ * @param {(log: (line: string) => void) => Promise<T>} work
+ * @returns {() => Promise<T>} starts the work at the first call, and always answers with the same promise
+ */
+function inTheBackground(name, work) {
+  /** @type {Promise<T> | undefined} */
+  let begun;
+  return () => {
+    begun ??= work((line) => log(`[${name}] ${line}`));
+    // It may fail before anybody waits for it; whoever waits is told all the same.
+    begun.catch(() => undefined);
+    return begun;
+  };
+}
+
+async function main() {
+  const chosen = select(steps, positionals, values.only === true);
+  await ensureDependencies(log);
+  const ready = chosen.map((step) => {
+    const uses = /** @type {typeof steps[number]} */ (step).uses ?? [];
+    for (const use of uses) void inBackground[use]();
+    const run = async () => {
+      for (const use of uses) await inBackground[use]();
+      return step.run();
+    };
+    return { ...step, run };
+  });
+  return runSteps(ready, log);
+}
+
+main().then(
+  (passed) => process.exit(passed ? 0 : 1),
+  (/** @type {Error} */ error) => {
+    console.error(error.message);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,16 @@
+/** Loaded by mocha before the journeys: a failing one leaves a picture. */
+
+import type { Context } from 'mocha';
+import { screenshot } from './look';
+import { opened } from './opened';
+
+export const mochaHooks = {
+  async afterEach(this: Context): Promise<void> {
+    if (this.currentTest?.state !== 'failed') return;
+    const name = this.currentTest.fullTitle().replace(/[^a-z0-9]+/gi, '-');
+    for (const { page } of opened) console.log(`      picture: ${await screenshot(page, `failed-${name}`)}`);
+  },
+  async afterAll(): Promise<void> {
+    for (const workbench of opened) await workbench.stop();
+  },
+};

@@ -1,0 +1,139 @@
+/** Opening a real VS Code with RealGain in it, on a workspace of its own. */
+
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import type { Page } from 'playwright-core';
+import { developmentFolder } from '../../../scripts/host/development.mjs';
+import { root, vsix, work } from '../../../scripts/host/paths.mjs';
+import { installVsix, startServer, writeSettings } from '../../../scripts/host/server.mjs';
+import { openBrowser } from '../../../scripts/host/workbench.mjs';
+import { themeSettings, type Theme } from './look';
+import { opened } from './opened';
+
+export type HostName = 'oldest' | 'newest';
+
+export interface LaunchOptions {
+  readonly theme?: Theme;
+  /** `off` trusts every folder; `restricted` opens in Restricted Mode; `ask` asks as VS Code does. */
+  readonly trust?: 'off' | 'restricted' | 'ask';
+  readonly settings?: Readonly<Record<string, unknown>>;
+  readonly size?: { readonly width: number; readonly height: number };
+}
+
+export interface Workbench {
+  readonly page: Page;
+  /** The folder that is open: a copy, free to be written into. */
+  readonly workspace: string;
+  readonly host: HostName;
+  /** What the browser's console said, such as violations of a content security policy. */
+  readonly messages: readonly string[];
+  /** Changes user settings, and reloads the window because this VS Code does not watch their file. */
+  changeSettings(changes: Readonly<Record<string, unknown>>): Promise<void>;
+  /** The user settings as they are on disk. */
+  readSettings(): Record<string, unknown>;
+  /** Reloads the window, as Developer: Reload Window does. */
+  reload(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** The VS Code that this run is about. */
+export const hostUnderTest: HostName = process.env['REALGAIN_HOST'] === 'newest' ? 'newest' : 'oldest';
+
+const trusts = {
+  off: { 'security.workspace.trust.enabled': false },
+  restricted: { 'security.workspace.trust.enabled': true, 'security.workspace.trust.startupPrompt': 'never' },
+  ask: { 'security.workspace.trust.enabled': true, 'security.workspace.trust.startupPrompt': 'always' },
+};
+
+const quiet = (): void => undefined;
+let launches = 0;
+
+/**
+ * @param fixture the folder to copy and open, relative to the repository, e.g. `examples`
+ */
+export async function launch(
+  host: HostName,
+  fixture: string,
+  { theme = 'dark', trust = 'off', settings = {}, size }: LaunchOptions = {},
+): Promise<Workbench> {
+  const scene = join(work, 'journeys', host, `${++launches}-${basename(fixture)}`);
+  const workspace = join(scene, basename(fixture));
+  const dataDir = join(scene, 'user');
+  rmSync(scene, { recursive: true, force: true });
+  mkdirSync(scene, { recursive: true });
+  cpSync(resolve(root, fixture), workspace, { recursive: true });
+
+  const wanted = {
+    // One row a folder, so that a journey can open them one by one.
+    'explorer.compactFolders': false,
+    // The first click on a file also opens it, and later the Explorer would select what is open, that file
+    // alone: a machine that clicks faster than a person loses its second click.
+    'explorer.autoReveal': false,
+    ...themeSettings(theme),
+    ...trusts[trust],
+    ...settings,
+  };
+  const server = await startServer({
+    which: host,
+    dataDir,
+    settings: wanted,
+    ...(host === 'newest' && { extensionsDir: await installed() }),
+    endWhenUnused: true,
+    log: quiet,
+  });
+  const { page, close } = await openBrowser({ ...(size && { size }), log: quiet });
+  const messages: string[] = [];
+  page.on('console', (message) => messages.push(message.text()));
+  const development: [string, string][] = [['extensionDevelopmentPath', server.uri(developmentFolder())]];
+  await page.goto(server.url(workspace, host === 'oldest' ? development : []));
+  await ready(page);
+
+  const workbench: Workbench = {
+    page,
+    workspace,
+    host,
+    messages,
+    changeSettings: async (changes) => {
+      writeSettings(dataDir, { ...workbench.readSettings(), ...changes });
+      await workbench.reload();
+    },
+    readSettings: () => {
+      const text = readFileSync(join(dataDir, 'data/User/settings.json'), 'utf8');
+      return JSON.parse(text) as Record<string, unknown>;
+    },
+    reload: async () => {
+      await page.reload();
+      await ready(page);
+    },
+    stop: async () => {
+      opened.delete(workbench);
+      await close();
+      await server.stop();
+    },
+  };
+  opened.add(workbench);
+  return workbench;
+}
+
+/** The window is there, and its Explorer lists the folder. */
+async function ready(page: Page): Promise<void> {
+  await page.locator('.explorer-folders-view .monaco-list-row').first().waitFor({ timeout: 60_000 });
+  await page.locator('.statusbar-item').first().waitFor();
+}
+
+/**
+ * The newest VS Code takes no extension from the address, so it gets the package that people get. Installed
+ * once for each build of it.
+ */
+async function installed(): Promise<string> {
+  if (!existsSync(vsix)) throw new Error('dist/realgain.vsix is missing: run npm run package first.');
+  const digest = createHash('sha256').update(readFileSync(vsix)).digest('hex').slice(0, 16);
+  const extensionsDir = join(work, 'journeys', 'extensions', digest);
+  if (!existsSync(join(extensionsDir, 'extensions.json'))) {
+    rmSync(join(work, 'journeys', 'extensions'), { recursive: true, force: true });
+    const dataDir = join(work, 'journeys', 'installing');
+    await installVsix({ which: 'newest', file: vsix, dataDir, extensionsDir, log: quiet });
+  }
+  return extensionsDir;
+}
