@@ -5,7 +5,7 @@ export interface ChartTheme {
   readonly grid: string;
   readonly background: string;
   readonly bar: string;
-  readonly barOutside: string;
+  readonly barPale: string;
   readonly point: string;
   readonly highlight: string;
   readonly limit: string;
@@ -38,7 +38,7 @@ export function readTheme(): ChartTheme {
     grid: mix(foreground, highContrast ? 30 : 14),
     background: first('editor-background'),
     bar,
-    barOutside: mix(bar, 38),
+    barPale: mix(bar, 38),
     point: bar,
     highlight: first(
       ...(highContrast ? ['contrastActiveBorder'] : []),

@@ -179,6 +179,7 @@ describe('the page in a browser', function () {
     await panel.show(manyPoints);
     const [x, y] = await findPoint(panel);
     await panel.page.mouse.click(x, y);
+    await panel.page.waitForFunction('window.asked.length > 0');
     const [clicked] = await panel.asked();
     assert.ok(clicked?.type === 'openComparison');
     assert.ok(manyPoints.points.some(({ key }) => key === clicked.key && key !== manyPoints.current));
@@ -236,10 +237,13 @@ async function findPoint({ page }: PanelPage): Promise<[x: number, y: number]> {
   await page.locator('#confidence canvas').scrollIntoViewIfNeeded();
   const box = await page.locator('#confidence canvas').boundingBox();
   assert.ok(box !== null);
+  // The plot looks at the mouse once a frame.
+  const cursor = `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() =>
+    done(document.querySelector('#confidence canvas').style.cursor))))`;
   for (let x = box.x + box.width - 60; x > box.x; x -= 6) {
     for (let y = box.y + 20; y < box.y + 80; y += 5) {
       await page.mouse.move(x, y);
-      if ((await page.evaluate("document.querySelector('#confidence canvas').style.cursor")) === 'pointer') {
+      if ((await page.evaluate(cursor)) === 'pointer') {
         return [x, y];
       }
     }

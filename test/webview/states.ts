@@ -222,6 +222,12 @@ export const notSignificant: PanelState = {
   points: [{ ...own, gain: 0.13, confidence: 0.733 }],
 };
 
+/** Decided by randomization: the histogram shows what chance alone does. */
+export const randomized: PanelState = altered(
+  { primary: 'randomization' },
+  { histogram: { mode: 'randomization', low: -0.9, high: 0.9, counts: bell(0, 0.209, -0.9, 0.9) } },
+);
+
 export const worse: PanelState = {
   ...altered(
     {
@@ -344,6 +350,7 @@ export const everyState: Readonly<Record<string, PanelState>> = {
   running,
   significant,
   notSignificant,
+  randomized,
   worse,
   identical,
   stale,

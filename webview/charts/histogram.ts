@@ -2,7 +2,7 @@ import type { Comparison, Histogram } from '../../src/model';
 import { formatCount, formatGain, formatInterval, formatLevel, formatScore } from '../../src/model/text';
 import type { ChartTheme } from '../theme';
 import { axis, commonOptions, tooltip, type ConfigurationOf } from './chart';
-import { histogramBars, histogramRange } from './histogram-data';
+import { histogramBars, histogramRange, type Bar } from './histogram-data';
 import { marksPlugin, type Marks } from './marks';
 
 export interface HistogramData {
@@ -14,7 +14,7 @@ export interface HistogramData {
 /** Gains of the resamples as bars, with no difference, the observed gain and its interval marked. */
 export function histogramChart(data: HistogramData, theme: ChartTheme): ConfigurationOf<'bar'> {
   const { histogram, comparison, decimals } = data;
-  const bars = histogramBars(histogram, comparison.interval);
+  const bars = histogramBars(histogram, comparison);
   const { min, max } = histogramRange(histogram, comparison);
   return {
     type: 'bar',
@@ -22,7 +22,7 @@ export function histogramChart(data: HistogramData, theme: ChartTheme): Configur
       datasets: [
         {
           data: bars.map(({ low, high, share }) => ({ x: (low + high) / 2, y: share })),
-          backgroundColor: bars.map(({ inside }) => (inside ? theme.bar : theme.barOutside)),
+          backgroundColor: bars.map(({ strong }) => (strong ? theme.bar : theme.barPale)),
           borderColor: theme.highContrast ? theme.foreground : theme.background,
           borderWidth: theme.highContrast ? 1 : { left: 0.5, right: 0.5 },
           barPercentage: 1,
@@ -65,8 +65,6 @@ export function histogramChart(data: HistogramData, theme: ChartTheme): Configur
     plugins: [marksPlugin(histogramMarks(comparison, decimals, theme), theme)],
   };
 }
-
-type Bar = ReturnType<typeof histogramBars>[number];
 
 function barTitle(bar: Bar | undefined, decimals: number): string {
   return bar === undefined

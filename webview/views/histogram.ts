@@ -46,8 +46,8 @@ function explain({ histogram, comparison }: ComparisonDetails): string {
   const resamples = formatCount(histogram.counts.reduce((sum, count) => sum + count, 0));
   const what = comparison.clusters === null ? 'items' : 'clusters';
   return histogram.mode === 'bootstrap'
-    ? `Gains of ${resamples} test sets, each drawn with replacement from the ${what} of this one.`
-    : `Gains after swapping A and B at random in each of the ${what}, ${resamples} times: what chance alone does.`;
+    ? `Gains of ${resamples} test sets, each drawn with replacement from the ${what} of this one. In full colour: within the interval.`
+    : `Gains of ${resamples} test sets in which A and B are swapped at random, as if they were the same. In full colour: as extreme as δ.`;
 }
 
 function barTable(details: ComparisonDetails): HTMLElement | null {
@@ -55,7 +55,7 @@ function barTable(details: ComparisonDetails): HTMLElement | null {
   if (histogram === null) {
     return null;
   }
-  const bars = histogramBars(histogram, comparison.interval).filter(({ count }) => count > 0);
+  const bars = histogramBars(histogram, comparison).filter(({ count }) => count > 0);
   const rows = bars.map(({ low, high, count, share }) => [
     formatScore(low, decimals + 1),
     formatScore(high, decimals + 1),

@@ -2,15 +2,18 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { describe, it } from 'mocha';
 import { confidenceThreshold, largestGain, splitPoints } from '../../../webview/charts/confidence-data';
-import { histogramBars, histogramRange } from '../../../webview/charts/histogram-data';
+import { histogramBars, histogramRange, type Marked } from '../../../webview/charts/histogram-data';
 import { placeLabels } from '../../../webview/charts/label-rows';
+import { comparison } from '../../webview/states';
 
 const histogram = { mode: 'bootstrap', low: -1, high: 3, counts: [10, 40, 40, 10] } as const;
 const interval = { low: -0.2, high: 2.2, level: 0.95, method: 'bca' } as const;
 
+const marked: Marked = { ...comparison, interval };
+
 describe('the bars of the histogram', () => {
   it('lie between low and high without a gap, with shares of all resamples', () => {
-    const bars = histogramBars(histogram, interval);
+    const bars = histogramBars(histogram, marked);
     assert.deepEqual(
       bars.map(({ low, high }) => [low, high]),
       [
@@ -26,15 +29,26 @@ describe('the bars of the histogram', () => {
     );
   });
 
-  it('belong to the interval by their middle; to none they all do', () => {
-    const inside = (of: typeof interval | null): boolean[] =>
-      histogramBars(histogram, of).map((bar) => bar.inside);
-    assert.deepEqual(inside(interval), [false, true, true, false]);
-    assert.deepEqual(inside(null), [true, true, true, true]);
+  it('are strong by their middle: of a bootstrap those in the interval, without one all', () => {
+    const strong = (comparison: Marked): boolean[] =>
+      histogramBars(histogram, comparison).map((bar) => bar.strong);
+    assert.deepEqual(strong(marked), [false, true, true, false]);
+    assert.deepEqual(strong({ ...marked, interval: null }), [true, true, true, true]);
+  });
+
+  it('are strong where a randomization is at least as extreme as δ, in the direction of the test', () => {
+    const chance = { mode: 'randomization', low: -2, high: 2, counts: [5, 45, 45, 5] } as const;
+    const strong = (alternative: 'two-sided' | 'greater' | 'less', gain: number): boolean[] => {
+      const tests = comparison.tests.map((test) => ({ ...test, alternative }));
+      return histogramBars(chance, { ...marked, tests, gain }).map((bar) => bar.strong);
+    };
+    assert.deepEqual(strong('two-sided', 1), [true, false, false, true]);
+    assert.deepEqual(strong('greater', 1), [false, false, false, true]);
+    assert.deepEqual(strong('less', -1), [true, false, false, false]);
   });
 
   it('have no share where nothing was drawn', () => {
-    assert.equal(histogramBars({ ...histogram, counts: [0, 0] }, null)[0]?.share, 0);
+    assert.equal(histogramBars({ ...histogram, counts: [0, 0] }, marked)[0]?.share, 0);
   });
 
   it('are shown with 0, δ and the interval, even if these lie outside', () => {
