@@ -1,7 +1,7 @@
 import * as os from 'node:os';
 import * as path from 'node:path';
 import { WorkerPool } from '../engine/pool';
-import { createService, type Service } from '../engine/service';
+import { createService, type Caller, type Service } from '../engine/service';
 import { version } from '../engine/version';
 import { RealGainError, serializeError, type ComparisonDetails, type ComparisonIdentity } from '../model';
 import { render } from '../report';
@@ -47,8 +47,6 @@ async function compare(command: CompareCommand): Promise<number> {
     await pool.close();
   }
 }
-
-type Caller = NonNullable<Parameters<Service['compare']>[1]>;
 
 /** The comparison, with what was left open filled in once the files say what they need. */
 async function run(service: Service, command: CompareCommand, caller: Caller): Promise<ComparisonDetails> {
