@@ -1,12 +1,9 @@
 import { RealGainError, type Resampled } from '../model';
+import { Adder } from './adder';
 import { checkFinite } from './columns';
-import { createKernel, type KernelInstance } from './instance';
 import { streamState } from './streams';
-import { kernelTable, type KernelTable } from './table';
+import { kernelTable } from './table';
 import { BLOCK_SIZE, type ResamplePlan, type ScoreSums, SCORES_KEPT } from './types';
-
-/** Room for the sums of one call of the kernel: few calls, and the sums stay in the cache until they are scored. */
-const SUMS_BYTES = 32_768;
 
 /**
  * Draws the resamples of a plan block by block and scores them.
@@ -83,74 +80,6 @@ export function resampleInProcess(plan: ResamplePlan, score: ScoreSums, higherIs
     sampler.fill(block, gains, scoresA, scoresB);
   }
   return { mode: plan.mode, gains, scoresA, scoresB };
-}
-
-/** A kernel with its table, handing out the sums of one resample after the other. */
-class Adder {
-  private readonly kernel: KernelInstance;
-  private readonly bytesPerSum: number;
-  private readonly batch: number;
-  /** The kernel's sums of one batch, `step` numbers a resample. */
-  private readonly raw: Uint32Array | Float64Array;
-  private readonly step: number;
-  private readonly outputs;
-  private left = 0;
-  private ready = 0;
-  private at = 0;
-
-  constructor(table: KernelTable) {
-    const { bytesPerNumber, columns } = table;
-    // Sums are 32-bit integers or doubles, as many as fill the vectors they are added up in.
-    const perVector = bytesPerNumber === 8 ? 2 : bytesPerNumber === 4 ? 4 : 8;
-    this.bytesPerSum = Math.ceil(columns.length / perVector) * (bytesPerNumber >= 4 ? 16 : 32);
-    this.batch = Math.max(1, Math.min(BLOCK_SIZE, Math.floor(SUMS_BYTES / this.bytesPerSum)));
-    const sumsBytes = this.batch * this.bytesPerSum;
-    this.kernel = createKernel(sumsBytes, (table.rows + 1) * columns.length * bytesPerNumber);
-    const { exports, buffer } = this.kernel;
-    exports.configure(
-      bytesPerNumber,
-      columns.length,
-      table.rows,
-      table.draws,
-      table.rowsPerRun,
-      table.bySubsets,
-      this.kernel.table,
-    );
-    const Numbers = { 1: Uint8Array, 2: Uint16Array, 4: Uint32Array, 8: Float64Array }[bytesPerNumber];
-    const cells = new Numbers(buffer, this.kernel.table, table.rows * columns.length);
-    columns.forEach((column, j) => {
-      column.forEach((value, row) => (cells[row * columns.length + j] = value));
-    });
-    const Sums = bytesPerNumber === 8 ? Float64Array : Uint32Array;
-    this.raw = new Sums(buffer, exports.SUMS.value, sumsBytes / Sums.BYTES_PER_ELEMENT);
-    this.step = this.bytesPerSum / Sums.BYTES_PER_ELEMENT;
-    this.outputs = table.outputs.flatMap(({ column, ...output }, j) =>
-      column === null ? [] : [{ ...output, column, to: j }],
-    );
-  }
-
-  /** Begins a stream of `count` resamples. */
-  start(state: Int32Array, count: number): void {
-    const { exports, buffer } = this.kernel;
-    new Int32Array(buffer, exports.STATE.value, state.length).set(state);
-    this.left = count;
-    this.ready = 0;
-  }
-
-  /** Writes the next resample's sums; those that never change are left as they are. */
-  next(sums: Float64Array): void {
-    if (this.ready === 0) {
-      this.ready = Math.min(this.batch, this.left);
-      this.left -= this.ready;
-      this.at = 0;
-      this.kernel.exports.resample(this.ready, this.bytesPerSum);
-    }
-    for (const { column, sign, offset, scale, to } of this.outputs) {
-      sums[to] = (offset + sign * this.raw[this.at + column]) / scale;
-    }
-    this.at += this.step;
-    this.ready--;
-  }
 }
 
 /** @throws RealGainError naming what makes these tables unfit */
