@@ -14,7 +14,10 @@ const MOST_DECIMALS = 12;
 /** A score in the metric's units: `27.41`; `1.2e300` where digits would only fill the line. */
 export function formatScore(value: number, decimals: number): string {
   const plain = Math.abs(value) < LARGEST_PLAIN && decimals <= MOST_DECIMALS;
-  const text = plain ? value.toFixed(decimals) : shortExponent(value, 1);
+  if (!plain) {
+    return value === 0 ? '0' : shortExponent(value, 1).replace(/^-/, MINUS);
+  }
+  const text = value.toFixed(decimals);
   // toFixed can leave "-0.00".
   return Number(text) === 0 ? text.replace('-', '') : text.replace('-', MINUS);
 }

@@ -4,8 +4,8 @@ import { symmetricTails, tail, type Tails } from './outcome';
 /** Most differing items for which sums of 2^n equally likely cases still fit a double. */
 export const MOST_CONVOLVED = 1000;
 
-/** Additions that are done for an exact p at most: a quarter of a second or so. */
-const MOST_ADDITIONS = 200_000_000;
+/** Additions that are done for an exact p at most, under a second; ranks of 1,000 items with ties stay below. */
+const MOST_ADDITIONS = 600_000_000;
 
 /** Doubles that are held at most. */
 const MOST_SUMS = 4_000_000;

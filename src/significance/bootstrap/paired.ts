@@ -22,9 +22,9 @@ export const pairedBootstrap: SignificanceTest = {
   },
 };
 
+/** Few clusters are warned of whatever the test. */
 function fewItemsWarning({ n, clustered }: Pair): string | null {
-  if (n >= FEW_ITEMS) {
-    return null;
-  }
-  return `With only ${n} ${clustered ? 'clusters' : 'items'} the bootstrap finds p too small; trust the randomization test.`;
+  return clustered || n >= FEW_ITEMS
+    ? null
+    : `With only ${n} items the bootstrap finds p too small; trust the randomization test.`;
 }

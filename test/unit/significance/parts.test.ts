@@ -71,6 +71,19 @@ describe('convolution of sign flips', () => {
     );
   });
 
+  it('is exact for the ranks of 1,000 items, ties included', () => {
+    // Doubled mid-ranks, with one tie of two so that not all are even; signs alternate.
+    const ranks = Array.from({ length: 1000 }, (_, i) => (i < 2 ? 3 : 2 * (i + 1)));
+    const tails = signFlipTails(
+      ranks.filter((_, i) => i % 2 === 0),
+      ranks.filter((_, i) => i % 2 === 1),
+    );
+    // The sums differ by 500 of a standard deviation of √(Σ rank²)/2 ≈ 9,137 ranks.
+    assert.ok(tails !== null);
+    assert.ok(Math.abs(tails.twoSided.p - 0.978) < 0.002, `${tails.twoSided.p}`);
+    assert.ok(Math.abs(tails.greater.p + tails.less.p - 1) < 1e-4);
+  });
+
   it('leaves what would take too long to Monte Carlo', () => {
     const weights = Array.from({ length: 800 }, (_, i) => 1_000_000 + i);
     assert.equal(signFlipTails(weights, weights), null);

@@ -1,0 +1,248 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+import fc from 'fast-check';
+import { RealGainError } from '../../../src/model';
+import { columns, ratioOf } from '../significance/support';
+import { compareChecked, inputOf } from './support';
+
+/** 60 items on which A is better by 0.2 on average, with some noise. */
+const BASE = Array.from({ length: 60 }, (_, i) => ((i * 37) % 100) / 100);
+const BETTER = BASE.map((value, i) => value + 0.2 + (((i * 53) % 11) - 5) / 10);
+const ALIKE = BASE.map((value, i) => value + (((i * 53) % 11) - 5) / 10);
+
+describe('compare', () => {
+  it('finds a gain: scores, interval, tests, verdict', async () => {
+    const { comparison, histogram, tests } = await compareChecked(inputOf(BETTER, BASE));
+    assert.equal(comparison.verdict, 'significant');
+    assert.ok(Math.abs(comparison.gain - (comparison.a.score - comparison.b.score)) < 1e-12);
+    const { interval, standardError, smallestSignificantGain, minimumDetectableGain } = comparison;
+    assert.ok(interval !== null && interval.low > 0 && interval.high > comparison.gain);
+    assert.deepEqual([interval.method, interval.level], ['bca', 0.95]);
+    assert.ok((smallestSignificantGain ?? 0) > (standardError ?? Infinity));
+    assert.ok((minimumDetectableGain ?? 0) > (smallestSignificantGain ?? Infinity));
+    assert.deepEqual(
+      comparison.tests.map(({ id }) => id),
+      ['bootstrap', 'randomization', 't', 'wilcoxon', 'sign'],
+    );
+    assert.ok((comparison.confidence ?? 0) > 0.99);
+    assert.ok(comparison.a.interval !== null && comparison.a.interval[0] < comparison.a.score);
+    assert.ok(comparison.correlation !== null && comparison.correlation > 0.3);
+    assert.equal(
+      histogram?.counts.reduce((sum, count) => sum + count, 0),
+      2000,
+    );
+    assert.ok(tests.every(({ reason }) => reason === null));
+    assert.deepEqual(comparison.warnings, []);
+  });
+
+  it('gives a Monte Carlo p its own interval, and an exact p none', async () => {
+    const { comparison } = await compareChecked(inputOf(ALIKE, BASE));
+    const [bootstrap, randomization] = comparison.tests;
+    assert.equal(bootstrap.p, ((bootstrap.count ?? NaN) + 1) / 2001);
+    const [low, high] = bootstrap.monteCarlo ?? [NaN, NaN];
+    assert.ok(low < bootstrap.p && bootstrap.p < high);
+    assert.equal(randomization.exact, true);
+    assert.equal(randomization.monteCarlo, null);
+  });
+
+  it('does not call noise a gain', async () => {
+    const { comparison } = await compareChecked(inputOf(ALIKE, BASE));
+    assert.equal(comparison.verdict, 'not-significant');
+    assert.ok((comparison.smallestSignificantGain ?? 0) > Math.abs(comparison.gain));
+  });
+
+  it('turns everything when A and B are swapped', async () => {
+    const scores = fc.array(fc.integer({ min: 0, max: 20 }), { minLength: 4, maxLength: 30 });
+    await fc.assert(
+      fc.asyncProperty(scores, scores, async (first, second) => {
+        const n = Math.min(first.length, second.length);
+        const [a, b] = [first.slice(0, n), second.slice(0, n)];
+        const settings = { resamples: 400 };
+        const forth = (await compareChecked(inputOf(a, b, { settings }))).comparison;
+        const back = (await compareChecked(inputOf(b, a, { settings }))).comparison;
+        const near = (one: number, other: number) => Math.abs(one - other) < 1e-9;
+        assert.ok(near(forth.gain, -back.gain));
+        assert.equal(forth.verdict, back.verdict);
+        forth.tests.forEach(({ p }, i) => assert.ok(near(p, back.tests[i].p)));
+        if (forth.interval !== null && back.interval !== null) {
+          assert.ok(forth.interval.low <= forth.interval.high);
+          assert.ok(near(forth.interval.low, -back.interval.high));
+          assert.ok(near(forth.interval.high, -back.interval.low));
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('draws each mode once, with the defaults of each test', async () => {
+    const n = 30;
+    const ones = Array.from({ length: n }, () => 2);
+    const input = inputOf([], [], {
+      metric: ratioOf,
+      tableA: columns(BETTER.slice(0, n), ones),
+      tableB: columns(BASE.slice(0, n), ones),
+      settings: { resamples: null },
+    });
+    const { plans, comparison, tests } = await compareChecked(input);
+    assert.deepEqual(
+      plans.map(({ mode, resamples }) => [mode, resamples]),
+      [
+        ['bootstrap', 1_000_000],
+        ['randomization', 1_048_576],
+      ],
+    );
+    assert.deepEqual(
+      comparison.tests.map(({ id }) => id),
+      ['bootstrap', 'randomization'],
+    );
+    assert.match(tests.find(({ id }) => id === 't')?.reason ?? '', /not a mean/);
+  }).timeout(60_000);
+
+  it('shows the swapped gains where randomization decides by drawing', async () => {
+    const input = inputOf([], [], {
+      metric: ratioOf,
+      tableA: columns(
+        BETTER,
+        BETTER.map(() => 2),
+      ),
+      tableB: columns(
+        BASE,
+        BASE.map(() => 2),
+      ),
+      settings: { test: 'randomization' },
+    });
+    const { histogram } = await compareChecked(input);
+    assert.equal(histogram?.mode, 'randomization');
+    assert.ok(histogram.low < 0 && histogram.high > 0);
+  });
+
+  it('takes Student’s interval where the t test decides', async () => {
+    const { comparison } = await compareChecked(inputOf(BETTER, BASE, { settings: { test: 't' } }));
+    assert.equal(comparison.interval?.method, 't');
+    assert.equal(comparison.primary, 't');
+  });
+
+  it('runs a variant that was asked for by name', async () => {
+    const { comparison } = await compareChecked(
+      inputOf(BETTER, BASE, { settings: { test: 'bootstrap:koehn' } }),
+    );
+    const koehn = comparison.tests.find(({ id }) => id === 'bootstrap:koehn');
+    assert.equal(koehn?.alternative, 'greater');
+    assert.equal(comparison.tests.length, 6);
+  });
+});
+
+describe('what can’t be decided', () => {
+  it('identical outputs have p = 1, no gain and no place on the plot', async () => {
+    const { comparison, histogram, plans } = await compareChecked(
+      inputOf(BASE, BASE, { settings: { resamples: null } }),
+    );
+    assert.equal(comparison.verdict, 'identical');
+    assert.ok(comparison.tests.every(({ p }) => p === 1));
+    assert.deepEqual([comparison.gain, comparison.standardError, comparison.confidence], [0, 0, null]);
+    assert.equal(histogram, null);
+    // Enough for the intervals of the scores.
+    assert.deepEqual(
+      plans.map(({ resamples }) => resamples),
+      [100_000],
+    );
+    assert.ok(comparison.a.interval !== null);
+  });
+
+  it('a single item or cluster decides nothing', async () => {
+    const single = await compareChecked(inputOf([1], [0]));
+    assert.equal(single.comparison.verdict, 'undecidable');
+    assert.equal(single.comparison.interval, null);
+    assert.equal(single.plans.length, 0);
+    assert.match(single.comparison.warnings.join(), /only one item/);
+    const cluster = await compareChecked(inputOf([1, 2], [0, 5], { clusters: Int32Array.of(0, 0) }));
+    assert.equal(cluster.comparison.verdict, 'undecidable');
+    assert.match(cluster.comparison.warnings.join(), /only one cluster/);
+  });
+
+  it('no item at all is an error', async () => {
+    await assert.rejects(
+      compareChecked(inputOf([], [])),
+      (error) => error instanceof RealGainError && error.code === 'file-empty',
+    );
+  });
+
+  it('a test that does not apply can’t decide, and says why', async () => {
+    const clusters = Int32Array.from(BASE, (_, i) => i % 12);
+    await assert.rejects(
+      compareChecked(inputOf(BETTER, BASE, { clusters, settings: { test: 'wilcoxon' } })),
+      (error) =>
+        error instanceof RealGainError &&
+        error.code === 'test-not-applicable' &&
+        /"wilcoxon".*by cluster.*bootstrap/.test(error.message) &&
+        error.choices?.includes('randomization') === true,
+    );
+  });
+});
+
+describe('clusters', () => {
+  it('are what is resampled, and the result says what that changes', async () => {
+    const clusters = Int32Array.from(BASE, (_, i) => Math.floor(i / 10));
+    const { comparison, plans } = await compareChecked(inputOf(BETTER, BASE, { clusters }));
+    assert.deepEqual([comparison.n, comparison.clusters], [60, 6]);
+    assert.ok(plans.every(({ a, b }) => a.n === 6 && b.n === 6));
+    assert.match(
+      comparison.warnings.join('\n'),
+      /6 clusters, which makes the standard error .*design effect/,
+    );
+    assert.match(comparison.warnings.join('\n'), /only 6 clusters/);
+    assert.deepEqual(
+      comparison.tests.map(({ id }) => id),
+      ['bootstrap', 'randomization'],
+    );
+  });
+
+  it('of one item each change nothing', async () => {
+    const clusters = Int32Array.from(BASE, (_, i) => i);
+    const { comparison } = await compareChecked(inputOf(BETTER, BASE, { clusters }));
+    const plain = (await compareChecked(inputOf(BETTER, BASE))).comparison;
+    assert.equal(comparison.tests[0].p, plain.tests[0].p);
+    assert.match(comparison.warnings.join(), /1\.00 times .*design effect 1\.00/);
+  });
+});
+
+describe('warnings', () => {
+  const reference = { path: 'ref.txt', sha256: 'c'.repeat(64) };
+
+  it('tell of copies', async () => {
+    const a = { path: 'a.txt', sha256: reference.sha256 };
+    const copy = await compareChecked(inputOf(BETTER, BASE, { a, references: [reference] }));
+    assert.match(copy.comparison.warnings.join(), /a\.txt is a byte-for-byte copy of the reference ref\.txt/);
+    const same = await compareChecked(inputOf(BASE, BASE, { b: { ...a, sha256: 'a'.repeat(64) } }));
+    assert.match(same.comparison.warnings.join(), /Both outputs are the same file/);
+  });
+
+  it('tell of a score of exactly 0, and how items were joined', async () => {
+    const none = BASE.map(() => 0);
+    const { comparison } = await compareChecked(
+      inputOf(none, BASE, { references: [reference], alignedBy: 'id' }),
+    );
+    assert.match(comparison.warnings.join(), /of sysA\.txt is exactly 0: .*joined by id/);
+  });
+
+  it('tell where interval and test disagree', async () => {
+    // Five equal differences: nothing varies for the interval, but 2 of 32 swaps are as extreme.
+    const { comparison } = await compareChecked(
+      inputOf([2, 2, 2, 2, 2], [1, 1, 1, 1, 1], { settings: { test: 'randomization' } }),
+    );
+    assert.equal(comparison.verdict, 'not-significant');
+    assert.match(comparison.warnings.join(), /interval leaves out 0, but the gain is not significant/);
+  });
+
+  it('keep what reading had to say, and the references that were used', async () => {
+    const second = { path: 'ref2.txt', sha256: 'd'.repeat(64) };
+    const { comparison } = await compareChecked(
+      inputOf(BETTER, BASE, {
+        warnings: ['A byte order mark was skipped.'],
+        references: [reference, second],
+      }),
+    );
+    assert.deepEqual(comparison.warnings, ['A byte order mark was skipped.']);
+    assert.deepEqual(comparison.reference, { ...reference, additional: [second] });
+  });
+});

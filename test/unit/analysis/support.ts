@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { compare, type CompareInput, type CompareResult } from '../../../src/analysis';
+import { resampleInProcess } from '../../../src/kernel';
+import type { ResamplePlan } from '../../../src/kernel/types';
+import { comparisonSchema, DEFAULT_SETTINGS, type CompareSettings, type Resampled } from '../../../src/model';
+import { columns, meanOf } from '../significance/support';
+
+/** Two outputs of a mean metric with made-up hashes; everything can be replaced. */
+export function inputOf(
+  a: readonly number[],
+  b: readonly number[],
+  more: Partial<Omit<CompareInput, 'settings'>> & { settings?: Partial<CompareSettings> } = {},
+): CompareInput {
+  return {
+    a: { path: 'runs/sysA.txt', sha256: 'a'.repeat(64) },
+    b: { path: 'runs/baseline.txt', sha256: 'b'.repeat(64) },
+    references: [],
+    metric: meanOf,
+    tableA: columns(a),
+    tableB: columns(b),
+    clusters: null,
+    alignedBy: 'line',
+    version: '0.0.0',
+    warnings: [],
+    ...more,
+    settings: { ...DEFAULT_SETTINGS, resamples: 2000, ...more.settings },
+  };
+}
+
+/** Compares with the kernel in this thread, and holds every comparison to the published schema. */
+export async function compareChecked(
+  input: CompareInput,
+): Promise<CompareResult & { readonly plans: readonly ResamplePlan[] }> {
+  const plans: ResamplePlan[] = [];
+  const { metric } = input;
+  const resample = (plan: ResamplePlan): Promise<Resampled> => {
+    plans.push(plan);
+    const score = (sums: Float64Array, offset: number) => metric.score(sums, offset);
+    return Promise.resolve(resampleInProcess(plan, score, metric.higherIsBetter));
+  };
+  const result = await compare(input, resample);
+  v.parse(comparisonSchema, JSON.parse(JSON.stringify(result.comparison)));
+  return { ...result, plans };
+}

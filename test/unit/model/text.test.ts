@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+import {
+  enoughDecimals,
+  formatAmount,
+  formatGain,
+  formatInterval,
+  formatLevel,
+  formatMonteCarloError,
+  formatP,
+  formatScore,
+  formatShortP,
+  formatTestP,
+  systemName,
+  systemNames,
+} from '../../../src/model';
+
+describe('how numbers are written', () => {
+  it('scores, with a minus that is one and no −0.00', () => {
+    assert.equal(formatScore(27.409, 2), '27.41');
+    assert.equal(formatScore(-1.3, 2), '−1.30');
+    assert.equal(formatScore(-0.001, 2), '0.00');
+  });
+
+  it('scores that digits would not fit, with an exponent', () => {
+    assert.equal(formatScore(1.23e300, 2), '1.2e300');
+    assert.equal(formatScore(-1.23e300, 2), '−1.2e300');
+    assert.equal(formatScore(1.23e-300, 301), '1.2e-300');
+    assert.equal(formatScore(0, 301), '0');
+  });
+
+  it('gains, always with their sign', () => {
+    assert.equal(formatGain(0.52, 2), '+0.52');
+    assert.equal(formatGain(-0.52, 2), '−0.52');
+    assert.equal(formatGain(0.001, 2), '0.00');
+  });
+
+  it('with enough decimals to tell a gain from nothing', () => {
+    assert.equal(enoughDecimals(0.52, 2), 2);
+    assert.equal(enoughDecimals(0, 2), 2);
+    assert.equal(enoughDecimals(0.005, 2), 2);
+    assert.equal(enoughDecimals(-0.0013, 2), 4);
+  });
+
+  it('p-values, never as 0', () => {
+    assert.equal(formatP(0.013), 'p = 0.0130');
+    assert.equal(formatP(0.000012), 'p = 1.2e-5');
+    assert.equal(formatP(0), 'p < 1e-300');
+    assert.equal(formatP(Number.MIN_VALUE), 'p < 1e-300');
+    const none = { p: 1 / 1_000_001, exact: false, count: 0, resamples: 1_000_000, monteCarlo: null };
+    assert.equal(formatTestP(none), 'p < 1e-6');
+    assert.equal(formatShortP(none), 'p < 1e-6');
+    assert.equal(formatShortP({ ...none, p: 0.0134, count: 13_400 }), 'p = 0.013');
+  });
+
+  it('Monte Carlo errors', () => {
+    assert.equal(formatMonteCarloError({ monteCarlo: [0.0128, 0.0132], count: 9 }), ' ± 0.0002');
+    assert.equal(formatMonteCarloError({ monteCarlo: [1e-6, 9e-6], count: 5 }), ' ± 4e-6');
+    assert.equal(formatMonteCarloError({ monteCarlo: null, count: null }), '');
+  });
+
+  it('levels, intervals and amounts', () => {
+    assert.equal(formatLevel(1 - 0.05), '95 %');
+    assert.equal(formatLevel(1 - 0.001), '99.9 %');
+    assert.equal(formatInterval([-0.29, 0.53], 2), '[−0.29, 0.53]');
+    assert.equal(formatAmount(-1.2, { name: 'accuracy', unit: '%' }, 1), '−1.2 points of accuracy');
+  });
+});
+
+describe('what systems are called', () => {
+  it('by their file, without what only says its format', () => {
+    assert.equal(systemName('/runs/sysA.jsonl.gz'), 'sysA');
+    assert.equal(systemName('C:\\runs\\.txt'), '.txt');
+  });
+
+  it('with as many folders as it takes to tell two apart', () => {
+    assert.deepEqual(systemNames('x/a.txt', 'y/b.txt'), ['a', 'b']);
+    assert.deepEqual(systemNames('x/run1/out.txt', 'x/run2/out.txt'), ['run1/out', 'run2/out']);
+    assert.deepEqual(systemNames('1/x/out.txt', '2\\x\\out.txt'), ['1/x/out', '2/x/out']);
+    assert.deepEqual(systemNames('a.txt', 'a.json'), ['a.txt', 'a.json']);
+    assert.deepEqual(systemNames('a.txt', 'a.txt'), ['a.txt', 'a.txt']);
+    assert.deepEqual(systemNames('out.txt', 'run/out.txt'), ['out', 'run/out']);
+  });
+});

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+import type { TestResult } from '../../../src/model';
+import { sentence } from '../../../src/report';
+import { comparisonOf } from './support';
+
+const [bootstrap] = comparisonOf().tests;
+
+function primaryTest(changes: Partial<TestResult>) {
+  return { tests: [{ ...bootstrap, ...changes }] };
+}
+
+describe('the sentence', () => {
+  it('of a significant gain', () => {
+    assert.equal(
+      sentence(comparisonOf(), 2),
+      'sysA is better than baseline by 0.52 BLEU (27.41 vs 26.89; 95 % CI [0.11, 0.93]; ' +
+        'paired bootstrap, 1,000,000 resamples, two-sided p = 0.0130 ± 0.0002; n = 2,037)',
+    );
+  });
+
+  it('of a significant loss: amount and interval are about the same thing', () => {
+    const interval = { low: -0.93, high: -0.11, level: 0.95, method: 'bca' } as const;
+    assert.match(
+      sentence(comparisonOf({ gain: -0.52, interval }), 2),
+      /^sysA is worse than baseline by 0\.52 BLEU \(27\.41 vs 26\.89; 95 % CI \[0\.11, 0\.93\];/,
+    );
+  });
+
+  it('of what could not be told apart, and what could have been', () => {
+    const interval = { low: -0.29, high: 0.53, level: 0.95, method: 'bca' } as const;
+    const changes = {
+      verdict: 'not-significant',
+      gain: 0.12,
+      interval,
+      ...primaryTest({ p: 0.56 }),
+    } as const;
+    assert.equal(
+      sentence(comparisonOf({ ...changes, smallestSignificantGain: 0.37 }), 2),
+      'sysA and baseline could not be told apart: a gain of 0.12 BLEU (27.41 vs 26.89; 95 % CI [−0.29, 0.53]; ' +
+        'paired bootstrap, 1,000,000 resamples, two-sided p = 0.5600 ± 0.0002; n = 2,037); ' +
+        'a gain of 0.37 or more would have been significant here',
+    );
+    // Test and standard error may disagree near α; then the last clause would contradict the first.
+    assert.doesNotMatch(sentence(comparisonOf({ ...changes, smallestSignificantGain: 0.1 }), 2), /or more/);
+    assert.match(sentence(comparisonOf({ ...changes, gain: -0.12 }), 2), /a gain of −0\.12 BLEU/);
+  });
+
+  it('of one-sided questions', () => {
+    const verdict = 'not-significant';
+    const greater = primaryTest({ alternative: 'greater', p: 0.9 });
+    assert.match(
+      sentence(comparisonOf({ verdict, ...greater }), 2),
+      /^sysA was not shown to be better than baseline: .*one-sided p = 0\.9000/,
+    );
+    const less = primaryTest({ alternative: 'less' });
+    assert.match(sentence(comparisonOf({ verdict, ...less }), 2), /^sysA was not shown to be worse than/);
+  });
+
+  it('of identical outputs, and of too few items', () => {
+    assert.equal(
+      sentence(comparisonOf({ verdict: 'identical', gain: 0 }), 2),
+      'sysA and baseline score identically: BLEU is 27.41 for both, and the same on every item (n = 2,037), ' +
+        'so there is no gain to test',
+    );
+    assert.equal(
+      sentence(comparisonOf({ verdict: 'undecidable', interval: null, n: 1 }), 2),
+      'Whether sysA is better than baseline can’t be decided on this test set (27.41 vs 26.89; n = 1)',
+    );
+  });
+
+  it('never says p = 0, and marks exact p-values', () => {
+    const none = primaryTest({ p: 1 / 1_000_001, count: 0, monteCarlo: [0, 3.7e-6] });
+    assert.match(sentence(comparisonOf(none), 2), /two-sided p < 1e-6; n/);
+    const share = primaryTest({ p: 0, count: 0, monteCarlo: [0, 3.7e-6] });
+    assert.match(sentence(comparisonOf(share), 2), /p < 1e-6;/);
+    const exact = primaryTest({
+      name: 'sign test',
+      p: 0.0625,
+      exact: true,
+      count: null,
+      resamples: null,
+      monteCarlo: null,
+    });
+    assert.match(sentence(comparisonOf(exact), 2), /; sign test, exact two-sided p = 0\.0625; n/);
+    const formula = primaryTest({ p: Number.MIN_VALUE, count: null, resamples: null, monteCarlo: null });
+    assert.match(sentence(comparisonOf(formula), 2), /paired bootstrap, two-sided p < 1e-300;/);
+  });
+
+  it('speaks of each metric as papers do', () => {
+    const named = (name: string, unit: string) => {
+      const { metric } = comparisonOf();
+      return sentence(comparisonOf({ metric: { ...metric, name, unit } }), 2);
+    };
+    assert.match(named('accuracy', '%'), /by 0\.52 points of accuracy \(/);
+    assert.match(named('mean of score', ''), /by 0\.52 in mean of score \(/);
+    assert.match(named('mean of latency', 'ms'), /by 0\.52 ms in mean of latency \(/);
+    assert.match(named('chrF', '%'), /by 0\.52 chrF \(/);
+  });
+
+  it('never says better by 0.00', () => {
+    const a = { ...comparisonOf().a, score: 26.8913 };
+    assert.match(
+      sentence(comparisonOf({ gain: 0.0013, a }), 2),
+      /by 0\.0013 BLEU \(26\.8913 vs 26\.8900; 95 % CI \[0\.1100, 0\.9300\]/,
+    );
+  });
+
+  it('counts clusters where they were resampled', () => {
+    assert.match(sentence(comparisonOf({ clusters: 120 }), 2), /; n = 2,037 in 120 clusters\)$/);
+  });
+
+  it('tells systems apart by their folders where their files have the same name', () => {
+    const { a, b } = comparisonOf();
+    const named = comparisonOf({ a: { ...a, path: 'r/run1/out.txt' }, b: { ...b, path: 'r/run2/out.txt' } });
+    assert.match(named.sentence, /^run1\/out is better than run2\/out by/);
+  });
+});
