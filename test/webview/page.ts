@@ -8,6 +8,7 @@ import type { FromPage, PanelState, ToPage } from '../../src/editor/messages';
 import { openBrowser } from '../../scripts/host/workbench.mjs';
 
 const root = path.resolve(__dirname, '../..');
+const NEXT_FRAME = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
 const NONCE = 'dGhpcyBpcyBhIHRlc3Q=';
 
 /** Values of the editor's colours as VS Code 1.100.3 sets them for its four default themes. */
@@ -50,9 +51,7 @@ export async function openPanelPage(): Promise<PanelPage> {
   const send = async (message: ToPage): Promise<void> => {
     await page.evaluate(`window.postMessage(${JSON.stringify(message)}, '*')`);
     // Messages arrive in a task of their own, charts are drawn in the frame after.
-    await page.evaluate(
-      'new Promise((done) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(done)), 20))',
-    );
+    await page.evaluate(`new Promise((done) => setTimeout(done, 20)).then(() => ${NEXT_FRAME})`);
   };
   const setTheme = (theme: ThemeName): Promise<void> => page.evaluate(themeScript(theme));
   return {
@@ -66,7 +65,8 @@ export async function openPanelPage(): Promise<PanelPage> {
       await page.goto(`${address}?theme=${theme}`);
       await page.waitForSelector('main');
     },
-    asked: () => page.evaluate('window.asked.splice(0)'),
+    // A chart hears of the mouse in the next frame.
+    asked: () => page.evaluate(`${NEXT_FRAME}.then(() => window.asked.splice(0))`),
     async close() {
       await close();
       server.close();

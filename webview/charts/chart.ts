@@ -70,9 +70,21 @@ export function axis(theme: ChartTheme, title: string, gridLines: boolean) {
     type: 'linear',
     border: { color: theme.muted },
     grid: { display: gridLines, color: theme.grid, tickColor: theme.muted },
-    ticks: { color: theme.muted, font, maxTicksLimit: 8, maxRotation: 0 },
+    ticks: {
+      color: theme.muted,
+      font,
+      maxTicksLimit: 8,
+      maxRotation: 0,
+      includeBounds: false,
+      callback: formatTick,
+    },
     title: { display: true, text: title, color: theme.muted, font },
   } as const;
+}
+
+/** As short as it is exact: `0.5`, `−2`. */
+function formatTick(value: string | number): string {
+  return String(Number(Number(value).toPrecision(6))).replace('-', '−');
 }
 
 /** A tooltip that looks like the editor's hovers. */

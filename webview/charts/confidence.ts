@@ -51,7 +51,6 @@ export function confidenceChart(data: ConfidenceData, theme: ChartTheme): Config
           ...axis(theme, `gain (${comparison.metric.name})`, true),
           min: 0,
           max: largestGain(data.points, comparison.smallestSignificantGain),
-          ticks: { ...axis(theme, '', true).ticks, includeBounds: false },
         },
         y: { ...axis(theme, 'confidence (1 − one-sided p)', true), min: LOWEST_CONFIDENCE, max: 1 },
       },

@@ -39,11 +39,6 @@ export function histogramChart(data: HistogramData, theme: ChartTheme): Configur
           min,
           max,
           offset: false,
-          ticks: {
-            ...axis(theme, '', false).ticks,
-            includeBounds: false,
-            callback: (value) => formatScore(Number(value), Math.min(decimals, 4)),
-          },
         },
         y: {
           ...axis(theme, 'share of resamples', true),

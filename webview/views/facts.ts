@@ -35,9 +35,8 @@ function list({ comparison, decimals }: ComparisonDetails): Fact[] {
   const { standardError, smallestSignificantGain, minimumDetectableGain, correlation, confidence } =
     comparison;
   const level = formatLevel(comparison.alpha);
-  // One more decimal than scores: these numbers are small.
   const gain = (value: number | null): string | null =>
-    value === null ? null : formatScore(value, enoughDecimals(value, decimals + 1));
+    value === null ? null : formatScore(value, enoughDecimals(value, decimals));
   return [
     {
       id: 'smallest',

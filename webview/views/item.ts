@@ -13,11 +13,7 @@ export function itemCard(item: ItemDifference, details: ComparisonDetails): HTML
     h(
       'header',
       { class: 'item-head' },
-      h(
-        'strong',
-        { class: 'item-gain' },
-        formatGain(item.gain, enoughDecimals(item.gain, details.decimals + 1)),
-      ),
+      h('strong', { class: 'item-gain' }, formatGain(item.gain, enoughDecimals(item.gain, details.decimals))),
       h('span', { class: 'muted' }, item.id === null ? `item ${item.index + 1}` : `item ${item.id}`),
     ),
     h('div', { class: 'sides' }, side('a', item.a, difference.a), side('b', item.b, difference.b)),

@@ -86,7 +86,7 @@ function lines({ mark, tone, above, headline: text, below }: Lines): Child[] {
 
 function decidedBy(comparison: Comparison): Child[] {
   const name = primaryTest(comparison)?.name ?? comparison.primary;
-  return [`Decided by the ${name} at α\u00a0=\u00a0${comparison.alpha}`];
+  return [`Decided by ${name} at α\u00a0=\u00a0${comparison.alpha}`];
 }
 
 /** Says that this is the previous answer, and whose it was: A and B may be others by now. */
