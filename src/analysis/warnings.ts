@@ -1,4 +1,5 @@
 import { baseName, formatCount, formatLevel, type Interval, type Pair, type TestResult } from '../model';
+import { accuracyCaution } from '../metrics';
 import { jackknife, jackknifeStandardError } from '../significance';
 import type { CompareInput } from './compare';
 
@@ -24,13 +25,16 @@ export function zeroScoreWarnings(input: CompareInput, pair: Pair): string[] {
   const hint =
     references.length === 0
       ? 'check that the right column is scored'
-      : `check that its items meet the right references (they were joined by ${alignedBy}) and are written the same way`;
+      : 'check that its items meet the right references and are written the same way';
   return [
     { path: a.path, score: pair.scoreA },
     { path: b.path, score: pair.scoreB },
   ]
     .filter(({ score }) => score === 0)
-    .map(({ path }) => `The ${metric.name} of ${baseName(path)} is exactly 0: ${hint}.`);
+    .map(({ path, score }) => {
+      const general = `The ${metric.name} of ${baseName(path)} is exactly 0: ${hint}.`;
+      return `${accuracyCaution(metric, score, baseName(path)) ?? general} Items were joined by ${alignedBy}.`;
+    });
 }
 
 /** What resampling by cluster changes, and whether there are enough of them. */

@@ -148,7 +148,11 @@ export function systemName(path: string): string {
   return bare === '' ? name : bare;
 }
 
-/** Two systems' names, each with as many of its folders as it takes to tell them apart: `run1/out`, `run2/out`. */
+/**
+ * What two systems are called beside each other: by as many of their folders as it takes to tell them apart
+ * (`run1/out`, `run2/out`), and without what both file names share around the system's own part
+ * (`test.de-en.hyp.Online-A.en` and `test.de-en.hyp.Online-B.en` are Online-A and Online-B).
+ */
 export function systemNames(pathA: string, pathB: string): readonly [string, string] {
   const [partsA, partsB] = [pathA, pathB].map((path) => path.split(/[/\\]/));
   const name = (parts: readonly string[], depth: number) =>
@@ -157,9 +161,25 @@ export function systemNames(pathA: string, pathB: string): readonly [string, str
   for (let depth = 0; depth <= deepest; depth++) {
     const [a, b] = [name(partsA, depth), name(partsB, depth)];
     if (a !== b) {
-      return [a, b];
+      return depth === 0 ? ownParts(a, b) : [a, b];
     }
   }
   // Only their extensions differ, or nothing does.
   return [baseName(pathA), baseName(pathB)];
+}
+
+/** Fewer shared parts than this don't make a name hard to read. */
+const FEWEST_SHARED = 2;
+
+/** Two different names without the dotted parts they begin and end with, where names of some length remain. */
+function ownParts(nameA: string, nameB: string): readonly [string, string] {
+  const [partsA, partsB] = [nameA.split('.'), nameB.split('.')];
+  const shortest = Math.min(partsA.length, partsB.length) - 1;
+  let first = 0;
+  while (first < shortest && partsA[first] === partsB[first]) first++;
+  let last = 0;
+  while (first + last < shortest && partsA.at(-1 - last) === partsB.at(-1 - last)) last++;
+  const [ownA, ownB] = [partsA, partsB].map((parts) => parts.slice(first, parts.length - last).join('.'));
+  const readable = [ownA, ownB].every((own) => /\p{L}.*\p{L}.*\p{L}/u.test(own));
+  return first + last >= FEWEST_SHARED && readable ? [ownA, ownB] : [nameA, nameB];
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import fc from 'fast-check';
 import { RealGainError } from '../../../src/model';
-import { columns, ratioOf } from '../significance/support';
+import { columns, meanOf, ratioOf } from '../significance/support';
 import { compareChecked, inputOf } from './support';
 
 /** 60 items on which A is better by 0.2 on average, with some noise. */
@@ -222,7 +222,14 @@ describe('warnings', () => {
     const { comparison } = await compareChecked(
       inputOf(none, BASE, { references: [reference], alignedBy: 'id' }),
     );
-    assert.match(comparison.warnings.join(), /of sysA\.txt is exactly 0: .*joined by id/);
+    assert.match(comparison.warnings.join(), /of sysA\.txt is exactly 0: .*joined by id\./);
+  });
+
+  it('tell of accuracy 0 what accuracy compares', async () => {
+    const accuracy = { ...meanOf, id: 'accuracy', name: 'accuracy', unit: '%', signature: 'answer=label' };
+    const none = BASE.map(() => 0);
+    const { comparison } = await compareChecked(inputOf(none, BASE, { metric: accuracy }));
+    assert.match(comparison.warnings.join(), /No item of sysA\.txt is right: .*answer=label.*joined by line/);
   });
 
   it('tell where interval and test disagree', async () => {

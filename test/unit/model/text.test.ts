@@ -81,4 +81,12 @@ describe('what systems are called', () => {
     assert.deepEqual(systemNames('a.txt', 'a.txt'), ['a.txt', 'a.txt']);
     assert.deepEqual(systemNames('out.txt', 'run/out.txt'), ['out', 'run/out']);
   });
+
+  it('without what both file names share around the system', () => {
+    const wmt = (system: string) => `wmt/test2022.de-en.hyp.${system}.en`;
+    assert.deepEqual(systemNames(wmt('Online-A'), wmt('Lan-Bridge')), ['Online-A', 'Lan-Bridge']);
+    assert.deepEqual(systemNames('exp.big.1.txt', 'exp.big.2.txt'), ['exp.big.1', 'exp.big.2']);
+    assert.deepEqual(systemNames('model.base.txt', 'model.large.txt'), ['model.base', 'model.large']);
+    assert.deepEqual(systemNames('a.b.base', 'a.b.base.tuned'), ['base', 'base.tuned']);
+  });
 });
