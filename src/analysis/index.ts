@@ -1,4 +1,3 @@
 export * from './align';
-export { compare, type CompareInput, type CompareResult, type ReadFile } from './compare';
-export { rankDifferences, type RankedDifference, type RankedDifferences } from './differences';
-export type { Resample } from './tests';
+export { compare, type CompareInput, type CompareResult } from './compare';
+export { rankDifferences } from './differences';

@@ -1,3 +1,3 @@
 /** realgain.json: what it may say, where it is found, and which files it is in charge of. */
 export * from './locate';
-export { CONFIG_NAME, parseConfig, type ConfigProblem, type TestSet } from './parse';
+export { CONFIG_NAME, parseConfig } from './parse';

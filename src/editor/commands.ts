@@ -5,7 +5,7 @@ import { COMMANDS, CONTEXT_KEYS } from './ids';
 import type { Panels } from './panels';
 import { pickOutput } from './pick';
 import type { Services } from './services';
-import { describe } from './summary';
+import { describe, pairLine } from './summary';
 
 /** Every command, each a few lines: which files, which is A, then the panel. */
 export function registerCommands(services: Services, panels: Panels): vscode.Disposable {
@@ -98,7 +98,7 @@ export function registerCommands(services: Services, panels: Panels): vscode.Dis
       return;
     }
     const items = history.all.map((entry) => ({
-      label: `${systemName(entry.identity.a)} vs ${systemName(entry.identity.b)}`,
+      label: pairLine(entry),
       description: new Date(entry.time).toLocaleString(),
       detail: describe(entry),
       key: entry.key,

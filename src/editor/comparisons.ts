@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { EngineClient } from '../engine/client';
 import type { Progress } from '../engine/protocol';
-import { RealGainError, type ComparisonDetails, type ComparisonIdentity } from '../model';
+import { RealGainError, baseName, type ComparisonDetails, type ComparisonIdentity } from '../model';
 import type { History, HistoryEntry } from './history';
 import { testSetKeyOf } from './identity';
 import type { References } from './references';
@@ -87,11 +87,12 @@ export class Comparisons implements vscode.Disposable {
       return answer === undefined || answer.length === 0 ? null : { ...identity, references: answer };
     }
     if (error.code === 'needs-metric' && options.mayAsk) {
-      const column = await vscode.window.showQuickPick([...(error.choices ?? [])], {
-        title: 'Which column is the score?',
-        placeHolder: error.message,
+      const options = (error.metrics ?? []).map(({ choice, name }) => ({ label: name, choice }));
+      const picked = await vscode.window.showQuickPick(options, {
+        title: `How is ${baseName(identity.a)} scored?`,
+        placeHolder: 'The files can be scored in more than one way.',
       });
-      return column === undefined ? null : { ...identity, metric: { id: 'mean', column } };
+      return picked === undefined ? null : { ...identity, metric: picked.choice };
     }
     return null;
   }

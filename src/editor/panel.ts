@@ -5,7 +5,6 @@ import type { Progress } from '../engine/protocol';
 import {
   checkSettings,
   serializeError,
-  systemName,
   type ComparisonDetails,
   type ComparisonIdentity,
   type SerializedError,
@@ -16,6 +15,7 @@ import { comparisonKey, type HistoryEntry } from './history';
 import { fromPageSchema, type FromPage, type PanelState, type ToPage } from './messages';
 import { panelPage, panelResources } from './panel-page';
 import type { Services } from './services';
+import { pairLine } from './summary';
 
 /** How often the page hears of progress, in milliseconds. */
 const PROGRESS_INTERVAL = 100;
@@ -155,7 +155,7 @@ export class ComparisonPanel implements vscode.Disposable {
   }
 
   private retitle(): void {
-    this.panel.title = `${systemName(this.identity.a)} vs ${systemName(this.identity.b)}`;
+    this.panel.title = pairLine({ identity: this.identity });
   }
 
   /** What the page asks for. It is never trusted: anything that isn't one of the messages is dropped. */

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
-import { formatGain, systemName, VERDICT_MARKS, type Verdict } from '../model';
+import { formatGain, systemName, systemNames, VERDICT_MARKS, type Verdict } from '../model';
 import type { HistoryEntry } from './history';
 import { COMMANDS } from './ids';
 import type { Services } from './services';
 import { alertsEnabled, onSettingsChange } from './settings';
-import { verdictLine } from './summary';
+import { pairLine, verdictLine } from './summary';
 
 const RECENT = 6;
 
@@ -88,8 +88,9 @@ export class StatusBar implements vscode.Disposable {
 
 /** `run-3: +0.10 BLEU, p = 0.412 ≈ not significant` */
 function statusText({ comparison, decimals }: HistoryEntry): string {
-  const { a, gain, metric } = comparison;
-  return `${systemName(a.path)}: ${formatGain(gain, decimals)} ${metric.name}, ${verdictLine(comparison)}`;
+  const { a, b, gain, metric } = comparison;
+  const [name] = systemNames(a.path, b.path);
+  return `${name}: ${formatGain(gain, decimals)} ${metric.name}, ${verdictLine(comparison)}`;
 }
 
 /** Recent comparisons with links. File names are text, never markup. */
@@ -101,7 +102,7 @@ function tooltip(recent: readonly HistoryEntry[]): vscode.MarkdownString {
     const { comparison, decimals, key } = entry;
     const link = commandLink(COMMANDS.openComparison, [key]);
     text.appendMarkdown(`- ${VERDICT_MARKS[comparison.verdict]} `);
-    text.appendText(`${systemName(comparison.a.path)} vs ${systemName(comparison.b.path)}: `);
+    text.appendText(`${pairLine(entry)}: `);
     text.appendText(
       `${formatGain(comparison.gain, decimals)} ${comparison.metric.name}, ${verdictLine(comparison)} `,
     );

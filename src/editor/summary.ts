@@ -3,10 +3,11 @@ import {
   formatScore,
   formatShortP,
   primaryTest,
-  systemName,
+  systemNames,
   VERDICT_MARKS,
   VERDICT_WORDS,
   type Comparison,
+  type ComparisonIdentity,
 } from '../model';
 import type { HistoryEntry } from './history';
 
@@ -25,7 +26,8 @@ export function scoreLine(entry: HistoryEntry, side: 'a' | 'b'): string {
 /** `+0.52 vs baseline, p = 0.013 ✓ significant` */
 export function gainLine(entry: HistoryEntry): string {
   const { comparison, decimals } = entry;
-  return `${formatGain(comparison.gain, decimals)} vs ${systemName(comparison.b.path)}, ${verdictLine(comparison)}`;
+  const [, b] = systemNames(comparison.a.path, comparison.b.path);
+  return `${formatGain(comparison.gain, decimals)} vs ${b}, ${verdictLine(comparison)}`;
 }
 
 /** `p = 0.013 ✓ significant` */
@@ -37,7 +39,14 @@ export function verdictLine(comparison: Comparison): string {
 
 /** A line under a file in a list; empty if nothing is known of it. */
 export function describe(entry: HistoryEntry | undefined): string {
-  return entry === undefined
-    ? ''
-    : `${systemName(entry.identity.a)}: ${scoreLine(entry, 'a')} · ${gainLine(entry)}`;
+  if (entry === undefined) {
+    return '';
+  }
+  const [a] = systemNames(entry.identity.a, entry.identity.b);
+  return `${a}: ${scoreLine(entry, 'a')} · ${gainLine(entry)}`;
+}
+
+/** `north vs baseline` */
+export function pairLine({ identity }: { readonly identity: ComparisonIdentity }): string {
+  return systemNames(identity.a, identity.b).join(' vs ');
 }

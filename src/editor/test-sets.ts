@@ -5,7 +5,6 @@ import {
   findTestSet,
   isOutput,
   locateConfig,
-  testSetOf,
   type LocatedConfig,
   type LocatedTestSet,
 } from '../config';
@@ -52,21 +51,12 @@ export class TestSets implements vscode.Disposable {
     return [...[...this.configs.values()].flatMap((config) => config.testSets), ...this.folderSets()];
   }
 
-  /** The test set that a file is an output of. */
+  /**
+   * The test set that a file is an output of. Read from disk each time: it is small, and so the
+   * answer is right also in the first moments and for files outside the workspace.
+   */
   async of(file: string): Promise<LocatedTestSet | null> {
-    const inWorkspace = vscode.workspace.getWorkspaceFolder(vscode.Uri.file(file)) !== undefined;
-    if (!inWorkspace) {
-      return findTestSet(disk, file);
-    }
-    for (let folder = path.dirname(file); ; folder = path.dirname(folder)) {
-      const config = this.configs.get(folder);
-      if (config !== undefined) {
-        return testSetOf(config, file) ?? this.folderSetOf(file);
-      }
-      if (folder === path.dirname(folder)) {
-        return this.folderSetOf(file);
-      }
-    }
+    return (await findTestSet(disk, file)) ?? this.folderSets().find((set) => isOutput(set, file)) ?? null;
   }
 
   /** What an output is compared with: as declared, else as chosen by hand for its folder. */
@@ -84,10 +74,6 @@ export class TestSets implements vscode.Disposable {
 
   private chosenBaseline(folder: string): string | null {
     return this.memory.get<Record<string, string>>(BASELINES, {})[folder] ?? null;
-  }
-
-  private folderSetOf(file: string): LocatedTestSet | null {
-    return this.folderSets().find((testSet) => isOutput(testSet, file)) ?? null;
   }
 
   private folderSets(): LocatedTestSet[] {

@@ -1,5 +1,5 @@
 import { completeChoice, createMetric, suggestMetrics } from '../metrics';
-import { RealGainError, type MetricChoice, type MetricFit } from '../model';
+import { RealGainError, type MetricChoice, type MetricFit, type MetricOption } from '../model';
 import type { Input } from './inputs';
 
 /** A metric that fits less well than this is never taken without asking. */
@@ -41,24 +41,24 @@ export function chooseMetric(
   if (best.fit < SURE_ENOUGH || best.fit === next?.fit) {
     const equal = best.fit < SURE_ENOUGH ? fits : fits.filter(({ fit }) => fit === best.fit);
     const choices = [...new Set(equal.map(({ choice }) => choice.column ?? choice.id))];
+    const metrics = nameChoices(equal.map(({ choice }) => choice));
     throw new RealGainError(
       'needs-metric',
       `${a.stamp.path} can be scored by more than one column (${choices.join(', ')}); choose one.`,
-      { path: a.stamp.path, choices },
+      { path: a.stamp.path, choices, metrics },
     );
   }
   return best.choice;
 }
 
 /** For a menu: every choice with a name that tells it from the others. */
-export function describeChoices(
-  chosen: MetricChoice,
-  fits: readonly MetricFit[],
-  referenceCount: number,
-): { readonly choice: MetricChoice; readonly name: string }[] {
+export function describeChoices(chosen: MetricChoice, fits: readonly MetricFit[]): MetricOption[] {
   const isChosen = (choice: MetricChoice) => JSON.stringify(choice) === JSON.stringify(chosen);
-  const choices = [chosen, ...fits.map(({ choice }) => choice).filter((choice) => !isChosen(choice))];
-  const named = choices.map((choice) => ({ choice, name: createMetric(choice, referenceCount).name }));
+  return nameChoices([chosen, ...fits.map(({ choice }) => choice).filter((choice) => !isChosen(choice))]);
+}
+
+function nameChoices(choices: readonly MetricChoice[]): MetricOption[] {
+  const named = choices.map((choice) => ({ choice, name: createMetric(choice, 1).name }));
   return named.map(({ choice, name }) => {
     const alone = named.filter((other) => other.name === name).length === 1;
     return { choice, name: alone || choice.column === undefined ? name : `${name} (${choice.column})` };

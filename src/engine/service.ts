@@ -124,7 +124,7 @@ export function createService({ pool, version }: ServiceOptions): Service {
       wins: wins.map(show),
       losses: losses.map(show),
       counts,
-      metrics: describeChoices(choice, prepared.fits, files.references.length),
+      metrics: describeChoices(choice, prepared.fits),
       tests,
     };
   }

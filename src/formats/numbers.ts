@@ -4,6 +4,9 @@ import { toUtf8 } from './decode';
 import { headLines } from './head';
 import { eachLine } from './lines';
 
+/** From this many numbers on, one stray word is a fault rather than a sign of another format. */
+const FEW_NUMBERS = 4;
+
 /**
  * One number a line, as the column `score`. A missing mark (`NaN`, an empty line ...) is a missing value;
  * anything else that is no number stays text, so that the metric can name the line.
@@ -22,7 +25,8 @@ export const numbers: Format = {
     }
     // A stray word among many numbers is a fault to report, not another format. A first line that is no
     // number may be a header.
-    const stray = others <= count / 20 && parseDecimal(filled[0] ?? '') !== undefined;
+    const few = Math.max(count >= FEW_NUMBERS ? 1 : 0, count / 20);
+    const stray = others <= few && parseDecimal(filled[0] ?? '') !== undefined;
     return stray
       ? { confidence: 0.6, why: 'nearly every line is a number' }
       : { confidence: 0, why: 'not every line is a number' };

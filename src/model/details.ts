@@ -1,5 +1,5 @@
 import type { Comparison } from './comparison';
-import type { MetricChoice } from './metric';
+import type { MetricChoice, MetricOption } from './metric';
 import type { CompareSettings } from './settings';
 
 /** Which comparison: enough to run it again. */
@@ -78,6 +78,6 @@ export interface ComparisonDetails {
   readonly losses: readonly ItemDifference[];
   /** Items on which A is better, B is better, neither. */
   readonly counts: { readonly wins: number; readonly losses: number; readonly ties: number };
-  readonly metrics: readonly { readonly choice: MetricChoice; readonly name: string }[];
+  readonly metrics: readonly MetricOption[];
   readonly tests: readonly TestDescription[];
 }

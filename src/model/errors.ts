@@ -1,3 +1,5 @@
+import type { MetricOption } from './metric';
+
 /** What went wrong, as a word that code can act on. */
 export type ErrorCode =
   // The files
@@ -43,8 +45,10 @@ export interface ErrorPlace {
 export interface SerializedError extends ErrorPlace {
   readonly code: ErrorCode;
   readonly message: string;
-  /** What the caller may choose from, for `needs-metric` and `unknown-column`. */
+  /** What would have been right, for `unknown-test`, `unknown-column` and the like. */
   readonly choices?: readonly string[] | undefined;
+  /** The metrics to choose from, for `needs-metric`. */
+  readonly metrics?: readonly MetricOption[] | undefined;
 }
 
 /**
@@ -56,21 +60,23 @@ export class RealGainError extends Error {
   readonly path: string | undefined;
   readonly line: number | undefined;
   readonly choices: readonly string[] | undefined;
+  readonly metrics: readonly MetricOption[] | undefined;
 
   constructor(
     readonly code: ErrorCode,
     message: string,
-    more: ErrorPlace & { choices?: readonly string[] | undefined } = {},
+    more: ErrorPlace & Pick<SerializedError, 'choices' | 'metrics'> = {},
   ) {
     super(message);
     this.path = more.path;
     this.line = more.line;
     this.choices = more.choices;
+    this.metrics = more.metrics;
   }
 
   toJSON(): SerializedError {
-    const { code, message, path, line, choices } = this;
-    return { code, message, path, line, choices };
+    const { code, message, path, line, choices, metrics } = this;
+    return { code, message, path, line, choices, metrics };
   }
 }
 

@@ -21,6 +21,12 @@ export interface MetricChoice {
   readonly referenceColumn?: string | undefined;
 }
 
+/** A choice with the name that tells it from the others in a menu. */
+export interface MetricOption {
+  readonly choice: MetricChoice;
+  readonly name: string;
+}
+
 /** Output and references of one system, aligned: item i is the same item in each. */
 export interface ScoringInput {
   readonly output: Records;

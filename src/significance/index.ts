@@ -42,7 +42,7 @@ export function findTest(id: string): SignificanceTest {
 export { itemCorrelation } from './correlation';
 export { asDecimals, timesPowerOfTen } from './decimals';
 export { bcaInterval, clopperPearson, percentileInterval, studentInterval } from './intervals';
-export { jackknife, jackknifeStandardError, type Jackknife } from './jackknife';
+export { jackknife, jackknifeStandardError } from './jackknife';
 export { identicalReason, undecidableReason } from './outcome';
 export { columnSums, makePair, sameRow } from './pair';
 export { sensitivity } from './sensitivity';

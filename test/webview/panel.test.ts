@@ -57,10 +57,10 @@ describe('the page in a browser', function () {
 
   it('says the verdict in a line, and the sentence in full', async () => {
     await panel.show(significant);
-    assert.equal(await text('.headline'), 'A is better than B by 0.52 BLEU');
+    assert.equal(await text('.headline'), 'sysA is better than baseline by 0.52 BLEU');
     assert.equal(await text('.sentence'), significant.details?.comparison.sentence);
     await panel.show(notSignificant);
-    assert.equal(await text('.headline'), 'A and B can’t be told apart');
+    assert.equal(await text('.headline'), 'sysA and baseline can’t be told apart');
     assert.match(await text('.verdict-head'), /not significant/);
     assert.equal(await panel.page.locator('.warnings li').count(), 2);
   });
@@ -72,7 +72,7 @@ describe('the page in a browser', function () {
     assert.doesNotMatch(await text('.verdict-head'), /Out of date/);
     await panel.show(notSignificant);
     await panel.page.waitForTimeout(400);
-    assert.equal(await text('.headline'), 'A and B can’t be told apart');
+    assert.equal(await text('.headline'), 'sysA and baseline can’t be told apart');
     assert.ok(await isShown('#rerun'));
   });
 

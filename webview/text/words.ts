@@ -1,3 +1,4 @@
+import type { PanelState } from '../../src/editor/messages';
 import type { Progress } from '../../src/engine/protocol';
 import type { Alternative, Comparison } from '../../src/model';
 import { baseName, enoughDecimals, formatAmount, formatCount, systemNames } from '../../src/model/text';
@@ -16,18 +17,31 @@ export function toneOf(comparison: Comparison): Tone {
 /** The verdict in one line, readable in a second. */
 export function headline(comparison: Comparison, decimals: number): string {
   const { gain, metric, verdict } = comparison;
+  const [a, b] = systemNames(comparison.a.path, comparison.b.path);
   switch (verdict) {
     case 'significant':
-      return `A is ${gain < 0 ? 'worse' : 'better'} than B by ${formatAmount(Math.abs(gain), metric, enoughDecimals(gain, decimals))}`;
+      return `${a} is ${gain < 0 ? 'worse' : 'better'} than ${b} by ${formatAmount(Math.abs(gain), metric, enoughDecimals(gain, decimals))}`;
     case 'not-significant':
-      return 'A and B can’t be told apart';
+      return `${a} and ${b} can’t be told apart`;
     case 'identical':
-      return 'A and B score identically';
+      return `${a} and ${b} score identically`;
     case 'equivalent':
-      return 'A and B are equivalent';
+      return `${a} and ${b} are equivalent`;
     case 'undecidable':
-      return 'These files can’t decide it';
+      return `${a} and ${b}: these files can’t decide it`;
   }
+}
+
+/** A text of the engine, which names files by their whole paths, with the names that the page uses. */
+export function withLabels(text: string, { identity, labels }: PanelState): string {
+  const names = [
+    [identity.a, labels.a],
+    [identity.b, labels.b],
+    ...identity.references.map((path, index) => [path, labels.references[index] ?? path] as const),
+  ] as const;
+  // The longest first: one path may be the beginning of another.
+  const longestFirst = [...names].sort(([one], [other]) => other.length - one.length);
+  return longestFirst.reduce((shortened, [path, label]) => shortened.replaceAll(path, label), text);
 }
 
 /** Four decimals, but never 1 for a confidence below 1. */

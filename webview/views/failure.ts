@@ -3,6 +3,7 @@ import type { SerializedError } from '../../src/model';
 import { baseName } from '../../src/model/text';
 import { h, linkButton, view, type Child, type View } from '../dom';
 import { post } from '../host';
+import { withLabels } from '../text/words';
 import { button } from '../toolkit';
 
 /** Why there is no answer, and the way on. */
@@ -19,7 +20,7 @@ export function failureView(): View {
         return [];
       }
       const place = errorPlace(error, state);
-      return [banner('error', '×', [h('p', {}, error.message), place], waysOn(error))];
+      return [banner('error', '×', [h('p', {}, withLabels(error.message, state)), place], waysOn(error))];
     },
   );
 }

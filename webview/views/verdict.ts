@@ -13,7 +13,7 @@ import {
   VERDICT_WORDS,
 } from '../../src/model/text';
 import { h, view, type Child, type View } from '../dom';
-import { headline, toneOf, type Tone } from '../text/words';
+import { headline, toneOf, withLabels, type Tone } from '../text/words';
 import { copyButtons } from './copy';
 import { facts } from './facts';
 
@@ -27,7 +27,7 @@ export function verdictView(): View {
   const rest = view(
     h('div', { class: 'verdict-rest' }),
     (state) => [state.details],
-    ({ details }) => (details === null ? [] : body(details)),
+    (state) => (state.details === null ? [] : body(state, state.details)),
   );
   return {
     element: h('section', { class: 'verdict', 'aria-label': 'Verdict' }, spoken.element, rest.element),
@@ -109,7 +109,7 @@ function numbers(comparison: Comparison, decimals: number): string[] {
   ];
 }
 
-function body(details: ComparisonDetails): Child[] {
+function body(state: PanelState, details: ComparisonDetails): Child[] {
   const { sentence, warnings } = details.comparison;
   return [
     h('div', { class: 'print' }, h('p', { class: 'sentence' }, sentence), copyButtons()),
@@ -119,7 +119,12 @@ function body(details: ComparisonDetails): Child[] {
           'ul',
           { class: 'warnings', 'aria-label': 'Warnings' },
           ...warnings.map((warning) =>
-            h('li', {}, h('span', { class: 'sign', 'aria-hidden': 'true' }, '!'), h('span', {}, warning)),
+            h(
+              'li',
+              {},
+              h('span', { class: 'sign', 'aria-hidden': 'true' }, '!'),
+              h('span', {}, withLabels(warning, state)),
+            ),
           ),
         ),
     facts(details),

@@ -1,4 +1,4 @@
 export { bcaInterval } from './bca';
 export { clopperPearson } from './clopperPearson';
-export { percentileInterval, type Ends } from './percentile';
+export { percentileInterval } from './percentile';
 export { studentInterval } from './student';

@@ -10,6 +10,7 @@ import {
   pairName,
   splitPath,
   toneOf,
+  withLabels,
 } from '../../../webview/text/words';
 import { comparison, identical, notSignificant, worse } from '../../webview/states';
 
@@ -23,16 +24,27 @@ const progress = {
 
 describe('the words of the page', () => {
   it('say who is better, and by how much', () => {
-    assert.equal(headline(comparison, 2), 'A is better than B by 0.52 BLEU');
-    assert.equal(headline({ ...comparison, gain: -1.281 }, 2), 'A is worse than B by 1.28 BLEU');
-    assert.equal(headline({ ...comparison, gain: 0.0013 }, 2), 'A is better than B by 0.0013 BLEU');
+    assert.equal(headline(comparison, 2), 'sysA is better than baseline by 0.52 BLEU');
+    assert.equal(headline({ ...comparison, gain: -1.281 }, 2), 'sysA is worse than baseline by 1.28 BLEU');
+    assert.equal(headline({ ...comparison, gain: 0.0013 }, 2), 'sysA is better than baseline by 0.0013 BLEU');
+  });
+
+  it('name files as the page does, not by their whole paths', () => {
+    const text = `${identical.identity.a} has 2 items and ${identical.identity.b} has 3.`;
+    assert.equal(withLabels(text, identical), 'sysA.txt has 2 items and baseline.txt has 3.');
   });
 
   it('say what else a comparison can come to', () => {
-    assert.equal(headline({ ...comparison, verdict: 'not-significant' }, 2), 'A and B can’t be told apart');
-    assert.equal(headline({ ...comparison, verdict: 'identical' }, 2), 'A and B score identically');
-    assert.equal(headline({ ...comparison, verdict: 'equivalent' }, 2), 'A and B are equivalent');
-    assert.equal(headline({ ...comparison, verdict: 'undecidable' }, 2), 'These files can’t decide it');
+    assert.equal(
+      headline({ ...comparison, verdict: 'not-significant' }, 2),
+      'sysA and baseline can’t be told apart',
+    );
+    assert.equal(headline({ ...comparison, verdict: 'identical' }, 2), 'sysA and baseline score identically');
+    assert.equal(headline({ ...comparison, verdict: 'equivalent' }, 2), 'sysA and baseline are equivalent');
+    assert.equal(
+      headline({ ...comparison, verdict: 'undecidable' }, 2),
+      'sysA and baseline: these files can’t decide it',
+    );
   });
 
   it('are coloured by significance and direction', () => {
