@@ -18,8 +18,8 @@ const allowed = [
   /^extension\.vsixmanifest$/,
   /^extension\/(package\.json|readme\.md|changelog\.md|LICENSE\.txt)$/,
   /^extension\/dist\/(extension|engine|worker|cli)\.js$/,
-  /^extension\/dist\/NOTICES\.txt$/,
-  /^extension\/dist\/schemas\/[a-z-]+\.schema\.json$/,
+  /^extension\/dist\/THIRD_PARTY_NOTICES\.txt$/,
+  /^extension\/dist\/(realgain|comparison)\.schema\.json$/,
   /^extension\/dist\/webview\/panel\.(js|css)$/,
   /^extension\/media\/[a-z-]+\.(png|svg|md)$/,
 ];

@@ -47,6 +47,12 @@ const steps = [
       return mocha('unit', { folders, ending: '.test.ts', timeout: 60_000, grep });
     },
   },
+  {
+    name: 'webview',
+    title: 'the page in a browser',
+    uses: ['browser'],
+    run: () => mocha('webview', { folders: ['test/webview'], ending: '.test.ts', timeout: 60_000, grep }),
+  },
   { name: 'package', title: 'package', needs: ['build'], run: () => node(['scripts/package.mjs']) },
   {
     name: 'extension',
@@ -80,7 +86,7 @@ function journeys(which, needs) {
         ending: '.journey.ts',
         timeout: 90_000,
         grep,
-        exit: true,
+        hooks: 'test/journeys/support/hooks.ts',
       };
       return mocha(`journeys-${which}`, { ...options, env: { REALGAIN_HOST: which } });
     },

@@ -19,6 +19,7 @@ import { join } from 'node:path';
 import { withLock } from './lock.mjs';
 import { npm } from './npm.mjs';
 import { root, work } from './paths.mjs';
+import { nodeIn, runsOn } from './runtime.mjs';
 
 /** @typedef {'oldest' | 'newest'} Which the oldest VS Code that package.json allows, or the newest there is */
 /** @typedef {{ which: Which, version: string, server: string, node: string }} Host `server` is the folder of the VS Code server */
@@ -116,29 +117,6 @@ function lendRipgrep(folder, server) {
 
 /** @param {string} folder */
 const serverIn = (folder) => join(folder, 'node_modules/code-server/lib/vscode');
-
-/** @param {number} major */
-const runsOn = (major) => Number.parseInt(process.versions.node, 10) === major;
-
-/**
- * The Node that this VS Code was made for, so that its extension host has the same globals as for real.
- * @param {string} folder
- * @param {number} major
- */
-function nodeIn(folder, major) {
-  if (runsOn(major)) return process.execPath;
-  const platform = process.platform === 'win32' ? 'win' : process.platform;
-  const program = platform === 'win' ? 'node.exe' : 'node';
-  const found = ['node', 'node-bin']
-    .map((prefix) =>
-      join(folder, 'node/node_modules', `${prefix}-${platform}-${process.arch}`, 'bin', program),
-    )
-    .find((file) => existsSync(file));
-  if (found !== undefined) return found;
-  throw new Error(
-    `The embedded VS Code needs Node ${major}, which npm does not have for ${process.platform} ${process.arch}: run this command with Node ${major}.`,
-  );
-}
 
 /** @param {Which} which */
 function stampOf(which) {

@@ -55,9 +55,15 @@ export async function counted(name, action) {
 /**
  * mocha on TypeScript files.
  * @param {string} name
- * @param {{ folders: string[], ending: string, timeout: number, grep: string | undefined, env?: Record<string, string>, exit?: boolean }} options
+ * @param {object} options
+ * @param {string[]} options.folders
+ * @param {string} options.ending of the files
+ * @param {number} options.timeout of one test, in milliseconds
+ * @param {string | undefined} options.grep
+ * @param {string} [options.hooks] a file with hooks around all tests
+ * @param {Record<string, string>} [options.env]
  */
-export function mocha(name, { folders, ending, timeout, grep, env, exit }) {
+export function mocha(name, { folders, ending, timeout, grep, hooks, env }) {
   const files = folders.flatMap((folder) => filesIn(folder, ending));
   if (files.length === 0) throw new StepFailed(`There is no *${ending} in ${folders.join(', ')}.`);
   const args = ['--import', 'tsx', join(root, 'node_modules/mocha/bin/mocha.js'), '--reporter', reporter];
@@ -65,7 +71,7 @@ export function mocha(name, { folders, ending, timeout, grep, env, exit }) {
     '--timeout',
     String(timeout),
     ...(grep === undefined ? [] : ['--grep', grep]),
-    ...(exit ? ['--exit'] : []),
+    ...(hooks === undefined ? [] : ['--require', join(root, hooks)]),
   ];
   return counted(name, (counting) => node([...args, ...options, ...files], { ...env, ...counting }));
 }

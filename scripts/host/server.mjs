@@ -1,12 +1,13 @@
 /** Starting and stopping the embedded VS Code server. */
 
 import { spawn } from 'node:child_process';
-import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onExit } from './cleanup.mjs';
-import { lines, run } from './command.mjs';
+import { lines } from './command.mjs';
 import { ensureHost } from './install.mjs';
+import { writeSettings } from './settings.mjs';
 
 /**
  * @typedef {object} Server
@@ -19,24 +20,6 @@ import { ensureHost } from './install.mjs';
  * @property {() => Promise<void>} stop
  */
 
-/** Quiet enough to be tested and to be shown: nothing pops up, nothing is fetched, nothing is reported. */
-const quietSettings = {
-  'security.workspace.trust.enabled': false,
-  'telemetry.telemetryLevel': 'off',
-  'workbench.startupEditor': 'none',
-  'workbench.tips.enabled': false,
-  'workbench.enableExperiments': false,
-  'workbench.welcomePage.walkthroughs.openOnInstall': false,
-  'workbench.secondarySideBar.defaultVisibility': 'hidden',
-  'chat.commandCenter.enabled': false,
-  'chat.disableAIFeatures': true,
-  'extensions.autoCheckUpdates': false,
-  'extensions.autoUpdate': false,
-  'extensions.ignoreRecommendations': true,
-  'update.mode': 'none',
-  'git.openRepositoryInParentFolders': 'never',
-};
-
 /** Nothing leaves the machine: this VS Code has no marketplace to ask. */
 const noGallery = { EXTENSIONS_GALLERY: JSON.stringify({ serviceUrl: '' }) };
 
@@ -45,7 +28,7 @@ const noGallery = { EXTENSIONS_GALLERY: JSON.stringify({ serviceUrl: '' }) };
  * @param {object} options
  * @param {import('./install.mjs').Which} options.which
  * @param {string} options.dataDir where this VS Code keeps everything: settings, state, logs
- * @param {Record<string, unknown>} [options.settings] user settings, over the quiet ones
+ * @param {import('./settings.mjs').Settings} [options.settings] user settings, over the quiet ones
  * @param {string} [options.extensionsDir]
  * @param {boolean} [options.endWhenUnused] end by itself when its last window is gone for minutes
  * @param {import('./command.mjs').Log} options.log
@@ -53,7 +36,7 @@ const noGallery = { EXTENSIONS_GALLERY: JSON.stringify({ serviceUrl: '' }) };
  */
 export async function startServer({ which, dataDir, settings, extensionsDir, endWhenUnused, log }) {
   const host = await ensureHost(which, log);
-  mkdirSync(join(dataDir, 'data/User'), { recursive: true });
+  mkdirSync(dataDir, { recursive: true });
   writeSettings(dataDir, settings ?? {});
   const args = [
     ...['out/server-main.js', '--host', '127.0.0.1', '--port', '0', '--without-connection-token'],
@@ -114,42 +97,6 @@ export async function startServer({ which, dataDir, settings, extensionsDir, end
       }
     },
   };
-}
-
-/**
- * Writes the user settings; a running VS Code takes them over at once.
- * @param {string} dataDir
- * @param {Record<string, unknown>} settings
- */
-export function writeSettings(dataDir, settings) {
-  const text = JSON.stringify({ ...quietSettings, ...settings }, null, 2);
-  writeFileSync(join(dataDir, 'data/User/settings.json'), text);
-}
-
-/**
- * Installs a packaged extension, as a person would.
- * @param {object} options
- * @param {import('./install.mjs').Which} options.which
- * @param {string} options.file the VSIX
- * @param {string} options.dataDir
- * @param {string} options.extensionsDir
- * @param {import('./command.mjs').Log} options.log
- */
-export async function installVsix({ which, file, dataDir, extensionsDir, log }) {
-  const host = await ensureHost(which, log);
-  const args = [
-    'out/server-main.js',
-    '--install-extension',
-    file,
-    '--force',
-    '--accept-server-license-terms',
-  ];
-  const folders = ['--server-data-dir', dataDir, '--extensions-dir', extensionsDir];
-  await run(host.node, [...args, ...folders], {
-    cwd: host.server,
-    log: () => {},
-    what: 'installing the VSIX',
-  });
 }
 
 /**

@@ -1,11 +1,14 @@
-/** Looking into a VSIX, which is a zip: the names and sizes in its directory, for which no library is needed. */
+/** A packaged extension: looking into it and installing it. */
 
 import { readFileSync } from 'node:fs';
+import { run } from './command.mjs';
+import { ensureHost } from './install.mjs';
 
 const endOfDirectory = 0x06054b50;
 const directoryEntry = 0x02014b50;
 
 /**
+ * The files in it. A VSIX is a zip, and the directory of a zip is read without a library.
  * @param {string} file
  * @returns {{ name: string, size: number }[]} size is that of the unpacked file in bytes
  */
@@ -24,4 +27,30 @@ export function entriesOf(file) {
     at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
   }
   return entries;
+}
+
+/**
+ * Installs a packaged extension, as a person would.
+ * @param {object} options
+ * @param {import('./install.mjs').Which} options.which
+ * @param {string} options.file the VSIX
+ * @param {string} options.dataDir
+ * @param {string} options.extensionsDir
+ * @param {import('./command.mjs').Log} options.log
+ */
+export async function installVsix({ which, file, dataDir, extensionsDir, log }) {
+  const host = await ensureHost(which, log);
+  const args = [
+    'out/server-main.js',
+    '--install-extension',
+    file,
+    '--force',
+    '--accept-server-license-terms',
+  ];
+  const folders = ['--server-data-dir', dataDir, '--extensions-dir', extensionsDir];
+  await run(host.node, [...args, ...folders], {
+    cwd: host.server,
+    log: () => {},
+    what: 'installing the VSIX',
+  });
 }

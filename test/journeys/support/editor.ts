@@ -12,24 +12,15 @@ export async function openFile(page: Page, path: string): Promise<void> {
   await page.locator('.tab.active').filter({ hasText: name }).waitFor();
 }
 
-/** The lenses in the visible editors, by their text. */
+/** The lenses in the visible editors, one by one. */
 export async function codeLenses(page: Page): Promise<string[]> {
-  const texts = await page.locator('.codelens-decoration').allInnerTexts();
-  return texts.map(plain).filter((text) => text !== '');
+  const texts = await page.locator('.codelens-decoration > *').allInnerTexts();
+  return texts.map(plain).filter((text) => text !== '' && text !== '|');
 }
 
 /** A lens whose text contains this, to be clicked. */
 export function codeLens(page: Page, text: string | RegExp): Locator {
   return page.locator('.codelens-decoration a').filter({ hasText: text }).first();
-}
-
-/** The whole status bar as text. */
-export async function statusBarText(page: Page): Promise<string> {
-  const texts = await page.locator('.statusbar-item').allInnerTexts();
-  return texts
-    .map(plain)
-    .filter((text) => text !== '')
-    .join(' | ');
 }
 
 /** An item of the status bar; while it warns it has the class `warning-kind`. */

@@ -1,16 +1,7 @@
-export {
-  codeLens,
-  codeLenses,
-  notifications,
-  openFile,
-  statusBarItem,
-  statusBarText,
-  waitForNotification,
-} from './editor';
-export { contextMenu, contextMenuLabels, explorerRow, openExplorerFolder, selectFiles } from './explorer';
-export { hostUnderTest, launch, type LaunchOptions, type Workbench } from './launch';
-export { screenshot, setTheme, themes, type Theme } from './look';
-export { quickPick, quickPickLabels, runCommand } from './palette';
+export { codeLens, codeLenses, notifications, openFile, statusBarItem, waitForNotification } from './editor';
+export { contextMenu, contextMenuLabels, openExplorerFolder, selectFiles } from './explorer';
+export { screenshot, setTheme, themes } from './look';
+export { quickPick, runCommand } from './palette';
 export { panelFrame } from './panel';
 export { useWorkbench } from './use';
 export { waitUntil } from './wait';

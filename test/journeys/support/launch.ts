@@ -6,7 +6,9 @@ import { basename, join, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { developmentFolder } from '../../../scripts/host/development.mjs';
 import { root, vsix, work } from '../../../scripts/host/paths.mjs';
-import { installVsix, startServer, writeSettings } from '../../../scripts/host/server.mjs';
+import { startServer } from '../../../scripts/host/server.mjs';
+import { readSettings, writeSettings, type Settings } from '../../../scripts/host/settings.mjs';
+import { installVsix } from '../../../scripts/host/vsix.mjs';
 import { openBrowser } from '../../../scripts/host/workbench.mjs';
 import { themeSettings, type Theme } from './look';
 import { opened } from './opened';
@@ -17,7 +19,7 @@ export interface LaunchOptions {
   readonly theme?: Theme;
   /** `off` trusts every folder; `restricted` opens in Restricted Mode; `ask` asks as VS Code does. */
   readonly trust?: 'off' | 'restricted' | 'ask';
-  readonly settings?: Readonly<Record<string, unknown>>;
+  readonly settings?: Settings;
   readonly size?: { readonly width: number; readonly height: number };
 }
 
@@ -29,7 +31,7 @@ export interface Workbench {
   /** What the browser's console said, such as violations of a content security policy. */
   readonly messages: readonly string[];
   /** Changes user settings, and reloads the window because this VS Code does not watch their file. */
-  changeSettings(changes: Readonly<Record<string, unknown>>): Promise<void>;
+  changeSettings(changes: Settings): Promise<void>;
   /** The user settings as they are on disk. */
   readSettings(): Record<string, unknown>;
   /** Reloads the window, as Developer: Reload Window does. */
@@ -98,10 +100,7 @@ export async function launch(
       writeSettings(dataDir, { ...workbench.readSettings(), ...changes });
       await workbench.reload();
     },
-    readSettings: () => {
-      const text = readFileSync(join(dataDir, 'data/User/settings.json'), 'utf8');
-      return JSON.parse(text) as Record<string, unknown>;
-    },
+    readSettings: () => readSettings(dataDir),
     reload: async () => {
       await page.reload();
       await ready(page);

@@ -1,5 +1,6 @@
 /** The command palette and the lists that commands open. */
 
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
 import { label } from './label';
 import { waitUntil } from './wait';
@@ -32,20 +33,36 @@ export async function findInPalette(page: Page, key: string, text: string, entry
 }
 
 /** An entry of the open list, by its label. */
-export function entryOf(page: Page, name: string): Locator {
+function entryOf(page: Page, name: string): Locator {
   const rows = page.locator('.quick-input-list .monaco-list-row');
   return rows.filter({ has: label(page, name) }).first();
 }
 
 /** Picks an entry of the open list by its label. */
 export async function quickPick(page: Page, name: string): Promise<void> {
+  await settled(page);
   const row = entryOf(page, name);
   await row.click();
   await waitUntil(async () => !(await row.isVisible()), `the list closes after ${name}`);
 }
 
+/**
+ * Waits until the list looks the same twice. It sorts anew as results come in, and puts another entry into the
+ * row that is about to be clicked.
+ */
+async function settled(page: Page): Promise<void> {
+  let before = '';
+  await waitUntil(async () => {
+    const now = (await quickPickLabels(page)).join('\n');
+    const same = now === before;
+    before = now;
+    if (!same) await sleep(150);
+    return same;
+  }, 'the list is settled');
+}
+
 /** The labels of the open list. */
-export async function quickPickLabels(page: Page): Promise<string[]> {
+async function quickPickLabels(page: Page): Promise<string[]> {
   await page.locator('.quick-input-list .monaco-list-row').first().waitFor();
   return page.locator('.quick-input-list .monaco-list-row .label-name').allInnerTexts();
 }
