@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { HistoryEntry } from './history';
 import { COMMANDS } from './ids';
 import { alertsEnabled } from './settings';
-import { needsAttention } from './status-bar';
+import { needsAttention, statusText } from './status-bar';
 
 const SILENCED = 'realgain.alertsSilenced';
 
@@ -20,11 +20,7 @@ export class Alert {
       return;
     }
     this.shown = true;
-    const answer = await vscode.window.showWarningMessage(
-      entry.comparison.sentence,
-      'Show',
-      "Don't Show Again",
-    );
+    const answer = await vscode.window.showWarningMessage(statusText(entry), 'Show', "Don't Show Again");
     if (answer === 'Show') {
       await vscode.commands.executeCommand(COMMANDS.openComparison, entry.key);
     } else if (answer === "Don't Show Again") {

@@ -1,5 +1,14 @@
 import * as vscode from 'vscode';
-import { formatGain, systemName, systemNames, VERDICT_MARKS, type Verdict } from '../model';
+import {
+  formatGain,
+  formatShortP,
+  primaryTest,
+  systemName,
+  systemNames,
+  VERDICT_MARKS,
+  VERDICT_WORDS,
+  type Verdict,
+} from '../model';
 import type { HistoryEntry } from './history';
 import { COMMANDS } from './ids';
 import type { Services } from './services';
@@ -86,11 +95,14 @@ export class StatusBar implements vscode.Disposable {
   }
 }
 
-/** `run-3: +0.10 BLEU, p = 0.412 ≈ not significant` */
-function statusText({ comparison, decimals }: HistoryEntry): string {
+/** `run-3: +0.10 BLEU vs baseline, p = 0.412, not significant`; the icon before it is the mark. */
+export function statusText({ comparison, decimals }: HistoryEntry): string {
   const { a, b, gain, metric } = comparison;
-  const [name] = systemNames(a.path, b.path);
-  return `${name}: ${formatGain(gain, decimals)} ${metric.name}, ${verdictLine(comparison)}`;
+  const [nameA, nameB] = systemNames(a.path, b.path);
+  const test = primaryTest(comparison);
+  const p = test === undefined ? '' : `${formatShortP(test)}, `;
+  const amount = `${formatGain(gain, decimals)} ${metric.name}`;
+  return `${nameA}: ${amount} vs ${nameB}, ${p}${VERDICT_WORDS[comparison.verdict]}`;
 }
 
 /** Recent comparisons with links. File names are text, never markup. */

@@ -69,7 +69,9 @@ function extract({ output, outputPath }: ScoringInput, name: string): StatsTable
 }
 
 function fits(output: Records): MetricFit[] {
-  const columns = output.columns.filter((column) => !isIdColumn(column.name) && isNumeric(column));
+  // In a file of numbers a word is a fault that scoring will name, with its line.
+  const isScore = (column: Column): boolean => output.format === 'numbers' || isNumeric(column);
+  const columns = output.columns.filter((column) => !isIdColumn(column.name) && isScore(column));
   const measures = columns.filter((column) => !isNoMeasure(column.name));
   return columns.map((column) => ({
     choice: { id: 'mean', column: column.name },

@@ -1,0 +1,81 @@
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  codeLens,
+  codeLenses,
+  openFile,
+  panelFrame,
+  quickPick,
+  runCommand,
+  screenshot,
+  setTheme,
+  statusBarItem,
+  themes,
+  useWorkbench,
+  waitUntil,
+} from './support';
+
+const VERDICT = /^BLEU 55\.\d\d \[\d+\.\d, \d+\.\d\] · \+7\.\d\d vs baseline, p < .+ ✓ significant$/;
+
+describe('the verdict inline', () => {
+  const workbench = useWorkbench('examples', { theme: 'light', size: { width: 1300, height: 800 } });
+  const lens = (text: string | RegExp) =>
+    waitUntil(
+      async () => (await codeLenses(workbench().page)).some((title) => new RegExp(text).test(title)),
+      `the lens ${String(text)}`,
+    );
+
+  it('offers the comparison above an output that has none yet', async () => {
+    const { page } = workbench();
+    await openFile(page, 'translation/north-large.txt');
+    await lens('Compare with baseline.txt');
+    await lens('Set as baseline');
+    await screenshot(page, 'lens-before');
+  });
+
+  it('compares with one click, and shows the verdict above the first line', async () => {
+    const { page } = workbench();
+    await codeLens(page, 'Compare with baseline.txt').click();
+    await panelFrame(page).locator('.status-text .done').waitFor();
+    await openFile(page, 'translation/north-large.txt');
+    await lens(VERDICT);
+  });
+
+  it('shows the same line beside the code that made the run', async () => {
+    const { page } = workbench();
+    await openFile(page, 'train.py');
+    await lens(VERDICT);
+    for (const theme of themes) {
+      await setTheme(page, theme);
+      await screenshot(page, `lens-code-${theme}`);
+    }
+  });
+
+  it('says so when the file has changed since, and compares again on a click', async () => {
+    const { page, workspace } = workbench();
+    const output = join(workspace, 'translation', 'north-large.txt');
+    await openFile(page, 'translation/north-large.txt');
+    appendFileSync(output, 'one more line .\n');
+    await runCommand(page, 'File: Revert File');
+    await lens(/out of date, north-large\.txt changed/);
+    await screenshot(page, 'lens-stale');
+    await codeLens(page, /out of date/).click();
+    await panelFrame(page).getByText('601').first().waitFor();
+    await screenshot(page, 'error-count-mismatch');
+  });
+
+  it('starts from the command palette too, with the files of the test sets on offer', async () => {
+    const { page } = workbench();
+    await openFile(page, 'qa/finetuned.jsonl');
+    await runCommand(page, 'RealGain: Compare Significance of Two Outputs…');
+    await quickPick(page, 'finetuned.jsonl');
+    await quickPick(page, 'baseline.jsonl');
+    await panelFrame(page).locator('.status-text .done').waitFor();
+    await waitUntil(
+      async () => (await panelFrame(page).locator('.headline').innerText()).startsWith('finetuned is better'),
+      'the verdict on questions',
+    );
+    await screenshot(page, 'panel-accuracy');
+    await statusBarItem(page, /finetuned: \+7\.\d+ accuracy/).waitFor();
+  });
+});

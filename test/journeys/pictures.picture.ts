@@ -1,0 +1,64 @@
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import {
+  codeLenses,
+  contextMenu,
+  openExplorerFolder,
+  openFile,
+  panelFrame,
+  runCommand,
+  selectFiles,
+  statusBarItem,
+  useWorkbench,
+  waitUntil,
+} from './support';
+
+/** The pictures of the README and the documentation: `npm run pictures` makes them all anew. */
+describe('pictures', () => {
+  const workbench = useWorkbench('examples', {
+    theme: 'light',
+    size: { width: 1280, height: 1010 },
+    settings: { 'realgain.watch.settleSeconds': 0.5, 'workbench.activityBar.location': 'hidden' },
+  });
+  const finished = (page: Page) => panelFrame(page).locator('.status-text .done').waitFor();
+
+  it('of the panel, with the other comparisons of the test set in the plot', async () => {
+    const { page } = workbench();
+    await openExplorerFolder(page, 'translation');
+    const others = [
+      'south-base',
+      'south-distilled',
+      'south-large',
+      'north-ensemble',
+      'north-large',
+      'north-base',
+    ];
+    for (const name of others) {
+      await selectFiles(page, ['baseline.txt', `${name}.txt`]);
+      await contextMenu(page, 'Compare Significance');
+      await finished(page);
+    }
+    await page.screenshot({ path: 'media/panel.png' });
+    await runCommand(page, 'View: Close All Editors');
+  });
+
+  it('of the verdict beside code', async () => {
+    const { page } = workbench();
+    await openFile(page, 'train.py');
+    await waitUntil(async () => (await codeLenses(page)).some((text) => text.includes('✓')), 'the verdict');
+    await page.screenshot({ path: 'media/lens.png', clip: { x: 0, y: 0, width: 1280, height: 420 } });
+  });
+
+  it('of the alert in the status bar', async () => {
+    const { page, workspace } = workbench();
+    const stream = join(workspace, 'stream');
+    const scores = readFileSync(join(stream, 'baseline.txt'), 'utf8').trim().split('\n').map(Number);
+    const lucky = scores.map((score, index) => score + (index % 2 === 0 ? 0.011 : -0.01));
+    writeFileSync(join(stream, 'runs', 'new.part'), `${lucky.join('\n')}\n`);
+    copyFileSync(join(stream, 'runs', 'new.part'), join(stream, 'runs', 'run-7.txt'));
+    await statusBarItem(page, /run-7: .*not significant/).waitFor();
+    await page.locator('.notification-toast').waitFor();
+    await page.screenshot({ path: 'media/alert.png', clip: { x: 0, y: 690, width: 1280, height: 320 } });
+  });
+});

@@ -1,0 +1,108 @@
+import { execFileSync } from 'node:child_process';
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  contextMenu,
+  openExplorerFolder,
+  panelFrame,
+  runCommand,
+  screenshot,
+  selectFiles,
+  useWorkbench,
+  waitUntil,
+} from './support';
+
+describe('when something is wrong', () => {
+  const workbench = useWorkbench('examples', { theme: 'dark', size: { width: 1300, height: 900 } });
+  const panel = () => panelFrame(workbench().page);
+  const complaint = async () => panel().locator('.banner.error .banner-text').first().innerText();
+
+  const cases: [name: string, content: string | Buffer, message: RegExp][] = [
+    ['short.txt', '0.5\n0.25\n', /short\.txt has 2 items? .*10|10 .*2/],
+    [
+      'words.txt',
+      `${Array.from({ length: 9 }, () => '0.5').join('\n')}\nabc\n`,
+      /words\.txt.*line 10|line 10.*words\.txt/,
+    ],
+    ['empty.txt', '', /empty\.txt is empty/],
+    ['binary.txt', Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 0, 0, 1, 2, 3]), /binary\.txt.*binary/],
+  ];
+  for (const [name, content, message] of cases) {
+    it(`says plainly what is wrong with ${name}`, async () => {
+      const { page, workspace } = workbench();
+      writeFileSync(join(workspace, 'folds', name), content);
+      await openExplorerFolder(page, 'folds');
+      await selectFiles(page, ['system-a.txt', name]);
+      await contextMenu(page, 'Compare Significance');
+      await panel().locator('.banner.error').waitFor();
+      assert.match(await complaint(), message);
+      await screenshot(page, `error-${name}`);
+      await runCommand(page, 'View: Close All Editors');
+    });
+  }
+
+  it('cancels a long run, and runs it again', async () => {
+    const { page } = workbench();
+    await openExplorerFolder(page, 'translation');
+    await selectFiles(page, ['baseline.txt', 'south-base.txt']);
+    await contextMenu(page, 'Compare Significance');
+    await panel().locator('.status-text .done').waitFor();
+    await ask('100000000');
+    await panel().getByRole('button', { name: 'Cancel' }).waitFor();
+    await waitUntil(
+      async () => (await panel().locator('.status-text').innerText()).includes('left'),
+      'the time left to be known',
+    );
+    await screenshot(page, 'panel-running');
+    await panel().getByRole('button', { name: 'Cancel' }).click();
+    await panel().locator('.status-text .cancelled').waitFor();
+    await screenshot(page, 'panel-cancelled');
+  });
+
+  it('survives the death of its engine in mid-run', async () => {
+    const { page } = workbench();
+    await panel().getByRole('button', { name: 'Rerun' }).first().click();
+    await waitUntil(
+      async () => (await panel().locator('.status-text').innerText()).includes('left'),
+      'the resampling to be under way',
+    );
+    execFileSync('pkill', ['-KILL', '-f', 'dist/engine.js']);
+    await panel().locator('.banner.error').waitFor();
+    assert.match(await complaint(), /engine/);
+    await screenshot(page, 'error-engine-lost');
+    await ask('10000');
+    await panel().locator('.status-text .done').waitFor();
+    assert.match(await panel().locator('.sentence').innerText(), /10,000 resamples/);
+  });
+
+  it('never shows what a file contains as markup', async () => {
+    const { page, workspace } = workbench();
+    const evil = (text: string) => `${JSON.stringify({ id: '<b>1</b>', prediction: text, score: 0.5 })}\n`;
+    const ids = Array.from({ length: 30 }, (_, index) => ({
+      id: `<i>${index}</i>`,
+      prediction: '<img src=x onerror=alert(1)>',
+      score: index % 3,
+    }));
+    writeFileSync(
+      join(workspace, 'folds', '<img src=x>.jsonl'),
+      evil('<script>alert(1)</script>') + ids.map((row) => JSON.stringify(row)).join('\n'),
+    );
+    writeFileSync(
+      join(workspace, 'folds', 'tame.jsonl'),
+      evil('x') + ids.map((row) => JSON.stringify({ ...row, score: 1 })).join('\n'),
+    );
+    await openExplorerFolder(page, 'folds');
+    await selectFiles(page, ['tame.jsonl', '<img src=x>.jsonl']);
+    await contextMenu(page, 'Compare Significance');
+    await panel().locator('.status-text .done').waitFor();
+    assert.equal(await panel().locator('img').count(), 0);
+    await screenshot(page, 'panel-markup');
+  });
+
+  async function ask(resamples: string): Promise<void> {
+    const field = panel().locator('#resamples input');
+    await field.fill(resamples);
+    await field.press('Enter');
+  }
+});

@@ -1,0 +1,80 @@
+import { execFileSync } from 'node:child_process';
+import assert from 'node:assert/strict';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  notifications,
+  openFile,
+  panelFrame,
+  screenshot,
+  setTheme,
+  statusBarItem,
+  themes,
+  useWorkbench,
+  waitForNotification,
+  waitUntil,
+} from './support';
+
+describe('being told of new runs', () => {
+  const workbench = useWorkbench('examples', {
+    theme: 'light',
+    size: { width: 1300, height: 700 },
+    settings: { 'realgain.watch.settleSeconds': 0.5 },
+  });
+  const alert = (text: RegExp) => statusBarItem(workbench().page, text);
+  const warns = async (text: RegExp) =>
+    ((await alert(text).getAttribute('class')) ?? '').includes('warning-kind');
+  const run = (name: string) => join(workbench().workspace, 'stream', 'runs', name);
+
+  it('waits quietly in the status bar at first', async () => {
+    const { page } = workbench();
+    await openFile(page, 'stream/realgain.json');
+    await statusBarItem(page, 'RealGain').waitFor();
+  });
+
+  it('turns a new run that is not significant into an alert', async () => {
+    const { page, workspace } = workbench();
+    const baseline = readFileSync(join(workspace, 'stream', 'baseline.txt'), 'utf8')
+      .trim()
+      .split('\n');
+    const shaken = baseline.map((line, index) => String(Number(line) + (index % 2 === 0 ? 0.011 : -0.01)));
+    writeFileSync(run('run-luck.txt'), `${shaken.join('\n')}\n`);
+    await alert(/run-luck: .*not significant/).waitFor();
+    assert.equal(await warns(/run-luck/), true);
+    await waitForNotification(page, 'run-luck: +0.0005 mean of score vs baseline');
+    for (const theme of themes) {
+      await setTheme(page, theme);
+      await screenshot(page, `alert-${theme}`);
+    }
+  });
+
+  it('opens the run with a click, and is calm then', async () => {
+    const { page } = workbench();
+    await alert(/run-luck/).click();
+    await panelFrame(page).locator('.status-text .done').waitFor();
+    await waitUntil(async () => !(await warns(/run-luck/)), 'the alert to end');
+  });
+
+  it('does not warn of a run that is significant, and never notifies twice', async () => {
+    const { page, workspace } = workbench();
+    const baseline = readFileSync(join(workspace, 'stream', 'baseline.txt'), 'utf8')
+      .trim()
+      .split('\n');
+    const raised = baseline.map((line, index) => String(Number(line) + 0.02 + 0.001 * (index % 5)));
+    writeFileSync(run('run-real.txt'), `${raised.join('\n')}\n`);
+    await alert(/run-real: .* significant/).waitFor();
+    assert.equal(await warns(/run-real/), false);
+    copyFileSync(run('run-luck.txt'), run('run-luck-again.txt'));
+    await alert(/run-luck-again: .*not significant/).waitFor();
+    const shown = (await notifications(page)).filter((text) => text.includes('run-luck-again'));
+    assert.deepEqual(shown, []);
+  });
+
+  it('understands runs that are written slowly, in pieces, by the script of the example', async () => {
+    const { workspace } = workbench();
+    execFileSync(process.execPath, [join(workspace, 'stream', 'write-runs.mjs'), '--once'], {
+      timeout: 60_000,
+    });
+    await statusBarItem(workbench().page, /vs|run-\d+: /).waitFor();
+  });
+});
