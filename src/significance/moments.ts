@@ -4,16 +4,22 @@ export interface Moments {
   readonly deviation: number;
 }
 
-/** Two passes over values scaled to at most 1, so that squares of values like 1e300 or 1e-300 stay doubles. */
+/**
+ * Two passes over values as a part of their largest, so that squares of values like 1e300 or 1e-300 stay doubles, and
+ * seen from the first of them, so that what differs in values like 1,000,000,000.1 isn't rounded away with the rest.
+ */
 export function meanAndDeviation(values: Float64Array): Moments {
-  const scale = largestMagnitude(values);
-  if (scale === 0) {
-    return { mean: 0, deviation: 0 };
-  }
+  const unit = powerOfTwoNear(largestMagnitude(values));
   const n = values.length;
-  const mean = values.reduce((sum, value) => sum + value / scale, 0) / n;
-  const squares = values.reduce((sum, value) => sum + (value / scale - mean) ** 2, 0);
-  return { mean: mean * scale, deviation: scale * Math.sqrt(squares / (n - 1)) };
+  const origin = (values[0] ?? 0) / unit;
+  const mean = values.reduce((sum, value) => sum + (value / unit - origin), 0) / n;
+  const squares = values.reduce((sum, value) => sum + (value / unit - origin - mean) ** 2, 0);
+  return { mean: (origin + mean) * unit, deviation: unit * Math.sqrt(squares / (n - 1)) };
+}
+
+/** The power of two at or below a size, by which doubles divide without rounding; 1 for 0. */
+export function powerOfTwoNear(size: number): number {
+  return size === 0 ? 1 : 2 ** Math.max(-1022, Math.floor(Math.log2(size)));
 }
 
 /** Deviations from the mean, divided by the largest of them; null if all values are (but for rounding) equal. */
@@ -25,6 +31,6 @@ export function scaledDeviations(values: Float64Array): Float64Array | null {
   return largest <= rounding ? null : deviations.map((deviation) => deviation / largest);
 }
 
-function largestMagnitude(values: Float64Array): number {
+export function largestMagnitude(values: Float64Array): number {
   return values.reduce((largest, value) => Math.max(largest, Math.abs(value)), 0);
 }

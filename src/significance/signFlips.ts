@@ -1,5 +1,7 @@
 import { fairCoinTail } from './distributions';
-import { symmetricTails, tail, type Tails } from './outcome';
+import { greatestCommonDivisor } from './integers';
+import { lowerTail, upperTail } from './lattice/tails';
+import { symmetricTails, tail, type Tail, type Tails } from './outcome';
 
 /** Most differing items for which sums of 2^n equally likely cases still fit a double. */
 export const MOST_CONVOLVED = 1000;
@@ -10,9 +12,12 @@ const MOST_ADDITIONS = 600_000_000;
 /** Doubles that are held at most. */
 const MOST_SUMS = 4_000_000;
 
+/** Sums have to stay whole numbers that a double holds. */
+const LARGEST_SUM = 2 ** 50;
+
 /**
- * Exact distribution of S = Σ ±w_i over all 2^n equally likely choices of signs, by convolution: the number of
- * ways to reach each sum grows by one weight at a time.
+ * Exact distribution of S = Σ ±w_i over all 2^n equally likely choices of signs, by convolution: up to 1,000 weights
+ * one at a time, each adding to the number of ways to reach a sum; more of them all at once, by Fourier transform.
  *
  * @param positive the weights w_i > 0 (whole numbers) that were observed with a plus
  * @param negative those observed with a minus
@@ -31,22 +36,42 @@ export function signFlipTails(positive: readonly number[], negative: readonly nu
   }
   const divisor = weights.reduce(greatestCommonDivisor);
   const observed = Math.min(sumPositive, sumNegative) / divisor;
-  if (weights.length > MOST_CONVOLVED || observed > MOST_SUMS || observed * weights.length > MOST_ADDITIONS) {
+  const units = weights.map((weight) => weight / divisor);
+  const quick =
+    units.length <= MOST_CONVOLVED && observed <= MOST_SUMS && observed * units.length <= MOST_ADDITIONS;
+  const tails = quick ? oneByOne(units, observed) : allAtOnce(units, observed);
+  if (tails === null) {
     return null;
   }
-  const { below, at } = lowerTail(
-    weights.map((weight) => weight / divisor),
-    observed,
-  );
-  const [small, large] = [tail(below + at), tail(1 - below)];
+  const [small, large] = tails;
   return sumPositive <= sumNegative ? symmetricTails(large, small) : symmetricTails(small, large);
 }
 
+/** P(K ≤ limit) and P(K ≥ limit), where K adds up a random half of the weights (each with probability ½). */
+function oneByOne(weights: readonly number[], limit: number): [Tail, Tail] {
+  const { below, at } = lowerShare(weights, limit);
+  return [tail(below + at), tail(1 - below)];
+}
+
+function allAtOnce(weights: readonly number[], limit: number): [Tail, Tail] | null {
+  if (add(weights) > LARGEST_SUM) {
+    return null;
+  }
+  const counts = new Map<number, number>();
+  weights.forEach((weight) => counts.set(weight, (counts.get(weight) ?? 0) + 1));
+  const sum = Array.from(counts, ([weight, times]) => ({
+    values: Float64Array.of(0, weight),
+    probabilities: Float64Array.of(0.5, 0.5),
+    times,
+  }));
+  const [small, large] = [lowerTail(sum, limit), upperTail(sum, limit)];
+  return small === null || large === null ? null : [small, large];
+}
+
 /**
- * P(K < limit) and P(K = limit), where K adds up a random half of the weights (each with probability ½).
- * Counts stay in order of magnitude below 2^1000, so they can't overflow, and are divided at the end.
+ * P(K < limit) and P(K = limit). Counts stay in order of magnitude below 2^1000, so they can't overflow, and are divided at the end.
  */
-function lowerTail(weights: readonly number[], limit: number): { below: number; at: number } {
+function lowerShare(weights: readonly number[], limit: number): { below: number; at: number } {
   const ways = new Float64Array(limit + 1);
   ways[0] = 1;
   let reached = 0;
@@ -69,8 +94,4 @@ function add(values: Iterable<number>): number {
     sum += value;
   }
   return sum;
-}
-
-function greatestCommonDivisor(one: number, other: number): number {
-  return other === 0 ? one : greatestCommonDivisor(other, one % other);
 }

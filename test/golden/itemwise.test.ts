@@ -5,7 +5,7 @@ import { findTest, studentInterval } from '../../src/significance';
 import { fairCoinTail } from '../../src/significance/distributions';
 import { symmetricTails, tailFor } from '../../src/significance/outcome';
 import { pairOf, runTest } from '../unit/significance/support';
-import { assertClose, R_ALTERNATIVES, type RAlternative } from './support';
+import { assertClose, hugeSamples, R_ALTERNATIVES, type RAlternative } from './support';
 import binomial from './values/binomial_sign.json';
 import huge from './values/huge_n.json';
 import paired from './values/t_tests_paired.json';
@@ -124,10 +124,7 @@ describe('matched-pair t on 200,000 items against R', () => {
   });
 });
 
-/** The formula of huge_n.json's note. */
-function hugePair(shrink: number) {
-  const { n, ...expect } = { n: 200_000, ...huge.cases[0].expect };
-  const x = Array.from({ length: n }, (_, i) => ((7919 * i + 13) % 10007) / 10007);
-  const y = Array.from({ length: n }, (_, i) => shrink * ((0.99 * ((104729 * i + 71) % 9973)) / 9973));
-  return { pair: pairOf(x, y), expect };
+function hugePair(shrink: 0.5 | 1) {
+  const { x, y, half } = hugeSamples();
+  return { pair: pairOf(Array.from(x), Array.from(shrink === 1 ? y : half)), expect: huge.cases[0].expect };
 }

@@ -1,0 +1,124 @@
+import { symmetricTails, tail, type Tails } from '../outcome';
+import { checkPairs, type Correlation } from './pearson';
+import { midRanks } from './ranks';
+import { normalStatistic } from './statistic';
+
+/** Most pairs for which the exact distribution is built; 1/150! is still far from the smallest double. */
+const MOST_EXACT = 150;
+
+/**
+ * Kendall's rank correlation τ_b = (C − D)/√((n₀ − n₁)(n₀ − n₂)), where C and D count the concordant and discordant pairs of
+ * pairs, n₀ = n(n − 1)/2, and n₁ and n₂ those tied in x and in y (Kendall 1945), tested against 0.
+ *
+ * Exact without ties up to 150 pairs: D is distributed as the inversions of a random order. Else normal, with the
+ * variance corrected for ties and no continuity correction, as in R.
+ *
+ * @returns null where x or y doesn't vary
+ * @throws RealGainError `not-numeric` for a value that is no finite number; `bad-setting` for fewer than 2 pairs or
+ *   samples of different sizes
+ */
+export function kendallTauB(x: ArrayLike<number>, y: ArrayLike<number>): Correlation | null {
+  checkPairs(x, y, 2);
+  const counts = countPairs(x, y);
+  const { groupsX, groupsY, score, n } = counts;
+  if (groupsX.length === 1 || groupsY.length === 1) {
+    return null;
+  }
+  if (groupsX.length < n || groupsY.length < n || n > MOST_EXACT) {
+    return kendallNormal(counts);
+  }
+  return { correlation: correlationOf(counts), statistic: score, tails: exactTails(score, n), exact: true };
+}
+
+/** What τ and its variance are made of. */
+export interface KendallCounts {
+  readonly n: number;
+  /** C − D. */
+  readonly score: number;
+  /** Sizes of the groups of equal values. */
+  readonly groupsX: readonly number[];
+  readonly groupsY: readonly number[];
+}
+
+/** Counts concordant and discordant pairs in O(n log n), by the exchanges of a merge sort (Knight 1966). */
+export function countPairs(x: ArrayLike<number>, y: ArrayLike<number>): KendallCounts {
+  const n = x.length;
+  const order = Array.from({ length: n }, (_, i) => i).sort((i, j) => x[i] - x[j] || y[i] - y[j]);
+  const [groupsX, groupsY] = [midRanks(x).groups, midRanks(y).groups];
+  const both: number[] = [];
+  order.forEach((index, place) => {
+    const before = order[place - 1];
+    if (place > 0 && x[index] === x[before] && y[index] === y[before]) {
+      both[both.length - 1] += 1;
+    } else {
+      both.push(1);
+    }
+  });
+  const exchanges = sortCounting(order.map((index) => y[index])).exchanges;
+  const score = pairsOf([n]) - pairsOf(groupsX) - pairsOf(groupsY) + pairsOf(both) - 2 * exchanges;
+  return { n, score, groupsX, groupsY };
+}
+
+/** τ_b with the normal approximation of C − D (Kendall 1970, chapter 4). */
+export function kendallNormal(counts: KendallCounts): Correlation {
+  const { n, score, groupsX, groupsY } = counts;
+  const sum = (groups: readonly number[], term: (t: number) => number) =>
+    groups.reduce((total, size) => total + term(size), 0);
+  const cubic = (t: number) => t * (t - 1) * (2 * t + 5);
+  const triples = (t: number) => t * (t - 1) * (t - 2);
+  const variance =
+    (cubic(n) - sum(groupsX, cubic) - sum(groupsY, cubic)) / 18 +
+    (2 * pairsOf(groupsX) * pairsOf(groupsY)) / (n * (n - 1)) +
+    (n < 3 ? 0 : (sum(groupsX, triples) * sum(groupsY, triples)) / (9 * triples(n)));
+  return { ...normalStatistic(score / Math.sqrt(variance)), correlation: correlationOf(counts) };
+}
+
+function correlationOf({ n, score, groupsX, groupsY }: KendallCounts): number {
+  const all = pairsOf([n]);
+  return score / (Math.sqrt(all - pairsOf(groupsX)) * Math.sqrt(all - pairsOf(groupsY)));
+}
+
+function pairsOf(groups: readonly number[]): number {
+  return groups.reduce((sum, size) => sum + (size * (size - 1)) / 2, 0);
+}
+
+function sortCounting(values: readonly number[]): { sorted: readonly number[]; exchanges: number } {
+  if (values.length < 2) {
+    return { sorted: values, exchanges: 0 };
+  }
+  const middle = values.length >> 1;
+  const left = sortCounting(values.slice(0, middle));
+  const right = sortCounting(values.slice(middle));
+  let exchanges = left.exchanges + right.exchanges;
+  const sorted: number[] = [];
+  for (let i = 0, j = 0; i < left.sorted.length || j < right.sorted.length;) {
+    if (j === right.sorted.length || left.sorted[i] <= right.sorted[j]) {
+      sorted.push(left.sorted[i++]);
+    } else {
+      // It overtakes all that is left on the left.
+      exchanges += left.sorted.length - i;
+      sorted.push(right.sorted[j++]);
+    }
+  }
+  return { sorted, exchanges };
+}
+
+/** The i-th of n things in random order has 0 … i − 1 inversions with those before it, each as likely. */
+function exactTails(score: number, n: number): Tails {
+  const most = (n * (n - 1)) / 2;
+  let shares = Float64Array.of(1);
+  for (let i = 2; i <= n; i++) {
+    const before = shares;
+    shares = new Float64Array((i * (i - 1)) / 2 + 1);
+    let window = 0;
+    // Only half is added up; the other half mirrors it.
+    for (let k = 0; 2 * k < shares.length; k++) {
+      window += (k < before.length ? before[k] : 0) - (k >= i ? before[k - i] : 0);
+      shares[k] = window / i;
+      shares[shares.length - 1 - k] = shares[k];
+    }
+  }
+  const discordant = (most - score) / 2;
+  const upTo = (limit: number) => tail(shares.subarray(0, limit + 1).reduce((sum, share) => sum + share, 0));
+  return symmetricTails(upTo(discordant), upTo(most - discordant));
+}

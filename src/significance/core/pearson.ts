@@ -1,0 +1,52 @@
+import { pearson } from '../correlation';
+import { studentTail } from '../distributions';
+import { symmetricTails, tail, type Tails } from '../outcome';
+import { checkFinite, checkSize, type Statistic } from './statistic';
+
+/** Correlations closer to ±1 than this are perfect but for rounding. */
+const ROUNDING = 8 * Number.EPSILON;
+
+/** A correlation with its test. */
+export interface Correlation extends Statistic {
+  /** r, ρ or τ in [−1, 1]. */
+  readonly correlation: number;
+}
+
+/**
+ * Pearson's product-moment correlation, tested against 0 with t = r √((n − 2)/(1 − r²)) and n − 2 degrees of freedom.
+ *
+ * @param x at least 3 values; `greater`: x and y rise together
+ * @returns null where x or y doesn't vary
+ * @throws RealGainError `not-numeric` for a value that is no finite number; `bad-setting` for fewer than 3 values or
+ *   samples of different sizes
+ */
+export function pearsonTest(x: Float64Array, y: Float64Array): Correlation | null {
+  checkPairs(x, y, 3);
+  const found = pearson(x, y);
+  if (found === null) {
+    return null;
+  }
+  const correlation = Math.abs(found) >= 1 - ROUNDING ? Math.sign(found) : found;
+  const statistic = correlationT(correlation, x.length);
+  return { correlation, statistic, tails: studentTails(statistic, x.length - 2), exact: false };
+}
+
+/** @throws RealGainError unless both are as many finite numbers, and enough of them */
+export function checkPairs(x: ArrayLike<number>, y: ArrayLike<number>, least: number): void {
+  checkSize('pairs of values', Math.min(x.length, y.length), Math.max(least, x.length, y.length));
+  checkFinite('the first series', x);
+  checkFinite('the second series', y);
+}
+
+/** t of a correlation r of n pairs; ±∞ for a perfect one. */
+export function correlationT(r: number, n: number): number {
+  return r * Math.sqrt((n - 2) / ((1 - r) * (1 + r)));
+}
+
+export function studentTails(t: number, degreesOfFreedom: number): Tails {
+  if (Number.isFinite(t)) {
+    return symmetricTails(studentTail(-t, degreesOfFreedom), studentTail(t, degreesOfFreedom));
+  }
+  const [none, all] = [{ p: 0, logP: -Infinity }, tail(1)];
+  return t > 0 ? { greater: none, less: all, twoSided: none } : { greater: all, less: none, twoSided: none };
+}

@@ -1,0 +1,96 @@
+import { greatestCommonDivisor } from '../integers';
+import { tail, type Tails } from '../outcome';
+import { midRanks, tieSum } from './ranks';
+import { checkFinite, checkSize, NO_EVIDENCE, normalStatistic, type Statistic } from './statistic';
+
+/** Additions that are done for an exact p at most, about a fifth of a second. */
+const MOST_ADDITIONS = 150_000_000;
+
+/**
+ * Wilcoxon-Mann-Whitney rank-sum test of two independent samples: U counts the pairs in which x is larger, ties as
+ * a half (Wilcoxon 1945; Mann and Whitney 1947).
+ *
+ * Exact for small samples, ties included: the distribution of the rank sum over all ways to choose which of the
+ * observed values are x's, by dynamic programming; two-sided p adds up the sums at least as far from their mean.
+ * Beyond about 70 values each, normal with the variance corrected for ties and a continuity correction of ½.
+ *
+ * @param x at least 1 value; `greater`: x tends to be larger
+ * @returns `statistic` is U of x, from 0 to |x|·|y|
+ * @throws RealGainError `not-numeric` for a value that is no finite number; `bad-setting` for an empty sample
+ */
+export function rankSum(x: ArrayLike<number>, y: ArrayLike<number>): Statistic {
+  checkSize('values in the first sample', x.length, 1);
+  checkSize('values in the second sample', y.length, 1);
+  checkFinite('the first sample', x);
+  checkFinite('the second sample', y);
+  const { doubled, groups } = midRanks([...Array.from(x), ...Array.from(y)]);
+  const sumX = doubled.subarray(0, x.length).reduce((sum, rank) => sum + rank, 0) / 2;
+  const statistic = sumX - (x.length * (x.length + 1)) / 2;
+  if (groups.length === 1) {
+    return { statistic, tails: NO_EVIDENCE, exact: true };
+  }
+  const tails = exactTails(doubled, x.length);
+  return tails === null
+    ? { ...rankSumNormal(statistic, x.length, y.length, groups, 0.5), statistic }
+    : { statistic, tails, exact: true };
+}
+
+/** The normal approximation of U; the correction is ½ by convention, 0 to go without. */
+export function rankSumNormal(
+  u: number,
+  sizeX: number,
+  sizeY: number,
+  groups: readonly number[],
+  correction: number,
+): Statistic {
+  const n = sizeX + sizeY;
+  const variance = ((sizeX * sizeY) / 12) * (n + 1 - tieSum(groups) / (n * (n - 1)));
+  const deviation = Math.sqrt(variance);
+  return normalStatistic((u - (sizeX * sizeY) / 2) / deviation, correction / deviation);
+}
+
+/** null if it takes too long. */
+function exactTails(doubled: Float64Array, sizeX: number): Tails | null {
+  const n = doubled.length;
+  // The smaller sample is chosen; if that is y, large sums of it are small ones of x.
+  const chosen = Math.min(sizeX, n - sizeX);
+  const sample = chosen === sizeX ? doubled.subarray(0, sizeX) : doubled.subarray(sizeX);
+  const least = doubled.reduce((smallest, rank) => Math.min(smallest, rank), Infinity);
+  const above = Array.from(doubled, (rank) => rank - least);
+  const unit = above.reduce(greatestCommonDivisor);
+  const steps = above.map((rank) => rank / unit).sort((one, other) => one - other);
+  const largest = steps.slice(n - chosen).reduce((sum, step) => sum + step, 0);
+  if (n * chosen * largest > MOST_ADDITIONS) {
+    return null;
+  }
+  const ways = countSubsets(steps, chosen, largest);
+  const observed = (sample.reduce((sum, rank) => sum + rank, 0) - chosen * least) / unit;
+  // The mean of a rank sum, doubled, is chosen · (n + 1); twice that many half steps.
+  const twiceMean = (2 * (chosen * (n + 1) - chosen * least)) / unit;
+  const distance = Math.abs(2 * observed - twiceMean);
+  const total = ways.reduce((sum, count) => sum + count, 0);
+  const share = (holds: (sum: number) => boolean) =>
+    tail(ways.reduce((sum, count, at) => sum + (holds(at) ? count : 0), 0) / total);
+  const high = share((sum) => sum >= observed);
+  const low = share((sum) => sum <= observed);
+  const twoSided = share((sum) => Math.abs(2 * sum - twiceMean) >= distance);
+  return chosen === sizeX ? { greater: high, less: low, twoSided } : { greater: low, less: high, twoSided };
+}
+
+/** In how many ways `chosen` of the steps add up to 0, 1, … `largest`. */
+function countSubsets(steps: readonly number[], chosen: number, largest: number): Float64Array {
+  const width = largest + 1;
+  const ways = new Float64Array((chosen + 1) * width);
+  ways[0] = 1;
+  let reached = 0;
+  steps.forEach((step, seen) => {
+    reached = Math.min(largest, reached + step);
+    for (let size = Math.min(seen + 1, chosen); size >= 1; size--) {
+      const [from, to] = [(size - 1) * width, size * width];
+      for (let sum = step; sum <= reached; sum++) {
+        ways[to + sum] += ways[from + sum - step];
+      }
+    }
+  });
+  return ways.subarray(chosen * width);
+}

@@ -1,0 +1,66 @@
+import { RealGainError } from '../../model';
+import { normalTail } from '../distributions';
+import { symmetricTails, tail, type Tails } from '../outcome';
+
+/** What a test computes from its data, before anyone asks for one alternative. */
+export interface Statistic {
+  /** The test statistic, signed so that positive speaks for `greater`; ±∞ where data leave no doubt. */
+  readonly statistic: number;
+  readonly tails: Tails;
+  /** True if the tails are neither drawn nor approximated. */
+  readonly exact: boolean;
+}
+
+const ONE = tail(1);
+
+/** Where nothing speaks for either side and nothing varies: p = 1 whatever the alternative. */
+export const NO_EVIDENCE: Tails = { greater: ONE, less: ONE, twoSided: ONE };
+
+/**
+ * A statistic that is standard normal under the null hypothesis.
+ *
+ * @param z without continuity correction
+ * @param correction how much z is moved towards 0 (for `greater`) and away from it (for `less`), in units of z
+ */
+export function normalStatistic(z: number, correction = 0): Statistic {
+  return {
+    statistic: Math.sign(z) * Math.max(0, Math.abs(z) - correction),
+    tails: symmetricTails(normalTail(correction - z), normalTail(z + correction)),
+    exact: false,
+  };
+}
+
+/** @throws RealGainError `not-numeric` that names the first value that is no finite number */
+export function checkFinite(what: string, values: ArrayLike<number>): void {
+  for (let i = 0; i < values.length; i++) {
+    if (!Number.isFinite(values[i])) {
+      throw new RealGainError(
+        'not-numeric',
+        `Value ${i + 1} of ${what} is ${values[i]}, which is no number.`,
+      );
+    }
+  }
+}
+
+/** @throws RealGainError `bad-setting` if there are fewer values than the test needs */
+export function checkSize(what: string, size: number, least: number): void {
+  if (!(size >= least)) {
+    throw new RealGainError('bad-setting', `There are ${size} ${what}, but at least ${least} are needed.`);
+  }
+}
+
+/** @throws RealGainError `bad-setting` if a count is negative, broken or too large to be exact */
+export function checkCounts(counts: Readonly<Record<string, number>>): void {
+  for (const [name, count] of Object.entries(counts)) {
+    if (!Number.isSafeInteger(count) || count < 0) {
+      throw new RealGainError('bad-setting', `The count ${name} is ${count}, but it has to be 0, 1, 2, ….`);
+    }
+  }
+}
+
+/** @throws RealGainError `bad-setting` unless 0 < α < 1/2 */
+export function checkAlpha(alpha: number): void {
+  if (!(alpha > 0 && alpha < 0.5)) {
+    throw new RealGainError('bad-setting', `α is ${alpha}, but it has to lie between 0 and 0.5.`);
+  }
+}

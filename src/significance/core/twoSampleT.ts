@@ -1,0 +1,106 @@
+import { studentTail } from '../distributions';
+import { largestMagnitude, meanAndDeviation, powerOfTwoNear } from '../moments';
+import { symmetricTails } from '../outcome';
+import { checkFinite, checkSize, type Statistic } from './statistic';
+
+/** A t test with what its interval needs. */
+export interface TwoSampleT extends Statistic {
+  readonly degreesOfFreedom: number;
+  /** Of the difference of means, in the units of the values. */
+  readonly standardError: number;
+  /** Mean of x minus mean of y. */
+  readonly difference: number;
+}
+
+/** Standard errors below this part of the means are rounding of constant data (as R's t.test has it). */
+const ROUNDING = 10 * Number.EPSILON;
+
+/**
+ * Student's t test of two independent samples with a common variance:
+ * t = (x̄ − ȳ)/(s_p √(1/n + 1/m)) with n + m − 2 degrees of freedom (Student 1908).
+ *
+ * @returns null if neither sample varies, so that there is nothing to measure the difference with
+ * @throws RealGainError `not-numeric` for a value that is no finite number; `bad-setting` for an empty sample or
+ *   fewer than 3 values in all
+ */
+export function pooledT(x: Float64Array, y: Float64Array): TwoSampleT | null {
+  checkSize('values in all', x.length + y.length, 3);
+  const { deviationX, deviationY, ...means } = compareMoments(x, y, 1);
+  const degreesOfFreedom = x.length + y.length - 2;
+  const pooled =
+    Math.hypot(deviationX * Math.sqrt(x.length - 1), deviationY * Math.sqrt(y.length - 1)) /
+    Math.sqrt(degreesOfFreedom);
+  const standardError = pooled * Math.hypot(x.length ** -0.5, y.length ** -0.5);
+  return studentStatistic(means, standardError, degreesOfFreedom);
+}
+
+/**
+ * Welch's t test of two independent samples whose variances may differ: t = (x̄ − ȳ)/√(s²ₓ/n + s²ᵧ/m), with the degrees
+ * of freedom of Welch (1947) and Satterthwaite (1946).
+ *
+ * @returns null if neither sample varies, so that there is nothing to measure the difference with
+ * @throws RealGainError `not-numeric` for a value that is no finite number; `bad-setting` for fewer than 2 values
+ */
+export function welchT(x: Float64Array, y: Float64Array): TwoSampleT | null {
+  const { deviationX, deviationY, ...means } = compareMoments(x, y, 2);
+  const errorX = deviationX / Math.sqrt(x.length);
+  const errorY = deviationY / Math.sqrt(y.length);
+  const standardError = Math.hypot(errorX, errorY);
+  // x's part of the squared standard error.
+  const part = (errorX / standardError) ** 2;
+  const degreesOfFreedom = 1 / (part ** 2 / (x.length - 1) + (1 - part) ** 2 / (y.length - 1));
+  return studentStatistic(means, standardError, degreesOfFreedom);
+}
+
+/** Two samples' means as a difference and a size, for which one alone may be too large to keep the digits. */
+interface Means {
+  readonly difference: number;
+  /** The larger mean, without sign. */
+  readonly size: number;
+  /** All of these are in this many units of the values. */
+  readonly unit: number;
+}
+
+/** Both samples seen from x's first value and as a part of the largest: t depends on neither. */
+function compareMoments(x: Float64Array, y: Float64Array, least: number) {
+  checkSize('values in the first sample', x.length, least);
+  checkSize('values in the second sample', y.length, least);
+  checkFinite('the first sample', x);
+  checkFinite('the second sample', y);
+  const unit = powerOfTwoNear(Math.max(largestMagnitude(x), largestMagnitude(y)));
+  const origin = x[0] / unit;
+  const [first, second] = [x, y].map((values) => {
+    const { mean, deviation } = meanAndDeviation(values.map((value) => value / unit - origin));
+    return { mean, deviation: values.length === 1 ? 0 : deviation };
+  });
+  return {
+    difference: first.mean - second.mean,
+    size: Math.max(Math.abs(origin + first.mean), Math.abs(origin + second.mean)),
+    unit,
+    deviationX: first.deviation,
+    deviationY: second.deviation,
+  };
+}
+
+function studentStatistic(
+  { difference, size, unit }: Means,
+  standardError: number,
+  degreesOfFreedom: number,
+): TwoSampleT | null {
+  if (standardError <= ROUNDING * size) {
+    return null;
+  }
+  const statistic = difference / standardError;
+  const tails = symmetricTails(
+    studentTail(-statistic, degreesOfFreedom),
+    studentTail(statistic, degreesOfFreedom),
+  );
+  return {
+    statistic,
+    tails,
+    exact: false,
+    degreesOfFreedom,
+    standardError: standardError * unit,
+    difference: difference * unit,
+  };
+}

@@ -1,0 +1,12 @@
+import { percentileInterval, type Ends } from './percentile';
+
+/**
+ * Basic bootstrap interval: the percentile interval mirrored at the observed value, [2δ − q_{1−α/2}, 2δ − q_{α/2}]
+ * (Davison and Hinkley 1997, section 5.2.1). What the shift bootstrap rejects lies outside it.
+ *
+ * @returns null if there are no values
+ */
+export function basicInterval(resampled: Float64Array, alpha: number, observed: number): Ends | null {
+  const ends = percentileInterval(resampled, alpha);
+  return ends === null ? null : [2 * observed - ends[1], 2 * observed - ends[0]];
+}

@@ -1,0 +1,19 @@
+import { checkAlpha, checkCounts } from '../core/statistic';
+import { normalQuantile } from '../distributions';
+import type { Ends } from './percentile';
+
+/**
+ * Wilson's score interval of a proportion from k of n, without continuity correction: the proportions that a z test
+ * doesn't reject (Wilson 1927). Unlike a bootstrap interval it keeps its width at 0 of n and n of n.
+ *
+ * @param k 0 ≤ k ≤ n, n ≥ 1
+ * @throws RealGainError `bad-setting` for k or n that are no such counts, or α outside (0, 0.5)
+ */
+export function wilson(k: number, n: number, alpha: number): Ends {
+  checkAlpha(alpha);
+  checkCounts({ 'of hits': k, 'of misses': n - k, 'of trials but one': n - 1 });
+  const z = -normalQuantile(alpha / 2);
+  const centre = (k + z ** 2 / 2) / (n + z ** 2);
+  const half = (z / (n + z ** 2)) * Math.sqrt((k / n) * (n - k) + z ** 2 / 4);
+  return [k === 0 ? 0 : centre - half, k === n ? 1 : centre + half];
+}
