@@ -22,6 +22,7 @@ const COPYRIGHT_LINES = {
   '@microsoft/fast-element': 'Copyright (c) Microsoft Corporation. All rights reserved.',
   '@microsoft/fast-foundation': 'Copyright (c) Microsoft Corporation. All rights reserved.',
   '@microsoft/fast-web-utilities': 'Copyright (c) Microsoft Corporation. All rights reserved.',
+  'fft.js': 'Copyright Fedor Indutny, 2017.',
   seedrandom: 'Copyright 2019 David Bau.',
 };
 

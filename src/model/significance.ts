@@ -35,10 +35,45 @@ export interface Resampled {
   readonly scoresB: Float64Array;
 }
 
+/** A probability with its logarithm, which still tells small ones apart where the double has become 0. */
+export interface Tail {
+  readonly p: number;
+  /** Natural logarithm of p. */
+  readonly logP: number;
+}
+
+/** What infinitely many resamples would find of a gain or a score, known without drawing any. */
+export interface ExactDistribution {
+  /** The values it can take, ascending; without those that are too unlikely to matter (1e-16 in all). */
+  readonly values: Float64Array;
+  /** Of each value; they add up to 1. */
+  readonly probabilities: Float64Array;
+  readonly mean: number;
+  /** P(X ≥ value), with all its digits however small it is. */
+  atLeast(value: number): Tail;
+  /** P(X ≤ value), likewise. */
+  atMost(value: number): Tail;
+}
+
+/** A bootstrap without drawing. */
+export interface ExactBootstrap {
+  readonly gains: ExactDistribution;
+  readonly scoresA: ExactDistribution;
+  readonly scoresB: ExactDistribution;
+}
+
+/** A number over resampled test sets: drawn, one a resample in their order, or its exact distribution. */
+export type Resamples = Float64Array | ExactDistribution;
+
 /** What a test may ask of its surroundings. Resamples are shared between the tests of one comparison. */
 export interface TestContext {
   readonly alternative: Alternative;
   readonly alpha: number;
+  /**
+   * The bootstrap, where nothing has to be drawn for it; else, where there is something to say about it, why not.
+   * Absent or null: resamples are drawn.
+   */
+  readonly exactBootstrap?: ExactBootstrap | string | null;
   /** Resamples for a Monte Carlo test; the randomization test's own default where the person set none. */
   resample(mode: ResampleMode): Promise<Resampled>;
 }

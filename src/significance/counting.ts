@@ -1,16 +1,29 @@
-import type { Alternative, Pair, TestContext, TestOutcome } from '../model';
-import { observedDirection } from './outcome';
+import type { Alternative, ExactDistribution, Pair, Resamples, TestContext, TestOutcome } from '../model';
+import { computedOutcome, observedDirection, tail, type Tail } from './outcome';
+import { isExact } from './resamples';
+
+/** Which gains x = δ* − centre count as extreme: x ≥ from or x ≤ upTo; `strict`: x > from or x < upTo. */
+export interface Extremes {
+  readonly from?: number;
+  readonly upTo?: number;
+  readonly strict?: boolean;
+}
+
+/** What is extreme for each alternative. */
+export type ExtremesByAlternative = Readonly<Record<'greater' | 'less' | 'twoSided', Extremes>>;
 
 /** Resamples at least as extreme as observed, for each alternative. */
-export interface ExtremeCounts {
-  readonly greater: number;
-  readonly less: number;
-  readonly twoSided: number;
+export type ExtremeCounts = Readonly<Record<keyof ExtremesByAlternative, number>>;
+
+/** x ≥ δ, x ≤ δ and |x| ≥ |δ|. */
+export function asExtremeAs(gain: number): ExtremesByAlternative {
+  const size = Math.abs(gain);
+  return { greater: { from: gain }, less: { upTo: gain }, twoSided: { from: size, upTo: -size } };
 }
 
 /**
- * Counts the gains x = δ* − centre with x ≥ δ, x ≤ δ and |x| ≥ |δ|. A gain within the pair's tolerance of δ
- * counts as equal to it, so that rounding can't hide a tie.
+ * Counts the gains that are extreme. A gain within the pair's tolerance of a limit counts as equal to it, so that
+ * rounding can't hide a tie.
  *
  * @param gains δ* of each resample
  * @param centre where the null distribution is centred: δ or the mean of δ* for a bootstrap, else 0
@@ -18,19 +31,15 @@ export interface ExtremeCounts {
 export function countExtreme(
   gains: Float64Array,
   centre: number,
-  { gain, tolerance }: Pick<Pair, 'gain' | 'tolerance'>,
-): ExtremeCounts {
-  const [least, most, size] = [gain - tolerance, gain + tolerance, Math.abs(gain) - tolerance];
-  let greater = 0;
-  let less = 0;
-  let twoSided = 0;
-  for (const resampled of gains) {
-    const shifted = resampled - centre;
-    greater += shifted >= least ? 1 : 0;
-    less += shifted <= most ? 1 : 0;
-    twoSided += Math.abs(shifted) >= size ? 1 : 0;
-  }
-  return { greater, less, twoSided };
+  extremes: Extremes,
+  { tolerance }: Pick<Pair, 'tolerance'>,
+): number {
+  const { from = Infinity, upTo = -Infinity, strict = false } = extremes;
+  const slack = strict ? tolerance : -tolerance;
+  const [least, most] = [from + slack, upTo - slack];
+  return strict
+    ? countWhere(gains, (gain) => gain - centre > least || gain - centre < most)
+    : countWhere(gains, (gain) => gain - centre >= least || gain - centre <= most);
 }
 
 /** The number of values for which a condition holds. */
@@ -52,34 +61,68 @@ export function monteCarloP(count: number, resamples: number): number {
   return (count + 1) / (resamples + 1);
 }
 
-/** The outcome of a test that counts resamples. */
+/** What a test that counts resamples says of its count. */
+export interface Counted {
+  readonly p?: (count: number, resamples: number) => number;
+  readonly note?: string | null;
+  readonly warning?: string | null;
+  readonly alternative?: Alternative;
+  /** No exact p is smaller. */
+  readonly smallest?: Tail;
+}
+
+/**
+ * The outcome of a test that counts how many resampled gains are extreme, or knows their probability where nothing
+ * was drawn.
+ */
 export function countedOutcome(
   pair: Pair,
   context: TestContext,
-  counts: ExtremeCounts,
-  resamples: number,
-  {
-    p = monteCarloP,
-    note = null,
-    warning = null,
-    alternative,
-  }: {
-    p?: (count: number, resamples: number) => number;
-    note?: string | null;
-    warning?: string | null;
-    alternative?: Alternative;
-  } = {},
+  gains: Resamples,
+  centre: number,
+  extremes: ExtremesByAlternative,
+  { p = monteCarloP, note = null, warning = null, alternative, smallest }: Counted = {},
 ): TestOutcome {
   const answered = alternative ?? context.alternative;
-  const count = answered === 'two-sided' ? counts.twoSided : counts[answered];
+  const more = { warning, ...(alternative !== undefined && { alternative }) };
+  if (isExact(gains)) {
+    const tailOf = (one: Extremes) => noSmaller(extremeTail(gains, centre, one, pair), smallest);
+    const { greater, less, twoSided } = extremes;
+    const tails = { greater: tailOf(greater), less: tailOf(less), twoSided: tailOf(twoSided) };
+    const found = computedOutcome(pair, { ...context, alternative: answered }, tails, { exact: true, note });
+    return { ...found, ...more };
+  }
+  const countOf = (one: Extremes) => countExtreme(gains, centre, one, pair);
+  const count = countOf(extremes[answered === 'two-sided' ? 'twoSided' : answered]);
   return {
-    p: p(count, resamples),
-    oneSided: p(counts[observedDirection(pair)], resamples),
+    p: p(count, gains.length),
+    oneSided: p(countOf(extremes[observedDirection(pair)]), gains.length),
     exact: false,
     count,
-    resamples,
-    ...(alternative !== undefined && { alternative }),
+    resamples: gains.length,
     note,
-    warning,
+    ...more,
   };
+}
+
+/** The probability of an extreme gain. */
+export function extremeTail(
+  gains: ExactDistribution,
+  centre: number,
+  { from, upTo, strict = false }: Extremes,
+  { tolerance }: Pick<Pair, 'tolerance'>,
+): Tail {
+  // The distribution takes what lies within the tolerance for equal; past that it is larger or smaller.
+  const past = strict ? 3 * tolerance : 0;
+  const above = from === undefined ? tail(0) : gains.atLeast(centre + from + past);
+  const below = upTo === undefined ? tail(0) : gains.atMost(centre + upTo - past);
+  const [larger, smaller] = above.p >= below.p ? [above, below] : [below, above];
+  // A gain of 0 meets both limits, and counts once.
+  return larger.logP === -Infinity || larger.p + smaller.p >= 1
+    ? tail(larger.p + smaller.p)
+    : { p: larger.p + smaller.p, logP: larger.logP + Math.log1p(Math.exp(smaller.logP - larger.logP)) };
+}
+
+function noSmaller(found: Tail, smallest: Tail | undefined): Tail {
+  return smallest !== undefined && found.logP < smallest.logP ? smallest : found;
 }

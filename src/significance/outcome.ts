@@ -1,12 +1,7 @@
-import type { Alternative, Pair, SignificanceTest, TestContext, TestOutcome } from '../model';
+import type { Alternative, Pair, SignificanceTest, Tail, TestContext, TestOutcome } from '../model';
 import { sameRow } from './pair';
 
-/** A probability with its logarithm, which still tells small ones apart where the double has become 0. */
-export interface Tail {
-  readonly p: number;
-  /** Natural logarithm of p. */
-  readonly logP: number;
-}
+export type { Tail };
 
 /** p for each alternative. */
 export interface Tails {

@@ -1,7 +1,8 @@
-import type { Pair, SignificanceTest } from '../model';
-import { countedOutcome, countExtreme } from './counting';
+import type { SignificanceTest } from '../model';
+import { asExtremeAs, countedOutcome } from './counting';
 import { asDecimals } from './decimals';
 import { enumerateSwaps, MOST_ENUMERATED } from './enumeration';
+import { TOO_MANY_SUMS } from './lattice/exactBootstrap';
 import { computedOutcome, type Tails } from './outcome';
 import { differingRows } from './pair';
 import { signFlipTails } from './signFlips';
@@ -30,24 +31,25 @@ export const randomization: SignificanceTest = {
         note: `All ${swaps} ways to swap the ${differing.length} ${units} that differ.`,
       });
     }
-    const tails = convolve(pair);
+    const integers = pair.differences === null ? undefined : asDecimals(pair.differences)?.integers[0];
+    const tails = integers === undefined ? null : convolve(integers);
     if (tails !== null) {
-      return computedOutcome(pair, context, tails, { exact: true });
+      return computedOutcome(pair, context, tails, {
+        exact: true,
+        note: 'All swaps that there are, by convolution; none is drawn.',
+      });
     }
     const { gains } = await context.resample('randomization');
-    return countedOutcome(pair, context, countExtreme(gains, 0, pair), gains.length);
+    const note = integers === undefined ? null : TOO_MANY_SUMS;
+    return countedOutcome(pair, context, gains, 0, asExtremeAs(pair.gain), { note });
   },
 };
 
 /** Swapping an item turns the sign of its difference, so that a mean has the distribution of Σ ±|d_i|. */
-function convolve({ differences }: Pair): Tails | null {
-  const integers = differences === null ? undefined : asDecimals(differences)?.integers[0];
-  if (integers === undefined) {
-    return null;
-  }
-  const positive = Array.from(integers.filter((difference) => difference > 0));
+function convolve(differences: Float64Array): Tails | null {
+  const positive = Array.from(differences.filter((difference) => difference > 0));
   const negative = Array.from(
-    integers.filter((difference) => difference < 0),
+    differences.filter((difference) => difference < 0),
     Math.abs,
   );
   return signFlipTails(positive, negative);

@@ -1,6 +1,7 @@
 import type { SignificanceTest } from '../../model';
-import { countedOutcome, countWhere, share } from '../counting';
+import { countedOutcome, share, type Extremes } from '../counting';
 import { observedDirection } from '../outcome';
+import { bootstrapGains, joined } from './source';
 
 /**
  * The paired bootstrap as Berg-Kirkpatrick, Burkett and Klein (2012, Figure 1) count it:
@@ -13,17 +14,21 @@ export const bergKirkpatrickBootstrap: SignificanceTest = {
   shown: 'on-request',
   applies: () => true,
   run: async (pair, context) => {
-    const { gains } = await context.resample('bootstrap');
-    const { gain, tolerance } = pair;
-    const counts = {
-      greater: countWhere(gains, (resampled) => resampled > 2 * gain + tolerance),
-      less: countWhere(gains, (resampled) => resampled < 2 * gain - tolerance),
-    };
+    const { gains, note } = await bootstrapGains(context);
+    const { gain } = pair;
     const direction = context.alternative === 'two-sided' ? observedDirection(pair) : context.alternative;
-    return countedOutcome(pair, context, { ...counts, twoSided: counts[direction] }, gains.length, {
+    const sides: Record<'greater' | 'less', Extremes> = {
+      greater: { from: gain, strict: true },
+      less: { upTo: gain, strict: true },
+    };
+    const extremes = { ...sides, twoSided: sides[direction] };
+    return countedOutcome(pair, context, gains, gain, extremes, {
       p: share,
       alternative: direction,
-      note: 'One-sided by definition, in the direction of the observed gain unless a side is chosen; p = c/r.',
+      note: joined(
+        'One-sided by definition, in the direction of the observed gain unless a side is chosen; p = c/r.',
+        note,
+      ),
     });
   },
 };

@@ -1,6 +1,7 @@
 import type { SignificanceTest } from '../../model';
-import { countedOutcome, countWhere, share } from '../counting';
+import { countedOutcome, share, type Extremes } from '../counting';
 import { observedDirection } from '../outcome';
+import { bootstrapGains, joined } from './source';
 
 /**
  * The share of resampled test sets on which the better system does not win, #{ δ* ≤ 0 }/r
@@ -13,17 +14,17 @@ export const koehnBootstrap: SignificanceTest = {
   shown: 'on-request',
   applies: () => true,
   run: async (pair, context) => {
-    const { gains } = await context.resample('bootstrap');
-    const { tolerance } = pair;
-    const counts = {
-      greater: countWhere(gains, (resampled) => resampled <= tolerance),
-      less: countWhere(gains, (resampled) => resampled >= -tolerance),
-    };
+    const { gains, note } = await bootstrapGains(context);
     const direction = context.alternative === 'two-sided' ? observedDirection(pair) : context.alternative;
-    return countedOutcome(pair, context, { ...counts, twoSided: counts[direction] }, gains.length, {
+    const sides: Record<'greater' | 'less', Extremes> = { greater: { upTo: 0 }, less: { from: 0 } };
+    const extremes = { ...sides, twoSided: sides[direction] };
+    return countedOutcome(pair, context, gains, 0, extremes, {
       p: share,
       alternative: direction,
-      note: 'One-sided by definition: the share of resamples that the better system does not win; p = c/r.',
+      note: joined(
+        'One-sided by definition: the share of resamples that the better system does not win; p = c/r.',
+        note,
+      ),
     });
   },
 };

@@ -1,5 +1,7 @@
 import type { Pair, SignificanceTest } from '../../model';
-import { countedOutcome, countExtreme } from '../counting';
+import { asExtremeAs, countedOutcome } from '../counting';
+import type { Tail } from '../outcome';
+import { bootstrapGains } from './source';
 
 /** With fewer items than this, resampling them shows too little of what another test set would be. */
 const FEW_ITEMS = 20;
@@ -8,6 +10,8 @@ const FEW_ITEMS = 20;
  * Paired bootstrap by shifting: the resampled gains δ*, moved so that they centre on 0, stand for gains under
  * the null hypothesis. p = (c + 1)/(r + 1) with c = #{ |δ* − δ| ≥ |δ| }, or #{ δ* − δ ≥ δ } for `greater`
  * (Efron and Tibshirani 1993, section 16.4; Berg-Kirkpatrick, Burkett and Klein 2012, section 2).
+ *
+ * Of a mean of decimals p is exact: the share of all nⁿ resamples.
  */
 export const pairedBootstrap: SignificanceTest = {
   id: 'bootstrap',
@@ -16,11 +20,23 @@ export const pairedBootstrap: SignificanceTest = {
   shown: 'always',
   applies: () => true,
   run: async (pair, context) => {
-    const { gains } = await context.resample('bootstrap');
-    const counts = countExtreme(gains, pair.gain, pair);
-    return countedOutcome(pair, context, counts, gains.length, { warning: fewItemsWarning(pair) });
+    const { gains, note } = await bootstrapGains(context);
+    return countedOutcome(pair, context, gains, pair.gain, asExtremeAs(pair.gain), {
+      note,
+      warning: fewItemsWarning(pair),
+      smallest: oneResample(pair),
+    });
   },
 };
+
+/**
+ * The observed items in their order are one of the nⁿ resamples, so that no p is below n⁻ⁿ: what (c + 1)/(r + 1)
+ * sees to where resamples are drawn. Without it three items that all favour A would have p = 0.
+ */
+function oneResample({ n }: Pair): Tail {
+  const logP = -n * Math.log(n);
+  return { p: Math.exp(logP), logP };
+}
 
 /** Few clusters are warned of whatever the test. */
 function fewItemsWarning({ n, clustered }: Pair): string | null {

@@ -1,5 +1,7 @@
-import type { SignificanceTest } from '../../model';
-import { countWhere, monteCarloP } from '../counting';
+import type { Resamples, SignificanceTest } from '../../model';
+import { countedOutcome } from '../counting';
+import { isExact } from '../resamples';
+import { bootstrapGains, joined } from './source';
 
 /**
  * The paired bootstrap as sacreBLEU 2.x computes it (`--paired-bs`): t = |δ*| − mean |δ*|, and
@@ -13,23 +15,25 @@ export const sacrebleuBootstrap: SignificanceTest = {
   shown: 'on-request',
   applies: () => true,
   run: async (pair, context) => {
-    const { gains } = await context.resample('bootstrap');
-    const mean = gains.reduce((sum, gain) => sum + Math.abs(gain) / gains.length, 0);
-    const size = Math.abs(pair.gain) + pair.tolerance;
-    const count = countWhere(gains, (resampled) => Math.abs(resampled) - mean > size);
-    const p = monteCarloP(count, gains.length);
-    return {
-      p,
-      // It knows no sides; half its p is what a symmetric test would say.
-      oneSided: p / 2,
-      exact: false,
-      count,
-      resamples: gains.length,
+    const { gains, note } = await bootstrapGains(context);
+    const size = Math.abs(pair.gain) + meanSize(gains);
+    const beyond = { from: size, upTo: -size, strict: true };
+    const extremes = { greater: beyond, less: beyond, twoSided: beyond };
+    const found = countedOutcome(pair, context, gains, 0, extremes, {
       alternative: 'two-sided',
-      note: 'It has no one-sided form.',
+      note: joined('It has no one-sided form.', note),
       warning:
         'sacreBLEU’s p is for comparison with published numbers only: it finds a gain in about 11.6 % of pairs ' +
         'without one at a nominal 5 %.',
-    };
+    });
+    // It knows no sides; half its p is what a symmetric test would say.
+    return { ...found, oneSided: found.p / 2 };
   },
 };
+
+/** The mean of |δ*|. */
+function meanSize(gains: Resamples): number {
+  return isExact(gains)
+    ? gains.values.reduce((sum, gain, i) => sum + Math.abs(gain) * gains.probabilities[i], 0)
+    : gains.reduce((sum, gain) => sum + Math.abs(gain) / gains.length, 0);
+}

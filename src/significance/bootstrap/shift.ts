@@ -1,5 +1,7 @@
 import type { SignificanceTest } from '../../model';
-import { countedOutcome, countExtreme, share } from '../counting';
+import { asExtremeAs, countedOutcome, share } from '../counting';
+import { meanOf } from '../resamples';
+import { bootstrapGains, joined } from './source';
 
 /**
  * Bootstrap-shift as Arguello (INLS 613) and Graham (MT Marathon 2016) teach it: the resampled gains minus
@@ -12,12 +14,10 @@ export const shiftBootstrap: SignificanceTest = {
   shown: 'on-request',
   applies: () => true,
   run: async (pair, context) => {
-    const { gains } = await context.resample('bootstrap');
-    // Divided first: gains near the end of the range of doubles must not overflow.
-    const mean = gains.reduce((sum, gain) => sum + gain / gains.length, 0);
-    return countedOutcome(pair, context, countExtreme(gains, mean, pair), gains.length, {
+    const { gains, note } = await bootstrapGains(context);
+    return countedOutcome(pair, context, gains, meanOf(gains), asExtremeAs(pair.gain), {
       p: share,
-      note: 'Centred on the mean of the resampled gains; p = c/r.',
+      note: joined('Centred on the mean of the resampled gains; p = c/r.', note),
     });
   },
 };

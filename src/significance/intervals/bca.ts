@@ -1,6 +1,8 @@
+import type { Resamples } from '../../model';
 import { countWhere } from '../counting';
 import { normalQuantile } from '../distributions';
 import { scaledDeviations } from '../moments';
+import { isExact } from '../resamples';
 import { quantilesAt, type Ends } from './percentile';
 
 /** What a BCa interval knows beside the resampled values. */
@@ -22,16 +24,31 @@ export interface BcaInput {
  *
  * @returns null where it isn't defined: all or no values on one side, or an acceleration too large for the level
  */
-export function bcaInterval(resampled: Float64Array, alpha: number, input: BcaInput): Ends | null {
+export function bcaInterval(resampled: Resamples, alpha: number, input: BcaInput): Ends | null {
   const { observed, tolerance, jackknife } = input;
-  const below = countWhere(resampled, (value) => value < observed - tolerance);
-  const above = countWhere(resampled, (value) => value > observed + tolerance);
-  const bias = biasCorrection(below, above, resampled.length);
+  const bias = biasCorrection(...sharesAround(resampled, observed, tolerance));
   const acceleration = accelerationOf(jackknife);
   const z = normalQuantile(alpha / 2);
   const low = adjusted(bias, acceleration, z);
   const high = adjusted(bias, acceleration, -z);
   return low === null || high === null ? null : quantilesAt(resampled, low, high);
+}
+
+/** How much of a distribution lies below and above a value, and how much it is in all. */
+function sharesAround(
+  resampled: Resamples,
+  middle: number,
+  tolerance: number,
+): [below: number, above: number, total: number] {
+  const isBelow = (value: number) => value < middle - tolerance;
+  const isAbove = (value: number) => value > middle + tolerance;
+  if (!isExact(resampled)) {
+    return [countWhere(resampled, isBelow), countWhere(resampled, isAbove), resampled.length];
+  }
+  const { values, probabilities } = resampled;
+  const share = (holds: (value: number) => boolean) =>
+    probabilities.reduce((sum, probability, i) => sum + (holds(values[i]) ? probability : 0), 0);
+  return [share(isBelow), share(isAbove), 1];
 }
 
 /** Φ⁻¹((below + ties/2) / r), computed so that exchanging below and above turns its sign exactly. */

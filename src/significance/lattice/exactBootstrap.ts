@@ -1,0 +1,34 @@
+import type { ExactBootstrap, Pair } from '../../model';
+import { itemScores } from '../pair';
+import { bootstrapMean } from './exactDistribution';
+
+/** What is said of a mean whose items have too many decimals. */
+export const TOO_MANY_SUMS = 'Drawn: items with so many decimals have more sums than can be counted.';
+
+/**
+ * The bootstrap of a pair without drawing: the mean of n items drawn with replacement is a sum of n independent
+ * numbers, and where these are decimals its distribution can be computed, for the gain as for each score.
+ *
+ * @returns null where it can't be: the metric is no mean of items, or they are no decimals; or, where that may come as
+ *   a surprise, the reason as a sentence
+ */
+export function exactBootstrap({
+  metric,
+  a,
+  b,
+  differences,
+  tolerance,
+}: Pair): ExactBootstrap | string | null {
+  if (differences === null) {
+    return null;
+  }
+  const [gains, scoresA, scoresB] = [differences, itemScores(metric, a), itemScores(metric, b)].map(
+    (values) => bootstrapMean(values, tolerance),
+  );
+  if (gains === 'no-grid' || scoresA === 'no-grid' || scoresB === 'no-grid') {
+    return null;
+  }
+  return gains === 'too-many' || scoresA === 'too-many' || scoresB === 'too-many'
+    ? TOO_MANY_SUMS
+    : { gains, scoresA, scoresB };
+}

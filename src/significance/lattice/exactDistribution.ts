@@ -1,0 +1,107 @@
+import type { ExactDistribution, Tail } from '../../model';
+import { asDecimals, timesPowerOfTen } from '../decimals';
+import { greatestCommonDivisor } from '../integers';
+import { tail } from '../outcome';
+import type { IndependentSum } from './independentSum';
+import { sumProbabilities } from './probabilities';
+import { lowerTail, upperTail } from './tails';
+
+/** Sums have to stay whole numbers that a double holds. */
+const MOST = 2 ** 50;
+
+/** Means that are equal but for rounding may differ by this part of the grid's step. */
+const MOST_SLACK = 0.25;
+
+/** Tails below this are computed for themselves, so that they keep their digits. */
+const SMALL = 1e-3;
+
+/** Why there is no exact distribution: values on no common grid, or more sums of them than can be counted. */
+export type NotExact = 'no-grid' | 'too-many';
+
+/**
+ * The distribution of the mean of n items drawn with replacement from these n: what a bootstrap with infinitely many
+ * resamples would find.
+ *
+ * @param values of the n items; n ≥ 1
+ * @param tolerance means closer together than this are equal: what is left between them is rounding
+ */
+export function bootstrapMean(values: Float64Array, tolerance: number): ExactDistribution | NotExact {
+  const grid = gridOf(values);
+  if (grid === null) {
+    return 'no-grid';
+  }
+  const n = values.length;
+  const { smallest, step, digits, indices } = grid;
+  const meanOf = (sum: number) => timesPowerOfTen((n * smallest + step * sum) / n, -digits);
+  const sumOf = (mean: number) => (timesPowerOfTen(mean, digits) * n - n * smallest) / step;
+  const slack = (timesPowerOfTen(tolerance, digits) * n) / step;
+  const total = indices.reduce((added, index) => added + index, 0);
+  if (!(n * (Math.abs(smallest) + step * largest(indices)) <= MOST && slack <= MOST_SLACK)) {
+    return 'too-many';
+  }
+  const sum: IndependentSum = [{ ...countsOf(indices), times: n }];
+  const found = sumProbabilities(sum);
+  if (found === null) {
+    return 'too-many';
+  }
+  const { first, probabilities } = found;
+  const share = (from: number, to: number) =>
+    probabilities
+      .subarray(Math.max(0, from - first), Math.max(0, to - first + 1))
+      .reduce((added, probability) => added + probability, 0);
+  return {
+    values: probabilities.map((_, i) => meanOf(first + i)),
+    probabilities,
+    mean: meanOf(total),
+    atLeast: (mean) => {
+      const bound = Math.ceil(sumOf(mean) - slack);
+      return preciseTail(share(bound, Infinity), () => upperTail(sum, bound));
+    },
+    atMost: (mean) => {
+      const bound = Math.floor(sumOf(mean) + slack);
+      return preciseTail(share(-Infinity, bound), () => lowerTail(sum, bound));
+    },
+  };
+}
+
+/** Values as (smallest + step · index) · 10^−digits, with whole numbers throughout. */
+interface Grid {
+  readonly smallest: number;
+  readonly step: number;
+  readonly digits: number;
+  readonly indices: Float64Array;
+}
+
+function gridOf(values: Float64Array): Grid | null {
+  const decimals = asDecimals(values);
+  if (decimals === null) {
+    return null;
+  }
+  const { digits, integers } = decimals;
+  const whole = integers[0];
+  const smallest = whole.reduce((one, other) => Math.min(one, other), Infinity);
+  const distances = whole.map((value) => value - smallest);
+  // Where all values are equal any step will do.
+  const step = distances.reduce(greatestCommonDivisor, 0) || 1;
+  return { smallest, step, digits, indices: distances.map((distance) => distance / step) };
+}
+
+/** Each different index once, with its share of the items. */
+function countsOf(indices: Float64Array): { values: Float64Array; probabilities: Float64Array } {
+  const counts = new Map<number, number>();
+  for (const index of indices) {
+    counts.set(index, (counts.get(index) ?? 0) + 1);
+  }
+  return {
+    values: Float64Array.from(counts.keys()),
+    probabilities: Float64Array.from(counts.values(), (count) => count / indices.length),
+  };
+}
+
+function preciseTail(share: number, compute: () => Tail | null): Tail {
+  return share >= SMALL ? tail(share) : (compute() ?? tail(share));
+}
+
+function largest(values: Float64Array): number {
+  return values.reduce((one, other) => Math.max(one, other), 0);
+}

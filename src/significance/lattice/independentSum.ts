@@ -1,0 +1,81 @@
+/** A whole number drawn with given probabilities, so many independent times. */
+export interface Term {
+  /** Whole numbers, each once. */
+  readonly values: Float64Array;
+  /** Their probabilities, adding up to 1. */
+  readonly probabilities: Float64Array;
+  readonly times: number;
+}
+
+/** S = Σ of independent whole numbers: of n draws from the items, of items with random signs. */
+export type IndependentSum = readonly Term[];
+
+/** What is known of a sum before its distribution is. */
+export interface Cumulants {
+  /** ln E exp(θS). */
+  readonly log: number;
+  readonly mean: number;
+  readonly variance: number;
+}
+
+/** Cumulants of the sum under tilting, where each value v is exp(θv) times as likely (and then normalised). */
+export function cumulants(sum: IndependentSum, tilt = 0): Cumulants {
+  let [log, mean, variance] = [0, 0, 0];
+  for (const { values, probabilities, times } of sum) {
+    // Exponents are taken from the largest, so that they can't overflow.
+    const heaviest = tilt >= 0 ? largest(values) : smallest(values);
+    let [weights, first, second] = [0, 0, 0];
+    for (let i = 0; i < values.length; i++) {
+      const distance = values[i] - heaviest;
+      const weight = probabilities[i] * Math.exp(tilt * distance);
+      weights += weight;
+      first += weight * distance;
+      second += weight * distance * distance;
+    }
+    log += times * (Math.log(weights) + tilt * heaviest);
+    mean += times * (heaviest + first / weights);
+    variance += times * Math.max(0, second / weights - (first / weights) ** 2);
+  }
+  return { log, mean, variance };
+}
+
+/** The sum with values exp(θv) times as likely (Esscher 1932): its mean moves to wherever θ puts it. */
+export function tilted(sum: IndependentSum, tilt: number): IndependentSum {
+  return sum.map(({ values, probabilities, times }) => {
+    const heaviest = tilt >= 0 ? largest(values) : smallest(values);
+    const weights = probabilities.map(
+      (probability, i) => probability * Math.exp(tilt * (values[i] - heaviest)),
+    );
+    const total = weights.reduce((added, weight) => added + weight, 0);
+    return { values, probabilities: weights.map((weight) => weight / total), times };
+  });
+}
+
+/** −S. */
+export function negated(sum: IndependentSum): IndependentSum {
+  return sum.map((term) => ({ ...term, values: term.values.map((value) => 0 - value) }));
+}
+
+/** The largest S there can be, with its probability's logarithm. */
+export function maximum(sum: IndependentSum): { readonly value: number; readonly logP: number } {
+  let [value, logP] = [0, 0];
+  for (const { values, probabilities, times } of sum) {
+    const top = largest(values);
+    value += times * top;
+    logP += times * Math.log(probabilities[values.indexOf(top)]);
+  }
+  return { value, logP };
+}
+
+/** The smallest S there can be. */
+export function minimum(sum: IndependentSum): number {
+  return sum.reduce((added, { values, times }) => added + times * smallest(values), 0);
+}
+
+function largest(values: Float64Array): number {
+  return values.reduce((one, other) => Math.max(one, other), -Infinity);
+}
+
+function smallest(values: Float64Array): number {
+  return values.reduce((one, other) => Math.min(one, other), Infinity);
+}
