@@ -9,6 +9,7 @@ import { failureView } from './views/failure';
 import { filesView } from './views/files';
 import { histogramView } from './views/histogram';
 import { itemsView } from './views/items';
+import { planningView } from './views/planning';
 import { staleView } from './views/stale';
 import { statusView } from './views/status';
 import { testsView } from './views/tests';
@@ -25,7 +26,13 @@ const above: readonly View[] = [
 ];
 
 /** What shows an answer: hidden before there is one, faded while it is out of date. */
-const answers: readonly View[] = [testsView(), histogramView(), confidenceView(), itemsView()];
+const answers: readonly View[] = [
+  testsView(),
+  histogramView(),
+  confidenceView(),
+  planningView(),
+  itemsView(),
+];
 
 /** A rerun shorter than this, in milliseconds, shows nothing but its answer: the page must not flash. */
 const PATIENCE = 300;

@@ -1,4 +1,5 @@
-import type { StatsTable } from '../model';
+import type { Metric, Pair, StatsTable } from '../model';
+import { jackknife, jackknifeStandardError } from '../significance';
 
 /**
  * Adds up the statistics of each cluster's items, so that clusters can be resampled as items are.
@@ -16,4 +17,21 @@ export function sumByCluster({ n, k, data }: StatsTable, clusters: Int32Array): 
     }
   }
   return { n: count, k, data: sums };
+}
+
+/**
+ * Design effect (Kish 1965): the jackknife variance of the gain by cluster, divided by the variance by item, which
+ * would be right if items were independent. At 2, it takes twice as many items to know as much.
+ *
+ * @param items n × k statistics of A and B, item by item
+ * @param pair the same, cluster by cluster
+ * @returns null where the gain doesn't vary from item to item
+ */
+export function designEffect(
+  { metric, tableA: a, tableB: b }: { metric: Metric; tableA: StatsTable; tableB: StatsTable },
+  pair: Pair,
+): number | null {
+  const byItem = jackknifeStandardError(jackknife({ metric, a, b, n: a.n }));
+  const ratio = jackknifeStandardError(jackknife(pair)) / byItem;
+  return Number.isFinite(ratio) ? ratio ** 2 : null;
 }

@@ -4,6 +4,7 @@ import {
   RealGainError,
   type Comparison,
   type CompareSettings,
+  type Equivalence,
   type Histogram,
   type Metric,
   type Pair,
@@ -12,8 +13,8 @@ import {
   type Verdict,
 } from '../model';
 import { sentence } from '../report';
-import { identicalReason, makePair, undecidableReason } from '../significance';
-import { sumByCluster } from './clusters';
+import { identicalReason, makePair, testEquivalence, undecidableReason } from '../significance';
+import { designEffect, sumByCluster } from './clusters';
 import { estimate, NO_ESTIMATES } from './estimates';
 import { histogramOf } from './histogram';
 import {
@@ -25,7 +26,7 @@ import {
   type SharedResamples,
   type TestRun,
 } from './tests';
-import { clusterWarnings, disagreementWarnings, fileWarnings, zeroScoreWarnings } from './warnings';
+import { disagreementWarnings, fewClustersWarnings, fileWarnings, zeroScoreWarnings } from './warnings';
 
 /** A file by its path, as it was given, and the SHA-256 of its bytes in hexadecimal. */
 export interface ReadFile {
@@ -46,6 +47,8 @@ export interface CompareInput {
   readonly tableB: StatsTable;
   /** Cluster number 0 … of each item; null where every item stands for itself. */
   readonly clusters: Int32Array | null;
+  /** The column that says which. */
+  readonly clusterColumn: string | null;
   readonly alignedBy: Comparison['alignedBy'];
   readonly settings: CompareSettings;
   /** Of RealGain. */
@@ -86,9 +89,18 @@ export async function compare(input: CompareInput, resample: Resample): Promise<
   if (decisive === undefined) {
     throw new Error(`The primary test ${primary.id} was not run.`);
   }
+  // A test that knows one side only is planned for as what it is.
+  const { alternative } = decisive.result;
   const { scoreIntervals, ...estimates } =
-    undecidable === null ? estimate(pair, await resampled('bootstrap'), settings) : NO_ESTIMATES;
+    undecidable === null
+      ? estimate(pair, await resampled.bootstrap(), { ...settings, alternative })
+      : NO_ESTIMATES;
   const decided = undecidable === null && !identical;
+  const { margin, test } = settings;
+  const equivalence =
+    decided && margin !== null
+      ? testEquivalence(pair, (await resampled.bootstrap()).gains, { margin, alternative, test })
+      : null;
   const { metric } = input;
   const unwritten: Omit<Comparison, 'sentence'> = {
     version: 1,
@@ -105,13 +117,22 @@ export async function compare(input: CompareInput, resample: Resample): Promise<
     },
     n: input.tableA.n,
     clusters: pair.clustered ? pair.n : null,
+    clusterColumn: pair.clustered ? input.clusterColumn : null,
+    designEffect: decided && pair.clustered ? designEffect(input, pair) : null,
     alignedBy: input.alignedBy,
     gain: pair.gain,
     ...estimates,
     tests: runs.map(({ result }) => result),
     primary: primary.id,
     alpha: settings.alpha,
-    verdict: verdictOf(undecidable !== null, identical, decisive.result.p <= settings.alpha),
+    verdict: verdictOf(
+      undecidable !== null,
+      identical,
+      decisive.result.p <= settings.alpha,
+      equivalence,
+      settings.alpha,
+    ),
+    equivalence,
     // A pair without a better system has no place on the plot.
     confidence: decided ? 1 - decisive.outcome.oneSided : null,
     seed: settings.seed,
@@ -119,7 +140,7 @@ export async function compare(input: CompareInput, resample: Resample): Promise<
       ...input.warnings,
       ...fileWarnings(input),
       ...zeroScoreWarnings(input, pair),
-      ...(undecidable === null ? clusterWarnings(input, pair) : [undecidable]),
+      ...(undecidable === null ? fewClustersWarnings(pair, input.clusterColumn) : [undecidable]),
       ...(decisive.outcome.warning ? [decisive.outcome.warning] : []),
       ...disagreementWarnings(estimates.interval, decisive.result, settings.alpha),
     ],
@@ -143,14 +164,25 @@ function preparePair({ metric, tableA, tableB, clusters, a, b }: CompareInput): 
     : makePair(metric, sumByCluster(tableA, clusters), sumByCluster(tableB, clusters), true);
 }
 
-function verdictOf(undecidable: boolean, identical: boolean, rejected: boolean): Verdict {
+/** Equivalent are systems that aren't told apart, and are shown to differ by less than the margin. */
+function verdictOf(
+  undecidable: boolean,
+  identical: boolean,
+  rejected: boolean,
+  equivalence: Equivalence | null,
+  alpha: number,
+): Verdict {
   if (undecidable) {
     return 'undecidable';
   }
   if (identical) {
     return 'identical';
   }
-  return rejected ? 'significant' : 'not-significant';
+  if (rejected) {
+    return 'significant';
+  }
+  const shown = equivalence?.question === 'equivalent' && equivalence.p <= alpha;
+  return shown ? 'equivalent' : 'not-significant';
 }
 
 function referenceOf({ references }: CompareInput): Comparison['reference'] {
@@ -163,6 +195,7 @@ function referenceOf({ references }: CompareInput): Comparison['reference'] {
 
 /** Of the null distribution where the deciding test drew one by swapping, else of the bootstrap. */
 async function histogramFor(pair: Pair, { result }: TestRun, resampled: SharedResamples): Promise<Histogram> {
-  const swapped = result.id === 'randomization' && result.resamples !== null;
-  return histogramOf(await resampled(swapped ? 'randomization' : 'bootstrap'), pair);
+  return result.id === 'randomization' && result.resamples !== null
+    ? histogramOf('randomization', (await resampled.resample('randomization')).gains, pair)
+    : histogramOf('bootstrap', (await resampled.bootstrap()).gains, pair);
 }

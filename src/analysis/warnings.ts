@@ -1,6 +1,5 @@
-import { baseName, formatCount, formatLevel, type Interval, type Pair, type TestResult } from '../model';
+import { baseName, clustersOf, formatLevel, type Interval, type Pair, type TestResult } from '../model';
 import { accuracyCaution } from '../metrics';
-import { jackknife, jackknifeStandardError } from '../significance';
 import type { CompareInput } from './compare';
 
 /** Under this many clusters their resamples say little about others. */
@@ -37,27 +36,15 @@ export function zeroScoreWarnings(input: CompareInput, pair: Pair): string[] {
     });
 }
 
-/** What resampling by cluster changes, and whether there are enough of them. */
-export function clusterWarnings(input: CompareInput, pair: Pair): string[] {
-  const { metric, tableA: a, tableB: b } = input;
-  if (!pair.clustered) {
-    return [];
-  }
-  const byItem = jackknife({ metric, a, b, n: a.n });
-  const ratio = jackknifeStandardError(jackknife(pair)) / jackknifeStandardError(byItem);
-  const effect = Number.isFinite(ratio)
+/** Few clusters say little about others, whatever the test. */
+export function fewClustersWarnings({ n, clustered }: Pair, column: string | null): string[] {
+  const word = clustersOf(column);
+  return clustered && n < FEW_CLUSTERS
     ? [
-        `Items are resampled in ${formatCount(pair.n)} clusters, which makes the standard error ${ratio.toFixed(2)} times ` +
-          `what it would be for independent items (design effect ${(ratio * ratio).toFixed(2)}).`,
+        `There are only ${n} ${word}: with fewer than ${FEW_CLUSTERS}, neither p nor the interval can be relied on, ` +
+          `because so few ${word} hardly show how others would differ.`,
       ]
     : [];
-  const few =
-    pair.n < FEW_CLUSTERS
-      ? [
-          `There are only ${pair.n} clusters; with fewer than ${FEW_CLUSTERS}, interval and p are not reliable.`,
-        ]
-      : [];
-  return [...effect, ...few];
 }
 
 /** Near α, interval and test can fall on different sides; both are shown, so the reader is told. */

@@ -1,45 +1,15 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { RealGainError, type CompareSettings, type MetricChoice } from '../model';
+import {
+  DEFAULT_POWER,
+  RealGainError,
+  type CompareSettings,
+  type MetricChoice,
+  type PlanningQuestion,
+} from '../model';
+import { FORMATS, type OutputFormat } from './usage';
 
-export const FORMATS = ['text', 'sentence', 'markdown', 'latex', 'json'] as const;
-export type OutputFormat = (typeof FORMATS)[number];
-
-export const USAGE = `Is the gain of A over B real?
-
-  realgain compare A B [options]
-
-A is the candidate, B the baseline: two output files of the same test set. Formats and metric are
-recognised; a realgain.json beside the files sets the defaults.
-
-What is compared
-  --reference R           the file that outputs are scored against; repeat it for several
-  --metric M              mean, accuracy, bleu
-  --column C              the column of the outputs that is scored
-  --reference-column C    the column of the reference that holds the right answers
-  --id-column C           the column by which items are matched; without it, by line where there is no id
-  --cluster C             the column (document, speaker ...) whose items are resampled together
-
-How it is tested
-  --test T                bootstrap (default), randomization, t, wilcoxon, sign ...
-  --alternative X         two-sided (default), greater: A is better, less: A is worse
-  --resamples N           default 1,000,000 (randomization: 1,048,576)
-  --seed S                default 1; the same seed gives the same digits on any number of threads
-  --alpha 0.05            significance level; intervals have level 1 − alpha
-  --threads N             default: one for each core
-
-What is printed
-  --json                  the whole comparison, as described by comparison.schema.json
-  --format F              ${FORMATS.join(', ')}
-  --fail-unless-significant
-                          exit 1 unless A is significantly better (with --alternative less: worse)
-  --help, --version
-
-Exit codes: 0 done, 1 not significant (when asked to fail), 2 bad input.
-`;
-
-/** Only what was said on the command line; null and absent where nothing was. */
-export interface CompareCommand {
-  readonly kind: 'compare';
+/** What both commands say about the comparison; null and absent where nothing was said. */
+export interface Asked {
   readonly a: string;
   readonly b: string;
   readonly references: readonly string[];
@@ -49,11 +19,22 @@ export interface CompareCommand {
   readonly clusterColumn: string | null;
   readonly settings: Partial<CompareSettings>;
   readonly threads: number | null;
+}
+
+export interface CompareCommand extends Asked {
+  readonly kind: 'compare';
   readonly format: OutputFormat;
   readonly failUnlessSignificant: boolean;
 }
 
-export type Command = CompareCommand | { readonly kind: 'help' } | { readonly kind: 'version' };
+export interface PowerCommand extends Asked {
+  readonly kind: 'power';
+  readonly question: PlanningQuestion;
+  readonly json: boolean;
+}
+
+export type Command =
+  CompareCommand | PowerCommand | { readonly kind: 'help' } | { readonly kind: 'version' };
 
 const options = {
   reference: { type: 'string', multiple: true },
@@ -67,6 +48,10 @@ const options = {
   resamples: { type: 'string' },
   seed: { type: 'string' },
   alpha: { type: 'string' },
+  margin: { type: 'string' },
+  gain: { type: 'string' },
+  power: { type: 'string' },
+  items: { type: 'string' },
   threads: { type: 'string' },
   json: { type: 'boolean' },
   format: { type: 'string' },
@@ -85,15 +70,38 @@ export function parseCommand(args: readonly string[]): Command {
     return { kind: 'version' };
   }
   const [command, a, b, ...rest] = positionals;
-  if (command !== 'compare') {
+  if (command !== 'compare' && command !== 'power') {
     const what = command === undefined ? 'There is no command' : `There is no command “${command}”`;
     throw usage(`${what}; write “realgain compare A B”`);
   }
   if (a === undefined || b === undefined || rest.length > 0) {
-    throw usage(`“realgain compare” takes two files, A and B, but got ${positionals.length - 1}`);
+    throw usage(`“realgain ${command}” takes two files, A and B, but got ${positionals.length - 1}`);
   }
+  const stray = ONLY_FOR[command === 'compare' ? 'power' : 'compare'].find((option) => option in values);
+  if (stray !== undefined) {
+    throw usage(`“realgain ${command}” has no option --${stray}`);
+  }
+  const asked = askedBy(a, b, values);
+  return command === 'compare'
+    ? {
+        kind: 'compare',
+        ...asked,
+        format: formatOf(values.format, values.json === true),
+        failUnlessSignificant: values['fail-unless-significant'] === true,
+      }
+    : { kind: 'power', ...asked, question: questionOf(values), json: values.json === true };
+}
+
+/** Options that mean something to one command alone. */
+const ONLY_FOR = {
+  compare: ['margin', 'format', 'fail-unless-significant'],
+  power: ['gain', 'power', 'items'],
+} as const;
+
+type Values = ReturnType<typeof parse>['values'];
+
+function askedBy(a: string, b: string, values: Values): Asked {
   return {
-    kind: 'compare',
     a,
     b,
     references: values.reference ?? [],
@@ -109,10 +117,18 @@ export function parseCommand(args: readonly string[]): Command {
       ...(values.resamples !== undefined && { resamples: numberOf('resamples', values.resamples) }),
       ...(values.seed !== undefined && { seed: values.seed }),
       ...(values.alpha !== undefined && { alpha: numberOf('alpha', values.alpha) }),
+      ...(values.margin !== undefined && { margin: numberOf('margin', values.margin) }),
     },
     threads: values.threads === undefined ? null : threadsOf(values.threads),
-    format: formatOf(values.format, values.json === true),
-    failUnlessSignificant: values['fail-unless-significant'] === true,
+  };
+}
+
+/** The engine checks the values. */
+function questionOf({ gain, power, items }: Values): PlanningQuestion {
+  return {
+    gain: gain === undefined ? null : numberOf('gain', gain),
+    power: power === undefined ? DEFAULT_POWER : numberOf('power', power),
+    items: items === undefined ? null : numberOf('items', items),
   };
 }
 

@@ -8,12 +8,12 @@ import {
   type MetricChoice,
   type MetricFit,
 } from '../model';
-import type { CompareCommand } from './arguments';
+import type { Asked } from './arguments';
 import { disk } from './disk';
 
 /** Fills in what the command line leaves out: from the realgain.json in charge of the files, else our defaults. */
-export async function identify(command: CompareCommand): Promise<ComparisonIdentity> {
-  const { a, b, metric } = command;
+export async function identify(asked: Asked): Promise<ComparisonIdentity> {
+  const { a, b, metric } = asked;
   const testSet = (await findTestSet(disk, a)) ?? (await findTestSet(disk, b));
   const declared = testSet?.references.map(asGiven) ?? [];
   const { id, column, referenceColumn } = metric;
@@ -22,11 +22,11 @@ export async function identify(command: CompareCommand): Promise<ComparisonIdent
   return {
     a,
     b,
-    references: command.references.length > 0 ? command.references : declared,
+    references: asked.references.length > 0 ? asked.references : declared,
     metric: anySaid ? choice : (testSet?.metric ?? null),
-    idColumn: command.idColumn ?? testSet?.idColumn ?? null,
-    clusterColumn: command.clusterColumn ?? testSet?.clusterColumn ?? null,
-    settings: { ...DEFAULT_SETTINGS, ...testSet?.settings, ...command.settings },
+    idColumn: asked.idColumn ?? testSet?.idColumn ?? null,
+    clusterColumn: asked.clusterColumn ?? testSet?.clusterColumn ?? null,
+    settings: { ...DEFAULT_SETTINGS, ...testSet?.settings, ...asked.settings },
   };
 }
 
@@ -36,7 +36,7 @@ export async function identify(command: CompareCommand): Promise<ComparisonIdent
  * @throws RealGainError `unknown-column` if none fits
  */
 export function metricForColumns(
-  { metric: { column, referenceColumn } }: CompareCommand,
+  { metric: { column, referenceColumn } }: Asked,
   fits: readonly MetricFit[],
 ): MetricChoice {
   const fit = fits.find(({ choice }) => column === undefined || choice.column === column);

@@ -3,12 +3,20 @@ import * as path from 'node:path';
 import { WorkerPool } from '../engine/pool';
 import { createService, type Caller, type Service } from '../engine/service';
 import { version } from '../engine/version';
-import { RealGainError, serializeError, type ComparisonDetails, type ComparisonIdentity } from '../model';
+import {
+  checkQuestion,
+  RealGainError,
+  serializeError,
+  type ComparisonDetails,
+  type ComparisonIdentity,
+} from '../model';
 import { render } from '../report';
-import { parseCommand, USAGE, type CompareCommand, type OutputFormat } from './arguments';
+import { parseCommand, type Asked, type CompareCommand, type PowerCommand } from './arguments';
 import { identify, metricForColumns, proposeReference } from './defaults';
+import { powerJson, powerReport } from './power-report';
 import { ProgressLine } from './progress';
 import { textReport } from './text-report';
+import { USAGE, type OutputFormat } from './usage';
 
 /** What the exit codes mean to a script. */
 const DONE = 0;
@@ -27,21 +35,46 @@ async function main(args: readonly string[]): Promise<number> {
       return DONE;
     case 'compare':
       return compare(command);
+    case 'power':
+      return power(command);
   }
 }
 
 async function compare(command: CompareCommand): Promise<number> {
-  const threads = command.threads ?? os.availableParallelism();
+  const details = await withEngine(command, (service, caller) => run(service, command, caller));
+  process.stdout.write(print(details, command.format));
+  return command.failUnlessSignificant && !isAsHoped(details) ? NOT_SIGNIFICANT : DONE;
+}
+
+async function power(command: PowerCommand): Promise<number> {
+  const question = checkQuestion(command.question);
+  const { comparison, decimals, planning } = await withEngine(command, async (service, caller) => {
+    const details = await run(service, command, caller);
+    const { comparison, decimals } = details;
+    return { comparison, decimals, planning: await service.plan({ comparison, decimals, question }) };
+  });
+  if (planning === null) {
+    throw new RealGainError('test-not-applicable', `There is nothing to plan from: ${comparison.sentence}`);
+  }
+  process.stdout.write(
+    command.json ? powerJson(comparison, planning) : powerReport(comparison, planning, decimals),
+  );
+  return DONE;
+}
+
+/** Does something with an engine of its own; progress is shown and Ctrl-C cancels. */
+async function withEngine<Result>(
+  asked: Asked,
+  work: (service: Service, caller: Caller) => Promise<Result>,
+): Promise<Result> {
+  const threads = asked.threads ?? os.availableParallelism();
   const pool = new WorkerPool({ workerPath: path.join(__dirname, 'worker.js'), threads });
   const controller = new AbortController();
   process.once('SIGINT', () => controller.abort());
   const progress = new ProgressLine(process.stderr);
   try {
     const service = createService({ pool, version });
-    const details = await run(service, command, { signal: controller.signal, onProgress: progress.show });
-    progress.clear();
-    process.stdout.write(print(details, command.format));
-    return command.failUnlessSignificant && !isAsHoped(details) ? NOT_SIGNIFICANT : DONE;
+    return await work(service, { signal: controller.signal, onProgress: progress.show });
   } finally {
     progress.clear();
     await pool.close();
@@ -49,11 +82,11 @@ async function compare(command: CompareCommand): Promise<number> {
 }
 
 /** The comparison, with what was left open filled in once the files say what they need. */
-async function run(service: Service, command: CompareCommand, caller: Caller): Promise<ComparisonDetails> {
-  let identity = await identify(command);
-  const { id, column, referenceColumn } = command.metric;
+async function run(service: Service, asked: Asked, caller: Caller): Promise<ComparisonDetails> {
+  let identity = await identify(asked);
+  const { id, column, referenceColumn } = asked.metric;
   if (id === undefined && (column !== undefined || referenceColumn !== undefined)) {
-    identity = { ...identity, metric: metricForColumns(command, await service.suggest(identity, caller)) };
+    identity = { ...identity, metric: metricForColumns(asked, await service.suggest(identity, caller)) };
   }
   const attempt = (complete: ComparisonIdentity) =>
     service.compare({ identity: complete, priority: 'foreground' }, caller);

@@ -12,10 +12,10 @@ import { testRows } from '../report/rows';
 export function textReport({ comparison, decimals }: ComparisonDetails): string {
   const notes = comparison.tests.flatMap(({ name, note }) => (note === null ? [] : [`${name}: ${note}`]));
   const blocks = [
-    `${comparison.sentence}.`,
+    comparison.sentence,
     table(fileRows(comparison, decimals)),
     table(rowsOfTests(comparison)),
-    [...planning(comparison, decimals), ...notes, ...comparison.warnings]
+    [...planning(comparison, decimals), ...clustering(comparison), ...notes, ...comparison.warnings]
       .map((line) => `· ${line}`)
       .join('\n'),
   ];
@@ -64,8 +64,18 @@ function planning(
   ];
 }
 
+/** What resampling by cluster changes. */
+function clustering({ clusters, clusterColumn, designEffect }: Comparison): string[] {
+  return clusters === null || designEffect === null
+    ? []
+    : [
+        `items are resampled by ${clusterColumn ?? 'cluster'}: design effect ${designEffect.toFixed(2)}, so the standard ` +
+          `error is ${Math.sqrt(designEffect).toFixed(2)} times that of independent items`,
+      ];
+}
+
 /** Columns set flush left, two spaces apart; columns with nothing in them are left out. */
-function table(rows: readonly (readonly string[])[]): string {
+export function table(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const line = (row: readonly string[]): string =>
     row

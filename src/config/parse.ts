@@ -75,6 +75,7 @@ function toTestSet(declared: ConfigFile['testSets'][number]): TestSet {
     resamples,
     seed,
     alpha,
+    margin,
   } = declared;
   return {
     name,
@@ -94,6 +95,7 @@ function toTestSet(declared: ConfigFile['testSets'][number]): TestSet {
       ...(resamples !== undefined && { resamples }),
       ...(seed !== undefined && { seed: String(seed) }),
       ...(alpha !== undefined && { alpha }),
+      ...(margin !== undefined && { margin }),
     },
   };
 }

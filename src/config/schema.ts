@@ -94,6 +94,15 @@ const testSet = v.strictObject({
       v.description('Significance level; intervals have level 1 − α (default: 0.05).'),
     ),
   ),
+  margin: v.optional(
+    v.pipe(
+      v.number(),
+      v.gtValue(0),
+      v.description(
+        "Gains smaller than this, in the metric's units, don't matter: tests equivalence too (default: none).",
+      ),
+    ),
+  ),
 });
 
 export const configSchema = v.pipe(

@@ -1,7 +1,14 @@
 import * as vscode from 'vscode';
 import type { EngineClient } from '../engine/client';
 import type { Progress } from '../engine/protocol';
-import { RealGainError, baseName, type ComparisonDetails, type ComparisonIdentity } from '../model';
+import {
+  RealGainError,
+  baseName,
+  type ComparisonDetails,
+  type ComparisonIdentity,
+  type Planning,
+  type PlanningQuestion,
+} from '../model';
 import type { History, HistoryEntry } from './history';
 import { testSetKeyOf } from './identity';
 import type { References } from './references';
@@ -52,6 +59,11 @@ export class Comparisons implements vscode.Disposable {
       this.running.delete(identity);
       this.changed.fire();
     }
+  }
+
+  /** @throws RealGainError */
+  plan({ comparison, decimals }: ComparisonDetails, question: PlanningQuestion): Promise<Planning | null> {
+    return this.engine.call('plan', { comparison, decimals, question });
   }
 
   private async runCompleted(identity: ComparisonIdentity, options: RunOptions): Promise<Finished> {

@@ -164,7 +164,7 @@ export class History implements vscode.Disposable {
 /** The same for the same comparison, whatever the order in which its parts were put together. */
 export function comparisonKey(identity: ComparisonIdentity): string {
   const { a, b, references, metric, idColumn, clusterColumn, settings } = identity;
-  const { test, alternative, resamples, seed, alpha } = settings;
+  const { test, alternative, resamples, seed, alpha, margin } = settings;
   const chosen = metric === null ? null : [metric.id, metric.column ?? null, metric.referenceColumn ?? null];
   return JSON.stringify([
     a,
@@ -178,6 +178,7 @@ export function comparisonKey(identity: ComparisonIdentity): string {
     resamples,
     seed,
     alpha,
+    margin,
   ]);
 }
 

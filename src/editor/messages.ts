@@ -3,6 +3,7 @@ import {
   ALTERNATIVES,
   type ComparisonDetails,
   type ComparisonIdentity,
+  type Planning,
   type SerializedError,
 } from '../model';
 import type { Progress } from '../engine/protocol';
@@ -29,6 +30,8 @@ export interface PanelState {
   readonly progress: Progress | null;
   /** The last answer; while rerunning, the previous one (shown as being out of date). */
   readonly details: ComparisonDetails | null;
+  /** How many items it takes: as the answer came with, or for the gain and power that were asked about since. */
+  readonly planning: Planning | null;
   readonly error: SerializedError | null;
   /** Set if a file has changed since it was read: their names. */
   readonly stale: readonly string[];
@@ -71,7 +74,13 @@ export const fromPageSchema = v.variant('type', [
     resamples: v.optional(v.nullable(v.number())),
     seed: v.optional(v.pipe(v.string(), v.maxLength(100))),
     alpha: v.optional(v.number()),
+    /** null: equivalence isn't tested. */
+    margin: v.optional(v.nullable(v.number())),
+    /** null: every item stands for itself. */
+    clusterColumn: v.optional(v.nullable(v.string())),
   }),
+  /** How many items a gain would take; null: a gain as large as the observed one. */
+  v.object({ type: v.literal('plan'), gain: v.nullable(v.number()), power: v.number() }),
   v.object({ type: v.literal('copy'), format: v.picklist(COPY_FORMATS) }),
   /** Open a file at a line: only the comparison's own files. */
   v.object({

@@ -7,6 +7,7 @@ import {
   serializeError,
   type ComparisonDetails,
   type ComparisonIdentity,
+  type Planning,
   type SerializedError,
 } from '../model';
 import { copyToClipboard } from './copy';
@@ -25,6 +26,7 @@ export class ComparisonPanel implements vscode.Disposable {
   private phase: PanelState['phase'] = 'running';
   private progress: Progress | null = null;
   private details: ComparisonDetails | null = null;
+  private planning: Planning | null = null;
   private entry: HistoryEntry | null = null;
   private error: SerializedError | null = null;
   private stale: readonly string[] = [];
@@ -98,6 +100,7 @@ export class ComparisonPanel implements vscode.Disposable {
         return; // A newer run has taken over.
       }
       this.details = details;
+      this.planning = details.planning;
       this.entry = entry;
       this.identity = details.identity;
       this.stale = [];
@@ -138,7 +141,7 @@ export class ComparisonPanel implements vscode.Disposable {
   }
 
   private state(): PanelState {
-    const { identity, phase, progress, details, error, stale, testSet, entry } = this;
+    const { identity, phase, progress, details, planning, error, stale, testSet, entry } = this;
     const [a, b] = shortPaths(identity.a, identity.b);
     return {
       identity,
@@ -146,6 +149,7 @@ export class ComparisonPanel implements vscode.Disposable {
       phase,
       progress,
       details,
+      planning,
       error,
       stale: stale.map((file) => path.basename(file)),
       points: entry === null ? [] : this.services.history.pointsBeside(entry),
@@ -191,6 +195,9 @@ export class ComparisonPanel implements vscode.Disposable {
       case 'change':
         await this.change(message);
         break;
+      case 'plan':
+        await this.plan(message.gain, message.power);
+        break;
       case 'copy':
         if (this.details !== null) {
           await copyToClipboard(this.details, message.format);
@@ -225,7 +232,7 @@ export class ComparisonPanel implements vscode.Disposable {
 
   private async change(message: Extract<FromPage, { type: 'change' }>): Promise<void> {
     const { settings, metric } = this.identity;
-    const { test, alternative, resamples, seed, alpha } = message;
+    const { test, alternative, resamples, seed, alpha, margin, clusterColumn } = message;
     try {
       const changed = checkSettings({
         test: test ?? settings.test,
@@ -233,12 +240,36 @@ export class ComparisonPanel implements vscode.Disposable {
         resamples: resamples === undefined ? settings.resamples : resamples,
         seed: seed ?? settings.seed,
         alpha: alpha ?? settings.alpha,
+        margin: margin === undefined ? settings.margin : margin,
       });
-      await this.compare({ ...this.identity, metric: message.metric ?? metric, settings: changed });
+      await this.compare({
+        ...this.identity,
+        metric: message.metric ?? metric,
+        clusterColumn: clusterColumn === undefined ? this.identity.clusterColumn : clusterColumn,
+        settings: changed,
+      });
     } catch (error) {
       this.error = serializeError(error);
       this.phase = 'error';
       this.show();
+    }
+  }
+
+  /** Plans anew; the comparison stays as it is. */
+  private async plan(gain: number | null, power: number): Promise<void> {
+    const { details } = this;
+    if (details === null) {
+      return;
+    }
+    try {
+      const planning = await this.services.comparisons.plan(details, { gain, power, items: null });
+      if (this.details === details) {
+        this.planning = planning;
+        this.show();
+      }
+    } catch (error) {
+      // The page asks for nothing that can't be planned; what is left is an engine that was lost.
+      this.services.log.error(`The planning failed: ${serializeError(error).message}`);
     }
   }
 

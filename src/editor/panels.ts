@@ -22,6 +22,7 @@ const storedSchema = v.object({
       resamples: v.nullable(v.number()),
       seed: v.string(),
       alpha: v.optional(v.number(), DEFAULT_SETTINGS.alpha),
+      margin: v.optional(v.nullable(v.number()), DEFAULT_SETTINGS.margin),
     }),
   }),
 });

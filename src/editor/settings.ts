@@ -15,6 +15,7 @@ export function defaultSettings(): CompareSettings {
     resamples: resamples === 0 ? null : resamples,
     seed: String(get<string | number>('seed', DEFAULT_SETTINGS.seed)),
     alpha: get('alpha', DEFAULT_SETTINGS.alpha),
+    margin: get<number | null>('margin', DEFAULT_SETTINGS.margin),
   };
 }
 

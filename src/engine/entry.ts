@@ -61,6 +61,8 @@ function perform(
       return service.compare(call.params, { onProgress, signal });
     case 'recognise':
       return service.recognise(call.params);
+    case 'plan':
+      return service.plan(call.params);
   }
 }
 

@@ -1,9 +1,17 @@
-import type { ComparisonDetails, ComparisonIdentity, SerializedError } from '../model';
+import type {
+  Comparison,
+  ComparisonDetails,
+  ComparisonIdentity,
+  Planning,
+  PlanningQuestion,
+  SerializedError,
+} from '../model';
 
 /** What the engine is asked to do, and what it answers. One line here adds a call. */
 export interface Calls {
   compare: { params: CompareParams; result: ComparisonDetails };
   recognise: { params: { path: string }; result: Recognition };
+  plan: { params: PlanParams; result: Planning | null };
 }
 
 export type CallName = keyof Calls;
@@ -12,6 +20,13 @@ export interface CompareParams {
   readonly identity: ComparisonIdentity;
   /** What a person is looking at goes before what is watched in the background. */
   readonly priority: 'foreground' | 'background';
+}
+
+/** How many items it would take: from a comparison that was made, so nothing is read or resampled. */
+export interface PlanParams {
+  readonly comparison: Comparison;
+  readonly decimals: number;
+  readonly question: PlanningQuestion;
 }
 
 /** What kind of output file this is, found out from its head alone. */

@@ -1,22 +1,25 @@
-import { compare, rankDifferences } from '../analysis';
+import { compare, planning, rankDifferences } from '../analysis';
 import { detectFormat } from '../formats';
 import type { ResamplePlan } from '../kernel/types';
 import {
   baseName,
   checkSettings,
+  DEFAULT_POWER,
   type ComparisonDetails,
   type ComparisonIdentity,
   type FileStamp,
   type MetricFit,
+  type Planning,
   type Resampled,
   type ResampleMode,
 } from '../model';
 import { commonFits, describeChoices } from './choose-metric';
+import { clusterColumns } from './cluster-columns';
 import { differenceReader, SHOWN_DIFFERENCES } from './details';
 import { Inputs } from './inputs';
 import type { WorkerPool } from './pool';
 import { prepare, type Files, type Prepared } from './prepare';
-import type { CompareParams, Progress, Recognition } from './protocol';
+import type { CompareParams, PlanParams, Progress, Recognition } from './protocol';
 import { readHead, sameStamp, stampOf } from './read';
 import { SingleFlight, type Flight } from './single-flight';
 
@@ -39,7 +42,12 @@ export interface Service {
   /** The metrics that fit both outputs, best first. */
   suggest(identity: ComparisonIdentity, caller?: Caller): Promise<readonly MetricFit[]>;
   recognise(params: { path: string }): Promise<Recognition>;
+  /** @throws RealGainError `bad-setting` for a gain, power or number of items out of range */
+  plan(params: PlanParams): Promise<Planning | null>;
 }
+
+/** What every comparison answers about planning before anybody asks. */
+const USUAL_QUESTION = { gain: null, power: DEFAULT_POWER, items: null };
 
 /** How a person calls what is being resampled. */
 const RESAMPLING: Readonly<Record<ResampleMode, string>> = {
@@ -104,6 +112,7 @@ export function createService({ pool, version }: ServiceOptions): Service {
         tableA,
         tableB,
         clusters: prepared.clusters,
+        clusterColumn: identity.clusterColumn,
         alignedBy: prepared.alignment.alignedBy,
         settings: identity.settings,
         version,
@@ -121,6 +130,8 @@ export function createService({ pool, version }: ServiceOptions): Service {
       decimals: metric.decimals,
       statistics: metric.statistics,
       histogram,
+      planning: planning(comparison, metric.decimals, USUAL_QUESTION),
+      clusterColumns: clusterColumns(files, completed(identity, prepared)),
       wins: wins.map(show),
       losses: losses.map(show),
       counts,
@@ -159,6 +170,8 @@ export function createService({ pool, version }: ServiceOptions): Service {
       const { format, why } = detectFormat(await readHead(path), baseName(path));
       return { path, format: format?.id ?? null, why };
     },
+
+    plan: ({ comparison, decimals, question }) => Promise.resolve(planning(comparison, decimals, question)),
   };
 }
 

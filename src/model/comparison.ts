@@ -45,6 +45,28 @@ const testResult = v.object({
   note: v.nullable(v.string()),
 });
 
+const equivalence = v.pipe(
+  v.object({
+    margin: v.pipe(
+      v.number(),
+      v.description("Gains closer to 0 than this don't matter, in the metric's units."),
+    ),
+    question: v.pipe(
+      v.picklist(['equivalent', 'not-worse', 'not-better']),
+      v.description('not-worse where the alternative is greater, not-better where it is less.'),
+    ),
+    method: v.picklist(['bootstrap', 't']),
+    p: v.pipe(
+      fraction,
+      v.description('Of the hypothesis that the difference is as large as the margin, or larger.'),
+    ),
+    count: v.nullable(v.number()),
+    resamples: v.nullable(v.number()),
+    monteCarlo: v.nullable(v.tuple([fraction, fraction])),
+  }),
+  v.description('Two one-sided tests against the margin, or one of them; null where none was asked for.'),
+);
+
 /** The one result that every surface shows. Its fields are a promise: `version` counts changes. */
 export const comparisonSchema = v.object({
   version: v.literal(1),
@@ -64,6 +86,11 @@ export const comparisonSchema = v.object({
     v.nullable(v.number()),
     v.description('Number of clusters, where items are resampled by cluster.'),
   ),
+  clusterColumn: v.pipe(v.nullable(v.string()), v.description('The column by which items are clustered.')),
+  designEffect: v.pipe(
+    v.nullable(v.number()),
+    v.description('Variance of the gain by cluster, divided by what it would be for independent items.'),
+  ),
   alignedBy: v.picklist(['line', 'id']),
   gain: v.pipe(
     v.number(),
@@ -82,6 +109,7 @@ export const comparisonSchema = v.object({
   primary: v.pipe(v.string(), v.description('Id of the test that decides the verdict.')),
   alpha: v.number(),
   verdict: v.picklist(['significant', 'not-significant', 'identical', 'equivalent', 'undecidable']),
+  equivalence: v.nullable(equivalence),
   sentence: v.pipe(v.string(), v.description('The verdict as a paper could print it.')),
   confidence: v.pipe(
     v.nullable(fraction),
@@ -107,5 +135,6 @@ export const comparisonSchema = v.object({
 
 export type Comparison = v.InferOutput<typeof comparisonSchema>;
 export type TestResult = Comparison['tests'][number];
+export type Equivalence = NonNullable<Comparison['equivalence']>;
 export type Verdict = Comparison['verdict'];
 export type Interval = NonNullable<Comparison['interval']>;

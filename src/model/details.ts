@@ -1,5 +1,6 @@
 import type { Comparison } from './comparison';
 import type { MetricChoice, MetricOption } from './metric';
+import type { Planning } from './planning';
 import type { CompareSettings } from './settings';
 
 /** Which comparison: enough to run it again. */
@@ -27,7 +28,10 @@ export interface Histogram {
   readonly mode: 'bootstrap' | 'randomization';
   readonly low: number;
   readonly high: number;
+  /** Resamples in each bin; where `exact`, the bin's probability. */
   readonly counts: readonly number[];
+  /** True if nothing was drawn. */
+  readonly exact?: boolean;
 }
 
 /** An item on which the two systems differ. */
@@ -73,6 +77,10 @@ export interface ComparisonDetails {
   readonly decimals: number;
   readonly statistics: readonly string[];
   readonly histogram: Histogram | null;
+  /** How many items it takes; null where gains don't vary. */
+  readonly planning: Planning | null;
+  /** Columns that items could be clustered by, likely ones first. */
+  readonly clusterColumns: readonly string[];
   /** Items on which A gains most and loses most, biggest first. */
   readonly wins: readonly ItemDifference[];
   readonly losses: readonly ItemDifference[];

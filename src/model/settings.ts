@@ -11,6 +11,8 @@ export interface CompareSettings {
   readonly seed: string;
   /** Significance level, in (0, 0.5). */
   readonly alpha: number;
+  /** Gains closer to 0 than this, in the metric's units, don't matter; null: equivalence isn't tested. */
+  readonly margin: number | null;
 }
 
 export const DEFAULT_SETTINGS: CompareSettings = {
@@ -19,6 +21,7 @@ export const DEFAULT_SETTINGS: CompareSettings = {
   resamples: null,
   seed: '1',
   alpha: 0.05,
+  margin: null,
 };
 
 export const ALTERNATIVES: readonly Alternative[] = ['two-sided', 'greater', 'less'];
@@ -28,7 +31,7 @@ export const MAX_RESAMPLES = 100_000_000;
 
 /** @throws RealGainError `bad-setting` with the offending value */
 export function checkSettings(settings: CompareSettings): CompareSettings {
-  const { alternative, resamples, alpha } = settings;
+  const { alternative, resamples, alpha, margin } = settings;
   if (!ALTERNATIVES.includes(alternative)) {
     throw new RealGainError(
       'bad-setting',
@@ -37,6 +40,13 @@ export function checkSettings(settings: CompareSettings): CompareSettings {
   }
   if (!(alpha > 0 && alpha < 0.5)) {
     throw new RealGainError('bad-setting', `α is ${alpha}, but it has to lie between 0 and 0.5.`);
+  }
+  if (margin !== null && !(margin > 0 && margin < Infinity)) {
+    throw new RealGainError(
+      'bad-setting',
+      `The margin is ${margin}, but it has to be a number above 0, in the metric's units (such as 0.5); ` +
+        'leave it out if equivalence is not the question.',
+    );
   }
   const countable = resamples === null || (Number.isInteger(resamples) && resamples >= MIN_RESAMPLES);
   if (!countable || (resamples !== null && resamples > MAX_RESAMPLES)) {

@@ -49,6 +49,26 @@ export function formatLevel(level: Interval['level']): string {
   return `${Number((level * 100).toPrecision(6))} %`;
 }
 
+/** A probability as a percentage: `80 %`, `2.5 %`, `< 0.1 %`. */
+export function formatShare(share: number): string {
+  if (share > 0 && share < 0.001) {
+    return '< 0.1 %';
+  }
+  const percent = share * 100;
+  const digits = percent < 9.95 || percent > 99 ? 1 : 0;
+  // What falls short of certainty doesn't read as such.
+  return percent < 100 && percent.toFixed(digits) === '100.0'
+    ? '> 99.9 %'
+    : `${Number(percent.toFixed(digits))} %`;
+}
+
+/** The size of a margin as it was typed, with what it is a margin of: `0.5 BLEU`. */
+export function formatMargin(margin: number, metric: Pick<Comparison['metric'], 'name' | 'unit'>): string {
+  const decimals = Array.from({ length: MOST_DECIMALS + 1 }, (_, digits) => digits);
+  const enough = decimals.find((digits) => Number(margin.toFixed(digits)) === margin);
+  return formatAmount(margin, metric, enough ?? enoughDecimals(margin, 2));
+}
+
 /**
  * A gain, as it is given, with what it is a gain of: `0.52 BLEU`, `1.20 points of accuracy`, `0.07 in mean of score`.
  * Names that papers write as a unit (BLEU, chrF, F1) follow the number; other percentages gain points.
@@ -116,7 +136,7 @@ export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
   'not-significant': 'not significant',
   identical: 'identical scores',
   equivalent: 'equivalent',
-  undecidable: 'can’t be decided',
+  undecidable: 'too few items',
 };
 
 /** A mark that can be told apart without colour. */

@@ -2,6 +2,7 @@ import type { Comparison } from '../model';
 import { toLatex } from './latex';
 import { toMarkdown } from './markdown';
 
+export { planningSentence } from './planning';
 export { sentence } from './sentence';
 export { toLatex, toMarkdown };
 

@@ -10,7 +10,7 @@ export function toLatex(comparison: Comparison): string {
   return [
     `% ${provenance(comparison)}`,
     '% Needs \\usepackage{booktabs} in the preamble.',
-    `${withItalicP(escape(comparison.sentence))}.`,
+    withItalicP(escape(comparison.sentence)),
     '',
     '\\begin{tabular}{llll}',
     '  \\toprule',

@@ -8,7 +8,7 @@ export function toMarkdown(comparison: Comparison): string {
     return `| ${cells.join(' | ')} |`;
   });
   return [
-    `${escape(comparison.sentence)}.`,
+    escape(comparison.sentence),
     '',
     '| Test | p | Sides | From | Assumes |',
     '| --- | --- | --- | --- | --- |',

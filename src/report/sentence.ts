@@ -1,4 +1,5 @@
 import {
+  clustersOf,
   enoughDecimals,
   formatAmount,
   formatCount,
@@ -9,50 +10,56 @@ import {
   formatTestP,
   primaryTest,
   systemNames,
+  type Alternative,
   type Comparison,
   type TestResult,
 } from '../model';
+import { marginClause, marginClaim } from './margin';
 
 /** A comparison before its sentence is written. */
 type Unwritten = Omit<Comparison, 'sentence'>;
 
 /**
  * The verdict as a paper could print it: "sysA is better than baseline by 0.52 BLEU (27.41 vs 26.89; 95 % CI
- * [0.11, 0.93]; paired bootstrap, 1,000,000 resamples, two-sided p = 0.0130 ± 0.0002; n = 2,037)".
+ * [0.11, 0.93]; paired bootstrap, 1,000,000 resamples, two-sided p = 0.0130 ± 0.0002; n = 2,037)."
  *
  * It never says that two systems are the same: what can't be told apart isn't thereby equal.
  *
  * @param decimals that the metric is usually printed with; a gain that would show as 0.00 gets more
  */
 export function sentence(comparison: Unwritten, decimals: number): string {
-  const { a, b, gain, metric, n, verdict } = comparison;
+  const { a, b, gain, metric, verdict } = comparison;
   const [nameA, nameB] = systemNames(a.path, b.path);
   const digits = enoughDecimals(gain, decimals);
   switch (verdict) {
     case 'significant': {
       const direction = gain < 0 ? 'worse' : 'better';
       const amount = formatAmount(Math.abs(gain), metric, digits);
-      return `${nameA} is ${direction} than ${nameB} by ${amount} ${evidence(comparison, digits)}`;
+      const claim = `${nameA} is ${direction} than ${nameB} by ${amount}`;
+      return `${claim} ${evidence(comparison, digits)}${marginClause(comparison)}.`;
     }
     case 'not-significant': {
-      const amount = formatAmount(gain, metric, digits);
-      const claim = notShown(comparison, nameA, nameB);
-      return `${claim}: a gain of ${amount} ${evidence(comparison, digits)}${needed(comparison, digits)}`;
+      const claim = `${notShown(comparison, nameA, nameB)}: a gain of ${formatAmount(gain, metric, digits)}`;
+      return `${claim} ${evidence(comparison, digits)}${needed(comparison, digits)}${marginClause(comparison)}.`;
+    }
+    case 'equivalent': {
+      const claim = `${nameA} and ${nameB} are ${marginClaim(comparison)}`;
+      return `${claim}: a gain of ${formatAmount(gain, metric, digits)} ${evidence(comparison, digits)}.`;
     }
     case 'identical': {
       const score = formatScore(a.score, decimals);
-      return `${nameA} and ${nameB} score identically: ${metric.name} is ${score} for both, and the same on every item (n = ${formatCount(n)}), so there is no gain to test`;
+      return `${nameA} and ${nameB} score identically: ${metric.name} is ${score} for both, and the same on every item (${size(comparison)}), so there is no gain to test.`;
     }
-    case 'equivalent':
-      return `${nameA} and ${nameB} are equivalent in ${metric.name} ${evidence(comparison, digits)}`;
-    case 'undecidable':
-      return `Whether ${nameA} is better than ${nameB} can’t be decided on this test set (${scores(comparison, digits)}; ${size(comparison)})`;
+    case 'undecidable': {
+      const units = comparison.clusters === null ? 'items' : clustersOf(comparison.clusterColumn);
+      return `There are too few ${units} to tell whether ${nameA} is better than ${nameB} (${scores(comparison, digits)}; ${size(comparison)}).`;
+    }
   }
 }
 
 /** What a test that doesn't reject leaves open. */
 function notShown(comparison: Unwritten, nameA: string, nameB: string): string {
-  switch (primaryTest(comparison)?.alternative ?? 'two-sided') {
+  switch (alternativeOf(comparison)) {
     case 'two-sided':
       return `${nameA} and ${nameB} could not be told apart`;
     case 'greater':
@@ -60,6 +67,10 @@ function notShown(comparison: Unwritten, nameA: string, nameB: string): string {
     case 'less':
       return `${nameA} was not shown to be worse than ${nameB}`;
   }
+}
+
+function alternativeOf(comparison: Unwritten): Alternative {
+  return primaryTest(comparison)?.alternative ?? 'two-sided';
 }
 
 function evidence(comparison: Unwritten, decimals: number): string {
@@ -73,8 +84,10 @@ function evidence(comparison: Unwritten, decimals: number): string {
   return `(${parts.filter((part) => part !== '').join('; ')})`;
 }
 
-function scores({ a, b }: Unwritten, decimals: number): string {
-  return `${formatScore(a.score, decimals)} vs ${formatScore(b.score, decimals)}`;
+/** Where the smaller score is the better one, the reader is told before wondering. */
+function scores({ a, b, metric }: Unwritten, decimals: number): string {
+  const both = `${formatScore(a.score, decimals)} vs ${formatScore(b.score, decimals)}`;
+  return metric.higherIsBetter ? both : `${both}, lower is better`;
 }
 
 /** The interval of the amount that the sentence names: turned where A is said to be worse. */
@@ -95,15 +108,23 @@ function describeTest(test: TestResult): string {
   return `${test.name}${drawn}, ${exact}${sides} ${formatTestP(test)}${formatMonteCarloError(test)}`;
 }
 
-function size({ n, clusters }: Unwritten): string {
+function size({ n, clusters, clusterColumn }: Unwritten): string {
   return clusters === null
     ? `n = ${formatCount(n)}`
-    : `n = ${formatCount(n)} in ${formatCount(clusters)} clusters`;
+    : `n = ${formatCount(n)} items in ${formatCount(clusters)} ${clustersOf(clusterColumn)}`;
 }
 
 /** Left out where it would contradict the verdict: test and standard error can disagree near α. */
-function needed({ smallestSignificantGain, gain }: Unwritten, decimals: number): string {
-  return smallestSignificantGain !== null && smallestSignificantGain > Math.abs(gain)
-    ? `; a gain of ${formatScore(smallestSignificantGain, decimals)} or more would have been significant here`
-    : '';
+function needed(comparison: Unwritten, decimals: number): string {
+  const { smallestSignificantGain: smallest, gain } = comparison;
+  if (smallest === null) {
+    return '';
+  }
+  const amount = formatScore(smallest, enoughDecimals(smallest, decimals));
+  const [reached, word] = {
+    'two-sided': [Math.abs(gain), gain < 0 ? 'difference' : 'gain'] as const,
+    greater: [gain, 'gain'] as const,
+    less: [-gain, 'loss'] as const,
+  }[alternativeOf(comparison)];
+  return reached < smallest ? `; a ${word} of ${amount} or more would have been significant here` : '';
 }

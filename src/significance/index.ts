@@ -40,9 +40,20 @@ export function findTest(id: string): SignificanceTest {
 }
 
 export { itemCorrelation } from './correlation';
-export { asDecimals, timesPowerOfTen } from './decimals';
+export { timesPowerOfTen } from './decimals';
+export { testEquivalence } from './equivalence';
 export { bcaInterval, clopperPearson, percentileInterval, studentInterval } from './intervals';
 export { jackknife, jackknifeStandardError } from './jackknife';
+export { exactBootstrap } from './lattice/exactBootstrap';
+export { gridOf } from './lattice/grid';
 export { identicalReason, undecidableReason } from './outcome';
 export { columnSums, makePair, sameRow } from './pair';
-export { sensitivity } from './sensitivity';
+export { isExact } from './resamples';
+export {
+  detectableGain,
+  powerFor,
+  sensitivity,
+  smallestSignificantGain,
+  timesAsManyItems,
+  type NormalTest,
+} from './sensitivity';

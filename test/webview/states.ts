@@ -3,9 +3,12 @@ import type {
   Comparison,
   ComparisonDetails,
   ComparisonIdentity,
+  Planning,
   TestDescription,
   TestResult,
 } from '../../src/model';
+import { planning } from '../../src/analysis/planning';
+import { DEFAULT_POWER } from '../../src/model/planning';
 import { DEFAULT_SETTINGS } from '../../src/model/settings';
 import { HOSTILE, madeUpItems } from './items';
 
@@ -98,6 +101,8 @@ export const comparison: Comparison = {
   },
   n: 2037,
   clusters: null,
+  clusterColumn: null,
+  designEffect: null,
   alignedBy: 'line',
   gain: 0.52,
   interval: { low: 0.11, high: 0.93, level: 0.95, method: 'bca' },
@@ -106,6 +111,7 @@ export const comparison: Comparison = {
   primary: 'bootstrap',
   alpha: 0.05,
   verdict: 'significant',
+  equivalence: null,
   sentence:
     'sysA is better than baseline by 0.52 BLEU (27.41 vs 26.89; 95 % CI [0.11, 0.93]; paired bootstrap, 1,000,000 resamples, two-sided p = 0.0130 ± 0.0002; n = 2,037).',
   confidence: 0.9935,
@@ -127,6 +133,11 @@ function bell(centre: number, deviation: number, low: number, high: number, bins
   return counts.map((count, bin) => (bin === bins / 2 ? count + missing : count));
 }
 
+/** As the engine plans. */
+function plan(of: Comparison, gain: number | null = null): Planning | null {
+  return planning(of, 2, { gain, power: DEFAULT_POWER, items: null });
+}
+
 export const details: ComparisonDetails = {
   comparison,
   identity,
@@ -146,6 +157,8 @@ export const details: ComparisonDetails = {
     'reference length',
   ],
   histogram: { mode: 'bootstrap', low: -0.45, high: 1.5, counts: bell(0.52, 0.209, -0.45, 1.5) },
+  planning: plan(comparison),
+  clusterColumns: [],
   wins: madeUpItems(23, 0.0182),
   losses: madeUpItems(14, -0.0151),
   counts: { wins: 972, losses: 851, ties: 214 },
@@ -164,6 +177,7 @@ export const significant: PanelState = {
   phase: 'done',
   progress: null,
   details,
+  planning: details.planning,
   error: null,
   stale: [],
   points: [own],
@@ -198,7 +212,13 @@ export const stale: PanelState = { ...significant, stale: ['sysA.txt', 'referenc
 
 /** A different result for the same pair of files. */
 function altered(changes: Partial<Comparison>, more: Partial<ComparisonDetails> = {}): PanelState {
-  return { ...significant, details: { ...details, ...more, comparison: { ...comparison, ...changes } } };
+  const changed = { ...comparison, ...changes };
+  const planned = plan(changed);
+  return {
+    ...significant,
+    details: { ...details, planning: planned, ...more, comparison: changed },
+    planning: planned,
+  };
 }
 
 export const notSignificant: PanelState = {
@@ -327,6 +347,62 @@ export const manyPoints: PanelState = {
 const LONG =
   'transformer-big-averaged-last-10-checkpoints.beam-12.length-penalty-0.6.newstest2022.detokenized';
 
+/** Planned for a gain that would matter, which takes more items than there are. */
+export const planned: PanelState = { ...significant, planning: plan(comparison, 0.3) };
+
+/** Not told apart, and shown to be within the margin. */
+export const equivalent: PanelState = {
+  ...altered({
+    a: { ...comparison.a, score: 26.92, interval: [26.1, 27.73] },
+    gain: 0.03,
+    interval: { low: -0.38, high: 0.44, level: 0.95, method: 'bca' },
+    tests: tests.map((test) => ({ ...test, p: 0.8861, count: 886_099, monteCarlo: [0.8855, 0.8867] })),
+    verdict: 'equivalent',
+    equivalence: {
+      margin: 0.5,
+      question: 'equivalent',
+      method: 'bootstrap',
+      p: 0.0124,
+      count: 12_399,
+      resamples: 1_000_000,
+      monteCarlo: [0.0122, 0.0126],
+    },
+    sentence:
+      'sysA and baseline are equivalent within ±0.5 BLEU (TOST p = 0.0124 ± 0.0002): a gain of 0.03 BLEU (26.92 vs 26.89; 95 % CI [−0.38, 0.44]; paired bootstrap, 1,000,000 resamples, two-sided p = 0.8861 ± 0.0006; n = 2,037).',
+    confidence: 0.557,
+  }),
+  identity: { ...identity, settings: { ...DEFAULT_SETTINGS, margin: 0.5 } },
+  points: [{ ...own, gain: 0.03, confidence: 0.557 }],
+};
+
+/** Resampled by document, of which there are few. */
+export const clustered: PanelState = {
+  ...altered(
+    {
+      clusters: 8,
+      clusterColumn: 'document',
+      designEffect: 1.83,
+      standardError: 0.283,
+      interval: { low: -0.04, high: 1.07, level: 0.95, method: 'bca' },
+      tests: tests
+        .slice(0, 2)
+        .map((test) => ({ ...test, p: 0.0662, count: 66_199, monteCarlo: [0.0657, 0.0667] })),
+      verdict: 'not-significant',
+      smallestSignificantGain: 0.555,
+      minimumDetectableGain: 0.793,
+      sentence:
+        'sysA and baseline could not be told apart: a gain of 0.52 BLEU (27.41 vs 26.89; 95 % CI [−0.04, 1.07]; paired bootstrap, 1,000,000 resamples, two-sided p = 0.0662 ± 0.0005; n = 2,037 items in 8 documents); a gain of 0.56 or more would have been significant here.',
+      confidence: 0.967,
+      warnings: [
+        'There are only 8 documents: with fewer than 10, neither p nor the interval can be relied on, because so few documents hardly show how others would differ.',
+      ],
+    },
+    { clusterColumns: ['document', 'speaker'] },
+  ),
+  identity: { ...identity, clusterColumn: 'document' },
+  points: [{ ...own, confidence: 0.967 }],
+};
+
 /** Names and texts that do their worst. */
 export const hostile: PanelState = {
   ...altered(
@@ -359,6 +435,9 @@ export const everyState: Readonly<Record<string, PanelState>> = {
   failedRerun,
   needsReference,
   cancelled,
+  planned,
+  equivalent,
+  clustered,
   manyPoints,
   hostile,
 };

@@ -3,6 +3,8 @@ import {
   BarElement,
   Chart,
   LinearScale,
+  LineElement,
+  LogarithmicScale,
   PointElement,
   ScatterController,
   Tooltip,
@@ -11,10 +13,19 @@ import {
 } from 'chart.js';
 import { onThemeChange, readTheme, type ChartTheme } from '../theme';
 
-// Only what the two charts use, so that only that is bundled.
-Chart.register(BarController, BarElement, LinearScale, PointElement, ScatterController, Tooltip);
+// Only what the charts use, so that only that is bundled.
+Chart.register(
+  BarController,
+  BarElement,
+  LinearScale,
+  LineElement,
+  LogarithmicScale,
+  PointElement,
+  ScatterController,
+  Tooltip,
+);
 
-/** What to draw: both charts place their data by numbers on both axes. */
+/** What to draw: all charts place their data by numbers on both axes. */
 export type ConfigurationOf<Type extends ChartType> = ChartConfiguration<Type, { x: number; y: number }[]>;
 
 /** A chart on the page, drawn again when its data or the theme change. */
@@ -48,7 +59,7 @@ export function chartOn<Type extends ChartType, Data>(
   };
 }
 
-/** What both charts have in common: no animation, the editor's font, room for labels above. */
+/** What the charts have in common: no animation, the editor's font, room for labels above. */
 export function commonOptions(theme: ChartTheme, labelRows: number, gap: number) {
   return {
     animation: false,

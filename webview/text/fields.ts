@@ -47,6 +47,40 @@ export function parseAlpha(text: string): Parsed<number> {
   return { ok: true, value };
 }
 
+/** A number above 0 in the metric's units, `0.5` or `0,5`; blank is null. */
+function parseSize(text: string, what: string): Parsed<number | null> {
+  const typed = text.trim();
+  if (typed === '') {
+    return { ok: true, value: null };
+  }
+  const value = /^(\d+[.,]?\d*|[.,]\d+)(e[+-]?\d{1,3})?$/i.test(typed)
+    ? Number(typed.replace(',', '.'))
+    : NaN;
+  return value > 0 && value < Infinity
+    ? { ok: true, value }
+    : { ok: false, problem: `Write ${what} above 0 in the metric’s units, such as 0.5, or leave it blank.` };
+}
+
+/** The margin of equivalence; blank: equivalence isn't tested. */
+export function parseMargin(text: string): Parsed<number | null> {
+  return parseSize(text, 'a margin');
+}
+
+/** A true gain to plan for; blank: one as large as was observed. */
+export function parseGain(text: string): Parsed<number | null> {
+  return parseSize(text, 'a gain');
+}
+
+/** The power of a plan: `80 %`, `0.8`, `0,8`; strictly between 0 and 1. */
+export function parsePower(text: string): Parsed<number> {
+  const match = /^(\d*[.,]?\d+)\s*(%?)$/.exec(text.trim());
+  const number = Number((match?.[1] ?? '').replace(',', '.'));
+  const value = match?.[2] === '%' ? number / 100 : number;
+  return value > 0 && value < 1
+    ? { ok: true, value }
+    : { ok: false, problem: 'Power lies between 0 and 1; write 0.8 or 80 %.' };
+}
+
 const LONGEST_SEED = 100;
 
 /** The seed is a text: the same text gives the same digits. */

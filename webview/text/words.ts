@@ -1,7 +1,16 @@
 import type { PanelState } from '../../src/editor/messages';
 import type { Progress } from '../../src/engine/protocol';
 import type { Alternative, Comparison } from '../../src/model';
-import { baseName, enoughDecimals, formatAmount, formatCount, systemNames } from '../../src/model/text';
+import { clustersOf } from '../../src/model/cluster-words';
+import {
+  baseName,
+  enoughDecimals,
+  formatAmount,
+  formatCount,
+  formatMargin,
+  primaryTest,
+  systemNames,
+} from '../../src/model/text';
 
 /** How the gain stands, for the mark's colour; the mark and the words say the same without it. */
 export type Tone = 'gain' | 'loss' | 'neutral';
@@ -22,14 +31,30 @@ export function headline(comparison: Comparison, decimals: number): string {
     case 'significant':
       return `${a} is ${gain < 0 ? 'worse' : 'better'} than ${b} by ${formatAmount(Math.abs(gain), metric, enoughDecimals(gain, decimals))}`;
     case 'not-significant':
-      return `${a} and ${b} can’t be told apart`;
+      return notShown(comparison, a, b);
     case 'identical':
       return `${a} and ${b} score identically`;
     case 'equivalent':
-      return `${a} and ${b} are equivalent`;
+      return `${a} and ${b} are equivalent${within(comparison)}`;
     case 'undecidable':
-      return `${a} and ${b}: these files can’t decide it`;
+      return `Too few ${comparison.clusters === null ? 'items' : clustersOf(comparison.clusterColumn)} to tell ${a} and ${b} apart`;
   }
+}
+
+/** A one-sided test that doesn't reject leaves the other side open. */
+function notShown(comparison: Comparison, a: string, b: string): string {
+  switch (primaryTest(comparison)?.alternative ?? 'two-sided') {
+    case 'two-sided':
+      return `${a} and ${b} can’t be told apart`;
+    case 'greater':
+      return `${a} is not shown to be better than ${b}`;
+    case 'less':
+      return `${a} is not shown to be worse than ${b}`;
+  }
+}
+
+function within({ equivalence, metric }: Comparison): string {
+  return equivalence === null ? '' : ` within ±${formatMargin(equivalence.margin, metric)}`;
 }
 
 /** A text of the engine, which names files by their whole paths, with the names that the page uses. */

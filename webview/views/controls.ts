@@ -4,7 +4,7 @@ import { ALTERNATIVES } from '../../src/model/settings';
 import { formatCount, primaryTest } from '../../src/model/text';
 import { changed, h, section, type View } from '../dom';
 import { post } from '../host';
-import { parseAlpha, parseResamples, parseSeed } from '../text/fields';
+import { parseAlpha, parseMargin, parseResamples, parseSeed } from '../text/fields';
 import { ALTERNATIVE_WORDS } from '../text/words';
 import { dropdown, type Choice } from '../toolkit';
 import { checkedField, labelled } from './checked-field';
@@ -30,16 +30,26 @@ export function controlsView(): View {
   );
   const seed = checkedField('seed', 'Seed', parseSeed, (value) => post({ type: 'change', seed: value }));
   const alpha = checkedField('alpha', 'α', parseAlpha, (value) => post({ type: 'change', alpha: value }));
+  const margin = checkedField('margin', 'Equivalence margin', parseMargin, (value) =>
+    post({ type: 'change', margin: value }),
+  );
+  const cluster = dropdown('cluster', 'Resample by', (value) =>
+    post({ type: 'change', clusterColumn: value === EVERY_ITEM ? null : value }),
+  );
+  const clusterField = labelled('cluster', 'Resample by', cluster.element);
 
   const isNew = changed((state) => [state.details, state.identity]);
   const fields = [
     labelled('metric', 'Metric', metric.element),
     labelled('test', 'Test that decides', test.element),
     labelled('alternative', 'Alternative', alternative.element),
+    clusterField,
     resamples.element,
     seed.element,
     alpha.element,
+    margin.element,
   ];
+  margin.setPlaceholder('none');
   return {
     element: section('controls', 'Settings', h('div', { class: 'fields' }, ...fields)),
     update(state) {
@@ -59,8 +69,25 @@ export function controlsView(): View {
       resamples.setPlaceholder(defaultResamples(state));
       seed.set(settings.seed, settings.seed);
       alpha.set(String(settings.alpha), settings.alpha);
+      margin.set(settings.margin === null ? '' : String(settings.margin), settings.margin);
+      const columns = clusterColumns(state);
+      clusterField.hidden = columns.length === 0;
+      cluster.set(
+        [{ value: EVERY_ITEM, label: 'item' }, ...columns.map((name) => ({ value: name, label: name }))],
+        state.identity.clusterColumn ?? EVERY_ITEM,
+      );
     },
   };
+}
+
+/** Stands for no column; no column has an empty name. */
+const EVERY_ITEM = '';
+
+/** The columns that items could be clustered by, the chosen one included. */
+function clusterColumns({ details, identity }: PanelState): readonly string[] {
+  const { clusterColumn } = identity;
+  const known = details?.clusterColumns ?? [];
+  return clusterColumn === null || known.includes(clusterColumn) ? known : [clusterColumn, ...known];
 }
 
 function alternativeChoice(value: Alternative): Choice {

@@ -1,5 +1,5 @@
-import type { ComparisonDetails } from '../../src/model';
-import { enoughDecimals, formatLevel, formatScore } from '../../src/model/text';
+import type { Comparison, ComparisonDetails, Equivalence } from '../../src/model';
+import { enoughDecimals, formatLevel, formatMargin, formatScore, formatTestP } from '../../src/model/text';
 import { h } from '../dom';
 import { formatConfidence } from '../text/words';
 
@@ -32,8 +32,15 @@ function tile({ id, term, value, meaning }: Fact): HTMLElement {
 }
 
 function list({ comparison, decimals }: ComparisonDetails): Fact[] {
-  const { standardError, smallestSignificantGain, minimumDetectableGain, correlation, confidence } =
-    comparison;
+  const {
+    standardError,
+    smallestSignificantGain,
+    minimumDetectableGain,
+    correlation,
+    confidence,
+    designEffect,
+    equivalence,
+  } = comparison;
   const level = formatLevel(comparison.alpha);
   const gain = (value: number | null): string | null =>
     value === null ? null : formatScore(value, enoughDecimals(value, decimals));
@@ -64,6 +71,18 @@ function list({ comparison, decimals }: ComparisonDetails): Fact[] {
         'How alike A and B do on the same items; the higher, the smaller the gains that can be told from chance.',
     },
     {
+      id: 'design',
+      term: 'Design effect',
+      value: designEffect === null ? null : formatScore(designEffect, 2),
+      meaning: `How many times the variance of the gain is what it would be for independent items: items are resampled by ${comparison.clusterColumn ?? 'cluster'}.`,
+    },
+    {
+      id: 'equivalence',
+      term: 'Equivalence',
+      value: equivalence === null ? null : formatTestP({ ...equivalence, exact: false }),
+      meaning: equivalence === null ? '' : marginMeaning(equivalence, comparison.metric),
+    },
+    {
       id: 'confidence',
       term: 'Confidence',
       value: confidence === null ? null : formatConfidence(confidence),
@@ -71,4 +90,16 @@ function list({ comparison, decimals }: ComparisonDetails): Fact[] {
         '1 − p of the one-sided test in the direction of the gain, as in the plot of gain and confidence.',
     },
   ];
+}
+
+function marginMeaning({ margin, question }: Equivalence, metric: Comparison['metric']): string {
+  const amount = formatMargin(margin, metric);
+  switch (question) {
+    case 'equivalent':
+      return `p of the hypothesis that A and B differ by ${amount} or more; the larger of two one-sided tests.`;
+    case 'not-worse':
+      return `p of the hypothesis that A is worse than B by ${amount} or more (a test of non-inferiority).`;
+    case 'not-better':
+      return `p of the hypothesis that A is better than B by ${amount} or more.`;
+  }
 }

@@ -19,6 +19,7 @@ export function inputOf(
     tableA: columns(a),
     tableB: columns(b),
     clusters: null,
+    clusterColumn: null,
     alignedBy: 'line',
     version: '0.0.0',
     warnings: [],

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { parseCommand, USAGE } from '../../../src/cli/arguments';
+import { parseCommand } from '../../../src/cli/arguments';
+import { USAGE } from '../../../src/cli/usage';
 
 describe('the command line’s arguments', () => {
   function assertRefused(args: string, message: RegExp): void {

@@ -21,7 +21,7 @@ describe('reports', () => {
   it('Markdown: sentence, table with the deciding test in bold, provenance', () => {
     assert.equal(
       render(comparisonOf(), 'markdown'),
-      `${comparisonOf().sentence}.
+      `${comparisonOf().sentence}
 
 | Test | p | Sides | From | Assumes |
 | --- | --- | --- | --- | --- |

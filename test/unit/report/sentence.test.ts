@@ -15,7 +15,7 @@ describe('the sentence', () => {
     assert.equal(
       sentence(comparisonOf(), 2),
       'sysA is better than baseline by 0.52 BLEU (27.41 vs 26.89; 95 % CI [0.11, 0.93]; ' +
-        'paired bootstrap, 1,000,000 resamples, two-sided p = 0.0130 ± 0.0002; n = 2,037)',
+        'paired bootstrap, 1,000,000 resamples, two-sided p = 0.0130 ± 0.0002; n = 2,037).',
     );
   });
 
@@ -39,7 +39,7 @@ describe('the sentence', () => {
       sentence(comparisonOf({ ...changes, smallestSignificantGain: 0.37 }), 2),
       'sysA and baseline could not be told apart: a gain of 0.12 BLEU (27.41 vs 26.89; 95 % CI [−0.29, 0.53]; ' +
         'paired bootstrap, 1,000,000 resamples, two-sided p = 0.5600 ± 0.0002; n = 2,037); ' +
-        'a gain of 0.37 or more would have been significant here',
+        'a gain of 0.37 or more would have been significant here.',
     );
     // Test and standard error may disagree near α; then the last clause would contradict the first.
     assert.doesNotMatch(sentence(comparisonOf({ ...changes, smallestSignificantGain: 0.1 }), 2), /or more/);
@@ -61,11 +61,11 @@ describe('the sentence', () => {
     assert.equal(
       sentence(comparisonOf({ verdict: 'identical', gain: 0 }), 2),
       'sysA and baseline score identically: BLEU is 27.41 for both, and the same on every item (n = 2,037), ' +
-        'so there is no gain to test',
+        'so there is no gain to test.',
     );
     assert.equal(
       sentence(comparisonOf({ verdict: 'undecidable', interval: null, n: 1 }), 2),
-      'Whether sysA is better than baseline can’t be decided on this test set (27.41 vs 26.89; n = 1)',
+      'There are too few items to tell whether sysA is better than baseline (27.41 vs 26.89; n = 1).',
     );
   });
 
@@ -107,7 +107,11 @@ describe('the sentence', () => {
   });
 
   it('counts clusters where they were resampled', () => {
-    assert.match(sentence(comparisonOf({ clusters: 120 }), 2), /; n = 2,037 in 120 clusters\)$/);
+    assert.match(sentence(comparisonOf({ clusters: 120 }), 2), /; n = 2,037 items in 120 clusters\)\.$/);
+    const byDocument = comparisonOf({ clusters: 120, clusterColumn: 'doc_id' });
+    assert.match(sentence(byDocument, 2), /; n = 2,037 items in 120 documents\)\.$/);
+    const one = comparisonOf({ verdict: 'undecidable', interval: null, clusters: 1, clusterColumn: 'Speaker' });
+    assert.match(sentence(one, 2), /^There are too few speakers to tell .*n = 2,037 items in 1 speakers\)\.$/);
   });
 
   it('tells systems apart by their folders where their files have the same name', () => {

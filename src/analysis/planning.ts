@@ -1,0 +1,102 @@
+import {
+  checkQuestion,
+  primaryTest,
+  type Comparison,
+  type GainPlan,
+  type Planning,
+  type PlanningQuestion,
+  type PowerPoint,
+} from '../model';
+import { planningSentence } from '../report';
+import {
+  detectableGain,
+  powerFor,
+  smallestSignificantGain,
+  timesAsManyItems,
+  type NormalTest,
+} from '../significance';
+
+/** What planning needs to know of a comparison, and how its metric is written. */
+export type Planned = Pick<
+  Comparison,
+  'n' | 'clusters' | 'clusterColumn' | 'gain' | 'standardError' | 'alpha' | 'tests' | 'primary' | 'metric'
+>;
+
+/** The curve goes from 2^−2 to 2^4 times today's items. */
+const [FIRST_OCTAVE, LAST_OCTAVE] = [-2, 4];
+const POINTS_AN_OCTAVE = 4;
+
+/** Fewer items, or clusters, can't be tested at all. */
+const FEWEST = 2;
+
+/**
+ * How many items like these it takes to find a gain, from the comparison's standard error SE at n items, by the
+ * normal approximation (Cohen 1988): at n′ items the standard error is SE·√(n/n′), so that a true gain δ needs
+ *
+ *     n′ = n · ((z + z_power) · SE / δ)²,    power(n′) = Φ(δ/(SE·√(n/n′)) − z)
+ *
+ * with z = z_{1−α/2} two-sided, z_{1−α} one-sided. Clusters grow in proportion to items.
+ *
+ * The observed gain is an estimate; a plan for exactly this gain finds it only if it is the true one.
+ *
+ * @param decimals that the metric is usually printed with
+ * @returns null where gains don't vary, so that any number of items would do
+ * @throws RealGainError `bad-setting` for a gain, power or number of items out of range
+ */
+export function planning(comparison: Planned, decimals: number, question: PlanningQuestion): Planning | null {
+  const { gain, power, items } = checkQuestion(question);
+  const { n, clusters, standardError, alpha } = comparison;
+  if (standardError === null || standardError === 0) {
+    return null;
+  }
+  const alternative = primaryTest(comparison)?.alternative ?? 'two-sided';
+  const test: NormalTest = { standardError, alternative, alpha };
+  const plan = (size: number): GainPlan => {
+    const times = timesAsManyItems(size, test, power);
+    return {
+      gain: size,
+      powerToday: powerFor(size, test),
+      itemsNeeded: wholeUnits(n * times),
+      clustersNeeded: clusters === null ? null : wholeUnits(clusters * times),
+    };
+  };
+  const observed = comparison.gain === 0 ? null : Math.abs(comparison.gain);
+  const at = (size: number): PowerPoint => {
+    const then = { ...test, standardError: standardError * Math.sqrt(n / size) };
+    return {
+      items: size,
+      smallestSignificantGain: smallestSignificantGain(then),
+      minimumDetectableGain: detectableGain(then, power),
+      powerForObserved: observed === null ? null : powerFor(observed, then),
+      powerForChosen: gain === null ? null : powerFor(gain, then),
+    };
+  };
+  const planned: Omit<Planning, 'sentence'> = {
+    n,
+    clusters,
+    standardError,
+    alternative,
+    alpha,
+    power,
+    observed: observed === null ? null : plan(observed),
+    chosen: gain === null ? null : plan(gain),
+    today: at(n),
+    asked: items === null ? null : at(items),
+    curve: curveSizes(n).map(at),
+  };
+  return { ...planned, sentence: planningSentence(planned, comparison, decimals) };
+}
+
+function wholeUnits(units: number): number {
+  // Guards against 100.00000000000001.
+  return Math.max(FEWEST, Math.ceil(units * (1 - 1e-12)));
+}
+
+/** Numbers of items, evenly spaced by their logarithm; small test sets have fewer different ones. */
+function curveSizes(n: number): number[] {
+  const points = (LAST_OCTAVE - FIRST_OCTAVE) * POINTS_AN_OCTAVE + 1;
+  const sizes = Array.from({ length: points }, (_, place) =>
+    Math.max(FEWEST, Math.round(n * 2 ** (FIRST_OCTAVE + place / POINTS_AN_OCTAVE))),
+  );
+  return [...new Set(sizes)];
+}

@@ -1,0 +1,48 @@
+import {
+  enoughDecimals,
+  formatCount,
+  formatScore,
+  formatShare,
+  planningRows,
+  type Comparison,
+  type Planning,
+  type PowerPoint,
+} from '../model';
+import { table } from './text-report';
+
+/** The plan with what it was made from, for other programs. */
+export function powerJson({ realgain, a, b, metric, gain }: Comparison, planning: Planning): string {
+  const [from, against] = [a, b].map(({ path, sha256, score }) => ({ path, sha256, score }));
+  return `${JSON.stringify({ version: 1, realgain, a: from, b: against, metric, gain, ...planning }, null, 2)}\n`;
+}
+
+/** What a person reads on a terminal: the plan in one sentence, and what test sets of other sizes could show. */
+export function powerReport({ metric }: Comparison, planning: Planning, decimals: number): string {
+  const { observed, chosen, standardError, alternative, alpha, power } = planning;
+  const amount = (gain: number): string => formatScore(gain, enoughDecimals(gain, decimals));
+  const head = [
+    'items',
+    'smallest significant gain',
+    `gain found with ${formatShare(power)} power`,
+    ...(observed === null ? [] : [`power for ${amount(observed.gain)}`]),
+    ...(chosen === null ? [] : [`power for ${amount(chosen.gain)}`]),
+  ];
+  const row = (point: PowerPoint): string[] => [
+    `${formatCount(point.items)}${point.items === planning.n ? ' *' : ''}`,
+    amount(point.smallestSignificantGain),
+    amount(point.minimumDetectableGain),
+    ...[point.powerForObserved, point.powerForChosen].flatMap((found) =>
+      found === null ? [] : [formatShare(found)],
+    ),
+  ];
+  const sides = alternative === 'two-sided' ? 'two-sided' : 'one-sided';
+  const notes = [
+    `* today; standard error of the gain ${amount(standardError)} (${metric.name}), ${sides} test at α = ${alpha}`,
+    ...(chosen === null
+      ? ['the observed gain is an estimate: choose the gain that matters with --gain']
+      : []),
+  ];
+  return `${planning.sentence}\n\n${table([head, ...planningRows(planning).map(row)])}\n\n${notes
+    .map((note) => `· ${note}`)
+    .join('\n')}\n`;
+}

@@ -1,0 +1,37 @@
+import { clusterWord, type Column, type ComparisonIdentity } from '../model';
+import type { Files } from './prepare';
+
+/** A column that doesn't say by its name what it holds needs at least so many values to look like clusters. */
+const LIKELY_CLUSTERS = 10;
+
+/** Columns that items could be clustered by: those named after documents, speakers ... first. */
+export function clusterColumns(
+  { a, b, references }: Files,
+  { metric, idColumn, clusterColumn }: ComparisonIdentity,
+): string[] {
+  const used = [metric?.column, metric?.referenceColumn, idColumn];
+  const columns = [a, b, ...references].flatMap(({ records }) => records.columns);
+  const likely = columns.filter(({ name }) => !used.includes(name)).filter(couldCluster);
+  const named = likely.filter(({ name }) => clusterWord(name) !== null);
+  const chosen = clusterColumn === null ? [] : [clusterColumn];
+  return [...new Set([...[...named, ...likely].map(({ name }) => name), ...chosen])];
+}
+
+/** Texts or whole numbers, the same for several items: at least two items a cluster on average. */
+function couldCluster({ name, cells }: Column): boolean {
+  const most = cells.length / 2;
+  const distinct = new Set<string | number>();
+  for (const cell of cells) {
+    if (typeof cell === 'boolean' || cell === null || cell === '') {
+      return false;
+    }
+    if (typeof cell === 'number' && !Number.isInteger(cell)) {
+      return false;
+    }
+    distinct.add(cell);
+    if (distinct.size > most) {
+      return false;
+    }
+  }
+  return distinct.size >= (clusterWord(name) === null ? LIKELY_CLUSTERS : 2);
+}

@@ -1,0 +1,90 @@
+import type { Alternative } from './significance';
+import { RealGainError } from './errors';
+
+/** The power that studies usually aim at. */
+export const DEFAULT_POWER = 0.8;
+
+/** What a person wants to know before collecting items. */
+export interface PlanningQuestion {
+  /** A true gain to be found, in the metric's units; null: as large as the observed one. */
+  readonly gain: number | null;
+  /** The probability with which it should be found, in (0, 1). */
+  readonly power: number;
+  /** A size of test set to look at as well; null: only today's and its multiples. */
+  readonly items: number | null;
+}
+
+/** What it takes to find a gain. */
+export interface GainPlan {
+  /** The true gain, a size in the metric's units. */
+  readonly gain: number;
+  /** Probability of finding it with today's items. */
+  readonly powerToday: number;
+  readonly itemsNeeded: number;
+  /** null where items aren't clustered. */
+  readonly clustersNeeded: number | null;
+}
+
+/** What a test set of some size could show. */
+export interface PowerPoint {
+  readonly items: number;
+  readonly smallestSignificantGain: number;
+  readonly minimumDetectableGain: number;
+  /** Power for a true gain of the observed size; null where δ is 0. */
+  readonly powerForObserved: number | null;
+  /** Power for the gain that was chosen; null where none was. */
+  readonly powerForChosen: number | null;
+}
+
+/** How many items like these it takes. */
+export interface Planning {
+  readonly n: number;
+  readonly clusters: number | null;
+  readonly standardError: number;
+  readonly alternative: Alternative;
+  readonly alpha: number;
+  /** The power that is aimed at. */
+  readonly power: number;
+  /** For a true gain of the observed size; null where δ is 0. */
+  readonly observed: GainPlan | null;
+  readonly chosen: GainPlan | null;
+  readonly today: PowerPoint;
+  /** The size that was asked about. */
+  readonly asked: PowerPoint | null;
+  /** From a quarter to sixteen times today's items, four points an octave. */
+  readonly curve: readonly PowerPoint[];
+  readonly sentence: string;
+}
+
+/** @throws RealGainError `bad-setting` with the offending value */
+export function checkQuestion(question: PlanningQuestion): PlanningQuestion {
+  const { gain, power, items } = question;
+  if (gain !== null && !(gain > 0 && gain < Infinity)) {
+    throw new RealGainError(
+      'bad-setting',
+      `The gain to be found is ${gain}, but it has to be a number above 0, in the metric's units.`,
+    );
+  }
+  if (!(power > 0 && power < 1)) {
+    throw new RealGainError('bad-setting', `The power is ${power}, but it has to lie between 0 and 1.`);
+  }
+  if (items !== null && !(Number.isSafeInteger(items) && items >= 2)) {
+    throw new RealGainError(
+      'bad-setting',
+      `The number of items is ${items}, but it has to be a whole number from 2 on.`,
+    );
+  }
+  return question;
+}
+
+/** The points of a table: today's items, a quarter, half, twice ... sixteen times as many, and what was asked about. */
+export function planningRows({ n, curve, today, asked }: Planning): readonly PowerPoint[] {
+  const round = [-2, -1, 1, 2, 3, 4].map((octave) => Math.round(n * 2 ** octave));
+  const rows = [
+    ...curve.filter(({ items }) => round.includes(items)),
+    today,
+    ...(asked === null ? [] : [asked]),
+  ];
+  const distinct = new Map(rows.map((row) => [row.items, row]));
+  return [...distinct.values()].sort((one, other) => one.items - other.items);
+}

@@ -1,0 +1,63 @@
+import {
+  clustersOf,
+  enoughDecimals,
+  formatAmount,
+  formatCount,
+  formatShare,
+  type Comparison,
+  type GainPlan,
+  type Planning,
+} from '../model';
+
+/** What a comparison says about its items. */
+type Items = Pick<Comparison, 'n' | 'clusters' | 'clusterColumn' | 'metric'>;
+
+/**
+ * What it takes, in one sentence: "To find a true gain of 0.52 BLEU with 80 % power you need about 2,600 items like
+ * these (you have 2,037)." Of the gain that was chosen, else of the observed one.
+ */
+export function planningSentence(
+  planning: Omit<Planning, 'sentence'>,
+  items: Items,
+  decimals: number,
+): string {
+  const plan = planning.chosen ?? planning.observed;
+  const power = formatShare(planning.power);
+  if (plan === null) {
+    const { minimumDetectableGain: smallest } = planning.today;
+    const amount = formatAmount(smallest, items.metric, enoughDecimals(smallest, decimals));
+    return `With these ${formatCount(planning.n)} items a true gain of ${amount} is found with ${power} power.`;
+  }
+  const amount = formatAmount(plan.gain, items.metric, decimalsOf(plan, planning, decimals));
+  return `To find a true gain of ${amount} with ${power} power you need about ${needed(plan, items)}.`;
+}
+
+/** A gain that was chosen is written as it was typed. */
+function decimalsOf(plan: GainPlan, { chosen }: Omit<Planning, 'sentence'>, decimals: number): number {
+  const digits = enoughDecimals(plan.gain, decimals);
+  const typed = chosen === plan ? (/\.(\d+)$/.exec(String(plan.gain))?.[1]?.length ?? 0) : 0;
+  return Math.max(digits, typed);
+}
+
+function needed(plan: GainPlan, { n, clusters, clusterColumn }: Items): string {
+  if (plan.clustersNeeded === null || clusters === null) {
+    return `${about(plan.itemsNeeded)} items like these (you have ${formatCount(n)})`;
+  }
+  const word = clustersOf(clusterColumn);
+  return (
+    `${about(plan.clustersNeeded)} ${word} like these, ${about(plan.itemsNeeded)} items ` +
+    `(you have ${formatCount(clusters)} ${word}, ${formatCount(n)} items)`
+  );
+}
+
+/** Numbers beyond this say only that it can't be done. */
+const MOST = 1e9;
+
+/** Two digits are more than a plan can know; rounded up, so that nobody collects too few. */
+function about(count: number): string {
+  if (count > MOST) {
+    return 'more than a billion';
+  }
+  const unit = 10 ** Math.max(0, String(count).length - 2);
+  return formatCount(Math.ceil(count / unit) * unit);
+}

@@ -1,0 +1,95 @@
+import type { Alternative, Equivalence, Pair, Resamples } from '../model';
+import { countExtreme, extremeTail, monteCarloP, type Extremes } from './counting';
+import { studentTail } from './distributions';
+import { clopperPearson } from './intervals';
+import { meanAndDeviation } from './moments';
+import { isExact } from './resamples';
+
+/** What is asked about a margin. */
+export interface EquivalenceQuestion {
+  /** Above 0, in the metric's units. */
+  readonly margin: number;
+  /** Of the deciding test: `greater` asks whether A is at least not worse, `less` whether it is not better. */
+  readonly alternative: Alternative;
+  /** Id of the deciding test. */
+  readonly test: string;
+}
+
+/** One side: p, and where it comes from. */
+type Side = Pick<Equivalence, 'p' | 'count' | 'resamples'>;
+
+/** 1 − level of the interval around a Monte Carlo p. */
+const MONTE_CARLO_ALPHA = 0.05;
+
+/**
+ * Two one-sided tests (Schuirmann 1987; Lakens 2017): the null hypotheses are a true gain of −margin or less, and
+ * one of +margin or more. Where both are rejected at α, the systems are equivalent within ±margin, and p is the
+ * larger of the two. With the alternative `greater` only the first is tested, which is non-inferiority.
+ *
+ * - bootstrap: the resampled gains, centred on ∓margin, stand for gains under either null hypothesis:
+ *   c = #{ δ* − δ ≥ δ + margin } and #{ δ* − δ ≤ δ − margin }, p = (c + 1)/(r + 1).
+ * - t, where that test decides: t = (d̄ ± margin)·√n/s with n − 1 degrees of freedom.
+ *
+ * Swapping and ranking say nothing about a gain other than 0, so that any other test leaves this to the bootstrap.
+ *
+ * @param gains δ* of a bootstrap, drawn or as their exact distribution
+ */
+export function testEquivalence(
+  pair: Pair,
+  gains: Resamples,
+  { margin, alternative, test }: EquivalenceQuestion,
+): Equivalence {
+  const byT = test === 't' && pair.differences !== null;
+  const sides = byT ? studentSides(pair.differences, margin) : bootstrapSides(pair, gains, margin);
+  const { notWorse, notBetter } = sides;
+  const larger = notWorse.p >= notBetter.p ? notWorse : notBetter;
+  const decisive = { 'two-sided': larger, greater: notWorse, less: notBetter }[alternative];
+  const { count, resamples } = decisive;
+  return {
+    margin,
+    question: QUESTIONS[alternative],
+    method: byT ? 't' : 'bootstrap',
+    ...decisive,
+    monteCarlo:
+      count === null || resamples === null ? null : [...clopperPearson(count, resamples, MONTE_CARLO_ALPHA)],
+  };
+}
+
+const QUESTIONS: Readonly<Record<Alternative, Equivalence['question']>> = {
+  'two-sided': 'equivalent',
+  greater: 'not-worse',
+  less: 'not-better',
+};
+
+interface Sides {
+  /** Against a gain of −margin or less. */
+  readonly notWorse: Side;
+  /** Against a gain of +margin or more. */
+  readonly notBetter: Side;
+}
+
+function bootstrapSides(pair: Pair, gains: Resamples, margin: number): Sides {
+  const { gain, n } = pair;
+  const side = (extremes: Extremes): Side => {
+    if (isExact(gains)) {
+      // The observed items themselves are one of the nⁿ resamples, so that no p is smaller.
+      const p = Math.max(Number.MIN_VALUE, n ** -n, extremeTail(gains, gain, extremes, pair).p);
+      return { p, count: null, resamples: null };
+    }
+    const count = countExtreme(gains, gain, extremes, pair);
+    return { p: monteCarloP(count, gains.length), count, resamples: gains.length };
+  };
+  return { notWorse: side({ from: gain + margin }), notBetter: side({ upTo: gain - margin }) };
+}
+
+function studentSides(differences: Float64Array, margin: number): Sides {
+  const { mean, deviation } = meanAndDeviation(differences);
+  const n = differences.length;
+  const side = (distance: number): Side => ({
+    // As everywhere, a p that underflows is the smallest double and not 0.
+    p: Math.max(Number.MIN_VALUE, studentTail((-distance / deviation) * Math.sqrt(n), n - 1).p),
+    count: null,
+    resamples: null,
+  });
+  return { notWorse: side(mean + margin), notBetter: side(margin - mean) };
+}

@@ -1,0 +1,130 @@
+import type { PanelState } from '../../src/editor/messages';
+import type { Comparison, Planning, PowerPoint } from '../../src/model';
+import { planningRows } from '../../src/model/planning';
+import { enoughDecimals, formatAmount, formatCount, formatScore, formatShare } from '../../src/model/text';
+import { chartOn } from '../charts/chart';
+import { powerChart, type PowerData } from '../charts/power';
+import { changed, fold, h, section, table, view, type Child, type View } from '../dom';
+import { post } from '../host';
+import { parseGain, parsePower } from '../text/fields';
+import { checkedField } from './checked-field';
+
+/** How many items it takes to find a gain: in a sentence, as a chart and as a table. */
+export function planningView(): View {
+  let shown: Planning | null = null;
+  const ask = (gain: number | null, power: number): void => post({ type: 'plan', gain, power });
+  const gain = checkedField('plan-gain', 'True gain to be found', parseGain, (value) => {
+    ask(value, shown?.power ?? NaN);
+  });
+  const power = checkedField('plan-power', 'Power', parsePower, (value) => {
+    ask(shown?.chosen?.gain ?? null, value);
+  });
+  const answer = view(
+    h('div', { 'aria-live': 'polite' }),
+    (state) => [state.planning],
+    ({ planning }) => (planning === null ? [] : [h('p', { class: 'plan' }, planning.sentence)]),
+  );
+  const legend = view(
+    h('p', { class: 'about legends' }),
+    (state) => [state.planning],
+    (state) => explain(state),
+  );
+  const twin = view(
+    h('div', {}),
+    (state) => [state.planning, state.details],
+    ({ planning, details }) =>
+      planning === null || details === null
+        ? []
+        : [powerTable(planning, details.comparison, details.decimals)],
+  );
+  const canvas = h('canvas', {
+    role: 'img',
+    'aria-label': 'Plot of power against the number of items; the table beside it has its numbers',
+  });
+  const chart = chartOn<'scatter', PowerData>(canvas, powerChart);
+  const isNew = changed((state) => [state.planning]);
+  const words = h(
+    'div',
+    { class: 'plan-words' },
+    answer.element,
+    h('div', { class: 'fields' }, gain.element, power.element),
+    h(
+      'p',
+      { class: 'about' },
+      'The observed gain is itself an estimate: plan for the smallest gain that would matter to you.',
+    ),
+    twin.element,
+  );
+  const picture = h('div', { class: 'plan-picture' }, legend.element, h('div', { class: 'chart' }, canvas));
+  const element = section('planning', 'How many items?', h('div', { class: 'plan-parts' }, words, picture));
+  return {
+    element,
+    update(state) {
+      for (const part of [answer, legend, twin]) {
+        part.update(state);
+      }
+      const { planning, details } = state;
+      if (!isNew(state)) {
+        return;
+      }
+      shown = planning;
+      element.hidden = planning === null;
+      if (planning !== null && details !== null) {
+        gain.set(planning.chosen === null ? '' : String(planning.chosen.gain), planning.chosen?.gain ?? null);
+        gain.setPlaceholder(planning.observed === null ? 'choose one' : 'as observed');
+        power.set(formatShare(planning.power), planning.power);
+        chart.show({ planning, ...curveNames(planning, details) });
+      }
+    },
+  };
+}
+
+function curveNames(
+  { observed, chosen }: Planning,
+  { comparison, decimals }: Pick<NonNullable<PanelState['details']>, 'comparison' | 'decimals'>,
+): { observed: string; chosen: string } {
+  const name = (gain: number | undefined): string =>
+    gain === undefined ? '' : formatAmount(gain, comparison.metric, enoughDecimals(gain, decimals));
+  return { observed: name(observed?.gain), chosen: name(chosen?.gain) };
+}
+
+function explain({ planning, details }: PanelState): Child[] {
+  if (planning === null || details === null) {
+    return [];
+  }
+  const { observed, chosen } = curveNames(planning, details);
+  return [
+    observed === ''
+      ? null
+      : h('span', { class: 'legend line observed' }, `a true gain of ${observed}, as observed`),
+    chosen === '' ? null : h('span', { class: 'legend line chosen' }, `a true gain of ${chosen}`),
+  ];
+}
+
+function powerTable(planning: Planning, { metric }: Comparison, decimals: number): HTMLElement {
+  const { observed, chosen, n, power } = planning;
+  const size = (gain: number): string => formatScore(gain, enoughDecimals(gain, decimals));
+  const head = [
+    'Items',
+    'Smallest significant gain',
+    `Gain found with ${formatShare(power)} power`,
+    ...[observed, chosen].flatMap((plan) => (plan === null ? [] : [`Power for ${size(plan.gain)}`])),
+  ];
+  const row = (point: PowerPoint): Child[] => [
+    point.items === n ? h('strong', {}, `${formatCount(n)} (today)`) : formatCount(point.items),
+    size(point.smallestSignificantGain),
+    size(point.minimumDetectableGain),
+    ...[point.powerForObserved, point.powerForChosen].flatMap((found) =>
+      found === null ? [] : [formatShare(found)],
+    ),
+  ];
+  return fold(
+    'planning-table',
+    'Show as table',
+    h(
+      'div',
+      { class: 'scroll', tabindex: 0 },
+      table(`What test sets of other sizes show (${metric.name})`, head, planningRows(planning).map(row)),
+    ),
+  );
+}
