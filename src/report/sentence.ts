@@ -109,8 +109,11 @@ function describeTest(test: TestResult): string {
 }
 
 function size({ n, clusters, clusterColumn }: Unwritten): string {
-  return clusters === null
-    ? `n = ${formatCount(n)}`
+  if (clusters === null) {
+    return `n = ${formatCount(n)}`;
+  }
+  return clusters === 1
+    ? `n = ${formatCount(n)} items, all in one cluster`
     : `n = ${formatCount(n)} items in ${formatCount(clusters)} ${clustersOf(clusterColumn)}`;
 }
 

@@ -3,13 +3,17 @@ import { after, before, beforeEach, describe, it } from 'mocha';
 import type { PanelState } from '../../src/editor/messages';
 import { openPanelPage, type PanelPage } from './page';
 import {
+  clustered,
   details,
+  equivalent,
   failed,
   hostile,
+  identical,
   identity,
   manyPoints,
   needsReference,
   notSignificant,
+  planned,
   rerunning,
   running,
   significant,
@@ -157,6 +161,62 @@ describe('the page in a browser', function () {
     assert.equal(await panel.page.inputValue('#alpha input'), '0.1');
     assert.equal(await panel.page.inputValue('#seed input'), '42');
     assert.equal(await panel.page.evaluate("document.querySelector('#test').value"), 'sign');
+  });
+
+  it('asks whether A and B are equal within a margin, and by which column to resample', async () => {
+    await panel.show(clustered);
+    assert.equal(await panel.page.evaluate("document.querySelector('#cluster').value"), 'document');
+    await panel.page.fill('#margin input', '0');
+    await panel.page.press('#margin input', 'Enter');
+    assert.match(await text('#margin-problem'), /a margin above 0/);
+    await panel.page.fill('#margin input', '0,5');
+    await panel.page.press('#margin input', 'Enter');
+    await panel.page.click('#cluster');
+    await panel.page.click('vscode-option:has-text("speaker")');
+    await panel.page.click('#cluster');
+    await panel.page.click('#cluster >> vscode-option:has-text("item")');
+    assert.deepEqual(await panel.asked(), [
+      { type: 'change', margin: 0.5 },
+      { type: 'change', clusterColumn: 'speaker' },
+      { type: 'change', clusterColumn: null },
+    ]);
+    await panel.show(significant);
+    assert.equal(await isShown('#cluster'), false);
+  });
+
+  it('says what equivalence was shown, within which margin', async () => {
+    await panel.show(equivalent);
+    assert.equal(await text('.headline'), 'sysA and baseline are equivalent within ±0.5 BLEU');
+    assert.equal(await panel.page.inputValue('#margin input'), '0.5');
+    assert.match(await text('.facts'), /Equivalence[^]*p = 0\.0124/);
+  });
+
+  it('plans for the gain and the power that are typed, and shows the plan', async () => {
+    await panel.show(significant);
+    assert.match(
+      await text('.plan'),
+      /^To find a true gain of 0\.52 BLEU with 80 % power you need about 2,600 items/,
+    );
+    await panel.page.fill('#plan-gain input', '-1');
+    await panel.page.press('#plan-gain input', 'Enter');
+    assert.match(await text('#plan-gain-problem'), /a gain above 0/);
+    await panel.page.fill('#plan-gain input', '0.3');
+    await panel.page.press('#plan-gain input', 'Enter');
+    await panel.show(planned);
+    assert.match(await text('.plan'), /0\.30 BLEU with 80 % power you need about 7,800 items/);
+    await panel.page.fill('#plan-power input', '90');
+    await panel.page.press('#plan-power input', 'Enter');
+    assert.match(await text('#plan-power-problem'), /between 0 and 1/);
+    await panel.page.fill('#plan-power input', '90 %');
+    await panel.page.press('#plan-power input', 'Enter');
+    assert.deepEqual(await panel.asked(), [
+      { type: 'plan', gain: 0.3, power: 0.8 },
+      { type: 'plan', gain: 0.3, power: 0.9 },
+    ]);
+    await panel.page.click('#planning summary');
+    assert.match(await text('#planning tbody'), /2,037 \(today\)\s+0\.41\s+0\.59\s+70 %\s+30 %/);
+    await panel.show(identical);
+    assert.equal(await isShown('#planning'), false);
   });
 
   it('opens an item in A, in B and in the reference, and shows more of them', async () => {

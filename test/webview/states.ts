@@ -167,6 +167,7 @@ export const details: ComparisonDetails = {
     { choice: { id: 'accuracy' }, name: 'accuracy (exact match with the reference)' },
   ],
   tests: descriptions,
+  independent: null,
 };
 
 const own: PlotPoint = { key: 'own', a: A, b: B, gain: 0.52, confidence: 0.9935 };
@@ -325,9 +326,12 @@ export const needsReference: PanelState = {
 
 export const cancelled: PanelState = { ...running, phase: 'cancelled', progress: null };
 
+/** Planned for a gain that would matter, which takes more items than there are. */
+export const planned: PanelState = { ...significant, planning: plan(comparison, 0.3) };
+
 /** Forty comparisons on one test set: the larger the gain, the surer, with some spread. */
 export const manyPoints: PanelState = {
-  ...significant,
+  ...planned,
   points: [
     own,
     ...Array.from({ length: 40 }, (_, place): PlotPoint => {
@@ -346,9 +350,6 @@ export const manyPoints: PanelState = {
 
 const LONG =
   'transformer-big-averaged-last-10-checkpoints.beam-12.length-penalty-0.6.newstest2022.detokenized';
-
-/** Planned for a gain that would matter, which takes more items than there are. */
-export const planned: PanelState = { ...significant, planning: plan(comparison, 0.3) };
 
 /** Not told apart, and shown to be within the margin. */
 export const equivalent: PanelState = {

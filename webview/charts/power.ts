@@ -70,7 +70,7 @@ export function powerChart(data: PowerData, theme: ChartTheme): ConfigurationOf<
           max: 1,
           ticks: {
             ...axis(theme, '', true).ticks,
-            stepSize: 0.2,
+            stepSize: 0.25,
             callback: (value) => `${Math.round(Number(value) * 100)} %`,
           },
         },

@@ -30,7 +30,7 @@ export function controlsView(): View {
   );
   const seed = checkedField('seed', 'Seed', parseSeed, (value) => post({ type: 'change', seed: value }));
   const alpha = checkedField('alpha', 'α', parseAlpha, (value) => post({ type: 'change', alpha: value }));
-  const margin = checkedField('margin', 'Equivalence margin', parseMargin, (value) =>
+  const margin = checkedField('margin', 'Equal within ±', parseMargin, (value) =>
     post({ type: 'change', margin: value }),
   );
   const cluster = dropdown('cluster', 'Resample by', (value) =>

@@ -30,7 +30,7 @@ export function planningView(): View {
     (state) => explain(state),
   );
   const twin = view(
-    h('div', {}),
+    h('div', { class: 'plan-table' }),
     (state) => [state.planning, state.details],
     ({ planning, details }) =>
       planning === null || details === null
@@ -53,10 +53,13 @@ export function planningView(): View {
       { class: 'about' },
       'The observed gain is itself an estimate: plan for the smallest gain that would matter to you.',
     ),
-    twin.element,
   );
   const picture = h('div', { class: 'plan-picture' }, legend.element, h('div', { class: 'chart' }, canvas));
-  const element = section('planning', 'How many items?', h('div', { class: 'plan-parts' }, words, picture));
+  const element = section(
+    'planning',
+    'How many items?',
+    h('div', { class: 'plan-parts' }, words, picture, twin.element),
+  );
   return {
     element,
     update(state) {

@@ -110,8 +110,16 @@ describe('the sentence', () => {
     assert.match(sentence(comparisonOf({ clusters: 120 }), 2), /; n = 2,037 items in 120 clusters\)\.$/);
     const byDocument = comparisonOf({ clusters: 120, clusterColumn: 'doc_id' });
     assert.match(sentence(byDocument, 2), /; n = 2,037 items in 120 documents\)\.$/);
-    const one = comparisonOf({ verdict: 'undecidable', interval: null, clusters: 1, clusterColumn: 'Speaker' });
-    assert.match(sentence(one, 2), /^There are too few speakers to tell .*n = 2,037 items in 1 speakers\)\.$/);
+    const one = comparisonOf({
+      verdict: 'undecidable',
+      interval: null,
+      clusters: 1,
+      clusterColumn: 'Speaker',
+    });
+    assert.match(
+      sentence(one, 2),
+      /^There are too few speakers to tell .*n = 2,037 items, all in one cluster\)\.$/,
+    );
   });
 
   it('tells systems apart by their folders where their files have the same name', () => {
