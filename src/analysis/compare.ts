@@ -6,6 +6,7 @@ import {
   type CompareSettings,
   type Equivalence,
   type Histogram,
+  type IndependentSamples,
   type Metric,
   type Pair,
   type StatsTable,
@@ -17,6 +18,7 @@ import { identicalReason, makePair, testEquivalence, undecidableReason } from '.
 import { designEffect, sumByCluster } from './clusters';
 import { estimate, NO_ESTIMATES } from './estimates';
 import { histogramOf } from './histogram';
+import { independentSamples } from './independent';
 import {
   describeTests,
   primaryFor,
@@ -63,6 +65,8 @@ export interface CompareResult {
   readonly histogram: Histogram | null;
   /** Every test there is, and why those that don't apply don't. */
   readonly tests: readonly TestDescription[];
+  /** null where no test for independent samples applies, or nothing differs. */
+  readonly independent: IndependentSamples | null;
 }
 
 /**
@@ -149,6 +153,7 @@ export async function compare(input: CompareInput, resample: Resample): Promise<
     comparison: { ...unwritten, sentence: sentence(unwritten, metric.decimals) },
     histogram: decided ? await histogramFor(pair, decisive, resampled) : null,
     tests: describeTests(pair),
+    independent: decided ? await independentSamples(pair, settings, resampled) : null,
   };
 }
 

@@ -1,12 +1,15 @@
-import type { CompareSettings, Comparison, Interval, Pair, Resampled } from '../model';
+import type { CompareSettings, Comparison, Interval, Pair, Resamples } from '../model';
 import {
   bcaInterval,
   itemCorrelation,
   jackknife,
   percentileInterval,
+  rightOrWrong,
   sensitivity,
   studentInterval,
+  wilson,
 } from '../significance';
+import type { Bootstrap } from './tests';
 
 /** How sure the numbers of a comparison are. */
 export type Estimates = Pick<
@@ -27,21 +30,21 @@ export const NO_ESTIMATES: Estimates = {
 };
 
 /** From one bootstrap of a pair of at least 2 items. */
-export function estimate(pair: Pair, bootstrap: Resampled, settings: CompareSettings): Estimates {
+export function estimate(pair: Pair, bootstrap: Bootstrap, settings: CompareSettings): Estimates {
   const { alternative, alpha, test } = settings;
   const leftOut = jackknife(pair);
   return {
     interval: gainInterval(pair, bootstrap.gains, leftOut.gains, alpha, test),
     ...sensitivity(bootstrap.gains, pair.tolerance, alternative, alpha),
     correlation: itemCorrelation(pair, leftOut),
-    scoreIntervals: [scoreInterval(bootstrap.scoresA, alpha), scoreInterval(bootstrap.scoresB, alpha)],
+    scoreIntervals: scoreIntervals(pair, bootstrap, alpha),
   };
 }
 
 /** Student's where the t test decides, so that both say the same; else BCa, or percentile where that isn't defined. */
 function gainInterval(
   pair: Pair,
-  gains: Float64Array,
+  gains: Resamples,
   withoutEach: Float64Array,
   alpha: number,
   test: string,
@@ -58,7 +61,21 @@ function gainInterval(
   );
 }
 
-function scoreInterval(scores: Float64Array, alpha: number): [number, number] | null {
+/** Wilson's where scores are shares of right items: unlike a bootstrap's it has a width at 0 and 100 %. */
+function scoreIntervals(pair: Pair, bootstrap: Bootstrap, alpha: number): Estimates['scoreIntervals'] {
+  const shares = rightOrWrong(pair);
+  if (shares === null) {
+    return [scoreInterval(bootstrap.scoresA, alpha), scoreInterval(bootstrap.scoresB, alpha)];
+  }
+  const { n, unit } = shares;
+  const interval = (score: number): [number, number] => {
+    const [low, high] = wilson(Math.round((score / unit) * n), n, alpha);
+    return unit > 0 ? [unit * low, unit * high] : [unit * high, unit * low];
+  };
+  return [interval(pair.scoreA), interval(pair.scoreB)];
+}
+
+function scoreInterval(scores: Resamples, alpha: number): [number, number] | null {
   const ends = percentileInterval(scores, alpha);
   return ends === null ? null : [...ends];
 }

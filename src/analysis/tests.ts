@@ -4,19 +4,27 @@ import {
   type CompareSettings,
   type Pair,
   type Resampled,
+  type Resamples,
   type ResampleMode,
   type SignificanceTest,
+  type TestContext,
   type TestDescription,
   type TestOutcome,
   type TestResult,
 } from '../model';
-import { clopperPearson, findTest, TESTS } from '../significance';
+import { clopperPearson, exactBootstrap, findTest, TESTS } from '../significance';
 
 /** Draws the resamples of a plan, on however many threads. */
 export type Resample = (plan: ResamplePlan) => Promise<Resampled>;
 
-/** A run of resamples that all tests of a comparison share. */
-export type SharedResamples = (mode: ResampleMode) => Promise<Resampled>;
+/** Gains and scores of bootstrapped test sets, drawn or exact. */
+export type Bootstrap = Readonly<Record<'gains' | 'scoresA' | 'scoresB', Resamples>>;
+
+/** Resamples that everything in a comparison shares. */
+export interface SharedResamples extends Required<Pick<TestContext, 'resample' | 'exactBootstrap'>> {
+  /** Exact where possible, else drawn. */
+  bootstrap(): Promise<Bootstrap>;
+}
 
 /** Resamples where the person set no number; 2^20 shuffles as Yeh (2000) did. */
 const DEFAULT_RESAMPLES: Readonly<Record<ResampleMode, number>> = {
@@ -33,15 +41,20 @@ export interface TestRun {
   readonly result: TestResult;
 }
 
-/** Draws each mode's resamples when they are first asked for, and only once. */
+/**
+ * Draws each mode's resamples when they are first asked for, and only once. Who sets a number of resamples wants
+ * them drawn; else a bootstrap that can be had without drawing is.
+ */
 export function shareResamples(
-  { a, b }: Pair,
+  pair: Pair,
   { resamples, seed }: CompareSettings,
   limit: number,
   resample: Resample,
 ): SharedResamples {
+  const { a, b } = pair;
   const drawn = new Map<ResampleMode, Promise<Resampled>>();
-  return (mode) => {
+  const exact = resamples === null ? exactBootstrap(pair) : null;
+  const draw = (mode: ResampleMode) => {
     const known = drawn.get(mode);
     if (known !== undefined) {
       return known;
@@ -50,6 +63,12 @@ export function shareResamples(
     const drawing = resample({ mode, a, b, resamples: count, seed });
     drawn.set(mode, drawing);
     return drawing;
+  };
+  return {
+    resample: draw,
+    exactBootstrap: exact,
+    bootstrap: () =>
+      exact === null || typeof exact === 'string' ? draw('bootstrap') : Promise.resolve(exact),
   };
 }
 
@@ -88,15 +107,25 @@ export async function runTests(
   primary: SignificanceTest,
   pair: Pair,
   settings: CompareSettings,
-  resample: SharedResamples,
+  resampled: SharedResamples,
 ): Promise<TestRun[]> {
   const chosen = TESTS.filter(
     (test) => test.id === primary.id || (test.shown === 'always' && test.applies(pair) === true),
   );
+  return runEach(chosen, pair, settings, resampled);
+}
+
+/** Runs tests that apply, in their order. */
+export async function runEach(
+  tests: readonly SignificanceTest[],
+  pair: Pair,
+  settings: CompareSettings,
+  { resample, exactBootstrap: exact }: SharedResamples,
+): Promise<TestRun[]> {
   const runs: TestRun[] = [];
   // One after the other: they share the machine's cores anyway, and progress tells of one thing at a time.
-  for (const test of chosen) {
-    const outcome = await test.run(pair, { ...settings, resample });
+  for (const test of tests) {
+    const outcome = await test.run(pair, { ...settings, resample, exactBootstrap: exact });
     runs.push({ outcome, result: toResult(test, outcome, settings) });
   }
   return runs;

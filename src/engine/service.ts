@@ -103,7 +103,7 @@ export function createService({ pool, version }: ServiceOptions): Service {
       return resampled;
     };
 
-    const { comparison, histogram, tests } = await compare(
+    const { comparison, histogram, tests, independent } = await compare(
       {
         a: { path: identity.a, sha256: files.a.sha256 },
         b: { path: identity.b, sha256: files.b.sha256 },
@@ -137,6 +137,7 @@ export function createService({ pool, version }: ServiceOptions): Service {
       counts,
       metrics: describeChoices(choice, prepared.fits),
       tests,
+      independent,
     };
   }
 

@@ -1,4 +1,4 @@
-import type { Comparison } from './comparison';
+import type { Comparison, TestResult } from './comparison';
 import type { MetricChoice, MetricOption } from './metric';
 import type { Planning } from './planning';
 import type { CompareSettings } from './settings';
@@ -61,9 +61,33 @@ export interface TestDescription {
   readonly id: string;
   readonly name: string;
   readonly assumes: string;
-  readonly shown: 'always' | 'on-request';
+  readonly shown: 'always' | 'on-request' | 'independent';
   /** null if it applies. */
   readonly reason: string | null;
+}
+
+/** The gain with what one way of looking at the items makes of its uncertainty, in the metric's units. */
+export interface Spread {
+  readonly standardError: number;
+  /** Student's t interval of the gain at level 1 − α. */
+  readonly low: number;
+  readonly high: number;
+}
+
+/** What tests for independent samples would say, which A and B, being scored on the same items, are not. */
+export interface IndependentSamples {
+  /** r₁₂ of A's and B's item scores; null where either system has the same score everywhere. */
+  readonly correlation: number | null;
+  /**
+   * 1/√(1 − r₁₂): how many times too large such a test's standard error is if A and B vary equally (Yeh 2000, section
+   * 2.1); null where r₁₂ is 1 or null.
+   */
+  readonly inflation: number | null;
+  readonly paired: Spread;
+  readonly independent: Spread;
+  readonly tests: readonly TestResult[];
+  /** Yeh's warning with this comparison's numbers, in whole sentences. */
+  readonly note: string;
 }
 
 /** The comparison and what the panel shows around it. Only `comparison` is kept and exported. */
@@ -88,4 +112,6 @@ export interface ComparisonDetails {
   readonly counts: { readonly wins: number; readonly losses: number; readonly ties: number };
   readonly metrics: readonly MetricOption[];
   readonly tests: readonly TestDescription[];
+  /** null where no test for independent samples applies: the metric is no mean of items, or nothing differs. */
+  readonly independent: IndependentSamples | null;
 }

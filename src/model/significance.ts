@@ -107,8 +107,11 @@ export interface SignificanceTest {
   readonly name: string;
   /** What has to be true for p to mean what it says, in one clause. */
   readonly assumes: string;
-  /** Run for every comparison, or only when asked for by name. */
-  readonly shown: 'always' | 'on-request';
+  /**
+   * Run for every comparison, or only when asked for by name; `independent`: takes A and B for independent samples, which
+   * they aren't, so that it is shown beside the paired tests with a warning and decides only when asked for by name.
+   */
+  readonly shown: 'always' | 'on-request' | 'independent';
   /** true, or the reason why this test can't be used on this pair. */
   applies(pair: Pair): true | string;
   run(pair: Pair, context: TestContext): Promise<TestOutcome>;

@@ -4,11 +4,22 @@ import { koehnBootstrap } from './bootstrap/koehn';
 import { pairedBootstrap } from './bootstrap/paired';
 import { sacrebleuBootstrap } from './bootstrap/sacrebleu';
 import { shiftBootstrap } from './bootstrap/shift';
+import { independentChiSquare } from './independent/chiSquare';
+import { independentCorrectedChiSquare } from './independent/chiSquareCorrected';
+import { independentFisher } from './independent/fisherExact';
+import { independentT } from './independent/pooledT';
+import { independentRankSum } from './independent/rankSum';
+import { independentZ } from './independent/twoProportionZ';
+import { independentWelch } from './independent/welchT';
 import { matchedPairT } from './matchedPairT';
+import { mcnemarByChiSquare } from './mcnemar/chiSquare';
+import { mcnemarByCorrectedChiSquare } from './mcnemar/chiSquareCorrected';
+import { mcnemar } from './mcnemar/exact';
+import { mcnemarWithMidP } from './mcnemar/midP';
 import { withTrivialCases } from './outcome';
 import { randomization } from './randomization';
 import { sign } from './sign';
-import { wilcoxon } from './wilcoxon';
+import { wilcoxon, wilcoxonPratt } from './wilcoxon';
 
 /** Every test there is, in the order in which they are shown. A new test is a file and a line here. */
 export const TESTS: readonly SignificanceTest[] = [
@@ -17,10 +28,22 @@ export const TESTS: readonly SignificanceTest[] = [
   matchedPairT,
   wilcoxon,
   sign,
+  mcnemar,
   bergKirkpatrickBootstrap,
   shiftBootstrap,
   koehnBootstrap,
   sacrebleuBootstrap,
+  wilcoxonPratt,
+  mcnemarWithMidP,
+  mcnemarByChiSquare,
+  mcnemarByCorrectedChiSquare,
+  independentT,
+  independentWelch,
+  independentRankSum,
+  independentZ,
+  independentChiSquare,
+  independentCorrectedChiSquare,
+  independentFisher,
 ].map(withTrivialCases);
 
 /** @throws RealGainError `unknown-test` that names the known ones */
@@ -42,13 +65,14 @@ export function findTest(id: string): SignificanceTest {
 export { itemCorrelation } from './correlation';
 export { timesPowerOfTen } from './decimals';
 export { testEquivalence } from './equivalence';
-export { bcaInterval, clopperPearson, percentileInterval, studentInterval } from './intervals';
+export { bcaInterval, clopperPearson, percentileInterval, studentInterval, wilson } from './intervals';
 export { jackknife, jackknifeStandardError } from './jackknife';
 export { exactBootstrap } from './lattice/exactBootstrap';
 export { gridOf } from './lattice/grid';
 export { identicalReason, undecidableReason } from './outcome';
 export { columnSums, makePair, sameRow } from './pair';
 export { isExact } from './resamples';
+export { rightOrWrong } from './rightOrWrong';
 export {
   detectableGain,
   powerFor,
@@ -57,3 +81,4 @@ export {
   timesAsManyItems,
   type NormalTest,
 } from './sensitivity';
+export { independentSpread, itemScoreCorrelation, pairedSpread } from './spread';

@@ -1,8 +1,7 @@
-import type { SignificanceTest } from '../model';
-import { normalTail } from './distributions';
+import { formatCount, type SignificanceTest } from '../model';
+import { signedRanks, signedRankTest, type Zeros } from './core/signedRank';
 import { onlyMeans } from './itemwise';
-import { computedOutcome, symmetricTails, type Tails } from './outcome';
-import { MOST_CONVOLVED, signFlipTails } from './signFlips';
+import { computedOutcome } from './outcome';
 
 /**
  * Wilcoxon signed-rank test: the sizes of the differences are ranked, ties share the middle of their ranks,
@@ -11,68 +10,55 @@ import { MOST_CONVOLVED, signFlipTails } from './signFlips';
  * Exact, ties included, up to 1,000 differing items; beyond, normal with the variance corrected for ties and
  * a continuity correction of ½.
  */
-export const wilcoxon: SignificanceTest = {
-  id: 'wilcoxon',
-  name: 'Wilcoxon signed-rank',
-  assumes: 'the items are independent and their differences are distributed symmetrically',
-  shown: 'always',
-  applies: (pair) => onlyMeans(pair) ?? true,
-  run: (pair, context) => {
-    const { differences, tolerance } = pair;
-    const ranked = rankBySize(differences ?? new Float64Array(), tolerance);
-    const exact = ranked.differences.length <= MOST_CONVOLVED ? exactTails(ranked) : null;
-    const dropped = pair.n - ranked.differences.length;
-    const zeros = `${dropped.toLocaleString('en-US')} items without a difference are left out`;
-    const approximate = exact === null ? 'normal approximation' : null;
-    const note = [dropped > 0 ? zeros : null, approximate].filter((part) => part !== null).join('; ');
-    return Promise.resolve(
-      computedOutcome(pair, context, exact ?? normalTails(ranked), {
-        exact: exact !== null,
-        note: note === '' ? null : sentence(note),
-      }),
-    );
-  },
-};
+export const wilcoxon = signedRank(
+  'wilcoxon',
+  'Wilcoxon signed-rank',
+  'always',
+  'drop-first',
+  'without a difference are left out',
+);
 
-interface Ranked {
-  /** The differences that aren't 0, by size. */
-  readonly differences: Float64Array;
-  /** Their mid-ranks from 1, doubled so that they are whole numbers. */
-  readonly doubledRanks: Float64Array;
-  /** Σ (t³ − t) over the groups of t equal sizes. */
-  readonly tieSum: number;
-}
+/**
+ * The same with Pratt's zeros: items without a difference are ranked with the others and dropped afterwards, so
+ * that many of them make small differences weigh more alike (Pratt 1959).
+ */
+export const wilcoxonPratt = signedRank(
+  'wilcoxon:pratt',
+  'Wilcoxon signed-rank (Pratt’s zeros)',
+  'on-request',
+  'rank-then-drop',
+  'without a difference are ranked, then left out',
+);
 
-function rankBySize(all: Float64Array, tolerance: number): Ranked {
-  const differences = all
-    .filter((difference) => Math.abs(difference) > tolerance)
-    .sort((one, other) => Math.abs(one) - Math.abs(other));
-  const doubledRanks = new Float64Array(differences.length);
-  let tieSum = 0;
-  for (let start = 0, end = 0; start < differences.length; start = end) {
-    const limit = Math.abs(differences[start]) + tolerance;
-    while (end < differences.length && Math.abs(differences[end]) <= limit) {
-      end++;
-    }
-    // Ranks start + 1 … end: their middle, doubled, is start + 1 + end.
-    doubledRanks.fill(start + 1 + end, start, end);
-    tieSum += (end - start) ** 3 - (end - start);
-  }
-  return { differences, doubledRanks, tieSum };
-}
-
-function exactTails({ differences, doubledRanks }: Ranked): Tails | null {
-  const positive = Array.from(doubledRanks).filter((_, i) => differences[i] > 0);
-  const negative = Array.from(doubledRanks).filter((_, i) => differences[i] < 0);
-  return signFlipTails(positive, negative);
-}
-
-function normalTails({ differences, doubledRanks, tieSum }: Ranked): Tails {
-  const n = differences.length;
-  const rankSum = doubledRanks.reduce((sum, rank, i) => sum + (differences[i] > 0 ? rank / 2 : 0), 0);
-  const distance = rankSum - (n * (n + 1)) / 4;
-  const deviation = Math.sqrt((n * (n + 1) * (2 * n + 1)) / 24 - tieSum / 48);
-  return symmetricTails(normalTail(-(distance - 0.5) / deviation), normalTail((distance + 0.5) / deviation));
+function signedRank(
+  id: string,
+  name: string,
+  shown: SignificanceTest['shown'],
+  zeros: Zeros,
+  ofZeros: string,
+): SignificanceTest {
+  return {
+    id,
+    name,
+    assumes: 'the items are independent and their differences are distributed symmetrically',
+    shown,
+    applies: (pair) => onlyMeans(pair) ?? true,
+    run: (pair, context) => {
+      const ranks = signedRanks(pair.differences ?? new Float64Array(), pair.tolerance, zeros);
+      const { tails, exact } = signedRankTest(ranks);
+      const dropped = pair.n - ranks.positive.length - ranks.negative.length;
+      const parts = [
+        ...(dropped > 0 ? [`${formatCount(dropped)} items ${ofZeros}`] : []),
+        ...(exact ? [] : ['normal approximation']),
+      ];
+      return Promise.resolve(
+        computedOutcome(pair, context, tails, {
+          exact,
+          note: parts.length === 0 ? null : sentence(parts.join('; ')),
+        }),
+      );
+    },
+  };
 }
 
 function sentence(text: string): string {

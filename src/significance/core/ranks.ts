@@ -6,22 +6,37 @@ export interface Ranks {
   readonly groups: readonly number[];
 }
 
-/** Mid-ranks in ascending order; values tie if they are the same double. */
+/** Mid-ranks in ascending order; values tie if they are the same number. */
 export function midRanks(values: ArrayLike<number>): Ranks {
-  const order = Array.from(values, (_, i) => i).sort((one, other) => values[one] - values[other]);
-  const doubled = new Float64Array(values.length);
+  const sorted = Float64Array.from(values).sort();
   const groups: number[] = [];
-  for (let start = 0, end = 0; start < order.length; start = end) {
-    while (end < order.length && values[order[end]] === values[order[start]]) {
+  // One entry a group: its value, and its mid-rank doubled. Ranks start + 1 … end have the middle (start + 1 + end)/2.
+  const different: number[] = [];
+  const ranks: number[] = [];
+  for (let start = 0, end = 0; start < sorted.length; start = end) {
+    while (end < sorted.length && sorted[end] === sorted[start]) {
       end++;
     }
-    // Ranks start + 1 … end: their middle, doubled, is start + 1 + end.
-    for (const index of order.slice(start, end)) {
-      doubled[index] = start + 1 + end;
-    }
     groups.push(end - start);
+    different.push(sorted[start]);
+    ranks.push(start + 1 + end);
   }
-  return { doubled, groups };
+  return { doubled: Float64Array.from(values, (value) => ranks[placeOf(value, different)]), groups };
+}
+
+/** The place of a value among ascending ones that hold it. */
+function placeOf(value: number, ascending: readonly number[]): number {
+  let low = 0;
+  let high = ascending.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (ascending[middle] < value) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  return low;
 }
 
 /** Σ (t³ − t) over the groups of t equal values: what ties take from the variance of a rank statistic. */

@@ -46,9 +46,9 @@ export function welchT(x: Float64Array, y: Float64Array): TwoSampleT | null {
   const errorX = deviationX / Math.sqrt(x.length);
   const errorY = deviationY / Math.sqrt(y.length);
   const standardError = Math.hypot(errorX, errorY);
-  // x's part of the squared standard error.
-  const part = (errorX / standardError) ** 2;
-  const degreesOfFreedom = 1 / (part ** 2 / (x.length - 1) + (1 - part) ** 2 / (y.length - 1));
+  // Each sample's part of the squared standard error.
+  const [partX, partY] = [(errorX / standardError) ** 2, (errorY / standardError) ** 2];
+  const degreesOfFreedom = 1 / (partX ** 2 / (x.length - 1) + partY ** 2 / (y.length - 1));
   return studentStatistic(means, standardError, degreesOfFreedom);
 }
 
@@ -61,14 +61,15 @@ interface Means {
   readonly unit: number;
 }
 
-/** Both samples seen from x's first value and as a part of the largest: t depends on neither. */
+/** Both samples seen from one of their values and as a part of the largest: t depends on neither. */
 function compareMoments(x: Float64Array, y: Float64Array, least: number) {
   checkSize('values in the first sample', x.length, least);
   checkSize('values in the second sample', y.length, least);
   checkFinite('the first sample', x);
   checkFinite('the second sample', y);
   const unit = powerOfTwoNear(Math.max(largestMagnitude(x), largestMagnitude(y)));
-  const origin = x[0] / unit;
+  // The same value whichever sample comes first.
+  const origin = Math.min(x[0], y[0]) / unit;
   const [first, second] = [x, y].map((values) => {
     const { mean, deviation } = meanAndDeviation(values.map((value) => value / unit - origin));
     return { mean, deviation: values.length === 1 ? 0 : deviation };

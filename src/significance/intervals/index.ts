@@ -2,3 +2,4 @@ export { bcaInterval } from './bca';
 export { clopperPearson } from './clopperPearson';
 export { percentileInterval } from './percentile';
 export { studentInterval } from './student';
+export { wilson } from './wilson';

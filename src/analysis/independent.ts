@@ -1,0 +1,61 @@
+import { formatScore, type CompareSettings, type IndependentSamples, type Pair, type Spread } from '../model';
+import { independentSpread, itemScoreCorrelation, pairedSpread, TESTS } from '../significance';
+import { runEach, type SharedResamples } from './tests';
+
+/** Standard errors whose ratio is closer to 1 than this are as good as equal. */
+const SAME = 0.05;
+
+/**
+ * What tests for independent samples would find, beside the paired tests that decide: Yeh's (2000) lesson.
+ *
+ * @param pair at least 2 units, not all of them alike
+ * @returns null where no such test applies
+ */
+export async function independentSamples(
+  pair: Pair,
+  settings: CompareSettings,
+  resampled: SharedResamples,
+): Promise<IndependentSamples | null> {
+  const tests = TESTS.filter((test) => test.shown === 'independent' && test.applies(pair) === true);
+  const paired = pairedSpread(pair, settings.alpha);
+  const independent = independentSpread(pair, settings.alpha);
+  if (tests.length === 0 || paired === null || independent === null) {
+    return null;
+  }
+  const runs = await runEach(tests, pair, settings, resampled);
+  const correlation = itemScoreCorrelation(pair);
+  return {
+    correlation,
+    inflation: correlation === null || correlation >= 1 ? null : 1 / Math.sqrt(1 - correlation),
+    paired,
+    independent,
+    tests: runs.map(({ result }) => result),
+    note: noteOn(paired, independent, correlation),
+  };
+}
+
+function noteOn(paired: Spread, independent: Spread, correlation: number | null): string {
+  const together =
+    correlation === null ? '' : ` (the correlation of their scores is ${formatScore(correlation, 2)})`;
+  return (
+    `These tests take A’s and B’s scores for independent samples, but both are scored on the same items${together}. ` +
+    consequence(independent.standardError / paired.standardError)
+  );
+}
+
+function consequence(ratio: number): string {
+  if (!Number.isFinite(ratio)) {
+    return 'Item by item the gain doesn’t vary at all, which these tests can’t see.';
+  }
+  if (ratio >= 1 + SAME) {
+    return (
+      `So they see a standard error ${formatScore(ratio, ratio < 10 ? 1 : 0)} times too large, and can miss a gain ` +
+      'that is real (Yeh 2000).'
+    );
+  }
+  return ratio <= 1 - SAME
+    ? `So they see only ${formatScore(ratio, 2)} times the standard error that there is, and can find a gain where ` +
+        'there is none (Yeh 2000).'
+    : 'Here that makes little difference to the standard error; on other outputs it can make them miss a gain that ' +
+        'is real (Yeh 2000).';
+}

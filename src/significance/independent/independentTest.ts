@@ -1,0 +1,82 @@
+import { formatScore, type Pair, type SignificanceTest } from '../../model';
+import { pearson } from '../correlation';
+import type { Statistic } from '../core/statistic';
+import { pooledT } from '../core/twoSampleT';
+import { onlyMeans } from '../itemwise';
+import { computedOutcome } from '../outcome';
+import { itemScores } from '../pair';
+import { onlyRightOrWrong, rightOrWrong, type RightOrWrong } from '../rightOrWrong';
+
+/** Item scores of both systems, turned so that larger is better. */
+export interface Samples {
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+}
+
+type About = Pick<SignificanceTest, 'id' | 'name' | 'assumes'>;
+
+/** A test that takes A's and B's item scores for two samples that have nothing to do with each other. */
+export function testOfSamples(
+  about: About,
+  compute: (samples: Samples) => Statistic | null,
+  { needsVariation }: { needsVariation: boolean },
+): SignificanceTest {
+  const why = (pair: Pair) => onlyMeans(pair) ?? (needsVariation ? withVariation(pair) : null);
+  return independentTest(about, why, (pair) => compute(samplesOf(pair)));
+}
+
+/** Why scores without any variation can't be tested; null if they can, or need no test. */
+function withVariation(pair: Pair): string | null {
+  const { x, y } = samplesOf(pair);
+  return pair.n < 2 || pair.gain === 0 || pooledT(x, y) !== null
+    ? null
+    : 'each system has the same score on every item, so there is no variation to measure the gain with';
+}
+
+/** A test that takes the shares of right items for two proportions that have nothing to do with each other. */
+export function testOfProportions(
+  about: About,
+  compute: (counts: RightOrWrong) => Statistic,
+): SignificanceTest {
+  return independentTest(about, onlyRightOrWrong, (pair) => {
+    const counts = rightOrWrong(pair);
+    return counts === null ? null : compute(counts);
+  });
+}
+
+function independentTest(
+  about: About,
+  why: (pair: Pair) => string | null,
+  compute: (pair: Pair) => Statistic | null,
+): SignificanceTest {
+  return {
+    ...about,
+    shown: 'independent',
+    applies: (pair) => why(pair) ?? true,
+    run: (pair, context) => {
+      const found = compute(pair);
+      if (found === null) {
+        throw new Error(`${about.id} was run on a pair that it doesn't apply to.`);
+      }
+      const outcome = computedOutcome(pair, context, found.tails, { exact: found.exact });
+      return Promise.resolve({ ...outcome, warning: warningOf(about.name, pair) });
+    },
+  };
+}
+
+/** Item scores, turned so that larger is better. */
+export function samplesOf({ metric, a, b }: Pair): Samples {
+  const turned = (scores: Float64Array) => (metric.higherIsBetter ? scores : scores.map((score) => -score));
+  return { x: turned(itemScores(metric, a)), y: turned(itemScores(metric, b)) };
+}
+
+/** What to say if such a test decides (Yeh 2000, section 2). */
+function warningOf(name: string, pair: Pair): string {
+  const { x, y } = samplesOf(pair);
+  const r = pearson(x, y);
+  const how = r === null ? '' : ` (their correlation is ${formatScore(r, 2)})`;
+  return (
+    `The ${name} test takes A’s and B’s scores for independent samples, but both are scored on the same items${how}; ` +
+    'choose a paired test, such as randomization, to decide.'
+  );
+}

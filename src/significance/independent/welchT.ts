@@ -1,0 +1,9 @@
+import { welchT } from '../core/twoSampleT';
+import { testOfSamples } from './independentTest';
+
+/** Welch's t test of two samples, whose variances may differ. */
+export const independentWelch = testOfSamples(
+  { id: 'independent:welch', name: 'Welch’s t', assumes: 'A’s and B’s scores are independent' },
+  ({ x, y }) => welchT(x, y),
+  { needsVariation: true },
+);

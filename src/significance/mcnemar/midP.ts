@@ -1,0 +1,13 @@
+import { mcnemarMidP } from '../core/mcnemar';
+import { mcnemarTest } from './mcnemarTest';
+
+/** McNemar's test with mid-p, less cautious than the exact one (Fagerland, Lydersen and Laake 2013). */
+export const mcnemarWithMidP = mcnemarTest(
+  {
+    id: 'mcnemar:mid-p',
+    name: 'McNemar (mid-p)',
+    assumes: 'the items are independent; its level is kept on average, not always',
+    shown: 'on-request',
+  },
+  mcnemarMidP,
+);
