@@ -10,16 +10,28 @@ import { testRows } from '../report/rows';
 
 /** What a person reads on a terminal: the verdict, the files, the tests, and what to beware of. */
 export function textReport({ comparison, decimals }: ComparisonDetails): string {
-  const notes = comparison.tests.flatMap(({ name, note }) => (note === null ? [] : [`${name}: ${note}`]));
   const blocks = [
     comparison.sentence,
     table(fileRows(comparison, decimals)),
     table(rowsOfTests(comparison)),
-    [...planning(comparison, decimals), ...clustering(comparison), ...notes, ...comparison.warnings]
+    [
+      ...planning(comparison, decimals),
+      ...clustering(comparison),
+      ...new Set([...notes(comparison), ...comparison.warnings]),
+    ]
       .map((line) => `· ${line}`)
       .join('\n'),
   ];
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
+}
+
+/** What the tests have to say, once where all say the same. */
+function notes({ tests }: Comparison): string[] {
+  const said = tests.flatMap(({ name, note }) => (note === null ? [] : [{ name, note }]));
+  const distinct = [...new Set(said.map(({ note }) => note))];
+  return distinct.length === 1 && said.length === tests.length
+    ? distinct
+    : said.map(({ name, note }) => `${name}: ${note}`);
 }
 
 function fileRows({ a, b, reference, metric }: Comparison, decimals: number): string[][] {

@@ -29,7 +29,7 @@ export function planningSentence(
     return `With these ${formatCount(planning.n)} items a true gain of ${amount} is found with ${power} power.`;
   }
   const amount = formatAmount(plan.gain, items.metric, decimalsOf(plan, planning, decimals));
-  return `To find a true gain of ${amount} with ${power} power you need about ${needed(plan, items)}.`;
+  return `To find a true gain of ${amount} with ${power} power you need ${needed(plan, items)}.`;
 }
 
 /** A gain that was chosen is written as it was typed. */
@@ -45,7 +45,7 @@ function needed(plan: GainPlan, { n, clusters, clusterColumn }: Items): string {
   }
   const word = clustersOf(clusterColumn);
   return (
-    `${about(plan.clustersNeeded)} ${word} like these, ${about(plan.itemsNeeded)} items ` +
+    `${about(plan.clustersNeeded)} ${word} like these, with ${about(plan.itemsNeeded)} items ` +
     `(you have ${formatCount(clusters)} ${word}, ${formatCount(n)} items)`
   );
 }
@@ -59,5 +59,5 @@ function about(count: number): string {
     return 'more than a billion';
   }
   const unit = 10 ** Math.max(0, String(count).length - 2);
-  return formatCount(Math.ceil(count / unit) * unit);
+  return `about ${formatCount(Math.ceil(count / unit) * unit)}`;
 }

@@ -35,7 +35,7 @@ describe('the command line’s arguments', () => {
   it('understands every option', () => {
     const args =
       'compare a b --reference r1 --reference=r2 --metric bleu --column c --reference-column rc --id-column i ' +
-      '--cluster doc --test wilcoxon --alternative greater --resamples 1e5 --seed 007 --alpha 0.01 --threads 3 ' +
+      '--cluster doc --test wilcoxon --alternative greater --margin .5 --resamples 1e5 --seed 007 --alpha 0.01 --threads 3 ' +
       '--json --fail-unless-significant';
     assert.deepEqual(parseCommand(args.split(' ')), {
       kind: 'compare',
@@ -45,11 +45,30 @@ describe('the command line’s arguments', () => {
       metric: { id: 'bleu', column: 'c', referenceColumn: 'rc' },
       idColumn: 'i',
       clusterColumn: 'doc',
-      settings: { test: 'wilcoxon', alternative: 'greater', resamples: 100_000, seed: '007', alpha: 0.01 },
+      settings: {
+        test: 'wilcoxon',
+        alternative: 'greater',
+        margin: 0.5,
+        resamples: 100_000,
+        seed: '007',
+        alpha: 0.01,
+      },
       threads: 3,
       format: 'json',
       failUnlessSignificant: true,
     });
+  });
+
+  it('understands a plan, and what it leaves open', () => {
+    const plan = parseCommand(
+      'power a b --gain 0.3 --power .9 --items 5,000 --cluster doc --json'.split(' '),
+    );
+    assert.ok(plan.kind === 'power');
+    assert.deepEqual(plan.question, { gain: 0.3, power: 0.9, items: 5000 });
+    assert.deepEqual([plan.a, plan.b, plan.clusterColumn, plan.json], ['a', 'b', 'doc', true]);
+    const open = parseCommand(['power', 'a', 'b']);
+    assert.ok(open.kind === 'power');
+    assert.deepEqual([open.question, open.json], [{ gain: null, power: 0.8, items: null }, false]);
   });
 
   it('reads thousands as people write them', () => {
@@ -73,7 +92,7 @@ describe('the command line’s arguments', () => {
 
   it('names every option in its help', () => {
     const all =
-      'reference metric column reference-column id-column cluster test alternative resamples seed alpha threads json format fail-unless-significant help version';
+      'reference metric column reference-column id-column cluster test alternative resamples seed alpha margin gain power items threads json format fail-unless-significant help version';
     for (const option of all.split(' ')) {
       assert.match(USAGE, new RegExp(`--${option}\\b`));
     }
@@ -94,5 +113,11 @@ describe('the command line’s arguments', () => {
     assertRefused('compare a b --threads 1.5', /--threads takes a whole number/);
     assertRefused('compare a b --format html', /--format takes one of text, sentence, markdown, latex, json/);
     assertRefused('compare a b --json --format latex', /contradict each other/);
+    assertRefused('compare a b --gain 1', /^“realgain compare” has no option --gain /);
+    assertRefused('power a b --margin 1', /^“realgain power” has no option --margin /);
+    assertRefused('power a b --format text', /^“realgain power” has no option --format /);
+    assertRefused('power a', /“realgain power” takes two files, A and B, but got 1 /);
+    assertRefused('power a b --power high', /--power takes a number, not “high”/);
+    assertRefused('compare a b --margin small', /--margin takes a number, not “small”/);
   });
 });

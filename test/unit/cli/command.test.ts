@@ -42,6 +42,24 @@ describe('the command line', function () {
       'table-b.csv',
       `id,loss,score\n${FOLDS_B.map((x, i) => `${i},${1 - x},${x}`).join('\n')}\n`,
     );
+    mkdirSync(folder.path('clusters'));
+    // What a document adds to the gain is the same for its five items.
+    const clustered = (gain: (document: number, i: number) => number): string =>
+      Array.from({ length: 60 }, (_, i) => {
+        const document = Math.floor(i / 5);
+        const score = 5 + (i % 7) + gain(document, i);
+        return `d${document},s${document % 3},x,${score.toFixed(2)}`;
+      }).join('\n');
+    const header = 'doc_id,speaker,one,score';
+    await folder.write(
+      'clusters/a.csv',
+      `${header}\n${clustered((d, i) => ((d * 5) % 12) / 4 + (i % 3) / 10)}\n`,
+    );
+    await folder.write('clusters/b.csv', `${header}\n${clustered(() => 0)}\n`);
+    await folder.write(
+      'clusters/realgain.json',
+      '{ "testSets": [{ "name": "c", "outputs": "*.csv", "clusterColumn": "doc_id", "metric": { "id": "mean", "column": "score" } }] }',
+    );
     for (const name of ['translation', 'two-references', 'declared', 'declared/gold']) {
       mkdirSync(folder.path(name));
     }
@@ -186,6 +204,56 @@ describe('the command line', function () {
     assert.equal((await json('declared/a.txt', 'declared/b.txt', '--alpha', '0.01')).alpha, 0.01);
   });
 
+  it('tests equivalence within a margin', async () => {
+    const args = ['folds-a.txt', 'folds-b.txt', '--resamples', '5000', '--margin'];
+    const wide = await json(...args, '1');
+    assert.equal(wide.verdict, 'equivalent');
+    assert.deepEqual([wide.equivalence?.margin, wide.equivalence?.question], [1, 'equivalent']);
+    const narrow = await json(...args, '0.01');
+    assert.equal(narrow.verdict, 'not-significant');
+    assert.ok((narrow.equivalence?.p ?? 0) > 0.05);
+    assert.equal((await json('folds-a.txt', 'folds-b.txt', '--resamples', '500')).equivalence, null);
+  });
+
+  it('resamples by cluster, from the command line and from realgain.json', async () => {
+    const args = ['clusters/a.csv', 'clusters/b.csv', '--resamples', '2000'];
+    const declared = await json(...args);
+    assert.deepEqual([declared.n, declared.clusters, declared.clusterColumn], [60, 12, 'doc_id']);
+    assert.ok((declared.designEffect ?? 0) > 1.5, 'items of one document are alike');
+    assert.match(declared.sentence, /n = 60 items in 12 documents\)/);
+    assert.ok(declared.tests.every(({ id }) => !['t', 'wilcoxon', 'sign'].includes(id)));
+    const few = await json(...args, '--cluster', 'speaker');
+    assert.deepEqual([few.clusters, few.clusterColumn], [3, 'speaker']);
+    assert.match(few.warnings.join(), /only 3 speakers: with fewer than 10/);
+    const { stdout } = await run('compare', ...args);
+    assert.match(stdout, /items are resampled by doc_id: design effect \d/);
+    await assertBadInput(['compare', ...args, '--cluster', 'one'], /all items into one cluster/);
+  });
+
+  it('plans how many items it takes, and prints it for people and for programs', async () => {
+    const args = ['power', 'folds-a.txt', 'folds-b.txt', '--resamples', '5000'];
+    const { code, stdout, stderr } = await run(...args, '--gain', '0.2', '--items', '15');
+    assert.deepEqual([code, stderr], [0, '']);
+    assert.match(
+      stdout,
+      /^To find a true gain of 0\.2000 in mean of score with 80 % power you need about \d+ items/,
+    );
+    assert.match(stdout, /\nitems .* power for 0\.0700 +power for 0\.2000\n(.*\n)*10 \* .*\n15 /);
+    const printed = await run(...args, '--gain', '0.2', '--json');
+    const plan = JSON.parse(printed.stdout) as {
+      version: number;
+      n: number;
+      gain: number;
+      chosen: { gain: number };
+    };
+    assert.deepEqual([plan.version, plan.n, plan.chosen.gain], [1, 10, 0.2]);
+    assert.ok(Math.abs(plan.gain + 0.07) < 1e-12);
+    await assertBadInput([...args, '--gain', '0'], /gain to be found is 0,/);
+    await assertBadInput([...args, '--power', '80'], /power is 80,/);
+    await assertBadInput([...args, '--items', '1'], /number of items is 1,/);
+    await assertBadInput(['power', 'folds-a.txt', 'folds-a.txt'], /nothing to plan from.*score identically/);
+  });
+
   it('answers bad input with one sentence and exit code 2', async () => {
     await assertBadInput(['compare', 'folds-a.txt', 'nowhere.txt'], /nowhere\.txt doesn’t exist/);
     await assertBadInput(['compare', 'folds-a.txt', 'short.txt'], /10 items.*2 items/);
@@ -196,6 +264,7 @@ describe('the command line', function () {
       ['compare', 'folds-a.txt', 'folds-b.txt', '--alternative', 'up'],
       /"up" is not one of/,
     );
+    await assertBadInput(['compare', 'folds-a.txt', 'folds-b.txt', '--margin', '0'], /margin is 0, but/);
     await assertBadInput(['compare', 'folds-a.txt', 'folds-b.txt', '--resamples', '7'], /resamples is 7/);
     await assertBadInput(['compare', 'folds-a.txt', 'folds-b.txt', '--cluster', 'doc'], /no column "doc"/);
     await assertBadInput(['compare', 'folds-a.txt', 'folds-b.txt', '--metric', 'bleu'], /reference/);

@@ -38,6 +38,13 @@ describe('realgain.json', () => {
     ]);
   });
 
+  it('reads clusters and a margin', () => {
+    const declared = minimal.replace('"*.txt"', '"*.txt", "clusterColumn": "document", "margin": 0.5');
+    const [testSet] = parseConfig(declared).testSets;
+    assert.equal(testSet?.clusterColumn, 'document');
+    assert.deepEqual(testSet.settings, { margin: 0.5 });
+  });
+
   it('allows comments and trailing commas', () => {
     const { testSets, problems } = parseConfig(
       '{ // mine\n "testSets": [{ "name": "a", "outputs": ["x/*"], "seed": 7, },], }',
@@ -54,6 +61,7 @@ describe('realgain.json', () => {
       2,
       /refrence.*no such property/,
     ],
+    ['a margin of 0', minimal.replace('"*.txt"', '"*.txt",\n"margin": 0'), 2, /margin.*expected >0/],
     ['a missing name', '{"testSets":[{"outputs":"*"}]}', 1, /name.*missing/],
     [
       'a wrong type',

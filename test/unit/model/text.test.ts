@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import {
+  clustersOf,
+  formatMargin,
+  formatShare,
   enoughDecimals,
   formatAmount,
   formatGain,
@@ -14,6 +17,59 @@ import {
   systemName,
   systemNames,
 } from '../../../src/model';
+
+describe('shares, margins and clusters', () => {
+  it('percentages never round to certainty', () => {
+    const shares = [0, 1e-9, 0.001, 0.025, 0.8, 0.95, 0.995, 0.99999, 1];
+    assert.deepEqual(shares.map(formatShare), [
+      '0 %',
+      '< 0.1 %',
+      '0.1 %',
+      '2.5 %',
+      '80 %',
+      '95 %',
+      '99.5 %',
+      '> 99.9 %',
+      '100 %',
+    ]);
+  });
+
+  it('margins are written as they were typed', () => {
+    const metric = { name: 'BLEU', unit: '%' };
+    assert.deepEqual(
+      [0.5, 2, 0.125].map((margin) => formatMargin(margin, metric)),
+      ['0.5 BLEU', '2 BLEU', '0.125 BLEU'],
+    );
+    assert.equal(formatMargin(0.5, { name: 'accuracy', unit: '%' }), '0.5 points of accuracy');
+  });
+
+  it('columns say what their clusters are', () => {
+    const columns = [
+      'doc',
+      'doc_id',
+      'Document',
+      'speaker-id',
+      'story',
+      'sessionId',
+      'chapter',
+      'id',
+      'constructor',
+      null,
+    ];
+    assert.deepEqual(columns.map(clustersOf), [
+      'documents',
+      'documents',
+      'documents',
+      'speakers',
+      'stories',
+      'sessions',
+      'clusters',
+      'clusters',
+      'clusters',
+      'clusters',
+    ]);
+  });
+});
 
 describe('how numbers are written', () => {
   it('scores, with a minus that is one and no −0.00', () => {

@@ -106,6 +106,67 @@ describe('the sentence', () => {
     );
   });
 
+  it('says that lower is better, where it is', () => {
+    const metric = { ...comparisonOf().metric, name: 'TER', higherIsBetter: false };
+    assert.match(
+      sentence(comparisonOf({ metric }), 2),
+      /^sysA is better than baseline by 0\.52 TER \(27\.41 vs 26\.89, lower is better; 95 % CI/,
+    );
+  });
+
+  it('names what would have been significant in the direction of the test', () => {
+    const verdict = 'not-significant';
+    const needed = (gain: number, alternative: TestResult['alternative']) => {
+      const changes = {
+        verdict,
+        gain,
+        smallestSignificantGain: 0.37,
+        ...primaryTest({ alternative }),
+      } as const;
+      return /; (a \w+ of [\d.]+) or more would/.exec(sentence(comparisonOf(changes), 2))?.[1];
+    };
+    assert.equal(needed(0.12, 'two-sided'), 'a gain of 0.37');
+    assert.equal(needed(-0.12, 'two-sided'), 'a difference of 0.37');
+    assert.equal(needed(-1.2, 'greater'), 'a gain of 0.37');
+    assert.equal(needed(1.2, 'less'), 'a loss of 0.37');
+    assert.equal(needed(0.4, 'greater'), undefined);
+  });
+
+  it('keeps its digits with huge and with tiny numbers', () => {
+    const { a } = comparisonOf();
+    const huge = comparisonOf({ a: { ...a, score: 3e20 }, gain: 3e20, interval: null });
+    assert.match(huge.sentence, /by 3\.0e20 BLEU \(3\.0e20 vs 26\.89; paired/);
+    const tiny = { verdict: 'not-significant', gain: 0, smallestSignificantGain: 0.00123 } as const;
+    assert.match(sentence(comparisonOf(tiny), 2), /a gain of 0\.00 BLEU .*; a gain of 0\.0012 or more would/);
+    const equivalence = {
+      margin: 2.5e-7,
+      question: 'equivalent',
+      method: 'bootstrap',
+      p: 1 / 1_000_001,
+      count: 0,
+      resamples: 1_000_000,
+      monteCarlo: [0, 3.7e-6],
+    } as const;
+    const within = comparisonOf({
+      verdict: 'equivalent',
+      gain: 1e-9,
+      equivalence: { ...equivalence, monteCarlo: [0, 3.7e-6] },
+    });
+    assert.match(
+      within.sentence,
+      /equivalent within ±0\.00000025 BLEU \(TOST p < 1e-6\): a gain of 0\.0000000010 BLEU/,
+    );
+  });
+
+  it('ends with one full stop, whatever it says', () => {
+    const verdicts = ['significant', 'not-significant', 'identical', 'undecidable'] as const;
+    for (const verdict of verdicts) {
+      for (const changes of [{}, { gain: -0.52 }, { clusters: 12 }, { interval: null }]) {
+        assert.match(sentence(comparisonOf({ verdict, ...changes }), 2), /^\S.*[^.;,]\.$/);
+      }
+    }
+  });
+
   it('counts clusters where they were resampled', () => {
     assert.match(sentence(comparisonOf({ clusters: 120 }), 2), /; n = 2,037 items in 120 clusters\)\.$/);
     const byDocument = comparisonOf({ clusters: 120, clusterColumn: 'doc_id' });

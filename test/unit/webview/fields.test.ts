@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { describe, it } from 'mocha';
-import { parseAlpha, parseResamples, parseSeed } from '../../../webview/text/fields';
+import {
+  parseAlpha,
+  parseGain,
+  parseMargin,
+  parsePower,
+  parseResamples,
+  parseSeed,
+} from '../../../webview/text/fields';
 
 function problemOf(parsed: ReturnType<typeof parseResamples>): string {
   return parsed.ok ? '' : parsed.problem;
@@ -46,6 +53,30 @@ describe('the field of resamples', () => {
         assert.deepEqual(parseResamples(value.toLocaleString('en-US')), { ok: true, value });
       }),
     );
+  });
+});
+
+describe('the fields of margin, gain and power', () => {
+  it('read numbers above 0, and a blank', () => {
+    for (const parse of [parseMargin, parseGain]) {
+      assert.deepEqual(parse(' '), { ok: true, value: null });
+      assert.deepEqual(parse('0,5'), { ok: true, value: 0.5 });
+      assert.deepEqual(parse('.5'), { ok: true, value: 0.5 });
+      assert.deepEqual(parse('2'), { ok: true, value: 2 });
+      assert.deepEqual(parse('1e-3'), { ok: true, value: 0.001 });
+      for (const text of ['0', '0.0', '-1', 'none', '1e999', '1e-999', '0x1', '5 %']) {
+        assert.equal(parse(text).ok, false, text);
+      }
+    }
+  });
+
+  it('read power as a share or as a percentage', () => {
+    for (const text of ['0.8', ',8', '80 %', '80%']) {
+      assert.deepEqual(parsePower(text), { ok: true, value: 0.8 });
+    }
+    for (const text of ['', '0', '1', '80', '100 %', '-0.5', 'high']) {
+      assert.equal(parsePower(text).ok, false, text);
+    }
   });
 });
 

@@ -39,6 +39,21 @@ describe('the words of the page', () => {
       headline({ ...comparison, verdict: 'not-significant' }, 2),
       'sysA and baseline can’t be told apart',
     );
+    const oneSided = (alternative: 'greater' | 'less') =>
+      headline(
+        {
+          ...comparison,
+          verdict: 'not-significant',
+          tests: comparison.tests.map((test) => ({ ...test, alternative })),
+        },
+        2,
+      );
+    assert.equal(oneSided('greater'), 'sysA is not shown to be better than baseline');
+    assert.equal(oneSided('less'), 'sysA is not shown to be worse than baseline');
+    assert.equal(
+      headline({ ...comparison, verdict: 'undecidable', clusters: 1, clusterColumn: 'doc' }, 2),
+      'Too few documents to tell sysA and baseline apart',
+    );
     assert.equal(headline({ ...comparison, verdict: 'identical' }, 2), 'sysA and baseline score identically');
     assert.equal(headline({ ...comparison, verdict: 'equivalent' }, 2), 'sysA and baseline are equivalent');
     assert.equal(

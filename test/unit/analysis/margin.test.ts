@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+import { RealGainError } from '../../../src/model';
+import { compareChecked, inputOf } from './support';
+
+/** Sixty items that vary together; ALIKE differs from BASE by noise around 0, BETTER by about 0.5. */
+const BASE = Array.from({ length: 60 }, (_, i) => 5 + 3 * Math.sin(i));
+const ALIKE = BASE.map((score, i) => score + 0.4 * Math.cos(7 * i));
+const BETTER = ALIKE.map((score) => score + 0.5);
+
+async function verdictOf(
+  a: readonly number[],
+  margin: number | null,
+  alternative = 'two-sided' as const,
+  test = 'bootstrap',
+) {
+  return (await compareChecked(inputOf(a, BASE, { settings: { margin, alternative, test } }))).comparison;
+}
+
+describe('a margin', () => {
+  it('that isn’t given tests nothing', async () => {
+    const { equivalence, verdict } = await verdictOf(ALIKE, null);
+    assert.deepEqual([equivalence, verdict], [null, 'not-significant']);
+  });
+
+  it('makes what isn’t told apart equivalent, if it is wide enough', async () => {
+    const wide = await verdictOf(ALIKE, 0.5);
+    assert.equal(wide.verdict, 'equivalent');
+    assert.ok((wide.equivalence?.p ?? 1) <= 0.05);
+    assert.match(wide.sentence, /^sysA and baseline are equivalent within ±0\.5 in mean of score \(TOST p /);
+    const narrow = await verdictOf(ALIKE, 0.01);
+    assert.equal(narrow.verdict, 'not-significant');
+    assert.match(
+      narrow.sentence,
+      /; equivalence within ±0\.01 in mean of score was not shown either \(TOST p = /,
+    );
+  });
+
+  it('leaves a significant gain significant, and says that it is small', async () => {
+    const small = await verdictOf(BETTER, 2);
+    assert.equal(small.verdict, 'significant');
+    assert.match(
+      small.sentence,
+      /; the difference is significant, but smaller than the margin of 2 in mean of score \(TOST/,
+    );
+    const large = await verdictOf(BETTER, 0.1);
+    assert.equal(large.verdict, 'significant');
+    assert.doesNotMatch(large.sentence, /margin|TOST/);
+  });
+
+  it('asks one side only where the test does', async () => {
+    const input = (margin: number, alternative: 'greater' | 'less') =>
+      compareChecked(inputOf(ALIKE, BASE, { settings: { margin, alternative } }));
+    const { comparison } = await input(0.5, 'greater');
+    assert.equal(comparison.verdict, 'not-significant');
+    assert.match(
+      comparison.sentence,
+      /; it was shown to be less than 0\.5 in mean of score worse \(non-inferiority p /,
+    );
+    const less = (await input(0.001, 'less')).comparison;
+    assert.match(
+      less.sentence,
+      /; that it is less than 0\.001 in mean of score better was not shown either \(non-superiority p /,
+    );
+  });
+
+  it('is tested by t where t decides, else by bootstrap, which is said', async () => {
+    assert.equal((await verdictOf(ALIKE, 0.5, 'two-sided', 't')).equivalence?.method, 't');
+    const { sentence } = await verdictOf(ALIKE, 0.5, 'two-sided', 'wilcoxon');
+    assert.match(sentence, /\(TOST by bootstrap, p .*; Wilcoxon signed-rank, /);
+  });
+
+  it('changes nothing about identical outputs and single items', async () => {
+    const same = (await compareChecked(inputOf(BASE, BASE, { settings: { margin: 1 } }))).comparison;
+    assert.deepEqual([same.verdict, same.equivalence], ['identical', null]);
+    const single = (await compareChecked(inputOf([1], [2], { settings: { margin: 3 } }))).comparison;
+    assert.deepEqual([single.verdict, single.equivalence], ['undecidable', null]);
+  });
+
+  it('of 0, below, or none at all is refused with its value', async () => {
+    for (const margin of [0, -0.5, NaN, Infinity]) {
+      await assert.rejects(
+        verdictOf(ALIKE, margin),
+        (error) =>
+          error instanceof RealGainError &&
+          error.code === 'bad-setting' &&
+          error.message.startsWith(`The margin is ${margin}, but it has to be a number above 0`),
+      );
+    }
+  });
+});

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { describe, it } from 'mocha';
+import { planning, type Planned } from '../../../src/analysis';
+import { DEFAULT_POWER, planningRows, type Planning, type PlanningQuestion } from '../../../src/model';
+import { comparisonOf } from '../report/support';
+
+function plan(changes: Partial<Planned> = {}, question: Partial<PlanningQuestion> = {}): Planning {
+  const comparison = comparisonOf({ ...changes, standardError: changes.standardError ?? 0.209 });
+  const planned = planning(comparison, 2, { gain: null, power: DEFAULT_POWER, items: null, ...question });
+  assert.ok(planned !== null);
+  return planned;
+}
+
+const near = (actual: number | null | undefined, expected: number, within = 1e-6): void =>
+  assert.ok(Math.abs((actual ?? NaN) - expected) <= within, `${actual} is not ${expected}`);
+
+describe('planning', () => {
+  it('gives Cohen’s sample sizes: d = 0.2, 0.5, 0.8 take 197, 32 and 13 items', () => {
+    // z test of a mean, two-sided α = 0.05, power 0.8: ((1.959964 + 0.841621)/d)², rounded up.
+    for (const [d, items] of [
+      [0.2, 197],
+      [0.5, 32],
+      [0.8, 13],
+    ]) {
+      const { chosen } = plan({ n: 100, standardError: 1 / 10 }, { gain: d });
+      assert.equal(chosen?.itemsNeeded, items);
+    }
+  });
+
+  it('finds the observed gain with the power it should have', () => {
+    const { observed, today } = plan();
+    // Φ(0.52/0.209 − 1.959964), and 2037·((1.959964 + 0.841621)·0.209/0.52)².
+    near(observed?.powerToday, 0.7012, 1e-4);
+    assert.equal(observed?.itemsNeeded, 2583);
+    near(today.smallestSignificantGain, 1.959964 * 0.209);
+    near(today.minimumDetectableGain, 2.801585 * 0.209);
+    assert.equal(today.powerForObserved, observed.powerToday);
+  });
+
+  it('has the power that is asked for at the number of items that it names', () => {
+    const sizes = { min: 0.01, max: 100, noNaN: true };
+    fc.assert(
+      fc.property(
+        fc.double(sizes),
+        fc.double(sizes),
+        fc.double({ min: 0.5, max: 0.99, noNaN: true }),
+        fc.integer({ min: 50, max: 1e6 }),
+        (gain, standardError, power, n) => {
+          const { chosen } = plan({ n, standardError }, { gain, power });
+          const items = chosen?.itemsNeeded ?? NaN;
+          fc.pre(items > 2);
+          const { asked } = plan({ n, standardError }, { gain, power, items });
+          const { asked: fewer } = plan({ n, standardError }, { gain, power, items: items - 1 });
+          assert.ok((asked?.powerForChosen ?? NaN) >= power - 1e-9);
+          assert.ok((fewer?.powerForChosen ?? NaN) <= power + 1e-9);
+        },
+      ),
+    );
+  });
+
+  it('draws a curve that rises from a quarter to sixteen times today’s items', () => {
+    const { curve } = plan({}, { gain: 0.3 });
+    assert.equal(curve.length, 25);
+    assert.deepEqual([curve[0]?.items, curve[8]?.items, curve[24]?.items], [509, 2037, 32_592]);
+    curve.slice(1).forEach((point, i) => {
+      assert.ok((point.powerForObserved ?? NaN) > (curve[i]?.powerForObserved ?? NaN));
+      assert.ok((point.powerForChosen ?? NaN) < (point.powerForObserved ?? NaN));
+      assert.ok(point.minimumDetectableGain < (curve[i]?.minimumDetectableGain ?? NaN));
+    });
+  });
+
+  it('lists today’s items, their multiples and what was asked about', () => {
+    const items = (planned: Planning) => planningRows(planned).map((row) => row.items);
+    assert.deepEqual(items(plan()), [509, 1019, 2037, 4074, 8148, 16_296, 32_592]);
+    assert.deepEqual(items(plan({}, { items: 5000 })), [509, 1019, 2037, 4074, 5000, 8148, 16_296, 32_592]);
+    assert.deepEqual(items(plan({ n: 3 }, { items: 6 })), [2, 3, 6, 12, 24, 48]);
+  });
+
+  it('takes the sides of the deciding test: one-sided needs fewer', () => {
+    const [bootstrap] = comparisonOf().tests;
+    const oneSided = plan({ tests: [{ ...bootstrap, alternative: 'greater' }] });
+    near(oneSided.today.smallestSignificantGain, 1.644854 * 0.209);
+    assert.ok((oneSided.observed?.itemsNeeded ?? NaN) < (plan().observed?.itemsNeeded ?? NaN));
+  });
+
+  it('plans for the size of a loss, and for clusters as well', () => {
+    assert.deepEqual(plan({ gain: -0.52 }).observed, plan().observed);
+    const { observed } = plan({ clusters: 40 });
+    assert.equal(observed?.clustersNeeded, Math.ceil((40 * 2582.9) / 2037));
+    assert.equal(observed.itemsNeeded, 2583);
+  });
+
+  it('says it in one sentence', () => {
+    assert.equal(
+      plan().sentence,
+      'To find a true gain of 0.52 BLEU with 80 % power you need about 2,600 items like these (you have 2,037).',
+    );
+    assert.equal(
+      plan({ clusters: 40, clusterColumn: 'doc_id' }, { gain: 0.3, power: 0.95 }).sentence,
+      'To find a true gain of 0.30 BLEU with 95 % power you need about 260 documents like these, with about 13,000 items ' +
+        '(you have 40 documents, 2,037 items).',
+    );
+    assert.match(plan({}, { gain: 0.125 }).sentence, /gain of 0\.125 BLEU/);
+    assert.match(plan({}, { gain: 1e-9 }).sentence, /you need more than a billion items/);
+    assert.match(
+      plan({ gain: 0 }).sentence,
+      /^With these 2,037 items a true gain of 0\.59 BLEU is found with 80 %/,
+    );
+  });
+
+  it('has nothing to say where gains don’t vary', () => {
+    const question = { gain: 1, power: 0.8, items: null };
+    assert.equal(planning(comparisonOf({ standardError: 0 }), 2, question), null);
+    assert.equal(planning(comparisonOf({ standardError: null }), 2, question), null);
+  });
+
+  it('refuses what can’t be planned, with the value', () => {
+    const refused = (question: Partial<PlanningQuestion>, message: RegExp) =>
+      assert.throws(() => plan({}, question), { code: 'bad-setting', message });
+    refused({ gain: 0 }, /gain to be found is 0/);
+    refused({ gain: -1 }, /gain to be found is -1/);
+    refused({ gain: Infinity }, /is Infinity/);
+    refused({ power: 0 }, /power is 0,/);
+    refused({ power: 80 }, /power is 80,/);
+    refused({ items: 1 }, /number of items is 1,/);
+    refused({ items: 2.5 }, /number of items is 2\.5,/);
+    refused({ items: NaN }, /number of items is NaN,/);
+  });
+});
