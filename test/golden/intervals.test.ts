@@ -8,7 +8,9 @@ import {
   makePair,
   percentileInterval,
   sensitivity,
+  wilson,
 } from '../../src/significance';
+import { basicInterval } from '../../src/significance/intervals/basic';
 import { accelerationOf, biasCorrection } from '../../src/significance/intervals/bca';
 import { columns, contextFor, pairOf, ratioOf } from '../unit/significance/support';
 import { assertClose } from './support';
@@ -22,6 +24,7 @@ const RESAMPLES = 200_000;
 /** Ends by method; BCa is left out where the data are degenerate. */
 interface Ends {
   readonly percentile: readonly number[];
+  readonly basic: readonly number[];
   readonly bca_mid?: readonly number[];
 }
 
@@ -42,10 +45,11 @@ describe('intervals of the gain against the exact bootstrap distribution', () =>
       // Means of these data lie on a grid, so that Monte Carlo may land one step away; and 4 standard errors of a
       // quantile at 0.5 % are 0.05 of the gains' own.
       const step = (row.id.startsWith('arguello') ? 0.1 : 1) / row.n + 0.05 * row.boot_se;
-      for (const [level, { percentile, bca_mid: corrected }] of Object.entries<Ends>(row.ci)) {
+      for (const [level, { percentile, basic, bca_mid: corrected }] of Object.entries<Ends>(row.ci)) {
         const alpha = 1 - Number(level) / 100;
         const found = percentileInterval(gains, alpha);
         assertEnds(found, percentile, step, `percentile ${level}`);
+        assertEnds(basicInterval(gains, alpha, row.mean), basic, step, `basic ${level}`);
         assertEnds(bca(pair, gains, alpha), corrected ?? [], step, `bca ${level}`);
       }
       assertClose(sensitivity(gains, 0, 'two-sided', 0.05).standardError, row.boot_se, 0.01, 'SE');
@@ -74,17 +78,18 @@ describe('intervals against R’s boot', () => {
         const gains = await resampled(pair);
         // boot's z₀ counts only resamples below δ; on a grid that is one step off ours, which counts ties half.
         const step = grid(gains);
-        for (const [alpha, percentile, corrected] of [
-          [0.1, expect.perc90, expect.bca90],
-          [0.05, expect.perc95, expect.bca95],
+        for (const [alpha, percentile, basic, corrected] of [
+          [0.1, expect.perc90, expect.basic90, expect.bca90],
+          [0.05, expect.perc95, expect.basic95, expect.bca95],
         ] as const) {
           const ends = [
             [percentileInterval(gains, alpha), percentile],
+            [basicInterval(gains, alpha, pair.gain), basic],
             [bca(pair, gains, alpha), corrected],
           ] as const;
           // boot regresses its acceleration on the resamples, which is the jackknife's for means alone.
           for (const [found, { lo, hi, mc_sd_lo: sdLo, mc_sd_hi: sdHi }] of statistic === 'ratio'
-            ? ends.slice(0, 1)
+            ? ends.slice(0, 2)
             : ends) {
             const allowed = (sd: number) => 4 * sd * Math.sqrt(B / RESAMPLES + 1 / 8) + step;
             assert.ok(found !== null);
@@ -103,12 +108,15 @@ describe('intervals against R’s boot', () => {
   }
 });
 
-describe('Clopper-Pearson', () => {
+describe('Clopper-Pearson and Wilson', () => {
   for (const { id, k, n, expect } of published.cases) {
     it(`published: ${id}`, () => {
       const [low, high] = clopperPearson(k, n, 0.05);
       assertClose(low, expect.clopper_pearson[0], 1e-10);
       assertClose(high, expect.clopper_pearson[1], 1e-10);
+      if (expect.wilson !== undefined) {
+        assertEnds(wilson(k, n, 0.05), expect.wilson, 1e-12, 'Wilson');
+      }
       const [, slideLow, slideHigh] = expect.slide;
       assert.equal(Math.round(low * 1000) / 10, slideLow);
       assert.equal(Math.round(high * 1000) / 10, slideHigh);
@@ -127,10 +135,17 @@ describe('Clopper-Pearson', () => {
           const [low, high] = clopperPearson(k, n, alpha);
           assertClose(low, conf.clopper_pearson[0], 1e-10);
           assertClose(high, conf.clopper_pearson[1], 1e-10);
+          assertEnds(wilson(k, n, alpha), conf.wilson, 1e-12, 'Wilson');
         }
       }
     });
   }
+
+  it('says which number is none', () => {
+    assert.throws(() => wilson(5, 4, 0.05), /misses is -1/);
+    assert.throws(() => wilson(0, 0, 0.05), /trials but one is -1/);
+    assert.throws(() => wilson(1, 4, 0.5), /α is 0\.5/);
+  });
 });
 
 function assertEnds(

@@ -1,3 +1,4 @@
+import type { Resamples } from '../../model';
 import { percentileInterval, type Ends } from './percentile';
 
 /**
@@ -6,7 +7,7 @@ import { percentileInterval, type Ends } from './percentile';
  *
  * @returns null if there are no values
  */
-export function basicInterval(resampled: Float64Array, alpha: number, observed: number): Ends | null {
+export function basicInterval(resampled: Resamples, alpha: number, observed: number): Ends | null {
   const ends = percentileInterval(resampled, alpha);
   return ends === null ? null : [2 * observed - ends[1], 2 * observed - ends[0]];
 }
