@@ -1,4 +1,5 @@
 import { align, clusterIndices, reorder, type Alignment } from '../analysis/align';
+import { findFormat } from '../formats';
 import { createMetric, findColumn } from '../metrics';
 import {
   baseName,
@@ -13,6 +14,8 @@ import {
 import { throwIfCancelled } from './cancel';
 import { chooseMetric, commonFits } from './choose-metric';
 import type { Input, Inputs } from './inputs';
+import { keepRows, leaveOut } from './leave-out';
+import { sameStatistics } from './same-statistics';
 
 /** All files of a comparison as they were read. */
 export interface Files {
@@ -33,18 +36,21 @@ export interface Prepared {
   readonly references: readonly Records[];
   readonly tableA: StatsTable;
   readonly tableB: StatsTable;
+  /** Names of the statistics in both tables. */
+  readonly statistics: readonly string[];
   readonly clusters: Int32Array | null;
   readonly warnings: readonly string[];
 }
 
 /** Aligns and scores what was read. */
 export function prepare(
-  files: Files,
+  given: Files,
   identity: ComparisonIdentity,
   inputs: Inputs,
   signal: AbortSignal,
 ): Prepared {
-  const alignment = align(
+  const files = conform(given);
+  const aligned = align(
     files.a.records,
     files.b.records,
     files.references.map(({ records }) => records),
@@ -58,14 +64,15 @@ export function prepare(
   const choice = chooseMetric(identity.metric, fits, files.a, files.b);
   const metric = createMetric(choice, files.references.length);
   const references = files.references.map(({ records }, i) =>
-    reorder(records, alignment.references[i] ?? alignment.a),
+    reorder(records, aligned.references[i] ?? aligned.a),
   );
-  const score = (input: Input, order: Int32Array): { records: Records; table: StatsTable } => {
+  const score = (input: Input, order: Int32Array) => {
     const records = reorder(input.records, order);
+    const path = input.stamp.path;
     const extract = () =>
       metric.extract({
         output: records,
-        outputPath: input.stamp.path,
+        outputPath: path,
         references,
         referencePaths: identity.references,
       });
@@ -75,23 +82,56 @@ export function prepare(
       ? inputs.table([input, ...files.references], JSON.stringify([choice, metric.signature]), extract)
       : extract();
     throwIfCancelled(signal);
-    return { records, table };
+    return { path, records, table };
   };
-  const a = score(files.a, alignment.a);
-  const b = score(files.b, alignment.b);
+  const a = score(files.a, aligned.a);
+  const b = score(files.b, aligned.b);
+  const [tableA, tableB] = sameStatistics(a.table, b.table);
+  const { kept, warnings } = leaveOut(a, b);
+  const alignment = kept === null ? aligned : keepItems(aligned, kept);
+  const records = (all: Records) => (kept === null ? all : reorder(all, kept));
+  const table = (all: StatsTable) => (kept === null ? all : keepRows(all, kept));
   return {
     files,
     fits,
     choice,
     metric,
     alignment,
-    a: a.records,
-    b: b.records,
-    references,
-    tableA: a.table,
-    tableB: b.table,
+    a: records(a.records),
+    b: records(b.records),
+    references: references.map(records),
+    tableA: table(tableA),
+    tableB: table(tableB),
+    statistics: tableA.names ?? metric.statistics,
     clusters: identity.clusterColumn === null ? null : clusters(files, alignment, identity.clusterColumn),
-    warnings: [...alignment.warnings, ...notes(files)],
+    warnings: [...alignment.warnings, ...notes(files), ...warnings],
+  };
+}
+
+/** Outputs that divide their text into other items than the reference does, divided as the reference. */
+function conform({ a, b, references }: Files): Files {
+  const [reference] = references;
+  const conformed = (output: Input): Input => {
+    const format = findFormat(output.records.format);
+    if (reference === undefined || format?.conform === undefined || reference.records.format !== format.id) {
+      return output;
+    }
+    const paths = { output: output.stamp.path, reference: reference.stamp.path };
+    return { ...output, records: format.conform(output.records, reference.records, paths) };
+  };
+  return { a: conformed(a), b: conformed(b), references };
+}
+
+/** The alignment of some of the items. */
+function keepItems(alignment: Alignment, kept: Int32Array): Alignment {
+  const { a, b, references, ids } = alignment;
+  const some = (order: Int32Array) => kept.map((item) => order[item] ?? 0);
+  return {
+    ...alignment,
+    a: some(a),
+    b: some(b),
+    references: references.map(some),
+    ids: ids && Array.from(kept, (item) => ids[item] ?? ''),
   };
 }
 

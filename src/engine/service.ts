@@ -84,7 +84,7 @@ export function createService({ pool, version }: ServiceOptions): Service {
   async function attempt(identity: ComparisonIdentity, flight: Flight): Promise<ComparisonDetails> {
     const files = await readAll(identity, flight);
     const prepared = prepare(files, identity, inputs, flight.signal);
-    const { choice, metric, tableA, tableB } = prepared;
+    const { choice, metric, statistics, tableA, tableB } = prepared;
     const scoring = {
       choice,
       referenceCount: files.references.length,
@@ -128,10 +128,10 @@ export function createService({ pool, version }: ServiceOptions): Service {
       files: stampsOf(files),
       recognised: { a: files.a.recognised, b: files.b.recognised },
       decimals: metric.decimals,
-      statistics: metric.statistics,
+      statistics,
       histogram,
       planning: planning(comparison, metric.decimals, USUAL_QUESTION),
-      clusterColumns: clusterColumns(files, completed(identity, prepared)),
+      clusterColumns: clusterColumns(prepared.files, completed(identity, prepared)),
       wins: wins.map(show),
       losses: losses.map(show),
       counts,

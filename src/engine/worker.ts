@@ -11,7 +11,7 @@ import { GO, NEXT_BLOCK, ORDER, RESAMPLES_DONE, type LeftJob, type SharedJob } f
 
 function work({ plan, scoring, resampled, control }: SharedJob): void {
   const metric = createMetric(scoring.choice, scoring.referenceCount);
-  const score = (sums: Float64Array, offset: number) => metric.score(sums, offset);
+  const score = (sums: Float64Array, offset: number) => metric.score(sums, offset, plan.a.k);
   const sampler = new GainSampler(plan, score, scoring.higherIsBetter);
   while (Atomics.load(control, ORDER) === GO) {
     const block = Atomics.add(control, NEXT_BLOCK, 1);

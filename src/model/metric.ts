@@ -9,6 +9,18 @@ export interface StatsTable {
   readonly k: number;
   /** Length n·k; item i's statistics are at [i·k, (i+1)·k). */
   readonly data: Float64Array;
+  /** Names of the k statistics where they follow from the data (the classes that occur), else the metric's own. */
+  readonly names?: readonly string[];
+  /** Items that can't be scored and that the official scorer skips too; they are left out of both systems. */
+  readonly left?: readonly LeftOut[];
+}
+
+/** An item that counts for neither system. */
+export interface LeftOut {
+  /** 0-based position in the table; its row is all 0. */
+  readonly item: number;
+  /** What is wrong with it, as a clause: "its words differ from the reference's". */
+  readonly why: string;
 }
 
 /** Which metric, on which columns: what a person chooses, what settings and requests carry. */
@@ -19,6 +31,19 @@ export interface MetricChoice {
   readonly column?: string | undefined;
   /** The reference's column (or, without a reference file, the output's own column of labels). */
   readonly referenceColumn?: string | undefined;
+  /** The metric's own options by name (`tokenize`: `char`); their defaults where absent. */
+  readonly options?: Readonly<Record<string, string>> | undefined;
+}
+
+/** An option that a metric has, for its check, its documentation and its help. */
+export interface OptionDescription {
+  readonly name: string;
+  /** What it can be; `number`: any number from 0. */
+  readonly values: readonly string[] | 'number';
+  /** What it is where nothing is said; null: that depends on other options, as `meaning` says. */
+  readonly default: string | null;
+  /** One clause: "how texts are split into tokens". */
+  readonly meaning: string;
 }
 
 /** A choice with the name that tells it from the others in a menu. */
@@ -64,8 +89,12 @@ export interface Metric {
    * @throws RealGainError naming file, line and value if one can't be scored
    */
   extract(input: ScoringInput): StatsTable;
-  /** The metric of a multiset of items, from its summed statistics at sums[offset .. offset + k). */
-  score(sums: Float64Array, offset: number): number;
+  /**
+   * The metric of a multiset of items, from its summed statistics at sums[offset .. offset + k).
+   *
+   * @param k how many there are, for metrics whose statistics follow from the data; absent: up to the end of sums
+   */
+  score(sums: Float64Array, offset: number, k?: number): number;
 }
 
 /** A kind of metric in the registry, before its columns are chosen. */
@@ -73,6 +102,8 @@ export interface MetricKind {
   readonly id: string;
   readonly name: string;
   readonly needsReference: 'always' | 'never' | 'unless-labelled';
+  /** The options that a choice of it may set; each shows in the signature. Absent: none. */
+  readonly options?: readonly OptionDescription[];
   /** The choices of columns with which this metric can score such a file, best first; [] if none. */
   fits(output: Records): readonly MetricFit[];
   /**

@@ -44,4 +44,11 @@ export interface Format {
    * @throws RealGainError `bad-format`, `file-empty`, `file-binary`, `bad-encoding` with the line
    */
   read(bytes: Uint8Array, path: string): Records;
+  /**
+   * An output's items as its reference divides them, where systems may divide a text otherwise (into other
+   * sentences, say); the output itself where both divide it alike. Both were read by this format.
+   *
+   * @throws RealGainError `id-mismatch` with the line from which on the two don't hold the same text
+   */
+  conform?(output: Records, reference: Records, paths: { output: string; reference: string }): Records;
 }

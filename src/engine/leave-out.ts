@@ -1,0 +1,68 @@
+import { baseName, RealGainError, type LeftOut, type Records, type StatsTable } from '../model';
+
+/** One system's scored items. */
+interface Scored {
+  readonly path: string;
+  readonly records: Records;
+  readonly table: StatsTable;
+}
+
+/** What remains where items that the official scorer skips count for neither system. */
+export interface Remaining {
+  /** Positions of the items that remain; null: all. */
+  readonly kept: Int32Array | null;
+  /** How many items were left out of which system, and why. */
+  readonly warnings: readonly string[];
+}
+
+/**
+ * The items that can be scored in both systems. A pair is compared on these only, so that both are scored on the
+ * same items.
+ *
+ * @throws RealGainError `bad-format` if none remains, with the first reason
+ */
+export function leaveOut(a: Scored, b: Scored): Remaining {
+  const left = new Set([a, b].flatMap(({ table }) => table.left ?? []).map(({ item }) => item));
+  if (left.size === 0) {
+    return { kept: null, warnings: [] };
+  }
+  const { n } = a.table;
+  const warnings = [a, b].flatMap(warningsOf);
+  if (left.size === n) {
+    throw new RealGainError(
+      'bad-format',
+      `No item can be scored in both systems. ${warnings.join(' ')} Check that outputs and reference belong together.`,
+      { path: (a.table.left?.length ? a : b).path },
+    );
+  }
+  const kept = Int32Array.from({ length: n }, (_, i) => i).filter((item) => !left.has(item));
+  return { kept, warnings };
+}
+
+/** The rows of the items that remain. */
+export function keepRows(table: StatsTable, kept: Int32Array): StatsTable {
+  const { k, data, names } = table;
+  const rows = new Float64Array(kept.length * k);
+  kept.forEach((item, row) => rows.set(data.subarray(item * k, (item + 1) * k), row * k));
+  return { n: kept.length, k, data: rows, ...(names && { names }) };
+}
+
+function warningsOf({ path, records, table }: Scored): string[] {
+  const left = table.left ?? [];
+  const reasons = [...new Set(left.map(({ why }) => why))].map((why) => {
+    const items = left.filter((one) => one.why === why);
+    return items.length === left.length ? why : `${items.length}: ${why}`;
+  });
+  return left.length === 0
+    ? []
+    : [
+        `${baseName(path)}: ${left.length.toLocaleString('en-US')} of ${table.n.toLocaleString('en-US')} items ` +
+          `(${linesOf(records, left)}) ${left.length === 1 ? 'counts' : 'count'} for neither system: ${reasons.join('; ')}.`,
+      ];
+}
+
+/** `line 9`, `lines 9, 12, 17 ...`. */
+function linesOf(records: Records, left: readonly LeftOut[]): string {
+  const lines = left.slice(0, 3).map(({ item }) => records.lines[item]);
+  return `line${left.length > 1 ? 's' : ''} ${lines.join(', ')}${left.length > 3 ? ' …' : ''}`;
+}
