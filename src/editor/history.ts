@@ -165,7 +165,9 @@ export class History implements vscode.Disposable {
 export function comparisonKey(identity: ComparisonIdentity): string {
   const { a, b, references, metric, idColumn, clusterColumn, settings } = identity;
   const { test, alternative, resamples, seed, alpha, margin } = settings;
-  const chosen = metric === null ? null : [metric.id, metric.column ?? null, metric.referenceColumn ?? null];
+  const options = Object.entries(metric?.options ?? {}).sort(([one], [other]) => (one < other ? -1 : 1));
+  const chosen =
+    metric === null ? null : [metric.id, metric.column ?? null, metric.referenceColumn ?? null, ...options];
   return JSON.stringify([
     a,
     b,

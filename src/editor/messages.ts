@@ -52,6 +52,7 @@ const metricChoice = v.object({
   id: v.string(),
   column: v.optional(v.string()),
   referenceColumn: v.optional(v.string()),
+  options: v.optional(v.record(v.string(), v.string())),
 });
 
 /** What the page may ask for. Validated by the host: a page is never trusted. */

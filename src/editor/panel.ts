@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import * as vscode from 'vscode';
 import type { Progress } from '../engine/protocol';
 import {
-  checkSettings,
+  RealGainError,
   serializeError,
   type ComparisonDetails,
   type ComparisonIdentity,
@@ -11,10 +11,11 @@ import {
   type SerializedError,
 } from '../model';
 import { copyToClipboard } from './copy';
-import { changedFiles } from './disk';
+import { watchChanges } from './file-watch';
 import { comparisonKey, type HistoryEntry } from './history';
 import { fromPageSchema, type FromPage, type PanelState, type ToPage } from './messages';
 import { panelPage, panelResources } from './panel-page';
+import { openFile, withChanges, withChosenFile } from './panel-requests';
 import type { Services } from './services';
 import { pairLine } from './summary';
 
@@ -35,7 +36,7 @@ export class ComparisonPanel implements vscode.Disposable {
   /** Key of the identity before the engine filled in what it found out. */
   private askedFor = '';
   private lastProgress = 0;
-  private watchers: vscode.Disposable[] = [];
+  private watcher: vscode.Disposable | null = null;
   private readonly disposables: vscode.Disposable[] = [];
 
   constructor(
@@ -96,6 +97,7 @@ export class ComparisonPanel implements vscode.Disposable {
         signal: running.signal,
         onProgress: (progress) => this.advance(running, progress),
       });
+      const testSet = await this.services.testSets.of(this.identity.a);
       if (this.running !== running) {
         return; // A newer run has taken over.
       }
@@ -104,20 +106,28 @@ export class ComparisonPanel implements vscode.Disposable {
       this.entry = entry;
       this.identity = details.identity;
       this.stale = [];
-      this.testSet = (await this.services.testSets.of(this.identity.a))?.name ?? null;
+      this.testSet = testSet?.name ?? null;
       this.phase = 'done';
-      this.watchFiles();
+      this.watcher?.dispose();
+      this.watcher = watchChanges(details.files, (changed) => {
+        this.stale = changed;
+        this.show();
+      });
       this.services.history.markSeen([entry.key]);
     } catch (error) {
       if (this.running !== running) {
         return;
       }
-      this.error = serializeError(error);
-      this.phase = this.error.code === 'cancelled' ? 'cancelled' : 'error';
-      this.services.log.info(`${this.identity.a} against ${this.identity.b}: ${this.error.message}`);
+      this.fail(error);
     }
     this.running = null;
     this.show();
+  }
+
+  private fail(error: unknown): void {
+    this.error = serializeError(error);
+    this.phase = this.error.code === 'cancelled' ? 'cancelled' : 'error';
+    this.services.log.info(`${this.identity.a} against ${this.identity.b}: ${this.error.message}`);
   }
 
   private advance(running: AbortController, progress: Progress): void {
@@ -166,92 +176,52 @@ export class ComparisonPanel implements vscode.Disposable {
   private receive(message: unknown): void {
     const checked = v.safeParse(fromPageSchema, message);
     if (checked.success) {
-      void this.obey(checked.output);
+      this.obey(checked.output).catch((error: unknown) => this.refuse(error));
     } else {
       this.services.log.warn('The panel sent a message that makes no sense; it was dropped.');
     }
   }
 
+  /** A wish that can't be granted: a value that makes no sense, a file that can't be opened. */
+  private refuse(error: unknown): void {
+    if (error instanceof RealGainError) {
+      this.fail(error);
+      this.show();
+    } else {
+      void vscode.window.showErrorMessage(
+        `RealGain: ${error instanceof Error ? error.message : String(error)}`,
+      );
+    }
+  }
+
   private async obey(message: FromPage): Promise<void> {
+    const { identity, services } = this;
     switch (message.type) {
       case 'ready':
         this.show();
-        break;
+        return;
       case 'cancel':
-        this.running?.abort();
-        break;
+        return this.running?.abort();
       case 'rerun':
-        await this.run();
-        break;
+        return this.run();
       case 'swap':
-        await this.compare({ ...this.identity, a: this.identity.b, b: this.identity.a });
-        break;
-      case 'choose':
-        await this.choose(message.which);
-        break;
-      case 'setBaseline':
-        await this.services.setBaseline(this.identity.b);
-        break;
-      case 'change':
-        await this.change(message);
-        break;
-      case 'plan':
-        await this.plan(message.gain, message.power);
-        break;
-      case 'copy':
-        if (this.details !== null) {
-          await copyToClipboard(this.details, message.format);
-        }
-        break;
-      case 'open':
-        await this.open(message.which, message.reference ?? 0, message.line);
-        break;
-      case 'openComparison':
-        await this.services.openComparison(message.key);
-        break;
-    }
-  }
-
-  private async choose(which: 'a' | 'b' | 'reference'): Promise<void> {
-    const { a, b } = this.identity;
-    if (which === 'reference') {
-      const references = await this.services.references.ask(a, b);
-      if (references !== undefined) {
-        await this.compare({ ...this.identity, references });
+        return this.compare({ ...identity, a: identity.b, b: identity.a });
+      case 'choose': {
+        const chosen = await withChosenFile(identity, message.which, services);
+        return chosen === null ? undefined : this.compare(chosen);
       }
-      return;
-    }
-    const picked = await this.services.pickOutput(
-      which === 'a' ? b : a,
-      `Choose ${which === 'a' ? 'A, the candidate' : 'B, the baseline'}`,
-    );
-    if (picked !== undefined) {
-      await this.compare({ ...this.identity, [which]: picked });
-    }
-  }
-
-  private async change(message: Extract<FromPage, { type: 'change' }>): Promise<void> {
-    const { settings, metric } = this.identity;
-    const { test, alternative, resamples, seed, alpha, margin, clusterColumn } = message;
-    try {
-      const changed = checkSettings({
-        test: test ?? settings.test,
-        alternative: alternative ?? settings.alternative,
-        resamples: resamples === undefined ? settings.resamples : resamples,
-        seed: seed ?? settings.seed,
-        alpha: alpha ?? settings.alpha,
-        margin: margin === undefined ? settings.margin : margin,
-      });
-      await this.compare({
-        ...this.identity,
-        metric: message.metric ?? metric,
-        clusterColumn: clusterColumn === undefined ? this.identity.clusterColumn : clusterColumn,
-        settings: changed,
-      });
-    } catch (error) {
-      this.error = serializeError(error);
-      this.phase = 'error';
-      this.show();
+      case 'setBaseline':
+        return services.setBaseline(identity.b);
+      case 'change':
+        return this.compare(withChanges(identity, message));
+      case 'plan':
+        return this.plan(message.gain, message.power);
+      case 'copy':
+        return this.details === null ? undefined : copyToClipboard(this.details, message.format);
+      case 'open':
+        return openFile(identity, message);
+      case 'openComparison':
+        return services.openComparison(message.key);
     }
   }
 
@@ -273,47 +243,11 @@ export class ComparisonPanel implements vscode.Disposable {
     }
   }
 
-  private async open(which: 'a' | 'b' | 'reference', reference: number, line: number): Promise<void> {
-    const file = which === 'reference' ? this.identity.references[reference] : this.identity[which];
-    if (file === undefined) {
-      return;
-    }
-    const position = new vscode.Position(Math.max(0, Math.floor(line) - 1), 0);
-    await vscode.window.showTextDocument(vscode.Uri.file(file), {
-      viewColumn: vscode.ViewColumn.Beside,
-      selection: new vscode.Range(position, position),
-      preview: true,
-    });
-  }
-
-  /** Tells the page when a file is not any more what was read. Works outside the workspace too. */
-  private watchFiles(): void {
-    vscode.Disposable.from(...this.watchers).dispose();
-    const files = this.details?.files ?? [];
-    const look = async (): Promise<void> => {
-      const changed = await changedFiles(files);
-      if (files === this.details?.files && this.phase === 'done') {
-        this.stale = changed;
-        this.show();
-      }
-    };
-    this.watchers = files.map((file) => {
-      const pattern = new vscode.RelativePattern(
-        vscode.Uri.file(path.dirname(file.path)),
-        path.basename(file.path),
-      );
-      const watcher = vscode.workspace.createFileSystemWatcher(pattern);
-      const listeners = [watcher.onDidChange, watcher.onDidCreate, watcher.onDidDelete].map((event) =>
-        event(() => void look()),
-      );
-      return vscode.Disposable.from(watcher, ...listeners);
-    });
-  }
-
   dispose(): void {
     this.running?.abort();
     this.running = null;
-    vscode.Disposable.from(...this.watchers, ...this.disposables).dispose();
+    this.watcher?.dispose();
+    vscode.Disposable.from(...this.disposables).dispose();
     this.onDisposed();
   }
 }

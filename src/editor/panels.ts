@@ -12,7 +12,12 @@ const storedSchema = v.object({
     b: v.string(),
     references: v.array(v.string()),
     metric: v.nullable(
-      v.object({ id: v.string(), column: v.optional(v.string()), referenceColumn: v.optional(v.string()) }),
+      v.object({
+        id: v.string(),
+        column: v.optional(v.string()),
+        referenceColumn: v.optional(v.string()),
+        options: v.optional(v.record(v.string(), v.string())),
+      }),
     ),
     idColumn: v.nullable(v.string()),
     clusterColumn: v.nullable(v.string()),

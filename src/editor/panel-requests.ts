@@ -1,0 +1,63 @@
+import * as vscode from 'vscode';
+import { checkSettings, type ComparisonIdentity } from '../model';
+import type { FromPage } from './messages';
+import type { Services } from './services';
+
+/**
+ * The comparison that the changed controls of the page ask for.
+ *
+ * @throws RealGainError `bad-setting` with the offending value
+ */
+export function withChanges(
+  identity: ComparisonIdentity,
+  changes: Extract<FromPage, { type: 'change' }>,
+): ComparisonIdentity {
+  const { settings } = identity;
+  const { test, alternative, resamples, seed, alpha, margin, clusterColumn } = changes;
+  return {
+    ...identity,
+    metric: changes.metric ?? identity.metric,
+    clusterColumn: clusterColumn === undefined ? identity.clusterColumn : clusterColumn,
+    settings: checkSettings({
+      test: test ?? settings.test,
+      alternative: alternative ?? settings.alternative,
+      resamples: resamples === undefined ? settings.resamples : resamples,
+      seed: seed ?? settings.seed,
+      alpha: alpha ?? settings.alpha,
+      margin: margin === undefined ? settings.margin : margin,
+    }),
+  };
+}
+
+/** The comparison with another file that the person picks, or null if they turn away. */
+export async function withChosenFile(
+  identity: ComparisonIdentity,
+  which: 'a' | 'b' | 'reference',
+  services: Services,
+): Promise<ComparisonIdentity | null> {
+  const { a, b } = identity;
+  if (which === 'reference') {
+    const chosen = await services.references.ask(a, b);
+    return chosen === undefined ? null : { ...identity, references: chosen };
+  }
+  const title = which === 'a' ? 'Choose A, the candidate' : 'Choose B, the baseline';
+  const picked = await services.pickOutput(which === 'a' ? b : a, title);
+  return picked === undefined ? null : { ...identity, [which]: picked };
+}
+
+/** Opens one of the comparison's own files (and no other) at a line. */
+export async function openFile(
+  identity: ComparisonIdentity,
+  { which, reference, line }: Extract<FromPage, { type: 'open' }>,
+): Promise<void> {
+  const file = which === 'reference' ? identity.references[reference ?? 0] : identity[which];
+  if (file === undefined) {
+    return;
+  }
+  const position = new vscode.Position(Math.max(0, Math.floor(line) - 1), 0);
+  await vscode.window.showTextDocument(vscode.Uri.file(file), {
+    viewColumn: vscode.ViewColumn.Beside,
+    selection: new vscode.Range(position, position),
+    preview: true,
+  });
+}
