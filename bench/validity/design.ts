@@ -1,0 +1,141 @@
+import { nameTheBetter, type BetterTally } from './better-system';
+import { ITEM_KINDS, type ItemKind } from './items';
+import { simulate, type Cell, type Tally } from './simulate';
+import { addUp } from './sums';
+
+/** Which simulations, and how many. */
+export interface Design {
+  readonly seed: string;
+  readonly resamples: number;
+  readonly kinds: readonly ItemKind['id'][];
+  /** Items of a test set. */
+  readonly sizes: readonly number[];
+  readonly correlations: readonly number[];
+  /** Data sets of each cell without a gain. */
+  readonly dataSets: number;
+  /** Data sets of each cell with a gain. */
+  readonly powerDataSets: number;
+  /** Pairs of systems for each spread. */
+  readonly betterPairs: number;
+}
+
+export const FULL: Design = {
+  seed: '1',
+  resamples: 999,
+  kinds: ITEM_KINDS.map(({ id }) => id),
+  sizes: [20, 100, 500],
+  correlations: [0, 0.5, 0.9],
+  dataSets: 2000,
+  powerDataSets: 2000,
+  betterPairs: 1500,
+};
+
+export const QUICK: Design = { ...FULL, dataSets: 100, powerDataSets: 200, betterPairs: 200 };
+
+/** What the systems of a power simulation have in common, and how much A is better: about 2 and 3 standard errors. */
+const POWER = {
+  n: 100,
+  correlation: 0.5,
+  advantages: {
+    accuracy: [0.27, 0.4],
+    f1: [0.2, 0.3],
+    bleu: [0.08, 0.13],
+    normal: [0.2, 0.3],
+    heavy: [0.35, 0.52],
+    skewed: [0.2, 0.3],
+  },
+} as const;
+
+/** How unequal the systems are: in steps that make true gains about 0.7, 1.6 and 4 times their standard error. */
+const SPREADS = [0.016, 0.048, 0.12];
+
+/** A part of the work that can be done in blocks, anywhere and in any order. */
+interface Job<T> {
+  readonly id: string;
+  readonly count: number;
+  readonly blockSize: number;
+  run(first: number, count: number): Promise<T>;
+}
+
+/** A simulation of data sets. */
+export interface CellJob extends Job<Tally> {
+  readonly cell: Cell;
+}
+
+/** A simulation of section 4.2 of Berg-Kirkpatrick et al. */
+export interface BetterJob extends Job<BetterTally> {
+  readonly spread: number;
+}
+
+/** All that a design asks for. */
+export interface Jobs {
+  readonly nulls: readonly CellJob[];
+  readonly powers: readonly CellJob[];
+  readonly betters: readonly BetterJob[];
+}
+
+export function jobsOf(design: Design): Jobs {
+  const { seed, resamples, sizes, correlations } = design;
+  const kinds = ITEM_KINDS.filter(({ id }) => design.kinds.includes(id));
+  const cellJob = (cell: Cell, count: number): CellJob => ({
+    id: [cell.kind.id, cell.n, cell.correlation, cell.advantage].join(':'),
+    cell,
+    count,
+    blockSize: 25,
+    run: (first, size) => simulate(cell, first, size, seed, resamples),
+  });
+  const nulls = kinds.flatMap((kind) =>
+    sizes.flatMap((n) =>
+      correlations.map((correlation) => cellJob({ kind, n, correlation, advantage: 0 }, design.dataSets)),
+    ),
+  );
+  const powers = kinds.flatMap((kind) =>
+    POWER.advantages[kind.id].map((advantage) =>
+      cellJob({ ...POWER, kind, advantage }, design.powerDataSets),
+    ),
+  );
+  const betters = SPREADS.map((spread) => ({
+    id: `better:${spread}`,
+    spread,
+    count: design.betterPairs,
+    blockSize: 10,
+    run: (first: number, size: number) => nameTheBetter(spread, first, size, seed, resamples),
+  }));
+  return { nulls, powers, betters };
+}
+
+/** What was counted, by the job's id. */
+export type Results = Readonly<Record<string, object>>;
+
+/** One block of a job: the unit of work that threads share. */
+export interface Unit {
+  readonly job: string;
+  readonly first: number;
+  readonly count: number;
+}
+
+export function unitsOf({ nulls, powers, betters }: Jobs): Unit[] {
+  return [...nulls, ...powers, ...betters].flatMap(({ id, count, blockSize }) =>
+    Array.from({ length: Math.ceil(count / blockSize) }, (_, block) => ({
+      job: id,
+      first: block * blockSize,
+      count: Math.min(blockSize, count - block * blockSize),
+    })),
+  );
+}
+
+/** Does one unit of a design's work. */
+export async function work({ nulls, powers, betters }: Jobs, { job, first, count }: Unit): Promise<object> {
+  const wanted = [...nulls, ...powers, ...betters].find(({ id }) => id === job);
+  if (wanted === undefined) {
+    throw new Error(`There is no job "${job}".`);
+  }
+  return wanted.run(first, count);
+}
+
+/** Adds up what the units counted, in the order of the units whoever finished first. */
+export function collect(units: readonly Unit[], counted: readonly object[]): Results {
+  const results: Record<string, object> = {};
+  units.forEach(({ job }, i) => (results[job] = addUp(results[job], counted[i])));
+  return results;
+}

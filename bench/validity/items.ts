@@ -1,0 +1,189 @@
+import { createMetric } from '../../src/metrics';
+import type { Metric, StatsTable } from '../../src/model';
+import type { Random } from './random';
+
+/** Two systems on the same simulated items. */
+export interface DataSet {
+  readonly a: StatsTable;
+  readonly b: StatsTable;
+}
+
+/** How the items of one kind of evaluation come about. */
+export interface ItemKind {
+  readonly id: 'accuracy' | 'f1' | 'bleu' | 'normal' | 'heavy' | 'skewed';
+  /** As the tables call it. */
+  readonly name: string;
+  readonly metric: Metric;
+  /** The score of either system on infinitely many items; null where it has no closed form. */
+  readonly trueScore: number | null;
+  /**
+   * Both systems have the same true score where there is no advantage, and (but for `skewed`) may be exchanged item
+   * by item.
+   *
+   * @param correlation how much the systems share, from 0 to 1: about Pearson's r of their items
+   * @param advantage how much better A is: added to its scores, or the share of its failures that turn out right
+   */
+  draw(random: Random, n: number, correlation: number, advantage: number): DataSet;
+}
+
+/** Probability of a right answer. */
+const RIGHT = 0.65;
+
+/** Probability that exactly one of two systems is right, where they share nothing: times 1 − r where they do. */
+export const ONE_RIGHT = 2 * RIGHT * (1 - RIGHT);
+
+/** Probability that A is better on an item of skewed differences E − 1 − Z: Φ(−1) + e^(−1/2) · P(Z > 0). */
+export const SKEWED_WINS = 0.158655253931457 + 0.5 * Math.exp(-0.5);
+
+/** An item's relations: how many there are beside one, the share that is found, and how many are made up. */
+const RELATIONS = { more: 1.5, found: 0.6, spurious: 0.8 };
+
+/** A sentence's words: how many there are beside four, and the share that is right after a right and a wrong one. */
+const WORDS = { more: 14, afterRight: 0.8, afterWrong: 0.4 };
+const ORDERS = 4;
+
+/** F1 in percent of summed counts: 2 · correct / (gold + guessed), 0 where there is neither. */
+const F1: Metric = {
+  ...createMetric({ id: 'mean', column: 'f1' }, 0),
+  id: 'f1',
+  name: 'F1',
+  unit: '%',
+  isMean: false,
+  signature: 'f1|micro',
+  statistics: ['gold', 'guessed', 'correct'],
+  score: (sums, offset) => {
+    const both = sums[offset] + sums[offset + 1];
+    return both === 0 ? 0 : (200 * sums[offset + 2]) / both;
+  },
+};
+
+export const ITEM_KINDS: readonly ItemKind[] = [
+  {
+    id: 'accuracy',
+    name: 'accuracy (0/1)',
+    metric: createMetric({ id: 'accuracy', column: 'correct' }, 0),
+    trueScore: 100 * RIGHT,
+    draw: drawAnswers,
+  },
+  { id: 'f1', name: 'F1 (counts)', metric: F1, trueScore: trueF1(), draw: drawRelations },
+  {
+    id: 'bleu',
+    name: 'BLEU (n-grams)',
+    metric: createMetric({ id: 'bleu' }, 1),
+    trueScore: null,
+    draw: drawSentences,
+  },
+  scoreKind('normal', 'normal scores', (random) => random.normal()),
+  scoreKind('heavy', 'heavy tails (t, 3 df)', (random) => random.studentWith3()),
+  scoreKind(
+    'skewed',
+    'skewed differences',
+    (random) => random.normal(),
+    (random) => random.exponential() - 1,
+  ),
+];
+
+/** Each system gives the shared answer with probability √r, so that both do with r; else one of its own. */
+function drawAnswers(random: Random, n: number, correlation: number, advantage: number): DataSet {
+  const takesShared = Math.sqrt(correlation);
+  return rows(n, 2, () => {
+    const shared = random.chance(RIGHT);
+    return [advantage, 0].map((better) => {
+      const right = random.chance(takesShared) ? shared : random.chance(RIGHT);
+      return [right || random.chance(better) ? 1 : 0, 1];
+    });
+  });
+}
+
+/** Relations are found, and made up, together or by each system alone. */
+function drawRelations(random: Random, n: number, correlation: number, advantage: number): DataSet {
+  const takesShared = Math.sqrt(correlation);
+  return rows(n, 3, () => {
+    const gold = 1 + random.poisson(RELATIONS.more);
+    const correct = [0, 0];
+    for (let relation = 0; relation < gold; relation++) {
+      const shared = random.chance(RELATIONS.found);
+      [advantage, 0].forEach((better, system) => {
+        const found = random.chance(takesShared) ? shared : random.chance(RELATIONS.found);
+        correct[system] += found || random.chance(better) ? 1 : 0;
+      });
+    }
+    const shared = random.poisson(correlation * RELATIONS.spurious);
+    return correct.map((found) => {
+      const own = random.poisson((1 - correlation) * RELATIONS.spurious);
+      return [gold, found + shared + own, found];
+    });
+  });
+}
+
+/** 200 · E(correct) / (E(gold) + E(guessed)). */
+function trueF1(): number {
+  const gold = 1 + RELATIONS.more;
+  const correct = gold * RELATIONS.found;
+  return (200 * correct) / (gold + correct + RELATIONS.spurious);
+}
+
+/**
+ * The words of a translation are right or wrong one after the other, a right one more likely behind a right one; an
+ * n-gram matches where n right words follow each other. Columns as in the product's BLEU.
+ */
+function drawSentences(random: Random, n: number, correlation: number, advantage: number): DataSet {
+  const takesShared = Math.sqrt(correlation);
+  return rows(n, 2 * ORDERS + 2, () => {
+    const reference = ORDERS + Math.floor(WORDS.more * random.exponential());
+    const most = reference + 4;
+    const shared = Array.from({ length: most }, () => random.uniform());
+    return [advantage, 0].map((better) => {
+      const length = Math.max(1, reference + Math.round(1.5 * random.normal()) - 1);
+      const words = Math.min(most, length);
+      const matched = new Array<number>(ORDERS).fill(0);
+      let run = 0;
+      for (let word = 0; word < words; word++) {
+        const luck = random.chance(takesShared) ? shared[word] : random.uniform();
+        const right = luck < (run > 0 ? WORDS.afterRight : WORDS.afterWrong) || random.chance(better);
+        run = right ? run + 1 : 0;
+        for (let order = 0; order < Math.min(run, ORDERS); order++) {
+          matched[order]++;
+        }
+      }
+      const totals = matched.map((_, order) => Math.max(0, words - order));
+      return [...matched, ...totals, words, reference];
+    });
+  });
+}
+
+/** Scores √r · shared + √(1 − r) · own, so that Pearson's r of A and B is r where both have the same variance. */
+function scoreKind(
+  id: ItemKind['id'],
+  name: string,
+  own: (random: Random) => number,
+  ownOfA: (random: Random) => number = own,
+): ItemKind {
+  return {
+    id,
+    name,
+    metric: createMetric({ id: 'mean', column: 'score' }, 0),
+    trueScore: 0,
+    draw: (random, n, correlation, advantage) =>
+      rows(n, 2, () => {
+        const shared = Math.sqrt(correlation) * own(random);
+        const weight = Math.sqrt(1 - correlation);
+        return [
+          [shared + weight * ownOfA(random) + advantage, 1],
+          [shared + weight * own(random), 1],
+        ];
+      }),
+  };
+}
+
+/** Fills both tables item by item with what `item` draws: A's k statistics and B's. */
+function rows(n: number, k: number, item: () => readonly (readonly number[])[]): DataSet {
+  const a = new Float64Array(n * k);
+  const b = new Float64Array(n * k);
+  for (let i = 0; i < n; i++) {
+    const [ofA, ofB] = item();
+    a.set(ofA, i * k);
+    b.set(ofB, i * k);
+  }
+  return { a: { n, k, data: a }, b: { n, k, data: b } };
+}

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+import { ITEM_KINDS, ONE_RIGHT, SKEWED_WINS } from '../../../bench/validity/items';
+import { Random } from '../../../bench/validity/random';
+import { itemCorrelation, jackknife, makePair, sameRow } from '../../../src/significance';
+
+const ITEMS = 20_000;
+
+function pairOf(id: string, correlation: number, advantage = 0) {
+  const kind = ITEM_KINDS.find((known) => known.id === id) ?? ITEM_KINDS[0];
+  const { a, b } = kind.draw(new Random(`items ${id}`), ITEMS, correlation, advantage);
+  return { kind, pair: makePair(kind.metric, a, b) };
+}
+
+describe('simulated items', () => {
+  for (const { id, trueScore } of ITEM_KINDS) {
+    it(`${id}: both systems score alike, as is written, and go together as asked`, () => {
+      const { kind, pair } = pairOf(id, 0.5);
+      const percent = kind.metric.unit === '%';
+      // 5 standard errors and more.
+      const tolerance = percent ? 2.5 : 0.09;
+      assert.ok(Math.abs(pair.gain) < tolerance, `gain ${pair.gain}`);
+      assert.ok(trueScore === null || Math.abs(pair.scoreA - trueScore) < tolerance, `score ${pair.scoreA}`);
+      const r = itemCorrelation(pair, jackknife(pair)) ?? NaN;
+      assert.ok(Math.abs(r - 0.5) < 0.12, `r ${r}`);
+    });
+  }
+
+  for (const { id } of ITEM_KINDS) {
+    it(`${id}: an advantage makes A better`, () => {
+      assert.ok(pairOf(id, 0.5, 0.3).pair.gain > 0.2);
+    });
+  }
+
+  it('as many answers differ, and as many skewed differences are wins, as expectations are made of', () => {
+    const answers = pairOf('accuracy', 0.5).pair;
+    const differ = Array.from({ length: ITEMS }, (_, i) => !sameRow(answers.a, answers.b, i));
+    assert.ok(Math.abs(differ.filter(Boolean).length / ITEMS - ONE_RIGHT / 2) < 0.016);
+    const wins = pairOf('skewed', 0.5).pair.differences?.filter((difference) => difference > 0).length ?? NaN;
+    assert.ok(Math.abs(wins / ITEMS - SKEWED_WINS) < 0.018);
+  });
+});
