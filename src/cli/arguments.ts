@@ -39,6 +39,7 @@ export type Command =
 const options = {
   reference: { type: 'string', multiple: true },
   metric: { type: 'string' },
+  option: { type: 'string', multiple: true },
   column: { type: 'string' },
   'reference-column': { type: 'string' },
   'id-column': { type: 'string' },
@@ -105,7 +106,12 @@ function askedBy(a: string, b: string, values: Values): Asked {
     a,
     b,
     references: values.reference ?? [],
-    metric: { id: values.metric, column: values.column, referenceColumn: values['reference-column'] },
+    metric: {
+      id: values.metric,
+      column: values.column,
+      referenceColumn: values['reference-column'],
+      options: optionsOf(values.option ?? []),
+    },
     idColumn: values['id-column'] ?? null,
     clusterColumn: values.cluster ?? null,
     settings: {
@@ -121,6 +127,18 @@ function askedBy(a: string, b: string, values: Values): Asked {
     },
     threads: values.threads === undefined ? null : threadsOf(values.threads),
   };
+}
+
+/** `--option name=value`, repeated; undefined if there is none. The metric checks names and values. */
+function optionsOf(written: readonly string[]): Record<string, string> | undefined {
+  const options = written.map((text) => {
+    const at = text.indexOf('=');
+    if (at < 1) {
+      throw usage(`--option takes name=value, such as tokenize=char, not “${text}”`);
+    }
+    return [text.slice(0, at), text.slice(at + 1)] as const;
+  });
+  return options.length === 0 ? undefined : Object.fromEntries(options);
 }
 
 /** The engine checks the values. */

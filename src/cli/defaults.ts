@@ -16,14 +16,12 @@ export async function identify(asked: Asked): Promise<ComparisonIdentity> {
   const { a, b, metric } = asked;
   const testSet = (await findTestSet(disk, a)) ?? (await findTestSet(disk, b));
   const declared = testSet?.references.map(asGiven) ?? [];
-  const { id, column, referenceColumn } = metric;
-  const anySaid = id !== undefined || column !== undefined || referenceColumn !== undefined;
-  const choice = id === undefined ? null : chosen(id, column, referenceColumn);
+  const anySaid = Object.values(metric).some((said) => said !== undefined);
   return {
     a,
     b,
     references: asked.references.length > 0 ? asked.references : declared,
-    metric: anySaid ? choice : (testSet?.metric ?? null),
+    metric: anySaid ? chosen(metric) : (testSet?.metric ?? null),
     idColumn: asked.idColumn ?? testSet?.idColumn ?? null,
     clusterColumn: asked.clusterColumn ?? testSet?.clusterColumn ?? null,
     settings: { ...DEFAULT_SETTINGS, ...testSet?.settings, ...asked.settings },
@@ -36,7 +34,7 @@ export async function identify(asked: Asked): Promise<ComparisonIdentity> {
  * @throws RealGainError `unknown-column` if none fits
  */
 export function metricForColumns(
-  { metric: { column, referenceColumn } }: Asked,
+  { metric: { column, referenceColumn, options } }: Asked,
   fits: readonly MetricFit[],
 ): MetricChoice {
   const fit = fits.find(({ choice }) => column === undefined || choice.column === column);
@@ -48,7 +46,11 @@ export function metricForColumns(
       `No metric can score the column “${column ?? ''}” of these outputs${known}.`,
     );
   }
-  return referenceColumn === undefined ? fit.choice : { ...fit.choice, referenceColumn };
+  return {
+    ...fit.choice,
+    ...(referenceColumn !== undefined && { referenceColumn }),
+    ...(options !== undefined && { options }),
+  };
 }
 
 /**
@@ -71,12 +73,16 @@ export async function proposeReference({ a, b }: ComparisonIdentity, needs: Real
   return only;
 }
 
-function chosen(id: string, column: string | undefined, referenceColumn: string | undefined): MetricChoice {
-  return {
-    id,
-    ...(column !== undefined && { column }),
-    ...(referenceColumn !== undefined && { referenceColumn }),
-  };
+/** What was said about the metric; null without its id, which the columns then have to tell. */
+function chosen({ id, column, referenceColumn, options }: Asked['metric']): MetricChoice | null {
+  return id === undefined
+    ? null
+    : {
+        id,
+        ...(column !== undefined && { column }),
+        ...(referenceColumn !== undefined && { referenceColumn }),
+        ...(options !== undefined && { options }),
+      };
 }
 
 /** Paths are printed the way a person in this folder would write them. */

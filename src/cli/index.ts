@@ -84,8 +84,8 @@ async function withEngine<Result>(
 /** The comparison, with what was left open filled in once the files say what they need. */
 async function run(service: Service, asked: Asked, caller: Caller): Promise<ComparisonDetails> {
   let identity = await identify(asked);
-  const { id, column, referenceColumn } = asked.metric;
-  if (id === undefined && (column !== undefined || referenceColumn !== undefined)) {
+  const { id, ...others } = asked.metric;
+  if (id === undefined && Object.values(others).some((said) => said !== undefined)) {
     identity = { ...identity, metric: metricForColumns(asked, await service.suggest(identity, caller)) };
   }
   const attempt = (complete: ComparisonIdentity) =>

@@ -14,7 +14,8 @@ recognised; a realgain.json beside the files sets the defaults.
 
 What is compared
   --reference R           the file that outputs are scored against; repeat it for several
-  --metric M              mean, accuracy, bleu
+  --metric M              bleu, chrf, ter, rouge-l, wer, exact-match, accuracy, mean ... (docs/metrics.md)
+  --option NAME=VALUE     an option of the metric, such as tokenize=char; repeat it for several
   --column C              the column of the outputs that is scored
   --reference-column C    the column of the reference that holds the right answers
   --id-column C           the column by which items are matched; without it, by line where there is no id

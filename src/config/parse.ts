@@ -81,7 +81,7 @@ function toTestSet(declared: ConfigFile['testSets'][number]): TestSet {
     name,
     outputs: list(declared.outputs),
     references: list(declared.reference),
-    metric: metric === undefined ? null : typeof metric === 'string' ? { id: metric } : metric,
+    metric: metric === undefined ? null : typeof metric === 'string' ? { id: metric } : toChoice(metric),
     baseline: baseline ?? null,
     groups: Object.fromEntries(
       Object.entries(declared.groups ?? {}).map(([group, globs]) => [group, list(globs)]),
@@ -98,6 +98,14 @@ function toTestSet(declared: ConfigFile['testSets'][number]): TestSet {
       ...(margin !== undefined && { margin }),
     },
   };
+}
+
+function toChoice({
+  options,
+  ...choice
+}: Exclude<NonNullable<ConfigFile['testSets'][number]['metric']>, string>): MetricChoice {
+  const written = Object.entries(options ?? {}).map(([name, value]) => [name, String(value)] as const);
+  return written.length === 0 ? choice : { ...choice, options: Object.fromEntries(written) };
 }
 
 function list(value: string | string[] | undefined): string[] {

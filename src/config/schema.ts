@@ -10,13 +10,21 @@ const paths = (description: string) =>
   v.pipe(v.array(v.pipe(v.string(), v.minLength(1))), v.description(description));
 const name = v.pipe(v.string(), v.minLength(1));
 
+const metricId = v.pipe(v.string(), v.description('Id of a metric: bleu, chrf, accuracy, mean ...'));
+
 const metric = v.union([
-  v.pipe(v.string(), v.description('Id of a metric: mean, accuracy or bleu.')),
+  metricId,
   v.strictObject({
-    id: v.pipe(v.string(), v.description('Id of a metric: mean, accuracy or bleu.')),
+    id: metricId,
     column: v.optional(v.pipe(v.string(), v.description('Column of the output that is scored.'))),
     referenceColumn: v.optional(
       v.pipe(v.string(), v.description('Column of the reference that holds the right answers.')),
+    ),
+    options: v.optional(
+      v.pipe(
+        v.record(v.string(), v.union([v.string(), v.number(), v.boolean()])),
+        v.description('Options of the metric by name, such as "tokenize": "char" for bleu.'),
+      ),
     ),
   }),
 ]);

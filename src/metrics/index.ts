@@ -9,6 +9,7 @@ import {
 import { accuracy } from './accuracy';
 import { bleu } from './bleu';
 import { mean } from './mean';
+import { checkOptions } from './options';
 
 export { accuracyCaution } from './accuracy';
 export { findColumn, ID_COLUMNS, requireColumn, textOf } from './cells';
@@ -38,7 +39,9 @@ export function findMetric(id: string): MetricKind {
  * @throws RealGainError `unknown-metric`, `bad-setting`
  */
 export function createMetric(choice: MetricChoice, referenceCount: number): Metric {
-  return findMetric(choice.id).create(choice, referenceCount);
+  const kind = findMetric(choice.id);
+  checkOptions(kind, choice.options);
+  return kind.create(choice, referenceCount);
 }
 
 /** What an output can be scored with, best first. Equal fits at the top mean that a person has to choose. */

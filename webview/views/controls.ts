@@ -114,21 +114,27 @@ function metricChoices({
 }
 
 function isSame(left: MetricChoice, right: MetricChoice | null): boolean {
-  return (
-    left.id === right?.id && left.column === right.column && left.referenceColumn === right.referenceColumn
-  );
+  const parts = (choice: MetricChoice | null) => [
+    choice?.id,
+    choice?.column,
+    choice?.referenceColumn,
+    ...Object.entries(choice?.options ?? {}).sort(),
+  ];
+  return JSON.stringify(parts(left)) === JSON.stringify(parts(right));
 }
 
 /** A choice as the message has it: a column that is not named is left out. */
-function withoutBlanks({ id, column, referenceColumn }: MetricChoice): {
+function withoutBlanks({ id, column, referenceColumn, options }: MetricChoice): {
   id: string;
   column?: string;
   referenceColumn?: string;
+  options?: Record<string, string>;
 } {
   return {
     id,
     ...(column !== undefined && { column }),
     ...(referenceColumn !== undefined && { referenceColumn }),
+    ...(options !== undefined && { options }),
   };
 }
 
@@ -139,6 +145,8 @@ function testChoices({ details, identity }: PanelState): Choice[] {
   const inOrder = [
     ...usable.filter(({ shown }) => shown === 'always'),
     ...usable.filter(({ shown }) => shown === 'on-request'),
+    // Not on offer, but called by its name where the settings have chosen it.
+    ...usable.filter(({ shown, id }) => shown === 'independent' && id === chosen),
   ].map(({ id, name }) => ({ value: id, label: name }));
   return inOrder.some(({ value }) => value === chosen)
     ? inOrder

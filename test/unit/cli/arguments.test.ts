@@ -22,7 +22,7 @@ describe('the command line’s arguments', () => {
       a: 'a.txt',
       b: 'b.txt',
       references: [],
-      metric: { id: undefined, column: undefined, referenceColumn: undefined },
+      metric: { id: undefined, column: undefined, referenceColumn: undefined, options: undefined },
       idColumn: null,
       clusterColumn: null,
       settings: {},
@@ -34,7 +34,7 @@ describe('the command line’s arguments', () => {
 
   it('understands every option', () => {
     const args =
-      'compare a b --reference r1 --reference=r2 --metric bleu --column c --reference-column rc --id-column i ' +
+      'compare a b --reference r1 --reference=r2 --metric bleu --option tokenize=char --option smooth=floor --column c --reference-column rc --id-column i ' +
       '--cluster doc --test wilcoxon --alternative greater --margin .5 --resamples 1e5 --seed 007 --alpha 0.01 --threads 3 ' +
       '--json --fail-unless-significant';
     assert.deepEqual(parseCommand(args.split(' ')), {
@@ -42,7 +42,12 @@ describe('the command line’s arguments', () => {
       a: 'a',
       b: 'b',
       references: ['r1', 'r2'],
-      metric: { id: 'bleu', column: 'c', referenceColumn: 'rc' },
+      metric: {
+        id: 'bleu',
+        column: 'c',
+        referenceColumn: 'rc',
+        options: { tokenize: 'char', smooth: 'floor' },
+      },
       idColumn: 'i',
       clusterColumn: 'doc',
       settings: {
@@ -92,7 +97,7 @@ describe('the command line’s arguments', () => {
 
   it('names every option in its help', () => {
     const all =
-      'reference metric column reference-column id-column cluster test alternative resamples seed alpha margin gain power items threads json format fail-unless-significant help version';
+      'reference metric option column reference-column id-column cluster test alternative resamples seed alpha margin gain power items threads json format fail-unless-significant help version';
     for (const option of all.split(' ')) {
       assert.match(USAGE, new RegExp(`--${option}\\b`));
     }
@@ -100,6 +105,10 @@ describe('the command line’s arguments', () => {
 
   it('says what is wrong and where to look', () => {
     assertRefused('compare a b --significant', /^There is no option --significant /);
+    assertRefused(
+      'compare a b --option char',
+      /^--option takes name=value, such as tokenize=char, not “char” /,
+    );
     assertRefused('compare a b --metric', /^--metric needs a value /);
     assertRefused('compare a b --metric --json', /^--metric needs a value /);
     assertRefused('compare a b --json=yes', /^--json takes no value /);

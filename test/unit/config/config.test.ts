@@ -45,6 +45,13 @@ describe('realgain.json', () => {
     assert.deepEqual(testSet.settings, { margin: 0.5 });
   });
 
+  it('reads the options of a metric, as texts', () => {
+    const { testSets } = parseConfig(
+      '{ "testSets": [{ "name": "n", "outputs": "*.txt", "metric": { "id": "chrf", "options": { "wordOrder": 2, "lowercase": true } } }] }',
+    );
+    assert.deepEqual(testSets[0]?.metric, { id: 'chrf', options: { wordOrder: '2', lowercase: 'true' } });
+  });
+
   it('allows comments and trailing commas', () => {
     const { testSets, problems } = parseConfig(
       '{ // mine\n "testSets": [{ "name": "a", "outputs": ["x/*"], "seed": 7, },], }',

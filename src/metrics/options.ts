@@ -1,0 +1,41 @@
+import { RealGainError, type MetricChoice, type MetricKind, type OptionDescription } from '../model';
+
+/** @throws RealGainError `bad-setting` for an option that the metric doesn't have or a value it can't take */
+export function checkOptions({ id, options = [] }: MetricKind, chosen: MetricChoice['options'] = {}): void {
+  for (const [name, value] of Object.entries(chosen)) {
+    const option = options.find((known) => known.name === name);
+    if (option === undefined) {
+      const choices = options.map((known) => known.name);
+      const instead = choices.length === 0 ? 'it takes none' : `it has ${choices.join(', ')}`;
+      throw new RealGainError('bad-setting', `The metric "${id}" has no option "${name}"; ${instead}.`, {
+        choices,
+      });
+    }
+    if (option.values === 'number' ? !isNumber(value) : !option.values.includes(value)) {
+      const expected = option.values === 'number' ? 'a number from 0' : option.values.join(', ');
+      throw new RealGainError(
+        'bad-setting',
+        `The option "${name}" of "${id}" is "${value}", but it has to be ` +
+          `${option.values === 'number' ? expected : `one of ${expected}`}.`,
+      );
+    }
+  }
+}
+
+function isNumber(text: string): boolean {
+  return /^\d+(\.\d+)?(e-?\d+)?$/i.test(text) && Number.isFinite(Number(text));
+}
+
+/** An option that is either on or off, written yes and no as in sacreBLEU's signatures. */
+export function flag(name: string, meaning: string, byDefault: 'yes' | 'no' = 'no'): OptionDescription {
+  return { name, values: ['no', 'yes', 'false', 'true'], default: byDefault, meaning };
+}
+
+/** The value that a choice gives an option, else its default; '' where that depends on other options. */
+export function valueOf(choice: MetricChoice, option: OptionDescription): string {
+  return choice.options?.[option.name] ?? option.default ?? '';
+}
+
+export function isOn(choice: MetricChoice, option: OptionDescription): boolean {
+  return ['yes', 'true'].includes(valueOf(choice, option));
+}
