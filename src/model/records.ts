@@ -22,6 +22,18 @@ export interface Records {
   readonly lines: Int32Array;
   /** What was noticed while reading and changes nothing, as sentences ("a byte order mark was skipped"). */
   readonly notes: readonly string[];
+  /**
+   * The columns that the tool which wrote the file reports as its scores, where the format knows; [] if none is a
+   * number an item. Other columns are then never scored without being asked for.
+   */
+  readonly measures?: readonly string[] | undefined;
+  /** The column that says which items belong together (the epochs of a sample), where some do. */
+  readonly clusterColumn?: string | undefined;
+  /**
+   * True if an item that the file lacks is no fault: a query without results, a sample that was not run. Such an item
+   * has nothing but its id (line 0), and the metric says what that is worth or leaves it out.
+   */
+  readonly partial?: boolean | undefined;
 }
 
 /** How sure a format is that a file is its own. */
