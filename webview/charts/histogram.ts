@@ -52,7 +52,7 @@ export function histogramChart(data: HistogramData, theme: ChartTheme): Configur
           ...tooltip(theme),
           callbacks: {
             title: ([item]) => barTitle(bars[item?.dataIndex ?? 0], decimals),
-            label: ({ dataIndex }) => barText(bars[dataIndex]),
+            label: ({ dataIndex }) => barText(bars[dataIndex], histogram.exact === true),
           },
         },
       },
@@ -67,8 +67,12 @@ function barTitle(bar: Bar | undefined, decimals: number): string {
     : `gain ${formatScore(bar.low, decimals + 1)} to ${formatScore(bar.high, decimals + 1)}`;
 }
 
-function barText(bar: Bar | undefined): string {
-  return bar === undefined ? '' : `${formatCount(bar.count)} resamples (${(bar.share * 100).toFixed(2)} %)`;
+function barText(bar: Bar | undefined, exact: boolean): string {
+  if (bar === undefined) {
+    return '';
+  }
+  const share = `${(bar.share * 100).toFixed(2)} %`;
+  return exact ? share : `${formatCount(bar.count)} resamples (${share})`;
 }
 
 function histogramMarks(comparison: Comparison, decimals: number, theme: ChartTheme): Marks {

@@ -43,8 +43,11 @@ function explain({ histogram, comparison }: ComparisonDetails): string {
   if (histogram === null) {
     return 'Nothing was resampled: the tests above are computed exactly or by formula.';
   }
-  const resamples = formatCount(histogram.counts.reduce((sum, count) => sum + count, 0));
   const what = comparison.clusters === null ? 'items' : 'clusters';
+  if (histogram.exact === true) {
+    return `How probable each gain is on a test set drawn with replacement from the ${what} of this one: computed, not drawn. In full colour: within the interval.`;
+  }
+  const resamples = formatCount(histogram.counts.reduce((sum, count) => sum + count, 0));
   return histogram.mode === 'bootstrap'
     ? `Gains of ${resamples} test sets, each drawn with replacement from the ${what} of this one. In full colour: within the interval.`
     : `Gains of ${resamples} test sets in which A and B are swapped at random, as if they were the same. In full colour: as extreme as δ.`;
@@ -56,19 +59,17 @@ function barTable(details: ComparisonDetails): HTMLElement | null {
     return null;
   }
   const bars = histogramBars(histogram, comparison).filter(({ count }) => count > 0);
+  const drawn = histogram.exact !== true;
   const rows = bars.map(({ low, high, count, share }) => [
     formatScore(low, decimals + 1),
     formatScore(high, decimals + 1),
-    formatCount(count),
+    ...(drawn ? [formatCount(count)] : []),
     `${(share * 100).toFixed(2)} %`,
   ]);
+  const heads = ['Gain from', 'to', ...(drawn ? ['Resamples'] : []), 'Share'];
   return fold(
     'histogram-table',
     'Show as table',
-    h(
-      'div',
-      { class: 'scroll', tabindex: 0 },
-      table('Resampled gains', ['Gain from', 'to', 'Resamples', 'Share'], rows),
-    ),
+    h('div', { class: 'scroll', tabindex: 0 }, table('Resampled gains', heads, rows)),
   );
 }

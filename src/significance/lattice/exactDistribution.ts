@@ -1,7 +1,7 @@
 import type { ExactDistribution, Tail } from '../../model';
-import { asDecimals, timesPowerOfTen } from '../decimals';
-import { greatestCommonDivisor } from '../integers';
+import { timesPowerOfTen } from '../decimals';
 import { tail } from '../outcome';
+import { gridOf } from './grid';
 import type { IndependentSum } from './independentSum';
 import { sumProbabilities } from './probabilities';
 import { lowerTail, upperTail } from './tails';
@@ -62,28 +62,6 @@ export function bootstrapMean(values: Float64Array, tolerance: number): ExactDis
       return preciseTail(share(-Infinity, bound), () => lowerTail(sum, bound));
     },
   };
-}
-
-/** Values as (smallest + step · index) · 10^−digits, with whole numbers throughout. */
-interface Grid {
-  readonly smallest: number;
-  readonly step: number;
-  readonly digits: number;
-  readonly indices: Float64Array;
-}
-
-function gridOf(values: Float64Array): Grid | null {
-  const decimals = asDecimals(values);
-  if (decimals === null) {
-    return null;
-  }
-  const { digits, integers } = decimals;
-  const whole = integers[0];
-  const smallest = whole.reduce((one, other) => Math.min(one, other), Infinity);
-  const distances = whole.map((value) => value - smallest);
-  // Where all values are equal any step will do.
-  const step = distances.reduce(greatestCommonDivisor, 0) || 1;
-  return { smallest, step, digits, indices: distances.map((distance) => distance / step) };
 }
 
 /** Each different index once, with its share of the items. */

@@ -134,8 +134,12 @@ describe('compare', () => {
 
 describe('what can’t be decided', () => {
   it('identical outputs have p = 1, no gain and no place on the plot', async () => {
+    const table = columns(
+      BASE,
+      BASE.map(() => 2),
+    );
     const { comparison, histogram, plans } = await compareChecked(
-      inputOf(BASE, BASE, { settings: { resamples: null } }),
+      inputOf([], [], { metric: ratioOf, tableA: table, tableB: table, settings: { resamples: null } }),
     );
     assert.equal(comparison.verdict, 'identical');
     assert.ok(comparison.tests.every(({ p }) => p === 1));

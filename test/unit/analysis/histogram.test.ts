@@ -6,7 +6,11 @@ import { contextFor, pairOf } from '../significance/support';
 describe('histogram', () => {
   it('of right-or-wrong items has no bins that the grid leaves empty by construction', async () => {
     const pair = pairOf(Array.from({ length: 500 }, (_, i) => (i % 5 === 0 ? 1 : i % 7 === 0 ? -1 : 0)));
-    const { counts, low, high } = histogramOf(await contextFor(pair).resample('bootstrap'), pair);
+    const { counts, low, high } = histogramOf(
+      'bootstrap',
+      (await contextFor(pair).resample('bootstrap')).gains,
+      pair,
+    );
     const middle = counts.slice(Math.floor(counts.length / 4), Math.ceil((3 * counts.length) / 4));
     assert.ok(middle.every((count) => count > 0));
     // Neighbours in the bulk may differ by noise, not by a factor of two.
@@ -21,11 +25,7 @@ describe('histogram', () => {
   it('of anything else has equal bins from the smallest to the largest gain', () => {
     const pair = pairOf([Math.PI, Math.E, Math.SQRT2]);
     const gains = Float64Array.from({ length: 600 }, (_, i) => i / 600);
-    const none = new Float64Array();
-    const { counts, low, high } = histogramOf(
-      { mode: 'bootstrap', gains, scoresA: none, scoresB: none },
-      pair,
-    );
+    const { counts, low, high } = histogramOf('bootstrap', gains, pair);
     assert.deepEqual([low, counts.length], [0, 60]);
     assert.ok(Math.abs(high - 599 / 600) < 1e-12);
     assert.ok(counts.every((count) => count >= 9 && count <= 11));
@@ -34,8 +34,7 @@ describe('histogram', () => {
   it('of gains that are all the same is one bin', () => {
     const pair = pairOf([2, 2, 2]);
     const gains = new Float64Array(10).fill(2);
-    const none = new Float64Array();
-    const { counts } = histogramOf({ mode: 'bootstrap', gains, scoresA: none, scoresB: none }, pair);
+    const { counts } = histogramOf('bootstrap', gains, pair);
     assert.deepEqual(counts, [10]);
   });
 });
