@@ -9,7 +9,7 @@ import type {
   ScoringInput,
   StatsTable,
 } from '../model';
-import { findGold, needsGold, predictionAndGold, sameAnswer, type Gold } from './answers';
+import { findGold, holdsLabels, needsGold, predictionAndGold, sameAnswer, type Gold } from './answers';
 import { requireColumn, textOf, Unscorable } from './cells';
 import { gradeOf, isGradedName } from './grades';
 import { isIdColumn, isNoMeasure } from './names';
@@ -137,20 +137,6 @@ function labelFits(output: Records): MetricFit[] {
 function holdsGrades(cells: readonly Cell[]): boolean {
   const known = cells.map(gradeOf);
   return known.some((grade) => typeof grade === 'number') && !known.includes(undefined);
-}
-
-/** True if lines are few short labels used again and again: classes, not sentences. */
-function holdsLabels(column: Column | undefined): boolean {
-  const labels = new Set<string>();
-  const cells = column?.cells ?? [];
-  const most = Math.max(2, cells.length / 5);
-  for (const cell of cells) {
-    labels.add(textOf(cell));
-    if (labels.size > most || textOf(cell).trim().split(/\s+/).length > 3) {
-      return false;
-    }
-  }
-  return cells.length > 2 * labels.size;
 }
 
 /** What a reader should know about an accuracy, or null: nothing right at all mostly means a wrong join. */

@@ -6,7 +6,7 @@ import {
   type Records,
   type ScoringInput,
 } from '../model';
-import { findColumn, firstColumn, numberOf, requireColumn } from './cells';
+import { findColumn, firstColumn, numberOf, requireColumn, textOf } from './cells';
 
 /** Names of what a system answered. `answer` is last: beside a prediction, it is the right one. */
 export const PREDICTION_COLUMNS: readonly string[] = [
@@ -102,4 +102,18 @@ export function needsGold(path: string, column: Column, value: string): RealGain
       'reference file or a column with the right answers.',
     { path },
   );
+}
+
+/** True if cells are few short labels used again and again: classes, not sentences. */
+export function holdsLabels(column: Column | undefined): boolean {
+  const labels = new Set<string>();
+  const cells = column?.cells ?? [];
+  const most = Math.max(2, cells.length / 5);
+  for (const cell of cells) {
+    labels.add(textOf(cell));
+    if (labels.size > most || textOf(cell).trim().split(/\s+/).length > 3) {
+      return false;
+    }
+  }
+  return cells.length > 2 * labels.size;
 }

@@ -8,6 +8,7 @@ import {
 } from '../model';
 import { accuracy } from './accuracy';
 import { bleu } from './bleu';
+import { CLASSIFICATION } from './classification';
 import { mean } from './mean';
 import { checkOptions } from './options';
 
@@ -15,7 +16,7 @@ export { accuracyCaution } from './accuracy';
 export { findColumn, ID_COLUMNS, requireColumn, textOf } from './cells';
 
 /** All metrics. A new one is one file and one line here. The order decides between equal fits. */
-export const METRICS: readonly MetricKind[] = [accuracy, mean, bleu];
+export const METRICS: readonly MetricKind[] = [accuracy, mean, bleu, ...CLASSIFICATION];
 
 /** @throws RealGainError `unknown-metric` with the ids there are */
 export function findMetric(id: string): MetricKind {

@@ -11,6 +11,9 @@ export function checkOptions({ id, options = [] }: MetricKind, chosen: MetricCho
         choices,
       });
     }
+    if (option.values === 'text') {
+      continue;
+    }
     if (option.values === 'number' ? !isNumber(value) : !option.values.includes(value)) {
       const expected = option.values === 'number' ? 'a number from 0' : option.values.join(', ');
       throw new RealGainError(

@@ -38,8 +38,8 @@ export interface MetricChoice {
 /** An option that a metric has, for its check, its documentation and its help. */
 export interface OptionDescription {
   readonly name: string;
-  /** What it can be; `number`: any number from 0. */
-  readonly values: readonly string[] | 'number';
+  /** What it can be; `number`: any number from 0; `text`: anything. */
+  readonly values: readonly string[] | 'number' | 'text';
   /** What it is where nothing is said; null: that depends on other options, as `meaning` says. */
   readonly default: string | null;
   /** One clause: "how texts are split into tokens". */

@@ -1,0 +1,252 @@
+import {
+  RealGainError,
+  type Cell,
+  type Metric,
+  type MetricChoice,
+  type MetricFit,
+  type MetricKind,
+  type OptionDescription,
+  type Records,
+  type ScoringInput,
+  type StatsTable,
+} from '../model';
+import { findGold, holdsLabels, needsGold, predictionAndGold } from './answers';
+import { requireColumn, textOf, Unscorable } from './cells';
+import { valueOf } from './options';
+import { MEASURE_NAMES, MEASURES, shareOf, type Measure } from './precision-recall';
+
+/** With more classes than this the table of counts would no longer fit beside the items. */
+const MOST_CLASSES = 500;
+
+/** Gold, guessed and correct items of each class. */
+const PER_CLASS = 3;
+
+const CLASS: OptionDescription = {
+  name: 'class',
+  values: 'text',
+  default: null,
+  meaning: 'the class that is to be found; has to be said',
+};
+
+type Average = 'macro' | 'micro' | 'weighted';
+
+/**
+ * Metrics of a column of guessed classes against the right ones, equal to scikit-learn's with `zero_division=0`.
+ *
+ * Sufficient statistics: for every class that occurs as gold or guess, the items of that class, those guessed to be of
+ * it, and those rightly so (3 a class). Precision P, recall R and F1 of a class follow from its three.
+ *
+ * - `macro-…`: the mean over the classes that occur in either column; a class that is only guessed has F1 = 0.
+ * - `weighted-…`: that mean weighted by the gold items of each class.
+ * - `micro-…`: of the sums over classes, which is accuracy where every item has one class.
+ * - `class-…`: of the class that option `class` names (the positive class of two).
+ * - `mcc`: Matthews's correlation, for more than two classes R_K (Gorodkin 2004):
+ *   (c·n − Σ gₖ·pₖ)/√((n² − Σ pₖ²)·(n² − Σ gₖ²)); 0 where either column has one class only.
+ */
+export const CLASSIFICATION: readonly MetricKind[] = [
+  ...(['macro', 'weighted', 'micro'] as const).flatMap((average) =>
+    MEASURES.map((measure) => averaged(average, measure)),
+  ),
+  ...MEASURES.map(ofClass),
+  matthews(),
+];
+
+function averaged(average: Average, measure: Measure): MetricKind {
+  const id = `${average}-${measure}`;
+  const name = `${average}-averaged ${MEASURE_NAMES[measure]}`;
+  // What papers report comes first in the menu; averaged over sums, all three are accuracy.
+  const fit = { macro: 0.6, weighted: 0.5, micro: 0.3 }[average] - (measure === 'f1' ? 0 : 0.05);
+  return {
+    id,
+    name,
+    needsReference: 'unless-labelled',
+    fits: (output) => fits(output, { id }, average === 'micro' && measure !== 'f1' ? 0.1 : fit),
+    create: (choice, references) => ({
+      ...common(choice, references, name),
+      unit: '%',
+      decimals: 2,
+      score: (sums, offset, k = sums.length - offset) =>
+        100 * averageOf(average, measure, sums, offset, offset + k),
+    }),
+  };
+}
+
+function ofClass(measure: Measure): MetricKind {
+  const id = `class-${measure}`;
+  return {
+    id,
+    name: `${MEASURE_NAMES[measure]} of a class`,
+    needsReference: 'unless-labelled',
+    options: [CLASS],
+    fits: (output) =>
+      measure === 'f1'
+        ? twoClasses(output).flatMap((name) => fits(output, { id, options: { class: name } }, 0.4))
+        : [],
+    create(choice, references) {
+      const wanted = valueOf(choice, CLASS);
+      return {
+        ...common(choice, references, `${MEASURE_NAMES[measure]} of ${wanted}`, `|class:${wanted}`),
+        unit: '%',
+        decimals: 2,
+        statistics: ['gold', 'guessed', 'correct'].map((what) => `${what}: ${wanted}`),
+        extract: (input) => oneClass(extract(input, choice), wanted, input.outputPath),
+        score: (sums, at) => 100 * shareOf(measure, sums[at] ?? 0, sums[at + 1] ?? 0, sums[at + 2] ?? 0),
+      };
+    },
+  };
+}
+
+function matthews(): MetricKind {
+  return {
+    id: 'mcc',
+    name: 'MCC',
+    needsReference: 'unless-labelled',
+    fits: (output) => fits(output, { id: 'mcc' }, 0.45),
+    create: (choice, references) => ({
+      ...common(choice, references, 'MCC'),
+      unit: '',
+      decimals: 4,
+      score: (sums, offset, k = sums.length - offset) => matthewsOf(sums, offset, offset + k),
+    }),
+  };
+}
+
+function common(choice: MetricChoice, references: number, name: string, more = '') {
+  const column = choice.column ?? (references > 0 ? 'text' : 'prediction');
+  const against = choice.referenceColumn ?? 'reference';
+  return {
+    id: choice.id,
+    name,
+    higherIsBetter: true,
+    isMean: false,
+    signature: `${choice.id}|column:${column}|against:${against}${more}|zero_division:0`,
+    statistics: [],
+    extract: (input: ScoringInput) => extract(input, choice),
+  } satisfies Partial<Metric>;
+}
+
+function averageOf(
+  average: Average,
+  measure: Measure,
+  sums: Float64Array,
+  start: number,
+  end: number,
+): number {
+  let [weights, total] = [0, 0];
+  let [allGold, allGuessed, allCorrect] = [0, 0, 0];
+  for (let at = start; at < end; at += PER_CLASS) {
+    const [gold, guessed, correct] = [sums[at] ?? 0, sums[at + 1] ?? 0, sums[at + 2] ?? 0];
+    allGold += gold;
+    allGuessed += guessed;
+    allCorrect += correct;
+    const weight = average === 'weighted' ? gold : gold + guessed > 0 ? 1 : 0;
+    weights += weight;
+    total += weight * shareOf(measure, gold, guessed, correct);
+  }
+  return average === 'micro' ? shareOf(measure, allGold, allGuessed, allCorrect) : total / weights;
+}
+
+function matthewsOf(sums: Float64Array, start: number, end: number): number {
+  let [n, correct, both, golds, guesses] = [0, 0, 0, 0, 0];
+  for (let at = start; at < end; at += PER_CLASS) {
+    const [gold, guessed] = [sums[at] ?? 0, sums[at + 1] ?? 0];
+    n += gold;
+    correct += sums[at + 2] ?? 0;
+    both += gold * guessed;
+    golds += gold * gold;
+    guesses += guessed * guessed;
+  }
+  const spread = Math.sqrt((n * n - guesses) * (n * n - golds));
+  return spread === 0 ? 0 : (correct * n - both) / spread;
+}
+
+function extract(input: ScoringInput, choice: MetricChoice): StatsTable {
+  const { output, outputPath } = input;
+  const column = requireColumn(output, choice.column ?? defaultColumn(input), outputPath);
+  const gold = findGold(input, choice, column);
+  if (gold === undefined) {
+    throw needsGold(outputPath, column, textOf(column.cells[0] ?? null).slice(0, 40));
+  }
+  const unanswered = new Unscorable(output, column, outputPath, 'a class');
+  const unlabelled = new Unscorable(gold.records, gold.column, gold.path, 'the right class');
+  const missing = (cells: readonly Cell[], unscorable: Unscorable) =>
+    cells.forEach((cell, i) => (cell === null ? unscorable.addMissing(i) : undefined));
+  missing(gold.column.cells, unlabelled);
+  missing(column.cells, unanswered);
+  unlabelled.check();
+  unanswered.check();
+  const [guessed, right] = [column.cells.map(classOf), gold.column.cells.map(classOf)];
+  // Sorted, so that the order of classes doesn't depend on the order of items.
+  const classes = [...new Set([...right, ...guessed])].sort();
+  if (classes.length > MOST_CLASSES) {
+    throw new RealGainError(
+      'bad-setting',
+      `${outputPath} and its reference hold ${classes.length.toLocaleString('en-US')} different classes in ` +
+        `"${column.name}", more than ${MOST_CLASSES}; check the column, or count right answers with accuracy.`,
+      { path: outputPath },
+    );
+  }
+  const place = new Map(classes.map((name, i) => [name, i * PER_CLASS]));
+  const k = classes.length * PER_CLASS;
+  const data = new Float64Array(output.n * k);
+  for (let i = 0; i < output.n; i += 1) {
+    const [gold, guess] = [place.get(right[i] ?? '') ?? 0, place.get(guessed[i] ?? '') ?? 0];
+    data[i * k + gold] = 1;
+    data[i * k + guess + 1] = 1;
+    data[i * k + gold + 2] = gold === guess ? 1 : 0;
+  }
+  const names = classes.flatMap((name) => [`gold: ${name}`, `guessed: ${name}`, `correct: ${name}`]);
+  return { n: output.n, k, data, names };
+}
+
+/** The three statistics of one class, which has to occur in the gold column. */
+function oneClass({ n, k, data, names = [] }: StatsTable, wanted: string, path: string): StatsTable {
+  const occurs = (at: number) => data.some((value, i) => i % k === at && value > 0);
+  const places = names.map((_, at) => at).filter((at) => at % PER_CLASS === 0 && occurs(at));
+  const at = places.find((place) => names[place] === `gold: ${wanted}`);
+  if (at === undefined) {
+    const choices = places.map((place) => (names[place] ?? '').slice('gold: '.length));
+    const asked =
+      wanted === '' ? 'Say which class is to be found' : `No right class of ${path} is "${wanted}"`;
+    throw new RealGainError(
+      'bad-setting',
+      `${asked}: set the option "class" to one of ${choices.map((name) => `"${name}"`).join(', ')}.`,
+      { path, choices },
+    );
+  }
+  const rows = new Float64Array(n * PER_CLASS);
+  for (let i = 0; i < n; i += 1) {
+    rows.set(data.subarray(i * k + at, i * k + at + PER_CLASS), i * PER_CLASS);
+  }
+  return { n, k: PER_CLASS, data: rows };
+}
+
+/** A class by its name; Python's `True` and JSON's `true` are one. */
+function classOf(cell: Cell): string {
+  const name = textOf(cell).trim();
+  return /^(?:true|false)$/i.test(name) ? name.toLowerCase() : name;
+}
+
+function defaultColumn({ output }: ScoringInput): string {
+  return predictionAndGold(output).prediction?.name ?? 'text';
+}
+
+function fits(output: Records, choice: MetricChoice, fit: number): MetricFit[] {
+  if (output.format === 'text') {
+    return holdsLabels(output.columns[0]) ? [{ choice: { ...choice, column: 'text' }, fit }] : [];
+  }
+  const { prediction, gold } = predictionAndGold(output);
+  if (prediction === undefined || !holdsLabels(prediction)) {
+    return [];
+  }
+  const { options, ...bare } = choice;
+  const columns = { column: prediction.name, ...(gold && { referenceColumn: gold.name }) };
+  return [{ choice: { ...bare, ...columns, ...(options && { options }) }, fit }];
+}
+
+/** The classes of a gold column beside the predictions, if there are just two. */
+function twoClasses(output: Records): string[] {
+  const { gold } = predictionAndGold(output);
+  const classes = new Set((gold?.cells ?? []).filter((cell) => cell !== null).map(classOf));
+  return classes.size === 2 ? [...classes].sort() : [];
+}

@@ -1,0 +1,76 @@
+import type {
+  Metric,
+  MetricChoice,
+  MetricFit,
+  MetricKind,
+  OptionDescription,
+  Records,
+  ScoringInput,
+  StatsTable,
+} from '../model';
+
+export type Measure = 'precision' | 'recall' | 'f1';
+
+export const MEASURES: readonly Measure[] = ['f1', 'precision', 'recall'];
+
+/** As papers write it. */
+export const MEASURE_NAMES: Readonly<Record<Measure, string>> = {
+  f1: 'F1',
+  precision: 'precision',
+  recall: 'recall',
+};
+
+/**
+ * Precision correct/guessed, recall correct/gold, or F1 = 2·correct/(gold + guessed) as a share from 0 to 1; 0 where
+ * nothing is guessed, or nothing is to be found.
+ */
+export function shareOf(measure: Measure, gold: number, guessed: number, correct: number): number {
+  const whole = measure === 'f1' ? (gold + guessed) / 2 : measure === 'recall' ? gold : guessed;
+  return whole === 0 ? 0 : correct / whole;
+}
+
+/** A metric that counts what is to be found, what was guessed, and what of it is right. */
+interface CountedFamily {
+  /** What is counted: "brackets"; the statistics are called gold, guessed and correct brackets. */
+  readonly things: string;
+  readonly options?: readonly OptionDescription[];
+  /** Id and name of the metric of each measure, of those that the family offers. */
+  readonly members: Readonly<Partial<Record<Measure, { readonly id: string; readonly name: string }>>>;
+  /** How well each measure fits an output of the family's format. */
+  fit(output: Records, measure: Measure): readonly MetricFit[];
+  /** What decides the number, without the id. */
+  signature(choice: MetricChoice): string;
+  /** The counts of every item: gold, guessed, correct. */
+  extract(input: ScoringInput, choice: MetricChoice): StatsTable;
+}
+
+/** Precision, recall and F1 over things that are counted, in percent; one metric for each measure. */
+export function countedMetrics(family: CountedFamily): MetricKind[] {
+  const { things, members, options } = family;
+  return MEASURES.flatMap((measure) => {
+    const member = members[measure];
+    if (member === undefined) {
+      return [];
+    }
+    const create = (choice: MetricChoice): Metric => ({
+      ...member,
+      unit: '%',
+      higherIsBetter: true,
+      isMean: false,
+      signature: `${member.id}|${family.signature(choice)}`,
+      statistics: [`gold ${things}`, `guessed ${things}`, `correct ${things}`],
+      decimals: 2,
+      extract: (input) => family.extract(input, choice),
+      score: (sums, at) => 100 * shareOf(measure, sums[at] ?? 0, sums[at + 1] ?? 0, sums[at + 2] ?? 0),
+    });
+    return [
+      {
+        ...member,
+        needsReference: 'always' as const,
+        ...(options && { options }),
+        fits: (output: Records) => family.fit(output, measure),
+        create,
+      },
+    ];
+  });
+}
