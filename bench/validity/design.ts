@@ -38,6 +38,7 @@ const POWER = {
   correlation: 0.5,
   advantages: {
     accuracy: [0.27, 0.4],
+    ratings: [0.22, 0.33],
     f1: [0.2, 0.3],
     bleu: [0.08, 0.13],
     normal: [0.2, 0.3],

@@ -1,4 +1,4 @@
-import { ONE_RIGHT, SKEWED_WINS, type ItemKind } from './items';
+import { ONE_RIGHT, SKEWED_WINS, SKEWED_WINS_OF_TWO, type ItemKind } from './items';
 import type { Range } from './limits';
 import {
   beyond,
@@ -54,10 +54,13 @@ const RULES: Readonly<Record<string, Rule>> = {
   },
   wilcoxon: ranks,
   'wilcoxon:pratt': ranks,
-  sign: (at) =>
-    at.kind === 'skewed'
-      ? winsAndLosses(at, 'asks for the median difference, which is not 0 here')
-      : winsAndLosses(at),
+  sign: (at) => {
+    if (at.kind === 'ratings') {
+      return exact(at);
+    }
+    const why = 'asks for the median difference, which is not 0 here';
+    return at.kind === 'skewed' ? winsAndLosses(at, why) : winsAndLosses(at);
+  },
   mcnemar: (at) => winsAndLosses(at),
   'mcnemar:mid-p': (at) => bySum(at, 0.5, midP, 'mid-p keeps its level on average over many outcomes'),
   'mcnemar:chi2': (at) =>
@@ -101,7 +104,9 @@ export function expectedMisses(method: string, what: 'gain' | 'score', situation
     const spare = few < 30 ? 0.14 - 0.003 * few : 0.02;
     return { low: 0, high: rate + spare, why: 'few items differ' };
   }
-  const slack = { accuracy: 0.8, f1: 0.45, bleu: 0.6, normal: 0.2, heavy: 0.9, skewed: 0.6 }[kind];
+  const slack = { accuracy: 0.8, ratings: 0.6, f1: 0.45, bleu: 0.6, normal: 0.2, heavy: 0.9, skewed: 0.6 }[
+    kind
+  ];
   return around(rate, slack * Math.sqrt(20 / n), narrowWhy(n));
 }
 
@@ -115,8 +120,8 @@ function bootstrap(at: Situation, z: number, ties?: string): Expectation {
     const why = ties === undefined ? 'few items differ' : `few items differ, and ${ties}`;
     return { low: rate * Math.max(0, 1 - lattice), high: Math.min(1, rate * high), why };
   }
-  const slack = { f1: 0.35, bleu: 0.3, normal: 0.2, heavy: 0.4, skewed: 0.3 }[at.kind];
-  const deep = at.level < 0.02 ? 2 : 1;
+  const slack = { ratings: 0.6, f1: 0.35, bleu: 0.3, normal: 0.2, heavy: 0.4, skewed: 0.3 }[at.kind];
+  const deep = at.level <= 0.02 ? 2 : 1;
   return around(rate, deep * slack * Math.sqrt(20 / at.n), narrowWhy(at.n));
 }
 
@@ -126,9 +131,12 @@ function narrowWhy(n: number): string {
 
 /** Holds whatever the distribution of scores, where A and B may be exchanged; ties and steps only lower it. */
 function exact({ kind, n, level }: Situation): Expectation {
-  const continuous = kind === 'normal' || kind === 'heavy';
-  const low = continuous ? 0.99 : n <= 20 ? 0.15 : 0.8;
-  return { low: low * level, high: level, why: continuous ? 'exact' : 'exact; ties make it cautious' };
+  if (kind === 'normal' || kind === 'heavy') {
+    return { low: 0.99 * level, high: level, why: 'exact' };
+  }
+  // The fewer items differ, the coarser p.
+  const low = n <= 20 ? 0.05 : n <= 100 ? 0.5 : 0.7;
+  return { low: low * level, high: level, why: 'exact; ties make it cautious' };
 }
 
 /** Exact tests of wins and losses: all are the sign test where every difference is 1 or −1. */
@@ -153,10 +161,12 @@ function ranks(at: Situation): Expectation {
     return winsAndLosses(at);
   }
   if (at.kind === 'skewed') {
-    const most = { low: 0.8 * at.level, high: at.level + 0.12 + at.n / 1000 };
-    return { ...most, why: 'asks whether differences are symmetric, and here they are not' };
+    // Of pairs of items, B wins more than half; the statistic counts them, with variance n³/12 where it is half.
+    const power = powerOf((0.5 - SKEWED_WINS_OF_TWO) * Math.sqrt(3 * at.n), at.level);
+    const { low, high } = around(power, 0.8 * Math.sqrt(20 / at.n), '');
+    return { low, high, why: 'asks whether differences are symmetric, which they are not' };
   }
-  return { low: 0.9 * at.level, high: at.level, why: 'exact' };
+  return at.kind === 'ratings' ? exact(at) : { low: 0.9 * at.level, high: at.level, why: 'exact' };
 }
 
 /** Tests of the mean: right for many items, whatever the distribution. */

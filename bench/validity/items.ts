@@ -10,7 +10,7 @@ export interface DataSet {
 
 /** How the items of one kind of evaluation come about. */
 export interface ItemKind {
-  readonly id: 'accuracy' | 'f1' | 'bleu' | 'normal' | 'heavy' | 'skewed';
+  readonly id: 'accuracy' | 'ratings' | 'f1' | 'bleu' | 'normal' | 'heavy' | 'skewed';
   /** As the tables call it. */
   readonly name: string;
   readonly metric: Metric;
@@ -32,8 +32,11 @@ const RIGHT = 0.65;
 /** Probability that exactly one of two systems is right, where they share nothing: times 1 − r where they do. */
 export const ONE_RIGHT = 2 * RIGHT * (1 - RIGHT);
 
-/** Probability that A is better on an item of skewed differences E − 1 − Z: Φ(−1) + e^(−1/2) · P(Z > 0). */
+/** Probability that A is better on an item of skewed differences E − 1 − Z: Φ(−1) + e^(−1/2) / 2. */
 export const SKEWED_WINS = 0.158655253931457 + 0.5 * Math.exp(-0.5);
+
+/** Probability that it is better on two such items together: Φ(−√2) + (1/2 + √2 φ(0)) / e. */
+export const SKEWED_WINS_OF_TWO = 0.0786496035251426 + (0.5 + 1 / Math.sqrt(Math.PI)) / Math.E;
 
 /** An item's relations: how many there are beside one, the share that is found, and how many are made up. */
 const RELATIONS = { more: 1.5, found: 0.6, spurious: 0.8 };
@@ -65,6 +68,13 @@ export const ITEM_KINDS: readonly ItemKind[] = [
     trueScore: 100 * RIGHT,
     draw: drawAnswers,
   },
+  {
+    id: 'ratings',
+    name: 'ratings (1 to 5)',
+    metric: createMetric({ id: 'mean', column: 'rating' }, 0),
+    trueScore: 3,
+    draw: drawRatings,
+  },
   { id: 'f1', name: 'F1 (counts)', metric: F1, trueScore: trueF1(), draw: drawRelations },
   {
     id: 'bleu',
@@ -91,6 +101,17 @@ function drawAnswers(random: Random, n: number, correlation: number, advantage: 
     return [advantage, 0].map((better) => {
       const right = random.chance(takesShared) ? shared : random.chance(RIGHT);
       return [right || random.chance(better) ? 1 : 0, 1];
+    });
+  });
+}
+
+/** Normal opinions around 3, rounded to five grades. */
+function drawRatings(random: Random, n: number, correlation: number, advantage: number): DataSet {
+  return rows(n, 2, () => {
+    const shared = Math.sqrt(correlation) * random.normal();
+    return [advantage, 0].map((better) => {
+      const opinion = shared + Math.sqrt(1 - correlation) * random.normal();
+      return [Math.min(5, Math.max(1, Math.round(3 + 1.1 * opinion + better))), 1];
     });
   });
 }

@@ -237,6 +237,7 @@ ${table(['items', 'how they come about', 'r'], rows)}
 
 const ABOUT = {
   accuracy: 'each answer is right with probability 0.65',
+  ratings: 'normal opinions rounded to 1, 2, 3, 4, 5: many ties',
   f1: '1 + Poisson(1.5) relations, 60 % of them found; Poisson(0.8) more are made up',
   bleu: 'words are right one after the other (0.8 behind a right one, 0.4 behind a wrong one); n-grams match where n right ones follow each other; about 17 words a sentence',
   normal: 'normal scores',

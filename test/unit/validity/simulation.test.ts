@@ -22,7 +22,7 @@ import { TESTS } from '../../../src/significance';
 /** `npm run validate` for impatient people: what would be badly wrong shows here. */
 const SMALL: Design = {
   ...FULL,
-  kinds: ['accuracy', 'f1', 'bleu', 'normal'],
+  kinds: ['accuracy', 'ratings', 'f1', 'bleu', 'normal'],
   sizes: [100],
   correlations: [0.5],
   dataSets: 600,
