@@ -11,7 +11,7 @@ export async function run(): Promise<void> {
   markOutput(process.env['REALGAIN_MARK'] ?? '');
   const grep = process.env['REALGAIN_GREP'];
   const mocha = new Mocha({
-    reporter: join(__dirname, '../../../scripts/host/reporter.cjs'),
+    reporter: join(__dirname, '../../../../scripts/host/reporter.cjs'),
     timeout: 30_000,
     color: false,
     ...(grep !== undefined && { grep: new RegExp(grep) }),

@@ -4,14 +4,15 @@
  * By default VS Code is the embedded one; REALGAIN_TEST_VSCODE=desktop downloads the desktop one instead.
  */
 
-import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { runTests } from '@vscode/test-electron';
 import { build } from 'esbuild';
 import { developmentFolder } from '../../scripts/host/development.mjs';
-import { root, work } from '../../scripts/host/paths.mjs';
+import { root } from '../../scripts/host/paths.mjs';
+import { freshScene } from '../../scripts/host/scene.mjs';
 
 /** The oldest VS Code that package.json allows. */
 const oldest = '1.100.3';
@@ -45,8 +46,8 @@ function suitesOf(launch) {
  * @param {string[]} suites
  */
 async function runLaunch({ name, workspace, env }, suites) {
-  const bundle = join(work, 'extension-suite', name);
-  rmSync(bundle, { recursive: true, force: true });
+  const scene = freshScene('extension', name);
+  const bundle = join(scene, 'suite');
   await build({
     entryPoints: ['index.ts', ...suites].map((suite) => join(here, suite)),
     outdir: bundle,
@@ -59,7 +60,6 @@ async function runLaunch({ name, workspace, env }, suites) {
     external: ['vscode', 'mocha'],
     logLevel: 'warning',
   });
-  const scene = join(work, 'extension-run', name);
   await runTests({
     ...(desktop ? { version: oldest } : { vscodeExecutablePath: executable }),
     extensionDevelopmentPath: developmentFolder(),
@@ -82,7 +82,6 @@ const executable = fileURLToPath(new URL('../../scripts/host/executable.mjs', im
  */
 function freshWorkspace(scene, fixture) {
   const workspace = join(scene, 'workspace');
-  rmSync(scene, { recursive: true, force: true });
   mkdirSync(workspace, { recursive: true });
   if (fixture !== undefined) cpSync(join(root, fixture), workspace, { recursive: true });
   return workspace;

@@ -1,11 +1,11 @@
 /** Opening a real VS Code with RealGain in it, on a workspace of its own. */
 
-import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { developmentFolder } from '../../../scripts/host/development.mjs';
-import { root, vsix, work } from '../../../scripts/host/paths.mjs';
+import { root, vsix } from '../../../scripts/host/paths.mjs';
+import { freshScene } from '../../../scripts/host/scene.mjs';
 import { startServer } from '../../../scripts/host/server.mjs';
 import { readSettings, writeSettings, type Settings } from '../../../scripts/host/settings.mjs';
 import { installVsix } from '../../../scripts/host/vsix.mjs';
@@ -49,7 +49,6 @@ const trusts = {
 };
 
 const quiet = (): void => undefined;
-let launches = 0;
 
 /**
  * @param fixture the folder to copy and open, relative to the repository, e.g. `examples`
@@ -59,11 +58,9 @@ export async function launch(
   fixture: string,
   { theme = 'dark', trust = 'off', settings = {}, size }: LaunchOptions = {},
 ): Promise<Workbench> {
-  const scene = join(work, 'journeys', host, `${++launches}-${basename(fixture)}`);
+  const scene = freshScene('journeys', host);
   const workspace = join(scene, basename(fixture));
   const dataDir = join(scene, 'user');
-  rmSync(scene, { recursive: true, force: true });
-  mkdirSync(scene, { recursive: true });
   cpSync(resolve(root, fixture), workspace, { recursive: true });
 
   const wanted = {
@@ -80,7 +77,7 @@ export async function launch(
     which: host,
     dataDir,
     settings: wanted,
-    ...(host === 'newest' && { extensionsDir: await installed() }),
+    ...(host === 'newest' && { extensionsDir: await (installing ??= installed()) }),
     endWhenUnused: true,
     log: quiet,
   });
@@ -121,18 +118,13 @@ async function ready(page: Page): Promise<void> {
   await page.locator('.statusbar-item').first().waitFor();
 }
 
-/**
- * The newest VS Code takes no extension from the address, so it gets the package that people get. Installed
- * once for each build of it.
- */
+let installing: Promise<string> | undefined;
+
+/** The newest VS Code takes no extension from the address, so it gets the package that people get. */
 async function installed(): Promise<string> {
   if (!existsSync(vsix)) throw new Error('dist/realgain.vsix is missing: run npm run package first.');
-  const digest = createHash('sha256').update(readFileSync(vsix)).digest('hex').slice(0, 16);
-  const extensionsDir = join(work, 'journeys', 'extensions', digest);
-  if (!existsSync(join(extensionsDir, 'extensions.json'))) {
-    rmSync(join(work, 'journeys', 'extensions'), { recursive: true, force: true });
-    const dataDir = join(work, 'journeys', 'installing');
-    await installVsix({ which: 'newest', file: vsix, dataDir, extensionsDir, log: quiet });
-  }
+  const scene = freshScene('journeys', 'extensions');
+  const extensionsDir = join(scene, 'extensions');
+  await installVsix({ which: 'newest', file: vsix, dataDir: join(scene, 'user'), extensionsDir, log: quiet });
   return extensionsDir;
 }
