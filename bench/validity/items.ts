@@ -1,4 +1,5 @@
 import { createMetric } from '../../src/metrics';
+import { shareOf } from '../../src/metrics/precision-recall';
 import type { Metric, StatsTable } from '../../src/model';
 import type { Random } from './random';
 
@@ -45,7 +46,7 @@ const RELATIONS = { more: 1.5, found: 0.6, spurious: 0.8 };
 const WORDS = { more: 14, afterRight: 0.8, afterWrong: 0.4 };
 const ORDERS = 4;
 
-/** F1 in percent of summed counts: 2 · correct / (gold + guessed), 0 where there is neither. */
+/** F1 in percent of summed counts of what is to be found, what was guessed, and what of it is right. */
 const F1: Metric = {
   ...createMetric({ id: 'mean', column: 'f1' }, 0),
   id: 'f1',
@@ -54,10 +55,7 @@ const F1: Metric = {
   isMean: false,
   signature: 'f1|micro',
   statistics: ['gold', 'guessed', 'correct'],
-  score: (sums, offset) => {
-    const both = sums[offset] + sums[offset + 1];
-    return both === 0 ? 0 : (200 * sums[offset + 2]) / both;
-  },
+  score: (sums, offset) => 100 * shareOf('f1', sums[offset], sums[offset + 1], sums[offset + 2]),
 };
 
 export const ITEM_KINDS: readonly ItemKind[] = [
@@ -137,11 +135,11 @@ function drawRelations(random: Random, n: number, correlation: number, advantage
   });
 }
 
-/** 200 · E(correct) / (E(gold) + E(guessed)). */
+/** F1 of the expected counts. */
 function trueF1(): number {
   const gold = 1 + RELATIONS.more;
   const correct = gold * RELATIONS.found;
-  return (200 * correct) / (gold + correct + RELATIONS.spurious);
+  return 100 * shareOf('f1', gold, correct + RELATIONS.spurious, correct);
 }
 
 /**
