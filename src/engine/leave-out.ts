@@ -41,10 +41,17 @@ export function leaveOut(a: Scored, b: Scored): Remaining {
 
 /** The rows of the items that remain. */
 export function keepRows(table: StatsTable, kept: Int32Array): StatsTable {
-  const { k, data, names } = table;
+  const { k, data, names, responses } = table;
   const rows = new Float64Array(kept.length * k);
+  const remaining = new Set(kept);
   kept.forEach((item, row) => rows.set(data.subarray(item * k, (item + 1) * k), row * k));
-  return { n: kept.length, k, data: rows, ...(names && { names }) };
+  return {
+    n: kept.length,
+    k,
+    data: rows,
+    ...(names && { names }),
+    ...(responses && { responses: responses.filter((_, item) => remaining.has(item)) }),
+  };
 }
 
 function warningsOf({ path, records, table }: Scored): string[] {
@@ -56,13 +63,16 @@ function warningsOf({ path, records, table }: Scored): string[] {
   return left.length === 0
     ? []
     : [
-        `${baseName(path)}: ${left.length.toLocaleString('en-US')} of ${table.n.toLocaleString('en-US')} items ` +
-          `(${linesOf(records, left)}) ${left.length === 1 ? 'counts' : 'count'} for neither system: ${reasons.join('; ')}.`,
+        `${baseName(path)}: ${left.length.toLocaleString('en-US')} of ${table.n.toLocaleString('en-US')} items` +
+          `${linesOf(records, left)} ${left.length === 1 ? 'counts' : 'count'} for neither system: ${reasons.join('; ')}.`,
       ];
 }
 
-/** `line 9`, `lines 9, 12, 17 ...`. */
+/** ` (line 9)`, ` (lines 9, 12, 17 …)`; nothing where none of them stands in the file. */
 function linesOf(records: Records, left: readonly LeftOut[]): string {
-  const lines = left.slice(0, 3).map(({ item }) => records.lines[item]);
-  return `line${left.length > 1 ? 's' : ''} ${lines.join(', ')}${left.length > 3 ? ' …' : ''}`;
+  const lines = left.map(({ item }) => records.lines[item]).filter((line) => line !== 0);
+  const more = lines.length > 3 ? ' …' : '';
+  return lines.length === 0
+    ? ''
+    : ` (line${lines.length > 1 ? 's' : ''} ${lines.slice(0, 3).join(', ')}${more})`;
 }

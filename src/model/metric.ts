@@ -13,6 +13,11 @@ export interface StatsTable {
   readonly names?: readonly string[];
   /** Items that can't be scored and that the official scorer skips too; they are left out of both systems. */
   readonly left?: readonly LeftOut[];
+  /**
+   * The responses to each item and whether they are right, for metrics that count them; the statistics are then
+   * right answers, responses, and right responses, in this order.
+   */
+  readonly responses?: readonly ReadonlyMap<string, boolean>[];
 }
 
 /** An item that counts for neither system. */

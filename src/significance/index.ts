@@ -4,6 +4,7 @@ import { koehnBootstrap } from './bootstrap/koehn';
 import { pairedBootstrap } from './bootstrap/paired';
 import { sacrebleuBootstrap } from './bootstrap/sacrebleu';
 import { shiftBootstrap } from './bootstrap/shift';
+import { byResponse } from './byResponse';
 import { independentChiSquare } from './independent/chiSquare';
 import { independentCorrectedChiSquare } from './independent/chiSquareCorrected';
 import { independentFisher } from './independent/fisherExact';
@@ -25,6 +26,7 @@ import { wilcoxon, wilcoxonPratt } from './wilcoxon';
 export const TESTS: readonly SignificanceTest[] = [
   pairedBootstrap,
   randomization,
+  byResponse,
   matchedPairT,
   wilcoxon,
   sign,

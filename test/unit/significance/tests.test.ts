@@ -30,20 +30,22 @@ describe('the registry', () => {
       (error) =>
         error instanceof RealGainError &&
         error.code === 'unknown-test' &&
-        /"welch".*bootstrap, randomization, t, wilcoxon, sign/.test(error.message),
+        /"welch".*bootstrap, randomization, randomization:response, t, wilcoxon, sign/.test(error.message),
     );
   });
 
   it('shows variants only on request, and tests for independent samples only beside the others', () => {
     const idsShown = (as: string) => TESTS.filter(({ shown }) => shown === as).map(({ id }) => id);
-    assert.deepEqual(
-      idsShown('always'),
-      TESTS.map(({ id }) => id).filter((id) => !id.includes(':')),
-    );
-    assert.deepEqual(
-      idsShown('independent'),
-      TESTS.map(({ id }) => id).filter((id) => id.startsWith('independent:')),
-    );
+    const independent = TESTS.map(({ id }) => id).filter((id) => id.startsWith('independent:'));
+    assert.deepEqual(idsShown('independent'), independent);
+    assert.deepEqual(idsShown('on-request'), [
+      ...SHARES,
+      'bootstrap:sacrebleu',
+      'wilcoxon:pratt',
+      'mcnemar:mid-p',
+      'mcnemar:chi2',
+      'mcnemar:chi2-corrected',
+    ]);
   });
 });
 

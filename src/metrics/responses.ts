@@ -1,0 +1,143 @@
+import type {
+  Cell,
+  Column,
+  MetricChoice,
+  MetricFit,
+  MetricKind,
+  Records,
+  ScoringInput,
+  StatsTable,
+} from '../model';
+import { findGold, needsGold, type Gold } from './answers';
+import { findColumn, requireColumn, textOf, Unscorable } from './cells';
+import { isIdColumn } from './names';
+import { countedMetrics } from './precision-recall';
+
+/** Names under which files keep the responses of an item. */
+const RESPONSE_COLUMNS: readonly string[] = [
+  'responses',
+  'predictions',
+  'predicted',
+  'relations',
+  'triples',
+  'entities',
+  'events',
+  'spans',
+  'answers',
+  'keywords',
+  'labels',
+];
+
+const DEFAULT_COLUMN = 'responses';
+
+/** Items that are looked at to tell what a column holds. */
+const SAMPLE = 100;
+
+/**
+ * Precision, recall and F1 over sets of responses (relations, entities, keywords ...): a column of lists against the
+ * reference's lists of the same items, in percent.
+ *
+ * A response is right if the reference's list of that item holds the same one: the same text, number, list or object,
+ * whatever the order of an object's keys. One that is given twice counts once. Sufficient statistics of an item: its
+ * right answers, the responses to it, and those of them that are right. The responses themselves are kept for tests
+ * that reassign them one by one.
+ */
+export const RESPONSES: readonly MetricKind[] = countedMetrics({
+  things: 'responses',
+  members: {
+    f1: { id: 'f1', name: 'F1' },
+    precision: { id: 'precision', name: 'precision' },
+    recall: { id: 'recall', name: 'recall' },
+  },
+  fit: (output, measure): MetricFit[] =>
+    output.columns.filter(holdsLists).map(({ name }) => ({
+      choice: { id: measure, column: name },
+      fit:
+        (RESPONSE_COLUMNS.includes(name.toLowerCase()) ? 0.9 : 0.5) -
+        { f1: 0, precision: 0.2, recall: 0.21 }[measure],
+    })),
+  signature: ({ column = DEFAULT_COLUMN, referenceColumn = column }) =>
+    `column:${column}|against:${referenceColumn}|match:exact|duplicates:once`,
+  extract,
+});
+
+function extract(input: ScoringInput, choice: MetricChoice): StatsTable {
+  const { output, outputPath } = input;
+  const column = requireColumn(output, choice.column ?? DEFAULT_COLUMN, outputPath);
+  const gold = goldOf(input, choice, column);
+  if (gold === undefined) {
+    throw needsGold(outputPath, column, textOf(column.cells[0] ?? null).slice(0, 40));
+  }
+  const given = readSets(output, column, outputPath);
+  const right = readSets(gold.records, gold.column, gold.path);
+  const data = new Float64Array(3 * output.n);
+  const responses = given.map((items, i) => {
+    const wanted = right[i] ?? new Set();
+    const found = new Map([...items].map((response) => [response, wanted.has(response)]));
+    data.set([wanted.size, found.size, [...found.values()].filter(Boolean).length], 3 * i);
+    return found;
+  });
+  return { n: output.n, k: 3, data, responses };
+}
+
+/** The reference's column of the same name goes before the usual names of right answers, which may hold labels. */
+function goldOf(input: ScoringInput, choice: MetricChoice, column: Column): Gold | undefined {
+  const [reference] = input.references;
+  const same = reference === undefined ? undefined : findColumn(reference, column.name);
+  return choice.referenceColumn === undefined && same !== undefined
+    ? findGold(input, { ...choice, referenceColumn: column.name }, column)
+    : findGold(input, choice, column);
+}
+
+/** Each item's different responses, written so that equal ones are equal texts. */
+function readSets(records: Records, column: Column, path: string): Set<string>[] {
+  const unscorable = new Unscorable(records, column, path, 'a list of responses ([...])');
+  const sets = column.cells.map((cell, i) => {
+    const list = listOf(cell);
+    if (list === null) {
+      unscorable.addMissing(i);
+    } else if (list === undefined) {
+      unscorable.addWrong(i);
+    }
+    return new Set((list ?? []).map(canonical));
+  });
+  unscorable.check();
+  return sets;
+}
+
+/** @returns null for a missing cell, undefined for one that holds no list */
+function listOf(cell: Cell): readonly unknown[] | null | undefined {
+  if (cell === null) {
+    return null;
+  }
+  if (typeof cell !== 'string' || !cell.trimStart().startsWith('[')) {
+    return undefined;
+  }
+  try {
+    const value: unknown = JSON.parse(cell);
+    return Array.isArray(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** JSON with the keys of objects in order. */
+function canonical(response: unknown): string {
+  return JSON.stringify(response, (_, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : value,
+  );
+}
+
+/** True if the first items all hold lists. A list of numbers is a vector or a distribution, and no set of responses. */
+function holdsLists({ name, cells }: Column): boolean {
+  const lists = cells.slice(0, SAMPLE).map(listOf);
+  const responses = lists.flatMap((list) => list ?? []);
+  return (
+    !isIdColumn(name) &&
+    !lists.includes(undefined) &&
+    responses.length > 0 &&
+    responses.some((response) => typeof response !== 'number')
+  );
+}
