@@ -25,7 +25,7 @@ How it is tested
   --test T                bootstrap (default), randomization, t, wilcoxon, sign ...
   --alternative X         two-sided (default), greater: A is better, less: A is worse
   --margin X              test equivalence too: gains smaller than X, in the metric's units, don't matter
-  --resamples N           default 1,000,000 (randomization: 1,048,576)
+  --resamples N           default: none where p is exact without, else 1,000,000 (randomization: 1,048,576)
   --seed S                default 1; the same seed gives the same digits on any number of threads
   --alpha 0.05            significance level; intervals have level 1 − alpha
   --threads N             default: one for each core
