@@ -14,7 +14,10 @@ export interface AlignOptions {
   readonly paths: AlignPaths;
 }
 
-/** Which record of each file is item i. All orders have the same length, the number of items. */
+/** The record of an item in a file that lacks it, where files may (`Records.partial`). */
+const ABSENT = -1;
+
+/** Which record of each file is item i (-1: none). All orders have the same length, the number of items. */
 export interface Alignment {
   readonly alignedBy: 'line' | 'id';
   readonly idColumn: string | null;
@@ -57,7 +60,10 @@ export function align(
   return chosen.name === null ? byLine(...sides, gold, chosen.warning) : byId(...sides, gold, chosen.name);
 }
 
-/** The records in another order: record i of the result is record order[i]. Unchanged if the order is. */
+/**
+ * The records in another order: record i of the result is record order[i], or nothing (on line 0) where that is -1.
+ * Unchanged if the order is.
+ */
 export function reorder(records: Records, order: Int32Array): Records {
   if (order.length === records.n && order.every((from, to) => from === to)) {
     return records;
@@ -182,6 +188,9 @@ function countOf({ records, path }: Side): string {
 
 function byId(a: Side, b: Side, references: readonly Side[], name: string): Alignment {
   const [inA, inB] = [idsOf(a, name), idsOf(b, name)];
+  if (a.records.partial && b.records.partial) {
+    return partlyById(a, b, references, name);
+  }
   checkSameIds(a, b, inA, inB, name);
   const warnings: string[] = [];
   const ordersAgree = sameCells(findColumn(a.records, name), findColumn(b.records, name));
@@ -216,6 +225,41 @@ function byId(a: Side, b: Side, references: readonly Side[], name: string): Alig
     ids,
     warnings,
   };
+}
+
+/** Where each file may lack items: every id is an item, and absent from the files that lack it. */
+function partlyById(a: Side, b: Side, references: readonly Side[], name: string): Alignment {
+  const sides = [a, b, ...references];
+  const records = sides.map((side) => idsOf(side, name));
+  const [inA = new Map<string, number>(), inB = inA] = records;
+  if (![...inA.keys()].some((id) => inB.has(id))) {
+    const [first = ''] = inA.keys();
+    throw new RealGainError(
+      'id-mismatch',
+      `${a.path} and ${b.path} have no item in common: the ${name} "${first}" of the first, for one, is not in the ` +
+        'second. Compare two files of one test set.',
+      { path: a.path },
+    );
+  }
+  // A complete reference may hold more than was asked of the systems; one that may lack items says what was asked.
+  const asked = sides.map((side, i) => i < 2 || side.records.partial === true);
+  const all = records.flatMap((found, i) => (asked[i] ? [...found.keys()] : []));
+  const same = sides.every(
+    (side, i) => !asked[i] || sameCells(findColumn(a.records, name), findColumn(side.records, name)),
+  );
+  const ids = same ? [...inA.keys()] : [...new Set(all)].sort(byNumberThenText);
+  const orders = records.map((found) => Int32Array.from(ids, (id) => found.get(id) ?? ABSENT));
+  const [ofA = new Int32Array(), ofB = ofA, ...ofReferences] = orders;
+  return { alignedBy: 'id', idColumn: name, a: ofA, b: ofB, references: ofReferences, ids, warnings: [] };
+}
+
+/** 2 before 10, and both before "a". */
+function byNumberThenText(one: string, other: string): number {
+  const [x, y] = [Number(one), Number(other)];
+  if (Number.isNaN(x) || Number.isNaN(y)) {
+    return Number(Number.isNaN(x)) - Number(Number.isNaN(y)) || (one < other ? -1 : 1);
+  }
+  return x - y || (one < other ? -1 : 1);
 }
 
 /** A reference without ids goes by line, if the outputs have but one order of lines. */

@@ -42,9 +42,13 @@ export function chooseMetric(
     const equal = best.fit < SURE_ENOUGH ? fits : fits.filter(({ fit }) => fit === best.fit);
     const choices = [...new Set(equal.map(({ choice }) => choice.column ?? choice.id))];
     const metrics = nameChoices(equal.map(({ choice }) => choice));
+    const unscored = a.records.measures?.length === 0 ? a : b.records.measures?.length === 0 ? b : null;
     throw new RealGainError(
       'needs-metric',
-      `${a.stamp.path} can be scored by more than one column (${choices.join(', ')}); choose one.`,
+      unscored === null
+        ? `${a.stamp.path} can be scored by more than one column (${choices.join(', ')}); choose one.`
+        : `${unscored.stamp.path} holds no score that is a number per item; it can be scored anew (${choices.join(', ')}). ` +
+            unscored.records.notes.join(' '),
       { path: a.stamp.path, choices, metrics },
     );
   }

@@ -39,6 +39,8 @@ export interface Prepared {
   /** Names of the statistics in both tables. */
   readonly statistics: readonly string[];
   readonly clusters: Int32Array | null;
+  /** The column they come from: as asked, else the one that the formats know items to belong together by. */
+  readonly clusterColumn: string | null;
   readonly warnings: readonly string[];
 }
 
@@ -91,6 +93,7 @@ export function prepare(
   const alignment = kept === null ? aligned : keepItems(aligned, kept);
   const records = (all: Records) => (kept === null ? all : reorder(all, kept));
   const table = (all: StatsTable) => (kept === null ? all : keepRows(all, kept));
+  const clusterColumn = identity.clusterColumn ?? knownClusters(files);
   return {
     files,
     fits,
@@ -103,7 +106,8 @@ export function prepare(
     tableA: table(tableA),
     tableB: table(tableB),
     statistics: tableA.names ?? metric.statistics,
-    clusters: identity.clusterColumn === null ? null : clusters(files, alignment, identity.clusterColumn),
+    clusters: clusterColumn === null ? null : clusters(files, alignment, clusterColumn),
+    clusterColumn,
     warnings: [...alignment.warnings, ...notes(files), ...warnings],
   };
 }
@@ -133,6 +137,12 @@ function keepItems(alignment: Alignment, kept: Int32Array): Alignment {
     references: references.map(some),
     ids: ids && Array.from(kept, (item) => ids[item] ?? ''),
   };
+}
+
+/** Epochs of one sample are no independent items: where both logs have several, the samples are the clusters. */
+function knownClusters({ a, b }: Files): string | null {
+  const column = a.records.clusterColumn ?? null;
+  return column === (b.records.clusterColumn ?? null) ? column : null;
 }
 
 /** Clusters stand in the candidate, or else in the baseline or a reference. */

@@ -112,7 +112,7 @@ export function createService({ pool, version }: ServiceOptions): Service {
         tableA,
         tableB,
         clusters: prepared.clusters,
-        clusterColumn: identity.clusterColumn,
+        clusterColumn: prepared.clusterColumn,
         alignedBy: prepared.alignment.alignedBy,
         settings: identity.settings,
         version,
@@ -201,8 +201,9 @@ function resamplingProgress(plan: ResamplePlan, flight: Flight): (done: number, 
   };
 }
 
-function completed(identity: ComparisonIdentity, { choice, alignment }: Prepared): ComparisonIdentity {
-  return { ...identity, metric: choice, idColumn: identity.idColumn ?? alignment.idColumn };
+function completed(identity: ComparisonIdentity, prepared: Prepared): ComparisonIdentity {
+  const { choice, alignment, clusterColumn } = prepared;
+  return { ...identity, metric: choice, idColumn: identity.idColumn ?? alignment.idColumn, clusterColumn };
 }
 
 function stampsOf({ a, b, references }: Files): FileStamp[] {

@@ -1,14 +1,17 @@
 import { baseName, type Format, type Records } from '../model';
+import { conllu } from './conllu';
+import { conllx } from './conllx';
 import { csv } from './csv';
 import { binaryKind } from './decode';
 import { json } from './json';
 import { jsonl } from './jsonl';
+import { LOGS } from './logs';
 import { numbers } from './numbers';
 import { text } from './text';
 import { tsv } from './tsv';
 
 /** All formats. A new one is one file and one line here. The order decides between equals. */
-export const FORMATS: readonly Format[] = [json, jsonl, numbers, csv, tsv, text];
+export const FORMATS: readonly Format[] = [...LOGS, json, jsonl, numbers, csv, tsv, conllu, conllx, text];
 
 /** What a file was recognised as. */
 export interface Detected {
@@ -32,12 +35,13 @@ export function findFormat(id: string): Format | undefined {
  */
 export function detectFormat(head: Uint8Array, name: string): Detected {
   const kind = binaryKind(head);
-  if (kind !== null) {
+  const bare = name.replace(/\.gz$/i, '');
+  const possible = FORMATS.filter((format) => kind === null || format.binary);
+  const found = possible.map((format) => ({ format, ...format.detect(head, bare) }));
+  const best = found.reduce((one, other) => (other.confidence > one.confidence ? other : one));
+  if (kind !== null && best.confidence === 0) {
     return { format: null, confidence: 1, why: `not a text file: ${kind}` };
   }
-  const bare = name.replace(/\.gz$/i, '');
-  const found = FORMATS.map((format) => ({ format, ...format.detect(head, bare) }));
-  const best = found.reduce((one, other) => (other.confidence > one.confidence ? other : one));
   return { format: best.format, confidence: best.confidence, why: `${best.format.name}: ${best.why}` };
 }
 

@@ -1,6 +1,7 @@
 import type {
   Cell,
   Column,
+  LeftOut,
   Metric,
   MetricChoice,
   MetricFit,
@@ -47,22 +48,29 @@ function create(choice: MetricChoice, referenceCount: number): Metric {
   };
 }
 
+/** 1 for right, 0 for wrong, and the items that are neither. */
+interface Graded {
+  readonly right: Float64Array;
+  readonly left: readonly LeftOut[];
+}
+
 function extract(input: ScoringInput, choice: MetricChoice, name: string): StatsTable {
   const { output, outputPath } = input;
   const column = requireColumn(output, name, outputPath);
   const graded = choice.referenceColumn === undefined && isGradedName(name);
   const gold = graded ? undefined : findGold(input, choice, column);
-  const right =
+  const { right, left } =
     gold === undefined ? grades(output, column, outputPath) : matches(output, column, outputPath, gold);
   const data = new Float64Array(output.n * 2);
   right.forEach((value, i) => {
     data[2 * i] = value;
     data[2 * i + 1] = 1;
   });
-  return { n: output.n, k: 2, data };
+  left.forEach(({ item }) => (data[2 * item + 1] = 0));
+  return { n: output.n, k: 2, data, left };
 }
 
-function grades(output: Records, column: Column, path: string): Float64Array {
+function grades(output: Records, column: Column, path: string): Graded {
   const answers = column.cells.filter((cell) => gradeOf(cell) === undefined);
   if (answers.length > column.cells.length / 2) {
     throw needsGold(path, column, textOf(answers[0] ?? null).slice(0, 40));
@@ -79,11 +87,10 @@ function grades(output: Records, column: Column, path: string): Float64Array {
       right[i] = grade;
     }
   });
-  unscorable.check();
-  return right;
+  return { right, left: unscorable.leave() };
 }
 
-function matches(output: Records, column: Column, path: string, gold: Gold): Float64Array {
+function matches(output: Records, column: Column, path: string, gold: Gold): Graded {
   const unanswered = new Unscorable(output, column, path, 'an answer');
   const unlabelled = new Unscorable(gold.records, gold.column, gold.path, 'the right answer');
   const right = new Float64Array(output.n);
@@ -97,9 +104,7 @@ function matches(output: Records, column: Column, path: string, gold: Gold): Flo
       right[i] = sameAnswer(answer, truth) ? 1 : 0;
     }
   });
-  unlabelled.check();
-  unanswered.check();
-  return right;
+  return { right, left: [...unlabelled.leave(), ...unanswered.leave()] };
 }
 
 function fits(output: Records): MetricFit[] {

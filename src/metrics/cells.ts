@@ -1,4 +1,4 @@
-import { RealGainError, type Cell, type Column, type Records } from '../model';
+import { RealGainError, type Cell, type Column, type LeftOut, type Records } from '../model';
 
 /** Names under which files keep what identifies an item, the usual first. Such a column is never scored. */
 export const ID_COLUMNS: readonly string[] = [
@@ -100,11 +100,7 @@ export class Unscorable {
 
   /** @throws RealGainError `not-numeric` or `missing-value` with the first lines and their number */
   check(): void {
-    if (this.wrong.length > 0) {
-      const value = textOf(this.column.cells[this.wrong[0] ?? 0] ?? null);
-      const shown = value.length > 40 ? `${value.slice(0, 40)}…` : value;
-      this.fail('not-numeric', this.wrong, `holds "${shown}" where ${this.expected} is expected`);
-    }
+    this.checkWrong();
     if (this.missing.length > 0) {
       this.fail(
         'missing-value',
@@ -112,6 +108,31 @@ export class Unscorable {
         `has no value (empty or NaN) where ${this.expected} is expected`,
       );
     }
+  }
+
+  /**
+   * As `check`, but where the file may lack items (`Records.partial`), those without a value are no fault.
+   *
+   * @returns the items to leave out
+   */
+  leave(): readonly LeftOut[] {
+    if (!this.records.partial) {
+      this.check();
+    }
+    this.checkWrong();
+    return this.missing.map((item) => ({ item, why: this.whyMissing(item) }));
+  }
+
+  private checkWrong(): void {
+    if (this.wrong.length > 0) {
+      const value = textOf(this.column.cells[this.wrong[0] ?? 0] ?? null);
+      const shown = value.length > 40 ? `${value.slice(0, 40)}…` : value;
+      this.fail('not-numeric', this.wrong, `holds "${shown}" where ${this.expected} is expected`);
+    }
+  }
+
+  private whyMissing(item: number): string {
+    return this.records.lines[item] === 0 ? 'not in this file' : `no "${this.column.name}"`;
   }
 
   private fail(code: 'not-numeric' | 'missing-value', items: readonly number[], what: string): never {

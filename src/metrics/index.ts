@@ -7,16 +7,26 @@ import {
   type Records,
 } from '../model';
 import { accuracy } from './accuracy';
-import { bleu } from './bleu';
 import { CLASSIFICATION } from './classification';
 import { mean } from './mean';
+import { byMeasures } from './measures';
+import { DEPENDENCY } from './parsing/dependency';
 import { checkOptions } from './options';
+import { RESPONSES } from './responses';
+import { TEXT_METRICS } from './text-metrics';
 
 export { accuracyCaution } from './accuracy';
 export { findColumn, ID_COLUMNS, requireColumn, textOf } from './cells';
 
 /** All metrics. A new one is one file and one line here. The order decides between equal fits. */
-export const METRICS: readonly MetricKind[] = [accuracy, mean, bleu, ...CLASSIFICATION];
+export const METRICS: readonly MetricKind[] = [
+  accuracy,
+  mean,
+  ...TEXT_METRICS,
+  ...CLASSIFICATION,
+  ...DEPENDENCY,
+  ...RESPONSES,
+];
 
 /** @throws RealGainError `unknown-metric` with the ids there are */
 export function findMetric(id: string): MetricKind {
@@ -47,7 +57,11 @@ export function createMetric(choice: MetricChoice, referenceCount: number): Metr
 
 /** What an output can be scored with, best first. Equal fits at the top mean that a person has to choose. */
 export function suggestMetrics(output: Records): MetricFit[] {
-  return METRICS.flatMap((kind) => kind.fits(output)).sort((one, other) => other.fit - one.fit);
+  const fits = METRICS.flatMap((kind) => kind.fits(output));
+  const { measures } = output;
+  return (measures === undefined ? fits : byMeasures(fits, measures)).sort(
+    (one, other) => other.fit - one.fit,
+  );
 }
 
 /**

@@ -64,8 +64,7 @@ function extract({ output, outputPath }: ScoringInput, name: string): StatsTable
       data[2 * i + 1] = 1;
     }
   });
-  unscorable.check();
-  return { n: output.n, k: 2, data };
+  return { n: output.n, k: 2, data, left: unscorable.leave() };
 }
 
 function fits(output: Records): MetricFit[] {

@@ -49,6 +49,8 @@ export interface Format {
   readonly id: string;
   /** As a person calls it: "JSON Lines". */
   readonly name: string;
+  /** True if it reads files that are no text, too. */
+  readonly binary?: boolean;
   /** Looks at the head of a file (up to 64 kB, cut anywhere) and its base name without `.gz`. */
   detect(head: Uint8Array, name: string): Detection;
   /**

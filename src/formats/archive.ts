@@ -1,0 +1,184 @@
+import { inflateSync } from 'fflate';
+import { Decompress } from 'fzstd';
+import { RealGainError } from '../model';
+
+const END_OF_DIRECTORY = 0x06054b50;
+const DIRECTORY_ENTRY = 0x02014b50;
+const LOCAL_ENTRY = 0x04034b50;
+
+/** Length of the fixed part of each record of a ZIP archive. */
+const END_LENGTH = 22;
+const ENTRY_LENGTH = 46;
+const LOCAL_LENGTH = 30;
+const LONGEST_COMMENT = 0xffff;
+
+/** What an entry may grow to; a larger one is no sample of an evaluation but a bomb. */
+const LARGEST_ENTRY = 1 << 28;
+/** What all entries together may grow to, as for every compressed file. */
+const LARGEST_TOTAL = 2 ** 30;
+
+const STORED = 0;
+const DEFLATE = 8;
+/** 93 by the ZIP specification; 20 was its first number. */
+const ZSTD = [93, 20];
+
+const ENCRYPTED = 1;
+
+/** An entry of an archive. Its bytes are decompressed when they are asked for. */
+export interface ArchiveEntry {
+  readonly name: string;
+  /** @throws RealGainError `bad-format` if they are damaged or more than the archive says */
+  read(): Uint8Array;
+}
+
+/** True for bytes that start as a ZIP archive does. */
+export function isArchive(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04;
+}
+
+/**
+ * The entries of a ZIP archive, by its central directory: stored, deflated or zstd-compressed (in one frame or
+ * several). No entry is ever decompressed beyond the size that the directory gives for it.
+ *
+ * @throws RealGainError `bad-format` for an archive that is cut off, encrypted, of more than 4 GB, or whose entries
+ *   would take more than 1 GB (a single one more than 256 MB)
+ */
+export function readArchive(bytes: Uint8Array, path: string): ArchiveEntry[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const end = endOfDirectory(view);
+  if (end === null) {
+    throw broken(path, 'it has no directory at its end; it is cut off or still being written');
+  }
+  const count = view.getUint16(end + 10, true);
+  const start = view.getUint32(end + 16, true);
+  if (count === 0xffff || start === 0xffffffff) {
+    // So many samples that the directory is in the ZIP64 form: its records are the same, only found otherwise.
+    return entriesOf(view, bytes, zip64Start(view, end, path), null, path);
+  }
+  return entriesOf(view, bytes, start, count, path);
+}
+
+/** Where the end record stands, or null. */
+function endOfDirectory(view: DataView): number | null {
+  const first = Math.max(0, view.byteLength - END_LENGTH - LONGEST_COMMENT);
+  for (let i = view.byteLength - END_LENGTH; i >= first; i -= 1) {
+    if (view.getUint32(i, true) === END_OF_DIRECTORY) {
+      return i;
+    }
+  }
+  return null;
+}
+
+function zip64Start(view: DataView, end: number, path: string): number {
+  const locator = end - 20;
+  if (locator >= 0 && view.getUint32(locator, true) === 0x07064b50) {
+    const record = Number(view.getBigUint64(locator + 8, true));
+    if (record + 56 <= view.byteLength && view.getUint32(record, true) === 0x06064b50) {
+      return Number(view.getBigUint64(record + 48, true));
+    }
+  }
+  throw broken(path, 'its directory is damaged');
+}
+
+function entriesOf(
+  view: DataView,
+  bytes: Uint8Array,
+  start: number,
+  count: number | null,
+  path: string,
+): ArchiveEntry[] {
+  const entries: ArchiveEntry[] = [];
+  let total = 0;
+  let at = start;
+  while (count === null || entries.length < count) {
+    if (at + ENTRY_LENGTH > view.byteLength || view.getUint32(at, true) !== DIRECTORY_ENTRY) {
+      if (count === null && entries.length > 0) {
+        break;
+      }
+      throw broken(path, 'its directory is damaged');
+    }
+    const nameLength = view.getUint16(at + 28, true);
+    const name = new TextDecoder().decode(bytes.subarray(at + ENTRY_LENGTH, at + ENTRY_LENGTH + nameLength));
+    const size = view.getUint32(at + 24, true);
+    total += size;
+    if (size > LARGEST_ENTRY || total > LARGEST_TOTAL) {
+      throw broken(
+        path,
+        `its entry "${name}" would make it larger than RealGain reads (1 GB, 256 MB an entry)`,
+      );
+    }
+    const entry = {
+      name,
+      size,
+      encrypted: (view.getUint16(at + 8, true) & ENCRYPTED) !== 0,
+      method: view.getUint16(at + 10, true),
+      compressedSize: view.getUint32(at + 20, true),
+      local: view.getUint32(at + 42, true),
+    };
+    entries.push({ name, read: () => readEntry(view, bytes, entry, path) });
+    at += ENTRY_LENGTH + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+  }
+  return entries;
+}
+
+interface EntryRecord {
+  readonly name: string;
+  readonly size: number;
+  readonly encrypted: boolean;
+  readonly method: number;
+  readonly compressedSize: number;
+  readonly local: number;
+}
+
+function readEntry(view: DataView, bytes: Uint8Array, entry: EntryRecord, path: string): Uint8Array {
+  const { name, size, method, local } = entry;
+  if (entry.encrypted) {
+    throw broken(path, `its entry "${name}" is encrypted`);
+  }
+  if (local + LOCAL_LENGTH > view.byteLength || view.getUint32(local, true) !== LOCAL_ENTRY) {
+    throw broken(path, `its entry "${name}" is not where the directory says`);
+  }
+  const start = local + LOCAL_LENGTH + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
+  const data = bytes.subarray(start, start + entry.compressedSize);
+  const content = decompress(data, method, size, (what) => broken(path, `its entry "${name}" ${what}`));
+  if (data.length < entry.compressedSize || content.length !== size) {
+    throw broken(path, `its entry "${name}" is damaged or cut off`);
+  }
+  return content;
+}
+
+function decompress(
+  data: Uint8Array,
+  method: number,
+  size: number,
+  fail: (what: string) => RealGainError,
+): Uint8Array {
+  if (method === STORED) {
+    return data;
+  }
+  if (method !== DEFLATE && !ZSTD.includes(method)) {
+    throw fail(`is compressed in a way that RealGain can't read (method ${method})`);
+  }
+  try {
+    // With a buffer given, inflate never writes more than fits into it.
+    return method === DEFLATE ? inflateSync(data, { out: new Uint8Array(size) }) : zstd(data, size);
+  } catch {
+    throw fail('is damaged or cut off');
+  }
+}
+
+/** All frames of the data, stopping as soon as they give more than they should. */
+function zstd(data: Uint8Array, size: number): Uint8Array {
+  const content = new Uint8Array(size);
+  let end = 0;
+  const stream = new Decompress((piece) => {
+    content.set(piece, end);
+    end += piece.length;
+  });
+  stream.push(data, true);
+  return content.subarray(0, end);
+}
+
+function broken(path: string, what: string): RealGainError {
+  return new RealGainError('bad-format', `${path} can’t be read as an archive: ${what}.`, { path });
+}

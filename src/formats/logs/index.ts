@@ -1,0 +1,9 @@
+import type { Format } from '../../model';
+import { helm } from './helm';
+import { inspect } from './inspect';
+import { lmEval } from './lm-eval';
+import { openaiEvals } from './openai-evals';
+import { promptfoo } from './promptfoo';
+
+/** Logs of evaluation tools, which hold scores of items already. */
+export const LOGS: readonly Format[] = [lmEval, inspect, helm, openaiEvals, promptfoo];

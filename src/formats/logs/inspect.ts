@@ -1,0 +1,176 @@
+import { RealGainError, type Cell, type Format, type Records } from '../../model';
+import { isArchive, readArchive, type ArchiveEntry } from '../archive';
+import { toUtf8 } from '../decode';
+import { lineCounter, parseObject } from '../json';
+import { elements, isArrayAt, isObjectAt, members, skipSpace } from '../json-scan';
+import { isObject, parseJson, type JsonObject } from '../json-value';
+import { decodeUtf8 } from '../lines';
+import { cellOf, contentText, headText, notAnItem } from './log';
+import { recordsOf, type ScoredItem } from './scored-items';
+
+/** Entries of the archive that hold a sample: `samples/q/23_epoch_1.json`. */
+const SAMPLE = /^samples\/.+\.json$/s;
+
+/**
+ * Logs of Inspect (UK AI Security Institute): `.json`, and `.eval`, a ZIP archive with a file a sample. Scores are
+ * columns called as their scorers; the grades C, I, P and N stay as they are (1, 0, ½ and 0 in a mean). A sample that
+ * failed has none and is left out, as Inspect leaves it out of its own means. Epochs of one sample are clusters.
+ */
+export const inspect: Format = {
+  id: 'inspect',
+  name: 'Inspect log',
+  binary: true,
+
+  detect(head) {
+    if (isArchive(head)) {
+      return /(?:_journal\/start|header|samples\/[^\0]*|summaries)\.json/.test(headText(head))
+        ? { confidence: 0.99, why: 'an archive with a file a sample' }
+        : { confidence: 0, why: 'an archive without samples' };
+    }
+    const start = headText(head);
+    const log = /^\s*\{\s*"version":\s*\d+,\s*"status":\s*"/.test(start) && /"eval":\s*\{/.test(start);
+    return log
+      ? { confidence: 0.97, why: 'it is a log with version, status and eval' }
+      : { confidence: 0, why: 'it does not start as a log does' };
+  },
+
+  read: (bytes, path) => (isArchive(bytes) ? readEval(bytes, path) : readJson(bytes, path)),
+};
+
+/** What a log says beside its samples. */
+interface Header {
+  status: string;
+  /** Samples times epochs, as planned. */
+  planned: number | null;
+}
+
+function readJson(raw: Uint8Array, path: string): Records {
+  const { bytes, notes } = toUtf8(raw, path);
+  const open = skipSpace(bytes, 0);
+  if (!isObjectAt(bytes, open)) {
+    throw notAnItem(path, 1, 'an Inspect log ({"version": …})', headText(bytes.subarray(open, open + 100)));
+  }
+  const line = lineCounter(bytes);
+  const header: Header = { status: '', planned: null };
+  const items: ScoredItem[] = [];
+  for (const { key, start, end } of members(bytes, open, path)) {
+    if (key === 'samples' && isArrayAt(bytes, start)) {
+      for (const span of elements(bytes, start, path)) {
+        const at = line(span.start);
+        items.push(itemOf(parseObject(bytes, span, path, at), at, path));
+      }
+    } else if (key === 'status' || key === 'eval' || key === 'results') {
+      const at = line(start);
+      addToHeader(header, key, parseJson(decodeUtf8(bytes.subarray(start, end), path, at), path, at));
+    }
+  }
+  return finish(items, header, path, notes);
+}
+
+function readEval(bytes: Uint8Array, path: string): Records {
+  const entries = readArchive(bytes, path);
+  const header: Header = { status: '', planned: null };
+  const log = entries.find(({ name }) => name === 'header.json');
+  const start = log ?? entries.find(({ name }) => name === '_journal/start.json');
+  if (start !== undefined) {
+    Object.entries(parseEntry(start, path)).forEach(([key, value]) => addToHeader(header, key, value));
+  }
+  if (log === undefined) {
+    header.status = 'started';
+  }
+  // A sample that was written again stands in the archive twice: the last one counts.
+  const samples = new Map(
+    entries.filter(({ name }) => SAMPLE.test(name)).map((entry) => [entry.name, entry]),
+  );
+  const items = [...samples.values()].map((entry, i) => itemOf(parseEntry(entry, path), i + 1, path));
+  return finish(items, header, path, []);
+}
+
+function parseEntry(entry: ArchiveEntry, path: string): JsonObject {
+  const within = `${path}, entry ${entry.name}`;
+  const value = parseJson(decodeUtf8(entry.read(), within, 1), within, 1);
+  if (!isObject(value)) {
+    throw notAnItem(within, 1, 'a JSON object', String(value));
+  }
+  return value;
+}
+
+function addToHeader(header: Header, key: string, value: unknown): void {
+  if (key === 'status') {
+    header.status = String(value);
+  } else if (key === 'results' && isObject(value) && typeof value['total_samples'] === 'number') {
+    header.planned = value['total_samples'];
+  } else if (key === 'eval' && isObject(value)) {
+    const dataset = value['dataset'];
+    const config = value['config'];
+    const samples = isObject(dataset) && typeof dataset['samples'] === 'number' ? dataset['samples'] : null;
+    const epochs = isObject(config) && typeof config['epochs'] === 'number' ? config['epochs'] : 1;
+    header.planned ??= samples && samples * epochs;
+  }
+}
+
+function finish(
+  items: readonly ScoredItem[],
+  header: Header,
+  path: string,
+  notes: readonly string[],
+): Records {
+  if (items.length === 0) {
+    throw new RealGainError(
+      'file-empty',
+      `${path} is an Inspect log without samples (only its header, or run with log_samples off); compare logs that ` +
+        'hold their samples.',
+      { path },
+    );
+  }
+  const { status, planned } = header;
+  const ended =
+    status === 'success' || status === '' ? '' : status === 'error' ? 'ended with an error' : `was ${status}`;
+  const of = planned !== null && planned > items.length ? ` of ${planned}` : '';
+  const cut = ended === '' ? [] : [`This run ${ended}: ${items.length}${of} samples are in the log.`];
+  return recordsOf(items, { format: 'inspect', path, notes: [...notes, ...cut] });
+}
+
+function itemOf(sample: JsonObject, line: number, path: string): ScoredItem {
+  const { id, epoch, target, output, error } = sample as Record<string, unknown>;
+  if (typeof id !== 'string' && typeof id !== 'number') {
+    throw notAnItem(path, line, 'a sample with its "id"', JSON.stringify(sample).slice(0, 100));
+  }
+  return {
+    id,
+    repeat: typeof epoch === 'number' ? epoch : 1,
+    line,
+    scores: isObject(error) ? {} : scoresOf(sample),
+    texts: { target: targetText(target), response: responseText(output) },
+  };
+}
+
+function scoresOf(sample: JsonObject): JsonObject {
+  const { scores, score } = sample as Record<string, unknown>;
+  if (isObject(scores)) {
+    return Object.fromEntries(Object.entries(scores).map(([name, one]) => [name, valueOf(one)]));
+  }
+  // Logs of version 1 had one scorer.
+  return score === undefined || score === null ? {} : { score: valueOf(score) };
+}
+
+function valueOf(score: unknown): unknown {
+  return isObject(score) ? score['value'] : score;
+}
+
+function targetText(target: unknown): Cell {
+  return Array.isArray(target) && target.length === 1 ? cellOf(target[0]) : cellOf(target);
+}
+
+function responseText(output: unknown): Cell {
+  if (!isObject(output)) {
+    return null;
+  }
+  if (typeof output['completion'] === 'string') {
+    return output['completion'];
+  }
+  const choices = output['choices'];
+  const choice: unknown = Array.isArray(choices) ? choices[0] : undefined;
+  const message = isObject(choice) ? choice['message'] : undefined;
+  return isObject(message) ? contentText(message['content']) : null;
+}

@@ -1,0 +1,93 @@
+import type { Cell, Format } from '../../model';
+import { toUtf8 } from '../decode';
+import { isObject, parseJson, type JsonObject } from '../json-value';
+import { eachLine } from '../lines';
+import { cellOf, headText, notAnItem } from './log';
+import { recordsOf, type ScoredItem } from './scored-items';
+
+/** Keys of a line that are no metrics. */
+const OTHER_KEYS = new Set(
+  (
+    'doc_id doc target arguments resps filtered_resps filter metrics doc_hash prompt_hash target_hash schema ' +
+    'system_instruction_sha system_prompt'
+  ).split(' '),
+);
+
+/**
+ * `samples_*.jsonl` of the Language Model Evaluation Harness (EleutherAI), one line a document and filter. Its
+ * metrics are columns, called as in the harness's own table where a filter other than `none` made them:
+ * `exact_match,strict-match`. With several filters, those of the first are the main ones.
+ */
+export const lmEval: Format = {
+  id: 'lm-eval',
+  name: 'lm-evaluation-harness samples',
+
+  detect(head) {
+    const start = headText(head);
+    return /^\s*\{"doc_id":/.test(start) && /"(?:arguments|resps|filtered_resps|target)":/.test(start)
+      ? { confidence: 0.97, why: 'every line is a sample with its doc_id and responses' }
+      : { confidence: 0, why: 'its lines have no doc_id and responses' };
+  },
+
+  read(raw, path) {
+    const { bytes, notes } = toUtf8(raw, path);
+    const documents = new Map<string, { item: ScoredItem; scores: Record<string, unknown> }>();
+    const filters = new Set<string>();
+    const metrics = new Set<string>();
+    eachLine(bytes, path, (text, line) => {
+      if (text.trim() === '') {
+        return;
+      }
+      const sample = parseJson(text, path, line);
+      if (!isObject(sample) || !('doc_id' in sample)) {
+        throw notAnItem(path, line, 'a sample with its "doc_id"', text);
+      }
+      const filter = typeof sample['filter'] === 'string' ? sample['filter'] : 'none';
+      filters.add(filter);
+      const scores = scoresOf(sample, filter, metrics);
+      const id = cellOf(sample['doc_id']) as string | number;
+      const known = documents.get(`${id}`);
+      // The same document again by the same filter is a repeat that the aligner will name.
+      if (known === undefined || Object.keys(scores).some((name) => name in known.scores)) {
+        const item = { id, repeat: 1, line, scores, texts: textsOf(sample) };
+        documents.set(known === undefined ? `${id}` : `${id} on line ${line}`, { item, scores });
+      } else {
+        Object.assign(known.scores, scores);
+      }
+    });
+    const [first = 'none'] = filters.has('none') ? ['none'] : filters;
+    return recordsOf(
+      [...documents.values()].map(({ item }) => item),
+      {
+        format: 'lm-eval',
+        path,
+        notes:
+          filters.size > 1
+            ? [...notes, `Scored by the filters ${[...filters].join(', ')}; the main one is ${first}.`]
+            : notes,
+        main: [...metrics].map((metric) => columnName(metric, first)),
+      },
+    );
+  },
+};
+
+function scoresOf(sample: JsonObject, filter: string, metrics: Set<string>): Record<string, unknown> {
+  const listed = sample['metrics'];
+  const names = Array.isArray(listed) ? listed.map(String) : Object.keys(sample);
+  const own = names.filter((name) => !OTHER_KEYS.has(name) && name in sample);
+  own.forEach((name) => metrics.add(name));
+  return Object.fromEntries(own.map((name) => [columnName(name, filter), sample[name]]));
+}
+
+function columnName(metric: string, filter: string): string {
+  return filter === 'none' ? metric : `${metric},${filter}`;
+}
+
+function textsOf(sample: JsonObject): Record<string, Cell> {
+  return { target: cellOf(sample['target']), response: cellOf(only(only(sample['filtered_resps']))) };
+}
+
+/** The element of a list of one. */
+function only(value: unknown): unknown {
+  return Array.isArray(value) && value.length === 1 ? (value[0] as unknown) : value;
+}

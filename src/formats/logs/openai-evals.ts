@@ -1,0 +1,95 @@
+import type { Format } from '../../model';
+import { toUtf8 } from '../decode';
+import { hasExtension } from '../head';
+import { isObject, parseJson, type JsonObject } from '../json-value';
+import { eachLine } from '../lines';
+import { cellOf, contentText, headText, notAnItem } from './log';
+import { recordsOf, type ScoredItem } from './scored-items';
+
+/** A sample while its events come in. */
+interface Sample {
+  readonly id: string;
+  readonly line: number;
+  readonly scores: Record<string, unknown>[];
+  readonly texts: Record<string, string | number | boolean | null>;
+}
+
+/**
+ * Logs of OpenAI Evals: JSON Lines of a specification, events of each sample, and a final report, in any order. The
+ * event `match` gives the column `correct`, the event `metrics` one column a metric. A sample that was matched several
+ * times is a cluster of so many items.
+ */
+export const openaiEvals: Format = {
+  id: 'openai-evals',
+  name: 'OpenAI Evals log',
+
+  detect(head, name) {
+    const start = headText(head);
+    const events = /\{"run_id":\s*"[^"]*",\s*"event_id":\s*\d+,\s*"sample_id":/.test(start);
+    const specified = /^\s*\{"spec":\s*\{/.test(start) && start.includes('"completion_fns":');
+    return events || specified
+      ? { confidence: 0.98, why: 'events of samples, with the specification of the eval' }
+      : {
+          confidence: 0,
+          why: hasExtension(name, '.jsonl') ? 'its lines are no events' : 'it is no JSON Lines',
+        };
+  },
+
+  read(raw, path) {
+    const { bytes, notes } = toUtf8(raw, path);
+    const samples = new Map<string, Sample>();
+    eachLine(bytes, path, (text, line) => {
+      if (text.trim() === '') {
+        return;
+      }
+      const event = parseJson(text, path, line);
+      if (!isObject(event)) {
+        throw notAnItem(path, line, 'an event (a JSON object)', text);
+      }
+      const id = event['sample_id'];
+      const data = event['data'];
+      if (typeof id === 'string' && isObject(data)) {
+        const sample = samples.get(id) ?? { id, line, scores: [], texts: { response: null, expected: null } };
+        samples.set(id, sample);
+        addEvent(sample, event['type'], data);
+      }
+    });
+    const items = [...samples.values()].flatMap(({ id, line, scores, texts }) =>
+      (scores.length === 0 ? [{}] : scores).map((own, i): ScoredItem => ({
+        id,
+        repeat: i + 1,
+        line,
+        scores: own,
+        texts,
+      })),
+    );
+    return recordsOf(items, { format: 'openai-evals', path, notes });
+  },
+};
+
+function addEvent(sample: Sample, type: unknown, data: JsonObject): void {
+  if (type === 'match') {
+    addScores(sample, { correct: data['correct'] });
+    sample.texts['expected'] = cellOf(data['expected']);
+    sample.texts['response'] ??= cellOf(data['sampled']);
+  } else if (type === 'metrics') {
+    addScores(sample, data);
+  } else if (type === 'sampling') {
+    const sampled = data['sampled'];
+    sample.texts['response'] ??=
+      Array.isArray(sampled) && sampled.length === 1 ? cellOf(sampled[0]) : contentText(sampled);
+  }
+}
+
+/** To the item at hand, or to a new one if that has such a score already. Texts among the metrics are no scores. */
+function addScores(sample: Sample, data: JsonObject): void {
+  const scores = Object.fromEntries(
+    Object.entries(data).filter(([, value]) => typeof value === 'number' || typeof value === 'boolean'),
+  );
+  const last = sample.scores.at(-1);
+  if (last !== undefined && !Object.keys(scores).some((name) => name in last)) {
+    Object.assign(last, scores);
+  } else {
+    sample.scores.push(scores);
+  }
+}

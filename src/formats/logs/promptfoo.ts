@@ -1,0 +1,152 @@
+import { RealGainError, type Format, type Records } from '../../model';
+import { toUtf8 } from '../decode';
+import { lineCounter, parseObject } from '../json';
+import { elements, isArrayAt, isObjectAt, members, skipSpace } from '../json-scan';
+import { isObject, parseJson, type JsonObject } from '../json-value';
+import { eachLine } from '../lines';
+import { cellOf, headText, notAnItem } from './log';
+import { recordsOf, type ScoredItem } from './scored-items';
+
+/**
+ * Results of promptfoo, as JSON (`results.results`) or JSON Lines. An item is a test; its columns are `score`, `pass`
+ * and the named scores. Where one file holds several providers or prompts, each has columns of its own:
+ * `score,openai:gpt-4o`. A test that ended in an error has score 0, as promptfoo counts it, and no named scores.
+ */
+export const promptfoo: Format = {
+  id: 'promptfoo',
+  name: 'promptfoo results',
+
+  detect(head) {
+    const start = headText(head);
+    const document =
+      /^\s*\{\s*"(?:evalId|version|results)":/.test(start) &&
+      /"(?:prompts|results|testIdx)":\s*\[/.test(start);
+    const own = /"(?:testPassCount|gradingResult|promptIdx|assertPassCount)":/.test(start);
+    const lines = /^\s*\{"[\s\S]*"gradingResult":/.test(start) && start.includes('"promptIdx":');
+    return (document && own) || lines
+      ? { confidence: 0.97, why: 'results of tests with their gradings' }
+      : { confidence: 0, why: 'it holds no graded tests' };
+  },
+
+  read(raw, path) {
+    const { bytes, notes } = toUtf8(raw, path);
+    const results = isDocument(bytes) ? ofDocument(bytes, path) : ofLines(bytes, path);
+    return pivot(results, path, notes);
+  },
+};
+
+/** One answer of one provider to one prompt. */
+interface Result {
+  readonly test: string | number;
+  readonly system: string;
+  readonly line: number;
+  readonly result: JsonObject;
+}
+
+/** False for JSON Lines, whose first line is a whole result. */
+function isDocument(bytes: Uint8Array): boolean {
+  return !/^\s*\{"(?!evalId|version|results|shareableUrl|config)/.test(headText(bytes.subarray(0, 100)));
+}
+
+function ofDocument(bytes: Uint8Array, path: string): Result[] {
+  const results: Result[] = [];
+  const line = lineCounter(bytes);
+  const walk = (open: number, depth: number): void => {
+    for (const { key, start } of members(bytes, open, path)) {
+      if (key !== 'results') {
+        continue;
+      }
+      if (isArrayAt(bytes, start)) {
+        for (const span of elements(bytes, start, path)) {
+          const at = line(span.start);
+          results.push(resultOf(parseObject(bytes, span, path, at), at, path));
+        }
+      } else if (isObjectAt(bytes, start) && depth === 0) {
+        walk(start, depth + 1);
+      }
+    }
+  };
+  const open = skipSpace(bytes, 0);
+  if (!isObjectAt(bytes, open)) {
+    throw notAnItem(
+      path,
+      1,
+      'results of promptfoo ({"evalId": …})',
+      headText(bytes.subarray(open, open + 100)),
+    );
+  }
+  walk(open, 0);
+  return results;
+}
+
+function ofLines(bytes: Uint8Array, path: string): Result[] {
+  const results: Result[] = [];
+  eachLine(bytes, path, (text, line) => {
+    if (text.trim() !== '') {
+      const value = parseJson(text, path, line);
+      if (!isObject(value)) {
+        throw notAnItem(path, line, 'a result (a JSON object)', text);
+      }
+      results.push(resultOf(value, line, path));
+    }
+  });
+  return results;
+}
+
+function resultOf(result: JsonObject, line: number, path: string): Result {
+  const { testIdx, vars, provider, promptIdx, prompt } = result as Record<string, unknown>;
+  const own = isObject(vars) ? vars['id'] : undefined;
+  const test = typeof own === 'string' || typeof own === 'number' ? own : testIdx;
+  if ((typeof test !== 'string' && typeof test !== 'number') || !('score' in result || 'success' in result)) {
+    throw notAnItem(path, line, 'a result with "testIdx" and "score"', JSON.stringify(result).slice(0, 100));
+  }
+  const called = isObject(provider) ? provider['label'] || provider['id'] : provider;
+  const label = isObject(prompt) ? prompt['label'] : undefined;
+  return { test, system: [called, label ?? promptIdx].filter(isName).join(' · '), line, result };
+}
+
+function isName(value: unknown): value is string {
+  return (typeof value === 'string' && value !== '') || typeof value === 'number';
+}
+
+/** One item a test, with columns for each provider and prompt. */
+function pivot(results: readonly Result[], path: string, notes: readonly string[]): Records {
+  if (results.length === 0) {
+    throw new RealGainError('file-empty', `${path} holds no results of promptfoo.`, { path });
+  }
+  const systems = [...new Set(results.map(({ system }) => system))];
+  const names = shortNames(systems);
+  const items = new Map<
+    string,
+    ScoredItem & { scores: Record<string, unknown>; texts: Record<string, ReturnType<typeof cellOf>> }
+  >();
+  const seen = new Map<string, number>();
+  for (const { test, system, line, result } of results) {
+    const repeat = (seen.get(`${system}\n${test}`) ?? 0) + 1;
+    seen.set(`${system}\n${test}`, repeat);
+    const key = `${repeat}\n${test}`;
+    const item = items.get(key) ?? { id: test, repeat, line, scores: {}, texts: {} };
+    items.set(key, item);
+    const suffix = systems.length === 1 ? '' : `,${names.get(system) ?? system}`;
+    const named = isObject(result['namedScores']) ? result['namedScores'] : {};
+    Object.entries({ score: result['score'], pass: result['success'], ...named }).forEach(
+      ([name, value]) => (item.scores[`${name}${suffix}`] = value),
+    );
+    const response = isObject(result['response']) ? result['response']['output'] : undefined;
+    item.texts[`response${suffix}`] = cellOf(response);
+  }
+  const several =
+    systems.length === 1
+      ? []
+      : [
+          `This file holds ${systems.length} systems, each with columns of its own (${[...names.values()].join(', ')}).`,
+        ];
+  return recordsOf([...items.values()], { format: 'promptfoo', path, notes: [...notes, ...several] });
+}
+
+/** The provider alone where that tells the systems apart. */
+function shortNames(systems: readonly string[]): Map<string, string> {
+  const short = systems.map((system) => system.split(' · ')[0] ?? system);
+  const distinct = new Set(short).size === systems.length;
+  return new Map(systems.map((system, i) => [system, distinct ? (short[i] ?? system) : system]));
+}

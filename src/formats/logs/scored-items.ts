@@ -1,0 +1,113 @@
+import type { Cell, Column, Records } from '../../model';
+import { parseDecimal } from '../cells';
+import type { JsonObject } from '../json-value';
+import { isObject } from '../json-value';
+import { ObjectTable } from '../objects';
+
+/** One sample of an evaluation, as a log has it. */
+export interface ScoredItem {
+  readonly id: string | number;
+  /** 1 for the first epoch or trial of the sample, 2 for the second ... */
+  readonly repeat: number;
+  /** 1-based. */
+  readonly line: number;
+  /** What the log's tool gave it, by the name of the score; nested where a score has parts. */
+  readonly scores: JsonObject;
+  /** Other columns worth showing: `target`, `response` ... */
+  readonly texts: Readonly<Record<string, Cell>>;
+}
+
+/** What a log says beside its items. */
+export interface LogSummary {
+  /** Id of the format. */
+  readonly format: string;
+  readonly path: string;
+  readonly notes: readonly string[];
+  /** True for scores that describe an item (its length, the time it took) and measure no system. */
+  readonly describes?: (name: string) => boolean;
+  /** The main ones among the scores; absent: all. */
+  readonly main?: readonly string[];
+}
+
+/** As graders write right, wrong, partial and no answer. */
+const GRADE = /^(?:[CIPN]|correct|incorrect|partial|yes|no|true|false|pass|fail)$/i;
+
+/**
+ * The items of an evaluation log as records: the sample's id, its scores (the columns that can be averaged are the
+ * measures), then its texts. Where samples were run several times, each run is an item and the samples are clusters.
+ *
+ * @throws RealGainError as `ObjectTable`
+ */
+export function recordsOf(items: readonly ScoredItem[], summary: LogSummary): Records {
+  const { format, path, describes = () => false } = summary;
+  const repeated = items.some(({ repeat }) => repeat > 1);
+  const table = new ObjectTable(format, path);
+  const names = new Set<string>();
+  for (const { id, repeat, line, scores, texts } of items) {
+    const identity = repeated ? { id: `${id}#${repeat}`, sample: id } : { id };
+    const named: Record<string, unknown> = {};
+    for (const [name, value] of Object.entries(flat(scores))) {
+      // A scorer may be called like one of our own columns.
+      const column = name in identity || name in texts ? `scores.${name}` : name;
+      named[column] = value;
+      names.add(column);
+    }
+    table.add({ ...identity, ...named, ...texts }, line);
+  }
+  const records = table.finish([]);
+  const columns = records.columns.map((column) => (names.has(column.name) ? withNumbers(column) : column));
+  const scored = columns.filter(({ name }) => names.has(name));
+  const measures = scored.filter((column) => !describes(column.name) && isMeasurable(column));
+  const others = scored.filter((column) => !describes(column.name) && !isMeasurable(column));
+  return {
+    ...records,
+    columns,
+    notes: [...summary.notes, ...others.filter(hasValues).map(({ name }) => notMeasurable(name))],
+    measures: mainOf(
+      measures.map(({ name }) => name),
+      summary.main,
+    ),
+    ...(repeated && { clusterColumn: 'sample' }),
+    partial: true,
+  };
+}
+
+/** Scores with parts, by `name.part`. */
+function flat(scores: JsonObject): JsonObject {
+  const named: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(scores)) {
+    if (isObject(value)) {
+      Object.entries(value).forEach(([part, inner]) => (named[`${name}.${part}`] = inner));
+    } else {
+      named[name] = value;
+    }
+  }
+  return named;
+}
+
+/** Numbers that a log holds as texts are numbers. */
+function withNumbers({ name, cells }: Column): Column {
+  return {
+    name,
+    cells: cells.map((cell) => (typeof cell === 'string' ? (parseDecimal(cell) ?? cell) : cell)),
+  };
+}
+
+function isMeasurable({ cells }: Column): boolean {
+  return (
+    cells.some((cell) => cell !== null) && cells.every((cell) => typeof cell !== 'string' || GRADE.test(cell))
+  );
+}
+
+function hasValues({ cells }: Column): boolean {
+  return cells.some((cell) => cell !== null);
+}
+
+function notMeasurable(name: string): string {
+  return `The score "${name}" is no number or grade per item (a list or a text), so it can't be averaged.`;
+}
+
+function mainOf(measures: readonly string[], main: readonly string[] | undefined): readonly string[] {
+  const chosen = measures.filter((name) => main === undefined || main.includes(name));
+  return chosen.length > 0 ? chosen : measures;
+}
