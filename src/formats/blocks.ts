@@ -1,0 +1,69 @@
+import { RealGainError, type Records } from '../model';
+import { toUtf8 } from './decode';
+import { eachLine, excerpt } from './lines';
+
+/** The lines of one item in a file whose items are separated by blank lines. */
+export interface Block {
+  /** 1-based line of the first. */
+  readonly line: number;
+  readonly rows: readonly string[];
+}
+
+/** The blocks of a file, and whether the last one is closed by a blank line too. */
+export interface Blocks {
+  readonly blocks: readonly Block[];
+  readonly closed: boolean;
+  readonly notes: readonly string[];
+}
+
+/**
+ * Splits a file at its blank lines.
+ *
+ * @throws RealGainError `file-empty` without any block; as `toUtf8` and `eachLine`
+ */
+export function readBlocks(raw: Uint8Array, path: string): Blocks {
+  const { bytes, notes } = toUtf8(raw, path);
+  const blocks: Block[] = [];
+  let rows: string[] | null = null;
+  eachLine(bytes, path, (text, line) => {
+    if (text.trim() === '') {
+      rows = null;
+      return;
+    }
+    if (rows === null) {
+      rows = [];
+      blocks.push({ line, rows });
+    }
+    rows.push(text);
+  });
+  if (blocks.length === 0) {
+    throw new RealGainError('file-empty', `${path} holds nothing but blank lines.`, { path });
+  }
+  return { blocks, closed: rows === null, notes };
+}
+
+/** Records with one column of the items' lines as they stand in the file, and others beside it. */
+export function blockRecords(
+  format: string,
+  blocks: readonly Block[],
+  columns: Records['columns'],
+  notes: readonly string[],
+): Records {
+  const cells = blocks.map(({ rows }) => rows.join('\n'));
+  return {
+    format,
+    n: blocks.length,
+    columns: [...columns, { name: format, cells }],
+    lines: Int32Array.from(blocks, ({ line }) => line),
+    notes,
+  };
+}
+
+/** @returns the error for a line that a format can't read */
+export function badLine(path: string, line: number, expected: string, found: string): RealGainError {
+  return new RealGainError(
+    'bad-format',
+    `${path}, line ${line}: expected ${expected} but found ${excerpt(found)}.`,
+    { path, line },
+  );
+}

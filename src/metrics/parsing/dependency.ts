@@ -1,0 +1,191 @@
+import {
+  RealGainError,
+  type MetricChoice,
+  type MetricFit,
+  type MetricKind,
+  type OptionDescription,
+  type Records,
+  type ScoringInput,
+  type StatsTable,
+} from '../../model';
+import { firstColumn, requireColumn } from '../cells';
+import { valueOf } from '../options';
+import { countedMetrics } from '../precision-recall';
+import { alignWords } from './align-words';
+import { readWords, type Word } from './dependency-words';
+import { functionWords, isContent, relationOf, universalFeatures } from './universal';
+
+const PUNCTUATION: OptionDescription = {
+  name: 'punctuation',
+  values: ['no', 'yes'],
+  default: null,
+  meaning:
+    'whether words of punctuation alone count; yes for CoNLL-U as in the CoNLL 2018 evaluator, no for CoNLL-X as in its eval.pl',
+};
+
+const FORMATS = ['conllu', 'conllx'];
+
+/** What has to be the same for a word to be right, and which words count. */
+interface Rule {
+  readonly id: string;
+  readonly name: string;
+  /** How well it fits CoNLL-U and CoNLL-X; 0 where it isn't defined. */
+  readonly fit: readonly [conllu: number, conllx: number];
+  readonly counts?: (word: Word) => boolean;
+  /** @param toGold the gold word of a system word (of a gold word, itself); undefined: has none */
+  readonly right: (gold: Word, system: Word, toGold: ToGold, plain: boolean) => boolean;
+}
+
+type ToGold = (word: Word | null) => Word | null | undefined;
+
+const sameHead = (gold: Word, system: Word, toGold: ToGold) => gold.head === toGold(system.head);
+const sameRelation = (gold: Word, system: Word, plain: boolean) =>
+  plain ? gold.deprel === system.deprel : relationOf(gold) === relationOf(system);
+const sameEdge = (gold: Word, system: Word, toGold: ToGold, plain: boolean) =>
+  sameHead(gold, system, toGold) && sameRelation(gold, system, plain);
+const sameFeatures = (gold: Word, system: Word) => universalFeatures(gold) === universalFeatures(system);
+/** A lemma that the gold file leaves open (`_`) is right whatever the system says. */
+const sameLemma = (gold: Word, system: Word) => gold.lemma === '_' || gold.lemma === system.lemma;
+
+const RULES: readonly Rule[] = [
+  { id: 'las', name: 'LAS', fit: [0.97, 0.97], right: sameEdge },
+  { id: 'uas', name: 'UAS', fit: [0.9, 0.9], right: sameHead },
+  {
+    id: 'mlas',
+    name: 'MLAS',
+    fit: [0.8, 0],
+    counts: isContent,
+    right: (gold, system, toGold) =>
+      sameEdge(gold, system, toGold, false) &&
+      gold.upos === system.upos &&
+      sameFeatures(gold, system) &&
+      sameFunctionWords(gold, system, toGold),
+  },
+  {
+    id: 'blex',
+    name: 'BLEX',
+    fit: [0.8, 0],
+    counts: isContent,
+    right: (gold, system, toGold) => sameEdge(gold, system, toGold, false) && sameLemma(gold, system),
+  },
+  { id: 'clas', name: 'CLAS', fit: [0.7, 0], counts: isContent, right: sameEdge },
+  { id: 'upos', name: 'UPOS', fit: [0.6, 0], right: (gold, system) => gold.upos === system.upos },
+  { id: 'xpos', name: 'XPOS', fit: [0.5, 0.5], right: (gold, system) => gold.xpos === system.xpos },
+  { id: 'ufeats', name: 'UFeats', fit: [0.5, 0], right: sameFeatures },
+  { id: 'lemmas', name: 'lemmas', fit: [0.5, 0], right: sameLemma },
+];
+
+function sameFunctionWords(gold: Word, system: Word, toGold: ToGold): boolean {
+  const [own, others] = [functionWords(gold), functionWords(system)];
+  return (
+    own.length === others.length &&
+    own.every((word, i) => {
+      const other = others[i];
+      return (
+        word === toGold(other) &&
+        relationOf(word) === relationOf(other) &&
+        word.upos === other.upos &&
+        sameFeatures(word, other)
+      );
+    })
+  );
+}
+
+/**
+ * F1 over words that have the right head (UAS), head and relation (LAS) ..., item = gold sentence; where system and gold
+ * have the same words, the share of right words.
+ *
+ * For CoNLL-U equal to the CoNLL 2018 evaluator, conll18_ud_eval.py 1.2 (Zeman et al. 2018): words are aligned where
+ * tokens differ, subtypes of relations don't count, punctuation does; CLAS, MLAS and BLEX count content words; MLAS asks for
+ * tag, features and function words too, BLEX for the lemma. For CoNLL-X equal to eval.pl 1.9 (Buchholz and Marsi 2006):
+ * whole relations, without words of punctuation alone.
+ *
+ * Statistics of a sentence: gold words, system words, right ones.
+ */
+export const DEPENDENCY: readonly MetricKind[] = RULES.flatMap((rule) =>
+  countedMetrics({
+    things: 'words',
+    options: [PUNCTUATION],
+    members: { f1: { id: rule.id, name: rule.name } },
+    fit: (output) => fit(output, rule),
+    signature: (choice) => {
+      const plain = isPlain(choice);
+      const scorer = plain ? 'eval.pl 1.9' : 'conll18_ud_eval 1.2';
+      return `format:${plain ? 'conllx' : 'conllu'}|punctuation:${punctuationOf(choice)}|like:${scorer}`;
+    },
+    extract: (input, choice) => extract(input, choice, rule),
+  }),
+);
+
+function fit(output: Records, { id, fit: [conllu, conllx] }: Rule): MetricFit[] {
+  const value = output.format === 'conllu' ? conllu : output.format === 'conllx' ? conllx : 0;
+  const columns = { column: output.format, referenceColumn: output.format };
+  return value === 0 ? [] : [{ choice: { id, ...columns }, fit: value }];
+}
+
+function isPlain({ column }: MetricChoice): boolean {
+  return column === 'conllx';
+}
+
+function punctuationOf(choice: MetricChoice): string {
+  return valueOf(choice, PUNCTUATION) || (isPlain(choice) ? 'no' : 'yes');
+}
+
+function extract(input: ScoringInput, choice: MetricChoice, rule: Rule): StatsTable {
+  const { output, outputPath, references, referencePaths } = input;
+  const [reference] = references;
+  if (reference === undefined) {
+    throw new RealGainError(
+      'needs-reference',
+      `${rule.name} compares ${outputPath} with gold trees; choose the gold file.`,
+      { path: outputPath },
+    );
+  }
+  const plain = isPlain(choice);
+  const goldPath = referencePaths[0] ?? 'the reference';
+  const column = requireColumn(output, choice.column ?? 'conllu', outputPath);
+  // Gold trees may be in either format.
+  const goldColumn = firstColumn(reference, FORMATS) ?? requireColumn(reference, 'conllu', goldPath);
+  const system = readWords(output, column, outputPath, !plain);
+  const gold = readWords(reference, goldColumn, goldPath, !plain);
+  if (gold.characters !== system.characters) {
+    throw differentText(input, gold.words, system.words);
+  }
+  const aligned = alignWords(gold.words, system.words);
+  const toGold: ToGold = (word) => (word === null ? null : aligned.get(word));
+  const punctuation = punctuationOf(choice) === 'yes';
+  const counts = (word: Word) => (rule.counts?.(word) ?? true) && (punctuation || !isPunctuation(word));
+  const data = new Float64Array(output.n * 3);
+  const add = (word: Word, statistic: number) => {
+    data[word.item * 3 + statistic] = (data[word.item * 3 + statistic] ?? 0) + 1;
+  };
+  gold.words.filter(counts).forEach((word) => add(word, 0));
+  system.words.filter(counts).forEach((word) => add(word, 1));
+  for (const [other, word] of aligned) {
+    if (counts(word) && rule.right(word, other, toGold, plain)) {
+      add(word, 2);
+    }
+  }
+  return { n: output.n, k: 3, data };
+}
+
+/** True if every character is punctuation (Unicode category P): `%` and `---` are, `$` and `€` aren't. */
+function isPunctuation({ form }: Word): boolean {
+  return /^\p{P}+$/u.test(form);
+}
+
+function differentText(
+  { output, outputPath, referencePaths }: ScoringInput,
+  gold: readonly Word[],
+  system: readonly Word[],
+): RealGainError {
+  const at = system.findIndex((word, i) => word.form !== gold[i]?.form);
+  const [own, right] = [system[at] ?? system.at(-1), gold[at] ?? gold.at(-1)];
+  const line = output.lines[own?.item ?? 0];
+  return new RealGainError(
+    'id-mismatch',
+    `${outputPath}: the sentence on line ${line} has other words than that of ${referencePaths[0] ?? 'the reference'} ` +
+      `("${own?.form ?? ''}" against "${right?.form ?? ''}"); both must hold the same text.`,
+    { path: outputPath, line },
+  );
+}
