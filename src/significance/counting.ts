@@ -12,9 +12,6 @@ export interface Extremes {
 /** What is extreme for each alternative. */
 export type ExtremesByAlternative = Readonly<Record<'greater' | 'less' | 'twoSided', Extremes>>;
 
-/** Resamples at least as extreme as observed, for each alternative. */
-export type ExtremeCounts = Readonly<Record<keyof ExtremesByAlternative, number>>;
-
 /** x ≥ δ, x ≤ δ and |x| ≥ |δ|. */
 export function asExtremeAs(gain: number): ExtremesByAlternative {
   const size = Math.abs(gain);

@@ -136,10 +136,13 @@ describe('exact sums of many items against integer arithmetic', () => {
     const a = Array.from({ length: 10_000 }, (_, i) => ((i * 7) % 10 < 7 ? 1 : 0));
     const b = Array.from({ length: 10_000 }, (_, i) => ((i * 13) % 11 < 7 ? 1 : 0));
     const pair = pairOf(a, b);
-    exactOf(pair);
-    const start = performance.now();
-    exactOf(pair);
-    assert.ok(performance.now() - start < 50);
+    // The best of a few, since other programs may be running.
+    const times = Array.from({ length: 8 }, () => {
+      const start = performance.now();
+      exactOf(pair);
+      return performance.now() - start;
+    });
+    assert.ok(Math.min(...times) < 50, times.join());
   });
 });
 

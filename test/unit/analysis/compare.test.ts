@@ -31,7 +31,10 @@ describe('compare', () => {
       histogram?.counts.reduce((sum, count) => sum + count, 0),
       2000,
     );
-    assert.ok(tests.every(({ reason }) => reason === null));
+    assert.deepEqual(
+      tests.filter(({ shown, reason }) => shown === 'always' && reason === null).map(({ id }) => id),
+      comparison.tests.map(({ id }) => id),
+    );
     assert.deepEqual(comparison.warnings, []);
   });
 
@@ -43,6 +46,27 @@ describe('compare', () => {
     assert.ok(low < bootstrap.p && bootstrap.p < high);
     assert.equal(randomization.exact, true);
     assert.equal(randomization.monteCarlo, null);
+  });
+
+  it('draws nothing where the bootstrap of decimals is exact, unless a number of resamples is set', async () => {
+    const better = BETTER.map((value) => Number(value.toFixed(2)));
+    const exact = await compareChecked(inputOf(better, BASE, { settings: { resamples: null } }));
+    assert.deepEqual(exact.plans, []);
+    const [bootstrap] = exact.comparison.tests;
+    assert.deepEqual(
+      [bootstrap.exact, bootstrap.count, bootstrap.resamples, bootstrap.monteCarlo],
+      [true, null, null, null],
+    );
+    assert.equal(exact.histogram?.exact, true);
+    const drawn = await compareChecked(inputOf(better, BASE, { settings: { resamples: 20_000 } }));
+    assert.equal(drawn.comparison.tests[0].exact, false);
+    const near = (one: number | null | undefined, other: number | null | undefined) =>
+      assert.ok(Math.abs((one ?? NaN) - (other ?? NaN)) < 0.01, `${one} and ${other}`);
+    near(exact.comparison.interval?.low, drawn.comparison.interval?.low);
+    near(exact.comparison.interval?.high, drawn.comparison.interval?.high);
+    near(exact.comparison.standardError, drawn.comparison.standardError);
+    near(exact.comparison.a.interval?.[0], drawn.comparison.a.interval?.[0]);
+    near(exact.comparison.b.interval?.[1], drawn.comparison.b.interval?.[1]);
   });
 
   it('does not call noise a gain', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { histogramOf } from '../../../src/analysis/histogram';
+import { exactBootstrap } from '../../../src/significance';
 import { contextFor, pairOf } from '../significance/support';
 
 describe('histogram', () => {
@@ -20,6 +21,22 @@ describe('histogram', () => {
       counts.join(),
     );
     assert.ok(low < pair.gain && pair.gain < high);
+  });
+
+  it('of an exact distribution has probabilities for counts, where drawn gains would lie', async () => {
+    const pair = pairOf(Array.from({ length: 500 }, (_, i) => (i % 5 === 0 ? 1 : i % 7 === 0 ? -1 : 0)));
+    const known = exactBootstrap(pair);
+    assert.ok(known !== null && typeof known !== 'string');
+    const { counts, low, high, exact } = histogramOf('bootstrap', known.gains, pair);
+    assert.equal(exact, true);
+    assert.ok(Math.abs(counts.reduce((sum, count) => sum + count, 0) - 1) < 2e-6);
+    const drawn = (await contextFor(pair).resample('bootstrap')).gains;
+    const width = (high - low) / counts.length;
+    counts.forEach((count, bin) => {
+      const inBin = drawn.filter((gain) => gain >= low + bin * width && gain < low + (bin + 1) * width);
+      const error = 5 * Math.sqrt((count * (1 - count)) / drawn.length) + 1 / drawn.length;
+      assert.ok(Math.abs(inBin.length / drawn.length - count) <= error, `bin ${bin}`);
+    });
   });
 
   it('of anything else has equal bins from the smallest to the largest gain', () => {
