@@ -2,13 +2,14 @@ import { ONE_RIGHT, SKEWED_WINS, SKEWED_WINS_OF_TWO, type ItemKind } from './ite
 import type { Range } from './limits';
 import {
   beyond,
-  binomial,
+  chiSquareP,
   fairCoinP,
+  midP,
   narrowRate,
   powerOf,
   rateOfWins,
   sacrebleuZ,
-  studentBeyond,
+  studentP,
   twoSidedZ,
 } from './rates';
 
@@ -44,6 +45,7 @@ const RULES: Readonly<Record<string, Rule>> = {
     }
     return at.kind === 'skewed' ? asymptotic(at) : exact(at);
   },
+  'randomization:response': exact,
   t: (at) => {
     if (at.kind === 'accuracy') {
       return bySum(at, 0.5, (wins, losses) => studentP(wins, losses, at.n), 'holds where many items differ');
@@ -67,12 +69,16 @@ const RULES: Readonly<Record<string, Rule>> = {
     bySum(at, 0.5, (wins, losses) => chiSquareP(wins, losses, 0), 'holds where many items differ'),
   'mcnemar:chi2-corrected': (at) =>
     bySum(at, 0.5, (wins, losses) => chiSquareP(wins, losses, 1), 'correction: cautious'),
-  'independent:rank-sum': (at) => (at.kind === 'skewed' ? rankSumOfSkewed(at) : asIfIndependent(at)),
 };
 
 export function expectedRate(test: string, situation: Situation): Expectation {
-  const rule = RULES[test] ?? (test.startsWith('independent') ? asIfIndependent : byDefault);
-  return rule(situation);
+  if (test === 'independent:rank-sum' && situation.kind === 'skewed') {
+    return rankSumOfSkewed(situation);
+  }
+  if (test.startsWith('independent:')) {
+    return asIfIndependent(situation, isCautious(test, situation));
+  }
+  return (RULES[test] ?? byDefault)(situation);
 }
 
 /**
@@ -181,19 +187,27 @@ function asymptotic({ kind, n, level }: Situation): Expectation {
 /**
  * Tests that take A and B for independent samples: their standard error lacks the factor √(1 − r), so that they reject
  * from z/√(1 − r) true standard errors (Yeh 2000, section 2.2).
+ *
+ * @param cautious exact or corrected, so that few outcomes lower the rate
  */
-function asIfIndependent(at: Situation): Expectation {
-  const rate = (r: number) => beyond(twoSidedZ(at.level) / Math.sqrt(1 - r));
-  const spare = 0.35 * Math.sqrt(20 / at.n);
-  const why =
-    at.correlation === 0
-      ? 'A and B are independent here'
-      : 'takes A and B for independent: hardly ever rejects';
+function asIfIndependent(at: Situation, cautious: boolean): Expectation {
+  const { n, correlation, level } = at;
+  const rate = (r: number) => beyond(twoSidedZ(level) / Math.sqrt(1 - r));
+  const spare = (level <= 0.02 ? 2 : 1) * 0.35 * Math.sqrt(20 / n);
+  const low = cautious ? Math.max(0, 1 - 5 / Math.sqrt(n)) : Math.max(0, 1 - spare);
   return {
-    low: rate(at.correlation) * (1 - spare),
-    high: rate(0.85 * at.correlation) * (1 + spare) + 0.002,
-    why,
+    low: low * rate(correlation),
+    high: rate(0.85 * correlation) * (1 + spare) + 0.002,
+    why: correlation === 0 ? 'right at r = 0' : 'hardly ever rejects at higher r',
   };
+}
+
+/** Tests that look at few outcomes or correct for it. */
+function isCautious(test: string, { kind }: Situation): boolean {
+  const discrete = kind === 'accuracy' || kind === 'ratings';
+  return (
+    test === 'independent:fisher' || test.endsWith('-corrected') || (discrete && test.endsWith(':rank-sum'))
+  );
 }
 
 /** What any test has to keep. */
@@ -204,24 +218,6 @@ function byDefault({ n, level }: Situation): Expectation {
 /** Probability that two systems differ on an item. */
 function differing({ kind, correlation }: Situation): number {
   return kind === 'accuracy' ? ONE_RIGHT * (1 - correlation) : 1;
-}
-
-/** The t test's p where so many differences of n are 1, so many −1 and the others 0. */
-function studentP(wins: number, losses: number, n: number): number {
-  const gain = (wins - losses) / n;
-  const variance = ((wins + losses) / n - gain ** 2) / (n - 1);
-  return gain === 0 || variance <= 0 ? 1 : studentBeyond(Math.abs(gain) / Math.sqrt(variance), n - 1);
-}
-
-/** McNemar's mid-p: half of the observed outcome's probability is left out on each side. */
-function midP(wins: number, losses: number): number {
-  return fairCoinP(wins, losses) - (wins === losses ? 0 : binomial(wins + losses, 0.5)[wins]);
-}
-
-/** McNemar's χ² = (|w − l| − correction)² / (w + l) with one degree of freedom. */
-function chiSquareP(wins: number, losses: number, correction: number): number {
-  const distance = Math.max(0, Math.abs(wins - losses) - correction);
-  return distance === 0 ? 1 : beyond(distance / Math.sqrt(wins + losses));
 }
 
 /** Rank-sum test of a normal and an exponential sample: at r = 0 A is the better one on 46 % of pairs only. */

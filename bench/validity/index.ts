@@ -1,5 +1,5 @@
-import { findingsOf } from './checks';
 import { FULL, QUICK } from './design';
+import { findingsOf } from './findings';
 import { report, type Report } from './report';
 import { runInThreads } from './threads';
 

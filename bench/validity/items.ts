@@ -46,18 +46,6 @@ const RELATIONS = { more: 1.5, found: 0.6, spurious: 0.8 };
 const WORDS = { more: 14, afterRight: 0.8, afterWrong: 0.4 };
 const ORDERS = 4;
 
-/** F1 in percent of summed counts of what is to be found, what was guessed, and what of it is right. */
-const F1: Metric = {
-  ...createMetric({ id: 'mean', column: 'f1' }, 0),
-  id: 'f1',
-  name: 'F1',
-  unit: '%',
-  isMean: false,
-  signature: 'f1|micro',
-  statistics: ['gold', 'guessed', 'correct'],
-  score: (sums, offset) => 100 * shareOf('f1', sums[offset], sums[offset + 1], sums[offset + 2]),
-};
-
 export const ITEM_KINDS: readonly ItemKind[] = [
   {
     id: 'accuracy',
@@ -73,7 +61,13 @@ export const ITEM_KINDS: readonly ItemKind[] = [
     trueScore: 3,
     draw: drawRatings,
   },
-  { id: 'f1', name: 'F1 (counts)', metric: F1, trueScore: trueF1(), draw: drawRelations },
+  {
+    id: 'f1',
+    name: 'F1 (relations)',
+    metric: createMetric({ id: 'f1', column: 'relations' }, 1),
+    trueScore: trueF1(),
+    draw: drawRelations,
+  },
   {
     id: 'bleu',
     name: 'BLEU (n-grams)',
@@ -114,25 +108,35 @@ function drawRatings(random: Random, n: number, correlation: number, advantage: 
   });
 }
 
-/** Relations are found, and made up, together or by each system alone. */
+/** Relations are found, and made up, together or by each system alone. Columns as in the product's F1. */
 function drawRelations(random: Random, n: number, correlation: number, advantage: number): DataSet {
   const takesShared = Math.sqrt(correlation);
-  return rows(n, 3, () => {
+  const responses: [Map<string, boolean>[], Map<string, boolean>[]] = [[], []];
+  const tables = rows(n, 3, () => {
     const gold = 1 + random.poisson(RELATIONS.more);
-    const correct = [0, 0];
+    const ofItem = [advantage, 0].map(() => new Map<string, boolean>());
     for (let relation = 0; relation < gold; relation++) {
       const shared = random.chance(RELATIONS.found);
       [advantage, 0].forEach((better, system) => {
         const found = random.chance(takesShared) ? shared : random.chance(RELATIONS.found);
-        correct[system] += found || random.chance(better) ? 1 : 0;
+        if (found || random.chance(better)) {
+          ofItem[system].set(`right ${relation}`, true);
+        }
       });
     }
     const shared = random.poisson(correlation * RELATIONS.spurious);
-    return correct.map((found) => {
+    return ofItem.map((found, system) => {
+      const right = found.size;
       const own = random.poisson((1 - correlation) * RELATIONS.spurious);
-      return [gold, found + shared + own, found];
+      for (let made = 0; made < shared + own; made++) {
+        found.set(made < shared ? `wrong ${made}` : `wrong ${made} of ${system}`, false);
+      }
+      responses[system].push(found);
+      return [gold, found.size, right];
     });
   });
+  const [ofA, ofB] = responses;
+  return { a: { ...tables.a, responses: ofA }, b: { ...tables.b, responses: ofB } };
 }
 
 /** F1 of the expected counts. */

@@ -23,7 +23,7 @@ export function narrowRate(z: number, n: number): number {
 }
 
 /** P(|T| > value) of Student's t distribution, for a value above 0. */
-export function studentBeyond(value: number, degreesOfFreedom: number): number {
+function studentBeyond(value: number, degreesOfFreedom: number): number {
   return 2 * t.cdf(-value, degreesOfFreedom);
 }
 
@@ -75,6 +75,24 @@ export function fairCoinP(wins: number, losses: number): number {
         .subarray(0, fewer + 1)
         .reduce(add, 0),
   );
+}
+
+/** The t test's p where so many differences of n are 1, so many −1 and the others 0. */
+export function studentP(wins: number, losses: number, n: number): number {
+  const gain = (wins - losses) / n;
+  const variance = ((wins + losses) / n - gain ** 2) / (n - 1);
+  return gain === 0 || variance <= 0 ? 1 : studentBeyond(Math.abs(gain) / Math.sqrt(variance), n - 1);
+}
+
+/** McNemar's mid-p: half of the observed outcome's probability is left out on each side. */
+export function midP(wins: number, losses: number): number {
+  return fairCoinP(wins, losses) - (wins === losses ? 0 : binomial(wins + losses, 0.5)[wins]);
+}
+
+/** McNemar's χ² = (|w − l| − correction)² / (w + l) with one degree of freedom. */
+export function chiSquareP(wins: number, losses: number, correction: number): number {
+  const distance = Math.max(0, Math.abs(wins - losses) - correction);
+  return distance === 0 ? 1 : beyond(distance / Math.sqrt(wins + losses));
 }
 
 const distributions = new Map<string, Float64Array>();

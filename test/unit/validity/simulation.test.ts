@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { before, describe, it } from 'mocha';
-import { checksOf, findingsOf, judge, type Findings } from '../../../bench/validity/checks';
+import { judge } from '../../../bench/validity/checks';
 import {
   collect,
   FULL,
@@ -15,6 +15,7 @@ import {
   type Results,
 } from '../../../bench/validity/design';
 import { expectedRate } from '../../../bench/validity/expectations';
+import { checksOf, findingsOf, type Findings } from '../../../bench/validity/findings';
 import { report } from '../../../bench/validity/report';
 import { runInThreads } from '../../../bench/validity/threads';
 import { TESTS } from '../../../src/significance';
@@ -57,7 +58,7 @@ describe('every test on simulated test sets', function () {
   });
 
   it('rejects, covers and finds as often as theory says', () => {
-    const limitsOf = judge(findings);
+    const limitsOf = judge(checksOf(findings));
     const failing = checksOf(findings)
       .filter((check) => !limitsOf(check).holds)
       .map(({ what, count, trials }) => `${what}: ${count} of ${trials}`);
@@ -94,7 +95,7 @@ describe('every test on simulated test sets', function () {
     const sacrebleu = { what: 'sacreBLEU’s rate', count: Math.round(0.116 * trials), trials, expected };
     const asleep = { what: 'never', count: 0, trials, expected };
     const right = { what: 'right', count: Math.round(0.053 * trials), trials, expected };
-    const limitsOf = judge(findings);
+    const limitsOf = judge(checksOf(findings));
     assert.deepEqual(
       [sacrebleu, asleep, right].map((check) => limitsOf(check).holds),
       [false, false, true],
