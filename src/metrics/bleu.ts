@@ -1,33 +1,49 @@
 import type {
-  Column,
   Metric,
   MetricChoice,
   MetricFit,
   MetricKind,
+  OptionDescription,
   Records,
   ScoringInput,
   StatsTable,
 } from '../model';
-import { RealGainError } from '../model';
-import { GOLD_COLUMNS } from './answers';
-import { findColumn, firstColumn, requireColumn, textOf, Unscorable } from './cells';
-import { MAX_ORDER, SegmentMatcher } from './ngrams';
-import { tokenize13a } from './tokenize-13a';
-
-/** The sacreBLEU release whose numbers these are. */
-const SACREBLEU = '2.6.0';
+import { flag, isOn, valueOf } from './options';
+import { countReferences, readTexts, textFits } from './text/columns';
+import { MAX_ORDER, SegmentMatcher } from './text/ngrams';
+import { SACREBLEU } from './text/sacrebleu';
+import { tokenizer, TOKENIZERS, type TokenizerName } from './text/tokenizers';
 
 const TOTALS = MAX_ORDER;
 const HYPOTHESIS_LENGTH = 2 * MAX_ORDER;
 const REFERENCE_LENGTH = HYPOTHESIS_LENGTH + 1;
 const STATISTICS = REFERENCE_LENGTH + 1;
 
-/** Columns of tables that hold what a system wrote, most telling first. */
-const OUTPUT_COLUMNS = ['hypothesis', 'hyp', 'translation', 'mt', 'output', 'prediction', 'response', 'text'];
+const TOKENIZE: OptionDescription = {
+  name: 'tokenize',
+  values: Object.keys(TOKENIZERS),
+  default: '13a',
+  meaning: 'how segments are split into tokens',
+};
+const LOWERCASE = flag('lowercase', 'whether case counts for nothing');
+const SMOOTH: OptionDescription = {
+  name: 'smooth',
+  values: ['exp', 'floor', 'add-k', 'none'],
+  default: 'exp',
+  meaning: 'what an order without a match counts',
+};
+const SMOOTH_VALUE: OptionDescription = {
+  name: 'smoothValue',
+  values: 'number',
+  default: null,
+  meaning: 'the value for floor (default 0.1) and add-k (default 1)',
+};
+
+export const BLEU_OPTIONS = [TOKENIZE, LOWERCASE, SMOOTH, SMOOTH_VALUE];
 
 /**
- * Corpus BLEU (Papineni et al. 2002), equal to sacreBLEU's default (Post 2018): tokenizer 13a, case-sensitive,
- * orders 1 to 4, the closest reference length, exponential smoothing of orders without a match, in percent.
+ * Corpus BLEU (Papineni et al. 2002) as sacreBLEU computes it (Post 2018): orders 1 to 4, the closest reference
+ * length, in percent; by default tokenizer 13a, case-sensitive, exponential smoothing of orders without a match.
  *
  * Sufficient statistics of a segment: matched n-grams (4), n-grams of the hypothesis (4), its length, the length
  * of the closest reference.
@@ -35,19 +51,31 @@ const OUTPUT_COLUMNS = ['hypothesis', 'hyp', 'translation', 'mt', 'output', 'pre
 export const bleu: MetricKind = {
   id: 'bleu',
   name: 'BLEU',
-  needsReference: 'always',
-  fits,
-  create,
+  needsReference: 'unless-labelled',
+  options: BLEU_OPTIONS,
+  fits: (output: Records): MetricFit[] =>
+    textFits(output, 'bleu', {
+      plain: 0.9,
+      columns: { hypothesis: 0.6, hyp: 0.6, translation: 0.6, mt: 0.6, other: 0.3 },
+    }),
+  create: (choice, referenceCount) => createBleu(choice, referenceCount, false),
 };
 
-function create(choice: MetricChoice, referenceCount: number): Metric {
+/**
+ * @param effectiveOrder leave out orders longer than the segments, as sentence BLEU does
+ */
+export function createBleu(choice: MetricChoice, referenceCount: number, effectiveOrder: boolean): Metric {
+  const smoothing = smoothingOf(choice);
+  const shown = smoothing.value === null ? smoothing.name : `${smoothing.name}[${smoothing.value.text}]`;
   return {
     id: 'bleu',
     name: 'BLEU',
     unit: '%',
     higherIsBetter: true,
     isMean: false,
-    signature: `nrefs:${referenceCount}|case:mixed|eff:no|tok:13a|smooth:exp|version:${SACREBLEU}`,
+    signature:
+      `nrefs:${countReferences(referenceCount)}|case:${isOn(choice, LOWERCASE) ? 'lc' : 'mixed'}|` +
+      `eff:${effectiveOrder ? 'yes' : 'no'}|tok:${valueOf(choice, TOKENIZE)}|smooth:${shown}|version:${SACREBLEU}`,
     statistics: [
       ...['1', '2', '3', '4'].map((order) => `matched ${order}-grams`),
       ...['1', '2', '3', '4'].map((order) => `${order}-grams`),
@@ -56,8 +84,26 @@ function create(choice: MetricChoice, referenceCount: number): Metric {
     ],
     decimals: 2,
     extract: (input) => extract(input, choice),
-    score,
+    score:
+      smoothing.name === 'exp' && !effectiveOrder
+        ? scoreByDefault
+        : (sums, offset) => scoreWith(sums, offset, smoothing, effectiveOrder),
   };
+}
+
+interface Smoothing {
+  readonly name: string;
+  /** Of floor and add-k, with its text as in sacreBLEU's signature. */
+  readonly value: { readonly number: number; readonly text: string } | null;
+}
+
+function smoothingOf(choice: MetricChoice): Smoothing {
+  const name = valueOf(choice, SMOOTH);
+  if (name !== 'floor' && name !== 'add-k') {
+    return { name, value: null };
+  }
+  const number = Number(valueOf(choice, SMOOTH_VALUE) || (name === 'floor' ? '0.1' : '1'));
+  return { name, value: { number, text: number.toFixed(2) } };
 }
 
 /**
@@ -65,7 +111,7 @@ function create(choice: MetricChoice, referenceCount: number): Metric {
  * counting such orders; an order without any n-gram makes BLEU 0. Called for every resample: the fourth root is
  * two square roots, which are exact to the last digit everywhere and faster than logarithms.
  */
-function score(sums: Float64Array, offset: number): number {
+function scoreByDefault(sums: Float64Array, offset: number): number {
   let product = 1;
   let smoothing = 1;
   let matches = 0;
@@ -83,35 +129,66 @@ function score(sums: Float64Array, offset: number): number {
       product *= matched / total;
     }
   }
-  if (matches === 0) {
+  return matches === 0 ? 0 : 100 * brevityPenalty(sums, offset) * Math.sqrt(Math.sqrt(product));
+}
+
+/**
+ * BLEU with other smoothing of an order n without a match (Chen and Cherry 2014): `floor`, value/total; `add-k`, the
+ * value added to matches and total of every order above 1; `none`, 0. With `effectiveOrder` the mean is over the
+ * orders up to the longest that has an n-gram.
+ */
+function scoreWith(
+  sums: Float64Array,
+  offset: number,
+  { name, value }: Smoothing,
+  effectiveOrder: boolean,
+): number {
+  let product = 1;
+  let orders = 0;
+  let matches = 0;
+  let halving = 1;
+  for (let order = 0; order < MAX_ORDER; order += 1) {
+    const own = sums[offset + order] ?? 0;
+    matches += own;
+    const added = name === 'add-k' && order > 0 ? (value?.number ?? 0) : 0;
+    const total = (sums[offset + order + TOTALS] ?? 0) + added;
+    // The match that decides whether BLEU is 0 may still come: not before every order was seen.
+    if (total === 0) {
+      continue;
+    }
+    orders = order + 1;
+    if (own + added > 0) {
+      product *= (own + added) / total;
+    } else if (name === 'exp') {
+      halving *= 2;
+      product /= halving * total;
+    } else {
+      product *= name === 'floor' ? (value?.number ?? 0) / total : 0;
+    }
+  }
+  if (matches === 0 || (orders < MAX_ORDER && !effectiveOrder)) {
     return 0;
   }
+  return 100 * brevityPenalty(sums, offset) * product ** (1 / orders);
+}
+
+/** exp(1 − r/h) where the hypotheses are shorter than the references, else 1. */
+function brevityPenalty(sums: Float64Array, offset: number): number {
   const hypothesis = sums[offset + HYPOTHESIS_LENGTH] ?? 0;
   const reference = sums[offset + REFERENCE_LENGTH] ?? 0;
-  const brevity = hypothesis < reference ? Math.exp(1 - reference / hypothesis) : 1;
-  return 100 * brevity * Math.sqrt(Math.sqrt(product));
+  return hypothesis < reference ? Math.exp(1 - reference / hypothesis) : 1;
 }
 
 function extract(input: ScoringInput, choice: MetricChoice): StatsTable {
-  const { output, outputPath } = input;
-  if (input.references.length === 0) {
-    throw new RealGainError(
-      'needs-reference',
-      `BLEU compares ${outputPath} with a reference translation; choose the reference file.`,
-      { path: outputPath },
-    );
-  }
-  const column = outputColumn(output, outputPath, choice);
-  const hypotheses = texts(output, column, outputPath);
-  const references = input.references.map((records, i) => {
-    const path = input.referencePaths[i] ?? 'the reference';
-    return texts(records, referenceColumn(records, path, choice, column.name), path);
-  });
-  const data = new Float64Array(output.n * STATISTICS);
+  const { hypotheses, references } = readTexts(input, choice, 'BLEU');
+  // The check of options has seen that it is one of them.
+  const tokenize = tokenizer(valueOf(choice, TOKENIZE) as TokenizerName, isOn(choice, LOWERCASE));
+  const { n } = input.output;
+  const data = new Float64Array(n * STATISTICS);
   const matcher = new SegmentMatcher();
-  for (let i = 0; i < output.n; i += 1) {
-    const hypothesis = tokenize13a(hypotheses[i] ?? '');
-    const goals = references.map((reference) => tokenize13a(reference[i] ?? ''));
+  for (let i = 0; i < n; i += 1) {
+    const hypothesis = tokenize(hypotheses[i] ?? '');
+    const goals = references.map((reference) => tokenize(reference[i] ?? ''));
     const row = i * STATISTICS;
     matcher.match(hypothesis, goals, data, row);
     for (let order = 0; order < MAX_ORDER; order += 1) {
@@ -120,7 +197,7 @@ function extract(input: ScoringInput, choice: MetricChoice): StatsTable {
     data[row + HYPOTHESIS_LENGTH] = hypothesis.length;
     data[row + REFERENCE_LENGTH] = closestLength(hypothesis.length, goals);
   }
-  return { n: output.n, k: STATISTICS, data };
+  return { n, k: STATISTICS, data };
 }
 
 /** The reference length closest to the hypothesis's; of two equally close, the shorter. */
@@ -133,49 +210,4 @@ function closestLength(length: number, references: readonly (readonly string[])[
     }
   }
   return closest;
-}
-
-function outputColumn(records: Records, path: string, choice: MetricChoice): Column {
-  const column = choice.column === undefined ? firstColumn(records, OUTPUT_COLUMNS) : undefined;
-  return column ?? requireColumn(records, choice.column ?? 'text', path);
-}
-
-function referenceColumn(records: Records, path: string, choice: MetricChoice, own: string): Column {
-  if (choice.referenceColumn !== undefined) {
-    return requireColumn(records, choice.referenceColumn, path);
-  }
-  const usual = firstColumn(records, GOLD_COLUMNS) ?? findColumn(records, own);
-  return usual ?? requireColumn(records, 'text', path);
-}
-
-/** The segments as texts. A missing one is an error, an empty one is not. */
-function texts(records: Records, column: Column, path: string): string[] {
-  const unscorable = new Unscorable(records, column, path, 'a text');
-  const found = column.cells.map((cell, i) => {
-    if (cell === null) {
-      unscorable.addMissing(i);
-    }
-    return textOf(cell);
-  });
-  unscorable.check();
-  return found;
-}
-
-function fits(output: Records): MetricFit[] {
-  if (output.format === 'text') {
-    return [{ choice: { id: 'bleu', column: 'text' }, fit: 0.9 }];
-  }
-  return OUTPUT_COLUMNS.flatMap((name, rank) => {
-    const column = findColumn(output, name);
-    const fit = rank < 4 ? 0.6 : 0.3;
-    return column !== undefined && holdsSentences(column)
-      ? [{ choice: { id: 'bleu', column: name }, fit }]
-      : [];
-  });
-}
-
-/** True if most cells have several words. */
-function holdsSentences(column: Column): boolean {
-  const long = column.cells.filter((cell) => typeof cell === 'string' && cell.trim().split(/\s+/).length > 2);
-  return long.length > column.cells.length / 2;
 }

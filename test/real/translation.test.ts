@@ -20,6 +20,11 @@ interface Official {
   readonly bleu_sys_len: number;
   readonly bleu_ref_len: number;
   readonly bleu_sig: string;
+  readonly chrf2: number;
+  readonly chrf_sig: string;
+  /** With two references only. */
+  readonly ter?: number;
+  readonly ter_sig?: string;
 }
 
 const read = (part: string) => {
@@ -34,7 +39,7 @@ if (existsSync(folder) && existsSync(official)) {
     ['mt_wmt22_deen refA+refB', ['ref.A', 'ref.B']],
   ] as const;
   for (const [key, names] of sets) {
-    describe(`BLEU on WMT22 de-en with ${names.join(' and ')}`, () => {
+    describe(`sacreBLEU on WMT22 de-en with ${names.join(' and ')}`, () => {
       const references = names.map(read);
       const metric = createMetric({ id: 'bleu' }, references.length);
       for (const [system, expected] of Object.entries(golden[key] ?? {})) {
@@ -46,6 +51,25 @@ if (existsSync(folder) && existsSync(official)) {
           assert.deepEqual([...sums], [...bleu_counts, ...bleu_totals, bleu_sys_len, bleu_ref_len]);
           assert.ok(Math.abs(metric.score(sums, 0) - expected.bleu) < 1e-9);
           assert.equal(metric.signature, expected.bleu_sig);
+        });
+
+        it(`has the chrF and the TER of ${system}`, () => {
+          const { chrf2, chrf_sig, ter, ter_sig } = expected;
+          const numbers = [
+            ['chrf', chrf2, chrf_sig],
+            ['ter', ter, ter_sig],
+          ] as const;
+          for (const [id, score, signature] of numbers) {
+            if (score !== undefined) {
+              const other = createMetric({ id }, references.length);
+              const found = other.score(
+                sumsOf(other.extract(scoring(read(`hyp.${system}`), ...references))),
+                0,
+              );
+              assert.ok(Math.abs(found - score) < 1e-9, `${id} ${found}`);
+              assert.equal(other.signature, signature);
+            }
+          }
         });
       }
     });

@@ -24,7 +24,11 @@ export function tokenize13a(segment: string): readonly string[] {
       .replaceAll('&lt;', '<')
       .replaceAll('&gt;', '>');
   }
-  text = ` ${text} `;
+  return westernTokens(` ${text} `);
+}
+
+/** The language-dependent steps alone, as sacreBLEU's `zh` takes them after setting off Chinese characters. */
+export function westernTokens(text: string): readonly string[] {
   for (const [pattern, replacement] of STEPS) {
     text = text.replace(pattern, replacement);
   }

@@ -1,0 +1,150 @@
+import {
+  RealGainError,
+  type Column,
+  type MetricChoice,
+  type MetricFit,
+  type Records,
+  type ScoringInput,
+} from '../../model';
+import { GOLD_COLUMNS } from '../answers';
+import { findColumn, firstColumn, requireColumn, textOf, Unscorable } from '../cells';
+
+/** Columns of tables that hold what a system wrote, most telling first. */
+const OUTPUT_COLUMNS: readonly string[] = [
+  'hypothesis',
+  'hyp',
+  'translation',
+  'mt',
+  'summary',
+  'transcription',
+  'transcript',
+  'output',
+  'prediction',
+  'response',
+  'sentences',
+  'text',
+];
+
+/** Where the reference texts of a table stand, beside the usual names of right answers. */
+const REFERENCE_COLUMNS: readonly string[] = [...GOLD_COLUMNS, 'references', 'ref', 'highlights'];
+
+/** A column in a file. */
+export interface Place {
+  readonly records: Records;
+  readonly path: string;
+  readonly column: Column;
+}
+
+/** What a system wrote, and what it should have written. */
+export interface Texts {
+  readonly hypotheses: readonly string[];
+  /** By reference, then by item. */
+  readonly references: readonly (readonly string[])[];
+}
+
+/**
+ * The texts of a choice: the output's column (where none is named, the first of the usual names), and of every
+ * reference file its `referenceColumn`, the first of the usual names, or the column of the same name. Without a
+ * reference file, the output's own `referenceColumn`.
+ *
+ * @param metric as it is called in the message
+ * @throws RealGainError `needs-reference`, `unknown-column`; `missing-value` with the lines (an empty text is none)
+ */
+export function readTexts(input: ScoringInput, choice: MetricChoice, metric: string): Texts {
+  const { own, references } = places(input, choice, metric);
+  return { hypotheses: texts(own), references: references.map(texts) };
+}
+
+/** The columns of a choice, as `readTexts` finds them. */
+export function places(
+  { output, outputPath, references, referencePaths }: ScoringInput,
+  choice: MetricChoice,
+  metric: string,
+): { readonly own: Place; readonly references: readonly Place[] } {
+  const usual = choice.column === undefined ? firstColumn(output, OUTPUT_COLUMNS) : undefined;
+  const column = usual ?? requireColumn(output, choice.column ?? 'text', outputPath);
+  const own = { records: output, path: outputPath, column };
+  if (references.length > 0) {
+    const gold = references.map((records, i) => {
+      const path = referencePaths[i] ?? 'the reference';
+      return { records, path, column: referenceColumn(records, path, choice, column.name) };
+    });
+    return { own, references: gold };
+  }
+  if (choice.referenceColumn === undefined) {
+    throw new RealGainError(
+      'needs-reference',
+      `${metric} compares the texts of ${outputPath} with reference texts; choose the reference file.`,
+      { path: outputPath },
+    );
+  }
+  const gold = requireColumn(output, choice.referenceColumn, outputPath);
+  return { own, references: [{ records: output, path: outputPath, column: gold }] };
+}
+
+function referenceColumn(records: Records, path: string, choice: MetricChoice, own: string): Column {
+  if (choice.referenceColumn !== undefined) {
+    return requireColumn(records, choice.referenceColumn, path);
+  }
+  const usual = firstColumn(records, REFERENCE_COLUMNS) ?? findColumn(records, own);
+  return usual ?? requireColumn(records, 'text', path);
+}
+
+/** The cells as texts. A missing one is an error, an empty one is not. */
+export function texts({ records, column, path }: Place): string[] {
+  const unscorable = new Unscorable(records, column, path, 'a text');
+  const found = column.cells.map((cell, i) => {
+    if (cell === null) {
+      unscorable.addMissing(i);
+    }
+    return textOf(cell);
+  });
+  unscorable.check();
+  return found;
+}
+
+/** How many references a signature counts: without a reference file, a column of the output is one. */
+export function countReferences(referenceCount: number): number {
+  return Math.max(1, referenceCount);
+}
+
+/** What a text metric is made for. */
+interface Suitability {
+  /** How well it fits a file of plain texts. */
+  readonly plain: number;
+  /** How well it fits a column of sentences, by the column's lower-case name; `other` for those not named. */
+  readonly columns: Readonly<Record<string, number>> & { readonly other: number };
+}
+
+/**
+ * The columns that hold texts of several words, with a column of references where the table has one.
+ *
+ * @param options part of every choice (chrF++ is chrF with an option)
+ */
+export function textFits(
+  output: Records,
+  id: string,
+  { plain, columns }: Suitability,
+  options?: MetricChoice['options'],
+): MetricFit[] {
+  const base = options === undefined ? { id } : { id, options };
+  if (output.format === 'text') {
+    return [{ choice: { ...base, column: 'text' }, fit: plain }];
+  }
+  const found = OUTPUT_COLUMNS.flatMap((name) => firstColumn(output, [name]) ?? []);
+  return found.filter(holdsSentences).map((column) => {
+    const names = REFERENCE_COLUMNS.filter((name) => name !== column.name.toLowerCase());
+    const gold = firstColumn(output, names);
+    const referenceColumn = gold !== undefined && holdsSentences(gold) ? gold.name : undefined;
+    return {
+      choice: { ...base, column: column.name, ...(referenceColumn !== undefined && { referenceColumn }) },
+      fit: columns[column.name.toLowerCase()] ?? columns.other,
+    };
+  });
+}
+
+/** True if most cells have several words. */
+function holdsSentences({ cells }: Column): boolean {
+  const long = cells.filter((cell) => typeof cell === 'string' && cell.trim().split(/\s+/).length > 2);
+  return long.length > cells.length / 2;
+}

@@ -1,0 +1,125 @@
+/** Slots of the hash table at first; a power of two. */
+const FIRST_SLOTS = 1 << 13;
+
+/**
+ * Counts n-grams of one reference at a time and matches hypotheses against them. Symbols are any numbers below 2²¹
+ * (characters, numbered words). An n-gram is the number of its first n − 1 symbols and its last symbol, found in an
+ * open hash table that is emptied by counting rounds instead of clearing, so that nothing is ever built or freed.
+ */
+export class SymbolNgrams {
+  private slots = FIRST_SLOTS;
+  /** By slot: the key (prefix and symbol), the round that wrote it, the n-gram's number. */
+  private keys = new Float64Array(FIRST_SLOTS);
+  private rounds = new Int32Array(FIRST_SLOTS);
+  private grams = new Int32Array(FIRST_SLOTS);
+  /** By n-gram: how often the reference has it; how often hypothesis `stamp` has used it. */
+  private counts = new Int32Array(FIRST_SLOTS);
+  private used = new Int32Array(FIRST_SLOTS);
+  private usedBy = new Int32Array(FIRST_SLOTS);
+  private round = 0;
+  private stamp = 0;
+  private size = 0;
+
+  constructor(private readonly maxOrder: number) {}
+
+  /** Takes a new reference. */
+  setReference(symbols: ArrayLike<number>, length: number): void {
+    this.reserve(length * this.maxOrder);
+    this.round += 1;
+    this.size = 0;
+    for (let start = 0; start < length; start += 1) {
+      let gram = 0;
+      const end = Math.min(length, start + this.maxOrder);
+      for (let at = start; at < end; at += 1) {
+        gram = this.number(gram, symbols[at] ?? 0);
+        this.counts[gram] = (this.counts[gram] ?? 0) + 1;
+      }
+    }
+  }
+
+  /**
+   * Adds to target[offset + stride·(n − 1)] how many n-grams of the hypothesis the reference has, each as often as the
+   * reference has it at most.
+   */
+  match(
+    symbols: ArrayLike<number>,
+    length: number,
+    target: Float64Array,
+    offset: number,
+    stride: number,
+  ): void {
+    const stamp = (this.stamp += 1);
+    for (let start = 0; start < length; start += 1) {
+      let gram = 0;
+      const end = Math.min(length, start + this.maxOrder);
+      let place = offset;
+      for (let at = start; at < end; at += 1) {
+        gram = this.find(gram, symbols[at] ?? 0);
+        if (gram < 0) {
+          break;
+        }
+        const used = this.usedBy[gram] === stamp ? (this.used[gram] ?? 0) : 0;
+        if (used < (this.counts[gram] ?? 0)) {
+          this.used[gram] = used + 1;
+          this.usedBy[gram] = stamp;
+          target[place] = (target[place] ?? 0) + 1;
+        }
+        place += stride;
+      }
+    }
+  }
+
+  /** Number of the n-gram, given that of its prefix (0: none) and its last symbol; a new one if there is none. */
+  private number(prefix: number, symbol: number): number {
+    const key = prefix * 0x20_0000 + symbol;
+    let slot = this.slot(prefix, symbol);
+    while (this.rounds[slot] === this.round) {
+      if (this.keys[slot] === key) {
+        return this.grams[slot] ?? 0;
+      }
+      slot = (slot + 1) & (this.slots - 1);
+    }
+    this.size += 1;
+    this.rounds[slot] = this.round;
+    this.keys[slot] = key;
+    this.grams[slot] = this.size;
+    this.counts[this.size] = 0;
+    return this.size;
+  }
+
+  /** The same without making one: −1 if the reference has no such n-gram. */
+  private find(prefix: number, symbol: number): number {
+    const key = prefix * 0x20_0000 + symbol;
+    let slot = this.slot(prefix, symbol);
+    while (this.rounds[slot] === this.round) {
+      if (this.keys[slot] === key) {
+        return this.grams[slot] ?? 0;
+      }
+      slot = (slot + 1) & (this.slots - 1);
+    }
+    return -1;
+  }
+
+  private slot(prefix: number, symbol: number): number {
+    const mixed = Math.imul(prefix, 0x9e37_79b1) ^ Math.imul(symbol, 0x85eb_ca6b);
+    return (mixed ^ (mixed >>> 15)) & (this.slots - 1);
+  }
+
+  /** Makes room for so many n-grams, the table at most half full. */
+  private reserve(ngrams: number): void {
+    if (2 * ngrams < this.slots) {
+      return;
+    }
+    while (this.slots <= 2 * ngrams) {
+      this.slots *= 2;
+    }
+    this.keys = new Float64Array(this.slots);
+    this.rounds = new Int32Array(this.slots);
+    this.grams = new Int32Array(this.slots);
+    this.counts = new Int32Array(this.slots);
+    this.used = new Int32Array(this.slots);
+    this.usedBy = new Int32Array(this.slots);
+    this.round = 0;
+    this.stamp = 0;
+  }
+}
