@@ -8,6 +8,7 @@ import { controlsView } from './views/controls';
 import { failureView } from './views/failure';
 import { filesView } from './views/files';
 import { histogramView } from './views/histogram';
+import { independentView } from './views/independent';
 import { itemsView } from './views/items';
 import { planningView } from './views/planning';
 import { staleView } from './views/stale';
@@ -28,6 +29,7 @@ const above: readonly View[] = [
 /** What shows an answer: hidden before there is one, faded while it is out of date. */
 const answers: readonly View[] = [
   testsView(),
+  independentView(),
   histogramView(),
   confidenceView(),
   planningView(),

@@ -10,9 +10,11 @@ const RELATIVE_TOLERANCE = 1e-12;
  * @param a n × k sufficient statistics of the candidate
  * @param b the same of the baseline, for the same items
  * @param clustered true if each row is a whole cluster of items
- * @throws RealGainError `not-numeric` if a score is no finite number
+ * @throws RealGainError `not-numeric` if a statistic or a score is no finite number
  */
 export function makePair(metric: Metric, a: StatsTable, b: StatsTable, clustered = false): Pair {
+  checkStatistics('A', metric, a, clustered);
+  checkStatistics('B', metric, b, clustered);
   const scoreA = totalScore(metric, a);
   const scoreB = totalScore(metric, b);
   if (!Number.isFinite(scoreA - scoreB)) {
@@ -39,6 +41,23 @@ export function makePair(metric: Metric, a: StatsTable, b: StatsTable, clustered
     differences,
     tolerance,
   };
+}
+
+function checkStatistics(
+  system: 'A' | 'B',
+  metric: Metric,
+  { k, data }: StatsTable,
+  clustered: boolean,
+): void {
+  const at = data.findIndex((value) => !Number.isFinite(value));
+  if (at >= 0) {
+    const unit = clustered ? 'Cluster' : 'Item';
+    const statistic = metric.statistics[at % k] ?? `statistic ${(at % k) + 1}`;
+    throw new RealGainError(
+      'not-numeric',
+      `${unit} ${Math.floor(at / k) + 1} of ${system} has ${data[at]} for "${statistic}", which is no finite number.`,
+    );
+  }
 }
 
 /** The k sums of a table's rows. */

@@ -10,6 +10,7 @@ import {
   hostile,
   identical,
   identity,
+  independentSamples,
   manyPoints,
   needsReference,
   notSignificant,
@@ -270,6 +271,31 @@ describe('the page in a browser', function () {
     await panel.page.focus('#copy-json');
     await panel.page.keyboard.press('Tab');
     assert.match(await text('.hint:visible'), /p would be 0\.05/);
+  });
+
+  it('tells in a fold what tests for independent samples would miss, drawn and in numbers', async () => {
+    await panel.show(independentSamples);
+    assert.equal(await text('#independent summary'), '6 tests would assume independent samples');
+    assert.equal(await isShown('#independent .spreads'), false);
+    await panel.page.click('#independent summary');
+    assert.match(await text('#independent'), /standard error 2\.0 times too large/);
+    const rows = await panel.page.locator('.spreads tbody tr').allInnerTexts();
+    assert.match(rows[0], /1\.12\s+\[0\.50, 4\.90\]\s+leaves out 0/);
+    assert.match(rows[1], /2\.27\s+\[−1\.75, 7\.15\]\s+contains 0/);
+    const width = (kind: string): Promise<number> =>
+      panel.page.evaluate(`document.querySelector('.spread.${kind}').getBoundingClientRect().width`);
+    assert.ok(Math.abs((await width('apart')) / (await width('paired')) - 8.9 / 4.4) < 0.02);
+    const verdicts = panel.page.locator('#independent tbody .words');
+    const differs = 'not significant (differs)';
+    assert.deepEqual((await verdicts.allInnerTexts()).slice(2), Array<string>(6).fill(differs));
+    const answer = independentSamples.details;
+    assert.ok(answer !== null);
+    const undecided = { ...answer.comparison, verdict: 'not-significant' } as const;
+    await panel.show({ ...independentSamples, details: { ...answer, comparison: undecided } });
+    assert.ok(await isShown('#independent .spreads'), 'the fold stays open');
+    assert.equal((await verdicts.allInnerTexts()).at(-1), 'not significant (the same)');
+    await panel.show(significant);
+    assert.equal(await panel.page.locator('#independent').innerText(), '');
   });
 
   it('takes nothing from a file for markup', async () => {

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import * as path from 'node:path';
 import { after, before, describe, it } from 'mocha';
 import { openPanelPage, THEMES, type PanelPage } from './page';
-import { everyState, hostile, manyPoints, significant } from './states';
+import { everyState, hostile, independentSamples, manyPoints, significant } from './states';
 
 const folder = path.resolve(__dirname, '../../.vscode-test/screenshots/webview');
 
@@ -42,6 +42,15 @@ describe('the page as a person sees it', function () {
     });
   }
 
+  for (const theme of THEMES) {
+    it(`draws paired and independent samples in the colours of ${theme}`, async () => {
+      await panel.open(theme, { width: 980, height: 800 });
+      await panel.show(independentSamples);
+      await panel.page.click('#independent summary');
+      await picture(`independent-${theme}`);
+    });
+  }
+
   it('takes a new theme while it is open', async () => {
     await panel.open('dark', { width: 980, height: 800 });
     await panel.show(manyPoints);
@@ -50,10 +59,13 @@ describe('the page as a person sees it', function () {
     await picture('theme-dark-to-light');
   });
 
-  for (const [name, state] of Object.entries({ significant, hostile })) {
+  for (const [name, state] of Object.entries({ significant, independentSamples, hostile })) {
     it(`fits a panel of 320 pixels: ${name}`, async () => {
       await panel.open('light', { width: 320, height: 700 });
       await panel.show(state);
+      for (const fold of await panel.page.locator('#independent summary').all()) {
+        await fold.click();
+      }
       await picture(`narrow-${name}`);
     });
   }

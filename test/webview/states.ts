@@ -324,6 +324,48 @@ export const needsReference: PanelState = {
   },
 };
 
+/** Accuracy: gains that a paired test finds, and tests for independent samples would miss. */
+export const independentSamples: PanelState = altered(
+  {
+    metric: { ...comparison.metric, id: 'accuracy', name: 'accuracy', signature: 'accuracy|column:correct' },
+    a: { ...comparison.a, score: 82.2, interval: [78.9, 85.1] },
+    b: { ...comparison.b, score: 79.5, interval: [76.1, 82.5] },
+    n: 600,
+    gain: 2.7,
+    interval: { low: 0.5, high: 4.9, level: 0.95, method: 'bca' },
+    sentence:
+      'sysA is better than baseline by 2.70 points of accuracy (82.20 vs 79.50; 95 % CI [0.50, 4.90]; paired bootstrap, two-sided exact p = 0.0160; n = 600).',
+    standardError: 1.12,
+    correlation: 0.756,
+  },
+  {
+    independent: {
+      correlation: 0.756,
+      inflation: 2.024,
+      paired: { standardError: 1.12, low: 0.5, high: 4.9 },
+      independent: { standardError: 2.27, low: -1.75, high: 7.15 },
+      note:
+        'These tests take A’s and B’s scores for independent samples, but both are scored on the same items (the correlation of their scores is 0.76). ' +
+        'So they see a standard error 2.0 times too large, and can miss a gain that is real (Yeh 2000).',
+      tests: [
+        ['t', 'two-sample t (pooled)', 0.2346],
+        ['welch', 'Welch’s t', 0.2346],
+        ['rank-sum', 'rank-sum (Wilcoxon-Mann-Whitney)', 0.2344],
+        ['z', 'two-proportion z', 0.2342],
+        ['chi2', 'χ² of a 2 × 2 table', 0.2342],
+        ['fisher', 'Fisher’s exact', 0.2655],
+      ].map(([id, name, p]) => ({
+        ...shape,
+        id: `independent:${id}`,
+        name: String(name),
+        p: Number(p),
+        exact: id === 'fisher',
+        assumes: 'A’s and B’s scores are independent',
+      })),
+    },
+  },
+);
+
 export const cancelled: PanelState = { ...running, phase: 'cancelled', progress: null };
 
 /** Planned for a gain that would matter, which takes more items than there are. */
@@ -440,5 +482,6 @@ export const everyState: Readonly<Record<string, PanelState>> = {
   equivalent,
   clustered,
   manyPoints,
+  independentSamples,
   hostile,
 };

@@ -62,7 +62,8 @@ function kindOfP(test: TestResult): string {
 }
 
 function unused({ tests }: ComparisonDetails): HTMLElement | null {
-  const reasons = tests.filter((test) => test.reason !== null);
+  // Variants that are run only when asked for say so then.
+  const reasons = tests.filter((test) => test.reason !== null && test.shown === 'always');
   return reasons.length === 0
     ? null
     : fold(
