@@ -352,7 +352,7 @@ export const independentSamples: PanelState = altered(
         ['welch', 'Welch’s t', 0.2346],
         ['rank-sum', 'rank-sum (Wilcoxon-Mann-Whitney)', 0.2344],
         ['z', 'two-proportion z', 0.2342],
-        ['chi2', 'χ² of a 2 × 2 table', 0.2342],
+        ['chi2', 'χ² (2 × 2 table)', 0.2342],
         ['fisher', 'Fisher’s exact', 0.2655],
       ].map(([id, name, p]) => ({
         ...shape,

@@ -3,6 +3,6 @@ import { testOfProportions } from './independentTest';
 
 /** χ² of the table of right and wrong items, without correction as in Yeh (2000, section 2.2). */
 export const independentChiSquare = testOfProportions(
-  { id: 'independent:chi2', name: 'χ² of a 2 × 2 table', assumes: 'what A and B get right is independent' },
+  { id: 'independent:chi2', name: 'χ² (2 × 2 table)', assumes: 'what A and B get right is independent' },
   ({ n, rightA, rightB }) => chiSquare2x2([rightA, n - rightA, rightB, n - rightB], { corrected: false }),
 );

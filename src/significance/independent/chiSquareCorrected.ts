@@ -5,7 +5,7 @@ import { testOfProportions } from './independentTest';
 export const independentCorrectedChiSquare = testOfProportions(
   {
     id: 'independent:chi2-corrected',
-    name: 'χ² of a 2 × 2 table (with Yates’s correction)',
+    name: 'χ² (2 × 2 table, Yates’s correction)',
     assumes: 'what A and B get right is independent',
   },
   ({ n, rightA, rightB }) => chiSquare2x2([rightA, n - rightA, rightB, n - rightB], { corrected: true }),
