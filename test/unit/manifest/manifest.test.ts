@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+import manifest from '../../../package.json';
+import { TESTS } from '../../../src/significance';
+
+describe('package.json', () => {
+  const setting = manifest.contributes.configuration.properties['realgain.test'];
+
+  it('offers every paired test as the one that decides', () => {
+    const paired = TESTS.filter(({ shown }) => shown !== 'independent').map(({ id }) => id);
+    assert.deepEqual([...setting.enum].sort(), paired.sort());
+  });
+
+  it('describes each of them', () => {
+    assert.equal(setting.enumDescriptions.length, setting.enum.length);
+  });
+});
