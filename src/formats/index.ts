@@ -7,11 +7,25 @@ import { json } from './json';
 import { jsonl } from './jsonl';
 import { LOGS } from './logs';
 import { numbers } from './numbers';
+import { RETRIEVAL_FILES } from './retrieval';
 import { text } from './text';
+import { trees } from './trees';
 import { tsv } from './tsv';
 
 /** All formats. A new one is one file and one line here. The order decides between equals. */
-export const FORMATS: readonly Format[] = [...LOGS, json, jsonl, numbers, csv, tsv, conllu, conllx, text];
+export const FORMATS: readonly Format[] = [
+  ...LOGS,
+  ...RETRIEVAL_FILES,
+  json,
+  jsonl,
+  numbers,
+  csv,
+  tsv,
+  conllu,
+  conllx,
+  trees,
+  text,
+];
 
 /** What a file was recognised as. */
 export interface Detected {

@@ -10,9 +10,11 @@ import { accuracy } from './accuracy';
 import { CLASSIFICATION } from './classification';
 import { mean } from './mean';
 import { byMeasures } from './measures';
+import { BRACKETS } from './parsing/brackets';
 import { DEPENDENCY } from './parsing/dependency';
 import { checkOptions } from './options';
 import { RESPONSES } from './responses';
+import { RETRIEVAL } from './retrieval';
 import { TEXT_METRICS } from './text-metrics';
 
 export { accuracyCaution } from './accuracy';
@@ -25,7 +27,9 @@ export const METRICS: readonly MetricKind[] = [
   ...TEXT_METRICS,
   ...CLASSIFICATION,
   ...DEPENDENCY,
+  ...BRACKETS,
   ...RESPONSES,
+  ...RETRIEVAL,
 ];
 
 /** @throws RealGainError `unknown-metric` with the ids there are */

@@ -107,7 +107,7 @@ function instanceOf(instance: JsonObject, line: number, path: string): Instance 
     id,
     repeat: (typeof trial === 'number' ? trial : 0) + 1,
     line,
-    split: String(splits.find((split) => typeof split === 'string') ?? ''),
+    split: splits.find((split) => typeof split === 'string') ?? '',
     stats: values,
   };
 }

@@ -1,0 +1,86 @@
+import { RealGainError, type Records } from '../../model';
+import { toUtf8 } from '../decode';
+import { eachLine, excerpt } from '../lines';
+
+/** What a file of lines about documents holds. */
+export interface QueryFile {
+  /** Id of the format. */
+  readonly format: string;
+  /** Name of the column that holds a query's documents. */
+  readonly column: string;
+  /** As many cells as a line must have. */
+  readonly width: number;
+  /** Position of the document's id. */
+  readonly document: number;
+  /** Position of its score or grade. */
+  readonly value: number;
+  /** True if further cells are allowed (and ignored), as trec_eval allows them in a run. */
+  readonly more: boolean;
+  /** For a message: "a run line (query, Q0, document, rank, score, run)". */
+  readonly expected: string;
+  /** True for a score or grade. */
+  readonly valid: (value: string) => boolean;
+}
+
+interface Query {
+  readonly line: number;
+  readonly documents: Map<string, number>;
+  readonly rows: string[];
+}
+
+/**
+ * Lines about one document each, gathered by query in order of first appearance: a column of query ids, and one of the
+ * queries' documents as lines `document value`. Lines that start with # are comments.
+ *
+ * @throws RealGainError `bad-format` with the line (too few or many cells, a score that is no number); `duplicate-id`
+ *   with both lines for a document that a query has twice; `file-empty`
+ */
+export function readByQuery(raw: Uint8Array, path: string, file: QueryFile): Records {
+  const { bytes, notes } = toUtf8(raw, path);
+  const queries = new Map<string, Query>();
+  eachLine(bytes, path, (text, line) => {
+    const trimmed = text.trim();
+    if (trimmed === '' || trimmed.startsWith('#')) {
+      return;
+    }
+    const cells = trimmed.split(/[ \t]+/);
+    const value = cells[file.value] ?? '';
+    if (cells.length < file.width || (cells.length > file.width && !file.more) || !file.valid(value)) {
+      throw new RealGainError(
+        'bad-format',
+        `${path}, line ${line}: expected ${file.expected} but found ${excerpt(text)}.`,
+        { path, line },
+      );
+    }
+    const id = cells[0] ?? '';
+    const query = queries.get(id) ?? { line, documents: new Map<string, number>(), rows: [] };
+    queries.set(id, query);
+    const document = cells[file.document] ?? '';
+    const earlier = query.documents.get(document);
+    if (earlier !== undefined) {
+      throw new RealGainError(
+        'duplicate-id',
+        `${path}, line ${line}: the query ${id} has the document ${document} already on line ${earlier}; each may ` +
+          'stand there once.',
+        { path, line },
+      );
+    }
+    query.documents.set(document, line);
+    query.rows.push(`${document} ${value}`);
+  });
+  if (queries.size === 0) {
+    throw new RealGainError('file-empty', `${path} holds no queries.`, { path });
+  }
+  const all = [...queries.values()];
+  return {
+    format: file.format,
+    n: queries.size,
+    columns: [
+      { name: 'id', cells: [...queries.keys()] },
+      { name: file.column, cells: all.map(({ rows }) => rows.join('\n')) },
+    ],
+    lines: Int32Array.from(all, ({ line }) => line),
+    notes,
+    partial: true,
+  };
+}

@@ -1,0 +1,38 @@
+import type { Format } from '../../model';
+import { headLines } from '../head';
+import { readByQuery } from './by-query';
+
+const GRADE = /^-?\d{1,4}$/;
+
+/**
+ * Relevance judgments as trec_eval reads them: `query 0 document grade`. An item is a query; its `judgments` hold the
+ * documents with their grades. It is the reference of runs.
+ */
+export const qrels: Format = {
+  id: 'qrels',
+  name: 'TREC relevance judgments',
+
+  detect(head) {
+    const rows = headLines(head)
+      .filter((line) => line.trim() !== '' && !line.startsWith('#'))
+      .map((line) => line.trim().split(/[ \t]+/));
+    const fits = rows.filter(
+      (cells) => cells.length === 4 && /^(?:Q0|\d)$/i.test(cells[1] ?? '') && GRADE.test(cells[3] ?? ''),
+    );
+    return fits.length > 0 && fits.length >= rows.length * 0.9
+      ? { confidence: 0.9, why: 'every line has a query, a document and its grade' }
+      : { confidence: 0, why: 'its lines have no query, document and grade' };
+  },
+
+  read: (bytes, path) =>
+    readByQuery(bytes, path, {
+      format: 'qrels',
+      column: 'judgments',
+      width: 4,
+      document: 2,
+      value: 3,
+      more: false,
+      expected: 'a judgment (query, 0, document, grade as a whole number)',
+      valid: (value) => GRADE.test(value),
+    }),
+};

@@ -1,0 +1,47 @@
+import type { Format } from '../../model';
+import { headLines } from '../head';
+import { readByQuery } from './by-query';
+
+const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
+
+/**
+ * A retrieval run as trec_eval reads it: `query Q0 document rank score run`, lines in any order. An item is a query;
+ * its `ranking` holds the documents with their scores. The rank column is ignored, as trec_eval ignores it.
+ */
+export const trecRun: Format = {
+  id: 'trec-run',
+  name: 'TREC run',
+
+  detect(head) {
+    const rows = headLines(head)
+      .filter((line) => line.trim() !== '' && !line.startsWith('#'))
+      .map((line) => line.trim().split(/[ \t]+/));
+    const fits = rows.filter(
+      (cells) =>
+        cells.length >= 6 &&
+        /^(?:Q0|\d)$/i.test(cells[1] ?? '') &&
+        /^\d+$/.test(cells[3] ?? '') &&
+        NUMBER.test(cells[4] ?? ''),
+    );
+    if (fits.length === 0 || fits.length < rows.length * 0.9) {
+      return { confidence: 0, why: 'its lines have no query, document, rank and score' };
+    }
+    const named = fits.every(([, iteration]) => /^q0$/i.test(iteration ?? ''));
+    return {
+      confidence: named ? 0.97 : 0.85,
+      why: 'every line has a query, a document, its rank and its score',
+    };
+  },
+
+  read: (bytes, path) =>
+    readByQuery(bytes, path, {
+      format: 'trec-run',
+      column: 'ranking',
+      width: 6,
+      document: 2,
+      value: 4,
+      more: true,
+      expected: 'a line of a run (query, Q0, document, rank, score, name of the run)',
+      valid: (value) => NUMBER.test(value),
+    }),
+};

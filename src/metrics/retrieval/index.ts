@@ -1,0 +1,164 @@
+import {
+  RealGainError,
+  type LeftOut,
+  type Metric,
+  type MetricChoice,
+  type MetricFit,
+  type MetricKind,
+  type OptionDescription,
+  type Records,
+  type ScoringInput,
+  type StatsTable,
+} from '../../model';
+import { requireColumn } from '../cells';
+import { flag, isOn, valueOf } from '../options';
+import {
+  averagePrecision,
+  binaryPreference,
+  normalizedGain,
+  precisionAt,
+  recallAt,
+  reciprocalRank,
+  rPrecision,
+  type Cut,
+  type Measure,
+} from './measures';
+import { rank, type Precision } from './ranking';
+
+const SCORES: OptionDescription = {
+  name: 'scores',
+  values: ['float', 'double'],
+  default: 'float',
+  meaning: 'how scores are kept: as 32-bit numbers by trec_eval 9, as 64-bit numbers by trec_eval 10',
+};
+const LEVEL: OptionDescription = {
+  name: 'level',
+  values: 'number',
+  default: '1',
+  meaning: 'the grade from which on a document is relevant',
+};
+const COMPLETE = flag(
+  'complete',
+  'whether a judged query that a run lacks counts 0 (trec_eval -c) instead of not at all',
+);
+
+const CUT: Omit<OptionDescription, 'default'> = {
+  name: 'k',
+  values: 'number',
+  meaning: 'how many documents count, from the top',
+};
+
+/** What tells one measure from another. */
+interface Family {
+  readonly id: string;
+  readonly name: string;
+  /** Beside a run without another word, the first one is meant. */
+  readonly fit: number;
+  readonly measure: Measure;
+  /** The default of k; null: all documents; absent: the measure has no k. */
+  readonly k?: string | null;
+}
+
+const FAMILIES: readonly Family[] = [
+  { id: 'map', name: 'MAP', fit: 0.95, measure: averagePrecision, k: null },
+  { id: 'ndcg', name: 'nDCG', fit: 0.9, measure: normalizedGain, k: null },
+  { id: 'mrr', name: 'MRR', fit: 0.85, measure: reciprocalRank, k: null },
+  { id: 'p@k', name: 'P', fit: 0.8, measure: precisionAt, k: '10' },
+  { id: 'recall@k', name: 'recall', fit: 0.75, measure: recallAt, k: '100' },
+  { id: 'rprec', name: 'R-precision', fit: 0.7, measure: rPrecision },
+  { id: 'bpref', name: 'bpref', fit: 0.65, measure: binaryPreference },
+];
+
+/**
+ * Retrieval measures as trec_eval computes them: the mean over queries of a number that a query's ranking gets from
+ * its judgments. Sufficient statistics of a query: that number and 1.
+ *
+ * Queries without judgments don't count; nor, unless `complete`, does a query that a run lacks. A query without any
+ * relevant document counts 0.
+ */
+export const RETRIEVAL: readonly MetricKind[] = FAMILIES.map((family): MetricKind => {
+  const options = [
+    ...(family.k === undefined ? [] : [{ ...CUT, default: family.k }]),
+    LEVEL,
+    SCORES,
+    COMPLETE,
+  ];
+  return {
+    id: family.id,
+    name: family.k === undefined || family.k === null ? family.name : `${family.name}@k`,
+    needsReference: 'always',
+    options,
+    fits: (output: Records): MetricFit[] =>
+      output.format === 'trec-run' ? [{ choice: { id: family.id, column: 'ranking' }, fit: family.fit }] : [],
+    create: (choice) => create(family, choice, options),
+  };
+});
+
+function create(family: Family, choice: MetricChoice, options: readonly OptionDescription[]): Metric {
+  const cutOption = options.find(({ name }) => name === CUT.name);
+  const chosen = cutOption === undefined ? '' : valueOf(choice, cutOption);
+  const cut = { k: chosen === '' ? Infinity : Number(chosen), level: Number(valueOf(choice, LEVEL)) };
+  if (!(cut.k >= 1) || (Number.isFinite(cut.k) && !Number.isInteger(cut.k))) {
+    throw new RealGainError(
+      'bad-setting',
+      `The option "k" of "${family.id}" has to be a whole number from 1.`,
+    );
+  }
+  const name = chosen === '' ? family.name : `${family.name}@${chosen}`;
+  const precision = valueOf(choice, SCORES) as Precision;
+  const complete = isOn(choice, COMPLETE);
+  return {
+    id: family.id,
+    name,
+    unit: '',
+    higherIsBetter: true,
+    isMean: true,
+    signature:
+      `${family.id}|k:${chosen === '' ? 'all' : chosen}|level:${cut.level}|scores:${precision}|` +
+      `complete:${complete ? 'yes' : 'no'}|like:trec_eval-${precision === 'float' ? '9.0.8' : '10.0'}`,
+    statistics: [name, 'queries'],
+    decimals: 4,
+    extract: (input) => extract(input, choice, { name, measure: family.measure, cut, precision, complete }),
+    score: (sums, offset) => (sums[offset] ?? NaN) / (sums[offset + 1] ?? NaN),
+  };
+}
+
+interface How {
+  readonly name: string;
+  readonly measure: Measure;
+  readonly cut: Cut;
+  readonly precision: Precision;
+  readonly complete: boolean;
+}
+
+function extract(input: ScoringInput, choice: MetricChoice, how: How): StatsTable {
+  const { output, outputPath, references, referencePaths } = input;
+  const ranking = requireColumn(output, choice.column ?? 'ranking', outputPath);
+  const reference = references[0];
+  if (reference === undefined) {
+    throw new RealGainError(
+      'needs-reference',
+      `${how.name} needs the relevance judgments of the queries in ${outputPath}; choose the qrels file.`,
+      { path: outputPath },
+    );
+  }
+  const judgments = requireColumn(
+    reference,
+    choice.referenceColumn ?? 'judgments',
+    referencePaths[0] ?? 'the reference',
+  );
+  const data = new Float64Array(output.n * 2);
+  const left: LeftOut[] = [];
+  for (let item = 0; item < output.n; item += 1) {
+    const [own, judged] = [ranking.cells[item] ?? null, judgments.cells[item] ?? null];
+    if (judged === null) {
+      left.push({ item, why: 'the query was not judged' });
+    } else if (own === null && !how.complete) {
+      left.push({ item, why: 'the run lacks the query (the option complete counts it 0)' });
+    } else {
+      data[2 * item] = how.measure(rank(own, judged, how.precision), how.cut);
+      data[2 * item + 1] = 1;
+    }
+  }
+  return { n: output.n, k: 2, data, left };
+}
