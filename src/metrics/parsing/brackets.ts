@@ -1,0 +1,262 @@
+import {
+  RealGainError,
+  type LeftOut,
+  type Metric,
+  type MetricChoice,
+  type MetricFit,
+  type MetricKind,
+  type OptionDescription,
+  type Records,
+  type ScoringInput,
+  type StatsTable,
+} from '../../model';
+import { findColumn, requireColumn, textOf } from '../cells';
+import { flag, isOn, valueOf } from '../options';
+import { countedMetrics } from '../precision-recall';
+import { readTree, restoreQuotes, type Bracket, type Labels, type Tree } from './tree';
+
+const PARAMETERS: OptionDescription = {
+  name: 'parameters',
+  values: ['collins', 'new'],
+  default: 'collins',
+  meaning:
+    "EVALB's parameter file: COLLINS.prm or new.prm, which takes other roots and repairs tags of quotes",
+};
+const LABELLED = flag('labelled', 'whether labels have to be the same', 'yes');
+const DELETE: OptionDescription = {
+  name: 'delete',
+  values: 'text',
+  default: null,
+  meaning: 'labels that are left out, separated by blanks; those of the parameters where absent',
+};
+const EQUAL_LABELS: OptionDescription = {
+  name: 'equalLabels',
+  values: 'text',
+  default: 'ADVP=PRT',
+  meaning: 'labels that count as the same, as pairs separated by blanks',
+};
+const EQUAL_WORDS: OptionDescription = {
+  name: 'equalWords',
+  values: 'text',
+  default: '',
+  meaning: 'words that count as the same, as pairs separated by blanks',
+};
+const MAX_LENGTH: OptionDescription = {
+  name: 'maxLength',
+  values: 'number',
+  default: null,
+  meaning: 'longer sentences (in words of the gold tree) are left out, as in "len<=40"; none where absent',
+};
+
+const OPTIONS = [PARAMETERS, LABELLED, DELETE, EQUAL_LABELS, EQUAL_WORDS, MAX_LENGTH];
+
+const DELETED = {
+  collins: "TOP -NONE- , : `` '' .",
+  new: "TOP S1 -NONE- , : `` '' . ? !",
+};
+const QUOTES = { collins: '', new: "`` '' POS NN CD VBZ :" };
+
+/** How a choice scores. */
+interface Rules extends Labels {
+  readonly labelled: boolean;
+  readonly maxLength: number;
+  readonly sameLabel: (one: string, other: string) => boolean;
+  readonly sameWord: (one: string, other: string) => boolean;
+}
+
+/** What EVALB counts in a sentence, or why it counts nothing. */
+interface Counts {
+  readonly gold: number;
+  readonly system: number;
+  readonly matched: number;
+  readonly words: number;
+  readonly rightTags: number;
+}
+
+/**
+ * Labelled brackets (PARSEVAL, Black et al. 1991) as EVALB 2008 counts them with the parameters of Collins (1997): words
+ * and brackets with deleted labels are left out, function tags don't count, ADVP and PRT are the same. What EVALB
+ * reports as error or skips (another number of words, other words, no parse) is left out of both systems.
+ *
+ * Statistics of a sentence: gold brackets, system brackets, matched ones.
+ */
+export const BRACKETS: readonly MetricKind[] = [
+  ...countedMetrics({
+    things: 'brackets',
+    options: OPTIONS,
+    members: {
+      f1: { id: 'bracket-f1', name: 'bracket F1' },
+      precision: { id: 'bracket-precision', name: 'bracket precision' },
+      recall: { id: 'bracket-recall', name: 'bracket recall' },
+    },
+    fit: (output, measure) => fits(output, `bracket-${measure}`, measure === 'f1' ? 0.97 : 0.6),
+    signature,
+    extract: (input, choice) =>
+      extract(input, choice, ({ gold, system, matched }) => [gold, system, matched]),
+  }),
+  mean('bracket-exact', 'exact match of trees', ['exact', 'sentences'], 0.6, (counts) => [
+    counts.gold === counts.system && counts.system === counts.matched ? 1 : 0,
+    1,
+  ]),
+  mean('bracket-tags', 'accuracy of tags', ['right tags', 'words'], 0.5, ({ rightTags, words }) => [
+    rightTags,
+    words,
+  ]),
+];
+
+/** A share of what each sentence counts: the first of two statistics divided by the second. */
+function mean(
+  id: string,
+  name: string,
+  statistics: readonly string[],
+  fit: number,
+  count: (counts: Counts) => readonly number[],
+): MetricKind {
+  return {
+    id,
+    name,
+    needsReference: 'always',
+    options: OPTIONS,
+    fits: (output) => fits(output, id, fit),
+    create: (choice): Metric => ({
+      id,
+      name,
+      unit: '%',
+      higherIsBetter: true,
+      // Sentences have different numbers of words.
+      isMean: id === 'bracket-exact',
+      signature: `${id}|${signature(choice)}`,
+      statistics,
+      decimals: 2,
+      extract: (input) => extract(input, choice, count),
+      score: (sums, at) => (sums[at + 1] === 0 ? 0 : (100 * (sums[at] ?? NaN)) / (sums[at + 1] ?? NaN)),
+    }),
+  };
+}
+
+function fits(output: Records, id: string, fit: number): MetricFit[] {
+  const choice = { id, column: 'tree', referenceColumn: 'tree' };
+  return output.format === 'trees' ? [{ choice, fit }] : [];
+}
+
+function signature(choice: MetricChoice): string {
+  const parts = OPTIONS.flatMap((option) => {
+    const value = option === LABELLED ? (isOn(choice, option) ? 'yes' : 'no') : valueOf(choice, option);
+    return value === '' ? [] : [`${option.name}:${value}`];
+  });
+  return [...parts, 'like:EVALB 2008'].join('|');
+}
+
+function rulesOf(choice: MetricChoice): Rules {
+  const parameters = valueOf(choice, PARAMETERS) === 'new' ? 'new' : 'collins';
+  const [labels, words] = [pairs(choice, EQUAL_LABELS), pairs(choice, EQUAL_WORDS)];
+  const same = (equal: ReadonlySet<string>) => (one: string, other: string) =>
+    one === other || (equal.size > 0 && (equal.has(`${one}=${other}`) || equal.has(`${other}=${one}`)));
+  return {
+    deleted: new Set((valueOf(choice, DELETE) || DELETED[parameters]).split(/\s+/)),
+    quotes: new Set(QUOTES[parameters].split(' ')),
+    labelled: isOn(choice, LABELLED),
+    maxLength: Number(valueOf(choice, MAX_LENGTH) || Infinity),
+    sameLabel: same(labels),
+    sameWord: same(words),
+  };
+}
+
+function pairs(choice: MetricChoice, option: OptionDescription): ReadonlySet<string> {
+  return new Set(valueOf(choice, option).split(/\s+/).filter(Boolean));
+}
+
+function extract(
+  input: ScoringInput,
+  choice: MetricChoice,
+  count: (counts: Counts) => readonly number[],
+): StatsTable {
+  const { output, outputPath, references, referencePaths } = input;
+  const [reference] = references;
+  if (reference === undefined) {
+    throw new RealGainError(
+      'needs-reference',
+      `Brackets of ${outputPath} are compared with gold trees; choose their file.`,
+      {
+        path: outputPath,
+      },
+    );
+  }
+  const { cells } = requireColumn(output, choice.column ?? 'tree', outputPath);
+  const gold =
+    findColumn(reference, choice.referenceColumn ?? 'tree') ??
+    requireColumn(reference, 'tree', referencePaths[0] ?? 'the reference');
+  const rules = rulesOf(choice);
+  const left: LeftOut[] = [];
+  const rows = cells.map((cell, item) => {
+    const counts = compare(textOf(gold.cells[item] ?? null), textOf(cell), rules);
+    if (typeof counts === 'string') {
+      left.push({ item, why: counts });
+    }
+    return typeof counts === 'string' ? [] : count(counts);
+  });
+  const k = rows.find((row) => row.length > 0)?.length ?? 3;
+  const data = new Float64Array(output.n * k);
+  rows.forEach((row, item) => data.set(row, item * k));
+  return { n: output.n, k, data, left };
+}
+
+/** The counts of a sentence, or why EVALB leaves it out. */
+function compare(goldText: string, systemText: string, rules: Rules): Counts | string {
+  const [gold, system] = [readTree(goldText, rules), readTree(systemText, rules)];
+  if (!gold.wellFormed || !system.wellFormed) {
+    return `${gold.wellFormed ? 'the tree has' : "the reference's tree has"} a bracket with more than a label and a word`;
+  }
+  if (gold.length > rules.maxLength) {
+    return `the sentence is longer than ${rules.maxLength} words`;
+  }
+  if (system.terminals.length === 0) {
+    return 'there is no parse';
+  }
+  if (gold.terminals.length !== system.terminals.length) {
+    restoreQuotes(gold, system, rules.deleted);
+  }
+  if (gold.terminals.length !== system.terminals.length) {
+    return 'it has more or fewer words than the reference';
+  }
+  if (gold.terminals.some(({ word }, i) => !rules.sameWord(word, system.terminals[i]?.word ?? ''))) {
+    return 'its words differ from those of the reference';
+  }
+  const [own, theirs] = [scored(gold, rules), scored(system, rules)];
+  return {
+    gold: own.length,
+    system: theirs.length,
+    matched: matches(own, theirs, rules),
+    words: gold.terminals.length,
+    rightTags: gold.terminals.filter(({ tag }, i) => rules.sameLabel(tag, system.terminals[i]?.tag ?? ''))
+      .length,
+  };
+}
+
+/** Brackets that hold a word and whose label, without function tags, isn't deleted. */
+function scored({ brackets }: Tree, { deleted, sameLabel }: Rules): Bracket[] {
+  return brackets
+    .filter(({ start, end }) => start !== end)
+    .map((bracket) => ({ ...bracket, label: bracket.label.split(/[-=]/, 1)[0] ?? '' }))
+    .filter(({ label }) => ![...deleted].some((one) => sameLabel(label, one)));
+}
+
+/** How many gold brackets find a system bracket of the same words and label, each used once. */
+function matches(gold: readonly Bracket[], system: readonly Bracket[], rules: Rules): number {
+  const free = new Set(system);
+  let matched = 0;
+  for (const { start, end, label } of gold) {
+    for (const bracket of free) {
+      if (
+        bracket.start === start &&
+        bracket.end === end &&
+        (!rules.labelled || rules.sameLabel(label, bracket.label))
+      ) {
+        free.delete(bracket);
+        matched += 1;
+        break;
+      }
+    }
+  }
+  return matched;
+}

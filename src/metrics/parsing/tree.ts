@@ -1,0 +1,117 @@
+/** A word with its tag. */
+export interface Terminal {
+  readonly word: string;
+  readonly tag: string;
+}
+
+/** A constituent over the words [start, end). */
+export interface Bracket {
+  start: number;
+  end: number;
+  readonly label: string;
+}
+
+/** A quotation mark, which parsers like to tag otherwise, so that one side may keep it and the other delete it. */
+interface Quote {
+  readonly terminal: Terminal;
+  /** Place among the words. */
+  index: number;
+  /** The first bracket that opens behind it. */
+  readonly bracket: number;
+  /** The brackets that are open around it. */
+  readonly around: readonly number[];
+}
+
+/** What EVALB keeps of a tree. */
+export interface Tree {
+  readonly terminals: Terminal[];
+  readonly brackets: readonly Bracket[];
+  readonly quotes: readonly Quote[];
+  /** Number of words, with those that aren't scored, without traces. */
+  readonly length: number;
+  /** False for a bracket with more than a label and a word. */
+  readonly wellFormed: boolean;
+}
+
+/** Which labels count as what. */
+export interface Labels {
+  /** Tags whose words are left out, and labels whose brackets are left out. */
+  readonly deleted: ReadonlySet<string>;
+  /** Tags under which a quotation mark may hide. */
+  readonly quotes: ReadonlySet<string>;
+}
+
+const TRACE = '-NONE-';
+const QUOTATION_MARKS = ["'", '"', '/'];
+
+/** Reads a tree as EVALB's `read_line` does: words with deleted tags are left out from the start. */
+export function readTree(text: string, { deleted, quotes: quoteTags }: Labels): Tree {
+  const terminals: Terminal[] = [];
+  const brackets: Bracket[] = [];
+  const quotes: Quote[] = [];
+  const open: number[] = [];
+  let length = 0;
+  let wellFormed = true;
+  // A word with its tag, the start of a constituent, its end, or whatever else there is.
+  for (const match of text.matchAll(/\(([^\s()]*)\s+([^\s()]*)\)|\(([^\s()]*)|(\))|[^\s()]+/g)) {
+    const [, tag, word = '', label, close] = match;
+    if (tag !== undefined) {
+      const terminal = { word, tag };
+      length += tag === TRACE ? 0 : 1;
+      if (quoteTags.has(tag) && QUOTATION_MARKS.includes(word)) {
+        quotes.push({ terminal, index: terminals.length, bracket: brackets.length, around: [...open] });
+      }
+      if (!deleted.has(tag)) {
+        terminals.push(terminal);
+      }
+    } else if (label !== undefined) {
+      open.push(brackets.length);
+      brackets.push({ start: terminals.length, end: terminals.length, label });
+    } else if (close !== undefined) {
+      const bracket = brackets[open.pop() ?? -1];
+      if (bracket === undefined) {
+        wellFormed = false;
+      } else {
+        bracket.end = terminals.length;
+      }
+    } else {
+      wellFormed = false;
+    }
+  }
+  return { terminals, brackets, quotes, length, wellFormed: wellFormed && open.length === 0 };
+}
+
+/**
+ * Puts quotation marks back that one side has deleted and the other not, as EVALB's `fix_quote` does. Changes both trees.
+ */
+export function restoreQuotes(gold: Tree, system: Tree, deleted: ReadonlySet<string>): void {
+  system.quotes.forEach((theirs, i) => {
+    const at = theirs.index;
+    gold.quotes.forEach((ours, j) => {
+      const [goldTag, tag] = [ours.terminal.tag, theirs.terminal.tag];
+      if (ours.index !== at || goldTag === tag) {
+        return;
+      }
+      if (deleted.has(goldTag) && !deleted.has(tag)) {
+        restore(gold, ours, j);
+      } else if (deleted.has(tag) && !deleted.has(goldTag)) {
+        restore(system, theirs, i);
+      }
+    });
+  });
+}
+
+function restore({ terminals, brackets, quotes }: Tree, quote: Quote, from: number): void {
+  terminals.splice(quote.index, 0, quote.terminal);
+  brackets.slice(quote.bracket).forEach((bracket) => {
+    bracket.start += 1;
+    bracket.end += 1;
+  });
+  for (const around of quote.around) {
+    const bracket = brackets[around];
+    if (bracket !== undefined) {
+      bracket.end += 1;
+    }
+  }
+  quotes.slice(from).forEach((later) => (later.index += 1));
+}
