@@ -9,7 +9,7 @@ import type {
   StatsTable,
 } from '../model';
 import { flag, isOn, valueOf } from './options';
-import { countReferences, readTexts, textFits } from './text/columns';
+import { countReferences, readTexts, textFits, without } from './text/columns';
 import { MAX_ORDER, SegmentMatcher } from './text/ngrams';
 import { SACREBLEU } from './text/sacrebleu';
 import { tokenizer, TOKENIZERS, type TokenizerName } from './text/tokenizers';
@@ -180,7 +180,7 @@ function brevityPenalty(sums: Float64Array, offset: number): number {
 }
 
 function extract(input: ScoringInput, choice: MetricChoice): StatsTable {
-  const { hypotheses, references } = readTexts(input, choice, 'BLEU');
+  const { hypotheses, references, left } = readTexts(input, choice, 'BLEU');
   // The check of options has seen that it is one of them.
   const tokenize = tokenizer(valueOf(choice, TOKENIZE) as TokenizerName, isOn(choice, LOWERCASE));
   const { n } = input.output;
@@ -197,7 +197,7 @@ function extract(input: ScoringInput, choice: MetricChoice): StatsTable {
     data[row + HYPOTHESIS_LENGTH] = hypothesis.length;
     data[row + REFERENCE_LENGTH] = closestLength(hypothesis.length, goals);
   }
-  return { n, k: STATISTICS, data };
+  return without(left, { n, k: STATISTICS, data });
 }
 
 /** The reference length closest to the hypothesis's; of two equally close, the shorter. */

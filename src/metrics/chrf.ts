@@ -9,7 +9,7 @@ import type {
   StatsTable,
 } from '../model';
 import { flag, isOn, valueOf } from './options';
-import { countReferences, readTexts, textFits } from './text/columns';
+import { countReferences, readTexts, textFits, without } from './text/columns';
 import { isSpaceCode, splitWords, stripEnd } from './text/python-text';
 import { SACREBLEU } from './text/sacrebleu';
 import { SymbolNgrams } from './text/symbol-ngrams';
@@ -103,7 +103,7 @@ function fScore(sums: Float64Array, offset: number, orders: number, beta: number
 }
 
 function extract(input: ScoringInput, choice: MetricChoice, words: number, beta: number): StatsTable {
-  const { hypotheses, references } = readTexts(input, choice, 'chrF');
+  const { hypotheses, references, left } = readTexts(input, choice, 'chrF');
   const lower = isOn(choice, LOWERCASE);
   const whitespace = isOn(choice, WHITESPACE);
   const matcher = new SegmentCounter(words, whitespace);
@@ -125,7 +125,7 @@ function extract(input: ScoringInput, choice: MetricChoice, words: number, beta:
       }
     }
   }
-  return { n, k, data };
+  return without(left, { n, k, data });
 }
 
 /** A text as numbers: its characters, and its words where these count. */

@@ -10,7 +10,7 @@ import type {
 import { BLEU_OPTIONS, createBleu } from './bleu';
 import { CHRF_OPTIONS, createChrf } from './chrf';
 import { createTer, TER_OPTIONS } from './ter';
-import { textFits } from './text/columns';
+import { textFits, without } from './text/columns';
 
 /*
  * Means of segment scores: Σ scoreᵢ / n. Being means, they can be tested by the tests for means; they are other numbers
@@ -58,11 +58,11 @@ function sentenceLevel(
 }
 
 function scoreSegments(corpus: Metric, input: ScoringInput): StatsTable {
-  const { n, k, data } = corpus.extract(input);
+  const { n, k, data, left = [] } = corpus.extract(input);
   const scores = new Float64Array(2 * n);
   for (let i = 0; i < n; i += 1) {
     scores[2 * i] = corpus.score(data, i * k, k);
     scores[2 * i + 1] = 1;
   }
-  return { n, k: 2, data: scores };
+  return without(left, { n, k: 2, data: scores });
 }

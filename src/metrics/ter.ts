@@ -8,7 +8,7 @@ import type {
   StatsTable,
 } from '../model';
 import { flag, isOn } from './options';
-import { countReferences, readTexts, textFits } from './text/columns';
+import { countReferences, readTexts, textFits, without } from './text/columns';
 import { EditCounter } from './text/edit-rate';
 import { SACREBLEU } from './text/sacrebleu';
 import { tercomWords, type TercomOptions } from './text/tercom-text';
@@ -69,7 +69,7 @@ function score(sums: Float64Array, offset: number): number {
 }
 
 function extract(input: ScoringInput, choice: MetricChoice, options: TercomOptions): StatsTable {
-  const { hypotheses, references } = readTexts(input, choice, 'TER');
+  const { hypotheses, references, left } = readTexts(input, choice, 'TER');
   const { n } = input.output;
   const data = new Float64Array(2 * n);
   const counter = new EditCounter();
@@ -85,5 +85,5 @@ function extract(input: ScoringInput, choice: MetricChoice, options: TercomOptio
     data[2 * i] = fewest;
     data[2 * i + 1] = words / references.length;
   }
-  return { n, k: 2, data };
+  return without(left, { n, k: 2, data });
 }

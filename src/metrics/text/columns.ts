@@ -1,10 +1,12 @@
 import {
   RealGainError,
   type Column,
+  type LeftOut,
   type MetricChoice,
   type MetricFit,
   type Records,
   type ScoringInput,
+  type StatsTable,
 } from '../../model';
 import { GOLD_COLUMNS } from '../answers';
 import { findColumn, firstColumn, requireColumn, textOf, Unscorable } from '../cells';
@@ -40,6 +42,8 @@ export interface Texts {
   readonly hypotheses: readonly string[];
   /** By reference, then by item. */
   readonly references: readonly (readonly string[])[];
+  /** Items that a file may lack and does; they count for nobody. */
+  readonly left: readonly LeftOut[];
 }
 
 /**
@@ -52,7 +56,21 @@ export interface Texts {
  */
 export function readTexts(input: ScoringInput, choice: MetricChoice, metric: string): Texts {
   const { own, references } = places(input, choice, metric);
-  return { hypotheses: texts(own), references: references.map(texts) };
+  const [hypotheses, ...others] = [own, ...references].map(texts);
+  return {
+    hypotheses: hypotheses?.texts ?? [],
+    references: others.map((other) => other.texts),
+    left: [...(hypotheses?.left ?? []), ...others.flatMap(({ left }) => left)],
+  };
+}
+
+/** The table without the items that count for nobody. */
+export function without(left: readonly LeftOut[], table: StatsTable): StatsTable {
+  const { k, data } = table;
+  for (const { item } of left) {
+    data.fill(0, item * k, (item + 1) * k);
+  }
+  return left.length === 0 ? table : { ...table, left };
 }
 
 /** The columns of a choice, as `readTexts` finds them. */
@@ -91,7 +109,7 @@ function referenceColumn(records: Records, path: string, choice: MetricChoice, o
 }
 
 /** The cells as texts. A missing one is an error, an empty one is not. */
-export function texts({ records, column, path }: Place): string[] {
+function texts({ records, column, path }: Place): { texts: string[]; left: readonly LeftOut[] } {
   const unscorable = new Unscorable(records, column, path, 'a text');
   const found = column.cells.map((cell, i) => {
     if (cell === null) {
@@ -99,8 +117,7 @@ export function texts({ records, column, path }: Place): string[] {
     }
     return textOf(cell);
   });
-  unscorable.check();
-  return found;
+  return { texts: found, left: unscorable.leave() };
 }
 
 /** How many references a signature counts: without a reference file, a column of the output is one. */

@@ -1,0 +1,140 @@
+import type {
+  Metric,
+  MetricChoice,
+  MetricFit,
+  MetricKind,
+  OptionDescription,
+  Records,
+  ScoringInput,
+  StatsTable,
+} from '../model';
+import { flag, isOn, valueOf } from './options';
+import { countReferences, readTexts, textFits, without } from './text/columns';
+import { listIn } from './text/lists';
+import { porterStem } from './text/porter';
+import { lcsOverlap, ngramOverlap, type Overlap, type Sentences } from './text/rouge-counts';
+
+const MEASURE: OptionDescription = {
+  name: 'measure',
+  values: ['f1', 'recall', 'precision'],
+  default: 'f1',
+  meaning: 'what is averaged over documents',
+};
+const STEM = flag('stem', "whether words are reduced to Porter's stems, those of four letters and more");
+const REFERENCES: OptionDescription = {
+  name: 'references',
+  values: ['sum', 'best-recall', 'best-f1'],
+  default: 'sum',
+  meaning:
+    'how several references count: added up (ROUGE-1.5.5 -f A), the one with the best recall (-f B) or the best F1 ' +
+    '(rouge-score)',
+};
+
+/** What kinds of overlap a summary is judged by. */
+const OVERLAPS = {
+  'rouge-1': ['ROUGE-1', (own, reference) => ngramOverlap(own, reference, 1)],
+  'rouge-2': ['ROUGE-2', (own, reference) => ngramOverlap(own, reference, 2)],
+  'rouge-l': ['ROUGE-L', (own, reference) => lcsOverlap([own.flat()], [reference.flat()])],
+  'rouge-lsum': ['ROUGE-Lsum', lcsOverlap],
+} satisfies Record<string, readonly [string, (own: Sentences, reference: Sentences) => Overlap]>;
+
+/**
+ * ROUGE (Lin 2004) with the tokens and the counts of ROUGE-1.5.5: letters a to z and digits, lower-cased; recall is the
+ * share of the reference's n-grams (or tokens on the longest common subsequence) that the summary has, precision the
+ * share of the summary's, F1 their harmonic mean; the score is the mean over documents, in percent. ROUGE-1.5.5 itself
+ * prints the mean of 1,000 bootstrap resamples instead.
+ *
+ * `rouge-l` takes each text as one sentence, `rouge-lsum` goes by sentences (lines, or the strings of a list) and is what
+ * ROUGE-1.5.5 calls ROUGE-L. Stems are Porter's; the option -m of ROUGE-1.5.5 looks words up in WordNet's exceptions
+ * first.
+ *
+ * Sufficient statistics of a document: its score and 1.
+ */
+export const ROUGE: readonly MetricKind[] = (Object.keys(OVERLAPS) as (keyof typeof OVERLAPS)[]).map(
+  (id) => ({
+    id,
+    name: OVERLAPS[id][0],
+    needsReference: 'unless-labelled',
+    options: [MEASURE, STEM, REFERENCES],
+    fits: (output: Records): MetricFit[] => {
+      const summary = id === 'rouge-l' ? 0.62 : 0.55;
+      return textFits(output, id, { plain: 0.15, columns: { summary, sentences: summary, other: 0.15 } });
+    },
+    create: (choice, referenceCount) => create(id, choice, referenceCount),
+  }),
+);
+
+function create(id: keyof typeof OVERLAPS, choice: MetricChoice, referenceCount: number): Metric {
+  const [name, overlap] = OVERLAPS[id];
+  const measure = valueOf(choice, MEASURE);
+  const stem = isOn(choice, STEM) ? 'porter' : 'no';
+  const shown = measure === 'f1' ? 'F1' : measure;
+  return {
+    id,
+    name: `${name} ${shown}`,
+    unit: '%',
+    higherIsBetter: true,
+    isMean: true,
+    signature:
+      `${name}|${shown}|nrefs:${countReferences(referenceCount)}|refs:${valueOf(choice, REFERENCES)}|stem:${stem}|` +
+      'counts:ROUGE-1.5.5|mean of documents',
+    statistics: [`${name} ${shown}`, 'documents'],
+    decimals: 2,
+    extract: (input) => extract(input, choice, name, overlap),
+    score: (sums, offset) => (sums[offset] ?? NaN) / (sums[offset + 1] ?? NaN),
+  };
+}
+
+function extract(
+  input: ScoringInput,
+  choice: MetricChoice,
+  name: string,
+  overlap: (own: Sentences, reference: Sentences) => Overlap,
+): StatsTable {
+  const { hypotheses, references, left } = readTexts(input, choice, name);
+  const measure = valueOf(choice, MEASURE);
+  const mode = valueOf(choice, REFERENCES);
+  const stem = isOn(choice, STEM);
+  const { n } = input.output;
+  const data = new Float64Array(2 * n);
+  for (let i = 0; i < n; i += 1) {
+    const own = sentencesOf(hypotheses[i] ?? '', stem);
+    const overlaps = references.map((reference) => overlap(own, sentencesOf(reference[i] ?? '', stem)));
+    const counted = mode === 'sum' ? total(overlaps) : best(overlaps, mode);
+    const { recall, precision, f1 } = rates(counted);
+    data[2 * i] = 100 * (measure === 'recall' ? recall : measure === 'precision' ? precision : f1);
+    data[2 * i + 1] = 1;
+  }
+  return without(left, { n, k: 2, data });
+}
+
+/** ROUGE's tokens: letters a to z and digits; everything else parts them. */
+function sentencesOf(text: string, stem: boolean): string[][] {
+  const sentences = listIn(text) ?? text.split('\n');
+  return sentences.map((sentence) => {
+    const tokens = sentence.match(/[A-Za-z0-9]+/g)?.map((token) => token.toLowerCase()) ?? [];
+    return stem ? tokens.map((token) => (token.length > 3 ? porterStem(token) : token)) : tokens;
+  });
+}
+
+function rates({ reference, own, hits }: Overlap): { recall: number; precision: number; f1: number } {
+  return {
+    recall: reference > 0 ? hits / reference : 0,
+    precision: own > 0 ? hits / own : 0,
+    f1: hits > 0 ? (2 * hits) / (reference + own) : 0,
+  };
+}
+
+function total(overlaps: readonly Overlap[]): Overlap {
+  return overlaps.reduce((sum, { reference, own, hits }) => ({
+    reference: sum.reference + reference,
+    own: sum.own + own,
+    hits: sum.hits + hits,
+  }));
+}
+
+/** The first of the best. */
+function best(overlaps: readonly Overlap[], mode: string): Overlap {
+  const value = (overlap: Overlap) => (mode === 'best-f1' ? rates(overlap).f1 : rates(overlap).recall);
+  return overlaps.reduce((found, overlap) => (value(overlap) > value(found) ? overlap : found));
+}
