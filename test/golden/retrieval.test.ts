@@ -65,7 +65,10 @@ describe('retrieval measures', () => {
     for (const [name, { id, options }] of MEASURES) {
       it(`${name} of run ${system} equals trec_eval ${version}, by query and over all`, () => {
         const column = measures.indexOf(name);
-        const found = evaluate(read(`sys${system}.run`), { id, options: { ...options, ...scores, ...complete } });
+        const found = evaluate(read(`sys${system}.run`), {
+          id,
+          options: { ...options, ...scores, ...complete },
+        });
         queries.forEach((query, i) => {
           const expected = values[i]?.[column] ?? NaN;
           const actual = query === 'all' ? found.all : (found.byQuery.get(query) ?? NaN);
@@ -76,7 +79,10 @@ describe('retrieval measures', () => {
       });
 
       it(`${name} of run ${system} equals trec_eval ${version} -c`, () => {
-        const found = evaluate(read(`sys${system}.run`), { id, options: { ...options, ...scores, complete: 'yes' } });
+        const found = evaluate(read(`sys${system}.run`), {
+          id,
+          options: { ...options, ...scores, complete: 'yes' },
+        });
         const expected = extra_all['-c']?.[measures.indexOf(name)] ?? NaN;
         assert.ok(Math.abs(found.all - expected) < 1e-12, `${found.all} instead of ${expected}`);
       });
