@@ -21,7 +21,7 @@ describe('ROUGE', () => {
 
   it('of Lin (2004), section 3.2: the union over sentences', () => {
     const options = { measure: 'recall' };
-    const input = scoring(text('w1 w2 w6 w7 w8\nw1 w3 w8 w9 w5'), text('w1 w2 w3 w4 w5'));
+    const input = scoring(text('w1 w3 w8 w9 w5\nw1 w2 w6 w7 w8'), text('w1 w2 w3 w4 w5'));
     near(scoreAll(createMetric({ id: 'rouge-lsum', options }, 1), input), 80);
     near(scoreAll(createMetric({ id: 'rouge-l', options }, 1), input), 60);
   });
@@ -59,7 +59,7 @@ describe('Porter’s stemmer', () => {
     'fizzed:fizz failing:fail filing:file happy:happi sky:sky relational:relat conditional:condit rational:ration ' +
     'digitizer:digit operator:oper feudalism:feudal decisiveness:decis hopefulness:hope formalize:formal ' +
     'electricity:electr revival:reviv adjustment:adjust adoption:adopt effective:effect probate:probat rate:rate ' +
-    'cease:ceas controlling:control roll:roll yearly:yearli geology:geolog 1990s:1990 a:a';
+    'cease:ceas controlling:control roll:roll yearly:yearli archaeology:archaeolog 1990s:1990 a:a';
   for (const pair of stems.split(' ')) {
     const [word = '', stem] = pair.split(':');
     it(pair, () => assert.equal(porterStem(word), stem));
