@@ -1,6 +1,7 @@
 import type { Format } from '../../model';
 import { qrels } from './qrels';
+import { rankedList } from './ranked-list';
 import { trecRun } from './trec-run';
 
-/** Files of retrieval experiments, one item a query. */
-export const RETRIEVAL_FILES: readonly Format[] = [trecRun, qrels];
+/** Rankings: runs and judgments by query, lists of candidates. */
+export const RETRIEVAL_FILES: readonly Format[] = [trecRun, qrels, rankedList];

@@ -23,6 +23,7 @@ import {
   type Cut,
   type Measure,
 } from './measures';
+import { N_BEST } from './n-best';
 import { rank, type Precision } from './ranking';
 
 const SCORES: OptionDescription = {
@@ -76,7 +77,7 @@ const FAMILIES: readonly Family[] = [
  * Queries without judgments don't count; nor, unless `complete`, does a query that a run lacks. A query without any
  * relevant document counts 0.
  */
-export const RETRIEVAL: readonly MetricKind[] = FAMILIES.map((family): MetricKind => {
+const BY_QUERY: readonly MetricKind[] = FAMILIES.map((family): MetricKind => {
   const options = [
     ...(family.k === undefined ? [] : [{ ...CUT, default: family.k }]),
     LEVEL,
@@ -162,3 +163,6 @@ function extract(input: ScoringInput, choice: MetricChoice, how: How): StatsTabl
   }
   return { n: output.n, k: 2, data, left };
 }
+
+/** Measures of rankings: of a run's documents by query, and of one list of candidates. */
+export const RETRIEVAL: readonly MetricKind[] = [...BY_QUERY, ...N_BEST];

@@ -1,0 +1,147 @@
+import {
+  RealGainError,
+  type Column,
+  type Metric,
+  type MetricChoice,
+  type MetricFit,
+  type MetricKind,
+  type OptionDescription,
+  type Records,
+  type ScoringInput,
+  type StatsTable,
+} from '../../model';
+import { firstColumn, numberOf, requireColumn, Unscorable } from '../cells';
+import { gradeOf } from '../grades';
+import { isIdColumn } from '../names';
+import { valueOf } from '../options';
+
+const N: OptionDescription = {
+  name: 'n',
+  values: 'number',
+  default: '100',
+  meaning: 'how many candidates are taken, from the top',
+};
+
+/** Names of the column that marks true positives. */
+const MARKS = ['tp', 'is_tp', 'true_positive', 'is_true_positive', 'relevant'];
+
+/** The column of a ranked list in which less is better. */
+const RANK = 'rank';
+
+/**
+ * n-best precision and recall of a ranked list of candidates (Evert 2004, chapter 5; Evert and Krenn 2001): the true
+ * positives among the n candidates that rank highest, divided by n or by all true positives. Candidates are ranked by
+ * falling score (a column `rank`: by rising rank), those with equal scores in the order of the file.
+ *
+ * Sufficient statistics of a candidate: 1 if it is a true positive among the n best; 1 if it is among them (precision)
+ * or a true positive at all (recall).
+ */
+export const N_BEST: readonly MetricKind[] = (['precision', 'recall'] as const).map(
+  (kind, i): MetricKind => ({
+    id: `nbest-${kind}`,
+    name: `n-best ${kind}`,
+    needsReference: 'never',
+    options: [N],
+    fits: (output) => fits(output, `nbest-${kind}`, 0.9 - 0.05 * i),
+    create: (choice) => create(kind, choice),
+  }),
+);
+
+function create(kind: 'precision' | 'recall', choice: MetricChoice): Metric {
+  const n = Number(valueOf(choice, N));
+  if (!Number.isInteger(n) || n < 1) {
+    throw new RealGainError(
+      'bad-setting',
+      `The option "n" of "nbest-${kind}" has to be a whole number from 1.`,
+    );
+  }
+  const column = choice.column ?? RANK;
+  return {
+    id: `nbest-${kind}`,
+    name: `${n}-best ${kind}`,
+    unit: '%',
+    higherIsBetter: true,
+    isMean: false,
+    signature: `nbest-${kind}|n:${n}|column:${column}|marks:${choice.referenceColumn ?? 'tp'}`,
+    statistics: ['true positives', kind === 'precision' ? 'candidates' : 'all true positives'],
+    decimals: 2,
+    extract: (input) => extract(input, choice, { kind, n, column }),
+    score: (sums, offset) => (100 * (sums[offset] ?? NaN)) / (sums[offset + 1] ?? NaN),
+  };
+}
+
+interface How {
+  readonly kind: 'precision' | 'recall';
+  readonly n: number;
+  readonly column: string;
+}
+
+function extract(
+  { output, outputPath }: ScoringInput,
+  choice: MetricChoice,
+  { kind, n, column }: How,
+): StatsTable {
+  const scores = requireColumn(output, column, outputPath);
+  const marks = requireColumn(output, choice.referenceColumn ?? 'tp', outputPath);
+  const best = nBest(output, scores, outputPath, n);
+  const unmarked = new Unscorable(output, marks, outputPath, 'a true-positive mark (1 or 0)');
+  const data = new Float64Array(output.n * 2);
+  marks.cells.forEach((cell, item) => {
+    const mark = gradeOf(cell);
+    if (mark === undefined) {
+      unmarked.addWrong(item);
+    } else if (mark === null) {
+      unmarked.addMissing(item);
+    } else {
+      data[2 * item] = best.has(item) ? mark : 0;
+      data[2 * item + 1] = kind === 'recall' ? mark : Number(best.has(item));
+    }
+  });
+  const absent = unmarked.leave();
+  // A candidate that a list doesn't have is none of its n best; whether it is a true positive it doesn't say.
+  return { n: output.n, k: 2, data, ...(kind === 'recall' && { left: absent }) };
+}
+
+/** @throws RealGainError `bad-setting` for fewer than n candidates; `not-numeric`, `missing-value` */
+function nBest(output: Records, scores: Column, path: string, n: number): ReadonlySet<number> {
+  const unscorable = new Unscorable(output, scores, path, 'a number');
+  const values = scores.cells.map((cell, item) => {
+    const value = numberOf(cell);
+    if (value === undefined) {
+      unscorable.addWrong(item);
+    } else if (value === null) {
+      unscorable.addMissing(item);
+    }
+    return value ?? NaN;
+  });
+  unscorable.leave();
+  const ranked = values.flatMap((value, item) => (Number.isNaN(value) ? [] : [item]));
+  if (ranked.length < n) {
+    throw new RealGainError(
+      'bad-setting',
+      `${path} ranks ${ranked.length} candidates, so there are no ${n} best; choose a smaller n.`,
+      { path },
+    );
+  }
+  const sign = scores.name === RANK ? 1 : -1;
+  ranked.sort(
+    (one, other) =>
+      sign * ((values[one] ?? 0) - (values[other] ?? 0)) ||
+      (output.lines[one] ?? 0) - (output.lines[other] ?? 0),
+  );
+  return new Set(ranked.slice(0, n));
+}
+
+function fits(output: Records, id: string, fit: number): MetricFit[] {
+  if (output.format === 'ranked-list') {
+    return [{ choice: { id, column: RANK, referenceColumn: 'tp' }, fit }];
+  }
+  const marks = firstColumn(output, MARKS);
+  const scores = output.columns.filter(
+    ({ name, cells }) =>
+      name !== marks?.name && !isIdColumn(name) && cells.every((cell) => typeof cell === 'number'),
+  );
+  return marks === undefined
+    ? []
+    : scores.map(({ name }) => ({ choice: { id, column: name, referenceColumn: marks.name }, fit: 0.3 }));
+}
