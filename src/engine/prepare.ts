@@ -13,6 +13,7 @@ import {
 } from '../model';
 import { throwIfCancelled } from './cancel';
 import { chooseMetric, commonFits } from './choose-metric';
+import { gatherRepeats } from './gather-repeats';
 import type { Input, Inputs } from './inputs';
 import { keepRows, leaveOut } from './leave-out';
 import { sameStatistics } from './same-statistics';
@@ -51,7 +52,7 @@ export function prepare(
   inputs: Inputs,
   signal: AbortSignal,
 ): Prepared {
-  const files = conform(given);
+  const files = conform(gatherRepeats(given, identity.metric, identity.idColumn));
   const aligned = align(
     files.a.records,
     files.b.records,
@@ -108,7 +109,13 @@ export function prepare(
     statistics: tableA.names ?? metric.statistics,
     clusters: clusterColumn === null ? null : clusters(files, alignment, clusterColumn),
     clusterColumn,
-    warnings: [...alignment.warnings, ...notes(files), ...warnings],
+    warnings: [
+      ...alignment.warnings,
+      ...notes(files),
+      ...(a.table.notes ?? []),
+      ...(b.table.notes ?? []),
+      ...warnings,
+    ],
   };
 }
 

@@ -1,4 +1,5 @@
 import { baseName, type Format, type Records } from '../model';
+import { alignments } from './alignments';
 import { conllu } from './conllu';
 import { conllx } from './conllx';
 import { csv } from './csv';
@@ -6,8 +7,10 @@ import { binaryKind } from './decode';
 import { json } from './json';
 import { jsonl } from './jsonl';
 import { LOGS } from './logs';
+import { naacl } from './naacl';
 import { numbers } from './numbers';
 import { RETRIEVAL_FILES } from './retrieval';
+import { SCORER_OUTPUTS } from './scores';
 import { text } from './text';
 import { trees } from './trees';
 import { tsv } from './tsv';
@@ -16,6 +19,7 @@ import { tsv } from './tsv';
 export const FORMATS: readonly Format[] = [
   ...LOGS,
   ...RETRIEVAL_FILES,
+  ...SCORER_OUTPUTS,
   json,
   jsonl,
   numbers,
@@ -24,6 +28,8 @@ export const FORMATS: readonly Format[] = [
   conllu,
   conllx,
   trees,
+  alignments,
+  naacl,
   text,
 ];
 

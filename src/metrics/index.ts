@@ -7,7 +7,9 @@ import {
   type Records,
 } from '../model';
 import { accuracy } from './accuracy';
+import { ALIGNMENT } from './alignment/alignment-error';
 import { CLASSIFICATION } from './classification';
+import { COUNTS } from './counts';
 import { mean } from './mean';
 import { byMeasures } from './measures';
 import { BRACKETS } from './parsing/brackets';
@@ -28,8 +30,10 @@ export const METRICS: readonly MetricKind[] = [
   ...CLASSIFICATION,
   ...DEPENDENCY,
   ...BRACKETS,
+  ...ALIGNMENT,
   ...RESPONSES,
   ...RETRIEVAL,
+  ...COUNTS,
 ];
 
 /** @throws RealGainError `unknown-metric` with the ids there are */

@@ -18,6 +18,8 @@ export interface StatsTable {
    * right answers, responses, and right responses, in this order.
    */
   readonly responses?: readonly ReadonlyMap<string, boolean>[];
+  /** What a person should know about how the items were read, as sentences. */
+  readonly notes?: readonly string[];
 }
 
 /** An item that counts for neither system. */
@@ -109,6 +111,8 @@ export interface MetricKind {
   readonly needsReference: 'always' | 'never' | 'unless-labelled';
   /** The options that a choice of it may set; each shows in the signature. Absent: none. */
   readonly options?: readonly OptionDescription[];
+  /** True if rows with one id are one item, whose scored column is handed over as a list. Else they are faults. */
+  readonly gathersRepeats?: true;
   /** The choices of columns with which this metric can score such a file, best first; [] if none. */
   fits(output: Records): readonly MetricFit[];
   /**

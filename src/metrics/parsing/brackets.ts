@@ -69,6 +69,8 @@ interface Counts {
   readonly gold: number;
   readonly system: number;
   readonly matched: number;
+  /** The system's brackets, and whether they are matched. */
+  readonly responses: ReadonlyMap<string, boolean>;
   readonly words: number;
   readonly rightTags: number;
 }
@@ -188,17 +190,21 @@ function extract(
     requireColumn(reference, 'tree', referencePaths[0] ?? 'the reference');
   const rules = rulesOf(choice);
   const left: LeftOut[] = [];
+  const responses: ReadonlyMap<string, boolean>[] = [];
   const rows = cells.map((cell, item) => {
     const counts = compare(textOf(gold.cells[item] ?? null), textOf(cell), rules);
     if (typeof counts === 'string') {
       left.push({ item, why: counts });
+      responses.push(new Map());
+      return [];
     }
-    return typeof counts === 'string' ? [] : count(counts);
+    responses.push(counts.responses);
+    return count(counts);
   });
   const k = rows.find((row) => row.length > 0)?.length ?? 3;
   const data = new Float64Array(output.n * k);
   rows.forEach((row, item) => data.set(row, item * k));
-  return { n: output.n, k, data, left };
+  return { n: output.n, k, data, left, ...(k === 3 && { responses }) };
 }
 
 /** The counts of a sentence, or why EVALB leaves it out. */
@@ -223,10 +229,12 @@ function compare(goldText: string, systemText: string, rules: Rules): Counts | s
     return 'its words differ from those of the reference';
   }
   const [own, theirs] = [scored(gold, rules), scored(system, rules)];
+  const matched = matches(own, theirs, rules);
   return {
     gold: own.length,
     system: theirs.length,
-    matched: matches(own, theirs, rules),
+    matched: matched.size,
+    responses: responsesOf(theirs, matched),
     words: gold.terminals.length,
     rightTags: gold.terminals.filter(({ tag }, i) => rules.sameLabel(tag, system.terminals[i]?.tag ?? ''))
       .length,
@@ -241,22 +249,40 @@ function scored({ brackets }: Tree, { deleted, sameLabel }: Rules): Bracket[] {
     .filter(({ label }) => ![...deleted].some((one) => sameLabel(label, one)));
 }
 
-/** How many gold brackets find a system bracket of the same words and label, each used once. */
-function matches(gold: readonly Bracket[], system: readonly Bracket[], rules: Rules): number {
-  const free = new Set(system);
-  let matched = 0;
+/** The system brackets that stand for a gold bracket of the same words and label, each for one. */
+function matches(
+  gold: readonly Bracket[],
+  system: readonly Bracket[],
+  { labelled, sameLabel }: Rules,
+): ReadonlySet<Bracket> {
+  const matched = new Set<Bracket>();
   for (const { start, end, label } of gold) {
-    for (const bracket of free) {
-      if (
+    const found = system.find(
+      (bracket) =>
         bracket.start === start &&
         bracket.end === end &&
-        (!rules.labelled || rules.sameLabel(label, bracket.label))
-      ) {
-        free.delete(bracket);
-        matched += 1;
-        break;
-      }
+        !matched.has(bracket) &&
+        (!labelled || sameLabel(label, bracket.label)),
+    );
+    if (found !== undefined) {
+      matched.add(found);
     }
   }
   return matched;
+}
+
+/** Brackets by words, label and number of their like before them, so that two systems' can be told apart. */
+function responsesOf(brackets: readonly Bracket[], matched: ReadonlySet<Bracket>): Map<string, boolean> {
+  const responses = new Map<string, boolean>();
+  // Matched ones first: of two alike, it is the same one that is right in both systems.
+  const sorted = [...brackets].sort((one, other) => Number(matched.has(other)) - Number(matched.has(one)));
+  for (const bracket of sorted) {
+    const key = `${bracket.start}-${bracket.end} ${bracket.label}`;
+    let number = 1;
+    while (responses.has(`${key} ${number}`)) {
+      number += 1;
+    }
+    responses.set(`${key} ${number}`, matched.has(bracket));
+  }
+  return responses;
 }

@@ -27,6 +27,20 @@ describe('brackets', () => {
     assert.deepEqual(count('(S (NP (X y)))', '(S (NP (NP (X y))))'), [2, 3, 2]);
   });
 
+  it('are responses that two systems may share', () => {
+    const responses = (system: string) =>
+      createMetric({ id: 'bracket-f1' }, 1).extract(scoring(treesOf(system), treesOf('(S (NP (X y)))')))
+        .responses;
+    assert.deepEqual(responses('(NP (NP (S (X y))))'), [
+      new Map([
+        ['0-1 NP 1', true],
+        ['0-1 S 1', true],
+        ['0-1 NP 2', false],
+      ]),
+    ]);
+    assert.deepEqual(responses(''), [new Map()]);
+  });
+
   it('may be compared without labels, and with others deleted or the same', () => {
     const other = '(TOP (S (QP (PRP it)) (VP (VBZ rains) (PRT (RP down))) (. .)))';
     assert.deepEqual(count(GOLD, other), [4, 4, 3]);

@@ -1,0 +1,163 @@
+import {
+  baseName,
+  RealGainError,
+  type Metric,
+  type MetricChoice,
+  type MetricFit,
+  type MetricKind,
+  type OptionDescription,
+  type Records,
+  type ScoringInput,
+  type StatsTable,
+} from '../../model';
+import { requireColumn } from '../cells';
+import { valueOf } from '../options';
+import { countLinks, hasZero, moved, readLinks, swapped, type Links } from './links';
+
+const SIDES: OptionDescription = {
+  name: 'sides',
+  values: ['detect', 'same', 'swapped'],
+  default: 'detect',
+  meaning:
+    'whether links name source and target in the same order as the reference; detected by which order finds far more of its links, with a warning if swapped',
+};
+const COUNT_FROM: OptionDescription = {
+  name: 'countFrom',
+  values: ['detect', 'same'],
+  default: 'detect',
+  meaning:
+    'whether positions count from where the reference counts them; a file without any 0 beside one with 0 is taken to count from 1, with a warning',
+};
+const OPTIONS = [SIDES, COUNT_FROM];
+
+/** A file fits the other way round if that finds so many times the links, and so many more. */
+const FAR_MORE = { times: 1.1, links: 5 };
+
+/** Places of the sums: |A|, |S|, |A∩S|, |A∩P|. */
+const STATISTICS = ['links', 'sure links', 'sure links found', 'links that are right'];
+
+/** The four sums as scores, as shares. */
+const SCORES = {
+  precision: (links: number, _sure: number, _found: number, right: number) => share(right, links),
+  recall: (_links: number, sure: number, found: number) => share(found, sure),
+  f1: (links: number, sure: number, found: number, right: number) => {
+    const [precision, recall] = [share(right, links), share(found, sure)];
+    return share(2 * precision * recall, precision + recall);
+  },
+  // Nothing to link and nothing linked is no error.
+  aer: (links: number, sure: number, found: number, right: number) =>
+    links + sure === 0 ? 0 : 1 - (found + right) / (links + sure),
+};
+
+/**
+ * Word alignment against sure links S and possible links P ⊇ S (Och and Ney 2003), for links A:
+ * AER = 1 − (|A∩S| + |A∩P|)/(|A| + |S|), precision |A∩P|/|A|, recall |A∩S|/|S|, and their harmonic mean. In percent; less
+ * AER is better. Statistics of a sentence pair: |A|, |S|, |A∩S|, |A∩P|.
+ */
+export const ALIGNMENT: readonly MetricKind[] = [
+  kind('aer', 'AER', 'aer', 0.97),
+  kind('alignment-f1', 'F1 of links', 'f1', 0.7),
+  kind('alignment-precision', 'precision of links', 'precision', 0.6),
+  kind('alignment-recall', 'recall of links', 'recall', 0.6),
+];
+
+function kind(id: string, name: string, score: keyof typeof SCORES, fit: number): MetricKind {
+  return {
+    id,
+    name,
+    needsReference: 'always',
+    options: OPTIONS,
+    fits: (output) => fits(output, id, fit),
+    create: (choice): Metric => ({
+      id,
+      name,
+      unit: '%',
+      higherIsBetter: score !== 'aer',
+      isMean: false,
+      signature: [id, ...OPTIONS.map((option) => `${option.name}:${valueOf(choice, option)}`)].join('|'),
+      statistics: STATISTICS,
+      decimals: 2,
+      extract: (input) => extract(input, choice),
+      score: (sums, at) =>
+        100 * SCORES[score](sums[at] ?? 0, sums[at + 1] ?? 0, sums[at + 2] ?? 0, sums[at + 3] ?? 0),
+    }),
+  };
+}
+
+function fits({ columns, format }: Records, id: string, fit: number): MetricFit[] {
+  const linked = ['alignments', 'naacl'].includes(format) && columns.some(({ name }) => name === 'links');
+  return linked ? [{ choice: { id, column: 'links', referenceColumn: 'links' }, fit }] : [];
+}
+
+function share(part: number, whole: number): number {
+  return whole === 0 ? 0 : part / whole;
+}
+
+function extract(input: ScoringInput, choice: MetricChoice): StatsTable {
+  const { output, outputPath, references, referencePaths } = input;
+  const [reference] = references;
+  if (reference === undefined) {
+    throw new RealGainError(
+      'needs-reference',
+      `Links of ${outputPath} are compared with those of a person; choose the file with the gold links.`,
+      { path: outputPath },
+    );
+  }
+  const goldPath = referencePaths[0] ?? 'the reference';
+  const notes: string[] = [];
+  const own = readLinks(output, requireColumn(output, choice.column ?? 'links', outputPath), outputPath);
+  const column = requireColumn(reference, choice.referenceColumn ?? 'links', goldPath);
+  const gold = readLinks(reference, column, goldPath);
+  const names = { output: baseName(outputPath), gold: baseName(goldPath) };
+  const counted = valueOf(choice, COUNT_FROM) === 'same' ? own : countFromSame(own, gold, names, notes);
+  const turned = turn(counted, gold, valueOf(choice, SIDES), names, notes);
+  const data = new Float64Array(output.n * STATISTICS.length);
+  turned.forEach((links, item) => data.set(countLinks(gold[item] ?? [], links), item * STATISTICS.length));
+  return { n: output.n, k: STATISTICS.length, data, notes };
+}
+
+interface Names {
+  readonly output: string;
+  readonly gold: string;
+}
+
+/** Brings positions to where the gold links count from: only one of two files that count alike holds a 0. */
+function countFromSame(own: Links[], gold: readonly Links[], names: Names, notes: string[]): Links[] {
+  const [zero, goldZero] = [hasZero(own), hasZero(gold)];
+  const some = [own, gold].every((sentences) => sentences.some((links) => links.length > 0));
+  if (zero === goldZero || !some) {
+    return own;
+  }
+  const [from0, from1] = zero ? [names.output, names.gold] : [names.gold, names.output];
+  notes.push(
+    `${names.output}: positions in ${from1} were taken to count from 1, because none is 0, and in ${from0} some are ` +
+      '(set the option countFrom to "same" if both count alike).',
+  );
+  return moved(own, zero ? 1 : -1);
+}
+
+/** Brings source and target into the order of the gold links. */
+function turn(own: Links[], gold: readonly Links[], sides: string, names: Names, notes: string[]): Links[] {
+  if (sides === 'same') {
+    return own;
+  }
+  const other = swapped(own);
+  if (sides === 'swapped') {
+    return other;
+  }
+  const [right, turned] = [rightLinks(own, gold), rightLinks(other, gold)];
+  if (turned <= FAR_MORE.times * right + FAR_MORE.links) {
+    return own;
+  }
+  notes.push(
+    `${names.output}: its links were read as target-source, because so ${count(turned)} of them are gold links instead ` +
+      `of ${count(right)} (set the option sides to "same" if that is wrong).`,
+  );
+  return other;
+}
+
+function rightLinks(own: readonly Links[], gold: readonly Links[]): number {
+  return own.reduce((sum, links, item) => sum + countLinks(gold[item] ?? [], links)[3], 0);
+}
+
+const count = (links: number) => links.toLocaleString('en-US');
