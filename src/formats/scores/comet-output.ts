@@ -1,0 +1,75 @@
+import { RealGainError, type Format } from '../../model';
+import { parseDecimal } from '../cells';
+import { toUtf8 } from '../decode';
+import { headLines } from '../head';
+import { eachLine } from '../lines';
+
+/** `out/a.txt	Segment 0	score: 0.8123` */
+const SEGMENT = /^(.*\S)?\s+Segment (\d+)\s+score: (\S+)\s*$/;
+
+/** `out/a.txt	score: 0.8012` */
+const SYSTEM = /\sscore: \S+\s*$/;
+
+/**
+ * What `comet-score` prints: a line a segment (numbered from 0) and one of the mean, of one system or several. With
+ * several, each has a column of its own: `score,out/a.txt`.
+ */
+export const cometOutput: Format = {
+  id: 'comet-output',
+  name: 'comet-score output',
+
+  detect(head) {
+    const lines = headLines(head).filter((line) => line.trim() !== '');
+    const scored = lines.filter((line) => SEGMENT.test(line)).length;
+    return scored > 0 && scored > lines.length / 2
+      ? { confidence: 0.97, why: 'lines have a segment and its score' }
+      : { confidence: 0, why: 'its lines have no segment and score' };
+  },
+
+  read(raw, path) {
+    const { bytes, notes } = toUtf8(raw, path);
+    const systems = new Map<string, Map<string, { readonly line: number; readonly score: number | null }>>();
+    eachLine(bytes, path, (text, line) => {
+      const [, system = '', segment = '', value = ''] = SEGMENT.exec(text) ?? [];
+      if (segment === '') {
+        if (text.includes('Segment ') && SYSTEM.test(text)) {
+          throw new RealGainError(
+            'bad-format',
+            `${path}, line ${line}: expected "Segment" with its number.`,
+            { path, line },
+          );
+        }
+        return;
+      }
+      const scores = systems.get(system) ?? new Map<string, { line: number; score: number | null }>();
+      systems.set(system, scores);
+      const earlier = scores.get(segment);
+      if (earlier !== undefined) {
+        throw new RealGainError(
+          'duplicate-id',
+          `${path}, line ${line}: the segment ${segment} of ${system} stands already on line ${earlier.line}.`,
+          { path, line },
+        );
+      }
+      scores.set(segment, { line, score: parseDecimal(value) ?? null });
+    });
+    const [first] = systems.values();
+    if (first === undefined) {
+      throw new RealGainError('file-empty', `${path} holds no scores of segments.`, { path });
+    }
+    const segments = [...first.keys()];
+    const measures = [...systems].map(([system, scores]) => ({
+      name: systems.size === 1 ? 'score' : `score,${system}`,
+      cells: segments.map((segment) => scores.get(segment)?.score ?? null),
+    }));
+    return {
+      format: 'comet-output',
+      n: segments.length,
+      columns: [{ name: 'id', cells: segments.map(Number) }, ...measures],
+      lines: Int32Array.from(first.values(), ({ line }) => line),
+      notes,
+      measures: measures.map(({ name }) => name),
+      partial: true,
+    };
+  },
+};

@@ -1,0 +1,93 @@
+import { RealGainError, type Cell, type Format } from '../../model';
+import { toUtf8 } from '../decode';
+import { headLines } from '../head';
+import { eachLine, excerpt } from '../lines';
+
+/** The columns of EVALB's table: ID, Len., Stat., Recal, Prec., Bracket (matched, gold, test), Cross, Words, Tags. */
+const NAMES = [
+  'id',
+  'length',
+  'status',
+  'recall',
+  'precision',
+  'correct',
+  'gold',
+  'guessed',
+  'crossing',
+  'words',
+  'right tags',
+  'tag accuracy',
+];
+
+/** A sentence that EVALB couldn't compare (1) or skipped (2). */
+const VALID = '0';
+
+/** What EVALB says of an error, which stands between the rows where both were printed to one file. */
+const MESSAGE = /^\s*\d+ : /;
+
+const RULE = /^={20,}\s*$/;
+
+/**
+ * What EVALB prints: a table with a line a sentence, between two rules of equals signs. The counts of brackets are the
+ * columns `correct`, `gold` and `guessed`; sentences that EVALB reports as errors or skips have no counts.
+ */
+export const evalbOutput: Format = {
+  id: 'evalb-output',
+  name: 'EVALB output',
+
+  detect(head) {
+    const lines = headLines(head);
+    const titled = lines.some((line) => /^\s*ID\s+Len\.\s+Stat\.\s+Recal/.test(line));
+    return titled && lines.some((line) => RULE.test(line))
+      ? { confidence: 0.98, why: "the table has EVALB's column names" }
+      : { confidence: 0, why: "it has none of EVALB's column names" };
+  },
+
+  read(raw, path) {
+    const { bytes, notes } = toUtf8(raw, path);
+    const rows: Cell[][] = [];
+    const lines: number[] = [];
+    let rules = 0;
+    let last = 0;
+    eachLine(bytes, path, (text, line) => {
+      last = line;
+      if (RULE.test(text)) {
+        rules += 1;
+      } else if (rules === 1 && !MESSAGE.test(text)) {
+        rows.push(rowOf(text, path, line));
+        lines.push(line);
+      }
+    });
+    if (rules < 2) {
+      throw new RealGainError(
+        'bad-format',
+        `${path}, line ${last}: EVALB's table breaks off here, before its closing rule; check that the run was complete.`,
+        { path, line: last },
+      );
+    }
+    if (rows.length === 0) {
+      throw new RealGainError('file-empty', `${path} is EVALB output without sentences.`, { path });
+    }
+    return {
+      format: 'evalb-output',
+      n: rows.length,
+      columns: NAMES.map((name, i) => ({ name, cells: rows.map((row) => row[i] ?? null) })),
+      lines: Int32Array.from(lines),
+      notes,
+      partial: true,
+    };
+  },
+};
+
+function rowOf(text: string, path: string, line: number): Cell[] {
+  const cells = text.trim().split(/\s+/);
+  const numbers = cells.map(Number);
+  if (cells.length !== NAMES.length || numbers.some((value) => Number.isNaN(value))) {
+    throw new RealGainError(
+      'bad-format',
+      `${path}, line ${line}: expected the ${NAMES.length} numbers of a sentence but found ${excerpt(text)}.`,
+      { path, line },
+    );
+  }
+  return numbers.map((value, i) => (i < 3 || cells[2] === VALID ? value : null));
+}

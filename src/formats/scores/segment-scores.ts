@@ -1,0 +1,99 @@
+import { RealGainError, type Cell, type Format } from '../../model';
+import { parseDecimal } from '../cells';
+import { toUtf8 } from '../decode';
+import { headLines } from '../head';
+import { eachLine, excerpt } from '../lines';
+
+/** Cells of a line: metric, languages, test set, reference, system, then (in newer files) document, segment, score. */
+const WIDTHS = [7, 8];
+const METRIC = 0;
+const SYSTEM = 4;
+
+/**
+ * Segment scores of the WMT metrics task (`*.seg.score`): tab-separated lines of metric, language pair, test set,
+ * reference set, system, (document,) segment, score. An item is a segment. With one system the column is called as the
+ * metric; with several, each system has its own: `chrF,Online-A`.
+ */
+export const segmentScores: Format = {
+  id: 'segment-scores',
+  name: 'WMT segment scores',
+
+  detect(head) {
+    const rows = headLines(head)
+      .filter((line) => line !== '')
+      .map((line) => line.split('\t'));
+    const width = rows[0]?.length ?? 0;
+    const fits = rows.every(
+      (cells) =>
+        cells.length === width &&
+        /^[a-z]{2,3}-[a-z]{2,3}$/.test(cells[1] ?? '') &&
+        parseDecimal(cells.at(-1) ?? '') !== undefined,
+    );
+    return WIDTHS.includes(width) && fits
+      ? { confidence: 0.97, why: 'every line has a metric, a language pair, a system, a segment and a score' }
+      : { confidence: 0, why: 'its lines are no segment scores' };
+  },
+
+  read(raw, path) {
+    const { bytes, notes } = toUtf8(raw, path);
+    const segments = new Map<
+      string,
+      { readonly line: number; readonly document: string; readonly scores: Map<string, Cell> }
+    >();
+    const metrics = new Set<string>();
+    const systems = new Set<string>();
+    eachLine(bytes, path, (text, line) => {
+      if (text === '') {
+        return;
+      }
+      const cells = text.split('\t');
+      const score = parseDecimal(cells.at(-1) ?? '');
+      if (!WIDTHS.includes(cells.length) || score === undefined) {
+        throw new RealGainError(
+          'bad-format',
+          `${path}, line ${line}: expected metric, languages, test set, reference, system, segment and score but found ` +
+            `${excerpt(text)}.`,
+          { path, line },
+        );
+      }
+      const [metric = '', system = ''] = [cells[METRIC], cells[SYSTEM]];
+      const document = cells.length === 8 ? (cells[5] ?? '') : '';
+      const id = cells.slice(SYSTEM + 1, -1).join('::');
+      metrics.add(metric);
+      systems.add(system);
+      const segment = segments.get(id) ?? { line, document, scores: new Map<string, Cell>() };
+      segments.set(id, segment);
+      const column = `${metric}\t${system}`;
+      if (segment.scores.has(column)) {
+        throw new RealGainError(
+          'duplicate-id',
+          `${path}, line ${line}: the segment ${id}, which starts on line ${segment.line}, has two scores of ${system}.`,
+          { path, line },
+        );
+      }
+      segment.scores.set(column, score);
+    });
+    if (segments.size === 0) {
+      throw new RealGainError('file-empty', `${path} holds no segment scores.`, { path });
+    }
+    const all = [...segments.values()];
+    const scores = [...metrics].flatMap((metric) =>
+      [...systems].map((system) => ({
+        name: systems.size === 1 ? metric : `${metric},${system}`,
+        cells: all.map((segment) => segment.scores.get(`${metric}\t${system}`) ?? null),
+      })),
+    );
+    const documents = all.some(({ document }) => document !== '')
+      ? [{ name: 'document', cells: all.map(({ document }) => document) }]
+      : [];
+    return {
+      format: 'segment-scores',
+      n: segments.size,
+      columns: [{ name: 'id', cells: [...segments.keys()] }, ...documents, ...scores],
+      lines: Int32Array.from(all, ({ line }) => line),
+      notes,
+      measures: scores.map(({ name }) => name),
+      partial: true,
+    };
+  },
+};

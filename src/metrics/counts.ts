@@ -1,0 +1,104 @@
+import {
+  RealGainError,
+  type Column,
+  type LeftOut,
+  type MetricKind,
+  type Records,
+  type ScoringInput,
+  type StatsTable,
+} from '../model';
+import { firstColumn, numberOf, Unscorable } from './cells';
+import { countedMetrics } from './precision-recall';
+
+/** Columns that hold what F1 adds up: what is to be found, what was guessed, what of it is right. */
+const COLUMNS = {
+  gold: ['gold', 'n_gold', 'num_gold', 'expected_count'],
+  guessed: ['guessed', 'guess', 'system', 'test', 'predicted_count', 'n_pred', 'num_pred'],
+  correct: ['correct', 'matched', 'match', 'n_correct', 'num_correct'],
+};
+
+/** The same as true positives, false positives, false negatives. */
+const ERRORS = { truePositives: ['tp'], falsePositives: ['fp'], falseNegatives: ['fn'] };
+
+/**
+ * Precision, recall and F1 from counts that a scorer printed for every item (EVALB's matched, gold and test brackets; a
+ * table's tp, fp and fn): the counts are added up over items, as the scorer does for its total.
+ */
+export const COUNTS: readonly MetricKind[] = countedMetrics({
+  things: 'items',
+  members: {
+    f1: { id: 'counts-f1', name: 'F1 from counts' },
+    precision: { id: 'counts-precision', name: 'precision from counts' },
+    recall: { id: 'counts-recall', name: 'recall from counts' },
+  },
+  fit: (output, measure) => {
+    const counts = countsOf(output);
+    const fit = { f1: 0.96, precision: 0.6, recall: 0.59 }[measure];
+    return counts === null ? [] : [{ choice: { id: `counts-${measure}`, column: counts[2].name }, fit }];
+  },
+  signature: () => 'counts:summed',
+  extract,
+}).map((kind) => ({ ...kind, needsReference: 'never' as const }));
+
+function extract({ output, outputPath }: ScoringInput): StatsTable {
+  const counts = countsOf(output) ?? fail(output, outputPath);
+  const data = new Float64Array(output.n * 3);
+  const left = new Map<number, LeftOut>();
+  counts.forEach((column, j) => {
+    const unscorable = new Unscorable(output, column, outputPath, 'a count');
+    column.cells.forEach((cell, item) => {
+      const value = numberOf(cell);
+      if (value === null || value === undefined) {
+        unscorable.addMissing(item);
+      } else {
+        data[3 * item + j] = value;
+      }
+    });
+    unscorable.leave().forEach((one) => left.set(one.item, one));
+  });
+  return { n: output.n, k: 3, data, left: [...left.values()] };
+}
+
+/** Columns of what is to be found, guessed and right; null where the file has none. */
+function countsOf(output: Records): readonly [gold: Column, guessed: Column, correct: Column] | null {
+  const find = (names: readonly string[]) => firstColumn(output, names);
+  const [tp, fp, fn] = [find(ERRORS.truePositives), find(ERRORS.falsePositives), find(ERRORS.falseNegatives)];
+  const [gold, guessed, correct] =
+    tp !== undefined && fp !== undefined && fn !== undefined
+      ? [sum('gold', tp, fn), sum('guessed', tp, fp), tp]
+      : [find(COLUMNS.gold), find(COLUMNS.guessed), find(COLUMNS.correct)];
+  const counts = gold && guessed && correct && ([gold, guessed, correct] as const);
+  return counts !== undefined && areCounts(...counts) ? counts : null;
+}
+
+/** Labels may be numbers, too: counts are whole, what is right is part of both others, and somewhere is more than one. */
+function areCounts(gold: Column, guessed: Column, correct: Column): boolean {
+  const whole = [gold, guessed, correct].every(({ cells }) =>
+    cells.every((cell) => cell === null || (Number.isInteger(cell) && Number(cell) >= 0)),
+  );
+  return (
+    whole &&
+    correct.cells.every(
+      (cell, i) => Number(cell) <= Math.min(Number(gold.cells[i]), Number(guessed.cells[i])),
+    ) &&
+    gold.cells.some((cell) => Number(cell) > 1)
+  );
+}
+
+function sum(name: string, one: Column, other: Column): Column {
+  const cells = one.cells.map((cell, i) => {
+    const [x, y] = [numberOf(cell), numberOf(other.cells[i] ?? null)];
+    return typeof x === 'number' && typeof y === 'number' ? x + y : null;
+  });
+  return { name, cells };
+}
+
+function fail(output: Records, path: string): never {
+  const names = output.columns.map(({ name }) => `"${name}"`).join(', ');
+  throw new RealGainError(
+    'unknown-column',
+    `${path} has no counts to add up (columns "gold", "guessed" and "correct", or "tp", "fp" and "fn", of whole ` +
+      `numbers); it has ${names}.`,
+    { path },
+  );
+}
