@@ -15,9 +15,26 @@ export async function npm(args, options) {
   const script = npmScript();
   const [file, before] = script === undefined ? ['npm', []] : [process.execPath, [script]];
   try {
+    await ping(file, before, options.cwd);
     await run(file, [...before, ...args, ...quiet], options);
   } catch (error) {
     throw networkError(error) ?? error;
+  }
+}
+
+/**
+ * Asks the registry for a sign of life. Without a network npm would try each of a thousand packages three times,
+ * which takes minutes. Any other failure is none of ours: not every registry answers this question.
+ * @param {string} file
+ * @param {string[]} before
+ * @param {string} cwd
+ */
+async function ping(file, before, cwd) {
+  const args = [...before, 'ping', '--fetch-retries=0', '--fetch-timeout=20000'];
+  try {
+    await run(file, args, { cwd, log: () => {}, what: 'npm ping' });
+  } catch (error) {
+    if (networkError(error) !== undefined) throw error;
   }
 }
 

@@ -12,6 +12,7 @@ import { installVsix } from '../../../scripts/host/vsix.mjs';
 import { openBrowser } from '../../../scripts/host/workbench.mjs';
 import { themeSettings, type Theme } from './look';
 import { opened } from './opened';
+import { reload } from './reload';
 
 export type HostName = 'oldest' | 'newest';
 
@@ -34,7 +35,7 @@ export interface Workbench {
   changeSettings(changes: Settings): Promise<void>;
   /** The user settings as they are on disk. */
   readSettings(): Record<string, unknown>;
-  /** Reloads the window, as Developer: Reload Window does. */
+  /** Reloads the window. */
   reload(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -99,7 +100,7 @@ export async function launch(
     },
     readSettings: () => readSettings(dataDir),
     reload: async () => {
-      await page.reload();
+      await reload(page);
       await ready(page);
     },
     stop: async () => {
