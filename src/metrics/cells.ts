@@ -8,6 +8,7 @@ export const ID_COLUMNS: readonly string[] = [
   'doc_id',
   'question_id',
   'query_id',
+  'task_id',
   'qid',
   'sample_id',
   'example_id',

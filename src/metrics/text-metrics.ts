@@ -1,11 +1,15 @@
 import type { MetricKind } from '../model';
+import { ANSWER_MATCHES } from './answer-match';
 import { bleu } from './bleu';
 import { chrf } from './chrf';
+import { ERROR_RATES } from './error-rate';
+import { passAtK } from './pass-at-k';
+import { perplexity } from './perplexity';
 import { ROUGE } from './rouge';
 import { sentenceBleu, sentenceChrf, sentenceTer } from './sentence-level';
 import { ter } from './ter';
 
-/** The metrics of texts: translations, summaries, transcripts, answers. */
+/** The metrics of texts and of what writes them: translations, summaries, transcripts, answers, samples. */
 export const TEXT_METRICS: readonly MetricKind[] = [
   bleu,
   chrf,
@@ -14,4 +18,8 @@ export const TEXT_METRICS: readonly MetricKind[] = [
   sentenceChrf,
   sentenceTer,
   ...ROUGE,
+  ...ERROR_RATES,
+  ...ANSWER_MATCHES,
+  passAtK,
+  perplexity,
 ];

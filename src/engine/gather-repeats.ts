@@ -1,0 +1,67 @@
+import { completeChoice, findColumn, findMetric, ID_COLUMNS, textOf } from '../metrics';
+import type { Column, MetricChoice, Records } from '../model';
+import type { Input } from './inputs';
+
+/** Files in which rows with one id have become one item, where the metric takes repeats for that. */
+interface Outputs {
+  readonly a: Input;
+  readonly b: Input;
+  /** Further training runs of each. */
+  readonly runs?: { readonly a: readonly Input[]; readonly b: readonly Input[] };
+}
+
+/**
+ * Outputs made ready for a metric that scores an item's repeats together (pass@k): the rows with one id become one
+ * item, with the list of their values in the scored column and their first row's values in the others. For any other
+ * metric, or without a column of ids, they stay as they are.
+ */
+export function gatherRepeats<Some extends Outputs>(
+  files: Some,
+  asked: MetricChoice | null,
+  idColumn: string | null,
+): Some {
+  if (asked === null || !gathers(asked)) {
+    return files;
+  }
+  const { column } = completeChoice(asked, files.a.records);
+  const names = idColumn === null ? ID_COLUMNS : [idColumn];
+  const id = names.find((name) => [files.a, files.b].every(({ records }) => findColumn(records, name)));
+  const gathered = (input: Input): Input =>
+    id === undefined || column === undefined
+      ? input
+      : { ...input, records: gather(input.records, id, column) };
+  const { a, b, runs } = files;
+  return {
+    ...files,
+    a: gathered(a),
+    b: gathered(b),
+    ...(runs && { runs: { a: runs.a.map(gathered), b: runs.b.map(gathered) } }),
+  };
+}
+
+/** Whether the metric takes an item's repeats together. */
+export function gathers(choice: MetricChoice): boolean {
+  return findMetric(choice.id).gathersRepeats === true;
+}
+
+function gather(records: Records, id: string, scored: string): Records {
+  const rows = new Map<string, number[]>();
+  findColumn(records, id)?.cells.forEach((cell, row) => {
+    const known = rows.get(textOf(cell)) ?? [];
+    known.push(row);
+    rows.set(textOf(cell), known);
+  });
+  const items = [...rows.values()];
+  const cellsOf = ({ name, cells }: Column) =>
+    items.map((item) =>
+      name === scored ? JSON.stringify(item.map((row) => cells[row] ?? null)) : (cells[item[0] ?? 0] ?? null),
+    );
+  return {
+    ...records,
+    n: items.length,
+    columns: records.columns.map((column) => ({ name: column.name, cells: cellsOf(column) })),
+    // They were the repeats of an item, which have become one.
+    clusterColumn: records.clusterColumn === id ? undefined : records.clusterColumn,
+    lines: Int32Array.from(items, ([first]) => records.lines[first ?? 0] ?? 0),
+  };
+}

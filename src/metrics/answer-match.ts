@@ -1,0 +1,146 @@
+import type {
+  Metric,
+  MetricChoice,
+  MetricFit,
+  MetricKind,
+  Records,
+  ScoringInput,
+  StatsTable,
+} from '../model';
+import { predictionAndGold } from './answers';
+import { textOf } from './cells';
+import { countReferences, readTexts, without } from './text/columns';
+import { listIn, valuesIn } from './text/lists';
+import { splitWords, strip } from './text/python-text';
+
+/** How an answer is compared with one right answer. */
+interface Comparison {
+  readonly id: string;
+  readonly name: string;
+  readonly signature: string;
+  /** How well it fits outputs beside right answers. */
+  readonly fit: number;
+  /** 0 to 1. */
+  readonly compare: (answer: string, right: string) => number;
+}
+
+const EXACT: Comparison = {
+  id: 'exact-match',
+  name: 'exact match',
+  signature: 'exact match|strip:space',
+  fit: 0.33,
+  compare: (answer, right) => (strip(answer) === strip(right) ? 1 : 0),
+};
+
+const QUASI_EXACT: Comparison = {
+  id: 'quasi-exact-match',
+  name: 'quasi-exact match',
+  signature: 'quasi-exact match|normalized:SQuAD',
+  fit: 0.35,
+  compare: (answer, right) => (normalize(answer) === normalize(right) ? 1 : 0),
+};
+
+const TOKEN_F1: Comparison = {
+  id: 'token-f1',
+  name: 'token F1',
+  signature: 'token F1|normalized:SQuAD',
+  fit: 0.34,
+  compare: tokenF1,
+};
+
+/**
+ * Answers against right answers: the mean over items, in percent, of
+ *
+ * - exact match: 1 if the answer is the right one but for white space around it (Liang et al. 2023, HELM);
+ * - quasi-exact match: 1 if they are the same without case, punctuation, articles and extra white space, which is the
+ *   exact match of SQuAD (Rajpurkar et al. 2016);
+ * - token F1: the harmonic mean of the shares of tokens that both have, normalized likewise; 1 or 0 where one of them
+ *   is empty (SQuAD 2.0).
+ *
+ * Where there are several right answers (several reference files, or a list in a cell; an empty list is the empty
+ * answer), the best match counts. Sufficient statistics of an item: its match and 1.
+ */
+export const ANSWER_MATCHES: readonly MetricKind[] = [EXACT, QUASI_EXACT, TOKEN_F1].map((comparison) => ({
+  id: comparison.id,
+  name: comparison.name,
+  needsReference: 'unless-labelled',
+  fits: (output: Records) => fits(output, comparison),
+  create: (choice, referenceCount) => create(comparison, choice, referenceCount),
+}));
+
+function create(comparison: Comparison, choice: MetricChoice, referenceCount: number): Metric {
+  const { id, name, signature } = comparison;
+  return {
+    id,
+    name,
+    unit: '%',
+    higherIsBetter: true,
+    isMean: true,
+    signature: `${signature}|nrefs:${countReferences(referenceCount)}|best of right answers`,
+    statistics: [name, 'items'],
+    decimals: 2,
+    extract: (input) => extract(input, choice, comparison),
+    score: (sums, offset) => (100 * (sums[offset] ?? NaN)) / (sums[offset + 1] ?? NaN),
+  };
+}
+
+function extract(input: ScoringInput, choice: MetricChoice, { name, compare }: Comparison): StatsTable {
+  const { prediction } = predictionAndGold(input.output);
+  const named = choice.column === undefined && prediction ? { ...choice, column: prediction.name } : choice;
+  const { hypotheses, references, left } = readTexts(input, named, name);
+  const { n } = input.output;
+  const data = new Float64Array(2 * n);
+  for (let i = 0; i < n; i += 1) {
+    const answer = hypotheses[i] ?? '';
+    const right = references.flatMap((reference) => rightAnswers(reference[i] ?? ''));
+    data[2 * i] = Math.max(...right.map((one) => compare(answer, one)));
+    data[2 * i + 1] = 1;
+  }
+  return without(left, { n, k: 2, data });
+}
+
+function rightAnswers(cell: string): readonly string[] {
+  const list = listIn(cell) ?? [cell];
+  return list.length === 0 ? [''] : list;
+}
+
+/** SQuAD's evaluate-v1.1.py: lower case, no ASCII punctuation, no articles, single spaces. */
+function normalize(text: string): string {
+  const bare = text.toLowerCase().replace(/[!-/:-@[-`{-~]/g, '');
+  return splitWords(bare.replace(/(?<![\p{L}\p{N}_])(?:a|an|the)(?![\p{L}\p{N}_])/gu, ' ')).join(' ');
+}
+
+function tokenF1(answer: string, right: string): number {
+  const [own, goal] = [splitWords(normalize(answer)), splitWords(normalize(right))];
+  if (own.length === 0 || goal.length === 0) {
+    return own.length === goal.length ? 1 : 0;
+  }
+  const left = new Map<string, number>();
+  goal.forEach((token) => left.set(token, (left.get(token) ?? 0) + 1));
+  let same = 0;
+  for (const token of own) {
+    const count = left.get(token) ?? 0;
+    if (count > 0) {
+      left.set(token, count - 1);
+      same += 1;
+    }
+  }
+  return (2 * same) / (own.length + goal.length);
+}
+
+function fits(output: Records, { id, fit }: Comparison): MetricFit[] {
+  if (output.format === 'text') {
+    return [{ choice: { id, column: 'text' }, fit: fit / 4 }];
+  }
+  const { prediction, gold } = predictionAndGold(output);
+  if (prediction === undefined) {
+    return [];
+  }
+  if (gold === undefined) {
+    return [{ choice: { id, column: prediction.name }, fit: fit - 0.1 }];
+  }
+  // Accuracy knows one right answer only.
+  const several = gold.cells.some((cell) => valuesIn(textOf(cell)) !== null);
+  const choice = { id, column: prediction.name, referenceColumn: gold.name };
+  return [{ choice, fit: several ? fit + 0.6 : fit }];
+}

@@ -1,0 +1,111 @@
+import type {
+  Metric,
+  MetricChoice,
+  MetricFit,
+  MetricKind,
+  Records,
+  ScoringInput,
+  StatsTable,
+} from '../model';
+import { flag, isOn } from './options';
+import { countReferences, readTexts, textFits, without } from './text/columns';
+import { EditDistance } from './text/edit-distance';
+import { splitWords, strip } from './text/python-text';
+
+const LOWERCASE = flag('lowercase', 'whether case counts for nothing');
+const PUNCTUATION = flag('punctuation', 'whether punctuation counts; symbols within words always do', 'yes');
+
+/** What is counted: words, or characters with the spaces between words. */
+interface Unit {
+  readonly id: string;
+  readonly name: string;
+  readonly plural: string;
+  readonly plain: number;
+  readonly split: (text: string) => readonly string[];
+}
+
+const WORDS: Unit = { id: 'wer', name: 'WER', plural: 'words', plain: 0.12, split: splitWords };
+const CHARACTERS: Unit = {
+  id: 'cer',
+  name: 'CER',
+  plural: 'characters',
+  plain: 0.11,
+  split: (text) => Array.from(splitWords(text).join(' ')),
+};
+
+/**
+ * Word and character error rate: 100 · Σ edits / Σ reference length, less is better. Edits are the fewest insertions,
+ * deletions and substitutions that turn the output into the reference (Levenshtein 1966); text is scored as it stands,
+ * so normalize it as your field does, or with the options. Runs of white space are one space. Of several references, the
+ * one with the lowest rate counts (of equals, the first).
+ *
+ * Sufficient statistics of an item: edits, length of the reference.
+ */
+export const ERROR_RATES: readonly MetricKind[] = [WORDS, CHARACTERS].map((unit) => ({
+  id: unit.id,
+  name: unit.name,
+  needsReference: 'unless-labelled',
+  options: [LOWERCASE, PUNCTUATION],
+  fits: (output: Records): MetricFit[] => {
+    const transcript = unit === WORDS ? 0.62 : 0.5;
+    return textFits(output, unit.id, {
+      plain: unit.plain,
+      columns: { transcription: transcript, transcript, other: unit.plain },
+    });
+  },
+  create: (choice, referenceCount) => create(unit, choice, referenceCount),
+}));
+
+function create(unit: Unit, choice: MetricChoice, referenceCount: number): Metric {
+  return {
+    id: unit.id,
+    name: unit.name,
+    unit: '%',
+    higherIsBetter: false,
+    isMean: false,
+    signature:
+      `${unit.name}|nrefs:${countReferences(referenceCount)}|case:${isOn(choice, LOWERCASE) ? 'lc' : 'mixed'}|` +
+      `punct:${isOn(choice, PUNCTUATION) ? 'yes' : 'no'}`,
+    statistics: ['edits', `reference ${unit.plural}`],
+    decimals: 2,
+    extract: (input) => extract(input, choice, unit),
+    score,
+  };
+}
+
+/** Edits of 100 units of the reference; against empty references, 100 if there are edits, else 0. */
+function score(sums: Float64Array, offset: number): number {
+  const edits = sums[offset] ?? 0;
+  const length = sums[offset + 1] ?? 0;
+  return length > 0 ? (100 * edits) / length : edits > 0 ? 100 : 0;
+}
+
+function extract(input: ScoringInput, choice: MetricChoice, { name, split }: Unit): StatsTable {
+  const { hypotheses, references, left } = readTexts(input, choice, name);
+  const lower = isOn(choice, LOWERCASE);
+  const punctuation = isOn(choice, PUNCTUATION);
+  const units = (text = '') => {
+    const cased = lower ? text.toLowerCase() : text;
+    // Marks at the edges of words: an apostrophe within one belongs to it.
+    const bare = punctuation ? cased : cased.replace(/(?<![\p{L}\p{N}])\p{P}+|\p{P}+(?![\p{L}\p{N}])/gu, ' ');
+    return split(strip(bare));
+  };
+  const { n } = input.output;
+  const data = new Float64Array(2 * n);
+  const distance = new EditDistance();
+  for (let i = 0; i < n; i += 1) {
+    const own = units(hypotheses[i]);
+    let lowest = Infinity;
+    for (const reference of references) {
+      const goal = units(reference[i]);
+      const edits = distance.count(own, goal);
+      const rate = score(Float64Array.of(edits, goal.length), 0);
+      if (rate < lowest) {
+        lowest = rate;
+        data[2 * i] = edits;
+        data[2 * i + 1] = goal.length;
+      }
+    }
+  }
+  return without(left, { n, k: 2, data });
+}

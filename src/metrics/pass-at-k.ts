@@ -1,0 +1,130 @@
+import {
+  RealGainError,
+  type Cell,
+  type Metric,
+  type MetricChoice,
+  type MetricFit,
+  type MetricKind,
+  type OptionDescription,
+  type Records,
+  type ScoringInput,
+  type StatsTable,
+} from '../model';
+import { ID_COLUMNS, firstColumn, requireColumn, textOf, Unscorable } from './cells';
+import { gradeOf, isGradedName } from './grades';
+import { valueOf } from './options';
+import { without } from './text/columns';
+import { valuesIn } from './text/lists';
+
+const K: OptionDescription = {
+  name: 'k',
+  values: 'number',
+  default: '1',
+  meaning: 'how many samples a problem may take',
+};
+
+const DEFAULT_COLUMN = 'passed';
+
+/**
+ * pass@k (Chen et al. 2021, section 2.1): the mean over problems of 1 − C(n − c, k) / C(n, k), the chance that one of k
+ * samples drawn from a problem's n is right, c being right; in percent. A problem's samples are the rows with its id, or
+ * a list in its cell.
+ *
+ * Sufficient statistics of a problem: its estimate and 1. The samples within a problem are not resampled.
+ */
+export const passAtK: MetricKind = {
+  id: 'pass-at-k',
+  name: 'pass@k',
+  needsReference: 'never',
+  options: [K],
+  gathersRepeats: true,
+  fits,
+  create,
+};
+
+function create(choice: MetricChoice): Metric {
+  const k = Number(valueOf(choice, K));
+  if (!Number.isInteger(k) || k < 1) {
+    throw new RealGainError(
+      'bad-setting',
+      `The k of pass@k is ${k}, but it has to be a whole number from 1.`,
+    );
+  }
+  const column = choice.column ?? DEFAULT_COLUMN;
+  return {
+    id: 'pass-at-k',
+    name: `pass@${k}`,
+    unit: '%',
+    higherIsBetter: true,
+    isMean: true,
+    signature: `pass@${k}|column:${column}|unbiased`,
+    statistics: [`pass@${k}`, 'problems'],
+    decimals: 2,
+    extract: (input) => extract(input, column, k),
+    score: (sums, offset) => (100 * (sums[offset] ?? NaN)) / (sums[offset + 1] ?? NaN),
+  };
+}
+
+function extract({ output, outputPath }: ScoringInput, name: string, k: number): StatsTable {
+  const column = requireColumn(output, name, outputPath);
+  const unscorable = new Unscorable(output, column, outputPath, 'samples graded 0 or 1, true or false');
+  const data = new Float64Array(2 * output.n);
+  column.cells.forEach((cell, i) => {
+    const grades = samplesIn(cell).map(gradeOf);
+    if (grades.length === 0 || grades.includes(null)) {
+      unscorable.addMissing(i);
+    } else if (!grades.every((grade) => grade === 0 || grade === 1)) {
+      unscorable.addWrong(i);
+    } else if (grades.length < k) {
+      throw tooFew(output, outputPath, i, grades.length, k);
+    } else {
+      data[2 * i] = estimate(grades.length, grades.filter((grade) => grade === 1).length, k);
+      data[2 * i + 1] = 1;
+    }
+  });
+  return without(unscorable.leave(), { n: output.n, k: 2, data });
+}
+
+function samplesIn(cell: Cell): readonly Cell[] {
+  const plain = (value: unknown): Cell =>
+    typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
+  return valuesIn(textOf(cell))?.map(plain) ?? [cell];
+}
+
+/** 1 − C(n − c, k) / C(n, k) as a product, which doesn't overflow. */
+function estimate(n: number, c: number, k: number): number {
+  if (n - c < k) {
+    return 1;
+  }
+  let none = 1;
+  for (let i = n - c + 1; i <= n; i += 1) {
+    none *= 1 - k / i;
+  }
+  return 1 - none;
+}
+
+function tooFew(output: Records, path: string, item: number, samples: number, k: number): RealGainError {
+  const line = output.lines[item];
+  return new RealGainError(
+    'missing-value',
+    `${path}, line ${line}: the problem has ${samples} ${samples === 1 ? 'sample' : 'samples'}, but pass@${k} needs ` +
+      `at least ${k}; choose a smaller k.`,
+    { path, line },
+  );
+}
+
+/** Right-or-wrong columns where an id repeats, or lists of grades. */
+function fits(output: Records): MetricFit[] {
+  const ids = firstColumn(output, ID_COLUMNS);
+  const repeats = ids !== undefined && new Set(ids.cells).size < ids.cells.length;
+  return output.columns
+    .filter(({ name, cells }) => {
+      const listed = cells.some((cell) => valuesIn(textOf(cell)) !== null);
+      return isGradedName(name) && (repeats || listed) && cells.every((cell) => holdsGrades(cell));
+    })
+    .map(({ name }) => ({ choice: { id: 'pass-at-k', column: name }, fit: 0.25 }));
+}
+
+function holdsGrades(cell: Cell): boolean {
+  return samplesIn(cell).every((sample) => gradeOf(sample) !== undefined);
+}

@@ -1,0 +1,138 @@
+import {
+  RealGainError,
+  type Column,
+  type Metric,
+  type MetricChoice,
+  type MetricFit,
+  type MetricKind,
+  type OptionDescription,
+  type Records,
+  type ScoringInput,
+  type StatsTable,
+} from '../model';
+import { firstColumn, numberOf, requireColumn, textOf, Unscorable } from './cells';
+import { valueOf } from './options';
+import { without } from './text/columns';
+import { valuesIn } from './text/lists';
+
+/** Columns of log-likelihoods, most telling first; the last ones hold their negatives. */
+const LIKELIHOODS = [
+  'token_logprobs',
+  'logprobs',
+  'logprob',
+  'log_prob',
+  'loglikelihood',
+  'log_likelihood',
+  'logp',
+  'nll',
+  'neg_log_likelihood',
+];
+
+/** Columns that count tokens. */
+const TOKEN_COUNTS = ['num_tokens', 'n_tokens', 'token_count', 'tokens', 'num_words', 'words'];
+
+const TOKENS: OptionDescription = {
+  name: 'tokens',
+  values: 'text',
+  default: null,
+  meaning:
+    'the column that counts tokens, where an item has one sum of log-likelihoods (default: num_tokens …)',
+};
+const BASE: OptionDescription = {
+  name: 'base',
+  values: ['e', '2', '10'],
+  default: 'e',
+  meaning: 'the base of the logarithms in the file',
+};
+
+/**
+ * Perplexity: exp(− Σ log p / Σ tokens), less is better. An item (a document, a sentence) is either a list of its
+ * tokens' log-likelihoods, of which missing ones (the first token's) don't count, or their sum beside the number of
+ * tokens. Two systems are comparable only if they count the same tokens: mind different vocabularies.
+ *
+ * Sufficient statistics of an item: its negative log-likelihood (natural logarithm), its tokens.
+ */
+export const perplexity: MetricKind = {
+  id: 'perplexity',
+  name: 'perplexity',
+  needsReference: 'never',
+  options: [TOKENS, BASE],
+  fits,
+  create,
+};
+
+function create(choice: MetricChoice): Metric {
+  const base = valueOf(choice, BASE);
+  const counted = valueOf(choice, TOKENS);
+  return {
+    id: 'perplexity',
+    name: 'perplexity',
+    unit: '',
+    higherIsBetter: false,
+    isMean: false,
+    signature:
+      `perplexity|column:${choice.column ?? 'first log-likelihoods'}|tokens:${counted || 'listed or counted'}|` +
+      `base:${base}`,
+    statistics: ['negative log-likelihood', 'tokens'],
+    decimals: 3,
+    extract: (input) => extract(input, choice),
+    score: (sums, offset) => Math.exp((sums[offset] ?? NaN) / (sums[offset + 1] ?? NaN)),
+  };
+}
+
+function extract({ output, outputPath }: ScoringInput, choice: MetricChoice): StatsTable {
+  const usual = choice.column === undefined ? firstColumn(output, LIKELIHOODS) : undefined;
+  const column = usual ?? requireColumn(output, choice.column ?? 'logprobs', outputPath);
+  const counts = countsOf(output, outputPath, choice);
+  const base = valueOf(choice, BASE);
+  const unit = (base === 'e' ? 1 : Math.log(Number(base))) * (isNegative(column.name) ? 1 : -1);
+  const unscorable = new Unscorable(output, column, outputPath, 'a log-likelihood or a list of them');
+  const data = new Float64Array(2 * output.n);
+  column.cells.forEach((cell, i) => {
+    const listed = valuesIn(textOf(cell));
+    const values = listed?.filter((value) => value !== null) ?? [numberOf(cell)];
+    const count = listed === null ? tokensOf(counts, i, output, outputPath) : values.length;
+    if (values.some((value) => value === null)) {
+      unscorable.addMissing(i);
+    } else if (!values.every((value) => typeof value === 'number') || !(count > 0)) {
+      unscorable.addWrong(i);
+    } else {
+      data[2 * i] = unit * values.reduce((sum, value) => sum + value, 0);
+      data[2 * i + 1] = count;
+    }
+  });
+  return without(unscorable.leave(), { n: output.n, k: 2, data });
+}
+
+function countsOf(output: Records, path: string, choice: MetricChoice): Column | undefined {
+  const named = valueOf(choice, TOKENS);
+  return named === '' ? firstColumn(output, TOKEN_COUNTS) : requireColumn(output, named, path);
+}
+
+/** @throws RealGainError `unknown-column` where nothing says how many tokens an item has */
+function tokensOf(counts: Column | undefined, item: number, output: Records, path: string): number {
+  if (counts === undefined) {
+    const choices = output.columns.map(({ name }) => name);
+    throw new RealGainError(
+      'unknown-column',
+      `${path} has a sum of log-likelihoods for each item, but no column that counts its tokens; name it with the ` +
+        'option "tokens" of perplexity.',
+      { path, choices },
+    );
+  }
+  return numberOf(counts.cells[item] ?? null) ?? NaN;
+}
+
+function isNegative(column: string): boolean {
+  return /nll|neg|loss/i.test(column);
+}
+
+function fits(output: Records): MetricFit[] {
+  const column = firstColumn(output, LIKELIHOODS);
+  const counted = firstColumn(output, TOKEN_COUNTS) !== undefined;
+  if (column === undefined) {
+    return [];
+  }
+  const listed = column.cells.every((cell) => cell === null || valuesIn(textOf(cell)) !== null);
+  return listed || counted ? [{ choice: { id: 'perplexity', column: column.name }, fit: 0.7 }] : [];
+}

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+import { createMetric, suggestMetrics } from '../../../src/metrics';
+import { fault } from '../formats/support';
+import { records, scoreAll, scoring } from './support';
+
+const near = (actual: number, expected: number) =>
+  assert.ok(Math.abs(actual - expected) < 1e-9, `${actual} is not ${expected}`);
+
+const of = (k: number, ...cells: (string | boolean | null)[]) =>
+  scoreAll(
+    createMetric({ id: 'pass-at-k', options: { k: String(k) } }, 0),
+    scoring(records({ passed: cells })),
+  );
+
+describe('pass@k', () => {
+  it('is the share of right samples for k = 1', () => {
+    near(of(1, '[true,false,false,false]', '[1,1,0,0]'), 37.5);
+    near(of(1, true, false), 50);
+  });
+
+  it('is the chance that one of k samples is right', () => {
+    // 1 − C(3, 2)/C(5, 2) and 1 − C(5, 2)/C(5, 2).
+    near(of(2, '[true,true,false,false,false]'), 70);
+    near(of(2, '[false,false,false,false,false]'), 0);
+    near(of(4, '[true,true,false,false,false]'), 100);
+    const n = 2000;
+    const many = JSON.stringify(Array.from({ length: n }, (_, i) => i === 0));
+    near(of(500, many), 25);
+  });
+
+  it('names a problem with fewer samples, one without a grade, and a k that is none', () => {
+    const short = fault('missing-value', 3, () => of(2, '[true,true]', '[false]'));
+    assert.match(short.message, /line 3: the problem has 1 sample, but pass@2 needs at least 2/);
+    fault('missing-value', 2, () => of(1, '[true,null]'));
+    fault('missing-value', 2, () => of(1, '[]'));
+    fault('not-numeric', 2, () => of(1, '["maybe"]'));
+    fault('bad-setting', undefined, () => of(0, '[true]'));
+    fault('bad-setting', undefined, () => of(1.5, '[true]'));
+  });
+
+  it('is offered where a graded item repeats', () => {
+    const ids = (output: ReturnType<typeof records>) => suggestMetrics(output).map(({ choice }) => choice.id);
+    assert.ok(ids(records({ task_id: [1, 1, 2], passed: [true, false, true] })).includes('pass-at-k'));
+    assert.ok(ids(records({ task_id: [1, 2], passed: ['[true,false]', '[true]'] })).includes('pass-at-k'));
+    assert.ok(!ids(records({ task_id: [1, 2], passed: [true, false] })).includes('pass-at-k'));
+  });
+});
