@@ -13,7 +13,7 @@ import {
 } from '../model';
 import { throwIfCancelled } from './cancel';
 import { chooseMetric, commonFits } from './choose-metric';
-import { gatherRepeats } from './gather-repeats';
+import { gatherRepeats, gathers } from './gather-repeats';
 import type { Input, Inputs } from './inputs';
 import { keepRows, leaveOut } from './leave-out';
 import { sameStatistics } from './same-statistics';
@@ -63,12 +63,13 @@ export function prepare(
     },
   );
   throwIfCancelled(signal);
-  const fits = commonFits(files.a, files.b);
-  const choice = chooseMetric(identity.metric, fits, files.a, files.b);
+  const fits = commonFits(given.a, given.b);
+  const choice = chooseMetric(identity.metric, fits, given.a, given.b);
   const metric = createMetric(choice, files.references.length);
   const references = files.references.map(({ records }, i) =>
     reorder(records, aligned.references[i] ?? aligned.a),
   );
+  const how = JSON.stringify([choice, metric.signature, gathers(choice) ? identity.idColumn : null]);
   const score = (input: Input, order: Int32Array) => {
     const records = reorder(input.records, order);
     const path = input.stamp.path;
@@ -81,9 +82,7 @@ export function prepare(
       });
     const inFileOrder =
       records === input.records && references.every((one, i) => one === files.references[i]?.records);
-    const table = inFileOrder
-      ? inputs.table([input, ...files.references], JSON.stringify([choice, metric.signature]), extract)
-      : extract();
+    const table = inFileOrder ? inputs.table([input, ...files.references], how, extract) : extract();
     throwIfCancelled(signal);
     return { path, records, table };
   };
