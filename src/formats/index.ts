@@ -1,5 +1,6 @@
 import { baseName, type Format, type Records } from '../model';
 import { alignments } from './alignments';
+import { conll } from './conll';
 import { conllu } from './conllu';
 import { conllx } from './conllx';
 import { csv } from './csv';
@@ -27,6 +28,7 @@ export const FORMATS: readonly Format[] = [
   tsv,
   conllu,
   conllx,
+  conll,
   trees,
   alignments,
   naacl,

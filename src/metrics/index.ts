@@ -15,6 +15,7 @@ import { byMeasures } from './measures';
 import { BRACKETS } from './parsing/brackets';
 import { DEPENDENCY } from './parsing/dependency';
 import { checkOptions } from './options';
+import { TAGGING } from './tagging/tagging';
 import { RESPONSES } from './responses';
 import { RETRIEVAL } from './retrieval';
 import { TEXT_METRICS } from './text-metrics';
@@ -31,6 +32,7 @@ export const METRICS: readonly MetricKind[] = [
   ...DEPENDENCY,
   ...BRACKETS,
   ...ALIGNMENT,
+  ...TAGGING,
   ...RESPONSES,
   ...RETRIEVAL,
   ...COUNTS,

@@ -33,6 +33,8 @@ export function shareOf(measure: Measure, gold: number, guessed: number, correct
 interface CountedFamily {
   /** What is counted: "brackets"; the statistics are called gold, guessed and correct brackets. */
   readonly things: string;
+  /** Always, where absent. */
+  readonly needsReference?: MetricKind['needsReference'];
   readonly options?: readonly OptionDescription[];
   /** Id and name of the metric of each measure, of those that the family offers. */
   readonly members: Readonly<Partial<Record<Measure, { readonly id: string; readonly name: string }>>>;
@@ -46,7 +48,7 @@ interface CountedFamily {
 
 /** Precision, recall and F1 over things that are counted, in percent; one metric for each measure. */
 export function countedMetrics(family: CountedFamily): MetricKind[] {
-  const { things, members, options } = family;
+  const { things, members, options, needsReference = 'always' } = family;
   return MEASURES.flatMap((measure) => {
     const member = members[measure];
     if (member === undefined) {
@@ -66,7 +68,7 @@ export function countedMetrics(family: CountedFamily): MetricKind[] {
     return [
       {
         ...member,
-        needsReference: 'always' as const,
+        needsReference,
         ...(options && { options }),
         fits: (output: Records) => family.fit(output, measure),
         create,

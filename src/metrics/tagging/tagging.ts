@@ -1,0 +1,134 @@
+import type {
+  Metric,
+  MetricChoice,
+  MetricFit,
+  MetricKind,
+  OptionDescription,
+  Records,
+  ScoringInput,
+  StatsTable,
+} from '../../model';
+import { findColumn } from '../cells';
+import { valueOf } from '../options';
+import { countedMetrics, type Measure } from '../precision-recall';
+import { entitiesOf } from './entities';
+import { rowsOf, taggedSentences } from './tokens';
+
+const TYPE: OptionDescription = {
+  name: 'type',
+  values: 'text',
+  default: '',
+  meaning: 'the type that counts, such as PER; all where absent',
+};
+
+/** So many sentences are looked at to tell what an output holds. */
+const SAMPLE = 200;
+
+/** With more types than this a menu is no help. */
+const MOST_TYPES = 8;
+
+const FITS: Readonly<Record<Measure, number>> = { f1: 0.97, precision: 0.6, recall: 0.59 };
+
+/**
+ * Entities and chunks as conlleval counts them (Tjong Kim Sang and Buchholz 2000): right are those with the first token,
+ * the last token and the type of one in the reference. Tags may be BIO, IOB1, IOBES, BILOU or BMES; conlleval itself
+ * misreads the last three, so they are scored as the BIO they stand for.
+ *
+ * Statistics of a sentence: gold entities, guessed ones, right ones.
+ */
+const ENTITIES = countedMetrics({
+  things: 'entities',
+  needsReference: 'unless-labelled',
+  options: [TYPE],
+  members: {
+    f1: { id: 'entity-f1', name: 'entity F1' },
+    precision: { id: 'entity-precision', name: 'entity precision' },
+    recall: { id: 'entity-recall', name: 'entity recall' },
+  },
+  fit: entityFits,
+  signature: (choice) => `type:${valueOf(choice, TYPE) || 'all'}|tags:as BIO|like:conlleval 2004`,
+  extract(input, choice) {
+    const { sentences, notes } = taggedSentences(input, choice);
+    const type = valueOf(choice, TYPE);
+    const data = new Float64Array(input.output.n * 3);
+    const responses = sentences.map(({ gold, guess }, item) => {
+      const [right, found] = [gold, guess].map(
+        (tags) =>
+          new Set(
+            entitiesOf(tags)
+              .filter((entity) => type === '' || entity.type === type)
+              .map((entity) => `${entity.start}-${entity.end} ${entity.type}`),
+          ),
+      );
+      const given = new Map([...(found ?? [])].map((entity) => [entity, right?.has(entity) ?? false]));
+      data.set([right?.size ?? 0, given.size, [...given.values()].filter(Boolean).length], item * 3);
+      return given;
+    });
+    return { n: input.output.n, k: 3, data, responses, notes };
+  },
+});
+
+/** The share of tokens with the right tag, in percent. Statistics of a sentence: right tags, tokens. */
+const tagAccuracy: MetricKind = {
+  id: 'tag-accuracy',
+  name: 'accuracy of tags',
+  needsReference: 'unless-labelled',
+  fits: (output) => {
+    const tags = sampleOf(output);
+    return tags === null ? [] : [{ choice: columns('tag-accuracy'), fit: holdsEntities(tags) ? 0.5 : 0.95 }];
+  },
+  create: (choice): Metric => ({
+    id: 'tag-accuracy',
+    name: 'accuracy of tags',
+    unit: '%',
+    higherIsBetter: true,
+    isMean: false,
+    signature: 'tag-accuracy|match:exact',
+    statistics: ['right tags', 'tokens'],
+    decimals: 2,
+    extract: (input) => countTags(input, choice),
+    score: (sums, at) => (100 * (sums[at] ?? NaN)) / (sums[at + 1] ?? NaN),
+  }),
+};
+
+/** Metrics of tagged tokens. */
+export const TAGGING: readonly MetricKind[] = [...ENTITIES, tagAccuracy];
+
+function countTags(input: ScoringInput, choice: MetricChoice): StatsTable {
+  const { sentences, notes } = taggedSentences(input, choice);
+  const data = Float64Array.from(
+    sentences.flatMap(({ gold, guess }) => [guess.filter((tag, i) => tag === gold[i]).length, guess.length]),
+  );
+  return { n: input.output.n, k: 2, data, notes };
+}
+
+function entityFits(output: Records, measure: Measure): MetricFit[] {
+  const tags = sampleOf(output);
+  if (tags === null || !holdsEntities(tags)) {
+    return [];
+  }
+  const choice = columns(`entity-${measure}`);
+  const types = [...new Set(tags.flat().map((tag) => tag.replace(/^[^-]*-?/, '')))].filter(Boolean).sort();
+  const each = measure === 'f1' && types.length > 1 && types.length <= MOST_TYPES ? types : [];
+  return [
+    { choice, fit: FITS[measure] },
+    ...each.map((type) => ({ choice: { ...choice, options: { type } }, fit: 0.3 })),
+  ];
+}
+
+function columns(id: string): MetricChoice {
+  return { id, column: 'conll', referenceColumn: 'conll' };
+}
+
+/** The last tags of some sentences; null where this is no output of tagged tokens. */
+function sampleOf(output: Records): string[][] | null {
+  const column = output.format === 'conll' ? findColumn(output, 'conll') : undefined;
+  return column?.cells.slice(0, SAMPLE).map((cell) => rowsOf(cell).map((row) => row.at(-1) ?? '')) ?? null;
+}
+
+function holdsEntities(sentences: readonly string[][]): boolean {
+  return (
+    sentences.every((tags) => tags.every((tag) => /^(?:O|[BIESLUM]-.+)$/.test(tag))) &&
+    sentences.some((tags) => tags.some((tag) => tag !== 'O'))
+  );
+}

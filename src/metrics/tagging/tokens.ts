@@ -1,0 +1,132 @@
+import {
+  baseName,
+  RealGainError,
+  type Cell,
+  type MetricChoice,
+  type Records,
+  type ScoringInput,
+} from '../../model';
+import { findColumn, requireColumn, textOf } from '../cells';
+
+/** A sentence: each token's right tag and the guessed one. */
+export interface Tagged {
+  readonly gold: readonly string[];
+  readonly guess: readonly string[];
+}
+
+/** The sentences of an output with their right tags, and what a person should know about them. */
+export interface TaggedSentences {
+  readonly sentences: readonly Tagged[];
+  readonly notes: readonly string[];
+}
+
+/** The tokens of a sentence, a row of columns each. */
+type Rows = readonly (readonly string[])[];
+
+/** If so large a part of the tokens differs, output and reference are of different texts. */
+const TOO_DIFFERENT = 0.2;
+
+/** The rows of a sentence; columns go by tabs where there are any. */
+export function rowsOf(cell: Cell): Rows {
+  return textOf(cell)
+    .split('\n')
+    .map((row) => (row.includes('\t') ? row.trimEnd().split('\t') : row.trim().split(/ +/)));
+}
+
+/**
+ * Guessed and right tags: the last columns of output and reference, else the last column of the output and the one
+ * before it, as conlleval takes them.
+ *
+ * @throws RealGainError `needs-reference` where the output holds no right tags, `id-mismatch` with the line of a sentence
+ *   whose tokens are not those of the reference
+ */
+export function taggedSentences(input: ScoringInput, choice: MetricChoice): TaggedSentences {
+  const { output, outputPath, references, referencePaths } = input;
+  const { cells } = requireColumn(output, choice.column ?? 'conll', outputPath);
+  const own = cells.map(rowsOf);
+  const [reference] = references;
+  if (reference === undefined) {
+    return { sentences: labelled(own, outputPath), notes: [] };
+  }
+  const goldPath = referencePaths[0] ?? 'the reference';
+  const gold =
+    findColumn(reference, choice.referenceColumn ?? 'conll') ?? requireColumn(reference, 'conll', goldPath);
+  const right = gold.cells.map(rowsOf);
+  const notes = compareTokens(
+    { rows: own, records: output, path: outputPath },
+    { rows: right, records: reference, path: goldPath },
+  );
+  return {
+    sentences: own.map((rows, i) => ({ gold: lastOf(right[i] ?? []), guess: lastOf(rows) })),
+    notes,
+  };
+}
+
+function labelled(sentences: readonly Rows[], path: string): Tagged[] {
+  const types = (column: number) =>
+    new Set(
+      sentences.flatMap((rows) => rows.map((row) => row.at(column) ?? '')).filter((tag) => tag !== 'O'),
+    );
+  const width = sentences[0]?.[0]?.length ?? 0;
+  const [gold, guess] = [types(-2), types(-1)];
+  const alike = guess.size === 0 || gold.size === 0 || [...guess].some((tag) => gold.has(tag));
+  if (width < 3 || !alike) {
+    throw new RealGainError(
+      'needs-reference',
+      `${path} holds ${width < 3 ? 'one tag' : 'no right tag beside the guessed one'} for each token; choose the file ` +
+        'with the right tags, or add them as the column before the last.',
+      { path },
+    );
+  }
+  return sentences.map((rows) => ({ gold: rows.map((row) => row.at(-2) ?? ''), guess: lastOf(rows) }));
+}
+
+function lastOf(rows: Rows): string[] {
+  return rows.map((row) => row.at(-1) ?? '');
+}
+
+interface Side {
+  readonly rows: readonly Rows[];
+  readonly records: Records;
+  readonly path: string;
+}
+
+/** Sentences have to be equally long; a few tokens may be written otherwise, which is said. */
+function compareTokens(own: Side, right: Side): string[] {
+  let [tokens, different, first] = [0, 0, 0];
+  own.rows.forEach((rows, i) => {
+    const gold = right.rows[i] ?? [];
+    const at = rows.findIndex(([token], j) => token !== gold[j]?.[0]);
+    if (rows.length !== gold.length) {
+      throw otherTokens(own, right, i, at === -1 ? rows.length : at);
+    }
+    const count = rows.filter(([token], j) => token !== gold[j]?.[0]).length;
+    first = different === 0 && count > 0 ? (own.records.lines[i] ?? 1) + at : first;
+    different += count;
+    tokens += rows.length;
+    if (different > TOO_DIFFERENT * tokens && different > 10) {
+      throw otherTokens(own, right, i, at);
+    }
+  });
+  return different === 0
+    ? []
+    : [
+        `${baseName(own.path)}: ${different.toLocaleString('en-US')} of ${tokens.toLocaleString('en-US')} tokens are not ` +
+          `written as in ${baseName(right.path)} (first on line ${first}).`,
+      ];
+}
+
+function otherTokens(own: Side, right: Side, sentence: number, token: number): RealGainError {
+  const [rows, gold] = [own.rows[sentence] ?? [], right.rows[sentence] ?? []];
+  const line = (own.records.lines[sentence] ?? 1) + Math.min(token, rows.length - 1);
+  const goldLine = (right.records.lines[sentence] ?? 1) + Math.min(token, gold.length - 1);
+  const shown = (row: readonly string[] | undefined) =>
+    row === undefined ? 'no token' : `"${row[0] ?? ''}"`;
+  return new RealGainError(
+    'id-mismatch',
+    `${own.path}, line ${line}: here stands ${shown(rows[token])}, and on line ${goldLine} of ${right.path} ` +
+      `${shown(gold[token])}; sentence ${sentence + 1} has ${rows.length} and ${gold.length} tokens, and both files must ` +
+      'hold the same ones.',
+    { path: own.path, line },
+  );
+}
