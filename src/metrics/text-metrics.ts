@@ -3,6 +3,7 @@ import { ANSWER_MATCHES } from './answer-match';
 import { bleu } from './bleu';
 import { chrf } from './chrf';
 import { ERROR_RATES } from './error-rate';
+import { nist } from './nist';
 import { passAtK } from './pass-at-k';
 import { perplexity } from './perplexity';
 import { ROUGE } from './rouge';
@@ -14,6 +15,7 @@ export const TEXT_METRICS: readonly MetricKind[] = [
   bleu,
   chrf,
   ter,
+  nist,
   sentenceBleu,
   sentenceChrf,
   sentenceTer,

@@ -16,15 +16,8 @@ const STEPS: readonly (readonly [RegExp, string])[] = [
  * The tokens of a segment exactly as sacreBLEU 2.x `-tok 13a` has them (Post 2018; mteval-v13a.pl by NIST).
  */
 export function tokenize13a(segment: string): readonly string[] {
-  let text = stripEnd(segment).replaceAll('<skipped>', '').replaceAll('-\n', '').replaceAll('\n', ' ');
-  if (text.includes('&')) {
-    text = text
-      .replaceAll('&quot;', '"')
-      .replaceAll('&amp;', '&')
-      .replaceAll('&lt;', '<')
-      .replaceAll('&gt;', '>');
-  }
-  return westernTokens(` ${text} `);
+  const text = stripEnd(segment).replaceAll('<skipped>', '').replaceAll('-\n', '').replaceAll('\n', ' ');
+  return westernTokens(` ${resolveEntities(text)} `);
 }
 
 /** The language-dependent steps alone, as sacreBLEU's `zh` takes them after setting off Chinese characters. */
@@ -33,4 +26,11 @@ export function westernTokens(text: string): readonly string[] {
     text = text.replace(pattern, replacement);
   }
   return splitWords(text);
+}
+
+/** The characters that SGML escapes. */
+export function resolveEntities(text: string): string {
+  return text.includes('&')
+    ? text.replaceAll('&quot;', '"').replaceAll('&amp;', '&').replaceAll('&lt;', '<').replaceAll('&gt;', '>')
+    : text;
 }
