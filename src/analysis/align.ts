@@ -79,6 +79,18 @@ export function reorder(records: Records, order: Int32Array): Records {
   };
 }
 
+/**
+ * Which record of another training run of a system is item i: the run holds the items of the first, by id or by line.
+ *
+ * @param order record of each item in the first run, as in `Alignment.a`
+ * @throws RealGainError as `align` does
+ */
+export function orderAs(first: Records, order: Int32Array, run: Records, options: AlignOptions): Int32Array {
+  const both = align(first, run, [], options);
+  const inRun = new Map(Array.from(both.a, (record, item) => [record, both.b[item]]));
+  return order.map((record) => inRun.get(record) ?? ABSENT);
+}
+
 /** Which cluster (document, speaker, session) each item belongs to, numbered in order of first appearance. */
 export interface Clusters {
   readonly indices: Int32Array;

@@ -14,16 +14,24 @@ import {
   type Verdict,
 } from '../model';
 import { sentence } from '../report';
-import { identicalReason, makePair, testEquivalence, undecidableReason } from '../significance';
+import {
+  identicalReason,
+  makePair,
+  makePairOfRuns,
+  testEquivalence,
+  undecidableReason,
+} from '../significance';
 import { designEffect, sumByCluster } from './clusters';
 import { estimate, NO_ESTIMATES } from './estimates';
 import { histogramOf } from './histogram';
 import { independentSamples } from './independent';
+import { runsOf, runsWarnings, varianceOf, type RunsOfBoth } from './runs';
 import {
   describeTests,
   primaryFor,
   runTests,
   shareResamples,
+  swappedUnits,
   type Resample,
   type SharedResamples,
   type TestRun,
@@ -44,9 +52,11 @@ export interface CompareInput {
   readonly b: ReadFile;
   readonly references: readonly ReadFile[];
   readonly metric: Metric;
-  /** n × k sufficient statistics of each; row i is the same item in both. */
+  /** n × k sufficient statistics of each (of its first run); row i is the same item in both. */
   readonly tableA: StatsTable;
   readonly tableB: StatsTable;
+  /** The further training runs of each system; absent where each is but one. */
+  readonly runs?: RunsOfBoth;
   /** Cluster number 0 … of each item; null where every item stands for itself. */
   readonly clusters: Int32Array | null;
   /** The column that says which. */
@@ -109,8 +119,8 @@ export async function compare(input: CompareInput, resample: Resample): Promise<
   const unwritten: Omit<Comparison, 'sentence'> = {
     version: 1,
     realgain: input.version,
-    a: { path: input.a.path, sha256: input.a.sha256, score: pair.scoreA, interval: scoreIntervals[0] },
-    b: { path: input.b.path, sha256: input.b.sha256, score: pair.scoreB, interval: scoreIntervals[1] },
+    a: { ...input.a, score: pair.scoreA, interval: scoreIntervals[0], ...runsOf(input, 'a') },
+    b: { ...input.b, score: pair.scoreB, interval: scoreIntervals[1], ...runsOf(input, 'b') },
     reference: referenceOf(input),
     metric: {
       id: metric.id,
@@ -122,10 +132,11 @@ export async function compare(input: CompareInput, resample: Resample): Promise<
     n: input.tableA.n,
     clusters: pair.clustered ? pair.n : null,
     clusterColumn: pair.clustered ? input.clusterColumn : null,
-    designEffect: decided && pair.clustered ? designEffect(input, pair) : null,
+    designEffect: decided && pair.clustered && !pair.runs ? designEffect(input, pair) : null,
     alignedBy: input.alignedBy,
     gain: pair.gain,
     ...estimates,
+    ...(pair.runs && { variance: decided ? varianceOf(pair) : null }),
     tests: runs.map(({ result }) => result),
     primary: primary.id,
     alpha: settings.alpha,
@@ -143,6 +154,7 @@ export async function compare(input: CompareInput, resample: Resample): Promise<
     warnings: [
       ...input.warnings,
       ...fileWarnings(input),
+      ...runsWarnings(input, pair),
       ...zeroScoreWarnings(input, pair),
       ...(undecidable === null ? fewClustersWarnings(pair, input.clusterColumn) : [undecidable]),
       ...(decisive.outcome.warning ? [decisive.outcome.warning] : []),
@@ -157,16 +169,26 @@ export async function compare(input: CompareInput, resample: Resample): Promise<
   };
 }
 
-function preparePair({ metric, tableA, tableB, clusters, a, b }: CompareInput): Pair {
-  if (tableA.n !== tableB.n || tableA.k !== tableB.k || (clusters?.length ?? tableA.n) !== tableA.n) {
+function preparePair({ metric, tableA, tableB, runs, clusters, a, b }: CompareInput): Pair {
+  const tables = [tableB, ...[...(runs?.a ?? []), ...(runs?.b ?? [])].map(({ table }) => table)];
+  const alike = tables.every(({ n, k }) => n === tableA.n && k === tableA.k);
+  if (!alike || (clusters?.length ?? tableA.n) !== tableA.n) {
     throw new Error('The tables of A and B and their clusters are not of the same size.');
   }
   if (tableA.n === 0) {
     throw new RealGainError('file-empty', `There are no items to compare in ${a.path} and ${b.path}.`, a);
   }
-  return clusters === null
-    ? makePair(metric, tableA, tableB)
-    : makePair(metric, sumByCluster(tableA, clusters), sumByCluster(tableB, clusters), true);
+  const byUnit = (table: StatsTable) => (clusters === null ? table : sumByCluster(table, clusters));
+  const [unitsA, unitsB] = [byUnit(tableA), byUnit(tableB)];
+  const clustered = clusters !== null;
+  return runs === undefined
+    ? makePair(metric, unitsA, unitsB, clustered)
+    : makePairOfRuns(
+        metric,
+        [unitsA, ...runs.a.map(({ table }) => byUnit(table))],
+        [unitsB, ...runs.b.map(({ table }) => byUnit(table))],
+        clustered,
+      );
 }
 
 /** Equivalent are systems that aren't told apart, and are shown to differ by less than the margin. */
@@ -201,6 +223,6 @@ function referenceOf({ references }: CompareInput): Comparison['reference'] {
 /** Of the null distribution where the deciding test drew one by swapping, else of the bootstrap. */
 async function histogramFor(pair: Pair, { result }: TestRun, resampled: SharedResamples): Promise<Histogram> {
   return result.id === 'randomization' && result.resamples !== null
-    ? histogramOf('randomization', (await resampled.resample('randomization')).gains, pair)
+    ? histogramOf('randomization', (await resampled.resample('randomization')).gains, swappedUnits(pair))
     : histogramOf('bootstrap', (await resampled.bootstrap()).gains, pair);
 }

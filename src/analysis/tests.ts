@@ -51,16 +51,15 @@ export function shareResamples(
   limit: number,
   resample: Resample,
 ): SharedResamples {
-  const { a, b } = pair;
   const drawn = new Map<ResampleMode, Promise<Resampled>>();
-  const exact = resamples === null ? exactBootstrap(pair) : null;
+  const exact = resamples === null && pair.runs === undefined ? exactBootstrap(pair) : null;
   const draw = (mode: ResampleMode) => {
     const known = drawn.get(mode);
     if (known !== undefined) {
       return known;
     }
     const count = Math.min(resamples ?? DEFAULT_RESAMPLES[mode], limit);
-    const drawing = resample({ mode, a, b, resamples: count, seed });
+    const drawing = resample({ ...drawnFrom(pair, mode), mode, resamples: count, seed });
     drawn.set(mode, drawing);
     return drawing;
   };
@@ -70,6 +69,17 @@ export function shareResamples(
     bootstrap: () =>
       exact === null || typeof exact === 'string' ? draw('bootstrap') : Promise.resolve(exact),
   };
+}
+
+/** The tables of a plan: of several runs all items of all of them are swapped, and the runs drawn as the items are. */
+function drawnFrom(pair: Pair, mode: ResampleMode): Pick<ResamplePlan, 'a' | 'b' | 'runs'> {
+  const { a, b } = mode === 'bootstrap' ? pair : swappedUnits(pair);
+  return mode === 'bootstrap' && pair.runs ? { a, b, runs: pair.runs.deviations } : { a, b };
+}
+
+/** What randomization swaps. */
+export function swappedUnits(pair: Pair): Pair {
+  return pair.runs?.stratified ?? pair;
 }
 
 /** Every test and why it doesn't apply, if it doesn't. */
@@ -125,11 +135,25 @@ export async function runEach(
   const runs: TestRun[] = [];
   // One after the other: they share the machine's cores anyway, and progress tells of one thing at a time.
   for (const test of tests) {
-    const outcome = await test.run(pair, { ...settings, resample, exactBootstrap: exact });
+    const found = await test.run(pair, { ...settings, resample, exactBootstrap: exact });
+    const outcome = takesRunsAsFixed(test, pair) ? { ...found, ...asFixed(found) } : found;
     runs.push({ outcome, result: toResult(test, outcome, settings) });
   }
   return runs;
 }
+
+/** True for tests on the items' means over the runs: what another run would score is not in their p. */
+function takesRunsAsFixed({ id }: SignificanceTest, { runs }: Pair): boolean {
+  return runs !== undefined && !/^(bootstrap|randomization)/.test(id);
+}
+
+function asFixed({ note, warning }: TestOutcome): Pick<TestOutcome, 'note' | 'warning'> {
+  const fixed = 'Of each item’s mean over the training runs, which are taken as fixed.';
+  return { note: note === null ? fixed : `${note} ${fixed}`, warning: warning ?? FIXED_RUNS };
+}
+
+const FIXED_RUNS =
+  'The deciding test takes the training runs as fixed, so that it speaks of these runs only; the bootstrap draws runs too.';
 
 function toResult(
   { id, name, assumes }: SignificanceTest,

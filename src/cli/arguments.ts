@@ -12,6 +12,8 @@ import { FORMATS, type OutputFormat } from './usage';
 export interface Asked {
   readonly a: string;
   readonly b: string;
+  /** Further training runs of A and of B. */
+  readonly runs: { readonly a: readonly string[]; readonly b: readonly string[] };
   readonly references: readonly string[];
   /** Without an id where only columns were named. */
   readonly metric: { readonly [K in keyof MetricChoice]: MetricChoice[K] | undefined };
@@ -37,6 +39,8 @@ export type Command =
   CompareCommand | PowerCommand | { readonly kind: 'help' } | { readonly kind: 'version' };
 
 const options = {
+  'a-run': { type: 'string', multiple: true },
+  'b-run': { type: 'string', multiple: true },
   reference: { type: 'string', multiple: true },
   metric: { type: 'string' },
   option: { type: 'string', multiple: true },
@@ -105,6 +109,7 @@ function askedBy(a: string, b: string, values: Values): Asked {
   return {
     a,
     b,
+    runs: { a: values['a-run'] ?? [], b: values['b-run'] ?? [] },
     references: values.reference ?? [],
     metric: {
       id: values.metric,

@@ -20,6 +20,7 @@ export async function identify(asked: Asked): Promise<ComparisonIdentity> {
   return {
     a,
     b,
+    ...(asked.runs.a.length + asked.runs.b.length > 0 && { runs: asked.runs }),
     references: asked.references.length > 0 ? asked.references : declared,
     metric: anySaid ? chosen(metric) : (testSet?.metric ?? null),
     idColumn: asked.idColumn ?? testSet?.idColumn ?? null,

@@ -13,6 +13,7 @@ A is the candidate, B the baseline: two output files of the same test set. Forma
 recognised; a realgain.json beside the files sets the defaults.
 
 What is compared
+  --a-run FILE            another training run (seed) of A; repeat it for more. --b-run likewise of B
   --reference R           the file that outputs are scored against; repeat it for several
   --metric M              bleu, chrf, ter, rouge-l, wer, exact-match, accuracy, mean ... (docs/metrics.md)
   --option NAME=VALUE     an option of the metric, such as tokenize=char; repeat it for several

@@ -6,6 +6,8 @@ export interface Scoring {
   readonly choice: MetricChoice;
   readonly referenceCount: number;
   readonly higherIsBetter: boolean;
+  /** Statistics of one training run, where tables hold several runs side by side. */
+  readonly runWidth?: number;
 }
 
 /** Slots of the control array, all read and written with Atomics. */

@@ -16,23 +16,24 @@ export interface Remaining {
 }
 
 /**
- * The items that can be scored in both systems. A pair is compared on these only, so that both are scored on the
+ * The items that can be scored in both systems, and in every run of them. A pair is compared on these only, so that both are scored on the
  * same items.
  *
  * @throws RealGainError `bad-format` if none remains, with the first reason
  */
-export function leaveOut(a: Scored, b: Scored): Remaining {
-  const left = new Set([a, b].flatMap(({ table }) => table.left ?? []).map(({ item }) => item));
+export function leaveOut(...systems: readonly [Scored, Scored, ...Scored[]]): Remaining {
+  const [a, b] = systems;
+  const left = new Set(systems.flatMap(({ table }) => table.left ?? []).map(({ item }) => item));
   if (left.size === 0) {
     return { kept: null, warnings: [] };
   }
   const { n } = a.table;
-  const warnings = [a, b].flatMap(warningsOf);
+  const warnings = systems.flatMap(warningsOf);
   if (left.size === n) {
     throw new RealGainError(
       'bad-format',
       `No item can be scored in both systems. ${warnings.join(' ')} Check that outputs and reference belong together.`,
-      { path: (a.table.left?.length ? a : b).path },
+      { path: (systems.find(({ table }) => table.left?.length) ?? b).path },
     );
   }
   const kept = Int32Array.from({ length: n }, (_, i) => i).filter((item) => !left.has(item));

@@ -1,4 +1,5 @@
-import { align, clusterIndices, reorder, type Alignment } from '../analysis/align';
+import { align, clusterIndices, orderAs, reorder, type Alignment } from '../analysis/align';
+import type { RunInput, RunsOfBoth } from '../analysis/runs';
 import { findFormat } from '../formats';
 import { createMetric, findColumn } from '../metrics';
 import {
@@ -23,6 +24,8 @@ export interface Files {
   readonly a: Input;
   readonly b: Input;
   readonly references: readonly Input[];
+  /** Further training runs; absent where each system is one output. */
+  readonly runs?: { readonly a: readonly Input[]; readonly b: readonly Input[] };
 }
 
 /** Two outputs made ready: item i is the same item everywhere. */
@@ -35,8 +38,10 @@ export interface Prepared {
   readonly a: Records;
   readonly b: Records;
   readonly references: readonly Records[];
+  /** Of the first run of each system, where it has several. */
   readonly tableA: StatsTable;
   readonly tableB: StatsTable;
+  readonly runs?: RunsOfBoth;
   /** Names of the statistics in both tables. */
   readonly statistics: readonly string[];
   readonly clusters: Int32Array | null;
@@ -84,15 +89,29 @@ export function prepare(
       records === input.records && references.every((one, i) => one === files.references[i]?.records);
     const table = inFileOrder ? inputs.table([input, ...files.references], how, extract) : extract();
     throwIfCancelled(signal);
-    return { path, records, table };
+    return { path, sha256: input.sha256, records, table };
   };
   const a = score(files.a, aligned.a);
   const b = score(files.b, aligned.b);
-  const [tableA, tableB] = sameStatistics(a.table, b.table);
-  const { kept, warnings } = leaveOut(a, b);
+  const runsOf = (first: Input, order: Int32Array, further: readonly Input[] = []) =>
+    further.map((run) => {
+      const paths = { a: first.stamp.path, b: run.stamp.path, references: [] };
+      return score(run, orderAs(first.records, order, run.records, { idColumn: identity.idColumn, paths }));
+    });
+  const furtherA = runsOf(files.a, aligned.a, files.runs?.a);
+  const furtherB = runsOf(files.b, aligned.b, files.runs?.b);
+  const [tableA, tableB, ...runTables] = sameStatistics(
+    ...[a, b, ...furtherA, ...furtherB].map(({ table }) => table),
+  );
+  const { kept, warnings } = leaveOut(a, b, ...furtherA, ...furtherB);
   const alignment = kept === null ? aligned : keepItems(aligned, kept);
   const records = (all: Records) => (kept === null ? all : reorder(all, kept));
   const table = (all: StatsTable) => (kept === null ? all : keepRows(all, kept));
+  const further = [...furtherA, ...furtherB].map(({ path, sha256 }, i): RunInput => ({
+    path,
+    sha256,
+    table: table(runTables[i]),
+  }));
   const clusterColumn = identity.clusterColumn ?? knownClusters(files);
   return {
     files,
@@ -105,6 +124,9 @@ export function prepare(
     references: references.map(records),
     tableA: table(tableA),
     tableB: table(tableB),
+    ...(further.length > 0 && {
+      runs: { a: further.slice(0, furtherA.length), b: further.slice(furtherA.length) },
+    }),
     statistics: tableA.names ?? metric.statistics,
     clusters: clusterColumn === null ? null : clusters(files, alignment, clusterColumn),
     clusterColumn,
@@ -119,7 +141,7 @@ export function prepare(
 }
 
 /** Outputs that divide their text into other items than the reference does, divided as the reference. */
-function conform({ a, b, references }: Files): Files {
+function conform({ a, b, references, runs }: Files): Files {
   const [reference] = references;
   const conformed = (output: Input): Input => {
     const format = findFormat(output.records.format);
@@ -129,7 +151,12 @@ function conform({ a, b, references }: Files): Files {
     const paths = { output: output.stamp.path, reference: reference.stamp.path };
     return { ...output, records: format.conform(output.records, reference.records, paths) };
   };
-  return { a: conformed(a), b: conformed(b), references };
+  return {
+    a: conformed(a),
+    b: conformed(b),
+    references,
+    ...(runs && { runs: { a: runs.a.map(conformed), b: runs.b.map(conformed) } }),
+  };
 }
 
 /** The alignment of some of the items. */
@@ -171,8 +198,8 @@ function clusters(files: Files, alignment: Alignment, column: string): Int32Arra
 }
 
 /** What the formats noticed; it changes no number. */
-function notes({ a, b, references }: Files): string[] {
-  return [a, b, ...references].flatMap(({ stamp, records }) =>
+function notes({ a, b, references, runs }: Files): string[] {
+  return [a, ...(runs?.a ?? []), b, ...(runs?.b ?? []), ...references].flatMap(({ stamp, records }) =>
     records.notes.map((note) => `${baseName(stamp.path)}: ${note}`),
   );
 }

@@ -1,16 +1,16 @@
 import type { StatsTable } from '../model';
 
 /**
- * Two tables with the same statistics in the same order: where these follow from the data (a class that only one
- * system guesses), each gets zeros for those of the other.
+ * Tables with the same statistics in the same order: where these follow from the data (a class that only one system
+ * guesses), each gets zeros for those of the others.
  */
-export function sameStatistics(a: StatsTable, b: StatsTable): readonly [StatsTable, StatsTable] {
-  if (a.names === undefined || b.names === undefined || sameNames(a.names, b.names)) {
-    return [a, b];
+export function sameStatistics(...tables: readonly StatsTable[]): readonly StatsTable[] {
+  const [first, ...others] = tables.map(({ names }) => names);
+  if (first === undefined || others.every((names) => names === undefined || sameNames(first, names))) {
+    return tables;
   }
-  const own = new Set(a.names);
-  const names = [...a.names, ...b.names.filter((name) => !own.has(name))];
-  return [widen(a, names), widen(b, names)];
+  const names = [...new Set([...first, ...others.flatMap((some) => some ?? [])])];
+  return tables.map((table) => (table.names === undefined ? table : widen(table, names)));
 }
 
 function sameNames(one: readonly string[], other: readonly string[]): boolean {

@@ -12,7 +12,9 @@ import {
   type Planning,
   type Resampled,
   type ResampleMode,
+  type StatsTable,
 } from '../model';
+import { meanOfRuns } from '../significance';
 import { commonFits, describeChoices } from './choose-metric';
 import { clusterColumns } from './cluster-columns';
 import { differenceReader, SHOWN_DIFFERENCES } from './details';
@@ -60,7 +62,8 @@ export function createService({ pool, version }: ServiceOptions): Service {
   const flights = new SingleFlight<ComparisonDetails>(() => pool.reconsider());
 
   async function readAll(identity: ComparisonIdentity, reading: Reading): Promise<Files> {
-    const paths = [identity.a, identity.b, ...identity.references];
+    const { runs } = identity;
+    const paths = [identity.a, identity.b, ...identity.references, ...(runs?.a ?? []), ...(runs?.b ?? [])];
     const read = async (path: string) => {
       reading.report({
         stage: 'reading',
@@ -74,21 +77,28 @@ export function createService({ pool, version }: ServiceOptions): Service {
     // One after the other: each may take a good part of the memory while it is being parsed.
     const a = await read(identity.a);
     const b = await read(identity.b);
-    const references = [];
-    for (const path of identity.references) {
-      references.push(await read(path));
-    }
-    return { a, b, references };
+    const readEach = async (some: readonly string[]) => {
+      const inputs = [];
+      for (const path of some) {
+        inputs.push(await read(path));
+      }
+      return inputs;
+    };
+    const references = await readEach(identity.references);
+    return runs === undefined
+      ? { a, b, references }
+      : { a, b, references, runs: { a: await readEach(runs.a), b: await readEach(runs.b) } };
   }
 
   async function attempt(identity: ComparisonIdentity, flight: Flight): Promise<ComparisonDetails> {
     const files = await readAll(identity, flight);
     const prepared = prepare(files, identity, inputs, flight.signal);
-    const { choice, metric, statistics, tableA, tableB } = prepared;
+    const { choice, metric, statistics, tableA, tableB, runs } = prepared;
     const scoring = {
       choice,
       referenceCount: files.references.length,
       higherIsBetter: metric.higherIsBetter,
+      ...(runs && { runWidth: tableA.k }),
     };
 
     const resample = async (plan: ResamplePlan): Promise<Resampled> => {
@@ -111,6 +121,7 @@ export function createService({ pool, version }: ServiceOptions): Service {
         metric,
         tableA,
         tableB,
+        ...(runs && { runs }),
         clusters: prepared.clusters,
         clusterColumn: prepared.clusterColumn,
         alignedBy: prepared.alignment.alignedBy,
@@ -120,7 +131,14 @@ export function createService({ pool, version }: ServiceOptions): Service {
       },
       resample,
     );
-    const { wins, losses, counts } = rankDifferences(metric, tableA, tableB, SHOWN_DIFFERENCES);
+    const overall = (first: StatsTable, further: readonly { table: StatsTable }[] = []) =>
+      meanOfRuns([first, ...further.map(({ table }) => table)]);
+    const { wins, losses, counts } = rankDifferences(
+      metric,
+      overall(tableA, runs?.a),
+      overall(tableB, runs?.b),
+      SHOWN_DIFFERENCES,
+    );
     const show = differenceReader(prepared);
     return {
       comparison,
@@ -206,8 +224,8 @@ function completed(identity: ComparisonIdentity, prepared: Prepared): Comparison
   return { ...identity, metric: choice, idColumn: identity.idColumn ?? alignment.idColumn, clusterColumn };
 }
 
-function stampsOf({ a, b, references }: Files): FileStamp[] {
-  return [a, b, ...references].map(({ stamp }) => stamp);
+function stampsOf({ a, b, references, runs }: Files): FileStamp[] {
+  return [a, b, ...references, ...(runs?.a ?? []), ...(runs?.b ?? [])].map(({ stamp }) => stamp);
 }
 
 async function changedSince(stamps: readonly FileStamp[]): Promise<string[]> {

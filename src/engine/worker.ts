@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { GainSampler } from '../kernel';
 import { createMetric } from '../metrics';
+import { overRuns } from '../significance/overRuns';
 import { serializeError, type SerializedError } from '../model';
 import { GO, NEXT_BLOCK, ORDER, RESAMPLES_DONE, type LeftJob, type SharedJob } from './job';
 
@@ -10,8 +11,10 @@ import { GO, NEXT_BLOCK, ORDER, RESAMPLES_DONE, type LeftJob, type SharedJob } f
  */
 
 function work({ plan, scoring, resampled, control }: SharedJob): void {
-  const metric = createMetric(scoring.choice, scoring.referenceCount);
-  const score = (sums: Float64Array, offset: number) => metric.score(sums, offset, plan.a.k);
+  const ofOne = createMetric(scoring.choice, scoring.referenceCount);
+  const metric = scoring.runWidth === undefined ? ofOne : overRuns(ofOne, scoring.runWidth);
+  const score = (sums: Float64Array, offset: number) =>
+    metric.score(sums, offset, offset === 0 ? plan.a.k : plan.b.k);
   const sampler = new GainSampler(plan, score, scoring.higherIsBetter);
   while (Atomics.load(control, ORDER) === GO) {
     const block = Atomics.add(control, NEXT_BLOCK, 1);

@@ -1,9 +1,13 @@
 import { RealGainError, type Resampled } from '../model';
 import { Adder } from './adder';
 import { checkFinite } from './columns';
+import { runDraws } from './runs';
 import { streamState } from './streams';
 import { kernelTable } from './table';
 import { BLOCK_SIZE, type ResamplePlan, type ScoreSums, SCORES_KEPT } from './types';
+
+/** What runs that are fixed add to a score. */
+const NO_SHIFT = { a: 0, b: 0 } as const;
 
 /**
  * Draws the resamples of a plan block by block and scores them.
@@ -14,7 +18,7 @@ import { BLOCK_SIZE, type ResamplePlan, type ScoreSums, SCORES_KEPT } from './ty
 export class GainSampler {
   /** Number of blocks; the last one may be partial. */
   readonly blocks: number;
-  /** A's summed statistics and behind them B's: the 2k numbers that are scored. */
+  /** A's summed statistics and behind them B's: the numbers that are scored. */
   private readonly sums: Float64Array;
   private readonly adder: Adder | null;
 
@@ -48,10 +52,12 @@ export class GainSampler {
     const first = block * BLOCK_SIZE;
     const count = Math.min(BLOCK_SIZE, plan.resamples - first);
     adder?.start(streamState(plan.seed, plan.mode, block), count);
+    const drawRuns = plan.runs === undefined ? () => NO_SHIFT : runDraws(plan.runs, plan.seed, block);
     for (let resample = first; resample < first + count; resample++) {
       adder?.next(sums);
-      const scoreA = score(sums, 0);
-      const scoreB = score(sums, plan.a.k);
+      const shift = drawRuns();
+      const scoreA = score(sums, 0) + shift.a;
+      const scoreB = score(sums, plan.a.k) + shift.b;
       const gain = this.higherIsBetter ? scoreA - scoreB : scoreB - scoreA;
       if (!Number.isFinite(gain)) {
         throw new RealGainError(
@@ -83,14 +89,15 @@ export function resampleInProcess(plan: ResamplePlan, score: ScoreSums, higherIs
 }
 
 /** @throws RealGainError naming what makes these tables unfit */
-function check({ a, b }: ResamplePlan): void {
+function check({ a, b, runs }: ResamplePlan): void {
   if (a.n !== b.n) {
     throw new RealGainError(
       'count-mismatch',
       `A has ${a.n} items and B has ${b.n}, but only outputs for the same items can be compared.`,
     );
   }
-  if (a.k !== b.k) {
+  // Several runs stand side by side, and A may have more of them than B.
+  if (a.k !== b.k && runs === undefined) {
     throw new Error(`A has ${a.k} statistics an item and B has ${b.k}: they come from different metrics.`);
   }
   if (a.n === 0) {

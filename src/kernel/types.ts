@@ -1,4 +1,5 @@
 import type { ResampleMode, StatsTable } from '../model';
+import type { RunDeviations } from './runs';
 
 /** Resamples in one block: the unit of work, with a random stream of its own. */
 export const BLOCK_SIZE = 1024;
@@ -13,6 +14,11 @@ export interface ResamplePlan {
   readonly b: StatsTable;
   readonly resamples: number;
   readonly seed: string;
+  /**
+   * What each training run adds to its system's score, in the metric's units; they sum to 0. A bootstrap then draws runs
+   * too. Absent: the runs are fixed, or there is but one of each system.
+   */
+  readonly runs?: RunDeviations;
 }
 
 /** Scores one system's summed statistics; turned so that higher is better is not this function's business. */

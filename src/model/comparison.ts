@@ -8,6 +8,12 @@ const sha256 = v.pipe(
 );
 const path = v.pipe(v.string(), v.description('The path as it was given.'));
 
+const runFile = v.object({
+  path,
+  sha256,
+  score: v.pipe(v.number(), v.description('The metric of this run.')),
+});
+
 const scoredFile = v.object({
   path,
   sha256,
@@ -15,6 +21,12 @@ const scoredFile = v.object({
   interval: v.pipe(
     v.nullable(v.tuple([v.number(), v.number()])),
     v.description('Interval of the score at level 1 − α; null where none can be computed.'),
+  ),
+  runs: v.pipe(
+    v.optional(v.array(runFile)),
+    v.description(
+      'The training runs of this system, where one of the two has several; the score is then their mean.',
+    ),
   ),
 });
 
@@ -105,6 +117,17 @@ export const comparisonSchema = v.object({
     }),
   ),
   standardError: v.pipe(v.nullable(v.number()), v.description('Of the gain.')),
+  variance: v.pipe(
+    v.optional(
+      v.nullable(
+        v.object({
+          items: v.pipe(v.number(), v.description('From the choice of items, with these training runs.')),
+          runs: v.pipe(v.number(), v.description('From the choice of training runs.')),
+        }),
+      ),
+    ),
+    v.description("Where the gain's variance comes from; only where a system is several training runs."),
+  ),
   tests: v.array(testResult),
   primary: v.pipe(v.string(), v.description('Id of the test that decides the verdict.')),
   alpha: v.number(),

@@ -20,6 +20,21 @@ export interface Pair {
   readonly differences: Float64Array | null;
   /** Gains closer together than this are equal: what is left between them is rounding. */
   readonly tolerance: number;
+  /** Present where a system is several training runs: a score is then the mean over them. */
+  readonly runs?: PairRuns;
+}
+
+/** The training runs of a pair's systems. */
+export interface PairRuns {
+  /** How many there are. */
+  readonly a: number;
+  readonly b: number;
+  /** What each run adds to its system's score beyond what the choice of items explains, in the metric's units. */
+  readonly deviations: { readonly a: Float64Array; readonly b: Float64Array };
+  /** Variance of the gain that comes from the choice of runs, Σ over systems of σ²_runs/R. */
+  readonly variance: number;
+  /** Every item of every run as an item of its own, run r of A beside run r of B; null unless there are as many of each. */
+  readonly stratified: Pair | null;
 }
 
 /** How simulated test sets are drawn. */

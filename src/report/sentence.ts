@@ -80,6 +80,7 @@ function evidence(comparison: Unwritten, decimals: number): string {
     interval(comparison, decimals),
     test === undefined ? '' : describeTest(test),
     size(comparison),
+    trainingRuns(comparison),
   ];
   return `(${parts.filter((part) => part !== '').join('; ')})`;
 }
@@ -115,6 +116,15 @@ function size({ n, clusters, clusterColumn }: Unwritten): string {
   return clusters === 1
     ? `n = ${formatCount(n)} items, all in one cluster`
     : `n = ${formatCount(n)} items in ${formatCount(clusters)} ${clustersOf(clusterColumn)}`;
+}
+
+/** `3 training runs each`; nothing where neither system has several. */
+function trainingRuns({ a, b }: Unwritten): string {
+  const [ofA, ofB] = [a.runs?.length ?? 1, b.runs?.length ?? 1];
+  if (ofA === 1 && ofB === 1) {
+    return '';
+  }
+  return ofA === ofB ? `${ofA} training runs each` : `${ofA} and ${ofB} training runs`;
 }
 
 /** Left out where it would contradict the verdict: test and standard error can disagree near α. */

@@ -75,6 +75,7 @@ export { identicalReason, undecidableReason } from './outcome';
 export { columnSums, makePair, sameRow } from './pair';
 export { isExact } from './resamples';
 export { rightOrWrong } from './rightOrWrong';
+export { makePairOfRuns, meanOfRuns, runScores } from './runs';
 export {
   detectableGain,
   powerFor,

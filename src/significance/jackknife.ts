@@ -1,4 +1,4 @@
-import type { Pair } from '../model';
+import type { Metric, Pair, StatsTable } from '../model';
 import { columnSums } from './pair';
 
 /** Scores and gain of a pair without each unit in turn; n values each. */
@@ -10,24 +10,26 @@ export interface Jackknife {
 
 /** Leaves out each item (or cluster) once: score(total − row), so O(n) for any metric. Needs n ≥ 2. */
 export function jackknife({ metric, a, b, n }: Pick<Pair, 'metric' | 'a' | 'b' | 'n'>): Jackknife {
-  const leftOut = [a, b].map(({ k, data }) => {
-    const totals = columnSums({ n, k, data });
-    const sums = new Float64Array(k);
-    return Float64Array.from({ length: n }, (_, i) => {
-      for (let j = 0; j < k; j++) {
-        sums[j] = totals[j] - data[i * k + j];
-      }
-      return metric.score(sums, 0);
-    });
-  });
-  const [scoresA = new Float64Array(), scoresB = new Float64Array()] = leftOut;
+  const [scoresA, scoresB] = [leaveEachOut(metric, { ...a, n }), leaveEachOut(metric, { ...b, n })];
   const sign = metric.higherIsBetter ? 1 : -1;
   const gains = scoresA.map((score, i) => sign * (score - scoresB[i]));
   return { scoresA, scoresB, gains };
 }
 
+/** A system's score without each unit in turn; n values. */
+export function leaveEachOut(metric: Metric, { n, k, data }: StatsTable): Float64Array {
+  const totals = columnSums({ n, k, data });
+  const sums = new Float64Array(k);
+  return Float64Array.from({ length: n }, (_, i) => {
+    for (let j = 0; j < k; j++) {
+      sums[j] = totals[j] - data[i * k + j];
+    }
+    return metric.score(sums, 0);
+  });
+}
+
 /** The jackknife's standard error of the gain: √((n − 1)/n · Σ (δ₍ᵢ₎ − mean)²). */
-export function jackknifeStandardError({ gains }: Jackknife): number {
+export function jackknifeStandardError({ gains }: Pick<Jackknife, 'gains'>): number {
   const n = gains.length;
   const mean = gains.reduce((sum, gain) => sum + gain / n, 0);
   const squares = gains.reduce((sum, gain) => sum + (gain - mean) ** 2, 0);

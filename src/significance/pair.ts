@@ -79,6 +79,9 @@ export function gainOf(metric: Metric, sumsA: Float64Array, sumsB: Float64Array)
 
 /** True if both systems have the same statistics in row i, so that it can't tell them apart. */
 export function sameRow(a: StatsTable, b: StatsTable, i: number): boolean {
+  if (a.k !== b.k) {
+    return false; // Different numbers of runs.
+  }
   for (let at = i * a.k; at < (i + 1) * a.k; at++) {
     if (a.data[at] !== b.data[at]) {
       return false;
@@ -100,7 +103,7 @@ export function differingRows({ a, b, n }: Pick<Pair, 'a' | 'b' | 'n'>): number[
 
 /** Score of each item alone; for a mean, the item's value. */
 export function itemScores(metric: Metric, { n, k, data }: StatsTable): Float64Array {
-  return Float64Array.from({ length: n }, (_, i) => metric.score(data, i * k));
+  return Float64Array.from({ length: n }, (_, i) => metric.score(data, i * k, k));
 }
 
 /** A's value minus B's, turned; exact where the values are decimals. */

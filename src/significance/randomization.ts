@@ -1,4 +1,5 @@
-import type { SignificanceTest } from '../model';
+import type { Pair, SignificanceTest, TestContext, TestOutcome } from '../model';
+import { joined } from './bootstrap/source';
 import { asExtremeAs, countedOutcome } from './counting';
 import { asDecimals } from './decimals';
 import { enumerateSwaps, MOST_ENUMERATED } from './enumeration';
@@ -20,30 +21,53 @@ export const randomization: SignificanceTest = {
   name: 'randomization',
   assumes: 'the items are independent of each other; nothing about how scores are distributed',
   shown: 'always',
-  applies: () => true,
+  applies: ({ runs }) =>
+    runs?.stratified === null
+      ? `A has ${runs.a} and B has ${runs.b} training runs, so that they can't be swapped run by run`
+      : true,
   run: async (pair, context) => {
-    const differing = differingRows(pair);
-    if (differing.length <= MOST_ENUMERATED) {
-      const swaps = (2 ** differing.length).toLocaleString('en-US');
-      const units = pair.clustered ? 'clusters' : 'items';
-      return computedOutcome(pair, context, enumerateSwaps(pair, differing), {
-        exact: true,
-        note: `All ${swaps} ways to swap the ${differing.length} ${units} that differ.`,
-      });
+    const { runs } = pair;
+    if (!runs?.stratified) {
+      return swapItems(pair, context);
     }
-    const integers = pair.differences === null ? undefined : asDecimals(pair.differences)?.integers[0];
-    const tails = integers === undefined ? null : convolve(integers);
-    if (tails !== null) {
-      return computedOutcome(pair, context, tails, {
-        exact: true,
-        note: 'All swaps that there are, by convolution; none is drawn.',
-      });
-    }
-    const { gains } = await context.resample('randomization');
-    const note = integers === undefined ? null : TOO_MANY_SUMS;
-    return countedOutcome(pair, context, gains, 0, asExtremeAs(pair.gain), { note });
+    const outcome = await swapItems(runs.stratified, context);
+    return {
+      ...outcome,
+      note: joined(outcome.note, STRATIFIED),
+      warning: runs.variance > 0 ? UNSEEN_RUNS : null,
+    };
   },
 };
+
+/** Clark et al. (2011) and their MultEval: the outputs of all runs are one long output each. */
+const STRATIFIED = 'Outputs are swapped item by item within each pair of runs (Clark et al. 2011).';
+
+const UNSEEN_RUNS =
+  'Randomization swaps single outputs and so doesn’t see that whole training runs are better or worse than others: p may ' +
+  'be too small; the bootstrap draws runs too.';
+
+async function swapItems(pair: Pair, context: TestContext): Promise<TestOutcome> {
+  const differing = differingRows(pair);
+  if (differing.length <= MOST_ENUMERATED) {
+    const swaps = (2 ** differing.length).toLocaleString('en-US');
+    const units = pair.clustered ? 'clusters' : 'items';
+    return computedOutcome(pair, context, enumerateSwaps(pair, differing), {
+      exact: true,
+      note: `All ${swaps} ways to swap the ${differing.length} ${units} that differ.`,
+    });
+  }
+  const integers = pair.differences === null ? undefined : asDecimals(pair.differences)?.integers[0];
+  const tails = integers === undefined ? null : convolve(integers);
+  if (tails !== null) {
+    return computedOutcome(pair, context, tails, {
+      exact: true,
+      note: 'All swaps that there are, by convolution; none is drawn.',
+    });
+  }
+  const { gains } = await context.resample('randomization');
+  const note = integers === undefined ? null : TOO_MANY_SUMS;
+  return countedOutcome(pair, context, gains, 0, asExtremeAs(pair.gain), { note });
+}
 
 /** Swapping an item turns the sign of its difference, so that a mean has the distribution of Σ ±|d_i|. */
 function convolve(differences: Float64Array): Tails | null {

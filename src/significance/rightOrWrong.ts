@@ -19,11 +19,11 @@ export interface RightOrWrong {
  * Counts the right items of both systems. Right is whichever of the two scores is better: 1 (or 100 %) of an
  * accuracy, 0 of an error.
  *
- * @returns null unless items stand for themselves and every one scores either 0 or one other number
+ * @returns null for means over several runs, and unless items stand for themselves and every one scores either 0 or one other number
  */
 export function rightOrWrong(pair: Pair): RightOrWrong | null {
   const { metric, a, b, n } = pair;
-  if (pair.differences === null) {
+  if (pair.differences === null || pair.runs !== undefined) {
     return null;
   }
   const [scoresA, scoresB] = [itemScores(metric, a), itemScores(metric, b)];

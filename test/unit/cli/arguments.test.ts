@@ -21,6 +21,7 @@ describe('the command line’s arguments', () => {
       kind: 'compare',
       a: 'a.txt',
       b: 'b.txt',
+      runs: { a: [], b: [] },
       references: [],
       metric: { id: undefined, column: undefined, referenceColumn: undefined, options: undefined },
       idColumn: null,
@@ -34,13 +35,14 @@ describe('the command line’s arguments', () => {
 
   it('understands every option', () => {
     const args =
-      'compare a b --reference r1 --reference=r2 --metric bleu --option tokenize=char --option smooth=floor --column c --reference-column rc --id-column i ' +
+      'compare a b --a-run a2 --a-run a3 --b-run b2 --reference r1 --reference=r2 --metric bleu --option tokenize=char --option smooth=floor --column c --reference-column rc --id-column i ' +
       '--cluster doc --test wilcoxon --alternative greater --margin .5 --resamples 1e5 --seed 007 --alpha 0.01 --threads 3 ' +
       '--json --fail-unless-significant';
     assert.deepEqual(parseCommand(args.split(' ')), {
       kind: 'compare',
       a: 'a',
       b: 'b',
+      runs: { a: ['a2', 'a3'], b: ['b2'] },
       references: ['r1', 'r2'],
       metric: {
         id: 'bleu',

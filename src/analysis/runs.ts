@@ -1,0 +1,109 @@
+import { baseName, formatShare, type Comparison, type Metric, type Pair, type StatsTable } from '../model';
+import { jackknife, jackknifeStandardError, runScores } from '../significance';
+
+/** A further training run of a system: the same items in the same order as in its first. */
+export interface RunInput {
+  readonly path: string;
+  readonly sha256: string;
+  readonly table: StatsTable;
+}
+
+/** The further training runs of A and of B. */
+export interface RunsOfBoth {
+  readonly a: readonly RunInput[];
+  readonly b: readonly RunInput[];
+}
+
+/** What this needs to know of a comparison's input. */
+interface Input {
+  readonly a: Omit<RunInput, 'table'>;
+  readonly b: Omit<RunInput, 'table'>;
+  readonly metric: Metric;
+  readonly tableA: StatsTable;
+  readonly tableB: StatsTable;
+  readonly runs?: RunsOfBoth;
+}
+
+/** With fewer runs than this, how much they differ is hardly known. */
+const FEW_RUNS = 5;
+
+/** Every training run of a system with its score; nothing where both systems have but one. */
+export function runsOf(input: Input, side: 'a' | 'b'): Pick<Comparison['a'], 'runs'> {
+  if (input.runs === undefined) {
+    return {};
+  }
+  const all = allRuns(input, side);
+  const scores = runScores(
+    input.metric,
+    all.map(({ table }) => table),
+  );
+  return { runs: all.map(({ path, sha256 }, i) => ({ path, sha256, score: scores[i] ?? NaN })) };
+}
+
+/**
+ * The variance of the gain, by the law of total variance: over items with the runs as they are (jackknife), and over
+ * runs. Together they are, but for the randomness of resampling, the square of the bootstrap's standard error.
+ */
+export function varianceOf(pair: Pair): NonNullable<Comparison['variance']> {
+  return { items: jackknifeStandardError(jackknife(pair)) ** 2, runs: pair.runs?.variance ?? 0 };
+}
+
+/** What the runs mean for the result, as sentences. */
+export function runsWarnings(input: Input, pair: Pair): string[] {
+  if (pair.runs === undefined) {
+    return [];
+  }
+  return [...copies(input, 'a'), ...copies(input, 'b'), ...shares(pair), ...fewRuns(pair)];
+}
+
+function allRuns(input: Input, side: 'a' | 'b'): readonly RunInput[] {
+  const table = side === 'a' ? input.tableA : input.tableB;
+  return [{ ...input[side], table }, ...(input.runs?.[side] ?? [])];
+}
+
+/** One file that was given twice makes runs look more alike than they are. */
+function copies(input: Input, side: 'a' | 'b'): string[] {
+  const all = allRuns(input, side);
+  return all.flatMap((run, i) => {
+    const earlier = all.slice(0, i).find(({ sha256 }) => sha256 === run.sha256);
+    return earlier === undefined
+      ? []
+      : [
+          `${baseName(run.path)} is, byte for byte, the same as ${baseName(earlier.path)}, another run of the same system.`,
+        ];
+  });
+}
+
+function shares(pair: Pair): string[] {
+  const { items, runs } = varianceOf(pair);
+  const total = items + runs;
+  if (!(total > 0)) {
+    return [];
+  }
+  return runs > 0
+    ? [
+        `Of the variance of the gain, ${formatShare(items / total)} comes from the choice of items and ` +
+          `${formatShare(runs / total)} from the training runs.`,
+      ]
+    : ['The training runs of a system differ no more than the choice of items explains.'];
+}
+
+function fewRuns({ runs }: Pair): string[] {
+  if (runs === undefined) {
+    return [];
+  }
+  const alone = runs.a === 1 ? 'A' : runs.b === 1 ? 'B' : null;
+  const fewest = alone === null ? Math.min(runs.a, runs.b) : Math.max(runs.a, runs.b);
+  return [
+    ...(alone === null
+      ? []
+      : [
+          `${alone} has one training run only: how much its score varies from run to run can't be known, and is not in p.`,
+        ]),
+    ...(fewest < FEW_RUNS
+      ? [
+          `With only ${fewest} training runs, how much runs differ is itself hardly known: where they do, p may be too small.`,
+        ]
+      : []),
+  ];
+}

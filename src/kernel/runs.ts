@@ -1,0 +1,40 @@
+import seedrandom from 'seedrandom';
+
+/** Per system, what each training run adds to a score. */
+export interface RunDeviations {
+  readonly a: Float64Array;
+  readonly b: Float64Array;
+}
+
+/** What drawn training runs add to the scores of A and of B. */
+interface Shift {
+  a: number;
+  b: number;
+}
+
+/**
+ * Draws the training runs of the resamples of one block, from a stream of its own: as the items', it depends on seed
+ * and block alone.
+ *
+ * Of R runs R − 1 are drawn with replacement: the variance of their mean is then s²/R, as it should be, not (R − 1)/R
+ * of it, which of three runs would leave out a third (McCarthy and Snowden 1985).
+ *
+ * @returns a function that draws for the next resample; it hands out the same object each time
+ */
+export function runDraws({ a, b }: RunDeviations, seed: string, block: number): () => Readonly<Shift> {
+  const random = seedrandom(`${seed}:runs:${block}`);
+  const meanOfDrawn = (deviations: Float64Array): number => {
+    const runs = deviations.length;
+    let sum = 0;
+    for (let draw = 1; draw < runs; draw++) {
+      sum += deviations[Math.floor(random.quick() * runs)];
+    }
+    return runs < 2 ? 0 : sum / (runs - 1);
+  };
+  const shift: Shift = { a: 0, b: 0 };
+  return () => {
+    shift.a = meanOfDrawn(a);
+    shift.b = meanOfDrawn(b);
+    return shift;
+  };
+}

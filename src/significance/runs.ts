@@ -1,0 +1,114 @@
+import type { Metric, Pair, StatsTable } from '../model';
+import { overRuns } from './overRuns';
+import { jackknifeStandardError, leaveEachOut } from './jackknife';
+import { columnSums, makePair } from './pair';
+
+/**
+ * Two systems with several training runs each, ready to be tested: a system's score is the mean over its runs, and
+ * what differs from run to run counts beside what differs from item to item.
+ *
+ * @param runsA one n × k table of sufficient statistics for each run of A; row i is the same item in all of them
+ * @param runsB the same of B, which may have another number of runs
+ * @param clustered true if each row is a whole cluster of items
+ */
+export function makePairOfRuns(
+  metric: Metric,
+  runsA: readonly StatsTable[],
+  runsB: readonly StatsTable[],
+  clustered = false,
+): Pair {
+  const width = runsA[0]?.k ?? 0;
+  const [effectsA, effectsB] = [runEffects(metric, runsA), runEffects(metric, runsB)];
+  const stratified =
+    runsA.length === runsB.length ? makePair(metric, stack(runsA), stack(runsB), clustered) : null;
+  return {
+    ...makePair(overRuns(metric, width), sideBySide(runsA), sideBySide(runsB), clustered),
+    runs: {
+      a: runsA.length,
+      b: runsB.length,
+      deviations: { a: effectsA.deviations, b: effectsB.deviations },
+      variance: effectsA.variance + effectsB.variance,
+      stratified,
+    },
+  };
+}
+
+/** The score of each run. */
+export function runScores(metric: Metric, runs: readonly StatsTable[]): number[] {
+  return runs.map((table) => metric.score(columnSums(table), 0));
+}
+
+/** A system's items with the mean of their statistics over its runs. */
+export function meanOfRuns(runs: readonly StatsTable[]): StatsTable {
+  const [first, ...others] = runs;
+  if (first === undefined || others.length === 0) {
+    return first ?? { n: 0, k: 0, data: new Float64Array() };
+  }
+  const data = first.data.map(
+    (value, at) => others.reduce((sum, other) => sum + other.data[at], value) / runs.length,
+  );
+  return { n: first.n, k: first.k, data, ...(first.names && { names: first.names }) };
+}
+
+/** What the choice of runs adds to the variance of a system's mean score. */
+interface RunEffects {
+  /** One for each run; their sample variance is σ²_runs. */
+  readonly deviations: Float64Array;
+  /** σ²_runs/R. */
+  readonly variance: number;
+}
+
+/**
+ * Splits what differs between runs as the analysis of variance of a table of runs × items with random effects does
+ * (Searle, Casella and McCulloch 1992, chapter 4):
+ *
+ *     σ²_runs = max(0, s² − 1/(R − 1) · Σ_r V(score_r − mean))
+ *
+ * with s² the sample variance of the R scores and V the jackknife variance over items of a run's deviation from the
+ * mean. The second term is how much runs would seem to differ although only the items on which each happens to do well
+ * do; a bootstrap of the items has it already, and drawing whole runs on top of it would count it three times
+ * (Owen 2007). The deviations are therefore made smaller by σ_runs/s.
+ */
+function runEffects(metric: Metric, runs: readonly StatsTable[]): RunEffects {
+  const count = runs.length;
+  const scores = runScores(metric, runs);
+  const mean = scores.reduce((sum, score) => sum + score / count, 0);
+  const distances = Float64Array.from(scores, (score) => score - mean);
+  const between = distances.reduce((sum, distance) => sum + distance ** 2, 0) / (count - 1);
+  if (!(between > 0) || (runs[0]?.n ?? 0) < 2) {
+    return { deviations: new Float64Array(count), variance: 0 };
+  }
+  const without = runs.map((table) => leaveEachOut(metric, table));
+  const meanWithout = Float64Array.from(without[0] ?? [], (_, i) =>
+    without.reduce((sum, scoresOfRun) => sum + scoresOfRun[i] / count, 0),
+  );
+  const byItems =
+    without
+      .map((scoresOfRun) => scoresOfRun.map((score, i) => score - meanWithout[i]))
+      .reduce((sum, gains) => sum + jackknifeStandardError({ gains }) ** 2, 0) /
+    (count - 1);
+  const variance = Math.max(0, between - byItems);
+  const share = Math.sqrt(variance / between);
+  return { deviations: distances.map((distance) => share * distance), variance: variance / count };
+}
+
+/** n × R·k statistics: those of run 1, beside them those of run 2 … */
+function sideBySide(runs: readonly StatsTable[]): StatsTable {
+  const [{ n, k } = { n: 0, k: 0 }] = runs;
+  const width = runs.length * k;
+  const data = new Float64Array(n * width);
+  runs.forEach((table, run) => {
+    for (let i = 0; i < n; i++) {
+      data.set(table.data.subarray(i * k, (i + 1) * k), i * width + run * k);
+    }
+  });
+  return { n, k: width, data };
+}
+
+/** R·n × k statistics: the items of run 1, below them those of run 2 … */
+function stack(runs: readonly StatsTable[]): StatsTable {
+  const [{ n, k } = { n: 0, k: 0 }] = runs;
+  const data = new Float64Array(runs.length * n * k);
+  runs.forEach((table, run) => data.set(table.data, run * n * k));
+  return { n: runs.length * n, k, data };
+}
