@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { after, before, describe, it } from 'mocha';
+import { WorkerPool } from '../../../src/engine/pool';
+import { createService, type Service } from '../../../src/engine/service';
+import { DEFAULT_SETTINGS, type ComparisonDetails, type MetricChoice } from '../../../src/model';
+import { bundlePrograms } from '../../support/bundle';
+
+const fixtures = fileURLToPath(new URL('../../fixtures', import.meta.url));
+
+describe('structured outputs are compared end to end', function () {
+  this.timeout(30_000);
+  let pool: WorkerPool;
+  let service: Service;
+
+  before(async () => {
+    pool = new WorkerPool({ workerPath: join(await bundlePrograms('worker'), 'worker.js'), threads: 2 });
+    service = createService({ pool, version: '1.2.3' });
+  });
+  after(() => pool.close());
+
+  function compare(
+    [a, b]: readonly [string, string],
+    gold: string | null,
+    metric: MetricChoice | null = null,
+  ): Promise<ComparisonDetails> {
+    const identity = {
+      a: join(fixtures, a),
+      b: join(fixtures, b),
+      references: gold === null ? [] : [join(fixtures, gold)],
+      metric,
+      idColumn: null,
+      clusterColumn: null,
+      settings: { ...DEFAULT_SETTINGS, resamples: 5_000 },
+    };
+    return service.compare({ identity, priority: 'foreground' });
+  }
+
+  const twoDecimals = ({ comparison: { a, b } }: ComparisonDetails) => [
+    a.score.toFixed(2),
+    b.score.toFixed(2),
+  ];
+
+  it('dependency trees of two parsers that tokenize and split otherwise, by gold sentence', async () => {
+    const folder = 'dependency/conllu';
+    const details = await compare(
+      [`${folder}/sysA.conllu`, `${folder}/sysD.conllu`],
+      `${folder}/gold.conllu`,
+    );
+    const { comparison } = details;
+    assert.deepEqual([comparison.metric.name, comparison.n, comparison.alignedBy], ['LAS', 28, 'line']);
+    assert.deepEqual(twoDecimals(details), ['90.60', '64.66']);
+    assert.equal(comparison.verdict, 'significant');
+    assert.ok(
+      comparison.warnings.some((warning) => /^sysD\.conllu: .*by the sentences of the ref/.test(warning)),
+    );
+    assert.match(details.wins[0]?.a.text ?? '', /^\d+\t/);
+    assert.match(details.wins[0]?.references[0]?.text ?? '', /^\d+\t/);
+    assert.deepEqual(details.statistics, ['gold words', 'guessed words', 'correct words']);
+  });
+
+  it('constituency trees, without the sentences that EVALB leaves out for either', async () => {
+    const details = await compare(['parsing/sysA.mrg', 'parsing/sysB.mrg'], 'parsing/gold.mrg');
+    const { comparison } = details;
+    assert.deepEqual([comparison.metric.name, comparison.n], ['bracket F1', 29]);
+    assert.equal(comparison.b.score.toFixed(2), '86.73');
+    assert.ok(comparison.warnings.some((warning) => warning.startsWith("sysB.mrg: 5 of 34 items (lines 9, ")));
+  });
+
+  it('word alignments, where less is better and one has its sides swapped', async () => {
+    const details = await compare(
+      ['alignment/sysC.align', 'alignment/variants/sysA.reversed.align'],
+      'alignment/gold.sp',
+    );
+    const { comparison } = details;
+    assert.deepEqual(twoDecimals(details), ['46.24', '8.12']);
+    assert.ok(comparison.gain < 0);
+    assert.ok(comparison.warnings.some((warning) => /^sysA\.reversed\.align: .*target-source/.test(warning)));
+  });
+
+  it('entities, by the entities that only one system found too', async () => {
+    const details = await compare(['ner/bio/sysA.conll', 'ner/bio/sysB.conll'], 'ner/bio/gold.conll');
+    assert.deepEqual(twoDecimals(details), ['91.89', '72.73']);
+    assert.equal(details.comparison.metric.name, 'entity F1');
+    assert.equal(details.tests.find(({ id }) => id === 'randomization:response')?.reason, null);
+  });
+
+  it('classes of which one is guessed by one system only', async () => {
+    const columns = { column: 'text' };
+    const details = await compare(
+      ['classification/multi/sysA.txt', 'classification/multi/sysB.txt'],
+      'classification/multi/gold.txt',
+      { id: 'macro-f1', ...columns },
+    );
+    assert.deepEqual(twoDecimals(details), ['69.99', '48.21']);
+    assert.equal(details.statistics.length, 15);
+    assert.ok(details.statistics.includes('guessed: autre'));
+    assert.equal(details.wins[0]?.a.statistics.length, 15);
+  });
+});
