@@ -13,6 +13,9 @@ export const jsonl: Format = {
   detect(head, name) {
     const lines = headLines(head).filter((line) => line.trim() !== '');
     const objects = lines.filter(holdsObject).length;
+    if (objects === 1 && lines.length === 1 && hasExtension(name, '.json')) {
+      return { confidence: 0.5, why: 'it is one JSON object' };
+    }
     if (objects > 0 && objects === lines.length) {
       return { confidence: 0.95, why: 'every line is a JSON object' };
     }

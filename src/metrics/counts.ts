@@ -54,7 +54,7 @@ function extract({ output, outputPath }: ScoringInput): StatsTable {
         data[3 * item + j] = value;
       }
     });
-    unscorable.leave().forEach((one) => left.set(one.item, one));
+    unscorable.leave().forEach((one) => left.set(one.item, left.get(one.item) ?? one));
   });
   return { n: output.n, k: 3, data, left: [...left.values()] };
 }

@@ -88,11 +88,16 @@ function readEval(bytes: Uint8Array, path: string): Records {
 
 function parseEntry(entry: ArchiveEntry, path: string): JsonObject {
   const within = `${path}, entry ${entry.name}`;
-  const value = parseJson(decodeUtf8(entry.read(), within, 1), within, 1);
-  if (!isObject(value)) {
-    throw notAnItem(within, 1, 'a JSON object', String(value));
+  try {
+    const value = parseJson(decodeUtf8(entry.read(), within, 1), within, 1);
+    if (isObject(value)) {
+      return value;
+    }
+  } catch (error) {
+    // There is no line to go to within an archive.
+    throw error instanceof RealGainError ? new RealGainError(error.code, error.message, { path }) : error;
   }
-  return value;
+  throw new RealGainError('bad-format', `${within}: expected a JSON object.`, { path });
 }
 
 function addToHeader(header: Header, key: string, value: unknown): void {

@@ -56,7 +56,8 @@ export const segmentScores: Format = {
           { path, line },
         );
       }
-      const [metric = '', system = ''] = [cells[METRIC], cells[SYSTEM]];
+      const metric = cells[METRIC];
+      const system = cells[SYSTEM];
       const document = cells.length === 8 ? (cells[5] ?? '') : '';
       const id = cells.slice(SYSTEM + 1, -1).join('::');
       metrics.add(metric);

@@ -26,7 +26,7 @@ export const trecEvalOutput: Format = {
       .filter((line) => line.trim() !== '')
       .map((line) => line.trim().split(/\s+/));
     const measured = rows.filter((cells) => cells.length === 3 && MEASURE.test(cells[0] ?? ''));
-    return measured.length > 1 && rows.every((cells) => cells.length === 3)
+    return measured.length > 1 && rows.filter((cells) => cells.length === 3).length > rows.length / 2
       ? { confidence: 0.96, why: 'every line has a measure of trec_eval, a query and a value' }
       : { confidence: 0, why: 'its lines have no measure, query and value' };
   },
