@@ -16,6 +16,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { lendPrograms } from './lend.mjs';
 import { withLock } from './lock.mjs';
 import { npm } from './npm.mjs';
 import { root, work } from './paths.mjs';
@@ -30,7 +31,7 @@ const hosts = /** @type {const} */ ({
 });
 
 /** Raised when the steps below change, so that older installations are made anew. */
-const recipe = 1;
+const recipe = 2;
 const stampName = 'complete.json';
 
 /**
@@ -74,7 +75,7 @@ async function install(which, folder, stamp, log) {
   await npm(['install', '--omit=dev'], { cwd: server, log, what: `VS Code ${version}, its own packages` });
   // VS Code looks for its packages here too: in its desktop build they are packed into one file of this name.
   symlinkSync('node_modules', join(server, 'node_modules.asar'), 'junction');
-  lendRipgrep(making, server);
+  if (which === 'oldest') lendPrograms(making, server);
   if (!runsOn(node)) await installFrom(`node-${node}`, join(making, 'node'), log);
   writeFileSync(join(making, stampName), stamp);
   rmSync(folder, { recursive: true, force: true });
@@ -92,27 +93,6 @@ async function installFrom(name, target, log) {
   for (const file of ['package.json', 'package-lock.json'])
     cpSync(join(root, 'test/host', name, file), join(target, file));
   await npm(['ci'], { cwd: target, log, what: name.startsWith('node') ? name : `VS Code (${name})` });
-}
-
-/**
- * VS Code searches files with ripgrep. The older one fetches it by an install script, which we do not run, so
- * it gets the same program from the package that newer ones use.
- * @param {string} folder
- * @param {string} server
- */
-function lendRipgrep(folder, server) {
-  const name = process.platform === 'win32' ? 'rg.exe' : 'rg';
-  const lent = join(
-    folder,
-    'node_modules/@vscode',
-    `ripgrep-${process.platform}-${process.arch}`,
-    'bin',
-    name,
-  );
-  const wanted = join(server, 'node_modules/@vscode/ripgrep/bin');
-  if (!existsSync(lent)) return;
-  mkdirSync(wanted, { recursive: true });
-  cpSync(lent, join(wanted, name));
 }
 
 /** @param {string} folder */
