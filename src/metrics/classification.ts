@@ -53,7 +53,7 @@ export const CLASSIFICATION: readonly MetricKind[] = [
 
 function averaged(average: Average, measure: Measure): MetricKind {
   const id = `${average}-${measure}`;
-  const name = `${average}-averaged ${MEASURE_NAMES[measure]}`;
+  const name = `${average} ${MEASURE_NAMES[measure]}`;
   // What papers report comes first in the menu; averaged over sums, all three are accuracy.
   const fit = { macro: 0.6, weighted: 0.5, micro: 0.3 }[average] - (measure === 'f1' ? 0 : 0.05);
   return {
@@ -85,7 +85,7 @@ function ofClass(measure: Measure): MetricKind {
     create(choice, references) {
       const wanted = valueOf(choice, CLASS);
       return {
-        ...common(choice, references, `${MEASURE_NAMES[measure]} of ${wanted}`, `|class:${wanted}`),
+        ...common(choice, references, `${MEASURE_NAMES[measure]} of ${wanted || 'a class'}`, `|class:${wanted}`),
         unit: '%',
         decimals: 2,
         statistics: ['gold', 'guessed', 'correct'].map((what) => `${what}: ${wanted}`),
