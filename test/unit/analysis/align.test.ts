@@ -151,3 +151,57 @@ describe('clusters', () => {
     fault('unknown-column', undefined, () => clusterIndices(output, 'speaker', order, 'a.csv'));
   });
 });
+
+describe('files that may lack items', () => {
+  const partial = (ids: readonly string[]) => ({
+    ...records({ id: ids, x: ids.map((_, i) => i) }),
+    partial: true,
+  });
+
+  it('have every item of either, in one order, and nothing where they lack it', () => {
+    const [a, b] = [partial(['10', '2', 'x']), partial(['2', 'y', '10'])];
+    const { ids, a: inA, b: inB } = align(a, b, [], { idColumn: null, paths });
+    assert.deepEqual(ids, ['2', '10', 'x', 'y']);
+    assert.deepEqual(
+      [[...inA], [...inB]],
+      [
+        [1, 0, 2, -1],
+        [0, 2, -1, 1],
+      ],
+    );
+    const ordered = reorder(a, inA);
+    assert.deepEqual(
+      [ordered.columns[1]?.cells, [...ordered.lines]],
+      [
+        [1, 0, 2, null],
+        [3, 2, 4, 0],
+      ],
+    );
+  });
+
+  it('take what was asked from a reference that may lack items, but not from one that holds more', () => {
+    const [a, b] = [partial(['1', '2']), partial(['1'])];
+    const judged = align(a, b, [partial(['1', '2', '3'])], { idColumn: null, paths });
+    assert.deepEqual(
+      [judged.ids, [...(judged.references[0] ?? [])]],
+      [
+        ['1', '2', '3'],
+        [0, 1, 2],
+      ],
+    );
+    const table = align(a, b, [records({ id: ['3', '2', '1'] })], { idColumn: null, paths });
+    assert.deepEqual(
+      [table.ids, [...(table.references[0] ?? [])]],
+      [
+        ['1', '2'],
+        [2, 1],
+      ],
+    );
+  });
+
+  it('must have something in common', () => {
+    fault('id-mismatch', undefined, () =>
+      align(partial(['1']), partial(['2']), [], { idColumn: null, paths }),
+    );
+  });
+});

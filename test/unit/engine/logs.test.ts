@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import * as path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { after, before, describe, it } from 'mocha';
+import { WorkerPool } from '../../../src/engine/pool';
+import { createService, type Service } from '../../../src/engine/service';
+import {
+  DEFAULT_SETTINGS,
+  RealGainError,
+  type ComparisonDetails,
+  type ComparisonIdentity,
+} from '../../../src/model';
+import { bundlePrograms } from '../../support/bundle';
+
+const fixtures = fileURLToPath(new URL('../../fixtures', import.meta.url));
+const at = (name: string) => path.join(fixtures, name);
+
+describe('comparing logs and runs', function () {
+  this.timeout(30_000);
+  let pool: WorkerPool;
+  let service: Service;
+
+  before(async () => {
+    pool = new WorkerPool({ workerPath: path.join(await bundlePrograms('worker'), 'worker.js'), threads: 2 });
+    service = createService({ pool, version: '1.2.3' });
+  });
+  after(() => pool.close());
+
+  function compare(a: string, b: string, more: Partial<ComparisonIdentity> = {}): Promise<ComparisonDetails> {
+    const settings = { ...DEFAULT_SETTINGS, resamples: 2_000 };
+    const rest = { references: [], metric: null, idColumn: null, clusterColumn: null, settings, ...more };
+    return service.compare({ identity: { a: at(a), b: at(b), ...rest }, priority: 'foreground' });
+  }
+
+  it('leaves a sample that failed in one log out of both, and says so', async () => {
+    const metric = { id: 'accuracy', column: 'match' };
+    const { comparison } = await compare('llm/inspect/sysA.zstd.eval', 'llm/inspect/sysB.json', { metric });
+    assert.equal(comparison.n, 23);
+    assert.equal(comparison.alignedBy, 'id');
+    assert.ok(Math.abs(comparison.b.score - 54.34782608695652) < 1e-9);
+    assert.ok(
+      comparison.warnings.some((warning) =>
+        /1 of 24 items .* counts for neither system: no "match"/.test(warning),
+      ),
+    );
+  });
+
+  it('compares the samples that both logs have, and says which are missing', async () => {
+    const a = 'llm/lm_eval/synth__sysA/samples_synth_choice_2026-01-02T03-04-05.000001.jsonl';
+    const b = 'llm/lm_eval/variants/samples_synth_choice_sysB_two_missing.jsonl';
+    const { comparison } = await compare(a, b, { metric: { id: 'accuracy', column: 'acc' } });
+    assert.equal(comparison.n, 22);
+    assert.ok(Math.abs(comparison.b.score - 54.54545454545454) < 1e-9);
+    assert.ok(
+      comparison.warnings.some((warning) =>
+        warning.includes('2 of 24 items count for neither system: not in this file'),
+      ),
+    );
+  });
+
+  it('takes the samples of several epochs as clusters without being told', async () => {
+    const metric = { id: 'mean', column: 'f1' };
+    const { comparison, identity } = await compare(
+      'llm/inspect/epochs/sysA.json',
+      'llm/inspect/epochs/sysB.json',
+      { metric },
+    );
+    assert.deepEqual([comparison.n, comparison.clusters, comparison.clusterColumn], [24, 8, 'sample']);
+    assert.equal(identity.clusterColumn, 'sample');
+  });
+
+  it('asks which of several metrics is meant', async () => {
+    await assert.rejects(compare('llm/inspect/sysA.json', 'llm/inspect/sysB.json'), (error) => {
+      assert.ok(error instanceof RealGainError);
+      assert.deepEqual([error.code, error.choices], ['needs-metric', ['match', 'f1']]);
+      return true;
+    });
+  });
+
+  it('names the metrics that are no numbers', async () => {
+    const samples = (system: string, time: string) =>
+      `llm/lm_eval/synth__${system}/samples_synth_listmetric_2026-01-02T${time}.jsonl`;
+    await assert.rejects(
+      compare(samples('sysA', '03-04-05.000001'), samples('sysB', '04-05-06.000002')),
+      (error) => {
+        assert.ok(error instanceof RealGainError);
+        assert.match(
+          error.message,
+          /holds no score that is a number per item.*"f1,flexible-extract" is no number/,
+        );
+        return true;
+      },
+    );
+  });
+
+  it('compares two runs by MAP on the judged queries that both have', async () => {
+    const references = [at('retrieval/qrels.txt')];
+    const { comparison } = await compare('retrieval/sysA.run', 'retrieval/sysB.run', { references });
+    assert.deepEqual([comparison.metric.id, comparison.n], ['map', 22]);
+    assert.match(comparison.warnings.join(' '), /not judged/);
+    const metric = { id: 'map', options: { complete: 'yes' } };
+    const all = await compare('retrieval/sysA.run', 'retrieval/sysB.run', { references, metric });
+    assert.equal(all.comparison.n, 24);
+    assert.ok(Math.abs(all.comparison.a.score - 0.625107266244) < 1e-12);
+  });
+});
