@@ -1,0 +1,102 @@
+// Writes the tables of docs/metrics.md from the registry, so that they can't fall behind; a test compares them.
+import { build } from 'esbuild';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { argv } from 'node:process';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { format } from 'prettier';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/**
+ * The text with its tables written anew.
+ *
+ * @param {string} text
+ * @param {readonly any[]} kinds the registry
+ * @param {(choice: { id: string }) => any} create
+ */
+export async function withTables(text, kinds, create) {
+  const filled = Object.entries({ metrics: metricTable(kinds, create), options: optionTable(kinds) }).reduce(
+    (current, [name, table]) =>
+      current.replace(
+        new RegExp(`(<!-- written by .*: ${name} -->\n)[^]*?(<!-- end -->)`),
+        (_, begin, end) => `${begin}\n${table}\n\n${end}`,
+      ),
+    text,
+  );
+  return format(filled, { parser: 'markdown', printWidth: 110, proseWrap: 'preserve' });
+}
+
+function metricTable(kinds, create) {
+  const rows = kinds.map((kind) => {
+    const { unit, higherIsBetter, isMean } = create({ id: kind.id });
+    const reference = { always: 'yes', never: 'no', 'unless-labelled': 'or a column' }[kind.needsReference];
+    return [
+      `\`${kind.id}\``,
+      kind.name,
+      unit,
+      higherIsBetter ? 'higher' : 'lower',
+      isMean ? 'yes' : '',
+      reference,
+    ];
+  });
+  return table(['id', 'name', 'unit', 'better', 'mean of items', 'reference'], rows);
+}
+
+/** One row for each option; metrics that share it share its row. */
+function optionTable(kinds) {
+  const owners = new Map();
+  for (const { id, options = [] } of kinds) {
+    for (const option of options) {
+      const key = JSON.stringify(option);
+      owners.set(key, [...(owners.get(key) ?? []), `\`${id}\``]);
+    }
+  }
+  const rows = [...owners].map(([key, ids]) => {
+    const { name, values, default: byDefault, meaning } = JSON.parse(key);
+    return [`\`${name}\``, ids.join(', '), meaning, valuesOf(values), byDefault ?? ''];
+  });
+  return table(['option', 'metrics', 'meaning', 'values', 'default'], rows);
+}
+
+function valuesOf(values) {
+  if (typeof values === 'string') {
+    return `a ${values}`;
+  }
+  // What is yes or no may be written true or false too.
+  return values.filter((value) => value !== 'true' && value !== 'false').join(', ');
+}
+
+function table(head, rows) {
+  const line = (cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+async function registry() {
+  const folder = await mkdtemp(join(tmpdir(), 'realgain-docs-'));
+  const outfile = join(folder, 'metrics.mjs');
+  try {
+    await build({
+      entryPoints: [join(root, 'src/metrics/index.ts')],
+      bundle: true,
+      format: 'esm',
+      platform: 'node',
+      outfile,
+    });
+    return await import(pathToFileURL(outfile).href);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function main() {
+  const file = join(root, 'docs/metrics.md');
+  const { METRICS, createMetric } = await registry();
+  const text = await readFile(file, 'utf8');
+  await writeFile(file, await withTables(text, METRICS, (choice) => createMetric(choice, 1)));
+}
+
+if (argv[1] === fileURLToPath(import.meta.url)) {
+  void main();
+}
