@@ -85,7 +85,12 @@ function ofClass(measure: Measure): MetricKind {
     create(choice, references) {
       const wanted = valueOf(choice, CLASS);
       return {
-        ...common(choice, references, `${MEASURE_NAMES[measure]} of ${wanted || 'a class'}`, `|class:${wanted}`),
+        ...common(
+          choice,
+          references,
+          `${MEASURE_NAMES[measure]} of ${wanted || 'a class'}`,
+          `|class:${wanted}`,
+        ),
         unit: '%',
         decimals: 2,
         statistics: ['gold', 'guessed', 'correct'].map((what) => `${what}: ${wanted}`),

@@ -5,64 +5,14 @@ import {
   type MetricChoice,
   type MetricFit,
   type MetricKind,
-  type OptionDescription,
   type Records,
   type ScoringInput,
   type StatsTable,
 } from '../../model';
 import { findColumn, requireColumn, textOf } from '../cells';
-import { flag, isOn, valueOf } from '../options';
 import { countedMetrics } from '../precision-recall';
-import { readTree, restoreQuotes, type Bracket, type Labels, type Tree } from './tree';
-
-const PARAMETERS: OptionDescription = {
-  name: 'parameters',
-  values: ['collins', 'new'],
-  default: 'collins',
-  meaning:
-    "EVALB's parameter file: COLLINS.prm or new.prm, which takes other roots and repairs tags of quotes",
-};
-const LABELLED = flag('labelled', 'whether labels have to be the same', 'yes');
-const DELETE: OptionDescription = {
-  name: 'delete',
-  values: 'text',
-  default: null,
-  meaning: 'labels that are left out, separated by blanks; those of the parameters where absent',
-};
-const EQUAL_LABELS: OptionDescription = {
-  name: 'equalLabels',
-  values: 'text',
-  default: 'ADVP=PRT',
-  meaning: 'labels that count as the same, as pairs separated by blanks',
-};
-const EQUAL_WORDS: OptionDescription = {
-  name: 'equalWords',
-  values: 'text',
-  default: '',
-  meaning: 'words that count as the same, as pairs separated by blanks',
-};
-const MAX_LENGTH: OptionDescription = {
-  name: 'maxLength',
-  values: 'number',
-  default: null,
-  meaning: 'longer sentences (in words of the gold tree) are left out, as in "len<=40"; none where absent',
-};
-
-const OPTIONS = [PARAMETERS, LABELLED, DELETE, EQUAL_LABELS, EQUAL_WORDS, MAX_LENGTH];
-
-const DELETED = {
-  collins: "TOP -NONE- , : `` '' .",
-  new: "TOP S1 -NONE- , : `` '' . ? !",
-};
-const QUOTES = { collins: '', new: "`` '' POS NN CD VBZ :" };
-
-/** How a choice scores. */
-interface Rules extends Labels {
-  readonly labelled: boolean;
-  readonly maxLength: number;
-  readonly sameLabel: (one: string, other: string) => boolean;
-  readonly sameWord: (one: string, other: string) => boolean;
-}
+import { BRACKET_OPTIONS, bracketSignature, rulesOf, type Rules } from './bracket-rules';
+import { readTree, restoreQuotes, type Bracket, type Tree } from './tree';
 
 /** What EVALB counts in a sentence, or why it counts nothing. */
 interface Counts {
@@ -85,14 +35,14 @@ interface Counts {
 export const BRACKETS: readonly MetricKind[] = [
   ...countedMetrics({
     things: 'brackets',
-    options: OPTIONS,
+    options: BRACKET_OPTIONS,
     members: {
       f1: { id: 'bracket-f1', name: 'bracket F1' },
       precision: { id: 'bracket-precision', name: 'bracket precision' },
       recall: { id: 'bracket-recall', name: 'bracket recall' },
     },
     fit: (output, measure) => fits(output, `bracket-${measure}`, measure === 'f1' ? 0.97 : 0.6),
-    signature,
+    signature: bracketSignature,
     extract: (input, choice) =>
       extract(input, choice, ({ gold, system, matched }) => [gold, system, matched]),
   }),
@@ -118,7 +68,7 @@ function mean(
     id,
     name,
     needsReference: 'always',
-    options: OPTIONS,
+    options: BRACKET_OPTIONS,
     fits: (output) => fits(output, id, fit),
     create: (choice): Metric => ({
       id,
@@ -127,7 +77,7 @@ function mean(
       higherIsBetter: true,
       // Sentences have different numbers of words.
       isMean: id === 'bracket-exact',
-      signature: `${id}|${signature(choice)}`,
+      signature: `${id}|${bracketSignature(choice)}`,
       statistics,
       decimals: 2,
       extract: (input) => extract(input, choice, count),
@@ -139,33 +89,6 @@ function mean(
 function fits(output: Records, id: string, fit: number): MetricFit[] {
   const choice = { id, column: 'tree', referenceColumn: 'tree' };
   return output.format === 'trees' ? [{ choice, fit }] : [];
-}
-
-function signature(choice: MetricChoice): string {
-  const parts = OPTIONS.flatMap((option) => {
-    const value = option === LABELLED ? (isOn(choice, option) ? 'yes' : 'no') : valueOf(choice, option);
-    return value === '' ? [] : [`${option.name}:${value}`];
-  });
-  return [...parts, 'like:EVALB 2008'].join('|');
-}
-
-function rulesOf(choice: MetricChoice): Rules {
-  const parameters = valueOf(choice, PARAMETERS) === 'new' ? 'new' : 'collins';
-  const [labels, words] = [pairs(choice, EQUAL_LABELS), pairs(choice, EQUAL_WORDS)];
-  const same = (equal: ReadonlySet<string>) => (one: string, other: string) =>
-    one === other || (equal.size > 0 && (equal.has(`${one}=${other}`) || equal.has(`${other}=${one}`)));
-  return {
-    deleted: new Set((valueOf(choice, DELETE) || DELETED[parameters]).split(/\s+/)),
-    quotes: new Set(QUOTES[parameters].split(' ')),
-    labelled: isOn(choice, LABELLED),
-    maxLength: Number(valueOf(choice, MAX_LENGTH) || Infinity),
-    sameLabel: same(labels),
-    sameWord: same(words),
-  };
-}
-
-function pairs(choice: MetricChoice, option: OptionDescription): ReadonlySet<string> {
-  return new Set(valueOf(choice, option).split(/\s+/).filter(Boolean));
 }
 
 function extract(

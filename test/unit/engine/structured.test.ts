@@ -65,7 +65,9 @@ describe('structured outputs are compared end to end', function () {
     const { comparison } = details;
     assert.deepEqual([comparison.metric.name, comparison.n], ['bracket F1', 29]);
     assert.equal(comparison.b.score.toFixed(2), '86.73');
-    assert.ok(comparison.warnings.some((warning) => warning.startsWith("sysB.mrg: 5 of 34 items (lines 9, ")));
+    assert.ok(
+      comparison.warnings.some((warning) => warning.startsWith('sysB.mrg: 5 of 34 items (lines 9, ')),
+    );
   });
 
   it('word alignments, where less is better and one has its sides swapped', async () => {
