@@ -21,7 +21,8 @@ export const json: Format = {
     if (/^\[\s*\{/.test(start)) {
       return { confidence: 0.95, why: 'it is a JSON array of objects' };
     }
-    const document = /^\{\s*\n\s*"/.test(start) || (hasExtension(name, '.json') && /^[[{]/.test(start));
+    const opened = /^\{\s*\n\s*"/.test(start) || /^\{\s*"(?:[^"\\]|\\.)*":[^\n]*[[{,]\s*\n/.test(start);
+    const document = opened || (hasExtension(name, '.json') && /^[[{]/.test(start));
     return document
       ? { confidence: 0.6, why: 'it looks like a JSON document' }
       : { confidence: 0, why: 'it does not start with a JSON array of objects' };
