@@ -15,11 +15,15 @@ const silence = 5_000;
  * Runs a program and passes its lines on. Rejects with its last lines when it fails.
  * @param {string} file
  * @param {string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, log: Log, what: string }} options `what` names the work in
- *   progress lines and errors
+ * @param {object} options
+ * @param {string} [options.cwd]
+ * @param {NodeJS.ProcessEnv} [options.env]
+ * @param {Log} options.log
+ * @param {string} options.what names the work in progress lines and errors
+ * @param {NodeJS.Signals} [options.endBy] the signal when this process ends before the program does
  * @returns {Promise<void>}
  */
-export async function run(file, args, { cwd, env, log, what }) {
+export async function run(file, args, { cwd, env, log, what, endBy = 'SIGTERM' }) {
   const started = Date.now();
   let heard = started;
   /** @type {string[]} */
@@ -29,7 +33,7 @@ export async function run(file, args, { cwd, env, log, what }) {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const forget = onExit(() => child.kill());
+  const forget = onExit(() => child.kill(endBy));
   /** @param {string} line */
   const hear = (line) => {
     heard = Date.now();

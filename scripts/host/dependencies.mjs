@@ -1,6 +1,7 @@
 /** The packages of package-lock.json, installed when they are not there yet. */
 
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withLock } from './lock.mjs';
 import { npm } from './npm.mjs';
@@ -21,6 +22,7 @@ export async function ensureDependencies(log) {
     if (installed()) return;
     log('installing the packages of package-lock.json …');
     await npm(['ci'], { cwd: root, log, what: 'npm ci' });
+    writeFileSync(stampFile, digestOfLock());
   });
 }
 
@@ -30,11 +32,24 @@ export function checkNode(version = process.versions.node) {
   throw new Error(`RealGain needs Node ${oldestNode} or newer, and this is Node ${version}.`);
 }
 
-/**
- * Whether node_modules holds what the lock file says. npm writes its hidden lock file last, so a broken
- * installation has none; no stamp of ours is needed, and an installation made by hand counts too.
- */
+/** Written after an installation of ours; npm removes it with the rest when it installs anew. */
+const stampFile = join(root, 'node_modules', '.realgain-installed');
+
+function digestOfLock() {
+  return createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+}
+
 function installed() {
+  return (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === digestOfLock()) || installedByHand();
+}
+
+/**
+ * Whether node_modules holds what the lock file says, whoever put it there. npm writes its hidden lock file last,
+ * so a broken installation has none.
+ */
+function installedByHand() {
   const wanted = packages(join(root, 'package-lock.json'));
   const present = packages(join(root, 'node_modules', '.package-lock.json'));
   if (wanted === undefined) throw new Error('package-lock.json is missing: this is not a complete clone.');

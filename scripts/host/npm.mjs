@@ -7,6 +7,9 @@ import { run } from './command.mjs';
 /** Nothing of a package may run while it is installed, and nobody is there to answer questions or read adverts. */
 const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'];
 
+/** Asked politely, npm goes on writing for a while, into what the next run of ours is about to mend. */
+const endBy = 'SIGKILL';
+
 /**
  * @param {string[]} args e.g. `['ci']`
  * @param {{ cwd: string, log: import('./command.mjs').Log, what: string }} options
@@ -16,7 +19,7 @@ export async function npm(args, options) {
   const [file, before] = script === undefined ? ['npm', []] : [process.execPath, [script]];
   try {
     await ping(file, before, options.cwd);
-    await run(file, [...before, ...args, ...quiet], options);
+    await run(file, [...before, ...args, ...quiet], { ...options, endBy });
   } catch (error) {
     throw networkError(error) ?? error;
   }
