@@ -1,7 +1,13 @@
 import * as fs from 'node:fs/promises';
 import * as path from 'node:path';
 import * as vscode from 'vscode';
-import type { Comparison, ComparisonDetails, ComparisonIdentity, FileStamp } from '../model';
+import {
+  choiceKey,
+  type Comparison,
+  type ComparisonDetails,
+  type ComparisonIdentity,
+  type FileStamp,
+} from '../model';
 import { writeAtomically } from './disk';
 import type { PlotPoint } from './messages';
 
@@ -163,11 +169,9 @@ export class History implements vscode.Disposable {
 
 /** The same for the same comparison, whatever the order in which its parts were put together. */
 export function comparisonKey(identity: ComparisonIdentity): string {
-  const { a, b, references, metric, idColumn, clusterColumn, settings } = identity;
+  const { a, b, references, runs, metric, idColumn, clusterColumn, settings } = identity;
   const { test, alternative, resamples, seed, alpha, margin } = settings;
-  const options = Object.entries(metric?.options ?? {}).sort(([one], [other]) => (one < other ? -1 : 1));
-  const chosen =
-    metric === null ? null : [metric.id, metric.column ?? null, metric.referenceColumn ?? null, ...options];
+  const chosen = metric === null ? null : choiceKey(metric);
   return JSON.stringify([
     a,
     b,
@@ -181,6 +185,7 @@ export function comparisonKey(identity: ComparisonIdentity): string {
     seed,
     alpha,
     margin,
+    ...(runs === undefined ? [] : [runs.a, runs.b]),
   ]);
 }
 

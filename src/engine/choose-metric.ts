@@ -1,5 +1,5 @@
 import { completeChoice, createMetric, suggestMetrics } from '../metrics';
-import { RealGainError, type MetricChoice, type MetricFit, type MetricOption } from '../model';
+import { choiceKey, RealGainError, type MetricChoice, type MetricFit, type MetricOption } from '../model';
 import type { Input } from './inputs';
 
 /** A metric that fits less well than this is never taken without asking. */
@@ -7,9 +7,9 @@ const SURE_ENOUGH = 0.3;
 
 /** What both outputs can be scored with, best first; the same whichever is called A. */
 export function commonFits(a: Input, b: Input): MetricFit[] {
-  const others = new Map(suggestMetrics(b.records).map(({ choice, fit }) => [JSON.stringify(choice), fit]));
+  const others = new Map(suggestMetrics(b.records).map(({ choice, fit }) => [choiceKey(choice), fit]));
   return suggestMetrics(a.records)
-    .map(({ choice, fit }) => ({ choice, fit: Math.min(fit, others.get(JSON.stringify(choice)) ?? 0) }))
+    .map(({ choice, fit }) => ({ choice, fit: Math.min(fit, others.get(choiceKey(choice)) ?? 0) }))
     .filter(({ fit }) => fit > 0)
     .sort((one, other) => other.fit - one.fit);
 }
@@ -57,7 +57,7 @@ export function chooseMetric(
 
 /** For a menu: every choice with a name that tells it from the others. */
 export function describeChoices(chosen: MetricChoice, fits: readonly MetricFit[]): MetricOption[] {
-  const isChosen = (choice: MetricChoice) => JSON.stringify(choice) === JSON.stringify(chosen);
+  const isChosen = (choice: MetricChoice) => choiceKey(choice) === choiceKey(chosen);
   return nameChoices([chosen, ...fits.map(({ choice }) => choice).filter((choice) => !isChosen(choice))]);
 }
 

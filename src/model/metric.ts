@@ -42,6 +42,12 @@ export interface MetricChoice {
   readonly options?: Readonly<Record<string, string>> | undefined;
 }
 
+/** The same for the same choice, in whatever order its parts were put together. */
+export function choiceKey({ id, column, referenceColumn, options }: MetricChoice): string {
+  const sorted = Object.entries(options ?? {}).sort(([one], [other]) => (one < other ? -1 : 1));
+  return JSON.stringify([id, column ?? null, referenceColumn ?? null, ...sorted]);
+}
+
 /** An option that a metric has, for its check, its documentation and its help. */
 export interface OptionDescription {
   readonly name: string;

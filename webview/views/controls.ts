@@ -1,5 +1,6 @@
 import type { PanelState } from '../../src/editor/messages';
 import type { Alternative, MetricChoice } from '../../src/model';
+import { choiceKey } from '../../src/model/metric';
 import { ALTERNATIVES } from '../../src/model/settings';
 import { formatCount, primaryTest } from '../../src/model/text';
 import { changed, h, section, type View } from '../dom';
@@ -103,7 +104,7 @@ function metricChoices({
   const known = (details?.metrics ?? []).map(({ choice, name }) => ({
     choice,
     name,
-    chosen: isSame(choice, used),
+    chosen: used !== null && choiceKey(choice) === choiceKey(used),
   }));
   if (known.some(({ chosen }) => chosen)) {
     return known;
@@ -111,16 +112,6 @@ function metricChoices({
   // A metric from the settings, or none yet: it is shown as it is called there.
   const name = used === null ? 'the best fitting one' : [used.id, used.column].filter(Boolean).join(' of ');
   return [{ choice: used, name, chosen: true }, ...known];
-}
-
-function isSame(left: MetricChoice, right: MetricChoice | null): boolean {
-  const parts = (choice: MetricChoice | null) => [
-    choice?.id,
-    choice?.column,
-    choice?.referenceColumn,
-    ...Object.entries(choice?.options ?? {}).sort(),
-  ];
-  return JSON.stringify(parts(left)) === JSON.stringify(parts(right));
 }
 
 /** A choice as the message has it: a column that is not named is left out. */

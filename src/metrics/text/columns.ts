@@ -85,7 +85,7 @@ export function places(
   if (references.length > 0) {
     const gold = references.map((records, i) => {
       const path = referencePaths[i] ?? 'the reference';
-      return { records, path, column: referenceColumn(records, path, choice, column.name) };
+      return { records, path, column: referenceColumn({ records, path }, choice, own) };
     });
     return { own, references: gold };
   }
@@ -100,11 +100,13 @@ export function places(
   return { own, references: [{ records: output, path: outputPath, column: gold }] };
 }
 
-function referenceColumn(records: Records, path: string, choice: MetricChoice, own: string): Column {
-  if (choice.referenceColumn !== undefined) {
-    return requireColumn(records, choice.referenceColumn, path);
+/** A `referenceColumn` that only the output has was meant for comparing without a reference file. */
+function referenceColumn({ records, path }: Omit<Place, 'column'>, choice: MetricChoice, own: Place): Column {
+  const named = choice.referenceColumn;
+  if (named !== undefined && (findColumn(records, named) ?? !findColumn(own.records, named))) {
+    return requireColumn(records, named, path);
   }
-  const usual = firstColumn(records, REFERENCE_COLUMNS) ?? findColumn(records, own);
+  const usual = firstColumn(records, REFERENCE_COLUMNS) ?? findColumn(records, own.column.name);
   return usual ?? requireColumn(records, 'text', path);
 }
 
@@ -144,17 +146,17 @@ export function textFits(
   { plain, columns }: Suitability,
   options?: MetricChoice['options'],
 ): MetricFit[] {
-  const base = options === undefined ? { id } : { id, options };
+  const set = options === undefined ? {} : { options };
   if (output.format === 'text') {
-    return [{ choice: { ...base, column: 'text' }, fit: plain }];
+    return [{ choice: { id, column: 'text', ...set }, fit: plain }];
   }
   const found = OUTPUT_COLUMNS.flatMap((name) => firstColumn(output, [name]) ?? []);
   return found.filter(holdsSentences).map((column) => {
     const names = REFERENCE_COLUMNS.filter((name) => name !== column.name.toLowerCase());
     const gold = firstColumn(output, names);
-    const referenceColumn = gold !== undefined && holdsSentences(gold) ? gold.name : undefined;
+    const references = gold !== undefined && holdsSentences(gold) ? { referenceColumn: gold.name } : {};
     return {
-      choice: { ...base, column: column.name, ...(referenceColumn !== undefined && { referenceColumn }) },
+      choice: { id, column: column.name, ...references, ...set },
       fit: columns[column.name.toLowerCase()] ?? columns.other,
     };
   });

@@ -84,6 +84,8 @@ describe('BLEU', () => {
     assert.match(inside.signature, /^nrefs:1\|/);
     const apart = scoreAll(metric, scoring(text('a b c d', 'e f g h'), text('a b c d', 'e f g x')));
     assert.equal(scoreAll(inside, scoring(own)), apart);
+    // A reference file goes before it.
+    assert.equal(scoreAll(inside, scoring(own, text('a b c d', 'e f g h'))), 100);
   });
 
   it('counts as a naive count of n-grams does', () => {
