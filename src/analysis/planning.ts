@@ -19,7 +19,16 @@ import {
 /** What planning needs to know of a comparison, and how its metric is written. */
 export type Planned = Pick<
   Comparison,
-  'n' | 'clusters' | 'clusterColumn' | 'gain' | 'standardError' | 'alpha' | 'tests' | 'primary' | 'metric'
+  | 'n'
+  | 'clusters'
+  | 'clusterColumn'
+  | 'gain'
+  | 'standardError'
+  | 'variance'
+  | 'alpha'
+  | 'tests'
+  | 'primary'
+  | 'metric'
 >;
 
 /** The curve goes from 2^−2 to 2^4 times today's items. */
@@ -37,6 +46,9 @@ const FEWEST = 2;
  *
  * with z = z_{1−α/2} two-sided, z_{1−α} one-sided. Clusters grow in proportion to items.
  *
+ * The share ρ of the variance that comes from the training runs doesn't fall with more items: the standard error is
+ * then SE·√((1 − ρ)·n/n′ + ρ), and a gain too small for what is left of it can't be found with any number of items.
+ *
  * The observed gain is an estimate; a plan for exactly this gain finds it only if it is the true one.
  *
  * @param decimals that the metric is usually printed with
@@ -49,10 +61,12 @@ export function planning(comparison: Planned, decimals: number, question: Planni
   if (standardError === null || standardError === 0) {
     return null;
   }
+  const fixed = shareOfRuns(comparison);
   const alternative = primaryTest(comparison)?.alternative ?? 'two-sided';
   const test: NormalTest = { standardError, alternative, alpha };
   const plan = (size: number): GainPlan => {
-    const times = timesAsManyItems(size, test, power);
+    const items = (1 - fixed) / (1 / timesAsManyItems(size, test, power) - fixed);
+    const times = items > 0 ? items : Infinity;
     return {
       gain: size,
       powerToday: powerFor(size, test),
@@ -62,7 +76,7 @@ export function planning(comparison: Planned, decimals: number, question: Planni
   };
   const observed = comparison.gain === 0 ? null : Math.abs(comparison.gain);
   const at = (size: number): PowerPoint => {
-    const then = { ...test, standardError: standardError * Math.sqrt(n / size) };
+    const then = { ...test, standardError: standardError * Math.sqrt(((1 - fixed) * n) / size + fixed) };
     return {
       items: size,
       smallestSignificantGain: smallestSignificantGain(then),
@@ -87,9 +101,14 @@ export function planning(comparison: Planned, decimals: number, question: Planni
   return { ...planned, sentence: planningSentence(planned, comparison, decimals) };
 }
 
+/** ρ, the part of the variance that more items leave as it is. */
+function shareOfRuns({ variance }: Planned): number {
+  return variance ? variance.runs / (variance.items + variance.runs) : 0;
+}
+
 function wholeUnits(units: number): number {
-  // Guards against 100.00000000000001.
-  return Math.max(FEWEST, Math.ceil(units * (1 - 1e-12)));
+  // Guards against 100.00000000000001; what can't be had stays a number that JSON has.
+  return Math.min(Number.MAX_SAFE_INTEGER, Math.max(FEWEST, Math.ceil(units * (1 - 1e-12))));
 }
 
 /** Numbers of items, evenly spaced by their logarithm; small test sets have fewer different ones. */

@@ -1,5 +1,5 @@
 import * as path from 'node:path';
-import { findReferences, findTestSet } from '../config';
+import { findReferences, findTestSet, furtherRuns } from '../config';
 import {
   baseName,
   DEFAULT_SETTINGS,
@@ -16,11 +16,15 @@ export async function identify(asked: Asked): Promise<ComparisonIdentity> {
   const { a, b, metric } = asked;
   const testSet = (await findTestSet(disk, a)) ?? (await findTestSet(disk, b));
   const declared = testSet?.references.map(asGiven) ?? [];
+  const runs =
+    asked.runs.a.length + asked.runs.b.length > 0
+      ? asked.runs
+      : furtherRunsAsGiven(furtherRuns(testSet, a, b));
   const anySaid = Object.values(metric).some((said) => said !== undefined);
   return {
     a,
     b,
-    ...(asked.runs.a.length + asked.runs.b.length > 0 && { runs: asked.runs }),
+    ...(runs && { runs }),
     references: asked.references.length > 0 ? asked.references : declared,
     metric: anySaid ? chosen(metric) : (testSet?.metric ?? null),
     idColumn: asked.idColumn ?? testSet?.idColumn ?? null,
@@ -84,6 +88,10 @@ function chosen({ id, column, referenceColumn, options }: Asked['metric']): Metr
         ...(referenceColumn !== undefined && { referenceColumn }),
         ...(options !== undefined && { options }),
       };
+}
+
+function furtherRunsAsGiven(runs: ReturnType<typeof furtherRuns>): ComparisonIdentity['runs'] {
+  return runs === null ? undefined : { a: runs.a.map(asGiven), b: runs.b.map(asGiven) };
 }
 
 /** Paths are printed the way a person in this folder would write them. */

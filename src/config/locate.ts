@@ -42,6 +42,9 @@ export function locateConfig(configPath: string, text: string): LocatedConfig {
       folder,
       configPath,
       references: testSet.references.map(absolute),
+      runs: Object.fromEntries(
+        Object.entries(testSet.runs).map(([system, outputs]) => [system, outputs.map(absolute)]),
+      ),
       baseline: testSet.baseline === null ? null : absolute(testSet.baseline),
     })),
   };
@@ -82,6 +85,23 @@ export function isOutput(testSet: LocatedTestSet, file: string): boolean {
 export function groupsOf(testSet: LocatedTestSet, file: string): string[] {
   const relative = relativeTo(testSet.folder, path.resolve(file));
   return Object.keys(testSet.groups).filter((group) => matches(testSet.groups[group] ?? [], relative));
+}
+
+/** The other training runs of the systems that A and B are runs of; null where neither has any. */
+export function furtherRuns(
+  testSet: LocatedTestSet | null,
+  a: string,
+  b: string,
+): { readonly a: readonly string[]; readonly b: readonly string[] } | null {
+  const systems = Object.values(testSet?.runs ?? {});
+  const others = (one: string, against: string) => {
+    const runs = systems.find((outputs) => outputs.includes(one)) ?? [];
+    // Two runs of one system are compared with each other as what they are.
+    return runs.includes(against) ? [] : runs.filter((output) => output !== one);
+  };
+  const [first, second] = [path.resolve(a), path.resolve(b)];
+  const runs = { a: others(first, second), b: others(second, first) };
+  return runs.a.length + runs.b.length === 0 ? null : runs;
 }
 
 /** The test set of a file, by the nearest realgain.json. */

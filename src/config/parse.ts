@@ -13,6 +13,8 @@ export interface TestSet {
   readonly metric: MetricChoice | null;
   readonly baseline: string | null;
   readonly groups: Readonly<Record<string, readonly string[]>>;
+  /** Outputs of the training runs of each system that has several. */
+  readonly runs: Readonly<Record<string, readonly string[]>>;
   readonly idColumn: string | null;
   readonly clusterColumn: string | null;
   readonly watch: boolean;
@@ -86,6 +88,7 @@ function toTestSet(declared: ConfigFile['testSets'][number]): TestSet {
     groups: Object.fromEntries(
       Object.entries(declared.groups ?? {}).map(([group, globs]) => [group, list(globs)]),
     ),
+    runs: declared.runs ?? {},
     idColumn: idColumn ?? null,
     clusterColumn: clusterColumn ?? null,
     watch: watch ?? true,

@@ -58,6 +58,14 @@ const testSet = v.strictObject({
       v.description('Named groups of systems (same lab, same model, ...), each with globs of its outputs.'),
     ),
   ),
+  runs: v.optional(
+    v.pipe(
+      v.record(v.string(), paths('Outputs of the runs, relative to this file.')),
+      v.description(
+        'Systems that were trained several times (seeds), each by its name with the outputs of its runs: they are compared as one system.',
+      ),
+    ),
+  ),
   idColumn: v.optional(
     v.pipe(name, v.description('Column that identifies an item in every file; without it, by line.')),
   ),

@@ -1,4 +1,5 @@
 import * as path from 'node:path';
+import { furtherRuns } from '../config';
 import type { ComparisonIdentity } from '../model';
 import type { References } from './references';
 import { defaultSettings } from './settings';
@@ -12,10 +13,12 @@ export async function identify(
   references: References,
 ): Promise<ComparisonIdentity> {
   const testSet = (await testSets.of(a)) ?? (await testSets.of(b));
+  const runs = furtherRuns(testSet, a, b);
   const declared = testSet?.references ?? [];
   return {
     a,
     b,
+    ...(runs && { runs }),
     references: declared.length > 0 ? declared : references.remembered(a),
     metric: testSet?.metric ?? null,
     idColumn: testSet?.idColumn ?? null,

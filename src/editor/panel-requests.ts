@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { furtherRuns } from '../config';
 import { checkSettings, type ComparisonIdentity } from '../model';
 import type { FromPage } from './messages';
 import type { Services } from './services';
@@ -42,7 +43,12 @@ export async function withChosenFile(
   }
   const title = which === 'a' ? 'Choose A, the candidate' : 'Choose B, the baseline';
   const picked = await services.pickOutput(which === 'a' ? b : a, title);
-  return picked === undefined ? null : { ...identity, [which]: picked };
+  if (picked === undefined) {
+    return null;
+  }
+  const pair = { a, b, [which]: picked };
+  const runs = furtherRuns(await services.testSets.of(picked), pair.a, pair.b) ?? undefined;
+  return { ...identity, ...pair, runs };
 }
 
 /** Opens one of the comparison's own files (and no other) at a line. */

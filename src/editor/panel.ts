@@ -205,7 +205,12 @@ export class ComparisonPanel implements vscode.Disposable {
       case 'rerun':
         return this.run();
       case 'swap':
-        return this.compare({ ...identity, a: identity.b, b: identity.a });
+        return this.compare({
+          ...identity,
+          a: identity.b,
+          b: identity.a,
+          ...(identity.runs && { runs: { a: identity.runs.b, b: identity.runs.a } }),
+        });
       case 'choose': {
         const chosen = await withChosenFile(identity, message.which, services);
         return chosen === null ? undefined : this.compare(chosen);

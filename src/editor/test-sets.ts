@@ -89,6 +89,7 @@ export class TestSets implements vscode.Disposable {
           metric: null,
           baseline: this.chosenBaseline(absolute),
           groups: {},
+          runs: {},
           idColumn: null,
           clusterColumn: null,
           watch: true,

@@ -9,7 +9,7 @@ export interface ComparisonIdentity {
   readonly b: string;
   readonly references: readonly string[];
   /** Further training runs of the systems that `a` and `b` are the first runs of; absent where there are none. */
-  readonly runs?: { readonly a: readonly string[]; readonly b: readonly string[] };
+  readonly runs?: { readonly a: readonly string[]; readonly b: readonly string[] } | undefined;
   /** null: the one that fits the files best. */
   readonly metric: MetricChoice | null;
   readonly idColumn: string | null;

@@ -3,6 +3,7 @@ import { compare, type CompareInput, type CompareResult } from '../../../src/ana
 import { resampleInProcess } from '../../../src/kernel';
 import type { ResamplePlan } from '../../../src/kernel/types';
 import { comparisonSchema, DEFAULT_SETTINGS, type CompareSettings, type Resampled } from '../../../src/model';
+import { overRuns } from '../../../src/significance/overRuns';
 import { columns, meanOf } from '../significance/support';
 
 /** Two outputs of a mean metric with made-up hashes; everything can be replaced. */
@@ -33,10 +34,11 @@ export async function compareChecked(
   input: CompareInput,
 ): Promise<CompareResult & { readonly plans: readonly ResamplePlan[] }> {
   const plans: ResamplePlan[] = [];
-  const { metric } = input;
+  const metric = overRuns(input.metric, input.tableA.k);
   const resample = (plan: ResamplePlan): Promise<Resampled> => {
     plans.push(plan);
-    const score = (sums: Float64Array, offset: number) => metric.score(sums, offset);
+    const score = (sums: Float64Array, offset: number) =>
+      metric.score(sums, offset, offset === 0 ? plan.a.k : plan.b.k);
     return Promise.resolve(resampleInProcess(plan, score, metric.higherIsBetter));
   };
   const result = await compare(input, resample);

@@ -204,6 +204,44 @@ describe('the command line', function () {
     assert.equal((await json('declared/a.txt', 'declared/b.txt', '--alpha', '0.01')).alpha, 0.01);
   });
 
+  it('takes several training runs as one system, from the command line and from realgain.json', async () => {
+    mkdirSync(folder.path('seeds'));
+    const scores = (shift: number) => `id,score\n${FOLDS_A.map((x, i) => `i${i},${x + shift}`).join('\n')}\n`;
+    for (const [name, shift] of Object.entries({ a1: 0.3, a2: 0.5, a3: 0.4, b1: 0, b2: 0.1 })) {
+      await folder.write(`seeds/${name}.csv`, scores(shift));
+    }
+    // The same items in another order.
+    const [header = '', ...rows] = scores(0.4).trim().split('\n');
+    await folder.write('seeds/a3.csv', `${[header, ...rows.reverse()].join('\n')}\n`);
+    const files = ['seeds/a1.csv', 'seeds/b1.csv'];
+    const said = await json(
+      ...files,
+      ...['--a-run', 'seeds/a2.csv', '--a-run', 'seeds/a3.csv', '--b-run', 'seeds/b2.csv'],
+      ...['--resamples', '2000'],
+    );
+    assert.ok(Math.abs(said.gain - 0.35) < 1e-9);
+    assert.deepEqual(
+      said.a.runs?.map(({ path: file, score }) => [file, Number(score.toFixed(9))]),
+      [
+        ['seeds/a1.csv', 0.71],
+        ['seeds/a2.csv', 0.91],
+        ['seeds/a3.csv', 0.81],
+      ],
+    );
+    // The items don't matter at all here, so everything is the runs': 0.01/3 + 0.005/2.
+    assert.ok(Math.abs((said.variance?.runs ?? 0) - (0.01 / 3 + 0.005 / 2)) < 1e-9);
+    assert.ok((said.variance?.items ?? 1) < 1e-12);
+    await folder.write(
+      'seeds/realgain.json',
+      '{ "testSets": [{ "name": "s", "outputs": "*.csv", "resamples": 2000, "runs": { "a": ["a1.csv", "a2.csv", "a3.csv"], "b": ["b1.csv", "b2.csv"] } }] }',
+    );
+    const declared = await json(...files);
+    assert.deepEqual(declared.tests, said.tests);
+    const within = await json('seeds/a1.csv', 'seeds/a2.csv');
+    assert.equal(within.a.runs, undefined);
+    await assertBadInput(['compare', ...files, '--a-run', 'short.txt'], /share no column|format|items/);
+  });
+
   it('tests equivalence within a margin', async () => {
     const args = ['folds-a.txt', 'folds-b.txt', '--resamples', '5000', '--margin'];
     const wide = await json(...args, '1');

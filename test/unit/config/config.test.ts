@@ -27,6 +27,7 @@ describe('realgain.json', () => {
         name: 'news',
         outputs: ['*.txt'],
         references: [],
+        runs: {},
         metric: null,
         baseline: null,
         groups: {},

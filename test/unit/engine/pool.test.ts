@@ -7,6 +7,7 @@ import type { Scoring } from '../../../src/engine/job';
 import { resampleInProcess, type ResamplePlan } from '../../../src/kernel';
 import { createMetric } from '../../../src/metrics';
 import type { StatsTable } from '../../../src/model';
+import { overRuns } from '../../../src/significance/overRuns';
 import { bundlePrograms } from '../../support/bundle';
 import { TemporaryFolder } from './temporary';
 
@@ -60,6 +61,21 @@ describe('the worker pool', function () {
       for (const threads of [1, 2, 4]) {
         assert.deepEqual(await newPool(threads).resample(one, scoring, foreground), expected);
       }
+    }
+  });
+
+  it('draws runs beside items, the same on any number of threads', async () => {
+    const runs = { a: Float64Array.of(-0.5, 0, 0.5), b: Float64Array.of(-1, 1) };
+    const one = plan(50, 10_000, { a: table(50, 6, 1), b: table(50, 4, 7), runs });
+    const metric = overRuns(createMetric(mean.choice, mean.referenceCount), 2);
+    const score = (sums: Float64Array, offset: number) => metric.score(sums, offset, offset === 0 ? 6 : 4);
+    const expected = resampleInProcess(one, score, true);
+    assert.notDeepEqual(
+      expected.gains,
+      resampleInProcess({ ...one, runs: { a: runs.a, b: new Float64Array(2) } }, score, true).gains,
+    );
+    for (const threads of [1, 3]) {
+      assert.deepEqual(await newPool(threads).resample(one, { ...mean, runWidth: 2 }, foreground), expected);
     }
   });
 
