@@ -1,4 +1,4 @@
-import { readRecords } from '../formats';
+import { readRecords, streamRecords, type Streamed } from '../formats';
 import type { FileStamp, Records, StatsTable } from '../model';
 import { ByteCache } from './byte-cache';
 import { readContents, stampOf } from './read';
@@ -31,13 +31,17 @@ export class Inputs {
     if (known !== undefined) {
       return known;
     }
-    const { stamp, sha256, bytes } = await readContents(path, signal);
-    const { records, why } = readRecords(bytes, path);
+    let streamed: Streamed | null = null;
+    const { stamp, sha256, bytes } = await readContents(path, signal, (head) => {
+      streamed = streamRecords(head, path);
+      return streamed?.reader ?? null;
+    });
+    const { records, why } = bytes === null ? finished(streamed) : readRecords(bytes, path);
     const input = { stamp, sha256, records, recognised: why };
     this.files.set(
       keyOf(stamp),
       input,
-      2 * bytes.length + records.n * records.columns.length * BYTES_PER_CELL,
+      2 * (bytes?.length ?? stamp.size) + records.n * records.columns.length * BYTES_PER_CELL,
     );
     return input;
   }
@@ -58,6 +62,13 @@ export class Inputs {
     this.tables.set(key, table, table.data.byteLength);
     return table;
   }
+}
+
+function finished(streamed: Streamed | null): { records: Records; why: string } {
+  if (streamed === null) {
+    throw new Error('Nothing took the bytes of the file.');
+  }
+  return { records: streamed.reader.finish(), why: streamed.why };
 }
 
 function keyOf({ path, size, modified }: FileStamp): string {

@@ -19,18 +19,38 @@ export interface FileContents {
   readonly stamp: FileStamp;
   /** Of the bytes on disk, so that `sha256sum` says the same of a compressed file. */
   readonly sha256: string;
-  /** Decompressed where the file was compressed. */
-  readonly bytes: Uint8Array;
+  /** Decompressed where the file was compressed; null if a stream took them. */
+  readonly bytes: Uint8Array | null;
+}
+
+/** Takes the pieces of a file as they are read. A piece may be overwritten afterwards. */
+export interface Sink {
+  push(piece: Uint8Array): void;
 }
 
 /**
  * Reads a whole file, decompressing gzip.
  *
+ * @param stream for the first bytes of an uncompressed file, what takes them all instead of memory (null: nothing);
+ *   asked again if the file has to be read again
  * @throws RealGainError `file-missing`, `file-unreadable`, `file-empty`, `file-too-large`, `bad-encoding` (broken
  *   gzip), `file-changed` (still being written), `cancelled`
  */
-export async function readContents(path: string, signal?: AbortSignal): Promise<FileContents> {
-  const found = (await readUnchanged(path, signal)) ?? (await readUnchanged(path, signal));
+export async function readContents(
+  path: string,
+  signal?: AbortSignal,
+): Promise<FileContents & { readonly bytes: Uint8Array }>;
+export async function readContents(
+  path: string,
+  signal: AbortSignal | undefined,
+  stream: (head: Uint8Array) => Sink | null,
+): Promise<FileContents>;
+export async function readContents(
+  path: string,
+  signal?: AbortSignal,
+  stream: (head: Uint8Array) => Sink | null = () => null,
+): Promise<FileContents> {
+  const found = (await readUnchanged(path, stream, signal)) ?? (await readUnchanged(path, stream, signal));
   if (found === null) {
     throw new RealGainError(
       'file-changed',
@@ -38,7 +58,7 @@ export async function readContents(path: string, signal?: AbortSignal): Promise<
       { path },
     );
   }
-  return { ...found, bytes: await decompress(found.bytes, path) };
+  return { ...found, bytes: found.bytes && (await decompress(found.bytes, path)) };
 }
 
 /** The first bytes of a file (at most 64 kB, decompressed), enough to recognise its format. */
@@ -88,27 +108,49 @@ export function sameStamp(one: FileStamp, other: FileStamp): boolean {
 }
 
 /** Null if the file was no longer the same after it had been read. */
-async function readUnchanged(path: string, signal?: AbortSignal): Promise<FileContents | null> {
+async function readUnchanged(
+  path: string,
+  stream: (head: Uint8Array) => Sink | null,
+  signal?: AbortSignal,
+): Promise<FileContents | null> {
   throwIfCancelled(signal);
   const stamp = await stampOf(path);
-  const bytes = Buffer.allocUnsafe(stamp.size);
   const hash = createHash('sha256');
-  const size = await withFile(path, async (handle) => {
-    let end = 0;
-    while (end < bytes.length) {
-      const length = Math.min(PIECE_BYTES, bytes.length - end);
-      const { bytesRead } = await handle.read(bytes, end, length, end);
-      throwIfCancelled(signal);
-      if (bytesRead === 0) {
-        break;
-      }
-      hash.update(bytes.subarray(end, end + bytesRead));
-      end += bytesRead;
+  const piece = Buffer.allocUnsafe(Math.min(PIECE_BYTES, stamp.size));
+  let sink: Sink | null = null;
+  let whole: Buffer | null = null;
+  const take = (part: Uint8Array, at: number): void => {
+    hash.update(part);
+    if (at === 0) {
+      sink = isGzip(part, path) ? null : stream(part);
+      whole = sink === null ? Buffer.allocUnsafe(stamp.size) : null;
     }
-    return end;
-  });
-  const unchanged = size === stamp.size && sameStamp(stamp, await stampOf(path));
-  return unchanged ? { stamp, sha256: hash.digest('hex'), bytes } : null;
+    sink?.push(part);
+    whole?.set(part, at);
+  };
+  try {
+    const size = await withFile(path, async (handle) => {
+      let end = 0;
+      while (end < stamp.size) {
+        const { bytesRead } = await handle.read(piece, 0, Math.min(PIECE_BYTES, stamp.size - end), end);
+        throwIfCancelled(signal);
+        if (bytesRead === 0) {
+          break;
+        }
+        take(piece.subarray(0, bytesRead), end);
+        end += bytesRead;
+      }
+      return end;
+    });
+    const unchanged = size === stamp.size && sameStamp(stamp, await stampOf(path));
+    return unchanged ? { stamp, sha256: hash.digest('hex'), bytes: whole } : null;
+  } catch (error) {
+    // A fault in a file that is being written may be none when it is complete.
+    if (!signal?.aborted && sink !== null && !sameStamp(stamp, await stampOf(path))) {
+      return null;
+    }
+    throw error;
+  }
 }
 
 async function withFile<T>(path: string, use: (handle: FileHandle) => Promise<T>): Promise<T> {

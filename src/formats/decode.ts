@@ -1,4 +1,4 @@
-import { RealGainError } from '../model';
+import { RealGainError, type RecordReader } from '../model';
 
 /** A file's text as UTF-8 without a byte order mark, and what was done to get there. */
 export interface Utf8 {
@@ -60,7 +60,7 @@ export function toUtf8(bytes: Uint8Array, path: string): Utf8 {
     throw binary(kind, path);
   }
   const utf16 = utf16Encoding(bytes);
-  const text = utf16 === null ? withoutMark(bytes) : fromUtf16(bytes, utf16, path);
+  const text = utf16 === null ? dropMark(bytes) : fromUtf16(bytes, utf16, path);
   if (text.bytes.length === 0) {
     throw new RealGainError('file-empty', `${path} is empty.`, { path });
   }
@@ -70,7 +70,28 @@ export function toUtf8(bytes: Uint8Array, path: string): Utf8 {
   return text;
 }
 
-function withoutMark(bytes: Uint8Array): Utf8 {
+/**
+ * What `toUtf8` does, for UTF-8 that comes in pieces: skips a byte order mark and refuses binary files.
+ *
+ * @param open makes the reader, with the notes of what was done
+ */
+export function withoutMark(path: string, open: (notes: readonly string[]) => RecordReader): RecordReader {
+  let reader: RecordReader | null = null;
+  return {
+    push(piece) {
+      const kind = reader === null ? binaryKind(piece) : piece.includes(0) ? 'binary' : null;
+      if (kind !== null) {
+        throw binary(kind, path);
+      }
+      const { bytes, notes } = reader === null ? dropMark(piece) : { bytes: piece, notes: [] };
+      reader ??= open(notes);
+      reader.push(bytes);
+    },
+    finish: () => (reader ?? open([])).finish(),
+  };
+}
+
+function dropMark(bytes: Uint8Array): Utf8 {
   return startsWith(bytes, UTF8_MARK)
     ? { bytes: bytes.subarray(3), notes: ['A byte order mark at the start was skipped.'] }
     : { bytes, notes: [] };

@@ -1,10 +1,10 @@
-import { baseName, type Format, type Records } from '../model';
+import { baseName, type Format, type RecordReader, type Records } from '../model';
 import { alignments } from './alignments';
 import { conll } from './conll';
 import { conllu } from './conllu';
 import { conllx } from './conllx';
 import { csv } from './csv';
-import { binaryKind } from './decode';
+import { binaryKind, utf16Encoding } from './decode';
 import { json } from './json';
 import { jsonl } from './jsonl';
 import { LOGS } from './logs';
@@ -80,4 +80,22 @@ export function readRecords(bytes: Uint8Array, path: string): { records: Records
   const { format, why } = detectFormat(bytes.subarray(0, HEAD_BYTES), baseName(path));
   // A binary file is read as text, because that says best what is wrong with it.
   return { records: (format ?? text).read(bytes, path), why };
+}
+
+/** A file that is read while it comes in. */
+export interface Streamed {
+  readonly reader: RecordReader;
+  readonly why: string;
+}
+
+/**
+ * Recognises a file by its first bytes, and opens a reader for the rest.
+ *
+ * @param head the first bytes, the more of the first 64 kB the better
+ * @returns null if its format needs it as a whole
+ */
+export function streamRecords(head: Uint8Array, path: string): Streamed | null {
+  const { format, why } = detectFormat(head.subarray(0, HEAD_BYTES), baseName(path));
+  const reader = utf16Encoding(head) === null ? format?.stream?.(path) : undefined;
+  return reader === undefined ? null : { reader, why };
 }

@@ -1,8 +1,8 @@
-import { RealGainError, type Format } from '../model';
-import { toUtf8 } from './decode';
+import { RealGainError, type Format, type RecordReader, type Records } from '../model';
+import { toUtf8, withoutMark } from './decode';
 import { hasExtension, headLines } from './head';
 import { isObject, parseJson } from './json-value';
-import { eachLine, excerpt } from './lines';
+import { excerpt, LineReader } from './lines';
 import { ObjectTable } from './objects';
 
 /** JSON Lines: one JSON object a line, blank lines between them allowed. */
@@ -30,28 +30,57 @@ export const jsonl: Format = {
 
   read(raw, path) {
     const { bytes, notes } = toUtf8(raw, path);
-    const table = new ObjectTable('jsonl', path);
-    let blank = 0;
-    eachLine(bytes, path, (text, line) => {
-      if (text.trim() === '') {
-        blank += 1;
-        return;
-      }
-      const value = parseJson(text, path, line);
-      if (!isObject(value)) {
-        throw new RealGainError(
-          'bad-format',
-          `${path}, line ${line}: expected a JSON object ({"key": value, ...}) but found ${excerpt(text)}.`,
-          { path, line },
-        );
-      }
-      table.add(value, line);
-    });
-    return table.finish(
+    const reader = new ObjectReader(path, notes);
+    reader.push(bytes);
+    return reader.finish();
+  },
+
+  stream: (path) => withoutMark(path, (notes) => new ObjectReader(path, notes)),
+};
+
+/** Gathers the objects of lines that come in pieces. */
+class ObjectReader implements RecordReader {
+  private readonly table: ObjectTable;
+  private readonly lines: LineReader;
+  private blank = 0;
+
+  constructor(
+    private readonly path: string,
+    private readonly notes: readonly string[],
+  ) {
+    this.table = new ObjectTable('jsonl', path);
+    this.lines = new LineReader(path, (text, line) => this.add(text, line));
+  }
+
+  push(piece: Uint8Array): void {
+    this.lines.push(piece);
+  }
+
+  finish(): Records {
+    this.lines.finish();
+    const { blank, notes } = this;
+    return this.table.finish(
       blank === 0 ? notes : [...notes, `${blank} blank ${blank === 1 ? 'line' : 'lines'} skipped.`],
     );
-  },
-};
+  }
+
+  private add(text: string, line: number): void {
+    if (text.trim() === '') {
+      this.blank += 1;
+      return;
+    }
+    const { path } = this;
+    const value = parseJson(text, path, line);
+    if (!isObject(value)) {
+      throw new RealGainError(
+        'bad-format',
+        `${path}, line ${line}: expected a JSON object ({"key": value, ...}) but found ${excerpt(text)}.`,
+        { path, line },
+      );
+    }
+    this.table.add(value, line);
+  }
+}
 
 function holdsObject(line: string): boolean {
   if (!line.trimStart().startsWith('{')) {

@@ -19,10 +19,11 @@ const LINE_FEED = 10;
  * The lines of UTF-8 text, without their ends. Only LF ends a line, as for Python and the official
  * scorers; a CR before it belongs to the line end. A last line needs no LF.
  *
+ * @param from number of the first line
  * @throws RealGainError `bad-encoding` with the line; `bad-format` for a line over 256 MB
  */
-export function* lineChunks(bytes: Uint8Array, path: string): Generator<LineChunk> {
-  let firstLine = 1;
+export function* lineChunks(bytes: Uint8Array, path: string, from = 1): Generator<LineChunk> {
+  let firstLine = from;
   for (let start = 0; start < bytes.length;) {
     const feed = bytes.indexOf(LINE_FEED, Math.min(start + CHUNK_BYTES, bytes.length));
     const end = feed === -1 || start + CHUNK_BYTES >= bytes.length ? bytes.length : feed + 1;
@@ -31,6 +32,56 @@ export function* lineChunks(bytes: Uint8Array, path: string): Generator<LineChun
     firstLine += lines.length;
     start = end;
   }
+}
+
+/** The lines of UTF-8 text that comes in pieces, cut anywhere. */
+export class LineReader {
+  private rest: Uint8Array = new Uint8Array();
+  private line = 1;
+
+  constructor(
+    private readonly path: string,
+    private readonly visit: (text: string, line: number) => void,
+  ) {}
+
+  /** Errors as in `lineChunks`. */
+  push(piece: Uint8Array): void {
+    const end = piece.lastIndexOf(LINE_FEED) + 1;
+    if (end === 0) {
+      this.rest = joined(this.rest, piece);
+      checkLength(this.rest, this.path, this.line);
+      return;
+    }
+    const feed = piece.indexOf(LINE_FEED) + 1;
+    if (this.rest.length > 0) {
+      this.take(joined(this.rest, piece.subarray(0, feed)));
+      this.take(piece.subarray(feed, end));
+    } else {
+      this.take(piece.subarray(0, end));
+    }
+    // A copy: Buffer's own slice would share the memory, which the next piece overwrites.
+    this.rest = new Uint8Array(piece.subarray(end));
+  }
+
+  finish(): void {
+    this.take(this.rest);
+  }
+
+  private take(whole: Uint8Array): void {
+    for (const { lines } of whole.length === 0 ? [] : lineChunks(whole, this.path, this.line)) {
+      for (const text of lines) {
+        this.visit(text, this.line);
+        this.line += 1;
+      }
+    }
+  }
+}
+
+function joined(one: Uint8Array, other: Uint8Array): Uint8Array {
+  const both = new Uint8Array(one.length + other.length);
+  both.set(one);
+  both.set(other, one.length);
+  return both;
 }
 
 /** Calls `visit` for every line with its 1-based number. Errors as in `lineChunks`. */
@@ -51,13 +102,7 @@ const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** @throws RealGainError `bad-encoding`, naming the line; `bad-format` for a piece over 256 MB */
 export function decodeUtf8(bytes: Uint8Array, path: string, firstLine: number): string {
-  if (bytes.length > LONGEST_PIECE) {
-    throw new RealGainError(
-      'bad-format',
-      `${path}: an item at or soon after line ${firstLine} is longer than 256 MB; this is no list of items.`,
-      { path, line: firstLine },
-    );
-  }
+  checkLength(bytes, path, firstLine);
   const text = tryDecode(bytes);
   if (text !== null) {
     return text;
@@ -68,6 +113,16 @@ export function decodeUtf8(bytes: Uint8Array, path: string, firstLine: number): 
     `${path}, line ${line}: this is not valid UTF-8 (the file may be Latin-1 or cut off); save it as UTF-8.`,
     { path, line },
   );
+}
+
+function checkLength(bytes: Uint8Array, path: string, line: number): void {
+  if (bytes.length > LONGEST_PIECE) {
+    throw new RealGainError(
+      'bad-format',
+      `${path}: an item at or soon after line ${line} is longer than 256 MB; this is no list of items.`,
+      { path, line },
+    );
+  }
 }
 
 function tryDecode(bytes: Uint8Array): string | null {

@@ -36,6 +36,17 @@ export interface Records {
   readonly partial?: boolean | undefined;
 }
 
+/** Takes a file piece by piece, so that it is never in memory as a whole. */
+export interface RecordReader {
+  /**
+   * @param piece the next bytes; they may be overwritten afterwards
+   * @throws RealGainError as `Format.read`
+   */
+  push(piece: Uint8Array): void;
+  /** @throws RealGainError as `Format.read` */
+  finish(): Records;
+}
+
 /** How sure a format is that a file is its own. */
 export interface Detection {
   /** 0 (not mine) to 1 (certainly mine). */
@@ -58,6 +69,8 @@ export interface Format {
    * @throws RealGainError `bad-format`, `file-empty`, `file-binary`, `bad-encoding` with the line
    */
   read(bytes: Uint8Array, path: string): Records;
+  /** The same for a file of UTF-8 that comes in pieces; absent where the format needs it as a whole. */
+  stream?(path: string): RecordReader;
   /**
    * An output's items as its reference divides them, where systems may divide a text otherwise (into other
    * sentences, say); the output itself where both divide it alike. Both were read by this format.
