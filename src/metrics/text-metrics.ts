@@ -3,6 +3,7 @@ import { ANSWER_MATCHES } from './answer-match';
 import { bleu } from './bleu';
 import { chrf } from './chrf';
 import { ERROR_RATES } from './error-rate';
+import { meteor } from './meteor';
 import { nist } from './nist';
 import { passAtK } from './pass-at-k';
 import { perplexity } from './perplexity';
@@ -16,6 +17,7 @@ export const TEXT_METRICS: readonly MetricKind[] = [
   chrf,
   ter,
   nist,
+  meteor,
   sentenceBleu,
   sentenceChrf,
   sentenceTer,

@@ -1,0 +1,126 @@
+import type {
+  Metric,
+  MetricChoice,
+  MetricFit,
+  MetricKind,
+  OptionDescription,
+  Records,
+  ScoringInput,
+  StatsTable,
+} from '../model';
+import { valueOf } from './options';
+import { countReferences, readTexts, textFits, without } from './text/columns';
+import { porterStem } from './text/porter';
+import { tokenizer } from './text/tokenizers';
+
+const parameter = (name: string, byDefault: string, meaning: string): OptionDescription => ({
+  name,
+  values: 'number',
+  default: byDefault,
+  meaning,
+});
+const ALPHA = parameter('alpha', '0.9', 'how much recall weighs against precision');
+const BETA = parameter('beta', '3', 'how fast the penalty grows with fragmentation');
+const GAMMA = parameter('gamma', '0.5', 'the largest penalty');
+
+interface Weights {
+  readonly alpha: number;
+  readonly beta: number;
+  readonly gamma: number;
+}
+
+/**
+ * METEOR (Banerjee and Lavie 2005; Lavie and Agarwal 2007) with exact and stem matches only: no synonyms, no paraphrases.
+ * Words are matched as they are, then what is left by Porter's stems, both from the end, as NLTK's `meteor_score` does
+ * without WordNet; F = PR/(αP + (1 − α)R), less γ·(chunks/matches)^β of it. The mean over segments, in percent; of several
+ * references, the one with the best score counts. Tokens are those of 13a, lower-cased.
+ *
+ * Sufficient statistics of a segment: its score and 1.
+ */
+export const meteor: MetricKind = {
+  id: 'meteor',
+  name: 'METEOR (exact, stem)',
+  needsReference: 'unless-labelled',
+  options: [ALPHA, BETA, GAMMA],
+  fits: (output: Records): MetricFit[] =>
+    textFits(output, 'meteor', { plain: 0.17, columns: { other: 0.17 } }),
+  create,
+};
+
+function create(choice: MetricChoice, referenceCount: number): Metric {
+  const number = (option: OptionDescription) => Number(valueOf(choice, option));
+  const weights = { alpha: number(ALPHA), beta: number(BETA), gamma: number(GAMMA) };
+  return {
+    id: 'meteor',
+    name: 'METEOR (exact, stem)',
+    unit: '%',
+    higherIsBetter: true,
+    isMean: true,
+    signature:
+      `METEOR|nrefs:${countReferences(referenceCount)}|modules:exact,porter|tok:13a|case:lc|` +
+      `alpha:${weights.alpha}|beta:${weights.beta}|gamma:${weights.gamma}|mean of segments`,
+    statistics: ['METEOR', 'segments'],
+    decimals: 2,
+    extract: (input) => extract(input, choice, weights),
+    score: (sums, offset) => (sums[offset] ?? NaN) / (sums[offset + 1] ?? NaN),
+  };
+}
+
+function extract(input: ScoringInput, choice: MetricChoice, weights: Weights): StatsTable {
+  const { hypotheses, references, left } = readTexts(input, choice, 'METEOR');
+  const tokenize = tokenizer('13a', true);
+  const { n } = input.output;
+  const data = new Float64Array(2 * n);
+  for (let i = 0; i < n; i += 1) {
+    const own = tokenize(hypotheses[i] ?? '');
+    const scores = references.map((reference) => segmentScore(own, tokenize(reference[i] ?? ''), weights));
+    data[2 * i] = 100 * Math.max(...scores);
+    data[2 * i + 1] = 1;
+  }
+  return without(left, { n, k: 2, data });
+}
+
+/** 0 to 1. */
+function segmentScore(
+  own: readonly string[],
+  reference: readonly string[],
+  { alpha, beta, gamma }: Weights,
+): number {
+  const beside = matched(own, reference);
+  const matches = beside.filter((place) => place >= 0).length;
+  if (matches === 0) {
+    return 0;
+  }
+  // A chunk goes on where a word and the next one stand beside neighbours.
+  const chunks = beside.filter(
+    (place, i) => place >= 0 && !(i > 0 && (beside[i - 1] ?? -1) >= 0 && beside[i - 1] === place - 1),
+  ).length;
+  const precision = matches / own.length;
+  const recall = matches / reference.length;
+  const mean = (precision * recall) / (alpha * precision + (1 - alpha) * recall);
+  return (1 - gamma * (chunks / matches) ** beta) * mean;
+}
+
+/** By word: the word of the reference that it is matched with, or −1. */
+function matched(own: readonly string[], reference: readonly string[]): Int32Array {
+  const beside = new Int32Array(own.length).fill(-1);
+  const taken = new Uint8Array(reference.length);
+  for (const form of [(word: string) => word, porterStem]) {
+    const free = new Map<string, number[]>();
+    reference.forEach((word, j) => {
+      if (taken[j] === 0) {
+        const places = free.get(form(word)) ?? [];
+        places.push(j);
+        free.set(form(word), places);
+      }
+    });
+    for (let i = own.length - 1; i >= 0; i -= 1) {
+      const place = beside[i] === -1 ? free.get(form(own[i] ?? ''))?.pop() : undefined;
+      if (place !== undefined) {
+        beside[i] = place;
+        taken[place] = 1;
+      }
+    }
+  }
+  return beside;
+}
