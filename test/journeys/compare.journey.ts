@@ -47,12 +47,12 @@ describe('comparing two outputs', () => {
     });
   }
 
-  it('shows the tests, both charts with their tables, and the items that differ most', async () => {
+  it('shows the tests, the charts with their tables, and the items that differ most', async () => {
     assert.deepEqual(await panel().locator('table.tests .test-name').allInnerTexts(), [
       'paired bootstrap',
       'randomization',
     ]);
-    assert.equal(await panel().locator('canvas').count(), 2);
+    assert.equal(await panel().locator('canvas').count(), 3);
     assert.ok((await panel().locator('.item').count()) >= 10);
   });
 
