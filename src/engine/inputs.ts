@@ -1,4 +1,4 @@
-import { readRecords, streamRecords, type Streamed } from '../formats';
+import { loadRecords, streamRecords, type Streamed } from '../formats';
 import type { FileStamp, Records, StatsTable } from '../model';
 import { ByteCache } from './byte-cache';
 import { readContents, stampOf } from './read';
@@ -36,7 +36,7 @@ export class Inputs {
       streamed = streamRecords(head, path);
       return streamed?.reader ?? null;
     });
-    const { records, why } = bytes === null ? finished(streamed) : readRecords(bytes, path);
+    const { records, why } = bytes === null ? finished(streamed) : await loadRecords(bytes, path);
     const input = { stamp, sha256, records, recognised: why };
     this.files.set(
       keyOf(stamp),

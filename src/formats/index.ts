@@ -10,6 +10,7 @@ import { jsonl } from './jsonl';
 import { LOGS } from './logs';
 import { naacl } from './naacl';
 import { numbers } from './numbers';
+import { parquet } from './parquet';
 import { RETRIEVAL_FILES } from './retrieval';
 import { SCORER_OUTPUTS } from './scores';
 import { text } from './text';
@@ -21,6 +22,7 @@ export const FORMATS: readonly Format[] = [
   ...LOGS,
   ...RETRIEVAL_FILES,
   ...SCORER_OUTPUTS,
+  parquet,
   json,
   jsonl,
   numbers,
@@ -80,6 +82,17 @@ export function readRecords(bytes: Uint8Array, path: string): { records: Records
   const { format, why } = detectFormat(bytes.subarray(0, HEAD_BYTES), baseName(path));
   // A binary file is read as text, because that says best what is wrong with it.
   return { records: (format ?? text).read(bytes, path), why };
+}
+
+/** As `readRecords`, for any format: some can't be read at once. */
+export async function loadRecords(
+  bytes: Uint8Array,
+  path: string,
+): Promise<{ records: Records; why: string }> {
+  const { format, why } = detectFormat(bytes.subarray(0, HEAD_BYTES), baseName(path));
+  return format?.load === undefined
+    ? readRecords(bytes, path)
+    : { records: await format.load(bytes, path), why };
 }
 
 /** A file that is read while it comes in. */

@@ -71,6 +71,8 @@ export interface Format {
   read(bytes: Uint8Array, path: string): Records;
   /** The same for a file of UTF-8 that comes in pieces; absent where the format needs it as a whole. */
   stream?(path: string): RecordReader;
+  /** What reads the file instead of `read` where that can't be done at once. */
+  load?(bytes: Uint8Array, path: string): Promise<Records>;
   /**
    * An output's items as its reference divides them, where systems may divide a text otherwise (into other
    * sentences, say); the output itself where both divide it alike. Both were read by this format.
