@@ -26,6 +26,15 @@ const COPYRIGHT_LINES = {
   seedrandom: 'Copyright 2019 David Bau.',
 };
 
+/** Not bundled, but followed so exactly that the numbers agree: whoever made them shall be named. */
+const FOLLOWED = `The following scorers are not part of RealGain; its own implementations follow their rules:
+
+sacreBLEU (Apache-2.0): tokenizers, smoothing, chrF, TER and the signatures of scores.
+tercom (Snover et al. 2006): the search for shifts in TER.
+mteval-v13a (NIST): the 13a tokenizer and NIST scores.
+EVALB, conlleval, the CoNLL 2018 evaluator, trec_eval, ROUGE-1.5.5, scikit-learn: definitions of their measures.
+`;
+
 /**
  * dist/THIRD_PARTY_NOTICES.txt: name, version, licence and its text for every npm package in the bundles.
  *
@@ -43,7 +52,7 @@ export async function writeNotices(metafiles) {
   const parts = [...titlesOf].map(([text, titles]) => `${[...titles].join('\n')}\n\n${text}\n`);
   const intro = 'RealGain contains the following software, each under its own licence.\n';
   const rule = `\n${'-'.repeat(80)}\n\n`;
-  await writeFile(`${root}dist/THIRD_PARTY_NOTICES.txt`, [intro, ...parts].join(rule));
+  await writeFile(`${root}dist/THIRD_PARTY_NOTICES.txt`, [intro, ...parts, FOLLOWED].join(rule));
 }
 
 /**
