@@ -1,4 +1,4 @@
-import { align, clusterIndices, orderAs, reorder, type Alignment } from '../analysis/align';
+import { align, clusterIndices, orderAs, reorder, type Alignment } from '../analysis';
 import type { RunInput, RunsOfBoth } from '../analysis/runs';
 import { findFormat } from '../formats';
 import { createMetric, findColumn } from '../metrics';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { describe, it } from 'mocha';
-import { align, clusterIndices, reorder } from '../../../src/analysis/align';
+import { align, clusterIndices, reorder } from '../../../src/analysis';
 import type { Records } from '../../../src/model';
 import { cells, fault } from '../formats/support';
 import { records } from '../metrics/support';

@@ -1,0 +1,172 @@
+import { RealGainError } from '../model';
+import { findColumn, requireColumn, textOf } from '../metrics';
+import { checkCounts, countOf } from './align-by-line';
+import { ABSENT, sameCells, type Alignment, type Side } from './alignment';
+
+/** The same id is the same item, in whatever order the files hold them. */
+export function byId(a: Side, b: Side, references: readonly Side[], name: string): Alignment {
+  const [inA, inB] = [idsOf(a, name), idsOf(b, name)];
+  if (a.records.partial && b.records.partial) {
+    return partlyById(a, b, references, name);
+  }
+  checkSameIds(a, b, inA, inB, name);
+  const warnings: string[] = [];
+  const ordersAgree = sameCells(findColumn(a.records, name), findColumn(b.records, name));
+  const ids = [...inA.keys()];
+  if (!ordersAgree) {
+    ids.sort();
+    warnings.push(
+      `${a.path} and ${b.path} hold the same items in another order; they were matched by "${name}".`,
+    );
+  }
+  const orderOf = (records: ReadonlyMap<string, number>) =>
+    Int32Array.from(ids, (id) => records.get(id) ?? 0);
+  return {
+    alignedBy: 'id',
+    idColumn: name,
+    a: orderOf(inA),
+    b: orderOf(inB),
+    references: references.map((reference) => {
+      if (findColumn(reference.records, name) === undefined) {
+        return byFileOrder(reference, a, ordersAgree, name);
+      }
+      const inReference = idsOf(reference, name);
+      checkCovered(a, inA, reference, inReference, name);
+      const unused = inReference.size - inA.size;
+      if (unused > 0) {
+        warnings.push(
+          `${reference.path} holds ${unused.toLocaleString('en-US')} more items, which were not used.`,
+        );
+      }
+      return orderOf(inReference);
+    }),
+    ids,
+    warnings,
+  };
+}
+
+/** Where each file may lack items: every id is an item, and absent from the files that lack it. */
+function partlyById(a: Side, b: Side, references: readonly Side[], name: string): Alignment {
+  const sides = [a, b, ...references];
+  const records = sides.map((side) => idsOf(side, name));
+  const [inA = new Map<string, number>(), inB = inA] = records;
+  if (![...inA.keys()].some((id) => inB.has(id))) {
+    const [first = ''] = inA.keys();
+    throw new RealGainError(
+      'id-mismatch',
+      `${a.path} and ${b.path} have no item in common: the ${name} "${first}" of the first, for one, is not in the ` +
+        'second. Compare two files of one test set.',
+      { path: a.path },
+    );
+  }
+  // A complete reference may hold more than was asked of the systems; one that may lack items says what was asked.
+  const asked = sides.map((side, i) => i < 2 || side.records.partial === true);
+  const all = records.flatMap((found, i) => (asked[i] ? [...found.keys()] : []));
+  const same = sides.every(
+    (side, i) => !asked[i] || sameCells(findColumn(a.records, name), findColumn(side.records, name)),
+  );
+  const ids = same ? [...inA.keys()] : [...new Set(all)].sort(byNumberThenText);
+  const orders = records.map((found) => Int32Array.from(ids, (id) => found.get(id) ?? ABSENT));
+  const [ofA = new Int32Array(), ofB = ofA, ...ofReferences] = orders;
+  return { alignedBy: 'id', idColumn: name, a: ofA, b: ofB, references: ofReferences, ids, warnings: [] };
+}
+
+/** 2 before 10, and both before "a". */
+function byNumberThenText(one: string, other: string): number {
+  const [x, y] = [Number(one), Number(other)];
+  if (Number.isNaN(x) || Number.isNaN(y)) {
+    return Number(Number.isNaN(x)) - Number(Number.isNaN(y)) || (one < other ? -1 : 1);
+  }
+  return x - y || (one < other ? -1 : 1);
+}
+
+/** A reference without ids goes by line, if the outputs have but one order of lines. */
+function byFileOrder(reference: Side, output: Side, ordersAgree: boolean, name: string): Int32Array {
+  if (!ordersAgree) {
+    throw new RealGainError(
+      'id-mismatch',
+      `The outputs hold their items in different orders, and ${reference.path} has no column "${name}" to match ` +
+        'them by; add it to the reference.',
+      { path: reference.path },
+    );
+  }
+  checkCounts(output, reference);
+  return Int32Array.from({ length: output.records.n }, (_, i) => i);
+}
+
+/** Record of each id. */
+function idsOf({ records, path }: Side, name: string): Map<string, number> {
+  const found = new Map<string, number>();
+  requireColumn(records, name, path).cells.forEach((cell, record) => {
+    const line = records.lines[record];
+    if (cell === null || cell === '') {
+      throw new RealGainError('missing-value', `${path}, line ${line}: the item has no "${name}".`, {
+        path,
+        line,
+      });
+    }
+    const id = textOf(cell);
+    const earlier = found.get(id);
+    if (earlier !== undefined) {
+      throw new RealGainError(
+        'duplicate-id',
+        `${path}, line ${line}: the ${name} "${id}" stands already on line ${records.lines[earlier]}; ` +
+          'choose a column that tells the items apart.',
+        { path, line },
+      );
+    }
+    found.set(id, record);
+  });
+  return found;
+}
+
+function checkSameIds(
+  a: Side,
+  b: Side,
+  inA: ReadonlyMap<string, number>,
+  inB: ReadonlyMap<string, number>,
+  name: string,
+): void {
+  const lost = firstMissing(a, inA, b, inB) ?? firstMissing(b, inB, a, inA);
+  if (lost !== null) {
+    const counts = inA.size === inB.size ? '' : `${countOf(a)} and ${countOf(b)}. `;
+    throw new RealGainError(
+      inA.size === inB.size ? 'id-mismatch' : 'count-mismatch',
+      `${counts}The ${name} "${lost.id}" (line ${lost.line} of ${lost.in.path}) is missing in ${lost.from.path}; ` +
+        'both must hold the same items.',
+      { path: lost.in.path, line: lost.line },
+    );
+  }
+}
+
+function checkCovered(
+  a: Side,
+  inA: ReadonlyMap<string, number>,
+  reference: Side,
+  inReference: ReadonlyMap<string, number>,
+  name: string,
+): void {
+  const lost = firstMissing(a, inA, reference, inReference);
+  if (lost !== null) {
+    throw new RealGainError(
+      'id-mismatch',
+      `The ${name} "${lost.id}" (line ${lost.line} of ${a.path}) is missing in the reference ${reference.path}.`,
+      { path: a.path, line: lost.line },
+    );
+  }
+}
+
+/** The first item of one file that the other lacks. */
+function firstMissing(
+  side: Side,
+  own: ReadonlyMap<string, number>,
+  other: Side,
+  others: ReadonlyMap<string, number>,
+): { id: string; line: number | undefined; in: Side; from: Side } | null {
+  for (const [id, record] of own) {
+    if (!others.has(id)) {
+      return { id, line: side.records.lines[record], in: side, from: other };
+    }
+  }
+  return null;
+}

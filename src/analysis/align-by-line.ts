@@ -1,0 +1,39 @@
+import { RealGainError } from '../model';
+import type { Alignment, Side } from './alignment';
+
+/** Line i of every file is item i. */
+export function byLine(a: Side, b: Side, references: readonly Side[], warning: string | null): Alignment {
+  for (const other of [b, ...references]) {
+    checkCounts(a, other);
+  }
+  const order = Int32Array.from({ length: a.records.n }, (_, i) => i);
+  return {
+    alignedBy: 'line',
+    idColumn: null,
+    a: order,
+    b: order,
+    references: references.map(() => order),
+    ids: null,
+    warnings: warning === null ? [] : [warning],
+  };
+}
+
+/** @throws RealGainError `count-mismatch` with both counts and the first line without a counterpart */
+export function checkCounts(one: Side, other: Side): void {
+  const [n, m] = [one.records.n, other.records.n];
+  if (n !== m) {
+    const longer = n > m ? one : other;
+    const line = longer.records.lines[Math.min(n, m)];
+    throw new RealGainError(
+      'count-mismatch',
+      `${countOf(one)} and ${countOf(other)}: line ${line} of ${longer.path} is the first without a counterpart. ` +
+        'Both must hold the same items.',
+      { path: longer.path, line },
+    );
+  }
+}
+
+/** `a.txt has 600 items` */
+export function countOf({ records, path }: Side): string {
+  return `${path} has ${records.n.toLocaleString('en-US')} ${records.n === 1 ? 'item' : 'items'}`;
+}

@@ -1,0 +1,42 @@
+import type { Column, Records } from '../model';
+import { textOf } from '../metrics';
+
+/** How the files name themselves in messages. */
+export interface AlignPaths {
+  readonly a: string;
+  readonly b: string;
+  readonly references: readonly string[];
+}
+
+export interface AlignOptions {
+  /** The column that identifies items; null: the first usual one that serves, else by line. */
+  readonly idColumn: string | null;
+  readonly paths: AlignPaths;
+}
+
+/** Which record of each file is item i (-1: none). All orders have the same length, the number of items. */
+export interface Alignment {
+  readonly alignedBy: 'line' | 'id';
+  readonly idColumn: string | null;
+  readonly a: Int32Array;
+  readonly b: Int32Array;
+  readonly references: readonly Int32Array[];
+  /** The items' ids, where aligned by id. */
+  readonly ids: readonly string[] | null;
+  readonly warnings: readonly string[];
+}
+
+/** A file on its way to alignment. */
+export interface Side {
+  readonly records: Records;
+  readonly path: string;
+}
+
+/** The record of an item in a file that lacks it, where files may (`Records.partial`). */
+export const ABSENT = -1;
+
+/** True if two columns say the same on every line. */
+export function sameCells(one: Column | undefined, other: Column | undefined): boolean {
+  const [left, right] = [one?.cells ?? [], other?.cells ?? []];
+  return left.length === right.length && left.every((cell, i) => textOf(cell) === textOf(right[i] ?? null));
+}

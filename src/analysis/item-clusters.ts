@@ -1,0 +1,35 @@
+import { RealGainError, type Records } from '../model';
+import { requireColumn, textOf } from '../metrics';
+
+/** Which cluster (document, speaker, session) each item belongs to, numbered in order of first appearance. */
+export interface Clusters {
+  readonly indices: Int32Array;
+  readonly count: number;
+}
+
+/**
+ * Clusters of the aligned items, from a column of one file.
+ *
+ * @param order record of each item, as in `Alignment.a`
+ * @throws RealGainError `unknown-column`; `missing-value` with the line of an item without cluster
+ */
+export function clusterIndices(records: Records, column: string, order: Int32Array, path: string): Clusters {
+  const { cells } = requireColumn(records, column, path);
+  const numbers = new Map<string, number>();
+  const indices = order.map((record) => {
+    const cell = cells[record] ?? null;
+    if (cell === null || cell === '') {
+      const line = records.lines[record];
+      throw new RealGainError(
+        'missing-value',
+        `${path}, line ${line}: the item has no "${column}", which says what cluster it belongs to.`,
+        { path, line },
+      );
+    }
+    const name = textOf(cell);
+    const number = numbers.get(name) ?? numbers.size;
+    numbers.set(name, number);
+    return number;
+  });
+  return { indices, count: numbers.size };
+}
