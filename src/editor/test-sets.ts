@@ -40,9 +40,10 @@ export class TestSets implements vscode.Disposable {
   }
 
   async loadAll(): Promise<void> {
-    const found = await vscode.workspace.findFiles(`**/${CONFIG_NAME}`, '**/node_modules/**', MAX_CONFIGS);
+    // Before the search: what the watcher finds while it lasts must not be forgotten.
     this.configs = new Map();
     this.problems.clear();
+    const found = await vscode.workspace.findFiles(`**/${CONFIG_NAME}`, '**/node_modules/**', MAX_CONFIGS);
     await Promise.all(found.map((uri) => this.load(uri)));
     this.changed.fire();
   }
