@@ -305,7 +305,10 @@ describe('the command line', function () {
     await assertBadInput(['compare', 'folds-a.txt', 'folds-b.txt', '--margin', '0'], /margin is 0, but/);
     await assertBadInput(['compare', 'folds-a.txt', 'folds-b.txt', '--resamples', '7'], /resamples is 7/);
     await assertBadInput(['compare', 'folds-a.txt', 'folds-b.txt', '--cluster', 'doc'], /no column "doc"/);
-    await assertBadInput(['compare', 'folds-a.txt', 'folds-b.txt', '--metric', 'bleu'], /has no column "text"; it has "score"/);
+    await assertBadInput(
+      ['compare', 'folds-a.txt', 'folds-b.txt', '--metric', 'bleu'],
+      /has no column "text"; it has "score"/,
+    );
     await assertBadInput(['compare', 'folds-a.txt', 'translation/a.txt'], /share no column/);
     await assertBadInput(['compare', 'folds-a.txt'], /takes two files/);
     await assertBadInput(['compare', '--quick'], /no option --quick/);
