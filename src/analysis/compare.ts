@@ -7,6 +7,7 @@ import {
   type Equivalence,
   type Histogram,
   type IndependentSamples,
+  type IntervalRow,
   type Metric,
   type Pair,
   type StatsTable,
@@ -25,6 +26,7 @@ import { designEffect, sumByCluster } from './clusters';
 import { estimate, NO_ESTIMATES } from './estimates';
 import { histogramOf } from './histogram';
 import { independentSamples } from './independent';
+import { allIntervals } from './intervals';
 import { runsOf, runsWarnings, varianceOf, type RunsOfBoth } from './runs';
 import {
   describeTests,
@@ -77,6 +79,8 @@ export interface CompareResult {
   readonly tests: readonly TestDescription[];
   /** null where no test for independent samples applies, or nothing differs. */
   readonly independent: IndependentSamples | null;
+  /** Every interval of the gain and of both scores; [] where there are fewer than two items. */
+  readonly intervals: readonly IntervalRow[];
 }
 
 /**
@@ -166,6 +170,7 @@ export async function compare(input: CompareInput, resample: Resample): Promise<
     histogram: decided ? await histogramFor(pair, decisive, resampled) : null,
     tests: describeTests(pair),
     independent: decided ? await independentSamples(pair, settings, resampled) : null,
+    intervals: undecidable === null ? allIntervals(pair, await resampled.bootstrap(), settings.alpha) : [],
   };
 }
 

@@ -9,7 +9,7 @@ import {
 import { testRows } from '../report/rows';
 
 /** What a person reads on a terminal: the verdict, the files, the tests, and what to beware of. */
-export function textReport({ comparison, decimals }: ComparisonDetails): string {
+export function textReport({ comparison, decimals, intervals }: ComparisonDetails): string {
   const blocks = [
     comparison.sentence,
     table(fileRows(comparison, decimals)),
@@ -17,12 +17,25 @@ export function textReport({ comparison, decimals }: ComparisonDetails): string 
     [
       ...planning(comparison, decimals),
       ...clustering(comparison),
+      ...otherIntervals(comparison, intervals, decimals),
       ...new Set([...notes(comparison), ...comparison.warnings]),
     ]
       .map((line) => `· ${line}`)
       .join('\n'),
   ];
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
+}
+
+/** The intervals of the gain that the sentence doesn't have. */
+function otherIntervals(
+  { gain }: Comparison,
+  intervals: ComparisonDetails['intervals'],
+  decimals: number,
+): string[] {
+  const digits = enoughDecimals(gain, decimals);
+  const ofGain = intervals.filter(({ of }) => of === 'gain');
+  const listed = ofGain.map(({ method, low, high }) => `${method} ${formatInterval([low, high], digits)}`);
+  return listed.length === 0 ? [] : [`intervals of the gain: ${listed.join(', ')}`];
 }
 
 /** What the tests have to say, once where all say the same. */

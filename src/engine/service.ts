@@ -113,7 +113,7 @@ export function createService({ pool, version }: ServiceOptions): Service {
       return resampled;
     };
 
-    const { comparison, histogram, tests, independent } = await compare(
+    const { comparison, histogram, tests, independent, intervals } = await compare(
       {
         a: { path: identity.a, sha256: files.a.sha256 },
         b: { path: identity.b, sha256: files.b.sha256 },
@@ -156,6 +156,7 @@ export function createService({ pool, version }: ServiceOptions): Service {
       metrics: describeChoices(choice, prepared.fits),
       tests,
       independent,
+      intervals,
     };
   }
 

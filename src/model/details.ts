@@ -76,6 +76,15 @@ export interface Spread {
   readonly high: number;
 }
 
+/** One of the intervals that can be put around the gain or a score, at the comparison's level. */
+export interface IntervalRow {
+  readonly of: 'gain' | 'a' | 'b';
+  /** As a person calls it: "BCa", "Wilson". */
+  readonly method: string;
+  readonly low: number;
+  readonly high: number;
+}
+
 /** What tests for independent samples would say, which A and B, being scored on the same items, are not. */
 export interface IndependentSamples {
   /** r₁₂ of A's and B's item scores; null where either system has the same score everywhere. */
@@ -116,4 +125,6 @@ export interface ComparisonDetails {
   readonly tests: readonly TestDescription[];
   /** null where no test for independent samples applies: the metric is no mean of items, or nothing differs. */
   readonly independent: IndependentSamples | null;
+  /** Every interval of the gain and of both scores; [] where there are fewer than two items. */
+  readonly intervals: readonly IntervalRow[];
 }

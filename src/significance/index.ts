@@ -67,12 +67,19 @@ export function findTest(id: string): SignificanceTest {
 export { itemCorrelation } from './correlation';
 export { timesPowerOfTen } from './decimals';
 export { testEquivalence } from './equivalence';
-export { bcaInterval, clopperPearson, percentileInterval, studentInterval, wilson } from './intervals';
+export {
+  basicInterval,
+  bcaInterval,
+  clopperPearson,
+  percentileInterval,
+  studentInterval,
+  wilson,
+} from './intervals';
 export { jackknife, jackknifeStandardError } from './jackknife';
 export { exactBootstrap } from './lattice/exactBootstrap';
 export { gridOf } from './lattice/grid';
 export { identicalReason, undecidableReason } from './outcome';
-export { columnSums, makePair, sameRow } from './pair';
+export { columnSums, itemScores, makePair, sameRow } from './pair';
 export { isExact } from './resamples';
 export { rightOrWrong } from './rightOrWrong';
 export { makePairOfRuns, meanOfRuns, runScores } from './runs';

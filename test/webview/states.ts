@@ -168,6 +168,13 @@ export const details: ComparisonDetails = {
   ],
   tests: descriptions,
   independent: null,
+  intervals: [
+    { of: 'gain', method: 'BCa', low: 0.11, high: 0.93 },
+    { of: 'gain', method: 'percentile', low: 0.1, high: 0.94 },
+    { of: 'gain', method: 'basic', low: 0.1, high: 0.93 },
+    { of: 'a', method: 'percentile', low: 26.58, high: 28.23 },
+    { of: 'b', method: 'percentile', low: 26.07, high: 27.7 },
+  ],
 };
 
 const own: PlotPoint = { key: 'own', a: A, b: B, gain: 0.52, confidence: 0.9935 };

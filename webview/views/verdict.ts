@@ -16,6 +16,7 @@ import { h, view, type Child, type View } from '../dom';
 import { headline, toneOf, withLabels, type Tone } from '../text/words';
 import { copyButtons } from './copy';
 import { facts } from './facts';
+import { intervals } from './intervals';
 
 /** The answer in one line, the sentence that a paper could print, and what to know about it. */
 export function verdictView(): View {
@@ -128,5 +129,6 @@ function body(state: PanelState, details: ComparisonDetails): Child[] {
           ),
         ),
     facts(details),
+    intervals(details),
   ];
 }

@@ -1,3 +1,4 @@
+export { basicInterval } from './basic';
 export { bcaInterval } from './bca';
 export { clopperPearson } from './clopperPearson';
 export { percentileInterval } from './percentile';

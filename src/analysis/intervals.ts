@@ -1,0 +1,73 @@
+import type { IntervalRow, Pair, Resamples } from '../model';
+import {
+  basicInterval,
+  bcaInterval,
+  clopperPearson,
+  itemScores,
+  jackknife,
+  percentileInterval,
+  rightOrWrong,
+  studentInterval,
+  wilson,
+} from '../significance';
+import type { Bootstrap } from './tests';
+
+type Ends = readonly [number, number] | null;
+
+/**
+ * Every interval that can be put around the gain and around each score, at level 1 − α: of the bootstrap BCa,
+ * percentile and basic; Student's t for means of items; Wilson's and Clopper and Pearson's for shares of right items.
+ *
+ * @param pair of at least 2 items
+ */
+export function allIntervals(pair: Pair, bootstrap: Bootstrap, alpha: number): IntervalRow[] {
+  const { gain, scoreA, scoreB, metric, differences, runs } = pair;
+  const leftOut = jackknife(pair);
+  const ofBootstrap = (
+    resampled: Resamples,
+    observed: number,
+    withoutEach: Float64Array,
+  ): [string, Ends][] => [
+    ['BCa', bcaInterval(resampled, alpha, { observed, tolerance: pair.tolerance, jackknife: withoutEach })],
+    ['percentile', percentileInterval(resampled, alpha)],
+    ['basic', basicInterval(resampled, alpha, observed)],
+  ];
+  const student = (values: Float64Array | null): [string, Ends][] =>
+    values === null || runs !== undefined ? [] : [['Student’s t', studentInterval(values, alpha)]];
+  const itemsOf = (table: Pair['a']) => (differences === null ? null : itemScores(metric, table));
+  return [
+    ...rows('gain', [...ofBootstrap(bootstrap.gains, gain, leftOut.gains), ...student(differences)]),
+    ...rows('a', [
+      ...ofBootstrap(bootstrap.scoresA, scoreA, leftOut.scoresA),
+      ...student(itemsOf(pair.a)),
+      ...ofShare(pair, scoreA, alpha),
+    ]),
+    ...rows('b', [
+      ...ofBootstrap(bootstrap.scoresB, scoreB, leftOut.scoresB),
+      ...student(itemsOf(pair.b)),
+      ...ofShare(pair, scoreB, alpha),
+    ]),
+  ];
+}
+
+/** Intervals of a proportion, where a score is the share of right items; in the metric's units. */
+function ofShare(pair: Pair, score: number, alpha: number): [string, Ends][] {
+  const shares = rightOrWrong(pair);
+  if (shares === null) {
+    return [];
+  }
+  const { n, unit } = shares;
+  const count = Math.round((score / unit) * n);
+  const scaled = ([low, high]: readonly [number, number]): Ends =>
+    unit > 0 ? [unit * low, unit * high] : [unit * high, unit * low];
+  return [
+    ['Wilson', scaled(wilson(count, n, alpha))],
+    ['Clopper-Pearson', scaled(clopperPearson(count, n, alpha))],
+  ];
+}
+
+function rows(of: IntervalRow['of'], intervals: readonly [string, Ends][]): IntervalRow[] {
+  return intervals.flatMap(([method, ends]) =>
+    ends === null ? [] : [{ of, method, low: ends[0], high: ends[1] }],
+  );
+}
