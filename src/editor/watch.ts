@@ -4,9 +4,15 @@ import { RealGainError, baseName } from '../model';
 import { sameStamp, stampOf } from './disk';
 import type { HistoryEntry } from './history';
 import { identify } from './identity';
-import { oneGlob } from './pick';
+import { oneGlob, outputsOf } from './outputs';
 import type { Services } from './services';
 import { onSettingsChange, settleMilliseconds, watchEnabled } from './settings';
+
+/**
+ * A watcher needs some seconds before it sees everything, and says nothing of what it missed: after
+ * so many milliseconds the outputs are looked through for runs that came meanwhile.
+ */
+const CATCH_UP = [1_500, 5_000, 15_000];
 
 /**
  * Watches the outputs of the test sets. A run that appears or changes, and has stopped being
@@ -19,6 +25,9 @@ export class RunWatcher implements vscode.Disposable {
   /** Runs are compared one after another: a folder that fills up must not fill the machine. */
   private queue: Promise<void> = Promise.resolve();
   private readonly queued = new Set<string>();
+  /** When each file had last been changed as it was queued, so that one change is compared once. */
+  private readonly seen = new Map<string, number>();
+  private readonly opened = Date.now();
   private readonly stopped = new AbortController();
   private readonly disposables: vscode.Disposable[];
   private readonly found = new vscode.EventEmitter<HistoryEntry>();
@@ -52,7 +61,19 @@ export class RunWatcher implements vscode.Disposable {
         void this.settle(uri.fsPath);
       }
     };
-    return vscode.Disposable.from(watcher, watcher.onDidCreate(look), watcher.onDidChange(look));
+    const timers = CATCH_UP.map((delay) => setTimeout(() => void this.catchUp(testSet), delay));
+    const stop = new vscode.Disposable(() => timers.forEach(clearTimeout));
+    return vscode.Disposable.from(watcher, watcher.onDidCreate(look), watcher.onDidChange(look), stop);
+  }
+
+  /** Runs written since the window was opened that no event told of. */
+  private async catchUp(testSet: LocatedTestSet): Promise<void> {
+    for (const file of await outputsOf(testSet)) {
+      const stamp = await stampOf(file);
+      if (stamp !== null && stamp.modified >= this.opened && this.seen.get(file) !== stamp.modified) {
+        void this.settle(file);
+      }
+    }
   }
 
   /** Waits until two looks at the file, some time apart, see the same size and time. */
@@ -67,6 +88,7 @@ export class RunWatcher implements vscode.Disposable {
         return; // Deleted meanwhile.
       }
       if (sameStamp(before, after) && after.size > 0) {
+        this.seen.set(file, after.modified);
         this.enqueue(file);
       } else {
         await this.settle(file);

@@ -1,0 +1,25 @@
+import * as vscode from 'vscode';
+import { isOutput, type LocatedTestSet } from '../config';
+
+/** How many outputs of a test set are listed. */
+const MAX_LISTED = 500;
+
+/** The outputs of a test set that are on disk now, in alphabetical order. */
+export async function outputsOf(testSet: LocatedTestSet): Promise<string[]> {
+  const { folder, outputs } = testSet;
+  const uris = await vscode.workspace.findFiles(
+    new vscode.RelativePattern(vscode.Uri.file(folder), oneGlob(outputs)),
+    '**/node_modules/**',
+    MAX_LISTED,
+  );
+  return uris
+    .map((uri) => uri.fsPath)
+    .filter((file) => isOutput(testSet, file))
+    .sort();
+}
+
+/** Several globs as the one that VS Code's searches and watchers take. */
+export function oneGlob(globs: readonly string[]): string {
+  const plain = globs.map((glob) => glob.replace(/^\.\//, ''));
+  return plain.length === 1 ? (plain[0] ?? '**/*') : `{${plain.join(',')}}`;
+}
