@@ -70,7 +70,7 @@ export class EngineClient {
     if (this.crashes.length >= MAX_CRASHES) {
       throw new RealGainError(
         'engine-lost',
-        `The engine stopped ${this.crashes.length} times within a minute and is not started again for now; the RealGain output shows why. Try again in a minute.`,
+        `The engine stopped ${this.crashes.length} times within a minute, so it is not started again at once; the RealGain output shows why. Try again in a minute.`,
       );
     }
     const connection: Connection = new Connection(this.options, {
