@@ -181,14 +181,8 @@ const EFFICIENCY: Readonly<Record<string, number>> = {
 /** How far power may be from that of a z test: n is 100, and the effect is estimated. */
 const POWER_SLACK = 0.05;
 
-/**
- * The level that the exact randomization of right-or-wrong items attains at a nominal 5 %: the few items that differ
- * (n is 100) make p jump from above 5 % to well below.
- */
-const ATTAINED_BY_COUNTS = 0.03;
-
 function powerRow({ cell }: CellJob, tally: Tally): PowerRow {
-  const { kind, n } = cell;
+  const { kind, n, correlation } = cell;
   const { dataSets, gains, squaredGains } = tally;
   const mean = gains / dataSets;
   const effect = mean / Math.sqrt(squaredGains / dataSets - mean ** 2);
@@ -199,18 +193,16 @@ function powerRow({ cell }: CellJob, tally: Tally): PowerRow {
     kind.id === 'normal' ? id in EFFICIENCY : EFFICIENCY[id] === 1 && kind.id !== 'heavy',
   );
   const checks = known.map(([id, count]): Check => {
-    const powerAt = (level: number): number => powerOf(effect * Math.sqrt(EFFICIENCY[id]), level);
-    const power = powerAt(ALPHA);
+    const powerAt = (level: number) => powerOf(effect * Math.sqrt(EFFICIENCY[id]), level);
+    // The exact p of right-or-wrong items jumps, so that the test has the power of the level that it attains.
     const jumps = id === 'randomization' && kind.id === 'accuracy';
+    const { low: attained } = expectedRate(id, { kind: kind.id, n, correlation, level: ALPHA });
+    const low = powerAt(jumps ? attained : ALPHA) - POWER_SLACK;
     return {
       what: `${id}, ${kind.name}, n = ${n}: power at ${effect.toFixed(2)} standard errors`,
       count,
       trials: dataSets,
-      expected: {
-        low: (jumps ? powerAt(ATTAINED_BY_COUNTS) : power) - POWER_SLACK,
-        high: Math.min(1, power + POWER_SLACK),
-        why: jumps ? 'normal power, less because p jumps' : 'normal power',
-      },
+      expected: { low, high: Math.min(1, powerAt(ALPHA) + POWER_SLACK), why: 'normal power' },
     };
   });
   return { kind, n, effect, dataSets, found, checks };
