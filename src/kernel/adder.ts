@@ -1,4 +1,6 @@
 import { createKernel, type KernelInstance } from './instance';
+import { Outputs } from './outputs';
+import type { Sums } from './sums';
 import type { KernelTable } from './table';
 import { BLOCK_SIZE } from './types';
 
@@ -6,19 +8,14 @@ import { BLOCK_SIZE } from './types';
 const SUMS_BYTES = 32_768;
 
 /** A kernel with its table, handing out the sums of one resample after the other. */
-export class Adder {
+export class Adder implements Sums {
   private readonly kernel: KernelInstance;
   private readonly bytesPerSum: number;
   private readonly batch: number;
   /** The kernel's sums of one batch, `step` numbers a resample. */
   private readonly raw: Uint32Array | Float64Array;
   private readonly step: number;
-  // What becomes of the kernel's sums (see Output), in arrays because this is done for every resample.
-  private readonly places: Int32Array;
-  private readonly columns: Int32Array;
-  private readonly signs: Float64Array;
-  private readonly offsets: Float64Array;
-  private readonly scales: Float64Array;
+  private readonly outputs: Outputs;
   private left = 0;
   private ready = 0;
   private at = 0;
@@ -44,19 +41,14 @@ export class Adder {
     const Numbers = { 1: Uint8Array, 2: Uint16Array, 4: Uint32Array, 8: Float64Array }[bytesPerNumber];
     const cells = new Numbers(buffer, this.kernel.table, table.rows * columns.length);
     columns.forEach((column, j) => {
-      column.forEach((value, row) => (cells[row * columns.length + j] = value));
+      for (let row = 0; row < column.length; row++) {
+        cells[row * columns.length + j] = column[row];
+      }
     });
     const Sums = bytesPerNumber === 8 ? Float64Array : Uint32Array;
     this.raw = new Sums(buffer, exports.SUMS.value, sumsBytes / Sums.BYTES_PER_ELEMENT);
     this.step = this.bytesPerSum / Sums.BYTES_PER_ELEMENT;
-    const moving = table.outputs.flatMap(({ column, ...output }, place) =>
-      column === null ? [] : [{ ...output, column, place }],
-    );
-    this.places = Int32Array.from(moving, ({ place }) => place);
-    this.columns = Int32Array.from(moving, ({ column }) => column);
-    this.signs = Float64Array.from(moving, ({ sign }) => sign);
-    this.offsets = Float64Array.from(moving, ({ offset }) => offset);
-    this.scales = Float64Array.from(moving, ({ scale }) => scale);
+    this.outputs = new Outputs(table.outputs);
   }
 
   /** Begins a stream of `count` resamples. */
@@ -75,10 +67,7 @@ export class Adder {
       this.at = 0;
       this.kernel.exports.resample(this.ready, this.bytesPerSum);
     }
-    const { raw, at, places, columns, signs, offsets, scales } = this;
-    for (let i = 0; i < places.length; i++) {
-      sums[places[i]] = (offsets[i] + signs[i] * raw[at + columns[i]]) / scales[i];
-    }
+    this.outputs.write(this.raw, this.at, sums);
     this.at += this.step;
     this.ready--;
   }

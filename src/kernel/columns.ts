@@ -1,4 +1,5 @@
 import { RealGainError, type StatsTable } from '../model';
+import type { Cells } from './packed';
 
 /** Decimals up to which numbers are tried as whole multiples of a power of ten. */
 const MAX_DECIMALS = 9;
@@ -63,12 +64,12 @@ export function checkFinite(table: StatsTable, system: 'A' | 'B'): void {
 }
 
 /** Columns of which each is kept once, whoever asks for it. */
-export class DistinctColumns {
-  readonly columns: Float64Array[] = [];
+export class DistinctColumns<Column extends Cells = Cells> {
+  readonly columns: Column[] = [];
   private readonly byHash = new Map<number, number[]>();
 
   /** The place of this column among the kept ones; equal columns share theirs. */
-  place(values: Float64Array): number {
+  place(values: Column): number {
     const hash = hashOf(values);
     const candidates = this.byHash.get(hash) ?? [];
     const known = candidates.find((place) => same(this.columns[place], values));
@@ -81,9 +82,27 @@ export class DistinctColumns {
   }
 }
 
-/** FNV-1a over the 32-bit halves of the doubles. */
-function hashOf(values: Float64Array): number {
-  const words = new Int32Array(values.buffer, values.byteOffset, 2 * values.length);
+/** The smallest and the largest value. */
+export function range(values: Cells): [low: number, high: number] {
+  let low = Infinity;
+  let high = -Infinity;
+  for (const value of values) {
+    low = Math.min(low, value);
+    high = Math.max(high, value);
+  }
+  return [low, high];
+}
+
+export function sum(values: Float64Array): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+/** FNV-1a over whole numbers, or over the 32-bit halves of doubles. */
+function hashOf(values: Cells): number {
+  const words =
+    values instanceof Float64Array
+      ? new Int32Array(values.buffer, values.byteOffset, 2 * values.length)
+      : values;
   let hash = 0x811c9dc5;
   for (const word of words) {
     hash = Math.imul(hash ^ word, 0x01000193);
@@ -91,6 +110,14 @@ function hashOf(values: Float64Array): number {
   return hash;
 }
 
-function same(left: Float64Array | undefined, right: Float64Array): boolean {
-  return left?.every((value, item) => value === right[item]) === true;
+function same(left: Cells | undefined, right: Cells): boolean {
+  if (left?.length !== right.length) {
+    return false;
+  }
+  for (let item = 0; item < right.length; item++) {
+    if (left[item] !== right[item]) {
+      return false;
+    }
+  }
+  return true;
 }

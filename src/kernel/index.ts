@@ -1,3 +1,7 @@
 /** Resampling sums at machine speed. Pure: no file system, no process, no clock. */
+export { type EarlyStop } from './earlyStop';
+export { logFactorial } from './logFactorial';
 export { GainSampler, resampleInProcess } from './sampler';
+export * from './study-sampler';
+export { pack, takeRows, unpack, type PackedTable } from './packed';
 export * from './types';

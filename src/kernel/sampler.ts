@@ -1,9 +1,10 @@
-import { RealGainError, type Resampled } from '../model';
-import { Adder } from './adder';
+import { RealGainError, type Drawing, type Resampled } from '../model';
 import { checkFinite } from './columns';
+import { endedWith, Lookout, type EarlyStop } from './earlyStop';
 import { runDraws } from './runs';
 import { streamState } from './streams';
-import { kernelTable } from './table';
+import { drawingOf, sumsOf, type Sums } from './sums';
+import { sumsTable } from './table';
 import { BLOCK_SIZE, type ResamplePlan, type ScoreSums, SCORES_KEPT } from './types';
 
 /** What runs that are fixed add to a score. */
@@ -18,9 +19,10 @@ const NO_SHIFT = { a: 0, b: 0 } as const;
 export class GainSampler {
   /** Number of blocks; the last one may be partial. */
   readonly blocks: number;
+  readonly drawing: Drawing;
   /** A's summed statistics and behind them B's: the numbers that are scored. */
   private readonly sums: Float64Array;
-  private readonly adder: Adder | null;
+  private readonly drawn: Sums;
 
   /**
    * @throws RealGainError `count-mismatch`, `file-empty`, `not-numeric` if these tables can't be resampled, and
@@ -33,9 +35,10 @@ export class GainSampler {
   ) {
     check(plan);
     this.blocks = Math.ceil(plan.resamples / BLOCK_SIZE);
-    const table = kernelTable(plan);
+    const table = sumsTable(plan);
     this.sums = Float64Array.from(table.outputs, ({ offset, scale }) => offset / scale);
-    this.adder = table.columns.length === 0 ? null : new Adder(table);
+    this.drawing = drawingOf(table);
+    this.drawn = sumsOf(table);
   }
 
   /**
@@ -48,13 +51,13 @@ export class GainSampler {
    * @throws RealGainError `test-not-applicable` if the metric isn't defined on one of the resamples
    */
   fill(block: number, gains: Float64Array, scoresA: Float64Array, scoresB: Float64Array): number {
-    const { plan, score, sums, adder } = this;
+    const { plan, score, sums, drawn } = this;
     const first = block * BLOCK_SIZE;
     const count = Math.min(BLOCK_SIZE, plan.resamples - first);
-    adder?.start(streamState(plan.seed, plan.mode, block), count);
+    drawn.start(streamState(plan.seed, plan.mode, block), count);
     const drawRuns = plan.runs === undefined ? () => NO_SHIFT : runDraws(plan.runs, plan.seed, block);
     for (let resample = first; resample < first + count; resample++) {
-      adder?.next(sums);
+      drawn.next(sums);
       const shift = drawRuns();
       const scoreA = score(sums, 0) + shift.a;
       const scoreB = score(sums, plan.a.k) + shift.b;
@@ -75,17 +78,28 @@ export class GainSampler {
   }
 }
 
-/** Runs all blocks of a plan in this thread. */
-export function resampleInProcess(plan: ResamplePlan, score: ScoreSums, higherIsBetter: boolean): Resampled {
+/** Runs the blocks of a plan in this thread, all or until they are enough. */
+export function resampleInProcess(
+  plan: ResamplePlan,
+  score: ScoreSums,
+  higherIsBetter: boolean,
+  stop?: EarlyStop,
+): Resampled {
+  const lookout = stop && new Lookout(plan, stop);
   const sampler = new GainSampler(plan, score, higherIsBetter);
   const kept = plan.mode === 'bootstrap' ? Math.min(plan.resamples, SCORES_KEPT) : 0;
   const gains = new Float64Array(plan.resamples);
   const scoresA = new Float64Array(kept);
   const scoresB = new Float64Array(kept);
+  const resampled = { mode: plan.mode, gains, scoresA, scoresB, drawing: sampler.drawing };
   for (let block = 0; block < sampler.blocks; block++) {
     sampler.fill(block, gains, scoresA, scoresB);
+    const enough = lookout?.look(gains, block + 1) ?? null;
+    if (enough !== null) {
+      return endedWith(resampled, enough);
+    }
   }
-  return { mode: plan.mode, gains, scoresA, scoresB };
+  return resampled;
 }
 
 /** @throws RealGainError naming what makes these tables unfit */

@@ -1,22 +1,26 @@
 import type { StatsTable } from '../model';
-import { commonScale, DistinctColumns, readColumn, type Source } from './columns';
+import { commonScale, DistinctColumns, range, readColumn, sum, type Source } from './columns';
+import { countsOfDraws, countsOfSwaps, type CountTable } from './counts';
+import { startingFrom, type Output } from './outputs';
+import type { Cells } from './packed';
 import type { ResamplePlan } from './types';
 
 /** Rows of a group of which randomization looks up the sum of a subset. */
-const GROUP = 4;
-const SUBSETS = 2 ** GROUP;
+export const GROUP = 4;
+export const SUBSETS = 2 ** GROUP;
 
 /** 16-bit sums have to be widened before they overflow; more often than every 16 rows doesn't pay. */
 const SHORTEST_RUN = 16;
 
 /** The table whose randomly drawn rows the kernel adds up: varying, distinct columns only. */
 export interface KernelTable {
+  readonly kind: 'sums';
   /** False: draws from all rows with replacement. True: draw g is one of rows 16·g … 16·g + 15. */
   readonly bySubsets: boolean;
   readonly rows: number;
   readonly draws: number;
   /** Column by column, `rows` numbers each. */
-  readonly columns: readonly Float64Array[];
+  readonly columns: readonly Cells[];
   /** Bytes of one number: unsigned integers of 1, 2 or 4 bytes, or doubles. */
   readonly bytesPerNumber: 1 | 2 | 4 | 8;
   /** Rows whose 16-bit sums are sure not to overflow. */
@@ -25,22 +29,16 @@ export interface KernelTable {
   readonly outputs: readonly Output[];
 }
 
-/** One of the 2k sums: (offset + sign · the kernel's sum of column `column`) / scale. */
-export interface Output {
-  /** null: the same in every resample. */
-  readonly column: number | null;
-  readonly sign: 1 | -1;
-  readonly offset: number;
-  readonly scale: number;
-}
+/** What makes the sums of a plan's resamples: rows that are drawn and added up, or counts of few distinct rows. */
+export type SumsTable = KernelTable | CountTable;
 
-/** What the kernel has to add up for this plan. */
-export function kernelTable({ mode, a, b }: ResamplePlan): KernelTable {
+/** The quicker table for this plan. */
+export function sumsTable({ mode, a, b }: ResamplePlan): SumsTable {
   return mode === 'bootstrap' ? bootstrapTable(a, b) : randomizationTable(a, b);
 }
 
 /** n draws with replacement from the n items, each a row of A's and B's statistics side by side. */
-function bootstrapTable(a: StatsTable, b: StatsTable): KernelTable {
+function bootstrapTable(a: StatsTable, b: StatsTable): SumsTable {
   const { n } = a;
   const distinct = new DistinctColumns();
   const bounds = new Bounds();
@@ -57,7 +55,18 @@ function bootstrapTable(a: StatsTable, b: StatsTable): KernelTable {
     const column = distinct.place(values.map((value) => value - base));
     return { column, sign: 1, offset: n * base, scale: scale ?? 1 };
   });
-  return { bySubsets: false, rows: n, draws: n, columns: distinct.columns, ...bounds.storage(), outputs };
+  const { columns } = distinct;
+  return countsOfDraws(columns, n, outputs) ?? rowsTable(n, columns, bounds, outputs);
+}
+
+/** n draws from n rows. */
+export function rowsTable(
+  n: number,
+  columns: readonly Cells[],
+  bounds: Bounds,
+  outputs: readonly Output[],
+): KernelTable {
+  return { kind: 'sums', bySubsets: false, rows: n, draws: n, columns, ...bounds.storage(), outputs };
 }
 
 /**
@@ -66,44 +75,65 @@ function bootstrapTable(a: StatsTable, b: StatsTable): KernelTable {
  * with the sums of their 16 subsets ready, so that four random bits and one look-up do for four items (Arlazarov,
  * Dinic, Kronrod and Faradžev 1970).
  */
-function randomizationTable(a: StatsTable, b: StatsTable): KernelTable {
+function randomizationTable(a: StatsTable, b: StatsTable): SumsTable {
   const items = differingItems(a, b);
-  const draws = Math.ceil(items.length / GROUP);
-  const distinct = new DistinctColumns();
-  const bounds = new Bounds();
+  const distinct = new DistinctColumns<Float64Array>();
+  const scales: (number | null)[] = [];
   const sourcesB = sourcesOf(b);
   const pairs = sourcesOf(a).map((sourceA, j): [Output, Output] => {
     const sourceB = sourcesB[j];
     const scale = commonScale([sourceA, sourceB]);
     const valuesA = readColumn(sourceA, scale);
     const valuesB = readColumn(sourceB, scale);
-    const totals = { a: sum(valuesA), b: sum(valuesB) };
     const differences = Float64Array.from(items, (item) => valuesB[item] - valuesA[item]);
-    const shared = { scale: scale ?? 1 };
-    if (differences.every((difference) => difference === 0)) {
-      return [
-        { ...shared, column: null, sign: 1, offset: totals.a },
-        { ...shared, column: null, sign: 1, offset: totals.b },
-      ];
+    const column = differences.every((difference) => difference === 0) ? null : distinct.place(differences);
+    if (column !== null) {
+      scales[column] = scale;
     }
-    // Counted from each group's smallest sum, that of its negative differences, whole numbers are never negative.
-    const raised = scale !== null;
-    const subsets = subsetSums(differences, raised);
-    const base = raised ? sum(differences.filter((difference) => difference < 0)) : 0;
-    bounds.add(scale, range(subsets)[1], sum(differences.map(Math.abs)));
-    const column = distinct.place(subsets);
+    const shared = { scale: scale ?? 1, column };
     return [
-      { ...shared, column, sign: 1, offset: totals.a + base },
-      { ...shared, column, sign: -1, offset: totals.b - base },
+      { ...shared, sign: 1, offset: sum(valuesA) },
+      { ...shared, sign: -1, offset: sum(valuesB) },
     ];
   });
   const outputs = [...pairs.map(([ofA]) => ofA), ...pairs.map(([, ofB]) => ofB)];
-  const rows = SUBSETS * draws;
-  return { bySubsets: true, rows, draws, columns: distinct.columns, ...bounds.storage(), outputs };
+  const draws = Math.ceil(items.length / GROUP);
+  const { columns } = distinct;
+  return (
+    countsOfSwaps(columns, items.length, draws, outputs) ?? subsetsTable(columns, scales, draws, outputs)
+  );
+}
+
+function subsetsTable(
+  differences: readonly Float64Array[],
+  scales: readonly (number | null)[],
+  draws: number,
+  outputs: readonly Output[],
+): KernelTable {
+  const bounds = new Bounds();
+  const bases: number[] = [];
+  const columns = differences.map((values, column) => {
+    const scale = scales[column];
+    // Counted from each group's smallest sum, that of its negative differences, whole numbers are never negative.
+    const raised = scale !== null;
+    const subsets = subsetSums(values, raised);
+    bases.push(raised ? sum(values.filter((difference) => difference < 0)) : 0);
+    bounds.add(scale, range(subsets)[1], sum(values.map(Math.abs)));
+    return subsets;
+  });
+  return {
+    kind: 'sums',
+    bySubsets: true,
+    rows: SUBSETS * draws,
+    draws,
+    columns,
+    ...bounds.storage(),
+    outputs: startingFrom(bases, outputs),
+  };
 }
 
 /** How large numbers and sums get, which decides how narrow the table may be. */
-class Bounds {
+export class Bounds {
   private whole = true;
   private number = 0;
   private sum = 0;
@@ -148,7 +178,7 @@ function differingItems({ n, k, data }: StatsTable, b: StatsTable): number[] {
  * The sums of the 16 subsets of each group of four, at [16·group + subset]; bit i of `subset` stands for member i.
  * `raised`: less the smallest of the 16, which is the sum of the group's negative differences.
  */
-function subsetSums(differences: Float64Array, raised: boolean): Float64Array {
+export function subsetSums(differences: Float64Array, raised: boolean): Float64Array {
   const groups = Math.ceil(differences.length / GROUP);
   const members = new Float64Array(GROUP * groups);
   members.set(differences);
@@ -167,18 +197,4 @@ function subsetSums(differences: Float64Array, raised: boolean): Float64Array {
     }
   }
   return sums;
-}
-
-function range(values: Float64Array): [low: number, high: number] {
-  let low = Infinity;
-  let high = -Infinity;
-  for (const value of values) {
-    low = Math.min(low, value);
-    high = Math.max(high, value);
-  }
-  return [low, high];
-}
-
-function sum(values: Float64Array): number {
-  return values.reduce((total, value) => total + value, 0);
 }

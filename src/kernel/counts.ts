@@ -1,0 +1,132 @@
+import { startingFrom, type Output } from './outputs';
+import type { Cells } from './packed';
+
+/** Nanoseconds, as measured (docs/performance.md); nothing but their proportion matters, and that only for speed. */
+const BINOMIAL = 50;
+const ADDITION = 1;
+const DRAW = 0.6;
+const DRAW_OF_COLUMN = 0.03;
+
+/** Distinct rows, of which each resample needs no more than how often it contains them. */
+export interface CountTable {
+  readonly kind: 'counts';
+  /** True: items are drawn with replacement. False: each item is swapped or not, with probability ½. */
+  readonly drawn: boolean;
+  /** How many items each row stands for, ascending. */
+  readonly sizes: Float64Array;
+  /** Column by column, a number of each row. */
+  readonly cells: Float64Array;
+  readonly outputs: readonly Output[];
+}
+
+/**
+ * The distinct rows of the items that are drawn; null where adding up drawn items one by one is quicker. It is a matter of
+ * the data alone: not of the machine, nor of the number of threads.
+ *
+ * @param columns n numbers each
+ * @param outputs as of a table whose columns these are
+ */
+export function countsOfDraws(
+  columns: readonly Cells[],
+  n: number,
+  outputs: readonly Output[],
+): CountTable | null {
+  const grouped = groupRows(columns, n, mostRows(n, columns.length) + 1);
+  return grouped && { kind: 'counts', drawn: true, ...inAscendingSize(grouped, columns), outputs };
+}
+
+/**
+ * The same of items that are swapped. To swap an item whose difference is −d is not to swap one whose difference is d, which
+ * is as likely: both count as one row, the one that comes first, and sums are counted from that of all others.
+ *
+ * @param columns differences B − A of the n items that differ
+ * @param draws that it would take otherwise
+ */
+export function countsOfSwaps(
+  columns: readonly Float64Array[],
+  n: number,
+  draws: number,
+  outputs: readonly Output[],
+): CountTable | null {
+  const turned = Array.from({ length: n }, (_, i) => isNegative(columns, i));
+  const upright = columns.map((column) => column.map((value, i) => (turned[i] ? 0 - value : value)));
+  const grouped = groupRows(upright, n, mostRows(draws, columns.length));
+  if (grouped === null) {
+    return null;
+  }
+  const { groups, firsts } = grouped;
+  const bases = columns.map((column) =>
+    column.reduce((sum, value, i) => (turned[i] === turned[firsts[groups[i]]] ? sum : sum + value), 0),
+  );
+  const based = startingFrom(bases, outputs);
+  return { kind: 'counts', drawn: false, ...inAscendingSize(grouped, columns), outputs: based };
+}
+
+/** True if the first number of the row that isn't 0 is negative. */
+function isNegative(columns: readonly Float64Array[], row: number): boolean {
+  for (const column of columns) {
+    if (column[row] !== 0) {
+      return column[row] < 0;
+    }
+  }
+  return false;
+}
+
+/** With more binomial numbers than this, drawing item by item is quicker. */
+function mostRows(draws: number, columns: number): number {
+  return Math.floor((draws * (DRAW + DRAW_OF_COLUMN * columns)) / (BINOMIAL + ADDITION * columns));
+}
+
+/** Which items have the same row. */
+interface Grouped {
+  /** Of each item. */
+  readonly groups: Int32Array;
+  /** The first item of each group. */
+  readonly firsts: readonly number[];
+}
+
+/** @returns null if there are more than `most` distinct rows */
+function groupRows(columns: readonly Cells[], n: number, most: number): Grouped | null {
+  const groups = new Int32Array(n);
+  let firsts = [0];
+  // Column by column, groups are divided by the values of their items.
+  for (const column of columns) {
+    const values = new Map<number, number>();
+    const parts = new Map<number, number>();
+    firsts = [];
+    for (let i = 0; i < n; i++) {
+      const value = placeOf(values, column[i]);
+      groups[i] = placeOf(parts, value * n + groups[i]);
+      if (groups[i] === firsts.length) {
+        firsts.push(i);
+      }
+      if (firsts.length > most) {
+        return null;
+      }
+    }
+  }
+  return { groups, firsts };
+}
+
+function inAscendingSize(
+  { groups, firsts }: Grouped,
+  columns: readonly Cells[],
+): Pick<CountTable, 'sizes' | 'cells'> {
+  const sizes = new Float64Array(firsts.length);
+  groups.forEach((group) => sizes[group]++);
+  const order = firsts.map((_, group) => group).sort((one, other) => sizes[one] - sizes[other]);
+  return {
+    sizes: Float64Array.from(order, (group) => sizes[group]),
+    cells: Float64Array.from(columns.flatMap((column) => order.map((group) => column[firsts[group]]))),
+  };
+}
+
+/** Numbers keys in the order in which they are met. */
+function placeOf(places: Map<number, number>, key: number): number {
+  const known = places.get(key);
+  if (known !== undefined) {
+    return known;
+  }
+  places.set(key, places.size);
+  return places.size - 1;
+}

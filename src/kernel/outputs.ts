@@ -1,0 +1,48 @@
+/** One of the 2k sums: (offset + sign · the kernel's sum of column `column`) / scale. */
+export interface Output {
+  /** null: the same in every resample. */
+  readonly column: number | null;
+  readonly sign: 1 | -1;
+  readonly offset: number;
+  readonly scale: number;
+}
+
+/** Outputs of columns whose sums are counted from `bases`. */
+export function startingFrom(bases: readonly number[], outputs: readonly Output[]): Output[] {
+  return outputs.map((output) => {
+    const { column, sign, offset } = output;
+    return column === null ? output : { ...output, offset: offset + sign * bases[column] };
+  });
+}
+
+/** Turns the sums of columns into those of A and B. In arrays, because this is done for every resample. */
+export class Outputs {
+  private readonly places: Int32Array;
+  private readonly columns: Int32Array;
+  private readonly signs: Float64Array;
+  private readonly offsets: Float64Array;
+  private readonly scales: Float64Array;
+
+  constructor(outputs: readonly Output[]) {
+    const moving = outputs.flatMap(({ column, ...output }, place) =>
+      column === null ? [] : [{ ...output, column, place }],
+    );
+    this.places = Int32Array.from(moving, ({ place }) => place);
+    this.columns = Int32Array.from(moving, ({ column }) => column);
+    this.signs = Float64Array.from(moving, ({ sign }) => sign);
+    this.offsets = Float64Array.from(moving, ({ offset }) => offset);
+    this.scales = Float64Array.from(moving, ({ scale }) => scale);
+  }
+
+  /**
+   * Writes what changes from resample to resample; the rest is left as it is.
+   *
+   * @param raw sums of columns, of which the first stands at `at`
+   */
+  write(raw: Uint32Array | Float64Array, at: number, sums: Float64Array): void {
+    const { places, columns, signs, offsets, scales } = this;
+    for (let i = 0; i < places.length; i++) {
+      sums[places[i]] = (offsets[i] + signs[i] * raw[at + columns[i]]) / scales[i];
+    }
+  }
+}

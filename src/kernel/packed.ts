@@ -1,0 +1,84 @@
+import type { StatsTable } from '../model';
+import { commonScale, readColumn, range } from './columns';
+
+/** Numbers as narrow as they may be stored. */
+export type Cells = Uint8Array | Uint16Array | Uint32Array | Float64Array;
+
+/**
+ * A table of statistics that takes as little memory as its numbers allow, in memory that threads can share: a study
+ * holds those of all its systems at once.
+ */
+export interface PackedTable {
+  readonly n: number;
+  readonly k: number;
+  /** Column by column: value i of column j, at [j·n + i], is its statistic times scales[j] less bases[j]. */
+  readonly cells: Cells;
+  /** The power of ten that makes a column whole; null where none does, and then the statistics stand as they are. */
+  readonly scales: readonly (number | null)[];
+  readonly bases: readonly number[];
+  readonly names?: readonly string[];
+}
+
+export function pack(table: StatsTable): PackedTable {
+  const { n, k, names } = table;
+  const columns = Array.from({ length: k }, (_, index) => {
+    const source = { table, index };
+    const scale = commonScale([source]);
+    const values = readColumn(source, scale);
+    const base = scale === null || n === 0 ? 0 : range(values)[0];
+    return { scale, base, values: base === 0 ? values : values.map((value) => value - base) };
+  });
+  const whole = columns.every(({ scale }) => scale !== null);
+  const largest = columns.reduce((most, { values }) => Math.max(most, range(values)[1]), 0);
+  const Numbers = narrowest(whole, largest);
+  const cells = new Numbers(new SharedArrayBuffer(n * k * Numbers.BYTES_PER_ELEMENT));
+  columns.forEach(({ values }, j) => cells.set(values, j * n));
+  return {
+    n,
+    k,
+    cells,
+    scales: columns.map(({ scale }) => scale),
+    bases: columns.map(({ base }) => base),
+    ...(names && { names }),
+  };
+}
+
+/** The table that was packed, to the last digit. */
+export function unpack({ n, k, cells, scales, bases, names }: PackedTable): StatsTable {
+  const data = new Float64Array(n * k);
+  for (let j = 0; j < k; j++) {
+    const scale = scales[j];
+    for (let i = 0; i < n; i++) {
+      const value = cells[j * n + i];
+      data[i * k + j] = scale === null ? value : (value + bases[j]) / scale;
+    }
+  }
+  return { n, k, data, ...(names && { names }) };
+}
+
+/** The table with these of its rows, any of them as often as it is named. */
+export function takeRows(table: PackedTable, rows: Int32Array): PackedTable {
+  const { n, k, cells } = table;
+  const Numbers = cells.constructor as CellsConstructor;
+  const taken = new Numbers(new SharedArrayBuffer(rows.length * k * Numbers.BYTES_PER_ELEMENT));
+  for (let j = 0; j < k; j++) {
+    for (let i = 0; i < rows.length; i++) {
+      taken[j * rows.length + i] = cells[j * n + rows[i]];
+    }
+  }
+  return { ...table, n: rows.length, cells: taken };
+}
+
+/** A kind of typed array. */
+interface CellsConstructor {
+  readonly BYTES_PER_ELEMENT: number;
+  new (from: ArrayBufferLike | ArrayLike<number>): Cells;
+}
+
+/** The narrowest numbers that hold whole ones from 0 to `largest`. */
+export function narrowest(whole: boolean, largest: number): CellsConstructor {
+  if (!whole || largest > 0xffff_ffff) {
+    return Float64Array;
+  }
+  return largest <= 0xff ? Uint8Array : largest <= 0xffff ? Uint16Array : Uint32Array;
+}

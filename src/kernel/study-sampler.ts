@@ -1,0 +1,199 @@
+import { RealGainError, type Metric, type ResampleMode } from '../model';
+import { unpack, type PackedTable } from './packed';
+import { streamState } from './streams';
+import { studyTable } from './study-table';
+import { sumsOf, type Sums } from './sums';
+import { BLOCK_SIZE } from './types';
+
+/** The resamples of a study. Everything that decides the digits, and nothing else. */
+export interface StudyPlan {
+  readonly mode: ResampleMode;
+  /** Best first: pair (0, 1), (0, 2) … (1, 2) … is of a better system and a worse one. */
+  readonly systems: readonly PackedTable[];
+  readonly resamples: number;
+  readonly seed: string;
+  /** Of each pair, which gains δ* are counted. */
+  readonly limits: PairLimits;
+  /** Scores are kept of this many first resamples (bootstrap only). */
+  readonly kept: number;
+}
+
+/** Gains δ* ≥ high[pair] are counted as up, and those ≤ low[pair] as down. */
+export interface PairLimits {
+  readonly high: Float64Array;
+  readonly low: Float64Array;
+}
+
+/** How many resamples were extreme, pair by pair: whole numbers, so that blocks add up in any order. */
+export interface PairCounts {
+  readonly up: Uint32Array;
+  readonly down: Uint32Array;
+}
+
+/** The pair of systems a < b of `systems`, among all pairs in order. */
+export function pairIndex(systems: number, a: number, b: number): number {
+  return a * systems - (a * (a + 1)) / 2 + b - a - 1;
+}
+
+/** Scores of so many resamples are counted at a time, so that every pair's numbers are touched once for all of them. */
+const BATCH = 64;
+
+/**
+ * Draws the resamples of a study block by block: sums of all systems once a resample, their scores from the sums, and
+ * all pairs from the scores (Berg-Kirkpatrick et al. 2012, footnote 5). A bootstrap draws the very resamples that a
+ * comparison of two of the systems with the same seed does, unless either counts few distinct rows instead (`counts`).
+ */
+export class StudySampler {
+  private readonly drawn: Sums;
+  /** The k sums of every system, side by side. */
+  private readonly sums: Float64Array;
+  /** Turned scores of a batch, at [system · BATCH + resample]. */
+  private readonly turned: Float64Array;
+  private readonly sign: 1 | -1;
+  private readonly swaps: Swaps | null;
+  private readonly k: number;
+
+  constructor(
+    private readonly plan: StudyPlan,
+    private readonly metric: Metric,
+  ) {
+    const { mode, systems } = plan;
+    const table = studyTable(mode, systems);
+    this.k = systems[0]?.k ?? 0;
+    this.sums = Float64Array.from(table.outputs, ({ offset, scale }) => offset / scale);
+    this.drawn = sumsOf(table);
+    this.turned = new Float64Array(systems.length * BATCH);
+    this.sign = metric.higherIsBetter ? 1 : -1;
+    this.swaps = mode === 'randomization' ? new Swaps(systems, metric) : null;
+  }
+
+  /**
+   * Adds one block to the counts.
+   *
+   * @param scores kept scores, resample r of system s at [s · kept + r]
+   * @param onDrawn told of every few resamples
+   * @returns the number of resamples in the block
+   * @throws RealGainError `test-not-applicable` if the metric isn't defined on one of the resamples
+   */
+  fill(
+    block: number,
+    counts: PairCounts,
+    scores: Float64Array,
+    onDrawn: (resamples: number) => void,
+  ): number {
+    const { plan, drawn } = this;
+    const first = block * BLOCK_SIZE;
+    const count = Math.min(BLOCK_SIZE, plan.resamples - first);
+    drawn.start(streamState(plan.seed, plan.mode, block), count);
+    for (let done = 0; done < count; done += BATCH) {
+      const batch = Math.min(BATCH, count - done);
+      for (let i = 0; i < batch; i++) {
+        drawn.next(this.sums);
+        if (this.swaps === null) {
+          this.score(first + done + i, i, scores);
+        } else {
+          this.swaps.count(this.sums, plan.limits, counts, first + done + i);
+        }
+      }
+      if (this.swaps === null) {
+        this.countBatch(batch, counts);
+      }
+      onDrawn(batch);
+    }
+    return count;
+  }
+
+  private score(resample: number, place: number, scores: Float64Array): void {
+    const { metric, sums, k, turned, sign } = this;
+    const { kept, systems } = this.plan;
+    for (let system = 0; system < systems.length; system++) {
+      const score = metric.score(sums, system * k, k);
+      if (!Number.isFinite(score)) {
+        throw undefinedScore(resample);
+      }
+      turned[system * BATCH + place] = sign * score;
+      if (resample < kept) {
+        scores[system * kept + resample] = score;
+      }
+    }
+  }
+
+  private countBatch(batch: number, { up, down }: PairCounts): void {
+    const { turned } = this;
+    const { high, low } = this.plan.limits;
+    const systems = this.plan.systems.length;
+    let pair = 0;
+    for (let a = 0; a < systems; a++) {
+      for (let b = a + 1; b < systems; b++, pair++) {
+        const [least, most] = [high[pair], low[pair]];
+        const [atA, atB] = [a * BATCH, b * BATCH];
+        let above = 0;
+        let below = 0;
+        for (let i = 0; i < batch; i++) {
+          const gain = turned[atA + i] - turned[atB + i];
+          above += gain >= least ? 1 : 0;
+          below += gain <= most ? 1 : 0;
+        }
+        up[pair] += above;
+        down[pair] += below;
+      }
+    }
+  }
+}
+
+/** Swaps the same items between the systems of every pair. */
+class Swaps {
+  private readonly totals: Float64Array;
+  private readonly k: number;
+  private readonly howMany: number;
+  private readonly swapped: Float64Array;
+
+  constructor(
+    systems: readonly PackedTable[],
+    private readonly metric: Metric,
+  ) {
+    this.k = systems[0]?.k ?? 0;
+    this.howMany = systems.length;
+    this.totals = Float64Array.from(systems.flatMap((system) => columnTotals(system)));
+    this.swapped = new Float64Array(2 * this.k);
+  }
+
+  /** @param sums T of every system: its sums over the items that are swapped */
+  count(sums: Float64Array, { high, low }: PairLimits, { up, down }: PairCounts, resample: number): void {
+    const { totals, k, swapped, metric } = this;
+    const systems = this.howMany;
+    let pair = 0;
+    for (let a = 0; a < systems; a++) {
+      for (let b = a + 1; b < systems; b++, pair++) {
+        for (let j = 0; j < k; j++) {
+          const moved = sums[b * k + j] - sums[a * k + j];
+          swapped[j] = totals[a * k + j] + moved;
+          swapped[k + j] = totals[b * k + j] - moved;
+        }
+        const difference = metric.score(swapped, 0, k) - metric.score(swapped, k, k);
+        if (!Number.isFinite(difference)) {
+          throw undefinedScore(resample);
+        }
+        const gain = metric.higherIsBetter ? difference : -difference;
+        up[pair] += gain >= high[pair] ? 1 : 0;
+        down[pair] += gain <= low[pair] ? 1 : 0;
+      }
+    }
+  }
+}
+
+function columnTotals(system: PackedTable): number[] {
+  const { n, k, data } = unpack(system);
+  const totals = Array.from({ length: k }, () => 0);
+  for (let at = 0; at < n * k; at++) {
+    totals[at % k] += data[at];
+  }
+  return totals;
+}
+
+function undefinedScore(resample: number): RealGainError {
+  return new RealGainError(
+    'test-not-applicable',
+    `The metric has no value on resample ${resample + 1}, so it can't be resampled; choose a metric that is defined on every set of items.`,
+  );
+}
