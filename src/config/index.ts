@@ -1,3 +1,4 @@
 /** realgain.json: what it may say, where it is found, and which files it is in charge of. */
 export * from './locate';
-export { CONFIG_NAME, parseConfig } from './parse';
+export { CONFIG_NAME } from './name';
+export { readMetric } from './read-metric';

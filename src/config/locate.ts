@@ -1,6 +1,7 @@
 import * as path from 'node:path';
 import picomatch from 'picomatch';
-import { CONFIG_NAME, parseConfig, type ConfigProblem, type TestSet } from './parse';
+import { CONFIG_NAME } from './name';
+import type { ConfigProblem, TestSet } from './parse';
 
 /** The two things that have to be known of a file system; the caller brings them. */
 export interface Files {
@@ -29,25 +30,10 @@ export interface LocatedConfig {
 /** How many folders upwards a realgain.json is looked for. */
 const LEVELS = 6;
 
-/** Absolute paths for what a realgain.json at `configPath` says. */
-export function locateConfig(configPath: string, text: string): LocatedConfig {
-  const folder = path.dirname(configPath);
-  const { testSets, problems } = parseConfig(text);
-  const absolute = (file: string): string => path.resolve(folder, file);
-  return {
-    configPath,
-    problems,
-    testSets: testSets.map((testSet) => ({
-      ...testSet,
-      folder,
-      configPath,
-      references: testSet.references.map(absolute),
-      runs: Object.fromEntries(
-        Object.entries(testSet.runs).map(([system, outputs]) => [system, outputs.map(absolute)]),
-      ),
-      baseline: testSet.baseline === null ? null : absolute(testSet.baseline),
-    })),
-  };
+/** What a realgain.json says. Parser and schema are loaded with the first one: most files have none above them. */
+export async function readConfig(configPath: string, text: string): Promise<LocatedConfig> {
+  const { locateConfig } = await import('./located-config');
+  return locateConfig(configPath, text);
 }
 
 /** The realgain.json that is in charge of a file: the nearest one upwards. */
@@ -57,7 +43,7 @@ export async function findConfig(files: Files, file: string): Promise<LocatedCon
     const configPath = path.join(folder, CONFIG_NAME);
     const text = await files.readText(configPath);
     if (text !== null) {
-      return locateConfig(configPath, text);
+      return readConfig(configPath, text);
     }
     const parent = path.dirname(folder);
     if (parent === folder) {
@@ -135,6 +121,20 @@ export async function findReferences(files: Files, output: string): Promise<stri
   return [...new Set(found)];
 }
 
+/** True for names that references usually have. */
+export function isReferenceName(name: string): boolean {
+  return REFERENCE_NAME.test(name);
+}
+
+/** Source texts, notes and archives that lie beside outputs. */
+const NO_OUTPUT_NAME =
+  /^(readme|license|licence|makefile|dockerfile)\b|(^|[._-])(src|source|sources|inputs?)([._-]|$)|\.(md|py|sh|ipynb|ya?ml|toml|zip|tar|tgz|log|png|pdf)$/i;
+
+/** False for what, by its name, is no system's output: references, sources, notes, scripts, hidden files. */
+export function couldBeOutput(name: string): boolean {
+  return !isHidden(name) && !REFERENCE_NAME.test(name) && !NO_OUTPUT_NAME.test(name);
+}
+
 function isHidden(name: string): boolean {
   return name.startsWith('.') || name === CONFIG_NAME;
 }
@@ -143,8 +143,21 @@ function bareExtension(file: string): string {
   return path.extname(file.replace(/\.gz$/i, '')).toLowerCase();
 }
 
+/** Globs are compiled once, however many files are held against them. */
+const matchers = new WeakMap<readonly string[], picomatch.Matcher>();
+
 function matches(globs: readonly string[], relative: string): boolean {
-  return globs.some((glob) => picomatch.isMatch(relative, glob.replace(/^\.\//, ''), { dot: false }));
+  const matcher = matchers.get(globs) ?? picomatch(globs.map(plainGlob), { dot: false, noextglob: true });
+  matchers.set(globs, matcher);
+  return matcher(relative);
+}
+
+/**
+ * With `*`, `?`, `[…]` and `{…}` as all that has a meaning: the matcher hands other signs on to a regular expression, in
+ * which `(a+)+` would take for ever.
+ */
+function plainGlob(glob: string): string {
+  return glob.replace(/^\.\//, '').replace(/(?<!\\)[()+|^$]/g, '\\$&');
 }
 
 function relativeTo(folder: string, file: string): string {

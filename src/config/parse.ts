@@ -1,9 +1,9 @@
 import { findNodeAtLocation, parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
 import * as v from 'valibot';
-import type { CompareSettings, MetricChoice } from '../model';
-import { configSchema, type ConfigFile } from './schema';
-
-export const CONFIG_NAME = 'realgain.json';
+import { EVERY_ITEM, type CompareSettings, type FormatChoices, type MetricChoice } from '../model';
+import { toChoice } from './metric';
+import { CONFIG_NAME } from './name';
+import { configSchema, metricFormOf, type ConfigFile } from './schema';
 
 /** A test set as realgain.json declares it; paths and globs are relative to the file's folder. */
 export interface TestSet {
@@ -16,7 +16,10 @@ export interface TestSet {
   /** Outputs of the training runs of each system that has several. */
   readonly runs: Readonly<Record<string, readonly string[]>>;
   readonly idColumn: string | null;
+  /** As `ComparisonIdentity.clusterColumn`. */
   readonly clusterColumn: string | null;
+  /** Only what the file sets. */
+  readonly formats: FormatChoices;
   readonly watch: boolean;
   /** Only what the file sets. */
   readonly settings: Partial<CompareSettings>;
@@ -38,19 +41,27 @@ export interface ParsedConfig {
   readonly problems: readonly ConfigProblem[];
 }
 
+/** What follows a first mistake are mostly its consequences. */
+const MOST_PROBLEMS = 100;
+
 /** Reads realgain.json (JSON with comments and trailing commas). Never throws. */
 export function parseConfig(text: string): ParsedConfig {
   const syntax: ParseError[] = [];
-  const root = parseTree(text, syntax, { allowTrailingComma: true });
+  const root = treeOf(text, syntax);
+  if (root === null) {
+    return { testSets: [], problems: [problem(text, `${CONFIG_NAME} is nested too deeply.`, 0, 0)] };
+  }
   if (syntax.length > 0 || root === undefined) {
-    const problems = syntax.map((error) =>
-      problem(
-        text,
-        `${CONFIG_NAME}: ${words(printParseErrorCode(error.error))}.`,
-        error.offset,
-        error.length,
-      ),
-    );
+    const problems = syntax
+      .slice(0, MOST_PROBLEMS)
+      .map((error) =>
+        problem(
+          text,
+          `${CONFIG_NAME}: ${words(printParseErrorCode(error.error))}.`,
+          error.offset,
+          error.length,
+        ),
+      );
     return {
       testSets: [],
       problems: problems.length > 0 ? problems : [problem(text, `${CONFIG_NAME} is empty.`, 0, 0)],
@@ -64,6 +75,18 @@ export function parseConfig(text: string): ParsedConfig {
   return { testSets: checked.output.testSets.map(toTestSet), problems };
 }
 
+/** Null if it is nested more deeply than there is room on the stack. */
+function treeOf(text: string, syntax: ParseError[]): Node | undefined | null {
+  try {
+    return parseTree(text, syntax, { allowTrailingComma: true });
+  } catch (error) {
+    if (error instanceof RangeError) {
+      return null;
+    }
+    throw error;
+  }
+}
+
 function toTestSet(declared: ConfigFile['testSets'][number]): TestSet {
   const {
     name,
@@ -71,10 +94,13 @@ function toTestSet(declared: ConfigFile['testSets'][number]): TestSet {
     baseline,
     idColumn,
     clusterColumn,
+    format,
+    referenceFormat,
     watch,
     test,
     alternative,
     resamples,
+    resampling,
     seed,
     alpha,
     margin,
@@ -83,32 +109,29 @@ function toTestSet(declared: ConfigFile['testSets'][number]): TestSet {
     name,
     outputs: list(declared.outputs),
     references: list(declared.reference),
-    metric: metric === undefined ? null : typeof metric === 'string' ? { id: metric } : toChoice(metric),
+    metric: metric === undefined ? null : toChoice(metric),
     baseline: baseline ?? null,
     groups: Object.fromEntries(
       Object.entries(declared.groups ?? {}).map(([group, globs]) => [group, list(globs)]),
     ),
     runs: declared.runs ?? {},
     idColumn: idColumn ?? null,
-    clusterColumn: clusterColumn ?? null,
+    clusterColumn: clusterColumn === null ? EVERY_ITEM : (clusterColumn ?? null),
+    formats: {
+      ...(format !== undefined && { a: format, b: format }),
+      ...(referenceFormat !== undefined && { references: referenceFormat }),
+    },
     watch: watch ?? true,
     settings: {
       ...(test !== undefined && { test }),
       ...(alternative !== undefined && { alternative }),
       ...(resamples !== undefined && { resamples }),
+      ...(resampling !== undefined && { resampling }),
       ...(seed !== undefined && { seed: String(seed) }),
       ...(alpha !== undefined && { alpha }),
       ...(margin !== undefined && { margin }),
     },
   };
-}
-
-function toChoice({
-  options,
-  ...choice
-}: Exclude<NonNullable<ConfigFile['testSets'][number]['metric']>, string>): MetricChoice {
-  const written = Object.entries(options ?? {}).map(([name, value]) => [name, String(value)] as const);
-  return written.length === 0 ? choice : { ...choice, options: Object.fromEntries(written) };
 }
 
 function list(value: string | string[] | undefined): string[] {
@@ -137,7 +160,7 @@ function duplicateNames(text: string, root: Node, config: ConfigFile): ConfigPro
 /** A union's own message says little; the issue of the branch that came closest says what is wrong. */
 function explain(text: string, root: Node, issue: v.BaseIssue<unknown>): ConfigProblem[] {
   const path = (issue.path ?? []).map((item) => item.key as string | number);
-  const nested = issue.issues?.filter((inner) => inner.path !== undefined) ?? [];
+  const nested = branchIssues(path, issue).filter((inner) => inner.path !== undefined);
   if (nested.length > 0) {
     return nested.flatMap((inner) => {
       const deeper = {
@@ -152,12 +175,25 @@ function explain(text: string, root: Node, issue: v.BaseIssue<unknown>): ConfigP
   return [problem(text, `${where}: ${complaint(issue)}.`, node.offset, node.length)];
 }
 
+/** The issues of a union's branches; of a metric's, only those of the form that was meant. */
+function branchIssues(
+  path: readonly (string | number)[],
+  issue: v.BaseIssue<unknown>,
+): v.BaseIssue<unknown>[] {
+  return issue.type === 'union' && path.at(-1) === 'metric'
+    ? (v.safeParse(metricFormOf(issue.input), issue.input).issues ?? [])
+    : (issue.issues ?? []);
+}
+
 function complaint(issue: v.BaseIssue<unknown>): string {
   if (issue.type === 'strict_object' && issue.expected === 'never') {
     return 'there is no such property';
   }
   if (issue.received === 'undefined') {
     return 'is missing';
+  }
+  if (issue.type === 'check') {
+    return issue.message;
   }
   return `expected ${issue.expected ?? issue.message}, but found ${issue.received}`;
 }

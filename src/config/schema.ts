@@ -1,33 +1,127 @@
 import * as v from 'valibot';
-import { ALTERNATIVES, MAX_RESAMPLES, MIN_RESAMPLES } from '../model';
+import {
+  ALTERNATIVES,
+  DEFAULT_TIME_LIMIT,
+  MAX_RESAMPLES,
+  MAX_TIME_LIMIT,
+  MIN_RESAMPLES,
+  OUTPUT_ARGUMENT,
+} from '../model';
 
 /**
  * realgain.json: the test sets of a folder. One schema says what is allowed, what each property
  * means (hover), what a wrong value gets (Problems), and becomes the JSON Schema that editors use.
  */
 
-const paths = (description: string) =>
-  v.pipe(v.array(v.pipe(v.string(), v.minLength(1))), v.description(description));
 const name = v.pipe(v.string(), v.minLength(1));
+
+/** Of a file beside this one. A network share would be asked for the person's password by merely being looked at. */
+const path = v.pipe(
+  name,
+  v.check((file) => !/^[\\/]{2}/.test(file), 'is on the network; give a path of this machine'),
+);
+
+/** What a glob may cost: matching takes at most the length of a name to this power. */
+const MOST_STARS = 3;
+const LONGEST_GLOB = 500;
+const glob = v.pipe(
+  name,
+  v.maxLength(LONGEST_GLOB),
+  v.check(
+    (text) =>
+      text.split('/').every((part) => (part.match(/(?<!\*)\*/g) ?? []).length <= MOST_STARS) &&
+      text.split('**').length <= MOST_STARS + 1,
+    `has more than ${MOST_STARS} stars between two slashes, or ** more often than that; a simpler glob finds the same files`,
+  ),
+);
+
+const list = <Entry extends v.GenericSchema<string>>(entry: Entry, description: string) =>
+  v.pipe(v.array(entry), v.description(description));
 
 const metricId = v.pipe(v.string(), v.description('Id of a metric: bleu, chrf, accuracy, mean ...'));
 
-const metric = v.union([
-  metricId,
-  v.strictObject({
-    id: metricId,
-    column: v.optional(v.pipe(v.string(), v.description('Column of the output that is scored.'))),
-    referenceColumn: v.optional(
-      v.pipe(v.string(), v.description('Column of the reference that holds the right answers.')),
+const knownMetric = v.strictObject({
+  id: metricId,
+  column: v.optional(v.pipe(v.string(), v.description('Column of the output that is scored.'))),
+  referenceColumn: v.optional(
+    v.pipe(v.string(), v.description('Column of the reference that holds the right answers.')),
+  ),
+  options: v.optional(
+    v.pipe(
+      v.record(v.string(), v.union([v.string(), v.number(), v.boolean()])),
+      v.description('Options of the metric by name, such as "tokenize": "char" for bleu.'),
     ),
-    options: v.optional(
-      v.pipe(
-        v.record(v.string(), v.union([v.string(), v.number(), v.boolean()])),
-        v.description('Options of the metric by name, such as "tokenize": "char" for bleu.'),
+  ),
+});
+
+const timeLimit = v.optional(
+  v.pipe(
+    v.number(),
+    v.gtValue(0),
+    v.maxValue(MAX_TIME_LIMIT),
+    v.description(`Seconds that scoring one output may take (default: ${DEFAULT_TIME_LIMIT}).`),
+  ),
+);
+
+/** Where paths are put into a command: nowhere that is read as code, as in `sh -c "cat {output}"`. */
+const PLACEHOLDER = /\{(?:output|reference)\}/;
+const A_PATH = /^(?:[\w.:,=@%+/-]|\{(?:output|reference)\})*$/;
+const LONGEST_COMMAND = 2000;
+
+const commandMetric = v.strictObject({
+  command: v.pipe(
+    v.array(v.string()),
+    v.check(
+      ([program, ...others]) =>
+        program !== '' && others.some((argument) => argument.includes(OUTPUT_ARGUMENT)),
+      `lacks an argument with ${OUTPUT_ARGUMENT}, which stands for the file that is scored`,
+    ),
+    v.check(
+      (command) => command.every((argument) => !PLACEHOLDER.test(argument) || A_PATH.test(argument)),
+      `has a placeholder amid other text, where the name of a file could be run as code; give it as an argument of its own, or as --option=${OUTPUT_ARGUMENT}`,
+    ),
+    v.check(
+      (command) => command.join(' ').length <= LONGEST_COMMAND,
+      `is longer than ${LONGEST_COMMAND} characters, more than anybody checks before allowing it to run; put it into a script`,
+    ),
+    v.description(
+      'A scorer of your own: program and arguments, run without a shell in the folder of this file. {output} stands for the output, {reference} for each reference. It prints a row for each item, as CSV or JSON Lines.',
+    ),
+  ),
+  score: v.optional(
+    v.pipe(
+      name,
+      v.description(
+        'How the printed columns make a score: "mean(f1)", or a formula over their sums: "correct / total", "2*tp / (2*tp + fp + fn)". Without it, the mean of the only column of numbers.',
       ),
     ),
-  }),
-]);
+  ),
+  name: v.optional(v.pipe(name, v.description('What the metric is called.'))),
+  unit: v.optional(v.pipe(v.string(), v.description('Unit of the score, such as "%".'))),
+  higherIsBetter: v.optional(
+    v.pipe(v.boolean(), v.description('false for errors and losses (default: by the name of the column).')),
+  ),
+  timeLimit,
+});
+
+const moduleMetric = v.strictObject({
+  module: v.pipe(
+    path,
+    v.description(
+      'A metric of your own: an ES module, relative to this file, that exports extract and, unless the score is a mean, score.',
+    ),
+  ),
+  timeLimit,
+});
+
+/** How outputs are scored: by one of our metrics, or by a program of the person's own. */
+export const metricSchema = v.union([metricId, knownMetric, commandMetric, moduleMetric]);
+
+/** The form that a value which is none of them was meant to have. */
+export function metricFormOf(value: unknown): v.GenericSchema {
+  const has = (key: string) => typeof value === 'object' && value !== null && key in value;
+  return has('command') ? commandMetric : has('module') ? moduleMetric : knownMetric;
+}
 
 const testSet = v.strictObject({
   name: v.pipe(
@@ -35,32 +129,35 @@ const testSet = v.strictObject({
     v.description('What the test set is called in the panel, the status bar and the plots.'),
   ),
   outputs: v.pipe(
-    v.union([name, paths('Globs of the output files, relative to this file.')]),
+    v.union([glob, list(glob, 'Globs of the output files, relative to this file.')]),
     v.description(
       'Glob or globs of the output files, relative to this file. References never count as outputs.',
     ),
   ),
   reference: v.optional(
     v.pipe(
-      v.union([name, paths('Reference files, relative to this file.')]),
+      v.union([path, list(path, 'Reference files, relative to this file.')]),
       v.description('The reference that outputs are scored against, or several, relative to this file.'),
     ),
   ),
   metric: v.optional(
-    v.pipe(metric, v.description('How outputs are scored; without it, the metric that fits the files best.')),
+    v.pipe(
+      metricSchema,
+      v.description('How outputs are scored; without it, the metric that fits the files best.'),
+    ),
   ),
   baseline: v.optional(
-    v.pipe(name, v.description('The output that new runs are compared with, relative to this file.')),
+    v.pipe(path, v.description('The output that new runs are compared with, relative to this file.')),
   ),
   groups: v.optional(
     v.pipe(
-      v.record(v.string(), v.union([name, paths('Globs of the systems in this group.')])),
+      v.record(v.string(), v.union([glob, list(glob, 'Globs of the systems in this group.')])),
       v.description('Named groups of systems (same lab, same model, ...), each with globs of its outputs.'),
     ),
   ),
   runs: v.optional(
     v.pipe(
-      v.record(v.string(), paths('Outputs of the runs, relative to this file.')),
+      v.record(v.string(), list(path, 'Outputs of the runs, relative to this file.')),
       v.description(
         'Systems that were trained several times (seeds), each by its name with the outputs of its runs: they are compared as one system.',
       ),
@@ -70,7 +167,27 @@ const testSet = v.strictObject({
     v.pipe(name, v.description('Column that identifies an item in every file; without it, by line.')),
   ),
   clusterColumn: v.optional(
-    v.pipe(name, v.description('Column of the document, speaker or session that an item belongs to.')),
+    v.pipe(
+      v.nullable(name),
+      v.description(
+        'Column of the document, speaker or session that an item belongs to; null: every item stands for itself, even ' +
+          'the epochs of a sample.',
+      ),
+    ),
+  ),
+  format: v.optional(
+    v.pipe(
+      name,
+      v.description(
+        'Id of the format that outputs are read as, such as "csv"; without it, it is recognised.',
+      ),
+    ),
+  ),
+  referenceFormat: v.optional(
+    v.pipe(
+      name,
+      v.description('Id of the format that the reference is read as; without it, it is recognised.'),
+    ),
   ),
   watch: v.optional(
     v.pipe(
@@ -93,13 +210,23 @@ const testSet = v.strictObject({
       v.integer(),
       v.minValue(MIN_RESAMPLES),
       v.maxValue(MAX_RESAMPLES),
-      v.description('Resamples of a Monte Carlo test (default: 1,000,000; randomization: 1,048,576).'),
+      v.description(
+        'Resamples of a Monte Carlo test (default: 1,000,000; randomization: 1,048,576; fewer beyond 20,000 items).',
+      ),
     ),
   ),
   seed: v.optional(
     v.pipe(
       v.union([v.string(), v.number()]),
       v.description('Seed of the random streams: the same seed gives the same digits (default: "1").'),
+    ),
+  ),
+  resampling: v.optional(
+    v.pipe(
+      v.picklist(['adaptive', 'fixed']),
+      v.description(
+        'adaptive: where no number of resamples is set, drawing stops as soon as p is clear of α; fixed: all are drawn, as for a paper.',
+      ),
     ),
   ),
   alpha: v.optional(

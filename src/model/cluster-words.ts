@@ -1,3 +1,6 @@
+/** In place of a column of clusters: every item stands for itself, even if the format knows that some belong together. */
+export const EVERY_ITEM = '';
+
 /** Names of columns that say what their clusters are, with the word for several of them. */
 const NOUNS: Readonly<Record<string, string>> = {
   article: 'articles',

@@ -17,6 +17,10 @@ const runFile = v.object({
 const scoredFile = v.object({
   path,
   sha256,
+  system: v.pipe(
+    v.optional(v.string()),
+    v.description('The system in this file, where the file holds several.'),
+  ),
   score: v.pipe(v.number(), v.description("The metric of this output, in the metric's units.")),
   interval: v.pipe(
     v.nullable(v.tuple([v.number(), v.number()])),
@@ -52,6 +56,10 @@ const testResult = v.object({
   monteCarlo: v.pipe(
     v.nullable(v.tuple([fraction, fraction])),
     v.description('95 % Clopper-Pearson interval of p, from count and resamples.'),
+  ),
+  planned: v.pipe(
+    v.optional(v.number()),
+    v.description('Resamples that there were to be, where drawing stopped early because p was clear of α.'),
   ),
   assumes: v.string(),
   note: v.nullable(v.string()),

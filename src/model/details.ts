@@ -1,7 +1,8 @@
 import type { Comparison, TestResult } from './comparison';
-import type { MetricChoice, MetricOption } from './metric';
+import type { MetricChoice, MetricOption, OptionDescription } from './metric';
 import type { Planning } from './planning';
 import type { CompareSettings } from './settings';
+import type { ResampleMode } from './significance';
 
 /** Which comparison: enough to run it again. */
 export interface ComparisonIdentity {
@@ -13,8 +14,20 @@ export interface ComparisonIdentity {
   /** null: the one that fits the files best. */
   readonly metric: MetricChoice | null;
   readonly idColumn: string | null;
+  /** null: the one that the format knows, if any; `EVERY_ITEM`: none. */
   readonly clusterColumn: string | null;
+  /** Ids of the formats that the files are read as; where absent, they are recognised. */
+  readonly formats?: FormatChoices | undefined;
+  /** Which systems of the files are compared, where they hold several; else absent. */
+  readonly systems?: { readonly a: string; readonly b: string } | undefined;
   readonly settings: CompareSettings;
+}
+
+/** Ids of formats by the files that they are for. */
+export interface FormatChoices {
+  readonly a?: string | undefined;
+  readonly b?: string | undefined;
+  readonly references?: string | undefined;
 }
 
 /** A file as it was when it was read, so that anyone can see whether it has changed since. */
@@ -85,6 +98,13 @@ export interface IntervalRow {
   readonly high: number;
 }
 
+/** How simulated test sets were had: what the sums of their items were made of. */
+export interface ResampledBy {
+  readonly mode: ResampleMode;
+  /** "counts of 7 distinct rows", "sums of 20 columns of 16-bit integers". */
+  readonly way: string;
+}
+
 /** What tests for independent samples would say, which A and B, being scored on the same items, are not. */
 export interface IndependentSamples {
   /** r₁₂ of A's and B's item scores; null where either system has the same score everywhere. */
@@ -122,9 +142,12 @@ export interface ComparisonDetails {
   /** Items on which A is better, B is better, neither. */
   readonly counts: { readonly wins: number; readonly losses: number; readonly ties: number };
   readonly metrics: readonly MetricOption[];
+  /** The options that the metric has; those that are set stand in `identity.metric`. */
+  readonly metricOptions: readonly OptionDescription[];
   readonly tests: readonly TestDescription[];
   /** null where no test for independent samples applies: the metric is no mean of items, or nothing differs. */
   readonly independent: IndependentSamples | null;
   /** Every interval of the gain and of both scores; [] where there are fewer than two items. */
   readonly intervals: readonly IntervalRow[];
+  readonly resampledBy: readonly ResampledBy[];
 }

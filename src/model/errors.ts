@@ -1,4 +1,5 @@
 import type { MetricOption } from './metric';
+import type { FormatOption } from './records';
 
 /** What went wrong, as a word that code can act on. */
 export type ErrorCode =
@@ -9,6 +10,9 @@ export type ErrorCode =
   | 'file-too-large'
   | 'file-empty'
   | 'file-binary'
+  | 'file-exists'
+  | 'file-unwritable'
+  | 'disk-hangs'
   | 'bad-encoding'
   | 'bad-format'
   | 'missing-value'
@@ -21,6 +25,10 @@ export type ErrorCode =
   // What has to be said before there is an answer
   | 'needs-metric'
   | 'needs-reference'
+  | 'needs-systems'
+  | 'needs-column'
+  | 'needs-format'
+  | 'needs-folder'
   // What was asked for
   | 'unknown-metric'
   | 'unknown-column'
@@ -28,6 +36,9 @@ export type ErrorCode =
   | 'test-not-applicable'
   | 'bad-setting'
   | 'bad-config'
+  // A program of the person's own
+  | 'not-allowed'
+  | 'scorer-failed'
   // The engine
   | 'cancelled'
   | 'engine-lost'
@@ -45,10 +56,12 @@ export interface ErrorPlace {
 export interface SerializedError extends ErrorPlace {
   readonly code: ErrorCode;
   readonly message: string;
-  /** What would have been right, for `unknown-test`, `unknown-column` and the like. */
+  /** What would have been right, for `unknown-test`, `unknown-column`, `needs-systems` and the like. */
   readonly choices?: readonly string[] | undefined;
   /** The metrics to choose from, for `needs-metric`. */
   readonly metrics?: readonly MetricOption[] | undefined;
+  /** The formats to choose from, for `needs-format`. */
+  readonly formats?: readonly FormatOption[] | undefined;
 }
 
 /**
@@ -61,22 +74,24 @@ export class RealGainError extends Error {
   readonly line: number | undefined;
   readonly choices: readonly string[] | undefined;
   readonly metrics: readonly MetricOption[] | undefined;
+  readonly formats: readonly FormatOption[] | undefined;
 
   constructor(
     readonly code: ErrorCode,
     message: string,
-    more: ErrorPlace & Pick<SerializedError, 'choices' | 'metrics'> = {},
+    more: ErrorPlace & Pick<SerializedError, 'choices' | 'metrics' | 'formats'> = {},
   ) {
     super(message);
     this.path = more.path;
     this.line = more.line;
     this.choices = more.choices;
     this.metrics = more.metrics;
+    this.formats = more.formats;
   }
 
   toJSON(): SerializedError {
-    const { code, message, path, line, choices, metrics } = this;
-    return { code, message, path, line, choices, metrics };
+    const { code, message, path, line, choices, metrics, formats } = this;
+    return { code, message, path, line, choices, metrics, formats };
   }
 }
 

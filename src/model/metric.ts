@@ -1,3 +1,4 @@
+import type { OwnMetric } from './own-metric';
 import type { Records } from './records';
 
 /**
@@ -40,12 +41,15 @@ export interface MetricChoice {
   readonly referenceColumn?: string | undefined;
   /** The metric's own options by name (`tokenize`: `char`); their defaults where absent. */
   readonly options?: Readonly<Record<string, string>> | undefined;
+  /** What scores, where the id is `command` or `module`: a program of the person's own. */
+  readonly own?: OwnMetric | undefined;
 }
 
 /** The same for the same choice, in whatever order its parts were put together. */
-export function choiceKey({ id, column, referenceColumn, options }: MetricChoice): string {
-  const sorted = Object.entries(options ?? {}).sort(([one], [other]) => (one < other ? -1 : 1));
-  return JSON.stringify([id, column ?? null, referenceColumn ?? null, ...sorted]);
+export function choiceKey({ id, column, referenceColumn, options, own }: MetricChoice): string {
+  const sorted = (parts: object) => Object.entries(parts).sort(([one], [other]) => (one < other ? -1 : 1));
+  const program = own === undefined ? [] : [sorted(own)];
+  return JSON.stringify([id, column ?? null, referenceColumn ?? null, ...sorted(options ?? {}), ...program]);
 }
 
 /** An option that a metric has, for its check, its documentation and its help. */

@@ -1,10 +1,23 @@
 /** A cell as a format reads it. `null` is a value that the file leaves out or marks as missing. */
 export type Cell = string | number | boolean | null;
 
+/** The cells of a column, read as an array is (and often one). Large files hold theirs packed. */
+export interface Cells extends Iterable<Cell> {
+  readonly length: number;
+  /** The cell of an item from 0 on; undefined beyond the last. */
+  at(item: number): Cell | undefined;
+  forEach(visit: (cell: Cell, item: number) => void): void;
+  slice(start: number, end: number): Cell[];
+  map<Value>(change: (cell: Cell, item: number) => Value): Value[];
+  filter(holds: (cell: Cell, item: number) => boolean): Cell[];
+  some(holds: (cell: Cell, item: number) => boolean): boolean;
+  every(holds: (cell: Cell, item: number) => boolean): boolean;
+}
+
 /** One named column of an output file, one cell an item. */
 export interface Column {
   readonly name: string;
-  readonly cells: readonly Cell[];
+  readonly cells: Cells;
 }
 
 /**
@@ -27,6 +40,8 @@ export interface Records {
    * number an item. Other columns are then never scored without being asked for.
    */
   readonly measures?: readonly string[] | undefined;
+  /** The systems in a file that holds several: the columns of one end in a comma and its name (`score,gpt-4o`). */
+  readonly systems?: readonly string[] | undefined;
   /** The column that says which items belong together (the epochs of a sample), where some do. */
   readonly clusterColumn?: string | undefined;
   /**
@@ -62,6 +77,8 @@ export interface Format {
   readonly name: string;
   /** True if it reads files that are no text, too. */
   readonly binary?: boolean;
+  /** True if files of other formats are written in this one, as logs are JSON Lines: then the other one is meant. */
+  readonly container?: boolean;
   /** Looks at the head of a file (up to 64 kB, cut anywhere) and its base name without `.gz`. */
   detect(head: Uint8Array, name: string): Detection;
   /**
@@ -81,3 +98,6 @@ export interface Format {
    */
   conform?(output: Records, reference: Records, paths: { output: string; reference: string }): Records;
 }
+
+/** A format in a menu. */
+export type FormatOption = Pick<Format, 'id' | 'name'>;

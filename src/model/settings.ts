@@ -8,6 +8,11 @@ export interface CompareSettings {
   readonly alternative: Alternative;
   /** Resamples of a Monte Carlo test; null: each test's own default. */
   readonly resamples: number | null;
+  /**
+   * `adaptive`: where no number of resamples is set, drawing stops as soon as p is clear of α; `fixed`: all are drawn, as
+   * a paper's numbers should be.
+   */
+  readonly resampling: Resampling;
   readonly seed: string;
   /** Significance level, in (0, 0.5). */
   readonly alpha: number;
@@ -15,10 +20,15 @@ export interface CompareSettings {
   readonly margin: number | null;
 }
 
+export type Resampling = 'adaptive' | 'fixed';
+
+export const RESAMPLINGS: readonly Resampling[] = ['adaptive', 'fixed'];
+
 export const DEFAULT_SETTINGS: CompareSettings = {
   test: 'bootstrap',
   alternative: 'two-sided',
   resamples: null,
+  resampling: 'fixed',
   seed: '1',
   alpha: 0.05,
   margin: null,
@@ -31,11 +41,17 @@ export const MAX_RESAMPLES = 100_000_000;
 
 /** @throws RealGainError `bad-setting` with the offending value */
 export function checkSettings(settings: CompareSettings): CompareSettings {
-  const { alternative, resamples, alpha, margin } = settings;
+  const { alternative, resamples, resampling, alpha, margin } = settings;
   if (!ALTERNATIVES.includes(alternative)) {
     throw new RealGainError(
       'bad-setting',
       `The alternative "${alternative}" is not one of ${ALTERNATIVES.join(', ')}.`,
+    );
+  }
+  if (!RESAMPLINGS.includes(resampling)) {
+    throw new RealGainError(
+      'bad-setting',
+      `The resampling "${resampling}" is not one of ${RESAMPLINGS.join(', ')}.`,
     );
   }
   if (!(alpha > 0 && alpha < 0.5)) {

@@ -20,6 +20,8 @@ export interface Pair {
   readonly differences: Float64Array | null;
   /** Gains closer together than this are equal: what is left between them is rounding. */
   readonly tolerance: number;
+  /** True if the items are folds of one cross-validation. */
+  readonly folds?: boolean;
   /** Present where a system is several training runs: a score is then the mean over them. */
   readonly runs?: PairRuns;
 }
@@ -40,6 +42,13 @@ export interface PairRuns {
 /** How simulated test sets are drawn. */
 export type ResampleMode = 'bootstrap' | 'randomization';
 
+/** What the sums of simulated test sets are made of. */
+export type Drawing =
+  /** Items drawn one by one, their columns of statistics added up as unsigned integers of so many bytes; 8: as doubles. */
+  | { readonly by: 'items'; readonly columns: number; readonly bytes: 1 | 2 | 4 | 8 }
+  /** How often each of the different items is there, drawn at once. */
+  | { readonly by: 'counts'; readonly rows: number };
+
 /** Gains (and, for the first ones, scores) of simulated test sets. */
 export interface Resampled {
   readonly mode: ResampleMode;
@@ -48,6 +57,10 @@ export interface Resampled {
   /** Scores of A and of B in the first resamples (bootstrap only; at most SCORES_KEPT of them). */
   readonly scoresA: Float64Array;
   readonly scoresB: Float64Array;
+  /** Resamples that there were to be, where drawing stopped early; absent: all were drawn. */
+  readonly planned?: number;
+  /** Absent where no table was drawn from. */
+  readonly drawing?: Drawing;
 }
 
 /** A probability with its logarithm, which still tells small ones apart where the double has become 0. */

@@ -174,32 +174,83 @@ export function systemName(path: string): string {
  * (`test.de-en.hyp.Online-A.en` and `test.de-en.hyp.Online-B.en` are Online-A and Online-B).
  */
 export function systemNames(pathA: string, pathB: string): readonly [string, string] {
-  const [partsA, partsB] = [pathA, pathB].map((path) => path.split(/[/\\]/));
-  const name = (parts: readonly string[], depth: number) =>
-    [...parts.slice(-depth - 1, -1), systemName(parts.at(-1) ?? '')].join('/');
-  const deepest = Math.max(partsA.length, partsB.length) - 1;
+  const [a, b] = distinctNames([pathA, pathB]);
+  return [a, b];
+}
+
+/** The same for any number of systems; files at one and the same path share a name. */
+export function distinctNames(paths: readonly string[]): readonly string[] {
+  const parts = paths.map((path) => path.split(/[/\\]/));
+  const deepest = Math.max(0, ...parts.map(({ length }) => length - 1));
   for (let depth = 0; depth <= deepest; depth++) {
-    const [a, b] = [name(partsA, depth), name(partsB, depth)];
-    if (a !== b) {
-      return depth === 0 ? ownParts(a, b) : [a, b];
+    const names = parts.map((one) => [...one.slice(-depth - 1, -1), systemName(one.at(-1) ?? '')].join('/'));
+    if (new Set(names).size === names.length) {
+      return depth === 0 ? ownParts(names) : names;
     }
   }
   // Only their extensions differ, or nothing does.
-  return [baseName(pathA), baseName(pathB)];
+  const bases = paths.map(baseName);
+  return paths.length === 2 || new Set(bases).size === bases.length ? bases : paths;
 }
 
-/** Fewer shared parts than this don't make a name hard to read. */
+/** A system: an output file, or one of those that a file holds. */
+interface NamedSystem {
+  readonly path: string;
+  readonly system?: string | undefined;
+}
+
+/** What the two systems of a comparison are called: by their files, unless a file says it. */
+export function namesOf({ a, b }: Readonly<Record<'a' | 'b', NamedSystem>>): readonly [string, string] {
+  return a.system !== undefined && b.system !== undefined && a.system !== b.system
+    ? [a.system, b.system]
+    : systemNames(a.path, b.path);
+}
+
+/** As `namesOf`, before there is an answer. */
+export function identityNames({
+  a,
+  b,
+  systems,
+}: {
+  readonly a: string;
+  readonly b: string;
+  readonly systems?: { readonly a: string; readonly b: string } | undefined;
+}): readonly [string, string] {
+  return namesOf({ a: { path: a, system: systems?.a }, b: { path: b, system: systems?.b } });
+}
+
+/** Fewer shared parts than this don't make two names hard to read; a ranking does without any. */
 const FEWEST_SHARED = 2;
 
-/** Two different names without the dotted parts they begin and end with, where names of some length remain. */
-function ownParts(nameA: string, nameB: string): readonly [string, string] {
-  const [partsA, partsB] = [nameA.split('.'), nameB.split('.')];
-  const shortest = Math.min(partsA.length, partsB.length) - 1;
+/** Different names without the dotted parts they all begin and end with, where names of some length remain. */
+function ownParts(names: readonly string[]): readonly string[] {
+  const parts = names.map((name) => name.split('.'));
+  const [any = []] = parts;
+  const shortest = Math.min(...parts.map(({ length }) => length)) - 1;
+  const shared = (part: (one: readonly string[]) => string | undefined) =>
+    parts.every((one) => part(one) === part(any));
   let first = 0;
-  while (first < shortest && partsA[first] === partsB[first]) first++;
+  while (first < shortest && shared((one) => one[first])) first++;
   let last = 0;
-  while (first + last < shortest && partsA.at(-1 - last) === partsB.at(-1 - last)) last++;
-  const [ownA, ownB] = [partsA, partsB].map((parts) => parts.slice(first, parts.length - last).join('.'));
-  const readable = [ownA, ownB].every((own) => /\p{L}.*\p{L}.*\p{L}/u.test(own));
-  return first + last >= FEWEST_SHARED && readable ? [ownA, ownB] : [nameA, nameB];
+  while (first + last < shortest && shared((one) => one.at(-1 - last))) last++;
+  const own = parts.map((one) => one.slice(first, one.length - last).join('.'));
+  const readable = own.every((name) => /\p{L}.*\p{L}/u.test(name));
+  return first + last >= (names.length > 2 ? 1 : FEWEST_SHARED) && readable ? own : names;
+}
+
+/**
+ * A text of others in which nothing hides: control characters (a terminal would obey them), line breaks, marks that turn
+ * the direction of writing, and invisible ones, all as `\\u{202e}`. What lays text out between words stays.
+ */
+export function visible(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu, escaped);
+}
+
+/** The same for text of several lines: line feeds and tabs stay as they are, and so does what joins letters. */
+export function visibleLines(text: string): string {
+  return text.replace(/(?!\n|\t|\u200c|\u200d|\u00ad)[\p{Cc}\p{Cf}]/gu, escaped);
+}
+
+function escaped(character: string): string {
+  return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
 }

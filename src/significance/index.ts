@@ -5,6 +5,7 @@ import { pairedBootstrap } from './bootstrap/paired';
 import { sacrebleuBootstrap } from './bootstrap/sacrebleu';
 import { shiftBootstrap } from './bootstrap/shift';
 import { byResponse } from './byResponse';
+import { correctedT } from './correctedT';
 import { independentChiSquare } from './independent/chiSquare';
 import { independentCorrectedChiSquare } from './independent/chiSquareCorrected';
 import { independentFisher } from './independent/fisherExact';
@@ -35,6 +36,7 @@ export const TESTS: readonly SignificanceTest[] = [
   shiftBootstrap,
   koehnBootstrap,
   sacrebleuBootstrap,
+  correctedT,
   wilcoxonPratt,
   mcnemarWithMidP,
   mcnemarByChiSquare,
@@ -64,7 +66,9 @@ export function findTest(id: string): SignificanceTest {
   return test;
 }
 
+export { benjaminiHochberg, bonferroni, holm, type Correction } from './corrections';
 export { itemCorrelation } from './correlation';
+export { monteCarloP } from './counting';
 export { timesPowerOfTen } from './decimals';
 export { testEquivalence } from './equivalence';
 export {
@@ -79,7 +83,7 @@ export { jackknife, jackknifeStandardError } from './jackknife';
 export { exactBootstrap } from './lattice/exactBootstrap';
 export { gridOf } from './lattice/grid';
 export { identicalReason, undecidableReason } from './outcome';
-export { columnSums, itemScores, makePair, sameRow } from './pair';
+export { columnSums, itemScores, makePair, meanMagnitude, sameRow, toleranceFor } from './pair';
 export { isExact } from './resamples';
 export { rightOrWrong } from './rightOrWrong';
 export { makePairOfRuns, meanOfRuns, runScores } from './runs';

@@ -20,12 +20,14 @@ export function jackknife({ metric, a, b, n }: Pick<Pair, 'metric' | 'a' | 'b' |
 export function leaveEachOut(metric: Metric, { n, k, data }: StatsTable): Float64Array {
   const totals = columnSums({ n, k, data });
   const sums = new Float64Array(k);
-  return Float64Array.from({ length: n }, (_, i) => {
+  const scores = new Float64Array(n);
+  for (let i = 0; i < n; i++) {
     for (let j = 0; j < k; j++) {
       sums[j] = totals[j] - data[i * k + j];
     }
-    return metric.score(sums, 0);
-  });
+    scores[i] = metric.score(sums, 0);
+  }
+  return scores;
 }
 
 /** The jackknife's standard error of the gain: √((n − 1)/n · Σ (δ₍ᵢ₎ − mean)²). */

@@ -24,7 +24,7 @@ export const matchedPairT: SignificanceTest = {
 };
 
 /** Why equal differences can't be tested: they have no standard deviation to measure the gain with. */
-function withVariation({ differences, n, gain, tolerance }: Pair): string | null {
+export function withVariation({ differences, n, gain, tolerance }: Pair): string | null {
   const varies = differences?.some((difference) => Math.abs(difference - differences[0]) > tolerance);
   return varies === true || n < 2 || gain === 0
     ? null

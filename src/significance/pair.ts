@@ -103,7 +103,11 @@ export function differingRows({ a, b, n }: Pick<Pair, 'a' | 'b' | 'n'>): number[
 
 /** Score of each item alone; for a mean, the item's value. */
 export function itemScores(metric: Metric, { n, k, data }: StatsTable): Float64Array {
-  return Float64Array.from({ length: n }, (_, i) => metric.score(data, i * k, k));
+  const scores = new Float64Array(n);
+  for (let i = 0; i < n; i++) {
+    scores[i] = metric.score(data, i * k, k);
+  }
+  return scores;
 }
 
 /** A's value minus B's, turned; exact where the values are decimals. */
@@ -134,10 +138,21 @@ function gainTolerance(
   const valueScale =
     values === null ? largestScore : Math.max(largestScore, meanMagnitude(values.a), meanMagnitude(values.b));
   const gainScale = differences === null ? largestScore : meanMagnitude(differences);
+  return toleranceFor(n, gainScale, valueScale);
+}
+
+/**
+ * How close gains have to be to tie.
+ *
+ * @param n rows that are added up
+ * @param gainScale the size of what gains are made of
+ * @param valueScale the size of what scores are made of
+ */
+export function toleranceFor(n: number, gainScale: number, valueScale: number): number {
   return RELATIVE_TOLERANCE * gainScale + Math.max(16, 2 * Math.sqrt(n)) * Number.EPSILON * valueScale;
 }
 
-function meanMagnitude(values: Float64Array): number {
+export function meanMagnitude(values: Float64Array): number {
   // Divided first, so that values near the end of the range of doubles don't overflow.
   return values.reduce((sum, value) => sum + Math.abs(value) / values.length, 0);
 }

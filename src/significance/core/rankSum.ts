@@ -54,6 +54,10 @@ function exactTails(doubled: Float64Array, sizeX: number): Tails | null {
   const n = doubled.length;
   // The smaller sample is chosen; if that is y, large sums of it are small ones of x.
   const chosen = Math.min(sizeX, n - sizeX);
+  // Not all values are equal, so that there is at least one step: of large samples no more has to be known.
+  if (n * chosen > MOST_ADDITIONS) {
+    return null;
+  }
   const sample = chosen === sizeX ? doubled.subarray(0, sizeX) : doubled.subarray(sizeX);
   const least = doubled.reduce((smallest, rank) => Math.min(smallest, rank), Infinity);
   const above = Array.from(doubled, (rank) => rank - least);

@@ -1,0 +1,34 @@
+import * as path from 'node:path';
+import { DEFAULT_TIME_LIMIT, type MetricChoice, type OwnMetric } from '../model';
+import type { ConfigFile } from './schema';
+
+type DeclaredMetric = NonNullable<ConfigFile['testSets'][number]['metric']>;
+
+/** The choice that a declared metric is; paths of programs are still relative. */
+export function toChoice(declared: DeclaredMetric): MetricChoice {
+  if (typeof declared === 'string') {
+    return { id: declared };
+  }
+  if ('command' in declared) {
+    return { id: 'command', own: { kind: 'command', folder: '', ...declared, timeLimit: limitOf(declared) } };
+  }
+  if ('module' in declared) {
+    return { id: 'module', own: { kind: 'module', ...declared, timeLimit: limitOf(declared) } };
+  }
+  const { options, ...choice } = declared;
+  const written = Object.entries(options ?? {}).map(([name, value]) => [name, String(value)] as const);
+  return written.length === 0 ? choice : { ...choice, options: Object.fromEntries(written) };
+}
+
+function limitOf({ timeLimit = DEFAULT_TIME_LIMIT }: { timeLimit?: number | undefined }): number {
+  return timeLimit;
+}
+
+/** The choice with the paths of its program absolute. */
+export function locateMetric(choice: MetricChoice, folder: string): MetricChoice {
+  const located = (own: OwnMetric): OwnMetric =>
+    own.kind === 'command'
+      ? { ...own, folder: path.resolve(folder, own.folder) }
+      : { ...own, module: path.resolve(folder, own.module) };
+  return choice.own === undefined ? choice : { ...choice, own: located(choice.own) };
+}

@@ -1,0 +1,103 @@
+import * as v from 'valibot';
+import { comparisonSchema } from './comparison';
+import { RealGainError } from './errors';
+import type { StudyIdentity } from './study';
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
+
+const bin = v.object({
+  from: v.pipe(fraction, v.description('One-sided p from this on …')),
+  to: v.pipe(fraction, v.description('… to below this.')),
+  pairs: v.pipe(count, v.description('Pairs with such a p on the first test set.')),
+  better: v.pipe(count, v.description('Of them, those whose better system is also better on the second.')),
+  ties: v.pipe(count, v.description('Of them, those that score the same on the second.')),
+  share: v.pipe(v.nullable(fraction), v.description('better / (pairs − ties); null where there is none.')),
+  interval: v.pipe(
+    v.nullable(v.tuple([fraction, fraction])),
+    v.description('Clopper-Pearson interval of the share, as if pairs were independent.'),
+  ),
+});
+
+const evidence = v.object({
+  kind: v.pipe(
+    v.picklist(['test-set', 'redrawn']),
+    v.description(
+      'test-set: another test set of the same systems. redrawn: the first one as a population that test sets are drawn ' +
+        'from; bins are then of p on the drawn ones, and the second test set is the population.',
+    ),
+  ),
+  name: v.string(),
+  metric: v.pipe(v.string(), v.description('Name of the metric.')),
+  n: v.pipe(count, v.description('Number of items; of each drawn test set, where they are drawn.')),
+  systems: v.pipe(count, v.description('Systems that both have.')),
+  unmatched: v.pipe(
+    v.object({ first: v.array(v.string()), second: v.array(v.string()) }),
+    v.description('Names of systems without a counterpart.'),
+  ),
+  undecided: v.pipe(count, v.description('Pairs that score the same on the first test set.')),
+  bins: v.array(bin),
+  around: v.pipe(bin, v.description('Pairs with a p close to 0.05: from 0.04 to 0.06.')),
+  redrawn: v.nullable(v.object({ testSets: count, resamples: count, seed: v.string() })),
+  sentence: v.string(),
+  warnings: v.array(v.string()),
+});
+
+/**
+ * What p on one test set says about others (Berg-Kirkpatrick et al. 2012, section 4.2, figure 11 and table 1). Its fields
+ * are a promise: `version` counts changes.
+ */
+export const calibrationSchema = v.object({
+  version: v.literal(1),
+  realgain: v.pipe(v.string(), v.description('Version of RealGain that made this.')),
+  name: v.pipe(v.string(), v.description('The first test set.')),
+  metric: comparisonSchema.entries.metric,
+  n: v.pipe(count, v.description('Number of its items.')),
+  systems: v.pipe(count, v.description('Number of its systems.')),
+  level: v.pipe(fraction, v.description('Of the intervals.')),
+  against: v.array(evidence),
+});
+
+export type Calibration = v.InferOutput<typeof calibrationSchema>;
+/** What p on the first test set says about one other, or about itself drawn anew. */
+export type Evidence = Calibration['against'][number];
+export type CalibrationBin = Evidence['around'];
+
+/** Test sets that are drawn from a test set. */
+export interface Redraw {
+  /** How many. */
+  readonly testSets: number;
+  /** Items of each; null: as many as there are. */
+  readonly size: number | null;
+  /** Resamples that p on each of them rests on. */
+  readonly resamples: number;
+}
+
+/** A study of many systems, and the test sets to be drawn from its own. */
+export interface RedrawIdentity {
+  readonly study: StudyIdentity;
+  readonly redraw: Redraw;
+}
+
+export const DEFAULT_REDRAW: Redraw = { testSets: 100, size: null, resamples: 2048 };
+
+const FEWEST_RESAMPLES = 100;
+const MOST = { testSets: 10_000, resamples: 1_000_000 } as const;
+
+/** @throws RealGainError `bad-setting` with the offending value */
+export function checkRedraw({ testSets, size, resamples }: Redraw): void {
+  const isFrom = (value: number, least: number, most: number) =>
+    Number.isInteger(value) && value >= least && value <= most;
+  if (!isFrom(testSets, 1, MOST.testSets)) {
+    throw new RealGainError('bad-setting', `From 1 to 10,000 test sets can be drawn, not ${testSets}.`);
+  }
+  if (size !== null && !isFrom(size, 2, Number.MAX_SAFE_INTEGER)) {
+    throw new RealGainError('bad-setting', `A drawn test set takes 2 items or more, not ${size}.`);
+  }
+  if (!isFrom(resamples, FEWEST_RESAMPLES, MOST.resamples)) {
+    throw new RealGainError(
+      'bad-setting',
+      `p on a drawn test set takes from 100 to 1,000,000 resamples, not ${resamples}.`,
+    );
+  }
+}

@@ -1,0 +1,38 @@
+import type { Judgement } from './judgement';
+import type { RankingEvaluation } from './ranking-evaluation';
+
+/** What a person says about a table of scores. Absent columns are guessed by their names. */
+export interface JudgementIdentity {
+  readonly table: string;
+  /** Columns of what people say; the second (fluency) decides where the first (adequacy) can't. [] to guess. */
+  readonly human: readonly string[];
+  /** Columns of the metrics; [] for all numeric ones. */
+  readonly metrics: readonly string[];
+  readonly system: string | null;
+  readonly segment: string | null;
+  readonly annotator: string | null;
+  readonly settings: Judgement['settings'];
+}
+
+export const DEFAULT_JUDGEMENT: Judgement['settings'] = {
+  alpha: 0.05,
+  alternative: 'two-sided',
+  resamples: 10_000,
+  seed: '1',
+};
+
+/** Which rankings. Absent columns are guessed. */
+export interface RankingsIdentity {
+  readonly files: readonly string[];
+  /** Columns of scores, each a ranking; [] for all numeric ones. */
+  readonly scores: readonly string[];
+  /** The column of true-positive marks; null to guess. */
+  readonly marks: string | null;
+  /** The column that names candidates, by which files are matched; null to guess. */
+  readonly candidate: string | null;
+  /** How many subsamples test the binomial model; 0 for none. */
+  readonly subsamples: number;
+  readonly settings: RankingEvaluation['settings'];
+}
+
+export const DEFAULT_RANKINGS = { subsamples: 1_000, settings: { alpha: 0.05, seed: '1' } } as const;

@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import type { ComparisonIdentity } from './details';
+import { ownMetricSchema } from './own-metric';
+import { DEFAULT_SETTINGS, RESAMPLINGS } from './settings';
+
+const paths = v.array(v.string());
+
+export const metricChoiceSchema = v.object({
+  id: v.string(),
+  column: v.optional(v.string()),
+  referenceColumn: v.optional(v.string()),
+  options: v.optional(v.record(v.string(), v.string())),
+  // Whether it may run is asked whoever names it.
+  own: v.optional(ownMetricSchema),
+});
+
+/** Which comparison, as pages keep it over a reload and reports carry it. */
+export const identitySchema = v.object({
+  a: v.string(),
+  b: v.string(),
+  references: paths,
+  metric: v.nullable(metricChoiceSchema),
+  idColumn: v.nullable(v.string()),
+  clusterColumn: v.nullable(v.string()),
+  runs: v.optional(v.object({ a: paths, b: paths })),
+  formats: v.optional(
+    v.object({ a: v.optional(v.string()), b: v.optional(v.string()), references: v.optional(v.string()) }),
+  ),
+  systems: v.optional(v.object({ a: v.string(), b: v.string() })),
+  settings: v.object({
+    test: v.string(),
+    alternative: v.picklist(['two-sided', 'greater', 'less']),
+    resamples: v.nullable(v.number()),
+    resampling: v.optional(v.picklist(RESAMPLINGS), DEFAULT_SETTINGS.resampling),
+    seed: v.string(),
+    alpha: v.optional(v.number(), DEFAULT_SETTINGS.alpha),
+    margin: v.optional(v.nullable(v.number()), DEFAULT_SETTINGS.margin),
+  }),
+}) satisfies v.GenericSchema<unknown, ComparisonIdentity>;

@@ -1,0 +1,17 @@
+import type { JudgedCorrelation, ShareOfPairs } from './judgement';
+import { formatScore } from './text';
+
+/** `0.884 [0.612, 0.968]`. */
+export function formatCorrelation({ value, interval }: JudgedCorrelation): string {
+  const ends = interval === null ? '' : ` [${interval.map((end) => formatScore(end, 3)).join(', ')}]`;
+  return `${formatScore(value, 3)}${ends}`;
+}
+
+/** `53 of 66 (80.3 % [68.7, 89.1])`. */
+export function formatShareOfPairs({ count, of, share, interval }: ShareOfPairs): string {
+  if (share === null || interval === null) {
+    return `${count} of ${of}`;
+  }
+  const [low, high] = interval.map((end) => (end * 100).toFixed(1));
+  return `${count} of ${of} (${(share * 100).toFixed(1)} % [${low}, ${high}])`;
+}

@@ -1,0 +1,52 @@
+import { distinctNames, systemName } from './text';
+
+/** What a system is known by on several test sets, the plainest first. */
+const NAMINGS: readonly ((paths: readonly string[]) => readonly string[])[] = [
+  (paths) => paths.map(systemName),
+  distinctNames,
+  (paths) => ownParts(distinctNames(paths)),
+];
+
+/**
+ * The systems that two test sets share: by the names of their files without extensions; else by as many folders as tell
+ * the files apart; else by what is a system's own in its name (`wsj.parser-1` and `brown.parser-1`). Of these the one
+ * that matches most systems counts.
+ *
+ * @returns their places in the first and in the second
+ */
+export function matchSystems(first: readonly string[], second: readonly string[]): [number, number][] {
+  return NAMINGS.map((nameAll) => sharedNames(nameAll(first), nameAll(second))).reduce((best, matched) =>
+    matched.length > best.length ? matched : best,
+  );
+}
+
+function sharedNames(first: readonly string[], second: readonly string[]): [number, number][] {
+  const places = unique(second);
+  return [...unique(first)].flatMap(([name, place]): [number, number][] => {
+    const other = places.get(name);
+    return other === undefined ? [] : [[place, other]];
+  });
+}
+
+/** Names that one system has and no other. */
+function unique(names: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  names.forEach((name) => counts.set(name, (counts.get(name) ?? 0) + 1));
+  return new Map(names.flatMap((name, place) => (counts.get(name) === 1 ? [[name, place] as const] : [])));
+}
+
+/** Names without the parts that all of them begin and end with. */
+function ownParts(names: readonly string[]): string[] {
+  const parts = names.map((name) => name.split(/[-_./\\ ]+/));
+  const [any = []] = parts;
+  const shortest = Math.min(...parts.map(({ length }) => length));
+  let before = 0;
+  while (before < shortest - 1 && parts.every((one) => one[before] === any[before])) {
+    before++;
+  }
+  let after = 0;
+  while (after < shortest - before - 1 && parts.every((one) => one.at(-1 - after) === any.at(-1 - after))) {
+    after++;
+  }
+  return parts.map((one) => one.slice(before, one.length - after).join('-'));
+}

@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+import { baseName, visible } from './text';
+
+/**
+ * A metric that a person wrote: a command that is run, or a module that is loaded. With absolute paths, so that
+ * a comparison means the same wherever it is run again from.
+ */
+export const ownMetricSchema = v.variant('kind', [
+  v.strictObject({
+    kind: v.literal('command'),
+    /** The program and its arguments; no shell sees them. */
+    command: v.array(v.string()),
+    /** Where it is run: the folder of realgain.json. */
+    folder: v.string(),
+    /** Formula of the score over the printed columns; absent: the mean of the only column of numbers. */
+    score: v.optional(v.string()),
+    name: v.optional(v.string()),
+    unit: v.optional(v.string()),
+    higherIsBetter: v.optional(v.boolean()),
+    /** Seconds that scoring one output may take. */
+    timeLimit: v.number(),
+  }),
+  v.strictObject({
+    kind: v.literal('module'),
+    /** Path of the ES module. */
+    module: v.string(),
+    timeLimit: v.number(),
+  }),
+]);
+
+export type OwnMetric = v.InferOutput<typeof ownMetricSchema>;
+export type CommandMetric = Extract<OwnMetric, { kind: 'command' }>;
+export type ModuleMetric = Extract<OwnMetric, { kind: 'module' }>;
+
+/** Seconds; long enough for most scorers, short enough to notice one that hangs. */
+export const DEFAULT_TIME_LIMIT = 600;
+export const MAX_TIME_LIMIT = 86_400;
+
+/** Arguments that stand for files: the output that is scored, and each of its references. */
+export const OUTPUT_ARGUMENT = '{output}';
+export const REFERENCE_ARGUMENT = '{reference}';
+
+/** What would run, as a person reads it: `python3 scorer.py {output}`, or the module's path. */
+export function shownProgram(own: OwnMetric): string {
+  return own.kind === 'module'
+    ? visible(own.module)
+    : own.command
+        .map((argument) =>
+          /^[\w@%+=:,./{}-]+$/.test(argument) ? argument : visible(JSON.stringify(argument)),
+        )
+        .join(' ');
+}
+
+/** The same for the same program in the same place: what a permission to run is remembered by. */
+export function programKey(own: OwnMetric): string {
+  return JSON.stringify(
+    own.kind === 'module' ? ['module', own.module] : ['command', own.folder, ...own.command],
+  );
+}
+
+/** What a metric is called that has no name: `scorer` for `python3 scorer.py {output}`, `metric` for `metric.mjs`. */
+export function programName(own: OwnMetric): string {
+  if (own.kind === 'command' && own.name !== undefined) {
+    return own.name;
+  }
+  const [program = '', ...others] = own.kind === 'module' ? [own.module] : own.command;
+  const script = others.find((argument) => /^[^-{][^{]*\.[A-Za-z]\w{0,3}$/.test(argument));
+  return baseName(script ?? program).replace(/\.\w+$/, '');
+}

@@ -1,0 +1,116 @@
+import * as v from 'valibot';
+import { comparisonSchema, type Comparison } from './comparison';
+import type { ComparisonDetails } from './details';
+import { identitySchema, metricChoiceSchema } from './identity';
+import { studySchema, type StudyDetails, type StudyIdentity } from './study';
+import { studySettingsSchema } from './study-settings';
+
+const paths = v.array(v.string());
+
+const studyIdentitySchema = v.object({
+  name: v.string(),
+  outputs: paths,
+  references: paths,
+  metric: v.nullable(metricChoiceSchema),
+  idColumn: v.nullable(v.string()),
+  clusterColumn: v.nullable(v.string()),
+  formats: v.optional(
+    v.object({ outputs: v.exactOptional(v.string()), references: v.exactOptional(v.string()) }),
+  ),
+  groups: v.nullable(
+    v.object({ pattern: v.exactOptional(v.string()), named: v.exactOptional(v.record(v.string(), paths)) }),
+  ),
+  settings: studySettingsSchema,
+}) satisfies v.GenericSchema<unknown, StudyIdentity>;
+
+const reportedFile = v.object({
+  path: v.pipe(v.string(), v.description("Relative to the report's folder where that is possible.")),
+  size: v.pipe(v.number(), v.description('Bytes.')),
+  sha256: v.string(),
+});
+
+const common = {
+  version: v.literal(1),
+  realgain: v.pipe(v.string(), v.description('Version of RealGain that made this.')),
+  command: v.pipe(v.string(), v.description("Gives the same digits, in the report's folder.")),
+  files: v.pipe(v.array(reportedFile), v.description('Every file that was read.')),
+};
+
+/** What every report carries, whatever its form: the result, and all that it takes to compute it again. */
+export const reportRecordSchema = v.variant('kind', [
+  v.object({
+    kind: v.literal('comparison'),
+    ...common,
+    identity: identitySchema,
+    comparison: comparisonSchema,
+  }),
+  v.object({ kind: v.literal('study'), ...common, identity: studyIdentitySchema, study: studySchema }),
+]);
+
+export type ReportRecord = v.InferOutput<typeof reportRecordSchema>;
+export type ReportedFile = v.InferOutput<typeof reportedFile>;
+
+/** What a report of a comparison is made from. */
+export type ReportedComparison = Pick<
+  ComparisonDetails,
+  'comparison' | 'identity' | 'files' | 'decimals' | 'histogram' | 'planning' | 'intervals' | 'counts'
+>;
+
+/** What a report is of. */
+export type ReportSubject =
+  ({ readonly kind: 'comparison' } & ReportedComparison) | ({ readonly kind: 'study' } & StudyDetails);
+
+/** By the ending of its file's name. */
+export const REPORT_FORMATS = {
+  html: 'Web page',
+  md: 'Markdown',
+  tex: 'LaTeX',
+  csv: 'Comma-separated values',
+  json: 'JSON',
+} as const;
+
+export type ReportEnding = keyof typeof REPORT_FORMATS;
+
+/** A number (or word) of a report beside what came out when it was computed again. */
+export interface ReproducedValue {
+  /** As the JSON has it: `tests.bootstrap.p`. */
+  readonly what: string;
+  readonly reported: string;
+  readonly now: string;
+}
+
+/** How a file of a report was found again. */
+export interface ReproducedFile {
+  /** As the report has it. */
+  readonly path: string;
+  readonly found: string;
+  /** `changed`: at its place, but with other contents. */
+  readonly state: 'same' | 'moved' | 'changed';
+}
+
+/** Whether a report's digits come out again. */
+export interface Reproduction {
+  readonly agrees: boolean;
+  readonly sentence: string;
+  /** How many values were compared. */
+  readonly values: number;
+  readonly differences: readonly ReproducedValue[];
+  readonly files: readonly ReproducedFile[];
+  readonly versions: { readonly reported: string; readonly now: string };
+  /** Every value, digit by digit, and the files, as text for a person. */
+  readonly text: string;
+  /** The comparison as it was run, for a panel; null for a study. */
+  readonly identity: ComparisonDetails['identity'] | null;
+}
+
+/** All files that a comparison names, each once. */
+export function filesOf({ a, b, reference }: Comparison): { path: string; sha256: string }[] {
+  const all = [
+    a,
+    b,
+    ...(reference === null ? [] : [reference, ...(reference.additional ?? [])]),
+    ...(a.runs ?? []),
+    ...(b.runs ?? []),
+  ];
+  return [...new Map(all.map(({ path, sha256 }) => [path, { path, sha256 }])).values()];
+}

@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+import { RealGainError } from './errors';
+import { checkSettings, DEFAULT_SETTINGS } from './settings';
+
+const CORRECTIONS = ['holm', 'bonferroni', 'benjamini-hochberg', 'none'] as const;
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** What a person can turn about a study, apart from files, metric and groups. */
+export const studySettingsSchema = v.object({
+  mode: v.picklist(['bootstrap', 'randomization']),
+  resamples: v.pipe(count, v.description('Resamples of the whole test set; all pairs share them.')),
+  seed: v.string(),
+  alpha: v.number(),
+  alternative: v.pipe(
+    v.picklist(['two-sided', 'greater']),
+    v.description('greater: the system with the better score is better. Pairs are ordered by score.'),
+  ),
+  correction: v.pipe(v.picklist(CORRECTIONS), v.description('For asking about so many pairs at once.')),
+  sizes: v.pipe(
+    v.array(count),
+    v.description('Items of smaller test sets that are studied too; [] for none.'),
+  ),
+  subsets: v.pipe(
+    v.picklist(['first', 'random']),
+    v.description('Smaller test sets are the first items, or items drawn by the seed.'),
+  ),
+});
+
+export type StudySettings = Readonly<v.InferOutput<typeof studySettingsSchema>>;
+
+export const DEFAULT_STUDY_SETTINGS: StudySettings = {
+  mode: 'bootstrap',
+  resamples: 100_000,
+  seed: DEFAULT_SETTINGS.seed,
+  alpha: DEFAULT_SETTINGS.alpha,
+  alternative: 'two-sided',
+  correction: 'holm',
+  sizes: [],
+  subsets: 'first',
+};
+
+/** @throws RealGainError `bad-setting` with the offending value */
+export function checkStudySettings(settings: StudySettings): StudySettings {
+  const found = v.safeParse(studySettingsSchema, settings);
+  if (!found.success) {
+    const [{ path, message }] = found.issues;
+    const which = path?.map(({ key }) => String(key)).join(' ') ?? 'settings';
+    throw new RealGainError('bad-setting', `The study’s ${which} can't be used: ${message}.`);
+  }
+  const { resamples, seed, alpha, alternative, sizes } = settings;
+  checkSettings({ ...DEFAULT_SETTINGS, resamples, seed, alpha, alternative });
+  const small = sizes.find((size) => size < 2);
+  if (small !== undefined) {
+    throw new RealGainError(
+      'bad-setting',
+      `A test set of ${small} items can't be studied: it takes 2 or more.`,
+    );
+  }
+  return settings;
+}

@@ -1,0 +1,133 @@
+import * as v from 'valibot';
+import { comparisonSchema } from './comparison';
+import type { FileStamp } from './details';
+import type { MetricChoice, MetricOption } from './metric';
+import { studySettingsSchema, type StudySettings } from './study-settings';
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
+const places = v.array(count);
+
+const threshold = v.pipe(
+  v.object({ gain: v.nullable(v.number()), comparisons: count }),
+  v.description(
+    'The gain from which significance can be expected: the 95th percentile of the gains with a one-sided p from 0.04 to ' +
+      '0.06 (Berg-Kirkpatrick et al. 2012, section 3.1.1); null if fewer than 10 comparisons have one.',
+  ),
+);
+
+const system = v.object({
+  path: v.string(),
+  sha256: v.string(),
+  name: v.pipe(v.string(), v.description('A short name that no other system of the study has.')),
+  groups: v.array(v.string()),
+  score: v.number(),
+  interval: v.pipe(
+    v.nullable(v.tuple([v.number(), v.number()])),
+    v.description('Bootstrap percentile interval of the score at level 1 − α.'),
+  ),
+  wins: v.pipe(count, v.description('Systems that it beats significantly, after correction.')),
+  losses: count,
+  cluster: v.pipe(
+    count,
+    v.description('1 is the best. No system of a cluster is significantly beaten by another of it.'),
+  ),
+});
+
+const pairs = v.pipe(
+  v.object({
+    a: v.pipe(places, v.description('The better system: its index in `systems`.')),
+    b: v.pipe(places, v.description('The other one.')),
+    gain: v.pipe(v.array(v.number()), v.description('score(a) − score(b), turned: never negative.')),
+    oneSided: v.pipe(v.array(fraction), v.description('p in the direction of the gain.')),
+    p: v.pipe(v.array(fraction), v.description('p of the alternative.')),
+    corrected: v.pipe(v.array(fraction), v.description('p after correction, to be compared with α.')),
+    low: v.pipe(
+      v.array(v.nullable(v.number())),
+      v.description('Bootstrap percentile interval of the gain at level 1 − α.'),
+    ),
+    high: v.array(v.nullable(v.number())),
+    series: v.pipe(places, v.description('Index in `series`.')),
+  }),
+  v.description('All pairs, column by column, as there may be 500,000 of them.'),
+);
+
+/** All pairs of many systems on one test set. Its fields are a promise: `version` counts changes. */
+export const studySchema = v.object({
+  version: v.literal(1),
+  realgain: v.pipe(v.string(), v.description('Version of RealGain that made this.')),
+  name: v.string(),
+  metric: comparisonSchema.entries.metric,
+  references: v.array(v.object({ path: v.string(), sha256: v.string() })),
+  n: v.pipe(count, v.description('Number of items.')),
+  clusters: comparisonSchema.entries.clusters,
+  alignedBy: comparisonSchema.entries.alignedBy,
+  settings: studySettingsSchema,
+  resamples: v.pipe(count, v.description('Drawn so far; fewer than asked for while the study is running.')),
+  systems: v.pipe(v.array(system), v.description('Best first.')),
+  leftOut: v.pipe(
+    v.array(v.object({ path: v.string(), reason: v.string() })),
+    v.description('What was not studied, and why.'),
+  ),
+  identical: v.pipe(
+    v.array(v.array(v.string())),
+    v.description('Names of systems with the same file, or the same statistics of every item.'),
+  ),
+  pairs,
+  series: v.pipe(
+    v.array(v.object({ name: v.string(), pairs: count, threshold })),
+    v.description('Kinds of pairs: of the same group, of different groups ...'),
+  ),
+  leaderboard: v.pipe(v.string(), v.description('For a paper: A > {B, C} > D.')),
+  sizes: v.pipe(
+    v.array(v.object({ n: count, thresholds: v.pipe(v.array(threshold), v.description('One a series.')) })),
+    v.description('The study on smaller test sets.'),
+  ),
+  law: v.pipe(
+    v.array(v.nullable(v.number())),
+    v.description('c of the law c/√n through the thresholds of all sizes, one a series.'),
+  ),
+  seed: v.string(),
+  warnings: v.array(v.string()),
+});
+
+export type Study = v.InferOutput<typeof studySchema>;
+
+/** Which systems belong together. */
+export interface StudyGroups {
+  /** A regular expression whose first group in a system's name is its group: `^([^-_.]+)[-_.]` for lab-system. */
+  readonly pattern?: string;
+  /** Groups by name, with the paths of their systems. */
+  readonly named?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Which study: enough to run it again, and all that a panel remembers. */
+export interface StudyIdentity {
+  /** What it is called: the test set's name or the folder's. */
+  readonly name: string;
+  /** The systems' output files. */
+  readonly outputs: readonly string[];
+  readonly references: readonly string[];
+  /** null: the one that fits the files best. */
+  readonly metric: MetricChoice | null;
+  readonly idColumn: string | null;
+  /** As `ComparisonIdentity.clusterColumn`. */
+  readonly clusterColumn: string | null;
+  /** Ids of the formats that files are read as; absent: as recognised. */
+  readonly formats?: { readonly outputs?: string; readonly references?: string } | undefined;
+  readonly groups: StudyGroups | null;
+  readonly settings: StudySettings;
+}
+
+/** The study and what a panel shows around it. Only `study` is kept and exported. */
+export interface StudyDetails {
+  readonly study: Study;
+  /** The identity with everything filled in that was found out. */
+  readonly identity: StudyIdentity;
+  readonly files: readonly FileStamp[];
+  readonly decimals: number;
+  /** The metrics that all systems can be scored with; absent where that isn't known. */
+  readonly metrics?: readonly MetricOption[];
+  /** Columns that items could be clustered by, likely ones first. */
+  readonly clusterColumns?: readonly string[];
+}

@@ -1,0 +1,30 @@
+import type { SignificanceTest } from '../model';
+import { studentTail } from './distributions';
+import { onlyMeans } from './itemwise';
+import { withVariation } from './matchedPairT';
+import { meanAndDeviation } from './moments';
+import { computedOutcome, symmetricTails } from './outcome';
+
+/**
+ * Corrected resampled t test on the folds of one k-fold cross-validation: t = d̄ / (s √(1/k + ρ)) with k − 1 degrees of
+ * freedom, where ρ = n_test/n_train = 1/(k − 1) stands for the correlation of folds that share training data
+ * (Nadeau and Bengio 2003, section 3.4; Bouckaert and Frank 2004).
+ */
+export const correctedT: SignificanceTest = {
+  id: 't:nadeau-bengio',
+  name: 'corrected resampled t',
+  assumes:
+    'the items are the folds of one k-fold cross-validation, with mean differences close to normally distributed',
+  shown: 'on-request',
+  applies: (pair) =>
+    pair.folds === true
+      ? (onlyMeans(pair) ?? withVariation(pair) ?? true)
+      : 'the items are not known to be folds: give their scores a column "fold", or call the files or their folder so',
+  run: (pair, context) => {
+    const { mean, deviation } = meanAndDeviation(pair.differences ?? new Float64Array());
+    const folds = pair.n;
+    const t = mean / (deviation * Math.sqrt(1 / folds + 1 / (folds - 1)));
+    const tails = symmetricTails(studentTail(-t, folds - 1), studentTail(t, folds - 1));
+    return Promise.resolve(computedOutcome(pair, context, tails, { exact: false }));
+  },
+};
