@@ -6,6 +6,7 @@ import { hasExtension, headLines } from './head';
 export const csv: Format = {
   id: 'csv',
   name: 'CSV',
+  container: true,
 
   detect(head, name) {
     const lines = headLines(head);

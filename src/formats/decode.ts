@@ -168,6 +168,17 @@ export function countLines(bytes: Uint8Array, start: number, end: number): numbe
   return lines;
 }
 
+/** Lines of bytes further and further on. */
+export function lineCounter(bytes: Uint8Array): (at: number) => number {
+  let line = 1;
+  let counted = 0;
+  return (at) => {
+    line += countLines(bytes, counted, at);
+    counted = at;
+    return line;
+  };
+}
+
 function count(text: string, character: string): number {
   return text.split(character).length - 1;
 }

@@ -1,11 +1,13 @@
-import { baseName, type Format, type RecordReader, type Records } from '../model';
+import { baseName, RealGainError, type Format, type RecordReader, type Records } from '../model';
 import { alignments } from './alignments';
+import { detections, HEAD_BYTES, readable, rivalOf, type Candidate } from './candidates';
 import { conll } from './conll';
 import { conllu } from './conllu';
 import { conllx } from './conllx';
 import { csv } from './csv';
 import { binaryKind, utf16Encoding } from './decode';
 import { json } from './json';
+import { readPaths } from './json-path';
 import { jsonl } from './jsonl';
 import { LOGS } from './logs';
 import { naacl } from './naacl';
@@ -16,6 +18,10 @@ import { SCORER_OUTPUTS } from './scores';
 import { text } from './text';
 import { trees } from './trees';
 import { tsv } from './tsv';
+
+export { isJsonPath } from './json-path';
+export { readPrinted } from './printed';
+export { fromRows } from './rows';
 
 /** All formats. A new one is one file and one line here. The order decides between equals. */
 export const FORMATS: readonly Format[] = [
@@ -37,6 +43,18 @@ export const FORMATS: readonly Format[] = [
   text,
 ];
 
+/** Formats that this process was given beside them; they go before equals. */
+let given: readonly Format[] = [];
+
+/** Adds formats from elsewhere, before any file is read. */
+export function addFormats(formats: readonly Format[]): void {
+  given = [...formats, ...given];
+}
+
+function known(): readonly Format[] {
+  return [...given, ...FORMATS];
+}
+
 /** What a file was recognised as. */
 export interface Detected {
   /** null for a binary file. */
@@ -44,11 +62,13 @@ export interface Detected {
   readonly confidence: number;
   /** For a person: "JSON Lines: every line is a JSON object". */
   readonly why: string;
+  /** What it may as well be, so that a person has to tell; else null. */
+  readonly rival: Format | null;
 }
 
 /** The format with this id, as `Records.format` names it. */
 export function findFormat(id: string): Format | undefined {
-  return FORMATS.find((format) => format.id === id);
+  return known().find((format) => format.id === id);
 }
 
 /**
@@ -58,57 +78,109 @@ export function findFormat(id: string): Format | undefined {
  * @param name its base name; a `.gz` at the end is ignored
  */
 export function detectFormat(head: Uint8Array, name: string): Detected {
-  const kind = binaryKind(head);
-  const bare = name.replace(/\.gz$/i, '');
-  const possible = FORMATS.filter((format) => kind === null || format.binary);
-  const found = possible.map((format) => ({ format, ...format.detect(head, bare) }));
-  const best = found.reduce((one, other) => (other.confidence > one.confidence ? other : one));
-  if (kind !== null && best.confidence === 0) {
-    return { format: null, confidence: 1, why: `not a text file: ${kind}` };
-  }
-  return { format: best.format, confidence: best.confidence, why: `${best.format.name}: ${best.why}` };
+  return decide(detections(known(), head, withoutGzip(name)), head);
 }
 
-/** What the formats look at to recognise a file. */
-const HEAD_BYTES = 1 << 16;
+/** As `detectFormat`, with the formats that can read the file, the likeliest first; it takes some milliseconds. */
+export function recogniseFormat(
+  head: Uint8Array,
+  name: string,
+): Detected & { readonly readable: readonly Format[] } {
+  const found = detections(known(), head, withoutGzip(name));
+  return { ...decide(found, head), readable: readable(found, head).map(({ format }) => format) };
+}
+
+function decide(found: readonly Candidate[], head: Uint8Array): Detected {
+  const kind = binaryKind(head);
+  const [best] = found;
+  if (best === undefined || (kind !== null && best.confidence === 0)) {
+    return { format: null, confidence: 1, why: `not a text file: ${kind}`, rival: null };
+  }
+  const { format, confidence, why } = best;
+  return { format, confidence, why: `${format.name}: ${why}`, rival: rivalOf(found, head) };
+}
+
+/** The items of a file, and for a person as what it was read. */
+export interface Reading {
+  readonly records: Records;
+  readonly why: string;
+  /** The format that the file may as well be of. */
+  readonly rival: Format | null;
+}
 
 /**
- * Recognises and reads a whole file (decompressed).
+ * Reads a whole file (decompressed).
  *
- * @returns its items, and for a person what it was recognised as
- * @throws RealGainError as `Format.read`
+ * @param asked id of the format to read it as; else it is recognised
+ * @throws RealGainError as `Format.read`; `bad-setting` for an unknown format
  */
-export function readRecords(bytes: Uint8Array, path: string): { records: Records; why: string } {
-  const { format, why } = detectFormat(bytes.subarray(0, HEAD_BYTES), baseName(path));
+export function readRecords(bytes: Uint8Array, path: string, asked?: string): Reading {
+  const { format, why, rival } = formatOf(bytes, path, asked);
   // A binary file is read as text, because that says best what is wrong with it.
-  return { records: (format ?? text).read(bytes, path), why };
+  return { records: (format ?? text).read(bytes, path), why, rival };
 }
 
-/** As `readRecords`, for any format: some can't be read at once. */
+/**
+ * As `readRecords`, for any format: some can't be read at once.
+ *
+ * @param paths columns that are named by their path in a JSON document; else []
+ */
 export async function loadRecords(
   bytes: Uint8Array,
   path: string,
-): Promise<{ records: Records; why: string }> {
-  const { format, why } = detectFormat(bytes.subarray(0, HEAD_BYTES), baseName(path));
+  asked?: string,
+  paths: readonly string[] = [],
+): Promise<Reading> {
+  if (paths.length > 0) {
+    return {
+      records: readPaths(bytes, path, paths),
+      why: `JSON: the values at ${paths.join(', ')}`,
+      rival: null,
+    };
+  }
+  const { format, why, rival } = formatOf(bytes, path, asked);
   return format?.load === undefined
-    ? readRecords(bytes, path)
-    : { records: await format.load(bytes, path), why };
+    ? readRecords(bytes, path, asked)
+    : { records: await format.load(bytes, path), why, rival };
 }
 
 /** A file that is read while it comes in. */
-export interface Streamed {
+export interface Streamed extends Omit<Reading, 'records'> {
   readonly reader: RecordReader;
-  readonly why: string;
 }
 
 /**
  * Recognises a file by its first bytes, and opens a reader for the rest.
  *
  * @param head the first bytes, the more of the first 64 kB the better
+ * @param asked as in `readRecords`
  * @returns null if its format needs it as a whole
  */
-export function streamRecords(head: Uint8Array, path: string): Streamed | null {
-  const { format, why } = detectFormat(head.subarray(0, HEAD_BYTES), baseName(path));
+export function streamRecords(head: Uint8Array, path: string, asked?: string): Streamed | null {
+  const { format, why, rival } = formatOf(head, path, asked);
   const reader = utf16Encoding(head) === null ? format?.stream?.(path) : undefined;
-  return reader === undefined ? null : { reader, why };
+  return reader === undefined ? null : { reader, why, rival };
+}
+
+/** The format that was asked for, else the one that the first bytes speak for. */
+function formatOf(bytes: Uint8Array, path: string, asked: string | undefined): Omit<Detected, 'confidence'> {
+  if (asked === undefined) {
+    return detectFormat(bytes.subarray(0, HEAD_BYTES), baseName(path));
+  }
+  const format = findFormat(asked);
+  if (format === undefined) {
+    const choices = known().map(({ id }) => id);
+    throw new RealGainError(
+      'bad-setting',
+      `There is no format "${asked}"; there are ${choices.join(', ')}.`,
+      {
+        choices,
+      },
+    );
+  }
+  return { format, why: `${format.name}, as chosen`, rival: null };
+}
+
+function withoutGzip(name: string): string {
+  return name.replace(/\.gz$/i, '');
 }

@@ -125,7 +125,7 @@ function afterComma(bytes: Uint8Array, at: number, close: number, path: string, 
 }
 
 /** The byte after the value that starts here: after its closing brace or quote, or before a comma or bracket. */
-function valueEnd(bytes: Uint8Array, start: number): number {
+export function valueEnd(bytes: Uint8Array, start: number): number {
   let depth = 0;
   for (let i = start; i < bytes.length; i += 1) {
     switch (bytes[i]) {

@@ -1,7 +1,8 @@
 import { RealGainError, type Format, type Records } from '../model';
-import { countLines, toUtf8 } from './decode';
+import { lineCounter, toUtf8 } from './decode';
 import { hasExtension, headLines } from './head';
 import { findItems } from './json-items';
+import { addRows, findRows } from './json-rows';
 import { elements, fault, isArrayAt, isObjectAt, members, peek, skipSpace, type Span } from './json-scan';
 import { isObject, parseJson } from './json-value';
 import { decodeUtf8, excerpt } from './lines';
@@ -15,6 +16,7 @@ import { ObjectTable } from './objects';
 export const json: Format = {
   id: 'json',
   name: 'JSON',
+  container: true,
 
   detect(head, name) {
     const start = headLines(head).join('\n').trimStart();
@@ -49,8 +51,13 @@ function readArray(bytes: Uint8Array, start: number, path: string, notes: readon
 }
 
 function readDocument(bytes: Uint8Array, start: number, path: string, notes: readonly string[]): Records {
-  const found = findItems(bytes, start, path);
   const table = new ObjectTable('json', path);
+  const rows = findRows(bytes, start, path);
+  if (rows !== null) {
+    addRows(table, bytes, rows, path);
+    return table.finish([...notes, 'The items are the rows of $.data.']);
+  }
+  const found = findItems(bytes, start, path);
   if (found.kind === 'array') {
     addElements(table, bytes, found.start, path);
   } else {
@@ -93,17 +100,6 @@ export function parseObject(bytes: Uint8Array, { start, end }: Span, path: strin
     );
   }
   return value;
-}
-
-/** Lines of bytes further and further on. */
-export function lineCounter(bytes: Uint8Array): (at: number) => number {
-  let line = 1;
-  let counted = 0;
-  return (at) => {
-    line += countLines(bytes, counted, at);
-    counted = at;
-    return line;
-  };
 }
 
 function checkNothingFollows(bytes: Uint8Array, end: number, path: string, what: string): void {

@@ -9,6 +9,7 @@ import { ObjectTable } from './objects';
 export const jsonl: Format = {
   id: 'jsonl',
   name: 'JSON Lines',
+  container: true,
 
   detect(head, name) {
     const lines = headLines(head).filter((line) => line.trim() !== '');

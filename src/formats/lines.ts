@@ -150,3 +150,26 @@ function linesBeforeFault(bytes: Uint8Array): number {
 export function excerpt(text: string): string {
   return `"${text.length > 60 ? `${text.slice(0, 60)}…` : text}"`;
 }
+
+/** The first line of a file that isn't blank, as far as it is needed to tell what the file is. */
+function firstLine(bytes: Uint8Array): { readonly text: string; readonly line: number } {
+  const lines = splitLines(new TextDecoder().decode(bytes.subarray(0, 1 << 12)));
+  const at = Math.max(
+    0,
+    lines.findIndex((line) => line.trim() !== ''),
+  );
+  return { text: (lines[at] ?? '').trim(), line: at + 1 };
+}
+
+/** The error for a file in which a format finds nothing of what it expects: what that is, and how the file begins. */
+export function nothingExpected(bytes: Uint8Array, path: string, expected: string): RealGainError {
+  const { text, line } = firstLine(bytes);
+  return new RealGainError(
+    'bad-format',
+    `${path}, line ${line}: expected ${expected} but found ${excerpt(text)}.`,
+    {
+      path,
+      line,
+    },
+  );
+}

@@ -1,5 +1,7 @@
-import { RealGainError, type Cell, type Column, type Records } from '../model';
+import { RealGainError, type Column, type Records } from '../model';
 import { isObject, type JsonObject } from './json-value';
+import { PackedCells } from './packed-cells';
+import { TextStore } from './text-store';
 
 /** More keys than this are data, not names of columns. */
 const MOST_KEYS = 1000;
@@ -10,42 +12,51 @@ const MOST_NESTED_KEYS = 100;
 /**
  * Gathers JSON objects, one an item, into columns in order of first appearance. A key that an object
  * lacks is a missing value. Nested objects become columns one level deep (`metrics.f1`); what lies deeper,
- * and arrays, become JSON text.
+ * and arrays, become JSON text. Cells are packed as they come, so that of a large file only its values are kept.
  */
 export class ObjectTable {
-  private readonly values = new Map<string, unknown[]>();
-  private readonly lines: number[] = [];
+  private readonly values = new Map<string, KeyColumns>();
+  private readonly texts = new TextStore();
+  private lines = new Int32Array(1024);
+  private n = 0;
 
   constructor(
     private readonly format: string,
     private readonly path: string,
   ) {}
 
-  /** @throws RealGainError `bad-format` if the objects have too many different keys */
+  /** Number of objects so far. */
+  get length(): number {
+    return this.n;
+  }
+
+  /** @throws RealGainError `bad-format` if the objects have too many different keys, or are nested too deeply */
   add(object: JsonObject, line: number): void {
-    const row = this.lines.push(line) - 1;
+    if (this.n === this.lines.length) {
+      const lines = new Int32Array(2 * this.n);
+      lines.set(this.lines);
+      this.lines = lines;
+    }
+    this.lines[this.n] = line;
     for (const [key, value] of Object.entries(object)) {
-      let column = this.values.get(key);
-      if (column === undefined) {
-        column = [];
-        this.values.set(key, column);
+      let columns = this.values.get(key);
+      if (columns === undefined) {
+        columns = new KeyColumns(this.texts);
+        this.values.set(key, columns);
         this.checkKeys(line);
       }
-      while (column.length < row) {
-        column.push(undefined);
-      }
-      column.push(value);
+      this.set(columns, value, line);
     }
+    this.n += 1;
   }
 
   /** @throws RealGainError `file-empty` without any object; `bad-format` for two columns of one name */
   finish(notes: readonly string[]): Records {
-    const { path, lines } = this;
-    const n = lines.length;
+    const { path, n } = this;
     if (n === 0) {
       throw new RealGainError('file-empty', `${path} holds no items.`, { path });
     }
-    const columns = [...this.values].flatMap(([key, values]) => columnsOf(key, values, n, path));
+    const columns = [...this.values].flatMap(([key, values]) => values.finish(key, n));
     const names = new Set<string>();
     for (const { name } of columns) {
       if (names.has(name)) {
@@ -55,7 +66,23 @@ export class ObjectTable {
       }
       names.add(name);
     }
-    return { format: this.format, n, columns, lines: Int32Array.from(lines), notes };
+    return { format: this.format, n, columns, lines: this.lines.slice(0, n), notes };
+  }
+
+  private set(columns: KeyColumns, value: unknown, line: number): void {
+    try {
+      columns.set(this.n, value);
+    } catch (error) {
+      if (!(error instanceof RangeError)) {
+        throw error;
+      }
+      const { path } = this;
+      throw new RealGainError(
+        'bad-format',
+        `${path}, line ${line}: the item holds values that are nested too deeply.`,
+        { path, line },
+      );
+    }
   }
 
   private checkKeys(line: number): void {
@@ -70,63 +97,70 @@ export class ObjectTable {
   }
 }
 
-function columnsOf(key: string, values: readonly unknown[], n: number, path: string): Column[] {
-  const nested = nestedKeys(values);
-  const columns = [...nested].map((inner) => ({
-    name: `${key}.${inner}`,
-    cells: cellsOf(values, n, path, (value) => (isObject(value) ? ownValue(value, inner) : null)),
-  }));
-  const flat =
-    nested.size === 0 || values.some((value) => value !== undefined && value !== null && !isObject(value));
-  if (flat) {
-    const outer =
-      nested.size === 0 ? (value: unknown) => value : (value: unknown) => (isObject(value) ? null : value);
-    columns.unshift({ name: key, cells: cellsOf(values, n, path, outer) });
-  }
-  return columns;
-}
+/** The columns of one key: its own values, and those of the objects under it. */
+class KeyColumns {
+  private readonly flat: PackedCells;
+  /** Null once there are too many keys for columns. */
+  private nested: Map<string, PackedCells> | null = new Map();
+  private filled = false;
 
-/** Keys of nested objects; none if there are too many for columns. */
-function nestedKeys(values: readonly unknown[]): Set<string> {
-  const keys = new Set<string>();
-  for (const value of values) {
-    if (isObject(value)) {
-      Object.keys(value).forEach((key) => keys.add(key));
-    }
-    if (keys.size > MOST_NESTED_KEYS) {
-      return new Set();
+  constructor(private readonly texts: TextStore) {
+    this.flat = new PackedCells(texts);
+  }
+
+  /** @throws RangeError for a value nested too deeply */
+  set(item: number, value: unknown): void {
+    if (isObject(value) && this.nested !== null) {
+      this.setMembers(item, value, this.nested);
+    } else if (value !== null && value !== undefined) {
+      setCell(this.flat, item, value);
+      this.filled = true;
     }
   }
-  return keys;
+
+  finish(key: string, n: number): Column[] {
+    const nested = [...(this.nested ?? [])].map(([inner, cells]) => ({ name: `${key}.${inner}`, cells }));
+    const columns =
+      nested.length === 0 || this.filled ? [{ name: key, cells: this.flat }, ...nested] : nested;
+    columns.forEach(({ cells }) => cells.extend(n));
+    return columns;
+  }
+
+  private setMembers(item: number, value: JsonObject, nested: Map<string, PackedCells>): void {
+    for (const [inner, member] of Object.entries(value)) {
+      let cells = nested.get(inner);
+      if (cells === undefined) {
+        cells = new PackedCells(this.texts);
+        nested.set(inner, cells);
+      }
+      setCell(cells, item, member);
+    }
+    if (nested.size > MOST_NESTED_KEYS) {
+      this.fold(item, nested);
+    }
+  }
+
+  /** Turns the objects so far back into JSON text: their keys were no names of columns. */
+  private fold(last: number, nested: ReadonlyMap<string, PackedCells>): void {
+    for (let item = 0; item <= last; item += 1) {
+      const members = [...nested].flatMap(([inner, cells]) => {
+        const cell = cells.at(item) ?? null;
+        return cell === null ? [] : [[inner, cells.isJson(item) ? JSON.parse(String(cell)) : cell]];
+      });
+      if (members.length > 0) {
+        this.flat.setJson(item, JSON.stringify(Object.fromEntries(members)));
+      }
+    }
+    this.nested = null;
+    this.filled = true;
+  }
 }
 
-function ownValue(object: JsonObject, key: string): unknown {
-  return Object.hasOwn(object, key) ? object[key] : null;
-}
-
-function cellsOf(
-  values: readonly unknown[],
-  n: number,
-  path: string,
-  pick: (value: unknown) => unknown,
-): Cell[] {
-  return Array.from({ length: n }, (_, i) => cellOf(pick(values[i]), path));
-}
-
-function cellOf(value: unknown, path: string): Cell {
-  if (value === undefined || value === null) {
-    return null;
-  }
-  if (typeof value === 'string' || typeof value === 'boolean') {
-    return value;
-  }
-  if (typeof value === 'number') {
-    // 1e999 is JSON, but not a finite number.
-    return Number.isFinite(value) ? value : null;
-  }
-  try {
-    return JSON.stringify(value);
-  } catch {
-    throw new RealGainError('bad-format', `${path} holds values that are nested too deeply.`, { path });
+function setCell(cells: PackedCells, item: number, value: unknown): void {
+  if (typeof value === 'string' || typeof value === 'boolean' || typeof value === 'number') {
+    // 1e999 is JSON, but not a finite number: it counts as missing.
+    cells.set(item, value);
+  } else if (value !== null && value !== undefined) {
+    cells.setJson(item, JSON.stringify(value));
   }
 }

@@ -1,15 +1,35 @@
 import { gunzipSync } from 'fflate';
 import { decompress } from 'fzstd';
-import { parquetMetadata, parquetReadObjects, type Compressors } from 'hyparquet';
+import { parquetMetadata, parquetReadObjects, snappyUncompress, type Compressors } from 'hyparquet';
 import { RealGainError, type Format, type Records } from '../model';
 import { isObject } from './json-value';
+import { nothingExpected } from './lines';
 import { ObjectTable } from './objects';
 
 /** What a file may grow to, as for every compressed file. */
 const LARGEST_TOTAL = 2 ** 30;
 
-/** Beside snappy, which the library has. */
-const COMPRESSORS: Compressors = { GZIP: (data) => gunzipSync(data), ZSTD: (data) => decompress(data) };
+/** Decompressors that together never give more than the limit, whatever the footer says, nor more for a page than it says. */
+function boundedCompressors(fail: () => RealGainError): Compressors {
+  let total = 0;
+  const bounded =
+    (decompress: (data: Uint8Array, page: Uint8Array) => Uint8Array) =>
+    (data: Uint8Array, size: number): Uint8Array => {
+      total += size;
+      if (total > LARGEST_TOTAL) {
+        throw fail();
+      }
+      return decompress(data, new Uint8Array(size));
+    };
+  return {
+    SNAPPY: bounded((data, page) => {
+      snappyUncompress(data, page);
+      return page;
+    }),
+    GZIP: bounded((data, out) => gunzipSync(data, { out })),
+    ZSTD: bounded(decompress),
+  };
+}
 
 /**
  * Apache Parquet (uncompressed, snappy, gzip, zstd), as pandas and the Hugging Face hub write it: columns as in CSV,
@@ -32,6 +52,9 @@ export const parquet: Format = {
   },
 
   async load(bytes, path) {
+    if (!isParquet(bytes)) {
+      throw nothingExpected(bytes, path, 'a Parquet file, which starts with PAR1,');
+    }
     try {
       return await readRows(bytes, path);
     } catch (error) {
@@ -57,14 +80,16 @@ async function readRows(bytes: Uint8Array, path: string): Promise<Records> {
   const file = new Uint8Array(bytes).buffer;
   const metadata = parquetMetadata(file);
   const size = metadata.row_groups.reduce((sum, { total_byte_size }) => sum + Number(total_byte_size), 0);
-  if (size > LARGEST_TOTAL) {
-    throw new RealGainError(
+  const tooLarge = () =>
+    new RealGainError(
       'file-too-large',
       `${path} is more than 1 GB once decompressed, and the limit is 1 GB; compare only its scores.`,
       { path },
     );
+  if (size > LARGEST_TOTAL) {
+    throw tooLarge();
   }
-  const rows = await parquetReadObjects({ file, metadata, compressors: COMPRESSORS });
+  const rows = await parquetReadObjects({ file, metadata, compressors: boundedCompressors(tooLarge) });
   const table = new ObjectTable('parquet', path);
   rows.forEach((row, i) =>
     table.add(Object.fromEntries(Object.entries(row).map(([name, cell]) => [name, plain(cell)])), i + 1),

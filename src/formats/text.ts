@@ -6,6 +6,7 @@ import { lineChunks } from './lines';
 export const text: Format = {
   id: 'text',
   name: 'plain text',
+  container: true,
 
   detect: () => ({ confidence: 0.3, why: 'one item a line' }),
 

@@ -12,6 +12,7 @@ const LITERAL = { ...QUOTED, quotes: false };
 export const tsv: Format = {
   id: 'tsv',
   name: 'TSV',
+  container: true,
 
   detect(head, name) {
     const lines = headLines(head);

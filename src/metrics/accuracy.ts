@@ -1,5 +1,5 @@
 import type {
-  Cell,
+  Cells,
   Column,
   LeftOut,
   Metric,
@@ -10,7 +10,15 @@ import type {
   ScoringInput,
   StatsTable,
 } from '../model';
-import { findGold, holdsLabels, needsGold, predictionAndGold, sameAnswer, type Gold } from './answers';
+import {
+  findGold,
+  holdsLabels,
+  needsGold,
+  predictionAndGold,
+  sameAnswer,
+  strayNotes,
+  type Gold,
+} from './answers';
 import { requireColumn, textOf, Unscorable } from './cells';
 import { gradeOf, isGradedName } from './grades';
 import { isIdColumn, isNoMeasure } from './names';
@@ -67,7 +75,8 @@ function extract(input: ScoringInput, choice: MetricChoice, name: string): Stats
     data[2 * i + 1] = 1;
   });
   left.forEach(({ item }) => (data[2 * item + 1] = 0));
-  return { n: output.n, k: 2, data, left };
+  const notes = gold === undefined ? [] : strayNotes(output, column, outputPath, gold);
+  return { n: output.n, k: 2, data, left, ...(notes.length > 0 && { notes }) };
 }
 
 function grades(output: Records, column: Column, path: string): Graded {
@@ -95,7 +104,7 @@ function matches(output: Records, column: Column, path: string, gold: Gold): Gra
   const unlabelled = new Unscorable(gold.records, gold.column, gold.path, 'the right answer');
   const right = new Float64Array(output.n);
   column.cells.forEach((answer, i) => {
-    const truth = gold.column.cells[i] ?? null;
+    const truth = gold.column.cells.at(i) ?? null;
     if (truth === null) {
       unlabelled.addMissing(i);
     } else if (answer === null) {
@@ -139,9 +148,14 @@ function labelFits(output: Records): MetricFit[] {
 }
 
 /** True if every cell is a grade (or missing) and there are some. */
-function holdsGrades(cells: readonly Cell[]): boolean {
-  const known = cells.map(gradeOf);
-  return known.some((grade) => typeof grade === 'number') && !known.includes(undefined);
+function holdsGrades(cells: Cells): boolean {
+  let some = false;
+  const all = cells.every((cell) => {
+    const grade = gradeOf(cell);
+    some ||= typeof grade === 'number';
+    return grade !== undefined;
+  });
+  return some && all;
 }
 
 /** What a reader should know about an accuracy, or null: nothing right at all mostly means a wrong join. */

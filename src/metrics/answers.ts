@@ -1,4 +1,5 @@
 import {
+  baseName,
   RealGainError,
   type Cell,
   type Column,
@@ -116,4 +117,39 @@ export function holdsLabels(column: Column | undefined): boolean {
     }
   }
   return cells.length > 2 * labels.size;
+}
+
+/**
+ * A note on answers that are none of the labels there are, where the right answers are labels: mostly another spelling, or
+ * items that meet the wrong right answers.
+ */
+export function strayNotes(
+  output: Records,
+  predictions: Column,
+  path: string,
+  gold: Gold,
+): readonly string[] {
+  if (!holdsLabels(gold.column)) {
+    return [];
+  }
+  const labels = [...new Set(gold.column.cells)];
+  const known = new Map<Cell, boolean>([[null, true]]);
+  const stray: number[] = [];
+  predictions.cells.forEach((answer, item) => {
+    const isLabel = known.get(answer) ?? labels.some((label) => label !== null && sameAnswer(answer, label));
+    known.set(answer, isLabel);
+    if (!isLabel) {
+      stray.push(item);
+    }
+  });
+  const [first] = stray;
+  if (first === undefined) {
+    return [];
+  }
+  const example = textOf(predictions.cells.at(first) ?? null).slice(0, 40);
+  return [
+    `${baseName(path)}: ${stray.length.toLocaleString('en-US')} of ${output.n.toLocaleString('en-US')} answers ` +
+      `${stray.length === 1 ? 'is' : 'are'} none of the ${labels.length} labels of ${baseName(gold.path)}, such as ` +
+      `"${example}" on line ${output.lines[first]}.`,
+  ];
 }

@@ -126,7 +126,7 @@ export class Unscorable {
 
   private checkWrong(): void {
     if (this.wrong.length > 0) {
-      const value = textOf(this.column.cells[this.wrong[0] ?? 0] ?? null);
+      const value = textOf(this.column.cells.at(this.wrong[0] ?? 0) ?? null);
       const shown = value.length > 40 ? `${value.slice(0, 40)}…` : value;
       this.fail('not-numeric', this.wrong, `holds "${shown}" where ${this.expected} is expected`);
     }

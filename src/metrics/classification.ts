@@ -1,6 +1,7 @@
 import {
   RealGainError,
   type Cell,
+  type Cells,
   type Metric,
   type MetricChoice,
   type MetricFit,
@@ -10,7 +11,7 @@ import {
   type ScoringInput,
   type StatsTable,
 } from '../model';
-import { findGold, holdsLabels, needsGold, predictionAndGold } from './answers';
+import { findGold, holdsLabels, needsGold, predictionAndGold, strayNotes } from './answers';
 import { requireColumn, textOf, Unscorable } from './cells';
 import { valueOf } from './options';
 import { MEASURE_NAMES, MEASURES, shareOf, type Measure } from './precision-recall';
@@ -170,11 +171,11 @@ function extract(input: ScoringInput, choice: MetricChoice): StatsTable {
   const column = requireColumn(output, choice.column ?? defaultColumn(input), outputPath);
   const gold = findGold(input, choice, column);
   if (gold === undefined) {
-    throw needsGold(outputPath, column, textOf(column.cells[0] ?? null).slice(0, 40));
+    throw needsGold(outputPath, column, textOf(column.cells.at(0) ?? null).slice(0, 40));
   }
   const unanswered = new Unscorable(output, column, outputPath, 'a class');
   const unlabelled = new Unscorable(gold.records, gold.column, gold.path, 'the right class');
-  const missing = (cells: readonly Cell[], unscorable: Unscorable) =>
+  const missing = (cells: Cells, unscorable: Unscorable) =>
     cells.forEach((cell, i) => (cell === null ? unscorable.addMissing(i) : undefined));
   missing(gold.column.cells, unlabelled);
   missing(column.cells, unanswered);
@@ -201,7 +202,8 @@ function extract(input: ScoringInput, choice: MetricChoice): StatsTable {
     data[i * k + gold + 2] = gold === guess ? 1 : 0;
   }
   const names = classes.flatMap((name) => [`gold: ${name}`, `guessed: ${name}`, `correct: ${name}`]);
-  return { n: output.n, k, data, names };
+  const notes = strayNotes(output, column, outputPath, gold);
+  return { n: output.n, k, data, names, ...(notes.length > 0 && { notes }) };
 }
 
 /** The three statistics of one class, which has to occur in the gold column. */

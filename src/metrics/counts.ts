@@ -79,7 +79,7 @@ function areCounts(gold: Column, guessed: Column, correct: Column): boolean {
   return (
     whole &&
     correct.cells.every(
-      (cell, i) => Number(cell) <= Math.min(Number(gold.cells[i]), Number(guessed.cells[i])),
+      (cell, i) => Number(cell) <= Math.min(Number(gold.cells.at(i)), Number(guessed.cells.at(i))),
     ) &&
     gold.cells.some((cell) => Number(cell) > 1)
   );
@@ -87,7 +87,7 @@ function areCounts(gold: Column, guessed: Column, correct: Column): boolean {
 
 function sum(name: string, one: Column, other: Column): Column {
   const cells = one.cells.map((cell, i) => {
-    const [x, y] = [numberOf(cell), numberOf(other.cells[i] ?? null)];
+    const [x, y] = [numberOf(cell), numberOf(other.cells.at(i) ?? null)];
     return typeof x === 'number' && typeof y === 'number' ? x + y : null;
   });
   return { name, cells };

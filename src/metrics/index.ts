@@ -15,6 +15,7 @@ import { byMeasures } from './measures';
 import { BRACKETS } from './parsing/brackets';
 import { DEPENDENCY } from './parsing/dependency';
 import { checkOptions } from './options';
+import { commandMetric } from './own';
 import { TAGGING } from './tagging/tagging';
 import { RESPONSES } from './responses';
 import { RETRIEVAL } from './retrieval';
@@ -60,6 +61,9 @@ export function findMetric(id: string): MetricKind {
  * @throws RealGainError `unknown-metric`, `bad-setting`
  */
 export function createMetric(choice: MetricChoice, referenceCount: number): Metric {
+  if (choice.own?.kind === 'command') {
+    return commandMetric(choice.own, referenceCount);
+  }
   const kind = findMetric(choice.id);
   checkOptions(kind, choice.options);
   return kind.create(choice, referenceCount);

@@ -115,12 +115,13 @@ function tooFew(output: Records, path: string, item: number, samples: number, k:
 
 /** Right-or-wrong columns where an id repeats, or lists of grades. */
 function fits(output: Records): MetricFit[] {
-  const ids = firstColumn(output, ID_COLUMNS);
+  const graded = output.columns.filter(({ name }) => isGradedName(name));
+  const ids = graded.length === 0 ? undefined : firstColumn(output, ID_COLUMNS);
   const repeats = ids !== undefined && new Set(ids.cells).size < ids.cells.length;
-  return output.columns
-    .filter(({ name, cells }) => {
-      const listed = cells.some((cell) => valuesIn(textOf(cell)) !== null);
-      return isGradedName(name) && (repeats || listed) && cells.every((cell) => holdsGrades(cell));
+  return graded
+    .filter(({ cells }) => {
+      const listed = repeats || cells.some((cell) => valuesIn(textOf(cell)) !== null);
+      return listed && cells.every((cell) => holdsGrades(cell));
     })
     .map(({ name }) => ({ choice: { id: 'pass-at-k', column: name }, fit: 0.25 }));
 }

@@ -120,7 +120,7 @@ function tokensOf(counts: Column | undefined, item: number, output: Records, pat
       { path, choices },
     );
   }
-  return numberOf(counts.cells[item] ?? null) ?? NaN;
+  return numberOf(counts.cells.at(item) ?? null) ?? NaN;
 }
 
 function isNegative(column: string): boolean {

@@ -66,7 +66,7 @@ function extract(input: ScoringInput, choice: MetricChoice): StatsTable {
   const column = requireColumn(output, choice.column ?? DEFAULT_COLUMN, outputPath);
   const gold = goldOf(input, choice, column);
   if (gold === undefined) {
-    throw needsGold(outputPath, column, textOf(column.cells[0] ?? null).slice(0, 40));
+    throw needsGold(outputPath, column, textOf(column.cells.at(0) ?? null).slice(0, 40));
   }
   const given = readSets(output, column, outputPath);
   const right = readSets(gold.records, gold.column, gold.path);

@@ -4,6 +4,7 @@ import { bleu } from './bleu';
 import { chrf } from './chrf';
 import { ERROR_RATES } from './error-rate';
 import { meteor } from './meteor';
+import { meteorStatistics } from './meteor-statistics';
 import { nist } from './nist';
 import { passAtK } from './pass-at-k';
 import { perplexity } from './perplexity';
@@ -18,6 +19,7 @@ export const TEXT_METRICS: readonly MetricKind[] = [
   ter,
   nist,
   meteor,
+  meteorStatistics,
   sentenceBleu,
   sentenceChrf,
   sentenceTer,

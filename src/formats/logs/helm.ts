@@ -1,7 +1,8 @@
 import type { Format } from '../../model';
-import { toUtf8 } from '../decode';
-import { lineCounter, parseObject } from '../json';
-import { elements, fault, isArrayAt, skipSpace } from '../json-scan';
+import { lineCounter, toUtf8 } from '../decode';
+import { parseObject } from '../json';
+import { elements, isArrayAt, skipSpace } from '../json-scan';
+import { nothingExpected } from '../lines';
 import { isObject, type JsonObject } from '../json-value';
 import { headText, notAnItem } from './log';
 import { recordsOf, type ScoredItem } from './scored-items';
@@ -33,7 +34,7 @@ export const helm: Format = {
     const { bytes, notes } = toUtf8(raw, path);
     const open = skipSpace(bytes, 0);
     if (!isArrayAt(bytes, open)) {
-      throw fault(bytes, open, path, 'expected an array of instances ([{"instance_id": …}, …])');
+      throw nothingExpected(bytes, path, 'an array of instances ([{"instance_id": …}, …])');
     }
     const line = lineCounter(bytes);
     const instances: Instance[] = [];

@@ -1,10 +1,10 @@
 import { RealGainError, type Cell, type Format, type Records } from '../../model';
 import { isArchive, readArchive, type ArchiveEntry } from '../archive';
-import { toUtf8 } from '../decode';
-import { lineCounter, parseObject } from '../json';
+import { lineCounter, toUtf8 } from '../decode';
+import { parseObject } from '../json';
 import { elements, isArrayAt, isObjectAt, members, skipSpace } from '../json-scan';
 import { isObject, parseJson, type JsonObject } from '../json-value';
-import { decodeUtf8 } from '../lines';
+import { decodeUtf8, nothingExpected } from '../lines';
 import { cellOf, contentText, headText, notAnItem } from './log';
 import { recordsOf, type ScoredItem } from './scored-items';
 
@@ -63,6 +63,9 @@ function readJson(raw: Uint8Array, path: string): Records {
       const at = line(start);
       addToHeader(header, key, parseJson(decodeUtf8(bytes.subarray(start, end), path, at), path, at));
     }
+  }
+  if (items.length === 0 && header.status === '') {
+    throw nothingExpected(bytes, path, 'an Inspect log ({"version": …, "status": …})');
   }
   return finish(items, header, path, notes);
 }

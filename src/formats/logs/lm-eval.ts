@@ -48,7 +48,7 @@ export const lmEval: Format = {
       const id = cellOf(sample['doc_id']) as string | number;
       const known = documents.get(`${id}`);
       // The same document again by the same filter is a repeat that the aligner will name.
-      if (known === undefined || Object.keys(scores).some((name) => name in known.scores)) {
+      if (known === undefined || Object.keys(scores).some((name) => Object.hasOwn(known.scores, name))) {
         const item = { id, repeat: 1, line, scores, texts: textsOf(sample) };
         documents.set(known === undefined ? `${id}` : `${id} on line ${line}`, { item, scores });
       } else {
@@ -74,7 +74,7 @@ export const lmEval: Format = {
 function scoresOf(sample: JsonObject, filter: string, metrics: Set<string>): Record<string, unknown> {
   const listed = sample['metrics'];
   const names = Array.isArray(listed) ? listed.map(String) : Object.keys(sample);
-  const own = names.filter((name) => !OTHER_KEYS.has(name) && name in sample);
+  const own = names.filter((name) => !OTHER_KEYS.has(name) && Object.hasOwn(sample, name));
   own.forEach((name) => metrics.add(name));
   return Object.fromEntries(own.map((name) => [columnName(name, filter), sample[name]]));
 }

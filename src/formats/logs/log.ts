@@ -42,7 +42,7 @@ export function contentText(content: unknown): Cell {
 export function notAnItem(path: string, line: number, expected: string, found: string): RealGainError {
   return new RealGainError(
     'bad-format',
-    `${path}, line ${line}: expected ${expected} but found ${excerpt(found.trim())}.`,
+    `${path}, line ${line}: expected ${expected} but found ${excerpt(found.trim().split('\n')[0])}.`,
     { path, line },
   );
 }

@@ -2,7 +2,7 @@ import type { Format } from '../../model';
 import { toUtf8 } from '../decode';
 import { hasExtension } from '../head';
 import { isObject, parseJson, type JsonObject } from '../json-value';
-import { eachLine } from '../lines';
+import { eachLine, nothingExpected } from '../lines';
 import { cellOf, contentText, headText, notAnItem } from './log';
 import { recordsOf, type ScoredItem } from './scored-items';
 
@@ -54,6 +54,9 @@ export const openaiEvals: Format = {
         addEvent(sample, event['type'], data);
       }
     });
+    if (samples.size === 0) {
+      throw nothingExpected(bytes, path, 'an event of a sample ({"sample_id": …, "data": …})');
+    }
     const items = [...samples.values()].flatMap(({ id, line, scores, texts }) =>
       (scores.length === 0 ? [{}] : scores).map((own, i): ScoredItem => ({
         id,
@@ -87,7 +90,7 @@ function addScores(sample: Sample, data: JsonObject): void {
     Object.entries(data).filter(([, value]) => typeof value === 'number' || typeof value === 'boolean'),
   );
   const last = sample.scores.at(-1);
-  if (last !== undefined && !Object.keys(scores).some((name) => name in last)) {
+  if (last !== undefined && !Object.keys(scores).some((name) => Object.hasOwn(last, name))) {
     Object.assign(last, scores);
   } else {
     sample.scores.push(scores);

@@ -1,6 +1,6 @@
 import { RealGainError, type Format, type Records } from '../../model';
-import { toUtf8 } from '../decode';
-import { lineCounter, parseObject } from '../json';
+import { lineCounter, toUtf8 } from '../decode';
+import { parseObject } from '../json';
 import { elements, isArrayAt, isObjectAt, members, skipSpace } from '../json-scan';
 import { isObject, parseJson, type JsonObject } from '../json-value';
 import { eachLine } from '../lines';
@@ -135,13 +135,8 @@ function pivot(results: readonly Result[], path: string, notes: readonly string[
     const response = isObject(result['response']) ? result['response']['output'] : undefined;
     item.texts[`response${suffix}`] = cellOf(response);
   }
-  const several =
-    systems.length === 1
-      ? []
-      : [
-          `This file holds ${systems.length} systems, each with columns of its own (${[...names.values()].join(', ')}).`,
-        ];
-  return recordsOf([...items.values()], { format: 'promptfoo', path, notes: [...notes, ...several] });
+  const records = recordsOf([...items.values()], { format: 'promptfoo', path, notes });
+  return systems.length === 1 ? records : { ...records, systems: [...names.values()] };
 }
 
 /** The provider alone where that tells the systems apart. */

@@ -45,14 +45,14 @@ export function recordsOf(items: readonly ScoredItem[], summary: LogSummary): Re
   const names = new Set<string>();
   for (const { id, repeat, line, scores, texts } of items) {
     const identity = repeated ? { id: `${id}#${repeat}`, sample: id } : { id };
-    const named: Record<string, unknown> = {};
-    for (const [name, value] of Object.entries(flat(scores))) {
+    const named = new Map<string, unknown>();
+    for (const [name, value] of flat(scores)) {
       // A scorer may be called like one of our own columns.
-      const column = name in identity || name in texts ? `scores.${name}` : name;
-      named[column] = value;
+      const column = Object.hasOwn(identity, name) || Object.hasOwn(texts, name) ? `scores.${name}` : name;
+      named.set(column, value);
       names.add(column);
     }
-    table.add({ ...identity, ...named, ...texts }, line);
+    table.add({ ...identity, ...Object.fromEntries(named), ...texts }, line);
   }
   const records = table.finish([]);
   const columns = records.columns.map((column) => (names.has(column.name) ? withNumbers(column) : column));
@@ -73,16 +73,12 @@ export function recordsOf(items: readonly ScoredItem[], summary: LogSummary): Re
 }
 
 /** Scores with parts, by `name.part`. */
-function flat(scores: JsonObject): JsonObject {
-  const named: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(scores)) {
-    if (isObject(value)) {
-      Object.entries(value).forEach(([part, inner]) => (named[`${name}.${part}`] = inner));
-    } else {
-      named[name] = value;
-    }
-  }
-  return named;
+function flat(scores: JsonObject): [name: string, value: unknown][] {
+  return Object.entries(scores).flatMap(([name, value]): [string, unknown][] =>
+    isObject(value)
+      ? Object.entries(value).map(([part, inner]) => [`${name}.${part}`, inner])
+      : [[name, value]],
+  );
 }
 
 /** Numbers that a log holds as texts are numbers. */

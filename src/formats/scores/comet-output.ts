@@ -1,11 +1,11 @@
 import { RealGainError, type Format } from '../../model';
-import { parseDecimal } from '../cells';
+import { isMissing, parseDecimal } from '../cells';
 import { toUtf8 } from '../decode';
 import { headLines } from '../head';
-import { eachLine } from '../lines';
+import { eachLine, excerpt, nothingExpected } from '../lines';
 
 /** `out/a.txt	Segment 0	score: 0.8123` */
-const SEGMENT = /^(.*\S)?\s+Segment (\d+)\s+score: (\S+)\s*$/;
+const SEGMENT = /^(.*\S)?\s+Segment (\d{1,15})\s+score: (\S+)\s*$/;
 
 /** `out/a.txt	score: 0.8012` */
 const SYSTEM = /\sscore: \S+\s*$/;
@@ -31,11 +31,12 @@ export const cometOutput: Format = {
     const systems = new Map<string, Map<string, { readonly line: number; readonly score: number | null }>>();
     eachLine(bytes, path, (text, line) => {
       const [, system = '', segment = '', value = ''] = SEGMENT.exec(text) ?? [];
-      if (segment === '') {
+      const score = parseDecimal(value);
+      if (segment === '' || (score === undefined && !isMissing(value))) {
         if (text.includes('Segment ') && SYSTEM.test(text)) {
           throw new RealGainError(
             'bad-format',
-            `${path}, line ${line}: expected "Segment" with its number.`,
+            `${path}, line ${line}: expected "Segment" with its number and its score but found ${excerpt(text)}.`,
             { path, line },
           );
         }
@@ -51,11 +52,15 @@ export const cometOutput: Format = {
           { path, line },
         );
       }
-      scores.set(segment, { line, score: parseDecimal(value) ?? null });
+      scores.set(segment, { line, score: score ?? null });
     });
     const [first] = systems.values();
     if (first === undefined) {
-      throw new RealGainError('file-empty', `${path} holds no scores of segments.`, { path });
+      throw nothingExpected(
+        bytes,
+        path,
+        'a score of a segment (system, a tab, "Segment 0", a tab, "score: 0.8")',
+      );
     }
     const segments = [...first.keys()];
     const measures = [...systems].map(([system, scores]) => ({
@@ -70,6 +75,7 @@ export const cometOutput: Format = {
       notes,
       measures: measures.map(({ name }) => name),
       partial: true,
+      ...(systems.size > 1 && { systems: [...systems.keys()] }),
     };
   },
 };

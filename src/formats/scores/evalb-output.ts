@@ -1,7 +1,7 @@
 import { RealGainError, type Cell, type Format } from '../../model';
 import { toUtf8 } from '../decode';
 import { headLines } from '../head';
-import { eachLine, excerpt } from '../lines';
+import { eachLine, excerpt, nothingExpected } from '../lines';
 
 /** The columns of EVALB's table: ID, Len., Stat., Recal, Prec., Bracket (matched, gold, test), Cross, Words, Tags. */
 const NAMES = [
@@ -58,6 +58,9 @@ export const evalbOutput: Format = {
         lines.push(line);
       }
     });
+    if (rules === 0) {
+      throw nothingExpected(bytes, path, "EVALB's table, with a rule of = above its sentences,");
+    }
     if (rules < 2) {
       throw new RealGainError(
         'bad-format',
@@ -82,7 +85,7 @@ export const evalbOutput: Format = {
 function rowOf(text: string, path: string, line: number): Cell[] {
   const cells = text.trim().split(/\s+/);
   const numbers = cells.map(Number);
-  if (cells.length !== NAMES.length || numbers.some((value) => Number.isNaN(value))) {
+  if (cells.length !== NAMES.length || !numbers.every(Number.isFinite)) {
     throw new RealGainError(
       'bad-format',
       `${path}, line ${line}: expected the ${NAMES.length} numbers of a sentence but found ${excerpt(text)}.`,

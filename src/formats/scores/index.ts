@@ -1,8 +1,16 @@
 import type { Format } from '../../model';
 import { cometOutput } from './comet-output';
 import { evalbOutput } from './evalb-output';
+import { meteorOutput, meteorStatistics } from './meteor-output';
 import { segmentScores } from './segment-scores';
 import { trecEvalOutput } from './trec-eval-output';
 
 /** What official scorers print: scores or counts of items. */
-export const SCORER_OUTPUTS: readonly Format[] = [trecEvalOutput, evalbOutput, segmentScores, cometOutput];
+export const SCORER_OUTPUTS: readonly Format[] = [
+  trecEvalOutput,
+  evalbOutput,
+  segmentScores,
+  cometOutput,
+  meteorStatistics,
+  meteorOutput,
+];

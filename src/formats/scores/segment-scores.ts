@@ -95,6 +95,7 @@ export const segmentScores: Format = {
       notes,
       measures: scores.map(({ name }) => name),
       partial: true,
+      ...(systems.size > 1 && { systems: [...systems] }),
     };
   },
 };

@@ -115,7 +115,7 @@ function extract(
   const left: LeftOut[] = [];
   const responses: ReadonlyMap<string, boolean>[] = [];
   const rows = cells.map((cell, item) => {
-    const counts = compare(textOf(gold.cells[item] ?? null), textOf(cell), rules);
+    const counts = compare(textOf(gold.cells.at(item) ?? null), textOf(cell), rules);
     if (typeof counts === 'string') {
       left.push({ item, why: counts });
       responses.push(new Map());

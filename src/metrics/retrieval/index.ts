@@ -151,7 +151,7 @@ function extract(input: ScoringInput, choice: MetricChoice, how: How): StatsTabl
   const data = new Float64Array(output.n * 2);
   const left: LeftOut[] = [];
   for (let item = 0; item < output.n; item += 1) {
-    const [own, judged] = [ranking.cells[item] ?? null, judgments.cells[item] ?? null];
+    const [own, judged] = [ranking.cells.at(item) ?? null, judgments.cells.at(item) ?? null];
     if (judged === null) {
       left.push({ item, why: 'the query was not judged' });
     } else if (own === null && !how.complete) {

@@ -23,10 +23,10 @@ const N: OptionDescription = {
 };
 
 /** Names of the column that marks true positives. */
-const MARKS = ['tp', 'is_tp', 'true_positive', 'is_true_positive', 'relevant'];
+export const MARKS: readonly string[] = ['tp', 'is_tp', 'true_positive', 'is_true_positive', 'relevant'];
 
 /** The column of a ranked list in which less is better. */
-const RANK = 'rank';
+export const RANK = 'rank';
 
 /**
  * n-best precision and recall of a ranked list of candidates (Evert 2004, chapter 5; Evert and Krenn 2001): the true

@@ -1,0 +1,72 @@
+import { RealGainError, type Detection, type Format, type Records } from '../model';
+import { binaryKind } from './decode';
+
+/** A format that can read a file, with how sure it is that the file is its own. */
+export interface Candidate extends Detection {
+  readonly format: Format;
+}
+
+/** What the formats look at to recognise a file. */
+export const HEAD_BYTES = 1 << 16;
+
+/** A format that is less sure than the likeliest by no more than this is as likely. */
+const CLOSE = 0.05;
+
+const LINE_FEED = 10;
+
+/** Formats by how sure they are that a file is their own, the surest first; equals in the order they are given. */
+export function detections(formats: readonly Format[], head: Uint8Array, name: string): Candidate[] {
+  return possibleFormats(formats, head)
+    .map((format) => ({ format, ...format.detect(head, name) }))
+    .sort((one, other) => other.confidence - one.confidence);
+}
+
+/** Those that can read the file. */
+export function readable(detected: readonly Candidate[], head: Uint8Array): Candidate[] {
+  return detected.filter((candidate) => canRead(candidate, head));
+}
+
+/** The format that a file may as well be of as of the likeliest one, so that a person has to tell; null: none. */
+export function rivalOf([best, next]: readonly Candidate[], head: Uint8Array): Format | null {
+  const close =
+    best !== undefined &&
+    next !== undefined &&
+    next.confidence > 0 &&
+    best.confidence - next.confidence <= CLOSE &&
+    (best.format.container === true || next.format.container !== true);
+  return close && canRead(best, head) && canRead(next, head) ? next.format : null;
+}
+
+/** A binary file can be of few formats. */
+function possibleFormats(formats: readonly Format[], head: Uint8Array): readonly Format[] {
+  return binaryKind(head) === null ? formats : formats.filter((format) => format.binary);
+}
+
+/** By the whole lines of the head; a format that they don't suffice for is believed if it thinks it can. */
+function canRead({ format, confidence }: Candidate, head: Uint8Array): boolean {
+  const whole = head.length < HEAD_BYTES;
+  const canTell = whole && format.load === undefined;
+  if (confidence > 0 && !canTell) {
+    return true;
+  }
+  const records = read(format, whole ? head : head.subarray(0, head.lastIndexOf(LINE_FEED) + 1));
+  return records !== null && (confidence > 0 || format.container === true || hasNumbers(records));
+}
+
+/** Null if it can't, or finds no items. */
+function read(format: Format, lines: Uint8Array): Records | null {
+  try {
+    const records = format.read(lines, '');
+    return records.n > 0 ? records : null;
+  } catch (error) {
+    if (error instanceof RealGainError) {
+      return null;
+    }
+    throw error;
+  }
+}
+
+/** Prose can be read as numbers that are all faulty; nobody means that. */
+function hasNumbers({ columns }: Records): boolean {
+  return columns.some(({ cells }) => cells.some((cell) => typeof cell === 'number'));
+}

@@ -1,0 +1,61 @@
+import { RealGainError } from '../model';
+import { lineCounter } from './decode';
+import { elements, isArrayAt, isObjectAt, members, skipSpace } from './json-scan';
+import { parseJson } from './json-value';
+import { decodeUtf8 } from './lines';
+import type { ObjectTable } from './objects';
+
+/** A table in a JSON document: the names of its columns, and where the array of its rows stands. */
+export interface JsonRows {
+  readonly names: readonly string[];
+  readonly start: number;
+}
+
+/**
+ * The table of a document as pandas writes it by `orient="split"`, and MLflow its `eval_results_table.json`:
+ * `{"columns": ["a", "b"], "data": [[1, 2], ...]}`.
+ *
+ * @returns null for any other document
+ */
+export function findRows(bytes: Uint8Array, open: number, path: string): JsonRows | null {
+  let names: readonly string[] | null = null;
+  let start: number | null = null;
+  for (const { key, ...span } of members(bytes, open, path)) {
+    if (
+      key === 'columns' &&
+      isArrayAt(bytes, span.start) &&
+      !isObjectAt(bytes, skipSpace(bytes, span.start + 1))
+    ) {
+      const value = parseJson(decodeUtf8(bytes.subarray(span.start, span.end), path, 1), path, 1);
+      names = Array.isArray(value) && value.every((name) => typeof name === 'string') ? value : null;
+    } else if (key === 'data' && isArrayAt(bytes, span.start)) {
+      start = isArrayAt(bytes, skipSpace(bytes, span.start + 1)) ? span.start : null;
+    }
+  }
+  return names === null || start === null ? null : { names, start };
+}
+
+/** @throws RealGainError `bad-format` with the line of a row that has more or fewer cells than there are names */
+export function addRows(
+  table: ObjectTable,
+  bytes: Uint8Array,
+  { names, start }: JsonRows,
+  path: string,
+): void {
+  const line = lineCounter(bytes);
+  for (const span of elements(bytes, start, path)) {
+    const at = line(span.start);
+    const row = parseJson(decodeUtf8(bytes.subarray(span.start, span.end), path, at), path, at);
+    if (!Array.isArray(row) || row.length !== names.length) {
+      const found = Array.isArray(row)
+        ? `${row.length} ${row.length === 1 ? 'value' : 'values'}`
+        : 'no list of values';
+      throw new RealGainError(
+        'bad-format',
+        `${path}, line ${at}: this row has ${found}, but "columns" names ${names.length} columns.`,
+        { path, line: at },
+      );
+    }
+    table.add(Object.fromEntries(names.map((name, i) => [name, row[i] as unknown])), at);
+  }
+}

@@ -1,0 +1,139 @@
+import type { Cell, Cells } from '../model';
+import type { TextStore } from './text-store';
+
+/** What a cell holds. An untouched one is missing. */
+const MISSING = 0;
+const NUMBER = 1;
+const FALSE = 2;
+const TRUE = 3;
+const TEXT = 4;
+/** A list or an object, as its JSON text. */
+const JSON_TEXT = 5;
+
+const FIRST_CAPACITY = 64;
+
+/**
+ * The cells of one column in nine bytes each: what they hold, and a number, or where in the store their text lies. As
+ * an array of values, a million items would take several times as much, all of it for the garbage collector to walk.
+ */
+export class PackedCells implements Cells {
+  private kinds = new Uint8Array(FIRST_CAPACITY);
+  private values = new Float64Array(FIRST_CAPACITY);
+  private count = 0;
+
+  /** @param texts may be shared by columns */
+  constructor(private readonly texts: TextStore) {}
+
+  get length(): number {
+    return this.count;
+  }
+
+  /** Makes the column as long as this; the cells added are missing. */
+  extend(length: number): void {
+    if (length > this.kinds.length) {
+      const capacity = Math.max(length, Math.ceil(1.5 * this.kinds.length));
+      this.kinds = enlarged(this.kinds, new Uint8Array(capacity));
+      this.values = enlarged(this.values, new Float64Array(capacity));
+    }
+    this.count = Math.max(this.count, length);
+  }
+
+  /** Sets a cell; the column grows where it must. A number that is not finite counts as missing. */
+  set(item: number, cell: Cell): void {
+    this.extend(item + 1);
+    if (typeof cell === 'number') {
+      this.kinds[item] = Number.isFinite(cell) ? NUMBER : MISSING;
+      this.values[item] = cell;
+    } else if (typeof cell === 'string') {
+      this.kinds[item] = TEXT;
+      this.values[item] = this.texts.add(cell);
+    } else {
+      this.kinds[item] = cell === null ? MISSING : cell ? TRUE : FALSE;
+    }
+  }
+
+  /** @param json of a list or an object: a text like any other, but known to be no text of the file */
+  setJson(item: number, json: string): void {
+    this.set(item, json);
+    this.kinds[item] = JSON_TEXT;
+  }
+
+  /** True if the cell is the JSON text of a list or an object. */
+  isJson(item: number): boolean {
+    return this.kinds[item] === JSON_TEXT;
+  }
+
+  at(item: number): Cell | undefined {
+    if (item >= this.count) {
+      return undefined;
+    }
+    switch (this.kinds[item]) {
+      case NUMBER:
+        return this.values[item];
+      case FALSE:
+        return false;
+      case TRUE:
+        return true;
+      case TEXT:
+      case JSON_TEXT:
+        return this.texts.read(this.values[item] ?? 0);
+      case MISSING:
+        return null;
+      default:
+        return undefined;
+    }
+  }
+
+  *[Symbol.iterator](): Iterator<Cell> {
+    for (let item = 0; item < this.count; item += 1) {
+      yield this.cell(item);
+    }
+  }
+
+  forEach(visit: (cell: Cell, item: number) => void): void {
+    for (let item = 0; item < this.count; item += 1) {
+      visit(this.cell(item), item);
+    }
+  }
+
+  slice(start: number, end: number): Cell[] {
+    const length = Math.max(0, Math.min(end, this.count) - start);
+    return Array.from({ length }, (_, i) => this.cell(start + i));
+  }
+
+  map<Value>(change: (cell: Cell, item: number) => Value): Value[] {
+    return Array.from({ length: this.count }, (_, item) => change(this.cell(item), item));
+  }
+
+  filter(holds: (cell: Cell, item: number) => boolean): Cell[] {
+    const kept: Cell[] = [];
+    this.forEach((cell, item) => {
+      if (holds(cell, item)) {
+        kept.push(cell);
+      }
+    });
+    return kept;
+  }
+
+  some(holds: (cell: Cell, item: number) => boolean): boolean {
+    for (let item = 0; item < this.count; item += 1) {
+      if (holds(this.cell(item), item)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  every(holds: (cell: Cell, item: number) => boolean): boolean {
+    return !this.some((cell, item) => !holds(cell, item));
+  }
+
+  private cell(item: number): Cell {
+    return this.at(item) ?? null;
+  }
+}
+
+function enlarged<Values extends Uint8Array | Float64Array>(from: Values, to: Values): Values {
+  to.set(from);
+  return to;
+}

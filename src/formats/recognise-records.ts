@@ -1,0 +1,59 @@
+import { RealGainError, type RecognisedRecords } from '../model';
+import { binaryKind, utf16Encoding } from './decode';
+import { detectFormat } from './index';
+
+/** Formats whose items are separated by blank lines. */
+const BLOCKS = ['conllu', 'conllx', 'conll'];
+
+/**
+ * How a training file divides into records, from its head.
+ *
+ * @throws RealGainError `file-binary`, `bad-encoding`, `bad-format` where records can't be cut out byte by byte
+ */
+export function recogniseRecords(
+  head: Uint8Array,
+  path: string,
+  name: string,
+): Pick<RecognisedRecords, 'kind' | 'why'> {
+  if (utf16Encoding(head) !== null) {
+    throw new RealGainError('bad-encoding', `${path} is written in UTF-16; save it as UTF-8.`, { path });
+  }
+  const binary = binaryKind(head);
+  if (binary !== null) {
+    const text = 'records can be cut out of text only (lines, blocks, JSON Lines, CSV, TSV).';
+    throw new RealGainError('file-binary', `${path} is ${binary}; ${text}`, { path });
+  }
+  const lines = new TextDecoder().decode(head).split('\n');
+  const firstLine = lines.find((line) => line.trim() !== '') ?? '';
+  if (isJson(firstLine)) {
+    return { kind: 'jsonl', why: 'the first line is JSON' };
+  }
+  const { format, why } = detectFormat(head, name);
+  if (format?.id === 'json' || /\.json$/i.test(name)) {
+    throw new RealGainError(
+      'bad-format',
+      `${path} is a single JSON document; write one record a line (JSON Lines) to resample them.`,
+      { path },
+    );
+  }
+  if (format !== null && (BLOCKS.includes(format.id) || (format.id === 'trees' && !isBalanced(firstLine)))) {
+    return { kind: 'blocks', why };
+  }
+  if (format?.id === 'csv' || format?.id === 'tsv') {
+    return { kind: format.id, why };
+  }
+  return { kind: 'lines', why: 'one record a line' };
+}
+
+function isJson(line: string): boolean {
+  try {
+    const value: unknown = JSON.parse(line);
+    return typeof value === 'object' && value !== null;
+  } catch {
+    return false;
+  }
+}
+
+function isBalanced(line: string): boolean {
+  return line.split('(').length === line.split(')').length;
+}

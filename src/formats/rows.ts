@@ -1,0 +1,35 @@
+import { RealGainError, type Records } from '../model';
+import { isObject } from './json-value';
+import { ObjectTable } from './objects';
+
+/**
+ * Items that somebody else's reader gives as plain objects, one an item, or with the line each stands on as
+ * `{ items, lines }`.
+ *
+ * @param format id of the format
+ * @throws RealGainError `bad-format` if that is not what they are; `file-empty`
+ */
+export function fromRows(rows: unknown, format: string, path: string): Records {
+  const { items, lines } = isObject(rows) ? rows : { items: rows, lines: undefined };
+  const fail = (what: string) =>
+    new RealGainError('bad-format', `${path} can't be read as ${format}: its reader returned ${what}.`, {
+      path,
+    });
+  if (!Array.isArray(items)) {
+    throw fail('no list of items');
+  }
+  if (
+    lines !== undefined &&
+    !(Array.isArray(lines) && lines.length === items.length && lines.every(Number.isInteger))
+  ) {
+    throw fail('lines, but not a whole number for each item');
+  }
+  const table = new ObjectTable(format, path);
+  items.forEach((item: unknown, i) => {
+    if (!isObject(item)) {
+      throw fail(`item ${i + 1} not as an object of named values`);
+    }
+    table.add(item, lines === undefined ? i + 1 : (lines as number[])[i]);
+  });
+  return table.finish([]);
+}

@@ -1,0 +1,50 @@
+/** Texts lie in pieces of this size; a text that needs more has one of its own. */
+const PIECE_BYTES = 1 << 20;
+
+/** Before each text stands its length in bytes, with this bit set if it is UTF-16. */
+const HEADER_BYTES = 4;
+const UTF16 = 2 ** 31;
+
+/** A position is piece · this + offset: a double holds it exactly. */
+const POSITIONS = 2 ** 32;
+
+/**
+ * Texts as bytes outside the heap: UTF-8, which takes least room, or UTF-16 for those with half a surrogate pair, so that
+ * every text comes back as it was.
+ */
+export class TextStore {
+  private readonly pieces: Buffer[] = [];
+  private end = PIECE_BYTES;
+
+  /** @returns where it lies */
+  add(text: string): number {
+    const most = HEADER_BYTES + 3 * text.length;
+    if (most > PIECE_BYTES - this.end) {
+      this.pieces.push(Buffer.allocUnsafeSlow(Math.max(PIECE_BYTES, most)));
+      this.end = 0;
+    }
+    const piece = this.pieces.at(-1) ?? Buffer.alloc(0);
+    const offset = this.end;
+    const start = offset + HEADER_BYTES;
+    let length = piece.write(text, start);
+    // As long in UTF-8 as in characters: it is ASCII.
+    const whole = length === text.length || !/\p{Surrogate}/u.test(text);
+    if (!whole) {
+      length = piece.write(text, start, 'utf16le');
+    }
+    piece.writeUInt32LE(whole ? length : length + UTF16, offset);
+    // A piece of its own is full, however long it is.
+    this.end = Math.min(start + length, PIECE_BYTES);
+    return (this.pieces.length - 1) * POSITIONS + offset;
+  }
+
+  read(position: number): string {
+    const piece = this.pieces[Math.floor(position / POSITIONS)] ?? Buffer.alloc(0);
+    const offset = position % POSITIONS;
+    const header = piece.readUInt32LE(offset);
+    const start = offset + HEADER_BYTES;
+    return header < UTF16
+      ? piece.toString('utf8', start, start + header)
+      : piece.toString('utf16le', start, start + header - UTF16);
+  }
+}

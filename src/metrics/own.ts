@@ -1,0 +1,163 @@
+import {
+  baseName,
+  programName,
+  RealGainError,
+  REFERENCE_ARGUMENT,
+  shownProgram,
+  type CommandMetric,
+  type Metric,
+  type ModuleMetric,
+  type OwnMetric,
+  type Records,
+  type ScoringInput,
+  type StatsTable,
+} from '../model';
+import { numberOf, requireColumn, Unscorable } from './cells';
+import { parseFormula, type Formula } from './formula';
+import { higherIsBetter, isIdColumn } from './names';
+
+/*
+ * Metrics that a person wrote. What a command prints, or a module's `extract` returns, is a table with a row an item,
+ * in the place of the output's own columns; from there on these are metrics like any other.
+ */
+
+/** What a module brings beside its statistics, checked. */
+export interface ModuleParts {
+  readonly name: string | undefined;
+  readonly unit: string | undefined;
+  readonly higherIsBetter: boolean | undefined;
+  readonly statistics: readonly string[] | undefined;
+  /** True: it can't do without a reference. */
+  readonly needsReference: boolean | undefined;
+  /** Absent: the score is the mean of one number an item. */
+  readonly score: ((sums: Float64Array) => unknown) | undefined;
+}
+
+/**
+ * The formula of a command, completed from what it printed where none was written: the mean of `score`, else of the
+ * only column of numbers.
+ *
+ * @throws RealGainError `bad-setting` if several columns could be meant, or none
+ */
+export function completeFormula(own: CommandMetric, printed: Records): string {
+  if (own.score !== undefined) {
+    return own.score;
+  }
+  const scores = printed.columns.filter(
+    ({ name, cells }) => !isIdColumn(name) && cells.every((cell) => typeof numberOf(cell) === 'number'),
+  );
+  const [column, ...others] = scores.filter(({ name }) => name === 'score').concat(scores);
+  const names = printed.columns.map(({ name }) => `"${name}"`).join(', ');
+  if (column === undefined) {
+    throw new RealGainError(
+      'scorer-failed',
+      `${shownProgram(own)} printed no column that holds a number for every item; it printed ${names}.`,
+    );
+  }
+  if (column.name !== 'score' && others.some(({ name }) => name !== column.name)) {
+    throw new RealGainError(
+      'bad-setting',
+      `${shownProgram(own)} printed ${names}; say how they make a score, such as "score": "mean(${column.name})".`,
+    );
+  }
+  return /^[A-Za-z_][\w.@]*$/.test(column.name) ? `mean(${column.name})` : `mean('${column.name}')`;
+}
+
+/** The metric of a command whose formula is known. Its signature doesn't know what the command's files hold. */
+export function commandMetric(own: CommandMetric, referenceCount: number): Metric {
+  const formula = parseFormula(own.score ?? 'mean(score)');
+  const { columns, meanOf } = formula;
+  const usesReference = own.command.some((argument) => argument.includes(REFERENCE_ARGUMENT));
+  return {
+    id: 'command',
+    name: programName(own),
+    unit: own.unit ?? '',
+    higherIsBetter: own.higherIsBetter ?? (meanOf === null || higherIsBetter(meanOf)),
+    isMean: meanOf !== null,
+    signature: `command|${shownProgram(own)}|score:${own.score ?? ''}${usesReference ? `|refs:${referenceCount}` : ''}`,
+    statistics: [...columns, 'items'],
+    decimals: decimalsOf(own.unit),
+    extract: (input) => extract(input, columns),
+    score: (sums, offset) => finite(formula.evaluate(sums, offset), own, statement(formula, own)),
+  };
+}
+
+/** The metric of a module, whose `extract` has become columns named after its statistics. */
+export function moduleMetric(own: ModuleMetric, parts: ModuleParts, columns: readonly string[]): Metric {
+  const { score } = parts;
+  return {
+    id: 'module',
+    name: parts.name ?? programName(own),
+    unit: parts.unit ?? '',
+    higherIsBetter: parts.higherIsBetter ?? true,
+    isMean: score === undefined,
+    signature: `module|${baseName(own.module)}`,
+    statistics: score === undefined ? [...columns, 'items'] : columns,
+    decimals: decimalsOf(parts.unit),
+    extract: (input) => extract(input, columns, score === undefined),
+    score:
+      score === undefined
+        ? (sums, offset) => (sums[offset] ?? NaN) / (sums[offset + 1] ?? NaN)
+        : (sums, offset, k = sums.length - offset) =>
+            finite(called(score, sums.slice(offset, offset + k), own), own, 'score(…)'),
+  };
+}
+
+/** A module's `score` may fail in any way; a person is told in one. */
+function called(score: (sums: Float64Array) => unknown, sums: Float64Array, own: ModuleMetric): unknown {
+  try {
+    return score(sums);
+  } catch (thrown) {
+    const reason = thrown instanceof Error ? thrown.message : String(thrown);
+    throw new RealGainError('scorer-failed', `${own.module}: score(…) failed: ${reason}`, {
+      path: own.module,
+    });
+  }
+}
+
+function statement(formula: Formula, own: CommandMetric): string {
+  return formula.meanOf === null ? `its score “${own.score ?? ''}”` : 'its mean';
+}
+
+function finite(value: unknown, own: OwnMetric, what: string): number {
+  if (typeof value === 'number' && Number.isFinite(value)) {
+    return value;
+  }
+  const shown =
+    typeof value === 'number' ? String(value) : value === null ? 'null' : `a value of type ${typeof value}`;
+  throw new RealGainError(
+    'scorer-failed',
+    `${shownProgram(own)}: ${what} is ${shown} for some of the items, where a finite number is expected.`,
+    own.kind === 'module' ? { path: own.module } : {},
+  );
+}
+
+/** The named columns and, where `counted`, 1 for every item. */
+function extract({ output, outputPath }: ScoringInput, names: readonly string[], counted = true): StatsTable {
+  const k = names.length + (counted ? 1 : 0);
+  const data = new Float64Array(output.n * k).fill(1);
+  const left = new Map<number, string>();
+  names.forEach((name, j) => {
+    const column = requireColumn(output, name, outputPath);
+    const unscorable = new Unscorable(output, column, outputPath, 'a number');
+    column.cells.forEach((cell, i) => {
+      const value = numberOf(cell);
+      data[i * k + j] = value ?? 0;
+      if (value === undefined) {
+        unscorable.addWrong(i);
+      } else if (value === null) {
+        unscorable.addMissing(i);
+      }
+    });
+    unscorable.leave().forEach(({ item, why }) => left.set(item, why));
+  });
+  for (const item of left.keys()) {
+    data.fill(0, item * k, (item + 1) * k);
+  }
+  return { n: output.n, k, data, left: [...left].map(([item, why]) => ({ item, why })) };
+}
+
+/** Percentages have two decimals, as papers print them; of other units nothing is known. */
+function decimalsOf(unit: string | undefined): number {
+  return unit === '%' ? 2 : 4;
+}
