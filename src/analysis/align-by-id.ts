@@ -1,26 +1,32 @@
-import { RealGainError } from '../model';
+import { RealGainError, type Column, type Records } from '../model';
 import { findColumn, requireColumn, textOf } from '../metrics';
 import { checkCounts, countOf } from './align-by-line';
-import { ABSENT, sameCells, type Alignment, type Side } from './alignment';
+import { ABSENT, countsUp, sameCells, type Alignment, type Side } from './alignment';
 
 /** The same id is the same item, in whatever order the files hold them. */
 export function byId(a: Side, b: Side, references: readonly Side[], name: string): Alignment {
-  const [inA, inB] = [idsOf(a, name), idsOf(b, name)];
+  const ids = findColumn(a.records, name);
+  const ordersAgree = sameCells(ids, findColumn(b.records, name));
+  if (ordersAgree && countsUp(ids) && references.every(({ records }) => holds(records, ids, name))) {
+    return inFileOrder(a, references, name);
+  }
+  const inA = idsOf(a, name);
+  // The same ids need no second list, which at a million items is the most that a comparison holds.
+  const inB = ordersAgree ? inA : idsOf(b, name);
   if (a.records.partial && b.records.partial) {
     return partlyById(a, b, references, name);
   }
   checkSameIds(a, b, inA, inB, name);
   const warnings: string[] = [];
-  const ordersAgree = sameCells(findColumn(a.records, name), findColumn(b.records, name));
-  const ids = [...inA.keys()];
+  const items = [...inA.keys()];
   if (!ordersAgree) {
-    ids.sort();
+    items.sort();
     warnings.push(
       `${a.path} and ${b.path} hold the same items in another order; they were matched by "${name}".`,
     );
   }
   const orderOf = (records: ReadonlyMap<string, number>) =>
-    Int32Array.from(ids, (id) => records.get(id) ?? 0);
+    Int32Array.from(items, (id) => records.get(id) ?? 0);
   return {
     alignedBy: 'id',
     idColumn: name,
@@ -40,8 +46,30 @@ export function byId(a: Side, b: Side, references: readonly Side[], name: string
       }
       return orderOf(inReference);
     }),
-    ids,
+    ids: items,
     warnings,
+  };
+}
+
+/** True if a file has the same ids in the same order, or none at all. */
+function holds(records: Records, ids: Column | undefined, name: string): boolean {
+  const own = findColumn(records, name);
+  return own === undefined || sameCells(own, ids);
+}
+
+/** Where every file holds the same items in the same order, nothing has to be looked up: a million items at once. */
+function inFileOrder(output: Side, references: readonly Side[], name: string): Alignment {
+  const order = Int32Array.from({ length: output.records.n }, (_, i) => i);
+  return {
+    alignedBy: 'id',
+    idColumn: name,
+    a: order,
+    b: order,
+    references: references.map((reference) =>
+      findColumn(reference.records, name) === undefined ? byFileOrder(reference, output, true, name) : order,
+    ),
+    ids: requireColumn(output.records, name, output.path).cells.map(textOf),
+    warnings: [],
   };
 }
 

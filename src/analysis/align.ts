@@ -2,7 +2,10 @@ import { RealGainError, type Records } from '../model';
 import { findColumn, ID_COLUMNS, textOf } from '../metrics';
 import { byId } from './align-by-id';
 import { byLine } from './align-by-line';
-import { ABSENT, sameCells, type Alignment, type AlignOptions, type Side } from './alignment';
+import { ABSENT, countsUp, sameCells, type Alignment, type AlignOptions, type Side } from './alignment';
+
+/** Tells the folds of a cross-validation apart, where there is one row a fold. */
+export const FOLD_COLUMN = 'fold';
 
 /**
  * Finds the same items in both outputs and the references: by id where both outputs have one, else by line.
@@ -42,7 +45,7 @@ export function reorder(records: Records, order: Int32Array): Records {
     n: order.length,
     columns: records.columns.map(({ name, cells }) => ({
       name,
-      cells: Array.from(order, (from) => cells[from] ?? null),
+      cells: Array.from(order, (from) => (from < 0 ? null : (cells.at(from) ?? null))),
     })),
     lines: order.map((from) => records.lines[from] ?? 0),
   };
@@ -77,8 +80,18 @@ function checkFormats(a: Side, b: Side): void {
 /** The first of the usual columns that both have and that tells all items apart. */
 function usualIdColumn(a: Side, b: Side): { name: string | null; warning: string | null } {
   const common = ID_COLUMNS.filter((name) => findColumn(a.records, name) && findColumn(b.records, name));
-  const unique = common.find((name) => isUnique(a.records, name) && isUnique(b.records, name));
+  const unique = common.find(
+    (name) =>
+      isUnique(a.records, name) &&
+      (sameCells(findColumn(a.records, name), findColumn(b.records, name)) || isUnique(b.records, name)),
+  );
   const repeated = common[0];
+  const foldwise = [a, b].every(
+    ({ records }) => findColumn(records, FOLD_COLUMN) && isUnique(records, FOLD_COLUMN),
+  );
+  if (repeated === undefined && foldwise) {
+    return { name: FOLD_COLUMN, warning: null };
+  }
   if (unique !== undefined || repeated === undefined) {
     return { name: unique ?? null, warning: null };
   }
@@ -91,6 +104,17 @@ function usualIdColumn(a: Side, b: Side): { name: string | null; warning: string
 }
 
 function isUnique(records: Records, name: string): boolean {
-  const cells = findColumn(records, name)?.cells ?? [];
-  return !cells.includes(null) && new Set(cells.map(textOf)).size === cells.length;
+  const column = findColumn(records, name);
+  if (countsUp(column)) {
+    return true;
+  }
+  const cells = column?.cells ?? [];
+  const ids = new Set<string>();
+  for (const cell of cells) {
+    ids.add(textOf(cell));
+    if (cell === null) {
+      return false;
+    }
+  }
+  return ids.size === cells.length;
 }

@@ -38,5 +38,23 @@ export const ABSENT = -1;
 /** True if two columns say the same on every line. */
 export function sameCells(one: Column | undefined, other: Column | undefined): boolean {
   const [left, right] = [one?.cells ?? [], other?.cells ?? []];
-  return left.length === right.length && left.every((cell, i) => textOf(cell) === textOf(right[i] ?? null));
+  return (
+    left.length === right.length &&
+    left.every((cell, i) => {
+      const other = right.at(i) ?? null;
+      return cell === other || textOf(cell) === textOf(other);
+    })
+  );
+}
+
+/** True if a column counts up, as the ids of most files do: then no two of its cells are alike. */
+export function countsUp(column: Column | undefined): boolean {
+  let last = -Infinity;
+  return (
+    column?.cells.every((cell) => {
+      const up = typeof cell === 'number' && cell > last;
+      last = up ? cell : last;
+      return up;
+    }) ?? false
+  );
 }

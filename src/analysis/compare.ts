@@ -10,6 +10,7 @@ import {
   type IntervalRow,
   type Metric,
   type Pair,
+  type ResampledBy,
   type StatsTable,
   type TestDescription,
   type Verdict,
@@ -24,16 +25,19 @@ import {
 } from '../significance';
 import { designEffect, sumByCluster } from './clusters';
 import { estimate, NO_ESTIMATES } from './estimates';
+import { foldsWarnings } from './folds';
 import { histogramOf } from './histogram';
 import { independentSamples } from './independent';
 import { allIntervals } from './intervals';
 import { runsOf, runsWarnings, varianceOf, type RunsOfBoth } from './runs';
 import {
   describeTests,
+  fewerResamplesWarnings,
   primaryFor,
   runTests,
   shareResamples,
   swappedUnits,
+  type Pause,
   type Resample,
   type SharedResamples,
   type TestRun,
@@ -44,6 +48,8 @@ import { disagreementWarnings, fewClustersWarnings, fileWarnings, zeroScoreWarni
 export interface ReadFile {
   readonly path: string;
   readonly sha256: string;
+  /** The system that was taken from it, where it holds several. */
+  readonly system?: string;
 }
 
 /** Two systems' aligned and extracted items, and what is asked about them. */
@@ -63,6 +69,8 @@ export interface CompareInput {
   readonly clusters: Int32Array | null;
   /** The column that says which. */
   readonly clusterColumn: string | null;
+  /** True if the items are folds of one cross-validation. */
+  readonly folds?: boolean;
   readonly alignedBy: Comparison['alignedBy'];
   readonly settings: CompareSettings;
   /** Of RealGain. */
@@ -81,6 +89,7 @@ export interface CompareResult {
   readonly independent: IndependentSamples | null;
   /** Every interval of the gain and of both scores; [] where there are fewer than two items. */
   readonly intervals: readonly IntervalRow[];
+  readonly resampledBy: readonly ResampledBy[];
 }
 
 /**
@@ -89,12 +98,17 @@ export interface CompareResult {
  * Runs every test that is always shown and applies, and the primary one. All share one run of resamples a mode.
  *
  * @param resample draws the resamples; their number and seed are in the plan
+ * @param pause between two steps that may take long
  * @throws RealGainError `bad-setting`; `unknown-test`; `test-not-applicable` (the primary test, with the reason);
  *   `file-empty` if there are no items; `not-numeric` if a score overflows; and whatever `resample` throws
  */
-export async function compare(input: CompareInput, resample: Resample): Promise<CompareResult> {
+export async function compare(
+  input: CompareInput,
+  resample: Resample,
+  pause: Pause = () => Promise.resolve(),
+): Promise<CompareResult> {
   const settings = checkSettings(input.settings);
-  const pair = preparePair(input);
+  const pair: Pair = { ...preparePair(input), folds: input.folds === true };
   const primary = primaryFor(pair, settings.test);
   const undecidable = undecidableReason(pair);
   const identical = undecidable === null && identicalReason(pair) !== null;
@@ -102,13 +116,14 @@ export async function compare(input: CompareInput, resample: Resample): Promise<
   const limit = identical ? SCORES_KEPT : Infinity;
   const resampled = shareResamples(pair, settings, limit, resample);
 
-  const runs = await runTests(primary, pair, settings, resampled);
+  const runs = await runTests(primary, pair, settings, resampled, pause);
   const decisive = runs.find(({ result }) => result.id === primary.id);
   if (decisive === undefined) {
     throw new Error(`The primary test ${primary.id} was not run.`);
   }
   // A test that knows one side only is planned for as what it is.
   const { alternative } = decisive.result;
+  await pause();
   const { scoreIntervals, ...estimates } =
     undecidable === null
       ? estimate(pair, await resampled.bootstrap(), { ...settings, alternative })
@@ -161,16 +176,22 @@ export async function compare(input: CompareInput, resample: Resample): Promise<
       ...runsWarnings(input, pair),
       ...zeroScoreWarnings(input, pair),
       ...(undecidable === null ? fewClustersWarnings(pair, input.clusterColumn) : [undecidable]),
+      ...foldsWarnings(input.folds === true, settings.test),
+      ...fewerResamplesWarnings(pair, settings, runs),
       ...(decisive.outcome.warning ? [decisive.outcome.warning] : []),
       ...disagreementWarnings(estimates.interval, decisive.result, settings.alpha),
     ],
   };
+  await pause();
+  const independent = decided ? await independentSamples(pair, settings, resampled, pause) : null;
+  await pause();
   return {
     comparison: { ...unwritten, sentence: sentence(unwritten, metric.decimals) },
     histogram: decided ? await histogramFor(pair, decisive, resampled) : null,
     tests: describeTests(pair),
-    independent: decided ? await independentSamples(pair, settings, resampled) : null,
+    independent,
     intervals: undecidable === null ? allIntervals(pair, await resampled.bootstrap(), settings.alpha) : [],
+    resampledBy: await resampled.ways(),
   };
 }
 

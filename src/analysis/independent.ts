@@ -1,6 +1,6 @@
 import { formatScore, type CompareSettings, type IndependentSamples, type Pair, type Spread } from '../model';
 import { independentSpread, itemScoreCorrelation, pairedSpread, TESTS } from '../significance';
-import { runEach, type SharedResamples } from './tests';
+import { runEach, type Pause, type SharedResamples } from './tests';
 
 /** Standard errors whose ratio is closer to 1 than this are as good as equal. */
 const SAME = 0.05;
@@ -15,6 +15,7 @@ export async function independentSamples(
   pair: Pair,
   settings: CompareSettings,
   resampled: SharedResamples,
+  pause: Pause,
 ): Promise<IndependentSamples | null> {
   const tests = TESTS.filter((test) => test.shown === 'independent' && test.applies(pair) === true);
   const paired = pairedSpread(pair, settings.alpha);
@@ -22,7 +23,7 @@ export async function independentSamples(
   if (tests.length === 0 || paired === null || independent === null) {
     return null;
   }
-  const runs = await runEach(tests, pair, settings, resampled);
+  const runs = await runEach(tests, pair, settings, resampled, pause);
   const correlation = itemScoreCorrelation(pair);
   return {
     correlation,

@@ -2,5 +2,24 @@ export { align, orderAs, reorder } from './align';
 export type { Alignment } from './alignment';
 export { clusterIndices } from './item-clusters';
 export { compare, type CompareInput, type CompareResult } from './compare';
+export { areFolds } from './folds';
 export { rankDifferences } from './differences';
 export { planning, type Planned } from './planning';
+export { judge, type JudgeContext } from './people/judge';
+export { evaluateRankings, type RankingsContext } from './rankings/evaluate';
+export { calibrate, calibration, type CalibratedStudy } from './study/calibrate';
+export { Redrawing } from './study/redraw';
+export {
+  makeSet,
+  pairLimits,
+  studyRuns,
+  type FramedSystem,
+  type StudyFrame,
+  type StudyRun,
+  type StudySet,
+} from './study/frame';
+export { emptyGroupWarnings, groupsOfSystems } from './study/groups';
+export { subsetRows } from './study/subsets';
+export { summarise, type RunDrawn } from './study/summary';
+export { drawCounts } from './training-draws';
+export { NotDrawnYet, type Resample } from './tests';

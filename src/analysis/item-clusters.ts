@@ -17,7 +17,7 @@ export function clusterIndices(records: Records, column: string, order: Int32Arr
   const { cells } = requireColumn(records, column, path);
   const numbers = new Map<string, number>();
   const indices = order.map((record) => {
-    const cell = cells[record] ?? null;
+    const cell = record < 0 ? null : (cells.at(record) ?? null);
     if (cell === null || cell === '') {
       const line = records.lines[record];
       throw new RealGainError(

@@ -1,9 +1,13 @@
+import type { EarlyStop } from '../kernel';
 import { type ResamplePlan } from '../kernel/types';
 import {
+  formatCount,
   RealGainError,
   type CompareSettings,
+  type Drawing,
   type Pair,
   type Resampled,
+  type ResampledBy,
   type Resamples,
   type ResampleMode,
   type SignificanceTest,
@@ -13,9 +17,16 @@ import {
   type TestResult,
 } from '../model';
 import { clopperPearson, exactBootstrap, findTest, TESTS } from '../significance';
+import { decisionAt, RESAMPLING_RISK } from '../significance/sequential';
 
-/** Draws the resamples of a plan, on however many threads. */
-export type Resample = (plan: ResamplePlan) => Promise<Resampled>;
+/** Draws the resamples of a plan, on however many threads; all of them, or until they are enough. */
+export type Resample = (plan: ResamplePlan, stop?: EarlyStop) => Promise<Resampled>;
+
+/** Lets others have their turn between two long steps, and throws if nobody waits for the answer any more. */
+export type Pause = () => Promise<void>;
+
+/** What `Resample` throws where it has no resamples of this mode yet: what rests on them is left out for now. */
+export class NotDrawnYet extends Error {}
 
 /** Gains and scores of bootstrapped test sets, drawn or exact. */
 export type Bootstrap = Readonly<Record<'gains' | 'scoresA' | 'scoresB', Resamples>>;
@@ -24,6 +35,8 @@ export type Bootstrap = Readonly<Record<'gains' | 'scoresA' | 'scoresB', Resampl
 export interface SharedResamples extends Required<Pick<TestContext, 'resample' | 'exactBootstrap'>> {
   /** Exact where possible, else drawn. */
   bootstrap(): Promise<Bootstrap>;
+  /** How what has been asked for was had, in words. */
+  ways(): Promise<readonly ResampledBy[]>;
 }
 
 /** Resamples where the person set no number; 2^20 shuffles as Yeh (2000) did. */
@@ -31,6 +44,37 @@ const DEFAULT_RESAMPLES: Readonly<Record<ResampleMode, number>> = {
   bootstrap: 1_000_000,
   randomization: 1_048_576,
 };
+
+/**
+ * Items drawn at most, over all resamples, where the person set no number: half a minute of two cores. A million
+ * items would take minutes for the usual number, and no decision needs it.
+ */
+const MOST_DRAWS = 20_000 * 2 ** 20;
+
+/** But never fewer resamples than this, whose p of 0.05 is known to ± 0.0043. */
+const LEAST_RESAMPLES = 10_000;
+
+/** Resamples of a test set of n items (or clusters) where the person set no number. */
+export function defaultResamples(mode: ResampleMode, n: number): number {
+  return Math.min(DEFAULT_RESAMPLES[mode], Math.max(LEAST_RESAMPLES, Math.floor(MOST_DRAWS / n)));
+}
+
+/** Said where a test set is so large that fewer resamples than usual were drawn for a test. */
+export function fewerResamplesWarnings(
+  { n }: Pair,
+  { resamples }: CompareSettings,
+  runs: readonly TestRun[],
+): string[] {
+  const drawn = runs.find(({ result }) => result.resamples !== null)?.result.resamples ?? null;
+  return resamples === null &&
+    drawn !== null &&
+    defaultResamples('bootstrap', n) < DEFAULT_RESAMPLES.bootstrap
+    ? [
+        `With ${formatCount(n)} items, ${formatCount(drawn)} resamples were drawn instead of ` +
+          `${formatCount(DEFAULT_RESAMPLES.bootstrap)}; set their number for more.`,
+      ]
+    : [];
+}
 
 /** 1 − level of the interval around a Monte Carlo p. */
 const MONTE_CARLO_ALPHA = 0.05;
@@ -47,10 +91,11 @@ export interface TestRun {
  */
 export function shareResamples(
   pair: Pair,
-  { resamples, seed }: CompareSettings,
+  settings: CompareSettings,
   limit: number,
   resample: Resample,
 ): SharedResamples {
+  const { resamples, seed } = settings;
   const drawn = new Map<ResampleMode, Promise<Resampled>>();
   const exact = resamples === null && pair.runs === undefined ? exactBootstrap(pair) : null;
   const draw = (mode: ResampleMode) => {
@@ -58,8 +103,9 @@ export function shareResamples(
     if (known !== undefined) {
       return known;
     }
-    const count = Math.min(resamples ?? DEFAULT_RESAMPLES[mode], limit);
-    const drawing = resample({ ...drawnFrom(pair, mode), mode, resamples: count, seed });
+    const count = Math.min(resamples ?? defaultResamples(mode, pair.n), limit);
+    const plan = { ...drawnFrom(pair, mode), mode, resamples: count, seed };
+    const drawing = resample(plan, limit < Infinity ? undefined : earlyStop(pair, mode, settings));
     drawn.set(mode, drawing);
     return drawing;
   };
@@ -68,7 +114,42 @@ export function shareResamples(
     exactBootstrap: exact,
     bootstrap: () =>
       exact === null || typeof exact === 'string' ? draw('bootstrap') : Promise.resolve(exact),
+    ways: async () => {
+      const resampled = await Promise.all(drawn.values());
+      const ways = resampled.map(({ mode, drawing }) => ({ mode, way: wayOf(drawing) }));
+      return exact === null || typeof exact === 'string' ? ways : [EXACT_LATTICE, ...ways];
+    },
   };
+}
+
+/** What a person calls it. */
+function wayOf(drawing: Drawing | undefined): string {
+  if (drawing === undefined) {
+    return 'drawn';
+  }
+  if (drawing.by === 'counts') {
+    return `counts of ${drawing.rows.toLocaleString('en-US')} distinct ${drawing.rows === 1 ? 'row' : 'rows'}`;
+  }
+  const { columns, bytes } = drawing;
+  const numbers = bytes === 8 ? 'doubles' : `${8 * bytes}-bit integers`;
+  return `sums of ${columns.toLocaleString('en-US')} ${columns === 1 ? 'column' : 'columns'} of ${numbers}`;
+}
+
+const EXACT_LATTICE: ResampledBy = {
+  mode: 'bootstrap',
+  way: 'exact, on a lattice of sums; nothing is drawn',
+};
+
+/**
+ * Drawing stops early where nobody asked for a number of resamples, and where nothing but the mode's own test and its
+ * intervals rests on them: not where a margin or a published variant of the bootstrap counts them in another way.
+ */
+function earlyStop(pair: Pair, mode: ResampleMode, settings: CompareSettings): EarlyStop | undefined {
+  const { resampling, resamples, margin, test } = settings;
+  const otherwise = mode === 'bootstrap' && (margin !== null || test.startsWith('bootstrap:'));
+  return resampling === 'fixed' || resamples !== null || otherwise
+    ? undefined
+    : decisionAt(mode, mode === 'randomization' ? swappedUnits(pair) : pair, settings);
 }
 
 /** The tables of a plan: of several runs all items of all of them are swapped, and the runs drawn as the items are. */
@@ -118,11 +199,12 @@ export async function runTests(
   pair: Pair,
   settings: CompareSettings,
   resampled: SharedResamples,
+  pause: Pause,
 ): Promise<TestRun[]> {
   const chosen = TESTS.filter(
     (test) => test.id === primary.id || (test.shown === 'always' && test.applies(pair) === true),
   );
-  return runEach(chosen, pair, settings, resampled);
+  return runEach(chosen, pair, settings, resampled, pause);
 }
 
 /** Runs tests that apply, in their order. */
@@ -131,13 +213,23 @@ export async function runEach(
   pair: Pair,
   settings: CompareSettings,
   { resample, exactBootstrap: exact }: SharedResamples,
+  pause: Pause = () => Promise.resolve(),
 ): Promise<TestRun[]> {
   const runs: TestRun[] = [];
   // One after the other: they share the machine's cores anyway, and progress tells of one thing at a time.
   for (const test of tests) {
-    const found = await test.run(pair, { ...settings, resample, exactBootstrap: exact });
-    const outcome = takesRunsAsFixed(test, pair) ? { ...found, ...asFixed(found) } : found;
-    runs.push({ outcome, result: toResult(test, outcome, settings) });
+    await pause();
+    let drawn: Resampled | null = null;
+    const recorded = async (mode: ResampleMode) => (drawn = await resample(mode));
+    try {
+      const found = await test.run(pair, { ...settings, resample: recorded, exactBootstrap: exact });
+      const outcome = takesRunsAsFixed(test, pair) ? { ...found, ...asFixed(found) } : found;
+      runs.push({ outcome, result: toResult(test, outcome, settings, drawn) });
+    } catch (error) {
+      if (!(error instanceof NotDrawnYet)) {
+        throw error;
+      }
+    }
   }
   return runs;
 }
@@ -159,8 +251,10 @@ function toResult(
   { id, name, assumes }: SignificanceTest,
   { alternative, p, exact, count, resamples, note }: TestOutcome,
   settings: CompareSettings,
+  used: Resampled | null,
 ): TestResult {
   const drawn = count !== null && resamples !== null;
+  const planned = drawn ? used?.planned : undefined;
   return {
     id,
     name,
@@ -170,7 +264,14 @@ function toResult(
     count,
     resamples,
     monteCarlo: drawn ? [...clopperPearson(count, resamples, MONTE_CARLO_ALPHA)] : null,
+    ...(planned !== undefined && { planned }),
     assumes,
-    note,
+    note: planned === undefined ? note : [note, stoppedEarly(planned, settings)].filter(Boolean).join(' '),
   };
+}
+
+/** Said of a p whose resamples are fewer than planned. */
+function stoppedEarly(planned: number, { alpha }: CompareSettings): string {
+  const all = planned.toLocaleString('en-US');
+  return `Stopped early: p is clear of α = ${alpha}, and all ${all} resamples would decide otherwise with a probability below ${RESAMPLING_RISK}.`;
 }

@@ -14,7 +14,8 @@ export function fileWarnings({ a, b, references }: CompareInput): string[] {
         ({ path }) => `${baseName(output.path)} is a byte-for-byte copy of the reference ${baseName(path)}.`,
       ),
   );
-  const same = a.sha256 === b.sha256 ? ['Both outputs are the same file, byte for byte.'] : [];
+  const same =
+    a.sha256 === b.sha256 && a.system === b.system ? ['Both outputs are the same file, byte for byte.'] : [];
   return [...same, ...copies];
 }
 

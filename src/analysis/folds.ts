@@ -1,0 +1,31 @@
+import type { Records } from '../model';
+import { FOLD_COLUMN } from './align';
+
+/** A list of more numbers than this is hardly one a fold. */
+const MOST_FOLDS = 30;
+
+/** `folds/a.txt`, `a-5fold.csv`, `cv_scores.txt`: in a file's name or its folder's. */
+const FOLD_NAME = /(^|[^a-z])(\d*[ _-]?folds?|cv|crossval\w*|cross[ _-]?validation)([^a-z]|$)/i;
+
+/**
+ * Whether the items are folds of a cross-validation: joined by a column called fold, or short lists of numbers whose
+ * files or folders are called so.
+ */
+export function areFolds(a: Records, b: Records, paths: readonly string[], idColumn: string | null): boolean {
+  if (idColumn === FOLD_COLUMN) {
+    return true;
+  }
+  const short = [a, b].every(({ format, n }) => format === 'numbers' && n <= MOST_FOLDS);
+  return short && paths.every((path) => FOLD_NAME.test(path.split(/[/\\]/).slice(-2).join('/')));
+}
+
+/** What p can't know about folds. */
+export function foldsWarnings(folds: boolean, test: string): string[] {
+  return folds && test !== 't:nadeau-bengio'
+    ? [
+        'The items are folds of a cross-validation: they share most of their training data, so their scores are not ' +
+          'independent and p comes out too small (Dietterich 1998; Bengio and Grandvalet 2004). The corrected resampled ' +
+          't test (t:nadeau-bengio) allows for that.',
+      ]
+    : [];
+}

@@ -1,0 +1,114 @@
+import { createMetric } from '../../metrics';
+import type { Agreement, CompareSettings, Judgement, Metric, People, ShareOfPairs } from '../../model';
+import { DEFAULT_SETTINGS } from '../../model';
+import { clopperPearson, findTest, makePair } from '../../significance';
+import { runEach, shareResamples, type Resample } from '../tests';
+import type { Pause } from './correlate';
+
+/** Tests whose conclusions are held against people's. */
+const TESTS = ['bootstrap', 'randomization', 't', 'wilcoxon'] as const;
+
+/** What a metric says of each segment of each system. */
+export interface SegmentScores {
+  readonly name: string;
+  readonly lowerIsBetter: boolean;
+  /** By the name of the system, then by segment. */
+  readonly systems: ReadonlyMap<string, ReadonlyMap<string, number>>;
+}
+
+/** What a metric concludes of a pair of systems: 1 the first is better, −1 the second, 0 can't tell. */
+export type Conclusion = 1 | 0 | -1;
+
+/**
+ * How often each metric with each test concludes of a pair of systems what people conclude (Graham, Mathur and Baldwin
+ * 2014): better, worse or can't tell, at the same α.
+ *
+ * @param metrics tested on the segments that both systems of a pair have
+ * @param resample draws with which metric
+ */
+export async function agree(
+  people: People,
+  metrics: readonly SegmentScores[],
+  { alpha, alternative, resamples, seed }: Judgement['settings'],
+  resample: (metric: Metric) => Resample,
+  pause: Pause,
+): Promise<Agreement[]> {
+  const tests = TESTS.map(findTest);
+  const found: Agreement[] = [];
+  let done = 0;
+  for (const scores of metrics) {
+    const metric = meanOfColumn(scores);
+    const conclusions = tests.map((): Conclusion[] => []);
+    for (const { a, b } of people.pairs) {
+      await pause(done++, metrics.length * people.pairs.length);
+      const common = commonSegments(scores, people.systems[a]?.name ?? '', people.systems[b]?.name ?? '');
+      const pair = makePair(
+        metric,
+        tableOf(common.map(([one]) => one)),
+        tableOf(common.map(([, other]) => other)),
+      );
+      const settings: CompareSettings = {
+        ...DEFAULT_SETTINGS,
+        alternative: alternative === 'two-sided' ? 'two-sided' : pair.gain < 0 ? 'less' : 'greater',
+        resamples,
+        seed,
+        alpha,
+      };
+      const shared = shareResamples(pair, settings, resamples, resample(metric));
+      const applicable = tests.filter((test) => common.length > 1 && test.applies(pair) === true);
+      const runs = await runEach(applicable, pair, settings, shared);
+      tests.forEach((test, i) => {
+        const p = runs.find(({ result }) => result.id === test.id)?.result.p ?? 1;
+        conclusions[i]?.push(p < alpha ? (pair.gain < 0 ? -1 : 1) : 0);
+      });
+    }
+    tests.forEach((test, i) =>
+      found.push(agreementOf(scores.name, test, conclusions[i] ?? [], people, alpha)),
+    );
+  }
+  return found;
+}
+
+/** Counts over the pairs of systems, in their order. */
+export function agreementOf(
+  metric: string,
+  test: { readonly id: string; readonly name: string },
+  conclusions: readonly Conclusion[],
+  people: Pick<People, 'pairs'>,
+  alpha: number,
+): Agreement {
+  const pairs = people.pairs.map(({ better }, i) => ({ people: better, metric: conclusions[i] ?? 0 }));
+  const significant = pairs.filter((pair) => pair.metric !== 0);
+  const same = (some: typeof pairs) => some.filter((pair) => pair.people === pair.metric).length;
+  return {
+    metric,
+    test: test.id,
+    testName: test.name,
+    all: shareOf(same(pairs), pairs.length, alpha),
+    significant: shareOf(same(significant), significant.length, alpha),
+    contradicted: significant.filter((pair) => pair.people === -pair.metric && pair.people !== 0).length,
+  };
+}
+
+function shareOf(count: number, of: number, alpha: number): ShareOfPairs {
+  return of === 0
+    ? { count, of, share: null, interval: null }
+    : { count, of, share: count / of, interval: [...clopperPearson(count, of, alpha)] };
+}
+
+function meanOfColumn({ name, lowerIsBetter }: SegmentScores): Metric {
+  return { ...createMetric({ id: 'mean', column: name }, 0), name, higherIsBetter: !lowerIsBetter };
+}
+
+function commonSegments({ systems }: SegmentScores, a: string, b: string): [number, number][] {
+  const other = systems.get(b);
+  return [...(systems.get(a) ?? [])].flatMap(([segment, score]): [number, number][] => {
+    const matched = other?.get(segment);
+    return matched === undefined ? [] : [[score, matched]];
+  });
+}
+
+/** Sufficient statistics of a mean: the value and 1. */
+function tableOf(values: readonly number[]) {
+  return { n: values.length, k: 2, data: Float64Array.from(values.flatMap((value) => [value, 1])) };
+}

@@ -1,0 +1,123 @@
+import { firstColumn, numberOf, requireColumn } from '../../metrics/cells';
+import { isIdColumn, lastPart } from '../../metrics/names';
+import { RealGainError, type Column, type JudgementIdentity, type Records } from '../../model';
+
+/** Names of the columns that a table of human scores has, the usual first. */
+const SYSTEMS = ['system', 'sys', 'system_id', 'system_name', 'submission', 'model', 'mt', 'name'];
+const SEGMENTS = ['segment', 'seg', 'segid', 'seg_id', 'sid', 'segment_id', 'sentence_id', 'item', 'item_id'];
+const DOCUMENTS = ['document', 'doc', 'docid', 'doc_id', 'document_id'];
+const ANNOTATORS = [
+  ...[
+    'annotator',
+    'annotator_id',
+    'rater',
+    'rater_id',
+    'judge',
+    'judge_id',
+    'assessor',
+    'worker',
+    'workerid',
+  ],
+  ...['worker_id', 'login', 'user', 'username', 'evaluator'],
+];
+/** What people say, the first that is there; adequacy and fluency are told by two columns. */
+const ADEQUACY = ['adequacy', 'adq', 'ad'];
+const FLUENCY = ['fluency', 'flu', 'fl'];
+const HUMAN = [
+  ...['human', 'human_score', 'people', 'z', 'z.scr', 'z_score', 'zscore', 'da', 'da_z', 'direct_assessment'],
+  ...['esa', 'mqm', 'hter', 'likert', 'rating', 'judgement', 'judgment', 'raw.scr', 'raw', 'score'],
+];
+
+/** Numbers that say how much was judged, or in which place, and score nothing. */
+const COUNTS = new Set(['n', 'n.all', 'count', 'judgements', 'judgments', 'line', 'row', 'rank', 'index']);
+
+/** The columns of a table of scores, each by what it holds. */
+export interface JudgedColumns {
+  readonly human: readonly Column[];
+  readonly metrics: readonly Column[];
+  readonly system: Column | null;
+  readonly segment: Column | null;
+  readonly document: Column | null;
+  readonly annotator: Column | null;
+}
+
+/**
+ * Finds the columns by what was said, else by their names.
+ *
+ * @throws RealGainError `unknown-column`; `needs-column` with the columns to choose from if none is plainly people's
+ */
+export function judgedColumns(table: Records, identity: JudgementIdentity): JudgedColumns {
+  const { table: path } = identity;
+  const said = (name: string | null, guesses: readonly string[]): Column | null =>
+    name === null ? (firstColumn(table, guesses) ?? null) : requireColumn(table, name, path);
+  const segment = said(identity.segment, SEGMENTS);
+  const annotator = said(identity.annotator, ANNOTATORS);
+  const document = firstColumn(table, DOCUMENTS) ?? null;
+  const human =
+    identity.human.length > 0
+      ? identity.human.map((name) => requireColumn(table, name, path))
+      : guessHuman(table, path, identity.metrics);
+  const system =
+    said(identity.system, SYSTEMS) ?? firstNames(table, [segment, annotator, document, ...human]);
+  const taken = [system, segment, annotator, document, ...human];
+  const metrics =
+    identity.metrics.length > 0
+      ? identity.metrics.map((name) => requireColumn(table, name, path))
+      : table.columns.filter((column) => !taken.includes(column) && isScored(column));
+  const twice = metrics.find((column) => taken.includes(column));
+  if (twice !== undefined) {
+    throw new RealGainError(
+      'bad-setting',
+      `${path}: the column "${twice.name}" can't be a metric, as it holds something else already.`,
+      { path },
+    );
+  }
+  return { human, metrics, system, segment, document, annotator };
+}
+
+/** A column of numbers, or of numbers and gaps. */
+export function isNumeric({ cells }: Column): boolean {
+  return (
+    cells.some((cell) => typeof cell === 'number') && cells.every((cell) => numberOf(cell) !== undefined)
+  );
+}
+
+function isScored(column: Column): boolean {
+  return isNumeric(column) && !isIdColumn(column.name) && !COUNTS.has(column.name.toLowerCase());
+}
+
+function guessHuman(table: Records, path: string, metrics: readonly string[]): readonly Column[] {
+  const numeric = table.columns.filter((column) => isNumeric(column) && !metrics.includes(column.name));
+  const numbers: Records = { ...table, columns: numeric };
+  const adequacy = firstColumn(numbers, ADEQUACY);
+  const fluency = firstColumn(numbers, FLUENCY);
+  if (adequacy !== undefined) {
+    return fluency === undefined ? [adequacy] : [adequacy, fluency];
+  }
+  const found =
+    firstColumn(numbers, HUMAN) ?? numeric.find(({ name }) => /human|people/i.test(lastPart(name)));
+  if (found === undefined) {
+    const choices = numeric.filter(({ name }) => !isIdColumn(name)).map(({ name }) => name);
+    throw new RealGainError(
+      choices.length === 0 ? 'not-numeric' : 'needs-column',
+      choices.length === 0
+        ? `${path} has no column of numbers, so it holds neither human scores nor metrics.`
+        : `${path}: it isn't clear which column holds the human scores; choose one of ` +
+            `${choices.map((name) => `"${name}"`).join(', ')}.`,
+      { path, choices },
+    );
+  }
+  return [found];
+}
+
+/** The first column of texts that are all different: what rows are called. */
+function firstNames(table: Records, taken: readonly (Column | null)[]): Column | null {
+  return (
+    table.columns.find(
+      (column) =>
+        !taken.includes(column) &&
+        column.cells.every((cell) => typeof cell === 'string') &&
+        new Set(column.cells).size === column.cells.length,
+    ) ?? null
+  );
+}

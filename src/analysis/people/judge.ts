@@ -1,0 +1,205 @@
+import { higherIsBetter } from '../../metrics/names';
+import {
+  RealGainError,
+  type Judgement,
+  type JudgementIdentity,
+  type Metric,
+  type People,
+  type Records,
+} from '../../model';
+import { judgementSentences, judgementWarnings } from '../../report';
+import type { Resample } from '../tests';
+import { agree, type SegmentScores } from './agree';
+import { judgedColumns, type JudgedColumns } from './columns';
+import { correlate, type Pause } from './correlate';
+import { numbersOf, rowsAsSystems, withoutGaps, type JudgedRows } from './judged-rows';
+import { outperform } from './outperform';
+import { meanOf, rankSystems } from './rank-systems';
+import { standardise, type Judgements } from './standardise';
+
+/** Pearson's test needs a degree of freedom. */
+const FEWEST = 3;
+
+export interface JudgeInput {
+  readonly table: Records;
+  readonly sha256: string;
+  readonly identity: JudgementIdentity;
+  /** Of RealGain. */
+  readonly version: string;
+}
+
+/** What judging needs of its surroundings. */
+export interface JudgeContext {
+  /** Draws resamples with a metric. */
+  readonly resample: (metric: Metric) => Resample;
+  /** Called before each step of each part; throws to stop. */
+  readonly pause: (what: string, done: number, total: number) => Promise<void>;
+}
+
+/**
+ * Metrics against people's scores (Graham and Baldwin 2014; Graham 2016), from a table of systems × metrics with a human
+ * column, or of judgements: system, segment, annotator, score, and metrics' scores of the same segments.
+ *
+ * @throws RealGainError `unknown-column`, `needs-column`, `not-numeric`, `missing-value`, `bad-setting`
+ */
+export async function judge(input: JudgeInput, context: JudgeContext): Promise<Judgement> {
+  const { table, identity, version, sha256 } = input;
+  const { settings, table: path } = identity;
+  const columns = judgedColumns(table, identity);
+  const judgements = isBySegment(table, columns) ? standardise(table, columns, path) : null;
+  const names = columns.human.map(({ name }) => name);
+  const people = judgements === null ? null : rankSystems(judgements, names, settings);
+  const segments = judgements === null ? [] : segmentScores(table, columns, judgements, path);
+  const rows =
+    people === null
+      ? rowsAsSystems(table, columns, path)
+      : systemMeans(people, segments, path, judgements?.warnings);
+  checkRows(rows, people, path);
+
+  const enough = rows.names.length >= FEWEST;
+  const pause: Pause = (done, total) => context.pause('correlations', done, total);
+  const { metrics, constant } = enough
+    ? await correlate(rows, settings, pause)
+    : { metrics: [], constant: [] };
+  const { williams, better, worse } = outperform(metrics, rows.names.length, settings.alpha);
+  const agreement =
+    people === null || columns.segment === null
+      ? []
+      : await agree(
+          people,
+          enough ? turned(segments, metrics) : segments,
+          settings,
+          context.resample,
+          (done, total) => context.pause('pairs of systems', done, total),
+        );
+  const order = [...rows.names.keys()].sort((one, other) => rows.human[other] - rows.human[one]);
+  const judged: Omit<Judgement, 'sentences'> = {
+    version: 1,
+    realgain: version,
+    table: { path, sha256 },
+    columns: {
+      human: names,
+      system: columns.system?.name ?? null,
+      segment: columns.segment?.name ?? null,
+      annotator: columns.annotator?.name ?? null,
+    },
+    level: people === null ? 'system' : 'segment',
+    unit: rows.unit,
+    n: rows.names.length,
+    rows: order.map((row) => ({
+      name: rows.names[row] ?? '',
+      human: rows.human[row],
+      metrics: metrics.map(({ judged: { reversed }, scores }) => (reversed ? -scores[row] : scores[row])),
+    })),
+    metrics: metrics.map(({ judged: metric }, i) => ({
+      ...metric,
+      better: better[i] ?? 0,
+      worse: worse[i] ?? 0,
+    })),
+    williams,
+    people,
+    agreement,
+    settings,
+    warnings: [...rows.warnings, ...constantMetrics(constant, rows)],
+  };
+  return {
+    ...judged,
+    sentences: judgementSentences(judged),
+    warnings: [...judged.warnings, ...judgementWarnings(judged)],
+  };
+}
+
+/** True if rows are judgements: systems occur again and again, or there are annotators. */
+function isBySegment(table: Records, { system, annotator }: JudgedColumns): boolean {
+  return system !== null && (annotator !== null || new Set(system.cells).size < table.n);
+}
+
+/** @throws RealGainError where nothing can be said of so few rows */
+function checkRows({ names, unit, metrics, human }: JudgedRows, people: People | null, path: string): void {
+  if (people !== null ? people.systems.length < 2 : names.length < FEWEST) {
+    const least = people === null ? FEWEST : 2;
+    throw new RealGainError(
+      'bad-setting',
+      `${path} has human scores of ${names.length} ${names.length === 1 ? unit.replace(/s$/, '') : unit}, but at least ${least} are needed.`,
+      { path },
+    );
+  }
+  if (people === null && metrics.length === 0) {
+    throw new RealGainError(
+      'missing-value',
+      `${path} has no column of a metric beside the human scores; add one column of numbers for each metric.`,
+      { path },
+    );
+  }
+  if (people === null && human.every((score) => score === human[0])) {
+    throw new RealGainError(
+      'missing-value',
+      `${path}: people score all ${names.length} ${unit} the same, so nothing can correlate with that; choose another human column.`,
+      { path },
+    );
+  }
+}
+
+/** What each metric says of each segment of each system; the same segment judged twice counts once. */
+function segmentScores(
+  table: Records,
+  columns: JudgedColumns,
+  { judged }: Judgements,
+  path: string,
+): SegmentScores[] {
+  return columns.metrics.map((column) => {
+    const scores = numbersOf(table, column, path);
+    const systems = new Map<string, Map<string, number>>();
+    for (const { row, system, segment } of judged) {
+      const segments = systems.get(system) ?? new Map<string, number>();
+      if (!Number.isNaN(scores[row])) {
+        segments.set(segment ?? `row ${row}`, scores[row]);
+      }
+      systems.set(system, segments);
+    }
+    return { name: column.name, lowerIsBetter: !higherIsBetter(column.name), systems };
+  });
+}
+
+/** Systems as rows: people's mean standardised score, and each metric's mean over the segments. */
+function systemMeans(
+  people: People,
+  segments: readonly SegmentScores[],
+  path: string,
+  warnings: readonly string[] = [],
+): JudgedRows {
+  const judgedSystems = people.systems.flatMap(({ name, z }) => {
+    const score = z[0] ?? null;
+    return score === null ? [] : [{ name, score }];
+  });
+  const rows: JudgedRows = {
+    unit: 'systems',
+    names: judgedSystems.map(({ name }) => name),
+    human: Float64Array.from(judgedSystems, ({ score }) => score),
+    metrics: segments.map(({ name, systems }) => ({
+      name,
+      scores: Float64Array.from(
+        judgedSystems,
+        (system) => meanOf(Float64Array.from(systems.get(system.name)?.values() ?? [])) ?? NaN,
+      ),
+    })),
+    warnings,
+  };
+  return withoutGaps(rows, path);
+}
+
+/** Segment scores of the metrics that were correlated, turned the way that showed. */
+function turned(
+  segments: readonly SegmentScores[],
+  metrics: Awaited<ReturnType<typeof correlate>>['metrics'],
+): SegmentScores[] {
+  return metrics.flatMap(({ judged: { name, reversed } }) =>
+    segments
+      .filter((scores) => scores.name === name)
+      .map((scores) => ({ ...scores, lowerIsBetter: reversed })),
+  );
+}
+
+function constantMetrics(names: readonly string[], { unit }: JudgedRows): string[] {
+  return names.map((name) => `Left out: the metric ${name}, as it scores all ${unit} the same.`);
+}

@@ -1,0 +1,88 @@
+import { numberOf, textOf, Unscorable } from '../../metrics/cells';
+import { RealGainError, type Column, type Records } from '../../model';
+import type { JudgedColumns } from './columns';
+
+/** Scores of things by people and by metrics, ready to be correlated. */
+export interface JudgedRows {
+  /** What the rows are: systems, segments, rows. */
+  readonly unit: string;
+  readonly names: readonly string[];
+  readonly human: Float64Array;
+  readonly metrics: readonly { readonly name: string; readonly scores: Float64Array }[];
+  readonly warnings: readonly string[];
+}
+
+/** The numbers of a column; NaN where there is none. */
+export function numbersOf(table: Records, column: Column, path: string): Float64Array {
+  const unscorable = new Unscorable(table, column, path, 'a number');
+  const numbers = Float64Array.from(column.cells, (cell, row) => {
+    const value = numberOf(cell);
+    if (value === undefined) {
+      unscorable.addWrong(row);
+    }
+    return value ?? NaN;
+  });
+  unscorable.check();
+  return numbers;
+}
+
+/**
+ * The rows of a table in which each is a system (or whatever else is scored as a whole). A row without a human score,
+ * and a metric without a score for some row, are left out and named.
+ *
+ * @throws RealGainError `not-numeric` with the line; `missing-value` if no row or no metric is left
+ */
+export function rowsAsSystems(table: Records, columns: JudgedColumns, path: string): JudgedRows {
+  const [judged] = columns.human;
+  if (judged === undefined) {
+    throw new Error('There is no human column.');
+  }
+  const nameColumn = columns.system ?? columns.segment;
+  const all = numbersOf(table, judged, path);
+  const kept = [...all.keys()].filter((row) => !Number.isNaN(all[row]));
+  const names = [...all.keys()].map((row) =>
+    nameColumn === null ? `row ${row + 1}` : textOf(nameColumn.cells.at(row) ?? null),
+  );
+  const unit = columns.system !== null ? 'systems' : columns.segment !== null ? 'segments' : 'rows';
+  const withoutHuman = names.filter((_, row) => Number.isNaN(all[row]));
+  const rows: JudgedRows = {
+    unit,
+    names: kept.map((row) => names[row] ?? ''),
+    human: Float64Array.from(kept, (row) => all[row]),
+    metrics: columns.metrics.map((column) => {
+      const scores = numbersOf(table, column, path);
+      return { name: column.name, scores: Float64Array.from(kept, (row) => scores[row]) };
+    }),
+    warnings:
+      withoutHuman.length === 0 ? [] : [`Left out, as they have no ${judged.name}: ${someOf(withoutHuman)}.`],
+  };
+  return withoutGaps(rows, path);
+}
+
+/** Leaves out metrics that don't score every row. */
+export function withoutGaps(rows: JudgedRows, path: string): JudgedRows {
+  const gaps = rows.metrics.map(({ name, scores }) => ({
+    name,
+    missing: rows.names.filter((_, row) => Number.isNaN(scores[row])),
+  }));
+  const metrics = rows.metrics.filter((_, i) => gaps[i]?.missing.length === 0);
+  const left = gaps.filter(({ missing }) => missing.length > 0);
+  if (metrics.length === 0 && left.length > 0) {
+    throw new RealGainError(
+      'missing-value',
+      `${path}: no metric has a score for all ${rows.names.length} ${rows.unit}; ` +
+        `${left[0]?.name ?? ''} has none for ${someOf(left[0]?.missing ?? [])}.`,
+      { path },
+    );
+  }
+  const said = left.map(
+    ({ name, missing }) => `Left out: the metric ${name}, as it has no score for ${someOf(missing)}.`,
+  );
+  return { ...rows, metrics, warnings: [...rows.warnings, ...said] };
+}
+
+/** `A, B, C and 4 more`. */
+export function someOf(names: readonly string[]): string {
+  const shown = names.slice(0, 3).join(', ');
+  return names.length > 3 ? `${shown} and ${names.length - 3} more` : shown;
+}

@@ -1,0 +1,129 @@
+import type { Judgement, People, PeoplePair } from '../../model';
+import { rankSum } from '../../significance/core/rankSum';
+import type { Judged, Judgements } from './standardise';
+
+/** A system as people see it. */
+interface JudgedSystem {
+  readonly name: string;
+  readonly judgements: readonly Judged[];
+  /** One number a segment, criterion by criterion: the mean z of its judgements. */
+  readonly segments: readonly Float64Array[];
+}
+
+/**
+ * What people say of each pair of systems: Wilcoxon rank-sum test of the two systems' segments, each with the mean of its
+ * standardised scores; where the first criterion (adequacy) can't decide, the next (fluency) does (Graham, Mathur
+ * and Baldwin 2014; Bojar et al. 2016).
+ */
+export function rankSystems(
+  { judged, annotators, standardised }: Judgements,
+  criteria: readonly string[],
+  { alpha, alternative }: Judgement['settings'],
+): People {
+  const bySystem = new Map<string, Judged[]>();
+  for (const judgement of judged) {
+    const known = bySystem.get(judgement.system);
+    if (known === undefined) {
+      bySystem.set(judgement.system, [judgement]);
+    } else {
+      known.push(judgement);
+    }
+  }
+  const systems = [...bySystem].map(([name, judgements]): JudgedSystem => ({
+    name,
+    judgements,
+    segments: criteria.map((_, criterion) => segmentMeans(judgements, criterion, 'z')),
+  }));
+  const first = ({ segments }: JudgedSystem) => meanOf(segments[0] ?? new Float64Array()) ?? -Infinity;
+  systems.sort((one, other) => first(other) - first(one));
+  const pairs = systems.flatMap((one, a) =>
+    systems.slice(a + 1).map((other, i): PeoplePair => {
+      const tests = criteria.map((_, criterion) =>
+        compareSegments(one.segments[criterion], other.segments[criterion], alternative),
+      );
+      const deciding = tests.findIndex((test) => test !== null && test.p < alpha);
+      const better = deciding < 0 ? 0 : (tests[deciding]?.better ?? 0);
+      return {
+        a,
+        b: a + 1 + i,
+        better,
+        decidedBy: deciding < 0 ? null : (criteria[deciding] ?? null),
+        tests: tests.map((test) =>
+          test === null ? null : { u: test.u, p: test.p, oneSided: test.oneSided, exact: test.exact },
+        ),
+      };
+    }),
+  );
+  return {
+    criteria: [...criteria],
+    standardised,
+    annotators,
+    systems: systems.map(({ name, judgements, segments }, at) => ({
+      name,
+      judgements: judgements.filter(({ z }) => z.some((score) => !Number.isNaN(score))).length,
+      segments: Math.max(...segments.map(({ length }) => length)),
+      raw: criteria.map((_, criterion) => meanOf(segmentMeans(judgements, criterion, 'raw'))),
+      z: segments.map(meanOf),
+      wins: pairs.filter((pair) => winnerOf(pair) === at).length,
+      losses: pairs.filter(
+        (pair) => pair.better !== 0 && (pair.a === at || pair.b === at) && winnerOf(pair) !== at,
+      ).length,
+    })),
+    pairs,
+  };
+}
+
+function winnerOf({ a, b, better }: PeoplePair): number | null {
+  return better === 0 ? null : better > 0 ? a : b;
+}
+
+/** The mean score of each segment over the judgements that count, so that several of it are one. */
+function segmentMeans(judgements: readonly Judged[], criterion: number, kind: 'raw' | 'z'): Float64Array {
+  const sums = new Map<string, { sum: number; count: number }>();
+  judgements.forEach(({ segment, row, raw, z }) => {
+    const score = (kind === 'z' ? z : raw)[criterion] ?? NaN;
+    if (isPresent(z[criterion] ?? NaN)) {
+      const key = segment ?? `row ${row}`;
+      const { sum, count } = sums.get(key) ?? { sum: 0, count: 0 };
+      sums.set(key, { sum: sum + score, count: count + 1 });
+    }
+  });
+  return Float64Array.from(sums.values(), ({ sum, count }) => sum / count);
+}
+
+interface SegmentTest {
+  readonly u: number;
+  readonly p: number;
+  readonly oneSided: number;
+  readonly exact: boolean;
+  readonly better: 1 | -1;
+}
+
+/** null where a system has no scores by this criterion. */
+function compareSegments(
+  one: Float64Array | undefined,
+  other: Float64Array | undefined,
+  alternative: Judgement['settings']['alternative'],
+): SegmentTest | null {
+  if (one === undefined || other === undefined || one.length === 0 || other.length === 0) {
+    return null;
+  }
+  const { statistic, tails, exact } = rankSum(one, other);
+  const better = tails.less.p < tails.greater.p ? -1 : 1;
+  const oneSided = better > 0 ? tails.greater.p : tails.less.p;
+  return {
+    u: statistic,
+    p: alternative === 'two-sided' ? tails.twoSided.p : oneSided,
+    oneSided,
+    exact,
+    better,
+  };
+}
+
+export function meanOf(values: Float64Array): number | null {
+  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+function isPresent(value: number): boolean {
+  return !Number.isNaN(value);
+}

@@ -1,0 +1,112 @@
+import { textOf } from '../../metrics/cells';
+import type { Column, People, Records } from '../../model';
+import { meanAndDeviation } from '../../significance/moments';
+import type { JudgedColumns } from './columns';
+import { numbersOf } from './judged-rows';
+
+/** One person's judgement of one system's output for one segment. */
+export interface Judged {
+  readonly row: number;
+  readonly system: string;
+  /** null where the table doesn't say which segment. */
+  readonly segment: string | null;
+  readonly raw: readonly number[];
+  /** Standardised, one a criterion; NaN where there is none. */
+  readonly z: readonly number[];
+}
+
+export interface Judgements {
+  readonly judged: readonly Judged[];
+  readonly annotators: People['annotators'];
+  readonly standardised: boolean;
+  readonly warnings: readonly string[];
+}
+
+/** Annotators whose scores all but agree have no spread to divide by. */
+const NO_SPREAD = 1e-12;
+
+/**
+ * Reads judgements and standardises each annotator's scores: z = (score − mean)/standard deviation (divisor n − 1) over
+ * all that the annotator said by that criterion, so that harsh and lenient, bold and timid annotators count alike
+ * (Graham et al. 2013). An annotator with one score, or the same score throughout, has no z and is left out.
+ *
+ * Without a column of annotators, scores count as they are.
+ *
+ * @throws RealGainError `not-numeric` with the line
+ */
+export function standardise(table: Records, columns: JudgedColumns, path: string): Judgements {
+  const { system, segment, document, annotator, human } = columns;
+  const text = (column: Column | null, row: number) =>
+    column === null ? '' : textOf(column.cells.at(row) ?? null);
+  const raw = human.map((column) => numbersOf(table, column, path));
+  const z = raw.map((scores) => (annotator === null ? scores : new Float64Array(table.n).fill(NaN)));
+  const annotators: People['annotators'] = [];
+  for (const [name, rows] of annotator === null ? [] : rowsByText(annotator)) {
+    const moments = raw.map((scores, criterion) => {
+      const judgedRows = rows.filter((row) => !Number.isNaN(scores[row]));
+      const { mean, deviation } = meanAndDeviation(Float64Array.from(judgedRows, (row) => scores[row]));
+      const spread = deviation > NO_SPREAD * Math.max(1, Math.abs(mean));
+      for (const row of spread ? judgedRows : []) {
+        z[criterion][row] = (scores[row] - mean) / deviation;
+      }
+      return { judgements: judgedRows.length, mean, deviation, spread };
+    });
+    annotators.push({
+      name,
+      judgements: Math.max(...moments.map(({ judgements }) => judgements)),
+      means: moments.map(({ mean, judgements }) => (judgements === 0 ? null : mean)),
+      deviations: moments.map(({ deviation, judgements }) => (judgements < 2 ? null : deviation)),
+      leftOut: leftOut(moments, columns),
+    });
+  }
+  const judged = Array.from({ length: table.n }, (_, row): Judged => {
+    const place = segment === null ? null : `${text(document, row)}\n${text(segment, row)}`;
+    return {
+      row,
+      system: text(system, row),
+      segment: place,
+      raw: raw.map((scores) => scores[row]),
+      z: z.map((scores) => scores[row]),
+    };
+  });
+  return { judged, annotators, standardised: annotator !== null, warnings: warningsOf(annotators) };
+}
+
+/** The rows that each different text of a column stands in. */
+function rowsByText({ cells }: Column): Map<string, number[]> {
+  const found = new Map<string, number[]>();
+  cells.forEach((cell, row) => {
+    const rows = found.get(textOf(cell)) ?? [];
+    rows.push(row);
+    found.set(textOf(cell), rows);
+  });
+  return found;
+}
+
+function leftOut(
+  moments: readonly { readonly judgements: number; readonly mean: number; readonly spread: boolean }[],
+  { human }: JudgedColumns,
+): string | null {
+  const reasons = moments.flatMap(({ judgements, mean, spread }, criterion) => {
+    const name = human[criterion]?.name ?? '';
+    if (judgements === 0 || spread) {
+      return [];
+    }
+    return judgements === 1 ? [`only one ${name}`] : [`every ${name} is ${Number(mean.toPrecision(6))}`];
+  });
+  return reasons.length === 0 ? null : reasons.join(', ');
+}
+
+function warningsOf(annotators: People['annotators']): string[] {
+  const left = annotators.filter((annotator) => annotator.leftOut !== null);
+  if (left.length === 0) {
+    return [];
+  }
+  const judgements = left.reduce((sum, annotator) => sum + annotator.judgements, 0);
+  const shown = left.slice(0, 3).map(({ name, leftOut: why }) => `${name} (${why ?? ''})`);
+  const more = left.length > shown.length ? ` and ${left.length - shown.length} more` : '';
+  return [
+    `Scores without spread can't be standardised, so ${judgements} ${judgements === 1 ? 'judgement' : 'judgements'} by ` +
+      `${left.length} ${left.length === 1 ? 'annotator' : 'annotators'} don't count: ${shown.join(', ')}${more}.`,
+  ];
+}

@@ -1,0 +1,199 @@
+import { findColumn, firstColumn, numberOf, requireColumn, textOf, Unscorable } from '../../metrics/cells';
+import { gradeOf } from '../../metrics/grades';
+import { isIdColumn } from '../../metrics/names';
+import { MARKS, RANK } from '../../metrics/retrieval/n-best';
+import { RealGainError, systemName, type Column, type RankingsIdentity, type Records } from '../../model';
+
+/** A file with rankings in it. */
+export interface RankedFile {
+  readonly path: string;
+  readonly records: Records;
+}
+
+/** One way to rank the candidates. */
+export interface Ranking {
+  readonly name: string;
+  readonly path: string;
+  readonly column: string;
+  /** Candidates, best first; those with equal scores in the order of the file. */
+  readonly order: Int32Array;
+  /** At [i]: 1 if the candidates in places i and i + 1 have equal scores. */
+  readonly tied: Uint8Array;
+}
+
+/** The candidates of all files, and their rankings. */
+export interface Candidates {
+  readonly n: number;
+  /** 1 for a true positive. */
+  readonly marks: Uint8Array;
+  readonly marksColumn: string;
+  readonly rankings: readonly Ranking[];
+}
+
+/**
+ * Candidates with their marks, and each column of scores (or file) as a ranking of them: by falling score, a column
+ * called `rank` by rising rank. Files are matched by what names candidates: the column said, else all columns of texts.
+ *
+ * @throws RealGainError `needs-column`, `unknown-column`, `not-numeric`, `missing-value`, `duplicate-id`; `id-mismatch`
+ *   if two files mark a candidate differently; `bad-setting` for fewer than two rankings
+ */
+export function readCandidates(files: readonly RankedFile[], identity: RankingsIdentity): Candidates {
+  const index = new Map<string, number>();
+  const marks: number[] = [];
+  const rankings: Ranking[] = [];
+  let marksColumn = '';
+  for (const { records, path } of files) {
+    const marked = marksOf(records, path, identity.marks);
+    marksColumn ||= marked.name;
+    const places =
+      files.length === 1 ? rowsAsCandidates(records) : matched(index, records, path, identity.candidate);
+    readMarks(records, marked, path).forEach((mark, row) => {
+      const place = places[row];
+      if (marks[place] !== undefined && marks[place] !== mark) {
+        throw new RealGainError(
+          'id-mismatch',
+          `${path}, line ${records.lines[row]}: this candidate is marked ${mark}, but another file marks it ${marks[place]}.`,
+          { path, line: records.lines[row] },
+        );
+      }
+      marks[place] = mark;
+    });
+    const columns = scoreColumns(records, path, marked, identity.scores);
+    for (const column of columns) {
+      const name = rankingName(files, path, column, columns.length);
+      rankings.push({ name, path, column: column.name, ...ranked(records, column, path, places) });
+    }
+  }
+  if (rankings.length < 2) {
+    throw new RealGainError(
+      'bad-setting',
+      `${files.map(({ path }) => path).join(', ')}: there ${rankings.length === 1 ? 'is only one ranking' : 'are no rankings'}; ` +
+        'give a table with two columns of scores or more, or two files or more.',
+    );
+  }
+  return { n: marks.length, marks: Uint8Array.from(marks), marksColumn, rankings };
+}
+
+function rankingName(files: readonly RankedFile[], path: string, column: Column, columns: number): string {
+  if (files.length === 1) {
+    return column.name;
+  }
+  return columns === 1 ? systemName(path) : `${systemName(path)} ${column.name}`;
+}
+
+/** @throws RealGainError `needs-column` unless one column plainly marks true positives */
+function marksOf(records: Records, path: string, said: string | null): Column {
+  if (said !== null) {
+    return requireColumn(records, said, path);
+  }
+  const binary = records.columns.filter(({ cells }) =>
+    cells.every((cell) => cell !== '' && (typeof cell === 'boolean' || cell === 0 || cell === 1)),
+  );
+  const found = firstColumn(records, MARKS) ?? (binary.length === 1 ? binary[0] : undefined);
+  if (found === undefined) {
+    const choices = binary.map(({ name }) => name);
+    throw new RealGainError(
+      choices.length === 0 ? 'missing-value' : 'needs-column',
+      choices.length === 0
+        ? `${path} has no column of true-positive marks (1 or 0, true or false) beside the scores.`
+        : `${path}: it isn't clear which column marks true positives; choose one of ` +
+            `${choices.map((name) => `"${name}"`).join(', ')}.`,
+      { path, choices },
+    );
+  }
+  return found;
+}
+
+function readMarks(records: Records, column: Column, path: string): number[] {
+  const unmarked = new Unscorable(records, column, path, 'a true-positive mark (1 or 0)');
+  const marks = column.cells.map((cell, row) => {
+    const mark = gradeOf(cell);
+    if (mark === null) {
+      unmarked.addMissing(row);
+    } else if (mark !== 0 && mark !== 1) {
+      unmarked.addWrong(row);
+    }
+    return mark ?? 0;
+  });
+  unmarked.check();
+  return marks;
+}
+
+function rowsAsCandidates({ n }: Records): number[] {
+  return Array.from({ length: n }, (_, row) => row);
+}
+
+/** Where each row's candidate stands among those of all files; new ones are added. */
+function matched(index: Map<string, number>, records: Records, path: string, said: string | null): number[] {
+  const texts = records.columns.filter(({ cells }) => cells.every((cell) => typeof cell === 'string'));
+  const id = findColumn(records, 'id');
+  const named = said !== null ? [requireColumn(records, said, path)] : id !== undefined ? [id] : texts;
+  if (named.length === 0) {
+    throw new RealGainError(
+      'id-mismatch',
+      `${path} has no column of texts that names the candidates, by which the files could be matched; add one.`,
+      { path },
+    );
+  }
+  const seen = new Set<number>();
+  return Array.from({ length: records.n }, (_, row) => {
+    const key = named.map(({ cells }) => textOf(cells.at(row) ?? null)).join('\t');
+    const place = index.get(key) ?? index.size;
+    index.set(key, place);
+    if (seen.has(place)) {
+      const line = records.lines[row];
+      throw new RealGainError(
+        'duplicate-id',
+        `${path}, line ${line}: the candidate "${key}" occurs twice; choose a column whose values are all different.`,
+        { path, line },
+      );
+    }
+    seen.add(place);
+    return place;
+  });
+}
+
+function scoreColumns(
+  records: Records,
+  path: string,
+  marks: Column,
+  said: readonly string[],
+): readonly Column[] {
+  if (said.length > 0) {
+    return said.map((name) => requireColumn(records, name, path));
+  }
+  const isScore = ({ name, cells }: Column) =>
+    !isIdColumn(name) &&
+    cells.some((cell) => typeof cell === 'number' && cell !== 0 && cell !== 1) &&
+    cells.every((cell) => cell === null || typeof cell === 'number');
+  return records.columns.filter((column) => column !== marks && isScore(column));
+}
+
+function ranked(
+  records: Records,
+  column: Column,
+  path: string,
+  places: readonly number[],
+): Pick<Ranking, 'order' | 'tied'> {
+  const unscorable = new Unscorable(records, column, path, 'a number');
+  const scores = column.cells.map((cell, row) => {
+    const score = numberOf(cell);
+    if (score === undefined) {
+      unscorable.addWrong(row);
+    }
+    // One without a score isn't ranked.
+    return score ?? NaN;
+  });
+  unscorable.check();
+  const sign = column.name === RANK ? 1 : -1;
+  const score = (row: number) => sign * (scores[row] ?? 0);
+  const rows = [...scores.keys()]
+    .filter((row) => !Number.isNaN(scores[row]))
+    .sort((one, other) => score(one) - score(other) || one - other);
+  return {
+    order: Int32Array.from(rows, (row) => places[row] ?? 0),
+    tied: Uint8Array.from(rows, (row, i) =>
+      Number(i + 1 < rows.length && score(row) === score(rows[i + 1] ?? 0)),
+    ),
+  };
+}

@@ -1,0 +1,103 @@
+import {
+  RealGainError,
+  type RankingDifference,
+  type RankingEvaluation,
+  type RankingsIdentity,
+} from '../../model';
+import { differenceSentence, rankingSentences, validationSentence } from '../../report';
+import { readCandidates, type Candidates, type RankedFile } from './candidates';
+import { compareRankings, cutsOf, evaluateRanking } from './cuts';
+import { validateModel } from './validate';
+
+export interface RankingsInput {
+  readonly files: readonly (RankedFile & { readonly sha256: string })[];
+  readonly identity: RankingsIdentity;
+  /** Of RealGain. */
+  readonly version: string;
+}
+
+/** What evaluating needs of its surroundings. */
+export interface RankingsContext {
+  /** Called before each step; throws to stop. */
+  readonly pause: (what: string, done: number, total: number) => Promise<void>;
+}
+
+/**
+ * Rankings of one list of candidates against each other (Evert 2004): n-best precision with its intervals, where the
+ * differences are significant, and whether precision varies as the binomial model says.
+ *
+ * @throws RealGainError as `readCandidates`; `missing-value` without a true positive
+ */
+export async function evaluateRankings(
+  { files, identity, version }: RankingsInput,
+  { pause }: RankingsContext,
+): Promise<RankingEvaluation> {
+  const { alpha, seed } = identity.settings;
+  const candidates = readCandidates(files, identity);
+  const { n, marks, marksColumn, rankings } = candidates;
+  const truePositives = marks.reduce((sum, mark) => sum + mark, 0);
+  if (truePositives === 0 || truePositives === n) {
+    throw new RealGainError(
+      'missing-value',
+      `By "${marksColumn}", ${truePositives === 0 ? 'no candidate is a true positive' : 'every candidate is a true positive'}, ` +
+        'so no ranking can be better than another; choose another column of marks.',
+    );
+  }
+  const shortest = Math.min(...rankings.map(({ order }) => order.length));
+  const cuts = cutsOf(shortest);
+  const evaluated = rankings.map((ranking) => evaluateRanking(ranking, candidates, cuts, alpha));
+  const pairs = rankings.flatMap((_, a) => rankings.slice(a + 1).map((_other, i) => ({ a, b: a + 1 + i })));
+  const differences: RankingDifference[] = [];
+  for (const indices of pairs) {
+    await pause('pairs of rankings', differences.length, pairs.length);
+    const [one, other] = [rankings[indices.a], rankings[indices.b]];
+    if (one !== undefined && other !== undefined) {
+      const found = compareRankings(one, other, indices, candidates, cuts, alpha);
+      differences.push({ ...found, sentence: differenceSentence(found, evaluated, shortest) });
+    }
+  }
+  await pause('subsamples', 0, 1);
+  const validation = validateModel(candidates, { subsamples: identity.subsamples, alpha, seed });
+  const unwritten = {
+    candidates: n,
+    truePositives,
+    baseline: truePositives / n,
+    settings: identity.settings,
+    differences,
+  };
+  return {
+    version: 1,
+    realgain: version,
+    files: files.map(({ path, sha256 }) => ({ path, sha256 })),
+    marks: marksColumn,
+    n: cuts,
+    rankings: evaluated,
+    ...unwritten,
+    validation:
+      validation === null ? null : { ...validation, sentence: validationSentence(validation, alpha) },
+    sentences: rankingSentences(unwritten),
+    warnings: warningsOf(candidates, evaluated, cuts, identity.subsamples > 0 && validation === null),
+  };
+}
+
+function warningsOf(
+  { n, rankings }: Candidates,
+  evaluated: RankingEvaluation['rankings'],
+  cuts: readonly number[],
+  tooFew: boolean,
+): string[] {
+  const shorter = rankings.filter(({ order }) => order.length < n);
+  return [
+    ...shorter.map(
+      ({ name, order }) =>
+        `${name} ranks ${order.length} of ${n} candidates; rankings are compared up to the length of the shortest.`,
+    ),
+    ...evaluated
+      .filter(({ ties }) => ties > 0)
+      .map(
+        ({ name, ties }) =>
+          `${name}: ${ties} of ${cuts.length} cuts divide candidates with equal scores, which stand in the order of the file.`,
+      ),
+    ...(tooFew ? ['There are too few candidates to test the binomial model on subsamples of them.'] : []),
+  ];
+}

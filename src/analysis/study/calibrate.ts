@@ -1,0 +1,132 @@
+import { pairIndex } from '../../kernel';
+import {
+  formatCount,
+  matchSystems,
+  RealGainError,
+  systemName,
+  type Calibration,
+  type Evidence,
+  type Study,
+} from '../../model';
+import { calibrationSentence } from '../../report';
+import { CALIBRATION_LEVEL, CalibrationTally } from './calibration-tally';
+
+/** As much of a study as a calibration takes. */
+export type CalibratedStudy = Pick<Study, 'name' | 'metric' | 'n'> & {
+  readonly systems: readonly Pick<Study['systems'][number], 'path' | 'name'>[];
+  readonly pairs: Pick<Study['pairs'], 'a' | 'b' | 'gain' | 'oneSided'>;
+};
+
+/** Names that are shown of test sets without a system in common. */
+const SHOWN = 3;
+
+/** What p on a test set says, of which there is some evidence. */
+export function calibration(
+  { name, metric, n, systems }: CalibratedStudy,
+  against: readonly Evidence[],
+  version: string,
+): Calibration {
+  return {
+    version: 1,
+    realgain: version,
+    name,
+    metric,
+    n,
+    systems: systems.length,
+    level: CALIBRATION_LEVEL,
+    against: [...against],
+  };
+}
+
+/**
+ * For each range of one-sided p on the first test set, the share of the pairs of systems whose better one is also better
+ * on the second (Berg-Kirkpatrick et al. 2012, section 4.2, table 1). Pairs that score the same on the first have no
+ * better system and are counted apart; those that score the same on the second count for neither side.
+ *
+ * @throws RealGainError `count-mismatch` if the test sets have fewer than two systems in common
+ */
+export function calibrate(first: CalibratedStudy, second: CalibratedStudy): Evidence {
+  const paths = ({ systems }: CalibratedStudy) => systems.map(({ path }) => path);
+  const matched = matchSystems(paths(first), paths(second));
+  if (matched.length < 2) {
+    throw tooFewInCommon(first, second, matched.length);
+  }
+  const counterpart = new Map(matched);
+  const matchedSecond = new Set(counterpart.values());
+  const tally = new CalibrationTally();
+  let undecided = 0;
+  first.pairs.a.forEach((a, pair) => {
+    const [other, worse] = [counterpart.get(a), counterpart.get(first.pairs.b[pair])];
+    if (other === undefined || worse === undefined) {
+      return;
+    }
+    if (first.pairs.gain[pair] === 0) {
+      undecided += 1;
+      return;
+    }
+    const places = [Math.min(other, worse), Math.max(other, worse)] as const;
+    const gain = second.pairs.gain[pairIndex(second.systems.length, ...places)];
+    tally.add(first.pairs.oneSided[pair], gain === 0 ? null : other < worse);
+  });
+  const evidence = {
+    kind: 'test-set' as const,
+    name: second.name,
+    metric: second.metric.name,
+    n: second.n,
+    systems: matched.length,
+    unmatched: {
+      first: first.systems.filter((_, place) => !counterpart.has(place)).map(({ name }) => name),
+      second: second.systems.filter((_, place) => !matchedSecond.has(place)).map(({ name }) => name),
+    },
+    undecided,
+    bins: tally.bins,
+    around: tally.around,
+    redrawn: null,
+  };
+  return {
+    ...evidence,
+    sentence: calibrationSentence(first.name, evidence),
+    warnings: warningsOf(first, second, evidence),
+  };
+}
+
+function warningsOf(
+  first: CalibratedStudy,
+  second: CalibratedStudy,
+  { unmatched, undecided }: Pick<Evidence, 'unmatched' | 'undecided'>,
+): string[] {
+  const lonely = (names: readonly string[], here: string, there: string) =>
+    names.length === 0
+      ? []
+      : [
+          `${formatCount(names.length)} of the systems on ${here} ${names.length === 1 ? 'has' : 'have'} no counterpart on ${there}: ${names.join(', ')}.`,
+        ];
+  return [
+    ...(first.metric.signature === second.metric.signature && first.metric.name === second.metric.name
+      ? []
+      : [
+          `${first.name} is scored by ${first.metric.name} (${first.metric.signature}), but ${second.name} by ` +
+            `${second.metric.name} (${second.metric.signature}).`,
+        ]),
+    ...lonely(unmatched.first, first.name, second.name),
+    ...lonely(unmatched.second, second.name, first.name),
+    ...(undecided === 0
+      ? []
+      : [
+          `${formatCount(undecided)} ${undecided === 1 ? 'pair scores' : 'pairs score'} the same on ${first.name}, so that neither system is the better one.`,
+        ]),
+  ];
+}
+
+function tooFewInCommon(first: CalibratedStudy, second: CalibratedStudy, common: number): RealGainError {
+  const some = ({ name, systems }: CalibratedStudy) => {
+    const names = systems.map(({ path }) => systemName(path));
+    const shown = names.slice(0, SHOWN).map((one) => `“${one}”`);
+    return `${name} has ${shown.join(', ')}${names.length > SHOWN ? ' …' : ''}`;
+  };
+  return new RealGainError(
+    'count-mismatch',
+    `${common === 0 ? 'No system' : 'Only one system'} of ${first.name} is found on ${second.name}, and it takes two. ` +
+      `Systems are matched by the names of their files: ${some(first)}; ${some(second)}.`,
+  );
+}

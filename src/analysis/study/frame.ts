@@ -1,0 +1,149 @@
+import { pack, unpack, type PackedTable, type PairLimits } from '../../kernel';
+import type { Comparison, Metric, ResampleMode, Study, StudyGroups, StudySettings } from '../../model';
+import { columnSums, itemScores, meanMagnitude, toleranceFor } from '../../significance';
+import { sumByCluster } from '../clusters';
+
+/** A system as a study begins with it. */
+export interface FramedSystem {
+  readonly path: string;
+  readonly sha256: string;
+  readonly name: string;
+  readonly groups: readonly string[];
+}
+
+/** Items that are studied: all of them, or those of a smaller test set. */
+export interface StudySet {
+  readonly n: number;
+  /** Units that are resampled: items, or clusters. */
+  readonly units: number;
+  /** Systems of the frame, best on these items first. */
+  readonly order: readonly number[];
+  /** In that order. */
+  readonly scores: readonly number[];
+  /** Sizes of what the scores are made of, in that order. */
+  readonly magnitudes: readonly number[];
+}
+
+/** All of a study but what is drawn: plain JSON, the same for every part of it. */
+export interface StudyFrame {
+  readonly realgain: string;
+  readonly name: string;
+  readonly metric: Comparison['metric'];
+  /** True if gains are means of items' differences. */
+  readonly itemwise: boolean;
+  readonly decimals: number;
+  readonly references: Study['references'];
+  readonly clusters: number | null;
+  readonly alignedBy: Study['alignedBy'];
+  readonly settings: StudySettings;
+  readonly groups: StudyGroups | null;
+  /** Best first. */
+  readonly systems: readonly FramedSystem[];
+  readonly leftOut: Study['leftOut'];
+  readonly identical: Study['identical'];
+  readonly warnings: readonly string[];
+  /** The whole test set, then the smaller ones by size. */
+  readonly sets: readonly StudySet[];
+}
+
+/** One run of resamples of a study. */
+export interface StudyRun {
+  /** Index in the frame's `sets`. */
+  readonly set: number;
+  readonly mode: ResampleMode;
+  readonly resamples: number;
+  /** Scores are kept of so many first resamples, for intervals. */
+  readonly kept: number;
+}
+
+/** Thresholds lie where p is about 0.05, which this many resamples tell well enough (standard error 0.002). */
+const RESAMPLES_OF_SIZES = 10_000;
+
+/** Scores are kept of at most so many resamples, and of fewer where pairs are so many that intervals would take long. */
+const MOST_KEPT = 10_000;
+const FEWEST_KEPT = 1_000;
+const KEPT_IN_ALL = 1e8;
+
+/** What has to be drawn: the whole test set, the smaller ones, and a bootstrap for intervals if none of them is one. */
+export function studyRuns({ settings, systems, sets }: StudyFrame): StudyRun[] {
+  const { mode, resamples } = settings;
+  const pairs = (systems.length * (systems.length - 1)) / 2;
+  const enough = Math.max(FEWEST_KEPT, Math.floor(KEPT_IN_ALL / Math.max(1, pairs)));
+  const kept = Math.min(resamples, MOST_KEPT, enough);
+  const whole: StudyRun = { set: 0, mode, resamples, kept: mode === 'bootstrap' ? kept : 0 };
+  const sizes = sets.slice(1).map((_, i): StudyRun => {
+    return { set: i + 1, mode, resamples: Math.min(resamples, RESAMPLES_OF_SIZES), kept: 0 };
+  });
+  return mode === 'bootstrap'
+    ? [whole, ...sizes]
+    : [{ set: 0, mode: 'bootstrap', resamples: kept, kept }, whole, ...sizes];
+}
+
+/** The tables that a set's resamples are drawn from, and how the systems do on it. */
+export function makeSet(
+  metric: Metric,
+  tables: readonly PackedTable[],
+  clusters: Int32Array | null,
+): { set: StudySet; tables: PackedTable[] } {
+  const units = tables.map((table) =>
+    clusters === null ? table : pack(sumByCluster(unpack(table), clusters)),
+  );
+  const systems = units.map((packed, index) => {
+    const table = unpack(packed);
+    const score = metric.score(columnSums(table), 0, table.k);
+    const values = metric.isMean && clusters === null ? itemScores(metric, table) : null;
+    return {
+      index,
+      score,
+      magnitude: Math.max(Math.abs(score), values === null ? 0 : meanMagnitude(values)),
+    };
+  });
+  const sign = metric.higherIsBetter ? 1 : -1;
+  // Sorting is stable: systems that score the same keep the order of their files.
+  systems.sort((one, other) => sign * (other.score - one.score));
+  return {
+    set: {
+      n: tables[0]?.n ?? 0,
+      units: units[0]?.n ?? 0,
+      order: systems.map(({ index }) => index),
+      scores: systems.map(({ score }) => score),
+      magnitudes: systems.map(({ magnitude }) => magnitude),
+    },
+    tables: systems.map(({ index }) => units[index]),
+  };
+}
+
+/** The observed gains δ of all pairs of a set, in the order of its systems; a gain that is but rounding is 0. */
+export function observedGains(
+  frame: Pick<StudyFrame, 'itemwise' | 'clusters'>,
+  set: StudySet,
+): { gains: Float64Array; tolerances: Float64Array } {
+  const { scores, magnitudes, units } = set;
+  const pairs = (scores.length * (scores.length - 1)) / 2;
+  const gains = new Float64Array(pairs);
+  const tolerances = new Float64Array(pairs);
+  let pair = 0;
+  for (let a = 0; a < scores.length; a++) {
+    for (let b = a + 1; b < scores.length; b++, pair++) {
+      const gain = Math.abs(scores[a] - scores[b]);
+      const largest = Math.max(magnitudes[a], magnitudes[b]);
+      const tolerance = toleranceFor(units, frame.itemwise ? gain : largest, largest);
+      gains[pair] = gain <= tolerance ? 0 : gain;
+      tolerances[pair] = tolerance;
+    }
+  }
+  return { gains, tolerances };
+}
+
+/**
+ * Which resampled gains δ* are counted, as in a comparison: for a bootstrap those with δ* − δ ≥ δ and with
+ * δ* − δ ≤ −δ, for randomization those with δ* ≥ δ and with δ* ≤ −δ; ties within the tolerance count.
+ */
+export function pairLimits(frame: StudyFrame, set: StudySet, mode: ResampleMode): PairLimits {
+  const { gains, tolerances } = observedGains(frame, set);
+  const bootstrap = mode === 'bootstrap';
+  return {
+    high: gains.map((gain, pair) => (bootstrap ? 2 * gain : gain) - tolerances[pair]),
+    low: gains.map((gain, pair) => (bootstrap ? 0 : -gain) + tolerances[pair]),
+  };
+}

@@ -1,0 +1,102 @@
+import { RealGainError, type StudyGroups } from '../../model';
+
+/** What kinds of pairs there are, and which kind each pair is of. */
+export interface SeriesOfPairs {
+  readonly names: readonly string[];
+  /** Index in `names` of the pair of two systems, by their places. */
+  readonly of: (a: number, b: number) => number;
+}
+
+interface Member {
+  readonly path: string;
+  readonly name: string;
+}
+
+const SAME = 'same group';
+const DIFFERENT = 'different groups';
+
+/**
+ * The groups of each system: what the pattern finds in its name, and the named groups that list its path.
+ *
+ * @throws RealGainError `bad-setting` if the pattern is none, or if pattern and names don't name a single system
+ */
+export function groupsOfSystems(systems: readonly Member[], groups: StudyGroups | null): string[][] {
+  const found = systems.map(({ path, name }) => [
+    ...byPattern(groups, name),
+    ...Object.entries(groups?.named ?? {}).flatMap(([group, paths]) => (paths.includes(path) ? [group] : [])),
+  ]);
+  const asked = groups?.pattern !== undefined || Object.keys(groups?.named ?? {}).length > 0;
+  if (asked && found.every(({ length }) => length === 0)) {
+    const what =
+      groups?.pattern === undefined
+        ? `The groups ${Object.keys(groups?.named ?? {}).join(', ')} name none of the systems`
+        : `The pattern ${groups.pattern} finds no group in any system's name`;
+    throw new RealGainError(
+      'bad-setting',
+      `${what}, which are called ${systems
+        .slice(0, 3)
+        .map(({ name }) => `“${name}”`)
+        .join(', ')}${systems.length > 3 ? ' …' : ''}.`,
+    );
+  }
+  return found;
+}
+
+/** What is to be said of named groups without any system. */
+export function emptyGroupWarnings(found: readonly string[][], groups: StudyGroups | null): string[] {
+  const used = new Set(found.flat());
+  return Object.keys(groups?.named ?? {})
+    .filter((group) => !used.has(group))
+    .map((group) => `No system of this study belongs to the group “${group}”.`);
+}
+
+/**
+ * The series that pairs are plotted in, as in Berg-Kirkpatrick et al. (2012), figures 2 to 8. The pattern says which
+ * systems belong together; without one, two or more named groups do. A named group beside a pattern, or a single one,
+ * is a series of its own: the pairs within "system combination".
+ */
+export function seriesOfPairs(systems: readonly Member[], groups: StudyGroups | null): SeriesOfPairs {
+  const named = Object.entries(groups?.named ?? {});
+  const special = groups?.pattern !== undefined || named.length === 1 ? named : [];
+  const home = systems.map(({ path, name }) =>
+    groups?.pattern !== undefined
+      ? byPattern(groups, name)
+      : named.flatMap(([group, paths]) => (paths.includes(path) ? [group] : [])),
+  );
+  const within = special.map(([, paths]) => systems.map(({ path }) => paths.includes(path)));
+  const others = special.length > 0 && groups?.pattern === undefined;
+  const general =
+    named.length === 0 && groups?.pattern === undefined
+      ? ['all pairs']
+      : others
+        ? ['other pairs']
+        : [SAME, DIFFERENT];
+  return {
+    names: [...general, ...special.map(([group]) => group)],
+    of: (a, b) => {
+      const own = within.findIndex((members) => members[a] && members[b]);
+      if (own !== -1) {
+        return general.length + own;
+      }
+      return general.length === 1 || home[a].some((group) => home[b].includes(group)) ? 0 : 1;
+    },
+  };
+}
+
+function byPattern(groups: StudyGroups | null, name: string): string[] {
+  if (groups?.pattern === undefined) {
+    return [];
+  }
+  const found = compiled(groups.pattern).exec(name);
+  const group = found?.[1] ?? found?.[0] ?? '';
+  return group === '' ? [] : [group];
+}
+
+function compiled(pattern: string): RegExp {
+  try {
+    return new RegExp(pattern, 'u');
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new RealGainError('bad-setting', `The groups' pattern can't be used: ${why}.`);
+  }
+}

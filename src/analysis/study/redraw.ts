@@ -1,0 +1,99 @@
+import seedrandom from 'seedrandom';
+import { pairIndex, takeRows, type PackedTable, type PairCounts } from '../../kernel';
+import type { Evidence, Metric, Redraw, ResampleMode } from '../../model';
+import { calibrationSentence } from '../../report';
+import { monteCarloP } from '../../significance';
+import { CalibrationTally } from './calibration-tally';
+import { makeSet, observedGains, pairLimits, type StudyFrame, type StudySet } from './frame';
+
+/** A test set that was drawn, in the order of how the systems do on it. */
+export interface RedrawnSet {
+  readonly set: StudySet;
+  readonly tables: readonly PackedTable[];
+}
+
+/**
+ * A test set as a population (Berg-Kirkpatrick et al. 2012, section 4.2): test sets are drawn from its items with
+ * replacement, p of every pair is found on each by resampling it, and the better system is looked up in the population.
+ */
+export class Redrawing {
+  private readonly tally = new CalibrationTally();
+  /** Of the population, pairs that score the same. */
+  private readonly tied: readonly boolean[];
+  private undecided = 0;
+
+  constructor(
+    private readonly frame: StudyFrame,
+    private readonly metric: Metric,
+    /** Units of the population: items, or whole clusters. Best system first. */
+    private readonly tables: readonly PackedTable[],
+    private readonly redraw: Redraw,
+  ) {
+    this.tied = Array.from(observedGains(frame, frame.sets[0]).gains, (gain) => gain === 0);
+  }
+
+  /** Units of a drawn test set: so many clusters, where there are some, that it has about the size that was asked for. */
+  get units(): number {
+    const { units, n } = this.frame.sets[0];
+    return this.redraw.size === null ? units : Math.max(2, Math.round((this.redraw.size * units) / n));
+  }
+
+  /** One of the test sets: number and seed alone say what is in it. */
+  draw(place: number): RedrawnSet {
+    const { units } = this.frame.sets[0];
+    const random = seedrandom(`${this.frame.settings.seed}:population:${place}`);
+    const rows = Int32Array.from({ length: this.units }, () => Math.floor(random.quick() * units));
+    return makeSet(
+      this.metric,
+      this.tables.map((table) => takeRows(table, rows)),
+      null,
+    );
+  }
+
+  /** Which resamples of a drawn test set are extreme. */
+  limits({ set }: RedrawnSet, mode: ResampleMode) {
+    return pairLimits(this.frame, set, mode);
+  }
+
+  /** What resampling has brought on one of the test sets. */
+  count({ set }: RedrawnSet, { up }: PairCounts, resamples: number): void {
+    const { gains } = observedGains(this.frame, set);
+    const { order } = set;
+    let pair = 0;
+    for (let a = 0; a < order.length; a++) {
+      for (let b = a + 1; b < order.length; b++, pair++) {
+        if (gains[pair] === 0) {
+          this.undecided += 1;
+          continue;
+        }
+        // The frame's systems stand in the order of the population's scores.
+        const [better, other] = [order[a], order[b]];
+        const [first, second] = [Math.min(better, other), Math.max(better, other)];
+        const ties = this.tied[pairIndex(order.length, first, second)];
+        this.tally.add(monteCarloP(up[pair], resamples), ties ? null : better < other);
+      }
+    }
+  }
+
+  evidence(): Evidence {
+    const { frame, redraw, tally, undecided } = this;
+    const [{ n, units }] = frame.sets;
+    const evidence = {
+      kind: 'redrawn' as const,
+      name: frame.name,
+      metric: frame.metric.name,
+      n: Math.round((this.units * n) / units),
+      systems: frame.systems.length,
+      unmatched: { first: [], second: [] },
+      undecided,
+      bins: tally.bins,
+      around: tally.around,
+      redrawn: { testSets: redraw.testSets, resamples: redraw.resamples, seed: frame.settings.seed },
+    };
+    return {
+      ...evidence,
+      sentence: calibrationSentence(frame.name, evidence),
+      warnings: [...frame.warnings],
+    };
+  }
+}

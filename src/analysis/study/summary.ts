@@ -1,0 +1,251 @@
+import { pairIndex, type PairCounts } from '../../kernel';
+import { formatCount, type Study } from '../../model';
+import {
+  benjaminiHochberg,
+  bonferroni,
+  holm,
+  monteCarloP,
+  percentileInterval,
+  type Correction,
+} from '../../significance';
+import { observedGains, studyRuns, type StudyFrame, type StudySet } from './frame';
+import { seriesOfPairs } from './groups';
+import { leaderboard, rankClusters } from './ranking';
+import { isAroundThreshold, squareRootLaw, threshold } from './threshold';
+
+/** What has been drawn of one run. */
+export interface RunDrawn {
+  readonly resamples: number;
+  readonly counts: PairCounts;
+  /** Resample r of system s at [s · stride + r]; only the first `filled` have been drawn. */
+  readonly scores: Float64Array;
+  readonly stride: number;
+  readonly filled: number;
+}
+
+const CORRECTIONS: Readonly<Record<Study['settings']['correction'], Correction>> = {
+  holm,
+  bonferroni,
+  'benjamini-hochberg': benjaminiHochberg,
+  none: (pValues) => [...pValues],
+};
+
+/** With fewer resamples than this no interval is given. */
+const FEWEST_FOR_INTERVAL = 100;
+
+/** A result that will be replaced spends no more than this many numbers on intervals. */
+const NUMBERS_OF_PARTIAL = 2e6;
+
+/**
+ * The study as far as it has been drawn.
+ *
+ * @param drawn one for each of the frame's runs, in their order; null for those that have not begun
+ * @param partial true for a result that will soon be replaced, which then does without what takes long
+ */
+export function summarise(frame: StudyFrame, drawn: readonly (RunDrawn | null)[], partial = false): Study {
+  const runs = studyRuns(frame);
+  const { settings, systems } = frame;
+  const [whole, ...smaller] = frame.sets;
+  const runOf = (set: number) =>
+    drawn[runs.findIndex((run) => run.set === set && run.mode === settings.mode)] ?? null;
+  const main = runOf(0);
+  const series = seriesOfPairs(systems, frame.groups);
+  const found = pValues(frame, whole, main, settings.alternative);
+  const corrected = CORRECTIONS[settings.correction](found.p);
+  const beaten = (a: number, b: number) => {
+    const pair = pairIndex(systems.length, a, b);
+    return found.gains[pair] > 0 && corrected[pair] <= settings.alpha;
+  };
+  const places = pairPlaces(systems.length);
+  const kept = keptScores(
+    runs.findIndex((run) => run.kept > 0),
+    drawn,
+  );
+  const intervals = gainIntervals(frame, places, kept, partial);
+  const seriesOf = places.a.map((a, pair) => series.of(a, places.b[pair]));
+  const thresholds = thresholdsOf(series.names.length, found, (pair) => seriesOf[pair]);
+  const sizes = smaller.map((set, i) => ({
+    n: set.n,
+    thresholds: thresholdsOf(
+      series.names.length,
+      pValues(frame, set, runOf(i + 1), settings.alternative),
+      seriesOnSet(set, series.of),
+    ),
+  }));
+  const wins = systems.map(() => 0);
+  const losses = systems.map(() => 0);
+  places.a.forEach((a, pair) => {
+    const b = places.b[pair];
+    if (beaten(a, b)) {
+      wins[a]++;
+      losses[b]++;
+    }
+  });
+  const clusters = rankClusters(systems.length, beaten);
+  return {
+    version: 1,
+    realgain: frame.realgain,
+    name: frame.name,
+    metric: frame.metric,
+    references: frame.references,
+    n: whole.n,
+    clusters: frame.clusters,
+    alignedBy: frame.alignedBy,
+    settings: { ...settings, sizes: [...settings.sizes] },
+    resamples: main?.resamples ?? 0,
+    systems: systems.map(({ path, sha256, name, groups }, system) => ({
+      path,
+      sha256,
+      name,
+      groups: [...groups],
+      score: whole.scores[system],
+      interval: scoreInterval(kept, system, settings.alpha),
+      wins: wins[system],
+      losses: losses[system],
+      cluster: clusters[system],
+    })),
+    leftOut: frame.leftOut,
+    identical: frame.identical,
+    pairs: {
+      ...places,
+      gain: [...found.gains],
+      oneSided: found.oneSided,
+      p: found.p,
+      corrected,
+      ...intervals,
+      series: seriesOf,
+    },
+    series: series.names.map((name, index) => ({
+      name,
+      pairs: seriesOf.reduce((sum, one) => sum + (one === index ? 1 : 0), 0),
+      threshold: thresholds[index],
+    })),
+    leaderboard: leaderboard(
+      systems.map(({ name }) => name),
+      clusters,
+    ),
+    sizes,
+    law: series.names.map((_, index) =>
+      squareRootLaw([
+        { n: whole.n, gain: thresholds[index].gain },
+        ...sizes.map((size) => ({ n: size.n, gain: size.thresholds[index].gain })),
+      ]),
+    ),
+    seed: settings.seed,
+    warnings: [...frame.warnings, ...(partial ? [] : tooFewResamples(settings, main, places.a.length))],
+  };
+}
+
+/** The smallest p that so many resamples can have may still be too large for the correction. */
+function tooFewResamples(
+  { correction, alpha }: Study['settings'],
+  drawn: RunDrawn | null,
+  pairs: number,
+): string[] {
+  const bounding = correction === 'holm' || correction === 'bonferroni';
+  if (drawn === null || !bounding || pairs / (drawn.resamples + 1) <= alpha) {
+    return [];
+  }
+  return [
+    `No pair can be significant: the smallest p of ${formatCount(drawn.resamples)} resamples, corrected for ${formatCount(pairs)} ` +
+      `pairs, is above α = ${alpha}. Draw at least ${formatCount(Math.ceil(pairs / alpha))}.`,
+  ];
+}
+
+interface PValues {
+  readonly gains: Float64Array;
+  readonly oneSided: number[];
+  readonly p: number[];
+}
+
+/** (c + 1)/(r + 1) of every pair; 1 where the systems score the same, or nothing has been drawn. */
+function pValues(
+  frame: StudyFrame,
+  set: StudySet,
+  drawn: RunDrawn | null,
+  alternative: Study['settings']['alternative'],
+): PValues {
+  const { gains } = observedGains(frame, set);
+  const pOf = (count: (counts: PairCounts, pair: number) => number) =>
+    Array.from(gains, (gain, pair) =>
+      gain === 0 || drawn === null || drawn.resamples === 0
+        ? 1
+        : monteCarloP(count(drawn.counts, pair), drawn.resamples),
+    );
+  const oneSided = pOf(({ up }, pair) => up[pair]);
+  return {
+    gains,
+    oneSided,
+    p: alternative === 'two-sided' ? pOf(({ up, down }, pair) => up[pair] + down[pair]) : oneSided,
+  };
+}
+
+function thresholdsOf(series: number, { gains, oneSided }: PValues, seriesOf: (pair: number) => number) {
+  const around = Array.from({ length: series }, (): number[] => []);
+  oneSided.forEach((p, pair) => {
+    if (isAroundThreshold(p)) {
+      around[seriesOf(pair)].push(gains[pair]);
+    }
+  });
+  return around.map(threshold);
+}
+
+/** The series of a set's pairs: its systems stand in an order of their own. */
+function seriesOnSet({ order }: StudySet, of: (a: number, b: number) => number): (pair: number) => number {
+  const places = pairPlaces(order.length);
+  return (pair) => of(order[places.a[pair]], order[places.b[pair]]);
+}
+
+function pairPlaces(systems: number): { a: number[]; b: number[] } {
+  const a: number[] = [];
+  const b: number[] = [];
+  for (let one = 0; one < systems; one++) {
+    for (let other = one + 1; other < systems; other++) {
+      a.push(one);
+      b.push(other);
+    }
+  }
+  return { a, b };
+}
+
+type Kept = Pick<RunDrawn, 'scores' | 'stride' | 'filled'>;
+
+function keptScores(run: number, drawn: readonly (RunDrawn | null)[]): Kept | null {
+  const found = drawn[run] ?? null;
+  return found === null || found.filled < FEWEST_FOR_INTERVAL ? null : found;
+}
+
+function scoreInterval(kept: Kept | null, system: number, alpha: number): [number, number] | null {
+  const interval = kept && percentileInterval(scoresOf(kept, system, kept.filled), alpha);
+  return interval && [...interval];
+}
+
+function gainIntervals(
+  { settings, metric }: StudyFrame,
+  { a, b }: { a: readonly number[]; b: readonly number[] },
+  kept: Kept | null,
+  partial: boolean,
+): { low: (number | null)[]; high: (number | null)[] } {
+  const filled = Math.min(kept?.filled ?? 0, partial ? Math.floor(NUMBERS_OF_PARTIAL / a.length) : Infinity);
+  const none = a.map(() => null);
+  if (kept === null || filled < FEWEST_FOR_INTERVAL) {
+    return { low: none, high: none };
+  }
+  const gains = new Float64Array(filled);
+  const sign = metric.higherIsBetter ? 1 : -1;
+  const intervals = a.map((better, pair) => {
+    const [ofA, ofB] = [scoresOf(kept, better, filled), scoresOf(kept, b[pair], filled)];
+    for (let i = 0; i < filled; i++) {
+      gains[i] = sign * (ofA[i] - ofB[i]);
+    }
+    return percentileInterval(gains, settings.alpha);
+  });
+  return {
+    low: intervals.map((ends) => ends?.[0] ?? null),
+    high: intervals.map((ends) => ends?.[1] ?? null),
+  };
+}
+
+function scoresOf({ scores, stride }: Kept, system: number, filled: number): Float64Array {
+  return scores.subarray(system * stride, system * stride + filled);
+}

@@ -1,0 +1,45 @@
+import type { Study } from '../../model';
+
+type Threshold = Study['series'][number]['threshold'];
+
+/** One-sided p of the comparisons that a threshold rests on (Berg-Kirkpatrick et al. 2012, section 3.1.1). */
+const AROUND = { from: 0.04, to: 0.06 } as const;
+
+/** With fewer of them nothing is said. */
+const FEWEST = 10;
+
+const PERCENTILE = 0.95;
+
+/** Whether a comparison's p is close to 0.05. */
+export function isAroundThreshold(oneSided: number): boolean {
+  return oneSided >= AROUND.from && oneSided <= AROUND.to;
+}
+
+/**
+ * The gain from which significance can be expected: the 95th percentile of the gains of comparisons with
+ * 0.04 ≤ p ≤ 0.06, as the smallest of them that at least 95 % don't exceed.
+ */
+export function threshold(gains: readonly number[]): Threshold {
+  const sorted = gains.toSorted((one, other) => one - other);
+  const enough = sorted.length >= FEWEST;
+  return {
+    gain: enough ? sorted[Math.ceil(PERCENTILE * sorted.length) - 1] : null,
+    comparisons: sorted.length,
+  };
+}
+
+/**
+ * c of the law threshold = c/√n: the standard error of a gain, and with it what is significant, falls with the square
+ * root of the number of items. Fitted to the logarithms, because a threshold's error grows with the threshold.
+ *
+ * @param points thresholds on test sets of several sizes
+ * @returns null where fewer than two sizes have a threshold
+ */
+export function squareRootLaw(points: readonly { n: number; gain: number | null }[]): number | null {
+  const logarithms = points.flatMap(({ n, gain }) =>
+    gain !== null && gain > 0 ? [Math.log(gain) + Math.log(n) / 2] : [],
+  );
+  return logarithms.length < 2
+    ? null
+    : Math.exp(logarithms.reduce((sum, one) => sum + one, 0) / logarithms.length);
+}
