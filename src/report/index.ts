@@ -2,8 +2,13 @@ import type { Comparison } from '../model';
 import { toLatex } from './latex';
 import { toMarkdown } from './markdown';
 
+export { calibrationAsCsv, calibrationSentence, weakEvidence } from './calibration';
+export { judgementSentences, judgementWarnings } from './judgement';
+export { differenceSentence, rankingSentences, validationSentence } from './rankings';
 export { planningSentence } from './planning';
 export { sentence } from './sentence';
+export { renderRanking } from './ranking';
+export { itemsNeeded, pairsAsCsv, thresholdSource } from './study';
 export { toLatex, toMarkdown };
 
 /** The comparison itself, every field, for other programs. */

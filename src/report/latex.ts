@@ -4,13 +4,13 @@ import { provenance, testRows } from './rows';
 /** The sentence and a booktabs table of all tests, the deciding one in bold. */
 export function toLatex(comparison: Comparison): string {
   const rows = testRows(comparison).map(({ name, p, sides, from, decides }) => {
-    const title = decides ? `\\textbf{${escape(name)}}` : escape(name);
-    return `  ${[title, powersOfTen(escape(p)), sides, escape(from)].join(' & ')} \\\\`;
+    const title = decides ? `\\textbf{${escapeLatex(name)}}` : escapeLatex(name);
+    return `  ${[title, powersOfTen(escapeLatex(p)), sides, escapeLatex(from)].join(' & ')} \\\\`;
   });
   return [
     `% ${provenance(comparison)}`,
     '% Needs \\usepackage{booktabs} in the preamble.',
-    withItalicP(escape(comparison.sentence)),
+    withItalicP(escapeLatex(comparison.sentence)),
     '',
     '\\begin{tabular}{llll}',
     '  \\toprule',
@@ -38,18 +38,25 @@ const SPECIAL: Readonly<Record<string, string>> = {
   '>': '$>$',
   '−': '$-$',
   '±': '$\\pm$',
+  '≤': '$\\le$',
+  '≥': '$\\ge$',
+  '×': '$\\times$',
+  '√': '$\\surd$',
+  '≈': '$\\approx$',
   α: '$\\alpha$',
+  δ: '$\\delta$',
+  σ: '$\\sigma$',
   χ: '$\\chi$',
   '²': '$^2$',
 };
 
 /** Every character that LaTeX would act on, or that its fonts lack, as one that prints. */
-function escape(text: string): string {
-  return text.replace(/[\\{}$&#_%^~<>−±αχ²]/g, (character) => SPECIAL[character]);
+export function escapeLatex(text: string): string {
+  return text.replace(/[\\{}$&#_%^~<>−±≤≥×√≈αδσχ²]/g, (character) => SPECIAL[character]);
 }
 
 /** A p-value within a sentence; nothing else is touched, so that a system may be called `lr-1e-5`. */
-function withItalicP(escaped: string): string {
+export function withItalicP(escaped: string): string {
   return escaped.replace(
     /\bp ((?:=|\$<\$) [\d.e-]+(?: \$\\pm\$ [\d.e-]+)?)/g,
     (_, rest: string) => `$p$ ${powersOfTen(rest)}`,
@@ -57,7 +64,7 @@ function withItalicP(escaped: string): string {
 }
 
 /** `1.2e-5` as 1.2 × 10⁻⁵. */
-function powersOfTen(escaped: string): string {
+export function powersOfTen(escaped: string): string {
   return escaped.replace(/\b(\d+(?:\.\d+)?)e(-?\d+)\b/g, (_, digits: string, power: string) =>
     digits === '1' ? `$10^{${power}}$` : `$${digits} \\times 10^{${power}}$`,
   );

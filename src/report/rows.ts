@@ -26,12 +26,14 @@ export function testRows({ tests, primary }: Comparison): TestRow[] {
 
 /** Everything that someone else needs to get the same digits. */
 export function provenance({ realgain, metric, alpha, seed }: Comparison): string {
-  return `RealGain ${realgain}; ${metric.name}: ${metric.signature}; α = ${alpha}; seed ${seed}`;
+  const said = `RealGain ${realgain}; ${metric.name}: ${metric.signature}; α = ${alpha}; seed ${seed}`;
+  // On one line, so that in LaTeX all of it stays behind the % of its comment.
+  return said.replace(/\s+/g, ' ');
 }
 
-function origin({ exact, resamples }: TestResult): string {
+function origin({ exact, resamples, planned }: TestResult): string {
   if (resamples !== null) {
-    return `${formatCount(resamples)} resamples`;
+    return `${formatCount(resamples)} resamples${planned === undefined ? '' : ', stopped early'}`;
   }
   return exact ? 'exact' : 'formula';
 }

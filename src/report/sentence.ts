@@ -8,8 +8,8 @@ import {
   formatMonteCarloError,
   formatScore,
   formatTestP,
+  namesOf,
   primaryTest,
-  systemNames,
   type Alternative,
   type Comparison,
   type TestResult,
@@ -28,8 +28,8 @@ type Unwritten = Omit<Comparison, 'sentence'>;
  * @param decimals that the metric is usually printed with; a gain that would show as 0.00 gets more
  */
 export function sentence(comparison: Unwritten, decimals: number): string {
-  const { a, b, gain, metric, verdict } = comparison;
-  const [nameA, nameB] = systemNames(a.path, b.path);
+  const { a, gain, metric, verdict } = comparison;
+  const [nameA, nameB] = namesOf(comparison);
   const digits = enoughDecimals(gain, decimals);
   switch (verdict) {
     case 'significant': {
@@ -103,7 +103,8 @@ function interval({ interval: found, gain, verdict }: Unwritten, decimals: numbe
 
 /** `paired bootstrap, 1,000,000 resamples, two-sided p = 0.0130 ± 0.0002`; `sign test, exact two-sided p = 0.0625`. */
 function describeTest(test: TestResult): string {
-  const drawn = test.resamples === null ? '' : `, ${formatCount(test.resamples)} resamples`;
+  const early = test.planned === undefined ? '' : ' (stopped early)';
+  const drawn = test.resamples === null ? '' : `, ${formatCount(test.resamples)} resamples${early}`;
   const sides = test.alternative === 'two-sided' ? 'two-sided' : 'one-sided';
   const exact = test.exact ? 'exact ' : '';
   return `${test.name}${drawn}, ${exact}${sides} ${formatTestP(test)}${formatMonteCarloError(test)}`;

@@ -1,0 +1,78 @@
+import { WORKS, type Work, type WorkKey } from './works';
+
+/** The entries of the works that are cited, each once, in the order of their keys. */
+export function bibtex(keys: readonly WorkKey[]): string {
+  return [...new Set(keys)].sort().map(entry).join('\n');
+}
+
+/** `Berg-Kirkpatrick et al., 2012`. */
+export function shortCitation(key: WorkKey): string {
+  const { author, year } = fieldsOf(key);
+  const names = author.split(' and ').map(familyName);
+  const [first = '', second = ''] = names;
+  const who = names.length === 1 ? first : names.length === 2 ? `${first} and ${second}` : `${first} et al.`;
+  return `${who}, ${year}`;
+}
+
+/** The whole reference, as a list of references has it. */
+export function fullCitation(key: WorkKey): string {
+  const fields = fieldsOf(key);
+  const { author, year, title, booktitle, journal, volume, number, pages, publisher, eprint } = fields;
+  const names = author.split(' and ').map((name) => (name === 'others' ? 'others' : forwards(name)));
+  const where =
+    journal === undefined
+      ? [booktitle && `In ${booktitle}`, pages && `pages ${pages}`, publisher].filter(Boolean).join(', ')
+      : `${journal} ${volume ?? ''}${number === undefined ? '' : `(${number})`}: ${pages ?? ''}`;
+  const venue = eprint === undefined ? where : `arXiv:${eprint}`;
+  return plain(`${listed(names)}. ${year}. ${title}. ${venue}.`);
+}
+
+function fieldsOf(key: WorkKey): Work['fields'] {
+  return (WORKS as Readonly<Record<WorkKey, Work>>)[key].fields;
+}
+
+function entry(key: WorkKey): string {
+  const { type, fields } = (WORKS as Readonly<Record<WorkKey, Work>>)[key];
+  const lines = Object.entries(fields).map(([name, value]) => `  ${name} = {${ascii(value)}},\n`);
+  return `@${type}{${key},\n${lines.join('')}}\n`;
+}
+
+/** `Clark, Jonathan H.` → `Clark`. */
+function familyName(name: string): string {
+  return plain(name.split(',')[0] ?? name);
+}
+
+/** `Clark, Jonathan H.` → `Jonathan H. Clark`. */
+function forwards(name: string): string {
+  const [family, given] = name.split(', ');
+  return given === undefined ? name : `${given} ${family}`;
+}
+
+function listed(names: readonly string[]): string {
+  return names.length < 3
+    ? names.join(' and ')
+    : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
+}
+
+/** Without what only LaTeX understands. */
+function plain(text: string): string {
+  return text
+    .replace(/\$\\chi\^2\$/g, 'χ²')
+    .replace(/[{}]|\\(?=&)/g, '')
+    .replace(/``/g, '“')
+    .replace(/''/g, '”')
+    .replace(/'/g, '’')
+    .replace(/--/g, '–');
+}
+
+const ACCENTS: Readonly<Record<string, string>> = {
+  ä: '{\\"a}',
+  ë: '{\\"e}',
+  ć: "{\\'c}",
+  č: '{\\v{c}}',
+};
+
+/** So that every BibTeX, also one of long ago, sorts and prints it. */
+function ascii(text: string): string {
+  return text.replace(/[^\0-\x7f]/g, (letter) => ACCENTS[letter] ?? letter);
+}

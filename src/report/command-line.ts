@@ -1,0 +1,124 @@
+import {
+  DEFAULT_TIME_LIMIT,
+  EVERY_ITEM,
+  type ComparisonIdentity,
+  type MetricChoice,
+  type StudyIdentity,
+} from '../model';
+
+/** A list of files longer than this makes no command that a person would run. */
+const MOST_OUTPUTS = 200;
+
+/** The command that makes this comparison, or null where options can't say it all. */
+export function compareCommand(identity: ComparisonIdentity): string | null {
+  const { a, b, references, runs, metric, idColumn, clusterColumn, formats, systems, settings } = identity;
+  const { test, alternative, resamples, resampling, seed, alpha, margin } = settings;
+  const ofMetric = metricOptions(metric);
+  const inputs = [formats?.a, formats?.b];
+  const isUneven = inputs.includes(undefined) && inputs.some((format) => format !== undefined);
+  const names = Object.values(systems ?? {});
+  if (ofMetric === null || isUneven || names.some((name) => name.trim() !== name || name.includes(','))) {
+    return null;
+  }
+  return written([
+    'compare',
+    asPath(a),
+    ...(a === b && systems !== undefined ? [] : [asPath(b)]),
+    ...(runs?.a ?? []).flatMap((file) => option('a-run', file)),
+    ...(runs?.b ?? []).flatMap((file) => option('b-run', file)),
+    ...references.flatMap((file) => option('reference', file)),
+    ...(systems === undefined ? [] : option('systems', `${systems.a},${systems.b}`)),
+    ...(inputs[0] === undefined ? [] : inputs.flatMap((format) => option('input-format', format))),
+    ...option('reference-format', formats?.references),
+    ...ofMetric,
+    ...columns(idColumn, clusterColumn),
+    ...option('test', test),
+    ...option('alternative', alternative),
+    ...option('resamples', resamples),
+    ...(resampling === 'adaptive' ? ['--adaptive'] : []),
+    ...option('seed', seed),
+    ...option('alpha', alpha),
+    ...option('margin', margin),
+  ]);
+}
+
+/** The command that makes this study, or null where options can't say it all. */
+export function studyCommand(identity: StudyIdentity): string | null {
+  const { outputs, references, metric, idColumn, clusterColumn, formats, groups, settings } = identity;
+  const { mode, alternative, resamples, seed, alpha, correction, sizes, subsets } = settings;
+  const ofMetric = metricOptions(metric);
+  const hasNames = Object.keys(groups?.named ?? {}).length > 0;
+  if (ofMetric === null || hasNames || outputs.length > MOST_OUTPUTS) {
+    return null;
+  }
+  return written([
+    'study',
+    ...outputs.map(asPath),
+    ...references.flatMap((file) => option('reference', file)),
+    ...option('input-format', formats?.outputs),
+    ...option('reference-format', formats?.references),
+    ...ofMetric,
+    ...columns(idColumn, clusterColumn),
+    ...option('groups', groups?.pattern),
+    ...option('test', mode),
+    ...option('alternative', alternative),
+    ...option('resamples', resamples),
+    ...option('seed', seed),
+    ...option('alpha', alpha),
+    ...option('correction', correction),
+    ...(sizes.length === 0 ? [] : ['--sizes', sizes.join(','), '--subsets', subsets]),
+  ]);
+}
+
+/** The command that makes whatever the report says, also what options can't. */
+export function reproduceCommand(report: string, trust: boolean): string {
+  return written(['reproduce', asPath(report), ...(trust ? ['--trust'] : [])]);
+}
+
+function metricOptions(metric: MetricChoice | null): string[] | null {
+  if (metric?.own === undefined) {
+    return [
+      ...option('metric', metric?.id),
+      ...option('column', metric?.column),
+      ...option('reference-column', metric?.referenceColumn),
+      ...Object.entries(metric?.options ?? {}).flatMap(([name, value]) =>
+        option('option', `${name}=${value}`),
+      ),
+    ];
+  }
+  const { own } = metric;
+  if (own.kind === 'module' && own.timeLimit === DEFAULT_TIME_LIMIT && /\.m?js$/.test(own.module)) {
+    return option('metric', own.module);
+  }
+  // A command means what it says in its own folder only.
+  return null;
+}
+
+function columns(idColumn: string | null, clusterColumn: string | null): string[] {
+  return [
+    ...option('id-column', idColumn),
+    ...option('cluster', clusterColumn === EVERY_ITEM ? 'none' : clusterColumn),
+  ];
+}
+
+function option(name: string, value: string | number | null | undefined): string[] {
+  if (value === null || value === undefined) {
+    return [];
+  }
+  // A value that begins with a dash would be taken for an option.
+  return String(value).startsWith('-') ? [`--${name}=${value}`] : [`--${name}`, String(value)];
+}
+
+/** A file whose name begins with a dash is no option. */
+function asPath(file: string): string {
+  return file.startsWith('-') ? `./${file}` : file;
+}
+
+/** For a POSIX shell: what it would act on stands in quotes. */
+function written(args: readonly string[]): string {
+  return ['realgain', ...args].map(quoted).join(' ');
+}
+
+function quoted(argument: string): string {
+  return /^[\w@%+=:,./-]+$/.test(argument) ? argument : `'${argument.replaceAll("'", "'\\''")}'`;
+}

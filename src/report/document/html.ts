@@ -1,0 +1,122 @@
+import type { ReportRecord } from '../../model';
+import { bibtex, fullCitation, shortCitation } from '../citations/bibtex';
+import type { WorkKey } from '../citations/works';
+import { escapeHtml } from '../charts/svg';
+import { embedded, MARK } from '../record';
+import {
+  citedWorks,
+  writeProse,
+  type Block,
+  type ReportDocument,
+  type Section,
+  type Table,
+} from './document';
+import { STYLE } from './html-style';
+
+/**
+ * One page that needs nothing else: no script, no network (its policy forbids both), pictures within. Every name and
+ * text is escaped. The record stands in a data block.
+ */
+export function htmlReport(document: ReportDocument, record: ReportRecord): string {
+  const { title, verdict, lead, sections } = document;
+  const works = citedWorks(document);
+  return [
+    '<!doctype html>',
+    '<html lang="en">',
+    '<head>',
+    '<meta charset="utf-8">',
+    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="color-scheme" content="light dark">',
+    `<meta name="generator" content="RealGain ${escapeHtml(record.realgain)}">`,
+    `<title>${escapeHtml(title)}</title>`,
+    `<style>${STYLE}</style>`,
+    '</head>',
+    '<body>',
+    '<main>',
+    `<h1>${escapeHtml(title)}</h1>`,
+    verdict === null
+      ? ''
+      : `<p class="verdict"><span aria-hidden="true">${verdict.mark}</span> ${escapeHtml(verdict.words)}</p>`,
+    `<p class="lead">${escapeHtml(lead)}</p>`,
+    ...sections.map(section),
+    works.length === 0 ? '' : references(works),
+    `<footer>RealGain ${escapeHtml(record.realgain)}</footer>`,
+    '</main>',
+    `<script type="application/json" id="${MARK}">\n${embedded(record)}\n</script>`,
+    '</body>',
+    '</html>\n',
+  ]
+    .filter((part) => part !== '')
+    .join('\n');
+}
+
+function section({ heading, blocks }: Section): string {
+  return `<section>\n<h2>${escapeHtml(heading)}</h2>\n${blocks.map(written).join('\n')}\n</section>`;
+}
+
+function written(block: Block): string {
+  switch (block.kind) {
+    case 'prose':
+      return `<p>${writeProse(block.prose, escapeHtml, citation)}</p>`;
+    case 'list':
+      return `<ul>${block.items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`;
+    case 'code':
+      return code(block.text, block.name === 'sh' ? 'Command' : block.name);
+    case 'table':
+      return table(block);
+    case 'figure':
+      return [
+        '<figure>',
+        block.svg,
+        `<figcaption>${escapeHtml(block.caption)}</figcaption>`,
+        `<details><summary>The numbers as a table</summary>${table(block.table)}</details>`,
+        '</figure>',
+      ].join('\n');
+  }
+}
+
+function citation(keys: readonly WorkKey[]): string {
+  const links = keys.map((key) => `<a href="#${key}">${escapeHtml(shortCitation(key))}</a>`);
+  return ` (${links.join('; ')})`;
+}
+
+/** Too long for a line, and with no place to break it. */
+const HASH = /^[0-9a-f]{64}$/;
+
+/** What scrolls by itself can be scrolled by keyboard. */
+function table({ caption, head, rows, numbers, strong }: Table): string {
+  const look = (column: number) => (numbers.includes(column) ? ' class="number"' : '');
+  const first = (cell: string) => `<th scope="row"${look(0)}>${escapeHtml(cell)}</th>`;
+  const cells = ([name = '', ...others]: readonly string[]) =>
+    first(name) +
+    others
+      .map((cell, i) => `<td${HASH.test(cell) ? ' class="hash"' : look(i + 1)}>${escapeHtml(cell)}</td>`)
+      .join('');
+  return [
+    `<div class="scroll" tabindex="0" role="region" aria-label="${escapeHtml(caption)}">`,
+    `<table><caption>${escapeHtml(caption)}</caption>`,
+    `<thead><tr>${head.map((cell, i) => `<th scope="col"${look(i)}>${escapeHtml(cell)}</th>`).join('')}</tr></thead>`,
+    '<tbody>',
+    ...rows.map((row, i) => `<tr${i === strong ? ' class="strong"' : ''}>${cells(row)}</tr>`),
+    '</tbody></table></div>',
+  ].join('\n');
+}
+
+function code(text: string, name: string): string {
+  return `<pre tabindex="0" role="region" aria-label="${escapeHtml(name)}"><code>${escapeHtml(text)}</code></pre>`;
+}
+
+function references(works: readonly WorkKey[]): string {
+  const entries = [...works]
+    .sort()
+    .map((key) => `<li id="${key}">${escapeHtml(fullCitation(key))}</li>`)
+    .join('\n');
+  return [
+    '<section>',
+    '<h2>References</h2>',
+    `<ul class="references">\n${entries}\n</ul>`,
+    `<details><summary>BibTeX</summary>${code(bibtex(works), 'BibTeX')}</details>`,
+    '</section>',
+  ].join('\n');
+}

@@ -1,0 +1,114 @@
+import type { ReportRecord } from '../../model';
+import { bibtex } from '../citations/bibtex';
+import { escapeLatex, powersOfTen, withItalicP } from '../latex';
+import { embedded, MARK } from '../record';
+import { citedWorks, writeProse, type Block, type Prose, type ReportDocument, type Table } from './document';
+
+/**
+ * What goes into a paper: the sentence, booktabs tables, the methods with their citations. The rest (settings, hashes,
+ * BibTeX, the record) stands in comments.
+ */
+export function latexReport(document: ReportDocument, record: ReportRecord): string {
+  const { title, lead, sections } = document;
+  const works = citedWorks(document);
+  const text = sections.filter(({ aside }) => aside !== true);
+  const asides = sections.filter(({ aside }) => aside === true);
+  const parts = [
+    comment(`${title}\nNeeds \\usepackage{booktabs} in the preamble. Made by RealGain ${record.realgain}.`),
+    sentenceOf(lead),
+    ...text.flatMap(({ heading, blocks }) => [
+      `\\paragraph{${escapeLatex(heading)}.}`,
+      ...blocks.map(written).filter((block) => block !== ''),
+    ]),
+    ...asides.map(({ heading, blocks }) => comment(`${heading}\n\n${blocks.map(plain).join('\n\n')}`)),
+    works.length === 0 ? '' : comment(`For the .bib file:\n\n${bibtex(works)}`),
+    `% ${MARK}\n% ${embedded(record)}`,
+  ];
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+function sentenceOf(text: string): string {
+  return withItalicP(escapeLatex(text));
+}
+
+function written(block: Block): string {
+  switch (block.kind) {
+    case 'prose':
+      return prose(block.prose);
+    case 'list':
+      return [
+        '\\begin{itemize}',
+        ...block.items.map((item) => `  \\item ${sentenceOf(item)}`),
+        '\\end{itemize}',
+      ].join('\n');
+    case 'table':
+      return table(block);
+    case 'figure':
+      return block.listed ? table(block.table) : '';
+    case 'code':
+      return '';
+  }
+}
+
+function prose(parts: Prose): string {
+  return writeProse(parts, sentenceOf, (keys) => `~\\cite{${keys.join(',')}}`);
+}
+
+/** A column of clauses gets the room that is left. */
+const LONG = 40;
+
+function table({ caption, head, rows, numbers, strong }: Table): string {
+  const columns = head.map((_, column) => {
+    const isLong = rows.some((row) => row[column].length > LONG);
+    return numbers.includes(column) ? 'r' : isLong ? 'p{0.4\\linewidth}' : 'l';
+  });
+  const cell = (text: string) => powersOfTen(escapeLatex(text));
+  const line = (cells: readonly string[]) => `    ${cells.join(' & ')} \\\\`;
+  return [
+    '\\begin{table}[ht]',
+    '  \\centering\\small',
+    `  \\caption{${escapeLatex(caption)}.}`,
+    `  \\begin{tabular}{${columns.join('')}}`,
+    '    \\toprule',
+    line(head.map(cell)),
+    '    \\midrule',
+    ...rows.map((row, i) =>
+      line(row.map((text) => (i === strong && text !== '' ? `\\textbf{${cell(text)}}` : cell(text)))),
+    ),
+    '    \\bottomrule',
+    '  \\end{tabular}',
+    '\\end{table}',
+  ].join('\n');
+}
+
+function plain(block: Block): string {
+  switch (block.kind) {
+    case 'prose':
+      return writeProse(
+        block.prose,
+        (text) => text,
+        (keys) => ` (${keys.join(', ')})`,
+      );
+    case 'list':
+      return block.items.join('\n');
+    case 'code':
+      return `  ${block.text}`;
+    case 'table':
+      return plainTable(block);
+    case 'figure':
+      return plainTable(block.table);
+  }
+}
+
+function plainTable({ caption, head, rows }: Table): string {
+  return [`${caption}:`, ...[head, ...rows].map((row) => `  ${row.join('  ')}`)].join('\n');
+}
+
+/** Every line behind a percent sign, whatever ends it. */
+function comment(text: string): string {
+  return text
+    .trimEnd()
+    .split(/[\r\n\v\f\u0085\u2028\u2029]+/)
+    .map((line) => `% ${line}`.trimEnd())
+    .join('\n');
+}

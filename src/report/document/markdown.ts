@@ -1,0 +1,63 @@
+import { bibtex } from '../citations/bibtex';
+import { escapeMarkdown } from '../markdown';
+import { embedded, MARK } from '../record';
+import type { ReportRecord } from '../../model';
+import { citedWorks, writeProse, type Block, type Prose, type ReportDocument, type Table } from './document';
+
+/** Markdown with tables; citations as Pandoc reads them. The record stands in a comment at the end. */
+export function markdownReport(document: ReportDocument, record: ReportRecord): string {
+  const { title, verdict, lead, sections } = document;
+  const works = citedWorks(document);
+  const parts = [
+    `# ${escapeMarkdown(title)}`,
+    verdict === null ? '' : `**${verdict.mark} ${verdict.words}**`,
+    escapeMarkdown(lead),
+    ...sections.flatMap(({ heading, blocks }) => [`## ${heading}`, ...blocks.map(written)]),
+    ...(works.length === 0 ? [] : ['## References', fenced('bibtex', bibtex(works).trimEnd())]),
+    `<!-- ${MARK}\n${embedded(record)}\n-->`,
+  ];
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+function written(block: Block): string {
+  switch (block.kind) {
+    case 'prose':
+      return prose(block.prose);
+    case 'list':
+      return block.items.map((item) => `- ${escapeMarkdown(item)}`).join('\n');
+    case 'code':
+      return fenced(block.name, block.text);
+    case 'table':
+      return table(block);
+    case 'figure':
+      return block.listed ? table(block.table) : '';
+  }
+}
+
+function prose(parts: Prose): string {
+  return writeProse(parts, escapeMarkdown, (keys) => ` [${keys.map((key) => `@${key}`).join('; ')}]`);
+}
+
+function table({ caption, head, rows, numbers, strong }: Table): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [
+    `${escapeMarkdown(caption)}:`,
+    '',
+    line(head.map(escapeMarkdown)),
+    line(head.map((_, column) => (numbers.includes(column) ? '---:' : '---'))),
+    ...rows.map((row, i) =>
+      line(
+        row.map((cell) =>
+          i === strong && cell !== '' ? `**${escapeMarkdown(cell)}**` : escapeMarkdown(cell),
+        ),
+      ),
+    ),
+  ].join('\n');
+}
+
+/** With as many backticks as it takes for the text not to end it. */
+function fenced(name: string, text: string): string {
+  const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map((run) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}${name}\n${text}\n${fence}`;
+}

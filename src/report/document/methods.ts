@@ -1,0 +1,148 @@
+import {
+  clustersOf,
+  formatCount,
+  formatLevel,
+  formatMargin,
+  namesOf,
+  primaryTest,
+  type Comparison,
+  type Study,
+  type TestResult,
+} from '../../model';
+import {
+  creditOfCorrection,
+  creditOfEquivalence,
+  creditOfInterval,
+  creditOfTest,
+  RUNS,
+  worksOfMetric,
+} from '../citations/credits';
+import type { WorkKey } from '../citations/works';
+import type { Citation, Prose } from './document';
+
+/** What a paper says about how it compared two systems, with everything that it has to cite. */
+export function comparisonMethods(comparison: Comparison): Prose {
+  const [nameA, nameB] = namesOf(comparison);
+  return [
+    `We compared ${nameA} with ${nameB} on ${items(comparison)}, scored by `,
+    ...metricWords(comparison.metric),
+    '.',
+    ...runsWords(comparison),
+    ...testWords(comparison),
+    ...equivalenceWords(comparison),
+    ...intervalWords(comparison),
+    ` All numbers were computed with RealGain ${comparison.realgain} (seed ${comparison.seed}).`,
+  ];
+}
+
+/** The same of all pairs of many systems. */
+export function studyMethods(study: Study): Prose {
+  const { systems, settings, metric, realgain, pairs } = study;
+  const test = creditOfTest({ id: settings.mode, name: settings.mode });
+  const interval = creditOfInterval({ method: 'percentile' });
+  const correction = creditOfCorrection(settings.correction);
+  const sides = settings.alternative === 'two-sided' ? 'two-sided' : 'one-sided';
+  return [
+    `We compared ${formatCount(systems.length)} systems with each other on ${items({ ...study, clusterColumn: null })}, scored by `,
+    ...metricWords(metric),
+    `. Each of the ${formatCount(pairs.a.length)} pairs was tested by a ${sides} ${test.phrase}`,
+    ...cite(test.works),
+    ` with ${formatCount(study.resamples)} resamples that all pairs share, at α = ${settings.alpha}`,
+    ...(settings.correction === 'none'
+      ? [', without correction for multiple testing']
+      : [`, p-values being corrected by ${correction.phrase}`, ...cite(correction.works)]),
+    '.',
+    ` Intervals at ${formatLevel(1 - settings.alpha)} are ${interval.phrase} intervals`,
+    ...cite(interval.works),
+    '.',
+    ` All numbers were computed with RealGain ${realgain} (seed ${study.seed}).`,
+  ];
+}
+
+function cite(works: readonly WorkKey[]): Citation[] {
+  return works.length === 0 ? [] : [{ cite: works }];
+}
+
+function items({ n, clusters, clusterColumn }: Pick<Comparison, 'n' | 'clusters' | 'clusterColumn'>): string {
+  const all = `the ${formatCount(n)} items of the test set`;
+  return clusters === null
+    ? all
+    : `${all}, which come from ${formatCount(clusters)} ${clustersOf(clusterColumn)}`;
+}
+
+function metricWords(metric: Comparison['metric']): Prose {
+  const lower = metric.higherIsBetter ? '' : '; lower is better';
+  return [metric.name, ...cite(worksOfMetric(metric)), ` (${metric.signature}${lower})`];
+}
+
+function runsWords({ a, b }: Comparison): Prose {
+  const [ofA, ofB] = [a.runs?.length ?? 1, b.runs?.length ?? 1];
+  if (ofA === 1 && ofB === 1) {
+    return [];
+  }
+  const runs = ofA === ofB ? `${ofA} training runs` : `training runs (${ofA} and ${ofB} of them)`;
+  return [` The score of a system is the mean over its ${runs}.`];
+}
+
+function testWords(comparison: Comparison): Prose {
+  const test = primaryTest(comparison);
+  if (test === undefined) {
+    return [];
+  }
+  const { phrase, works } = creditOfTest(test);
+  const sides = test.alternative === 'two-sided' ? 'two-sided' : 'one-sided';
+  return [
+    ` Whether the gain is significant was tested at α = ${comparison.alpha} by a ${sides} ${phrase}`,
+    ...cite(works),
+    ...unitsWords(comparison, test),
+    ` ${origin(test)}.`,
+  ];
+}
+
+/** What is resampled or swapped, where it isn't the single item of one run. */
+function unitsWords({ a, b, clusters, clusterColumn }: Comparison, { id }: TestResult): Prose {
+  const family = id.startsWith('bootstrap') ? 'bootstrap' : 'randomization';
+  const severalRuns = a.runs !== undefined || b.runs !== undefined;
+  const runs = severalRuns && /^(bootstrap|randomization)/.test(id) ? RUNS[family] : null;
+  return [
+    ...(runs === null ? [] : [`, ${runs.phrase}`, ...cite(runs.works)]),
+    ...(clusters === null ? [] : [`, whole ${clustersOf(clusterColumn)} being drawn together`]),
+    ...(runs === null && clusters === null ? [] : [',']),
+  ];
+}
+
+function origin({ resamples, exact, planned }: TestResult): string {
+  const early = planned === undefined ? '' : ', drawing having stopped as soon as p was clear of α';
+  return resamples === null
+    ? exact
+      ? 'whose p-value is exact'
+      : 'whose p-value follows from its formula'
+    : `with ${formatCount(resamples)} resamples${early}`;
+}
+
+function equivalenceWords({ equivalence, metric }: Comparison): Prose {
+  if (equivalence === null) {
+    return [];
+  }
+  const { phrase, works } = creditOfEquivalence(equivalence);
+  const margin = formatMargin(equivalence.margin, metric);
+  const what = {
+    equivalent: `Equivalence within ±${margin}`,
+    'not-worse': `Non-inferiority by less than ${margin}`,
+    'not-better': `Non-superiority by less than ${margin}`,
+  }[equivalence.question];
+  const method = equivalence.method === 't' ? 'Student’s t' : 'the bootstrap';
+  return [` ${what} was tested by ${phrase}`, ...cite(works), ` on ${method}.`];
+}
+
+function intervalWords({ interval }: Comparison): Prose {
+  if (interval === null) {
+    return [];
+  }
+  const { phrase, works } = creditOfInterval(interval);
+  return [
+    ` The ${formatLevel(interval.level)} confidence interval of the gain is a ${phrase} interval`,
+    ...cite(works),
+    '.',
+  ];
+}

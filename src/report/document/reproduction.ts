@@ -1,0 +1,44 @@
+import { formatCount, type ReportRecord } from '../../model';
+import type { Section } from './document';
+
+/** Everything that someone else needs to get the same digits. */
+export function reproduction(
+  { command, files, realgain }: ReportRecord,
+  settings: readonly (readonly string[])[],
+): Section {
+  return {
+    heading: 'To get the same digits',
+    aside: true,
+    blocks: [
+      {
+        kind: 'prose',
+        prose: [
+          'In the folder of this report, with the same files (any number of threads gives the same digits):',
+        ],
+      },
+      { kind: 'code', name: 'sh', text: command },
+      {
+        kind: 'prose',
+        prose: [
+          'This report carries all of it in a form for programs: ',
+          '“realgain reproduce” and RealGain: Reproduce from Report… in the editor read it, find the files by their hashes, ' +
+            'compute everything again and compare every digit.',
+        ],
+      },
+      {
+        kind: 'table',
+        caption: 'Settings',
+        head: ['Setting', 'Value'],
+        rows: [['RealGain', realgain], ...settings],
+        numbers: [],
+      },
+      {
+        kind: 'table',
+        caption: 'Files that were read',
+        head: ['File', 'Bytes', 'SHA-256'],
+        rows: files.map(({ path, size, sha256 }) => [path, formatCount(size), sha256]),
+        numbers: [1],
+      },
+    ],
+  };
+}

@@ -1,0 +1,130 @@
+import {
+  baseName,
+  enoughDecimals,
+  formatCount,
+  formatInterval,
+  formatLevel,
+  formatScore,
+  type ReportRecord,
+  type Study,
+} from '../../model';
+import { confidencePicture } from '../charts/confidence';
+import { rankingPicture } from '../charts/ranking';
+import { thresholdSource } from '../study';
+import type { Block, ReportDocument, Section, Table } from './document';
+import { studyMethods } from './methods';
+import { reproduction } from './reproduction';
+
+/** More pairs than this nobody reads in a table; JSON and CSV have all of them. */
+const MOST_PAIRS = 300;
+
+/** Who is told apart from whom, and from which gain on. */
+export function studyDocument(study: Study, decimals: number, record: ReportRecord): ReportDocument {
+  const { systems, name, metric, pairs, settings } = study;
+  const significant = pairs.corrected.filter((p, i) => p <= settings.alpha && pairs.gain[i] > 0).length;
+  return {
+    title: `${name}: ${formatCount(systems.length)} systems, ${metric.name}`,
+    verdict: null,
+    lead:
+      `Of ${formatCount(pairs.a.length)} pairs of ${formatCount(systems.length)} systems ${formatCount(significant)} differ significantly ` +
+      `in ${metric.name} on ${formatCount(study.n)} items: ${study.leaderboard}.`,
+    sections: [
+      { heading: 'Ranking', blocks: ranking(study, decimals) },
+      { heading: 'Gains and significance', blocks: gains(study, decimals) },
+      ...remarks(study),
+      { heading: 'Methods', blocks: [{ kind: 'prose', prose: studyMethods(study) }] },
+      reproduction(record, settingsOf(study)),
+    ],
+  };
+}
+
+function ranking(study: Study, decimals: number): Block[] {
+  const { systems, settings, metric } = study;
+  const level = formatLevel(1 - settings.alpha);
+  const table: Table = {
+    caption: `Systems, the best first; no system of a cluster is significantly beaten by another of it`,
+    head: ['System', 'Cluster', metric.name, `${level} interval`, 'Wins', 'Losses'],
+    rows: systems.map(({ name, cluster, score, interval, wins, losses }) => [
+      name,
+      String(cluster),
+      formatScore(score, decimals),
+      interval === null ? '' : formatInterval(interval, decimals),
+      String(wins),
+      String(losses),
+    ]),
+    numbers: [1, 2, 3, 4, 5],
+  };
+  const caption = `Scores with ${level} intervals; rules part the clusters.`;
+  const svg = rankingPicture(study, decimals, `${caption} The numbers stand in the table below.`);
+  return [{ kind: 'figure', svg, listed: true, caption, table }];
+}
+
+function gains(study: Study, decimals: number): Block[] {
+  const { series, pairs } = study;
+  const thresholds: Block = {
+    kind: 'table',
+    caption: 'Gains from which significance can be expected',
+    head: ['Pairs', 'Number', 'Gain', 'From'],
+    rows: series.map(({ name, pairs: number, threshold }) => [
+      name,
+      formatCount(number),
+      threshold.gain === null ? '–' : formatScore(threshold.gain, enoughDecimals(threshold.gain, decimals)),
+      thresholdSource(threshold),
+    ]),
+    numbers: [1, 2],
+  };
+  const caption =
+    'Gain against confidence (1 − one-sided p) of all pairs; uprights mark the gains of the table.';
+  const svg = confidencePicture(study, `${caption} The numbers stand in the table below.`);
+  const table = pairsTable(study, decimals);
+  return pairs.a.length === 0
+    ? [thresholds]
+    : [{ kind: 'figure', svg, listed: false, caption, table }, thresholds];
+}
+
+function pairsTable({ systems, pairs }: Study, decimals: number): Table {
+  const shown = pairs.a.slice(0, MOST_PAIRS);
+  const left = pairs.a.length - shown.length;
+  const part = left === 0 ? '' : `, the first ${formatCount(MOST_PAIRS)} of ${formatCount(pairs.a.length)}`;
+  return {
+    caption: `Pairs, the better system first${part}`,
+    head: ['Better', 'Other', 'Gain', 'Interval', 'p', 'Corrected p'],
+    rows: shown.map((a, i) => {
+      const [low, high] = [pairs.low[i], pairs.high[i]];
+      return [
+        systems[a].name,
+        systems[pairs.b[i]].name,
+        formatScore(pairs.gain[i], enoughDecimals(pairs.gain[i], decimals)),
+        low === null || high === null ? '' : formatInterval([low, high], decimals),
+        formatProbability(pairs.p[i]),
+        formatProbability(pairs.corrected[i]),
+      ];
+    }),
+    numbers: [2, 3, 4, 5],
+  };
+}
+
+function formatProbability(p: number): string {
+  return p >= 0.0001 ? p.toFixed(4) : p.toExponential(1);
+}
+
+function remarks({ leftOut, identical, warnings }: Study): Section[] {
+  const items = [
+    ...leftOut.map(({ path, reason }) => `Left out: ${baseName(path)}. ${reason}`),
+    ...identical.map((names) => `The same on every item: ${names.join(', ')}`),
+    ...warnings,
+  ];
+  return items.length === 0 ? [] : [{ heading: 'To beware of', blocks: [{ kind: 'list', items }] }];
+}
+
+function settingsOf({ metric, n, alignedBy, resamples, settings }: Study): string[][] {
+  return [
+    ['metric', `${metric.name}: ${metric.signature}`],
+    ['items', `${formatCount(n)}, matched by ${alignedBy}`],
+    ['test', `${settings.mode}, ${settings.alternative}`],
+    ['resamples', formatCount(resamples)],
+    ['correction', settings.correction],
+    ['significance level α', String(settings.alpha)],
+    ['seed', settings.seed],
+  ];
+}

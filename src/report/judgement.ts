@@ -1,0 +1,100 @@
+import { formatCorrelation, formatLevel, formatShareOfPairs, type Judgement } from '../model';
+
+/** Fewer than this leave correlations so uncertain that it has to be said. */
+const FEW = 20;
+
+/** More names than this would fill the line. */
+const MOST_NAMED = 6;
+
+/** A judgement before its sentences are written. */
+type Unwritten = Omit<Judgement, 'sentences'>;
+
+/** What a table of human scores shows, in sentences a paper could print. */
+export function judgementSentences(judgement: Unwritten): string[] {
+  return [...correlations(judgement), ...people(judgement), ...agreement(judgement)];
+}
+
+/** What to beware of beyond what reading the table told. */
+export function judgementWarnings({ n, unit, metrics, people, settings }: Unwritten): string[] {
+  const reversed = metrics.filter((metric) => metric.reversed).map(({ name }) => name);
+  const tests = people?.pairs.length ?? 0;
+  return [
+    ...(metrics.length > 0 && n < FEW
+      ? [
+          `Only ${n} ${unit}: correlations over so few are uncertain, as their intervals show, and Williams’s test finds ` +
+            `large differences only${n < 4 ? ' (it needs 4)' : ''}.`,
+        ]
+      : []),
+    ...(reversed.length > 0
+      ? [
+          `Where people’s scores rise, ${listed(reversed)} ${reversed.length === 1 ? 'falls' : 'fall'}: taken as “less is ` +
+            'better”, so that absolute correlations are compared.',
+        ]
+      : []),
+    ...(tests > 1
+      ? [
+          `${tests} pairs of systems are tested at α = ${settings.alpha} each, without correction: about ` +
+            `${Math.max(1, Math.round(tests * settings.alpha))} would be significant if no system differed from any other.`,
+        ]
+      : []),
+  ];
+}
+
+function correlations({ metrics, n, unit, columns, settings, williams }: Unwritten): string[] {
+  const [best] = metrics;
+  if (best === undefined) {
+    return [];
+  }
+  const level = best.pearson.interval === null ? '' : `, ${formatLevel(1 - settings.alpha)} CI`;
+  const highest =
+    `Over ${n} ${unit}, ${best.name} correlates ${metrics.length > 1 ? 'most ' : ''}with ${columns.human[0] ?? 'people'} ` +
+    `(Pearson’s r${level} ${formatCorrelation(best.pearson)}).`;
+  if (williams.a.length === 0) {
+    return [highest];
+  }
+  const unbeaten = metrics.filter(({ worse }) => worse === 0).map(({ name }) => name);
+  const rest =
+    unbeaten.length === 0
+      ? 'every metric correlates significantly less than some other'
+      : unbeaten.length === metrics.length
+        ? 'no metric correlates significantly more than any other'
+        : `${unbeaten.length} of ${metrics.length} metrics are not significantly outperformed by any other: ${listed(unbeaten)}`;
+  return [highest, `By Williams’s test (one-sided, α = ${settings.alpha}) ${rest}.`];
+}
+
+function people({ people: found, settings }: Unwritten): string[] {
+  if (found === null || found.pairs.length === 0) {
+    return [];
+  }
+  const [first, ...more] = found.criteria;
+  const decided = found.pairs.filter(({ better }) => better !== 0);
+  const later = more.map((criterion) => {
+    const by = decided.filter(({ decidedBy }) => decidedBy === criterion).length;
+    return by === 0 ? '' : `, ${by} of them by ${criterion} where ${first ?? ''} couldn’t`;
+  });
+  return [
+    `People tell ${decided.length} of ${found.pairs.length} pairs of systems apart (Wilcoxon rank-sum test of ` +
+      `${found.standardised ? 'standardised ' : ''}${first ?? 'scores'}, ${settings.alternative}, α = ${settings.alpha}` +
+      `)${later.join('')}.`,
+  ];
+}
+
+function agreement({ agreement: rows, settings }: Unwritten): string[] {
+  const best = rows.reduce<(typeof rows)[number] | null>(
+    (most, row) => (most === null || (row.all.share ?? 0) > (most.all.share ?? 0) ? row : most),
+    null,
+  );
+  return best === null
+    ? []
+    : [
+        `${best.metric} with the ${best.testName} concludes as people do on ${formatShareOfPairs(best.all)} pairs ` +
+          `(${formatLevel(1 - settings.alpha)} Clopper-Pearson interval)${rows.length > 1 ? ', the most here' : ''}.`,
+      ];
+}
+
+function listed(names: readonly string[]): string {
+  const shown = names.slice(0, MOST_NAMED);
+  return names.length > MOST_NAMED
+    ? `${shown.join(', ')} and ${names.length - MOST_NAMED} more`
+    : shown.join(', ');
+}

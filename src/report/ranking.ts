@@ -1,0 +1,62 @@
+import type { Study } from '../model';
+import { formatInterval, formatScore } from '../model';
+import { escapeLatex } from './latex';
+import { escapeMarkdown } from './markdown';
+
+type System = Study['systems'][number];
+
+/** What a ranking can be copied as. */
+export type RankingFormat = 'tsv' | 'markdown' | 'latex';
+
+/**
+ * A table of systems with scores, intervals, wins, losses and clusters.
+ *
+ * @param systems those of the study that are shown, in the order in which they are
+ */
+export function renderRanking(
+  study: Study,
+  systems: readonly System[],
+  decimals: number,
+  format: RankingFormat,
+): string {
+  const head = ['Cluster', 'System', study.metric.name, 'Interval', 'Wins', 'Losses'];
+  const rows = systems.map(({ cluster, name, score, interval, wins, losses }) => [
+    String(cluster),
+    name,
+    formatScore(score, decimals),
+    interval === null ? '' : formatInterval(interval, decimals),
+    String(wins),
+    String(losses),
+  ]);
+  switch (format) {
+    case 'tsv':
+      return [head, ...rows].map((row) => `${row.map(oneCell).join('\t')}\n`).join('');
+    case 'markdown': {
+      const line = (cells: readonly string[]): string => `| ${cells.map(escapeMarkdown).join(' | ')} |`;
+      return [line(head), '| ---: | --- | ---: | --- | ---: | ---: |', ...rows.map(line), ''].join('\n');
+    }
+    case 'latex': {
+      const line = (cells: readonly string[]): string => `  ${cells.map(escapeLatex).join(' & ')} \\\\`;
+      const body = rows.map((row, place) =>
+        // A line between clusters, as in the tables of the shared tasks.
+        place > 0 && row[0] !== rows[place - 1]?.[0] ? `  \\midrule\n${line(row)}` : line(row),
+      );
+      return [
+        '% Needs \\usepackage{booktabs} in the preamble.',
+        '\\begin{tabular}{rlrlrr}',
+        '  \\toprule',
+        line(head),
+        '  \\midrule',
+        ...body,
+        '  \\bottomrule',
+        '\\end{tabular}',
+        '',
+      ].join('\n');
+    }
+  }
+}
+
+/** A name that has a tab in it must not become two cells. */
+function oneCell(text: string): string {
+  return text.replace(/[\t\r\n]/g, ' ');
+}

@@ -1,0 +1,94 @@
+import * as v from 'valibot';
+import {
+  filesOf,
+  RealGainError,
+  reportRecordSchema,
+  type ReportRecord,
+  type ReportSubject,
+  type StudyDetails,
+} from '../model';
+import { compareCommand, reproduceCommand, studyCommand } from './command-line';
+
+/** The id of the element of a page that holds the record; in Markdown and LaTeX the word before it. */
+export const MARK = 'realgain-report';
+
+/**
+ * What a report carries to be computed again.
+ *
+ * @param subject with paths relative to the report's folder
+ * @param report name of its file
+ */
+export function recordOf(subject: ReportSubject, report: string): ReportRecord {
+  const { identity } = subject;
+  const others = reproduceCommand(report, identity.metric?.own !== undefined);
+  const sizes = new Map(subject.files.map(({ path, size }) => [path, size]));
+  const sized = (files: readonly { path: string; sha256: string }[]) =>
+    files.map(({ path, sha256 }) => ({ path, size: sizes.get(path) ?? 0, sha256 }));
+  if (subject.kind === 'comparison') {
+    const { comparison } = subject;
+    return checked({
+      kind: 'comparison',
+      version: 1,
+      realgain: comparison.realgain,
+      command: compareCommand(subject.identity) ?? others,
+      files: sized(filesOf(comparison)),
+      identity: subject.identity,
+      comparison,
+    });
+  }
+  const { study } = subject;
+  return checked({
+    kind: 'study',
+    version: 1,
+    realgain: study.realgain,
+    command: studyCommand(subject.identity) ?? others,
+    files: sized(filesOfStudy(study)),
+    identity: subject.identity,
+    study,
+  });
+}
+
+/** Drops what isn't in the schema, so that what is written is what will be read. */
+function checked(record: unknown): ReportRecord {
+  return v.parse(reportRecordSchema, record);
+}
+
+function filesOfStudy({ systems, references }: StudyDetails['study']): { path: string; sha256: string }[] {
+  const all = [...systems, ...references].map(({ path, sha256 }) => ({ path, sha256 }));
+  return [...new Map(all.map((file) => [file.path, file])).values()];
+}
+
+/** As one line that can stand within a page, a comment of Markdown and one of LaTeX: no `<`, no `>`, no line end. */
+export function embedded(record: ReportRecord): string {
+  return JSON.stringify(record).replace(
+    /[<>\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+/**
+ * The record of a report of any form.
+ *
+ * @throws RealGainError `bad-format` if the file holds none
+ */
+export function readRecord(text: string, path: string): ReportRecord {
+  const [, line] = new RegExp(`${MARK}[^{\\n]*\\n?(?:% )?(\\{.*\\})`).exec(text) ?? [];
+  const found = v.safeParse(reportRecordSchema, parsed(text.trimStart().startsWith('{') ? text : line));
+  if (!found.success) {
+    throw new RealGainError(
+      'bad-format',
+      `${path} holds no report of RealGain that can be computed again; choose one that was exported as a web page, ` +
+        'Markdown, LaTeX or JSON (CSV holds its numbers only).',
+      { path },
+    );
+  }
+  return found.output;
+}
+
+function parsed(json: string | undefined): unknown {
+  try {
+    return json === undefined ? null : JSON.parse(json);
+  } catch {
+    return null;
+  }
+}

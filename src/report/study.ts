@@ -1,0 +1,48 @@
+import { formatCount, type Study } from '../model';
+import { csvText } from './csv';
+
+const HEAD = [
+  'system_a',
+  'system_b',
+  'score_a',
+  'score_b',
+  'gain',
+  'low',
+  'high',
+  'p_one_sided',
+  'p',
+  'p_corrected',
+  'series',
+];
+
+/** All pairs as a table of comma-separated values, the better system first. */
+export function pairsAsCsv({ systems, pairs, series }: Study): string {
+  const rows = pairs.a.map((a, i) => {
+    const [better, other] = [systems[a], systems[pairs.b[i]]];
+    return [
+      better.name,
+      other.name,
+      better.score,
+      other.score,
+      pairs.gain[i],
+      pairs.low[i],
+      pairs.high[i],
+      pairs.oneSided[i],
+      pairs.p[i],
+      pairs.corrected[i],
+      series[pairs.series[i]].name,
+    ];
+  });
+  return csvText([HEAD, ...rows]);
+}
+
+/** By the law c/√n, how many items it takes before a gain can be expected to be significant. */
+export function itemsNeeded(law: number, gain: number): number {
+  return Math.ceil((law / gain) ** 2);
+}
+
+/** What can be said of thresholds that rest on too few comparisons, and of those that don't. */
+export function thresholdSource({ comparisons, gain }: Study['series'][number]['threshold']): string {
+  const which = `${formatCount(comparisons)} comparison${comparisons === 1 ? '' : 's'} with p from 0.04 to 0.06`;
+  return gain === null ? `not enough comparisons (${which}, 10 are needed)` : `from ${which}`;
+}
