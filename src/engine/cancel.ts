@@ -5,6 +5,12 @@ export function cancelledError(): RealGainError {
   return new RealGainError('cancelled', 'The comparison was cancelled.');
 }
 
+/** Between two long steps: lets messages in, and ends a call that was cancelled. */
+export async function takeBreath(signal: AbortSignal | undefined): Promise<void> {
+  await new Promise((resolve) => setImmediate(resolve));
+  throwIfCancelled(signal);
+}
+
 /** @throws RealGainError `cancelled` if the signal has been aborted */
 export function throwIfCancelled(signal: AbortSignal | undefined): void {
   if (signal?.aborted) {

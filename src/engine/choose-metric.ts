@@ -1,5 +1,12 @@
 import { completeChoice, createMetric, suggestMetrics } from '../metrics';
-import { choiceKey, RealGainError, type MetricChoice, type MetricFit, type MetricOption } from '../model';
+import {
+  choiceKey,
+  RealGainError,
+  type Metric,
+  type MetricChoice,
+  type MetricFit,
+  type MetricOption,
+} from '../model';
 import type { Input } from './inputs';
 
 /** A metric that fits less well than this is never taken without asking. */
@@ -56,7 +63,14 @@ export function chooseMetric(
 }
 
 /** For a menu: every choice with a name that tells it from the others. */
-export function describeChoices(chosen: MetricChoice, fits: readonly MetricFit[]): MetricOption[] {
+export function describeChoices(
+  chosen: MetricChoice,
+  { name }: Metric,
+  fits: readonly MetricFit[],
+): MetricOption[] {
+  if (chosen.own !== undefined) {
+    return [{ choice: chosen, name }, ...nameChoices(fits.map(({ choice }) => choice))];
+  }
   const isChosen = (choice: MetricChoice) => choiceKey(choice) === choiceKey(chosen);
   return nameChoices([chosen, ...fits.map(({ choice }) => choice).filter((choice) => !isChosen(choice))]);
 }

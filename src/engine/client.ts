@@ -1,7 +1,15 @@
 import { fork, type ChildProcess, type ForkOptions } from 'node:child_process';
 import { RealGainError, reviveError } from '../model/errors';
 import { cancelledError } from './cancel';
-import type { CallName, Calls, FromEngine, Progress, ToEngine } from './protocol';
+import {
+  SETTINGS_VARIABLE,
+  type CallName,
+  type Calls,
+  type EngineSettings,
+  type FromEngine,
+  type Progress,
+  type ToEngine,
+} from './protocol';
 
 export interface EngineClientOptions {
   /** The bundled engine. */
@@ -10,12 +18,16 @@ export interface EngineClientOptions {
   readonly log: (line: string) => void;
   /** An engine without a pending call ends after this many minutes; the next call starts another. */
   readonly idleMinutes: number;
+  /** Asked for whenever an engine is started; absent: its defaults. */
+  readonly settings?: () => EngineSettings;
   /** Only tests bring their own. */
   readonly fork?: (modulePath: string, options: ForkOptions) => ChildProcess;
 }
 
-export interface CallOptions {
+export interface CallOptions<Result = unknown> {
   readonly onProgress?: ((progress: Progress) => void) | undefined;
+  /** Gets what is known so far, now and then; a better result will replace it. */
+  readonly onPartial?: ((result: Result) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -30,8 +42,11 @@ const MINUTE = 60_000;
 export class EngineClient {
   private connection: Connection | null = null;
   private idle: NodeJS.Timeout | undefined;
+  /** By a clock that nobody can put back. */
   private crashes: number[] = [];
   private disposed = false;
+  /** Engines that only finish what they were asked. */
+  private readonly retired = new Set<Connection>();
 
   constructor(private readonly options: EngineClientOptions) {}
 
@@ -42,7 +57,7 @@ export class EngineClient {
   call<N extends CallName>(
     name: N,
     params: Calls[N]['params'],
-    options: CallOptions = {},
+    options: CallOptions<Calls[N]['result']> = {},
   ): Promise<Calls[N]['result']> {
     if (options.signal?.aborted) {
       return Promise.reject(cancelledError());
@@ -56,9 +71,21 @@ export class EngineClient {
     return this.connection.call(name, params, options);
   }
 
+  /** Lets calls from now on have another engine, with the settings as they are now; those under way keep theirs. */
+  renew(): void {
+    const { connection } = this;
+    clearTimeout(this.idle);
+    this.connection = null;
+    if (connection !== null) {
+      this.retired.add(connection);
+      connection.retire(() => this.retired.delete(connection));
+    }
+  }
+
   /** Ends the engine; calls under way are cancelled. */
   dispose(): void {
     this.disposed = true;
+    this.retired.forEach((connection) => connection.close(cancelledError()));
     this.stop(cancelledError());
   }
 
@@ -66,7 +93,7 @@ export class EngineClient {
     if (this.disposed) {
       throw cancelledError();
     }
-    this.crashes = this.crashes.filter((time) => Date.now() - time < MINUTE);
+    this.crashes = this.crashes.filter((time) => performance.now() - time < MINUTE);
     if (this.crashes.length >= MAX_CRASHES) {
       throw new RealGainError(
         'engine-lost',
@@ -75,8 +102,14 @@ export class EngineClient {
     }
     const connection: Connection = new Connection(this.options, {
       lost: () => {
-        this.crashes.push(Date.now());
+        this.crashes.push(performance.now());
         this.forget(connection);
+      },
+      stuck: () => {
+        this.options.log('A disk does not answer; calls from now on get another engine.');
+        if (this.connection === connection) {
+          this.renew();
+        }
       },
       idle: () => {
         clearTimeout(this.idle);
@@ -109,13 +142,20 @@ interface Pending {
   resolve(result: Calls[CallName]['result']): void;
   reject(error: Error): void;
   onProgress?: ((progress: Progress) => void) | undefined;
+  onPartial?: ((result: Calls[CallName]['result']) => void) | undefined;
 }
 
 interface ConnectionEvents {
   /** The child ended although nobody had asked it to. */
   lost(): void;
+  /** A call of the file system has not returned: the child has lost a thread, and may lose more. */
+  stuck(): void;
   /** The last pending call has ended. */
   idle(): void;
+}
+
+function settingsVariable(settings: EngineSettings | undefined): NodeJS.ProcessEnv {
+  return settings === undefined ? {} : { [SETTINGS_VARIABLE]: JSON.stringify(settings) };
 }
 
 /** One child process and the calls it owes an answer. */
@@ -129,12 +169,12 @@ class Connection {
 
   constructor(
     private readonly options: EngineClientOptions,
-    private readonly events: ConnectionEvents,
+    private events: ConnectionEvents,
   ) {
     const start = options.fork ?? ((modulePath, forkOptions) => fork(modulePath, [], forkOptions));
     this.child = start(options.modulePath, {
       execArgv: [],
-      env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
+      env: { ...process.env, ELECTRON_RUN_AS_NODE: '1', ...settingsVariable(options.settings?.()) },
       serialization: 'advanced',
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
@@ -149,7 +189,7 @@ class Connection {
   call<N extends CallName>(
     name: N,
     params: Calls[N]['params'],
-    { onProgress, signal }: CallOptions,
+    { onProgress, onPartial, signal }: CallOptions<Calls[N]['result']>,
   ): Promise<Calls[N]['result']> {
     const id = this.nextId++;
     return new Promise<Calls[N]['result']>((resolve, reject) => {
@@ -169,9 +209,26 @@ class Connection {
           reject(error);
         },
         onProgress,
+        // The engine answers a call by its own name.
+        onPartial,
       });
       this.send({ type: 'call', id, name, params } as ToEngine);
     });
+  }
+
+  /** Closes as soon as no call is under way. */
+  retire(onClosed: () => void): void {
+    this.events = {
+      lost: onClosed,
+      stuck: () => undefined,
+      idle: () => {
+        this.close(cancelledError());
+        onClosed();
+      },
+    };
+    if (this.pending.size === 0) {
+      this.events.idle();
+    }
   }
 
   /** Lets the child go: it ends by itself once the channel is closed. */
@@ -200,10 +257,16 @@ class Connection {
       case 'progress':
         this.pending.get(message.id)?.onProgress?.(message.progress);
         break;
+      case 'partial':
+        this.pending.get(message.id)?.onPartial?.(message.result);
+        break;
       case 'result':
         this.take(message.id)?.resolve(message.result);
         break;
       case 'error':
+        if (message.error.code === 'disk-hangs') {
+          this.events.stuck();
+        }
         this.take(message.id)?.reject(reviveError(message.error));
         break;
     }

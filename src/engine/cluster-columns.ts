@@ -1,4 +1,4 @@
-import { clusterWord, type Column, type ComparisonIdentity } from '../model';
+import { clusterWord, EVERY_ITEM, type Column, type ComparisonIdentity } from '../model';
 import type { Files } from './prepare';
 
 /** A column that doesn't say by its name what it holds needs at least so many values to look like clusters. */
@@ -7,14 +7,16 @@ const LIKELY_CLUSTERS = 10;
 /** Columns that items could be clustered by: those named after documents, speakers ... first. */
 export function clusterColumns(
   { a, b, references }: Files,
-  { metric, idColumn, clusterColumn }: ComparisonIdentity,
+  { metric, idColumn, clusterColumn }: Pick<ComparisonIdentity, 'metric' | 'idColumn' | 'clusterColumn'>,
 ): string[] {
   const used = [metric?.column, metric?.referenceColumn, idColumn];
   const columns = [a, b, ...references].flatMap(({ records }) => records.columns);
   const likely = columns.filter(({ name }) => !used.includes(name)).filter(couldCluster);
   const named = likely.filter(({ name }) => clusterWord(name) !== null);
-  const chosen = clusterColumn === null ? [] : [clusterColumn];
-  return [...new Set([...[...named, ...likely].map(({ name }) => name), ...chosen])];
+  const chosen = clusterColumn === null || clusterColumn === EVERY_ITEM ? [] : [clusterColumn];
+  const known = [a, b].flatMap(({ records }) => records.clusterColumn ?? []);
+  const names = [...named, ...likely].map(({ name }) => name);
+  return [...new Set([...known, ...names, ...chosen])];
 }
 
 /** Texts or whole numbers, the same for several items: at least two items a cluster on average. */

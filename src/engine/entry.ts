@@ -1,9 +1,22 @@
 import * as os from 'node:os';
 import * as path from 'node:path';
 import { serializeError } from '../model';
+import { addFormats } from '../formats';
+import { isWaitingForDisk, waitForDisks } from './in-time';
+import { loadFormats } from './registered-formats';
 import { WorkerPool } from './pool';
-import type { Calls, FromEngine, Progress, ToEngine } from './protocol';
-import { createService } from './service';
+import {
+  SETTINGS_VARIABLE,
+  type Calls,
+  type EngineSettings,
+  type FromEngine,
+  type Progress,
+  type ToEngine,
+} from './protocol';
+import { reproduce, writeReport } from './reports';
+import { recogniseTraining, resampleTraining } from './resample-training';
+import { createService, type Caller } from './service';
+import { statisticsFolder, threadCount } from './settings';
 import { version } from './version';
 
 /*
@@ -11,8 +24,17 @@ import { version } from './version';
  * editor is gone. It runs below normal priority, so that the editor stays quick while all cores resample.
  */
 
-const pool = new WorkerPool({ workerPath: path.join(__dirname, 'worker.js'), threads: threadCount() });
-const service = createService({ pool, version });
+const settings = readSettings();
+if (settings.diskSeconds !== undefined) {
+  waitForDisks(settings.diskSeconds * 1000);
+}
+const pool = new WorkerPool({
+  workerPath: path.join(__dirname, 'worker.js'),
+  threads: threadCount(settings),
+});
+const service = createService({ pool, version, statistics: statisticsFolder(settings, __filename) });
+/** Nothing is read before it is known how. */
+const ready = loadFormats(settings.formats ?? [], console.error).then(addFormats);
 const calls = new Map<number, AbortController>();
 
 process.on('message', (message: ToEngine) => {
@@ -29,13 +51,27 @@ process.on('message', (message: ToEngine) => {
       send({ type: 'progress', id, progress });
     }
   };
-  perform(message, report, controller.signal).then(
-    (result) => answer({ type: 'result', id, result }),
-    (error: unknown) => answer({ type: 'error', id, error: serializeError(error) }),
-  );
+  const reportPartial = (result: Calls[keyof Calls]['result']) => {
+    if (calls.has(id)) {
+      send({ type: 'partial', id, result });
+    }
+  };
+  const caller = { onProgress: report, onPartial: reportPartial, signal: controller.signal };
+  ready
+    .then(() => perform(message, caller))
+    .then(
+      (result) => answer({ type: 'result', id, result }),
+      (error: unknown) => answer({ type: 'error', id, error: serializeError(error) }),
+    );
 });
 
-process.on('disconnect', () => process.exit(0));
+process.on('disconnect', () => {
+  if (isWaitingForDisk()) {
+    // In good order it would end only once the disk answers: perhaps never.
+    process.kill(process.pid, 'SIGKILL');
+  }
+  process.exit(0);
+});
 
 process.on('uncaughtException', (error) => {
   console.error(error);
@@ -53,16 +89,35 @@ type Call = Extract<ToEngine, { type: 'call' }>;
 /** The one place where names of calls become calls. */
 function perform(
   call: Call,
-  onProgress: (progress: Progress) => void,
-  signal: AbortSignal,
+  caller: Caller<Calls[keyof Calls]['result']>,
 ): Promise<Calls[keyof Calls]['result']> {
   switch (call.name) {
     case 'compare':
-      return service.compare(call.params, { onProgress, signal });
+      return service.compare(call.params, caller);
+    case 'study':
+      return service.study(call.params, caller);
+    case 'calibrate':
+      return service.calibrate(call.params);
+    case 'redraw':
+      return service.redraw(call.params, caller);
     case 'recognise':
       return service.recognise(call.params);
+    case 'systems':
+      return service.systems(call.params);
     case 'plan':
       return service.plan(call.params);
+    case 'judge':
+      return service.judge(call.params, caller);
+    case 'rankings':
+      return service.rankings(call.params, caller);
+    case 'recogniseTraining':
+      return recogniseTraining(call.params.path);
+    case 'resampleTraining':
+      return resampleTraining(call.params, caller);
+    case 'report':
+      return writeReport(call.params.subject, call.params.target).then(() => null);
+    case 'reproduce':
+      return reproduce(call.params, service, caller);
   }
 }
 
@@ -78,10 +133,10 @@ function send(message: FromEngine): void {
   }
 }
 
-/** One core is left to the editor where there are more than two. */
-function threadCount(): number {
-  const cores = os.availableParallelism();
-  return cores > 2 ? cores - 1 : cores;
+/** As the editor has set them; an engine started without any takes the defaults. */
+function readSettings(): EngineSettings {
+  const given = process.env[SETTINGS_VARIABLE];
+  return given === undefined ? { threads: null, cache: null } : (JSON.parse(given) as EngineSettings);
 }
 
 function lowerPriority(): void {

@@ -54,7 +54,9 @@ function gather(records: Records, id: string, scored: string): Records {
   const items = [...rows.values()];
   const cellsOf = ({ name, cells }: Column) =>
     items.map((item) =>
-      name === scored ? JSON.stringify(item.map((row) => cells[row] ?? null)) : (cells[item[0] ?? 0] ?? null),
+      name === scored
+        ? JSON.stringify(item.map((row) => cells.at(row) ?? null))
+        : (cells.at(item[0] ?? 0) ?? null),
     );
   return {
     ...records,

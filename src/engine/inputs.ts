@@ -1,7 +1,8 @@
-import { loadRecords, streamRecords, type Streamed } from '../formats';
-import type { FileStamp, Records, StatsTable } from '../model';
+import { isJsonPath, loadRecords, streamRecords, type Reading, type Streamed } from '../formats';
+import type { FileStamp, FormatOption, Records, StatsTable } from '../model';
 import { ByteCache } from './byte-cache';
 import { readContents, stampOf } from './read';
+import type { StatisticsFolder } from './statistics-folder';
 
 /** A file that has been read, with what was recognised in it. */
 export interface Input {
@@ -10,12 +11,25 @@ export interface Input {
   readonly records: Records;
   /** "JSON Lines: every line is a JSON object". */
   readonly recognised: string;
+  /** The format that it may as well be of, where it was recognised. */
+  readonly rival: FormatOption | null;
+  /** How it was asked to be read, and what was taken of it: two variants of a file have other items. */
+  readonly variant: string;
+  /** Which of the file's systems the records are of, where it holds several and one was chosen. */
+  readonly system?: string;
+  /** About how much memory it takes. */
+  readonly bytes: number;
 }
 
 const MEGABYTE = 2 ** 20;
 
+/** Statistics that are extracted in less time (milliseconds) are as quickly extracted as read. */
+const WORTH_KEEPING = 20;
+
 /** A string or number takes about this much in memory, beside its characters. */
 const BYTES_PER_CELL = 16;
+
+const NOTHING: Records = { format: '', n: 0, columns: [], lines: new Int32Array(), notes: [] };
 
 /**
  * Files that were read and statistics that were extracted lately, so that a comparison with other
@@ -24,53 +38,124 @@ const BYTES_PER_CELL = 16;
 export class Inputs {
   private readonly files = new ByteCache<Input>(256 * MEGABYTE);
   private readonly tables = new ByteCache<StatsTable>(128 * MEGABYTE);
+  private readonly prints = new ByteCache<Records>(128 * MEGABYTE);
 
-  /** The file as it is now: from memory if size and time are those of the last reading. */
-  async read(path: string, signal?: AbortSignal): Promise<Input> {
-    const known = this.files.get(keyOf(await stampOf(path)));
+  /** @param folder keeps statistics beyond the life of this object; null: nothing does */
+  constructor(private readonly folder: StatisticsFolder | null = null) {}
+
+  /**
+   * The file as it is now: from memory if size and time are those of the last reading.
+   *
+   * @param format id of the format to read it as; else it is recognised
+   * @param columns that were asked for: those that are paths in a JSON document say what its items are
+   */
+  async read(
+    path: string,
+    signal?: AbortSignal,
+    format?: string,
+    columns: readonly (string | undefined)[] = [],
+  ): Promise<Input> {
+    const paths = columns.filter((column): column is string => column !== undefined && isJsonPath(column));
+    const variant = [format ?? '', ...paths].join('\n');
+    const known = this.files.get(keyOf({ stamp: await stampOf(path), variant }));
     if (known !== undefined) {
       return known;
     }
     let streamed: Streamed | null = null;
     const { stamp, sha256, bytes } = await readContents(path, signal, (head) => {
-      streamed = streamRecords(head, path);
+      streamed = paths.length > 0 ? null : streamRecords(head, path, format);
       return streamed?.reader ?? null;
     });
-    const { records, why } = bytes === null ? finished(streamed) : await loadRecords(bytes, path);
-    const input = { stamp, sha256, records, recognised: why };
-    this.files.set(
-      keyOf(stamp),
-      input,
-      2 * (bytes?.length ?? stamp.size) + records.n * records.columns.length * BYTES_PER_CELL,
-    );
+    const { records, why, rival } =
+      bytes === null ? finished(streamed) : await loadRecords(bytes, path, format, paths);
+    const texts = 2 * (bytes?.length ?? stamp.size);
+    const memory = texts + records.n * records.columns.length * BYTES_PER_CELL;
+    const input = {
+      stamp,
+      sha256,
+      records,
+      recognised: why,
+      rival,
+      variant,
+      bytes: memory,
+    };
+    this.files.set(keyOf(input), input, memory);
     return input;
   }
 
   /**
-   * The statistics of an output.
+   * A file that nothing of ours has to understand: its items if there are any, else none.
+   *
+   * @throws RealGainError as `readContents`
+   */
+  async readAny(path: string, signal?: AbortSignal, format?: string): Promise<Input> {
+    try {
+      return await this.read(path, signal, format);
+    } catch (error) {
+      if (signal?.aborted) {
+        throw error;
+      }
+      const { stamp, sha256 } = await readContents(path, signal);
+      const unread = { records: NOTHING, recognised: 'not read', rival: null, variant: format ?? '' };
+      return { stamp, sha256, ...unread, bytes: 0 };
+    }
+  }
+
+  /**
+   * What a program of the person's own said about an output.
+   *
+   * @param inputs the output first, then its references
+   * @param how everything else that it follows from
+   */
+  async printed(inputs: readonly Input[], how: string, run: () => Promise<Records>): Promise<Records> {
+    const key = [...inputs.map(keyOf), how].join('\n');
+    const known = this.prints.get(key);
+    if (known !== undefined) {
+      return known;
+    }
+    const records = await run();
+    this.prints.set(key, records, records.n * records.columns.length * BYTES_PER_CELL);
+    return records;
+  }
+
+  /**
+   * The statistics of an output: from memory or from the folder, if they were extracted from the same contents before.
    *
    * @param inputs what the table follows from: the output first, then its references
    * @param how everything else that it follows from
    */
   table(inputs: readonly Input[], how: string, extract: () => StatsTable): StatsTable {
-    const key = [...inputs.map(({ stamp }) => keyOf(stamp)), how].join('\n');
-    const known = this.tables.get(key);
-    if (known !== undefined) {
+    const contents = inputs.map(({ sha256, variant, records }) => [sha256, variant, records.format]);
+    const key = JSON.stringify([contents, how]);
+    const known = this.tables.get(key) ?? this.folder?.read(key);
+    if (known) {
+      this.keep(key, known);
       return known;
     }
+    const start = performance.now();
     const table = extract();
-    this.tables.set(key, table, table.data.byteLength);
+    this.keep(key, table);
+    // Notes may name the files, which may be called otherwise next time.
+    if (performance.now() - start >= WORTH_KEEPING && !table.notes?.length) {
+      this.folder?.write(key, table);
+    }
     return table;
+  }
+
+  private keep(key: string, table: StatsTable): void {
+    this.tables.set(key, table, table.data.byteLength);
   }
 }
 
-function finished(streamed: Streamed | null): { records: Records; why: string } {
+function finished(streamed: Streamed | null): Reading {
   if (streamed === null) {
     throw new Error('Nothing took the bytes of the file.');
   }
-  return { records: streamed.reader.finish(), why: streamed.why };
+  const { reader, why, rival } = streamed;
+  return { records: reader.finish(), why, rival };
 }
 
-function keyOf({ path, size, modified }: FileStamp): string {
-  return JSON.stringify([path, size, modified]);
+function keyOf({ stamp, variant }: { readonly stamp: FileStamp; readonly variant: string }): string {
+  const { path, size, modified } = stamp;
+  return JSON.stringify([path, size, modified, variant]);
 }

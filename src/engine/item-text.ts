@@ -39,8 +39,8 @@ function texts(records: Records, column: Column | undefined): (index: number) =>
   return (index) =>
     cut(
       only === undefined
-        ? records.columns.map(({ name, cells }) => `${name}: ${show(cells[index])}`).join(' · ')
-        : show(only.cells[index]),
+        ? records.columns.map(({ name, cells }) => `${name}: ${show(cells.at(index))}`).join(' · ')
+        : show(only.cells.at(index)),
     );
 }
 

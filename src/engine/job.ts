@@ -1,10 +1,10 @@
+import type { PairCounts, StudyPlan } from '../kernel/study-sampler';
 import type { ResamplePlan } from '../kernel/types';
-import type { MetricChoice, Resampled, SerializedError } from '../model';
+import type { Drawing, Resampled, SerializedError } from '../model';
+import type { MetricSource } from './load-module';
 
 /** How a worker rebuilds the metric: functions can't be sent to it. */
-export interface Scoring {
-  readonly choice: MetricChoice;
-  readonly referenceCount: number;
+export interface Scoring extends MetricSource {
   readonly higherIsBetter: boolean;
   /** Statistics of one training run, where tables hold several runs side by side. */
   readonly runWidth?: number;
@@ -14,19 +14,80 @@ export interface Scoring {
 export const NEXT_BLOCK = 0;
 export const RESAMPLES_DONE = 1;
 export const ORDER = 2;
-export const CONTROL_SLOTS = 3;
+/** 1 while a thread adds its counts to a study's, or the pool reads them. */
+export const LOCK = 3;
+export const CONTROL_SLOTS = 4;
 
 /** Orders: work on, or leave at the end of the block. */
 export const GO = 0;
 export const LEAVE = 1;
 
-/** One run of resamples as every worker on it sees it: all arrays are shared memory. */
-export interface SharedJob {
-  readonly id: number;
+/** A against B: every resample's gain. */
+export interface PairTask {
+  readonly kind: 'pair';
+  /** 1 for each block of which all is written. */
+  readonly finished: Uint8Array;
   readonly plan: ResamplePlan;
   readonly scoring: Scoring;
   readonly resampled: Resampled;
+  /** How sums are made, as the first thread to know says: every one comes to the same. See `noteDrawing`. */
+  readonly drawing: Int32Array;
+}
+
+/** Writes down how sums are made: bytes and columns of what is added up, or 0 and the rows that are counted. */
+export function noteDrawing(note: Int32Array, drawing: Drawing): void {
+  const [bytes, size] = drawing.by === 'counts' ? [0, drawing.rows] : [drawing.bytes, drawing.columns];
+  Atomics.store(note, 1, size);
+  Atomics.store(note, 0, bytes);
+}
+
+export function readDrawing(note: Int32Array): Drawing {
+  const bytes = Atomics.load(note, 0);
+  const size = Atomics.load(note, 1);
+  return bytes === 1 || bytes === 2 || bytes === 4 || bytes === 8
+    ? { by: 'items', columns: size, bytes }
+    : { by: 'counts', rows: size };
+}
+
+/** All pairs of a study: how many resamples were extreme. */
+export interface StudyTask {
+  readonly kind: 'study';
+  readonly plan: StudyPlan;
+  readonly scoring: Scoring;
+  /** Numbers of the blocks that are to be drawn. */
+  readonly blocks: Int32Array;
+  readonly drawn: StudyDrawn;
+}
+
+/** What has been drawn of a study: whole blocks only. */
+export interface StudyDrawn {
+  readonly counts: PairCounts;
+  /** Resample r of system s at [s · kept + r]. */
+  readonly scores: Float64Array;
+  /** 1 for each block that is in the counts. */
+  readonly finished: Uint8Array;
+}
+
+/** One run of resamples as every worker on it sees it: all arrays are shared memory. */
+export interface SharedJob {
+  readonly id: number;
+  /** How many blocks there are to be done. */
+  readonly blocks: number;
+  readonly task: PairTask | StudyTask;
   readonly control: Int32Array;
+}
+
+/** Does something to a study's counts while nobody else does. */
+export function locked<Result>(control: Int32Array, work: () => Result): Result {
+  while (Atomics.compareExchange(control, LOCK, 0, 1) !== 0) {
+    Atomics.wait(control, LOCK, 1);
+  }
+  try {
+    return work();
+  } finally {
+    Atomics.store(control, LOCK, 0);
+    Atomics.notify(control, LOCK);
+  }
 }
 
 /** A worker's only message: it has left the job, with an error if it could not go on. */

@@ -1,22 +1,29 @@
 import { Worker } from 'node:worker_threads';
+import type { StudyPlan } from '../kernel/study-sampler';
+import type { EarlyStop } from '../kernel/earlyStop';
 import { BLOCK_SIZE, SCORES_KEPT, type ResamplePlan } from '../kernel/types';
 import { RealGainError, reviveError, type Resampled, type StatsTable } from '../model';
 import { cancelledError, throwIfCancelled } from './cancel';
+import { GrowingRun } from './growing-run';
 import {
   CONTROL_SLOTS,
   GO,
   LEAVE,
+  locked,
   NEXT_BLOCK,
   ORDER,
   RESAMPLES_DONE,
   type LeftJob,
+  type PairTask,
   type Scoring,
   type SharedJob,
+  type StudyDrawn,
+  type StudyTask,
 } from './job';
 import type { Priority } from './single-flight';
 
-/** Progress is looked up this often (milliseconds). */
-const TICK = 100;
+/** Jobs are looked after this often (milliseconds). */
+const TICK = 25;
 
 /** A worker that has not left a cancelled job after this long (milliseconds) is ended in mid-block. */
 const PATIENCE = 50;
@@ -31,8 +38,25 @@ export interface ResampleOptions {
   /** Asked anew at every scheduling decision, because callers may join. */
   readonly priority: () => Priority;
   readonly signal?: AbortSignal | undefined;
-  /** About ten times a second; `waiting` while another job has the workers. */
+  /** Some forty times a second; `waiting` while another job has the workers. */
   readonly onProgress?: ((done: number, waiting: boolean) => void) | undefined;
+}
+
+export interface PairOptions extends ResampleOptions {
+  /** Ends the run before its last block, with the same digits on any number of threads. */
+  readonly stop?: EarlyStop | undefined;
+  /** Gets the resamples that there are so far, as often as progress is told. */
+  readonly onGrowing?: ((resampled: Resampled) => void) | undefined;
+}
+
+export interface StudyOptions extends ResampleOptions {
+  readonly before: StudyDrawn;
+  readonly blocks: readonly number[];
+  readonly onDrawn?: ((copy: () => StudyDrawn) => void) | undefined;
+}
+
+interface JobOptions extends ResampleOptions {
+  readonly onTick?: (job: Job) => void;
 }
 
 /** Worker threads, kept warm, that resample one job at a time: foreground first, then in order of arrival. */
@@ -43,6 +67,11 @@ export class WorkerPool {
   private ticker: NodeJS.Timeout | undefined;
 
   constructor(private readonly options: PoolOptions) {}
+
+  /** The script of the threads, for one that does other work. */
+  get workerPath(): string {
+    return this.options.workerPath;
+  }
 
   /** Starts the worker threads, so that they load while files are still being read. */
   warm(): void {
@@ -56,15 +85,63 @@ export class WorkerPool {
    *
    * @throws RealGainError `cancelled`; `internal` if a worker thread failed
    */
-  async resample(plan: ResamplePlan, scoring: Scoring, options: ResampleOptions): Promise<Resampled> {
+  async resample(
+    plan: ResamplePlan,
+    scoring: Scoring,
+    { stop, onGrowing, ...options }: PairOptions,
+  ): Promise<Resampled> {
+    const task = shareTask(plan, scoring);
+    const growing = new GrowingRun(task, stop);
+    const onTick = (job: Job) => {
+      if (growing.look()) {
+        job.finishEarly();
+        this.free(job);
+      } else {
+        onGrowing?.(growing.first);
+      }
+    };
+    await this.run(task, task.finished.length, { ...options, onTick });
+    return growing.whole;
+  }
+
+  /**
+   * Draws blocks of a study, adding to what was drawn already.
+   *
+   * @param before what other blocks have brought; they are not drawn again
+   * @param blocks numbers of the blocks that are to be in the result, drawn already or not
+   * @param onDrawn told some forty times a second, with a way to get a copy of what has been drawn so far
+   * @throws RealGainError as `resample` does
+   */
+  async resampleStudy(
+    plan: StudyPlan,
+    scoring: Scoring,
+    { before, blocks, ...options }: StudyOptions,
+  ): Promise<StudyDrawn> {
+    const drawn = shareDrawn(before);
+    const left = blocks.filter((block) => drawn.finished[block] === 0);
+    const task: StudyTask = { kind: 'study', plan, scoring, blocks: sharedIntegers(left), drawn };
+    const { onDrawn } = options;
+    await this.run(task, left.length, {
+      ...options,
+      ...(onDrawn && { onTick: (job: Job) => onDrawn(() => job.copyOf(drawn)) }),
+    });
+    return drawn;
+  }
+
+  /** Has all blocks of a task done. */
+  private async run(task: SharedJob['task'], blocks: number, options: JobOptions): Promise<void> {
     throwIfCancelled(options.signal);
-    const job = new Job(shareJob(this.jobNumbers(), plan, scoring), options);
+    const control = new Int32Array(new SharedArrayBuffer(CONTROL_SLOTS * Int32Array.BYTES_PER_ELEMENT));
+    const job = new Job({ id: this.jobNumbers(), blocks, task, control }, options);
+    if (blocks === 0) {
+      return;
+    }
     const abort = () => this.cancel(job);
     options.signal?.addEventListener('abort', abort, { once: true });
     this.jobs.push(job);
     this.assign();
     try {
-      return await job.outcome;
+      await job.outcome;
     } finally {
       options.signal?.removeEventListener('abort', abort);
       this.jobs.splice(this.jobs.indexOf(job), 1);
@@ -103,6 +180,11 @@ export class WorkerPool {
 
   private cancel(job: Job): void {
     job.fail(cancelledError());
+    this.free(job);
+  }
+
+  /** Takes the threads away from a job that is over; those that don't leave it soon are ended. */
+  private free(job: Job): void {
     setTimeout(() => {
       const stuck = [...this.threads].filter((thread) => thread.job === job);
       stuck.forEach((thread) => this.discard(thread));
@@ -145,6 +227,7 @@ export class WorkerPool {
         for (const job of this.jobs) {
           const waiting = ![...this.threads].some((thread) => thread.job === job);
           job.options.onProgress?.(job.done, waiting);
+          job.options.onTick?.(job);
         }
       }, TICK);
     }
@@ -153,16 +236,14 @@ export class WorkerPool {
 
 /** One run of resamples, until it has ended one way or another. */
 class Job {
-  readonly outcome: Promise<Resampled>;
-  private settle: { resolve(resampled: Resampled): void; reject(error: Error): void } | null = null;
-  private readonly blocks: number;
-  private failed = false;
+  readonly outcome: Promise<void>;
+  private settle: { resolve(): void; reject(error: Error): void } | null = null;
+  private over = false;
 
   constructor(
     readonly shared: SharedJob,
-    readonly options: ResampleOptions,
+    readonly options: JobOptions,
   ) {
-    this.blocks = Math.ceil(shared.plan.resamples / BLOCK_SIZE);
     this.outcome = new Promise((resolve, reject) => (this.settle = { resolve, reject }));
   }
 
@@ -171,22 +252,42 @@ class Job {
   }
 
   get hasBlocksLeft(): boolean {
-    return !this.failed && Atomics.load(this.shared.control, NEXT_BLOCK) < this.blocks;
+    return !this.over && Atomics.load(this.shared.control, NEXT_BLOCK) < this.shared.blocks;
   }
 
   order(order: typeof GO | typeof LEAVE): void {
-    // A job that has failed is left for good.
-    Atomics.store(this.shared.control, ORDER, this.failed ? LEAVE : order);
+    // A job that is over is left for good.
+    Atomics.store(this.shared.control, ORDER, this.over ? LEAVE : order);
   }
 
   finish(): void {
-    this.settle?.resolve(this.shared.resampled);
+    this.settle?.resolve();
+  }
+
+  /** Ends the job although blocks are left. */
+  finishEarly(): void {
+    this.end();
+    this.finish();
   }
 
   fail(error: Error): void {
-    this.failed = true;
-    this.order(LEAVE);
+    this.end();
     this.settle?.reject(error);
+  }
+
+  private end(): void {
+    this.over = true;
+    this.order(LEAVE);
+  }
+
+  /** What has been drawn so far, whole blocks of it. */
+  copyOf({ counts, scores, finished }: StudyDrawn): StudyDrawn {
+    return locked(this.shared.control, () => ({
+      counts: { up: counts.up.slice(), down: counts.down.slice() },
+      // Those of blocks that aren't finished are not looked at, so that writing them may go on.
+      scores,
+      finished: finished.slice(),
+    }));
   }
 }
 
@@ -232,10 +333,11 @@ class Thread {
   }
 }
 
-function shareJob(id: number, plan: ResamplePlan, scoring: Scoring): SharedJob {
+function shareTask(plan: ResamplePlan, scoring: Scoring): PairTask {
   const kept = plan.mode === 'bootstrap' ? Math.min(plan.resamples, SCORES_KEPT) : 0;
   return {
-    id,
+    kind: 'pair',
+    finished: new Uint8Array(new SharedArrayBuffer(Math.ceil(plan.resamples / BLOCK_SIZE))),
     plan: { ...plan, a: shareTable(plan.a), b: shareTable(plan.b) },
     scoring,
     resampled: {
@@ -244,8 +346,31 @@ function shareJob(id: number, plan: ResamplePlan, scoring: Scoring): SharedJob {
       scoresA: sharedDoubles(kept),
       scoresB: sharedDoubles(kept),
     },
-    control: new Int32Array(new SharedArrayBuffer(CONTROL_SLOTS * Int32Array.BYTES_PER_ELEMENT)),
+    drawing: sharedIntegers([0, 0]),
   };
+}
+
+function shareDrawn({ counts, scores, finished }: StudyDrawn): StudyDrawn {
+  const shared = {
+    counts: { up: sharedCounts(counts.up), down: sharedCounts(counts.down) },
+    scores: sharedDoubles(scores.length),
+    finished: new Uint8Array(new SharedArrayBuffer(finished.length)),
+  };
+  shared.scores.set(scores);
+  shared.finished.set(finished);
+  return shared;
+}
+
+function sharedCounts(counts: Uint32Array): Uint32Array {
+  const shared = new Uint32Array(new SharedArrayBuffer(counts.byteLength));
+  shared.set(counts);
+  return shared;
+}
+
+function sharedIntegers(numbers: readonly number[]): Int32Array {
+  const shared = new Int32Array(new SharedArrayBuffer(numbers.length * Int32Array.BYTES_PER_ELEMENT));
+  shared.set(numbers);
+  return shared;
 }
 
 function shareTable(table: StatsTable): StatsTable {

@@ -1,4 +1,5 @@
-import { align, clusterIndices, orderAs, reorder, type Alignment } from '../analysis';
+import { createHash } from 'node:crypto';
+import { areFolds, clusterIndices, reorder, type Alignment } from '../analysis';
 import type { RunInput, RunsOfBoth } from '../analysis/runs';
 import { findFormat } from '../formats';
 import { createMetric, findColumn } from '../metrics';
@@ -9,14 +10,17 @@ import {
   type Metric,
   type MetricChoice,
   type MetricFit,
+  EVERY_ITEM,
   type Records,
   type StatsTable,
 } from '../model';
+import { alignFiles, outputsInOrder, type Ordered } from './align-files';
 import { throwIfCancelled } from './cancel';
 import { chooseMetric, commonFits } from './choose-metric';
 import { gatherRepeats, gathers } from './gather-repeats';
-import type { Input, Inputs } from './inputs';
+import type { Input } from './inputs';
 import { keepRows, leaveOut } from './leave-out';
+import { scoreOutputs, type OwnMeans, type OwnScores } from './own-scores';
 import { sameStatistics } from './same-statistics';
 
 /** All files of a comparison as they were read. */
@@ -34,6 +38,8 @@ export interface Prepared {
   readonly fits: readonly MetricFit[];
   readonly choice: MetricChoice;
   readonly metric: Metric;
+  /** What scored, where that is a program of the person's own. */
+  readonly own: OwnScores | null;
   readonly alignment: Alignment;
   readonly a: Records;
   readonly b: Records;
@@ -47,59 +53,68 @@ export interface Prepared {
   readonly clusters: Int32Array | null;
   /** The column they come from: as asked, else the one that the formats know items to belong together by. */
   readonly clusterColumn: string | null;
+  /** The column that the formats know, even if another, or none, was asked for. */
+  readonly knownClusters: string | null;
+  /** True if the items are folds of one cross-validation. */
+  readonly folds: boolean;
   readonly warnings: readonly string[];
 }
 
 /** Aligns and scores what was read. */
-export function prepare(
+export async function prepare(
   given: Files,
   identity: ComparisonIdentity,
-  inputs: Inputs,
-  signal: AbortSignal,
-): Prepared {
-  const files = conform(gatherRepeats(given, identity.metric, identity.idColumn));
-  const aligned = align(
-    files.a.records,
-    files.b.records,
-    files.references.map(({ records }) => records),
-    {
-      idColumn: identity.idColumn,
-      paths: { a: identity.a, b: identity.b, references: identity.references },
-    },
-  );
+  means: OwnMeans,
+): Promise<Prepared> {
+  const { inputs, signal } = means;
+  const program = identity.metric?.own;
+  const files =
+    program === undefined ? conform(gatherRepeats(given, identity.metric, identity.idColumn)) : given;
+  const aligned = alignFiles(files, identity);
   throwIfCancelled(signal);
+  const outputs = outputsInOrder(files, aligned, identity.idColumn);
+  const ofAligned = aligned.references.map((order, i) => ({ input: files.references[i] ?? files.a, order }));
+  const job = {
+    outputs,
+    references: ofAligned,
+    allReferences: files.references,
+    idColumn: identity.idColumn,
+  };
+  const own = program === undefined ? null : await scoreOutputs(program, job, means);
   const fits = commonFits(given.a, given.b);
-  const choice = chooseMetric(identity.metric, fits, given.a, given.b);
-  const metric = createMetric(choice, files.references.length);
-  const references = files.references.map(({ records }, i) =>
-    reorder(records, aligned.references[i] ?? aligned.a),
-  );
-  const how = JSON.stringify([choice, metric.signature, gathers(choice) ? identity.idColumn : null]);
-  const score = (input: Input, order: Int32Array) => {
+  const choice = own?.source.choice ?? chooseMetric(identity.metric, fits, given.a, given.b);
+  const metric = own?.metric ?? createMetric(choice, files.references.length);
+  const references = ofAligned.map(({ input, order }) => reorder(input.records, order));
+  const how = JSON.stringify([
+    choice,
+    metric.signature,
+    own === null && gathers(choice) ? identity.idColumn : null,
+  ]);
+  const score = ({ input, order }: Ordered, place: number) => {
     const records = reorder(input.records, order);
     const path = input.stamp.path;
+    // What a program said about an output stands in the place of the output.
+    const scored = own === null ? input.records : (own.tables[place] ?? input.records);
     const extract = () =>
       metric.extract({
-        output: records,
-        outputPath: path,
+        output: reorder(scored, order),
+        outputPath: own === null ? path : `The scores of ${path}`,
         references,
         referencePaths: identity.references,
       });
+    const orders = [order, ...aligned.references];
     const inFileOrder =
       records === input.records && references.every((one, i) => one === files.references[i]?.records);
-    const table = inFileOrder ? inputs.table([input, ...files.references], how, extract) : extract();
+    const items = inFileOrder ? 'in the order of the files' : digestOf(orders);
+    // Files know nothing of the program that scored them; what it said is kept elsewhere.
+    const table =
+      own === null ? inputs.table([input, ...files.references], `${how} ${items}`, extract) : extract();
     throwIfCancelled(signal);
     return { path, sha256: input.sha256, records, table };
   };
-  const a = score(files.a, aligned.a);
-  const b = score(files.b, aligned.b);
-  const runsOf = (first: Input, order: Int32Array, further: readonly Input[] = []) =>
-    further.map((run) => {
-      const paths = { a: first.stamp.path, b: run.stamp.path, references: [] };
-      return score(run, orderAs(first.records, order, run.records, { idColumn: identity.idColumn, paths }));
-    });
-  const furtherA = runsOf(files.a, aligned.a, files.runs?.a);
-  const furtherB = runsOf(files.b, aligned.b, files.runs?.b);
+  const [a, b, ...ofRuns] = outputs.map(score);
+  const furtherA = ofRuns.slice(0, files.runs?.a.length ?? 0);
+  const furtherB = ofRuns.slice(furtherA.length);
   const [tableA, tableB, ...runTables] = sameStatistics(
     ...[a, b, ...furtherA, ...furtherB].map(({ table }) => table),
   );
@@ -112,12 +127,14 @@ export function prepare(
     sha256,
     table: table(runTables[i]),
   }));
-  const clusterColumn = identity.clusterColumn ?? knownClusters(files);
+  const known = knownClusters(files);
+  const clusterColumn = identity.clusterColumn === EVERY_ITEM ? null : (identity.clusterColumn ?? known);
   return {
     files,
     fits,
     choice,
     metric,
+    own,
     alignment,
     a: records(a.records),
     b: records(b.records),
@@ -130,9 +147,17 @@ export function prepare(
     statistics: tableA.names ?? metric.statistics,
     clusters: clusterColumn === null ? null : clusters(files, alignment, clusterColumn),
     clusterColumn,
+    knownClusters: known,
+    folds: areFolds(
+      files.a.records,
+      files.b.records,
+      [files.a.stamp.path, files.b.stamp.path],
+      aligned.idColumn,
+    ),
     warnings: [
       ...alignment.warnings,
       ...notes(files),
+      ...(known !== null && clusterColumn === null ? [dependent(known)] : []),
       ...(a.table.notes ?? []),
       ...(b.table.notes ?? []),
       ...warnings,
@@ -140,8 +165,15 @@ export function prepare(
   };
 }
 
+/** Tells which items these are, and in which order. */
+function digestOf(orders: readonly Int32Array[]): string {
+  const hash = createHash('sha256');
+  orders.forEach((order) => hash.update(`${order.length} `).update(order));
+  return hash.digest('hex');
+}
+
 /** Outputs that divide their text into other items than the reference does, divided as the reference. */
-function conform({ a, b, references, runs }: Files): Files {
+export function conform({ a, b, references, runs }: Files): Files {
   const [reference] = references;
   const conformed = (output: Input): Input => {
     const format = findFormat(output.records.format);
@@ -178,12 +210,19 @@ function knownClusters({ a, b }: Files): string | null {
   return column === (b.records.clusterColumn ?? null) ? column : null;
 }
 
+function dependent(column: string): string {
+  return (
+    `Several items are runs of one ${column} and not independent, yet each was resampled for itself, as asked: p and the ` +
+    `intervals are likely to be too small. Resampled by "${column}", they would not be.`
+  );
+}
+
 /** Clusters stand in the candidate, or else in the baseline or a reference. */
 function clusters(files: Files, alignment: Alignment, column: string): Int32Array {
   const places = [
     { input: files.a, order: alignment.a },
     { input: files.b, order: alignment.b },
-    ...files.references.map((input, i) => ({ input, order: alignment.references[i] ?? alignment.a })),
+    ...alignment.references.map((order, i) => ({ input: files.references[i] ?? files.a, order })),
   ] as const;
   const { input, order } = places.find((place) => findColumn(place.input.records, column)) ?? places[0];
   const { indices, count } = clusterIndices(input.records, column, order, input.stamp.path);
@@ -199,7 +238,15 @@ function clusters(files: Files, alignment: Alignment, column: string): Int32Arra
 
 /** What the formats noticed; it changes no number. */
 function notes({ a, b, references, runs }: Files): string[] {
-  return [a, ...(runs?.a ?? []), b, ...(runs?.b ?? []), ...references].flatMap(({ stamp, records }) =>
-    records.notes.map((note) => `${baseName(stamp.path)}: ${note}`),
+  return [a, ...(runs?.a ?? []), b, ...(runs?.b ?? []), ...references].flatMap(
+    ({ stamp, records, rival }) => {
+      const { length } = records.systems ?? [];
+      const systems = length > 1 ? [`It holds ${length} systems, each with columns of its own.`] : [];
+      const doubt =
+        rival === null
+          ? []
+          : [`It may as well be ${rival.name}; if its items look wrong, choose that format.`];
+      return [...records.notes, ...systems, ...doubt].map((note) => `${baseName(stamp.path)}: ${note}`);
+    },
   );
 }

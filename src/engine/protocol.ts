@@ -1,17 +1,44 @@
 import type {
+  Calibration,
   Comparison,
   ComparisonDetails,
   ComparisonIdentity,
+  FormatOption,
+  JudgementDetails,
+  JudgementIdentity,
   Planning,
   PlanningQuestion,
+  RankingsDetails,
+  RankingsIdentity,
+  RecognisedRecords,
+  RedrawIdentity,
+  ReportSubject,
+  Reproduction,
   SerializedError,
+  StudyDetails,
+  StudyIdentity,
+  TrainingCopies,
+  TrainingRequest,
 } from '../model';
 
 /** What the engine is asked to do, and what it answers. One line here adds a call. */
 export interface Calls {
   compare: { params: CompareParams; result: ComparisonDetails };
+  study: { params: StudyParams; result: StudyDetails };
+  /** What p on the test set of the first study says about those of the others: files that hold a study each. */
+  calibrate: { params: { studies: readonly { path: string }[] }; result: Calibration };
+  /** What p says about the better system, on test sets drawn from a study's own. */
+  redraw: { params: RedrawIdentity; result: Calibration };
   recognise: { params: { path: string }; result: Recognition };
+  /** The systems in a file that holds several; else []. */
+  systems: { params: { path: string; format: string | null }; result: readonly string[] };
   plan: { params: PlanParams; result: Planning | null };
+  judge: { params: JudgementIdentity; result: JudgementDetails };
+  rankings: { params: RankingsIdentity; result: RankingsDetails };
+  recogniseTraining: { params: { path: string }; result: RecognisedRecords };
+  resampleTraining: { params: TrainingRequest; result: TrainingCopies };
+  report: { params: ReportParams; result: null };
+  reproduce: { params: ReproduceParams; result: Reproduction };
 }
 
 export type CallName = keyof Calls;
@@ -19,6 +46,13 @@ export type CallName = keyof Calls;
 export interface CompareParams {
   readonly identity: ComparisonIdentity;
   /** What a person is looking at goes before what is watched in the background. */
+  readonly priority: 'foreground' | 'background';
+  /** True if a person is there to be asked what can't be told for sure: the format of an ambiguous file. */
+  readonly mayAsk?: boolean;
+}
+
+export interface StudyParams {
+  readonly identity: StudyIdentity;
   readonly priority: 'foreground' | 'background';
 }
 
@@ -29,17 +63,38 @@ export interface PlanParams {
   readonly question: PlanningQuestion;
 }
 
+/** A report to be written; its ending says in which form. */
+export interface ReportParams {
+  readonly subject: ReportSubject;
+  readonly target: string;
+}
+
+/** A report to be computed again. */
+export interface ReproduceParams {
+  readonly report: string;
+  /** Where to look for files that aren't at their place; null: nowhere. */
+  readonly folder: string | null;
+  /** Whether a program that the report names as its metric may run. */
+  readonly trust: boolean;
+}
+
 /** What kind of output file this is, found out from its head alone. */
 export interface Recognition {
   readonly path: string;
+  /** Id of the likeliest format; null for a binary file. */
   readonly format: string | null;
+  /** "JSON Lines: every line is a JSON object". */
   readonly why: string;
+  /** The formats that can read it, the likeliest first. */
+  readonly readable: readonly FormatOption[];
+  /** True if the second of them is as likely as the first. */
+  readonly ambiguous: boolean;
 }
 
 /** How far a call has come. */
 export interface Progress {
-  readonly stage: 'waiting' | 'reading' | 'resampling' | 'summarising';
-  /** What is being resampled ("paired bootstrap"), or read (a file's name). */
+  readonly stage: 'waiting' | 'reading' | 'scoring' | 'resampling' | 'summarising' | 'writing';
+  /** What is being resampled ("paired bootstrap"), or read, scored or copied (a file's name). */
   readonly what: string;
   readonly done: number;
   readonly total: number;
@@ -47,13 +102,37 @@ export interface Progress {
   readonly secondsLeft: number | null;
 }
 
+/** The environment variable that carries the settings to the child process, as JSON. */
+export const SETTINGS_VARIABLE = 'REALGAIN_ENGINE';
+
+/** What a person can turn about the engine itself; it holds until the engine is started anew. */
+export interface EngineSettings {
+  /** Worker threads; null: one less than the machine has. */
+  readonly threads: number | null;
+  /** Where extracted statistics are kept, and how much of them; null: nowhere. */
+  readonly cache: { readonly folder: string; readonly megabytes: number } | null;
+  /** How long a disk may say nothing before a call fails; absent: 20 seconds. */
+  readonly diskSeconds?: number;
+  /** Formats that other extensions bring; absent: none. */
+  readonly formats?: readonly RegisteredFormat[];
+}
+
+/** A format whose reader is an ES module of another extension. */
+export interface RegisteredFormat {
+  readonly id: string;
+  readonly name: string;
+  /** Absolute path of the module. */
+  readonly module: string;
+}
+
 export type ToEngine =
   | { [N in CallName]: { type: 'call'; id: number; name: N; params: Calls[N]['params'] } }[CallName]
   | { type: 'cancel'; id: number };
 
-/** Every call ends in exactly one `result` or `error`. */
+/** Every call ends in exactly one `result` or `error`; before a result there may be partial ones that it replaces. */
 export type FromEngine =
   | { type: 'ready' }
   | { type: 'progress'; id: number; progress: Progress }
+  | { type: 'partial'; id: number; result: Calls[CallName]['result'] }
   | { type: 'result'; id: number; result: Calls[CallName]['result'] }
   | { type: 'error'; id: number; error: SerializedError };

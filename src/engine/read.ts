@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import { constants as flags, type Stats } from 'node:fs';
 import { open, stat, type FileHandle } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { constants, gunzip, gunzipSync } from 'node:zlib';
 import { RealGainError, type FileStamp } from '../model';
 import { throwIfCancelled } from './cancel';
+import { inTime } from './in-time';
 
 /** Larger files are refused, compressed or not: their items would not fit in memory beside each other. */
 export const MAX_FILE_BYTES = 2 ** 30;
@@ -12,7 +14,10 @@ export const MAX_FILE_BYTES = 2 ** 30;
 export const HEAD_BYTES = 64 * 1024;
 
 /** Read in pieces of this size, so that hashing never holds up a cancellation for long. */
-const PIECE_BYTES = 4 * 1024 * 1024;
+const PIECE_BYTES = 1024 * 1024;
+
+/** A pipe that nobody writes to would otherwise be waited for. (Windows has no such flag, and no such pipes.) */
+const READING = flags.O_RDONLY | (flags.O_NONBLOCK ?? 0);
 
 /** A file's contents and what identifies them. */
 export interface FileContents {
@@ -34,7 +39,7 @@ export interface Sink {
  * @param stream for the first bytes of an uncompressed file, what takes them all instead of memory (null: nothing);
  *   asked again if the file has to be read again
  * @throws RealGainError `file-missing`, `file-unreadable`, `file-empty`, `file-too-large`, `bad-encoding` (broken
- *   gzip), `file-changed` (still being written), `cancelled`
+ *   gzip), `file-changed` (still being written), `disk-hangs`, `cancelled`
  */
 export async function readContents(
   path: string,
@@ -65,7 +70,10 @@ export async function readContents(
 export async function readHead(path: string): Promise<Uint8Array> {
   await stampOf(path);
   return withFile(path, async (handle) => {
-    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(HEAD_BYTES), position: 0 });
+    const { buffer, bytesRead } = await inTime(
+      path,
+      handle.read({ buffer: Buffer.alloc(HEAD_BYTES), position: 0 }),
+    );
     const head = buffer.subarray(0, bytesRead);
     if (!isGzip(head, path)) {
       return head;
@@ -83,16 +91,13 @@ export async function readHead(path: string): Promise<Uint8Array> {
 /**
  * Size and time of a file, without reading it.
  *
- * @throws RealGainError `file-missing`, `file-unreadable`, `file-empty`, `file-too-large`
+ * @throws RealGainError `file-missing`, `file-unreadable`, `file-empty`, `file-too-large`, `disk-hangs`
  */
 export async function stampOf(path: string): Promise<FileStamp> {
-  const stats = await stat(path).catch((error: unknown) => {
+  const stats = await inTime(path, stat(path)).catch((error: unknown) => {
     throw fileError(path, error);
   });
-  if (!stats.isFile()) {
-    const kind = stats.isDirectory() ? 'a folder' : 'not a regular file';
-    throw new RealGainError('file-unreadable', `${path} is ${kind}; choose an output file.`, { path });
-  }
+  refuseIrregular(path, stats);
   if (stats.size === 0) {
     throw new RealGainError('file-empty', `${path} is empty.`, { path });
   }
@@ -132,7 +137,8 @@ async function readUnchanged(
     const size = await withFile(path, async (handle) => {
       let end = 0;
       while (end < stamp.size) {
-        const { bytesRead } = await handle.read(piece, 0, Math.min(PIECE_BYTES, stamp.size - end), end);
+        const length = Math.min(PIECE_BYTES, stamp.size - end);
+        const { bytesRead } = await inTime(path, handle.read(piece, 0, length, end));
         throwIfCancelled(signal);
         if (bytesRead === 0) {
           break;
@@ -154,15 +160,26 @@ async function readUnchanged(
 }
 
 async function withFile<T>(path: string, use: (handle: FileHandle) => Promise<T>): Promise<T> {
+  const close = (handle: FileHandle) => handle.close().catch(() => undefined);
   try {
-    const handle = await open(path, 'r');
+    const handle = await inTime(path, open(path, READING), (late) => void close(late));
     try {
+      // What has a file's name now may be something else than what had it a moment ago.
+      refuseIrregular(path, await inTime(path, handle.stat()));
       return await use(handle);
     } finally {
-      await handle.close();
+      // Of a disk that hangs, nobody waits for this either.
+      void close(handle);
     }
   } catch (error) {
     throw fileError(path, error);
+  }
+}
+
+function refuseIrregular(path: string, stats: Stats): void {
+  if (!stats.isFile()) {
+    const kind = stats.isDirectory() ? 'a folder' : 'not a regular file';
+    throw new RealGainError('file-unreadable', `${path} is ${kind}; choose an output file.`, { path });
   }
 }
 

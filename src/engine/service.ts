@@ -1,55 +1,81 @@
-import { compare, planning, rankDifferences } from '../analysis';
-import { detectFormat } from '../formats';
-import type { ResamplePlan } from '../kernel/types';
+import { compare, planning, rankDifferences, type Resample } from '../analysis';
+import { findFormat, recogniseFormat } from '../formats';
+import { findMetric } from '../metrics';
 import {
   baseName,
+  EVERY_ITEM,
   checkSettings,
   DEFAULT_POWER,
+  RealGainError,
   type ComparisonDetails,
   type ComparisonIdentity,
   type FileStamp,
+  type JudgementDetails,
+  type JudgementIdentity,
   type MetricFit,
   type Planning,
-  type Resampled,
+  type RankingsDetails,
+  type RankingsIdentity,
   type ResampleMode,
   type StatsTable,
 } from '../model';
 import { meanOfRuns } from '../significance';
+import { ByteCache } from './byte-cache';
+import { takeBreath } from './cancel';
 import { commonFits, describeChoices } from './choose-metric';
 import { clusterColumns } from './cluster-columns';
 import { differenceReader, SHOWN_DIFFERENCES } from './details';
-import { Inputs } from './inputs';
+import { FirstAnswers } from './first-answers';
+import { Inputs, type Input } from './inputs';
+import { evaluateFiles, judgeTable } from './people';
 import type { WorkerPool } from './pool';
+import { resamplingProgress } from './pace';
 import { prepare, type Files, type Prepared } from './prepare';
 import type { CompareParams, PlanParams, Progress, Recognition } from './protocol';
 import { readHead, sameStamp, stampOf } from './read';
 import { SingleFlight, type Flight } from './single-flight';
+import type { StatisticsFolder } from './statistics-folder';
+import { createCalibrations, type Calibrations } from './study/calibrations';
+import { createStudies, type Studies } from './study/studies';
+import { needsSystems, selectSystem, systemsOf } from './systems';
 
 export interface ServiceOptions {
   readonly pool: WorkerPool;
   /** Of RealGain, for the comparison. */
   readonly version: string;
+  /** Keeps extracted statistics for the next engine; absent: nothing is kept. */
+  readonly statistics?: StatisticsFolder | null;
 }
 
 /** What a caller may bring to a call. */
-export interface Caller {
+export interface Caller<Result = never> {
   readonly onProgress?: (progress: Progress) => void;
+  /** Gets what is known so far, now and then; a better result will replace it. */
+  readonly onPartial?: (result: Result) => void;
   readonly signal?: AbortSignal;
 }
 
 /** The engine's calls, as the child process and the command line both make them. */
-export interface Service {
+export interface Service extends Studies, Calibrations {
   /** @throws RealGainError for every input that can't be compared; `cancelled` */
-  compare(params: CompareParams, caller?: Caller): Promise<ComparisonDetails>;
+  compare(params: CompareParams, caller?: Caller<ComparisonDetails>): Promise<ComparisonDetails>;
   /** The metrics that fit both outputs, best first. */
   suggest(identity: ComparisonIdentity, caller?: Caller): Promise<readonly MetricFit[]>;
   recognise(params: { path: string }): Promise<Recognition>;
+  systems(params: { path: string; format: string | null }): Promise<readonly string[]>;
   /** @throws RealGainError `bad-setting` for a gain, power or number of items out of range */
   plan(params: PlanParams): Promise<Planning | null>;
+  /** @throws RealGainError for every table that can't be judged; `cancelled` */
+  judge(identity: JudgementIdentity, caller?: Caller): Promise<JudgementDetails>;
+  /** @throws RealGainError for files that hold no rankings of candidates; `cancelled` */
+  rankings(identity: RankingsIdentity, caller?: Caller): Promise<RankingsDetails>;
 }
 
 /** What every comparison answers about planning before anybody asks. */
 const USUAL_QUESTION = { gain: null, power: DEFAULT_POWER, items: null };
+
+/** Pairs that were compared lately, so that other settings are answered without reading or aligning them again. */
+const PREPARED_BYTES = 256 * 2 ** 20;
 
 /** How a person calls what is being resampled. */
 const RESAMPLING: Readonly<Record<ResampleMode, string>> = {
@@ -57,14 +83,17 @@ const RESAMPLING: Readonly<Record<ResampleMode, string>> = {
   randomization: 'randomization',
 };
 
-export function createService({ pool, version }: ServiceOptions): Service {
-  const inputs = new Inputs();
+export function createService({ pool, version, statistics = null }: ServiceOptions): Service {
+  const inputs = new Inputs(statistics);
+  const prepared = new ByteCache<Prepared>(PREPARED_BYTES);
   const flights = new SingleFlight<ComparisonDetails>(() => pool.reconsider());
 
   async function readAll(identity: ComparisonIdentity, reading: Reading): Promise<Files> {
-    const { runs } = identity;
+    const { runs, formats } = identity;
     const paths = [identity.a, identity.b, ...identity.references, ...(runs?.a ?? []), ...(runs?.b ?? [])];
-    const read = async (path: string) => {
+    const { column, referenceColumn } = identity.metric ?? {};
+    const own = identity.references.length > 0 ? [column] : [column, referenceColumn];
+    const read = async (path: string, format: string | undefined, columns: Columns = own) => {
       reading.report({
         stage: 'reading',
         what: baseName(path),
@@ -72,65 +101,104 @@ export function createService({ pool, version }: ServiceOptions): Service {
         total: paths.length,
         secondsLeft: null,
       });
-      return inputs.read(path, reading.signal);
+      return inputs.read(path, reading.signal, format, columns);
     };
     // One after the other: each may take a good part of the memory while it is being parsed.
-    const a = await read(identity.a);
-    const b = await read(identity.b);
-    const readEach = async (some: readonly string[]) => {
+    const { a, b } = ownSystems(
+      identity,
+      await read(identity.a, formats?.a),
+      await read(identity.b, formats?.b),
+    );
+    const readEach = async (
+      some: readonly string[],
+      format: string | undefined,
+      one: typeof readAny = read,
+    ) => {
       const inputs = [];
       for (const path of some) {
-        inputs.push(await read(path));
+        inputs.push(await one(path, format));
       }
       return inputs;
     };
-    const references = await readEach(identity.references);
+    // A command reads its references itself.
+    const readAny = (path: string, format: string | undefined) =>
+      inputs.readAny(path, reading.signal, format);
+    const isCommand = identity.metric?.own?.kind === 'command';
+    const readReference = (path: string, format: string | undefined) =>
+      isCommand ? readAny(path, format) : read(path, format, [referenceColumn]);
+    const references = await readEach(identity.references, formats?.references, readReference);
     return runs === undefined
       ? { a, b, references }
-      : { a, b, references, runs: { a: await readEach(runs.a), b: await readEach(runs.b) } };
+      : {
+          a,
+          b,
+          references,
+          runs: { a: await readEach(runs.a, formats?.a), b: await readEach(runs.b, formats?.b) },
+        };
   }
 
-  async function attempt(identity: ComparisonIdentity, flight: Flight): Promise<ComparisonDetails> {
+  /** Aligned and scored as with these files and columns before, or now. */
+  async function prepareOnce(files: Files, identity: ComparisonIdentity, flight: Flight): Promise<Prepared> {
+    const { metric, idColumn, clusterColumn } = identity;
+    const { signal } = flight;
+    const onScoring = (what: string) =>
+      flight.report({ stage: 'scoring', what, done: 0, total: 1, secondsLeft: null });
+    const means = { inputs, workerPath: pool.workerPath, signal, onScoring };
+    if (metric?.own !== undefined) {
+      // The program may have changed; what it said is kept for as long as it has not.
+      return prepare(files, identity, means);
+    }
+    const { a, b, references, runs } = files;
+    const parts = [[a], [b], references, runs?.a ?? [], runs?.b ?? []];
+    const contents = parts.map((some) => some.map(({ stamp, variant }) => [stamp, variant]));
+    const key = JSON.stringify([contents, metric, idColumn, clusterColumn]);
+    const known = prepared.get(key);
+    if (known !== undefined) {
+      return known;
+    }
+    const made = await prepare(files, identity, means);
+    const all = parts.flat();
+    const bytes = all.reduce((sum, input) => sum + input.bytes, 0) + 2 * made.tableA.data.byteLength;
+    prepared.set(key, made, bytes);
+    return made;
+  }
+
+  async function attempt(
+    identity: ComparisonIdentity,
+    mayAsk: boolean,
+    flight: Flight<ComparisonDetails>,
+  ): Promise<ComparisonDetails> {
     const files = await readAll(identity, flight);
-    const prepared = prepare(files, identity, inputs, flight.signal);
-    const { choice, metric, statistics, tableA, tableB, runs } = prepared;
+    if (mayAsk) {
+      askFormat([files.a, files.b, ...files.references]);
+    }
+    const { signal } = flight;
+    await takeBreath(signal);
+    const ready = await prepareOnce(files, identity, flight);
+    const { choice, metric, own, tableA, tableB, runs } = ready;
     const scoring = {
-      choice,
-      referenceCount: files.references.length,
+      ...(own?.source ?? { choice, referenceCount: files.references.length }),
       higherIsBetter: metric.higherIsBetter,
       ...(runs && { runWidth: tableA.k }),
     };
 
-    const resample = async (plan: ResamplePlan): Promise<Resampled> => {
-      const { signal } = flight;
-      const onProgress = resamplingProgress(plan, flight);
-      const resampled = await pool.resample(plan, scoring, {
-        priority: () => flight.priority,
-        signal,
-        onProgress,
-      });
-      flight.report({ stage: 'summarising', what: metric.name, done: 0, total: 1, secondsLeft: null });
-      return resampled;
+    const input = {
+      a: systemFile(files.a),
+      b: systemFile(files.b),
+      references: files.references.map(({ stamp, sha256 }) => ({ path: stamp.path, sha256 })),
+      metric,
+      tableA,
+      tableB,
+      ...(runs && { runs }),
+      clusters: ready.clusters,
+      clusterColumn: ready.clusterColumn,
+      folds: ready.folds,
+      alignedBy: ready.alignment.alignedBy,
+      settings: identity.settings,
+      version,
+      warnings: [...ready.warnings],
     };
-
-    const { comparison, histogram, tests, independent, intervals } = await compare(
-      {
-        a: { path: identity.a, sha256: files.a.sha256 },
-        b: { path: identity.b, sha256: files.b.sha256 },
-        references: files.references.map(({ stamp, sha256 }) => ({ path: stamp.path, sha256 })),
-        metric,
-        tableA,
-        tableB,
-        ...(runs && { runs }),
-        clusters: prepared.clusters,
-        clusterColumn: prepared.clusterColumn,
-        alignedBy: prepared.alignment.alignedBy,
-        settings: identity.settings,
-        version,
-        warnings: [...prepared.warnings],
-      },
-      resample,
-    );
+    await takeBreath(signal);
     const overall = (first: StatsTable, further: readonly { table: StatsTable }[] = []) =>
       meanOfRuns([first, ...further.map(({ table }) => table)]);
     const { wins, losses, counts } = rankDifferences(
@@ -139,34 +207,63 @@ export function createService({ pool, version }: ServiceOptions): Service {
       overall(tableB, runs?.b),
       SHOWN_DIFFERENCES,
     );
-    const show = differenceReader(prepared);
-    return {
-      comparison,
-      identity: completed(identity, prepared),
-      files: stampsOf(files),
+    const show = differenceReader(ready);
+    const whole = completed(identity, ready);
+    const around = {
+      identity: whole,
+      files: [...stampsOf(files), ...(own?.files ?? [])],
       recognised: { a: files.a.recognised, b: files.b.recognised },
       decimals: metric.decimals,
-      statistics,
-      histogram,
-      planning: planning(comparison, metric.decimals, USUAL_QUESTION),
-      clusterColumns: clusterColumns(prepared.files, completed(identity, prepared)),
+      statistics: ready.statistics,
+      clusterColumns: clusterColumns(ready.files, whole),
       wins: wins.map(show),
       losses: losses.map(show),
       counts,
-      metrics: describeChoices(choice, prepared.fits),
-      tests,
-      independent,
-      intervals,
+      metrics: describeChoices(choice, metric, ready.fits),
+      metricOptions: own === null ? (findMetric(choice.id).options ?? []) : [],
     };
+    const answer = async (resample: Resample): Promise<ComparisonDetails> => {
+      const result = await compare(input, resample, () => takeBreath(signal));
+      return { ...around, ...result, planning: planning(result.comparison, metric.decimals, USUAL_QUESTION) };
+    };
+
+    const first = new FirstAnswers(answer, (details) => flight.reportPartial(details));
+    const resample: Resample = async (plan, stop) => {
+      const onProgress = resamplingProgress(RESAMPLING[plan.mode], plan.resamples, flight);
+      first.begin();
+      const resampled = await pool.resample(plan, scoring, {
+        priority: () => flight.priority,
+        signal,
+        stop,
+        onProgress,
+        onGrowing: (growing) => {
+          if (flight.wantsPartial && flight.priority === 'foreground') {
+            first.grown(growing);
+          }
+        },
+      });
+      first.complete(resampled);
+      flight.report({ stage: 'summarising', what: metric.name, done: 0, total: 1, secondsLeft: null });
+      return resampled;
+    };
+    try {
+      return await answer(resample);
+    } finally {
+      first.stop();
+    }
   }
 
   /** Files may change while they are compared: then once more, and after that the answer says so. */
-  async function compareUnchanged(identity: ComparisonIdentity, flight: Flight): Promise<ComparisonDetails> {
-    const first = await attempt(identity, flight);
+  async function compareUnchanged(
+    identity: ComparisonIdentity,
+    mayAsk: boolean,
+    flight: Flight<ComparisonDetails>,
+  ): Promise<ComparisonDetails> {
+    const first = await attempt(identity, mayAsk, flight);
     if ((await changedSince(first.files)).length === 0) {
       return first;
     }
-    const second = await attempt(identity, flight);
+    const second = await attempt(identity, mayAsk, flight);
     const changed = await changedSince(second.files);
     const warnings = changed.map((path) => `${path} has changed since it was read for this comparison.`);
     const { comparison } = second;
@@ -174,11 +271,16 @@ export function createService({ pool, version }: ServiceOptions): Service {
   }
 
   return {
-    async compare({ identity, priority }, { onProgress, signal } = {}) {
+    ...createStudies({ pool, version, inputs }),
+    ...createCalibrations({ pool, version, inputs }),
+
+    async compare({ identity, priority, mayAsk = false }, { onProgress, onPartial, signal } = {}) {
       checkSettings(identity.settings);
       pool.warm();
-      const passenger = { priority, signal, onProgress };
-      return flights.run(JSON.stringify(identity), passenger, (flight) => compareUnchanged(identity, flight));
+      const passenger = { priority, signal, onProgress, onPartial };
+      return flights.run(JSON.stringify([identity, mayAsk]), passenger, (flight) =>
+        compareUnchanged(identity, mayAsk, flight),
+      );
     },
 
     async suggest(identity, { onProgress, signal } = {}) {
@@ -187,42 +289,74 @@ export function createService({ pool, version }: ServiceOptions): Service {
     },
 
     async recognise({ path }) {
-      const { format, why } = detectFormat(await readHead(path), baseName(path));
-      return { path, format: format?.id ?? null, why };
+      const { format, why, readable, rival } = recogniseFormat(await readHead(path), baseName(path));
+      const choices = readable.map(({ id, name }) => ({ id, name }));
+      return { path, format: format?.id ?? null, why, readable: choices, ambiguous: rival !== null };
+    },
+
+    async systems({ path, format }) {
+      const { records } = await inputs.read(path, undefined, format ?? undefined);
+      return systemsOf(records);
     },
 
     plan: ({ comparison, decimals, question }) => Promise.resolve(planning(comparison, decimals, question)),
+
+    judge: (identity, caller = {}) => judgeTable(identity, { inputs, pool, version }, caller),
+
+    rankings: (identity, caller = {}) => evaluateFiles(identity, { inputs, pool, version }, caller),
   };
 }
+
+/** The columns that a metric was asked to take of a file. */
+type Columns = readonly (string | undefined)[];
 
 interface Reading {
   readonly signal?: AbortSignal | undefined;
   report(progress: Progress): void;
 }
 
-/** Turns counts of finished resamples into progress with the time that is left at the pace so far. */
-function resamplingProgress(plan: ResamplePlan, flight: Flight): (done: number, waiting: boolean) => void {
-  const what = RESAMPLING[plan.mode];
-  const total = plan.resamples;
-  let start: { readonly time: number; readonly done: number } | null = null;
-  const report = (stage: Progress['stage'], done: number, secondsLeft: number | null) =>
-    flight.report({ stage, what, done, total, secondsLeft });
-  report('resampling', 0, null);
-  return (done, waiting) => {
-    if (waiting) {
-      start = null;
-      report('waiting', done, null);
-      return;
-    }
-    start ??= { time: performance.now(), done };
-    const pace = (done - start.done) / (performance.now() - start.time);
-    report('resampling', done, pace > 0 ? (total - done) / pace / 1000 : null);
+function completed(identity: ComparisonIdentity, prepared: Prepared): ComparisonIdentity {
+  const { choice, alignment, clusterColumn, knownClusters, files } = prepared;
+  const { a, b } = files;
+  return {
+    ...identity,
+    metric: choice,
+    idColumn: identity.idColumn ?? alignment.idColumn,
+    // That there are to be no clusters says nothing where there are none.
+    clusterColumn: clusterColumn === null && knownClusters !== null ? EVERY_ITEM : clusterColumn,
+    ...(a.system !== undefined && b.system !== undefined && { systems: { a: a.system, b: b.system } }),
   };
 }
 
-function completed(identity: ComparisonIdentity, prepared: Prepared): ComparisonIdentity {
-  const { choice, alignment, clusterColumn } = prepared;
-  return { ...identity, metric: choice, idColumn: identity.idColumn ?? alignment.idColumn, clusterColumn };
+/** @throws RealGainError `needs-format` for the first file that may as well be of another format than was recognised */
+function askFormat(files: readonly Input[]): void {
+  for (const { stamp, records, recognised, rival } of files) {
+    const likeliest = findFormat(records.format);
+    if (rival !== null && likeliest !== undefined) {
+      const formats = [likeliest, rival].map(({ id, name }) => ({ id, name }));
+      throw new RealGainError(
+        'needs-format',
+        `${stamp.path} may be ${likeliest.name} or as well ${rival.name} (${recognised}); choose one.`,
+        { path: stamp.path, formats },
+      );
+    }
+  }
+}
+
+/** Of files that hold several systems, those that are compared. */
+function ownSystems({ systems }: ComparisonIdentity, a: Input, b: Input): { a: Input; b: Input } {
+  if (systems !== undefined) {
+    return { a: selectSystem(a, systems.a), b: selectSystem(b, systems.b) };
+  }
+  const held = a.stamp.path === b.stamp.path ? systemsOf(a.records) : [];
+  if (held.length > 0) {
+    throw needsSystems(a.stamp.path, held);
+  }
+  return { a, b };
+}
+
+function systemFile({ stamp, sha256, system }: Input) {
+  return { path: stamp.path, sha256, ...(system !== undefined && { system }) };
 }
 
 function stampsOf({ a, b, references, runs }: Files): FileStamp[] {

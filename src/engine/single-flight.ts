@@ -4,19 +4,25 @@ import type { Progress } from './protocol';
 export type Priority = 'foreground' | 'background';
 
 /** What one caller brings along. */
-export interface Passenger {
+export interface Passenger<Result = never> {
   readonly priority: Priority;
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
+  /** Gets results that a better one will replace. */
+  readonly onPartial?: ((result: Result) => void) | undefined;
 }
 
 /** What the shared run sees of all its callers together. */
-export interface Flight {
+export interface Flight<Result = never> {
   /** Foreground as soon as one caller is. */
   readonly priority: Priority;
   /** Aborted when the last caller has cancelled. */
   readonly signal: AbortSignal;
   report(progress: Progress): void;
+  /** True if somebody listens to partial results. */
+  readonly wantsPartial: boolean;
+  /** Hands out what is known so far. */
+  reportPartial(result: Result): void;
 }
 
 /** Lets equal requests that come while one is under way share its run. */
@@ -30,7 +36,11 @@ export class SingleFlight<Result> {
    * @param key equal for requests with the same answer
    * @throws RealGainError `cancelled` once the passenger's signal is aborted, whatever the others do
    */
-  run(key: string, passenger: Passenger, start: (flight: Flight) => Promise<Result>): Promise<Result> {
+  run(
+    key: string,
+    passenger: Passenger<Result>,
+    start: (flight: Flight<Result>) => Promise<Result>,
+  ): Promise<Result> {
     if (passenger.signal?.aborted) {
       return Promise.reject(cancelledError());
     }
@@ -53,10 +63,11 @@ export class SingleFlight<Result> {
   }
 }
 
-class SharedFlight<Result> implements Flight {
+class SharedFlight<Result> implements Flight<Result> {
   private readonly controller = new AbortController();
-  private readonly passengers = new Set<Passenger>();
+  private readonly passengers = new Set<Passenger<Result>>();
   private last: Progress | null = null;
+  private lastPartial: { readonly result: Result } | null = null;
   private outcome: Promise<Result> | null = null;
 
   constructor(
@@ -68,7 +79,11 @@ class SharedFlight<Result> implements Flight {
     return this.controller.signal;
   }
 
-  depart(start: (flight: Flight) => Promise<Result>): void {
+  get wantsPartial(): boolean {
+    return [...this.passengers].some(({ onPartial }) => onPartial !== undefined);
+  }
+
+  depart(start: (flight: Flight<Result>) => Promise<Result>): void {
     this.outcome = start(this).finally(this.over);
     // Everyone may have left by the time it fails.
     this.outcome.catch(() => undefined);
@@ -79,10 +94,18 @@ class SharedFlight<Result> implements Flight {
     this.passengers.forEach((passenger) => passenger.onProgress?.(progress));
   }
 
-  board(passenger: Passenger): Promise<Result> {
+  reportPartial(result: Result): void {
+    this.lastPartial = { result };
+    this.passengers.forEach((passenger) => passenger.onPartial?.(result));
+  }
+
+  board(passenger: Passenger<Result>): Promise<Result> {
     this.passengers.add(passenger);
     if (this.last !== null) {
       passenger.onProgress?.(this.last);
+    }
+    if (this.lastPartial !== null) {
+      passenger.onPartial?.(this.lastPartial.result);
     }
     return new Promise((resolve, reject) => {
       const leave = () => {

@@ -1,37 +1,97 @@
 import { parentPort } from 'node:worker_threads';
-import { GainSampler } from '../kernel';
-import { createMetric } from '../metrics';
+import { GainSampler, StudySampler } from '../kernel';
 import { overRuns } from '../significance/overRuns';
-import { serializeError, type SerializedError } from '../model';
-import { GO, NEXT_BLOCK, ORDER, RESAMPLES_DONE, type LeftJob, type SharedJob } from './job';
+import { serializeError, type Metric } from '../model';
+import { extract, type ExtractAnswer, type ExtractJob } from './extract';
+import {
+  GO,
+  locked,
+  NEXT_BLOCK,
+  noteDrawing,
+  ORDER,
+  RESAMPLES_DONE,
+  type LeftJob,
+  type PairTask,
+  type SharedJob,
+  type StudyTask,
+} from './job';
+import { metricOf } from './load-module';
 
 /*
  * A worker thread: takes block after block of the job it is given, until none is left or it is told to leave.
  * Which worker takes which block is chance; what a block holds depends on seed and block number alone.
+ * For a metric of the person's own, a worker also extracts the statistics.
  */
 
-function work({ plan, scoring, resampled, control }: SharedJob): void {
-  const ofOne = createMetric(scoring.choice, scoring.referenceCount);
+async function work({ task, blocks, control }: SharedJob): Promise<void> {
+  const metric = await metricOf(task.scoring);
+  const draw = task.kind === 'pair' ? pairDrawer(task, metric, control) : studyDrawer(task, metric, control);
+  while (Atomics.load(control, ORDER) === GO) {
+    const block = Atomics.add(control, NEXT_BLOCK, 1);
+    if (block >= blocks) {
+      return;
+    }
+    draw(block);
+  }
+}
+
+function pairDrawer(
+  { plan, scoring, resampled, finished, drawing }: PairTask,
+  ofOne: Metric,
+  control: Int32Array,
+): (block: number) => void {
   const metric = scoring.runWidth === undefined ? ofOne : overRuns(ofOne, scoring.runWidth);
   const score = (sums: Float64Array, offset: number) =>
     metric.score(sums, offset, offset === 0 ? plan.a.k : plan.b.k);
   const sampler = new GainSampler(plan, score, scoring.higherIsBetter);
-  while (Atomics.load(control, ORDER) === GO) {
-    const block = Atomics.add(control, NEXT_BLOCK, 1);
-    if (block >= sampler.blocks) {
-      return;
-    }
+  noteDrawing(drawing, sampler.drawing);
+  return (block) => {
     const done = sampler.fill(block, resampled.gains, resampled.scoresA, resampled.scoresB);
+    Atomics.store(finished, block, 1);
     Atomics.add(control, RESAMPLES_DONE, done);
+  };
+}
+
+function studyDrawer(
+  { plan, blocks, drawn }: StudyTask,
+  metric: Metric,
+  control: Int32Array,
+): (place: number) => void {
+  const sampler = new StudySampler(plan, metric);
+  const { up, down } = drawn.counts;
+  const own = { up: new Uint32Array(up.length), down: new Uint32Array(down.length) };
+  return (place) => {
+    own.up.fill(0);
+    own.down.fill(0);
+    const block = blocks[place];
+    sampler.fill(block, own, drawn.scores, (resamples) => Atomics.add(control, RESAMPLES_DONE, resamples));
+    locked(control, () => {
+      for (let pair = 0; pair < up.length; pair++) {
+        up[pair] += own.up[pair];
+        down[pair] += own.down[pair];
+      }
+      drawn.finished[block] = 1;
+    });
+  };
+}
+
+async function leave(job: SharedJob): Promise<LeftJob> {
+  try {
+    await work(job);
+    return { id: job.id, error: null };
+  } catch (thrown) {
+    return { id: job.id, error: serializeError(thrown) };
   }
 }
 
-parentPort?.on('message', (job: SharedJob) => {
-  let error: SerializedError | null = null;
+async function answer(job: ExtractJob): Promise<ExtractAnswer> {
   try {
-    work(job);
+    return { columns: await extract(job) };
   } catch (thrown) {
-    error = serializeError(thrown);
+    return { error: serializeError(thrown) };
   }
-  parentPort?.postMessage({ id: job.id, error } satisfies LeftJob);
+}
+
+parentPort?.on('message', (job: SharedJob | ExtractJob) => {
+  void ('kind' in job ? answer(job) : leave(job)).then((message) => parentPort?.postMessage(message));
 });

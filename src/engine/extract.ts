@@ -1,0 +1,161 @@
+import { Worker } from 'node:worker_threads';
+import {
+  baseName,
+  RealGainError,
+  reviveError,
+  type Cell,
+  type ModuleMetric,
+  type Records,
+  type SerializedError,
+} from '../model';
+import { cancelledError, throwIfCancelled } from './cancel';
+import { loadModule, modulePartsOf } from './load-module';
+
+/** What a thread is asked to extract: item i is the same item in output and references. */
+export interface ExtractJob {
+  readonly kind: 'extract';
+  readonly own: ModuleMetric;
+  readonly version: string;
+  readonly output: Items;
+  readonly outputPath: string;
+  readonly references: readonly Items[];
+  readonly referencePaths: readonly string[];
+}
+
+/** Records as they can be sent to a thread. */
+interface Items {
+  readonly n: number;
+  readonly lines: Int32Array;
+  readonly columns: readonly { readonly name: string; readonly cells: readonly Cell[] }[];
+}
+
+export type ExtractAnswer =
+  { readonly columns: readonly NamedNumbers[] } | { readonly error: SerializedError };
+
+interface NamedNumbers {
+  readonly name: string;
+  readonly cells: readonly number[];
+}
+
+export function toItems({ n, lines, columns }: Records): Items {
+  return { n, lines, columns: columns.map(({ name, cells }) => ({ name, cells: Array.from(cells) })) };
+}
+
+/**
+ * Lets a module extract the statistics of an output's items, in a thread of its own: that one can be ended, whatever
+ * the module does.
+ *
+ * @throws RealGainError `scorer-failed` naming the module and what is wrong with what it returned; `cancelled`
+ */
+export async function extractInThread(
+  job: ExtractJob,
+  workerPath: string,
+  signal?: AbortSignal,
+): Promise<readonly NamedNumbers[]> {
+  throwIfCancelled(signal);
+  const { own } = job;
+  const worker = new Worker(workerPath, { execArgv: [], stdout: true });
+  // What the module prints is no answer of ours.
+  worker.stdout.pipe(process.stderr, { end: false });
+  let abort: () => void = () => undefined;
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    const answer = await new Promise<ExtractAnswer>((resolve, reject) => {
+      abort = () => reject(cancelledError());
+      const overdue = () =>
+        reject(
+          failed(
+            own,
+            `was stopped after its time limit of ${own.timeLimit} s; raise "timeLimit" if it needs longer`,
+          ),
+        );
+      timer = setTimeout(overdue, own.timeLimit * 1000);
+      signal?.addEventListener('abort', abort, { once: true });
+      worker.once('message', resolve);
+      worker.once('error', (error) => reject(failed(own, `failed: ${error.message}`)));
+      worker.once('exit', () => reject(failed(own, 'ended the thread that it was called in')));
+      worker.postMessage(job);
+    });
+    if ('error' in answer) {
+      throw reviveError(answer.error);
+    }
+    return answer.columns;
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', abort);
+    await worker.terminate();
+  }
+}
+
+/** The thread's side: calls the module's `extract` and checks what it returns. */
+export async function extract(job: ExtractJob): Promise<readonly NamedNumbers[]> {
+  const { own, version, output, references, outputPath, referencePaths } = job;
+  const { extract, score, statistics } = modulePartsOf(await loadModule(own.module, version), own.module);
+  let returned: unknown;
+  try {
+    const input = {
+      output: itemsOf(output),
+      references: references.map(itemsOf),
+      outputPath,
+      referencePaths,
+    };
+    returned = await extract(input);
+  } catch (thrown) {
+    throw failed(own, `failed: ${thrown instanceof Error ? thrown.message : String(thrown)}`);
+  }
+  const rows = rowsOf(returned, job);
+  const width = rows[0]?.length ?? 0;
+  if (score === undefined && width !== 1) {
+    throw failed(
+      own,
+      `returned ${width} numbers an item, and the module exports no score(…) that makes them one`,
+    );
+  }
+  if (statistics !== undefined && statistics.length !== width) {
+    throw failed(
+      own,
+      `returned ${width} numbers an item, but the module names ${statistics.length} statistics`,
+    );
+  }
+  return Array.from({ length: width }, (_, j) => ({
+    name: statistics?.[j] ?? (width === 1 ? 'score' : `statistic ${j + 1}`),
+    cells: rows.map((row) => row[j] ?? 0),
+  }));
+}
+
+/** One object an item: `{ text: "…" }` for a line of text, the named columns of anything else. */
+function itemsOf({ n, columns }: Items): object[] {
+  return Array.from({ length: n }, (_, i) =>
+    Object.fromEntries(columns.map(({ name, cells }) => [name, cells[i] ?? null])),
+  );
+}
+
+/** @throws RealGainError unless there are as many finite numbers for every item */
+function rowsOf(returned: unknown, { own, output, outputPath }: ExtractJob): number[][] {
+  if (!Array.isArray(returned) && !ArrayBuffer.isView(returned)) {
+    throw failed(own, 'returned no list; it should return a number, or a list of numbers, for every item');
+  }
+  const values = Array.from(returned as ArrayLike<unknown>);
+  if (values.length !== output.n) {
+    throw failed(own, `returned ${values.length} rows for the ${output.n} items of ${baseName(outputPath)}`);
+  }
+  const rows = values.map((value) =>
+    Array.isArray(value) || ArrayBuffer.isView(value) ? Array.from(value as ArrayLike<unknown>) : [value],
+  );
+  const width = rows[0]?.length ?? 0;
+  rows.forEach((row, i) => {
+    const at = `item ${i + 1} (${baseName(outputPath)}, line ${output.lines[i]})`;
+    if (row.length !== width || width === 0) {
+      throw failed(own, `returned ${row.length} numbers for ${at}, and ${width} for the first`);
+    }
+    const wrong = row.findIndex((value) => !Number.isFinite(value));
+    if (wrong >= 0) {
+      throw failed(own, `returned ${String(row[wrong])} for ${at}, where a finite number is expected`);
+    }
+  });
+  return rows as number[][];
+}
+
+function failed({ module }: ModuleMetric, what: string): RealGainError {
+  return new RealGainError('scorer-failed', `${baseName(module)}: extract(…) ${what}.`, { path: module });
+}

@@ -1,0 +1,43 @@
+import { endedWith, firstOf, Lookout, type EarlyStop } from '../kernel/earlyStop';
+import { BLOCK_SIZE } from '../kernel/types';
+import type { Resampled } from '../model';
+import { readDrawing, type PairTask } from './job';
+
+/** The resamples of a pair while workers draw them: block after block, but not in order. */
+export class GrowingRun {
+  private readonly lookout: Lookout | null;
+  /** How many of the first blocks are complete without a gap, as far as was looked. */
+  private complete = 0;
+  private enough: number | null = null;
+
+  constructor(
+    private readonly task: PairTask,
+    stop: EarlyStop | undefined,
+  ) {
+    this.lookout = stop === undefined ? null : new Lookout(task.plan, stop);
+  }
+
+  /** Looks at the blocks that have become complete; true if they are enough. */
+  look(): boolean {
+    const { resampled, finished } = this.task;
+    while (this.complete < finished.length && Atomics.load(finished, this.complete) === 1) {
+      this.complete += 1;
+    }
+    this.enough ??= this.lookout?.look(resampled.gains, this.complete) ?? null;
+    return this.enough !== null;
+  }
+
+  /** The resamples that there are so far. */
+  get first(): Resampled {
+    return firstOf(this.drawn, this.complete * BLOCK_SIZE);
+  }
+
+  /** The resamples of a run that is over. */
+  get whole(): Resampled {
+    return this.look() && this.enough !== null ? endedWith(this.drawn, this.enough) : this.drawn;
+  }
+
+  private get drawn(): Resampled {
+    return { ...this.task.resampled, drawing: readDrawing(this.task.drawing) };
+  }
+}

@@ -1,0 +1,53 @@
+import { RealGainError } from '../model';
+
+/*
+ * A network folder that is gone may keep a call of the file system waiting for ever, together with the thread that Node
+ * makes it on. No comparison waits for longer than this; the process that has such a thread has to be replaced.
+ */
+
+let patience = 20_000;
+let waiting = 0;
+
+/** How long (milliseconds) a disk may say nothing, from now on. */
+export function waitForDisks(milliseconds: number): void {
+  patience = milliseconds;
+}
+
+/** Whether a call of the file system is under way: a process can't end in good order before it has returned. */
+export function isWaitingForDisk(): boolean {
+  return waiting > 0;
+}
+
+/**
+ * What a call of the file system brings, if it does so in time.
+ *
+ * @param late gets what comes after that, to put it away
+ * @throws RealGainError `disk-hangs`; otherwise what the call throws
+ */
+export async function inTime<T>(path: string, call: Promise<T>, late?: (value: T) => void): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  let isLate = false;
+  waiting += 1;
+  const answer = call.finally(() => (waiting -= 1));
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      isLate = true;
+      reject(
+        new RealGainError(
+          'disk-hangs',
+          `${path} can’t be read: its disk has not answered for ${patience / 1000} seconds. If it is in a network folder, see whether that is still connected.`,
+          { path },
+        ),
+      );
+    }, patience);
+  });
+  answer.then(
+    (value) => isLate && late?.(value),
+    () => undefined,
+  );
+  try {
+    return await Promise.race([answer, silence]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { pathToFileURL } from 'node:url';
+import { createMetric } from '../metrics';
+import { moduleMetric, type ModuleParts } from '../metrics/own';
+import { baseName, RealGainError, type Metric, type MetricChoice } from '../model';
+
+/** A person's ES module as it is on disk now. */
+export interface LoadedModule {
+  readonly exports: Readonly<Record<string, unknown>>;
+  /** SHA-256 of its text. */
+  readonly version: string;
+}
+
+/**
+ * Loads an ES module; anew if its text has changed since it was last loaded. What it imports in turn is loaded once.
+ *
+ * @param expected the version that another thread has loaded
+ * @throws RealGainError `file-missing`, `scorer-failed` with the module's own error, `file-changed` if it isn't the
+ *   expected version
+ */
+export async function loadModule(file: string, expected?: string): Promise<LoadedModule> {
+  const text = await readFile(file).catch((error: unknown) => {
+    throw new RealGainError('file-missing', `The module ${file} can't be read: ${reasonOf(error)}.`, {
+      path: file,
+    });
+  });
+  const version = createHash('sha256').update(text).digest('hex');
+  if (expected !== undefined && version !== expected) {
+    throw new RealGainError('file-changed', `${file} was changed while it was in use; compare again.`, {
+      path: file,
+    });
+  }
+  try {
+    const url = `${pathToFileURL(file).href}?${version}`;
+    return { exports: (await import(url)) as Record<string, unknown>, version };
+  } catch (error) {
+    throw new RealGainError(
+      'scorer-failed',
+      `${baseName(file)} can't be loaded as an ES module: ${reasonOf(error)}.`,
+      {
+        path: file,
+      },
+    );
+  }
+}
+
+/** What a metric module exports beside `extract`, checked. */
+export function modulePartsOf({ exports }: LoadedModule, file: string): ModuleParts & { extract: Extract } {
+  const { extract, score, name, unit, higherIsBetter, statistics, needsReference } = exports;
+  const check = (holds: boolean, what: string): void => {
+    if (!holds) {
+      throw new RealGainError('scorer-failed', `${baseName(file)} ${what}.`, { path: file });
+    }
+  };
+  check(
+    typeof extract === 'function',
+    'exports no function extract(…), which returns the statistics of every item',
+  );
+  check(['undefined', 'function'].includes(typeof score), 'exports a score that is no function');
+  check(['undefined', 'string'].includes(typeof name), 'exports a name that is no text');
+  check(['undefined', 'string'].includes(typeof unit), 'exports a unit that is no text');
+  check(
+    ['undefined', 'boolean'].includes(typeof higherIsBetter),
+    'exports higherIsBetter, but not true or false',
+  );
+  check(
+    ['undefined', 'boolean'].includes(typeof needsReference),
+    'exports needsReference, but not true or false',
+  );
+  check(statistics === undefined || isTexts(statistics), 'exports statistics, but not as a list of names');
+  return { extract, score, name, unit, higherIsBetter, statistics, needsReference } as ModuleParts & {
+    extract: Extract;
+  };
+}
+
+/** What a module's `extract` is called with, and gives back: a number or a list of numbers for every item. */
+export type Extract = (input: {
+  readonly output: readonly object[];
+  readonly references: readonly (readonly object[])[];
+  readonly outputPath: string;
+  readonly referencePaths: readonly string[];
+}) => unknown;
+
+/** How a worker thread finds the metric of a choice again. */
+export interface MetricSource {
+  readonly choice: MetricChoice;
+  readonly referenceCount: number;
+  /** Of the module, and the names of its statistics. */
+  readonly module?: { readonly version: string; readonly columns: readonly string[] } | undefined;
+}
+
+/** @throws RealGainError as `createMetric` and `loadModule` */
+export async function metricOf({ choice, referenceCount, module }: MetricSource): Promise<Metric> {
+  const { own } = choice;
+  if (own?.kind !== 'module' || module === undefined) {
+    return createMetric(choice, referenceCount);
+  }
+  const parts = modulePartsOf(await loadModule(own.module, module.version), own.module);
+  return moduleMetric(own, parts, module.columns);
+}
+
+function isTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every((text) => typeof text === 'string');
+}
+
+function reasonOf(thrown: unknown): string {
+  return (thrown instanceof Error ? thrown.message : String(thrown))
+    .replace(/\.$/, '')
+    .replace(/\s*\n\s*/g, ' ');
+}

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import * as path from 'node:path';
+import { baseName, RealGainError, type ReportedFile, type ReproducedFile } from '../model';
+import { throwIfCancelled } from './cancel';
+
+/** Files of a report where they are now. */
+export interface Located {
+  readonly files: readonly ReproducedFile[];
+  /** The path where a file of the report (or a program) is now. */
+  readonly find: (reported: string) => string;
+}
+
+/** Never looked into: nobody keeps outputs there. */
+const SKIPPED = new Set(['node_modules', '.git']);
+
+/** A folder with more files than this is not searched to its end. */
+const MOST_FILES = 200_000;
+
+/**
+ * Finds each file at its place or, by size and SHA-256, anywhere in a folder. One that is at its place with other
+ * contents, and nowhere else with its own, is taken as changed.
+ *
+ * @param base the folder that the report's paths are relative to
+ * @param folder where else to look; null: nowhere
+ * @throws RealGainError `needs-folder` naming those that aren't found
+ */
+export async function locateFiles(
+  reported: readonly ReportedFile[],
+  base: string,
+  folder: string | null,
+  signal?: AbortSignal,
+): Promise<Located> {
+  const found = new Map<string, ReproducedFile>();
+  const changed: ReportedFile[] = [];
+  const missing: ReportedFile[] = [];
+  for (const file of reported) {
+    const place = path.resolve(base, file.path);
+    if (await holds(place, file, signal)) {
+      found.set(file.path, { path: file.path, found: place, state: 'same' });
+    } else {
+      ((await sizeOf(place)) === null ? missing : changed).push(file);
+    }
+  }
+  const astray = [...missing, ...changed];
+  const elsewhere = folder === null || astray.length === 0 ? [] : await filesBelow(folder, signal);
+  for (const file of astray) {
+    const place = await findBySum(file, elsewhere, signal);
+    if (place !== null) {
+      found.set(file.path, { path: file.path, found: place, state: 'moved' });
+    } else if (changed.includes(file)) {
+      found.set(file.path, { path: file.path, found: path.resolve(base, file.path), state: 'changed' });
+    }
+  }
+  const lost = missing.filter((file) => !found.has(file.path));
+  if (lost.length > 0) {
+    throw new RealGainError('needs-folder', lostSentence(lost, folder), {
+      path: path.resolve(base, lost[0]?.path ?? ''),
+    });
+  }
+  return {
+    files: reported.flatMap(({ path: file }) => found.get(file) ?? []),
+    find: (file) => found.get(file)?.found ?? path.resolve(base, file),
+  };
+}
+
+function lostSentence(lost: readonly ReportedFile[], folder: string | null): string {
+  const names = lost.map((file) => file.path);
+  const shown =
+    names.length > 5 ? `${names.slice(0, 5).join(', ')} and ${names.length - 5} more` : names.join(', ');
+  return folder === null
+    ? `Not at ${names.length === 1 ? 'its' : 'their'} place: ${shown}. Say in which folder to look for the report’s files.`
+    : `No file in ${folder} has the contents of ${shown}; say in which other folder to look.`;
+}
+
+/** Those with the same name first: the likeliest. */
+async function findBySum(
+  file: ReportedFile,
+  candidates: readonly string[],
+  signal?: AbortSignal,
+): Promise<string | null> {
+  const name = baseName(file.path);
+  const isNamesake = (candidate: string) => path.basename(candidate) === name;
+  const ordered = [
+    ...candidates.filter(isNamesake),
+    ...candidates.filter((candidate) => !isNamesake(candidate)),
+  ];
+  for (const candidate of ordered) {
+    if (await holds(candidate, file, signal)) {
+      return candidate;
+    }
+  }
+  return null;
+}
+
+async function holds(place: string, { size, sha256 }: ReportedFile, signal?: AbortSignal): Promise<boolean> {
+  throwIfCancelled(signal);
+  return (await sizeOf(place)) === size && (await sumOf(place)) === sha256;
+}
+
+async function sizeOf(place: string): Promise<number | null> {
+  const found = await stat(place).catch(() => null);
+  return found?.isFile() ? found.size : null;
+}
+
+/** SHA-256 of a file; null if it can't be read. */
+async function sumOf(place: string): Promise<string | null> {
+  const hash = createHash('sha256');
+  try {
+    for await (const piece of createReadStream(place)) {
+      hash.update(piece as Buffer);
+    }
+    return hash.digest('hex');
+  } catch {
+    return null;
+  }
+}
+
+/** Without following links, so that no folder is walked twice. */
+async function filesBelow(folder: string, signal?: AbortSignal): Promise<string[]> {
+  const files: string[] = [];
+  const folders = [path.resolve(folder)];
+  for (let next = folders.shift(); next !== undefined && files.length < MOST_FILES; next = folders.shift()) {
+    throwIfCancelled(signal);
+    for (const entry of await readdir(next, { withFileTypes: true }).catch(() => [])) {
+      const place = path.join(next, entry.name);
+      if (entry.isFile()) {
+        files.push(place);
+      } else if (entry.isDirectory() && !SKIPPED.has(entry.name)) {
+        folders.push(place);
+      }
+    }
+  }
+  return files;
+}

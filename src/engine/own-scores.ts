@@ -1,0 +1,241 @@
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import * as path from 'node:path';
+import { reorder } from '../analysis';
+import { readPrinted } from '../formats';
+import { findColumn, ID_COLUMNS, textOf } from '../metrics';
+import { commandMetric, completeFormula, moduleMetric } from '../metrics/own';
+import {
+  baseName,
+  programName,
+  RealGainError,
+  type CommandMetric,
+  type FileStamp,
+  type Metric,
+  type MetricChoice,
+  type ModuleMetric,
+  type OwnMetric,
+  type Records,
+} from '../model';
+import type { Ordered } from './align-files';
+import { extractInThread, toItems } from './extract';
+import type { Input, Inputs } from './inputs';
+import { loadModule, modulePartsOf, type MetricSource } from './load-module';
+import { stampOf } from './read';
+import { runCommand } from './run-command';
+
+/** Larger files among a command's arguments are data or models, and no part of what it is. */
+const MAX_PROGRAM_BYTES = 16 * 2 ** 20;
+
+/** Digits of a hash that tell versions apart in a signature. */
+const SIGNATURE_DIGITS = 12;
+
+/** Outputs that a program of the person's own is to score. */
+export interface OwnJob {
+  readonly outputs: readonly Ordered[];
+  /** The references whose items are the outputs'. */
+  readonly references: readonly Ordered[];
+  readonly allReferences: readonly Input[];
+  readonly idColumn: string | null;
+}
+
+/** What is at hand for it. */
+export interface OwnMeans {
+  readonly inputs: Inputs;
+  readonly workerPath: string;
+  readonly signal: AbortSignal;
+  /** Told the path of the output that is scored next. */
+  onScoring(output: string): void;
+}
+
+/** The outputs, scored: the metric reads its columns from what the program said about them. */
+export interface OwnScores {
+  readonly source: MetricSource;
+  readonly metric: Metric;
+  /** What the program said about each output, in the outputs' order, items in the order of the file. */
+  readonly tables: readonly Records[];
+  /** Files that the program is made of. */
+  readonly files: readonly FileStamp[];
+}
+
+/**
+ * Scores outputs with a person's command or module. What it said about an output is kept as long as output, references
+ * and program stay the same.
+ *
+ * @throws RealGainError `scorer-failed`, `needs-reference`, `bad-setting`, `cancelled`
+ */
+export function scoreOutputs(own: OwnMetric, job: OwnJob, means: OwnMeans): Promise<OwnScores> {
+  return own.kind === 'command' ? byCommand(own, job, means) : byModule(own, job, means);
+}
+
+async function byCommand(own: CommandMetric, job: OwnJob, means: OwnMeans): Promise<OwnScores> {
+  const { files, version } = await programOf(own);
+  const referencePaths = job.allReferences.map(({ stamp }) => path.resolve(stamp.path));
+  const tables = await inTurn(job.outputs, async ({ input }) => {
+    const output = path.resolve(input.stamp.path);
+    const key = JSON.stringify([own.folder, own.command, version, job.idColumn]);
+    return means.inputs.printed([input, ...job.allReferences], key, async () => {
+      means.onScoring(output);
+      const bytes = await runCommand(own, output, referencePaths, means.signal);
+      const what = `What ${programName(own)} printed for ${baseName(output)}`;
+      return inItemOrder(readPrinted(bytes, what), input, job.idColumn, what);
+    });
+  });
+  const [first] = tables;
+  const completed = { ...own, score: first === undefined ? own.score : completeFormula(own, first) };
+  const metric = commandMetric(completed, referencePaths.length);
+  const choice: MetricChoice = { id: 'command', own: completed };
+  return {
+    source: { choice, referenceCount: referencePaths.length },
+    metric: version === '' ? metric : { ...metric, signature: `${metric.signature}|files:${version}` },
+    tables,
+    files,
+  };
+}
+
+async function byModule(own: ModuleMetric, job: OwnJob, means: OwnMeans): Promise<OwnScores> {
+  const loaded = await loadModule(own.module);
+  const { version } = loaded;
+  const parts = modulePartsOf(loaded, own.module);
+  if (parts.needsReference === true && job.references.length === 0) {
+    throw new RealGainError('needs-reference', `${programName(own)} needs a reference.`, {
+      path: own.module,
+    });
+  }
+  const tables = await inTurn(job.outputs, ({ input, order }) => {
+    // In the output's own order, so that the answer holds whatever it is compared with.
+    const places = inverse(order, input.records.n);
+    const references = job.references.map((one) => reorder(one.input.records, through(one.order, places)));
+    const orders = references.map((records) => createHash('sha256').update(records.lines).digest('hex'));
+    const key = JSON.stringify([own.module, version, orders]);
+    return means.inputs.printed([input, ...job.allReferences], key, async () => {
+      means.onScoring(input.stamp.path);
+      const columns = await extractInThread(
+        {
+          kind: 'extract',
+          own,
+          version,
+          output: toItems(input.records),
+          outputPath: path.resolve(input.stamp.path),
+          references: references.map(toItems),
+          referencePaths: job.references.map((one) => path.resolve(one.input.stamp.path)),
+        },
+        means.workerPath,
+        means.signal,
+      );
+      return { ...input.records, columns, notes: [] };
+    });
+  });
+  const columns = tables[0]?.columns.map(({ name }) => name) ?? [];
+  if (tables.some((table) => table.columns.length !== columns.length)) {
+    throw new RealGainError(
+      'scorer-failed',
+      `${baseName(own.module)}: extract(…) returned other numbers of statistics for different outputs; ` +
+        'it should return the same statistics for every output.',
+      { path: own.module },
+    );
+  }
+  const metric = moduleMetric(own, parts, columns);
+  return {
+    source: {
+      choice: { id: 'module', own },
+      referenceCount: job.references.length,
+      module: { version, columns },
+    },
+    metric: {
+      ...metric,
+      signature: `${metric.signature}|sha256:${version.slice(0, SIGNATURE_DIGITS)}|refs:${job.references.length}`,
+    },
+    tables,
+    files: [await stampOf(own.module)],
+  };
+}
+
+/** One after the other: each may take all of the machine. */
+async function inTurn<In, Out>(items: readonly In[], work: (item: In) => Promise<Out>): Promise<Out[]> {
+  const done: Out[] = [];
+  for (const item of items) {
+    done.push(await work(item));
+  }
+  return done;
+}
+
+/** The files that a command names (the script, a list of words), and what identifies their contents. */
+async function programOf(own: CommandMetric): Promise<{ files: FileStamp[]; version: string }> {
+  const hash = createHash('sha256');
+  const files: FileStamp[] = [];
+  const named = own.command.filter(
+    (argument, i) => !argument.includes('{') && (i > 0 || /[/\\]/.test(argument)),
+  );
+  for (const argument of named) {
+    const file = path.resolve(own.folder, argument);
+    const stats = await stat(file).catch(() => null);
+    if (stats?.isFile() && stats.size > 0 && stats.size <= MAX_PROGRAM_BYTES) {
+      hash.update(JSON.stringify([argument, stats.size]));
+      hash.update(await readFile(file));
+      files.push({ path: file, size: stats.size, modified: stats.mtimeMs });
+    }
+  }
+  return { files, version: files.length === 0 ? '' : hash.digest('hex').slice(0, SIGNATURE_DIGITS) };
+}
+
+/**
+ * What was printed, a row for each item of the output in its order: matched by id where both have one, else row by row.
+ *
+ * @throws RealGainError `scorer-failed` for rows without item, and items without row
+ */
+function inItemOrder(
+  printed: Records,
+  { records, stamp }: Input,
+  idColumn: string | null,
+  what: string,
+): Records {
+  const { partial } = records;
+  const names = idColumn === null ? ID_COLUMNS : [idColumn];
+  const id = names.find((name) => findColumn(printed, name) && identifies(name, records));
+  const fail = (why: string) => new RealGainError('scorer-failed', `${what} ${why}.`, { path: stamp.path });
+  if (printed.n !== records.n) {
+    throw fail(
+      `has ${printed.n.toLocaleString('en-US')} rows, but that output has ${records.n.toLocaleString('en-US')} items; ` +
+        'a row for each item is expected',
+    );
+  }
+  if (id === undefined) {
+    return { ...printed, partial };
+  }
+  const rows = new Map<string, number>();
+  findColumn(printed, id)?.cells.forEach((cell, row) => {
+    if (rows.has(textOf(cell))) {
+      throw fail(`has the ${id} "${textOf(cell)}" twice (again on line ${printed.lines[row]})`);
+    }
+    rows.set(textOf(cell), row);
+  });
+  const order = (findColumn(records, id)?.cells ?? []).map((cell) => {
+    const row = rows.get(textOf(cell));
+    if (row === undefined) {
+      throw fail(`lacks the ${id} "${textOf(cell)}"`);
+    }
+    return row;
+  });
+  return { ...reorder(printed, Int32Array.from(order)), partial };
+}
+
+function identifies(name: string, records: Records): boolean {
+  const cells = findColumn(records, name)?.cells;
+  return cells?.length === new Set(cells?.map(textOf)).size;
+}
+
+/** For each record the place of its item in the order. */
+function inverse(order: Int32Array, n: number): Int32Array {
+  const places = new Int32Array(n).fill(-1);
+  order.forEach((record, place) => {
+    if (record >= 0) {
+      places[record] = place;
+    }
+  });
+  return places;
+}
+
+function through(order: Int32Array, places: Int32Array): Int32Array {
+  return places.map((place) => order[place] ?? -1);
+}

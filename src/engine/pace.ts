@@ -1,0 +1,23 @@
+import type { Progress } from './protocol';
+
+/** Turns counts of finished resamples into progress with the time that is left at the pace so far. */
+export function resamplingProgress(
+  what: string,
+  total: number,
+  listener: { report(progress: Progress): void },
+): (done: number, waiting: boolean) => void {
+  let start: { readonly time: number; readonly done: number } | null = null;
+  const report = (stage: Progress['stage'], done: number, secondsLeft: number | null) =>
+    listener.report({ stage, what, done, total, secondsLeft });
+  report('resampling', 0, null);
+  return (done, waiting) => {
+    if (waiting) {
+      start = null;
+      report('waiting', done, null);
+      return;
+    }
+    start ??= { time: performance.now(), done };
+    const pace = (done - start.done) / (performance.now() - start.time);
+    report('resampling', done, pace > 0 ? (total - done) / pace / 1000 : null);
+  };
+}

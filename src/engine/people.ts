@@ -1,0 +1,137 @@
+import { evaluateRankings, judge } from '../analysis';
+import {
+  baseName,
+  checkSettings,
+  DEFAULT_SETTINGS,
+  RealGainError,
+  type JudgementDetails,
+  type JudgementIdentity,
+  type Metric,
+  type RankingsDetails,
+  type RankingsIdentity,
+} from '../model';
+import { throwIfCancelled } from './cancel';
+import type { Input, Inputs } from './inputs';
+import type { WorkerPool } from './pool';
+import type { Progress } from './protocol';
+import type { Caller } from './service';
+
+/** What these calls share with the others. */
+export interface Workplace {
+  readonly inputs: Inputs;
+  readonly pool: WorkerPool;
+  /** Of RealGain. */
+  readonly version: string;
+}
+
+/** Others get their turn this often (milliseconds), so that a cancellation is heard. */
+const TURN = 50;
+
+const MOST_SUBSAMPLES = 100_000;
+
+/**
+ * Metrics against people's scores.
+ *
+ * @throws RealGainError for every table that can't be judged; `cancelled`
+ */
+export async function judgeTable(
+  identity: JudgementIdentity,
+  { inputs, pool, version }: Workplace,
+  caller: Caller,
+): Promise<JudgementDetails> {
+  checkSettings({
+    ...DEFAULT_SETTINGS,
+    alpha: identity.settings.alpha,
+    resamples: identity.settings.resamples,
+  });
+  const { signal } = caller;
+  const [input] = await readEach([identity.table], inputs, caller);
+  if (input === undefined) {
+    throw new Error('There is no table.');
+  }
+  const options = { priority: () => 'foreground' as const, signal };
+  const scoring = ({ name, higherIsBetter }: Metric) => ({
+    choice: { id: 'mean', column: name },
+    referenceCount: 0,
+    higherIsBetter,
+  });
+  const judgement = await judge(
+    { table: input.records, sha256: input.sha256, identity, version },
+    {
+      resample: (metric) => (plan) => pool.resample(plan, scoring(metric), options),
+      pause: pauses(caller),
+    },
+  );
+  return {
+    judgement,
+    identity: { ...identity, human: judgement.columns.human },
+    files: [input.stamp],
+    columns: numericColumns(input),
+  };
+}
+
+/**
+ * Rankings of one list of candidates against each other.
+ *
+ * @throws RealGainError for all files that hold no such rankings; `cancelled`
+ */
+export async function evaluateFiles(
+  identity: RankingsIdentity,
+  { inputs, version }: Workplace,
+  caller: Caller,
+): Promise<RankingsDetails> {
+  const { subsamples, settings } = identity;
+  checkSettings({ ...DEFAULT_SETTINGS, alpha: settings.alpha });
+  if (!Number.isInteger(subsamples) || subsamples < 0 || subsamples > MOST_SUBSAMPLES) {
+    throw new RealGainError(
+      'bad-setting',
+      `The number of subsamples is ${subsamples}, but it has to be a whole number from 0 to ${MOST_SUBSAMPLES}.`,
+    );
+  }
+  const read = await readEach(identity.files, inputs, caller);
+  const files = read.map(({ stamp, records, sha256 }) => ({ path: stamp.path, records, sha256 }));
+  const evaluation = await evaluateRankings({ files, identity, version }, { pause: pauses(caller) });
+  return {
+    evaluation,
+    identity: { ...identity, marks: evaluation.marks },
+    files: read.map(({ stamp }) => stamp),
+    columns: [...new Set(read.flatMap(numericColumns))].filter((name) => name !== evaluation.marks),
+  };
+}
+
+/** One after the other: each may take a good part of the memory while it is being parsed. */
+async function readEach(paths: readonly string[], inputs: Inputs, caller: Caller): Promise<Input[]> {
+  const read: Input[] = [];
+  for (const path of paths) {
+    caller.onProgress?.(progress('reading', baseName(path), read.length, paths.length));
+    read.push(await inputs.read(path, caller.signal));
+  }
+  return read;
+}
+
+/** Reports progress and lets the event loop turn, but not at every step. */
+function pauses({
+  onProgress,
+  signal,
+}: Caller): (what: string, done: number, total: number) => Promise<void> {
+  let last = 0;
+  return async (what, done, total) => {
+    const now = performance.now();
+    if (now - last >= TURN) {
+      last = now;
+      onProgress?.(progress('summarising', total > 1 ? `${what} (${done} of ${total})` : what, done, total));
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    throwIfCancelled(signal);
+  };
+}
+
+function progress(stage: Progress['stage'], what: string, done: number, total: number): Progress {
+  return { stage, what, done, total, secondsLeft: null };
+}
+
+function numericColumns({ records }: Input): string[] {
+  return records.columns
+    .filter(({ cells }) => cells.some((cell) => typeof cell === 'number'))
+    .map(({ name }) => name);
+}

@@ -1,0 +1,152 @@
+import {
+  baseName,
+  OUTPUT_ARGUMENT,
+  RealGainError,
+  REFERENCE_ARGUMENT,
+  shownProgram,
+  type CommandMetric,
+} from '../model';
+import { cancelledError, throwIfCancelled } from './cancel';
+import { ProcessGroup } from './process-group';
+
+/** More is no table of scores. */
+const MAX_PRINTED_BYTES = 2 ** 28;
+
+/** Of standard error the end is kept: it says why a program failed. */
+const LAST_WORDS_BYTES = 8_192;
+
+/**
+ * Runs a person's scorer on one output.
+ *
+ * @param output absolute path
+ * @param references absolute paths
+ * @returns what it printed
+ * @throws RealGainError `scorer-failed` (no such program, exit status, time limit, too much printed), `needs-reference`,
+ *   `cancelled`
+ */
+export async function runCommand(
+  own: CommandMetric,
+  output: string,
+  references: readonly string[],
+  signal?: AbortSignal,
+): Promise<Uint8Array> {
+  throwIfCancelled(signal);
+  const [program = '', ...args] = fillIn(own, output, references);
+  const group = new ProcessGroup(program, args, own.folder);
+  const printed: Buffer[] = [];
+  let size = 0;
+  let lastWords = '';
+  let stop: (why: RealGainError) => void = () => undefined;
+  const stopped = new Promise<never>((_, reject) => {
+    stop = (why) => {
+      group.end();
+      reject(why);
+    };
+  });
+  const abort = () => stop(cancelledError());
+  const timer = setTimeout(
+    () =>
+      stop(
+        failed(
+          own,
+          output,
+          `was stopped after its time limit of ${own.timeLimit} s; raise "timeLimit" if it needs longer`,
+        ),
+      ),
+    own.timeLimit * 1000,
+  );
+  signal?.addEventListener('abort', abort, { once: true });
+  group.child.stdout?.on('data', (piece: Buffer) => {
+    size += piece.length;
+    if (size > MAX_PRINTED_BYTES) {
+      stop(failed(own, output, `was stopped because it printed more than ${MAX_PRINTED_BYTES / 2 ** 20} MB`));
+    } else {
+      printed.push(piece);
+    }
+  });
+  group.child.stderr?.on(
+    'data',
+    (piece: Buffer) => (lastWords = (lastWords + piece.toString()).slice(-LAST_WORDS_BYTES)),
+  );
+  try {
+    const { code, killedBy, error } = await Promise.race([endOf(group), stopped]);
+    if (error !== null) {
+      throw failed(own, output, cannotStart(error, program, own));
+    }
+    if (code !== 0) {
+      const how = killedBy === null ? `ended with status ${code}` : `was ended by ${killedBy}`;
+      throw failed(own, output, `${how}${lastLine(lastWords)}`);
+    }
+    return Buffer.concat(printed);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', abort);
+  }
+}
+
+/**
+ * The command with paths in the place of its placeholders. An argument that holds `{reference}` is there once for each
+ * reference.
+ *
+ * @throws RealGainError `needs-reference` if there is none
+ */
+export function fillIn(own: CommandMetric, output: string, references: readonly string[]): string[] {
+  return own.command.flatMap((argument) => {
+    const scored = (text: string) => text.replaceAll(OUTPUT_ARGUMENT, () => output);
+    if (!argument.includes(REFERENCE_ARGUMENT)) {
+      return [scored(argument)];
+    }
+    if (references.length === 0) {
+      throw new RealGainError(
+        'needs-reference',
+        `${shownProgram(own)} takes a reference, and none is known for ${baseName(output)}.`,
+        { path: output },
+      );
+    }
+    // In one go, so that a path that looks like a placeholder stays what it is.
+    return references.map((reference) =>
+      argument.replace(/\{(output|reference)\}/g, (_, what) => (what === 'output' ? output : reference)),
+    );
+  });
+}
+
+interface Ending {
+  readonly code: number | null;
+  readonly killedBy: NodeJS.Signals | null;
+  readonly error: Error | null;
+}
+
+function endOf({ child }: ProcessGroup): Promise<Ending> {
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve({ code: null, killedBy: null, error }));
+    child.once('close', (code, killedBy) => resolve({ code, killedBy, error: null }));
+  });
+}
+
+function failed(own: CommandMetric, output: string, what: string): RealGainError {
+  return new RealGainError(
+    'scorer-failed',
+    `The scorer ${shownProgram(own)} ${what} (scoring ${baseName(output)}).`,
+    {
+      path: output,
+    },
+  );
+}
+
+function cannotStart(error: Error, program: string, { folder }: CommandMetric): string {
+  const code = 'code' in error ? error.code : undefined;
+  if (code === 'ENOENT') {
+    return `can't be started: there is no program “${program}”, or no folder ${folder}`;
+  }
+  return code === 'EACCES'
+    ? `can't be started: “${program}” may not be executed`
+    : `can't be started: ${error.message}`;
+}
+
+/** A traceback ends with what went wrong. */
+function lastLine(text: string): string {
+  const line = text.trimEnd().split('\n').at(-1)?.trim() ?? '';
+  return line === ''
+    ? ' and said nothing on standard error'
+    : `: ${line.length > 300 ? `${line.slice(0, 300)}…` : line}`;
+}

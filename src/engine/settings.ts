@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import * as os from 'node:os';
+import type { EngineSettings } from './protocol';
+import { StatisticsFolder } from './statistics-folder';
+
+/** One processor is left to the editor. */
+export function threadCount({ threads }: EngineSettings): number {
+  return threads ?? Math.max(1, os.availableParallelism() - 1);
+}
+
+/**
+ * The folder of kept statistics.
+ *
+ * @param program the file that holds the code: other code may extract otherwise, so that its statistics are others
+ */
+export function statisticsFolder({ cache }: EngineSettings, program: string): StatisticsFolder | null {
+  if (cache === null || cache.megabytes === 0) {
+    return null;
+  }
+  const code = createHash('sha256').update(readFileSync(program)).digest('hex');
+  return new StatisticsFolder(cache.folder, cache.megabytes * 2 ** 20, code);
+}

@@ -1,0 +1,121 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readFileSync, renameSync, utimesSync } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import * as path from 'node:path';
+import { deserialize, serialize } from 'node:v8';
+import type { StatsTable } from '../model';
+
+/** Bytes of the SHA-256 that a file begins with: of all that follows. */
+const DIGEST_BYTES = 32;
+
+/** What our files are called; nothing else in the folder is touched. */
+const EXTENSION = '.statistics';
+
+/** The narrowest arrays first: counts are small, and a table of doubles would take eight times their room. */
+const WHOLE_NUMBERS = [Uint8Array, Int16Array, Int32Array] as const;
+
+/**
+ * Statistics that were extracted once, in files named after what they follow from, so that they outlive the engine.
+ *
+ * Several engines may share a folder without locks: a file is complete before it gets its name, what is damaged counts
+ * as absent, and what another one has deleted is merely extracted again. The files that were used least lately are
+ * deleted once all of them take more than so many bytes. Nothing here ever fails a comparison.
+ */
+export class StatisticsFolder {
+  private writing: Promise<void> = Promise.resolve();
+
+  /** @param code tells the program's versions apart: another one may extract otherwise */
+  constructor(
+    private readonly folder: string,
+    private readonly maximumBytes: number,
+    private readonly code: string,
+  ) {}
+
+  /** @returns null if there is none, or none that is whole */
+  read(key: string): StatsTable | null {
+    const file = this.fileOf(key);
+    try {
+      const bytes = readFileSync(file);
+      const contents = bytes.subarray(DIGEST_BYTES);
+      if (!digestOf(contents).equals(bytes.subarray(0, DIGEST_BYTES))) {
+        // Set aside for whoever wonders what damages files; like the others it goes when it is the oldest.
+        renameSync(file, `${file}.corrupt-${Date.now()}${EXTENSION}`);
+        return null;
+      }
+      const table = deserialize(contents) as StatsTable;
+      const now = new Date();
+      utimesSync(file, now, now);
+      return { ...table, data: Float64Array.from(table.data) };
+    } catch {
+      return null;
+    }
+  }
+
+  /** Writes in the background, one table after the other. */
+  write(key: string, table: StatsTable): void {
+    this.writing = this.writing.then(() => this.replace(key, table)).catch(() => undefined);
+  }
+
+  /** Resolves when everything so far is written. */
+  settled(): Promise<void> {
+    return this.writing;
+  }
+
+  private async replace(key: string, table: StatsTable): Promise<void> {
+    const contents = serialize({ ...table, data: narrowed(table.data) });
+    const size = DIGEST_BYTES + contents.length;
+    if (size > this.maximumBytes) {
+      return;
+    }
+    await mkdir(this.folder, { recursive: true });
+    const temporary = path.join(this.folder, `${randomUUID()}${EXTENSION}`);
+    try {
+      await writeFile(temporary, Buffer.concat([digestOf(contents), contents]));
+      await rename(temporary, this.fileOf(key));
+    } catch {
+      // A full disk, or a file that another engine is reading on Windows.
+      await rm(temporary, { force: true });
+    }
+    await this.deleteOldest();
+  }
+
+  private async deleteOldest(): Promise<void> {
+    const names = (await readdir(this.folder)).filter((name) => name.endsWith(EXTENSION));
+    const files = await Promise.all(
+      names.map(async (name) => {
+        const file = path.join(this.folder, name);
+        const found = await stat(file).catch(() => null);
+        return { file, size: found?.size ?? 0, used: found?.mtimeMs ?? 0 };
+      }),
+    );
+    let total = files.reduce((sum, { size }) => sum + size, 0);
+    for (const { file, size } of files.sort((one, other) => one.used - other.used)) {
+      if (total <= this.maximumBytes) {
+        return;
+      }
+      await rm(file, { force: true });
+      total -= size;
+    }
+  }
+
+  private fileOf(key: string): string {
+    return path.join(
+      this.folder,
+      `${createHash('sha256').update(this.code).update(key).digest('hex')}${EXTENSION}`,
+    );
+  }
+}
+
+function digestOf(contents: Uint8Array): Buffer {
+  return createHash('sha256').update(contents).digest();
+}
+
+/** The same numbers in the narrowest array that holds them all. */
+function narrowed(data: Float64Array): Float64Array | Uint8Array | Int16Array | Int32Array {
+  // −0 would come back as 0, which no metric can tell apart once it is added up.
+  const fitting = WHOLE_NUMBERS.find((Numbers) => {
+    const one = new Numbers(1);
+    return data.every((value) => (one[0] = value) === one[0]);
+  });
+  return fitting === undefined ? data : fitting.from(data);
+}

@@ -1,0 +1,30 @@
+import { runInNewContext } from 'node:vm';
+import { RealGainError } from '../../model';
+
+/** Milliseconds; a pattern that isn't done by then goes through ever more ways to match the same name. */
+const PATIENCE = 500;
+
+/**
+ * Makes sure that a pattern for groups is done with all names in no time: a search can't be interrupted otherwise, and
+ * `(a+)+$` would hold up the engine for years.
+ *
+ * @throws RealGainError `bad-setting`
+ */
+export function checkPattern(pattern: string | undefined, names: readonly string[]): void {
+  if (pattern === undefined) {
+    return;
+  }
+  const search = 'for (const name of names) new RegExp(pattern, "u").exec(name)';
+  try {
+    runInNewContext(search, { pattern, names: [...names] }, { timeout: PATIENCE });
+  } catch (error) {
+    // By its code: it is an Error of the other context, no instance of ours.
+    if ((error as { code?: unknown }).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') {
+      throw new RealGainError(
+        'bad-setting',
+        `The groups' pattern ${pattern} takes too long on these names; write it without repetitions within repetitions.`,
+      );
+    }
+    // What else is wrong with it is said where it is used.
+  }
+}

@@ -1,0 +1,109 @@
+import { pairLimits, studyRuns, type RunDrawn, type StudyRun } from '../../analysis';
+import { BLOCK_SIZE } from '../../kernel/types';
+import { formatCount } from '../../model';
+import type { StudyDrawn } from '../job';
+import { resamplingProgress } from '../pace';
+import type { WorkerPool } from '../pool';
+import type { Progress } from '../protocol';
+import type { Priority } from '../single-flight';
+import type { PreparedStudy } from './prepare';
+
+/** Every count-th block, beginning with block `index`. */
+export interface Shard {
+  readonly index: number;
+  readonly count: number;
+}
+
+export const WHOLE: Shard = { index: 0, count: 1 };
+
+export interface DrawOptions {
+  readonly pool: WorkerPool;
+  readonly shard: Shard;
+  /** What has been drawn already, run by run; blocks in it are not drawn again. */
+  readonly before: readonly StudyDrawn[] | null;
+  readonly priority: () => Priority;
+  readonly signal: AbortSignal;
+  readonly report: (progress: Progress) => void;
+  /** Told about ten times a second; `copy` gets what has been drawn so far of all runs. */
+  readonly onDrawn?: (copy: () => readonly StudyDrawn[]) => void;
+}
+
+/** Draws all runs of a study, one after the other. */
+export async function drawStudy(
+  study: PreparedStudy,
+  { pool, shard, before, report, onDrawn, ...options }: DrawOptions,
+): Promise<StudyDrawn[]> {
+  const { frame, scoring } = study;
+  const runs = studyRuns(frame);
+  const systems = frame.systems.length;
+  const total = runs.reduce((sum, run) => sum + resamplesIn(run, blocksOf(run, shard)), 0);
+  const drawn: StudyDrawn[] = [];
+  let earlier = 0;
+  const progress = resamplingProgress(`${formatCount(systems)} systems`, total, { report });
+  for (const [place, run] of runs.entries()) {
+    const { mode, resamples, kept } = run;
+    const blocks = blocksOf(run, shard);
+    const known = before?.[place] ?? nothingDrawn(run, systems);
+    const done = [...drawn];
+    const offset = earlier + resamplesIn(run, finishedBlocks(known));
+    const later = () =>
+      runs.slice(place + 1).map((one, i) => before?.[place + 1 + i] ?? nothingDrawn(one, systems));
+    const limits = pairLimits(frame, frame.sets[run.set], mode);
+    const plan = {
+      mode,
+      systems: study.tablesOf(run.set),
+      resamples,
+      seed: frame.settings.seed,
+      limits,
+      kept,
+    };
+    drawn.push(
+      await pool.resampleStudy(plan, scoring, {
+        ...options,
+        before: known,
+        blocks,
+        onProgress: (resamples, waiting) => progress(offset + resamples, waiting),
+        onDrawn: onDrawn && ((copy) => onDrawn(() => [...done, copy(), ...later()])),
+      }),
+    );
+    earlier += resamplesIn(run, blocks);
+  }
+  return drawn;
+}
+
+/** What has been drawn as the analysis wants it. */
+export function asRunDrawn(run: StudyRun, { counts, scores, finished }: StudyDrawn): RunDrawn {
+  const gap = finished.indexOf(0);
+  return {
+    counts,
+    scores,
+    stride: run.kept,
+    resamples: resamplesIn(run, finishedBlocks({ finished })),
+    filled: Math.min(run.kept, (gap === -1 ? finished.length : gap) * BLOCK_SIZE),
+  };
+}
+
+export function nothingDrawn({ resamples, kept }: StudyRun, systems: number): StudyDrawn {
+  const pairs = (systems * (systems - 1)) / 2;
+  return {
+    counts: { up: new Uint32Array(pairs), down: new Uint32Array(pairs) },
+    scores: new Float64Array(kept * systems),
+    finished: new Uint8Array(Math.ceil(resamples / BLOCK_SIZE)),
+  };
+}
+
+export function blocksOf({ resamples }: StudyRun, { index, count }: Shard): number[] {
+  const blocks = Math.ceil(resamples / BLOCK_SIZE);
+  return Array.from(
+    { length: Math.max(0, Math.ceil((blocks - index) / count)) },
+    (_, i) => index + i * count,
+  );
+}
+
+export function finishedBlocks({ finished }: Pick<StudyDrawn, 'finished'>): number[] {
+  return Array.from(finished.keys()).filter((block) => finished[block] === 1);
+}
+
+function resamplesIn({ resamples }: StudyRun, blocks: readonly number[]): number {
+  return blocks.reduce((sum, block) => sum + Math.min(BLOCK_SIZE, resamples - block * BLOCK_SIZE), 0);
+}

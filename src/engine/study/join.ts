@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto';
+import { pack, unpack, type PackedTable } from '../../kernel';
+import { baseName, formatCount, RealGainError, type Study } from '../../model';
+import { keepRows } from '../leave-out';
+import { sameStatistics } from '../same-statistics';
+import type { ReadSystem } from './read-system';
+
+/** Systems on the same items: row i is the same item in each. */
+export interface Joined {
+  readonly systems: readonly { readonly system: ReadSystem; readonly table: PackedTable }[];
+  readonly n: number;
+  readonly alignedBy: 'line' | 'id';
+  readonly idColumn: string | null;
+  readonly clusters: Int32Array | null;
+  readonly leftOut: Study['leftOut'];
+  readonly warnings: readonly string[];
+}
+
+/** A system of which more items than this share can't be scored is left out, rather than they in all others. */
+const MOST_UNSCORED = 0.05;
+
+/**
+ * Finds the same items in all systems: by id where all have one, else by line. The items are those that most systems
+ * hold; systems that lack some, or hold others, are left out with the reason.
+ *
+ * @param orderMatters true if a reference goes by line, so that all systems have to hold their items in one order
+ */
+export function joinSystems(read: readonly ReadSystem[], orderMatters: boolean): Joined {
+  const byId = read.every(({ ids, idColumn }) => ids !== null && idColumn === read[0]?.idColumn);
+  const keyOf = ({ ids, table }: ReadSystem): string =>
+    byId && ids !== null ? hashOf(orderMatters ? ids : ids.toSorted()) : String(table.n);
+  const usual = mostCommon(read, keyOf);
+  const leftOut: { path: string; reason: string }[] = [];
+  const whole = read.filter((system) => {
+    const fits = keyOf(system) === keyOf(usual);
+    if (!fits) {
+      leftOut.push({ path: system.path, reason: difference(system, usual, byId) });
+    }
+    return fits;
+  });
+  const ids = byId ? commonOrder(whole) : null;
+  const rowsOf = ({ ids: own }: ReadSystem): Int32Array | null => {
+    if (ids === null || own === null || sameOrder(own, ids)) {
+      return null;
+    }
+    const rows = new Map(own.map((id, row) => [id, row]));
+    return Int32Array.from(ids, (id) => rows.get(id) ?? 0);
+  };
+  const placed = whole.map((system) => ({ system, rows: rowsOf(system) }));
+  const { kept, scored, warnings } = leaveOutItems(placed, usual.table.n, leftOut);
+  const names = [...new Set(scored.flatMap(({ system }) => system.table.names ?? []))];
+  const systems = scored.map(({ system, rows }) => ({
+    system,
+    table: rearranged(system.table, rows, kept, names),
+  }));
+  const first = scored.find(({ system }) => system.clusters !== null);
+  const inOrder = first && arrange(first.system.clusters ?? new Int32Array(), first.rows);
+  return {
+    systems,
+    n: kept?.length ?? usual.table.n,
+    alignedBy: byId ? 'id' : 'line',
+    idColumn: byId ? usual.idColumn : null,
+    clusters:
+      inOrder === undefined ? null : renumbered(kept === null ? inOrder : kept.map((i) => inOrder[i])),
+    leftOut,
+    warnings,
+  };
+}
+
+/** Cluster numbers 0, 1, 2 … in order of appearance, without gaps. */
+export function renumbered(clusters: Int32Array): Int32Array {
+  const numbers = new Map<number, number>();
+  return clusters.map((cluster) => {
+    const number = numbers.get(cluster) ?? numbers.size;
+    numbers.set(cluster, number);
+    return number;
+  });
+}
+
+interface Placed {
+  readonly system: ReadSystem;
+  /** Row of each item; null: item i is row i. */
+  readonly rows: Int32Array | null;
+}
+
+/** Items that the official scorer skips in some system count for none; a system with many of them is left out. */
+function leaveOutItems(placed: readonly Placed[], n: number, leftOut: { path: string; reason: string }[]) {
+  const unscored = placed.map(({ system, rows }) => {
+    const items = new Set(system.left.map(({ item }) => item));
+    return rows === null || items.size === 0
+      ? items
+      : new Set(Array.from(rows.keys()).filter((item) => items.has(rows[item])));
+  });
+  const everywhere = (item: number) => unscored.every((items) => items.has(item));
+  const warnings: string[] = [];
+  const scored = placed.filter(({ system }, i) => {
+    const own = [...unscored[i]].filter((item) => !everywhere(item)).length;
+    const why = [...new Set(system.left.map((one) => one.why))].join('; ');
+    const told = `${formatCount(own)} of ${formatCount(n)} items can't be scored: ${why}`;
+    const fits = own <= MOST_UNSCORED * n;
+    if (!fits) {
+      leftOut.push({ path: system.path, reason: `${told}.` });
+    } else if (own > 0) {
+      warnings.push(`${baseName(system.path)}: ${told}; they count for no system.`);
+    }
+    return fits;
+  });
+  const dropped = new Set(
+    scored.flatMap(({ system }) => [...unscored[placed.findIndex((one) => one.system === system)]]),
+  );
+  const common = [...dropped].filter(everywhere).length;
+  if (common > 0) {
+    const [{ why } = { why: '' }] = scored[0]?.system.left ?? [];
+    warnings.push(`${formatCount(common)} of ${formatCount(n)} items count for no system: ${why}.`);
+  }
+  if (dropped.size === n) {
+    throw new RealGainError('bad-format', `No item can be scored in all systems. ${warnings.join(' ')}`);
+  }
+  const kept =
+    dropped.size === 0
+      ? null
+      : Int32Array.from({ length: n }, (_, i) => i).filter((item) => !dropped.has(item));
+  return { kept, scored, warnings };
+}
+
+function rearranged(
+  table: PackedTable,
+  rows: Int32Array | null,
+  kept: Int32Array | null,
+  names: readonly string[],
+): PackedTable {
+  const asked = kept === null ? rows : rows === null ? kept : kept.map((item) => rows[item]);
+  const sameNames = table.names === undefined || names.every((name, i) => name === table.names?.[i]);
+  if (asked === null && sameNames) {
+    return table;
+  }
+  const own = unpack(table);
+  const inOrder = asked === null ? own : keepRows(own, asked);
+  const empty = { n: 0, k: names.length, data: new Float64Array(0), names };
+  return pack(sameNames ? inOrder : sameStatistics(empty, inOrder)[1]);
+}
+
+/** What a left out system lacks or has too much, compared with the others. */
+function difference(system: ReadSystem, usual: ReadSystem, byId: boolean): string {
+  if (!byId || system.ids === null || usual.ids === null) {
+    return `It has ${formatCount(system.table.n)} items, where most systems have ${formatCount(usual.table.n)}.`;
+  }
+  const [own, others] = [new Set(system.ids), new Set(usual.ids)];
+  const lacking = usual.ids.filter((id) => !own.has(id));
+  const more = system.ids.filter((id) => !others.has(id));
+  const list = (ids: readonly string[]) =>
+    `${formatCount(ids.length)} of ${formatCount(usual.table.n)} items (${system.idColumn ?? 'id'} ${ids
+      .slice(0, 3)
+      .map((id) => `"${id}"`)
+      .join(', ')}${ids.length > 3 ? ' …' : ''})`;
+  if (lacking.length > 0) {
+    return `It lacks ${list(lacking)}.`;
+  }
+  return more.length > 0
+    ? `It holds ${formatCount(more.length)} more items than most systems (${system.idColumn ?? 'id'} "${more[0]}", for one).`
+    : 'It holds the items in another order than most systems, and the reference has no ids to match them by.';
+}
+
+/** The files' own order where they agree, else by id. */
+function commonOrder(systems: readonly ReadSystem[]): readonly string[] {
+  const [first = []] = systems.map(({ ids }) => ids ?? []);
+  return systems.every(({ ids }) => ids !== null && sameOrder(ids, first)) ? first : first.toSorted();
+}
+
+function sameOrder(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((id, i) => id === other[i]);
+}
+
+/** One of the systems with the most common key; of several such keys, of the one with most items. */
+function mostCommon(systems: readonly ReadSystem[], keyOf: (system: ReadSystem) => string): ReadSystem {
+  const counts = new Map<string, number>();
+  systems.forEach((system) => counts.set(keyOf(system), (counts.get(keyOf(system)) ?? 0) + 1));
+  const rank = (system: ReadSystem) => [counts.get(keyOf(system)) ?? 0, system.table.n] as const;
+  return systems.reduce((best, system) => {
+    const [[most, n], [count, items]] = [rank(best), rank(system)];
+    return count > most || (count === most && items > n) ? system : best;
+  });
+}
+
+function arrange(values: Int32Array, rows: Int32Array | null): Int32Array {
+  return rows === null ? values : rows.map((row) => values[row]);
+}
+
+function hashOf(ids: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(ids)).digest('hex');
+}

@@ -1,0 +1,238 @@
+import { createHash } from 'node:crypto';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import * as v from 'valibot';
+import { studyRuns, type StudyFrame, type StudyRun } from '../../analysis';
+import { BLOCK_SIZE } from '../../kernel/types';
+import { baseName, formatCount, RealGainError } from '../../model';
+import type { StudyDrawn } from '../job';
+import { blocksOf, finishedBlocks, nothingDrawn, type Shard } from './draw';
+
+/** A part of a study, as one of several machines draws it. */
+export interface StudyPart {
+  readonly frame: StudyFrame;
+  readonly shard: Shard;
+  /** One for each run of the frame. */
+  readonly drawn: readonly StudyDrawn[];
+}
+
+/** A file that holds a part of a study. */
+export interface PartFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** A part with the file it was read from. */
+export interface ReadPart extends StudyPart {
+  readonly path: string;
+}
+
+/** What the file of a part begins with. */
+const BEGINNING = '{"realgainPart":1,';
+
+/** Of counts or scores, decompressed: those of 10,000 systems take less. */
+const LARGEST_COLUMN = 2 ** 30;
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+const schema = v.object({
+  realgainPart: v.literal(1),
+  shard: v.object({ index: count, count }),
+  digest: v.string(),
+  frame: v.looseObject({}),
+  drawn: v.array(v.object({ up: v.string(), down: v.string(), scores: v.string(), finished: v.string() })),
+});
+
+/** The part as a file holds it: JSON, with packed numbers and a digest that shows whether it is whole. */
+export function writePart({ frame, shard, drawn }: StudyPart): string {
+  const packed = drawn.map(({ counts, scores, finished }) => ({
+    up: encode(counts.up),
+    down: encode(counts.down),
+    scores: encode(scores),
+    finished: encode(finished),
+  }));
+  const contents = { shard, frame, drawn: packed };
+  return `${JSON.stringify({ realgainPart: 1, digest: digestOf(contents), ...contents })}\n`;
+}
+
+/** @throws RealGainError `bad-format` for a file that is no part, or not a whole one */
+export function readPart(text: string, path: string): ReadPart {
+  if (!text.startsWith(BEGINNING)) {
+    throw new RealGainError(
+      'bad-format',
+      `${path} is no part of a study, as “realgain study” writes them with --shard; name another file.`,
+      { path },
+    );
+  }
+  const found = v.safeParse(schema, parsed(text));
+  if (!found.success || found.output.digest !== digestOf(found.output)) {
+    throw new RealGainError('bad-format', `${path} is damaged; delete it and draw this part again.`, {
+      path,
+    });
+  }
+  const { shard, frame, drawn } = found.output;
+  return {
+    path,
+    shard,
+    // What the digest vouches for was written by writePart.
+    frame: frame as unknown as StudyFrame,
+    drawn: drawn.map(({ up, down, scores, finished }) => ({
+      counts: { up: new Uint32Array(decode(up)), down: new Uint32Array(decode(down)) },
+      scores: new Float64Array(decode(scores)),
+      finished: new Uint8Array(decode(finished)),
+    })),
+  };
+}
+
+/** @throws RealGainError `bad-setting` that says in what a part differs from the study it should belong to */
+export function checkBelongs(frame: StudyFrame, part: ReadPart, to: string): void {
+  const own = Object.entries(identityOf(frame));
+  const others = new Map(Object.entries(identityOf(part.frame)));
+  const differing = own.find(([what, value]) => JSON.stringify(value) !== JSON.stringify(others.get(what)));
+  if (differing !== undefined) {
+    throw new RealGainError(
+      'bad-setting',
+      `${part.path} is a part of another study than ${to}: ${differing[0]} differ.`,
+      { path: part.path },
+    );
+  }
+}
+
+/**
+ * All parts of a study together: the counts of all blocks, the same as if one machine had drawn them. Parts are added up
+ * as they come, so that memory doesn't grow with their number.
+ *
+ * @throws RealGainError `bad-format` for a file that is no part; `bad-setting` if parts don't belong together, overlap,
+ * are missing or not finished
+ */
+export async function mergeParts(
+  files: AsyncIterable<PartFile> | Iterable<PartFile>,
+): Promise<{ frame: StudyFrame; drawn: StudyDrawn[] }> {
+  let merged: Merged | null = null;
+  for await (const { text, path } of files) {
+    const part = readPart(text, path);
+    merged ??= beginning(part);
+    checkBelongs(merged.frame, part, baseName(merged.first));
+    merge(merged, part);
+  }
+  if (merged === null) {
+    throw new RealGainError('bad-setting', 'There are no parts to merge.');
+  }
+  checkComplete(merged);
+  return merged;
+}
+
+/** What has been merged so far. */
+interface Merged {
+  readonly frame: StudyFrame;
+  readonly drawn: StudyDrawn[];
+  /** The first part, that others are compared with. */
+  readonly first: string;
+  /** How many parts there are in all. */
+  readonly count: number;
+  /** The file of each part, by its index. */
+  readonly paths: Map<number, string>;
+  readonly unfinished: string[];
+}
+
+function beginning({ frame, path, shard: { count } }: ReadPart): Merged {
+  const drawn = studyRuns(frame).map((run) => nothingDrawn(run, frame.systems.length));
+  return { frame, drawn, first: path, count, paths: new Map(), unfinished: [] };
+}
+
+function merge({ frame, drawn, first, count, paths, unfinished }: Merged, part: ReadPart): void {
+  const { path, shard } = part;
+  if (shard.count !== count) {
+    throw new RealGainError(
+      'bad-setting',
+      `${path} is one of ${shard.count} parts and ${first} one of ${count}; merge parts of one division.`,
+    );
+  }
+  const twice = paths.get(shard.index);
+  if (twice !== undefined) {
+    throw new RealGainError(
+      'bad-setting',
+      `${twice} and ${path} are both part ${nameOf(shard)}; give each part once.`,
+    );
+  }
+  paths.set(shard.index, path);
+  const runs = studyRuns(frame);
+  const wanted = runs.flatMap((run) => blocksOf(run, shard)).length;
+  const done = part.drawn.flatMap(finishedBlocks).length;
+  if (done < wanted) {
+    unfinished.push(`${path} has ${formatCount(done)} of ${formatCount(wanted)} blocks`);
+  }
+  runs.forEach((run, place) => addUp(drawn[place], part.drawn[place], run, frame.systems.length));
+}
+
+/** Names all that lacks, so that it can be drawn in one go. */
+function checkComplete({ count, paths, unfinished }: Merged): void {
+  const missing = Array.from({ length: count }, (_, index) => index).filter((index) => !paths.has(index));
+  const told: string[] = [];
+  if (missing.length > 0) {
+    const which = missing.map((index) => nameOf({ index, count })).join(', ');
+    told.push(
+      `${missing.length === 1 ? 'A part is' : `${formatCount(missing.length)} parts are`} missing: ${which}.`,
+    );
+  }
+  if (unfinished.length > 0) {
+    const what = unfinished.length === 1 ? 'A part is' : `${formatCount(unfinished.length)} parts are`;
+    told.push(`${what} not finished: ${unfinished.join('; ')}. The same command again goes on with a part.`);
+  }
+  if (told.length > 0) {
+    throw new RealGainError('bad-setting', told.join(' '));
+  }
+}
+
+/** `2/8`, as it is asked for. */
+function nameOf({ index, count: of }: Shard): string {
+  return `${index + 1}/${of}`;
+}
+
+function addUp(all: StudyDrawn, part: StudyDrawn, { kept }: StudyRun, systems: number): void {
+  for (let pair = 0; pair < all.counts.up.length; pair++) {
+    all.counts.up[pair] += part.counts.up[pair];
+    all.counts.down[pair] += part.counts.down[pair];
+  }
+  for (const block of finishedBlocks(part)) {
+    all.finished[block] = 1;
+    for (let system = 0; system < systems; system++) {
+      const from = system * kept + Math.min(kept, block * BLOCK_SIZE);
+      const to = system * kept + Math.min(kept, (block + 1) * BLOCK_SIZE);
+      all.scores.set(part.scores.subarray(from, to), from);
+    }
+  }
+}
+
+/** What has to be the same in all parts; their files may lie elsewhere on every machine. */
+function identityOf({ realgain, metric, itemwise, settings, groups, references, systems, sets }: StudyFrame) {
+  return {
+    'the versions of RealGain': realgain,
+    'the metrics': [metric, itemwise],
+    'the seeds': settings.seed,
+    'the settings': settings,
+    "the groups' patterns": groups?.pattern ?? null,
+    'the contents of the references': references.map(({ sha256 }) => sha256),
+    'the contents of the outputs': systems.map(({ sha256, name, groups: own }) => [sha256, name, own]),
+    'the items': sets,
+  };
+}
+
+function digestOf({ shard, frame, drawn }: { shard: Shard; frame: object; drawn: object }): string {
+  return createHash('sha256').update(JSON.stringify({ shard, frame, drawn })).digest('hex');
+}
+
+function encode({ buffer, byteOffset, byteLength }: Uint32Array | Float64Array | Uint8Array): string {
+  return gzipSync(Buffer.from(buffer, byteOffset, byteLength)).toString('base64');
+}
+
+function decode(text: string): ArrayBuffer {
+  return Uint8Array.from(gunzipSync(Buffer.from(text, 'base64'), { maxOutputLength: LARGEST_COLUMN })).buffer;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

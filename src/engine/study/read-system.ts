@@ -1,0 +1,114 @@
+import { align, clusterIndices, reorder } from '../../analysis';
+import { findColumn } from '../../metrics';
+import { pack, type PackedTable } from '../../kernel';
+import {
+  EVERY_ITEM,
+  type FileStamp,
+  type LeftOut,
+  type Metric,
+  type MetricChoice,
+  type Records,
+  type StudyDetails,
+  type StudyIdentity,
+} from '../../model';
+import { gatherRepeats, gathers } from '../gather-repeats';
+import type { Input, Inputs } from '../inputs';
+import { conform } from '../prepare';
+
+/** One system's statistics in the order of its own file, and what is needed to find its items in the others'. */
+export interface ReadSystem {
+  readonly path: string;
+  readonly sha256: string;
+  readonly stamp: FileStamp;
+  readonly table: PackedTable;
+  /** null where items are known by their lines. */
+  readonly ids: readonly string[] | null;
+  readonly idColumn: string | null;
+  /** True if the file may lack items. */
+  readonly partial: boolean;
+  readonly left: readonly LeftOut[];
+  /** Cluster number of each item; null where neither file nor reference says. */
+  readonly clusters: Int32Array | null;
+  readonly clusterColumn: string | null;
+  readonly notes: readonly string[];
+}
+
+/** What a person may choose of a study, for its menus. */
+export type Choices = Required<Pick<StudyDetails, 'metrics' | 'clusterColumns'>>;
+
+/** What all systems of a study are read with. */
+export interface StudyReading {
+  readonly identity: StudyIdentity;
+  readonly references: readonly Input[];
+  readonly choice: MetricChoice;
+  readonly metric: Metric;
+  /** What could be chosen instead, as the first two outputs show it. */
+  readonly choices: Choices;
+  readonly inputs: Inputs;
+}
+
+/**
+ * Reads one system: aligned with the references and scored, so that nothing but its statistics has to be kept.
+ *
+ * @param asked ids of all items, where files may lack some; null where they are this system's and the references'
+ * @throws RealGainError as a comparison of this output with itself does
+ */
+export async function readSystem(
+  path: string,
+  { identity, references, choice, metric, inputs }: StudyReading,
+  asked: Records | null,
+  signal: AbortSignal,
+): Promise<ReadSystem> {
+  const input = await inputs.read(path, signal, identity.formats?.outputs);
+  const { idColumn } = identity;
+  const files = conform(gatherRepeats({ a: input, b: input, references }, identity.metric, idColumn));
+  const { records } = files.a;
+  const gold = files.references.map((reference) => reference.records);
+  const aligned = align(records, records, asked === null ? gold : [...gold, asked], {
+    idColumn,
+    paths: { a: path, b: path, references: identity.references },
+  });
+  const output = reorder(records, aligned.a);
+  const ordered = gold.map((one, i) => reorder(one, aligned.references[i] ?? aligned.a));
+  const extract = () =>
+    metric.extract({
+      output,
+      outputPath: path,
+      references: ordered,
+      referencePaths: identity.references,
+    });
+  const how = JSON.stringify([choice, metric.signature, gathers(choice) ? idColumn : null]);
+  const inFileOrder = output === records && ordered.every((one, i) => one === gold[i]);
+  // The same key as a comparison's: what one has extracted serves the other.
+  const table = inFileOrder
+    ? inputs.table([files.a, ...files.references], `${how} in the order of the files`, extract)
+    : extract();
+  const asks = identity.clusterColumn ?? records.clusterColumn ?? null;
+  const clusterColumn = asks === EVERY_ITEM ? null : asks;
+  const sources = [
+    { records, order: aligned.a, path },
+    ...gold.map((one, i) => ({
+      records: one,
+      order: aligned.references[i] ?? aligned.a,
+      path: identity.references[i],
+    })),
+  ];
+  const source =
+    clusterColumn === null ? undefined : sources.find((one) => findColumn(one.records, clusterColumn));
+  return {
+    path,
+    sha256: input.sha256,
+    stamp: input.stamp,
+    table: pack(table),
+    ids: aligned.ids,
+    idColumn: aligned.idColumn,
+    partial: records.partial === true,
+    left: table.left ?? [],
+    clusters:
+      clusterColumn === null || source === undefined
+        ? null
+        : clusterIndices(source.records, clusterColumn, source.order, source.path).indices,
+    clusterColumn,
+    notes: [...aligned.warnings, ...records.notes, ...(table.notes ?? [])],
+  };
+}

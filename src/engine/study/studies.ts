@@ -1,0 +1,196 @@
+import { studyRuns, summarise, type StudyFrame } from '../../analysis';
+import {
+  checkStudySettings,
+  RealGainError,
+  type Study,
+  type StudyDetails,
+  type StudyIdentity,
+} from '../../model';
+import type { Inputs } from '../inputs';
+import type { StudyDrawn } from '../job';
+import type { WorkerPool } from '../pool';
+import type { StudyParams } from '../protocol';
+import { sameStamp, stampOf } from '../read';
+import type { Caller } from '../service';
+import { SingleFlight, type Flight } from '../single-flight';
+import { asRunDrawn, drawStudy, WHOLE, type Shard } from './draw';
+import { checkPattern } from './check-pattern';
+import { checkBelongs, mergeParts, readPart, writePart, type PartFile, type ReadPart } from './parts';
+import { prepareStudy, type PreparedStudy } from './prepare';
+
+/** For callers that never cancel. */
+const NEVER = new AbortController().signal;
+
+/** The calls about studies. */
+export interface Studies {
+  /** @throws RealGainError if fewer than two systems can be studied; `cancelled` */
+  study(params: StudyParams, caller?: Caller<StudyDetails>): Promise<StudyDetails>;
+  /**
+   * Draws one of several parts of a study, in the form of a file.
+   *
+   * @throws RealGainError as `study`; `bad-setting` if `params.before` is of another study
+   */
+  studyPart(params: StudyPartParams, caller?: Caller): Promise<void>;
+  /** @throws RealGainError `bad-format`, `bad-setting` if the parts are not all parts of one study */
+  mergeStudy(parts: AsyncIterable<PartFile> | Iterable<PartFile>): Promise<Study>;
+}
+
+export interface StudyPartParams {
+  readonly identity: StudyIdentity;
+  readonly shard: Shard;
+  /** What an earlier, interrupted run has left. */
+  readonly before: PartFile | null;
+  /** Gets the part as far as it has come, now and then, when it is cancelled, and when it is finished. */
+  readonly save: (text: string) => Promise<void>;
+}
+
+interface StudiesOptions {
+  readonly pool: WorkerPool;
+  readonly version: string;
+  readonly inputs: Inputs;
+}
+
+/** What is known so far is told this often (milliseconds), or less often where telling takes long. */
+const PARTIAL_EVERY = 1000;
+const SHARE_OF_PARTIAL = 0.1;
+
+/** A part is saved this often (milliseconds): no more work is lost when its process is killed. */
+const SAVE_EVERY = 15_000;
+
+export function createStudies({ pool, version, inputs }: StudiesOptions): Studies {
+  const flights = new SingleFlight<StudyDetails>(() => pool.reconsider());
+
+  async function run(identity: StudyIdentity, flight: Flight<StudyDetails>): Promise<StudyDetails> {
+    const report = flight.report.bind(flight);
+    const prepared = await prepareStudy(identity, { inputs, version, signal: flight.signal, report });
+    const due = whenDue(PARTIAL_EVERY);
+    const drawn = await drawStudy(prepared, {
+      pool,
+      shard: WHOLE,
+      before: null,
+      priority: () => flight.priority,
+      signal: flight.signal,
+      report,
+      onDrawn: (copy) => {
+        if (flight.wantsPartial && due.now()) {
+          due.spend(() => flight.reportPartial(detailsOf(prepared, copy(), true)));
+        }
+      },
+    });
+    report({ stage: 'summarising', what: prepared.metric.name, done: 0, total: 1, secondsLeft: null });
+    return withChanges(detailsOf(prepared, drawn, false));
+  }
+
+  return {
+    async study({ identity, priority }, { onProgress, onPartial, signal } = {}) {
+      checkStudySettings(identity.settings);
+      pool.warm();
+      const passenger = { priority, signal, onProgress, onPartial };
+      return flights.run(JSON.stringify(identity), passenger, (flight) => run(identity, flight));
+    },
+
+    async studyPart({ identity, shard, before, save }, { onProgress, signal = NEVER } = {}) {
+      checkStudySettings(identity.settings);
+      pool.warm();
+      const report = onProgress ?? (() => undefined);
+      const prepared = await prepareStudy(identity, { inputs, version, signal, report });
+      const { frame } = prepared;
+      const due = whenDue(SAVE_EVERY);
+      let saving = Promise.resolve();
+      let soFar: () => readonly StudyDrawn[] | null = () => null;
+      const keep = (drawn: readonly StudyDrawn[]) => {
+        const text = writePart({ frame, shard, drawn });
+        saving = saving.then(() => save(text));
+        // Whoever waits for the part is told.
+        saving.catch(() => undefined);
+      };
+      const drawing = drawStudy(prepared, {
+        pool,
+        shard,
+        before: before && drawnBefore(frame, shard, readPart(before.text, before.path)),
+        priority: () => 'foreground',
+        signal,
+        report,
+        onDrawn: (copy) => {
+          soFar = copy;
+          if (due.now()) {
+            due.spend(() => keep(copy()));
+          }
+        },
+      });
+      try {
+        keep(await drawing);
+      } catch (error) {
+        // Who stops a part, or takes its machine away, loses nothing of it.
+        const drawn = signal.aborted ? soFar() : null;
+        if (drawn !== null) {
+          keep(drawn);
+        }
+        await saving;
+        throw error;
+      }
+      await saving;
+    },
+
+    async mergeStudy(parts) {
+      const { frame, drawn } = await mergeParts(parts);
+      checkPattern(
+        frame.groups?.pattern,
+        frame.systems.map(({ name }) => name),
+      );
+      return studyOf(frame, drawn, false);
+    },
+  };
+}
+
+function detailsOf(
+  { frame, identity, files, choices }: PreparedStudy,
+  drawn: readonly (StudyDrawn | null)[],
+  partial: boolean,
+): StudyDetails {
+  return { study: studyOf(frame, drawn, partial), identity, files, decimals: frame.decimals, ...choices };
+}
+
+function studyOf(frame: StudyFrame, drawn: readonly (StudyDrawn | null)[], partial: boolean): Study {
+  const runs = studyRuns(frame).map((run, i) => {
+    const one = drawn[i] ?? null;
+    return one && asRunDrawn(run, one);
+  });
+  return summarise(frame, runs, partial);
+}
+
+/** @throws RealGainError `bad-setting` if what was drawn before belongs to another study, or is another part */
+function drawnBefore(frame: StudyFrame, shard: Shard, part: ReadPart): readonly StudyDrawn[] {
+  checkBelongs(frame, part, 'the one that is asked for');
+  if (part.shard.index !== shard.index || part.shard.count !== shard.count) {
+    throw new RealGainError(
+      'bad-setting',
+      `${part.path} is part ${part.shard.index + 1}/${part.shard.count} of the study, not ${shard.index + 1}/${shard.count}; choose another file.`,
+      { path: part.path },
+    );
+  }
+  return part.drawn;
+}
+
+/** Files may change while they are studied; then the answer says so. */
+async function withChanges(details: StudyDetails): Promise<StudyDetails> {
+  const now = await Promise.all(details.files.map(({ path }) => stampOf(path)));
+  const changed = details.files.filter((stamp, i) => !sameStamp(stamp, now[i] ?? stamp));
+  const warnings = changed.map(({ path }) => `${path} has changed since it was read for this study.`);
+  const { study } = details;
+  return { ...details, study: { ...study, warnings: [...study.warnings, ...warnings] } };
+}
+
+/** Sees to it that something is done now and then, and takes but a small share of the time. */
+function whenDue(every: number) {
+  let next = 0;
+  return {
+    now: () => performance.now() >= next,
+    spend: (work: () => void) => {
+      const start = performance.now();
+      work();
+      const spent = performance.now() - start;
+      next = performance.now() + Math.max(every, spent / SHARE_OF_PARTIAL);
+    },
+  };
+}

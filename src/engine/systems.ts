@@ -1,0 +1,105 @@
+import { findColumn, textOf } from '../metrics';
+import { baseName, RealGainError, type Records } from '../model';
+import type { Input } from './inputs';
+
+/** How a table calls the column that says which system a row is of. */
+const SYSTEM_COLUMN = /^(?:system|system_?(?:id|name)|model|model_?(?:id|name)|provider|engine)$/i;
+
+/** More different values than this are no systems. */
+const MOST_SYSTEMS = 1000;
+
+/** The systems in a file that holds several, in its order; else []. */
+export function systemsOf(records: Records): readonly string[] {
+  const columns = records.systems ?? [];
+  const systems = columns.length > 0 ? columns : [...new Set(systemColumn(records)?.cells.map(textOf))];
+  return systems.length > 1 && systems.length <= MOST_SYSTEMS ? systems : [];
+}
+
+/**
+ * What a file that holds several systems says of one of them: its own columns, without its name; or, in a table with a
+ * column of systems, its rows.
+ *
+ * @param asked its name, or a part of it that no other has
+ * @throws RealGainError `bad-setting` with the systems there are
+ */
+export function selectSystem(input: Input, asked: string): Input {
+  const { records } = input;
+  const systems = systemsOf(records);
+  const system = findSystem(systems, asked, input.stamp.path);
+  const selected =
+    records.systems === undefined ? rowsOf(records, system) : columnsOf(records, records.systems, system);
+  return { ...input, records: selected, variant: `${input.variant}\n${system}`, system };
+}
+
+/** @throws RealGainError `needs-systems` with the names to choose from */
+export function needsSystems(path: string, systems: readonly string[]): RealGainError {
+  return new RealGainError(
+    'needs-systems',
+    `${path} holds ${systems.length} systems (${listed(systems)}); choose two of them to compare.`,
+    { path, choices: systems },
+  );
+}
+
+function findSystem(systems: readonly string[], asked: string, path: string): string {
+  const exact = systems.filter((system) => system === asked);
+  const similar = systems.filter((system) => system.toLowerCase().includes(asked.toLowerCase()));
+  const [found, ...others] = exact.length > 0 ? exact : similar;
+  if (found === undefined || others.length > 0) {
+    const what = found === undefined ? 'no system' : 'more than one system like';
+    const there = systems.length === 0 ? 'it holds one system only' : `it holds ${listed(systems)}`;
+    throw new RealGainError('bad-setting', `${baseName(path)} holds ${what} "${asked}"; ${there}.`, {
+      path,
+      choices: systems,
+    });
+  }
+  return found;
+}
+
+function systemColumn({ columns }: Records) {
+  return columns.find(({ name }) => SYSTEM_COLUMN.test(name));
+}
+
+/** A score of the system is called as it would be in a file of its own. */
+function columnsOf(records: Records, systems: readonly string[], system: string): Records {
+  const others = systems.filter((other) => other !== system);
+  // The longest name counts: one system's may end as another's does.
+  const ownerOf = (column: string) =>
+    [...systems].filter((one) => column.endsWith(`,${one}`)).sort((x, y) => y.length - x.length)[0];
+  const own = (column: string) => (ownerOf(column) === system ? column.slice(0, -system.length - 1) : column);
+  const mine = (column: string) => !others.includes(ownerOf(column) ?? '');
+  return {
+    ...records,
+    systems: undefined,
+    columns: records.columns
+      .filter(({ name }) => mine(name))
+      .map(({ name, cells }) => ({ name: own(name), cells })),
+    ...(records.measures && { measures: records.measures.filter(mine).map(own) }),
+  };
+}
+
+function rowsOf(records: Records, system: string): Records {
+  const name = systemColumn(records)?.name ?? '';
+  const cells = findColumn(records, name)?.cells ?? [];
+  const rows: number[] = [];
+  cells.forEach((cell, row) => {
+    if (textOf(cell) === system) {
+      rows.push(row);
+    }
+  });
+  return {
+    ...records,
+    n: rows.length,
+    columns: records.columns
+      .filter((column) => column.name !== name)
+      .map((column) => ({ name: column.name, cells: rows.map((row) => column.cells.at(row) ?? null) })),
+    lines: Int32Array.from(rows, (row) => records.lines[row] ?? 0),
+  };
+}
+
+/** So many names stand in a sentence. */
+const MOST_LISTED = 12;
+
+function listed(systems: readonly string[]): string {
+  const more = systems.length - MOST_LISTED;
+  return [...systems.slice(0, MOST_LISTED), ...(more > 0 ? [`${more} more`] : [])].join(', ');
+}

@@ -1,0 +1,148 @@
+import { createReadStream } from 'node:fs';
+import { link, open, rename, rm, stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { RealGainError, type FileStamp } from '../model';
+import { throwIfCancelled } from './cancel';
+
+/* Files of any size, read piece by piece; and files of ours, which get their names when they are complete. */
+
+export const PIECE_BYTES = 1024 * 1024;
+
+interface Piece {
+  readonly bytes: Uint8Array;
+  readonly compressed: boolean;
+  /** Bytes of the file on disk that were read so far. */
+  readonly read: number;
+}
+
+/** A file piece by piece, decompressed if it is gzipped. */
+export async function* pieces(
+  file: string,
+  signal?: AbortSignal,
+  pieceBytes = PIECE_BYTES,
+): AsyncGenerator<Piece> {
+  const source = createReadStream(file, { highWaterMark: pieceBytes });
+  try {
+    const compressed = await isGzip(file);
+    const stream = compressed ? pipeline(source, createGunzip({ chunkSize: pieceBytes }), ignore) : source;
+    for await (const bytes of stream) {
+      throwIfCancelled(signal);
+      yield { bytes: bytes as Buffer, compressed, read: Math.max(1, source.bytesRead) };
+    }
+  } catch (error) {
+    throw readError(error, file);
+  } finally {
+    source.destroy();
+  }
+}
+
+async function isGzip(file: string): Promise<boolean> {
+  const handle = await open(file, 'r');
+  try {
+    const { buffer } = await handle.read({ buffer: Buffer.alloc(2), position: 0 });
+    return buffer[0] === 0x1f && buffer[1] === 0x8b;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** What goes wrong in a pipeline is thrown by the loop that reads its end. */
+const ignore = (): void => undefined;
+
+export async function stampOf(file: string): Promise<FileStamp> {
+  try {
+    const stats = await stat(file);
+    if (!stats.isFile()) {
+      throw new RealGainError('file-unreadable', `${file} is no regular file; choose a training file.`, {
+        path: file,
+      });
+    }
+    return { path: file, size: stats.size, modified: stats.mtimeMs };
+  } catch (error) {
+    throw readError(error, file);
+  }
+}
+
+export async function refuseExisting(target: string): Promise<void> {
+  const found = await stat(target).then(
+    () => true,
+    () => false,
+  );
+  if (found) {
+    throw exists(target);
+  }
+}
+
+/** Gives a complete copy its name, unless something else has got it meanwhile. */
+export async function publish(unfinished: string, target: string): Promise<void> {
+  try {
+    await link(unfinished, target); // Unlike rename, never replaces.
+    await rm(unfinished);
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') {
+      throw exists(target);
+    }
+    // Some file systems have no links.
+    await refuseExisting(target);
+    await rename(unfinished, target);
+  }
+}
+
+function exists(target: string): RealGainError {
+  return new RealGainError(
+    'file-exists',
+    `${target} exists already, and RealGain replaces no file: move it away, or choose another folder.`,
+    { path: target },
+  );
+}
+
+export function empty(file: string): RealGainError {
+  return new RealGainError('file-empty', `${file} holds no record, so there is nothing to resample.`, {
+    path: file,
+  });
+}
+
+function readError(thrown: unknown, file: string): unknown {
+  const code = codeOf(thrown);
+  if (thrown instanceof RealGainError || code === undefined) {
+    return thrown;
+  }
+  if (code === 'ENOENT' || code === 'ENOTDIR') {
+    return new RealGainError('file-missing', `${file} doesn’t exist (any more).`, { path: file });
+  }
+  if (code.startsWith('Z_')) {
+    const sentence = `${file} can’t be decompressed: it ends too early or is damaged. Check it with “gzip -t”.`;
+    return new RealGainError('bad-encoding', sentence, { path: file });
+  }
+  const reason = thrown instanceof Error ? thrown.message : code;
+  return new RealGainError('file-unreadable', `${file} can’t be read: ${reason}.`, { path: file });
+}
+
+export function writeError(thrown: unknown, folder: string): unknown {
+  const code = codeOf(thrown);
+  if (thrown instanceof RealGainError || code === undefined) {
+    return thrown;
+  }
+  const why =
+    code === 'ENOSPC'
+      ? 'the disk is full'
+      : code === 'ENOENT'
+        ? 'there is no such folder'
+        : thrown instanceof Error
+          ? thrown.message
+          : code;
+  return new RealGainError(
+    'file-unwritable',
+    `The copies can’t be written to ${folder}: ${why}. None was kept.`,
+    {
+      path: folder,
+    },
+  );
+}
+
+function codeOf(thrown: unknown): string | undefined {
+  return thrown instanceof Error && !(thrown instanceof RealGainError) && 'code' in thrown
+    ? String(thrown.code)
+    : undefined;
+}
