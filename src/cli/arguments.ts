@@ -1,11 +1,25 @@
-import { parseArgs, type ParseArgsConfig } from 'node:util';
+import type { ParseArgsConfig } from 'node:util';
 import {
   DEFAULT_POWER,
-  RealGainError,
+  EVERY_ITEM,
   type CompareSettings,
+  type ComparisonIdentity,
+  type FormatChoices,
   type MetricChoice,
   type PlanningQuestion,
 } from '../model';
+import { numberOf, parseOptions, threadsOf, usage } from './options';
+import { parseJudge, parseRankings, type JudgeCommand, type RankingsCommand } from './people-arguments';
+import { readMetric } from '../config';
+import { parseReproduce, reportsOf, type ReproduceCommand } from './reports';
+import {
+  parseCalibrate,
+  parseMerge,
+  parseStudy,
+  type CalibrateCommand,
+  type MergeCommand,
+  type StudyCommand,
+} from './study-arguments';
 import { FORMATS, type OutputFormat } from './usage';
 
 /** What both commands say about the comparison; null and absent where nothing was said. */
@@ -19,13 +33,22 @@ export interface Asked {
   readonly metric: { readonly [K in keyof MetricChoice]: MetricChoice[K] | undefined };
   readonly idColumn: string | null;
   readonly clusterColumn: string | null;
+  readonly formats: FormatChoices;
+  /** Which systems of the files, where they hold several. */
+  readonly systems: ComparisonIdentity['systems'] | null;
   readonly settings: Partial<CompareSettings>;
   readonly threads: number | null;
+  /** Folder that keeps extracted statistics; null: none. */
+  readonly cache: string | null;
+  /** Whether a program that realgain.json names may run. */
+  readonly trust: boolean;
 }
 
 export interface CompareCommand extends Asked {
   readonly kind: 'compare';
   readonly format: OutputFormat;
+  /** Files that get a report, in the form of their ending. */
+  readonly reports: readonly string[];
   readonly failUnlessSignificant: boolean;
 }
 
@@ -36,7 +59,16 @@ export interface PowerCommand extends Asked {
 }
 
 export type Command =
-  CompareCommand | PowerCommand | { readonly kind: 'help' } | { readonly kind: 'version' };
+  | CompareCommand
+  | PowerCommand
+  | JudgeCommand
+  | RankingsCommand
+  | ReproduceCommand
+  | StudyCommand
+  | MergeCommand
+  | CalibrateCommand
+  | { readonly kind: 'help' }
+  | { readonly kind: 'version' };
 
 const options = {
   'a-run': { type: 'string', multiple: true },
@@ -44,13 +76,18 @@ const options = {
   reference: { type: 'string', multiple: true },
   metric: { type: 'string' },
   option: { type: 'string', multiple: true },
+  trust: { type: 'boolean' },
   column: { type: 'string' },
   'reference-column': { type: 'string' },
   'id-column': { type: 'string' },
   cluster: { type: 'string' },
+  systems: { type: 'string' },
+  'input-format': { type: 'string', multiple: true },
+  'reference-format': { type: 'string' },
   test: { type: 'string' },
   alternative: { type: 'string' },
   resamples: { type: 'string' },
+  adaptive: { type: 'boolean' },
   seed: { type: 'string' },
   alpha: { type: 'string' },
   margin: { type: 'string' },
@@ -58,23 +95,40 @@ const options = {
   power: { type: 'string' },
   items: { type: 'string' },
   threads: { type: 'string' },
+  cache: { type: 'string' },
   json: { type: 'boolean' },
   format: { type: 'string' },
+  report: { type: 'string', multiple: true },
   'fail-unless-significant': { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean' },
 } satisfies ParseArgsConfig['options'];
 
+const MANY_SYSTEMS = { study: parseStudy, merge: parseMerge, calibrate: parseCalibrate } as const;
+
 /** @throws RealGainError `bad-setting` with a sentence that says what to write instead */
 export function parseCommand(args: readonly string[]): Command {
-  const { values, positionals } = parse(args);
+  const [first, ...others] = args;
+  if (first === 'judge' || first === 'rankings') {
+    const help = others.includes('--help') || others.includes('-h');
+    return help ? { kind: 'help' } : first === 'judge' ? parseJudge(others) : parseRankings(others);
+  }
+  if (first === 'study' || first === 'merge' || first === 'calibrate') {
+    const help = others.includes('--help') || others.includes('-h');
+    return help ? { kind: 'help' } : MANY_SYSTEMS[first](others);
+  }
+  if (first === 'reproduce' && !others.includes('--help')) {
+    return parseReproduce(others);
+  }
+  const { values, positionals } = parseOptions(args, options);
   if (values.help === true || positionals[0] === 'help' || args.length === 0) {
     return { kind: 'help' };
   }
   if (values.version === true) {
     return { kind: 'version' };
   }
-  const [command, a, b, ...rest] = positionals;
+  // Of a file that holds several systems, it is enough to name it once.
+  const [command, a, b = values.systems === undefined ? undefined : a, ...rest] = positionals;
   if (command !== 'compare' && command !== 'power') {
     const what = command === undefined ? 'There is no command' : `There is no command “${command}”`;
     throw usage(`${what}; write “realgain compare A B”`);
@@ -92,6 +146,7 @@ export function parseCommand(args: readonly string[]): Command {
         kind: 'compare',
         ...asked,
         format: formatOf(values.format, values.json === true),
+        reports: reportsOf(values.report),
         failUnlessSignificant: values['fail-unless-significant'] === true,
       }
     : { kind: 'power', ...asked, question: questionOf(values), json: values.json === true };
@@ -99,11 +154,11 @@ export function parseCommand(args: readonly string[]): Command {
 
 /** Options that mean something to one command alone. */
 const ONLY_FOR = {
-  compare: ['margin', 'format', 'fail-unless-significant'],
+  compare: ['margin', 'format', 'report', 'fail-unless-significant'],
   power: ['gain', 'power', 'items'],
 } as const;
 
-type Values = ReturnType<typeof parse>['values'];
+type Values = ReturnType<typeof parseOptions<typeof options>>['values'];
 
 function askedBy(a: string, b: string, values: Values): Asked {
   return {
@@ -111,14 +166,11 @@ function askedBy(a: string, b: string, values: Values): Asked {
     b,
     runs: { a: values['a-run'] ?? [], b: values['b-run'] ?? [] },
     references: values.reference ?? [],
-    metric: {
-      id: values.metric,
-      column: values.column,
-      referenceColumn: values['reference-column'],
-      options: optionsOf(values.option ?? []),
-    },
+    metric: metricOf(values),
     idColumn: values['id-column'] ?? null,
-    clusterColumn: values.cluster ?? null,
+    clusterColumn: values.cluster === 'none' ? EVERY_ITEM : (values.cluster ?? null),
+    formats: formatsOf(values['input-format'] ?? [], values['reference-format']),
+    systems: values.systems === undefined ? null : systemsOf(values.systems),
     settings: {
       ...(values.test !== undefined && { test: values.test }),
       // The engine checks it, as it does for every surface.
@@ -126,12 +178,32 @@ function askedBy(a: string, b: string, values: Values): Asked {
         alternative: values.alternative as CompareSettings['alternative'],
       }),
       ...(values.resamples !== undefined && { resamples: numberOf('resamples', values.resamples) }),
+      ...(values.adaptive === true && { resampling: 'adaptive' }),
       ...(values.seed !== undefined && { seed: values.seed }),
       ...(values.alpha !== undefined && { alpha: numberOf('alpha', values.alpha) }),
       ...(values.margin !== undefined && { margin: numberOf('margin', values.margin) }),
     },
+    trust: values.trust === true,
     threads: values.threads === undefined ? null : threadsOf(values.threads),
+    cache: values.cache ?? null,
   };
+}
+
+/** `--metric` with what the other options say about it. */
+export function metricOf(
+  values: Pick<Values, 'metric' | 'column' | 'reference-column' | 'option'>,
+): Asked['metric'] {
+  const metric = values.metric === undefined ? undefined : readMetric(values.metric, '');
+  const said = {
+    column: values.column,
+    referenceColumn: values['reference-column'],
+    options: optionsOf(values.option ?? []),
+  };
+  const some = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+  if (metric?.own !== undefined && Object.keys(some).length > 0) {
+    throw usage('--column, --reference-column and --option say nothing to a metric of your own');
+  }
+  return { id: undefined, ...said, ...metric, ...some };
 }
 
 /** `--option name=value`, repeated; undefined if there is none. The metric checks names and values. */
@@ -146,6 +218,27 @@ function optionsOf(written: readonly string[]): Record<string, string> | undefin
   return options.length === 0 ? undefined : Object.fromEntries(options);
 }
 
+/** One format for both outputs, or A's and B's. The engine knows which there are. */
+function formatsOf(outputs: readonly string[], references: string | undefined): FormatChoices {
+  const [a, b = a, ...more] = outputs;
+  if (more.length > 0) {
+    throw usage('--input-format is given once for both outputs, or twice: for A, then for B');
+  }
+  return {
+    ...(a !== undefined && { a, b }),
+    ...(references !== undefined && { references }),
+  };
+}
+
+/** `--systems A,B`. */
+function systemsOf(text: string): { readonly a: string; readonly b: string } {
+  const [a = '', b = '', ...more] = text.split(',').map((name) => name.trim());
+  if (a === '' || b === '' || more.length > 0) {
+    throw usage(`--systems takes two names, such as gpt-4o,llama, not “${text}”`);
+  }
+  return { a, b };
+}
+
 /** The engine checks the values. */
 function questionOf({ gain, power, items }: Values): PlanningQuestion {
   return {
@@ -153,42 +246,6 @@ function questionOf({ gain, power, items }: Values): PlanningQuestion {
     power: power === undefined ? DEFAULT_POWER : numberOf('power', power),
     items: items === undefined ? null : numberOf('items', items),
   };
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true });
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    const message = error instanceof Error ? error.message : String(error);
-    const option = /'(-{1,2}[^'\s,=]+)/.exec(message)?.[1];
-    if (option === undefined) {
-      throw error;
-    }
-    throw usage(
-      code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION'
-        ? `There is no option ${option}`
-        : message.includes('does not take')
-          ? `${option} takes no value`
-          : `${option} needs a value`,
-    );
-  }
-}
-
-function numberOf(option: string, text: string): number {
-  const number = Number(text.replace(/[,_](?=\d{3}(\D|$))/g, ''));
-  if (text.trim() === '' || Number.isNaN(number)) {
-    throw usage(`--${option} takes a number, not “${text}”`);
-  }
-  return number;
-}
-
-function threadsOf(text: string): number {
-  const threads = numberOf('threads', text);
-  if (!Number.isInteger(threads) || threads < 1 || threads > 1024) {
-    throw usage(`--threads takes a whole number from 1 to 1024, not “${text}”`);
-  }
-  return threads;
 }
 
 function formatOf(format: string | undefined, json: boolean): OutputFormat {
@@ -200,8 +257,4 @@ function formatOf(format: string | undefined, json: boolean): OutputFormat {
     throw usage(`--json and --format ${known} contradict each other`);
   }
   return known;
-}
-
-function usage(message: string): RealGainError {
-  return new RealGainError('bad-setting', `${message} (realgain --help lists what there is).`);
 }

@@ -4,6 +4,7 @@ import {
   baseName,
   DEFAULT_SETTINGS,
   RealGainError,
+  shownProgram,
   type ComparisonIdentity,
   type MetricChoice,
   type MetricFit,
@@ -11,7 +12,11 @@ import {
 import type { Asked } from './arguments';
 import { disk } from './disk';
 
-/** Fills in what the command line leaves out: from the realgain.json in charge of the files, else our defaults. */
+/**
+ * Fills in what the command line leaves out: from the realgain.json in charge of the files, else our defaults.
+ *
+ * @throws RealGainError `not-allowed` if that names a program and nobody said that it may run
+ */
 export async function identify(asked: Asked): Promise<ComparisonIdentity> {
   const { a, b, metric } = asked;
   const testSet = (await findTestSet(disk, a)) ?? (await findTestSet(disk, b));
@@ -20,7 +25,16 @@ export async function identify(asked: Asked): Promise<ComparisonIdentity> {
     asked.runs.a.length + asked.runs.b.length > 0
       ? asked.runs
       : furtherRunsAsGiven(furtherRuns(testSet, a, b));
+  const formats = { ...testSet?.formats, ...asked.formats };
   const anySaid = Object.values(metric).some((said) => said !== undefined);
+  const program = anySaid ? undefined : testSet?.metric?.own;
+  if (program !== undefined && !asked.trust) {
+    throw new RealGainError(
+      'not-allowed',
+      `${testSet?.configPath ?? 'realgain.json'} scores these outputs with a program (${shownProgram(program)}); ` +
+        'add --trust to let it run, or choose another metric with --metric.',
+    );
+  }
   return {
     a,
     b,
@@ -29,6 +43,8 @@ export async function identify(asked: Asked): Promise<ComparisonIdentity> {
     metric: anySaid ? chosen(metric) : (testSet?.metric ?? null),
     idColumn: asked.idColumn ?? testSet?.idColumn ?? null,
     clusterColumn: asked.clusterColumn ?? testSet?.clusterColumn ?? null,
+    ...(Object.keys(formats).length > 0 && { formats }),
+    ...(asked.systems !== null && { systems: asked.systems }),
     settings: { ...DEFAULT_SETTINGS, ...testSet?.settings, ...asked.settings },
   };
 }
@@ -39,7 +55,7 @@ export async function identify(asked: Asked): Promise<ComparisonIdentity> {
  * @throws RealGainError `unknown-column` if none fits
  */
 export function metricForColumns(
-  { metric: { column, referenceColumn, options } }: Asked,
+  { metric: { column, referenceColumn, options } }: Pick<Asked, 'metric'>,
   fits: readonly MetricFit[],
 ): MetricChoice {
   const fit = fits.find(({ choice }) => column === undefined || choice.column === column);
@@ -79,7 +95,7 @@ export async function proposeReference({ a, b }: ComparisonIdentity, needs: Real
 }
 
 /** What was said about the metric; null without its id, which the columns then have to tell. */
-function chosen({ id, column, referenceColumn, options }: Asked['metric']): MetricChoice | null {
+export function chosen({ id, column, referenceColumn, options, own }: Asked['metric']): MetricChoice | null {
   return id === undefined
     ? null
     : {
@@ -87,6 +103,7 @@ function chosen({ id, column, referenceColumn, options }: Asked['metric']): Metr
         ...(column !== undefined && { column }),
         ...(referenceColumn !== undefined && { referenceColumn }),
         ...(options !== undefined && { options }),
+        ...(own !== undefined && { own }),
       };
 }
 
@@ -95,7 +112,7 @@ function furtherRunsAsGiven(runs: ReturnType<typeof furtherRuns>): ComparisonIde
 }
 
 /** Paths are printed the way a person in this folder would write them. */
-function asGiven(file: string): string {
+export function asGiven(file: string): string {
   const relative = path.relative('', file);
   return relative.startsWith('..') ? file : relative;
 }

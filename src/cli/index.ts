@@ -2,29 +2,48 @@ import * as os from 'node:os';
 import * as path from 'node:path';
 import { WorkerPool } from '../engine/pool';
 import { createService, type Caller, type Service } from '../engine/service';
+import { statisticsFolder } from '../engine/settings';
+import { reproduce as computeAgain } from '../engine/reports';
 import { version } from '../engine/version';
 import {
   checkQuestion,
   RealGainError,
   serializeError,
+  visibleLines,
   type ComparisonDetails,
   type ComparisonIdentity,
+  type ErrorCode,
 } from '../model';
 import { render } from '../report';
 import { parseCommand, type Asked, type CompareCommand, type PowerCommand } from './arguments';
 import { identify, metricForColumns, proposeReference } from './defaults';
+import type { JudgeCommand, RankingsCommand } from './people-arguments';
+import { asJson, judgementReport, rankingsReport } from './people-report';
 import { powerJson, powerReport } from './power-report';
 import { ProgressLine } from './progress';
+import { runCalibrate } from './calibrate';
+import { writeReports, type ReproduceCommand } from './reports';
+import { runMerge, runStudy } from './study';
 import { textReport } from './text-report';
+import { RESAMPLE_TRAINING, resampleTrainingCommand } from './training';
 import { USAGE, type OutputFormat } from './usage';
 
 /** What the exit codes mean to a script. */
 const DONE = 0;
 const NOT_SIGNIFICANT = 1;
+const NOT_REPRODUCED = 1;
 const BAD_INPUT = 2;
 const INTERRUPTED = 130;
 
+/** What `--cache` may grow to. */
+const CACHE_MEGABYTES = 1024;
+
 async function main(args: readonly string[]): Promise<number> {
+  const [name, ...others] = args;
+  if (name === RESAMPLE_TRAINING && !others.includes('--help')) {
+    await resampleTrainingCommand(others);
+    return DONE;
+  }
   const command = parseCommand(args);
   switch (command.kind) {
     case 'help':
@@ -37,11 +56,31 @@ async function main(args: readonly string[]): Promise<number> {
       return compare(command);
     case 'power':
       return power(command);
+    case 'study':
+      process.stdout.write(
+        await withEngine(command, (service, caller) => runStudy(service, command, caller)),
+      );
+      return DONE;
+    case 'merge':
+      process.stdout.write(await withEngine({ threads: 1 }, (service) => runMerge(service, command)));
+      return DONE;
+    case 'calibrate':
+      process.stdout.write(
+        await withEngine(command.study, (service, caller) => runCalibrate(service, command, caller)),
+      );
+      return DONE;
+    case 'judge':
+      return judge(command);
+    case 'rankings':
+      return rankings(command);
+    case 'reproduce':
+      return reproduce(command);
   }
 }
 
 async function compare(command: CompareCommand): Promise<number> {
   const details = await withEngine(command, (service, caller) => run(service, command, caller));
+  await writeReports({ kind: 'comparison', ...details }, command.reports);
   process.stdout.write(print(details, command.format));
   return command.failUnlessSignificant && !isAsHoped(details) ? NOT_SIGNIFICANT : DONE;
 }
@@ -57,47 +96,98 @@ async function power(command: PowerCommand): Promise<number> {
     throw new RealGainError('test-not-applicable', `There is nothing to plan from: ${comparison.sentence}`);
   }
   process.stdout.write(
-    command.json ? powerJson(comparison, planning) : powerReport(comparison, planning, decimals),
+    command.json
+      ? powerJson(comparison, planning)
+      : visibleLines(powerReport(comparison, planning, decimals)),
   );
   return DONE;
 }
 
-/** Does something with an engine of its own; progress is shown and Ctrl-C cancels. */
+async function judge(command: JudgeCommand): Promise<number> {
+  const { judgement } = await withEngine(command, (service, caller) =>
+    service.judge(command.identity, caller),
+  ).catch(nameOption({ 'needs-column': '--human' }));
+  process.stdout.write(command.json ? asJson(judgement) : visibleLines(judgementReport(judgement)));
+  return DONE;
+}
+
+async function rankings(command: RankingsCommand): Promise<number> {
+  const { evaluation } = await withEngine(command, (service, caller) =>
+    service.rankings(command.identity, caller),
+  ).catch(nameOption({ 'needs-column': '--marks' }));
+  process.stdout.write(command.json ? asJson(evaluation) : visibleLines(rankingsReport(evaluation)));
+  return DONE;
+}
+
+async function reproduce(command: ReproduceCommand): Promise<number> {
+  const { text, identity, ...found } = await withEngine(command, (service, caller) =>
+    computeAgain(command, service, caller),
+  ).catch(nameOption({ 'needs-folder': '--in FOLDER', 'not-allowed': '--trust' }));
+  process.stdout.write(command.json ? asJson({ ...found, identity }) : text);
+  return found.agrees ? DONE : NOT_REPRODUCED;
+}
+
+/** Does something with an engine of its own; progress is shown, and Ctrl-C or SIGTERM cancels. */
 async function withEngine<Result>(
-  asked: Asked,
-  work: (service: Service, caller: Caller) => Promise<Result>,
+  { threads: asked, cache: folder = null }: Pick<Asked, 'threads'> & Partial<Pick<Asked, 'cache'>>,
+  work: (service: Service, caller: Caller<unknown>) => Promise<Result>,
 ): Promise<Result> {
-  const threads = asked.threads ?? os.availableParallelism();
+  const threads = asked ?? os.availableParallelism();
   const pool = new WorkerPool({ workerPath: path.join(__dirname, 'worker.js'), threads });
+  const cache = folder === null ? null : { folder, megabytes: CACHE_MEGABYTES };
+  const statistics = statisticsFolder({ threads, cache }, __filename);
   const controller = new AbortController();
-  process.once('SIGINT', () => controller.abort());
+  // Schedulers end a job with SIGTERM, and leave it some seconds to put away what it has.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => controller.abort());
+  }
   const progress = new ProgressLine(process.stderr);
   try {
-    const service = createService({ pool, version });
+    const service = createService({ pool, version, statistics });
     return await work(service, { signal: controller.signal, onProgress: progress.show });
   } finally {
     progress.clear();
-    await pool.close();
+    await Promise.all([pool.close(), statistics?.settled()]);
   }
 }
 
 /** The comparison, with what was left open filled in once the files say what they need. */
-async function run(service: Service, asked: Asked, caller: Caller): Promise<ComparisonDetails> {
+async function run(service: Service, asked: Asked, caller: Caller<unknown>): Promise<ComparisonDetails> {
   let identity = await identify(asked);
   const { id, ...others } = asked.metric;
   if (id === undefined && Object.values(others).some((said) => said !== undefined)) {
-    identity = { ...identity, metric: metricForColumns(asked, await service.suggest(identity, caller)) };
+    // A column may be a path in a JSON document, and then says what is to be read.
+    const withColumns = { ...identity, metric: { id: 'mean', ...others } };
+    identity = { ...identity, metric: metricForColumns(asked, await service.suggest(withColumns, caller)) };
   }
   const attempt = (complete: ComparisonIdentity) =>
     service.compare({ identity: complete, priority: 'foreground' }, caller);
   try {
     return await attempt(identity);
   } catch (error) {
+    if (error instanceof RealGainError && error.code === 'needs-systems') {
+      throw new RealGainError(
+        error.code,
+        error.message.replace('choose two of them to compare', 'name two of them with --systems'),
+        error,
+      );
+    }
     if (!(error instanceof RealGainError) || error.code !== 'needs-reference') {
       throw error;
     }
     return attempt({ ...identity, references: [await proposeReference(identity, error)] });
   }
+}
+
+/** Adds to an error which option would have answered it. */
+function nameOption(options: Partial<Record<ErrorCode, string>>): (error: unknown) => never {
+  return (error) => {
+    const option = error instanceof RealGainError ? options[error.code] : undefined;
+    if (error instanceof RealGainError && option !== undefined) {
+      throw new RealGainError(error.code, `${error.message.replace(/\.$/, '')}, with ${option}.`, error);
+    }
+    throw error;
+  };
 }
 
 /**
@@ -110,7 +200,9 @@ function isAsHoped({ comparison, identity }: ComparisonDetails): boolean {
 }
 
 function print(details: ComparisonDetails, format: OutputFormat): string {
-  return format === 'text' ? textReport(details) : `${render(details.comparison, format).trimEnd()}\n`;
+  return format === 'text'
+    ? visibleLines(textReport(details))
+    : `${render(details.comparison, format).trimEnd()}\n`;
 }
 
 /** One sentence on standard error, never a stack trace. */
@@ -119,7 +211,7 @@ function explain(error: unknown): number {
   if (code === 'cancelled') {
     return INTERRUPTED;
   }
-  process.stderr.write(`realgain: ${message.replace(/\s*\n\s*/g, ' ')}\n`);
+  process.stderr.write(`realgain: ${visibleLines(message.replace(/\s*\n\s*/g, ' '))}\n`);
   return BAD_INPUT;
 }
 

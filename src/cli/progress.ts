@@ -1,5 +1,5 @@
 import type { Progress } from '../engine/protocol';
-import { formatCount } from '../model';
+import { formatCount, visibleLines } from '../model';
 
 /** A line on a terminal that says how far the comparison has come; silent where nobody looks at it. */
 export class ProgressLine {
@@ -9,7 +9,7 @@ export class ProgressLine {
 
   readonly show = (progress: Progress): void => {
     if (this.stream.isTTY) {
-      const line = describe(progress).slice(0, Math.max(1, this.stream.columns - 1));
+      const line = visibleLines(describe(progress)).slice(0, Math.max(1, this.stream.columns - 1));
       this.stream.write(`\r\x1b[2K${line}`);
       this.shown = true;
     }
@@ -24,9 +24,12 @@ export class ProgressLine {
 }
 
 function describe({ stage, what, done, total, secondsLeft }: Progress): string {
+  const left = secondsLeft === null ? '' : `, ${Math.ceil(secondsLeft)} s left`;
+  if (stage === 'writing') {
+    return `writing copies of ${what}: ${Math.floor((100 * done) / total)} %${left}`;
+  }
   if (stage !== 'resampling') {
     return `${stage} ${what}`;
   }
-  const left = secondsLeft === null ? '' : `, ${Math.ceil(secondsLeft)} s left`;
   return `${what}: ${formatCount(done)} of ${formatCount(total)} resamples${left}`;
 }

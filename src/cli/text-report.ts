@@ -48,11 +48,11 @@ function notes({ tests }: Comparison): string[] {
 }
 
 function fileRows({ a, b, reference, metric }: Comparison, decimals: number): string[][] {
-  const row = (name: string, { path, score, interval }: Comparison['a']): string[] => [
+  const row = (name: string, { path, system, score, interval }: Comparison['a']): string[] => [
     name,
     formatScore(score, decimals),
     interval === null ? '' : formatInterval(interval, decimals),
-    path,
+    system === undefined ? path : `${path}: ${system}`,
   ];
   const references = reference === null ? [] : [reference, ...(reference.additional ?? [])];
   return [

@@ -1,4 +1,4 @@
-import { DEFAULT_POWER } from '../model';
+import { DEFAULT_COPIES, DEFAULT_POWER, RECORD_KINDS } from '../model';
 
 export const FORMATS = ['text', 'sentence', 'markdown', 'latex', 'json'] as const;
 export type OutputFormat = (typeof FORMATS)[number];
@@ -8,6 +8,13 @@ export const USAGE = `Is the gain of A over B real?
 
   realgain compare A B [options]    the verdict, with scores, interval and tests
   realgain power A B [options]      how many items it takes to find a gain
+  realgain study FILE… [options]    all pairs of many outputs: ranking, clusters, thresholds
+  realgain merge PART… [options]    a study whose parts several machines drew
+  realgain calibrate TEST-SET…      what p on the first test set says about the gain on the others
+  realgain judge TABLE [options]    metrics against people's scores of systems or segments
+  realgain rankings FILE… [options] rankings of candidates: precision of the n best, and where they differ
+  realgain reproduce REPORT         a report computed again: does every digit agree?
+  realgain resample-training FILE   copies of a training file, its records drawn with replacement
 
 A is the candidate, B the baseline: two output files of the same test set. Formats and metric are
 recognised; a realgain.json beside the files sets the defaults.
@@ -16,32 +23,83 @@ What is compared
   --a-run FILE            another training run (seed) of A; repeat it for more. --b-run likewise of B
   --reference R           the file that outputs are scored against; repeat it for several
   --metric M              bleu, chrf, ter, rouge-l, wer, exact-match, accuracy, mean ... (docs/metrics.md)
+                          or a metric of your own: a module (./metric.mjs), or a command as in realgain.json:
+                          '{"command": ["python3", "scorer.py", "{output}", "{reference}"]}'
+  --trust                 run the command or module that realgain.json names as its metric
   --option NAME=VALUE     an option of the metric, such as tokenize=char; repeat it for several
   --column C              the column of the outputs that is scored
   --reference-column C    the column of the reference that holds the right answers
   --id-column C           the column by which items are matched; without it, by line where there is no id
-  --cluster C             the column (document, speaker ...) whose items are resampled together
+  --cluster C             the column (document, speaker ...) whose items are resampled together; none: every
+                          item stands for itself, even the epochs of a sample
+  --systems X,Y           the two systems, where the files hold several (one file is then enough)
+  --input-format F        read the outputs as this format (csv, jsonl, conll ...: docs/formats.md) instead of
+                          what is recognised; given twice, A's and B's. --reference-format likewise
 
 How it is tested
   --test T                bootstrap (default), randomization, t, wilcoxon, sign ...
   --alternative X         two-sided (default), greater: A is better, less: A is worse
   --margin X              test equivalence too: gains smaller than X, in the metric's units, don't matter
-  --resamples N           default: none where p is exact without, else 1,000,000 (randomization: 1,048,576)
+  --resamples N           default: none where p is exact without, else 1,000,000 (randomization: 1,048,576), and
+                          fewer beyond 20,000 items
+  --adaptive              stop drawing as soon as p is clear of alpha, where no number of resamples is set
   --seed S                default 1; the same seed gives the same digits on any number of threads
   --alpha 0.05            significance level; intervals have level 1 − alpha
   --threads N             default: one for each core
+  --cache FOLDER          keep extracted statistics there, so that a file is tokenized and counted once
 
 What is planned (realgain power)
   --gain X                a true gain to be found, in the metric's units; default: the observed one
   --power ${DEFAULT_POWER}             the probability with which it should be found
   --items N               a size of test set to look at, beside today's and its multiples
 
+Many systems (realgain study): files, folders or globs
+  --test-set NAME         the outputs of a test set of realgain.json
+  --test T                bootstrap (default) or randomization; --resamples: default 100,000
+  --correction C          holm (default), bonferroni, benjamini-hochberg, none
+  --groups PATTERN        finds the group in a system's name, such as '^([^-]+)-' for lab-system;
+                          or NAME=GLOB for a group by name; repeat it for more
+  --sizes 100,200,400     study test sets of so many items too; --subsets first (default) or random
+  --gain X                say how many items it takes to detect a gain of X
+  --csv                   all pairs as comma-separated values; --json: as study.schema.json describes it
+  --shard I/K --out FILE  draw one of K parts into a file, going on where it was interrupted
+
+Several test sets of the same systems (realgain calibrate): each a study as JSON, a test set of realgain.json, a folder
+or a glob; the options of a study, for those that have yet to be made
+  --redraw N              draw N test sets from the first one too: how often is p right on these?
+  --size N                items of each of them; default: as many as there are
+
+Metrics against people (realgain judge)
+  --human C               the column of human scores; repeated (adequacy, fluency): the next decides where the first can't
+  --metric C              a column of a metric; repeat it for more; default: every other column of numbers
+  --system C, --segment C, --annotator C
+                          what was judged, and who judged it; guessed by their names
+  --one-sided             pairs of systems are tested one-sided each way, as at WMT
+
+Rankings of candidates (realgain rankings)
+  --score C               a column to rank by; repeat it for more; default: every column of numbers
+  --marks C               the column that marks true positives
+  --candidate C           the column that names candidates, where they stand in several files
+  --subsamples N          random subsamples that test the binomial model; default 1,000, 0 for none
+
+Which copies are written (realgain resample-training)
+  --copies K              default ${DEFAULT_COPIES}
+  --seed S                default 1; the same seed gives the same bytes anywhere
+  --records KIND          ${Object.keys(RECORD_KINDS).join(', ')}; default: as recognised
+  --out DIR               default: beside the file; no file is ever replaced
+
+What is reproduced (realgain reproduce)
+  --in FOLDER             look there, by their contents, for files that are not at their place
+  --trust                 run the command or module that the report names as its metric
+
 What is printed
   --json                  everything: the comparison as described by comparison.schema.json, or the plan
   --format F              ${FORMATS.join(', ')} (realgain compare)
+  --report FILE           a report as well, in the form of its ending: .html, .md, .tex, .csv or .json; repeat it for
+                          several (realgain compare, realgain study; --html FILE is --report FILE.html there)
   --fail-unless-significant
                           exit 1 unless A is significantly better (with --alternative less: worse)
   --help, --version
 
-Exit codes: 0 done, 1 not significant (when asked to fail), 2 bad input.
+Exit codes: 0 done, 1 not significant (when asked to fail) or not reproduced, 2 bad input.
 `;

@@ -1,0 +1,78 @@
+import { stat } from 'node:fs/promises';
+import picomatch from 'picomatch';
+import type { Service } from '../engine/service';
+import type { StudySource } from '../engine/study/calibrations';
+import { RealGainError, type Calibration } from '../model';
+import { calibrationAsCsv } from '../report';
+import { calibrationReport } from './calibrate-report';
+import { withIdentity, type Listener } from './study';
+import type { CalibrateCommand, StudyCommand } from './study-arguments';
+
+/** What p on the first test set says about the others, and about itself drawn anew. What is to be printed. */
+export async function runCalibrate(
+  service: Service,
+  command: CalibrateCommand,
+  caller: Listener,
+): Promise<string> {
+  const { redraw, study } = command;
+  const asked = await Promise.all(command.testSets.map((named) => asStudy(named, study)));
+  const [first] = asked;
+  const sources: StudySource[] = [];
+  for (const one of asked.length > 1 ? asked : []) {
+    sources.push('path' in one ? one : await makeStudy(service, one, caller));
+  }
+  const others = sources.length > 1 ? await service.calibrate({ studies: sources }) : null;
+  const own =
+    redraw === null || first === undefined
+      ? null
+      : await withIdentity(service, fromOutputs(first), caller, (identity) =>
+          service.redraw({ study: identity, redraw }, caller),
+        );
+  const found = others ?? own;
+  if (found === null) {
+    throw new Error('There is neither another test set nor one to be drawn.');
+  }
+  const all = { ...found, against: [...(others?.against ?? []), ...(own?.against ?? [])] };
+  return print(all, study.format);
+}
+
+function print(calibration: Calibration, format: StudyCommand['format']): string {
+  switch (format) {
+    case 'json':
+      return `${JSON.stringify(calibration, null, 2)}\n`;
+    case 'csv':
+      return calibrationAsCsv(calibration);
+    case 'text':
+      return calibrationReport(calibration);
+  }
+}
+
+type Asked = { readonly path: string } | StudyCommand;
+
+/** A JSON file is a study that was made; what is there or is a glob are outputs, and all else names a test set. */
+async function asStudy(named: string, how: StudyCommand): Promise<Asked> {
+  const found = await stat(named).catch(() => null);
+  if (found?.isFile() === true || /\.json$/i.test(named)) {
+    return { path: named };
+  }
+  const outputs = found !== null || picomatch.scan(named).isGlob;
+  return outputs ? { ...how, outputs: [named] } : { ...how, testSet: named };
+}
+
+async function makeStudy(service: Service, command: StudyCommand, caller: Listener): Promise<StudySource> {
+  const { study } = await withIdentity(service, command, caller, (identity) =>
+    service.study({ identity, priority: 'foreground' }, caller),
+  );
+  return { study };
+}
+
+function fromOutputs(asked: Asked): StudyCommand {
+  if ('path' in asked) {
+    throw new RealGainError(
+      'bad-setting',
+      `${asked.path} has no items to draw test sets from; name the outputs instead: a folder, a glob, or a test set of realgain.json.`,
+      { path: asked.path },
+    );
+  }
+  return asked;
+}

@@ -1,0 +1,104 @@
+import type { ParseArgsConfig } from 'node:util';
+import { DEFAULT_JUDGEMENT, DEFAULT_RANKINGS, type JudgementIdentity, type RankingsIdentity } from '../model';
+import { numberOf, parseOptions, threadsOf, usage } from './options';
+
+/** `realgain judge TABLE`. */
+export interface JudgeCommand {
+  readonly kind: 'judge';
+  readonly identity: JudgementIdentity;
+  readonly threads: number | null;
+  readonly json: boolean;
+}
+
+/** `realgain rankings FILE…`. */
+export interface RankingsCommand {
+  readonly kind: 'rankings';
+  readonly identity: RankingsIdentity;
+  readonly threads: number | null;
+  readonly json: boolean;
+}
+
+const shared = {
+  alpha: { type: 'string' },
+  seed: { type: 'string' },
+  threads: { type: 'string' },
+  json: { type: 'boolean' },
+} satisfies ParseArgsConfig['options'];
+
+const judgeOptions = {
+  ...shared,
+  human: { type: 'string', multiple: true },
+  metric: { type: 'string', multiple: true },
+  system: { type: 'string' },
+  segment: { type: 'string' },
+  annotator: { type: 'string' },
+  'one-sided': { type: 'boolean' },
+  resamples: { type: 'string' },
+} satisfies ParseArgsConfig['options'];
+
+const rankingsOptions = {
+  ...shared,
+  score: { type: 'string', multiple: true },
+  marks: { type: 'string' },
+  candidate: { type: 'string' },
+  subsamples: { type: 'string' },
+} satisfies ParseArgsConfig['options'];
+
+/** @throws RealGainError `bad-setting` with a sentence that says what to write instead */
+export function parseJudge(args: readonly string[]): JudgeCommand {
+  const { values, positionals } = parseOptions(args, judgeOptions);
+  const [table, ...rest] = positionals;
+  if (table === undefined || rest.length > 0) {
+    throw usage(`“realgain judge” takes one table of scores, but got ${positionals.length}`);
+  }
+  const { human = [], metric = [], system = null, segment = null, annotator = null } = values;
+  return {
+    kind: 'judge',
+    identity: {
+      table,
+      human,
+      metrics: metric,
+      system,
+      segment,
+      annotator,
+      settings: {
+        alpha: values.alpha === undefined ? DEFAULT_JUDGEMENT.alpha : numberOf('alpha', values.alpha),
+        alternative: values['one-sided'] === true ? 'one-sided' : DEFAULT_JUDGEMENT.alternative,
+        resamples:
+          values.resamples === undefined
+            ? DEFAULT_JUDGEMENT.resamples
+            : numberOf('resamples', values.resamples),
+        seed: values.seed ?? DEFAULT_JUDGEMENT.seed,
+      },
+    },
+    threads: values.threads === undefined ? null : threadsOf(values.threads),
+    json: values.json === true,
+  };
+}
+
+/** @throws RealGainError `bad-setting` with a sentence that says what to write instead */
+export function parseRankings(args: readonly string[]): RankingsCommand {
+  const { values, positionals: files } = parseOptions(args, rankingsOptions);
+  if (files.length === 0) {
+    throw usage(
+      '“realgain rankings” takes a table of candidates with scores, or several files, but got none',
+    );
+  }
+  const { settings, subsamples } = DEFAULT_RANKINGS;
+  return {
+    kind: 'rankings',
+    identity: {
+      files,
+      scores: values.score ?? [],
+      marks: values.marks ?? null,
+      candidate: values.candidate ?? null,
+      subsamples: values.subsamples === undefined ? subsamples : numberOf('subsamples', values.subsamples),
+      settings: {
+        alpha: values.alpha === undefined ? settings.alpha : numberOf('alpha', values.alpha),
+        seed: values.seed ?? settings.seed,
+      },
+    },
+    threads: values.threads === undefined ? null : threadsOf(values.threads),
+    json: values.json === true,
+  };
+}

@@ -1,0 +1,161 @@
+import {
+  formatCorrelation,
+  formatCount,
+  formatP,
+  formatScore,
+  formatShare,
+  formatShareOfPairs,
+  type Judgement,
+  type JudgedMetric,
+  type RankingEvaluation,
+} from '../model';
+import { table } from './text-report';
+
+/** Systems and metrics beyond this are in the JSON. */
+const MOST_PAIRS = 20;
+
+/** What a person reads on a terminal about metrics and people. */
+export function judgementReport(judgement: Judgement): string {
+  return blocks([
+    judgement.sentences.join('\n'),
+    metricsTable(judgement),
+    systemsTable(judgement),
+    pairsTable(judgement),
+    agreementTable(judgement),
+    bullets(judgement.warnings),
+  ]);
+}
+
+/** What a person reads on a terminal about rankings of candidates. */
+export function rankingsReport(evaluation: RankingEvaluation): string {
+  const { sentences, validation, warnings } = evaluation;
+  return blocks([
+    sentences.join('\n'),
+    differencesTable(evaluation),
+    precisionTable(evaluation),
+    validation?.sentence ?? '',
+    validationTable(evaluation),
+    bullets(warnings),
+  ]);
+}
+
+/** Everything, for other programs. */
+export function asJson(result: object): string {
+  return `${JSON.stringify(result, null, 2)}\n`;
+}
+
+function metricsTable({ metrics }: Judgement): string {
+  const row = (metric: JudgedMetric) => [
+    `${metric.name}${metric.reversed ? ' (less is better)' : ''}`,
+    formatCorrelation(metric.pearson),
+    formatCorrelation(metric.spearman),
+    formatCorrelation(metric.kendall),
+    `${metric.better}`,
+    `${metric.worse}`,
+  ];
+  const head = ['metric', 'Pearson’s r', 'Spearman’s ρ', 'Kendall’s τ', 'outperforms', 'outperformed by'];
+  return metrics.length === 0 ? '' : table([head, ...metrics.map(row)]);
+}
+
+function systemsTable({ people }: Judgement): string {
+  if (people === null) {
+    return '';
+  }
+  const { criteria, systems } = people;
+  const score = (value: number | null | undefined) =>
+    typeof value === 'number' ? formatScore(value, 3) : '';
+  const head = [
+    'system',
+    ...criteria.flatMap((criterion) => [criterion, ...(people.standardised ? [`z of ${criterion}`] : [])]),
+    'segments',
+    'wins',
+    'losses',
+  ];
+  const rows = systems.map(({ name, raw, z, segments, wins, losses }) => [
+    name,
+    ...criteria.flatMap((_, i) => [score(raw[i]), ...(people.standardised ? [score(z[i])] : [])]),
+    formatCount(segments),
+    `${wins}`,
+    `${losses}`,
+  ]);
+  return table([head, ...rows]);
+}
+
+function pairsTable({ people }: Judgement): string {
+  if (people === null || people.pairs.length > MOST_PAIRS) {
+    return '';
+  }
+  const { systems, pairs, criteria } = people;
+  const head = ['pair', ...criteria.map((criterion) => `p by ${criterion}`), 'better'];
+  const name = (index: number) => systems[index]?.name ?? '';
+  const rows = pairs.map(({ a, b, better, tests }) => [
+    `${name(a)} : ${name(b)}`,
+    ...tests.map((test) => (test === null ? '' : formatP(test.p).replace('p = ', ''))),
+    better === 0 ? 'can’t tell' : name(better > 0 ? a : b),
+  ]);
+  return table([head, ...rows]);
+}
+
+function agreementTable({ agreement }: Judgement): string {
+  const rows = agreement.map(({ metric, testName, all, significant, contradicted }) => [
+    metric,
+    testName,
+    formatShareOfPairs(all),
+    formatShareOfPairs(significant),
+    `${contradicted}`,
+  ]);
+  const head = [
+    'metric',
+    'test',
+    'concludes as people do',
+    'significant pairs that people confirm',
+    'contradict',
+  ];
+  return rows.length === 0 ? '' : table([head, ...rows]);
+}
+
+/** Where the rankings differ, unless the sentences above have said it all. */
+function differencesTable({ differences, sentences }: RankingEvaluation): string {
+  const unsaid = differences.filter(({ sentence }) => !sentences.some((said) => said.includes(sentence)));
+  return unsaid.map(({ sentence }) => sentence).join('\n');
+}
+
+/** Cuts that a paper would print. */
+const PRINTED = new Set([10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000]);
+
+function precisionTable({ n, rankings }: RankingEvaluation): string {
+  const cuts = [...n.keys()].filter((cut) => PRINTED.has(n[cut] ?? 0) || cut === n.length - 1);
+  const percent = (value: number | undefined) => ((value ?? 0) * 100).toFixed(1);
+  const rows = cuts.map((cut) => [
+    formatCount(n[cut] ?? 0),
+    ...rankings.map(
+      ({ precision, low, high }) =>
+        `${percent(precision[cut])} [${percent(low[cut])}, ${percent(high[cut])}]`,
+    ),
+  ]);
+  return table([['n', ...rankings.map(({ name }) => `${name} (%)`)], ...rows]);
+}
+
+function validationTable({ validation, rankings }: RankingEvaluation): string {
+  if (validation === null) {
+    return '';
+  }
+  const rows = validation.rows.map(({ ranking, whole, n, precision, deviation, expected, covered }) => [
+    rankings[ranking]?.name ?? '',
+    `${formatCount(n)} of ${formatCount(whole)}`,
+    (precision * 100).toFixed(1),
+    (deviation * 100).toFixed(2),
+    (expected * 100).toFixed(2),
+    expected === 0 ? '' : (deviation / expected).toFixed(2),
+    formatShare(covered),
+  ]);
+  return table([['ranking', 'n', 'precision (%)', 'spread', 'binomial', 'ratio', 'covered'], ...rows]);
+}
+
+function bullets(lines: readonly string[]): string {
+  return lines.map((line) => `· ${line}`).join('\n');
+}
+
+function blocks(parts: readonly string[]): string {
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}

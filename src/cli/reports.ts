@@ -1,0 +1,60 @@
+import type { ParseArgsConfig } from 'node:util';
+import { writeReport } from '../engine/reports';
+import { REPORT_FORMATS, type ReportSubject } from '../model';
+import { reportEnding } from '../report/reports';
+import { parseOptions, threadsOf, usage } from './options';
+
+/** `realgain reproduce REPORT`. */
+export interface ReproduceCommand {
+  readonly kind: 'reproduce';
+  readonly report: string;
+  /** Where files are looked for that aren't at their place. */
+  readonly folder: string | null;
+  /** Whether a program that the report names as its metric may run. */
+  readonly trust: boolean;
+  readonly json: boolean;
+  readonly threads: number | null;
+  readonly cache: string | null;
+}
+
+const options = {
+  in: { type: 'string' },
+  trust: { type: 'boolean' },
+  json: { type: 'boolean' },
+  threads: { type: 'string' },
+  cache: { type: 'string' },
+} satisfies ParseArgsConfig['options'];
+
+/** @throws RealGainError `bad-setting` with a sentence that says what to write instead */
+export function parseReproduce(args: readonly string[]): ReproduceCommand {
+  const { values, positionals } = parseOptions(args, options);
+  const [report, ...rest] = positionals;
+  if (report === undefined || rest.length > 0) {
+    throw usage(`“realgain reproduce” takes one report, but got ${positionals.length}`);
+  }
+  return {
+    kind: 'reproduce',
+    report,
+    folder: values.in ?? null,
+    trust: values.trust === true,
+    json: values.json === true,
+    threads: values.threads === undefined ? null : threadsOf(values.threads),
+    cache: values.cache ?? null,
+  };
+}
+
+/** Files for reports, refused before anything is computed if no report has such an ending. */
+export function reportsOf(files: readonly string[] = []): readonly string[] {
+  const stray = files.find((file) => reportEnding(file) === null);
+  if (stray !== undefined) {
+    const endings = Object.keys(REPORT_FORMATS).map((ending) => `.${ending}`);
+    throw usage(`--report takes a file that ends in ${endings.join(', ')}, not “${stray}”`);
+  }
+  return files;
+}
+
+export async function writeReports(subject: ReportSubject, files: readonly string[]): Promise<void> {
+  for (const file of files) {
+    await writeReport(subject, file);
+  }
+}

@@ -1,0 +1,241 @@
+import type { ParseArgsConfig } from 'node:util';
+import { DEFAULT_REDRAW, EVERY_ITEM, type Redraw, type StudyIdentity, type StudySettings } from '../model';
+import { metricOf, type Asked } from './arguments';
+import { numberOf, parseOptions, threadsOf, usage } from './options';
+import { reportsOf } from './reports';
+
+/** `realgain study GLOB…`. */
+export interface StudyCommand {
+  readonly kind: 'study';
+  /** Files, folders and globs. */
+  readonly outputs: readonly string[];
+  /** A test set of realgain.json instead of outputs. */
+  readonly testSet: string | null;
+  readonly references: readonly string[];
+  readonly metric: Asked['metric'];
+  readonly idColumn: string | null;
+  readonly clusterColumn: string | null;
+  readonly formats: NonNullable<StudyIdentity['formats']>;
+  /** Patterns, and globs of named groups. */
+  readonly groups: {
+    readonly pattern: string | null;
+    readonly named: readonly (readonly [string, string])[];
+  };
+  readonly settings: Partial<StudySettings>;
+  /** A gain of which it is said how many items it takes. */
+  readonly gain: number | null;
+  readonly format: 'text' | 'json' | 'csv';
+  /** Files that get a report, in the form of their ending. */
+  readonly reports: readonly string[];
+  readonly part: { readonly index: number; readonly count: number; readonly out: string } | null;
+  readonly threads: number | null;
+  readonly cache: string | null;
+}
+
+/** `realgain merge PART…`. */
+export interface MergeCommand {
+  readonly kind: 'merge';
+  readonly parts: readonly string[];
+  readonly gain: number | null;
+  readonly format: StudyCommand['format'];
+}
+
+/** `realgain calibrate FIRST SECOND…`. */
+export interface CalibrateCommand {
+  readonly kind: 'calibrate';
+  /** Studies, test sets of realgain.json, files, folders and globs. */
+  readonly testSets: readonly string[];
+  /** How those are studied that have not been. */
+  readonly study: StudyCommand;
+  readonly redraw: Redraw | null;
+}
+
+const printed = {
+  gain: { type: 'string' },
+  json: { type: 'boolean' },
+  csv: { type: 'boolean' },
+} satisfies ParseArgsConfig['options'];
+
+const studyOptions = {
+  ...printed,
+  'test-set': { type: 'string' },
+  reference: { type: 'string', multiple: true },
+  metric: { type: 'string' },
+  option: { type: 'string', multiple: true },
+  column: { type: 'string' },
+  'reference-column': { type: 'string' },
+  'id-column': { type: 'string' },
+  cluster: { type: 'string' },
+  'input-format': { type: 'string' },
+  'reference-format': { type: 'string' },
+  groups: { type: 'string', multiple: true },
+  test: { type: 'string' },
+  alternative: { type: 'string' },
+  resamples: { type: 'string' },
+  seed: { type: 'string' },
+  alpha: { type: 'string' },
+  correction: { type: 'string' },
+  sizes: { type: 'string' },
+  subsets: { type: 'string' },
+  shard: { type: 'string' },
+  out: { type: 'string' },
+  report: { type: 'string', multiple: true },
+  html: { type: 'string' },
+  threads: { type: 'string' },
+  cache: { type: 'string' },
+} satisfies ParseArgsConfig['options'];
+
+const calibrateOptions = {
+  ...studyOptions,
+  redraw: { type: 'string' },
+  size: { type: 'string' },
+} satisfies ParseArgsConfig['options'];
+
+/** @throws RealGainError `bad-setting` with a sentence that says what to write instead */
+export function parseStudy(args: readonly string[]): StudyCommand {
+  const { values, positionals } = parseOptions(args, studyOptions);
+  if (positionals.length === 0 && values['test-set'] === undefined) {
+    throw usage('“realgain study” takes output files, a folder of them, or --test-set NAME');
+  }
+  return studyOf(values, positionals);
+}
+
+/** @throws RealGainError `bad-setting` with a sentence that says what to write instead */
+export function parseCalibrate(args: readonly string[]): CalibrateCommand {
+  const { values, positionals } = parseOptions(args, calibrateOptions);
+  const { redraw, size, gain, sizes, shard, out, report, html, 'test-set': testSet, ...others } = values;
+  const refused = Object.entries({ gain, sizes, shard, out, report, html, 'test-set': testSet }).find(
+    ([, value]) => value !== undefined,
+  );
+  if (refused !== undefined) {
+    throw usage(`“realgain calibrate” takes no --${refused[0]}`);
+  }
+  if (positionals.length === 0 || (positionals.length === 1 && redraw === undefined)) {
+    throw usage(
+      '“realgain calibrate” takes two test sets or more, or one and --redraw: each a study (“realgain study … --json”), a ' +
+        'test set of realgain.json, or outputs',
+    );
+  }
+  if (size !== undefined && redraw === undefined) {
+    throw usage('--size is that of the test sets that --redraw draws');
+  }
+  return {
+    kind: 'calibrate',
+    testSets: positionals,
+    study: studyOf(others, []),
+    redraw:
+      redraw === undefined
+        ? null
+        : {
+            ...DEFAULT_REDRAW,
+            testSets: numberOf('redraw', redraw),
+            size: size === undefined ? null : numberOf('size', size),
+          },
+  };
+}
+
+type StudyValues = ReturnType<typeof parseOptions<typeof studyOptions>>['values'];
+
+function studyOf(values: StudyValues, positionals: readonly string[]): StudyCommand {
+  const testSet = values['test-set'] ?? null;
+  const { cluster, test } = values;
+  const reports = reportsOf([...(values.report ?? []), ...(values.html === undefined ? [] : [values.html])]);
+  return {
+    kind: 'study',
+    outputs: positionals,
+    testSet,
+    references: values.reference ?? [],
+    metric: metricOf(values),
+    idColumn: values['id-column'] ?? null,
+    clusterColumn: cluster === 'none' ? EVERY_ITEM : (cluster ?? null),
+    formats: {
+      ...(values['input-format'] !== undefined && { outputs: values['input-format'] }),
+      ...(values['reference-format'] !== undefined && { references: values['reference-format'] }),
+    },
+    groups: groupsOf(values.groups ?? []),
+    // The engine checks them, as it does for every surface.
+    settings: {
+      ...(test !== undefined && { mode: test as StudySettings['mode'] }),
+      ...(values.alternative !== undefined && {
+        alternative: values.alternative as StudySettings['alternative'],
+      }),
+      ...(values.correction !== undefined && {
+        correction: values.correction as StudySettings['correction'],
+      }),
+      ...(values.subsets !== undefined && { subsets: values.subsets as StudySettings['subsets'] }),
+      ...(values.resamples !== undefined && { resamples: numberOf('resamples', values.resamples) }),
+      ...(values.seed !== undefined && { seed: values.seed }),
+      ...(values.alpha !== undefined && { alpha: numberOf('alpha', values.alpha) }),
+      ...(values.sizes !== undefined && {
+        sizes: values.sizes.split(',').map((size) => numberOf('sizes', size)),
+      }),
+    },
+    gain: gainOf(values.gain),
+    format: formatOf(values),
+    reports,
+    part: partOf(values.shard, values.out, reports.length > 0),
+    threads: values.threads === undefined ? null : threadsOf(values.threads),
+    cache: values.cache ?? null,
+  };
+}
+
+/** @throws RealGainError `bad-setting` with a sentence that says what to write instead */
+export function parseMerge(args: readonly string[]): MergeCommand {
+  const { values, positionals } = parseOptions(args, printed);
+  if (positionals.length === 0) {
+    throw usage('“realgain merge” takes the parts of a study: realgain merge part*.json');
+  }
+  return { kind: 'merge', parts: positionals, gain: gainOf(values.gain), format: formatOf(values) };
+}
+
+/** `--groups '^([^-]+)-'` finds the group in a system's name; `--groups 'NAME=GLOB'` names one. */
+function groupsOf(written: readonly string[]): StudyCommand['groups'] {
+  const named = written.flatMap((text) => {
+    const found = /^([\p{L}\p{N}][\p{L}\p{N} ._-]*)=(.+)$/u.exec(text);
+    return found === null ? [] : [[found[1], found[2]] as const];
+  });
+  const [pattern = null, ...more] = written.filter((text) => !named.some((one) => one.join('=') === text));
+  if (more.length > 0) {
+    throw usage(
+      `--groups takes one pattern, but got “${pattern}” and “${more[0]}”; name groups as NAME=GLOB`,
+    );
+  }
+  return { pattern, named };
+}
+
+function partOf(
+  shard: string | undefined,
+  out: string | undefined,
+  hasReports: boolean,
+): StudyCommand['part'] {
+  if (shard === undefined && out === undefined) {
+    return null;
+  }
+  const [, one = '', all = ''] = /^(\d+)\/(\d+)$/.exec(shard ?? '') ?? [];
+  const [number, count] = [Number(one), Number(all)];
+  if (number < 1 || number > count) {
+    throw usage(`--shard takes a part of all parts, such as 1/8 to 8/8, not “${shard ?? ''}”`);
+  }
+  if (out === undefined) {
+    throw usage('--shard needs a file to write to: --out part.json');
+  }
+  if (hasReports) {
+    throw usage('--report needs the whole study, and --shard computes a part of it');
+  }
+  return { index: number - 1, count, out };
+}
+
+function gainOf(text: string | undefined): number | null {
+  const gain = text === undefined ? null : numberOf('gain', text);
+  if (gain !== null && !(gain > 0)) {
+    throw usage(`--gain takes a number above 0, not “${text ?? ''}”`);
+  }
+  return gain;
+}
+
+function formatOf({ json, csv }: { json?: boolean; csv?: boolean }): StudyCommand['format'] {
+  if (json === true && csv === true) {
+    throw usage('--json and --csv contradict each other');
+  }
+  return json === true ? 'json' : csv === true ? 'csv' : 'text';
+}

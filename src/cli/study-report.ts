@@ -1,0 +1,103 @@
+import {
+  baseName,
+  clustersOf,
+  enoughDecimals,
+  formatCount,
+  formatInterval,
+  formatLevel,
+  formatScore,
+  type Study,
+} from '../model';
+import { itemsNeeded, thresholdSource } from '../report';
+import { table } from './text-report';
+
+const TESTS = { bootstrap: 'paired bootstrap', randomization: 'randomization' } as const;
+const CORRECTIONS = {
+  holm: 'Holm’s correction',
+  bonferroni: 'Bonferroni’s correction',
+  'benjamini-hochberg': 'Benjamini and Hochberg’s correction (false discoveries)',
+  none: 'no correction',
+} as const;
+
+/** What a person reads on a terminal: who is told apart from whom, and from which gain on. */
+export function studyReport(study: Study, gain: number | null): string {
+  const { metric, settings, systems, n, clusters } = study;
+  const decimals = decimalsOf(study);
+  const units = clusters === null ? '' : ` in ${formatCount(clusters)} ${clustersOf(null)}`;
+  const head =
+    `${formatCount(systems.length)} systems on ${study.name}: ${formatCount(n)} items${units}, ${metric.name} ` +
+    `(${TESTS[settings.mode]}, ${formatCount(study.resamples)} resamples, seed ${settings.seed}; ${CORRECTIONS[settings.correction]} ` +
+    `for ${formatCount(study.pairs.a.length)} pairs, α = ${settings.alpha})`;
+  const notes = [
+    ...study.leftOut.map(({ path, reason }) => `left out: ${baseName(path)}. ${reason}`),
+    ...study.identical.map((names) => `the same on every item: ${names.join(', ')}`),
+    ...study.warnings,
+  ];
+  const blocks = [
+    head,
+    table(ranking(study, decimals)),
+    study.leaderboard,
+    table(thresholds(study, decimals)),
+    study.sizes.length === 0 ? '' : table(sizes(study, decimals)),
+    gain === null ? '' : needs(study, gain),
+    notes.map((note) => `· ${note}`).join('\n'),
+  ];
+  return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
+}
+
+function ranking({ systems, settings }: Study, decimals: number): string[][] {
+  const head = ['cluster', 'system', 'score', formatLevel(1 - settings.alpha), 'wins', 'losses', 'groups'];
+  const rows = systems.map(({ cluster, name, score, interval, wins, losses, groups }) => [
+    String(cluster),
+    name,
+    formatScore(score, decimals),
+    interval === null ? '' : formatInterval(interval, decimals),
+    String(wins),
+    String(losses),
+    groups.join(', '),
+  ]);
+  return rows.some((row) => row[6] !== '') ? [head, ...rows] : [head, ...rows].map((row) => row.slice(0, 6));
+}
+
+function thresholds({ series }: Study, decimals: number): string[][] {
+  return [
+    ['pairs', 'number', 'gain to expect significance from', ''],
+    ...series.map(({ name, pairs, threshold }) => [
+      name,
+      formatCount(pairs),
+      threshold.gain === null ? '–' : amount(threshold.gain, decimals),
+      thresholdSource(threshold),
+    ]),
+  ];
+}
+
+function sizes({ series, sizes: all, n }: Study, decimals: number): string[][] {
+  const cells = (found: readonly { gain: number | null }[]) =>
+    found.map(({ gain }) => (gain === null ? '–' : amount(gain, decimals)));
+  return [
+    ['items', ...series.map(({ name }) => name)],
+    ...all.map((size) => [formatCount(size.n), ...cells(size.thresholds)]),
+    [`${formatCount(n)} *`, ...cells(series.map(({ threshold }) => threshold))],
+  ];
+}
+
+/** "To detect a gain of 0.5 you need about 1,300 items". */
+function needs({ series, law }: Study, gain: number): string {
+  return series
+    .map(({ name }, i) => {
+      const c = law[i];
+      return c === null
+        ? `${name}: how many items a gain of ${gain} takes can't be said; study smaller test sets too (--sizes 100,200,400), with more systems.`
+        : `${name}: to detect a gain of ${gain} you need about ${formatCount(itemsNeeded(c, gain))} items.`;
+    })
+    .join('\n');
+}
+
+function amount(gain: number, decimals: number): string {
+  return formatScore(gain, enoughDecimals(gain, decimals));
+}
+
+/** Percentages are told apart by two decimals, other scores by four. */
+function decimalsOf({ metric }: Study): number {
+  return metric.unit === '%' ? 2 : 4;
+}

@@ -1,0 +1,57 @@
+import { resampleTraining } from '../engine/resample-training';
+import {
+  baseName,
+  DEFAULT_COPIES,
+  formatCount,
+  RECORD_KINDS,
+  type RecordKind,
+  type TrainingRequest,
+} from '../model';
+import { numberOf, parseOptions, usage } from './options';
+import { ProgressLine } from './progress';
+
+export const RESAMPLE_TRAINING = 'resample-training';
+
+const text = { type: 'string' } as const;
+const OPTIONS = { copies: text, seed: text, records: text, out: text };
+
+/** `realgain resample-training FILE`: writes the copies and lists them, one path a line. */
+export async function resampleTrainingCommand(args: readonly string[]): Promise<void> {
+  const request = parseTrainingRequest(args);
+  const controller = new AbortController();
+  process.once('SIGINT', () => controller.abort());
+  const progress = new ProgressLine(process.stderr);
+  try {
+    const caller = { signal: controller.signal, onProgress: progress.show };
+    const { files, records, kind, why, compressed } = await resampleTraining(request, caller);
+    progress.clear();
+    const notes = [
+      ...(request.records === null ? [why] : []),
+      ...(compressed ? ['written uncompressed'] : []),
+    ].join('; ');
+    const said = `${baseName(request.path)} has ${formatCount(records)} records (${RECORD_KINDS[kind]}${notes && `: ${notes}`})`;
+    process.stderr.write(`${said}, seed ${request.seed}\n`);
+    process.stdout.write(files.map((file) => `${file}\n`).join(''));
+  } finally {
+    progress.clear();
+  }
+}
+
+/** @throws RealGainError `bad-setting` with a sentence that says what to write instead */
+export function parseTrainingRequest(args: readonly string[]): TrainingRequest {
+  const { values, positionals } = parseOptions(args, OPTIONS);
+  const [path, ...rest] = positionals;
+  if (path === undefined || rest.length > 0) {
+    throw usage(`“realgain ${RESAMPLE_TRAINING}” takes one file, but got ${positionals.length}`);
+  }
+  const { records } = values;
+  if (records !== undefined && !isKind(records)) {
+    throw usage(`--records takes one of ${Object.keys(RECORD_KINDS).join(', ')}, not “${records}”`);
+  }
+  const copies = values.copies === undefined ? DEFAULT_COPIES : numberOf('copies', values.copies);
+  return { path, copies, seed: values.seed ?? '1', records: records ?? null, folder: values.out ?? null };
+}
+
+function isKind(text: string): text is RecordKind {
+  return Object.hasOwn(RECORD_KINDS, text);
+}
