@@ -2,6 +2,7 @@
 // `--watch` rebuilds on change; `--kernel` builds only the WebAssembly kernel (all that the unit tests need).
 import { build, context } from 'esbuild';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { buildHost } from './build-host.mjs';
 import { buildKernel } from './build-kernel.mjs';
 import { writeNotices } from './notices.mjs';
 import { writeSchemas } from './schemas.mjs';
@@ -24,9 +25,15 @@ const shared = {
 /** @type {import('esbuild').BuildOptions} */
 const node = { ...shared, platform: 'node', target: 'node20', format: 'cjs', mainFields: ['module', 'main'] };
 
+/** The pages that panels show. */
+const pages = {
+  panel: 'webview/panel.ts',
+  study: 'webview/study.ts',
+  evaluation: 'webview/evaluation.ts',
+};
+
 /** @type {import('esbuild').BuildOptions[]} */
 const bundles = [
-  { ...node, entryPoints: { extension: 'src/extension.ts' }, outdir: 'dist', external: ['vscode'] },
   {
     ...node,
     entryPoints: { engine: 'src/engine/entry.ts', worker: 'src/engine/worker.ts' },
@@ -42,8 +49,11 @@ const bundles = [
     ...shared,
     platform: 'browser',
     target: 'chrome128',
-    format: 'iife',
-    entryPoints: { panel: 'webview/panel.ts' },
+    // Modules, so that the pages share what they have in common.
+    format: 'esm',
+    splitting: true,
+    chunkNames: 'shared-[hash]',
+    entryPoints: pages,
     outdir: 'dist/webview',
   },
 ];
@@ -53,11 +63,19 @@ if (!process.argv.includes('--kernel')) {
   await rm(`${root}dist`, { recursive: true, force: true });
   await mkdir(`${root}dist`, { recursive: true });
   if (process.argv.includes('--watch')) {
-    for (const options of bundles) {
+    // In one piece: chunks are for what ships.
+    const host = {
+      ...node,
+      entryPoints: { extension: 'src/extension.ts' },
+      outdir: 'dist',
+      external: ['vscode'],
+    };
+    for (const options of [host, ...bundles]) {
       await (await context(options)).watch();
     }
   } else {
-    const results = await Promise.all(bundles.map((options) => build(options)));
+    const host = buildHost(node, `${root}dist`);
+    const results = await Promise.all([host, ...bundles.map((options) => build(options))]);
     await writeNotices(results.map((result) => result.metafile));
     await writeFile(
       `${root}dist/meta.json`,

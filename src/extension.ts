@@ -1,18 +1,34 @@
 import * as vscode from 'vscode';
 import { Alert } from './editor/alert';
+import { registerBadges } from './editor/badges';
 import { createApi, type RealGainApi } from './editor/api';
-import { setBaseline } from './editor/baseline';
+import { Choices } from './editor/choices';
 import { registerCommands } from './editor/commands';
+import { registerContextKeys } from './editor/context-keys';
 import { Comparisons } from './editor/comparisons';
+import { EvaluationPanels } from './editor/evaluation/panels';
+import { Formats } from './editor/formats';
 import { History } from './editor/history';
+import { registerFirstMinute } from './editor/first-minute';
+import { registerHover } from './editor/hover';
 import { COMMANDS } from './editor/ids';
 import { Lenses } from './editor/lens';
 import { Panels } from './editor/panels';
+import { Permissions } from './editor/permissions';
 import { pickOutput } from './editor/pick';
+import { Problems } from './editor/problems';
 import { References } from './editor/references';
 import type { Services } from './editor/services';
+import { engineSettings } from './editor/settings';
 import { StatusBar } from './editor/status-bar';
+import type { Calibrations } from './editor/study/calibrations';
+import { registerStudyCommands } from './editor/study/commands';
+import { StudyPanels } from './editor/study/panels';
+import { runStudy } from './editor/study/run';
+import { Studies } from './editor/study/studies';
+import { registerStudiesView } from './editor/study/tree';
 import { TestSets } from './editor/test-sets';
+import { registerViews } from './editor/views';
 import { RunWatcher } from './editor/watch';
 import { EngineClient } from './engine/client';
 
@@ -20,33 +36,50 @@ const IDLE_MINUTES = 10;
 
 let history: History | undefined;
 
-/** Builds the parts, joins them, and nothing else. */
+/** Builds the parts, joins them, and nothing else. What only some commands need is imported by them. */
 export async function activate(context: vscode.ExtensionContext): Promise<RealGainApi> {
   const log = vscode.window.createOutputChannel('RealGain', { log: true });
+  const formats: Formats = new Formats(() => engine.renew());
   const engine = new EngineClient({
     modulePath: vscode.Uri.joinPath(context.extensionUri, 'dist', 'engine.js').fsPath,
     idleMinutes: IDLE_MINUTES,
+    settings: () =>
+      engineSettings(vscode.Uri.joinPath(context.globalStorageUri, 'statistics').fsPath, formats.all),
     log: (line) => log.info(line),
   });
-  history = await History.open(context.storageUri ?? context.globalStorageUri, log);
+  const storage = context.storageUri ?? context.globalStorageUri;
+  history = await History.open(storage, log);
+  const studies = await Studies.open(storage, log);
   const testSets = new TestSets(context.workspaceState);
   const references = new References(context.workspaceState);
-  const comparisons = new Comparisons(engine, history, testSets, references);
+  const choices = new Choices(context.workspaceState, testSets);
+  const permissions = new Permissions(context.workspaceState);
+  const comparisons = new Comparisons(engine, history, testSets, references, choices, permissions);
   const opened = history;
+  let calibrations: Promise<Calibrations> | undefined;
   const services: Services = {
     context,
     log,
     history: opened,
     testSets,
     references,
+    choices,
     comparisons,
+    studies,
+    calibrations: () =>
+      (calibrations ??= import('./editor/study/calibrations').then((module) =>
+        module.Calibrations.open(engine, studies, log),
+      )),
+    runStudy: (identity, running) => runStudy({ engine, references }, identity, running),
     pickOutput: (near, title) => pickOutput(testSets, opened, title, near),
-    setBaseline: (file) => setBaseline(file, testSets),
+    setBaseline: async (file) => (await import('./editor/baseline')).setBaseline(file, testSets),
+    exportReport: async (subject) => (await import('./editor/report')).exportReport(engine, subject),
     openComparison: async (key) => {
       await vscode.commands.executeCommand(COMMANDS.openComparison, key);
     },
   };
   const panels = new Panels(services);
+  const studyPanels = new StudyPanels(services, panels);
   const watcher = new RunWatcher(services);
   const alert = new Alert(context.globalState);
   const statusBar = new StatusBar(services);
@@ -56,15 +89,36 @@ export async function activate(context: vscode.ExtensionContext): Promise<RealGa
     history,
     comparisons,
     testSets,
+    studies,
     panels,
+    studyPanels,
     watcher,
     new Lenses(services),
+    registerHover(services),
+    new Problems(comparisons),
+    registerBadges(services),
+    registerContextKeys(services),
+    registerFirstMinute(context),
     statusBar,
     registerCommands(services, panels),
+    registerStudyCommands(services, studyPanels),
+    registerViews(services),
+    registerStudiesView(studies),
+    vscode.commands.registerCommand(COMMANDS.createTrainingSets, async () =>
+      (await import('./editor/training')).createTrainingSets(engine),
+    ),
+    vscode.commands.registerCommand(COMMANDS.reproduce, async () =>
+      (await import('./editor/report')).reproduceReport(engine, (identity) => panels.show(identity)),
+    ),
+    new EvaluationPanels(engine, services),
     watcher.onDidCompare((entry) => void alert.consider(entry)),
   );
+  // Assistants wait; a person who opens the workspace doesn't have to.
+  void import('./editor/assistants').then(({ registerAssistants }) =>
+    context.subscriptions.push(registerAssistants(services)),
+  );
   void testSets.loadAll();
-  return createApi(history, statusBar);
+  return createApi(history, studies, statusBar, formats);
 }
 
 /** What was compared last must not be lost with the window. */

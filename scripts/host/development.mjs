@@ -13,7 +13,7 @@ export function developmentFolder() {
   const folder = join(work, 'development');
   mkdirSync(folder, { recursive: true });
   copyFileSync(join(root, 'package.json'), join(folder, 'package.json'));
-  for (const name of ['dist', 'media']) {
+  for (const name of ['dist', 'media', 'examples']) {
     link(join(root, name), join(folder, name));
   }
   return folder;

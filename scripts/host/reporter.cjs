@@ -1,5 +1,5 @@
 /**
- * Mocha's own spec reporter, which besides writes how many tests passed and failed to the file that
+ * Mocha's own spec reporter, which besides writes how many tests passed and failed, and which failed, to the file that
  * REALGAIN_COUNTS names, so that `npm test` can add up suites that run in different processes.
  */
 
@@ -18,7 +18,8 @@ module.exports = class Counting extends Mocha.reporters.Spec {
     if (file === undefined) return;
     runner.once(Mocha.Runner.constants.EVENT_RUN_END, () => {
       const { passes, failures, pending } = this.stats;
-      appendFileSync(file, `${JSON.stringify({ passes, failures, pending })}\n`);
+      const failed = this.failures.map((test) => `${test.fullTitle()}: ${test.err?.message}`);
+      appendFileSync(file, `${JSON.stringify({ passes, failures, pending, failed })}\n`);
     });
   }
 };

@@ -1,9 +1,10 @@
-/** How the steps of `npm test` start other programs: their output goes straight to the terminal. */
+/** How the steps of `npm test` start other programs, whose output belongs to the step. */
 
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { onExit } from './cleanup.mjs';
+import { outputOfStep, showOutput } from './output.mjs';
 import { root, work } from './paths.mjs';
 import { StepFailed } from './steps.mjs';
 
@@ -90,10 +91,11 @@ function filesIn(folder, ending) {
 /** @param {string} file */
 function countsIn(file) {
   if (!existsSync(file)) return undefined;
-  const sum = { passes: 0, failures: 0, pending: 0 };
+  const sum = { passes: 0, failures: 0, pending: 0, failed: /** @type {string[]} */ ([]) };
   for (const line of readFileSync(file, 'utf8').trim().split('\n')) {
     const counts = JSON.parse(line);
     for (const key of /** @type {const} */ (['passes', 'failures', 'pending'])) sum[key] += counts[key];
+    sum.failed.push(...counts.failed);
   }
   return sum;
 }
@@ -106,7 +108,10 @@ function countsIn(file) {
  * @returns {Promise<undefined>}
  */
 async function start(file, args, env, shell = false) {
-  const child = spawn(file, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env }, shell });
+  const output = outputOfStep();
+  const stdio = /** @type {const} */ (['inherit', output, output]);
+  const child = spawn(file, args, { cwd: root, stdio: [...stdio], env: { ...process.env, ...env }, shell });
+  showOutput(child);
   const forget = onExit(() => child.kill());
   const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
   forget();

@@ -1,14 +1,21 @@
-/** A list of steps with names, run one after another; each is told with its time and its outcome. */
+/**
+ * A list of steps with names, run in lanes: those of one lane one after another, the lanes side by side. Each step is
+ * told with its time and its outcome.
+ */
+
+import { heldBack, say } from './output.mjs';
 
 /**
  * @typedef {object} Step
  * @property {string} name how to ask for it: `npm test -- NAME`
  * @property {string} [group] another name, shared with others
  * @property {string} title
+ * @property {string} [lane] steps with another lane run beside those without; their output is shown when they end
  * @property {string[]} [needs] steps that must have passed before
  * @property {() => Promise<Counts | undefined>} run rejects when the step fails
  *
- * @typedef {{ passes: number, failures: number, pending: number }} Counts of single tests
+ * @typedef {{ passes: number, failures: number, pending: number, failed: string[] }} Counts of single tests, and
+ * which of them failed, and why
  * @typedef {{ step: Step, outcome: 'passed' | 'failed' | 'not run', seconds: number, counts?: Counts }} Result
  */
 
@@ -50,35 +57,54 @@ export function select(steps, names, alone) {
 
 /**
  * Runs the steps. One that fails does not keep the others from running, so one look shows all that is wrong.
- * @param {Step[]} steps
- * @param {(line: string) => void} log
+ * @param {Step[]} steps a step stands after what it needs
  * @returns {Promise<boolean>} whether all passed
  */
-export async function runSteps(steps, log) {
-  /** @type {Result[]} */
-  const results = [];
+export async function runSteps(steps) {
+  /** @type {Map<string, Promise<Result>>} */
+  const begun = new Map();
+  /** @type {Map<string | undefined, Promise<unknown>>} the last step of each lane */
+  const lanes = new Map();
   for (const step of steps) {
-    log(`\n── ${step.title}`);
-    const result = await runStep(step, results);
-    log(`── ${step.title}: ${told(result)}`);
-    results.push(result);
+    const needed = (step.needs ?? []).flatMap((name) => begun.get(name) ?? []);
+    const before = Promise.all([lanes.get(step.lane), ...needed]);
+    const result = before.then(async () => runStep(step, await Promise.all(needed)));
+    begun.set(step.name, result);
+    lanes.set(step.lane, result);
   }
-  log('\nIn all:');
+  const results = await Promise.all(begun.values());
+  say('\nIn all:');
   for (const result of results)
-    log(`  ${result.outcome === 'passed' ? '✓' : '✗'} ${result.step.title}: ${told(result)}`);
+    say(`  ${result.outcome === 'passed' ? '✓' : '✗'} ${result.step.title}: ${told(result)}`);
+  // Once more at the end, where somebody who reads a long log looks first.
+  for (const failed of results.flatMap(({ counts }) => counts?.failed ?? [])) say(`\n✗ ${failed}`);
   const sum = total(results);
-  log(`\n${sum.passed} passed, ${sum.failed} failed`);
+  say(`\n${sum.passed} passed, ${sum.failed} failed`);
   return results.every((result) => result.outcome === 'passed');
 }
 
 /**
  * @param {Step} step
- * @param {Result[]} before
+ * @param {Result[]} needed
  * @returns {Promise<Result>}
  */
-async function runStep(step, before) {
-  const broken = before.find((other) => other.outcome !== 'passed' && step.needs?.includes(other.step.name));
-  if (broken !== undefined) return { step, outcome: 'not run', seconds: 0 };
+async function runStep(step, needed) {
+  const run = async () => {
+    say(`\n── ${step.title}`);
+    const result = needed.every(({ outcome }) => outcome === 'passed')
+      ? await outcomeOf(step)
+      : /** @type {Result} */ ({ step, outcome: 'not run', seconds: 0 });
+    say(`── ${step.title}: ${told(result)}`);
+    return result;
+  };
+  return step.lane === undefined ? run() : heldBack(run);
+}
+
+/**
+ * @param {Step} step
+ * @returns {Promise<Result>}
+ */
+async function outcomeOf(step) {
   const started = performance.now();
   const seconds = () => (performance.now() - started) / 1_000;
   try {
@@ -86,7 +112,7 @@ async function runStep(step, before) {
     return { step, outcome: 'passed', seconds: seconds(), ...(counts && { counts }) };
   } catch (error) {
     const failure = /** @type {Error} */ (error);
-    console.error(failure.message);
+    say(failure.message);
     const counts = failure instanceof StepFailed ? failure.counts : undefined;
     return { step, outcome: 'failed', seconds: seconds(), ...(counts && { counts }) };
   }

@@ -3,6 +3,7 @@ import type { HistoryEntry } from './history';
 import { COMMANDS } from './ids';
 import { alertsEnabled } from './settings';
 import { needsAttention, statusText } from './status-bar';
+import { warn } from './tell';
 
 const SILENCED = 'realgain.alertsSilenced';
 
@@ -20,7 +21,7 @@ export class Alert {
       return;
     }
     this.shown = true;
-    const answer = await vscode.window.showWarningMessage(statusText(entry), 'Show', "Don't Show Again");
+    const answer = await warn(statusText(entry), 'Show', "Don't Show Again");
     if (answer === 'Show') {
       await vscode.commands.executeCommand(COMMANDS.openComparison, entry.key);
     } else if (answer === "Don't Show Again") {

@@ -1,7 +1,7 @@
 import * as path from 'node:path';
 import { applyEdits, modify } from 'jsonc-parser';
 import * as vscode from 'vscode';
-import { parseConfig } from '../config';
+import { parseConfig } from '../config/parse';
 import { baseName } from '../model';
 import { disk } from './disk';
 import type { TestSets } from './test-sets';

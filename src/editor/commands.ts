@@ -1,61 +1,78 @@
 import * as vscode from 'vscode';
-import { baseName, systemName } from '../model';
+import { baseName, RealGainError, systemName } from '../model';
+import { askSystems } from './ask';
+import { activeFile, filesSideBySide } from './context-keys';
 import { identify, orderPair } from './identity';
 import { COMMANDS, CONTEXT_KEYS } from './ids';
 import type { Panels } from './panels';
-import { pickOutput } from './pick';
+import { pickOther, pickOutput } from './pick';
 import type { Services } from './services';
 import { describe, pairLine } from './summary';
+import { tell, warn } from './tell';
 
 /** Every command, each a few lines: which files, which is A, then the panel. */
 export function registerCommands(services: Services, panels: Panels): vscode.Disposable {
-  const { testSets, references, history, log } = services;
+  const { context, testSets, comparisons, history, log } = services;
   let selected: string | undefined;
 
   async function show(a: string, b: string): Promise<void> {
     if (a === b) {
-      void vscode.window.showWarningMessage(
-        `${baseName(a)} can't be compared with itself: choose two different files.`,
+      await showSystems(a);
+      return;
+    }
+    await panels.show(await identify(a, b, services));
+  }
+
+  /** Two of the systems that one file holds. */
+  async function showSystems(file: string): Promise<void> {
+    const systems = await comparisons.systemsIn(file);
+    if (systems.length === 0) {
+      void warn(
+        `${baseName(file)} can't be compared with itself: it holds one system; choose two different files.`,
       );
       return;
     }
-    await panels.show(await identify(a, b, testSets, references));
+    const chosen = await askSystems(file, systems);
+    if (chosen !== undefined) {
+      await panels.show({ ...(await identify(file, file, services)), systems: chosen });
+    }
   }
 
-  async function compareSelected(clicked?: vscode.Uri, all: readonly vscode.Uri[] = []): Promise<void> {
-    const [first, second] = all.map((uri) => uri.fsPath);
-    if (all.length !== 2 || clicked === undefined) {
+  async function compareSelected(clicked?: Clicked, all: readonly Clicked[] = []): Promise<void> {
+    const [first, second] = all.map(fileOf);
+    const last = fileOf(clicked);
+    if (all.length !== 2 || first === undefined || second === undefined || last === undefined) {
       await compare(clicked);
       return;
     }
     // The one that was clicked last is the candidate, unless the baseline is known.
-    const other = clicked.fsPath === first ? second : first;
-    await show(...(await orderPair(other, clicked.fsPath, testSets)));
+    await show(...(await orderPair(last === first ? second : first, last, testSets)));
   }
 
-  async function selectForCompare(uri?: vscode.Uri): Promise<void> {
-    selected = uri?.fsPath ?? activeFile();
+  async function selectForCompare(clicked?: Clicked): Promise<void> {
+    selected = fileOf(clicked) ?? activeFile();
     await vscode.commands.executeCommand('setContext', CONTEXT_KEYS.hasSelected, selected !== undefined);
     if (selected !== undefined) {
       vscode.window.setStatusBarMessage(`RealGain: ${baseName(selected)} is selected for comparison`, 4000);
     }
   }
 
-  async function compareWithSelected(uri?: vscode.Uri): Promise<void> {
-    const file = uri?.fsPath ?? activeFile();
+  async function compareWithSelected(clicked?: Clicked): Promise<void> {
+    const file = fileOf(clicked) ?? activeFile();
     if (selected === undefined || file === undefined) {
-      await compare(uri);
+      await compare(clicked);
       return;
     }
     await show(...(await orderPair(selected, file, testSets)));
   }
 
-  async function compare(uri?: vscode.Uri): Promise<void> {
-    const first = uri?.fsPath ?? (await pick('Compare Significance (1 of 2): the candidate, A', null));
+  async function compare(clicked?: Clicked): Promise<void> {
+    const first = fileOf(clicked) ?? (await pick('Compare Significance (1 of 2): the candidate, A', null));
     if (first === undefined) {
       return;
     }
-    const second = await pick(`Compare ${systemName(first)} (2 of 2): with which output?`, first);
+    const title = `Compare ${systemName(first)} (2 of 2): with which output?`;
+    const second = await pickOther(services, title, first);
     if (second !== undefined) {
       // The first was named as the candidate: only a declared baseline turns the pair round.
       const turned = (await testSets.baselineOf(first)) === first;
@@ -63,18 +80,41 @@ export function registerCommands(services: Services, panels: Panels): vscode.Dis
     }
   }
 
-  async function compareWithBaseline(uri?: vscode.Uri): Promise<void> {
-    const file = uri?.fsPath ?? activeFile();
+  async function compareWithBaseline(clicked?: Clicked): Promise<void> {
+    const file = fileOf(clicked) ?? activeFile();
     const baseline = file === undefined ? null : await testSets.baselineOf(file);
     if (file === undefined || baseline === null || baseline === file) {
-      await compare(uri);
+      await compare(clicked);
       return;
     }
     await show(file, baseline);
   }
 
-  async function setBaseline(uri?: vscode.Uri): Promise<void> {
-    const file = uri?.fsPath ?? activeFile();
+  /** The right one is the candidate, as in a diff, unless the baseline is known. */
+  async function compareEditors(): Promise<void> {
+    const files = filesSideBySide();
+    await (files === null ? compare() : orderPair(...files, testSets).then((pair) => show(...pair)));
+  }
+
+  async function compareWithRevision(clicked?: Clicked): Promise<void> {
+    const title = 'Compare which output with a Git revision of it?';
+    const file = fileOf(clicked) ?? activeFile() ?? (await pick(title, null));
+    try {
+      const storage = context.storageUri ?? context.globalStorageUri;
+      if (file !== undefined) {
+        const revision = await (await import('./git')).askRevision(file, storage);
+        await (revision === undefined ? undefined : show(file, revision));
+      }
+    } catch (error) {
+      if (!(error instanceof RealGainError)) {
+        throw error;
+      }
+      void warn(error.message);
+    }
+  }
+
+  async function setBaseline(clicked?: Clicked): Promise<void> {
+    const file = fileOf(clicked) ?? activeFile();
     if (file !== undefined) {
       await services.setBaseline(file);
     }
@@ -83,7 +123,7 @@ export function registerCommands(services: Services, panels: Panels): vscode.Dis
   async function openComparison(key: string): Promise<void> {
     const entry = history.find(key);
     if (entry === undefined) {
-      void vscode.window.showInformationMessage('This comparison is no longer in the history.');
+      void tell('This comparison is no longer in the history.');
       return;
     }
     history.markSeen([key]);
@@ -92,7 +132,7 @@ export function registerCommands(services: Services, panels: Panels): vscode.Dis
 
   async function showRecent(): Promise<void> {
     if (history.all.length === 0) {
-      void vscode.window.showInformationMessage(
+      void tell(
         'No comparison yet. Select two output files in the Explorer, right-click, Compare Significance.',
       );
       return;
@@ -119,6 +159,8 @@ export function registerCommands(services: Services, panels: Panels): vscode.Dis
     registerCommand(COMMANDS.compareWithSelected, compareWithSelected),
     registerCommand(COMMANDS.compare, compare),
     registerCommand(COMMANDS.compareWithBaseline, compareWithBaseline),
+    registerCommand(COMMANDS.compareEditors, compareEditors),
+    registerCommand(COMMANDS.compareWithRevision, compareWithRevision),
     registerCommand(COMMANDS.setBaseline, setBaseline),
     registerCommand(COMMANDS.openComparison, openComparison),
     registerCommand(COMMANDS.showRecent, showRecent),
@@ -126,7 +168,14 @@ export function registerCommands(services: Services, panels: Panels): vscode.Dis
   );
 }
 
-function activeFile(): string | undefined {
-  const uri = vscode.window.activeTextEditor?.document.uri;
-  return uri?.scheme === 'file' ? uri.fsPath : undefined;
+/** What a menu hands over: a file of the Explorer, a row of a tree that stands for one, or a change in Source Control. */
+type Clicked = vscode.Uri | { readonly uri: vscode.Uri } | vscode.SourceControlResourceState;
+
+function fileOf(clicked: Clicked | undefined): string | undefined {
+  if (clicked === undefined) {
+    return undefined;
+  }
+  const uri = 'uri' in clicked ? clicked.uri : 'resourceUri' in clicked ? clicked.resourceUri : clicked;
+  // A link of ours in Markdown hands over what became of a URI as JSON.
+  return vscode.Uri.from(uri).fsPath;
 }

@@ -1,16 +1,21 @@
 import * as vscode from 'vscode';
 import type { EngineClient } from '../engine/client';
-import type { Progress } from '../engine/protocol';
+import type { Progress, Recognition } from '../engine/protocol';
 import {
-  RealGainError,
-  baseName,
+  choiceKey,
   type ComparisonDetails,
   type ComparisonIdentity,
+  type ErrorCode,
   type Planning,
   type PlanningQuestion,
+  RealGainError,
 } from '../model';
+import { askFormat, askMetric } from './ask';
+import type { Choices } from './choices';
 import type { History, HistoryEntry } from './history';
 import { testSetKeyOf } from './identity';
+import { askCompleted, findReferences } from './missing';
+import type { Permissions } from './permissions';
 import type { References } from './references';
 import type { TestSets } from './test-sets';
 
@@ -20,12 +25,24 @@ export interface RunOptions {
   readonly mayAsk: boolean;
   readonly signal: AbortSignal;
   onProgress?(progress: Progress): void;
+  /** Gets answers from the resamples so far, which a better one will replace. */
+  onPartial?(details: ComparisonDetails): void;
+}
+
+/** How a comparison ended. */
+export interface Ended {
+  readonly identity: ComparisonIdentity;
+  /** null: with an answer. */
+  readonly error: RealGainError | null;
 }
 
 export interface Finished {
   readonly details: ComparisonDetails;
   readonly entry: HistoryEntry;
 }
+
+/** What a metric says that was chosen for other columns than these files have. */
+const MISFITS: readonly ErrorCode[] = ['unknown-column', 'not-numeric', 'unknown-metric'];
 
 /**
  * Runs a comparison in the engine. What is missing is found out and filled in: the engine says by a
@@ -36,12 +53,16 @@ export class Comparisons implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();
   /** Fires when a comparison starts or ends. */
   readonly onDidChangeRunning = this.changed.event;
+  private readonly ended = new vscode.EventEmitter<Ended>();
+  readonly onDidEnd = this.ended.event;
 
   constructor(
     private readonly engine: EngineClient,
     private readonly history: History,
     private readonly testSets: TestSets,
     private readonly references: References,
+    private readonly choices: Choices,
+    private readonly permissions: Permissions,
   ) {}
 
   /** The candidates that are being compared right now. */
@@ -55,6 +76,11 @@ export class Comparisons implements vscode.Disposable {
     this.changed.fire();
     try {
       return await this.runCompleted(identity, options);
+    } catch (error) {
+      if (error instanceof RealGainError) {
+        this.ended.fire({ identity, error });
+      }
+      throw error;
     } finally {
       this.running.delete(identity);
       this.changed.fire();
@@ -67,21 +93,19 @@ export class Comparisons implements vscode.Disposable {
   }
 
   private async runCompleted(identity: ComparisonIdentity, options: RunOptions): Promise<Finished> {
-    const priority = options.origin === 'watch' ? 'background' : 'foreground';
-    for (;;) {
-      try {
-        const details = await this.engine.call('compare', { identity, priority }, options);
-        const key = await testSetKeyOf(details.identity, this.testSets);
-        return { details, entry: this.history.add(details, key, options.origin) };
-      } catch (error) {
-        const completed =
-          error instanceof RealGainError ? await this.complete(identity, error, options) : null;
-        if (completed === null) {
-          throw error;
-        }
-        identity = completed;
-      }
+    const own = identity.metric?.own;
+    if (own !== undefined) {
+      await this.permissions.require(own, options.mayAsk);
     }
+    const priority = options.origin === 'watch' ? 'background' : 'foreground';
+    const compare = async (completed: ComparisonIdentity): Promise<Finished> => {
+      const params = { identity: completed, priority, mayAsk: options.mayAsk } as const;
+      const details = await this.engine.call('compare', params, options);
+      const key = await testSetKeyOf(details.identity, this.testSets);
+      this.ended.fire({ identity: details.identity, error: null });
+      return { details, entry: this.history.add(details, key, options.origin) };
+    };
+    return askCompleted(identity, compare, (asked, error) => this.complete(asked, error, options));
   }
 
   /** The identity with what the error asks for, or null if that isn't to be had. */
@@ -91,25 +115,60 @@ export class Comparisons implements vscode.Disposable {
     options: RunOptions,
   ): Promise<ComparisonIdentity | null> {
     if (error.code === 'needs-reference' && identity.references.length === 0) {
-      const obvious = await this.references.obvious(identity.a, identity.b);
-      if (obvious !== null) {
-        return { ...identity, references: [obvious] };
-      }
-      const answer = options.mayAsk ? await this.references.ask(identity.a, identity.b) : undefined;
-      return answer === undefined || answer.length === 0 ? null : { ...identity, references: answer };
+      const outputs = [identity.a, identity.b];
+      const references = await findReferences(outputs, this.references, options.mayAsk);
+      return references === null ? null : { ...identity, references };
     }
     if (error.code === 'needs-metric' && options.mayAsk) {
-      const options = (error.metrics ?? []).map(({ choice, name }) => ({ label: name, choice }));
-      const picked = await vscode.window.showQuickPick(options, {
-        title: `How is ${baseName(identity.a)} scored?`,
-        placeHolder: 'The files can be scored in more than one way.',
-      });
-      return picked === undefined ? null : { ...identity, metric: picked.choice };
+      const metric = await askMetric(identity.a, error.metrics ?? []);
+      if (metric === undefined) {
+        return null;
+      }
+      await this.choices.rememberMetric(identity.a, metric);
+      return { ...identity, metric };
+    }
+    if (error.code === 'needs-format' && options.mayAsk) {
+      return this.withFormat(identity, error);
+    }
+    if (MISFITS.includes(error.code) && (await this.isRemembered(identity))) {
+      // Remembered for other files of the same kind; these need a metric of their own.
+      await this.choices.forgetMetric(identity.a);
+      return { ...identity, metric: null };
     }
     return null;
   }
 
+  private async withFormat(
+    identity: ComparisonIdentity,
+    { path, formats = [] }: RealGainError,
+  ): Promise<ComparisonIdentity | null> {
+    const { a, b } = identity;
+    const which = path === a ? 'a' : path === b ? 'b' : 'references';
+    const format = await askFormat(path ?? a, formats);
+    if (format === undefined) {
+      return null;
+    }
+    await this.choices.rememberFormat(identity, which, format);
+    // Of one kind, both outputs are answered for.
+    return { ...identity, formats: { ...(await this.choices.formats(a, b)), ...identity.formats } };
+  }
+
+  private async isRemembered({ a, metric }: ComparisonIdentity): Promise<boolean> {
+    const remembered = await this.choices.metric(a);
+    return metric !== null && remembered !== null && choiceKey(metric) === choiceKey(remembered);
+  }
+
+  /** The systems in a file that holds several; else []. */
+  systemsIn(file: string): Promise<readonly string[]> {
+    return this.engine.call('systems', { path: file, format: null });
+  }
+
+  recognise(file: string): Promise<Recognition> {
+    return this.engine.call('recognise', { path: file });
+  }
+
   dispose(): void {
     this.changed.dispose();
+    this.ended.dispose();
   }
 }

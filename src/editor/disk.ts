@@ -1,5 +1,4 @@
 import * as fs from 'node:fs/promises';
-import * as path from 'node:path';
 import type { Files } from '../config';
 import type { FileStamp } from '../model';
 
@@ -48,12 +47,4 @@ export function sameStamp(x: FileStamp | null, y: FileStamp | null): boolean {
 export async function changedFiles(stamps: readonly FileStamp[]): Promise<string[]> {
   const now = await Promise.all(stamps.map((stamp) => stampOf(stamp.path)));
   return stamps.filter((stamp, index) => !sameStamp(stamp, now[index] ?? null)).map((stamp) => stamp.path);
-}
-
-/** Writes a file of ours so that a reader never sees half of it. */
-export async function writeAtomically(file: string, text: string): Promise<void> {
-  await fs.mkdir(path.dirname(file), { recursive: true });
-  const temporary = `${file}.${process.pid}.tmp`;
-  await fs.writeFile(temporary, text);
-  await fs.rename(temporary, file);
 }

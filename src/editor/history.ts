@@ -1,50 +1,58 @@
-import * as fs from 'node:fs/promises';
 import * as path from 'node:path';
 import * as vscode from 'vscode';
-import {
-  choiceKey,
-  type Comparison,
-  type ComparisonDetails,
-  type ComparisonIdentity,
-  type FileStamp,
-} from '../model';
-import { writeAtomically } from './disk';
+import { choiceKey, type ComparisonDetails, type ComparisonIdentity } from '../model';
+import { historyText, parseHistory, type HistoryEntry } from './history-file';
 import type { PlotPoint } from './messages';
+import { SaveTrouble } from './save-trouble';
+import { SharedFile } from './shared-file';
 
-/** A comparison that was made, with what is needed to show it again and to see whether it still holds. */
-export interface HistoryEntry {
-  readonly key: string;
-  readonly identity: ComparisonIdentity;
-  readonly comparison: Comparison;
-  readonly files: readonly FileStamp[];
-  readonly decimals: number;
-  /** Comparisons with the same key are of one test set and share a gain-vs-confidence plot. */
-  readonly testSetKey: string;
-  /** Milliseconds since 1970. */
-  readonly time: number;
-  readonly origin: 'person' | 'watch';
-  /** False while a person hasn't looked at what the watcher found. */
-  readonly seen: boolean;
-}
+export type { HistoryEntry } from './history-file';
 
+/** How many are kept, apart from those that are pinned. */
 const MAX_ENTRIES = 1000;
 const SAVE_DELAY = 500;
+/** What could not be saved is tried again after so many milliseconds. */
+const RETRY_DELAY = 30_000;
+
+type Entries = readonly HistoryEntry[];
+
+/** A change of the history: made here at once, and later to what other windows have made of its file meanwhile. */
+type Change = (entries: Entries) => Entries;
 
 /**
  * All comparisons made in this workspace, newest first, kept in the extension's own storage. The
  * source for lenses, status bar and plots: none of them computes anything.
  */
 export class History implements vscode.Disposable {
-  private entries: HistoryEntry[] = [];
+  private entries: Entries = [];
+  private unsaved: readonly Change[] = [];
   private saveTimer: NodeJS.Timeout | undefined;
-  private saving: Promise<void> = Promise.resolve();
+  private readonly file: SharedFile<Entries>;
+  private readonly trouble: SaveTrouble;
   private readonly changed = new vscode.EventEmitter<void>();
   readonly onDidChange = this.changed.event;
 
   private constructor(
-    private readonly file: string,
+    file: string,
     private readonly log: vscode.LogOutputChannel,
-  ) {}
+  ) {
+    this.trouble = new SaveTrouble(
+      'The history of comparisons can’t be saved',
+      'It is kept in this window, and saved as soon as that is possible.',
+      log,
+    );
+    this.file = new SharedFile<Entries>({
+      file,
+      empty: [],
+      parse: (text) => {
+        const { entries, problem } = parseHistory(text);
+        return { value: entries, problem };
+      },
+      print: historyText,
+      onSetAside: (aside, problem) =>
+        log.warn(`The history could not be read whole (${problem}); a copy was set aside as ${aside}.`),
+    });
+  }
 
   static async open(storage: vscode.Uri, log: vscode.LogOutputChannel): Promise<History> {
     const history = new History(path.join(storage.fsPath, 'history.json'), log);
@@ -52,7 +60,7 @@ export class History implements vscode.Disposable {
     return history;
   }
 
-  get all(): readonly HistoryEntry[] {
+  get all(): Entries {
     return this.entries;
   }
 
@@ -75,8 +83,9 @@ export class History implements vscode.Disposable {
 
   add(details: ComparisonDetails, testSetKey: string, origin: HistoryEntry['origin']): HistoryEntry {
     const { identity, comparison, files, decimals } = details;
-    const entry: HistoryEntry = {
-      key: comparisonKey(identity),
+    const key = comparisonKey(identity);
+    const made = {
+      key,
       identity,
       comparison,
       files,
@@ -86,17 +95,45 @@ export class History implements vscode.Disposable {
       origin,
       seen: origin === 'person',
     };
-    this.entries = [entry, ...this.entries.filter(({ key }) => key !== entry.key)].slice(0, MAX_ENTRIES);
-    this.touch();
-    return entry;
+    this.change((entries) => {
+      const before = entries.find((entry) => entry.key === key);
+      const { pinned, note } = before ?? { pinned: false, note: '' };
+      return trimmed([{ ...made, pinned, note }, ...entries.filter((entry) => entry !== before)]);
+    });
+    return this.entries[0];
+  }
+
+  /** Pins entries, or lets go of them. */
+  pin(keys: readonly string[], pinned: boolean): void {
+    this.changeEach(keys, (entry) => ({ ...entry, pinned }));
+  }
+
+  annotate(key: string, note: string): void {
+    this.changeEach([key], (entry) => ({ ...entry, note }));
+  }
+
+  /** @returns the entries that were removed, for `restore` */
+  remove(keys: readonly string[]): HistoryEntry[] {
+    const chosen = new Set(keys);
+    const removed = this.entries.filter(({ key }) => chosen.has(key));
+    if (removed.length > 0) {
+      this.change((entries) => entries.filter(({ key }) => !chosen.has(key)));
+    }
+    return removed;
+  }
+
+  /** Puts removed entries back where they stood, unless the same was compared again meanwhile. */
+  restore(removed: readonly HistoryEntry[]): void {
+    this.change((entries) => {
+      const there = new Set(entries.map(({ key }) => key));
+      const missing = removed.filter(({ key }) => !there.has(key));
+      return trimmed([...entries, ...missing].sort((x, y) => y.time - x.time));
+    });
   }
 
   markSeen(keys: readonly string[]): void {
-    const affected = (entry: HistoryEntry): boolean => !entry.seen && keys.includes(entry.key);
-    if (this.entries.some(affected)) {
-      this.entries = this.entries.map((entry) => (affected(entry) ? { ...entry, seen: true } : entry));
-      this.touch();
-    }
+    const unseen = keys.filter((key) => this.find(key)?.seen === false);
+    this.changeEach(unseen, (entry) => ({ ...entry, seen: true }));
   }
 
   /** The plot that an entry belongs to: same test set, same metric; one point a pair of systems, the newest. */
@@ -104,7 +141,7 @@ export class History implements vscode.Disposable {
     const points = new Map<string, PlotPoint>();
     for (const other of [entry, ...this.entries]) {
       const { comparison, identity } = other;
-      const pair = [identity.a, identity.b].sort().join('\n');
+      const pair = sides(identity).sort().join('\n');
       const belongs =
         other.testSetKey === entry.testSetKey &&
         comparison.metric.signature === entry.comparison.metric.signature &&
@@ -113,8 +150,7 @@ export class History implements vscode.Disposable {
         const ordered = comparison.gain >= 0;
         points.set(pair, {
           key: other.key,
-          a: ordered ? identity.a : identity.b,
-          b: ordered ? identity.b : identity.a,
+          ...(ordered ? pairOf(identity) : pairOf(swapped(identity))),
           gain: Math.abs(comparison.gain),
           confidence: comparison.confidence,
         });
@@ -123,42 +159,60 @@ export class History implements vscode.Disposable {
     return [...points.values()];
   }
 
-  private touch(): void {
+  private changeEach(keys: readonly string[], to: (entry: HistoryEntry) => HistoryEntry): void {
+    const chosen = new Set(keys);
+    if (chosen.size > 0) {
+      this.change((entries) => entries.map((entry) => (chosen.has(entry.key) ? to(entry) : entry)));
+    }
+  }
+
+  private change(change: Change): void {
+    this.entries = change(this.entries);
+    this.unsaved = [...this.unsaved, change];
     this.changed.fire();
-    clearTimeout(this.saveTimer);
-    this.saveTimer = setTimeout(() => void this.save(), SAVE_DELAY);
+    this.saveIn(SAVE_DELAY);
   }
 
   private async load(): Promise<void> {
-    let text: string;
     try {
-      text = await fs.readFile(this.file, 'utf8');
-    } catch {
-      return; // No history yet.
-    }
-    try {
-      const stored = JSON.parse(text) as { version: number; entries: HistoryEntry[] };
-      this.entries = stored.version === 1 ? stored.entries.filter(isEntry) : [];
+      this.entries = await this.file.read();
     } catch (error) {
-      const aside = `${this.file}.broken-${Date.now()}`;
-      await fs.rename(this.file, aside).catch(() => undefined);
-      this.log.warn(`The history could not be read and was set aside as ${aside}: ${String(error)}`);
+      this.log.error(`The history could not be read: ${String(error)}`);
     }
   }
 
-  /** One write at a time: a second one could otherwise overtake the first. */
-  private save(): Promise<void> {
-    const text = JSON.stringify({ version: 1, entries: this.entries });
-    this.saving = this.saving
-      .then(() => writeAtomically(this.file, text))
-      .catch((error: unknown) => this.log.error(`The history could not be saved: ${String(error)}`));
-    return this.saving;
+  private saveIn(delay: number): void {
+    clearTimeout(this.saveTimer);
+    this.saveTimer = setTimeout(() => void this.save(), delay);
+  }
+
+  private async save(): Promise<void> {
+    const changes = this.unsaved;
+    this.unsaved = [];
+    try {
+      const saved = await this.file.change((entries) => applied(changes, entries));
+      this.trouble.over();
+      const before = this.entries;
+      this.entries = applied(this.unsaved, saved);
+      const isSame = ({ key, time }: HistoryEntry, place: number): boolean =>
+        key === before[place]?.key && time === before[place].time;
+      if (this.entries.length !== before.length || !this.entries.every(isSame)) {
+        this.changed.fire(); // Another window had something to add.
+      }
+    } catch (error) {
+      this.unsaved = [...changes, ...this.unsaved];
+      this.trouble.report(error);
+      this.saveIn(RETRY_DELAY);
+    }
   }
 
   /** To be awaited when the window closes. */
   async flush(): Promise<void> {
     clearTimeout(this.saveTimer);
-    await this.save();
+    if (this.unsaved.length > 0) {
+      await this.save();
+    }
+    clearTimeout(this.saveTimer);
   }
 
   dispose(): void {
@@ -169,8 +223,8 @@ export class History implements vscode.Disposable {
 
 /** The same for the same comparison, whatever the order in which its parts were put together. */
 export function comparisonKey(identity: ComparisonIdentity): string {
-  const { a, b, references, runs, metric, idColumn, clusterColumn, settings } = identity;
-  const { test, alternative, resamples, seed, alpha, margin } = settings;
+  const { a, b, references, runs, metric, idColumn, clusterColumn, formats, systems, settings } = identity;
+  const { test, alternative, resamples, resampling, seed, alpha, margin } = settings;
   const chosen = metric === null ? null : choiceKey(metric);
   return JSON.stringify([
     a,
@@ -182,20 +236,49 @@ export function comparisonKey(identity: ComparisonIdentity): string {
     test,
     alternative,
     resamples,
+    resampling,
     seed,
     alpha,
     margin,
     ...(runs === undefined ? [] : [runs.a, runs.b]),
+    ...(formats === undefined ? [] : [{ formats: [formats.a, formats.b, formats.references] }]),
+    ...(systems === undefined ? [] : [{ systems: [systems.a, systems.b] }]),
   ]);
 }
 
-function isEntry(value: unknown): value is HistoryEntry {
-  const entry = value as Partial<HistoryEntry> | null;
-  return (
-    typeof entry?.key === 'string' &&
-    typeof entry.identity?.a === 'string' &&
-    typeof entry.comparison?.gain === 'number' &&
-    Array.isArray(entry.comparison.tests) &&
-    Array.isArray(entry.files)
-  );
+/** The same comparison from the other side. */
+export function swapped(identity: ComparisonIdentity): ComparisonIdentity {
+  const { a, b, runs, formats, systems } = identity;
+  return {
+    ...identity,
+    a: b,
+    b: a,
+    ...(runs && { runs: { a: runs.b, b: runs.a } }),
+    ...(formats && { formats: { ...formats, a: formats.b, b: formats.a } }),
+    ...(systems && { systems: { a: systems.b, b: systems.a } }),
+  };
+}
+
+/** What tells each side of a comparison from others: its file, and its system where that holds several. */
+function sides({ a, b, systems }: ComparisonIdentity): [a: string, b: string] {
+  return systems === undefined ? [a, b] : [`${a}\n${systems.a}`, `${b}\n${systems.b}`];
+}
+
+function pairOf({ a, b, systems }: ComparisonIdentity): Pick<PlotPoint, 'a' | 'b' | 'systems'> {
+  return { a, b, ...(systems && { systems }) };
+}
+
+/** Whether both compare the same two systems, whichever is called A. */
+export function isSamePair(one: ComparisonIdentity, other: ComparisonIdentity): boolean {
+  return sides(one).sort().join('\n') === sides(other).sort().join('\n');
+}
+
+function applied(changes: readonly Change[], entries: Entries): Entries {
+  return changes.reduce((current, change) => change(current), entries);
+}
+
+/** The newest entries, and those that are pinned. */
+function trimmed(entries: Entries): Entries {
+  let kept = 0;
+  return entries.filter(({ pinned }) => pinned || kept++ < MAX_ENTRIES);
 }

@@ -1,7 +1,7 @@
 import * as path from 'node:path';
 import { furtherRuns } from '../config';
 import type { ComparisonIdentity } from '../model';
-import type { References } from './references';
+import type { Services } from './services';
 import { defaultSettings } from './settings';
 import type { TestSets } from './test-sets';
 
@@ -9,20 +9,21 @@ import type { TestSets } from './test-sets';
 export async function identify(
   a: string,
   b: string,
-  testSets: TestSets,
-  references: References,
+  { testSets, references, choices }: Pick<Services, 'testSets' | 'references' | 'choices'>,
 ): Promise<ComparisonIdentity> {
   const testSet = (await testSets.of(a)) ?? (await testSets.of(b));
   const runs = furtherRuns(testSet, a, b);
   const declared = testSet?.references ?? [];
+  const formats = { ...(await choices.formats(a, b)), ...testSet?.formats };
   return {
     a,
     b,
     ...(runs && { runs }),
     references: declared.length > 0 ? declared : references.remembered(a),
-    metric: testSet?.metric ?? null,
+    metric: testSet?.metric ?? (await choices.metric(a)),
     idColumn: testSet?.idColumn ?? null,
     clusterColumn: testSet?.clusterColumn ?? null,
+    ...(Object.keys(formats).length > 0 && { formats }),
     settings: { ...defaultSettings(), ...testSet?.settings },
   };
 }

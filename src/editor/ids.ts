@@ -11,14 +11,61 @@ export const COMMANDS = {
   setBaseline: 'realgain.setBaseline',
   openComparison: 'realgain.openComparison',
   showRecent: 'realgain.showRecent',
+  study: 'realgain.study',
+  studyTestSet: 'realgain.studyTestSet',
+  openStudy: 'realgain.openStudy',
+  showStudies: 'realgain.showStudies',
+  removeStudy: 'realgain.removeStudy',
   showLog: 'realgain.showLog',
+  createTestSet: 'realgain.createTestSet',
+  createTrainingSets: 'realgain.createTrainingSets',
+  reproduce: 'realgain.reproduce',
+  refreshTestSets: 'realgain.refreshTestSets',
+  openTestSetConfig: 'realgain.openTestSetConfig',
+  openOutput: 'realgain.openOutput',
+  copySentence: 'realgain.copySentence',
+  pinComparison: 'realgain.pinComparison',
+  unpinComparison: 'realgain.unpinComparison',
+  annotateComparison: 'realgain.annotateComparison',
+  removeComparison: 'realgain.removeComparison',
+  filterHistory: 'realgain.filterHistory',
+  clearHistoryFilter: 'realgain.clearHistoryFilter',
+  judgeMetrics: 'realgain.judgeMetrics',
+  compareRankings: 'realgain.compareRankings',
+  compareEditors: 'realgain.compareEditors',
+  compareWithRevision: 'realgain.compareWithRevision',
+  openSample: 'realgain.openSample',
+} as const;
+
+export const LANGUAGE_MODEL_TOOLS = {
+  compare: 'realgain_compare',
+  listNotSignificant: 'realgain_list_not_significant',
+  explain: 'realgain_explain',
+} as const;
+
+export const VIEWS = {
+  testSets: 'realgain.testSets',
+  studies: 'realgain.studies',
+  history: 'realgain.history',
 } as const;
 
 export const CONTEXT_KEYS = {
   /** True once a file was selected for comparison. */
   hasSelected: 'realgain.hasSelected',
+  /** True while the history view shows a part of the history. */
+  historyFiltered: 'realgain.historyFiltered',
+  /** The paths of the open files that are outputs. */
+  openOutputs: 'realgain.openOutputs',
+  /** True while two files are open side by side. */
+  twoOpen: 'realgain.twoOpen',
+  /** True once anything was compared. */
+  hasCompared: 'realgain.hasCompared',
 } as const;
 
 export const PANEL_TYPE = 'realgain.comparison';
+
+export const EVALUATION_TYPE = 'realgain.evaluation';
+
+export const STUDY_PANEL_TYPE = 'realgain.study';
 
 export const SETTINGS_SECTION = 'realgain';

@@ -1,16 +1,16 @@
-import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { baseName } from '../model';
 import { changedFiles } from './disk';
 import type { HistoryEntry } from './history';
 import { COMMANDS } from './ids';
+import { comparisonOf, isKnown, mentionsIn, resolveMention } from './mentions';
 import type { Services } from './services';
 import { codeLensEnabled, onSettingsChange } from './settings';
 import { gainLine, scoreLine } from './summary';
+import { withoutIcons } from './tell';
 
 /** Larger documents are not searched for comments: they are data, not code. */
 const MAX_SEARCHED_CHARACTERS = 1_000_000;
-const MENTION = /\brealgain:[ \t]*(?:"([^"\n]+)"|([^\s"'`]+))/g;
 
 /**
  * The verdict above the first line of an output, and above each `realgain: path/to/output` in code.
@@ -38,8 +38,7 @@ export class Lenses implements vscode.CodeLensProvider, vscode.Disposable {
       return [];
     }
     const file = document.uri.fsPath;
-    const testSet = await this.services.testSets.of(file);
-    const known = testSet !== null || this.services.history.latestOf(file) !== undefined;
+    const known = await isKnown(file, this.services);
     return known ? this.lenses(file, new vscode.Range(0, 0, 0, 0)) : this.mentions(document);
   }
 
@@ -49,13 +48,11 @@ export class Lenses implements vscode.CodeLensProvider, vscode.Disposable {
     if (text.length > MAX_SEARCHED_CHARACTERS) {
       return [];
     }
-    const found = [...text.matchAll(MENTION)].map(async (match) => {
-      const { line } = document.positionAt(match.index);
+    const found = mentionsIn(text).map(async ({ line, named }) => {
       const range = new vscode.Range(line, 0, line, 0);
-      const named = match[1] ?? match[2] ?? '';
       const file = await resolveMention(document.uri, named);
       return file === null
-        ? [lens(range, `$(question) RealGain finds no file ${named}`, '', [])]
+        ? [lens(range, `$(question) RealGain finds no file ${withoutIcons(named)}`, '', [])]
         : this.lenses(file, range);
     });
     return (await Promise.all(found)).flat();
@@ -63,12 +60,12 @@ export class Lenses implements vscode.CodeLensProvider, vscode.Disposable {
 
   private async lenses(file: string, range: vscode.Range): Promise<vscode.CodeLens[]> {
     const baseline = await this.services.testSets.baselineOf(file);
-    const entry = this.entryOf(file, baseline);
+    const entry = await comparisonOf(file, this.services);
     const lenses: vscode.CodeLens[] = [];
     if (entry !== undefined) {
       lenses.push(await verdictLens(file, entry, range));
     } else if (baseline !== null && baseline !== file) {
-      const title = `$(play) Compare with ${baseName(baseline)}`;
+      const title = `$(play) Compare with ${withoutIcons(baseName(baseline))}`;
       lenses.push(lens(range, title, COMMANDS.compareWithBaseline, [vscode.Uri.file(file)]));
     }
     lenses.push(lens(range, 'Compare…', COMMANDS.compare, [vscode.Uri.file(file)]));
@@ -80,12 +77,6 @@ export class Lenses implements vscode.CodeLensProvider, vscode.Disposable {
     return lenses;
   }
 
-  /** The comparison with the baseline; of the baseline itself, and where there is none, the newest one. */
-  private entryOf(file: string, baseline: string | null): HistoryEntry | undefined {
-    const { history } = this.services;
-    return baseline === null || baseline === file ? history.latestOf(file) : history.latest(file, baseline);
-  }
-
   dispose(): void {
     vscode.Disposable.from(...this.disposables).dispose();
   }
@@ -93,13 +84,15 @@ export class Lenses implements vscode.CodeLensProvider, vscode.Disposable {
 
 async function verdictLens(file: string, entry: HistoryEntry, range: vscode.Range): Promise<vscode.CodeLens> {
   const side = entry.identity.a === file ? 'a' : 'b';
-  const line = side === 'a' ? `${scoreLine(entry, 'a')} · ${gainLine(entry)}` : scoreLine(entry, 'b');
+  const line = withoutIcons(
+    side === 'a' ? `${scoreLine(entry, 'a')} · ${gainLine(entry)}` : scoreLine(entry, 'b'),
+  );
   const stale = await changedFiles(entry.files);
   return stale.length === 0
     ? lens(range, line, COMMANDS.openComparison, [entry.key], entry.comparison.sentence)
     : lens(
         range,
-        `$(warning) out of date, ${stale.map(baseName).join(', ')} changed: ${line} · click to rerun`,
+        `$(warning) out of date, ${withoutIcons(stale.map(baseName).join(', '))} changed: ${line} · click to rerun`,
         COMMANDS.openComparison,
         [entry.key],
         'Computed before the file changed. A click runs the comparison again.',
@@ -119,24 +112,4 @@ function lens(
     arguments: args,
     ...(tooltip !== undefined && { tooltip }),
   });
-}
-
-/** A path in a comment is meant from the document's folder, else from the workspace folder's root. */
-async function resolveMention(document: vscode.Uri, named: string): Promise<string | null> {
-  const workspace = vscode.workspace.getWorkspaceFolder(document)?.uri.fsPath;
-  const candidates = [path.resolve(path.dirname(document.fsPath), named)];
-  if (workspace !== undefined) {
-    candidates.push(path.resolve(workspace, named));
-  }
-  for (const file of candidates) {
-    try {
-      const { type } = await vscode.workspace.fs.stat(vscode.Uri.file(file));
-      if ((type & vscode.FileType.File) !== 0) {
-        return file;
-      }
-    } catch {
-      // Not there; try the next.
-    }
-  }
-  return null;
 }

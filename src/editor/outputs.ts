@@ -1,16 +1,16 @@
 import * as vscode from 'vscode';
 import { isOutput, type LocatedTestSet } from '../config';
 
-/** How many outputs of a test set are listed. */
+/** How many outputs of a test set are listed where nobody asks for more. */
 const MAX_LISTED = 500;
 
 /** The outputs of a test set that are on disk now, in alphabetical order. */
-export async function outputsOf(testSet: LocatedTestSet): Promise<string[]> {
+export async function outputsOf(testSet: LocatedTestSet, most = MAX_LISTED): Promise<string[]> {
   const { folder, outputs } = testSet;
   const uris = await vscode.workspace.findFiles(
     new vscode.RelativePattern(vscode.Uri.file(folder), oneGlob(outputs)),
     '**/node_modules/**',
-    MAX_LISTED,
+    most,
   );
   return uris
     .map((uri) => uri.fsPath)

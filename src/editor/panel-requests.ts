@@ -1,6 +1,13 @@
 import * as vscode from 'vscode';
 import { furtherRuns } from '../config';
-import { checkSettings, type ComparisonIdentity } from '../model';
+import {
+  checkSettings,
+  type ComparisonIdentity,
+  type FormatChoices,
+  type MetricChoice,
+  type MetricOption,
+} from '../model';
+import { identify } from './identity';
 import type { FromPage } from './messages';
 import type { Services } from './services';
 
@@ -12,22 +19,42 @@ import type { Services } from './services';
 export function withChanges(
   identity: ComparisonIdentity,
   changes: Extract<FromPage, { type: 'change' }>,
+  offered: readonly MetricOption[],
 ): ComparisonIdentity {
   const { settings } = identity;
-  const { test, alternative, resamples, seed, alpha, margin, clusterColumn } = changes;
+  const formats = withFormats(identity.formats, changes.formats);
+  const { test, alternative, resamples, resampling, seed, alpha, margin, clusterColumn } = changes;
   return {
     ...identity,
-    metric: changes.metric ?? identity.metric,
+    formats,
+    metric: changes.metric === undefined ? identity.metric : chosenMetric(changes.metric, offered),
     clusterColumn: clusterColumn === undefined ? identity.clusterColumn : clusterColumn,
     settings: checkSettings({
       test: test ?? settings.test,
       alternative: alternative ?? settings.alternative,
       resamples: resamples === undefined ? settings.resamples : resamples,
+      resampling: resampling ?? settings.resampling,
       seed: seed ?? settings.seed,
       alpha: alpha ?? settings.alpha,
       margin: margin === undefined ? settings.margin : margin,
     }),
   };
+}
+
+function withFormats(
+  known: FormatChoices = {},
+  changes: Extract<FromPage, { type: 'change' }>['formats'] = {},
+): FormatChoices | undefined {
+  const formats = Object.fromEntries(
+    Object.entries({ ...known, ...changes }).filter(([, format]) => format !== null && format !== undefined),
+  );
+  return Object.keys(formats).length === 0 ? undefined : formats;
+}
+
+/** A page names a program of the person's own by its kind only: what runs is never for the page to say. */
+function chosenMetric(choice: MetricChoice, offered: readonly MetricOption[]): MetricChoice {
+  const program = offered.find((option) => option.choice.own?.kind === choice.id);
+  return program?.choice ?? choice;
 }
 
 /** The comparison with another file that the person picks, or null if they turn away. */
@@ -48,7 +75,9 @@ export async function withChosenFile(
   }
   const pair = { a, b, [which]: picked };
   const runs = furtherRuns(await services.testSets.of(picked), pair.a, pair.b) ?? undefined;
-  return { ...identity, ...pair, runs };
+  // Another file may be of another format, and holds other systems.
+  const { formats } = await identify(pair.a, pair.b, services);
+  return { ...identity, ...pair, runs, formats, systems: undefined };
 }
 
 /** Opens one of the comparison's own files (and no other) at a line. */

@@ -1,41 +1,43 @@
 import * as path from 'node:path';
-import * as v from 'valibot';
 import * as vscode from 'vscode';
-import type { Progress } from '../engine/protocol';
+import type { Recognition } from '../engine/protocol';
 import {
-  RealGainError,
+  programName,
   serializeError,
   type ComparisonDetails,
   type ComparisonIdentity,
+  type MetricChoice,
   type Planning,
-  type SerializedError,
 } from '../model';
 import { copyToClipboard } from './copy';
 import { watchChanges } from './file-watch';
-import { comparisonKey, type HistoryEntry } from './history';
+import { COMMANDS } from './ids';
+import { comparisonKey, isSamePair, swapped, type HistoryEntry } from './history';
 import { fromPageSchema, type FromPage, type PanelState, type ToPage } from './messages';
-import { panelPage, panelResources } from './panel-page';
+import { openPage } from './panel-page';
 import { openFile, withChanges, withChosenFile } from './panel-requests';
+import { Runs } from './runs';
+import { saveAs } from './save';
 import type { Services } from './services';
 import { pairLine } from './summary';
 
-/** How often the page hears of progress, in milliseconds. */
-const PROGRESS_INTERVAL = 100;
+const NOTHING_KNOWN = { a: null, b: null, references: null };
 
 /** One comparison in one panel. It holds what is asked; the engine knows the answer. */
 export class ComparisonPanel implements vscode.Disposable {
-  private phase: PanelState['phase'] = 'running';
-  private progress: Progress | null = null;
+  private readonly runs: Runs;
   private details: ComparisonDetails | null = null;
+  private partial = false;
   private planning: Planning | null = null;
   private entry: HistoryEntry | null = null;
-  private error: SerializedError | null = null;
+  private recognised: PanelState['recognised'] = NOTHING_KNOWN;
+  /** What the person has changed since the last answer, to be remembered if there is one. */
+  private changes: Extract<FromPage, { type: 'change' }> | null = null;
   private stale: readonly string[] = [];
   private testSet: string | null = null;
-  private running: AbortController | null = null;
+  private doubts: PanelState['doubts'] = [];
   /** Key of the identity before the engine filled in what it found out. */
   private askedFor = '';
-  private lastProgress = 0;
   private watcher: vscode.Disposable | null = null;
   private readonly disposables: vscode.Disposable[] = [];
 
@@ -45,29 +47,39 @@ export class ComparisonPanel implements vscode.Disposable {
     private readonly services: Services,
     private readonly onDisposed: () => void,
   ) {
-    const { extensionUri } = services.context;
-    panel.webview.options = { enableScripts: true, localResourceRoots: panelResources(extensionUri) };
-    panel.iconPath = vscode.Uri.joinPath(extensionUri, 'media', 'icon.png');
+    this.runs = new Runs({
+      changed: () => this.show(),
+      advanced: (progress) => this.send({ type: 'progress', progress }),
+      failed: ({ message }) => services.log.info(`${this.identity.a} against ${this.identity.b}: ${message}`),
+    });
     this.disposables.push(
-      panel.webview.onDidReceiveMessage((message: unknown) => this.receive(message)),
+      openPage(panel, {
+        page: 'panel',
+        schema: fromPageSchema,
+        services,
+        obey: (message) => this.obey(message),
+        refuse: (error) => {
+          this.runs.fail(error);
+          this.show();
+        },
+      }),
       panel.onDidDispose(() => this.dispose()),
       services.history.onDidChange(() => this.show()),
     );
-    panel.webview.html = panelPage(panel.webview, extensionUri);
     this.retitle();
     void this.run();
   }
 
   isOf(identity: ComparisonIdentity): boolean {
-    const { a, b } = this.identity;
-    return (a === identity.a && b === identity.b) || (a === identity.b && b === identity.a);
+    return isSamePair(identity, this.identity);
   }
 
   /** True if this very comparison is shown, or on its way, and no file has changed since. */
   isUpToDate(identity: ComparisonIdentity): boolean {
     const key = comparisonKey(identity);
+    const { phase } = this.runs.state;
     const same = key === comparisonKey(this.identity) || key === this.askedFor;
-    return same && this.stale.length === 0 && (this.phase === 'running' || this.phase === 'done');
+    return same && this.stale.length === 0 && (phase === 'running' || phase === 'done');
   }
 
   reveal(): void {
@@ -82,64 +94,77 @@ export class ComparisonPanel implements vscode.Disposable {
   }
 
   private async run(): Promise<void> {
-    this.running?.abort();
-    const running = new AbortController();
-    this.running = running;
+    const { comparisons, testSets, history } = this.services;
     this.askedFor = comparisonKey(this.identity);
-    this.phase = 'running';
-    this.progress = null;
-    this.error = null;
-    this.show();
-    try {
-      const { details, entry } = await this.services.comparisons.run(this.identity, {
+    this.partial = false;
+    await this.runs.start(async (context) => {
+      const { details, entry } = await comparisons.run(this.identity, {
+        ...context,
         origin: 'person',
         mayAsk: true,
-        signal: running.signal,
-        onProgress: (progress) => this.advance(running, progress),
+        onPartial: (partial) => context.isCurrent() && this.showPartial(partial),
       });
-      const testSet = await this.services.testSets.of(this.identity.a);
-      if (this.running !== running) {
-        return; // A newer run has taken over.
-      }
-      this.details = details;
-      this.planning = details.planning;
-      this.entry = entry;
-      this.identity = details.identity;
-      this.stale = [];
-      this.testSet = testSet?.name ?? null;
-      this.phase = 'done';
-      this.watcher?.dispose();
-      this.watcher = watchChanges(details.files, (changed) => {
-        this.stale = changed;
-        this.show();
-      });
-      this.services.history.markSeen([entry.key]);
-    } catch (error) {
-      if (this.running !== running) {
-        return;
-      }
-      this.fail(error);
+      const testSet = await testSets.of(this.identity.a);
+      const doubts = (await this.services.calibrations()).doubts(details);
+      return async () => {
+        this.details = withDeclared(details, testSet?.metric ?? null);
+        this.partial = false;
+        this.planning = details.planning;
+        this.entry = entry;
+        this.identity = details.identity;
+        this.stale = [];
+        this.testSet = testSet?.name ?? null;
+        this.doubts = doubts;
+        this.watcher?.dispose();
+        this.watcher = watchChanges(details.files, (changed) => {
+          this.stale = changed;
+          this.show();
+        });
+        history.markSeen([entry.key]);
+        await this.remember();
+      };
+    });
+    await this.recognise();
+  }
+
+  /** What the files can be read as, known also when they can't be compared. */
+  private async recognise(): Promise<void> {
+    const { identity } = this;
+    const look = async (file: string | undefined): Promise<Recognition | null> =>
+      file === undefined ? null : this.services.comparisons.recognise(file).catch(() => null);
+    const [a, b, references] = await Promise.all([
+      look(identity.a),
+      look(identity.b),
+      look(identity.references[0]),
+    ]);
+    if (identity === this.identity) {
+      this.recognised = { a, b, references };
+      this.show();
     }
-    this.running = null;
+  }
+
+  /** What was chosen by hand and led to an answer. */
+  private async remember(): Promise<void> {
+    const { identity, changes } = this;
+    const { choices } = this.services;
+    this.changes = null;
+    // What realgain.json declares is there anyway, for as long as it does.
+    if (changes?.metric !== undefined && identity.metric !== null && identity.metric.own === undefined) {
+      await choices.rememberMetric(identity.a, identity.metric);
+    }
+    for (const which of ['a', 'b', 'references'] as const) {
+      if (changes?.formats?.[which] !== undefined) {
+        await choices.rememberFormat(identity, which, identity.formats?.[which]);
+      }
+    }
+  }
+
+  /** An answer from the resamples so far; it is no entry of the history. */
+  private showPartial(details: ComparisonDetails): void {
+    this.details = details;
+    this.planning = details.planning;
+    this.partial = true;
     this.show();
-  }
-
-  private fail(error: unknown): void {
-    this.error = serializeError(error);
-    this.phase = this.error.code === 'cancelled' ? 'cancelled' : 'error';
-    this.services.log.info(`${this.identity.a} against ${this.identity.b}: ${this.error.message}`);
-  }
-
-  private advance(running: AbortController, progress: Progress): void {
-    if (this.running !== running) {
-      return;
-    }
-    this.progress = progress;
-    const now = Date.now();
-    if (now - this.lastProgress >= PROGRESS_INTERVAL) {
-      this.lastProgress = now;
-      this.send({ type: 'progress', progress });
-    }
   }
 
   private show(): void {
@@ -151,47 +176,26 @@ export class ComparisonPanel implements vscode.Disposable {
   }
 
   private state(): PanelState {
-    const { identity, phase, progress, details, planning, error, stale, testSet, entry } = this;
+    const { identity, recognised, details, partial, planning, stale, testSet, doubts, entry } = this;
     const [a, b] = shortPaths(identity.a, identity.b);
     return {
       identity,
       labels: { a, b, references: identity.references.map((file) => path.basename(file)) },
-      phase,
-      progress,
+      recognised,
+      ...this.runs.state,
       details,
+      partial,
       planning,
-      error,
       stale: stale.map((file) => path.basename(file)),
       points: entry === null ? [] : this.services.history.pointsBeside(entry),
       current: entry?.key ?? null,
       testSet,
+      doubts,
     };
   }
 
   private retitle(): void {
     this.panel.title = pairLine({ identity: this.identity });
-  }
-
-  /** What the page asks for. It is never trusted: anything that isn't one of the messages is dropped. */
-  private receive(message: unknown): void {
-    const checked = v.safeParse(fromPageSchema, message);
-    if (checked.success) {
-      this.obey(checked.output).catch((error: unknown) => this.refuse(error));
-    } else {
-      this.services.log.warn('The panel sent a message that makes no sense; it was dropped.');
-    }
-  }
-
-  /** A wish that can't be granted: a value that makes no sense, a file that can't be opened. */
-  private refuse(error: unknown): void {
-    if (error instanceof RealGainError) {
-      this.fail(error);
-      this.show();
-    } else {
-      void vscode.window.showErrorMessage(
-        `RealGain: ${error instanceof Error ? error.message : String(error)}`,
-      );
-    }
   }
 
   private async obey(message: FromPage): Promise<void> {
@@ -201,16 +205,12 @@ export class ComparisonPanel implements vscode.Disposable {
         this.show();
         return;
       case 'cancel':
-        return this.running?.abort();
+        this.runs.cancel();
+        return;
       case 'rerun':
         return this.run();
       case 'swap':
-        return this.compare({
-          ...identity,
-          a: identity.b,
-          b: identity.a,
-          ...(identity.runs && { runs: { a: identity.runs.b, b: identity.runs.a } }),
-        });
+        return this.compare(swapped(identity));
       case 'choose': {
         const chosen = await withChosenFile(identity, message.which, services);
         return chosen === null ? undefined : this.compare(chosen);
@@ -218,15 +218,31 @@ export class ComparisonPanel implements vscode.Disposable {
       case 'setBaseline':
         return services.setBaseline(identity.b);
       case 'change':
-        return this.compare(withChanges(identity, message));
+        this.changes = { ...this.changes, ...message };
+        return this.compare(withChanges(identity, message, this.details?.metrics ?? []));
       case 'plan':
         return this.plan(message.gain, message.power);
       case 'copy':
         return this.details === null ? undefined : copyToClipboard(this.details, message.format);
+      case 'report':
+        return this.report();
       case 'open':
         return openFile(identity, message);
       case 'openComparison':
         return services.openComparison(message.key);
+      case 'openStudy':
+        await vscode.commands.executeCommand(COMMANDS.openStudy, message.key);
+        return;
+      case 'save':
+        return saveAs(message, path.dirname(identity.a));
+    }
+  }
+
+  /** Of the answer that is shown, with the plan that was asked for last. */
+  private async report(): Promise<void> {
+    const { details, planning, services } = this;
+    if (details !== null) {
+      await services.exportReport({ kind: 'comparison', ...details, planning });
     }
   }
 
@@ -249,12 +265,19 @@ export class ComparisonPanel implements vscode.Disposable {
   }
 
   dispose(): void {
-    this.running?.abort();
-    this.running = null;
+    this.runs.stop();
     this.watcher?.dispose();
     vscode.Disposable.from(...this.disposables).dispose();
     this.onDisposed();
   }
+}
+
+/** The program that realgain.json declares stays on offer while another metric is looked at. */
+function withDeclared(details: ComparisonDetails, declared: MetricChoice | null): ComparisonDetails {
+  const { metrics } = details;
+  return declared?.own === undefined || metrics.some(({ choice }) => choice.own !== undefined)
+    ? details
+    : { ...details, metrics: [...metrics, { choice: declared, name: programName(declared.own) }] };
 }
 
 /** Base names where they tell the files apart, else paths as the workspace shows them. */

@@ -1,14 +1,43 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { systemName } from '../model';
-import { disk } from './disk';
+import { disk, stampOf } from './disk';
 import type { History } from './history';
 import { outputsOf } from './outputs';
+import type { Services } from './services';
 import { describe } from './summary';
 import type { TestSets } from './test-sets';
 
 interface FileItem extends vscode.QuickPickItem {
   readonly file: string | null;
+}
+
+/** A larger file isn't read only to see how many systems it holds. */
+const MOST_BYTES = 32 * 2 ** 20;
+
+/** Asks with which output another one is compared; with itself, if it holds several systems. */
+export async function pickOther(
+  { testSets, history, comparisons }: Services,
+  title: string,
+  file: string,
+): Promise<string | undefined> {
+  return pickOutput(testSets, history, title, file, ownSystems(file, comparisons));
+}
+
+async function ownSystems(file: string, comparisons: Services['comparisons']): Promise<FileItem[]> {
+  const stamp = await stampOf(file);
+  const small = stamp !== null && stamp.size <= MOST_BYTES;
+  // What is wrong with the file is told when it is compared.
+  const systems = small ? await comparisons.systemsIn(file).catch(() => []) : [];
+  return systems.length === 0
+    ? []
+    : [
+        {
+          label: '$(split-horizontal) Two systems of this file…',
+          description: systems.join(', '),
+          file,
+        },
+      ];
 }
 
 /** Asks for an output file: those of the same test set first, then the neighbours, then any. */
@@ -17,16 +46,20 @@ export async function pickOutput(
   history: History,
   title: string,
   near: string | null,
+  first: Promise<readonly FileItem[]> = Promise.resolve([]),
 ): Promise<string | undefined> {
-  const files = near === null ? await allOutputs(testSets) : await outputsBeside(testSets, near);
-  const items: FileItem[] = files.map((file) => ({
-    label: path.basename(file),
-    description: vscode.workspace.asRelativePath(path.dirname(file)),
-    detail: describe(history.latestOf(file)),
-    file,
-  }));
+  const listed = near === null ? allOutputs(testSets) : outputsBeside(testSets, near);
+  const items = listed.then((files) =>
+    files.map((file) => ({
+      label: path.basename(file),
+      description: vscode.workspace.asRelativePath(path.dirname(file)),
+      detail: describe(history.latestOf(file)),
+      file,
+    })),
+  );
   const browse: FileItem = { label: '$(folder-opened) Browse…', file: null };
-  const picked = await vscode.window.showQuickPick([...items, browse], {
+  const all = Promise.all([first, items]).then((parts) => [...parts.flat(), browse]);
+  const picked = await vscode.window.showQuickPick(all, {
     title,
     placeHolder: near === null ? 'Which output?' : `Which output, beside ${systemName(near)}?`,
     matchOnDescription: true,

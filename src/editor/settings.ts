@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import { DEFAULT_SETTINGS, type Alternative, type CompareSettings } from '../model';
+import type { EngineSettings, RegisteredFormat } from '../engine/protocol';
+import { DEFAULT_SETTINGS, type Alternative, type CompareSettings, type Resampling } from '../model';
 import { SETTINGS_SECTION } from './ids';
 
 function get<T>(name: string, fallback: T): T {
@@ -13,9 +14,23 @@ export function defaultSettings(): CompareSettings {
     test: get('test', DEFAULT_SETTINGS.test),
     alternative: get<Alternative>('alternative', DEFAULT_SETTINGS.alternative),
     resamples: resamples === 0 ? null : resamples,
+    resampling: get<Resampling>('resampling', 'adaptive'),
     seed: String(get<string | number>('seed', DEFAULT_SETTINGS.seed)),
     alpha: get('alpha', DEFAULT_SETTINGS.alpha),
     margin: get<number | null>('margin', DEFAULT_SETTINGS.margin),
+  };
+}
+
+/**
+ * @param folder where statistics may be kept
+ * @param formats of other extensions
+ */
+export function engineSettings(folder: string, formats: readonly RegisteredFormat[]): EngineSettings {
+  return {
+    formats,
+    threads: get<number | null>('threads', null),
+    diskSeconds: get('diskSeconds', 20),
+    cache: { folder, megabytes: get('cache.megabytes', 256) },
   };
 }
 
@@ -33,12 +48,27 @@ export function settleMilliseconds(): number {
   return Math.max(100, get('watch.settleSeconds', 2) * 1000);
 }
 
+/** How often new runs are looked for beside what VS Code's watcher tells, in milliseconds; 0: never. */
+export function lookMilliseconds(): number {
+  return get('watch.lookSeconds', 60) * 1000;
+}
+
+/** Has a person's choice hold for this workspace. */
+export async function lookMoreOften(seconds: number): Promise<void> {
+  const settings = vscode.workspace.getConfiguration(SETTINGS_SECTION);
+  await settings.update('watch.lookSeconds', seconds, vscode.ConfigurationTarget.Workspace);
+}
+
 export function alertsEnabled(): boolean {
   return get('alerts.enabled', true);
 }
 
 export function codeLensEnabled(): boolean {
   return get('codeLens.enabled', true);
+}
+
+export function decorationsEnabled(): boolean {
+  return get('decorations.enabled', false);
 }
 
 /** Calls back whenever any setting of ours changes. */

@@ -3,17 +3,18 @@ import {
   formatGain,
   formatShortP,
   primaryTest,
+  namesOf,
   systemName,
-  systemNames,
-  VERDICT_MARKS,
   VERDICT_WORDS,
   type Verdict,
 } from '../model';
 import type { HistoryEntry } from './history';
 import { COMMANDS } from './ids';
+import { commandLink, escapeMarkdown } from './markdown';
 import type { Services } from './services';
 import { alertsEnabled, onSettingsChange } from './settings';
 import { pairLine, verdictLine } from './summary';
+import { withoutIcons } from './tell';
 
 const RECENT = 6;
 
@@ -65,14 +66,14 @@ export class StatusBar implements vscode.Disposable {
     const newest = alert ?? entries[0];
     const [running] = this.services.comparisons.candidates;
     if (alert === undefined && running !== undefined) {
-      this.item.text = `$(sync~spin) ${systemName(running)}: comparing…`;
+      this.item.text = `$(sync~spin) ${withoutIcons(systemName(running))}: comparing…`;
       this.item.command = COMMANDS.showRecent;
     } else if (newest === undefined) {
       this.item.text = '$(beaker) RealGain';
       this.item.command = COMMANDS.compare;
     } else {
       const icon = alert === undefined ? ICONS[newest.comparison.verdict] : '$(warning)';
-      this.item.text = `${icon} ${statusText(newest)}`;
+      this.item.text = `${icon} ${withoutIcons(statusText(newest))}`;
       this.item.command = {
         title: 'Open',
         command: COMMANDS.openComparison,
@@ -97,8 +98,8 @@ export class StatusBar implements vscode.Disposable {
 
 /** `run-3: +0.10 BLEU vs baseline, p = 0.412, not significant`; the icon before it is the mark. */
 export function statusText({ comparison, decimals }: HistoryEntry): string {
-  const { a, b, gain, metric } = comparison;
-  const [nameA, nameB] = systemNames(a.path, b.path);
+  const { gain, metric } = comparison;
+  const [nameA, nameB] = namesOf(comparison);
   const test = primaryTest(comparison);
   const p = test === undefined ? '' : `${formatShortP(test)}, `;
   const amount = `${formatGain(gain, decimals)} ${metric.name}`;
@@ -107,27 +108,23 @@ export function statusText({ comparison, decimals }: HistoryEntry): string {
 
 /** Recent comparisons with links. File names are text, never markup. */
 function tooltip(recent: readonly HistoryEntry[]): vscode.MarkdownString {
-  const text = new vscode.MarkdownString('', true);
-  text.isTrusted = { enabledCommands: [COMMANDS.openComparison, COMMANDS.showRecent, COMMANDS.compare] };
-  text.appendMarkdown('**RealGain** · is the gain real?\n\n');
-  for (const entry of recent) {
+  const rows = recent.map((entry) => {
     const { comparison, decimals, key } = entry;
-    const link = commandLink(COMMANDS.openComparison, [key]);
-    text.appendMarkdown(`- ${VERDICT_MARKS[comparison.verdict]} `);
-    text.appendText(`${pairLine(entry)}: `);
-    text.appendText(
-      `${formatGain(comparison.gain, decimals)} ${comparison.metric.name}, ${verdictLine(comparison)} `,
-    );
-    text.appendMarkdown(`[open](${link})\n`);
-  }
-  if (recent.length === 0) {
-    text.appendMarkdown('Select two output files in the Explorer, right-click, *Compare Significance*.\n\n');
-  }
-  text.appendMarkdown(`\n[Compare two outputs…](${commandLink(COMMANDS.compare, [])})`);
-  text.appendMarkdown(` · [All recent comparisons](${commandLink(COMMANDS.showRecent, [])})`);
+    const gain = `${formatGain(comparison.gain, decimals)} ${comparison.metric.name}`;
+    const words = escapeMarkdown(`${gain}, ${verdictLine(comparison)}`);
+    return `- ${commandLink(pairLine(entry), COMMANDS.openComparison, key)}: ${words}`;
+  });
+  const none = 'Select two output files in the Explorer, right-click, *Compare Significance*.';
+  const text = new vscode.MarkdownString(
+    [
+      '**RealGain** · is the gain real?',
+      rows.length === 0 ? none : rows.join('\n'),
+      [
+        commandLink('Compare two outputs…', COMMANDS.compare),
+        commandLink('All recent comparisons', COMMANDS.showRecent),
+      ].join(' · '),
+    ].join('\n\n'),
+  );
+  text.isTrusted = { enabledCommands: [COMMANDS.openComparison, COMMANDS.showRecent, COMMANDS.compare] };
   return text;
-}
-
-function commandLink(command: string, args: unknown[]): string {
-  return `command:${command}?${encodeURIComponent(JSON.stringify(args))}`;
 }

@@ -2,8 +2,9 @@ import {
   formatGain,
   formatScore,
   formatShortP,
+  identityNames,
+  namesOf,
   primaryTest,
-  systemNames,
   VERDICT_MARKS,
   VERDICT_WORDS,
   type Comparison,
@@ -26,7 +27,7 @@ export function scoreLine(entry: HistoryEntry, side: 'a' | 'b'): string {
 /** `+0.52 vs baseline, p = 0.013 ✓ significant` */
 export function gainLine(entry: HistoryEntry): string {
   const { comparison, decimals } = entry;
-  const [, b] = systemNames(comparison.a.path, comparison.b.path);
+  const [, b] = namesOf(comparison);
   return `${formatGain(comparison.gain, decimals)} vs ${b}, ${verdictLine(comparison)}`;
 }
 
@@ -42,11 +43,11 @@ export function describe(entry: HistoryEntry | undefined): string {
   if (entry === undefined) {
     return '';
   }
-  const [a] = systemNames(entry.identity.a, entry.identity.b);
+  const [a] = identityNames(entry.identity);
   return `${a}: ${scoreLine(entry, 'a')} · ${gainLine(entry)}`;
 }
 
 /** `north vs baseline` */
 export function pairLine({ identity }: { readonly identity: ComparisonIdentity }): string {
-  return systemNames(identity.a, identity.b).join(' vs ');
+  return identityNames(identity).join(' vs ');
 }

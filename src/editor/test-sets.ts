@@ -4,9 +4,9 @@ import {
   CONFIG_NAME,
   findTestSet,
   isOutput,
-  locateConfig,
   type LocatedConfig,
   type LocatedTestSet,
+  readConfig,
 } from '../config';
 import { disk } from './disk';
 import { onSettingsChange, watchedFolders } from './settings';
@@ -93,6 +93,7 @@ export class TestSets implements vscode.Disposable {
           runs: {},
           idColumn: null,
           clusterColumn: null,
+          formats: {},
           watch: true,
           settings: {},
         };
@@ -106,7 +107,7 @@ export class TestSets implements vscode.Disposable {
       this.forget(uri);
       return;
     }
-    const config = locateConfig(uri.fsPath, text);
+    const config = await readConfig(uri.fsPath, text);
     this.configs.set(path.dirname(uri.fsPath), config);
     this.problems.set(uri, toDiagnostics(config, text));
     this.changed.fire();

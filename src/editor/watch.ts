@@ -6,13 +6,20 @@ import type { HistoryEntry } from './history';
 import { identify } from './identity';
 import { oneGlob, outputsOf } from './outputs';
 import type { Services } from './services';
-import { onSettingsChange, settleMilliseconds, watchEnabled } from './settings';
+import { warn } from './tell';
+import {
+  lookMilliseconds,
+  lookMoreOften,
+  onSettingsChange,
+  settleMilliseconds,
+  watchEnabled,
+} from './settings';
 
 /**
  * A watcher needs some seconds before it sees everything, and says nothing of what it missed: after
  * so many milliseconds the outputs are looked through for runs that came meanwhile.
  */
-const CATCH_UP = [1_500, 5_000, 15_000];
+const CATCH_UP = [0, 1_500, 5_000, 15_000];
 
 /**
  * Watches the outputs of the test sets. A run that appears or changes, and has stopped being
@@ -27,6 +34,9 @@ export class RunWatcher implements vscode.Disposable {
   private readonly queued = new Set<string>();
   /** When each file had last been changed as it was queued, so that one change is compared once. */
   private readonly seen = new Map<string, number>();
+  /** Changed runs that were found by looking, and that no event has told of yet. */
+  private readonly unreported = new Set<string>();
+  private saidDeaf = false;
   private readonly opened = Date.now();
   private readonly stopped = new AbortController();
   private readonly disposables: vscode.Disposable[];
@@ -41,6 +51,7 @@ export class RunWatcher implements vscode.Disposable {
       services.testSets.onDidChange(restart),
       onSettingsChange(restart),
       vscode.workspace.onDidGrantWorkspaceTrust(restart),
+      vscode.window.onDidChangeWindowState(({ focused }) => focused && this.lookAround()),
     ];
     this.restart();
   }
@@ -51,6 +62,18 @@ export class RunWatcher implements vscode.Disposable {
     this.watchers = watched
       ? this.services.testSets.all.filter(({ watch }) => watch).map((set) => this.watch(set))
       : [];
+    const milliseconds = lookMilliseconds();
+    if (this.watchers.length > 0 && milliseconds > 0) {
+      const looking = setInterval(() => vscode.window.state.focused && this.lookAround(), milliseconds);
+      this.watchers.push(new vscode.Disposable(() => clearInterval(looking)));
+    }
+  }
+
+  /** A watcher may be deaf: beyond the system's limit of watched files no events come, and nobody says so. */
+  private lookAround(): void {
+    if (this.watchers.length > 0) {
+      this.services.testSets.all.filter(({ watch }) => watch).forEach((set) => void this.look(set));
+    }
   }
 
   private watch(testSet: LocatedTestSet): vscode.Disposable {
@@ -58,22 +81,45 @@ export class RunWatcher implements vscode.Disposable {
     const watcher = vscode.workspace.createFileSystemWatcher(pattern, false, false, true);
     const look = (uri: vscode.Uri): void => {
       if (isOutput(testSet, uri.fsPath)) {
+        this.unreported.delete(uri.fsPath);
         void this.settle(uri.fsPath);
       }
     };
-    const timers = CATCH_UP.map((delay) => setTimeout(() => void this.catchUp(testSet), delay));
+    const timers = CATCH_UP.map((delay) => setTimeout(() => void this.look(testSet, true), delay));
     const stop = new vscode.Disposable(() => timers.forEach(clearTimeout));
     return vscode.Disposable.from(watcher, watcher.onDidCreate(look), watcher.onDidChange(look), stop);
   }
 
-  /** Runs written since the window was opened that no event told of. */
-  private async catchUp(testSet: LocatedTestSet): Promise<void> {
+  /** Runs written since the last look, or since the window was opened, that no event told of. */
+  private async look(testSet: LocatedTestSet, isYoung = false): Promise<void> {
     for (const file of await outputsOf(testSet)) {
       const stamp = await stampOf(file);
-      if (stamp !== null && stamp.modified >= this.opened && this.seen.get(file) !== stamp.modified) {
+      const before = this.seen.get(file);
+      if (stamp === null || before === stamp.modified || this.settling.has(file)) {
+        continue;
+      }
+      if (before === undefined && stamp.modified < this.opened) {
+        this.seen.set(file, stamp.modified); // It was there before.
+      } else {
+        if (!isYoung) {
+          this.unreported.add(file);
+        }
         void this.settle(file);
       }
     }
+  }
+
+  /** Once in a window, of a run that no event has told of by the time it counted as written. */
+  private sayDeaf(file: string): void {
+    if (!this.unreported.delete(file) || this.saidDeaf) {
+      return;
+    }
+    this.saidDeaf = true;
+    const often = 'Look Every 5 Seconds';
+    void warn(
+      `VS Code did not tell of the new run ${baseName(file)}: the system’s limit of watched files may be reached, or files.watcherExclude leave it out. RealGain found it by looking for itself.`,
+      ...(lookMilliseconds() > 5_000 ? [often] : []),
+    ).then((chosen) => (chosen === often ? lookMoreOften(5) : undefined));
   }
 
   /** Waits until two looks at the file, some time apart, see the same size and time. */
@@ -89,6 +135,7 @@ export class RunWatcher implements vscode.Disposable {
       }
       if (sameStamp(before, after) && after.size > 0) {
         this.seen.set(file, after.modified);
+        this.sayDeaf(file);
         this.enqueue(file);
       } else {
         await this.settle(file);
@@ -115,7 +162,7 @@ export class RunWatcher implements vscode.Disposable {
       return;
     }
     try {
-      const identity = await identify(file, baseline, services.testSets, services.references);
+      const identity = await identify(file, baseline, services);
       const options = { origin: 'watch', mayAsk: false, signal: this.stopped.signal } as const;
       const { entry } = await services.comparisons.run(identity, options);
       this.found.fire(entry);

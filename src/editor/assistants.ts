@@ -1,0 +1,125 @@
+import * as path from 'node:path';
+import * as vscode from 'vscode';
+import { baseName, RealGainError } from '../model';
+import { render } from '../report';
+import type { HistoryEntry } from './history';
+import { identify } from './identity';
+import { LANGUAGE_MODEL_TOOLS } from './ids';
+import type { Services } from './services';
+import { describe, gainLine, pairLine } from './summary';
+
+interface Pair {
+  readonly candidate: string;
+  readonly baseline: string;
+}
+
+/** What an assistant asks of a tool, and what it says to the person before and while it runs. */
+interface Tool<Input> {
+  readonly running: string;
+  /** What the person is asked to allow. */
+  question(input: Input): string;
+  answer(input: Input, signal: AbortSignal): Promise<string>;
+}
+
+/**
+ * What assistants in the editor may ask: a comparison, which runs are not significant, and what a comparison says. They
+ * get the same sentences and numbers as a person, only of files in the workspace, and nothing is made up on the way.
+ */
+export function registerAssistants(services: Services): vscode.Disposable {
+  const { history, comparisons } = services;
+
+  const compare: Tool<Pair> = {
+    running: 'Comparing two outputs',
+    question: ({ candidate, baseline }) => `Is the gain of ${candidate} over ${baseline} real?`,
+    answer: async ({ candidate, baseline }, signal) => {
+      const identity = await identify(inWorkspace(candidate), inWorkspace(baseline), services);
+      const { entry } = await comparisons.run(identity, { origin: 'person', mayAsk: true, signal });
+      return told(entry);
+    },
+  };
+  const listNotSignificant: Tool<object> = {
+    running: 'Looking for runs that are not significant',
+    question: () => 'Which runs of this workspace are not significant?',
+    answer: () => {
+      const found = history.all.filter(({ comparison }) => comparison.verdict !== 'significant');
+      return Promise.resolve(
+        history.all.length === 0
+          ? 'Nothing was compared in this workspace yet.'
+          : found.length === 0
+            ? `All ${history.all.length} comparisons of this workspace are significant.`
+            : found.map((entry) => `- ${pairLine(entry)}: ${gainLine(entry)}`).join('\n'),
+      );
+    },
+  };
+  const explain: Tool<Pair> = {
+    running: 'Reading a comparison',
+    question: ({ candidate, baseline }) => `Explain the comparison of ${candidate} with ${baseline}?`,
+    answer: ({ candidate, baseline }) => {
+      const entry = history.latest(inWorkspace(candidate), inWorkspace(baseline));
+      return Promise.resolve(
+        entry === undefined
+          ? `${candidate} was not compared with ${baseline} yet: compare them first.`
+          : told(entry),
+      );
+    },
+  };
+  return vscode.Disposable.from(
+    register(LANGUAGE_MODEL_TOOLS.compare, compare),
+    register(LANGUAGE_MODEL_TOOLS.listNotSignificant, listNotSignificant),
+    register(LANGUAGE_MODEL_TOOLS.explain, explain),
+  );
+}
+
+function register<Input>(name: string, tool: Tool<Input>): vscode.Disposable {
+  return vscode.lm.registerTool<Input>(name, {
+    prepareInvocation: ({ input }) => ({
+      invocationMessage: tool.running,
+      confirmationMessages: { title: tool.running, message: tool.question(input) },
+    }),
+    invoke: async ({ input }, token) => {
+      const controller = new AbortController();
+      token.onCancellationRequested(() => controller.abort());
+      const text = await sentenceOf(() => tool.answer(input, controller.signal));
+      return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(text)]);
+    },
+  });
+}
+
+/** The answer, or the error in a sentence: what serves a person serves an assistant as well. */
+async function sentenceOf(answer: () => Promise<string>): Promise<string> {
+  try {
+    return await answer();
+  } catch (error) {
+    if (error instanceof RealGainError) {
+      return error.message;
+    }
+    throw error;
+  }
+}
+
+/** The line of lists, the sentence for a paper, and the whole comparison. */
+function told(entry: HistoryEntry): string {
+  return [describe(entry), entry.comparison.sentence, render(entry.comparison, 'json')].join('\n\n');
+}
+
+/**
+ * The file that an assistant names, by its path in the workspace.
+ *
+ * @throws RealGainError `file-missing` for a file outside the workspace: an assistant may be talked into anything
+ */
+function inWorkspace(name: string): string {
+  const folders = vscode.workspace.workspaceFolders ?? [];
+  const candidates = folders.map(({ uri }) => path.resolve(uri.fsPath, name));
+  const inside = candidates.find((file, i) => {
+    const relative = path.relative(folders[i]?.uri.fsPath ?? '', file);
+    return relative !== '' && !relative.startsWith('..') && !path.isAbsolute(relative);
+  });
+  if (inside === undefined) {
+    throw new RealGainError(
+      'file-missing',
+      `${baseName(name)} is not in the workspace: only outputs of the workspace can be compared in this way.`,
+      { path: name },
+    );
+  }
+  return inside;
+}

@@ -1,0 +1,139 @@
+import * as v from 'valibot';
+import * as vscode from 'vscode';
+import {
+  DEFAULT_JUDGEMENT,
+  DEFAULT_RANKINGS,
+  type JudgementDetails,
+  type JudgementIdentity,
+  type RankingsDetails,
+  type SerializedError,
+} from '../../model';
+import { defaultSettings } from '../settings';
+
+const names = v.array(v.string());
+const columns = {
+  system: v.nullable(v.string()),
+  segment: v.nullable(v.string()),
+  annotator: v.nullable(v.string()),
+};
+
+/** Which evaluation: enough to run it again, and all that a page keeps over a reload. */
+export const evaluationSchema = v.variant('kind', [
+  v.object({
+    kind: v.literal('judgement'),
+    identity: v.object({
+      table: v.string(),
+      human: names,
+      metrics: names,
+      ...columns,
+      settings: v.object({
+        alpha: v.number(),
+        alternative: v.picklist(['two-sided', 'one-sided']),
+        resamples: v.number(),
+        seed: v.string(),
+      }),
+    }),
+  }),
+  v.object({
+    kind: v.literal('rankings'),
+    identity: v.object({
+      files: names,
+      scores: names,
+      marks: v.nullable(v.string()),
+      candidate: v.nullable(v.string()),
+      subsamples: v.number(),
+      settings: v.object({ alpha: v.number(), seed: v.string() }),
+    }),
+  }),
+]);
+
+export type Evaluation = v.InferOutput<typeof evaluationSchema>;
+
+/** A table of human scores, with the person's own α, sides and seed. */
+export function judgementOf(table: string): Evaluation {
+  const { alpha, seed, alternative } = defaultSettings();
+  const sides = alternative === 'two-sided' ? 'two-sided' : 'one-sided';
+  const identity: JudgementIdentity = {
+    table,
+    human: [],
+    metrics: [],
+    system: null,
+    segment: null,
+    annotator: null,
+    settings: { ...DEFAULT_JUDGEMENT, alpha, seed, alternative: sides },
+  };
+  return { kind: 'judgement', identity: { ...identity, human: [], metrics: [] } };
+}
+
+/** Files of ranked candidates. */
+export function rankingsOf(files: readonly string[]): Evaluation {
+  const { alpha, seed } = defaultSettings();
+  return {
+    kind: 'rankings',
+    identity: {
+      files: [...files],
+      scores: [],
+      marks: null,
+      candidate: null,
+      subsamples: DEFAULT_RANKINGS.subsamples,
+      settings: { alpha, seed },
+    },
+  };
+}
+
+export function filesOf(evaluation: Evaluation): readonly string[] {
+  return evaluation.kind === 'judgement' ? [evaluation.identity.table] : evaluation.identity.files;
+}
+
+/** Asks for the one column that isn't plain; null if the person turns away. */
+export async function withMissingColumn(
+  evaluation: Evaluation,
+  { choices = [] }: Pick<SerializedError, 'choices'>,
+): Promise<Evaluation | null> {
+  const people = evaluation.kind === 'judgement';
+  const picked = await vscode.window.showQuickPick([...choices], {
+    title: people ? 'Which column holds the human scores?' : 'Which column marks true positives?',
+    placeHolder: 'The names of the columns leave it open.',
+  });
+  if (picked === undefined) {
+    return null;
+  }
+  return evaluation.kind === 'judgement'
+    ? { ...evaluation, identity: { ...evaluation.identity, human: [picked] } }
+    : { ...evaluation, identity: { ...evaluation.identity, marks: picked } };
+}
+
+/** Lets the person choose the columns anew; null if they turn away. */
+export async function withChosenColumns(
+  evaluation: Evaluation,
+  details: JudgementDetails | RankingsDetails,
+): Promise<Evaluation | null> {
+  if (evaluation.kind === 'judgement') {
+    const { identity } = evaluation;
+    const human = await pickSome(
+      'Columns of human scores (a second one decides where the first can’t)',
+      details.columns,
+      [...identity.human],
+    );
+    if (human === null) {
+      return null;
+    }
+    const others = details.columns.filter((name) => !human.includes(name));
+    const chosen = identity.metrics.length > 0 ? identity.metrics : others;
+    const metrics = await pickSome('Columns of metrics', others, chosen);
+    return metrics === null ? null : { ...evaluation, identity: { ...identity, human, metrics } };
+  }
+  const shown = 'evaluation' in details ? details.evaluation.rankings.map(({ column }) => column) : [];
+  const scores = await pickSome('Columns to rank by', details.columns, shown);
+  return scores === null ? null : { ...evaluation, identity: { ...evaluation.identity, scores } };
+}
+
+async function pickSome(
+  title: string,
+  columns: readonly string[],
+  picked: readonly string[],
+): Promise<string[] | null> {
+  const items = columns.map((label) => ({ label, picked: picked.includes(label) }));
+  const chosen = await vscode.window.showQuickPick(items, { title, canPickMany: true });
+  return chosen === undefined || chosen.length === 0 ? null : chosen.map(({ label }) => label);
+}

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import * as fs from 'node:fs/promises';
+import * as path from 'node:path';
+import * as vscode from 'vscode';
+import { baseName, RealGainError } from '../model';
+import { stampOf } from './disk';
+
+/** What we need of the API of VS Code's Git extension (its version 1). */
+interface GitExtension {
+  readonly enabled: boolean;
+  getAPI(version: 1): GitApi;
+}
+
+interface GitApi {
+  readonly state: 'uninitialized' | 'initialized';
+  readonly onDidChangeState: vscode.Event<unknown>;
+  getRepository(file: vscode.Uri): Repository | null;
+}
+
+interface Repository {
+  log(options: { readonly path: string; readonly maxEntries: number }): Promise<readonly Commit[]>;
+  getCommit(revision: string): Promise<Commit>;
+  /** The contents as they were committed. */
+  buffer(revision: string, file: string): Promise<Buffer>;
+}
+
+interface Commit {
+  readonly hash: string;
+  readonly message: string;
+  readonly authorName?: string;
+  readonly authorDate?: Date;
+}
+
+const MOST_COMMITS = 50;
+const MOST_KEPT = 100;
+const SHORT_HASH = 7;
+
+/**
+ * Asks for a revision of an output and lays its contents down in the extension's own storage, where they can be
+ * compared like any file.
+ *
+ * @returns the path of that file, named `output (revision).ext`; undefined if the person turned away
+ * @throws RealGainError where there is no such revision, with what to do
+ */
+export async function askRevision(file: string, storage: vscode.Uri): Promise<string | undefined> {
+  const repository = await repositoryOf(file);
+  const commits = await repository.log({ path: file, maxEntries: MOST_COMMITS });
+  if (commits.length === 0) {
+    throw fault(file, 'was never committed, so Git has no revision to compare it with.');
+  }
+  const revision = await askWhich(file, commits);
+  if (revision === undefined) {
+    return undefined;
+  }
+  // A revision that begins so would be an option to Git.
+  const commit = revision.startsWith('-')
+    ? undefined
+    : await repository.getCommit(revision).catch(() => undefined);
+  if (commit === undefined) {
+    throw fault(file, `has no revision “${revision}”; write a commit, branch, tag or HEAD~2.`);
+  }
+  const contents = await repository.buffer(commit.hash, file).catch(() => undefined);
+  if (contents === undefined) {
+    throw fault(file, `isn't in revision ${revision}: it was added later, or had another name.`);
+  }
+  if (contents.subarray(0, 64).toString('latin1').startsWith('version https://git-lfs')) {
+    throw fault(file, `is kept by Git LFS: ${revision} holds only a pointer to its contents.`);
+  }
+  const short = commit.hash.slice(0, SHORT_HASH);
+  const label = commit.hash.startsWith(revision) ? short : `${revision} ${short}`;
+  return keep(contents, named(baseName(file), label), path.join(storage.fsPath, 'revisions'));
+}
+
+async function repositoryOf(file: string): Promise<Repository> {
+  const extension = vscode.extensions.getExtension<GitExtension>('vscode.git');
+  const git = await extension?.activate();
+  if (git?.enabled !== true) {
+    const why = vscode.workspace.isTrusted ? 'is disabled' : 'is off in Restricted Mode';
+    throw new RealGainError('file-unreadable', `VS Code's Git extension ${why}, so revisions can't be read.`);
+  }
+  const api = git.getAPI(1);
+  if (api.state === 'uninitialized') {
+    await new Promise((resolve) => api.onDidChangeState(resolve));
+  }
+  const repository = api.getRepository(vscode.Uri.file(file));
+  if (repository === null) {
+    throw fault(file, 'is in no Git repository that is open in Source Control.');
+  }
+  return repository;
+}
+
+async function askWhich(file: string, commits: readonly Commit[]): Promise<string | undefined> {
+  const title = `Compare ${baseName(file)} with which revision of it?`;
+  const other = { label: '$(edit) Another revision…', description: 'a branch, a tag, HEAD~2', hash: '' };
+  const picked = await vscode.window.showQuickPick(
+    [
+      { label: '$(git-commit) HEAD', description: 'the last commit', hash: 'HEAD' },
+      ...commits.map(({ hash, message, authorName, authorDate }) => ({
+        label: `$(git-commit) ${message.split('\n', 1)[0] ?? ''}`,
+        description: [hash.slice(0, SHORT_HASH), authorName, authorDate?.toLocaleDateString()]
+          .filter(Boolean)
+          .join(' · '),
+        hash,
+      })),
+      other,
+    ],
+    { title, placeHolder: 'The file as it is now is A; the revision is B', matchOnDescription: true },
+  );
+  if (picked !== other) {
+    return picked?.hash;
+  }
+  const typed = await vscode.window.showInputBox({ title, prompt: 'A commit, branch, tag, or HEAD~2' });
+  return typed?.trim() || undefined;
+}
+
+/** `north.txt` → `north (HEAD~2 1a2b3c4).txt`; what no file may be called is left out. */
+function named(name: string, label: string): string {
+  const ending = /[^.](\.[^.]+(?:\.gz)?)$/i.exec(name)?.[1] ?? '';
+  return `${name.slice(0, name.length - ending.length)} (${label.replace(/[\\/:*?"<>|]/g, '-')})${ending}`;
+}
+
+/** By its contents: the same revision is the same file, whose comparison the history finds again. */
+async function keep(contents: Buffer, name: string, folder: string): Promise<string> {
+  const file = path.join(folder, createHash('sha256').update(contents).digest('hex').slice(0, 16), name);
+  if ((await stampOf(file)) === null) {
+    await fs.mkdir(path.dirname(file), { recursive: true });
+    await fs.writeFile(file, contents);
+    await forgetOldest(folder);
+  }
+  return file;
+}
+
+async function forgetOldest(folder: string): Promise<void> {
+  const stamps = await Promise.all(
+    (await fs.readdir(folder)).map((name) => stampOf(path.join(folder, name))),
+  );
+  const oldest = stamps.filter((stamp) => stamp !== null).sort((x, y) => y.modified - x.modified);
+  for (const { path: old } of oldest.slice(MOST_KEPT)) {
+    await fs.rm(old, { recursive: true });
+  }
+}
+
+function fault(file: string, what: string): RealGainError {
+  return new RealGainError('file-missing', `${baseName(file)} ${what}`, { path: file });
+}

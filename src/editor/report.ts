@@ -1,0 +1,158 @@
+import * as path from 'node:path';
+import * as vscode from 'vscode';
+import type { EngineClient } from '../engine/client';
+import {
+  namesOf,
+  RealGainError,
+  REPORT_FORMATS,
+  type ComparisonIdentity,
+  type ReportSubject,
+  type Reproduction,
+} from '../model';
+import { complain, confirm, tell, warn, withoutLinks } from './tell';
+
+const FILTERS = Object.fromEntries(Object.entries(REPORT_FORMATS).map(([ending, name]) => [name, [ending]]));
+
+/** *Export Report…*: lets the person say where the report goes and, by the ending, in which form. */
+export async function exportReport(engine: EngineClient, subject: ReportSubject): Promise<void> {
+  const [first = ''] = subject.kind === 'comparison' ? [subject.identity.a] : subject.identity.outputs;
+  const target = await vscode.window.showSaveDialog({
+    title: 'Export Report',
+    defaultUri: vscode.Uri.file(path.join(path.dirname(first), `${nameOf(subject)}.html`)),
+    filters: FILTERS,
+  });
+  if (target === undefined) {
+    return;
+  }
+  try {
+    await engine.call('report', { subject, target: target.fsPath });
+  } catch (error) {
+    if (!(error instanceof RealGainError)) {
+      throw error;
+    }
+    complain(error.message);
+    return;
+  }
+  const open = 'Open';
+  const said = `RealGain wrote ${path.basename(target.fsPath)}.`;
+  if ((await tell(said, open)) === open) {
+    await (target.path.endsWith('.html')
+      ? vscode.env.openExternal(target)
+      : vscode.commands.executeCommand('vscode.open', target));
+  }
+}
+
+function nameOf(subject: ReportSubject): string {
+  const name =
+    subject.kind === 'comparison' ? namesOf(subject.comparison).join('-against-') : subject.identity.name;
+  return name.replace(/[^\p{L}\p{N}._-]+/gu, '-');
+}
+
+const RUN = 'Run It';
+const CHOOSE = 'Choose Folder…';
+const NUMBERS = 'Show Numbers';
+const OPEN = 'Open Comparison';
+
+/** *Reproduce from Report…*: computes a report again and says whether every digit agrees. */
+export async function reproduceReport(
+  engine: EngineClient,
+  show: (identity: ComparisonIdentity) => Promise<void>,
+): Promise<void> {
+  const report = await pick({
+    title: 'Choose a report of RealGain',
+    openLabel: 'Reproduce',
+    filters: { Reports: ['html', 'md', 'tex', 'json'] },
+  });
+  if (report === undefined) {
+    return;
+  }
+  const found = await reproduce(engine, report, null, false);
+  if (found === undefined) {
+    return;
+  }
+  const { agrees, sentence, text, identity } = found;
+  const say = agrees ? tell : warn;
+  const answer = await say(sentence, NUMBERS, ...(identity === null ? [] : [OPEN]));
+  if (answer === NUMBERS) {
+    await showText(`${path.basename(report)}.txt`, text);
+  } else if (answer === OPEN && identity !== null) {
+    await show(identity);
+  }
+}
+
+/** A document that can be read, copied and closed, and that nobody is asked to save. */
+async function showText(name: string, text: string): Promise<void> {
+  const scheme = 'realgain-reproduction';
+  const provider = vscode.workspace.registerTextDocumentContentProvider(scheme, {
+    provideTextDocumentContent: () => text,
+  });
+  try {
+    // Numbered, so that the same report computed again is another document.
+    const uri = vscode.Uri.from({ scheme, path: `/${name}`, query: String(Date.now()) });
+    await vscode.window.showTextDocument(uri);
+  } finally {
+    provider.dispose();
+  }
+}
+
+/** Asks for what is missing, and tries again with it. */
+async function reproduce(
+  engine: EngineClient,
+  report: string,
+  folder: string | null,
+  trust: boolean,
+): Promise<Reproduction | undefined> {
+  try {
+    return await vscode.window.withProgress(
+      {
+        location: vscode.ProgressLocation.Notification,
+        title: withoutLinks(`Reproducing ${path.basename(report)}`),
+        cancellable: true,
+      },
+      (_, token) => {
+        const controller = new AbortController();
+        token.onCancellationRequested(() => controller.abort());
+        return engine.call('reproduce', { report, folder, trust }, { signal: controller.signal });
+      },
+    );
+  } catch (error) {
+    if (!(error instanceof RealGainError)) {
+      throw error;
+    }
+    switch (error.code) {
+      case 'cancelled':
+        return undefined;
+      case 'needs-folder': {
+        if ((await warn(error.message, CHOOSE)) !== CHOOSE) {
+          return undefined;
+        }
+        const chosen = await pick({ canSelectFolders: true, canSelectFiles: false });
+        return chosen === undefined ? undefined : reproduce(engine, report, chosen, trust);
+      }
+      case 'not-allowed':
+        return (await mayRun(error.message)) ? reproduce(engine, report, folder, true) : undefined;
+      default:
+        complain(error.message);
+        return undefined;
+    }
+  }
+}
+
+/** A report may come from anybody: what it wants to run is shown first, and runs in a trusted workspace only. */
+async function mayRun(message: string): Promise<boolean> {
+  if (!vscode.workspace.isTrusted) {
+    complain(`${message} Programs don’t run in Restricted Mode.`);
+    return false;
+  }
+  const detail = 'It can do whatever you can. Allow it only if you trust whoever made this report.';
+  return confirm(message, detail, RUN);
+}
+
+async function pick(options: vscode.OpenDialogOptions): Promise<string | undefined> {
+  const [workspace] = vscode.workspace.workspaceFolders ?? [];
+  const opened = await vscode.window.showOpenDialog({
+    ...(workspace && { defaultUri: workspace.uri }),
+    ...options,
+  });
+  return opened?.[0]?.fsPath;
+}

@@ -1,0 +1,51 @@
+import * as vscode from 'vscode';
+import { SAMPLE_OPENED } from './first-minute';
+
+/** What is copied, and what it is called there. */
+const PARTS: readonly (readonly [from: string, to: string])[] = [
+  ['sample.md', 'README.md'],
+  ['translation', 'translation'],
+  ['qa', 'qa'],
+  ['folds', 'folds'],
+  ['train.py', 'train.py'],
+];
+
+const NAME = 'realgain-sample';
+
+/** *Open Sample Workspace*: three small tasks to try everything on, written where the person says. */
+export async function openSample(context: vscode.ExtensionContext): Promise<void> {
+  const parent = await askWhere(context.globalStorageUri);
+  if (parent !== undefined) {
+    const folder = vscode.Uri.joinPath(parent, NAME);
+    await writeSample(vscode.Uri.joinPath(context.extensionUri, 'examples'), folder);
+    await context.globalState.update(SAMPLE_OPENED, folder.fsPath);
+    // A window with somebody's work in it stays as it is.
+    const forceNewWindow = (vscode.workspace.workspaceFolders ?? []).length > 0;
+    await vscode.commands.executeCommand('vscode.openFolder', folder, { forceNewWindow });
+  }
+}
+
+async function askWhere(storage: vscode.Uri): Promise<vscode.Uri | undefined> {
+  const own = {
+    label: "In RealGain's own storage",
+    description: 'nothing of yours is touched',
+  };
+  const chosen = { label: 'In a folder of mine…', description: `as ${NAME}` };
+  const title = 'Where shall the sample workspace be written?';
+  const picked = await vscode.window.showQuickPick([own, chosen], { title });
+  if (picked !== chosen) {
+    return picked && storage;
+  }
+  const options = { title, canSelectFolders: true, canSelectFiles: false, openLabel: 'Write It Here' };
+  return (await vscode.window.showOpenDialog(options))?.[0];
+}
+
+/** Writes what isn't there yet; whatever is there already stays as it is. */
+export async function writeSample(source: vscode.Uri, folder: vscode.Uri): Promise<void> {
+  await vscode.workspace.fs.createDirectory(folder);
+  const there = new Set((await vscode.workspace.fs.readDirectory(folder)).map(([name]) => name));
+  for (const [from, to] of PARTS.filter(([, name]) => !there.has(name))) {
+    const target = vscode.Uri.joinPath(folder, to);
+    await vscode.workspace.fs.copy(vscode.Uri.joinPath(source, from), target, { overwrite: false });
+  }
+}

@@ -1,0 +1,138 @@
+import * as fs from 'node:fs/promises';
+import type * as vscode from 'vscode';
+import type { EngineClient } from '../../engine/client';
+import {
+  matchSystems,
+  RealGainError,
+  type Calibration,
+  type ComparisonDetails,
+  type Redraw,
+  type StudyIdentity,
+} from '../../model';
+import { weakEvidence } from '../../report';
+import { writeAtomically } from '../shared-file';
+import type { RunContext } from '../runs';
+import type { Studies, StudyEntry } from './studies';
+
+/** What speaks against trusting a comparison's p elsewhere, and the study that shows it. */
+export interface Doubt {
+  readonly text: string;
+  /** Key of the study. */
+  readonly study: string;
+}
+
+/** So many other test sets are looked at, the latest first. */
+const MOST_OTHERS = 8;
+
+/** What p on the test sets of kept studies says about each other, kept beside them: a calibration for each study. */
+export class Calibrations {
+  private constructor(
+    private readonly engine: EngineClient,
+    private readonly studies: Studies,
+    private readonly file: string,
+    private readonly log: vscode.LogOutputChannel,
+    private readonly kept: Map<string, Calibration>,
+  ) {}
+
+  static async open(
+    engine: EngineClient,
+    studies: Studies,
+    log: vscode.LogOutputChannel,
+  ): Promise<Calibrations> {
+    const file = studies.pathOf('calibrations');
+    const text = await fs.readFile(file, 'utf8').catch(() => null);
+    return new Calibrations(engine, studies, file, log, new Map(text === null ? [] : readKept(text, log)));
+  }
+
+  /** What is known of a study's test set; null: nothing. */
+  of(key: string): Calibration | null {
+    return this.kept.get(key) ?? null;
+  }
+
+  /** Holds a study that is new against the others of the same systems, and those against it. */
+  async update(key: string): Promise<void> {
+    const entry = this.studies.all.find((one) => one.key === key);
+    const others = entry === undefined ? [] : this.othersOf(entry);
+    if (entry !== undefined && others.length > 0) {
+      await this.calibrate(entry, others);
+      for (const other of others) {
+        await this.calibrate(other, this.othersOf(other));
+      }
+      await this.save();
+    }
+  }
+
+  /** @throws RealGainError as the engine does */
+  async redraw(key: string, study: StudyIdentity, redraw: Redraw, context: RunContext): Promise<void> {
+    const made = await this.engine.call('redraw', { study, redraw }, context);
+    const before = this.kept.get(key)?.against.filter(({ kind }) => kind !== 'redrawn') ?? [];
+    this.kept.set(key, { ...made, against: [...before, ...made.against] });
+    await this.save();
+  }
+
+  /** Where the better system by a p like this one's has too often not been the better one on another test set. */
+  doubts({ comparison, identity }: ComparisonDetails): Doubt[] {
+    const { a, b, references } = identity;
+    const onThisTestSet = ({ metric, outputs, references: own }: StudyEntry): boolean =>
+      metric === comparison.metric.name &&
+      ((references.length > 0 && references.join('\n') === own.join('\n')) ||
+        (outputs.includes(a) && outputs.includes(b)));
+    // Several studies of one test set say much the same: the latest counts.
+    const entry = this.studies.all.find((one) => onThisTestSet(one) && this.kept.has(one.key));
+    const against = entry === undefined ? [] : (this.kept.get(entry.key)?.against ?? []);
+    return against.flatMap((evidence) => {
+      const { confidence } = comparison;
+      const text = confidence === null ? null : weakEvidence(evidence, 1 - confidence);
+      return text === null || entry === undefined ? [] : [{ text, study: entry.key }];
+    });
+  }
+
+  /** The latest study with this metric of each other test set that has some of the same systems. */
+  private othersOf({ outputs, metric }: StudyEntry): StudyEntry[] {
+    const known = new Set(outputs);
+    const found = new Map<string, StudyEntry>();
+    for (const other of this.studies.all) {
+      const isOther = other.metric === metric && !other.outputs.some((file) => known.has(file));
+      const testSet = JSON.stringify([other.name, other.references]);
+      if (isOther && !found.has(testSet) && matchSystems(outputs, other.outputs).length > 1) {
+        found.set(testSet, other);
+      }
+    }
+    return [...found.values()].slice(0, MOST_OTHERS);
+  }
+
+  private async calibrate({ key }: StudyEntry, others: readonly StudyEntry[]): Promise<void> {
+    const studies = [key, ...others.map((other) => other.key)].map((one) => ({
+      path: this.studies.pathOf(one),
+    }));
+    try {
+      const made = await this.engine.call('calibrate', { studies });
+      const redrawn = this.kept.get(key)?.against.filter(({ kind }) => kind === 'redrawn') ?? [];
+      this.kept.set(key, { ...made, against: [...made.against, ...redrawn] });
+    } catch (error) {
+      if (!(error instanceof RealGainError)) {
+        throw error;
+      }
+      this.log.warn(`What p says about other test sets could not be found out: ${error.message}`);
+    }
+  }
+
+  /** Of studies that are there; the others have gone with their files. */
+  private async save(): Promise<void> {
+    const keys = new Set(this.studies.all.map(({ key }) => key));
+    for (const key of [...this.kept.keys()].filter((one) => !keys.has(one))) {
+      this.kept.delete(key);
+    }
+    await writeAtomically(this.file, JSON.stringify({ version: 1, calibrations: [...this.kept] }));
+  }
+}
+
+function readKept(text: string, log: vscode.LogOutputChannel): [string, Calibration][] {
+  try {
+    const stored = JSON.parse(text) as { version: number; calibrations: [string, Calibration][] };
+    return stored.version === 1 ? stored.calibrations.filter(([, { version }]) => version === 1) : [];
+  } catch (error) {
+    log.warn(`What was known of other test sets could not be read: ${String(error)}`);
+    return [];
+  }
+}

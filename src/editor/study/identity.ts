@@ -1,0 +1,175 @@
+import * as fs from 'node:fs/promises';
+import * as path from 'node:path';
+import * as vscode from 'vscode';
+import { CONFIG_NAME, couldBeOutput, findConfig, groupsOf, type LocatedTestSet } from '../../config';
+import { DEFAULT_STUDY_SETTINGS, RealGainError, type StudyIdentity, type StudySettings } from '../../model';
+import { disk } from '../disk';
+import { outputsOf } from '../outputs';
+import type { Services } from '../services';
+import { defaultSettings } from '../settings';
+
+/** More systems than anybody has; a folder that was chosen by mistake must not fill the memory. */
+const MAX_SYSTEMS = 2000;
+/** How far below a folder outputs are looked for, where it holds none itself. */
+const LEVELS = 3;
+
+/**
+ * The study of what was selected in the Explorer: output files, folders of them, or both.
+ *
+ * @throws RealGainError `bad-setting` if there aren't two systems in it
+ */
+export async function studyOfSelection(
+  selected: readonly string[],
+  services: Pick<Services, 'testSets' | 'references'>,
+): Promise<StudyIdentity | null> {
+  const [only] = selected;
+  if (selected.length === 1 && only !== undefined && (await isFolder(only))) {
+    const declared = await declaredIn(only);
+    if (declared.length > 0) {
+      const testSet = await pickTestSet(declared.map((each) => each.testSet));
+      const outputs = declared.find((each) => each.testSet === testSet)?.outputs ?? [];
+      return testSet === undefined
+        ? null
+        : identityOf(outputs, testSet, { name: testSet.name, references: [] });
+    }
+  }
+  const found = await Promise.all(
+    selected.map(async (file) => ((await isFolder(file)) ? outputsIn(file) : [file])),
+  );
+  const outputs = [...new Set(found.flat())].slice(0, MAX_SYSTEMS);
+  const [first] = outputs;
+  if (first === undefined || outputs.length < 2) {
+    throw new RealGainError(
+      'bad-setting',
+      first === undefined
+        ? `There is no output in ${selected.join(', ')}: a study takes the outputs of two systems or more.`
+        : `There is only one output, ${first}: a study takes those of two systems or more.`,
+    );
+  }
+  const testSet = await services.testSets.of(first);
+  return identityOf(outputs, testSet, {
+    name: testSet?.name ?? path.basename(selected.length === 1 ? (only ?? first) : path.dirname(first)),
+    references: services.references.remembered(first),
+  });
+}
+
+/** The study of all outputs of a test set that are on disk. */
+export async function studyOfTestSet(testSet: LocatedTestSet): Promise<StudyIdentity> {
+  const outputs = await outputsOf(testSet, MAX_SYSTEMS);
+  if (outputs.length < 2) {
+    throw new RealGainError(
+      'bad-setting',
+      `The test set ${testSet.name} has ${outputs.length === 0 ? 'no output' : 'only one output'} on disk: a study takes those of two systems or more.`,
+    );
+  }
+  return identityOf(outputs, testSet, { name: testSet.name, references: [] });
+}
+
+/** The only test set, or the one that the person chooses. */
+export async function pickTestSet(testSets: readonly LocatedTestSet[]): Promise<LocatedTestSet | undefined> {
+  if (testSets.length === 1) {
+    return testSets[0];
+  }
+  const items = testSets.map((testSet) => ({
+    label: testSet.name,
+    description: vscode.workspace.asRelativePath(testSet.folder),
+    testSet,
+  }));
+  const picked = await vscode.window.showQuickPick(items, {
+    title: 'Study Significance',
+    placeHolder: 'All outputs of which test set?',
+  });
+  return picked?.testSet;
+}
+
+function identityOf(
+  outputs: readonly string[],
+  testSet: LocatedTestSet | null,
+  known: { readonly name: string; readonly references: readonly string[] },
+): StudyIdentity {
+  const declared = testSet?.references ?? [];
+  const named = testSet === null ? {} : namedGroups(testSet, outputs);
+  return {
+    name: known.name,
+    outputs,
+    references: declared.length > 0 ? declared : known.references,
+    metric: testSet?.metric ?? null,
+    idColumn: testSet?.idColumn ?? null,
+    clusterColumn: testSet?.clusterColumn ?? null,
+    groups: Object.keys(named).length === 0 ? null : { named },
+    settings: studySettings(testSet),
+  };
+}
+
+/** The outputs of each group that realgain.json names; a group without any is kept, so that the engine can say so. */
+function namedGroups(testSet: LocatedTestSet, outputs: readonly string[]): Record<string, string[]> {
+  const named = Object.fromEntries(
+    Object.keys(testSet.groups).map((group): [string, string[]] => [group, []]),
+  );
+  for (const output of outputs) {
+    for (const group of groupsOf(testSet, output)) {
+      named[group]?.push(output);
+    }
+  }
+  return named;
+}
+
+/** What realgain.json and the settings say about a comparison, as far as a study has it too. */
+function studySettings(testSet: LocatedTestSet | null): StudySettings {
+  const { test, alternative, resamples, seed, alpha } = { ...defaultSettings(), ...testSet?.settings };
+  return {
+    ...DEFAULT_STUDY_SETTINGS,
+    mode: test.startsWith('randomization') ? 'randomization' : 'bootstrap',
+    // Pairs are ordered by score, so that the better system is always the one that is claimed to be.
+    alternative: alternative === 'two-sided' ? 'two-sided' : 'greater',
+    resamples: resamples ?? DEFAULT_STUDY_SETTINGS.resamples,
+    seed,
+    alpha,
+  };
+}
+
+async function isFolder(file: string): Promise<boolean> {
+  try {
+    return (await fs.stat(file)).isDirectory();
+  } catch {
+    return false;
+  }
+}
+
+/** The files in a folder that could be outputs by their names; from the folders below if there aren't two. */
+async function outputsIn(folder: string): Promise<string[]> {
+  let folders = [folder];
+  for (let level = 0; level < LEVELS; level++) {
+    const listed = await Promise.all(
+      folders.map(async (each) => {
+        const entries = await fs.readdir(each, { withFileTypes: true });
+        return entries.map((entry) => ({
+          file: path.join(each, entry.name),
+          name: entry.name,
+          isFolder: entry.isDirectory(),
+        }));
+      }),
+    );
+    const entries = listed.flat();
+    const outputs = entries.filter((entry) => !entry.isFolder && couldBeOutput(entry.name));
+    if (outputs.length > 1) {
+      return outputs.map(({ file }) => file).sort();
+    }
+    folders = entries
+      .filter((entry) => entry.isFolder && !entry.name.startsWith('.') && entry.name !== 'node_modules')
+      .map(({ file }) => file);
+  }
+  return [];
+}
+
+/** The test sets with two outputs or more in a folder or below it, and those outputs. */
+async function declaredIn(folder: string): Promise<{ testSet: LocatedTestSet; outputs: string[] }[]> {
+  const config = await findConfig(disk, path.join(folder, CONFIG_NAME));
+  const declared = await Promise.all(
+    (config?.testSets ?? []).map(async (testSet) => ({
+      testSet,
+      outputs: (await outputsOf(testSet, MAX_SYSTEMS)).filter((file) => file.startsWith(folder + path.sep)),
+    })),
+  );
+  return declared.filter(({ outputs }) => outputs.length > 1);
+}

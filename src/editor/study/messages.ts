@@ -1,0 +1,94 @@
+import * as v from 'valibot';
+import type { Calibration, MetricOption, Study, StudyIdentity } from '../../model';
+import type { Progress } from '../../engine/protocol';
+import { metricChoice, place, saveSchema, type RunState } from '../messages';
+
+/** All pairs, column by column. */
+export interface PairColumns {
+  readonly a: Uint16Array;
+  readonly b: Uint16Array;
+  readonly gain: Float64Array;
+  readonly oneSided: Float64Array;
+  readonly p: Float64Array;
+  readonly corrected: Float64Array;
+  /** NaN where there is no interval. */
+  readonly low: Float64Array;
+  readonly high: Float64Array;
+  readonly series: Uint8Array;
+}
+
+/** A study as the page gets it: 500,000 pairs travel as arrays of numbers, not as text. */
+export type PageStudy = Omit<Study, 'pairs'> & { readonly pairs: PairColumns };
+
+/** What the page shows, apart from the study itself, which comes alone because it is large. */
+export interface StudyPageState extends RunState {
+  readonly identity: StudyIdentity;
+  /** True once something of the run that is under way is shown. */
+  readonly filling: boolean;
+  /** Set if a file has changed since it was read: their names. */
+  readonly stale: readonly string[];
+  /** Names of the references. */
+  readonly references: readonly string[];
+  /** The metrics that every system can be scored with. */
+  readonly metrics: readonly MetricOption[];
+  /** Columns that items could be clustered by. */
+  readonly clusterColumns: readonly string[];
+  /** Key of the study in the storage, once it is there. */
+  readonly key: string | null;
+  /** What p on this test set says about others, and about itself drawn anew; null: not known. */
+  readonly calibration: Calibration | null;
+}
+
+export type ToStudyPage =
+  | { type: 'state'; state: StudyPageState }
+  | { type: 'study'; study: PageStudy; decimals: number }
+  | { type: 'progress'; progress: Progress };
+
+export const RANKING_FORMATS = ['tsv', 'markdown', 'latex'] as const;
+
+/** What the page may ask for. Validated by the host: a page is never trusted. */
+export const fromStudyPageSchema = v.variant('type', [
+  v.object({ type: v.literal('ready') }),
+  v.object({ type: v.literal('cancel') }),
+  v.object({ type: v.literal('rerun') }),
+  v.object({ type: v.literal('chooseReference') }),
+  /** Changed controls; the host checks the values and reruns. */
+  v.object({
+    type: v.literal('change'),
+    metric: v.optional(metricChoice),
+    clusterColumn: v.optional(v.nullable(v.string())),
+    /** A regular expression whose first group in a system's name is its group; null: none. */
+    pattern: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(200)))),
+    settings: v.optional(
+      v.object({
+        mode: v.optional(v.picklist(['bootstrap', 'randomization'])),
+        resamples: v.optional(v.number()),
+        seed: v.optional(v.pipe(v.string(), v.maxLength(100))),
+        alpha: v.optional(v.number()),
+        alternative: v.optional(v.picklist(['two-sided', 'greater'])),
+        correction: v.optional(v.picklist(['holm', 'bonferroni', 'benjamini-hochberg', 'none'])),
+        sizes: v.optional(v.pipe(v.array(v.number()), v.maxLength(50))),
+        subsets: v.optional(v.picklist(['first', 'random'])),
+      }),
+    ),
+  }),
+  /** Open the comparison of two systems, the better one first. */
+  v.object({ type: v.literal('openPair'), a: place, b: place }),
+  /** Open one of the study's own files at a line. */
+  v.object({ type: v.literal('open'), path: v.string(), line: place }),
+  /** The ranking as it is shown: these systems, in this order. */
+  v.object({
+    type: v.literal('copyRanking'),
+    format: v.picklist(RANKING_FORMATS),
+    systems: v.array(place),
+  }),
+  v.object({ type: v.literal('copyLeaderboard') }),
+  /** Draw test sets from this one; size null: as large as it is. */
+  v.object({ type: v.literal('redraw'), testSets: v.number(), size: v.nullable(v.number()) }),
+  /** Export a report: the host asks where to. */
+  v.object({ type: v.literal('report') }),
+  v.object({ type: v.literal('export'), format: v.picklist(['json', 'csv']) }),
+  saveSchema,
+]);
+
+export type FromStudyPage = v.InferOutput<typeof fromStudyPageSchema>;

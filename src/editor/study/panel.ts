@@ -1,0 +1,284 @@
+import * as path from 'node:path';
+import * as vscode from 'vscode';
+import {
+  DEFAULT_REDRAW,
+  RealGainError,
+  type Calibration,
+  type Study,
+  type StudyDetails,
+  type StudyIdentity,
+} from '../../model';
+import { changedFiles } from '../disk';
+import { watchChanges } from '../file-watch';
+import { openPage } from '../panel-page';
+import type { Panels } from '../panels';
+import { Runs } from '../runs';
+import { saveAs } from '../save';
+import type { Services } from '../services';
+import {
+  fromStudyPageSchema,
+  type FromStudyPage,
+  type PageStudy,
+  type StudyPageState,
+  type ToStudyPage,
+} from './messages';
+import { comparisonOf, copyRanking, exportStudy, openFile, withChanges } from './requests';
+import { studyKey } from './studies';
+
+/** Where a study comes from: it is made, or was made before and kept. */
+export type StudySource = { readonly identity: StudyIdentity } | { readonly kept: StudyDetails };
+
+/** One study in one panel. */
+export class StudyPanel implements vscode.Disposable {
+  private readonly runs: Runs;
+  private identity: StudyIdentity;
+  private details: StudyDetails | null = null;
+  private filling = false;
+  private stale: readonly string[] = [];
+  private calibration: Calibration | null = null;
+  private watcher: vscode.Disposable | null = null;
+  private readonly disposables: vscode.Disposable[] = [];
+
+  constructor(
+    private readonly panel: vscode.WebviewPanel,
+    source: StudySource,
+    private readonly services: Services,
+    private readonly panels: Pick<Panels, 'show'>,
+    private readonly onDisposed: () => void,
+  ) {
+    this.identity = 'kept' in source ? source.kept.identity : source.identity;
+    this.runs = new Runs({
+      changed: () => this.show(),
+      advanced: (progress) => this.send({ type: 'progress', progress }),
+      failed: ({ message }) => services.log.info(`The study of ${this.identity.name}: ${message}`),
+    });
+    this.disposables.push(
+      openPage(panel, {
+        page: 'study',
+        schema: fromStudyPageSchema,
+        services,
+        obey: (message) => this.obey(message),
+        refuse: (error) => {
+          this.runs.fail(error);
+          this.show();
+        },
+      }),
+      panel.onDidDispose(() => this.dispose()),
+      services.studies.onDidChange(() => this.show()),
+    );
+    this.retitle();
+    if ('kept' in source) {
+      this.runs.settle();
+      this.takeOver(source.kept);
+      void this.lookForChanges(source.kept);
+    } else {
+      void this.run();
+    }
+  }
+
+  isOf(identity: StudyIdentity): boolean {
+    return studyKey(identity) === studyKey(this.identity);
+  }
+
+  reveal(): void {
+    this.panel.reveal();
+  }
+
+  /** Makes another study in this panel, or the same one afresh. */
+  async study(identity: StudyIdentity): Promise<void> {
+    this.identity = identity;
+    this.retitle();
+    await this.run();
+  }
+
+  private run(): Promise<void> {
+    this.filling = false;
+    return this.runs.start(async (context) => {
+      const details = await this.services.runStudy(this.identity, {
+        ...context,
+        onPartial: (partial) => {
+          if (context.isCurrent()) {
+            this.filling = true;
+            this.showStudy(partial);
+            this.show();
+          }
+        },
+      });
+      return () => {
+        this.identity = details.identity;
+        this.takeOver(details);
+        void this.keep(details);
+      };
+    });
+  }
+
+  /** Into the storage, where it is held against the studies of other test sets. */
+  private async keep(details: StudyDetails): Promise<void> {
+    const { key } = await this.services.studies.add(details);
+    await (await this.services.calibrations()).update(key);
+    await this.showCalibration();
+  }
+
+  private async showCalibration(): Promise<void> {
+    this.calibration = (await this.services.calibrations()).of(studyKey(this.identity));
+    this.show();
+  }
+
+  /** What is there stays while test sets are drawn, and when that is cancelled. */
+  private redraw(testSets: number, size: number | null): Promise<void> {
+    const { identity } = this;
+    this.filling = true;
+    return this.runs.start(async (context) => {
+      const calibrations = await this.services.calibrations();
+      try {
+        await calibrations.redraw(
+          studyKey(identity),
+          identity,
+          { ...DEFAULT_REDRAW, testSets, size },
+          context,
+        );
+      } catch (error) {
+        if (!(error instanceof RealGainError) || error.code !== 'cancelled') {
+          throw error;
+        }
+      }
+      return () => this.showCalibration();
+    });
+  }
+
+  private takeOver(details: StudyDetails): void {
+    this.stale = [];
+    this.calibration = null;
+    this.showStudy(details);
+    void this.showCalibration();
+    this.watcher?.dispose();
+    this.watcher = watchChanges(details.files, (changed) => {
+      this.stale = changed;
+      this.show();
+    });
+  }
+
+  /** A study that was kept may be about files that have changed since. */
+  private async lookForChanges(details: StudyDetails): Promise<void> {
+    const changed = await changedFiles(details.files);
+    if (this.details === details) {
+      this.stale = changed;
+      this.show();
+    }
+  }
+
+  private showStudy(details: StudyDetails): void {
+    this.details = details;
+    this.send({ type: 'study', study: pageStudy(details.study), decimals: details.decimals });
+  }
+
+  private show(): void {
+    this.send({ type: 'state', state: this.state() });
+  }
+
+  private send(message: ToStudyPage): void {
+    void this.panel.webview.postMessage(message);
+  }
+
+  private state(): StudyPageState {
+    const { identity, details, filling, stale } = this;
+    const key = studyKey(identity);
+    return {
+      ...this.runs.state,
+      identity,
+      filling,
+      stale: stale.map((file) => path.basename(file)),
+      references: identity.references.map((file) => path.basename(file)),
+      metrics: details?.metrics ?? [],
+      clusterColumns: details?.clusterColumns ?? [],
+      calibration: this.calibration,
+      key: this.services.studies.all.some((entry) => entry.key === key) ? key : null,
+    };
+  }
+
+  private retitle(): void {
+    this.panel.title = `Study: ${this.identity.name}`;
+  }
+
+  private async obey(message: FromStudyPage): Promise<void> {
+    const { identity, details, services } = this;
+    switch (message.type) {
+      case 'ready':
+        if (details !== null) {
+          this.showStudy(details);
+        }
+        this.show();
+        return;
+      case 'cancel':
+        this.runs.cancel();
+        return;
+      case 'rerun':
+        return this.run();
+      case 'chooseReference': {
+        const [first = '', ...others] = identity.outputs;
+        const references = await services.references.ask(first, ...others);
+        return references === undefined ? undefined : this.study({ ...identity, references });
+      }
+      case 'change':
+        return this.study(withChanges(identity, message));
+      case 'open':
+        return openFile(identity, message);
+      case 'save':
+        return saveAs(message, path.dirname(identity.outputs[0] ?? ''));
+      default:
+        return details === null ? undefined : this.answer(details, message);
+    }
+  }
+
+  /** What only a study that is there can be asked for. */
+  private async answer(
+    details: StudyDetails,
+    message: Extract<
+      FromStudyPage,
+      { type: 'openPair' | 'copyRanking' | 'copyLeaderboard' | 'redraw' | 'export' | 'report' }
+    >,
+  ): Promise<void> {
+    switch (message.type) {
+      case 'openPair': {
+        const pair = await comparisonOf(details, message.a, message.b, this.services.testSets);
+        return pair === null ? undefined : this.panels.show(pair);
+      }
+      case 'copyRanking':
+        return copyRanking(details, message);
+      case 'redraw':
+        return this.redraw(message.testSets, message.size);
+      case 'copyLeaderboard':
+        return vscode.env.clipboard.writeText(details.study.leaderboard);
+      case 'export':
+        return exportStudy(details, message);
+      case 'report':
+        return this.services.exportReport({ kind: 'study', ...details });
+    }
+  }
+
+  dispose(): void {
+    this.runs.stop();
+    this.watcher?.dispose();
+    vscode.Disposable.from(...this.disposables).dispose();
+    this.onDisposed();
+  }
+}
+
+/** The study with its pairs as arrays of numbers, which the editor hands over without writing them out. */
+function pageStudy(study: Study): PageStudy {
+  const { a, b, gain, oneSided, p, corrected, low, high, series } = study.pairs;
+  return {
+    ...study,
+    pairs: {
+      a: Uint16Array.from(a),
+      b: Uint16Array.from(b),
+      gain: Float64Array.from(gain),
+      oneSided: Float64Array.from(oneSided),
+      p: Float64Array.from(p),
+      corrected: Float64Array.from(corrected),
+      low: Float64Array.from(low, (value) => value ?? NaN),
+      high: Float64Array.from(high, (value) => value ?? NaN),
+      series: Uint8Array.from(series),
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import * as path from 'node:path';
+import * as vscode from 'vscode';
+import { furtherRuns } from '../../config';
+import {
+  checkStudySettings,
+  EVERY_ITEM,
+  RealGainError,
+  systemName,
+  type ComparisonIdentity,
+  type StudyDetails,
+  type StudyIdentity,
+} from '../../model';
+import { pairsAsCsv, renderRanking } from '../../report';
+import { write } from '../save';
+import type { Services } from '../services';
+import type { FromStudyPage } from './messages';
+
+type Request<Type extends FromStudyPage['type']> = Extract<FromStudyPage, { type: Type }>;
+
+/**
+ * The study that the changed controls of the page ask for.
+ *
+ * @throws RealGainError `bad-setting` with the offending value
+ */
+export function withChanges(identity: StudyIdentity, changes: Request<'change'>): StudyIdentity {
+  const { metric, clusterColumn, pattern } = changes;
+  // Only what was changed is there.
+  const settings = { ...identity.settings, ...(changes.settings as Partial<StudyIdentity['settings']>) };
+  return {
+    ...identity,
+    metric: metric ?? identity.metric,
+    clusterColumn: clusterColumn === undefined ? identity.clusterColumn : clusterColumn,
+    groups: pattern === undefined ? identity.groups : withPattern(identity, pattern),
+    settings: checkStudySettings(settings),
+  };
+}
+
+function withPattern({ groups }: StudyIdentity, pattern: string | null): StudyIdentity['groups'] {
+  const named = groups?.named;
+  if (pattern === null) {
+    return named === undefined ? null : { named };
+  }
+  try {
+    new RegExp(pattern, 'u');
+  } catch {
+    throw new RealGainError('bad-setting', `The pattern ${pattern} is no regular expression.`);
+  }
+  return { pattern, ...(named && { named }) };
+}
+
+/** The comparison of two systems of a study as the study made it: same metric, columns, seed and number of resamples. */
+export async function comparisonOf(
+  { study, identity }: StudyDetails,
+  better: number,
+  other: number,
+  testSets: Services['testSets'],
+): Promise<ComparisonIdentity | null> {
+  const [a, b] = [study.systems[better]?.path, study.systems[other]?.path];
+  if (a === undefined || b === undefined || a === b) {
+    return null;
+  }
+  const { references, metric, idColumn, clusterColumn, settings, formats } = identity;
+  const { mode, alternative, resamples, seed, alpha } = settings;
+  const runs = furtherRuns(await testSets.of(a), a, b);
+  return {
+    a,
+    b,
+    references,
+    ...(runs && { runs }),
+    ...(formats && { formats: pairFormats(formats) }),
+    metric,
+    idColumn,
+    // Without a column every item stands for itself, also where a comparison would take the format's own.
+    clusterColumn: clusterColumn ?? EVERY_ITEM,
+    settings: { test: mode, alternative, resamples, seed, alpha, resampling: 'fixed', margin: null },
+  };
+}
+
+/** What both outputs and the references of a study are read as. */
+function pairFormats({
+  outputs,
+  references,
+}: NonNullable<StudyIdentity['formats']>): NonNullable<ComparisonIdentity['formats']> {
+  return {
+    ...(outputs !== undefined && { a: outputs, b: outputs }),
+    ...(references !== undefined && { references }),
+  };
+}
+
+/** Opens one of the study's own files (and no other) at a line. */
+export async function openFile(
+  identity: StudyIdentity,
+  { path: file, line }: Request<'open'>,
+): Promise<void> {
+  if (![...identity.outputs, ...identity.references].includes(file)) {
+    return;
+  }
+  const position = new vscode.Position(Math.max(0, Math.floor(line) - 1), 0);
+  await vscode.window.showTextDocument(vscode.Uri.file(file), {
+    viewColumn: vscode.ViewColumn.Beside,
+    selection: new vscode.Range(position, position),
+    preview: true,
+  });
+}
+
+const FORMAT_NAMES = { tsv: 'tab-separated values', markdown: 'Markdown', latex: 'LaTeX' } as const;
+
+/** Puts the ranking on the clipboard as it is shown. */
+export async function copyRanking(
+  details: StudyDetails,
+  { format, systems }: Request<'copyRanking'>,
+): Promise<void> {
+  const shown = systems.flatMap((place) => details.study.systems[place] ?? []);
+  await vscode.env.clipboard.writeText(renderRanking(details.study, shown, details.decimals, format));
+  vscode.window.setStatusBarMessage(`RealGain: copied the ranking as ${FORMAT_NAMES[format]}`, 3000);
+}
+
+/** Writes the study where the person says: everything as JSON, or the pairs as CSV. */
+export async function exportStudy({ study }: StudyDetails, { format }: Request<'export'>): Promise<void> {
+  const text = format === 'json' ? `${JSON.stringify(study, null, 1)}\n` : pairsAsCsv(study);
+  const folder = path.dirname(study.systems[0]?.path ?? '');
+  await write(`study-${systemName(study.name)}`, format, Buffer.from(text), folder);
+}

@@ -1,0 +1,42 @@
+import type { EngineClient } from '../../engine/client';
+import type { RealGainError, StudyDetails, StudyIdentity } from '../../model';
+import { askMetric } from '../ask';
+import { askCompleted, findReferences } from '../missing';
+import type { References } from '../references';
+import type { RunContext } from '../runs';
+
+/** What a study is given on its way. */
+export interface StudyContext extends RunContext {
+  /** Gets the study of the resamples drawn so far, now and then. */
+  readonly onPartial: (details: StudyDetails) => void;
+}
+
+interface Helpers {
+  readonly engine: EngineClient;
+  readonly references: References;
+}
+
+/**
+ * Runs a study in the engine; a reference or a metric that is missing is found out or asked for.
+ *
+ * @throws RealGainError
+ */
+export function runStudy(
+  { engine, references }: Helpers,
+  identity: StudyIdentity,
+  context: StudyContext,
+): Promise<StudyDetails> {
+  const study = (asked: StudyIdentity): Promise<StudyDetails> =>
+    engine.call('study', { identity: asked, priority: 'foreground' }, context);
+  return askCompleted(identity, study, async (asked, error: RealGainError) => {
+    if (error.code === 'needs-reference' && asked.references.length === 0) {
+      const found = await findReferences(asked.outputs, references, true);
+      return found === null ? null : { ...asked, references: found };
+    }
+    if (error.code === 'needs-metric') {
+      const metric = await askMetric(asked.outputs[0] ?? '', error.metrics ?? []);
+      return metric === undefined ? null : { ...asked, metric };
+    }
+    return null;
+  });
+}

@@ -1,0 +1,35 @@
+import * as vscode from 'vscode';
+import { formatCount } from '../../model';
+import { COMMANDS, VIEWS } from '../ids';
+import type { Studies, StudyEntry } from './studies';
+
+/** The view of the studies that were made in this workspace, newest first. */
+export function registerStudiesView(studies: Studies): vscode.Disposable {
+  const view = vscode.window.createTreeView<StudyEntry>(VIEWS.studies, {
+    treeDataProvider: {
+      onDidChangeTreeData: studies.onDidChange as vscode.Event<undefined>,
+      getChildren: () => [...studies.all],
+      getTreeItem: rowOf,
+    },
+  });
+  return vscode.Disposable.from(
+    view,
+    vscode.commands.registerCommand(COMMANDS.removeStudy, (clicked?: StudyEntry) => {
+      const [entry = null] = clicked === undefined ? view.selection : [clicked];
+      return entry === null ? undefined : studies.delete(entry.key);
+    }),
+  );
+}
+
+function rowOf({ key, name, metric, systems, n, leaderboard, time }: StudyEntry): vscode.TreeItem {
+  const row = new vscode.TreeItem(name);
+  row.id = key;
+  row.contextValue = 'study';
+  row.iconPath = new vscode.ThemeIcon('graph-scatter');
+  row.description = `${systems} systems · ${metric}`;
+  // A plain text, not Markdown: names of systems are text.
+  row.tooltip = `${leaderboard}\n\n${metric}, ${formatCount(n)} items, ${new Date(time).toLocaleString()}`;
+  row.accessibilityInformation = { label: `Study ${name}, ${systems} systems, ${metric}: ${leaderboard}` };
+  row.command = { command: COMMANDS.openStudy, title: 'Open Study', arguments: [key] };
+  return row;
+}
