@@ -36,10 +36,10 @@ function present(children: readonly Child[]): (Node | string)[] {
   return children.filter((child): child is Node | string => child !== null && child !== false);
 }
 
-/** A part of the page. It is told every state and draws what it has to. */
-export interface View {
+/** A part of a page. It is told every state of the page and draws what it has to. */
+export interface View<State = PanelState> {
   readonly element: HTMLElement;
-  readonly update: (state: PanelState) => void;
+  readonly update: (state: State) => void;
 }
 
 /**
@@ -50,11 +50,11 @@ export interface View {
  * @param element keeps its place in the page; only its children are replaced
  * @param shows everything that the view draws from, compared by identity
  */
-export function view(
+export function view<State = PanelState>(
   element: HTMLElement,
-  shows: (state: PanelState) => readonly unknown[],
-  draw: (state: PanelState) => readonly Child[],
-): View {
+  shows: (state: State) => readonly unknown[],
+  draw: (state: State) => readonly Child[],
+): View<State> {
   const isNew = changed(shows);
   return {
     element,
@@ -67,7 +67,9 @@ export function view(
 }
 
 /** A question to ask of every state: has anything of this changed since it was asked last? */
-export function changed(shows: (state: PanelState) => readonly unknown[]): (state: PanelState) => boolean {
+export function changed<State = PanelState>(
+  shows: (state: State) => readonly unknown[],
+): (state: State) => boolean {
   let before: readonly unknown[] | null = null;
   return (state) => {
     const now = shows(state);
@@ -120,7 +122,11 @@ export function table(
     'table',
     { class: 'numbers' },
     h('caption', {}, caption),
-    h('thead', {}, h('tr', {}, ...head.map((name) => h('th', { scope: 'col' }, name)))),
+    h(
+      'thead',
+      {},
+      h('tr', {}, ...head.map((name) => (name === '' ? h('td') : h('th', { scope: 'col' }, name)))),
+    ),
     h('tbody', {}, ...rows.map((cells) => h('tr', {}, ...cells.map((cell) => h('td', {}, cell))))),
   );
 }

@@ -1,7 +1,9 @@
+import type { FromEvaluationPage } from '../src/editor/evaluation/messages';
 import type { FromPage } from '../src/editor/messages';
+import type { FromStudyPage } from '../src/editor/study/messages';
 
 interface VsCodeApi {
-  postMessage(message: FromPage): void;
+  postMessage(message: FromPage | FromEvaluationPage | FromStudyPage): void;
   setState(state: unknown): void;
 }
 
@@ -11,7 +13,7 @@ declare function acquireVsCodeApi(): VsCodeApi;
 const api = acquireVsCodeApi();
 
 /** Asks the extension host for something. */
-export function post(message: FromPage): void {
+export function post(message: FromPage | FromEvaluationPage | FromStudyPage): void {
   api.postMessage(message);
 }
 

@@ -12,13 +12,13 @@ import { independentView } from './views/independent';
 import { itemsView } from './views/items';
 import { planningView } from './views/planning';
 import { staleView } from './views/stale';
-import { statusView } from './views/status';
+import { comparisonStatus, statusView } from './views/status';
 import { testsView } from './views/tests';
 import { verdictView } from './views/verdict';
 
 /** What is there in every phase. */
 const above: readonly View[] = [
-  statusView(),
+  statusView(comparisonStatus),
   staleView(),
   filesView(),
   failureView(),
@@ -51,7 +51,7 @@ function show(next: PanelState): void {
   const hasAnswer = shown.details !== null;
   document.body.classList.toggle('has-answer', hasAnswer);
   document.body.classList.toggle('is-first-run', !hasAnswer && shown.phase === 'running');
-  document.body.classList.toggle('is-outdated', hasAnswer && shown.phase !== 'done');
+  document.body.classList.toggle('is-outdated', hasAnswer && shown.phase !== 'done' && !shown.partial);
   for (const view of [...above, ...answers]) {
     view.update(shown);
   }
@@ -68,7 +68,7 @@ function receive({ data: message }: MessageEvent<ToPage>): void {
   }
   const { state } = message;
   remember({ identity: state.identity });
-  if (state.phase === 'running' && shown?.phase === 'done') {
+  if (state.phase === 'running' && !state.partial && shown?.phase === 'done') {
     if (young === null) {
       timer = window.setTimeout(() => young !== null && show(young), PATIENCE);
     }

@@ -9,6 +9,8 @@ export interface ChartTheme {
   readonly point: string;
   readonly highlight: string;
   readonly limit: string;
+  /** For several kinds of points or lines in one chart, which their marks tell apart too. */
+  readonly series: readonly string[];
   readonly tooltipBackground: string;
   readonly tooltipForeground: string;
   readonly tooltipBorder: string;
@@ -46,6 +48,10 @@ export function readTheme(): ChartTheme {
       'editorWarning-foreground',
     ),
     limit: first('charts-red', 'errorForeground'),
+    series: [bar, 'charts-orange', 'charts-green', 'charts-purple', 'charts-yellow', 'charts-lines'].map(
+      (colour) =>
+        colour === bar ? bar : `color-mix(in srgb, ${first(colour, 'foreground')} 78%, ${foreground})`,
+    ),
     tooltipBackground: first('editorHoverWidget-background', 'editor-background'),
     tooltipForeground: first('editorHoverWidget-foreground', 'editor-foreground'),
     tooltipBorder: first('contrastBorder', 'editorHoverWidget-border', 'foreground'),
@@ -55,7 +61,30 @@ export function readTheme(): ChartTheme {
   };
 }
 
-function mix(colour: string, percent: number): string {
+/** The colours of paper, in plain notation, so that every program that opens a picture knows them. */
+export function printTheme(screen: ChartTheme): ChartTheme {
+  return {
+    foreground: '#1a1a1a',
+    muted: '#444444',
+    grid: '#e2e2e2',
+    background: '#ffffff',
+    bar: '#1f5fa8',
+    barPale: '#b3c9e2',
+    point: '#1f5fa8',
+    highlight: '#c65d00',
+    limit: '#b3261e',
+    series: ['#1f5fa8', '#c65d00', '#2d7d3a', '#7b3fa0', '#8a6d00', '#00707a'],
+    tooltipBackground: '#ffffff',
+    tooltipForeground: '#1a1a1a',
+    tooltipBorder: '#444444',
+    fontFamily: 'Helvetica, Arial, sans-serif',
+    fontSize: screen.fontSize,
+    highContrast: false,
+  };
+}
+
+/** A colour with so much of it left. */
+export function mix(colour: string, percent: number): string {
   return `color-mix(in srgb, ${colour} ${percent}%, transparent)`;
 }
 

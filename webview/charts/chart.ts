@@ -1,6 +1,7 @@
 import {
   BarController,
   BarElement,
+  BasicPlatform,
   Chart,
   LinearScale,
   LineElement,
@@ -11,7 +12,8 @@ import {
   type ChartConfiguration,
   type ChartType,
 } from 'chart.js';
-import { onThemeChange, readTheme, type ChartTheme } from '../theme';
+import { onThemeChange, printTheme, readTheme, type ChartTheme } from '../theme';
+import { VectorContext } from './vector-context';
 
 // Only what the charts use, so that only that is bundled.
 Chart.register(
@@ -31,6 +33,8 @@ export type ConfigurationOf<Type extends ChartType> = ChartConfiguration<Type, {
 /** A chart on the page, drawn again when its data or the theme change. */
 export interface ChartOf<Data> {
   show(data: Data): void;
+  /** The chart as a paper prints it, as large as it is on the page; `png` in base64. Nothing was shown yet: null. */
+  picture(format: 'png' | 'svg'): string | null;
 }
 
 /**
@@ -56,7 +60,73 @@ export function chartOn<Type extends ChartType, Data>(
       shown = data;
       draw();
     },
+    picture(format) {
+      return shown === null ? null : drawPicture(configure(shown, printTheme(readTheme())), canvas, format);
+    },
   };
+}
+
+/** Pixels of a picture for each pixel of the page. */
+const PICTURE_SCALE = 3;
+
+function drawPicture<Type extends ChartType>(
+  configuration: ConfigurationOf<Type>,
+  { clientWidth: width, clientHeight: height }: HTMLCanvasElement,
+  format: 'png' | 'svg',
+): string {
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, { width, height });
+  if (format === 'png') {
+    drawOnce(configuration, canvas, BasicPlatform, PICTURE_SCALE);
+    return onWhite(canvas)
+      .toDataURL('image/png')
+      .replace(/^data:image\/png;base64,/, '');
+  }
+  const vectors = new VectorContext(width, height, contextOf(canvas));
+  drawOnce(configuration, vectors as unknown as CanvasRenderingContext2D, VectorPlatform, 1);
+  return vectors.toSvg();
+}
+
+/** Draws on a context that belongs to no canvas. */
+class VectorPlatform extends BasicPlatform {
+  override acquireContext(context: HTMLCanvasElement): CanvasRenderingContext2D {
+    return context as unknown as CanvasRenderingContext2D; // What was handed over, which is its own canvas.
+  }
+}
+
+function drawOnce<Type extends ChartType>(
+  { type, data, options, plugins = [] }: ConfigurationOf<Type>,
+  item: HTMLCanvasElement | CanvasRenderingContext2D,
+  platform: typeof BasicPlatform,
+  devicePixelRatio: number,
+): void {
+  new Chart(item, {
+    type,
+    plugins,
+    platform,
+    // Lines with segments are drawn stroke by stroke; others as a Path2D, which has no vectors to give away.
+    data: { datasets: data.datasets.map((dataset) => Object.assign({ segment: {} }, dataset)) },
+    options: Object.assign({}, options, { responsive: false, events: [], devicePixelRatio }),
+  }).stop();
+}
+
+/** A picture that can be read on a slide of any colour. */
+function onWhite(canvas: HTMLCanvasElement): HTMLCanvasElement {
+  const opaque = document.createElement('canvas');
+  Object.assign(opaque, { width: canvas.width, height: canvas.height });
+  const ctx = contextOf(opaque);
+  ctx.fillStyle = 'white';
+  ctx.fillRect(0, 0, opaque.width, opaque.height);
+  ctx.drawImage(canvas, 0, 0);
+  return opaque;
+}
+
+function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+  const ctx = canvas.getContext('2d');
+  if (ctx === null) {
+    throw new Error('The browser gives no context to draw on.');
+  }
+  return ctx;
 }
 
 /** What the charts have in common: no animation, the editor's font, room for labels above. */

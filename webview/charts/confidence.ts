@@ -60,7 +60,7 @@ export function confidenceChart(data: ConfidenceData, theme: ChartTheme): Config
           callbacks: {
             title: ([item]) => {
               const point = pointAt(item && { datasetIndex: item.datasetIndex, index: item.dataIndex });
-              return point === undefined ? '' : pairName(point.a, point.b);
+              return point === undefined ? '' : pairName(point);
             },
             label: ({ datasetIndex, dataIndex }) => {
               const point = pointAt({ datasetIndex, index: dataIndex });

@@ -1,8 +1,8 @@
 import type { Comparison, Histogram } from '../../src/model';
+import { histogramBars, histogramRange, type Bar } from '../../src/model/histogram-bars';
 import { formatCount, formatGain, formatInterval, formatLevel, formatScore } from '../../src/model/text';
 import type { ChartTheme } from '../theme';
 import { axis, commonOptions, tooltip, type ConfigurationOf } from './chart';
-import { histogramBars, histogramRange, type Bar } from './histogram-data';
 import { marksPlugin, type Marks } from './marks';
 
 export interface HistogramData {

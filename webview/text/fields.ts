@@ -94,3 +94,75 @@ export function parseSeed(text: string): Parsed<string> {
   }
   return { ok: true, value };
 }
+
+/** An option of a metric: any text, or a number from 0; blank is its default. */
+export function parseOption(isNumber: boolean): (text: string) => Parsed<string> {
+  return (text) => {
+    const value = text.trim();
+    return !isNumber || value === '' || /^\d+(\.\d+)?(e-?\d+)?$/i.test(value)
+      ? { ok: true, value }
+      : { ok: false, problem: 'Write a number from 0, or leave it blank.' };
+  };
+}
+
+/** The name of a field that holds scores, or its JSON path. */
+export function parseColumn(text: string): Parsed<string> {
+  const value = text.trim();
+  return value === ''
+    ? { ok: false, problem: 'Write the name of a column, or a JSON path such as $.results[*].metrics.f1.' }
+    : { ok: true, value };
+}
+
+/** The resamples of a study: a number. */
+export function parseStudyResamples(text: string): Parsed<number> {
+  const parsed = parseResamples(text);
+  if (parsed.ok && parsed.value === null) {
+    return { ok: false, problem: 'Write a whole number, such as 100000, 100k or 1e6.' };
+  }
+  return parsed as Parsed<number>;
+}
+
+/** Sizes of smaller test sets: `100, 200, 400`; blank: none. In ascending order, each once, as text. */
+export function parseSizes(text: string): Parsed<string> {
+  const typed = text.trim();
+  const sizes = typed === '' ? [] : typed.split(/[\s,;]+/).map(Number);
+  if (sizes.some((size) => !Number.isInteger(size) || size < 2)) {
+    return {
+      ok: false,
+      problem: 'Write whole numbers of items from 2 on, such as 100, 200, 400, or leave it blank.',
+    };
+  }
+  return { ok: true, value: [...new Set(sizes)].sort((one, other) => one - other).join(', ') };
+}
+
+/** How many test sets are drawn. */
+export function parseDrawnSets(text: string): Parsed<number> {
+  const value = Number(text.trim());
+  return Number.isInteger(value) && value >= 1 && value <= 10_000
+    ? { ok: true, value }
+    : { ok: false, problem: 'Write a whole number from 1 to 10000.' };
+}
+
+/** Items of each of them; blank: as many as there are. */
+export function parseDrawnItems(text: string): Parsed<number | null> {
+  const value = text.trim() === '' ? null : Number(text.trim());
+  return value === null || (Number.isInteger(value) && value >= 2)
+    ? { ok: true, value }
+    : { ok: false, problem: 'Write a whole number of items from 2 on, or leave it blank.' };
+}
+
+/** What in a system's name says its group: a regular expression with a group in it; blank: nothing does. */
+export function parsePattern(text: string): Parsed<string | null> {
+  const typed = text.trim();
+  if (typed === '') {
+    return { ok: true, value: null };
+  }
+  try {
+    const groups = (new RegExp(`${typed}|`, 'u').exec('')?.length ?? 1) - 1;
+    return groups > 0
+      ? { ok: true, value: typed }
+      : { ok: false, problem: 'Put what is the group’s name in parentheses: ^([^-_.]+)' };
+  } catch {
+    return { ok: false, problem: 'Write a regular expression, such as ^([^-_.]+), or leave it blank.' };
+  }
+}

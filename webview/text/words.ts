@@ -9,7 +9,8 @@ import {
   formatCount,
   formatMargin,
   primaryTest,
-  systemNames,
+  identityNames,
+  namesOf,
 } from '../../src/model/text';
 
 /** How the gain stands, for the mark's colour; the mark and the words say the same without it. */
@@ -26,7 +27,7 @@ export function toneOf(comparison: Comparison): Tone {
 /** The verdict in one line, readable in a second. */
 export function headline(comparison: Comparison, decimals: number): string {
   const { gain, metric, verdict } = comparison;
-  const [a, b] = systemNames(comparison.a.path, comparison.b.path);
+  const [a, b] = namesOf(comparison);
   switch (verdict) {
     case 'significant':
       return `${a} is ${gain < 0 ? 'worse' : 'better'} than ${b} by ${formatAmount(Math.abs(gain), metric, enoughDecimals(gain, decimals))}`;
@@ -91,10 +92,14 @@ export function describeProgress(progress: Progress | null): string {
       return 'Waiting for another comparison…';
     case 'reading':
       return progress.what === '' ? 'Reading…' : `Reading ${baseName(progress.what)}…`;
+    case 'scoring':
+      return `Scoring ${baseName(progress.what)}…`;
     case 'resampling':
       return `${progress.what}: ${formatCount(progress.done)} of ${formatCount(progress.total)} resamples`;
     case 'summarising':
       return 'Summarising…';
+    case 'writing':
+      return `Writing ${baseName(progress.what)}…`;
   }
 }
 
@@ -123,6 +128,6 @@ export function listNames(names: readonly string[]): string {
 }
 
 /** Two systems by name, with folders where the names alone would not tell them apart. */
-export function pairName(a: string, b: string): string {
-  return systemNames(a, b).join(' vs ');
+export function pairName(pair: Parameters<typeof identityNames>[0]): string {
+  return identityNames(pair).join(' vs ');
 }

@@ -1,6 +1,6 @@
 import type { PanelState } from '../../src/editor/messages';
 import { formatScore } from '../../src/model/text';
-import { chartOn } from '../charts/chart';
+import { figure } from '../charts/figure';
 import { confidenceChart, type ConfidenceData } from '../charts/confidence';
 import { splitPoints } from '../charts/confidence-data';
 import { changed, fold, h, linkButton, section, table, view, type Child, type View } from '../dom';
@@ -9,11 +9,15 @@ import { formatConfidence, pairName } from '../text/words';
 
 /** All comparisons of this test set so far: gain against confidence, as a chart and as a table. */
 export function confidenceView(): View {
-  const canvas = h('canvas', {
-    role: 'img',
-    'aria-label': 'Plot of gain against confidence; the table below has its numbers',
+  const chart = figure<'scatter', ConfidenceData>({
+    name: 'gain-and-confidence',
+    label: 'Plot of gain against confidence; the table below has its numbers',
+    configure: confidenceChart,
+    rows: ({ points }) => [
+      ['a', 'b', 'gain', 'confidence'],
+      ...points.map(({ a, b, gain, confidence }) => [a, b, gain, confidence]),
+    ],
   });
-  const chart = chartOn<'scatter', ConfidenceData>(canvas, confidenceChart);
   const about = view(
     h('p', { class: 'about legends' }),
     (state) => [state.points, state.current],
@@ -25,9 +29,8 @@ export function confidenceView(): View {
     (state) => (state.points.length === 0 ? [] : [pointTable(state)]),
   );
   const isNew = changed((state) => [state.points, state.current, state.details]);
-  const frame = h('div', { class: 'chart' }, canvas);
   return {
-    element: section('confidence', 'Gain and confidence', about.element, frame, twin.element),
+    element: section('confidence', 'Gain and confidence', about.element, chart.element, twin.element),
     update(state) {
       about.update(state);
       twin.update(state);
@@ -61,8 +64,8 @@ function pointTable({ points, current, details }: PanelState): HTMLElement {
   const { others, shown } = splitPoints(points, current);
   const rows = [...(shown === null ? [] : [shown]), ...others].map((point) => [
     point === shown
-      ? h('strong', {}, `${pairName(point.a, point.b)} (this one)`)
-      : linkButton(pairName(point.a, point.b), 'Open this comparison', () => onOpen(point.key)),
+      ? h('strong', {}, `${pairName(point)} (this one)`)
+      : linkButton(pairName(point), 'Open this comparison', () => onOpen(point.key)),
     formatScore(point.gain, decimals),
     formatConfidence(point.confidence),
   ]);

@@ -1,24 +1,34 @@
 import type { PanelState } from '../../src/editor/messages';
 import type { Alternative, MetricChoice } from '../../src/model';
+import { EVERY_ITEM } from '../../src/model/cluster-words';
 import { choiceKey } from '../../src/model/metric';
-import { ALTERNATIVES } from '../../src/model/settings';
+import { ALTERNATIVES, RESAMPLINGS } from '../../src/model/settings';
 import { formatCount, primaryTest } from '../../src/model/text';
 import { changed, h, section, type View } from '../dom';
 import { post } from '../host';
-import { parseAlpha, parseMargin, parseResamples, parseSeed } from '../text/fields';
+import { parseAlpha, parseColumn, parseMargin, parseResamples, parseSeed } from '../text/fields';
 import { ALTERNATIVE_WORDS } from '../text/words';
 import { dropdown, type Choice } from '../toolkit';
 import { checkedField, labelled } from './checked-field';
+import { withoutBlanks } from './metric-choice';
+import { optionsView } from './options';
 
 /** What can be turned about the comparison. Every valid change reruns it in place. */
 export function controlsView(): View {
   let metrics: readonly (MetricChoice | null)[] = [];
   const metric = dropdown('metric', 'Metric', (value) => {
+    other.element.hidden = value !== ANOTHER;
     const choice = metrics[Number(value)] ?? null;
     if (choice !== null) {
       post({ type: 'change', metric: withoutBlanks(choice) });
     }
   });
+  const other = checkedField<string>('column', 'Field or JSON path', parseColumn, (column) =>
+    post({ type: 'change', metric: { id: 'mean', column } }),
+  );
+  other.element.hidden = true;
+  other.setPlaceholder('$.results[*].metrics.f1');
+  const options = optionsView();
   const test = dropdown('test', 'Test that decides', (value) => post({ type: 'change', test: value }));
   const alternative = dropdown('alternative', 'Alternative', (value) => {
     const chosen = ALTERNATIVES.find((known) => known === value);
@@ -29,31 +39,41 @@ export function controlsView(): View {
   const resamples = checkedField('resamples', 'Resamples', parseResamples, (value) =>
     post({ type: 'change', resamples: value }),
   );
+  const resampling = dropdown('resampling', 'Resampling', (value) => {
+    const chosen = RESAMPLINGS.find((known) => known === value);
+    if (chosen !== undefined) {
+      post({ type: 'change', resampling: chosen });
+    }
+  });
+  const resamplingField = labelled('resampling', 'Resampling', resampling.element);
   const seed = checkedField('seed', 'Seed', parseSeed, (value) => post({ type: 'change', seed: value }));
   const alpha = checkedField('alpha', 'α', parseAlpha, (value) => post({ type: 'change', alpha: value }));
   const margin = checkedField('margin', 'Equal within ±', parseMargin, (value) =>
     post({ type: 'change', margin: value }),
   );
   const cluster = dropdown('cluster', 'Resample by', (value) =>
-    post({ type: 'change', clusterColumn: value === EVERY_ITEM ? null : value }),
+    post({ type: 'change', clusterColumn: value }),
   );
   const clusterField = labelled('cluster', 'Resample by', cluster.element);
 
   const isNew = changed((state) => [state.details, state.identity]);
   const fields = [
     labelled('metric', 'Metric', metric.element),
+    other.element,
     labelled('test', 'Test that decides', test.element),
     labelled('alternative', 'Alternative', alternative.element),
     clusterField,
     resamples.element,
+    resamplingField,
     seed.element,
     alpha.element,
     margin.element,
   ];
   margin.setPlaceholder('none');
   return {
-    element: section('controls', 'Settings', h('div', { class: 'fields' }, ...fields)),
+    element: section('controls', 'Settings', h('div', { class: 'fields' }, ...fields), options.element),
     update(state) {
+      options.update(state);
       if (!isNew(state)) {
         return;
       }
@@ -61,13 +81,20 @@ export function controlsView(): View {
       const listed = metricChoices(state);
       metrics = listed.map(({ choice }) => choice);
       metric.set(
-        listed.map(({ name }, place) => ({ value: String(place), label: name })),
+        [
+          ...listed.map(({ name }, place) => ({ value: String(place), label: name })),
+          { value: ANOTHER, label: 'another field…' },
+        ],
         String(listed.findIndex(({ chosen }) => chosen)),
       );
+      other.element.hidden = true;
       test.set(testChoices(state), settings.test);
       alternative.set(ALTERNATIVES.map(alternativeChoice), settings.alternative);
       resamples.set(settings.resamples === null ? '' : formatCount(settings.resamples), settings.resamples);
       resamples.setPlaceholder(defaultResamples(state));
+      resampling.set(RESAMPLING_CHOICES, settings.resampling);
+      // Who sets a number has them all drawn.
+      resamplingField.hidden = settings.resamples !== null;
       seed.set(settings.seed, settings.seed);
       alpha.set(String(settings.alpha), settings.alpha);
       margin.set(settings.margin === null ? '' : String(settings.margin), settings.margin);
@@ -81,14 +108,20 @@ export function controlsView(): View {
   };
 }
 
-/** Stands for no column; no column has an empty name. */
-const EVERY_ITEM = '';
+/** Stands for a field that none of the listed metrics is on. */
+const ANOTHER = 'another';
+
+const RESAMPLING_CHOICES: readonly Choice[] = [
+  { value: 'adaptive', label: 'stop when clear' },
+  { value: 'fixed', label: 'draw all' },
+];
 
 /** The columns that items could be clustered by, the chosen one included. */
 function clusterColumns({ details, identity }: PanelState): readonly string[] {
   const { clusterColumn } = identity;
   const known = details?.clusterColumns ?? [];
-  return clusterColumn === null || known.includes(clusterColumn) ? known : [clusterColumn, ...known];
+  const isKnown = clusterColumn === null || clusterColumn === EVERY_ITEM || known.includes(clusterColumn);
+  return isKnown ? known : [clusterColumn, ...known];
 }
 
 function alternativeChoice(value: Alternative): Choice {
@@ -114,21 +147,6 @@ function metricChoices({
   return [{ choice: used, name, chosen: true }, ...known];
 }
 
-/** A choice as the message has it: a column that is not named is left out. */
-function withoutBlanks({ id, column, referenceColumn, options }: MetricChoice): {
-  id: string;
-  column?: string;
-  referenceColumn?: string;
-  options?: Record<string, string>;
-} {
-  return {
-    id,
-    ...(column !== undefined && { column }),
-    ...(referenceColumn !== undefined && { referenceColumn }),
-    ...(options !== undefined && { options }),
-  };
-}
-
 /** The tests that apply, the usual ones first; and the chosen one, even if it does not. */
 function testChoices({ details, identity }: PanelState): Choice[] {
   const chosen = identity.settings.test;
@@ -146,6 +164,7 @@ function testChoices({ details, identity }: PanelState): Choice[] {
 
 /** What a blank field stands for, where it can be told. */
 function defaultResamples({ details, identity }: PanelState): string {
-  const used = details === null ? null : (primaryTest(details.comparison)?.resamples ?? null);
+  const test = details === null ? undefined : primaryTest(details.comparison);
+  const used = test?.planned ?? test?.resamples ?? null;
   return identity.settings.resamples === null && used !== null ? `default: ${formatCount(used)}` : 'default';
 }

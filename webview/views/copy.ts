@@ -29,6 +29,11 @@ export function copyButtons(): HTMLElement {
     ...FORMATS.map(([format, name]) =>
       button(name, { id: `copy-${format}`, onClick: () => copy(format, name) }),
     ),
+    button('Export Report…', {
+      id: 'export-report',
+      title: 'A page, Markdown, LaTeX, CSV or JSON, with everything that it takes to get the same digits',
+      onClick: () => post({ type: 'report' }),
+    }),
     said,
   );
 }

@@ -25,7 +25,8 @@ export function failureView(): View {
   );
 }
 
-function banner(kind: string, sign: string, text: Child[], actions: HTMLElement[]): HTMLElement {
+/** A box that can't be overlooked, with a sign that is told apart without its colour. */
+export function banner(kind: string, sign: string, text: Child[], actions: HTMLElement[]): HTMLElement {
   return h(
     'div',
     { class: `banner tall ${kind}` },
@@ -35,7 +36,8 @@ function banner(kind: string, sign: string, text: Child[], actions: HTMLElement[
   );
 }
 
-function rerun(): HTMLElement {
+/** The button that tries again. */
+export function rerun(): HTMLElement {
   return button('Rerun', { id: 'rerun-failure', primary: true, onClick: () => post({ type: 'rerun' }) });
 }
 

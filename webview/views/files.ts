@@ -4,24 +4,38 @@ import { h, linkButton, view, type Child, type View } from '../dom';
 import { post } from '../host';
 import { splitPath } from '../text/words';
 import { button } from '../toolkit';
+import { formatField } from './format';
 
-/** Which file is A, which is B, what they are scored against; and how to change that. */
+/** Which file is A, which is B, what they are read as and scored against; and how to change that. */
 export function filesView(): View {
-  return view(
+  // These outlast what is drawn around them, so that an open list stays open.
+  const formats = {
+    a: formatField('a', 'Format of A'),
+    b: formatField('b', 'Format of B'),
+    references: formatField('references', 'Format of the reference'),
+  };
+  const files = view(
     h('section', { class: 'files', 'aria-label': 'Files compared' }),
     (state) => [state.identity, state.labels, state.details, state.testSet],
     (state) => [
       h(
         'div',
         { class: 'pair' },
-        side('a', state),
+        side('a', state, formats.a.element),
         h('div', { class: 'swap' }, swapButton()),
-        side('b', state),
+        side('b', state, formats.b.element),
       ),
-      references(state),
+      references(state, formats.references.element),
       signature(state),
     ],
   );
+  return {
+    element: files.element,
+    update(state) {
+      files.update(state);
+      Object.values(formats).forEach((field) => field.update(state));
+    },
+  };
 }
 
 const ROLES = { a: 'candidate', b: 'baseline' } as const;
@@ -34,7 +48,7 @@ function swapButton(): HTMLElement {
   });
 }
 
-function side(which: 'a' | 'b', state: PanelState): HTMLElement {
+function side(which: 'a' | 'b', state: PanelState, format: HTMLElement): HTMLElement {
   const letter = which.toUpperCase();
   const path = state.identity[which];
   const actions = [
@@ -53,8 +67,9 @@ function side(which: 'a' | 'b', state: PanelState): HTMLElement {
       { class: 'side-body' },
       h('div', { class: 'role' }, h('span', { class: 'visually-hidden' }, `${letter}, `), ROLES[which]),
       fileName(state.labels[which], path, () => post({ type: 'open', which, line: 1 })),
+      system(which, state),
       score(which, state),
-      recognised(which, state),
+      format,
       h('div', { class: 'side-actions' }, ...actions),
     ),
   );
@@ -89,12 +104,14 @@ function score(which: 'a' | 'b', { details, identity }: PanelState): HTMLElement
   );
 }
 
-function recognised(which: 'a' | 'b', { details, identity }: PanelState): HTMLElement {
-  const known = details?.identity[which] === identity[which];
-  return h('div', { class: 'recognised' }, known ? details.recognised[which] : '');
+/** Which of the systems in the file, where it holds several. */
+function system(which: 'a' | 'b', { identity }: PanelState): HTMLElement | null {
+  return identity.systems === undefined
+    ? null
+    : h('div', { class: 'system' }, h('span', { class: 'muted' }, 'system '), identity.systems[which]);
 }
 
-function references({ identity, labels }: PanelState): HTMLElement {
+function references({ identity, labels }: PanelState, format: HTMLElement): HTMLElement {
   const names: Child[] = identity.references.map((path, reference) =>
     fileName(labels.references[reference] ?? path, path, () =>
       post({ type: 'open', which: 'reference', reference, line: 1 }),
@@ -108,6 +125,7 @@ function references({ identity, labels }: PanelState): HTMLElement {
     h('span', { class: 'role' }, names.length > 1 ? 'references' : 'reference'),
     ...(none ? [h('span', { class: 'muted' }, 'no reference needed')] : names),
     linkButton(none ? 'Choose…' : 'Change…', title, () => post({ type: 'choose', which: 'reference' })),
+    ...(none ? [] : [format]),
   );
 }
 

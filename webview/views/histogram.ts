@@ -1,19 +1,20 @@
 import type { ComparisonDetails } from '../../src/model';
+import { histogramBars } from '../../src/model/histogram-bars';
 import { formatCount, formatScore } from '../../src/model/text';
-import { chartOn } from '../charts/chart';
+import type { Rows } from '../charts/csv';
+import { figure } from '../charts/figure';
 import { histogramChart, type HistogramData } from '../charts/histogram';
-import { histogramBars } from '../charts/histogram-data';
 import { changed, fold, h, section, table, view, type View } from '../dom';
 
 /** Where the gains of the resampled test sets lie, as a chart and as a table. */
 export function histogramView(): View {
-  const canvas = h('canvas', {
-    role: 'img',
-    'aria-label': 'Histogram of resampled gains; the table below has its numbers',
+  const chart = figure<'bar', HistogramData>({
+    name: 'resampled-gains',
+    label: 'Histogram of resampled gains; the table below has its numbers',
+    configure: histogramChart,
+    rows: barRows,
   });
-  const chart = chartOn<'bar', HistogramData>(canvas, histogramChart);
   const about = h('p', { class: 'about' });
-  const frame = h('div', { class: 'chart' }, canvas);
   const twin = h('div', {});
   const parts = view(
     twin,
@@ -22,7 +23,7 @@ export function histogramView(): View {
   );
   const isNew = changed((state) => [state.details]);
   return {
-    element: section('histogram', 'Resampled gains', about, frame, twin),
+    element: section('histogram', 'Resampled gains', about, chart.element, twin),
     update(state) {
       const { details } = state;
       parts.update(state);
@@ -30,7 +31,7 @@ export function histogramView(): View {
         return;
       }
       const { histogram, comparison, decimals } = details;
-      frame.hidden = histogram === null;
+      chart.element.hidden = histogram === null;
       about.textContent = explain(details);
       if (histogram !== null) {
         chart.show({ histogram, comparison, decimals });
@@ -51,6 +52,14 @@ function explain({ histogram, comparison }: ComparisonDetails): string {
   return histogram.mode === 'bootstrap'
     ? `Gains of ${resamples} test sets, each drawn with replacement from the ${what} of this one. In full colour: within the interval.`
     : `Gains of ${resamples} test sets in which A and B are swapped at random, as if they were the same. In full colour: as extreme as δ.`;
+}
+
+function barRows({ histogram, comparison }: HistogramData): Rows {
+  const bars = histogramBars(histogram, comparison);
+  return [
+    ['from', 'to', 'resamples', 'share'],
+    ...bars.map(({ low, high, count, share }) => [low, high, count, share]),
+  ];
 }
 
 function barTable(details: ComparisonDetails): HTMLElement | null {

@@ -2,7 +2,7 @@ import type { PanelState } from '../../src/editor/messages';
 import type { Comparison, Planning, PowerPoint } from '../../src/model';
 import { planningRows } from '../../src/model/planning';
 import { enoughDecimals, formatAmount, formatCount, formatScore, formatShare } from '../../src/model/text';
-import { chartOn } from '../charts/chart';
+import { figure } from '../charts/figure';
 import { powerChart, type PowerData } from '../charts/power';
 import { changed, fold, h, section, table, view, type Child, type View } from '../dom';
 import { post } from '../host';
@@ -37,11 +37,15 @@ export function planningView(): View {
         ? []
         : [powerTable(planning, details.comparison, details.decimals)],
   );
-  const canvas = h('canvas', {
-    role: 'img',
-    'aria-label': 'Plot of power against the number of items; the table beside it has its numbers',
+  const chart = figure<'scatter', PowerData>({
+    name: 'power',
+    label: 'Plot of power against the number of items; the table beside it has its numbers',
+    configure: powerChart,
+    rows: ({ planning, observed, chosen }) => [
+      ['items', `power for ${observed}`, `power for ${chosen}`],
+      ...planning.curve.map((point) => [point.items, point.powerForObserved, point.powerForChosen]),
+    ],
   });
-  const chart = chartOn<'scatter', PowerData>(canvas, powerChart);
   const isNew = changed((state) => [state.planning]);
   const words = h(
     'div',
@@ -54,7 +58,7 @@ export function planningView(): View {
       'The observed gain is itself an estimate: plan for the smallest gain that would matter to you.',
     ),
   );
-  const picture = h('div', { class: 'plan-picture' }, legend.element, h('div', { class: 'chart' }, canvas));
+  const picture = h('div', { class: 'plan-picture' }, legend.element, chart.element);
   const element = section(
     'planning',
     'How many items?',

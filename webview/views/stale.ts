@@ -1,11 +1,12 @@
+import type { PanelState } from '../../src/editor/messages';
 import { h, view, type View } from '../dom';
 import { post } from '../host';
 import { listNames } from '../text/words';
 import { button } from '../toolkit';
 
 /** A banner when a file is no longer what it was when the answer was computed. */
-export function staleView(): View {
-  return view(
+export function staleView<State extends Pick<PanelState, 'stale' | 'phase'>>(): View<State> {
+  return view<State>(
     h('div', { role: 'status' }),
     (state) => [state.stale, state.phase],
     ({ stale, phase }) =>

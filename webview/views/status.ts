@@ -1,26 +1,34 @@
-import type { PanelState } from '../../src/editor/messages';
+import type { PanelState, RunState } from '../../src/editor/messages';
 import { formatCount } from '../../src/model/text';
 import { h, view, type View } from '../dom';
 import { post } from '../host';
 import { describeProgress, describeTimeLeft } from '../text/words';
 import { button } from '../toolkit';
 
+/** What the strip says; `done`: about the data, once there is an answer. */
+interface StatusWords<State> {
+  readonly title: (state: State) => string;
+  readonly done: (state: State) => string;
+  /** True if the answer that is shown rests on the resamples so far. */
+  readonly isPartial?: (state: State) => boolean;
+}
+
 /**
  * The strip at the top: what this page is about, how far the calculation is, and the one button to
  * start or stop it. It has the same height in every phase, so that nothing jumps when a run is short.
  */
-export function statusView(): View {
-  const title = view(
+export function statusView<State extends RunState>(words: StatusWords<State>): View<State> {
+  const title = view<State>(
     h('h1', {}),
-    (state) => [state.details, state.testSet],
-    (state) => [titleOf(state)],
+    (state) => [words.title(state)],
+    (state) => [words.title(state)],
   );
-  const text = view(
+  const text = view<State>(
     h('p', { class: 'status-text' }),
-    (state) => [state.phase, state.progress, state.details],
-    (state) => [h('span', { class: state.phase }, statusText(state))],
+    (state) => [state.phase, statusText(state, words)],
+    (state) => [h('span', { class: state.phase }, statusText(state, words))],
   );
-  const action = view(
+  const action = view<State>(
     h('div', { class: 'status-action' }),
     (state) => [state.phase === 'running'],
     ({ phase }) => [
@@ -41,37 +49,41 @@ export function statusView(): View {
   };
 }
 
-function titleOf({ details, testSet }: PanelState): string {
-  const metric = details === null ? 'Comparison' : details.comparison.metric.name;
-  return testSet === null ? metric : `${metric} on ${testSet}`;
-}
-
-function statusText({ phase, progress, details }: PanelState): string {
-  switch (phase) {
+function statusText<State extends RunState>(state: State, words: StatusWords<State>): string {
+  const partial = words.isPartial?.(state) === true;
+  switch (state.phase) {
     case 'running': {
-      const left = describeTimeLeft(progress);
-      return left === '' ? describeProgress(progress) : `${describeProgress(progress)}, ${left}`;
+      const left = describeTimeLeft(state.progress);
+      const now = [describeProgress(state.progress), left].filter((part) => part !== '').join(', ');
+      return partial ? `A first answer, being refined · ${now}` : now;
     }
     case 'cancelled':
-      return 'Cancelled';
+      return partial ? 'Cancelled: this answer rests on the resamples drawn until then' : 'Cancelled';
     case 'error':
       return 'No answer';
     case 'done':
-      return details === null ? '' : dataText(details.comparison);
+      return words.done(state);
   }
 }
 
-function dataText({
-  n,
-  clusters,
-  alignedBy,
-  seed,
-}: NonNullable<PanelState['details']>['comparison']): string {
-  const items = `n = ${formatCount(n)}${clusters === null ? '' : ` in ${formatCount(clusters)} clusters`}`;
-  return `${items}, aligned by ${alignedBy}, seed ${seed}`;
-}
+/** What the strip says about a comparison. */
+export const comparisonStatus: StatusWords<PanelState> = {
+  title({ details, testSet }) {
+    const metric = details === null ? 'Comparison' : details.comparison.metric.name;
+    return testSet === null ? metric : `${metric} on ${testSet}`;
+  },
+  isPartial: ({ partial }) => partial,
+  done({ details }) {
+    if (details === null) {
+      return '';
+    }
+    const { n, clusters, alignedBy, seed } = details.comparison;
+    const items = `n = ${formatCount(n)}${clusters === null ? '' : ` in ${formatCount(clusters)} clusters`}`;
+    return `${items}, aligned by ${alignedBy}, seed ${seed}`;
+  },
+};
 
-function progressBar(): View {
+function progressBar(): View<RunState> {
   const done = h('div', { class: 'progress-done' });
   const element = h('div', { class: 'progress', role: 'progressbar', 'aria-label': 'Progress' }, done);
   return {

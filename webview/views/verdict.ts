@@ -7,12 +7,14 @@ import {
   formatLevel,
   formatMonteCarloError,
   formatTestP,
+  identityNames,
+  namesOf,
   primaryTest,
-  systemNames,
   VERDICT_MARKS,
   VERDICT_WORDS,
 } from '../../src/model/text';
-import { h, view, type Child, type View } from '../dom';
+import { h, linkButton, view, type Child, type View } from '../dom';
+import { post } from '../host';
 import { headline, toneOf, withLabels, type Tone } from '../text/words';
 import { copyButtons } from './copy';
 import { facts } from './facts';
@@ -22,12 +24,12 @@ import { intervals } from './intervals';
 export function verdictView(): View {
   const spoken = view(
     h('div', { class: 'verdict-head', role: 'status', 'aria-live': 'polite' }),
-    (state) => [state.details, state.phase],
+    (state) => [state.details, state.phase, state.partial],
     (state) => head(state),
   );
   const rest = view(
     h('div', { class: 'verdict-rest' }),
-    (state) => [state.details],
+    (state) => [state.details, state.doubts],
     (state) => (state.details === null ? [] : body(state, state.details)),
   );
   return {
@@ -39,7 +41,7 @@ export function verdictView(): View {
   };
 }
 
-function head({ details, phase, identity }: PanelState): Child[] {
+function head({ details, phase, partial, identity }: PanelState): Child[] {
   if (details !== null) {
     const { comparison, decimals } = details;
     const tone = toneOf(comparison);
@@ -47,7 +49,7 @@ function head({ details, phase, identity }: PanelState): Child[] {
       // A significant loss is no success to be ticked off.
       mark: tone === 'loss' ? '↓' : VERDICT_MARKS[comparison.verdict],
       tone,
-      above: phase === 'done' ? decidedBy(comparison) : outOfDate(comparison),
+      above: phase === 'done' || partial ? decidedBy(comparison) : outOfDate(comparison),
       headline: headline(comparison, decimals),
       below: [
         h('span', { class: `word ${tone}` }, VERDICT_WORDS[comparison.verdict]),
@@ -59,7 +61,7 @@ function head({ details, phase, identity }: PanelState): Child[] {
     return [];
   }
   // The place of the answer, before there is one.
-  const [a, b] = systemNames(identity.a, identity.b);
+  const [a, b] = identityNames(identity);
   const below = [h('span', { class: 'muted' }, 'The answer will be here in a moment.')];
   return lines({ mark: '…', tone: 'neutral', above: ['Is the gain real?'], headline: `${a} vs ${b}`, below });
 }
@@ -91,8 +93,8 @@ function decidedBy(comparison: Comparison): Child[] {
 }
 
 /** Says that this is the previous answer, and whose it was: A and B may be others by now. */
-function outOfDate({ a, b }: Comparison): Child[] {
-  const [nameA, nameB] = systemNames(a.path, b.path);
+function outOfDate(comparison: Comparison): Child[] {
+  const [nameA, nameB] = namesOf(comparison);
   return [h('strong', {}, 'Out of date'), `: the previous answer, for A = ${nameA} and B = ${nameB}`];
 }
 
@@ -114,7 +116,7 @@ function body(state: PanelState, details: ComparisonDetails): Child[] {
   const { sentence, warnings } = details.comparison;
   return [
     h('div', { class: 'print' }, h('p', { class: 'sentence' }, sentence), copyButtons()),
-    warnings.length === 0
+    warnings.length + state.doubts.length === 0
       ? null
       : h(
           'ul',
@@ -125,6 +127,21 @@ function body(state: PanelState, details: ComparisonDetails): Child[] {
               {},
               h('span', { class: 'sign', 'aria-hidden': 'true' }, '!'),
               h('span', {}, withLabels(warning, state)),
+            ),
+          ),
+          ...state.doubts.map(({ text, study }) =>
+            h(
+              'li',
+              {},
+              h('span', { class: 'sign', 'aria-hidden': 'true' }, '!'),
+              h(
+                'span',
+                {},
+                `${text} `,
+                linkButton('Open the study', 'Open the study of this test set that shows it', () =>
+                  post({ type: 'openStudy', key: study }),
+                ),
+              ),
             ),
           ),
         ),

@@ -1,0 +1,89 @@
+import { h, replaceChildren, type Child } from '../dom';
+import type { Area } from './pairs';
+
+/** A place in a chart, in shares of its width from the left and of its height from the top. */
+export interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+interface Inspected<Thing> {
+  /** Where the chart is drawn; null before it is. */
+  area(): Area | null;
+  /** What is at a place, if anything is. */
+  find(place: Place): Thing | null;
+  /** What the arrow keys lead to. */
+  step(from: Thing | null, key: ArrowKey): Thing | null;
+  placeOf(thing: Thing): Place;
+  describe(thing: Thing): readonly Child[];
+  open(thing: Thing): void;
+}
+
+export type ArrowKey = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
+
+/**
+ * Makes the things in a drawn chart tell about themselves: to the mouse, and with the arrow keys, Enter and Escape to
+ * the keyboard and to screen readers.
+ *
+ * @returns hides what is told, for when the chart is drawn anew
+ */
+export function inspect<Thing>(canvas: HTMLCanvasElement, chart: Inspected<Thing>): { forget(): void } {
+  let shown: Thing | null = null;
+  const box = h('div', { class: 'tip', role: 'status', hidden: true });
+  const mark = h('div', { class: 'tip-mark', 'aria-hidden': 'true', hidden: true });
+  canvas.after(mark, box);
+  canvas.tabIndex = 0;
+
+  const show = (thing: Thing | null): void => {
+    shown = thing;
+    const area = chart.area();
+    box.hidden = mark.hidden = thing === null || area === null;
+    if (thing === null || area === null) {
+      return;
+    }
+    replaceChildren(box, chart.describe(thing));
+    const { x, y } = chart.placeOf(thing);
+    const [left, top] = [area.left + x * area.width, area.top + y * area.height];
+    Object.assign(mark.style, { left: `${left}px`, top: `${top}px` });
+    const frame = canvas.getBoundingClientRect();
+    const beside = left + 14 + box.offsetWidth > frame.width;
+    const across = beside ? Math.max(0, left - 14 - box.offsetWidth) : left + 14;
+    Object.assign(box.style, { left: `${across}px`, top: `${Math.max(0, top - box.offsetHeight / 2)}px` });
+  };
+
+  canvas.addEventListener('mousemove', (event) => {
+    const area = chart.area();
+    const found = area === null || event.buttons !== 0 ? null : chart.find(placeIn(area, event));
+    canvas.style.cursor = found === null ? '' : 'pointer';
+    show(found);
+  });
+  canvas.addEventListener('mouseleave', () => show(null));
+  canvas.addEventListener('blur', () => show(null));
+  canvas.addEventListener('keydown', (event) => {
+    if (isArrow(event.key) && !event.shiftKey) {
+      show(chart.step(shown, event.key));
+    } else if (event.key === 'Enter' && shown !== null) {
+      chart.open(shown);
+    } else if (event.key === 'Escape' && shown !== null) {
+      show(null);
+    } else {
+      return;
+    }
+    event.preventDefault();
+  });
+  canvas.addEventListener('click', () => {
+    if (shown !== null) {
+      chart.open(shown);
+    }
+  });
+  return { forget: () => show(null) };
+}
+
+/** Where in the chart the mouse is. */
+export function placeIn(area: Area, { offsetX, offsetY }: MouseEvent): Place {
+  return { x: (offsetX - area.left) / area.width, y: (offsetY - area.top) / area.height };
+}
+
+export function isArrow(key: string): key is ArrowKey {
+  return ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'].includes(key);
+}

@@ -1,0 +1,48 @@
+import type { EvaluationState, ToEvaluationPage } from '../src/editor/evaluation/messages';
+import { h, type View } from './dom';
+import './evaluation.css';
+import { post, remember } from './host';
+import { shareUnchanged } from './share';
+import { headerView, noticesView, wordsView } from './views/evaluation/frame';
+import { metricsView, scatterView, williamsView } from './views/evaluation/metrics';
+import { agreementView, peopleView } from './views/evaluation/people';
+import { differencesView, precisionView, validationView } from './views/evaluation/rankings';
+
+/** What there is to see of either kind; what has nothing to show hides itself. */
+const views: readonly View<EvaluationState>[] = [
+  headerView(),
+  noticesView(),
+  wordsView((state) => state.judgement?.judgement ?? state.rankings?.evaluation ?? null),
+  metricsView(),
+  scatterView(),
+  williamsView(),
+  peopleView(),
+  agreementView(),
+  precisionView(),
+  differencesView(),
+  validationView(),
+];
+
+let shown: EvaluationState | null = null;
+
+function show(next: EvaluationState): void {
+  shown = shareUnchanged(shown, next);
+  const hasAnswer = shown.judgement !== null || shown.rankings !== null;
+  document.body.classList.toggle('is-outdated', hasAnswer && shown.phase !== 'done');
+  for (const { update } of views) {
+    update(shown);
+  }
+}
+
+function receive({ data: message }: MessageEvent<ToEvaluationPage>): void {
+  if (message.type === 'state') {
+    remember({ kind: message.state.kind, identity: message.state.identity });
+    show(message.state);
+  } else if (shown !== null) {
+    show({ ...shown, progress: message.progress });
+  }
+}
+
+document.getElementById('app')?.append(h('main', {}, ...views.map(({ element }) => element)));
+window.addEventListener('message', receive);
+post({ type: 'ready' });

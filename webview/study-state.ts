@@ -1,0 +1,34 @@
+import type { PageStudy, PairColumns, StudyPageState } from '../src/editor/study/messages';
+
+/** Everything that the page of a study shows. */
+export interface StudyState extends StudyPageState {
+  /** The study so far; while another one is on its way, the previous one. */
+  readonly study: PageStudy | null;
+  readonly decimals: number;
+}
+
+/** The study with its columns as arrays of numbers: some editors hand over an array's entries by their names. */
+export function withColumns(study: PageStudy): PageStudy {
+  const { a, b, series, gain, oneSided, p, corrected, low, high } = study.pairs;
+  const numbers = (values: Float64Array): Float64Array =>
+    values instanceof Float64Array ? values : Float64Array.from(entriesOf(values));
+  const places = (values: Uint16Array): Uint16Array =>
+    values instanceof Uint16Array ? values : Uint16Array.from(entriesOf(values));
+  const pairs: PairColumns = {
+    a: places(a),
+    b: places(b),
+    series: series instanceof Uint8Array ? series : Uint8Array.from(entriesOf(series)),
+    gain: numbers(gain),
+    oneSided: numbers(oneSided),
+    p: numbers(p),
+    corrected: numbers(corrected),
+    low: numbers(low),
+    high: numbers(high),
+  };
+  return { ...study, pairs };
+}
+
+/** NaN is written as null where numbers are written out. */
+function entriesOf(values: object): number[] {
+  return Object.values(values).map((value: number | null) => value ?? NaN);
+}

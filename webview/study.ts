@@ -1,0 +1,114 @@
+import type { ToStudyPage } from '../src/editor/study/messages';
+import { formatCount } from '../src/model/text';
+import { h, type View } from './dom';
+import { post, remember } from './host';
+import './study.css';
+import { shareUnchanged } from './share';
+import { withColumns, type StudyState } from './study-state';
+import { button } from './toolkit';
+import { staleView } from './views/stale';
+import { statusView } from './views/status';
+import { carriedView } from './views/study/carried';
+import { studyControlsView } from './views/study/controls';
+import { studyFailureView } from './views/study/failure';
+import { matrixView } from './views/study/matrix';
+import { notesView } from './views/study/notes';
+import { pairsView } from './views/study/pairs';
+import { rankingView } from './views/study/ranking';
+import { sizesView } from './views/study/sizes';
+
+const status = statusView<StudyState>({
+  title: ({ identity, study }) =>
+    study === null ? `Study of ${identity.name}` : `${study.metric.name} on ${identity.name}`,
+  done({ study }) {
+    if (study === null) {
+      return '';
+    }
+    const { systems, n, clusters, alignedBy, resamples, seed } = study;
+    const items = `n = ${formatCount(n)}${clusters === null ? '' : ` in ${formatCount(clusters)} clusters`}`;
+    return `${formatCount(systems.length)} systems, ${items}, aligned by ${alignedBy}, ${formatCount(resamples)} resamples, seed ${seed}`;
+  },
+});
+
+/** What is there in every phase. */
+const above: readonly View<StudyState>[] = [status, staleView<StudyState>(), studyFailureView(), notesView()];
+
+/** What shows an answer: hidden before there is one, faded while it is out of date. */
+const answers: readonly View<StudyState>[] = [
+  rankingView(),
+  pairsView(),
+  matrixView(),
+  sizesView(),
+  carriedView(),
+];
+const controls = studyControlsView();
+
+let shown: StudyState | null = null;
+/** Large, so it comes once and alone; kept until the first state. */
+let study: Pick<StudyState, 'study' | 'decimals'> = { study: null, decimals: 2 };
+
+function show(next: StudyState): void {
+  shown = next;
+  const hasAnswer = shown.study !== null;
+  const { classList } = document.body;
+  classList.toggle('has-answer', hasAnswer);
+  classList.toggle('is-first-run', !hasAnswer && shown.phase === 'running');
+  classList.toggle('is-outdated', hasAnswer && shown.phase === 'running' && !shown.filling);
+  for (const view of [...above, controls, ...answers]) {
+    view.update(shown);
+  }
+}
+
+function receive({ data: message }: MessageEvent<ToStudyPage>): void {
+  switch (message.type) {
+    case 'progress':
+      if (shown !== null) {
+        show({ ...shown, progress: message.progress });
+      }
+      return;
+    case 'study':
+      study = { study: withColumns(message.study), decimals: message.decimals };
+      if (shown !== null) {
+        show({ ...shown, ...study });
+      }
+      return;
+    case 'state': {
+      const { state } = message;
+      if (state.key !== null) {
+        remember({ key: state.key });
+      }
+      const before = shown === null ? null : { ...shown, ...NO_STUDY };
+      show({ ...shareUnchanged(before, { ...state, ...NO_STUDY }), ...study });
+    }
+  }
+}
+
+/** The study itself is never compared: it is large, and comes only when it is new. */
+const NO_STUDY = { study: null, decimals: 2 } as const;
+
+const exporting = h(
+  'div',
+  { class: 'copy export', role: 'group', 'aria-label': 'Export the study' },
+  h('span', { class: 'muted' }, 'Export'),
+  button('JSON…', {
+    id: 'export-json',
+    title: 'Everything, for other programs',
+    onClick: () => post({ type: 'export', format: 'json' }),
+  }),
+  button('CSV…', {
+    id: 'export-csv',
+    title: 'All pairs',
+    onClick: () => post({ type: 'export', format: 'csv' }),
+  }),
+  button('Report…', {
+    id: 'export-report',
+    title: 'A page, Markdown or LaTeX, with everything that it takes to get the same digits',
+    onClick: () => post({ type: 'report' }),
+  }),
+);
+const answer = h('div', { class: 'answer study' }, ...answers.map(({ element }) => element), exporting);
+document
+  .getElementById('app')
+  ?.append(h('main', {}, ...above.map(({ element }) => element), controls.element, answer));
+window.addEventListener('message', receive);
+post({ type: 'ready' });

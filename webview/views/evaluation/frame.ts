@@ -1,0 +1,154 @@
+import type { EvaluationState } from '../../../src/editor/evaluation/messages';
+import { formatCount } from '../../../src/model/text';
+import { h, view, type Child, type View } from '../../dom';
+import { post } from '../../host';
+import { describeProgress } from '../../text/words';
+import { listNames } from '../../text/words';
+import { button } from '../../toolkit';
+
+/** What this page is about, how far the calculation is, and the one button to start or stop it. */
+export function headerView(): View<EvaluationState> {
+  const title = h('h1', {});
+  const text = h('p', { class: 'status-text' });
+  const action = h('div', { class: 'status-action' });
+  const bar = h(
+    'div',
+    { class: 'progress unknown', role: 'progressbar', 'aria-label': 'Progress' },
+    h('div', { class: 'progress-done' }),
+  );
+  const drawn = view<EvaluationState>(
+    action,
+    ({ phase }) => [phase === 'running'],
+    ({ phase }) => [
+      phase === 'running'
+        ? button('Cancel', { id: 'cancel', onClick: () => post({ type: 'cancel' }) })
+        : button('Rerun', {
+            id: 'rerun',
+            title: 'Read the files again and repeat the tests',
+            onClick: () => post({ type: 'rerun' }),
+          }),
+    ],
+  );
+  return {
+    element: h('header', { class: 'status' }, title, text, action, bar),
+    update(state) {
+      title.textContent = `${TITLES[state.kind]}: ${state.files.join(', ')}`;
+      text.textContent = statusText(state);
+      bar.hidden = state.phase !== 'running';
+      drawn.update(state);
+    },
+  };
+}
+
+const TITLES: Readonly<Record<EvaluationState['kind'], string>> = {
+  judgement: 'Metrics and people',
+  rankings: 'Rankings of candidates',
+};
+
+function statusText({ phase, progress, judgement, rankings }: EvaluationState): string {
+  switch (phase) {
+    case 'running':
+      return describeProgress(progress);
+    case 'cancelled':
+      return 'Cancelled';
+    case 'error':
+      return 'No answer';
+    case 'done':
+      return judgement !== null
+        ? `n = ${formatCount(judgement.judgement.n)} ${judgement.judgement.unit}, seed ${judgement.judgement.settings.seed}`
+        : rankings !== null
+          ? `${formatCount(rankings.evaluation.candidates)} candidates, seed ${rankings.evaluation.settings.seed}`
+          : '';
+  }
+}
+
+/** Why there is no answer, or why it is out of date, and the way on. */
+export function noticesView(): View<EvaluationState> {
+  return view<EvaluationState>(
+    h('div', { role: 'alert' }),
+    ({ phase, error, stale }) => [phase, error, stale],
+    ({ phase, error, stale }) => {
+      if (phase === 'error' && error !== null) {
+        const ask = error.code === 'needs-column' || error.code === 'unknown-column';
+        return [banner('error', '×', error.message, ask ? chooseColumns(true) : rerun())];
+      }
+      if (phase === 'cancelled') {
+        return [banner('neutral', '■', 'Cancelled before there was an answer.', rerun())];
+      }
+      return stale.length > 0 && phase === 'done'
+        ? [
+            banner(
+              'warning',
+              '!',
+              `${listNames(stale)} ${stale.length === 1 ? 'has' : 'have'} changed since this was computed.`,
+              rerun(),
+            ),
+          ]
+        : [];
+    },
+  );
+}
+
+/** The answer in words, what to beware of, and what can be done with it. */
+export function wordsView(
+  of: (
+    state: EvaluationState,
+  ) => { readonly sentences: readonly string[]; readonly warnings: readonly string[] } | null,
+): View<EvaluationState> {
+  return view<EvaluationState>(
+    h('div', { class: 'findings', 'aria-live': 'polite' }),
+    (state) => [of(state)],
+    (state) => {
+      const found = of(state);
+      return found === null
+        ? []
+        : [
+            ...found.sentences.map((sentence) => h('p', { class: 'finding' }, sentence)),
+            list(found.warnings),
+            h(
+              'div',
+              { class: 'copy', role: 'group', 'aria-label': 'Columns and copies' },
+              chooseColumns(false),
+              button('Copy Sentences', {
+                id: 'copy-text',
+                onClick: () => post({ type: 'copy', format: 'text' }),
+              }),
+              button('Copy JSON', { id: 'copy-json', onClick: () => post({ type: 'copy', format: 'json' }) }),
+            ),
+          ];
+    },
+  );
+}
+
+function list(warnings: readonly string[]): Child {
+  return warnings.length === 0
+    ? null
+    : h('ul', { class: 'warnings' }, ...warnings.map((warning) => h('li', {}, warning)));
+}
+
+function chooseColumns(primary: boolean): HTMLElement {
+  return button('Choose Columns…', {
+    id: primary ? 'choose-columns-first' : 'choose-columns',
+    primary,
+    onClick: () => post({ type: 'chooseColumns' }),
+  });
+}
+
+function rerun(): HTMLElement {
+  return button('Rerun', { id: 'rerun-notice', primary: true, onClick: () => post({ type: 'rerun' }) });
+}
+
+function banner(kind: string, sign: string, text: string, action: HTMLElement): HTMLElement {
+  return h(
+    'div',
+    { class: `banner tall ${kind}` },
+    h('span', { class: 'sign', 'aria-hidden': 'true' }, sign),
+    h('p', { class: 'banner-text' }, text),
+    h('div', { class: 'banner-actions' }, action),
+  );
+}
+
+/** A table that may be wider than the page. */
+export function scrolling(content: HTMLElement): HTMLElement {
+  return h('div', { class: 'scroll wide', tabindex: 0 }, content);
+}

@@ -1,0 +1,213 @@
+import type { EvaluationState } from '../../../src/editor/evaluation/messages';
+import type { Judgement } from '../../../src/model';
+import { formatCorrelation } from '../../../src/model/judgement-text';
+import { formatP, formatScore } from '../../../src/model/text';
+import { figure } from '../../charts/figure';
+import { heatMap, makeRoom, type HeatMapData } from '../../charts/heat-map';
+import { judgedChart, type JudgedData } from '../../charts/judged';
+import { changed, fold, h, section, table, view, type View } from '../../dom';
+import { dropdown } from '../../toolkit';
+import { scrolling } from './frame';
+
+const judgementOf = (state: EvaluationState): Judgement | null => state.judgement?.judgement ?? null;
+
+/** The metrics with their correlations, best first. */
+export function metricsView(): View<EvaluationState> {
+  const content = view<EvaluationState>(
+    h('div', {}),
+    (state) => [judgementOf(state)],
+    (state) => {
+      const judgement = judgementOf(state);
+      return judgement === null ? [] : [scrolling(metricsTable(judgement))];
+    },
+  );
+  return shownIf(section('metrics', 'Correlation with people', content.element), content, hasMetrics);
+}
+
+function metricsTable({ metrics, n, unit, settings }: Judgement): HTMLElement {
+  const head = ['Metric', 'Pearson’s r', 'Spearman’s ρ', 'Kendall’s τ', 'Outperforms', 'Outperformed by'];
+  return table(
+    `Over ${n} ${unit}, with ${Math.round((1 - settings.alpha) * 100)} % bootstrap intervals`,
+    head,
+    metrics.map(({ name, reversed, pearson, spearman, kendall, better, worse }) => [
+      reversed ? h('span', {}, name, h('span', { class: 'muted' }, ' less is better')) : name,
+      formatCorrelation(pearson),
+      formatCorrelation(spearman),
+      formatCorrelation(kendall),
+      String(better),
+      String(worse),
+    ]),
+  );
+}
+
+/** A point for each system: what people say against what the chosen metric says. */
+export function scatterView(): View<EvaluationState> {
+  let shown: Judgement | null = null;
+  const chart = figure<'scatter', JudgedData>({
+    name: 'metric-and-people',
+    label: 'Plot of people’s scores against the metric’s, a point for each system',
+    configure: judgedChart,
+    rows: ({ judgement: { rows, metrics, columns } }) => [
+      ['system', columns.human[0] ?? 'human', ...metrics.map(({ name }) => name)],
+      ...rows.map(({ name, human, metrics: scores }) => [name, human, ...scores]),
+    ],
+  });
+  const choose = dropdown('metric-shown', 'Metric', (value) => {
+    if (shown !== null) {
+      chart.show({ judgement: shown, metric: Number(value) });
+    }
+  });
+  const isNew = changed<EvaluationState>((state) => [judgementOf(state)]);
+  const element = section(
+    'scatter',
+    'Metric against people',
+    h('div', { class: 'fields' }, choose.element),
+    chart.element,
+  );
+  return {
+    element,
+    update(state) {
+      element.hidden = !hasMetrics(state);
+      const judgement = judgementOf(state);
+      if (isNew(state) && judgement !== null && hasMetrics(state)) {
+        shown = judgement;
+        choose.set(
+          judgement.metrics.map(({ name }, place) => ({ value: String(place), label: name })),
+          '0',
+        );
+        chart.show({ judgement, metric: 0 });
+      }
+    },
+  };
+}
+
+/** Williams's test of each pair of metrics, as in the papers of the WMT metrics task. */
+export function williamsView(): View<EvaluationState> {
+  const chart = figure<'scatter', Judgement>({
+    name: 'williams',
+    label: 'Heat map of Williams’s test; the table below has its numbers',
+    configure: (judgement, theme) => heatMap(williamsMap(judgement), theme),
+    rows: williamsRows,
+  });
+  const twin = view<EvaluationState>(
+    h('div', {}),
+    (state) => [judgementOf(state)],
+    (state) => {
+      const judgement = judgementOf(state);
+      return judgement === null ? [] : [williamsTable(judgement)];
+    },
+  );
+  const isNew = changed<EvaluationState>((state) => [judgementOf(state)]);
+  const element = section(
+    'williams',
+    'Which metric outperforms which',
+    h(
+      'p',
+      { class: 'about' },
+      'A square: the metric of the row correlates significantly more with people than that of the column (Williams’s test, ' +
+        'one-sided); the larger the square, the smaller p.',
+    ),
+    chart.element,
+    twin.element,
+  );
+  return {
+    element,
+    update(state) {
+      const judgement = judgementOf(state);
+      element.hidden = judgement === null || judgement.williams.a.length === 0;
+      if (isNew(state) && judgement !== null && !element.hidden) {
+        makeRoom(chart.element, judgement.metrics.length);
+        chart.show(judgement);
+      }
+      twin.update(state);
+    },
+  };
+}
+
+/** One-sided p of a row against a column. */
+function williamsMap({ metrics, williams, settings }: Judgement): HeatMapData {
+  const names = metrics.map(({ name }) => name);
+  const p = names.map(() => names.map(() => 1));
+  williams.p.forEach((value, i) => {
+    const [a, b] = [williams.a[i] ?? 0, williams.b[i] ?? 0];
+    (p[a] ?? [])[b] = value;
+    (p[b] ?? [])[a] = 1 - value;
+  });
+  const at = (row: number, column: number): number => p[row]?.[column] ?? 1;
+  return {
+    names,
+    rowTitle: 'this metric',
+    columnTitle: 'outperforms this one',
+    level: (row, column) => levelOf(at(row, column), settings.alpha),
+    says: (row, column) =>
+      `${names[row] ?? ''} over ${names[column] ?? ''}: ${formatP(at(row, column))}` +
+      (at(row, column) < settings.alpha ? '' : ' (not significant)'),
+  };
+}
+
+/** 1 at α, 2 at a fifth of it, 3 at a fiftieth: 0.05, 0.01 and 0.001. */
+export function levelOf(p: number, alpha: number): number {
+  return p >= alpha ? 0 : p >= alpha / 5 ? 1 : p >= alpha / 50 ? 2 : 3;
+}
+
+function williamsRows({ metrics, williams }: Judgement) {
+  const name = (place: number | undefined): string => metrics[place ?? 0]?.name ?? '';
+  return [
+    ['metric', 'other', 'r of metric', 'r of other', 'r between', 't', 'one-sided p'],
+    ...williams.a.map((a, i) => {
+      const b = williams.b[i] ?? 0;
+      const [one, other] = [metrics[a]?.pearson.value ?? null, metrics[b]?.pearson.value ?? null];
+      return [
+        name(a),
+        name(b),
+        one,
+        other,
+        williams.correlation[i] ?? null,
+        williams.t[i] ?? null,
+        williams.p[i] ?? null,
+      ];
+    }),
+  ];
+}
+
+/** Rows beyond this make a page slow; the CSV has them all. */
+const MOST_ROWS = 500;
+
+function williamsTable(judgement: Judgement): HTMLElement {
+  const [head = [], ...rows] = williamsRows(judgement);
+  const written = rows
+    .toSorted((one, other) => Number(one[6]) - Number(other[6]))
+    .slice(0, MOST_ROWS)
+    .map(([one, other, r12, r13, r23, t, p]) => [
+      String(one),
+      String(other),
+      ...[r12, r13, r23].map((r) => formatScore(Number(r), 3)),
+      formatScore(Number(t), 2),
+      formatP(Number(p)).replace('p = ', ''),
+    ]);
+  const more = rows.length > MOST_ROWS ? `, the ${MOST_ROWS} smallest p of ${rows.length}` : '';
+  return fold(
+    'williams-table',
+    'Show as table',
+    scrolling(table(`Williams’s test of each pair of metrics${more}`, head.map(String), written)),
+  );
+}
+
+function hasMetrics(state: EvaluationState): boolean {
+  return (judgementOf(state)?.metrics.length ?? 0) > 0;
+}
+
+/** A section that is there only while it has something to show. */
+export function shownIf(
+  element: HTMLElement,
+  content: View<EvaluationState>,
+  holds: (state: EvaluationState) => boolean,
+): View<EvaluationState> {
+  return {
+    element,
+    update(state) {
+      element.hidden = !holds(state);
+      content.update(state);
+    },
+  };
+}

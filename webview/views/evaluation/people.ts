@@ -1,0 +1,216 @@
+import type { EvaluationState } from '../../../src/editor/evaluation/messages';
+import type { Judgement, People, PeoplePair } from '../../../src/model';
+import { formatShareOfPairs } from '../../../src/model/judgement-text';
+import { formatCount, formatP, formatScore } from '../../../src/model/text';
+import { figure } from '../../charts/figure';
+import { heatMap, makeRoom, type HeatMapData } from '../../charts/heat-map';
+import { changed, fold, h, section, table, view, type Child, type View } from '../../dom';
+import { scrolling } from './frame';
+import { levelOf, shownIf } from './metrics';
+
+const peopleOf = (state: EvaluationState): People | null => state.judgement?.judgement.people ?? null;
+
+/** A judgement with people in it. */
+interface Judged {
+  readonly people: People;
+  readonly alpha: number;
+}
+
+/** The systems as people rank them, and which of them people tell apart. */
+export function peopleView(): View<EvaluationState> {
+  const tables = view<EvaluationState>(
+    h('div', { class: 'parts' }),
+    (state) => [peopleOf(state)],
+    (state) => {
+      const people = peopleOf(state);
+      return people === null ? [] : [scrolling(systemsTable(people))];
+    },
+  );
+  const twins = view<EvaluationState>(
+    h('div', {}),
+    (state) => [peopleOf(state)],
+    (state) => {
+      const people = peopleOf(state);
+      return people === null ? [] : [pairsTable(people), annotatorsTable(people)];
+    },
+  );
+  const chart = figure<'scatter', Judged>({
+    name: 'systems-by-people',
+    label: 'Heat map of the systems that people tell apart; the table below has its numbers',
+    configure: (judged, theme) => heatMap(peopleMap(judged), theme),
+    rows: ({ people }) => [pairsHead(people), ...people.pairs.map((pair) => pairRow(people, pair))],
+  });
+  const isNew = changed<EvaluationState>((state) => [peopleOf(state)]);
+  const about = h(
+    'p',
+    { class: 'about' },
+    'A square: people find the system of the row significantly better than that of the column (Wilcoxon rank-sum test); ' +
+      'the larger the square, the smaller p.',
+  );
+  const element = section('people', 'What people say', tables.element, about, chart.element, twins.element);
+  return {
+    element,
+    update(state) {
+      const people = peopleOf(state);
+      element.hidden = people === null;
+      tables.update(state);
+      twins.update(state);
+      if (isNew(state) && people !== null) {
+        makeRoom(chart.element, people.systems.length);
+        chart.show({ people, alpha: state.judgement?.judgement.settings.alpha ?? 0.05 });
+      }
+    },
+  };
+}
+
+function systemsTable({ criteria, systems, standardised }: People): HTMLElement {
+  const score = (value: number | null | undefined): string =>
+    typeof value === 'number' ? formatScore(value, 3) : '';
+  const head = [
+    'System',
+    ...criteria.flatMap((criterion) => [criterion, ...(standardised ? [`z of ${criterion}`] : [])]),
+    'Segments',
+    'Judgements',
+    'Wins',
+    'Losses',
+  ];
+  const rows = systems.map(({ name, raw, z, segments, judgements, wins, losses }) => [
+    name,
+    ...criteria.flatMap((_, i) => [score(raw[i]), ...(standardised ? [score(z[i])] : [])]),
+    formatCount(segments),
+    formatCount(judgements),
+    String(wins),
+    String(losses),
+  ]);
+  const caption = standardised
+    ? 'Scores are standardised by annotator (z)'
+    : 'Scores as they are in the table';
+  return table(caption, head, rows);
+}
+
+function peopleMap({ people, alpha }: Judged): HeatMapData {
+  const names = people.systems.map(({ name }) => name);
+  const pairs = new Map(people.pairs.map((pair) => [`${pair.a} ${pair.b}`, pair]));
+  const between = (row: number, column: number): PeoplePair | undefined =>
+    pairs.get(`${Math.min(row, column)} ${Math.max(row, column)}`);
+  return {
+    names,
+    rowTitle: 'this system',
+    columnTitle: 'is better than this one',
+    level(row, column) {
+      const pair = between(row, column);
+      const winner = pair === undefined || pair.better === 0 ? null : pair.better > 0 ? pair.a : pair.b;
+      return pair !== undefined && winner === row ? levelOf(decidingP(people, pair), alpha) : 0;
+    },
+    says(row, column) {
+      const pair = between(row, column);
+      return pair === undefined
+        ? ''
+        : `${names[row] ?? ''} and ${names[column] ?? ''}: ${formatP(decidingP(people, pair))}` +
+            (pair.decidedBy === null ? ' (can’t tell)' : ` by ${pair.decidedBy}`);
+    },
+  };
+}
+
+/** p of the criterion that decided; where none did, of the first. */
+function decidingP({ criteria }: People, { decidedBy, tests }: PeoplePair): number {
+  const place = decidedBy === null ? 0 : criteria.indexOf(decidedBy);
+  return tests[place]?.p ?? 1;
+}
+
+function pairsHead({ criteria }: People): string[] {
+  return [
+    'system',
+    'other',
+    ...criteria.flatMap((criterion) => [`U by ${criterion}`, `p by ${criterion}`]),
+    'better',
+  ];
+}
+
+function pairRow({ systems }: People, { a, b, better, tests }: PeoplePair): (string | number | null)[] {
+  const name = (place: number): string => systems[place]?.name ?? '';
+  const winner = better === 0 ? '' : name(better > 0 ? a : b);
+  return [name(a), name(b), ...tests.flatMap((test) => [test?.u ?? null, test?.p ?? null]), winner];
+}
+
+/** Rows beyond this make a page slow; the CSV has them all. */
+const MOST_ROWS = 500;
+
+function pairsTable(people: People): HTMLElement {
+  const written = people.pairs.slice(0, MOST_ROWS).map((pair): Child[] => {
+    const [one, other, ...rest] = pairRow(people, pair);
+    const numbers = rest.slice(0, -1).map((value, place) => {
+      if (typeof value !== 'number') {
+        return '';
+      }
+      return place % 2 === 0 ? formatScore(value, 1) : formatP(value).replace('p = ', '');
+    });
+    return [String(one), String(other), ...numbers, String(rest.at(-1)) || 'can’t tell'];
+  });
+  return fold(
+    'pairs-table',
+    'Show pairs as table',
+    scrolling(table('Wilcoxon rank-sum test of each pair of systems', pairsHead(people), written)),
+  );
+}
+
+function annotatorsTable({ annotators, criteria }: People): Child {
+  if (annotators.length === 0) {
+    return null;
+  }
+  const score = (value: number | null | undefined): string =>
+    typeof value === 'number' ? formatScore(value, 2) : '';
+  const head = [
+    'Annotator',
+    'Judgements',
+    ...criteria.flatMap((criterion) => [`Mean ${criterion}`, 'Standard deviation']),
+    'Left out',
+  ];
+  const rows = annotators
+    .slice(0, MOST_ROWS)
+    .map(({ name, judgements, means, deviations, leftOut }) => [
+      name,
+      formatCount(judgements),
+      ...criteria.flatMap((_, i) => [score(means[i]), score(deviations[i])]),
+      leftOut ?? '',
+    ]);
+  return fold('annotators-table', 'Show annotators', scrolling(table('Who judged', head, rows)));
+}
+
+/** How often each metric with each test concludes what people conclude. */
+export function agreementView(): View<EvaluationState> {
+  const agreementOf = (state: EvaluationState): Judgement['agreement'] =>
+    state.judgement?.judgement.agreement ?? [];
+  const content = view<EvaluationState>(
+    h('div', {}),
+    (state) => [state.judgement],
+    (state) => [
+      h(
+        'p',
+        { class: 'about' },
+        'Of all pairs of systems, those of which metric and test conclude what people do: better, worse or can’t tell.',
+      ),
+      scrolling(
+        table(
+          'With Clopper-Pearson intervals',
+          [
+            'Metric',
+            'Test',
+            'Concludes as people do',
+            'Significant pairs that people confirm',
+            'Contradicted',
+          ],
+          agreementOf(state).map(({ metric, testName, all, significant, contradicted }) => [
+            metric,
+            testName,
+            formatShareOfPairs(all),
+            formatShareOfPairs(significant),
+            String(contradicted),
+          ]),
+        ),
+      ),
+    ],
+  );
+  const element = section('agreement', 'Conclusions that agree with people’s', content.element);
+  return shownIf(element, content, (state) => agreementOf(state).length > 0);
+}

@@ -1,0 +1,74 @@
+import type { PanelState } from '../../src/editor/messages';
+import { h } from '../dom';
+import { post } from '../host';
+import { dropdown, type Choice } from '../toolkit';
+
+/** Stands for the format that is recognised; no format has an empty id. */
+const AS_RECOGNISED = '';
+
+/** What a file is read as, why, and a field to change that. */
+export interface FormatField {
+  readonly element: HTMLElement;
+  update(state: PanelState): void;
+}
+
+export function formatField(which: 'a' | 'b' | 'references', label: string): FormatField {
+  const field = dropdown(`format-${which}`, label, (value) =>
+    post({ type: 'change', formats: { [which]: value === AS_RECOGNISED ? null : value } }),
+  );
+  const why = h('span', { class: 'why' });
+  const element = h('div', { class: 'recognised' }, field.element, why);
+  return {
+    element,
+    update(state) {
+      const chosen = state.identity.formats?.[which];
+      const choices = choicesOf(state, which);
+      field.element.hidden = choices === null;
+      field.set(choices ?? [], chosen ?? AS_RECOGNISED);
+      why.textContent =
+        choices === null ? asRead(state, which) : chosen === undefined ? reason(state, which) : 'as chosen';
+    },
+  };
+}
+
+/** The recognised format first, then all that can read the file; null as long as nothing is known of it. */
+function choicesOf(state: PanelState, which: 'a' | 'b' | 'references'): Choice[] | null {
+  const recognition = recognitionOf(state, which);
+  const chosen = state.identity.formats?.[which];
+  if (recognition === null) {
+    return null;
+  }
+  const { why, readable } = recognition;
+  const others = readable.map(({ id, name }) => ({ value: id, label: name }));
+  // One that can't read the file was chosen elsewhere, or before the file had changed.
+  const strange = chosen === undefined || others.some(({ value }) => value === chosen) ? [] : [chosen];
+  return [
+    { value: AS_RECOGNISED, label: `Detected: ${nameIn(why)}` },
+    ...others,
+    ...strange.map((id) => ({ value: id, label: id })),
+  ];
+}
+
+function recognitionOf({ identity, recognised }: PanelState, which: 'a' | 'b' | 'references') {
+  const path = which === 'references' ? identity.references[0] : identity[which];
+  const known = recognised[which];
+  return known?.path === path ? known : null;
+}
+
+/** What the answer says of an output, before more is known. */
+function asRead({ identity, details }: PanelState, which: 'a' | 'b' | 'references'): string {
+  const known = which !== 'references' && details?.identity[which] === identity[which];
+  return known ? details.recognised[which] : '';
+}
+
+/** `JSON Lines: every line is a JSON object` apart: the name … */
+function nameIn(why: string): string {
+  const end = why.indexOf(': ');
+  return end === -1 ? why : why.slice(0, end);
+}
+
+/** … and the reason. */
+function reason(state: PanelState, which: 'a' | 'b' | 'references'): string {
+  const why = recognitionOf(state, which)?.why ?? '';
+  return why.includes(': ') ? why.slice(why.indexOf(': ') + 2) : '';
+}

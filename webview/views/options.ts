@@ -1,0 +1,136 @@
+import type { MetricChoice, OptionDescription } from '../../src/model';
+import type { PanelState } from '../../src/editor/messages';
+import { changed, h, type View } from '../dom';
+import { post } from '../host';
+import { parseOption } from '../text/fields';
+import { dropdown, type Choice } from '../toolkit';
+import { checkedField, labelled } from './checked-field';
+
+/** Stands for an option that is left at its default; no option has an empty value. */
+const DEFAULT = '';
+
+/** A form of the options that the chosen metric has, whichever it is. Every valid change reruns the comparison. */
+export function optionsView(): View {
+  const fields = h('div', { class: 'fields' });
+  const title = h('h3', { id: 'options-title' });
+  const element = h('div', { class: 'options', role: 'group', 'aria-labelledby': title.id }, title, fields);
+  const isNew = changed((state) => [state.details?.metricOptions, state.identity.metric]);
+  let drawn = '';
+  let drawnFields: readonly OptionField[] = [];
+  return {
+    element,
+    update(state) {
+      if (!isNew(state)) {
+        return;
+      }
+      const shown = shownOptions(state);
+      element.hidden = shown === null;
+      if (shown === null) {
+        return;
+      }
+      const { choice, options, name } = shown;
+      title.textContent = `Options of ${name}`;
+      // The fields stay as long as they are the same: a person may be in the middle of them.
+      const key = JSON.stringify([choice.id, options]);
+      if (key !== drawn) {
+        drawn = key;
+        const made = options.map((option) => optionField(option));
+        fields.replaceChildren(...made.map((field) => field.element));
+        drawnFields = made;
+      }
+      drawnFields.forEach((field) => field.update(choice));
+    },
+  };
+}
+
+/** Those of the metric that the answer at hand is about; null where it has none, or another was chosen since. */
+function shownOptions({ details, identity }: PanelState) {
+  const choice = identity.metric ?? details?.identity.metric ?? null;
+  if (details === null || choice === null || details.metricOptions.length === 0) {
+    return null;
+  }
+  return choice.id === details.identity.metric?.id
+    ? { choice, options: details.metricOptions, name: details.comparison.metric.name }
+    : null;
+}
+
+interface OptionField {
+  readonly element: HTMLElement;
+  update(choice: MetricChoice): void;
+}
+
+function optionField(option: OptionDescription): OptionField {
+  const id = `option-${option.name}`;
+  let current: MetricChoice | null = null;
+  const choose = (value: string): void => {
+    if (current !== null && (current.options?.[option.name] ?? DEFAULT) !== value) {
+      post({ type: 'change', metric: withOption(current, option.name, value) });
+    }
+  };
+  const { values } = option;
+  const field =
+    values === 'number' || values === 'text'
+      ? textField(id, option, choose)
+      : listField(id, option, values, choose);
+  field.element.title = option.meaning;
+  return {
+    element: field.element,
+    update(choice) {
+      current = choice;
+      field.set(choice.options?.[option.name] ?? DEFAULT);
+    },
+  };
+}
+
+interface Settable {
+  readonly element: HTMLElement;
+  set(value: string): void;
+}
+
+function listField(
+  id: string,
+  option: OptionDescription,
+  values: readonly string[],
+  choose: (value: string) => void,
+): Settable {
+  const list = dropdown(id, option.name, choose);
+  const choices = choicesOf(values, option.default);
+  return {
+    element: labelled(id, option.name, list.element),
+    set(value) {
+      list.set(choices, value === option.default ? DEFAULT : plain(value));
+    },
+  };
+}
+
+function textField(id: string, option: OptionDescription, choose: (value: string) => void): Settable {
+  const field = checkedField(id, option.name, parseOption(option.values === 'number'), choose);
+  field.setPlaceholder(`${option.default ?? 'automatic'} (default)`);
+  return { element: field.element, set: (value) => field.set(value, value) };
+}
+
+/** The default first; of two ways to write the same, one. */
+function choicesOf(values: readonly string[], byDefault: string | null): Choice[] {
+  const others = values.filter((value) => value !== byDefault && plain(value) === value);
+  return [
+    { value: DEFAULT, label: byDefault === null ? 'automatic (default)' : `${byDefault} (default)` },
+    ...others.map((value) => ({ value, label: value })),
+  ];
+}
+
+/** A flag may be written true and false as well as yes and no. */
+function plain(value: string): string {
+  return value === 'true' ? 'yes' : value === 'false' ? 'no' : value;
+}
+
+/** The choice with an option set, or left at its default. */
+function withOption(choice: MetricChoice, name: string, value: string) {
+  const { id, column, referenceColumn } = choice;
+  const options = Object.entries({ ...choice.options, [name]: value }).filter(([, set]) => set !== DEFAULT);
+  return {
+    id,
+    ...(column !== undefined && { column }),
+    ...(referenceColumn !== undefined && { referenceColumn }),
+    ...(options.length > 0 && { options: Object.fromEntries(options) }),
+  };
+}

@@ -1,0 +1,159 @@
+import type { Calibration, Evidence } from '../../../src/model';
+import { formatBin, shareWithInterval } from '../../../src/model/calibration-text';
+import { formatCount } from '../../../src/model/text';
+import { carriedChart, seriesName, type CarriedData } from '../../charts/carried';
+import type { Rows } from '../../charts/csv';
+import { figure } from '../../charts/figure';
+import { markerSign } from '../../charts/markers';
+import { changed, fold, h, section, table, view, type Child, type View } from '../../dom';
+import { post } from '../../host';
+import type { StudyState } from '../../study-state';
+import { parseDrawnItems, parseDrawnSets } from '../../text/fields';
+import { readTheme } from '../../theme';
+import { button } from '../../toolkit';
+import { checkedField } from '../checked-field';
+
+/** What p on this test set says about others, and about itself drawn anew (Berg-Kirkpatrick et al. 2012, figure 11). */
+export function carriedView(): View<StudyState> {
+  const chart = figure<'scatter', CarriedData>({
+    name: 'other-test-sets',
+    label:
+      'Plot of the share of pairs whose better system is better on another test set too, by p on this one; the table below has its numbers',
+    configure: carriedChart,
+    rows: carriedRows,
+  });
+  const words = view<StudyState>(
+    h('div', {}),
+    ({ calibration }) => [calibration],
+    ({ calibration, study }) => (study === null ? [] : explain(calibration)),
+  );
+  const twin = view<StudyState>(
+    h('div', {}),
+    ({ calibration }) => [calibration],
+    ({ calibration }) => (calibration === null ? [] : [carriedTables(calibration)]),
+  );
+  const drawing = drawingFields();
+  const isNew = changed<StudyState>(({ calibration }) => [calibration]);
+  return {
+    element: section(
+      'carried',
+      'Other test sets',
+      words.element,
+      chart.element,
+      twin.element,
+      drawing.element,
+    ),
+    update(state) {
+      words.update(state);
+      twin.update(state);
+      drawing.update(state);
+      const { calibration } = state;
+      if (isNew(state)) {
+        chart.element.hidden = calibration === null;
+        if (calibration !== null) {
+          chart.show(calibration.against);
+        }
+      }
+    },
+  };
+}
+
+function explain(calibration: Calibration | null): Child[] {
+  const against = calibration?.against ?? [];
+  const theme = readTheme();
+  const lines = against.map((evidence, kind) => {
+    const sign = h('span', { class: 'sign-of-series', 'aria-hidden': 'true' }, markerSign(kind));
+    sign.style.color = theme.series[kind % theme.series.length] ?? '';
+    return h('li', {}, sign, ` ${seriesName(evidence)}: ${evidence.sentence}`, ...notesOf(evidence));
+  });
+  const none = !against.some(({ kind }) => kind === 'test-set');
+  return [
+    lines.length > 0 && h('ul', { class: 'series' }, ...lines),
+    none &&
+      h(
+        'p',
+        { class: 'about' },
+        'Does a better system stay better elsewhere? Study the outputs of the same systems on another test set with the same metric, and this section shows how often, by p on this one. Systems are matched by the names of their files.',
+      ),
+    lines.length > 0 &&
+      h(
+        'p',
+        { class: 'about' },
+        'The dashed line is what p itself promises: 1 − p. Bars are 95 % Clopper–Pearson intervals, as if pairs were independent; they share systems, so that the true uncertainty is larger.',
+      ),
+  ];
+}
+
+function notesOf({ kind, warnings }: Evidence): Child[] {
+  // Those of the study are told once, above.
+  return kind === 'redrawn' ? [] : warnings.map((warning) => h('div', { class: 'muted' }, warning));
+}
+
+function carriedRows(against: CarriedData): Rows {
+  return [
+    ['test set', 'p from', 'p to', 'pairs', 'better', 'ties', 'share', 'low', 'high'],
+    ...against.flatMap((evidence) =>
+      [...evidence.bins, evidence.around].map(({ from, to, pairs, better, ties, share, interval }) => [
+        seriesName(evidence),
+        ...[from, to, pairs, better, ties, share],
+        ...(interval ?? [null, null]),
+      ]),
+    ),
+  ];
+}
+
+function carriedTables({ against }: Calibration): HTMLElement {
+  const tables = against.map((evidence) =>
+    table(
+      seriesName(evidence),
+      ['One-sided p', 'pairs', 'better there too', 'share', 'ties'],
+      [...evidence.bins, evidence.around].map((bin) => [
+        formatBin(bin),
+        formatCount(bin.pairs),
+        formatCount(bin.better),
+        shareWithInterval(bin) || '–',
+        formatCount(bin.ties),
+      ]),
+    ),
+  );
+  return fold('carried-table', 'Show as table', h('div', { class: 'scroll', tabindex: 0 }, ...tables));
+}
+
+/** Test sets drawn from this one: how often p is right where only the items change. */
+function drawingFields(): View<StudyState> {
+  let testSets = 100;
+  let size: number | null = null;
+  const sets = checkedField('drawn-sets', 'Test sets to draw', parseDrawnSets, (value) => (testSets = value));
+  const items = checkedField('drawn-items', 'Items of each', parseDrawnItems, (value) => (size = value));
+  sets.set('100', testSets);
+  items.setPlaceholder('as many as here');
+  const ask = view<StudyState>(
+    h('div', {}),
+    ({ phase, key }) => [phase, key],
+    ({ phase, key }) =>
+      phase === 'running' || key === null
+        ? []
+        : [
+            button('Draw test sets from this one', {
+              id: 'redraw',
+              title: 'How often does p name the better system where nothing changes but the items?',
+              onClick: () => post({ type: 'redraw', testSets, size }),
+            }),
+          ],
+  );
+  const about = h(
+    'p',
+    { class: 'about' },
+    'And where nothing changes but the items? Test sets drawn from this one, with replacement, show how often a p names the system that is better on all of it.',
+  );
+  return {
+    element: h(
+      'div',
+      { class: 'drawing' },
+      about,
+      h('div', { class: 'fields' }, sets.element, items.element),
+      ask.element,
+    ),
+    update: ask.update,
+  };
+}

@@ -1,0 +1,42 @@
+import { baseName } from '../../../src/model/text';
+import { h, linkButton, view, type View } from '../../dom';
+import { post } from '../../host';
+import type { StudyState } from '../../study-state';
+import { button } from '../../toolkit';
+import { banner, rerun } from '../failure';
+
+/** Why there is no answer, and the way on. */
+export function studyFailureView(): View<StudyState> {
+  return view<StudyState>(
+    h('div', { role: 'alert' }),
+    (state) => [state.phase, state.error, state.study === null],
+    ({ phase, error, study, identity }) => {
+      if (phase === 'cancelled') {
+        const said =
+          study === null
+            ? 'Cancelled before there was an answer.'
+            : `Cancelled: what is shown rests on ${study.resamples.toLocaleString('en-US')} of ${study.settings.resamples.toLocaleString('en-US')} resamples.`;
+        return [banner('neutral', '■', [h('p', {}, said)], [rerun()])];
+      }
+      if (phase !== 'error' || error === null) {
+        return [];
+      }
+      const { path, line = 1 } = error;
+      const isOwn = path !== undefined && [...identity.outputs, ...identity.references].includes(path);
+      const place =
+        path !== undefined &&
+        isOwn &&
+        h(
+          'p',
+          {},
+          linkButton(`${baseName(path)}, line ${line}`, path, () => post({ type: 'open', path, line })),
+        );
+      const choose = (): void => post({ type: 'chooseReference' });
+      const wayOn =
+        error.code === 'needs-reference'
+          ? button('Choose reference…', { id: 'choose-reference', primary: true, onClick: choose })
+          : rerun();
+      return [banner('error', '×', [h('p', {}, error.message), place], [wayOn])];
+    },
+  );
+}

@@ -1,0 +1,231 @@
+import type { PageStudy } from '../../../src/editor/study/messages';
+import { formatCount, formatP, formatScore } from '../../../src/model/text';
+import type { Rows } from '../../charts/csv';
+import { figure } from '../../charts/figure';
+import { winMatrix, type Cell, type WinMatrixData } from '../../charts/win-matrix';
+import { inspect } from '../../charts/inspect';
+import type { Area } from '../../charts/pairs';
+import { changed, fold, h, section, type Child, type View } from '../../dom';
+import { post } from '../../host';
+import type { StudyState } from '../../study-state';
+import { mix, type ChartTheme } from '../../theme';
+
+/** More than this can't be told apart on a screen. */
+const MOST_DRAWN = 250;
+const MOST_IN_TABLE = 40;
+
+/** Who beats whom: rows against columns, both by rank. */
+interface Matrix {
+  readonly study: PageStudy;
+  readonly decimals: number;
+  /** How many systems, from the best on. */
+  readonly size: number;
+  /** Pair of the better system i and the other one j at i · systems + j. */
+  readonly pairAt: Int32Array;
+}
+
+interface Field {
+  readonly row: number;
+  readonly column: number;
+}
+
+export function matrixView(): View<StudyState> {
+  let matrix: Matrix | null = null;
+  let area: Area | null = null;
+  const chart = figure<'scatter', WinMatrixData & { matrix: Matrix }>({
+    name: 'win-matrix',
+    label: 'Who beats whom; the arrow keys go from cell to cell, and the table below has the same.',
+    configure: winMatrix,
+    rows: (data) => matrixRows(data.matrix),
+  });
+  const tips = inspect<Field>(chart.canvas, {
+    area: () => area,
+    find({ x, y }) {
+      const size = matrix?.size ?? 0;
+      const field = { row: Math.floor(y * size), column: Math.floor(x * size) };
+      return isField(field, size) ? field : null;
+    },
+    step(from, key) {
+      const { row, column } = from ?? { row: 0, column: 0 };
+      const steps = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] } as const;
+      const [down, across] = steps[key];
+      let next = { row: row + down, column: column + across };
+      if (next.row === next.column) {
+        next = { row: next.row + down, column: next.column + across }; // A system isn't compared with itself.
+      }
+      return isField(next, matrix?.size ?? 0) ? next : from;
+    },
+    placeOf: ({ row, column }) => ({
+      x: (column + 0.5) / (matrix?.size ?? 1),
+      y: (row + 0.5) / (matrix?.size ?? 1),
+    }),
+    describe: (field) => (matrix === null ? [] : describeField(matrix, field)),
+    open({ row, column }) {
+      post({ type: 'openPair', a: Math.min(row, column), b: Math.max(row, column) });
+    },
+  });
+  const about = h('p', { class: 'about' });
+  const twin = h('div', {});
+  const isNew = changed<StudyState>(({ study }) => [study]);
+  return {
+    element: section('matrix', 'Who beats whom', about, chart.element, twin),
+    update(state) {
+      const { study, decimals } = state;
+      if (study === null || !isNew(state)) {
+        return;
+      }
+      const made = matrixOf(study, decimals);
+      matrix = made;
+      tips.forget();
+      about.textContent = explain(made);
+      chart.canvas.parentElement?.style.setProperty('height', `${heightOf(made.size)}px`);
+      chart.element.style.maxWidth = `${240 + made.size * 60}px`;
+      const names = study.systems.slice(0, made.size).map(({ name }) => name);
+      chart.show({
+        matrix: made,
+        rows: names,
+        columns: names,
+        cell: (row, column, theme) => cellOf(made, { row, column }, theme),
+        onDrawn: (drawn) => (area = drawn),
+      });
+      twin.replaceChildren(matrixTable(made));
+    },
+  };
+}
+
+function isField({ row, column }: Field, size: number): boolean {
+  return row >= 0 && column >= 0 && row < size && column < size && row !== column;
+}
+
+function matrixOf(study: PageStudy, decimals: number): Matrix {
+  const { systems, pairs } = study;
+  const pairAt = new Int32Array(systems.length * systems.length).fill(-1);
+  for (let pair = 0; pair < pairs.gain.length; pair++) {
+    pairAt[pairs.a[pair] * systems.length + pairs.b[pair]] = pair;
+  }
+  return { study, decimals, size: Math.min(MOST_DRAWN, systems.length), pairAt };
+}
+
+/** Cells of a readable size for few systems, a picture of the whole for many. */
+function heightOf(size: number): number {
+  return Math.min(760, 150 + size * (size <= 40 ? 18 : 6));
+}
+
+function explain({ study, size }: Matrix): string {
+  const { systems, settings } = study;
+  const cut =
+    size < systems.length ? ` The ${formatCount(size)} best of ${formatCount(systems.length)} systems.` : '';
+  return `+ and a full colour: the system of the row is significantly better than that of the column at α = ${settings.alpha}${settings.correction === 'none' ? '' : ', after correction'}; −: significantly worse; ·: they can’t be told apart.${cut}`;
+}
+
+/** 1: the row wins, −1: it loses, 0: neither. */
+function outcome({ study, pairAt }: Matrix, { row, column }: Field): { pair: number; wins: -1 | 0 | 1 } {
+  const [better, other] = row < column ? [row, column] : [column, row];
+  const pair = pairAt[better * study.systems.length + other];
+  const significant = pair >= 0 && study.pairs.corrected[pair] <= study.settings.alpha;
+  return { pair, wins: !significant ? 0 : row < column ? 1 : -1 };
+}
+
+const SIGNS = { '1': '+', '0': '·', '-1': '−' } as const;
+
+function signOf(wins: -1 | 0 | 1): string {
+  return SIGNS[`${wins}`];
+}
+
+function cellOf(matrix: Matrix, field: Field, theme: ChartTheme): Cell | null {
+  if (field.row === field.column) {
+    return null;
+  }
+  const { wins } = outcome(matrix, field);
+  const colour = wins === 0 ? theme.grid : wins > 0 ? theme.bar : mix(theme.series[1] ?? theme.highlight, 55);
+  return { colour, sign: signOf(wins) };
+}
+
+function describeField(matrix: Matrix, field: Field): Child[] {
+  const { study, decimals } = matrix;
+  const { pair, wins } = outcome(matrix, field);
+  if (pair < 0) {
+    return [];
+  }
+  const [row, column] = [study.systems[field.row], study.systems[field.column]].map((system) => system.name);
+  const verdict = {
+    '1': 'is significantly better than',
+    '0': 'can’t be told apart from',
+    '-1': 'is significantly worse than',
+  }[`${wins}` as const];
+  return [
+    h('div', {}, h('strong', {}, row), ` ${verdict} `, h('strong', {}, column)),
+    h(
+      'div',
+      {},
+      `gain ${formatScore(study.pairs.gain[pair] * (field.row < field.column ? 1 : -1), decimals)}`,
+    ),
+    h(
+      'div',
+      {},
+      `${formatP(study.pairs.corrected[pair])}${study.settings.correction === 'none' ? '' : ' after correction'}`,
+    ),
+  ];
+}
+
+function matrixRows({ study, size, pairAt }: Matrix): Rows {
+  const systems = study.systems.slice(0, size);
+  const head = ['system', ...systems.map(({ name }) => name)];
+  const rows = systems.map(({ name }, row) => [
+    name,
+    ...systems.map((_, column) => {
+      if (row === column) {
+        return null;
+      }
+      const [better, other] = row < column ? [row, column] : [column, row];
+      return study.pairs.corrected[pairAt[better * study.systems.length + other]] ?? null;
+    }),
+  ]);
+  return [head, ...rows];
+}
+
+function matrixTable(matrix: Matrix): HTMLElement {
+  const systems = matrix.study.systems.slice(0, Math.min(MOST_IN_TABLE, matrix.size));
+  const cut = systems.length < matrix.study.systems.length ? ` (the ${systems.length} best systems)` : '';
+  const details = fold('matrix-table', `Show as table${cut}`);
+  // 1,600 cells are made when they are wanted.
+  details.addEventListener('toggle', () => {
+    if (details.open && details.childElementCount === 1) {
+      details.append(
+        h(
+          'div',
+          { class: 'scroll', tabindex: 0 },
+          h(
+            'table',
+            { class: 'numbers wins' },
+            h(
+              'caption',
+              {},
+              'The system of the row against that of the column: + better, − worse, · neither',
+            ),
+            h(
+              'thead',
+              {},
+              h('tr', {}, h('td', {}), ...systems.map(({ name }) => h('th', { scope: 'col' }, name))),
+            ),
+            h(
+              'tbody',
+              {},
+              ...systems.map(({ name }, row) =>
+                h(
+                  'tr',
+                  {},
+                  h('th', { scope: 'row' }, name),
+                  ...systems.map((_, column) =>
+                    h('td', {}, row === column ? '' : signOf(outcome(matrix, { row, column }).wins)),
+                  ),
+                ),
+              ),
+            ),
+          ),
+        ),
+      );
+    }
+  });
+  return details;
+}

@@ -1,0 +1,43 @@
+import { baseName } from '../../../src/model/text';
+import { fold, h, view, type View } from '../../dom';
+import type { StudyState } from '../../study-state';
+import { listNames } from '../../text/words';
+
+/** What a person should know of the study: warnings, systems that are the same, systems that were left out. */
+export function notesView(): View<StudyState> {
+  return view<StudyState>(
+    h('div', { class: 'notes' }),
+    ({ study }) => [study],
+    ({ study }) => {
+      if (study === null) {
+        return [];
+      }
+      const { warnings, identical, leftOut } = study;
+      const same = identical.map((names) => `${listNames(names)} are the same: their items score alike.`);
+      const all = [...warnings, ...same];
+      return [
+        all.length > 0 &&
+          h(
+            'ul',
+            { class: 'warnings' },
+            ...all.map((text) =>
+              h('li', {}, h('span', { class: 'sign', 'aria-hidden': 'true' }, '!'), h('span', {}, text)),
+            ),
+          ),
+        leftOut.length > 0 &&
+          fold(
+            'left-out',
+            leftOut.length === 1 ? '1 file was left out' : `${leftOut.length} files were left out`,
+            h(
+              'dl',
+              { class: 'reasons' },
+              ...leftOut.flatMap(({ path, reason }) => [
+                h('dt', { title: path }, baseName(path)),
+                h('dd', {}, reason),
+              ]),
+            ),
+          ),
+      ];
+    },
+  );
+}

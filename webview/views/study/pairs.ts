@@ -1,0 +1,239 @@
+import type { PageStudy } from '../../../src/editor/study/messages';
+import { formatAmount, formatCount, formatInterval, formatP, formatScore } from '../../../src/model/text';
+import { figure } from '../../charts/figure';
+import { inspect, type ArrowKey } from '../../charts/inspect';
+import { markerSign } from '../../charts/markers';
+import { interestingPart, pairsChart, wholePlot, type Area, type PairsData } from '../../charts/pairs';
+import { within, type PlotWindow } from '../../charts/plot-window';
+import { nearestSpot, type Spots } from '../../charts/spots';
+import { zoomable } from '../../charts/zoom';
+import { changed, fold, h, linkButton, section, table, view, type Child, type View } from '../../dom';
+import { post } from '../../host';
+import type { StudyState } from '../../study-state';
+import { formatConfidence } from '../../text/words';
+import { readTheme } from '../../theme';
+
+/** How far from a point, in pixels, the mouse still finds it. */
+const REACH = 10;
+const AT_ONCE = 100;
+
+/** All pairs: gain against confidence, as a plot to look into and as a table. */
+export function pairsView(): View<StudyState> {
+  let shown: { study: PageStudy; decimals: number } | null = null;
+  let window: PlotWindow = { left: 0, right: 1, bottom: 0.5, top: 1 };
+  /** True once the person has zoomed or moved. */
+  let isChosen = false;
+  let drawn: { spots: Spots; area: Area } | null = null;
+  const chart = figure<'scatter', PairsData>({
+    name: 'gain-vs-confidence',
+    label:
+      'Plot of the gain of each pair of systems against its confidence. Arrow keys go from pair to pair, Enter opens one; plus, minus and 0 zoom. The table below has the numbers.',
+    configure: pairsChart,
+    rows: () => [],
+    saveNumbers: () => post({ type: 'export', format: 'csv' }),
+  });
+  const draw = (next: PlotWindow): void => {
+    if (shown !== null) {
+      window = next;
+      tips.forget();
+      chart.show({
+        ...shown,
+        window,
+        onDrawn: (spots, area) => {
+          drawn = { spots, area };
+          density.textContent = shown === null ? '' : describeDensity(spots, shown.study);
+        },
+      });
+    }
+  };
+  const tips = inspect<number>(chart.canvas, {
+    area: () => drawn?.area ?? null,
+    find(place) {
+      const spot = drawn === null ? -1 : nearestSpot(drawn.spots, place, drawn.area, REACH);
+      return spot < 0 ? null : spot;
+    },
+    step: (from, key) => (drawn === null ? null : nextSpot(drawn.spots, from, key)),
+    placeOf: (spot) => ({ x: drawn?.spots.x[spot] ?? 0, y: drawn?.spots.y[spot] ?? 0 }),
+    describe: (spot) => (shown === null || drawn === null ? [] : describeSpot(shown, drawn.spots, spot)),
+    open(spot) {
+      const pair = drawn?.spots.pair[spot];
+      if (shown !== null && pair !== undefined) {
+        openPair(shown.study, pair);
+      }
+    },
+  });
+  const buttons = zoomable(chart.canvas, {
+    area: () => drawn?.area ?? null,
+    window: () => window,
+    full: () => (shown === null ? window : wholePlot(shown.study)),
+    show(next) {
+      isChosen = true;
+      draw(next);
+    },
+  });
+  const density = h('p', { class: 'about', role: 'status' });
+  const legend = view<StudyState>(
+    h('ul', { class: 'series' }),
+    ({ study }) => [study],
+    ({ study, decimals }) => (study === null ? [] : seriesLegend(study, decimals)),
+  );
+  const twin = pairTable();
+  const isNew = changed<StudyState>(({ study }) => [study]);
+  return {
+    element: section(
+      'pairs',
+      'Gain and confidence',
+      legend.element,
+      chart.element,
+      buttons,
+      density,
+      twin.element,
+    ),
+    update(state) {
+      legend.update(state);
+      twin.update(state);
+      const { study, decimals } = state;
+      if (study === null || !isNew(state)) {
+        return;
+      }
+      shown = { study, decimals };
+      // While a study fills, what the person has zoomed into stays.
+      draw(isChosen ? within(window, wholePlot(study)) : interestingPart(study));
+    },
+  };
+}
+
+function openPair({ pairs }: PageStudy, pair: number): void {
+  post({ type: 'openPair', a: pairs.a[pair], b: pairs.b[pair] });
+}
+
+/** The next spot to the right or left; up and down go ten at once. */
+function nextSpot({ x }: Spots, from: number | null, key: ArrowKey): number | null {
+  const order = [...x.keys()].sort((one, other) => x[one] - x[other]);
+  const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: 10, ArrowDown: -10 };
+  const place = from === null ? -1 : order.indexOf(from);
+  const next = from === null ? 0 : Math.min(order.length - 1, Math.max(0, place + steps[key]));
+  return order[next] ?? null;
+}
+
+function describeDensity({ pairs, pair }: Spots, study: PageStudy): string {
+  const all = study.pairs.gain.length;
+  const seen =
+    pairs === all
+      ? `${formatCount(all)} ${all === 1 ? 'pair' : 'pairs'}`
+      : `${formatCount(pairs)} of ${formatCount(all)} pairs are in view`;
+  return pair.length === pairs
+    ? `${seen}.`
+    : `${seen}; those that fall on the same spot are drawn as one point, darker where there are more.`;
+}
+
+function seriesLegend(study: PageStudy, decimals: number): Child[] {
+  const theme = readTheme();
+  return study.series.map(({ name, pairs, threshold }, kind) => {
+    const sign = h('span', { class: 'sign-of-series', 'aria-hidden': 'true' }, markerSign(kind));
+    sign.style.color = theme.series[kind % theme.series.length] ?? '';
+    const found =
+      threshold.gain === null
+        ? `too few of them have a p near 0.05 (${threshold.comparisons}) to say from which gain on significance can be expected`
+        : `significance can be expected from a gain of ${formatAmount(threshold.gain, study.metric, decimals)} on (it rests on ${formatCount(threshold.comparisons)} comparisons)`;
+    return h('li', {}, sign, ` ${name}: ${formatCount(pairs)} ${pairs === 1 ? 'pair' : 'pairs'}; ${found}`);
+  });
+}
+
+function describeSpot(
+  { study, decimals }: { study: PageStudy; decimals: number },
+  spots: Spots,
+  spot: number,
+): Child[] {
+  const { pairs, systems, series, settings } = study;
+  const pair = spots.pair[spot];
+  const more = spots.count[spot] - 1;
+  const gain = formatScore(pairs.gain[pair], decimals);
+  const interval = Number.isNaN(pairs.low[pair])
+    ? ''
+    : ` ${formatInterval([pairs.low[pair], pairs.high[pair]], decimals)}`;
+  const corrected =
+    settings.correction === 'none' ? '' : `, ${formatP(pairs.corrected[pair])} after correction`;
+  return [
+    h('strong', {}, pairTitle(systems, pairs.a[pair], pairs.b[pair])),
+    h('div', {}, `gain ${gain}${interval}, confidence ${formatConfidence(1 - pairs.oneSided[pair])}`),
+    h('div', {}, `${formatP(pairs.p[pair])}${corrected}`),
+    series.length > 1 && h('div', {}, series[pairs.series[pair]]?.name ?? ''),
+    more > 0 && h('div', { class: 'muted' }, `and ${formatCount(more)} more on this spot`),
+  ];
+}
+
+function pairTitle(systems: PageStudy['systems'], better: number, other: number): string {
+  return `${systems[better]?.name ?? ''} > ${systems[other]?.name ?? ''}`;
+}
+
+/** The pairs as a table that can be filtered by the systems' names. */
+function pairTable(): View<StudyState> {
+  let wanted = '';
+  let atMost = AT_ONCE;
+  let state: StudyState | null = null;
+  const rows = h('div', {});
+  const redraw = (): void => {
+    const study = state?.study ?? null;
+    if (study !== null && details.open) {
+      rows.replaceChildren(...pairRows(study, state?.decimals ?? 2, wanted, atMost));
+      more.hidden = rows.querySelectorAll('tbody tr').length < atMost;
+    }
+  };
+  const filter = h('input', {
+    type: 'search',
+    id: 'filter-pairs',
+    class: 'filter',
+    placeholder: 'Filter by system',
+    'aria-label': 'Filter the pairs by a system’s name',
+    oninput: () => {
+      wanted = filter.value;
+      atMost = AT_ONCE;
+      redraw();
+    },
+  });
+  const more = linkButton('Show more', 'Show more pairs', () => {
+    atMost += AT_ONCE;
+    redraw();
+  });
+  const details = fold('pairs-table', 'Show as table', filter, rows, more);
+  details.addEventListener('toggle', redraw);
+  const isNew = changed<StudyState>(({ study }) => [study]);
+  return {
+    element: details,
+    update(next) {
+      state = next;
+      if (isNew(next)) {
+        redraw();
+      }
+    },
+  };
+}
+
+function pairRows(study: PageStudy, decimals: number, wanted: string, atMost: number): HTMLElement[] {
+  const { pairs, systems } = study;
+  const sought = wanted.trim().toLowerCase();
+  const isWanted = systems.map(({ name }) => name.toLowerCase().includes(sought));
+  const found: number[] = [];
+  for (let pair = 0; pair < pairs.gain.length && found.length < atMost; pair++) {
+    if (isWanted[pairs.a[pair]] || isWanted[pairs.b[pair]]) {
+      found.push(pair);
+    }
+  }
+  const head = ['Pair', 'Gain', 'Interval', 'Confidence', 'p', 'p corrected'];
+  const body = found.map((pair) => [
+    linkButton(pairTitle(systems, pairs.a[pair], pairs.b[pair]), 'Open this comparison', () =>
+      openPair(study, pair),
+    ),
+    formatScore(pairs.gain[pair], decimals),
+    Number.isNaN(pairs.low[pair]) ? '' : formatInterval([pairs.low[pair], pairs.high[pair]], decimals),
+    formatConfidence(1 - pairs.oneSided[pair]),
+    formatP(pairs.p[pair]).replace(/^p = /, ''),
+    formatP(pairs.corrected[pair]).replace(/^p = /, ''),
+  ]);
+  const caption =
+    found.length < pairs.gain.length
+      ? `The first ${formatCount(found.length)} of ${formatCount(pairs.gain.length)} pairs`
+      : 'All pairs';
+  return [h('div', { class: 'scroll', tabindex: 0 }, table(caption, head, body))];
+}

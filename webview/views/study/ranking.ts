@@ -1,0 +1,217 @@
+import type { PageStudy } from '../../../src/editor/study/messages';
+import { formatCount, formatInterval, formatScore } from '../../../src/model/text';
+import { horizontalScale } from '../../charts/horizontal-scale';
+import { changed, h, linkButton, replaceChildren, section, view, type Child, type View } from '../../dom';
+import { post } from '../../host';
+import type { StudyState } from '../../study-state';
+import { button } from '../../toolkit';
+
+type System = PageStudy['systems'][number];
+
+interface Column {
+  readonly id: string;
+  readonly name: string;
+  /** What a click on the head sorts by. */
+  readonly key: (system: System, rank: number) => number | string;
+  /** True where the largest come first. */
+  readonly descending?: true;
+}
+
+const COLUMNS: readonly Column[] = [
+  { id: 'cluster', name: 'Cluster', key: ({ cluster }, rank) => cluster * 1e6 + rank },
+  { id: 'system', name: 'System', key: ({ name }) => name.toLowerCase() },
+  { id: 'score', name: 'Score', key: ({ score }) => score, descending: true },
+  { id: 'wins', name: 'Wins', key: ({ wins }) => wins, descending: true },
+  { id: 'losses', name: 'Losses', key: ({ losses }) => losses },
+];
+
+/** The systems by score, with who beats how many; to sort, to filter and to copy. */
+export function rankingView(): View<StudyState> {
+  let state: StudyState | null = null;
+  let sorted = { id: 'cluster', descending: false };
+  let shown: readonly number[] = [];
+  const body = h('div', { class: 'scroll tall', tabindex: 0 });
+  const redraw = (): void => {
+    const study = state?.study ?? null;
+    if (study !== null) {
+      shown = arrange(study, filter.value, sorted);
+      replaceChildren(body, [rankingTable(study, state?.decimals ?? 2, shown, sorted, sortBy)]);
+      filter.hidden = study.systems.length < 8;
+    }
+  };
+  const sortBy = ({ id, descending }: Column): void => {
+    sorted =
+      sorted.id === id ? { id, descending: !sorted.descending } : { id, descending: descending ?? false };
+    redraw();
+  };
+  const filter = h('input', {
+    type: 'search',
+    id: 'filter-systems',
+    class: 'filter',
+    placeholder: 'Filter systems',
+    'aria-label': 'Filter the systems by name or group',
+    oninput: redraw,
+  });
+  const leaderboard = view<StudyState>(
+    h('div', { class: 'leaderboard' }),
+    ({ study }) => [study],
+    ({ study }) => (study === null ? [] : leaderboardLine(study)),
+  );
+  const about = view<StudyState>(
+    h('p', { class: 'about' }),
+    ({ study }) => [study],
+    ({ study }) => (study === null ? [] : [explain(study)]),
+  );
+  const copy = (format: 'tsv' | 'markdown' | 'latex', name: string): HTMLElement =>
+    button(name, {
+      id: `copy-${format}`,
+      onClick: () => post({ type: 'copyRanking', format, systems: [...shown] }),
+    });
+  const copying = h(
+    'div',
+    { class: 'copy', role: 'group', 'aria-label': 'Copy the ranking' },
+    h('span', { class: 'muted' }, 'Copy as'),
+    copy('tsv', 'TSV'),
+    copy('markdown', 'Markdown'),
+    copy('latex', 'LaTeX'),
+  );
+  const isNew = changed<StudyState>(({ study }) => [study]);
+  return {
+    element: section('ranking', 'Ranking', leaderboard.element, about.element, filter, body, copying),
+    update(next) {
+      state = next;
+      leaderboard.update(next);
+      about.update(next);
+      if (isNew(next)) {
+        redraw();
+      }
+    },
+  };
+}
+
+/** Longer leaderboards are copied whole, and shown cut. */
+const LONGEST_SHOWN = 600;
+
+function leaderboardLine({ leaderboard }: PageStudy): Child[] {
+  const cut = leaderboard.length > LONGEST_SHOWN ? `${leaderboard.slice(0, LONGEST_SHOWN)}…` : leaderboard;
+  return [
+    h('p', { class: 'sentence' }, cut),
+    button('Copy', {
+      id: 'copy-leaderboard',
+      title: 'Copy the line for a paper',
+      onClick: () => post({ type: 'copyLeaderboard' }),
+    }),
+  ];
+}
+
+const CORRECTION_WORDS = {
+  holm: 'after Holm’s correction',
+  bonferroni: 'after Bonferroni’s correction',
+  'benjamini-hochberg': 'after Benjamini and Hochberg’s correction',
+  none: 'without correction for their number',
+} as const;
+
+function explain({ systems, settings, pairs }: PageStudy): string {
+  const clusters = new Set(systems.map(({ cluster }) => cluster)).size;
+  return (
+    `${formatCount(pairs.gain.length)} ${pairs.gain.length === 1 ? 'pair' : 'pairs'} ${CORRECTION_WORDS[settings.correction]} at α = ${settings.alpha}. ` +
+    `No system of a cluster is significantly beaten by another of it; there ${clusters === 1 ? 'is 1 cluster' : `are ${formatCount(clusters)} clusters`}.`
+  );
+}
+
+/** The systems that a filter lets through, in the order that was chosen: their places in the ranking. */
+function arrange(
+  { systems }: PageStudy,
+  filter: string,
+  { id, descending }: { id: string; descending: boolean },
+): number[] {
+  const sought = filter.trim().toLowerCase();
+  const key = COLUMNS.find((column) => column.id === id)?.key ?? COLUMNS[0].key;
+  const direction = descending ? -1 : 1;
+  return systems
+    .map((system, rank) => ({ system, rank, by: key(system, rank) }))
+    .filter(({ system }) =>
+      [system.name, ...system.groups].some((name) => name.toLowerCase().includes(sought)),
+    )
+    .sort(
+      (one, other) => direction * (one.by < other.by ? -1 : one.by > other.by ? 1 : one.rank - other.rank),
+    )
+    .map(({ rank }) => rank);
+}
+
+function rankingTable(
+  study: PageStudy,
+  decimals: number,
+  shown: readonly number[],
+  sorted: { id: string; descending: boolean },
+  sortBy: (column: Column) => void,
+): HTMLElement {
+  const scale = horizontalScale(study.systems.flatMap(({ score, interval }) => [score, ...(interval ?? [])]));
+  const grouped = study.systems.some(({ groups }) => groups.length > 0);
+  const heads = COLUMNS.map((column) => {
+    const isSorted = sorted.id === column.id;
+    const direction = sorted.descending ? 'descending' : 'ascending';
+    const sort = h(
+      'button',
+      { class: 'link', type: 'button', id: `sort-${column.id}`, onclick: () => sortBy(column) },
+      column.id === 'score' ? study.metric.name : column.name,
+      isSorted && h('span', { 'aria-hidden': 'true' }, sorted.descending ? ' ▼' : ' ▲'),
+    );
+    return h('th', { scope: 'col', 'aria-sort': isSorted ? direction : 'none' }, sort);
+  });
+  heads.splice(3, 0, h('th', { scope: 'col', class: 'track-head' }, 'Interval'));
+  const head = grouped ? [...heads, h('th', { scope: 'col' }, 'Group')] : heads;
+  const byCluster = sorted.id === 'cluster';
+  return h(
+    'table',
+    { class: 'numbers ranking' },
+    h('caption', { class: 'visually-hidden' }, 'Systems'),
+    h('thead', {}, h('tr', {}, ...head)),
+    h(
+      'tbody',
+      {},
+      ...shown.map((rank, place) => {
+        const system = study.systems[rank];
+        const before = study.systems[shown[place - 1] ?? rank];
+        const begins = byCluster && before.cluster !== system.cluster;
+        return h(
+          'tr',
+          { class: begins ? 'begins' : '' },
+          h('td', {}, String(system.cluster)),
+          h('th', { scope: 'row' }, openSystem(system)),
+          h('td', {}, formatScore(system.score, decimals)),
+          intervalCell(system, scale, decimals),
+          h('td', {}, formatCount(system.wins)),
+          h('td', {}, formatCount(system.losses)),
+          grouped && h('td', {}, system.groups.join(', ')),
+        );
+      }),
+    ),
+  );
+}
+
+function openSystem({ name, path }: System): HTMLElement {
+  return linkButton(name, `Open ${path}`, () => post({ type: 'open', path, line: 1 }));
+}
+
+function intervalCell(
+  { score, interval }: System,
+  scale: (value: number) => number,
+  decimals: number,
+): HTMLElement {
+  if (interval === null) {
+    return h('td', {}, '');
+  }
+  const [low, high] = interval;
+  const bar = h('span', { class: 'at spread paired' });
+  Object.assign(bar.style, { left: `${scale(low)}%`, width: `${scale(high) - scale(low)}%` });
+  const point = h('span', { class: 'at delta' });
+  point.style.left = `${scale(score)}%`;
+  const text = formatInterval(interval, decimals);
+  return h(
+    'td',
+    { class: 'whisker' },
+    h('span', { class: 'track', 'aria-hidden': 'true' }, bar, point),
+    h('span', { class: 'muted' }, text),
+  );
+}

@@ -1,0 +1,184 @@
+import type { PageStudy } from '../../../src/editor/study/messages';
+import { enoughDecimals, formatAmount, formatCount, formatScore } from '../../../src/model/text';
+import type { Rows } from '../../charts/csv';
+import { figure } from '../../charts/figure';
+import { markerSign } from '../../charts/markers';
+import { sizesChart, type SizesData } from '../../charts/sizes';
+import { changed, fold, h, section, table, view, type Child, type View } from '../../dom';
+import { post } from '../../host';
+import type { StudyState } from '../../study-state';
+import { parseGain } from '../../text/fields';
+import { readTheme } from '../../theme';
+import { button } from '../../toolkit';
+import { checkedField } from '../checked-field';
+
+/** How the threshold depends on the size of the test set, and how many items a gain takes. */
+export function sizesView(): View<StudyState> {
+  let shown: { study: PageStudy; decimals: number } | null = null;
+  let wanted: number | null = null;
+  const chart = figure<'scatter', SizesData>({
+    name: 'test-set-size',
+    label:
+      'Plot of the gain from which significance can be expected against the size of the test set; the table below has its numbers',
+    configure: sizesChart,
+    rows: ({ study }) => sizeRows(study),
+  });
+  const gain = checkedField('size-gain', 'A gain of', parseGain, (value) => {
+    wanted = value;
+    redraw();
+  });
+  gain.setPlaceholder('choose one');
+  const answer = h('div', { 'aria-live': 'polite', class: 'plan' });
+  const redraw = (): void => {
+    if (shown !== null) {
+      answer.replaceChildren(...itemsNeeded(shown, wanted));
+      if (shown.study.sizes.length > 0) {
+        chart.show({ ...shown, wanted });
+      }
+    }
+  };
+  const none = view<StudyState>(
+    h('div', {}),
+    ({ study, phase }) => [study, phase],
+    ({ study, phase }) =>
+      study === null || study.sizes.length > 0 ? [] : [offer(study, phase === 'running')],
+  );
+  const twin = view<StudyState>(
+    h('div', {}),
+    ({ study }) => [study],
+    ({ study, decimals }) => (study === null || study.sizes.length === 0 ? [] : [sizeTable(study, decimals)]),
+  );
+  const legend = view<StudyState>(
+    h('p', { class: 'about legends' }),
+    ({ study }) => [study],
+    ({ study }) => (study === null || study.sizes.length === 0 ? [] : seriesNames(study)),
+  );
+  const asking = h('div', { class: 'fields' }, gain.element);
+  const isNew = changed<StudyState>(({ study }) => [study]);
+  return {
+    element: section(
+      'sizes',
+      'Size of the test set',
+      none.element,
+      legend.element,
+      chart.element,
+      asking,
+      answer,
+      twin.element,
+    ),
+    update(state) {
+      none.update(state);
+      twin.update(state);
+      legend.update(state);
+      const { study, decimals } = state;
+      if (study === null || !isNew(state)) {
+        return;
+      }
+      shown = { study, decimals };
+      chart.element.hidden = study.sizes.length === 0;
+      asking.hidden = lawOf(study) === null;
+      redraw();
+    },
+  };
+}
+
+/** The constant to plan with, and the kind of pairs that it holds for: the law, or else today's threshold. */
+function lawOf({ law, series, n }: PageStudy): { c: number; name: string; fitted: boolean }[] | null {
+  const known = series.flatMap(({ name, threshold }, kind) => {
+    const fitted = law[kind] ?? null;
+    const c = fitted ?? (threshold.gain === null ? null : threshold.gain * Math.sqrt(n));
+    return c === null ? [] : [{ c, name, fitted: fitted !== null }];
+  });
+  return known.length === 0 ? null : known;
+}
+
+/** "To detect a gain of X you need about N items": N = (c/X)². */
+function itemsNeeded(
+  { study, decimals }: { study: PageStudy; decimals: number },
+  wanted: number | null,
+): Child[] & Node[] {
+  const laws = lawOf(study);
+  if (wanted === null || laws === null) {
+    return [];
+  }
+  const amount = formatAmount(wanted, study.metric, enoughDecimals(wanted, decimals));
+  return laws.map(({ c, name, fitted }) => {
+    const items = Math.max(2, Math.ceil((c / wanted) ** 2));
+    const kind = study.series.length === 1 ? '' : ` between systems of the series “${name}”`;
+    const basis = fitted
+      ? 'by the law through all sizes'
+      : 'by the square-root law from today’s threshold alone';
+    return h(
+      'p',
+      {},
+      `To see a gain of ${amount}${kind} as significant you need about ${formatCount(Number(items.toPrecision(2)))} items (${basis}; you have ${formatCount(study.n)}).`,
+    );
+  });
+}
+
+/** Doubling from about 100 items up to all. */
+export function proposedSizes(n: number): number[] {
+  const sizes: number[] = [];
+  for (let size = 100; size < n; size *= 2) {
+    sizes.push(size);
+  }
+  return [...sizes, n];
+}
+
+function offer({ n }: PageStudy, running: boolean): HTMLElement {
+  if (n < 200) {
+    return h(
+      'p',
+      { class: 'about' },
+      `With ${formatCount(n)} items there are no smaller test sets to learn from.`,
+    );
+  }
+  return h(
+    'div',
+    { class: 'offer' },
+    h(
+      'p',
+      { class: 'about' },
+      'From which gain on can significance be expected on smaller test sets, and on larger ones? The study of the first 100, 200, 400 … items shows it.',
+    ),
+    running
+      ? null
+      : button('Study smaller test sets', {
+          id: 'study-sizes',
+          onClick: () => post({ type: 'change', settings: { sizes: proposedSizes(n) } }),
+        }),
+  );
+}
+
+function seriesNames({ series }: PageStudy): Child[] {
+  const theme = readTheme();
+  return series.map(({ name }, kind) => {
+    const sign = h('span', { class: 'sign-of-series', 'aria-hidden': 'true' }, markerSign(kind));
+    sign.style.color = theme.series[kind % theme.series.length] ?? '';
+    return h('span', {}, sign, ` ${name}`);
+  });
+}
+
+function sizeRows({ sizes, series }: PageStudy): Rows {
+  const head = ['items', ...series.flatMap(({ name }) => [`threshold, ${name}`, `comparisons, ${name}`])];
+  return [
+    head,
+    ...sizes.map(({ n, thresholds }) => [
+      n,
+      ...thresholds.flatMap(({ gain, comparisons }) => [gain, comparisons]),
+    ]),
+  ];
+}
+
+function sizeTable({ sizes, series }: PageStudy, decimals: number): HTMLElement {
+  const head = ['Items', ...series.flatMap(({ name }) => [name, 'comparisons'])];
+  const rows = sizes.map(({ n, thresholds }) => [
+    formatCount(n),
+    ...thresholds.flatMap(({ gain, comparisons }) => [
+      gain === null ? '–' : formatScore(gain, decimals),
+      formatCount(comparisons),
+    ]),
+  ]);
+  const all = table('The gain from which significance can be expected', head, rows);
+  return fold('sizes-table', 'Show as table', h('div', { class: 'scroll', tabindex: 0 }, all));
+}
