@@ -9,15 +9,13 @@ describe('realgain.json', () => {
 
   it('gets its problems shown at their line, and cleared when they are mended', async () => {
     const problems = await until('the problems', async () => {
-      // Again and again: a watcher may need a moment before it sees into a folder that is new.
+      // Again and again: a watcher may need a moment before it sees into a folder that is new, and then may read the
+      // file while it is being written.
       await write('{\n  "testSets": [{ "nam": "x", "outputs": "*" }]\n}');
       const found = ours();
-      return found.length > 0 ? found : undefined;
+      const lines = found.map(({ range }) => range.start.line);
+      return lines.join() === '1,1' ? found : undefined;
     });
-    assert.deepEqual(
-      problems.map(({ range }) => range.start.line),
-      [1, 1],
-    );
     assert.match(problems.map(({ message }) => message).join(' '), /name.*missing.*nam.*no such property/);
     await write('{ "testSets": [] }');
     await until('no problems', () => (ours().length === 0 ? true : undefined));

@@ -24,4 +24,15 @@ describe('Restricted Mode', () => {
     assert.equal(realgain.comparisons().length, before);
     assert.equal(realgain.status().isAlert, false);
   });
+
+  it('runs no program of realgain.json, by hand or in the background', async () => {
+    const realgain = await api();
+    const before = realgain.comparisons().length;
+    const files = [file('own/a.txt'), file('own/b.txt')];
+    await vscode.commands.executeCommand(COMMANDS.compareSelected, files[0], files);
+    await vscode.workspace.fs.writeFile(file('own/new.txt'), new TextEncoder().encode('1\n2\n3\n'));
+    await pause(2000);
+    await assert.rejects(async () => vscode.workspace.fs.stat(file('own/ran.log')));
+    assert.equal(realgain.comparisons().length, before);
+  });
 });

@@ -1,6 +1,6 @@
 /**
  * Runs the suites of this folder inside a real VS Code: `node test/extension/run.mjs [LAUNCH]… [--grep X]`.
- * `X.suite.ts` runs in the launch `main`, `X.restricted.suite.ts` in `restricted`, `X.empty.suite.ts` in `empty`.
+ * `X.suite.ts` runs in the launch `main`, `X.restricted.suite.ts` in `restricted` and so on.
  * By default VS Code is the embedded one; REALGAIN_TEST_VSCODE=desktop downloads the desktop one instead.
  */
 
@@ -21,7 +21,7 @@ const desktop = process.env['REALGAIN_TEST_VSCODE'] === 'desktop';
 
 const { values, positionals } = parseArgs({ options: { grep: { type: 'string' } }, allowPositionals: true });
 
-/** @typedef {{ name: string, title: string, workspace: string | undefined, env?: Record<string, string> }} Launch */
+/** @typedef {{ name: string, title: string, workspace: string | undefined, env?: Record<string, string>, onRequest?: boolean }} Launch */
 
 /** @type {Launch[]} */
 const launches = [
@@ -33,6 +33,9 @@ const launches = [
     workspace: 'test/extension/workspace',
     env: { REALGAIN_TRUST: 'restricted' },
   },
+  // Take minutes: `npm run faults` and `npm run soak` ask for them.
+  { name: 'storm', title: 'in a storm of files', workspace: 'test/extension/workspace', onRequest: true },
+  { name: 'soak', title: 'through an hour of work', workspace: 'test/extension/workspace', onRequest: true },
 ];
 
 /** @param {string} launch */
@@ -55,6 +58,8 @@ async function runLaunch({ name, workspace, env }, suites) {
     platform: 'node',
     target: 'node20',
     format: 'cjs',
+    // As scripts/build.mjs does: jsonc-parser's CommonJS can't be bundled.
+    mainFields: ['module', 'main'],
     sourcemap: 'inline',
     // VS Code provides the one; the other finds its files by its own place in node_modules.
     external: ['vscode', 'mocha'],
@@ -89,7 +94,7 @@ function freshWorkspace(scene, fixture) {
 
 let failed = false;
 for (const launch of launches) {
-  if (positionals.length > 0 && !positionals.includes(launch.name)) continue;
+  if (positionals.length > 0 ? !positionals.includes(launch.name) : launch.onRequest) continue;
   if (desktop && launch.name === 'restricted') {
     console.log(
       'Left out in the desktop VS Code, where @vscode/test-electron always trusts: Restricted Mode.',

@@ -22,8 +22,12 @@ export function file(name: string): vscode.Uri {
 }
 
 /** Looks again and again until there is something to see. */
-export async function until<T>(what: string, look: () => T | undefined | Promise<T | undefined>): Promise<T> {
-  const end = Date.now() + 20_000;
+export async function until<T>(
+  what: string,
+  look: () => T | undefined | Promise<T | undefined>,
+  milliseconds = 20_000,
+): Promise<T> {
+  const end = Date.now() + milliseconds;
   for (;;) {
     const seen = await look();
     if (seen !== undefined) {

@@ -34,7 +34,7 @@ describe('comparing two outputs', () => {
     const sentence = await panel().locator('.sentence').innerText();
     assert.match(
       sentence,
-      /^north-large is better than baseline by [\d.]+ BLEU \([\d.]+ vs [\d.]+; 95 % CI \[[\d.]+, [\d.]+\]; paired bootstrap, 1,000,000 resamples, two-sided p .+; n = 600\)\.$/,
+      /^north-large is better than baseline by [\d.]+ BLEU \([\d.]+ vs [\d.]+; 95 % CI \[[\d.]+, [\d.]+\]; paired bootstrap, [\d,]+ resamples(?: \(stopped early\))?, two-sided p .+; n = 600\)\.$/,
     );
   });
 
@@ -72,7 +72,7 @@ describe('comparing two outputs', () => {
   it('lets another test decide', async () => {
     await panel().locator('#test-randomization').check();
     await waitUntil(
-      async () => (await panel().locator('.sentence').innerText()).includes('1,048,576 resamples'),
+      async () => (await panel().locator('.sentence').innerText()).includes('randomization, '),
       'the sentence names randomization',
     );
   });

@@ -18,7 +18,7 @@ import {
 describe('pictures', () => {
   const workbench = useWorkbench('examples', {
     theme: 'light',
-    size: { width: 1280, height: 1300 },
+    size: { width: 1280, height: 1580 },
     settings: { 'realgain.watch.settleSeconds': 0.5, 'workbench.activityBar.location': 'hidden' },
   });
   const finished = (page: Page) => panelFrame(page).locator('.status-text .done').waitFor();
@@ -39,7 +39,7 @@ describe('pictures', () => {
       await contextMenu(page, 'Compare Significance');
       await finished(page);
     }
-    await page.screenshot({ path: 'media/panel.png', clip: { x: 290, y: 68, width: 990, height: 1232 } });
+    await page.screenshot({ path: 'media/panel.png', clip: { x: 290, y: 68, width: 990, height: 1440 } });
     await runCommand(page, 'View: Close All Editors');
   });
 
@@ -47,7 +47,7 @@ describe('pictures', () => {
     const { page } = workbench();
     await openFile(page, 'train.py');
     await waitUntil(async () => (await codeLenses(page)).some((text) => text.includes('✓')), 'the verdict');
-    await page.screenshot({ path: 'media/lens.png', clip: { x: 0, y: 0, width: 1000, height: 420 } });
+    await page.screenshot({ path: 'media/lens.png', clip: { x: 300, y: 225, width: 960, height: 360 } });
   });
 
   it('of the alert in the status bar', async () => {
@@ -59,6 +59,8 @@ describe('pictures', () => {
     copyFileSync(join(stream, 'runs', 'new.part'), join(stream, 'runs', 'run-7.txt'));
     await statusBarItem(page, /run-7: .*not significant/).waitFor();
     await page.locator('.notification-toast').waitFor();
-    await page.screenshot({ path: 'media/alert.png', clip: { x: 560, y: 1140, width: 720, height: 160 } });
+    // It fades in.
+    await page.waitForTimeout(1_000);
+    await page.screenshot({ path: 'media/alert.png', clip: { x: 560, y: 1420, width: 720, height: 160 } });
   });
 });

@@ -4,7 +4,14 @@ import type { AddressInfo } from 'node:net';
 import * as path from 'node:path';
 import { build } from 'esbuild';
 import type { Page } from 'playwright-core';
+import type {
+  FromEvaluationPage,
+  EvaluationState,
+  ToEvaluationPage,
+} from '../../src/editor/evaluation/messages';
 import type { FromPage, PanelState, ToPage } from '../../src/editor/messages';
+import { pagePolicy } from '../../src/editor/page-policy';
+import type { FromStudyPage, StudyPageState, ToStudyPage } from '../../src/editor/study/messages';
 import { openBrowser } from '../../scripts/host/workbench.mjs';
 
 const root = path.resolve(__dirname, '../..');
@@ -20,25 +27,39 @@ const themes = JSON.parse(readFileSync(path.join(__dirname, 'themes.json'), 'utf
 export type ThemeName = 'light' | 'dark' | 'high-contrast' | 'high-contrast-light';
 export const THEMES: readonly ThemeName[] = ['light', 'dark', 'high-contrast', 'high-contrast-light'];
 
-/** The panel's page in a browser of its own, with a stand-in for the editor around it. */
-export interface PanelPage {
+/** What each page is told, shows and asks for. */
+interface Pages {
+  panel: { to: ToPage; state: PanelState; from: FromPage };
+  study: { to: ToStudyPage; state: StudyPageState; from: FromStudyPage };
+  evaluation: { to: ToEvaluationPage; state: EvaluationState; from: FromEvaluationPage };
+}
+
+/** A panel's page in a browser of its own, with a stand-in for the editor around it. */
+export interface PanelPage<Name extends keyof Pages = 'panel'> {
   readonly page: Page;
   /** What the browser complained of: errors on the console, uncaught errors, violations of the policy. */
   readonly complaints: readonly string[];
   /** Loads the page anew. */
   open(theme: ThemeName, size: { width: number; height: number }): Promise<void>;
   setTheme(theme: ThemeName): Promise<void>;
-  send(message: ToPage): Promise<void>;
-  show(state: PanelState): Promise<void>;
+  send(message: Pages[Name]['to']): Promise<void>;
+  show(state: Pages[Name]['state']): Promise<void>;
+  /** Runs a script in the page that sends messages by itself. */
+  sendBy(script: string): Promise<void>;
   /** What the page has asked for since this was called last. */
-  asked(): Promise<FromPage[]>;
+  asked(): Promise<Pages[Name]['from'][]>;
   close(): Promise<void>;
 }
 
 /** Bundles the page as the build does, serves it under the editor's policy and opens a browser. */
-export async function openPanelPage(): Promise<PanelPage> {
-  const files = await bundle();
-  const server = await serve(files);
+export function openPanelPage(): Promise<PanelPage> {
+  return openPage('panel');
+}
+
+/** The same for any of the pages. */
+export async function openPage<Name extends keyof Pages>(name: Name): Promise<PanelPage<Name>> {
+  const files = await bundle(name);
+  const server = await serve(files, name);
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   const { page, close } = await openBrowser({ log: () => undefined });
   const complaints: string[] = [];
@@ -48,18 +69,21 @@ export async function openPanelPage(): Promise<PanelPage> {
     }
   });
   page.on('pageerror', (error) => complaints.push(error.message));
-  const send = async (message: ToPage): Promise<void> => {
-    await page.evaluate(`window.postMessage(${JSON.stringify(message)}, '*')`);
+  const sendBy = async (script: string): Promise<void> => {
+    await page.evaluate(script);
     // Messages arrive in a task of their own, charts are drawn in the frame after.
     await page.evaluate(`new Promise((done) => setTimeout(done, 20)).then(() => ${NEXT_FRAME})`);
   };
+  const send = (message: Pages[keyof Pages]['to']): Promise<void> =>
+    sendBy(`window.postMessage(${JSON.stringify(message)}, '*')`);
   const setTheme = (theme: ThemeName): Promise<void> => page.evaluate(themeScript(theme));
   return {
     page,
     complaints,
     send,
+    sendBy,
     setTheme,
-    show: (state) => send({ type: 'state', state }),
+    show: (state) => send({ type: 'state', state } as Pages[keyof Pages]['to']),
     async open(theme, size) {
       await page.setViewportSize(size);
       await page.goto(`${address}?theme=${theme}`);
@@ -74,14 +98,16 @@ export async function openPanelPage(): Promise<PanelPage> {
   };
 }
 
-async function bundle(): Promise<Map<string, string>> {
+async function bundle(name: keyof Pages): Promise<Map<string, string>> {
   const { outputFiles } = await build({
     absWorkingDir: root,
     bundle: true,
     platform: 'browser',
     target: 'chrome128',
-    format: 'iife',
-    entryPoints: { panel: 'webview/panel.ts' },
+    format: 'esm',
+    splitting: true,
+    chunkNames: 'shared-[hash]',
+    entryPoints: { [name]: `webview/${name}.ts` },
     outdir: 'dist/webview',
     minify: true,
     write: false,
@@ -90,7 +116,7 @@ async function bundle(): Promise<Map<string, string>> {
   return new Map(outputFiles.map(({ path: file, text }) => [`/${path.basename(file)}`, text]));
 }
 
-function serve(files: ReadonlyMap<string, string>): Promise<Server> {
+function serve(files: ReadonlyMap<string, string>, name: keyof Pages): Promise<Server> {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://127.0.0.1');
     const file = files.get(url.pathname);
@@ -99,7 +125,7 @@ function serve(files: ReadonlyMap<string, string>): Promise<Server> {
       response.end(file);
     } else if (url.pathname === '/') {
       response.setHeader('content-type', 'text/html; charset=utf-8');
-      response.end(pageAround(url.searchParams.get('theme') as ThemeName));
+      response.end(pageAround(url.searchParams.get('theme') as ThemeName, name));
     } else {
       response.statusCode = url.pathname === '/favicon.ico' ? 204 : 404;
       response.end();
@@ -123,19 +149,12 @@ function themeScript(theme: ThemeName): string {
 }
 
 /** The page as the editor makes it, and around it what the editor's own frame adds. */
-function pageAround(theme: ThemeName): string {
-  const policy = [
-    "default-src 'none'",
-    "img-src 'self' data:",
-    "font-src 'self'",
-    `style-src 'self' 'nonce-${NONCE}'`,
-    `script-src 'nonce-${NONCE}'`,
-  ].join('; ');
+function pageAround(theme: ThemeName, name: keyof Pages): string {
   return `<!DOCTYPE html>
 <html lang="en">
 <head>
   <meta charset="UTF-8">
-  <meta http-equiv="Content-Security-Policy" content="${policy}">
+  <meta http-equiv="Content-Security-Policy" content="${pagePolicy("'self'", NONCE)}">
   <meta property="csp-nonce" content="${NONCE}">
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <style nonce="${NONCE}">
@@ -145,13 +164,16 @@ function pageAround(theme: ThemeName): string {
       font-size: var(--vscode-font-size); margin: 0; padding: 0 20px; }
     a, a code { color: var(--vscode-textLink-foreground); }
   </style>
-  <link rel="stylesheet" href="/panel.css">
+  <link rel="stylesheet" href="/${name}.css">
   <title>RealGain</title>
 </head>
 <body>
   <div id="app"></div>
   <script nonce="${NONCE}">
     window.asked = [];
+    window.violations = [];
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+      window.violations.push(effectiveDirective + ' ' + blockedURI));
     window.stored = null;
     window.acquireVsCodeApi = () => ({
       postMessage: (message) => window.asked.push(structuredClone(message)),
@@ -159,7 +181,7 @@ function pageAround(theme: ThemeName): string {
     });
     ${themeScript(theme)}
   </script>
-  <script nonce="${NONCE}" src="/panel.js"></script>
+  <script type="module" nonce="${NONCE}" src="/${name}.js"></script>
 </body>
 </html>`;
 }

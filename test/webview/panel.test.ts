@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import * as path from 'node:path';
 import { after, before, beforeEach, describe, it } from 'mocha';
 import type { PanelState } from '../../src/editor/messages';
 import { openPanelPage, type PanelPage } from './page';
@@ -7,6 +9,7 @@ import {
   details,
   equivalent,
   failed,
+  firstAnswer,
   hostile,
   identical,
   identity,
@@ -21,6 +24,10 @@ import {
   stale,
 } from './states';
 
+const ADAPTIVE = { ...identity.settings, resampling: 'adaptive' } as const;
+
+const folder = path.resolve(__dirname, '../../.vscode-test/screenshots/webview');
+
 describe('the page in a browser', function () {
   this.timeout(60_000);
   let panel: PanelPage;
@@ -28,6 +35,7 @@ describe('the page in a browser', function () {
   const isShown = (selector: string): Promise<boolean> => panel.page.locator(selector).isVisible();
 
   before(async () => {
+    mkdirSync(folder, { recursive: true });
     panel = await openPanelPage();
   });
   beforeEach(async () => {
@@ -58,6 +66,16 @@ describe('the page in a browser', function () {
     assert.equal(await panel.page.locator('[role=progressbar]').getAttribute('aria-valuenow'), '75');
     await panel.page.click('#cancel');
     assert.deepEqual(await panel.asked(), [{ type: 'cancel' }]);
+  });
+
+  it('leads from a doubt to the study that raises it', async () => {
+    const text =
+      'A one-sided p ≈ 0.05 on this test set named the better system on brown in only 48 of 100 pairs.';
+    await panel.show({ ...significant, doubts: [{ text, study: 'c'.repeat(32) }] });
+    assert.match(await panel.page.locator('.warnings li').last().innerText(), /48 of 100 pairs/);
+    await panel.asked();
+    await panel.page.click('text=Open the study');
+    assert.deepEqual(await panel.asked(), [{ type: 'openStudy', key: 'c'.repeat(32) }]);
   });
 
   it('says the verdict in a line, and the sentence in full', async () => {
@@ -153,6 +171,27 @@ describe('the page in a browser', function () {
     ]);
   });
 
+  it('lets all resamples be drawn, unless a number says so already', async () => {
+    await panel.show({ ...significant, identity: { ...identity, settings: ADAPTIVE } });
+    await panel.page.click('#resampling');
+    await panel.page.click('vscode-option:has-text("draw all")');
+    assert.deepEqual(await panel.asked(), [{ type: 'change', resampling: 'fixed' }]);
+    const settings = { ...ADAPTIVE, resamples: 5000 };
+    await panel.show({ ...significant, identity: { ...identity, settings } });
+    assert.equal(await isShown('#resampling'), false);
+  });
+
+  it('shows a first answer as an answer, at once, and says that it is being refined', async () => {
+    await panel.show(significant);
+    await panel.show(firstAnswer);
+    assert.match(await text('.status-text'), /^A first answer, being refined · paired bootstrap: 30,720 of/);
+    assert.equal(await panel.page.evaluate("document.body.classList.contains('is-outdated')"), false);
+    assert.doesNotMatch(await text('.verdict'), /Out of date/);
+    await panel.show({ ...firstAnswer, phase: 'cancelled', progress: null });
+    assert.match(await text('.status-text'), /rests on the resamples drawn until then/);
+    assert.equal(await panel.page.evaluate("document.body.classList.contains('is-outdated')"), false);
+  });
+
   it('shows the settings that the editor sends, and keeps what is being typed', async () => {
     await panel.show(significant);
     await panel.page.fill('#seed input', '42');
@@ -179,7 +218,7 @@ describe('the page in a browser', function () {
     assert.deepEqual(await panel.asked(), [
       { type: 'change', margin: 0.5 },
       { type: 'change', clusterColumn: 'speaker' },
-      { type: 'change', clusterColumn: null },
+      { type: 'change', clusterColumn: '' },
     ]);
     await panel.show(significant);
     assert.equal(await isShown('#cluster'), false);
@@ -268,7 +307,7 @@ describe('the page in a browser', function () {
     await panel.page.hover('.term >> nth=1');
     assert.match(await text('.hint:visible'), /80 of 100 test sets/);
     await panel.page.mouse.move(0, 0);
-    await panel.page.focus('#copy-json');
+    await panel.page.focus('#export-report');
     await panel.page.keyboard.press('Tab');
     assert.match(await text('.hint:visible'), /p would be 0\.05/);
   });
@@ -313,6 +352,35 @@ describe('the page in a browser', function () {
   });
 
   it('has done all this without a complaint of the browser', () => {
+    assert.deepEqual(panel.complaints, []);
+  });
+
+  it('saves charts as vectors, as pictures and as numbers, in the colours of paper', async () => {
+    await panel.show(manyPoints);
+    await panel.asked();
+    for (const name of ['resampled-gains', 'gain-and-confidence', 'power']) {
+      const saved: string[] = [];
+      for (const format of ['svg', 'png', 'csv']) {
+        await panel.page.click(`#save-${name}-${format}`);
+        const [message] = await panel.asked();
+        assert.ok(message?.type === 'save' && message.name === name && message.format === format);
+        saved.push(message.content);
+      }
+      const [svg, png, csv] = saved;
+      assert.match(svg ?? '', /^<svg/);
+      assert.match(svg ?? '', /<path/);
+      assert.match(svg ?? '', /<text[^>]*>[^<]*(gain|items)/);
+      assert.doesNotMatch(svg ?? '', /<image|color-mix|var\(/);
+      assert.equal(
+        Buffer.from(png ?? '', 'base64')
+          .subarray(1, 4)
+          .toString(),
+        'PNG',
+      );
+      assert.match(csv ?? '', /^(from|a|items),/);
+      writeFileSync(path.join(folder, `saved-${name}.svg`), svg ?? '');
+      writeFileSync(path.join(folder, `saved-${name}.png`), Buffer.from(png ?? '', 'base64'));
+    }
     assert.deepEqual(panel.complaints, []);
   });
 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import * as path from 'node:path';
 import { after, before, describe, it } from 'mocha';
+import { violationsOf } from './axe';
 import { openPanelPage, THEMES, type PanelPage } from './page';
 import { everyState, hostile, independentSamples, manyPoints, significant } from './states';
 
@@ -20,6 +21,7 @@ describe('the page as a person sees it', function () {
   async function picture(name: string): Promise<void> {
     await panel.page.screenshot({ path: path.join(folder, `${name}.png`), fullPage: true });
     assert.deepEqual(panel.complaints, []);
+    assert.deepEqual(await violationsOf(panel.page), []);
     const overflow = await panel.page.evaluate('document.documentElement.scrollWidth - window.innerWidth');
     assert.ok(Number(overflow) <= 0, `the page is ${String(overflow)} pixels wider than its window`);
   }

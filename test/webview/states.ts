@@ -7,6 +7,7 @@ import type {
   TestDescription,
   TestResult,
 } from '../../src/model';
+import type { Recognition } from '../../src/engine/protocol';
 import { planning } from '../../src/analysis/planning';
 import { DEFAULT_POWER } from '../../src/model/planning';
 import { DEFAULT_SETTINGS } from '../../src/model/settings';
@@ -144,6 +145,27 @@ export const details: ComparisonDetails = {
   files: [A, B, REFERENCE].map((path) => ({ path, size: 284_012, modified: 1_763_000_000_000 })),
   recognised: { a: 'plain text, one item a line', b: 'plain text, one item a line' },
   decimals: 2,
+  metricOptions: [
+    {
+      name: 'tokenize',
+      values: ['13a', 'none', 'char', 'intl', 'zh'],
+      default: '13a',
+      meaning: 'how texts are split into tokens',
+    },
+    {
+      name: 'smooth',
+      values: ['exp', 'floor', 'add-k', 'none'],
+      default: 'exp',
+      meaning: 'how zero counts are smoothed',
+    },
+    { name: 'smooth-value', values: 'number', default: null, meaning: 'what floor and add-k add' },
+    {
+      name: 'lowercase',
+      values: ['no', 'yes', 'false', 'true'],
+      default: 'no',
+      meaning: 'whether case counts',
+    },
+  ],
   statistics: [
     'correct 1',
     'correct 2',
@@ -175,21 +197,37 @@ export const details: ComparisonDetails = {
     { of: 'a', method: 'percentile', low: 26.58, high: 28.23 },
     { of: 'b', method: 'percentile', low: 26.07, high: 27.7 },
   ],
+  resampledBy: [
+    { mode: 'bootstrap', way: 'sums of 19 columns of 8-bit integers' },
+    { mode: 'randomization', way: 'sums of 9 columns of 8-bit integers' },
+  ],
 };
 
 const own: PlotPoint = { key: 'own', a: A, b: B, gain: 0.52, confidence: 0.9935 };
 
+/** Plain text, which could be read as other formats too. */
+function recognition(path: string): Recognition {
+  const readable = [
+    { id: 'text', name: 'plain text' },
+    { id: 'csv', name: 'CSV' },
+  ];
+  return { path, format: 'text', why: 'plain text: one item a line', readable, ambiguous: false };
+}
+
 export const significant: PanelState = {
   identity,
   labels: { a: 'sysA.txt', b: 'baseline.txt', references: ['reference.txt'] },
+  recognised: { a: recognition(A), b: recognition(B), references: recognition(REFERENCE) },
   phase: 'done',
   progress: null,
   details,
   planning: details.planning,
+  partial: false,
   error: null,
   stale: [],
   points: [own],
   current: 'own',
+  doubts: [],
   testSet: 'WMT22 de-en',
 };
 
@@ -197,6 +235,7 @@ export const running: PanelState = {
   ...significant,
   phase: 'running',
   details: null,
+  partial: false,
   points: [],
   current: null,
   progress: {
@@ -214,6 +253,20 @@ export const rerunning: PanelState = {
   ...significant,
   phase: 'running',
   progress: { stage: 'resampling', what: 'randomization', done: 210_944, total: 1_048_576, secondsLeft: 11 },
+};
+
+/** While more resamples are drawn, an answer from those there are. */
+export const firstAnswer: PanelState = {
+  ...significant,
+  phase: 'running',
+  partial: true,
+  progress: {
+    stage: 'resampling',
+    what: 'paired bootstrap',
+    done: 30_720,
+    total: 1_000_000,
+    secondsLeft: 41,
+  },
 };
 
 export const stale: PanelState = { ...significant, stale: ['sysA.txt', 'reference.txt'] };
@@ -472,6 +525,7 @@ export const hostile: PanelState = {
 };
 
 export const everyState: Readonly<Record<string, PanelState>> = {
+  firstAnswer,
   starting,
   running,
   significant,

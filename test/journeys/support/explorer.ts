@@ -60,7 +60,8 @@ export async function contextMenuLabels(page: Page): Promise<string[]> {
   return labels.map((text) => text.trim());
 }
 
-async function openContextMenu(page: Page): Promise<void> {
+/** Right-clicks what was selected last in the Explorer. */
+export async function openContextMenu(page: Page): Promise<void> {
   const selected = page.locator('.explorer-folders-view .monaco-list-row.selected');
   const focused = page.locator('.explorer-folders-view .monaco-list-row.focused.selected');
   await ((await focused.count()) > 0 ? focused : selected.last()).click({ button: 'right' });

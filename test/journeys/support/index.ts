@@ -1,7 +1,15 @@
 export { codeLens, codeLenses, notifications, openFile, statusBarItem, waitForNotification } from './editor';
-export { contextMenu, contextMenuLabels, openExplorerFolder, selectFiles } from './explorer';
+export {
+  contextMenu,
+  contextMenuLabels,
+  explorerRow,
+  openContextMenu,
+  openExplorerFolder,
+  selectFiles,
+} from './explorer';
 export { screenshot, setTheme, themes } from './look';
 export { quickPick, runCommand } from './palette';
 export { panelFrame } from './panel';
 export { useWorkbench } from './use';
+export { openViews, pane, rowMenu, viewRow } from './views';
 export { waitUntil } from './wait';

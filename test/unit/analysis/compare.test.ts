@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import fc from 'fast-check';
-import { RealGainError } from '../../../src/model';
+import { RealGainError, type CompareSettings, type StatsTable } from '../../../src/model';
+import { defaultResamples } from '../../../src/analysis/tests';
 import { columns, meanOf, ratioOf } from '../significance/support';
 import { compareChecked, inputOf } from './support';
 
@@ -46,6 +47,30 @@ describe('compare', () => {
     assert.ok(low < bootstrap.p && bootstrap.p < high);
     assert.equal(randomization.exact, true);
     assert.equal(randomization.monteCarlo, null);
+  });
+
+  it('stops early where p is clear of α, and says so; the digits are the first of all', async () => {
+    const table = (salt: number): StatsTable => ({
+      n: 20_000,
+      k: 2,
+      data: Float64Array.from({ length: 40_000 }, (_, i) =>
+        i % 2 === 1 ? 1 : ((i * 7919 + salt * 104_729) % 997) / 997 - salt / 50,
+      ),
+    });
+    const input = (settings: Partial<CompareSettings>) =>
+      inputOf([], [], { metric: ratioOf, tableA: table(1), tableB: table(3), settings });
+    const { comparison } = await compareChecked(input({ resamples: null, resampling: 'adaptive' }));
+    const fixed = (await compareChecked(input({ resamples: 10_240 }))).comparison;
+    for (const id of ['bootstrap', 'randomization']) {
+      const [early, full] = [comparison, fixed].map(({ tests }) => tests.find((test) => test.id === id));
+      assert.ok(early && full);
+      assert.deepEqual([early.resamples, early.p, early.count], [10_240, full.p, full.count]);
+      assert.equal(early.planned, id === 'bootstrap' ? 1_000_000 : 1_048_576);
+      assert.match(early.note ?? '', /^Stopped early: p is clear of α = 0\.05/);
+      assert.equal(full.planned, undefined);
+    }
+    assert.match(comparison.sentence, /paired bootstrap, 10,240 resamples \(stopped early\), two-sided p/);
+    assert.deepEqual(comparison.interval, fixed.interval);
   });
 
   it('draws nothing where the bootstrap of decimals is exact, unless a number of resamples is set', async () => {
@@ -277,5 +302,15 @@ describe('warnings', () => {
     );
     assert.deepEqual(comparison.warnings, ['A byte order mark was skipped.']);
     assert.deepEqual(comparison.reference, { ...reference, additional: [second] });
+  });
+});
+
+describe('resamples where nobody sets a number', () => {
+  it('are the usual ones up to 20,000 items, fewer for more, and 10,000 at the least', () => {
+    assert.deepEqual(
+      [1, 20_000, 100_000, 1_000_000, 100_000_000].map((n) => defaultResamples('bootstrap', n)),
+      [1_000_000, 1_000_000, 209_715, 20_971, 10_000],
+    );
+    assert.equal(defaultResamples('randomization', 2_000), 1_048_576);
   });
 });

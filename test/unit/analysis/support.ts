@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { compare, type CompareInput, type CompareResult } from '../../../src/analysis';
-import { resampleInProcess } from '../../../src/kernel';
+import { resampleInProcess, type EarlyStop } from '../../../src/kernel';
 import type { ResamplePlan } from '../../../src/kernel/types';
 import { comparisonSchema, DEFAULT_SETTINGS, type CompareSettings, type Resampled } from '../../../src/model';
 import { overRuns } from '../../../src/significance/overRuns';
@@ -35,11 +35,11 @@ export async function compareChecked(
 ): Promise<CompareResult & { readonly plans: readonly ResamplePlan[] }> {
   const plans: ResamplePlan[] = [];
   const metric = overRuns(input.metric, input.tableA.k);
-  const resample = (plan: ResamplePlan): Promise<Resampled> => {
+  const resample = (plan: ResamplePlan, stop?: EarlyStop): Promise<Resampled> => {
     plans.push(plan);
     const score = (sums: Float64Array, offset: number) =>
       metric.score(sums, offset, offset === 0 ? plan.a.k : plan.b.k);
-    return Promise.resolve(resampleInProcess(plan, score, metric.higherIsBetter));
+    return Promise.resolve(resampleInProcess(plan, score, metric.higherIsBetter, stop));
   };
   const result = await compare(input, resample);
   v.parse(comparisonSchema, JSON.parse(JSON.stringify(result.comparison)));

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { parseCommand } from '../../../src/cli/arguments';
+import { EVERY_ITEM } from '../../../src/model';
 import { USAGE } from '../../../src/cli/usage';
 
 describe('the command line’s arguments', () => {
@@ -23,11 +24,16 @@ describe('the command line’s arguments', () => {
       b: 'b.txt',
       runs: { a: [], b: [] },
       references: [],
+      reports: [],
       metric: { id: undefined, column: undefined, referenceColumn: undefined, options: undefined },
       idColumn: null,
       clusterColumn: null,
+      formats: {},
+      systems: null,
       settings: {},
       threads: null,
+      cache: null,
+      trust: false,
       format: 'text',
       failUnlessSignificant: false,
     });
@@ -36,14 +42,15 @@ describe('the command line’s arguments', () => {
   it('understands every option', () => {
     const args =
       'compare a b --a-run a2 --a-run a3 --b-run b2 --reference r1 --reference=r2 --metric bleu --option tokenize=char --option smooth=floor --column c --reference-column rc --id-column i ' +
-      '--cluster doc --test wilcoxon --alternative greater --margin .5 --resamples 1e5 --seed 007 --alpha 0.01 --threads 3 ' +
-      '--json --fail-unless-significant';
+      '--cluster doc --systems gpt-4o,llama --input-format csv --input-format=tsv --reference-format text --test wilcoxon --alternative greater --margin .5 --resamples 1e5 --seed 007 --alpha 0.01 --threads 3 --cache kept ' +
+      '--json --fail-unless-significant --report out.html --report out.tex';
     assert.deepEqual(parseCommand(args.split(' ')), {
       kind: 'compare',
       a: 'a',
       b: 'b',
       runs: { a: ['a2', 'a3'], b: ['b2'] },
       references: ['r1', 'r2'],
+      reports: ['out.html', 'out.tex'],
       metric: {
         id: 'bleu',
         column: 'c',
@@ -52,6 +59,8 @@ describe('the command line’s arguments', () => {
       },
       idColumn: 'i',
       clusterColumn: 'doc',
+      formats: { a: 'csv', b: 'tsv', references: 'text' },
+      systems: { a: 'gpt-4o', b: 'llama' },
       settings: {
         test: 'wilcoxon',
         alternative: 'greater',
@@ -61,9 +70,24 @@ describe('the command line’s arguments', () => {
         alpha: 0.01,
       },
       threads: 3,
+      cache: 'kept',
+      trust: false,
       format: 'json',
       failUnlessSignificant: true,
     });
+  });
+
+  it('takes one file for both where its systems are named, and one format for both outputs', () => {
+    const command = parseCommand(
+      'compare r.json --systems one,two --input-format json --cluster none'.split(' '),
+    );
+    assert.ok(command.kind === 'compare');
+    assert.deepEqual([command.a, command.b], ['r.json', 'r.json']);
+    assert.deepEqual(command.formats, { a: 'json', b: 'json' });
+    assert.equal(command.clusterColumn, EVERY_ITEM);
+    assertRefused('compare r.json', /takes two files/);
+    assertRefused('compare r.json --systems one', /--systems takes two names/);
+    assertRefused('compare a b --input-format x --input-format y --input-format z', /given once .* or twice/);
   });
 
   it('understands a plan, and what it leaves open', () => {
@@ -99,7 +123,7 @@ describe('the command line’s arguments', () => {
 
   it('names every option in its help', () => {
     const all =
-      'reference metric option column reference-column id-column cluster test alternative resamples seed alpha margin gain power items threads json format fail-unless-significant help version';
+      'reference metric option column reference-column id-column cluster test alternative resamples seed alpha margin gain power items threads cache json format fail-unless-significant help version';
     for (const option of all.split(' ')) {
       assert.match(USAGE, new RegExp(`--${option}\\b`));
     }

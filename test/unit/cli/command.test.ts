@@ -356,4 +356,35 @@ describe('the command line', function () {
     assert.equal(printed, '');
     assert.equal(code, 0);
   });
+
+  it('studies a folder, whole and in parts', async () => {
+    mkdirSync(folder.path('many'));
+    for (const [name, lift] of [
+      ['low-1', 0],
+      ['low-2', 0.01],
+      ['high-1', 0.9],
+    ] as const) {
+      const scores = Array.from({ length: 60 }, (_, i) =>
+        (((i * 37) % 11) / 10 + lift + ((i * 13) % 7) / 50).toFixed(2),
+      );
+      await folder.write(`many/${name}.txt`, `${scores.join('\n')}\n`);
+    }
+    await folder.write('many/README.md', 'What lies here.\n');
+    const study = ['study', 'many', '--metric', 'mean', '--resamples', '2000'];
+    const told = await run(...study, '--groups', '^([a-z]+)-');
+    assert.match(
+      told.stdout,
+      /^3 systems on many: 60 items, mean of score \(paired bootstrap, 2,000 resamples/,
+    );
+    assert.match(told.stdout, /\nhigh-1 > low-2 > low-1\n/);
+    const whole = await run(...study, '--csv');
+    assert.match(whole.stdout, /^system_a,system_b,.*\nhigh-1,low-2,/);
+    for (const part of ['1', '2']) {
+      await run(...study, '--shard', `${part}/2`, '--out', `part${part}.json`);
+    }
+    assert.equal((await run('merge', 'part1.json', 'part2.json', '--csv')).stdout, whole.stdout);
+    const missing = await run('merge', 'part1.json');
+    assert.deepEqual([missing.code, missing.stdout], [2, '']);
+    assert.match(missing.stderr, /A part is missing: 2\/2/);
+  });
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
 import * as path from 'node:path';
 import { before, describe, it } from 'mocha';
 import type { Comparison } from '../../../src/model';
@@ -102,5 +103,31 @@ describe('the command line with metrics of texts', function () {
     assert.ok(Math.abs(two.gain) < 1e-9);
     const { stderr } = run('samples-a.jsonl', 'samples-b.jsonl', '--metric', 'pass-at-k', '--option', 'k=3');
     assert.match(stderr, /samples-a\.jsonl, line 1: the problem has 2 samples, but pass@3 needs at least 3/);
+  });
+
+  it('runs the program of realgain.json only if it is trusted, one of the arguments at once', async () => {
+    const scorer = `console.log('f1\\n' + (process.argv[2].endsWith('a.txt') ? '2\\n4\\n6' : '1\\n3\\n4'))`;
+    await folder.write('scorer.cjs', scorer);
+    const metric = { command: [process.execPath, 'scorer.cjs', '{output}'], unit: 'points' };
+    mkdirSync(folder.path('own'));
+    for (const name of ['a.txt', 'b.txt']) {
+      await folder.write(`own/${name}`, 'x\ny\nz\n');
+    }
+    await folder.write(
+      'own/realgain.json',
+      JSON.stringify({ testSets: [{ name: 't', outputs: '*.txt', metric }] }),
+    );
+    await folder.write('own/scorer.cjs', scorer);
+    const refused = run('own/a.txt', 'own/b.txt');
+    assert.equal(refused.status, 2);
+    assert.match(
+      refused.stderr,
+      /realgain\.json scores .* program \(.*scorer\.cjs \{output\}\); add --trust/,
+    );
+    assert.equal(json('own/a.txt', 'own/b.txt', '--trust').a.score, 4);
+    const given = json('own/a.txt', 'own/b.txt', '--metric', JSON.stringify(metric));
+    assert.deepEqual([given.metric.id, given.metric.name, given.a.score], ['command', 'scorer', 4]);
+    const stray = run('own/a.txt', 'own/b.txt', '--metric', 'my.mjs', '--column', 'x');
+    assert.match(stray.stderr, /--column, .* say nothing to a metric of your own/);
   });
 });

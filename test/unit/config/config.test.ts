@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict';
 import * as path from 'node:path';
 import { describe, it } from 'mocha';
-import { findReferences, findTestSet, groupsOf, locateConfig, type Files } from '../../../src/config';
+import { EVERY_ITEM } from '../../../src/model';
+import {
+  couldBeOutput,
+  findReferences,
+  findTestSet,
+  groupsOf,
+  readMetric,
+  type Files,
+} from '../../../src/config';
+import { locateConfig } from '../../../src/config/located-config';
 import { parseConfig } from '../../../src/config/parse';
 
 const minimal = '{ "testSets": [{ "name": "news", "outputs": "*.txt" }] }';
@@ -33,10 +42,21 @@ describe('realgain.json', () => {
         groups: {},
         idColumn: null,
         clusterColumn: null,
+        formats: {},
         watch: true,
         settings: {},
       },
     ]);
+  });
+
+  it('reads formats, and that nothing is to be clustered', () => {
+    const declared = minimal.replace(
+      '"*.txt"',
+      '"*.txt", "clusterColumn": null, "format": "csv", "referenceFormat": "text"',
+    );
+    const [testSet] = parseConfig(declared).testSets;
+    assert.equal(testSet?.clusterColumn, EVERY_ITEM);
+    assert.deepEqual(testSet.formats, { a: 'csv', b: 'csv', references: 'text' });
   });
 
   it('reads clusters and a margin', () => {
@@ -51,6 +71,55 @@ describe('realgain.json', () => {
       '{ "testSets": [{ "name": "n", "outputs": "*.txt", "metric": { "id": "chrf", "options": { "wordOrder": 2, "lowercase": true } } }] }',
     );
     assert.deepEqual(testSets[0]?.metric, { id: 'chrf', options: { wordOrder: '2', lowercase: 'true' } });
+  });
+
+  describe('with a metric of the person’s own', () => {
+    const metricOf = (metric: string) =>
+      locateConfig('/w/realgain.json', minimal.replace('"*.txt"', `"*.txt", "metric": ${metric}`));
+
+    it('reads a command, to be run in its own folder', () => {
+      const command = ['python3', 'scorer.py', '{output}'];
+      const { testSets, problems } = metricOf(JSON.stringify({ command, unit: '%' }));
+      assert.deepEqual(problems, []);
+      assert.deepEqual(testSets[0]?.metric, {
+        id: 'command',
+        own: { kind: 'command', folder: '/w', command, unit: '%', timeLimit: 600 },
+      });
+    });
+
+    it('reads a module, by its absolute path', () => {
+      const { testSets } = metricOf('{ "module": "./metrics/f.mjs", "timeLimit": 5 }');
+      const own = { kind: 'module', module: '/w/metrics/f.mjs', timeLimit: 5 };
+      assert.deepEqual(testSets[0]?.metric, { id: 'module', own });
+    });
+
+    it('says what is wrong with the form that was meant', () => {
+      const messages = (metric: string) => metricOf(metric).problems.map(({ message }) => message);
+      assert.deepEqual(messages('{ "command": "scorer {output}" }'), [
+        '"testSets.0.metric.command": expected Array, but found "scorer {output}".',
+      ]);
+      assert.match(messages('{ "command": ["scorer"] }').join(), /lacks an argument with \{output\}/);
+      assert.match(messages('{ "command": ["", "{output}"] }').join(), /metric\.command/);
+      assert.deepEqual(messages('{ "module": "m.mjs", "unit": "%" }'), [
+        '"testSets.0.metric.unit": there is no such property.',
+      ]);
+      assert.deepEqual(messages('{ "column": "x" }'), ['"testSets.0.metric.id": is missing.']);
+    });
+
+    it('takes the same from the command line, and short for a module its path', () => {
+      const written = { command: ['s', '{output}'], score: 'mean(x)' };
+      assert.deepEqual(readMetric(JSON.stringify(written), '/x').own, {
+        kind: 'command',
+        folder: '/x',
+        ...written,
+        timeLimit: 600,
+      });
+      assert.equal(readMetric('my.mjs', '/x').own?.kind, 'module');
+      assert.deepEqual(readMetric('bleu', '/x'), { id: 'bleu' });
+      assert.throws(() => readMetric('{"command": 3}', '/x'), {
+        message: /^--metric: "metric.command": expected Array/,
+      });
+    });
   });
 
   it('allows comments and trailing commas', () => {
@@ -156,5 +225,33 @@ describe('proposed references', () => {
       '/t/s/test.ref.en',
       '/t/gold.txt',
     ]);
+  });
+});
+
+describe('a configuration that is nothing of the kind', () => {
+  it('has problems, however deeply it is nested', () => {
+    const { problems } = parseConfig('{"a":'.repeat(100_000));
+    assert.deepEqual(
+      problems.map(({ message }) => message),
+      ['realgain.json is nested too deeply.'],
+    );
+    assert.equal(parseConfig('{"a":'.repeat(1000)).problems.length, 100);
+  });
+});
+
+describe('what could be an output by its name', () => {
+  it('is no reference, source, note, script or hidden file', () => {
+    const no = [
+      'ref.txt',
+      'newstest.src.txt',
+      'README.md',
+      'score.py',
+      '.DS_Store',
+      'realgain.json',
+      'a.gold.conll',
+    ];
+    const yes = ['north-1.txt', 'sysA.jsonl', 'online-B.en', 'resource-x.txt', 'refiner.txt'];
+    assert.deepEqual(no.filter(couldBeOutput), []);
+    assert.deepEqual(yes.filter(couldBeOutput), yes);
   });
 });

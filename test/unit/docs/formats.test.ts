@@ -36,6 +36,11 @@ describe('docs/formats.md', () => {
     );
   });
 
+  it('lists the id and name of every format', () => {
+    const listed = [...text.matchAll(/^\| `([\w-]+)` +\| (.+?) +\|$/gm)].map(([, id, name]) => [id, name]);
+    assert.deepEqual(listed.sort(), FORMATS.map(({ id, name }) => [id, name]).sort());
+  });
+
   it('has its sections in alphabetical order', () => {
     const titles = [...read.keys()];
     assert.deepEqual(

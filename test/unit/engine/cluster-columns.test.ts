@@ -11,7 +11,10 @@ function filesOf(columns: Readonly<Record<string, Cell[]>>): Files {
   const input = {
     stamp: { path: 'a.csv', size: 0, modified: 0 },
     sha256: '',
+    bytes: 1,
     recognised: '',
+    rival: null,
+    variant: '',
     records: {
       format: 'csv',
       n: N,

@@ -6,7 +6,15 @@ import { readRecords } from '../../../src/formats';
 
 function input(path: string, text: string): Input {
   const { records, why } = readRecords(Buffer.from(text), path);
-  return { stamp: { path, size: text.length, modified: 0 }, sha256: '', records, recognised: why };
+  return {
+    stamp: { path, size: text.length, modified: 0 },
+    sha256: '',
+    records,
+    recognised: why,
+    rival: null,
+    variant: '',
+    bytes: 1,
+  };
 }
 
 const samples = [

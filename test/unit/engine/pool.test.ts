@@ -6,7 +6,7 @@ import { WorkerPool, type ResampleOptions } from '../../../src/engine/pool';
 import type { Scoring } from '../../../src/engine/job';
 import { resampleInProcess, type ResamplePlan } from '../../../src/kernel';
 import { createMetric } from '../../../src/metrics';
-import type { StatsTable } from '../../../src/model';
+import type { Resampled, StatsTable } from '../../../src/model';
 import { overRuns } from '../../../src/significance/overRuns';
 import { bundlePrograms } from '../../support/bundle';
 import { TemporaryFolder } from './temporary';
@@ -79,6 +79,33 @@ describe('the worker pool', function () {
     }
   });
 
+  it('stops at the same resample on any number of threads, and says how many there were to be', async () => {
+    const one = plan(300, 400_000, { a: table(300, 2, 1), b: table(300, 2, 2) });
+    const metric = createMetric(mean.choice, 0);
+    for (const wanted of [1, 30_000, 200_000, 1_000_000]) {
+      const stop = { least: 10_000, enough: (gains: Float64Array) => gains.length >= wanted };
+      const expected = resampleInProcess(one, (sums, at) => metric.score(sums, at), true, stop);
+      assert.equal(expected.planned, wanted > one.resamples ? undefined : one.resamples);
+      for (const threads of [1, 2, 4]) {
+        assert.deepEqual(await newPool(threads).resample(one, mean, { ...foreground, stop }), expected);
+      }
+    }
+  });
+
+  it('hands out the resamples so far, each the beginning of what follows', async () => {
+    const seen: number[] = [];
+    const one = plan(2_000, 200_000);
+    const grown: Float64Array[] = [];
+    const onGrowing = ({ gains, planned }: Resampled) => {
+      assert.equal(planned, undefined);
+      seen.push(gains.length);
+      grown.push(gains.slice());
+    };
+    const { gains } = await newPool(2).resample(one, mean, { ...foreground, onGrowing });
+    assert.ok(seen.length >= 2, `${seen.length} times`);
+    grown.forEach((some) => assert.deepEqual(some, gains.subarray(0, some.length)));
+  });
+
   it('reports how far it has come', async () => {
     const seen: number[] = [];
     const options = { ...foreground, onProgress: (done: number) => seen.push(done) };
@@ -97,7 +124,7 @@ describe('the worker pool', function () {
     writeFileSync(
       script,
       `require('node:worker_threads').parentPort.on('message', (job) => {
-        if (job.plan.seed === '${seed}') { ${act} }
+        if (job.task.plan.seed === '${seed}') { ${act} }
       });
       require(${JSON.stringify(workerPath)});`,
     );

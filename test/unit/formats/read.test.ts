@@ -179,12 +179,25 @@ describe('JSON Lines', () => {
     assert.match(error.message, /line 3: expected a JSON object .* but found "\[1, 2\]"/);
   });
 
+  it('takes an object with a key a token for one value, also where its first rows look like columns', () => {
+    const keys = Array.from({ length: 60 }, (_, i) => [`t${i}`, i === 3 ? [i] : i / 8] as const);
+    const others = Array.from({ length: 60 }, (_, i) => [`u${i}`, 'x'] as const);
+    const rows: unknown[] = [Object.fromEntries(keys), Object.fromEntries(others), null, { t0: 1 }];
+    const records = read('jsonl', rows.map((p) => JSON.stringify({ p, n: 1 })).join('\n'));
+    assert.deepEqual(
+      records.columns.map(({ name }) => name),
+      ['p', 'n'],
+    );
+    const texts = rows.map((row) => (row === null ? null : JSON.stringify(row)));
+    assert.deepEqual(cells(records, 'p'), texts);
+  });
+
   it('refuses keys without end, two columns of one name and files without items', () => {
     const lines = Array.from({ length: 1001 }, (_, i) => `{"k${i}": 1}`);
     fault('bad-format', 1001, () => read('jsonl', lines.join('\n')));
     fault('bad-format', undefined, () => read('jsonl', '{"a.b": 1, "a": {"b": 2}}'));
     fault('file-empty', undefined, () => read('jsonl', '\n \n'));
-    fault('bad-format', undefined, () => read('jsonl', `{"a": ${'['.repeat(1e5)}${']'.repeat(1e5)}}`));
+    fault('bad-format', 1, () => read('jsonl', `{"a": ${'['.repeat(1e5)}${']'.repeat(1e5)}}`));
   });
 });
 

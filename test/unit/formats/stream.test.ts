@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, it } from 'mocha';
 import { FORMATS, streamRecords } from '../../../src/formats';
 import { RealGainError, type Records } from '../../../src/model';
-import { fault, utf8 } from './support';
+import { fault, unpacked, utf8 } from './support';
 
 /** Hands over pieces of these sizes in one buffer that is overwritten, as the engine does. */
 function stream(bytes: Uint8Array, sizes: readonly number[]): Records {
@@ -21,7 +21,7 @@ function stream(bytes: Uint8Array, sizes: readonly number[]): Records {
 
 const outcome = (read: () => Records): unknown => {
   try {
-    return read();
+    return unpacked(read());
   } catch (error) {
     assert.ok(error instanceof RealGainError, String(error));
     return [error.code, error.message];

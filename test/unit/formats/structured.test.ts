@@ -4,6 +4,7 @@ import { describe, it } from 'mocha';
 import { findFormat } from '../../../src/formats';
 import { createMetric } from '../../../src/metrics';
 import { RealGainError } from '../../../src/model';
+import { fuzzCases } from './fuzz-cases';
 import { utf8 } from './support';
 
 const WORD = (id: string, form: string, head: string) =>
@@ -105,7 +106,7 @@ describe('structured output, whatever it holds', () => {
             assert.match(error.message, /\.$/);
           }
         }),
-        { numRuns: Number(process.env['REALGAIN_FUZZ'] ?? 300) },
+        { numRuns: fuzzCases(300) },
       );
     });
   }

@@ -5,7 +5,13 @@ export const utf8 = (text: string) => new TextEncoder().encode(text);
 
 /** The cells of one column; undefined without such a column. */
 export function cells(records: Records, name: string): readonly Cell[] | undefined {
-  return records.columns.find((column) => column.name === name)?.cells;
+  const column = records.columns.find((candidate) => candidate.name === name);
+  return column && [...column.cells];
+}
+
+/** The same records with plain arrays, to compare them. */
+export function unpacked(records: Records) {
+  return { ...records, columns: records.columns.map(({ name, cells }) => ({ name, cells: [...cells] })) };
 }
 
 /** Asserts that a call throws the error a researcher may see, and gives it for a closer look. */

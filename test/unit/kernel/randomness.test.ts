@@ -48,6 +48,29 @@ describe('randomness', () => {
     assert.equal(words.size, 4 * 32);
   });
 
+  it('streams of blocks, seeds and modes have no stretch in common', () => {
+    // Overlapping streams would share whole runs of numbers: any four in a row tell.
+    const starts = new Set<string>();
+    let all = 0;
+    for (const [seed, mode] of [
+      ['1', 'bootstrap'],
+      ['2', 'bootstrap'],
+      ['1', 'randomization'],
+    ] as const) {
+      for (let block = 0; block < 12; block++) {
+        const streams = Streams.of({ seed, mode }, block);
+        const steps = Array.from({ length: 400 }, () => streams.step());
+        for (let generator = 0; generator < 8; generator++) {
+          for (let step = 0; step + 4 <= steps.length; step++) {
+            starts.add([0, 1, 2, 3].map((further) => steps[step + further][generator].toString(36)).join());
+            all += 1;
+          }
+        }
+      }
+    }
+    assert.equal(starts.size, all);
+  });
+
   it('draws every item equally often, also for awkward n', () => {
     for (const n of [2, 3, 5, 7, 10, 31, 64, 100, 255]) {
       const resamples = 4000;
@@ -62,7 +85,7 @@ describe('randomness', () => {
   });
 
   it('draws evenly over very many items, first and last included', () => {
-    for (const n of [1_000_003, 2 ** 24, 4_294_967_295]) {
+    for (const n of [1_000_003, 2 ** 24, 3 * 2 ** 30 + 1, 4_294_967_295]) {
       const bins = new Array<number>(50).fill(0);
       const streams = Streams.of({ seed: 'many', mode: 'bootstrap' }, 0);
       for (let i = 0; i < 20_000; i++) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { accuracyCaution, createMetric } from '../../../src/metrics';
-import type { Cell } from '../../../src/model';
+import type { Cell, Records } from '../../../src/model';
 import { fault } from '../formats/support';
 import { records, scoreAll, scoring } from './support';
 
@@ -83,5 +83,32 @@ describe('accuracy', () => {
     assert.match(accuracyCaution(metric, 0, 'a.csv') ?? '', /^No item of a\.csv is right.*against:gold/);
     assert.equal(accuracyCaution(metric, 0.1, 'a.csv'), null);
     assert.equal(accuracyCaution(createMetric({ id: 'mean' }, 0), 0, 'a.csv'), null);
+  });
+});
+
+describe('answers that are none of the labels', () => {
+  const gold = records(
+    { text: Array.from({ length: 12 }, (_, i) => (i % 2 === 0 ? 'sport' : 'news')) },
+    'text',
+  );
+  const labels = (...cells: string[]) =>
+    records({ text: [...cells, ...Array.from({ length: 12 - cells.length }, () => 'news')] }, 'text');
+
+  for (const id of ['accuracy', 'macro-f1']) {
+    it(`are told of, since they mostly are another spelling (${id})`, () => {
+      const metric = createMetric({ id, column: 'text' }, 1);
+      const notes = (output: Records) => metric.extract(scoring(output, gold)).notes;
+      assert.equal(notes(labels('sport')), undefined);
+      const [note = ''] = notes(labels('Sports', 'sport', 'Sports')) ?? [];
+      assert.match(note, /: 2 of 12 answers are none of the 2 labels of .*, such as "Sports" on line 2\.$/);
+    });
+  }
+
+  it('are no matter where the right answers are no labels', () => {
+    const free = records({ text: ['a', 'b', 'c'] }, 'text');
+    const table = createMetric({ id: 'accuracy', column: 'text' }, 1).extract(
+      scoring(records({ text: ['x', 'b', 'c'] }, 'text'), free),
+    );
+    assert.equal(table.notes, undefined);
   });
 });

@@ -41,6 +41,7 @@ describe('the registry', () => {
     assert.deepEqual(idsShown('on-request'), [
       ...SHARES,
       'bootstrap:sacrebleu',
+      't:nadeau-bengio',
       'wilcoxon:pratt',
       'mcnemar:mid-p',
       'mcnemar:chi2',

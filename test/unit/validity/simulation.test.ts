@@ -49,6 +49,9 @@ async function run(design: Design): Promise<Results> {
   return collect(units, counted);
 }
 
+/** Independent items say nothing about a test that is for dependent folds. */
+const FOR_FOLDS = 't:nadeau-bengio';
+
 describe('every test on simulated test sets', function () {
   this.timeout(120_000);
   let findings: Findings;
@@ -69,7 +72,7 @@ describe('every test on simulated test sets', function () {
     const simulated = new Set(findings.nulls.map(({ test }) => test));
     assert.deepEqual(
       TESTS.map(({ id }) => id).filter((id) => !simulated.has(id)),
-      [],
+      [FOR_FOLDS],
     );
   });
 
@@ -83,7 +86,7 @@ describe('every test on simulated test sets', function () {
     const { markdown, failures } = report(SMALL, findings, '0.0.0', 'a moment');
     assert.deepEqual(failures, []);
     assert.match(markdown, /All [\d,]+ checks hold/);
-    for (const { id } of TESTS) {
+    for (const { id } of TESTS.filter((test) => test.id !== FOR_FOLDS)) {
       assert.ok(markdown.includes(`### \`${id}\``), id);
     }
     assert.doesNotMatch(markdown, /NaN|undefined|Infinity/);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { describe, it } from 'mocha';
 import { confidenceThreshold, largestGain, splitPoints } from '../../../webview/charts/confidence-data';
-import { histogramBars, histogramRange, type Marked } from '../../../webview/charts/histogram-data';
+import { histogramBars, histogramRange, type Marked } from '../../../src/model/histogram-bars';
 import { placeLabels } from '../../../webview/charts/label-rows';
 import { comparison } from '../../webview/states';
 

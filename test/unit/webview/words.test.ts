@@ -95,8 +95,10 @@ describe('the words of the page', () => {
   it('take paths apart and name pairs so that they differ', () => {
     assert.deepEqual(splitPath('runs/a.txt'), { folder: 'runs/', name: 'a.txt' });
     assert.deepEqual(splitPath('a.txt'), { folder: '', name: 'a.txt' });
-    assert.equal(pairName('/runs/a.txt', '/runs/b.txt'), 'a vs b');
-    assert.equal(pairName('/one/out.txt', '/two/out.txt'), 'one/out vs two/out');
+    assert.equal(pairName({ a: '/runs/a.txt', b: '/runs/b.txt' }), 'a vs b');
+    assert.equal(pairName({ a: '/one/out.txt', b: '/two/out.txt' }), 'one/out vs two/out');
+    const systems = { a: 'gpt-4o', b: 'llama' };
+    assert.equal(pairName({ a: '/results.json', b: '/results.json', systems }), 'gpt-4o vs llama');
   });
 
   it('list names as a sentence does', () => {

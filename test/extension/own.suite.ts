@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { COMMANDS } from '../../src/editor/ids';
+import { api, comparisonOf, file, pause } from './support';
+
+describe('what others bring', () => {
+  it('a program of realgain.json that was never allowed doesn’t run in the background', async () => {
+    const configuration = vscode.workspace.getConfiguration('realgain');
+    await configuration.update('watch.settleSeconds', 0.1, vscode.ConfigurationTarget.Global);
+    await vscode.workspace.fs.writeFile(file('own/new.txt'), new TextEncoder().encode('1\n2\n3\n'));
+    await pause(3000);
+    await configuration.update('watch.settleSeconds', undefined, vscode.ConfigurationTarget.Global);
+    await assert.rejects(async () => vscode.workspace.fs.stat(file('own/ran.log')));
+  });
+
+  it('a format is read from its registration on', async () => {
+    const realgain = await api();
+    const format = { id: 'test.own.trn', name: 'trn transcripts', module: file('own/trn.mjs') };
+    const registration = realgain.registerFormat(format);
+    assert.throws(() => realgain.registerFormat(format), /is registered already/);
+    assert.throws(() => realgain.registerFormat({ ...format, id: 'trn' }), /needs a prefix of its own/);
+    const files = [file('own/a.trn'), file('own/b.trn')];
+    await vscode.commands.executeCommand(COMMANDS.compareSelected, files[0], files);
+    const comparison = await comparisonOf('a.trn', 'b.trn');
+    assert.deepEqual([comparison.alignedBy, comparison.n], ['id', 2]);
+    registration.dispose();
+  });
+});

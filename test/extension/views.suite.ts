@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import { History } from '../../src/editor/history';
+import { HistoryTree } from '../../src/editor/history-tree';
+import { TestSets } from '../../src/editor/test-sets';
+import { TestSetTree, type TestSetNode } from '../../src/editor/test-set-tree';
+import type { ComparisonDetails } from '../../src/model';
+import { entryOf } from '../unit/editor/support';
+import { file, until } from './support';
+
+/** The example comparison, of two files of this workspace. */
+function detailsOf(a: string, b: string): ComparisonDetails {
+  const { identity, comparison, decimals } = entryOf('x');
+  const [pathA, pathB] = [file(a).fsPath, file(b).fsPath];
+  return {
+    identity: { ...identity, a: pathA, b: pathB },
+    comparison: {
+      ...comparison,
+      a: { ...comparison.a, path: pathA },
+      b: { ...comparison.b, path: pathB },
+      sentence: 'better <b>by</b> [far](command:x)',
+    },
+    files: [{ path: pathA, size: -1, modified: 1 }],
+    decimals,
+  } as unknown as ComparisonDetails; // The history keeps nothing else.
+}
+
+describe('views', () => {
+  const log = vscode.window.createOutputChannel('views', { log: true });
+  const disposables: vscode.Disposable[] = [log];
+  let storage: string;
+  const open = () => History.open(vscode.Uri.file(storage), log);
+
+  before(async () => {
+    storage = await mkdtemp(join(tmpdir(), 'realgain-views-'));
+  });
+
+  after(async () => {
+    vscode.Disposable.from(...disposables).dispose();
+    await rm(storage, { recursive: true });
+  });
+
+  describe('Test Sets', () => {
+    let history: History;
+    let tree: TestSetTree;
+    const fired: (TestSetNode[] | undefined)[] = [];
+
+    before(async () => {
+      const testSets = new TestSets({
+        keys: () => [],
+        get: () => undefined,
+        update: () => Promise.resolve(),
+      });
+      history = await open();
+      await testSets.loadAll();
+      tree = new TestSetTree({ history, testSets });
+      disposables.push(testSets, history, tree);
+      // Loading is over; from here on every change counts.
+      await until('the test set', async () => ((await scores()) === undefined ? undefined : true));
+      tree.onDidChangeTreeData((nodes) => fired.push(nodes));
+    });
+
+    const scores = async () =>
+      ((await tree.getChildren()) ?? []).find(
+        (row) => row.kind === 'test-set' && row.testSet.name === 'scores',
+      );
+    const rows = async () => {
+      const set = await scores();
+      const outputs = set === undefined ? [] : ((await tree.getChildren(set)) ?? []);
+      return outputs.map((node) => ({ node, item: tree.getTreeItem(node) }));
+    };
+    const rowOf = async (name: string) => {
+      const found = (await rows()).find(({ item }) => item.label === name);
+      assert.ok(found, `${name} is not listed`);
+      return found;
+    };
+
+    it('lists the outputs, the baseline first, and reads none of them', async () => {
+      const [first, ...others] = await rows();
+      assert.equal(first?.item.label, 'scores/base.txt');
+      assert.equal(first?.item.description, 'baseline');
+      assert.ok(others.some(({ item }) => item.label === 'scores/similar.txt'));
+      assert.ok(others.every(({ item }) => item.description === 'not compared'));
+    });
+
+    it('changes the row that a comparison is about, and no other', async () => {
+      const { node, item } = await rowOf('scores/better.txt');
+      fired.length = 0;
+      history.add(detailsOf('scores/better.txt', 'scores/base.txt'), 'x', 'person');
+      // A watcher may still tell of the whole test set, because of what other suites wrote.
+      const nodes = await until('the changed rows', () =>
+        fired.find((changed) => changed?.every(({ kind }) => kind === 'output')),
+      );
+      assert.deepEqual(
+        nodes.map((each) => tree.getTreeItem(each).label),
+        ['scores/base.txt', 'scores/better.txt'],
+      );
+      const now = tree.getTreeItem(node);
+      assert.equal(now.description, '27.41 · +0.52 · p = 0.013 ✓');
+      assert.equal((now.iconPath as vscode.ThemeIcon).id, 'check');
+      assert.equal(now.id, item.id);
+      assert.match(
+        now.accessibilityInformation?.label ?? '',
+        /BLEU 27\.41, \+0\.52 vs base, .* significant$/,
+      );
+    });
+
+    it('shows the sentence on hovering, as text, and whether it still holds', async () => {
+      const { node, item } = await rowOf('scores/better.txt');
+      const { tooltip } = await tree.resolveTreeItem(item, node);
+      assert.ok(tooltip instanceof vscode.MarkdownString);
+      assert.ok(!tooltip.value.includes('<b>') && !tooltip.value.includes('](command'), tooltip.value);
+      assert.match(tooltip.value, /Out of date.*better\\\.txt/);
+    });
+
+    it('lists a file that appears', async () => {
+      await rows();
+      const added = file('scores/appeared.txt');
+      // A watcher needs its time before it sees anything.
+      await until('the new row', async () => {
+        await vscode.workspace.fs.delete(added).then(undefined, () => undefined);
+        await vscode.workspace.fs.writeFile(added, new TextEncoder().encode('1\n2\n'));
+        await new Promise((resolve) => setTimeout(resolve, 400));
+        const set = fired.at(-1)?.[0];
+        const listed = set?.kind === 'test-set' ? ((await tree.getChildren(set)) ?? []) : [];
+        const labels = listed.map((each) => tree.getTreeItem(each).label);
+        return labels.includes('scores/appeared.txt') ? true : undefined;
+      });
+      await vscode.workspace.fs.delete(added);
+    });
+  });
+
+  describe('History', () => {
+    it('keeps what is pinned and annotated, also when it is run again and when a thousand others follow', async () => {
+      const history = await open();
+      const first = history.add(detailsOf('text/strong.txt', 'text/weak.txt'), 'x', 'person');
+      history.pin([first.key], true);
+      history.annotate(first.key, 'for the paper');
+      history.add(detailsOf('text/strong.txt', 'text/weak.txt'), 'x', 'person');
+      for (let run = 0; run < 1005; run++) {
+        history.add(detailsOf(`text/run-${run}.txt`, 'text/weak.txt'), 'x', 'watch');
+      }
+      assert.equal(history.all.length, 1001);
+      const kept = history.find(first.key);
+      assert.equal(kept?.pinned, true);
+      assert.equal(kept?.note, 'for the paper');
+
+      const tree = new HistoryTree(history);
+      disposables.push(history, tree);
+      const [pinned, today] = tree.getChildren();
+      assert.ok(pinned?.kind === 'group' && today?.kind === 'group');
+      assert.deepEqual([pinned.name, today.name], ['Pinned', 'Today']);
+      const [row] = tree.getChildren(pinned);
+      assert.ok(row);
+      const { label, description, contextValue } = tree.getTreeItem(row);
+      assert.equal(label, 'strong vs weak');
+      assert.equal(description, '+0.52 · p = 0.013 ✓ · “for the paper”');
+      assert.equal(contextValue, 'entry-pinned');
+
+      tree.narrow({ kind: 'text', text: 'run-7' });
+      assert.equal(tree.getTreeItem(tree.getChildren()[0] ?? row).description, '111');
+
+      const removed = history.remove([first.key]);
+      assert.equal(history.find(first.key), undefined);
+      history.restore(removed);
+      assert.equal(history.find(first.key)?.note, 'for the paper');
+      await history.flush();
+      assert.equal((await open()).find(first.key)?.note, 'for the paper');
+    });
+
+    it('sets a file that it cannot read aside before it writes another', async () => {
+      const path = join(storage, 'history.json');
+      await writeFile(path, '{"version": 9, "entries": [');
+      const history = await open();
+      disposables.push(history);
+      assert.equal(history.all.length, 0);
+      await history.flush();
+      const aside = (await readdir(storage)).find((name) => name.includes('.corrupt-'));
+      assert.equal(await readFile(join(storage, aside ?? ''), 'utf8'), '{"version": 9, "entries": [');
+    });
+  });
+});

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import {
+  contextMenu,
+  openExplorerFolder,
+  panelFrame,
+  screenshot,
+  selectFiles,
+  useWorkbench,
+} from './support';
+
+describe('judging metrics, and comparing rankings', () => {
+  const workbench = useWorkbench('test/fixtures', { theme: 'dark', size: { width: 1500, height: 1400 } });
+  const panel = () => panelFrame(workbench().page);
+  const headings = () => panel().locator('h2:visible').allInnerTexts();
+
+  it('judges the metrics of a table with a right-click', async () => {
+    const { page, messages } = workbench();
+    await openExplorerFolder(page, 'human');
+    await selectFiles(page, ['metric_system.tsv']);
+    await contextMenu(page, 'Compare Metrics with Human Scores…');
+    await panel().getByText('metricA correlates most with human').waitFor();
+    assert.ok((await headings()).includes('Which metric outperforms which'));
+    await screenshot(page, 'judging-metrics');
+    assert.deepEqual(
+      messages.filter((message) => /content security policy/i.test(message)),
+      [],
+    );
+  });
+
+  it('compares the rankings of candidates in two files', async () => {
+    const { page } = workbench();
+    await openExplorerFolder(page, 'ranked');
+    await selectFiles(page, ['list.log_like.tsv', 'list.t_score.tsv']);
+    await contextMenu(page, 'Compare Rankings of Candidates…');
+    await panel().getByText('51 of 240 candidates are true positives').waitFor();
+    assert.deepEqual(await headings(), ['The n best', 'Where they differ', 'Does the binomial model hold?']);
+  });
+});

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import {
+  contextMenu,
+  openExplorerFolder,
+  panelFrame,
+  quickPick,
+  runCommand,
+  screenshot,
+  selectFiles,
+  useWorkbench,
+} from './support';
+
+describe('the first minute', () => {
+  const workbench = useWorkbench('examples/folds', { theme: 'light', size: { width: 1300, height: 850 } });
+
+  it('leads from the walkthrough over the sample workspace to an answer', async () => {
+    const { page } = workbench();
+    // A window without a folder, as one has it who just installed the extension.
+    await page.goto(page.url().replace(/folder=[^&]*/, 'ew=true'));
+    await runCommand(page, 'Welcome: Open Walkthrough...');
+    await quickPick(page, 'Is the gain real?');
+    await screenshot(page, 'first-minute-1');
+    await page.getByRole('button', { name: 'Open Sample Workspace' }).click();
+    await quickPick(page, "In RealGain's own storage");
+
+    await openExplorerFolder(page, 'translation');
+    await page.locator('.getting-started-step').filter({ hasText: 'Compare two outputs' }).click();
+    await screenshot(page, 'first-minute-2');
+    await selectFiles(page, ['baseline.txt', 'north-large.txt']);
+    await contextMenu(page, 'Compare Significance');
+    await panelFrame(page).locator('.status-text .done').waitFor();
+    await screenshot(page, 'first-minute-3');
+    assert.match(await panelFrame(page).locator('body').innerText(), /north-large is better than baseline/);
+  });
+});

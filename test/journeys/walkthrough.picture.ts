@@ -1,0 +1,87 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { work } from '../../scripts/host/paths.mjs';
+import {
+  codeLenses,
+  contextMenu,
+  openContextMenu,
+  openExplorerFolder,
+  openFile,
+  panelFrame,
+  runCommand,
+  selectFiles,
+  useWorkbench,
+  waitUntil,
+} from './support';
+
+const answered = (page: Page) => panelFrame(page).locator('.status-text .done').waitFor();
+
+/** The pictures of the walkthrough, each in light and dark. */
+for (const theme of ['light', 'dark'] as const) {
+  describe(`pictures of the walkthrough, ${theme}`, () => {
+    const workbench = useWorkbench('examples', {
+      theme,
+      size: { width: 1000, height: 640 },
+      settings: { 'workbench.activityBar.location': 'hidden' },
+    });
+
+    it('of the Explorer and its menu', async () => {
+      const { page } = workbench();
+      const picture = (step: string, clip: { x: number; y: number; width: number; height: number }) =>
+        page.screenshot({ path: `media/walkthrough/${step}-${theme}.png`, clip });
+      await runCommand(page, 'Explorer: Focus on Folders View');
+      await openExplorerFolder(page, 'translation');
+      await page.mouse.move(700, 500);
+      await picture('open', { x: 0, y: 35, width: 480, height: 360 });
+
+      await selectFiles(page, ['baseline.txt', 'north-large.txt']);
+      await openContextMenu(page);
+      await page.getByRole('menuitem', { name: 'Compare Significance', exact: true }).hover();
+      await picture('compare', { x: 0, y: 35, width: 640, height: 580 });
+      await page.keyboard.press('Escape');
+    });
+  });
+}
+
+/** The frames of the moving picture in the README; scripts/pictures.mjs puts them together. */
+describe('frames of the moving picture', () => {
+  const workbench = useWorkbench('examples', {
+    theme: 'light',
+    size: { width: 960, height: 600 },
+    settings: { 'workbench.activityBar.location': 'hidden', 'window.commandCenter': false },
+  });
+
+  it('from two files to the answer', async () => {
+    const { page } = workbench();
+    const folder = join(work, 'frames');
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+    let count = 0;
+    /** The name says how long the frame is shown, in milliseconds. */
+    const frame = (milliseconds: number) =>
+      page.screenshot({ path: join(folder, `${String(++count).padStart(2, '0')}-${milliseconds}.png`) });
+    await openExplorerFolder(page, 'translation');
+    await page.mouse.move(600, 300);
+    await frame(900);
+    await selectFiles(page, ['baseline.txt']);
+    await frame(500);
+    await selectFiles(page, ['baseline.txt', 'north-large.txt']);
+    await frame(700);
+    await openContextMenu(page);
+    await frame(600);
+    await page.getByRole('menuitem', { name: 'Compare Significance', exact: true }).hover();
+    await frame(1_100);
+    await page.keyboard.press('Escape');
+    await contextMenu(page, 'Compare Significance');
+    await answered(page);
+    await page.mouse.move(600, 590);
+    await frame(3_000);
+    await panelFrame(page).getByText('Resampled gains').first().scrollIntoViewIfNeeded();
+    await page.mouse.wheel(0, 250);
+    await frame(3_000);
+    await openFile(page, 'train.py');
+    await waitUntil(async () => (await codeLenses(page)).some((text) => text.includes('✓')), 'the verdict');
+    await frame(3_000);
+  });
+});

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync } from 'node:fs';
+import * as path from 'node:path';
+import { after, before, describe, it } from 'mocha';
+import { WorkerPool } from '../../src/engine/pool';
+import { createService, type Service } from '../../src/engine/service';
+import { DEFAULT_STUDY_SETTINGS, type StudyIdentity } from '../../src/model';
+import { bundlePrograms } from '../support/bundle';
+import { sharedPath } from './shared';
+
+const identity = (name: string, outputs: string[], reference: string, metric: string): StudyIdentity => ({
+  name,
+  outputs,
+  references: [reference],
+  metric: { id: metric },
+  idColumn: null,
+  clusterColumn: null,
+  groups: null,
+  settings: { ...DEFAULT_STUDY_SETTINGS, resamples: 5_000 },
+});
+
+const parsers = sharedPath('data', 'dep_conll18_no_nynorsklia');
+if (existsSync(parsers)) {
+  describe('a study of real outputs', function () {
+    this.timeout(60_000);
+    let pool: WorkerPool;
+    let service: Service;
+    before(async () => {
+      pool = new WorkerPool({
+        workerPath: path.join(await bundlePrograms('worker'), 'worker.js'),
+        threads: 2,
+      });
+      service = createService({ pool, version: '1.2.3' });
+    });
+    after(() => pool.close());
+
+    it('ranks the parsers of CoNLL 2018, whose tokens differ, and names two that are one', async () => {
+      const outputs = readdirSync(parsers).filter(
+        (name) => name.endsWith('.conllu') && name !== 'gold.conllu',
+      );
+      const asked = identity(
+        'no_nynorsklia',
+        outputs.map((name) => path.join(parsers, name)),
+        path.join(parsers, 'gold.conllu'),
+        'las',
+      );
+      const { study } = await service.study({ identity: asked, priority: 'foreground' });
+      assert.deepEqual([study.n, study.systems.length, study.leftOut.length], [1057, outputs.length, 0]);
+      assert.match(study.systems[0]?.name ?? '', /^HIT-SCIR/);
+      assert.equal(study.systems[0]?.cluster, 1);
+      assert.deepEqual(study.identical, [['LeisureX', 'conll18-baseline']]);
+    });
+  });
+}

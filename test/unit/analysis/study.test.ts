@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+import { groupsOfSystems, seriesOfPairs } from '../../../src/analysis/study/groups';
+import { leaderboard, rankClusters } from '../../../src/analysis/study/ranking';
+import { subsetRows } from '../../../src/analysis/study/subsets';
+import { squareRootLaw, threshold } from '../../../src/analysis/study/threshold';
+import { DEFAULT_STUDY_SETTINGS, type StudySettings } from '../../../src/model';
+
+const systems = ['oslo-1', 'oslo-2', 'rome-1', 'combo-a', 'combo-b'].map((name) => ({
+  name,
+  path: `${name}.txt`,
+}));
+const combos = { 'system combination': ['combo-a.txt', 'combo-b.txt'] };
+
+describe('groups of a study', () => {
+  it('have one series without groups', () => {
+    const { names, of } = seriesOfPairs(systems, null);
+    assert.deepEqual([names, of(0, 1)], [['all pairs'], 0]);
+  });
+
+  it('tell pairs of one lab from pairs of two, and named groups beside the pattern as series of their own', () => {
+    const groups = { pattern: '^([^-]+)-', named: combos };
+    const { names, of } = seriesOfPairs(systems, groups);
+    assert.deepEqual(names, ['same group', 'different groups', 'system combination']);
+    assert.deepEqual([of(0, 1), of(0, 2), of(3, 4), of(2, 3)], [0, 1, 2, 1]);
+    assert.deepEqual(groupsOfSystems(systems, groups)[3], ['combo', 'system combination']);
+  });
+
+  it('take several named groups for what a pattern would say, and one for a series', () => {
+    const labs = { oslo: ['oslo-1.txt', 'oslo-2.txt'], rome: ['rome-1.txt'] };
+    assert.deepEqual(seriesOfPairs(systems, { named: labs }).names, ['same group', 'different groups']);
+    assert.deepEqual(seriesOfPairs(systems, { named: combos }).names, ['other pairs', 'system combination']);
+  });
+
+  it('that name nothing are refused with what there is', () => {
+    assert.throws(() => groupsOfSystems(systems, { pattern: '^(\\d)' }), /finds no group .*“oslo-1”/);
+    assert.throws(() => groupsOfSystems(systems, { named: { bonn: ['x'] } }), /groups bonn name none/);
+    assert.throws(() => groupsOfSystems(systems, { pattern: '(' }), /pattern can't be used/);
+  });
+});
+
+describe('the ranking of a study', () => {
+  it('begins a cluster with each system that a member of the last one beats', () => {
+    // 0 beats 2 and all after it; nothing else is told apart but 2 from 4.
+    const beats = (a: number, b: number) => (a === 0 && b >= 2) || (a === 2 && b === 4);
+    const clusters = rankClusters(5, beats);
+    assert.deepEqual(clusters, [1, 1, 2, 2, 3]);
+    assert.equal(leaderboard(['A', 'B', 'C', 'D', 'E'], clusters), '{A, B} > {C, D} > E');
+  });
+
+  it('is one cluster where nobody is beaten, and as many as systems where everybody is', () => {
+    assert.deepEqual(
+      rankClusters(3, () => false),
+      [1, 1, 1],
+    );
+    assert.deepEqual(
+      rankClusters(3, () => true),
+      [1, 2, 3],
+    );
+  });
+});
+
+describe('the threshold of a study', () => {
+  it('is the gain that 95 % of the comparisons around p = 0.05 do not exceed', () => {
+    const gains = Array.from({ length: 100 }, (_, i) => 100 - i);
+    assert.deepEqual(threshold(gains), { gain: 95, comparisons: 100 });
+    assert.deepEqual(threshold(gains.slice(0, 10)), { gain: 100, comparisons: 10 });
+    assert.deepEqual(threshold(gains.slice(0, 9)), { gain: null, comparisons: 9 });
+  });
+
+  it('follows the square root of the number of items', () => {
+    const points = [100, 400, 900].map((n) => ({ n, gain: 6 / Math.sqrt(n) }));
+    assert.ok(Math.abs((squareRootLaw([...points, { n: 50, gain: null }]) ?? 0) - 6) < 1e-12);
+    assert.equal(squareRootLaw(points.slice(0, 1)), null);
+  });
+});
+
+describe('smaller test sets of a study', () => {
+  const rows = (more: Partial<StudySettings>, clusters: number[] | null = null) =>
+    subsetRows(12, clusters && Int32Array.from(clusters), { ...DEFAULT_STUDY_SETTINGS, ...more }).map(
+      (items) => Array.from(items),
+    );
+
+  it('are the first items, by size, and none is the whole', () => {
+    assert.deepEqual(rows({ sizes: [3, 2, 12, 20, 3] }), [
+      [0, 1],
+      [0, 1, 2],
+    ]);
+  });
+
+  it('are random items that the seed decides, the smaller within the larger', () => {
+    const [small = [], large = []] = rows({ sizes: [4, 8], subsets: 'random' });
+    assert.ok(small.length === 4 && small.every((item) => large.includes(item)));
+    assert.notDeepEqual(small, rows({ sizes: [4, 8], subsets: 'random', seed: '2' })[0]);
+    assert.deepEqual(
+      large,
+      large.toSorted((one, other) => one - other),
+    );
+  });
+
+  it('keep clusters whole', () => {
+    assert.deepEqual(rows({ sizes: [4] }, [0, 1, 1, 1, 0, 2, 2, 2, 2, 3, 3, 3]), [[0, 1, 2, 3, 4]]);
+  });
+});

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import * as path from 'node:path';
+import { after, before, describe, it } from 'mocha';
+import seedrandom from 'seedrandom';
+import * as v from 'valibot';
+import { WorkerPool } from '../../../src/engine/pool';
+import { createService, type Service } from '../../../src/engine/service';
+import {
+  calibrationSchema,
+  DEFAULT_STUDY_SETTINGS,
+  type Calibration,
+  type Redraw,
+  type StudyIdentity,
+} from '../../../src/model';
+import { bundlePrograms } from '../../support/bundle';
+import { TemporaryFolder } from './temporary';
+
+const SYSTEMS = 24;
+const ITEMS = 1000;
+const SIZE = 400;
+/** The spread of true gains over the error of a gain on a test set of `SIZE` items. */
+const RATIO = 1.64;
+
+describe('calibration by the engine', function () {
+  this.timeout(30_000);
+  const folder = new TemporaryFolder();
+  let workerPath: string;
+  let pool: WorkerPool;
+  let service: Service;
+  let outputs: readonly string[];
+
+  before(async () => {
+    workerPath = path.join(await bundlePrograms('worker'), 'worker.js');
+    pool = new WorkerPool({ workerPath, threads: 2 });
+    service = createService({ pool, version: '1.2.3' });
+    outputs = await knownSystems(folder);
+  });
+  after(() => pool.close());
+
+  const study = (more: Partial<StudyIdentity> = {}): StudyIdentity => ({
+    name: 'population',
+    outputs,
+    references: [],
+    metric: { id: 'mean', column: 'score' },
+    idColumn: null,
+    clusterColumn: null,
+    groups: null,
+    ...more,
+    settings: { ...DEFAULT_STUDY_SETTINGS, resamples: 1_000, ...more.settings },
+  });
+  const redrawn = (redraw: Partial<Redraw>, asked = study(), on = service): Promise<Calibration> =>
+    on.redraw({ study: asked, redraw: { testSets: 60, size: SIZE, resamples: 1024, ...redraw } });
+
+  it('finds that about 92 % of p in 0.04–0.06 name the truly better system, test sets being drawn alike', async () => {
+    // True gains ~ N(0, τ²), seen with error σ: P(right | z = 1.645) = Φ(1.645 τ/√(τ² + σ²)) = 92 % at τ = 1.64 σ.
+    const calibration = await redrawn({});
+    assert.deepEqual(v.parse(calibrationSchema, calibration), calibration);
+    const [{ around, bins, n, redrawn: how }] = calibration.against;
+    assert.deepEqual([n, how], [SIZE, { testSets: 60, resamples: 1024, seed: '1' }]);
+    assert.ok(around.pairs > 500, `${around.pairs} pairs have a p near 0.05`);
+    assert.ok(Math.abs((around.share ?? 0) - 0.92) < 0.025, `${String(around.share)} instead of 0.92`);
+    const shares = bins.map(({ share }) => share ?? 0);
+    assert.deepEqual(
+      shares,
+      shares.toSorted((one, other) => other - one),
+      'the smaller p, the surer',
+    );
+  });
+
+  it('has the same counts on any number of threads, for both tests, and others with another seed', async () => {
+    const one = new WorkerPool({ workerPath, threads: 1 });
+    const few = { outputs: outputs.slice(0, 6) };
+    try {
+      const alone = createService({ pool: one, version: '1.2.3' });
+      const [bootstrap, again] = [
+        await redrawn({ testSets: 3 }),
+        await redrawn({ testSets: 3 }, study(), alone),
+      ];
+      assert.deepEqual(bootstrap, again);
+      const other = study({ ...few, settings: { ...DEFAULT_STUDY_SETTINGS, seed: '2' } });
+      assert.notDeepEqual(
+        (await redrawn({ testSets: 3 }, other)).against[0]?.bins,
+        bootstrap.against[0]?.bins,
+      );
+      const swapping = study({ ...few, settings: { ...DEFAULT_STUDY_SETTINGS, mode: 'randomization' } });
+      const [swapped] = (await redrawn({ testSets: 3 }, swapping)).against;
+      assert.notEqual(swapped, undefined);
+      const pairs = (swapped?.bins ?? []).reduce((sum, bin) => sum + bin.pairs, 0);
+      assert.equal(pairs + (swapped?.undecided ?? 0), 3 * 15);
+    } finally {
+      await one.close();
+    }
+  });
+
+  it('is cancelled, and refuses what can’t be drawn', async () => {
+    const controller = new AbortController();
+    const running = service.redraw(
+      { study: study(), redraw: { testSets: 5000, size: null, resamples: 4096 } },
+      { signal: controller.signal, onProgress: ({ done }) => done > 0 && controller.abort() },
+    );
+    await assert.rejects(running, { code: 'cancelled' });
+    await assert.rejects(redrawn({ size: 1 }), /2 items or more, not 1/);
+    await assert.rejects(redrawn({ testSets: 0 }), /not 0/);
+    await assert.rejects(redrawn({ resamples: 10 }), /100 to 1,000,000 resamples, not 10/);
+  });
+
+  it('reads studies from their files, as they are exported and as the editor keeps them', async () => {
+    const details = await service.study({ identity: study(), priority: 'foreground' });
+    const exported = await folder.write('exported.json', JSON.stringify(details.study));
+    const kept = await folder.write('kept.json', JSON.stringify(details));
+    const { against } = await service.calibrate({ studies: [{ path: exported }, { path: kept }] });
+    const [evidence] = against;
+    assert.equal(evidence?.systems, SYSTEMS);
+    assert.ok(evidence?.bins.every(({ share }) => share === null || share === 1));
+    const broken = await folder.write('broken.json', '{"study": 1');
+    await assert.rejects(service.calibrate({ studies: [{ path: exported }, { path: broken }] }), {
+      code: 'bad-format',
+      path: broken,
+    });
+    await assert.rejects(service.calibrate({ studies: [{ path: exported }, { path: 'gone.json' }] }), {
+      code: 'file-missing',
+    });
+    await assert.rejects(service.calibrate({ studies: [{ path: exported }] }), /takes two test sets/);
+  });
+});
+
+/** Systems whose scores on the population are normal quantiles, and whose items vary independently with variance 1. */
+async function knownSystems(folder: TemporaryFolder): Promise<string[]> {
+  const random = seedrandom('known systems');
+  const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+  const qualities = centred(Array.from({ length: SYSTEMS * 400 }, normal))
+    .toSorted((one, other) => one - other)
+    .filter((_, i) => i % 400 === 200);
+  const spread = RATIO * Math.sqrt(1 / SIZE);
+  return Promise.all(
+    qualities.map((quality, i) => {
+      const noise = centred(Array.from({ length: ITEMS }, normal));
+      const scores = noise.map((value) => (spread * quality + value).toFixed(4));
+      return folder.write(
+        `system${i}.csv`,
+        `id,score\n${scores.map((score, id) => `${id},${score}\n`).join('')}`,
+      );
+    }),
+  );
+}
+
+function centred(values: readonly number[]): number[] {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  return values.map((value) => value - mean);
+}

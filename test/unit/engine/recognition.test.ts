@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import * as path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { after, before, describe, it } from 'mocha';
+import { WorkerPool } from '../../../src/engine/pool';
+import { createService, type Service } from '../../../src/engine/service';
+import {
+  DEFAULT_SETTINGS,
+  EVERY_ITEM,
+  RealGainError,
+  type ComparisonDetails,
+  type ComparisonIdentity,
+} from '../../../src/model';
+import { bundlePrograms } from '../../support/bundle';
+import { TemporaryFolder } from './temporary';
+
+const at = (name: string) => path.join(fileURLToPath(new URL('../../fixtures/llm', import.meta.url)), name);
+
+describe('what is read from a file, as chosen', function () {
+  this.timeout(30_000);
+  const folder = new TemporaryFolder();
+  let pool: WorkerPool;
+  let service: Service;
+
+  before(async () => {
+    pool = new WorkerPool({ workerPath: path.join(await bundlePrograms('worker'), 'worker.js'), threads: 2 });
+    service = createService({ pool, version: '1.2.3' });
+  });
+  after(() => pool.close());
+
+  function compare(a: string, b: string, more: Partial<ComparisonIdentity> = {}): Promise<ComparisonDetails> {
+    const settings = { ...DEFAULT_SETTINGS, resamples: 2_000 };
+    const rest = { references: [], metric: null, idColumn: null, clusterColumn: null, settings, ...more };
+    return service.compare({ identity: { a, b, ...rest }, priority: 'foreground' });
+  }
+
+  async function refusal(promise: Promise<unknown>): Promise<RealGainError> {
+    const error: unknown = await promise.then(
+      () => assert.fail('it was not refused'),
+      (thrown: unknown) => thrown,
+    );
+    assert.ok(error instanceof RealGainError, String(error));
+    return error;
+  }
+
+  describe('its format', () => {
+    const table = 'id,score\n1,0.5\n2,0.75\n3,0.25\n';
+    const other = 'id,score\n1,0.25\n2,0.5\n3,0.25\n';
+
+    it('is told with its reason and all that could read the file', async () => {
+      const file = await folder.write('scores.csv', table);
+      const { format, why, readable, ambiguous } = await service.recognise({ path: file });
+      assert.equal(format, 'csv');
+      assert.match(why, /^CSV: the first line names the columns/);
+      assert.deepEqual(
+        readable.map(({ id }) => id).filter((id) => ['csv', 'text', 'json', 'numbers'].includes(id)),
+        ['csv', 'text'],
+      );
+      assert.equal(ambiguous, false);
+    });
+
+    it('can be another than what was recognised', async () => {
+      const a = await folder.write('a.csv', table);
+      const b = await folder.write('b.csv', other);
+      assert.equal((await compare(a, b)).comparison.n, 3);
+      const formats = { a: 'text', b: 'text' };
+      const metric = { id: 'exact-match' };
+      const all = { ...formats, references: 'text' };
+      const details = await compare(a, b, { formats: all, metric, references: [a] });
+      // The header is an item, too.
+      assert.equal(details.comparison.n, 4);
+      assert.equal(details.recognised.a, 'plain text, as chosen');
+      assert.deepEqual(details.identity.formats, all);
+      assert.equal((await compare(a, b)).comparison.n, 3);
+    });
+
+    it('is refused with the place if it can’t read the file, or with those there are if it is unknown', async () => {
+      const a = await folder.write('c.csv', table);
+      const b = await folder.write('d.csv', other);
+      const wrong = await refusal(compare(a, b, { formats: { b: 'jsonl' } }));
+      assert.deepEqual([wrong.code, wrong.path, wrong.line], ['bad-format', b, 1]);
+      const unknown = await refusal(compare(a, b, { formats: { a: 'cvs' } }));
+      assert.equal(unknown.code, 'bad-setting');
+      assert.match(unknown.message, /no format "cvs"; there are .*csv/);
+    });
+
+    it('is the likeliest, with a warning, where another is as likely', async () => {
+      const text = 'id,name\tscore\n1,x\t2\n3,y\t4\n5,z\t7\n';
+      const a = await folder.write('mixed-a', text);
+      const b = await folder.write('mixed-b', text.replace('7', '9'));
+      assert.equal((await service.recognise({ path: a })).ambiguous, true);
+      const { comparison } = await compare(a, b, { metric: { id: 'mean', column: 'id' } });
+      assert.ok(
+        comparison.warnings.includes(
+          'mixed-a: It may as well be TSV; if its items look wrong, choose that format.',
+        ),
+      );
+      const chosen = await compare(a, b, { formats: { a: 'tsv', b: 'tsv' } });
+      assert.equal(chosen.comparison.metric.signature.includes('score'), true);
+      assert.ok(!chosen.comparison.warnings.some((warning) => warning.includes('as well')));
+    });
+  });
+
+  describe('one of the systems that it holds', () => {
+    const results = at('promptfoo/results.json');
+
+    it('is asked for where a file is compared with itself', async () => {
+      assert.deepEqual(await service.systems({ path: results, format: null }), ['sysA', 'sysB']);
+      const error = await refusal(compare(results, results));
+      assert.deepEqual([error.code, error.choices], ['needs-systems', ['sysA', 'sysB']]);
+      assert.match(error.message, /holds 2 systems \(sysA, sysB\); choose two/);
+    });
+
+    it('is scored by its own columns, under its own name', async () => {
+      const metric = { id: 'mean', column: 'score' };
+      const systems = { a: 'sysB', b: 'SYSa' };
+      const { comparison, identity } = await compare(results, results, { systems, metric });
+      assert.deepEqual(identity.systems, { a: 'sysB', b: 'sysA' });
+      assert.deepEqual([comparison.a.system, comparison.b.system], ['sysB', 'sysA']);
+      assert.match(comparison.sentence, /^sysB .*than sysA|^sysB and sysA/);
+      assert.ok(!comparison.warnings.some((warning) => warning.includes('same file')));
+      const both = await compare(results, results, { systems: { a: 'sysA', b: 'sysB' }, metric });
+      assert.ok(Math.abs(both.comparison.gain + comparison.gain) < 1e-12);
+      assert.notEqual(comparison.gain, 0);
+    });
+
+    it('may be the rows of a table with a column of systems', async () => {
+      const rows = [1, 2, 3, 4].flatMap((i) => [`${i},north,${i + (i % 2)}`, `${i},south,${i}`]);
+      const file = await folder.write('table.csv', `segment_id,system,score\n${rows.join('\n')}\n`);
+      assert.deepEqual(await service.systems({ path: file, format: null }), ['north', 'south']);
+      const metric = { id: 'mean', column: 'score' };
+      const { comparison } = await compare(file, file, { systems: { a: 'north', b: 'south' }, metric });
+      assert.deepEqual([comparison.n, comparison.gain, comparison.alignedBy], [4, 0.5, 'id']);
+    });
+
+    it('has to be there', async () => {
+      const error = await refusal(compare(results, results, { systems: { a: 'sysA', b: 'gpt' } }));
+      assert.match(error.message, /holds no system "gpt"; it holds sysA, sysB/);
+      const unclear = await refusal(compare(results, results, { systems: { a: 'sysA', b: 'sys' } }));
+      assert.match(unclear.message, /more than one system like "sys"/);
+    });
+  });
+
+  describe('clusters that its format knows', () => {
+    const [a, b] = [at('inspect/epochs/sysA.json'), at('inspect/epochs/sysB.json')];
+    const metric = { id: 'accuracy', column: 'match' };
+
+    it('can be switched off, with a warning that says what that does', async () => {
+      const known = await compare(a, b, { metric });
+      assert.equal(known.identity.clusterColumn, 'sample');
+      assert.ok(known.clusterColumns.includes('sample'));
+      const every = await compare(a, b, { metric, clusterColumn: EVERY_ITEM });
+      assert.deepEqual([every.comparison.clusters, every.comparison.clusterColumn], [null, null]);
+      assert.equal(every.identity.clusterColumn, EVERY_ITEM);
+      assert.ok(every.clusterColumns.includes('sample'));
+      assert.ok(
+        every.comparison.warnings.some((warning) =>
+          warning.includes('runs of one sample and not independent'),
+        ),
+      );
+      assert.ok(!known.comparison.warnings.some((warning) => warning.includes('not independent')));
+    });
+
+    it('say nothing where there are none', async () => {
+      const one = await folder.write('one.txt', '1\n2\n3\n4\n');
+      const two = await folder.write('two.txt', '1\n2\n4\n3\n');
+      const { identity, comparison } = await compare(one, two, { clusterColumn: EVERY_ITEM });
+      assert.equal(identity.clusterColumn, null);
+      assert.ok(!comparison.warnings.some((warning) => warning.includes('independent')));
+    });
+  });
+});

@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import * as path from 'node:path';
+import { after, before, describe, it } from 'mocha';
+import { WorkerPool } from '../../../src/engine/pool';
+import { reproduce, writeReport } from '../../../src/engine/reports';
+import { createService, type Service } from '../../../src/engine/service';
+import {
+  DEFAULT_SETTINGS,
+  DEFAULT_STUDY_SETTINGS,
+  type ComparisonDetails,
+  type ComparisonIdentity,
+  type Reproduction,
+} from '../../../src/model';
+import { bundlePrograms } from '../../support/bundle';
+import { TemporaryFolder } from './temporary';
+
+const A = [0.9, 0.8, 0.7, 0.9, 0.6, 0.8, 0.31, 0.27, 0.64, 0.5];
+const B = [0.5, 0.6, 0.7, 0.4, 0.5, 0.6, 0.33, 0.21, 0.6, 0.1];
+
+describe('a report that is written and computed again', function () {
+  this.timeout(30_000);
+  const folder = new TemporaryFolder();
+  let programs: string;
+  let pool: WorkerPool;
+  let service: Service;
+  let details: ComparisonDetails;
+  let identity: ComparisonIdentity;
+
+  before(async () => {
+    programs = await bundlePrograms('cli', 'worker');
+    pool = new WorkerPool({ workerPath: path.join(programs, 'worker.js'), threads: 1 });
+    service = createService({ pool, version: '1.2.3' });
+    for (const name of ['runs', 'paper', 'elsewhere', 'elsewhere/deep', 'lost']) {
+      mkdirSync(folder.path(name));
+    }
+    identity = {
+      a: await folder.write('runs/it’s mine.txt', `${A.join('\n')}\n`),
+      b: await folder.write('runs/base.txt', `${B.join('\n')}\n`),
+      references: [],
+      metric: null,
+      idColumn: null,
+      clusterColumn: null,
+      settings: { ...DEFAULT_SETTINGS, resamples: 5_000, seed: 'a seed', margin: 0.1 },
+    };
+    details = await service.compare({ identity, priority: 'foreground' });
+  });
+  after(() => pool.close());
+
+  async function written(name: string): Promise<string> {
+    const target = folder.path(name);
+    await writeReport({ kind: 'comparison', ...details }, target);
+    return target;
+  }
+
+  const again = (report: string, where: string | null = null): Promise<Reproduction> =>
+    reproduce({ report, folder: where, trust: false }, service, {});
+
+  for (const ending of ['html', 'md', 'tex', 'json']) {
+    it(`agrees to the last digit, from .${ending}`, async () => {
+      const report = await written(`paper/report.${ending}`);
+      const found = await again(report);
+      assert.ok(found.agrees, found.sentence);
+      assert.ok(found.values > 30);
+      assert.deepEqual(
+        found.files.map(({ path: file, state }) => [file, state]),
+        [
+          ['../runs/it’s mine.txt', 'same'],
+          ['../runs/base.txt', 'same'],
+        ],
+      );
+      assert.equal(found.identity?.a, identity.a);
+      assert.match(found.text, /=\s+tests\.bootstrap\.p\s+0\.\d{4,}/);
+      const kept = readFileSync(report, 'utf8');
+      assert.ok(!kept.includes(path.dirname(identity.a)), 'no absolute path is in it');
+      assert.ok(!readdirSync(folder.path('paper')).some((name) => name.endsWith('.new')));
+    });
+  }
+
+  it('has a command that a shell understands and that gives the same digits', async () => {
+    const report = await written('paper/command.json');
+    const { command, comparison } = JSON.parse(readFileSync(report, 'utf8')) as {
+      command: string;
+      comparison: object;
+    };
+    const script = command.replace(/^realgain/, `"${process.execPath}" "${path.join(programs, 'cli.js')}"`);
+    const printed = execFileSync('/bin/sh', ['-c', `${script} --json`], {
+      cwd: folder.path('paper'),
+      encoding: 'utf8',
+    });
+    const now = JSON.parse(printed) as object;
+    // The service of this test is of another version.
+    assert.deepEqual({ ...now, realgain: '1.2.3' }, comparison);
+  });
+
+  it('says which value differs and which file has changed', async () => {
+    const report = await written('paper/changed.md');
+    const text = readFileSync(identity.b, 'utf8');
+    writeFileSync(identity.b, text.replace('0.33', '0.83'));
+    try {
+      const found = await again(report);
+      assert.ok(!found.agrees);
+      assert.match(found.sentence, /does not agree: .* have changed|base\.txt has changed/);
+      assert.deepEqual(
+        found.files.map(({ state }) => state),
+        ['same', 'changed'],
+      );
+      assert.ok(found.differences.some(({ what }) => what === 'b.score'));
+      assert.ok(!found.differences.some(({ what }) => what === 'a.score'));
+    } finally {
+      writeFileSync(identity.b, text);
+    }
+  });
+
+  it('finds files by their contents, whatever they are called now', async () => {
+    const report = await written('paper/moved.html');
+    const [from, to] = [identity.b, folder.path('elsewhere/deep/renamed.out.txt')];
+    renameSync(from, to);
+    try {
+      await assert.rejects(again(report), { code: 'needs-folder', message: /\.\.\/runs\/base\.txt/ });
+      await assert.rejects(again(report, folder.path('lost')), { code: 'needs-folder' });
+      const found = await again(report, folder.path('elsewhere'));
+      assert.ok(found.agrees, found.sentence);
+      assert.equal(found.identity?.b, to);
+    } finally {
+      renameSync(to, from);
+    }
+  });
+
+  it('writes over no file that was compared, and no form that it doesn’t know', async () => {
+    const csv = await folder.write('runs/scores.csv', `score\n${A.join('\n')}\n`);
+    const asked = { ...identity, a: csv, b: csv };
+    const compared = await service.compare({ identity: asked, priority: 'foreground' });
+    await assert.rejects(writeReport({ kind: 'comparison', ...compared }, csv), {
+      code: 'bad-setting',
+      message: /one of the files that the report is about/,
+    });
+    await assert.rejects(written('paper/report.docx'), {
+      code: 'bad-setting',
+      message: /\.html, \.md, \.tex/,
+    });
+    await assert.rejects(written('nowhere/report.html'), { code: 'file-unwritable' });
+  });
+
+  it('refuses what is no report', async () => {
+    await assert.rejects(again(folder.path('none.html')), { code: 'file-missing' });
+    await assert.rejects(again(identity.a), { code: 'bad-format', message: /no report of RealGain/ });
+    const broken = await folder.write(
+      'broken.md',
+      '<!-- realgain-report\n{"version":1,"kind":"comparison"}\n-->',
+    );
+    await assert.rejects(again(broken), { code: 'bad-format' });
+  });
+
+  it('runs no program that a report names unless that is allowed', async () => {
+    const report = await written('paper/program.json');
+    const ran = folder.path('ran');
+    const record = JSON.parse(readFileSync(report, 'utf8')) as { identity: ComparisonIdentity };
+    const own = { kind: 'command', command: ['touch', ran, '{output}'], folder: '.', timeLimit: 5 };
+    writeFileSync(
+      report,
+      JSON.stringify({ ...record, identity: { ...record.identity, metric: { id: 'command', own } } }),
+    );
+    await assert.rejects(again(report), { code: 'not-allowed', message: /touch/ });
+    assert.ok(!readdirSync(path.dirname(ran)).includes('ran'));
+  });
+
+  it('agrees for a study, too', async () => {
+    const c = await folder.write(
+      'runs/third.txt',
+      `${A.map((x, i) => (x + B[i]) / 2 + (i % 2) / 50).join('\n')}\n`,
+    );
+    const study = await service.study({
+      identity: {
+        name: 'runs',
+        outputs: [identity.a, identity.b, c],
+        references: [],
+        metric: null,
+        idColumn: null,
+        clusterColumn: null,
+        groups: null,
+        settings: { ...DEFAULT_STUDY_SETTINGS, resamples: 2_000 },
+      },
+      priority: 'foreground',
+    });
+    for (const ending of ['html', 'md', 'tex', 'json']) {
+      const target = folder.path(`paper/study.${ending}`);
+      await writeReport({ kind: 'study', ...study }, target);
+      const found = await again(target);
+      assert.ok(found.agrees, found.text);
+      assert.equal(found.files.length, 3);
+    }
+    const csv = folder.path('paper/study.csv');
+    await writeReport({ kind: 'study', ...study }, csv);
+    assert.equal(readFileSync(csv, 'utf8').trim().split('\n').length, 4);
+    await assert.rejects(again(csv), { code: 'bad-format' });
+  });
+});

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { readdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import * as path from 'node:path';
+import fc from 'fast-check';
+import { describe, it } from 'mocha';
+import { Inputs } from '../../../src/engine/inputs';
+import { StatisticsFolder } from '../../../src/engine/statistics-folder';
+import type { StatsTable } from '../../../src/model';
+import { TemporaryFolder } from './temporary';
+
+const MEGABYTE = 2 ** 20;
+
+const tableOf = (...data: number[]): StatsTable => ({ n: data.length, k: 1, data: Float64Array.from(data) });
+
+describe('statistics on disk', () => {
+  const folder = new TemporaryFolder();
+  const open = (name: string, bytes = MEGABYTE, code = 'code') =>
+    new StatisticsFolder(folder.path(name), bytes, code);
+  const filesOf = async (name: string) =>
+    (await readdir(folder.path(name))).map((file) => path.join(folder.path(name), file));
+
+  it('gives back every table as it was, to the last digit', async () => {
+    const statistics = open('digits');
+    const number = fc.oneof(
+      fc.integer(),
+      fc.double(),
+      fc.nat(255),
+      fc.integer({ min: -40_000, max: 40_000 }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.string(), fc.array(number, { maxLength: 30 }), async (key, data) => {
+        statistics.write(key, tableOf(...data));
+        await statistics.settled();
+        // A zero without sign adds up to the same sums.
+        assert.deepEqual(
+          statistics.read(key)?.data.map((value) => value + 0),
+          Float64Array.from(data, (value) => value + 0),
+        );
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('keeps what a metric says beside the numbers', async () => {
+    const table: StatsTable = {
+      ...tableOf(1, 0),
+      names: ['hits'],
+      left: [{ item: 1, why: 'its words differ' }],
+      responses: [new Map([['x', true]]), new Map()],
+    };
+    const statistics = open('beside');
+    statistics.write('key', table);
+    await statistics.settled();
+    assert.deepEqual(open('beside').read('key'), table);
+    assert.equal(open('beside').read('other'), null);
+    assert.equal(open('beside', MEGABYTE, 'changed code').read('key'), null);
+  });
+
+  it('takes what is damaged or cut off for absent, and makes it anew', async () => {
+    const statistics = open('damaged');
+    statistics.write('key', tableOf(1, 2, 3));
+    await statistics.settled();
+    const [file = ''] = await filesOf('damaged');
+    const whole = await readFile(file);
+    for (const at of [0, 40, whole.length - 1]) {
+      const damaged = Buffer.from(whole);
+      damaged[at] ^= 1;
+      await writeFile(file, damaged);
+      assert.equal(statistics.read('key'), null);
+    }
+    await writeFile(file, whole.subarray(0, 50));
+    assert.equal(statistics.read('key'), null);
+    statistics.write('key', tableOf(1, 2, 3));
+    await statistics.settled();
+    assert.deepEqual(statistics.read('key'), tableOf(1, 2, 3));
+  });
+
+  it('forgets what was not used for longest, and what would not fit at all', async () => {
+    const statistics = open('bounded', 3_000);
+    const numbers = Array.from({ length: 1_000 }, (_, i) => i % 200);
+    for (const key of ['one', 'two']) {
+      statistics.write(key, tableOf(...numbers));
+    }
+    await statistics.settled();
+    const old = new Date(1_000);
+    await Promise.all((await filesOf('bounded')).map((file) => utimes(file, old, old)));
+    assert.notEqual(statistics.read('one'), null);
+    statistics.write('three', tableOf(...numbers));
+    statistics.write('huge', tableOf(...numbers.map(Math.sqrt)));
+    await statistics.settled();
+    assert.deepEqual(
+      ['one', 'two', 'three', 'huge'].filter((key) => statistics.read(key) !== null),
+      ['one', 'three'],
+    );
+  });
+
+  it('is shared by several engines at once', async () => {
+    const engines = Array.from({ length: 4 }, () => open('shared', 20_000));
+    const keys = Array.from({ length: 40 }, (_, i) => `key ${i}`);
+    for (const [i, key] of keys.entries()) {
+      engines.forEach((engine) => engine.write(key, tableOf(i, i, i)));
+      const found = engines[0]?.read(key);
+      assert.ok(found === null || found?.data[0] === i);
+    }
+    await Promise.all(engines.map((engine) => engine.settled()));
+    assert.ok((await filesOf('shared')).every((file) => file.endsWith('.statistics')));
+    assert.deepEqual(open('shared').read('key 39'), tableOf(39, 39, 39));
+  });
+
+  it('never fails where the folder can’t be made', async () => {
+    await folder.write('a-file', 'not a folder');
+    const statistics = open('a-file/below');
+    statistics.write('key', tableOf(1));
+    await statistics.settled();
+    assert.equal(statistics.read('key'), null);
+  });
+
+  it('spares the extraction of a file with the same contents, under whatever name', async () => {
+    let extractions = 0;
+    const slowly = (): StatsTable => {
+      const end = performance.now() + 30;
+      while (performance.now() < end);
+      extractions += 1;
+      return tableOf(1, 2);
+    };
+    const statistics = open('contents');
+    for (const name of ['one.txt', 'copy.txt']) {
+      const inputs = new Inputs(statistics);
+      const input = await inputs.read(await folder.write(name, '1\n2\n'));
+      assert.deepEqual(inputs.table([input], 'how', slowly), tableOf(1, 2));
+      await statistics.settled();
+    }
+    assert.equal(extractions, 1);
+    const inputs = new Inputs(statistics);
+    const changed = await inputs.read(await folder.write('one.txt', '1\n3\n'));
+    inputs.table([changed], 'how', slowly);
+    assert.equal(extractions, 2);
+  });
+});

@@ -1,0 +1,307 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import * as path from 'node:path';
+import { after, before, describe, it } from 'mocha';
+import * as v from 'valibot';
+import { WorkerPool } from '../../../src/engine/pool';
+import { createService, type Service } from '../../../src/engine/service';
+import type { PartFile } from '../../../src/engine/study/parts';
+import {
+  DEFAULT_SETTINGS,
+  DEFAULT_STUDY_SETTINGS,
+  studySchema,
+  type Study,
+  type StudyDetails,
+  type StudyIdentity,
+  type StudySettings,
+} from '../../../src/model';
+import { bundlePrograms } from '../../support/bundle';
+import { uniform } from '../../../bench/tables';
+import { TemporaryFolder } from './temporary';
+
+const QUICK: StudySettings = { ...DEFAULT_STUDY_SETTINGS, resamples: 3_000 };
+const WORDS = 'the a cat dog sat lay on under mat sofa and it was red green'.split(' ');
+
+describe('a study of many outputs', function () {
+  this.timeout(30_000);
+  const folder = new TemporaryFolder();
+  let workerPath: string;
+  let pool: WorkerPool;
+  let service: Service;
+  let outputs: string[];
+  let reference: string;
+
+  before(async () => {
+    workerPath = path.join(await bundlePrograms('worker'), 'worker.js');
+    pool = new WorkerPool({ workerPath, threads: 2 });
+    service = createService({ pool, version: '1.2.3' });
+    ({ outputs, reference } = await translations(folder, 6, 120));
+  });
+  after(() => pool.close());
+
+  const identity = (
+    more: Partial<StudyIdentity> = {},
+    settings: Partial<StudySettings> = {},
+  ): StudyIdentity => ({
+    name: 'news',
+    outputs,
+    references: [reference],
+    metric: { id: 'bleu' },
+    idColumn: null,
+    clusterColumn: null,
+    groups: null,
+    ...more,
+    settings: { ...QUICK, ...settings },
+  });
+  const run = async (one: StudyIdentity, on = service): Promise<Study> =>
+    (await on.study({ identity: one, priority: 'foreground' })).study;
+
+  it('finds for every pair the gain, p and scores of a comparison with the same seed', async () => {
+    const study = await run(identity());
+    assert.deepEqual(v.parse(studySchema, study), study);
+    assert.equal(study.pairs.a.length, 15);
+    for (const pair of [0, 3, 7, 14]) {
+      const [a, b] = [study.systems[study.pairs.a[pair]], study.systems[study.pairs.b[pair]]];
+      const { comparison } = await service.compare({
+        identity: {
+          a: a.path,
+          b: b.path,
+          references: [reference],
+          metric: { id: 'bleu' },
+          idColumn: null,
+          clusterColumn: null,
+          settings: { ...DEFAULT_SETTINGS, resamples: QUICK.resamples },
+        },
+        priority: 'foreground',
+      });
+      const test = comparison.tests.find(({ id }) => id === 'bootstrap');
+      assert.equal(study.pairs.gain[pair], comparison.gain);
+      assert.equal(study.pairs.p[pair], test?.p);
+      assert.equal(1 - study.pairs.oneSided[pair], comparison.confidence);
+      assert.equal(a.score, comparison.a.score);
+    }
+  });
+
+  it('has the same digits on any number of threads', async () => {
+    const one = new WorkerPool({ workerPath, threads: 1 });
+    try {
+      const alone = createService({ pool: one, version: '1.2.3' });
+      for (const mode of ['bootstrap', 'randomization'] as const) {
+        const asked = identity({}, { mode, sizes: [40, 80], subsets: 'random' });
+        assert.deepEqual(await run(asked, alone), await run(asked));
+      }
+    } finally {
+      await one.close();
+    }
+  });
+
+  it('hands out partial results that become the result', async () => {
+    const partial: StudyDetails[] = [];
+    const study = await service.study(
+      { identity: identity({}, { resamples: 200_000, seed: '2' }), priority: 'foreground' },
+      { onPartial: (details) => partial.push(details) },
+    );
+    assert.ok(partial.length > 0);
+    assert.deepEqual(v.parse(studySchema, partial[0].study), partial[0].study);
+    assert.deepEqual(
+      partial[0].study.systems.map(({ name }) => name),
+      study.study.systems.map(({ name }) => name),
+    );
+    assert.equal(study.study.resamples, 200_000);
+  });
+
+  it('leaves out what lacks items or is broken, and says why', async () => {
+    const [short, empty, binary] = [
+      await folder.write('short.txt', 'the cat\nthe dog\n'),
+      await folder.write('empty.txt', ''),
+      await folder.write('binary.txt', Buffer.from([0, 1, 2, 255, 0])),
+    ];
+    const copy = await folder.write('copy.txt', await readFile(outputs[0] ?? ''));
+    const study = await run(identity({ outputs: [short, ...outputs, empty, binary, copy] }));
+    assert.deepEqual(
+      study.leftOut.map(({ path: left }) => path.basename(left)),
+      ['short.txt', 'empty.txt', 'binary.txt'],
+    );
+    assert.match(study.leftOut[0]?.reason ?? '', /2 items .*120 items/);
+    assert.deepEqual(study.identical, [['oslo-0', 'copy']]);
+    assert.equal(study.systems.length, 7);
+    const same = study.pairs.gain.indexOf(0);
+    assert.deepEqual([study.pairs.p[same], study.pairs.oneSided[same]], [1, 1]);
+  });
+
+  it('matches items by id in any order, and names the ids that a system lacks', async () => {
+    const rows = Array.from({ length: 30 }, (_, i) => ({ id: `q${i}`, score: (i * 7) % 10 }));
+    const write = (name: string, some: readonly object[]) =>
+      folder.write(name, `${some.map((row) => JSON.stringify(row)).join('\n')}\n`);
+    const better = rows.map(({ id, score }, i) => ({ id, score: score + (i % 3) }));
+    const files = [
+      await write('one.jsonl', rows),
+      await write('two.jsonl', better.toReversed()),
+      await write('three.jsonl', rows.slice(2)),
+    ];
+    const study = await run(identity({ outputs: files, references: [], metric: null }));
+    assert.deepEqual([study.n, study.alignedBy], [30, 'id']);
+    assert.deepEqual(
+      study.systems.map(({ name }) => name),
+      ['two', 'one'],
+    );
+    assert.match(study.leftOut[0]?.reason ?? '', /^It lacks 2 of 30 items \(id "q0", "q1"\)/);
+  });
+
+  it('says so when there is nothing to study', async () => {
+    const [one = ''] = outputs;
+    await assert.rejects(run(identity({ outputs: [one, one] })), /there is only .*oslo-0/);
+    const empty = await folder.write('none.txt', '');
+    await assert.rejects(run(identity({ outputs: [one, empty] })), {
+      code: 'file-empty',
+      message: /Fewer than 2 of the 2/,
+    });
+    await assert.rejects(run(identity({ references: [] })), { code: 'needs-reference' });
+    await assert.rejects(run(identity({ groups: { named: { bonn: ['x'] } } })), { code: 'bad-setting' });
+  });
+
+  it('finds the design of systems of known quality: clusters, groups and the square-root law', async () => {
+    const next = uniform(11);
+    const n = 800;
+    const noise = () => next() + next() + next() - 1.5;
+    const files: string[] = [];
+    for (let lab = 0; lab < 4; lab++) {
+      // Systems of one lab share most of what makes an item easy for them.
+      const shared = Array.from({ length: n }, noise);
+      for (let system = 0; system < 14; system++) {
+        const quality = 0.002 * system + 0.012 * lab;
+        const scores = shared.map((value) => (5 + quality + 0.9 * value + 0.4 * noise()).toFixed(3));
+        files.push(await folder.write(`lab${lab}-${system}.txt`, `${scores.join('\n')}\n`));
+      }
+    }
+    const worst = await folder.write(
+      'bad-0.txt',
+      `${Array.from({ length: n }, () => noise().toFixed(3)).join('\n')}\n`,
+    );
+    const study = await run(
+      identity(
+        {
+          outputs: [...files, worst],
+          references: [],
+          metric: { id: 'mean' },
+          groups: { pattern: '^([^-]+)-' },
+        },
+        { resamples: 40_000, sizes: [200, 400] },
+      ),
+    );
+    const few = await run({ ...identity({ outputs: files, references: [], metric: { id: 'mean' } }) });
+    assert.match(
+      few.warnings.at(-1) ?? '',
+      /^No pair can be significant: .* 1,540 pairs.*Draw at least 30,800\.$/,
+    );
+    const last = study.systems.at(-1);
+    assert.deepEqual([last?.name, last?.losses, last?.wins], ['bad-0', 56, 0]);
+    assert.ok(study.leaderboard.endsWith(' > bad-0'));
+    const [same, different] = study.series;
+    assert.ok((same?.threshold.gain ?? NaN) < 0.7 * (different?.threshold.gain ?? NaN));
+    // Of pairs of one lab there are enough at every size.
+    const [small = NaN, middle = NaN] = study.sizes.map(({ thresholds }) => thresholds[0]?.gain ?? NaN);
+    const whole = same?.threshold.gain ?? NaN;
+    assert.ok(Math.abs(small / whole - 2) < 0.4, `${small / whole}`);
+    assert.ok(Math.abs(middle / whole - Math.SQRT2) < 0.3, `${middle / whole}`);
+    assert.ok(Math.abs((study.law[0] ?? NaN) / Math.sqrt(n) / whole - 1) < 0.2);
+    for (const [i, a] of study.pairs.a.entries()) {
+      const [better, other] = [study.systems[a], study.systems[study.pairs.b[i] ?? 0]];
+      const beaten = (study.pairs.corrected[i] ?? 1) <= 0.05;
+      assert.ok(!beaten || better?.cluster !== other?.cluster);
+    }
+  });
+
+  it('comes out of any number of parts to the last digit', async () => {
+    for (const mode of ['bootstrap', 'randomization'] as const) {
+      const asked = identity({}, { mode, resamples: 9_000, sizes: [40] });
+      const whole = await run(asked);
+      for (const count of [1, 2, 5]) {
+        const parts = [];
+        for (let index = 0; index < count; index++) {
+          parts.push(await part(asked, index, count));
+        }
+        assert.deepEqual(await service.mergeStudy(parts.toReversed()), whole);
+      }
+    }
+  });
+
+  it('goes on with a part where it was interrupted', async () => {
+    const asked = identity({}, { resamples: 300_000 });
+    const controller = new AbortController();
+    let saved = '';
+    let saves = 0;
+    const interrupted = service.studyPart(
+      {
+        identity: asked,
+        shard: { index: 0, count: 1 },
+        before: null,
+        save: (text) => {
+          saved = text;
+          saves++;
+          controller.abort();
+          return Promise.resolve();
+        },
+      },
+      { signal: controller.signal },
+    );
+    await assert.rejects(interrupted, { code: 'cancelled' });
+    assert.equal(saves, 2, 'saved again when it was cancelled');
+    await assert.rejects(
+      service.mergeStudy([{ path: 'p.json', text: saved }]),
+      /^RealGainError: A part is not finished: p.json has [\d,]+ of 293 blocks. The same command again/,
+    );
+    const finished = await part(asked, 0, 1, { path: 'p.json', text: saved });
+    assert.deepEqual(await service.mergeStudy([finished]), await run(asked));
+  });
+
+  it('refuses parts that do not belong together, are missing or damaged', async () => {
+    const asked = identity();
+    const [one, two] = [await part(asked, 0, 2), await part(asked, 1, 2)];
+    const refused = (parts: PartFile[], why: RegExp) => assert.rejects(service.mergeStudy(parts), why);
+    const changed = (part: PartFile, from: string, to: string) => ({
+      ...part,
+      text: part.text.replace(from, to),
+    });
+    await refused([one], /A part is missing: 2\/2/);
+    await refused([one, { ...one, path: 'again' }], /both part 1\/2/);
+    const other = await part(identity({}, { seed: '9' }), 1, 2);
+    await refused([one, other], /another study than part0.json: the seeds differ/);
+    await refused([one, { ...two, text: two.text.slice(0, -40) }], /part1.json is damaged; delete it/);
+    await refused([one, changed(two, '"index":1', '"index":0')], /is damaged/);
+    await refused([one, { path: 'ref.txt', text: '{"a": 1}' }], /ref.txt is no part of a study/);
+    await refused([one, { path: 'empty.json', text: '' }], /empty.json is no part of a study/);
+    await refused([one, await part(asked, 1, 3)], /one of 3 parts/);
+    await assert.rejects(part(asked, 0, 2, two), /is part 2\/2 of the study, not 1\/2/);
+  });
+
+  async function part(one: StudyIdentity, index: number, count: number, earlier: PartFile | null = null) {
+    let text = '';
+    await service.studyPart({
+      identity: one,
+      shard: { index, count },
+      before: earlier,
+      save: (saved) => {
+        text = saved;
+        return Promise.resolve();
+      },
+    });
+    return { path: `part${index}.json`, text };
+  }
+});
+
+/** Made-up translations, each worse than the one before, by two labs. */
+async function translations(folder: TemporaryFolder, systems: number, n: number) {
+  const next = uniform(7);
+  const word = () => WORDS[Math.floor(next() * WORDS.length)];
+  const gold = Array.from({ length: n }, () => Array.from({ length: 5 + Math.floor(9 * next()) }, word));
+  const outputs: string[] = [];
+  for (let system = 0; system < systems; system++) {
+    const noise = 0.2 + 0.02 * system;
+    const lines = gold.map((words) => words.map((one) => (next() < noise ? word() : one)).join(' '));
+    const lab = system % 2 === 0 ? 'oslo' : 'rome';
+    outputs.push(await folder.write(`${lab}-${system}.txt`, `${lines.join('\n')}\n`));
+  }
+  const reference = await folder.write('ref.txt', `${gold.map((words) => words.join(' ')).join('\n')}\n`);
+  return { outputs, reference };
+}

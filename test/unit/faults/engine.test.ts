@@ -1,0 +1,221 @@
+import assert from 'node:assert/strict';
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { open, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import * as path from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { after, afterEach, before, beforeEach, describe, it } from 'mocha';
+import { EngineClient } from '../../../src/engine/client';
+import type { Progress } from '../../../src/engine/protocol';
+import { DEFAULT_SETTINGS, type ComparisonIdentity } from '../../../src/model';
+import { bundlePrograms } from '../../support/bundle';
+import { TemporaryFolder } from '../engine/temporary';
+
+/** The size of the file that is too large for the heap, in megabytes; `npm run faults` takes one of 1,000. */
+const LARGE = Number(process.env['REALGAIN_LARGE_FILE'] ?? 100);
+const ITEMS = 1_000;
+const SMALL_HEAP = '--max-old-space-size=100';
+
+/** Loaded into the engine: kills it as it tells of the stage, so that it dies there and nowhere else. */
+const killAt = (stage: string) => `
+  const send = process.send.bind(process);
+  process.send = (message, ...more) => {
+    const at = message.type === 'ready' ? 'starting' : message.type === 'progress' ? message.progress.stage : '';
+    if (at === '${stage}') process.kill(process.pid, 'SIGKILL');
+    return send(message, ...more);
+  };`;
+
+/** Loaded into the engine: its first worker thread has a small heap, and does this when it is given work. */
+const inFirstThread = (act: string) => `
+  const threads = require('node:worker_threads');
+  const code = \`require('node:worker_threads').parentPort.once('message', () => { ${act} });\`;
+  const small = { eval: true, resourceLimits: { maxOldGenerationSizeMb: 16 } };
+  let isFirst = true;
+  threads.Worker = class extends threads.Worker {
+    constructor(file, options) {
+      super(isFirst ? code : file, isFirst ? { ...options, ...small } : options);
+      isFirst = false;
+    }
+  };`;
+
+describe('an engine in trouble', function () {
+  this.timeout(60_000);
+  const folder = new TemporaryFolder();
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  let modulePath = '';
+  let children: ChildProcess[] = [];
+  let client: EngineClient;
+  let identity: ComparisonIdentity;
+  /** Options of Node for the first engine only: the next one has to be right. */
+  let first: string[] = [];
+
+  before(async () => {
+    modulePath = path.join(await bundlePrograms('engine', 'worker'), 'engine.js');
+    identity = await comparisonOf('a.txt', scores(1));
+  });
+  beforeEach(() => {
+    [children, first] = [[], []];
+    client = new EngineClient({
+      modulePath,
+      idleMinutes: 1,
+      log: () => undefined,
+      settings: () => ({ threads: 1, cache: null }),
+      fork: (script, options) => {
+        const child = fork(script, [], { ...options, execArgv: children.length === 0 ? first : [] });
+        children.push(child);
+        return child;
+      },
+    });
+    delay.reset();
+    delay.enable();
+  });
+  afterEach(() => {
+    delay.disable();
+    client.dispose();
+    assert.ok(delay.max / 1e6 < 500, `the editor's own thread was held up for ${delay.max / 1e6} ms`);
+  });
+  after(() => console.log(`      the editor’s own thread: at most ${(delay.max / 1e6).toFixed(0)} ms late`));
+
+  const scores = (salt: number) =>
+    Array.from({ length: ITEMS }, (_, i) => ((i + salt) * 7919) % 101).join('\n');
+
+  async function comparisonOf(name: string, text: string): Promise<ComparisonIdentity> {
+    const [a, b] = [await folder.write(name, text), await folder.write(`b-of-${name}`, scores(2))];
+    const settings = { ...DEFAULT_SETTINGS, resamples: 2_000 };
+    return { a, b, references: [], metric: null, idColumn: null, clusterColumn: null, settings };
+  }
+
+  const compare = (one = identity, onProgress?: (progress: Progress) => void) =>
+    client.call('compare', { identity: one, priority: 'foreground' }, { onProgress });
+
+  async function load(name: string, code: string): Promise<void> {
+    first = ['--require', await folder.write(name, code)];
+  }
+
+  async function isRightAgain(): Promise<void> {
+    assert.equal((await compare()).comparison.n, ITEMS);
+  }
+
+  for (const stage of ['starting', 'reading', 'resampling', 'summarising']) {
+    it(`killed while ${stage}: every call says so, and the next one is right`, async () => {
+      await load(`${stage}.cjs`, killAt(stage));
+      const calls = [
+        compare(),
+        client.call('recognise', { path: path.join(path.dirname(identity.a), 'gone') }),
+      ];
+      const outcomes = await Promise.allSettled(calls);
+      const [lost] = outcomes;
+      assert.equal(lost.status, 'rejected');
+      assert.equal((lost.reason as { code: string }).code, 'engine-lost');
+      assert.match(String(lost.reason), /was killed, perhaps.*Rerun starts a new one\./);
+      await isRightAgain();
+      assert.equal(children.length, 2);
+    });
+  }
+
+  it('killed while idle: nobody is told, and the next call is right', async () => {
+    await isRightAgain();
+    const [child] = children;
+    assert.ok(child);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    await isRightAgain();
+    assert.equal(children.length, 2);
+  });
+
+  for (const [name, act, message] of [
+    ['throws', 'throw new Error("a wire is loose")', /a wire is loose/],
+    ['ends', 'process.exit(3)', /ended unexpectedly/],
+    ['runs out of memory', 'const all = []; for (;;) all.push(new Array(1e5).fill(0.5))', /memory/],
+  ] as const) {
+    it(`with a thread that ${name}: the call says so, and the same engine is right again`, async () => {
+      await load(`${name}.cjs`, inFirstThread(act));
+      await assert.rejects(compare(), { message });
+      await isRightAgain();
+      assert.equal(children.length, 1);
+    });
+  }
+
+  it(`out of memory over a file of ${LARGE} MB: it says so, and the next call is right`, async () => {
+    first = [SMALL_HEAP];
+    const large = await comparisonOf('large.txt', '');
+    const file = await open(large.a, 'w');
+    const piece = Buffer.from(
+      Array.from(
+        { length: 16_384 },
+        (_, i) => `a line of text, ${1e6 + i} of many of its kind, and no other\n`,
+      ).join(''),
+    );
+    for (let written = 0; written < LARGE * 1e6; written += piece.length) {
+      await file.write(piece);
+    }
+    await file.close();
+    await assert.rejects(compare(large), { code: 'engine-lost', message: /it ran out of memory/ });
+    await rm(large.a);
+    await isRightAgain();
+    assert.equal(children.length, 2);
+  });
+
+  it('refuses a file of 2 GB without reading it', async () => {
+    const huge = await comparisonOf('huge.txt', '');
+    await truncate(huge.a, 2 * 2 ** 30);
+    await assert.rejects(compare(huge), { code: 'file-too-large', message: /is 2\.0 GB/ });
+    await isRightAgain();
+    assert.equal(children.length, 1);
+  });
+
+  /** Has something happen to output A in the middle of a comparison, at the first word of its resampling. */
+  const whileComparing = async (name: string, happen: (file: string) => Promise<void>) => {
+    const one = await comparisonOf(name, scores(1));
+    let happened: Promise<void> | null = null;
+    const onProgress = ({ stage }: Progress): void => {
+      if (stage === 'resampling') {
+        happened ??= happen(one.a);
+      }
+    };
+    const result = compare({ ...one, settings: { ...one.settings, resamples: 100_000 } }, onProgress);
+    return { one, result };
+  };
+
+  it('an output that is replaced meanwhile is read again', async () => {
+    const { result } = await whileComparing('replaced.txt', async (file) => {
+      await writeFile(`${file}.new`, `${scores(3)}\n`);
+      await rename(`${file}.new`, file);
+    });
+    const { comparison } = await result;
+    const right = await compare(await comparisonOf('other.txt', `${scores(3)}\n`));
+    assert.equal(comparison.a.sha256, right.comparison.a.sha256);
+    assert.equal(comparison.gain, right.comparison.gain);
+  });
+
+  it('an output that is cut meanwhile is refused for what it has become', async () => {
+    const { result, one } = await whileComparing('cut.txt', (file) => truncate(file, 1_000));
+    await assert.rejects(result, { code: 'count-mismatch', message: /cut\.txt has 3\d\d items/ });
+    await writeFile(one.a, scores(1));
+    assert.equal((await compare(one)).comparison.n, ITEMS);
+  });
+
+  for (const [what, happen] of [
+    ['deleted', (file: string) => rm(file)],
+    ['renamed', (file: string) => rename(file, `${file}.old`)],
+  ] as const) {
+    it(`an output that is ${what} meanwhile is missing, and right when it is back`, async () => {
+      const { result, one } = await whileComparing(`${what}.txt`, happen);
+      await assert.rejects(result, { code: 'file-missing', message: /doesn’t exist \(any more\)/ });
+      await writeFile(one.a, scores(1));
+      assert.equal((await compare(one)).comparison.n, ITEMS);
+      assert.equal(children.length, 1);
+    });
+  }
+
+  it('a link into itself is refused', async () => {
+    const one = await comparisonOf('loop.txt', '');
+    await rm(one.a);
+    await symlink(one.a, one.a);
+    await assert.rejects(compare(one), {
+      code: 'file-unreadable',
+      message: /can’t be read: .*symbolic links/,
+    });
+    await isRightAgain();
+  });
+});

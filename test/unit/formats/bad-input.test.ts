@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+import { findFormat, FORMATS, loadRecords } from '../../../src/formats';
+import { RealGainError, type ErrorCode, type Records } from '../../../src/model';
+import { ARCHIVE, EXAMPLES } from './examples';
+import { utf8 } from './support';
+
+const text = (id: string) => new TextDecoder().decode(EXAMPLES[id]);
+const read = async (id: string, content: Uint8Array | string): Promise<Records> => {
+  const bytes = typeof content === 'string' ? utf8(content) : content;
+  return (await loadRecords(bytes, 'dir/x', id)).records;
+};
+const binary = (id: string) => findFormat(id)?.binary === true && id !== 'inspect';
+const textual = FORMATS.map(({ id }) => id).filter((id) => !binary(id));
+
+async function faultOf(reading: Promise<Records>): Promise<RealGainError> {
+  const error: unknown = await reading.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  assert.ok(error instanceof RealGainError, String(error));
+  return error;
+}
+
+/** What each format says of its own kinds of broken files, and where. */
+const FAULTS: readonly (readonly [
+  id: string,
+  what: string,
+  content: string,
+  code: ErrorCode,
+  line?: number,
+])[] = [
+  ['json', 'truncated', '[{"id": 1},\n {"id": 2', 'bad-format', 2],
+  ['json', 'unbalanced brackets', '[{"id": 1}},\n {"id": 2}]', 'bad-format', 1],
+  ['jsonl', 'truncated', '{"id": 1}\n{"id": 2', 'bad-format', 2],
+  ['jsonl', 'no object', '{"id": 1}\n7\n', 'bad-format', 2],
+  ['csv', 'a column too few', 'id,score\n1,2\n3\n', 'bad-format', 3],
+  ['csv', 'a column too many', 'id,score\n1,2,3\n', 'bad-format', 2],
+  ['csv', 'truncated in quotes', 'id,text\n1,"ab\n', 'bad-format', 2],
+  ['csv', 'no header', '1,2\n3,4\n', 'bad-format', 1],
+  ['tsv', 'spaces for tabs', 'id\tscore\n1 2\n', 'bad-format', 2],
+  ['conllu', 'a column too few', '1\tIt\tit\n\n', 'bad-format', 1],
+  ['conllu', 'spaces for tabs', text('conllu').replaceAll('\t', ' '), 'bad-format', 4],
+  ['conllx', 'a column too few', '1\tIt\tit\n\n', 'bad-format', 1],
+  ['conll', 'no tag', 'Anna B-PER\nvisited\n', 'bad-format', 2],
+  ['trees', 'a bracket that is never closed', '(S (NP a)\n(VP b)\n', 'bad-format', 1],
+  ['trees', 'a bracket too many', '(S (NP a)))\n', 'bad-format', 1],
+  ['alignments', 'no link', '0-0\n0-x\n', 'bad-format', 2],
+  ['naacl', 'a column too few', '1 1 1 S\n1 2\n', 'bad-format', 2],
+  ['helm', 'truncated', text('helm').slice(0, -4), 'bad-format', 1],
+  ['inspect', 'truncated', text('inspect').slice(0, -4), 'bad-format'],
+  ['lm-eval', 'truncated', text('lm-eval').slice(0, -9), 'bad-format', 2],
+  ['openai-evals', 'truncated', text('openai-evals').slice(0, -4), 'bad-format', 3],
+  ['promptfoo', 'truncated', text('promptfoo').slice(0, -8), 'bad-format'],
+  ['trec-run', 'a column too few', '301 Q0 D1 1 7 s\n301 Q0 D2\n', 'bad-format', 2],
+  ['trec-run', 'a document twice', '301 Q0 D1 1 7 s\n301 Q0 D1 2 6 s\n', 'duplicate-id', 2],
+  ['trec-run', 'a score that is none', '301 Q0 D1 1 x s\n', 'bad-format', 1],
+  ['qrels', 'a grade that is none', '301 0 D1 1\n301 0 D2 high\n', 'bad-format', 2],
+  ['ranked-list', 'no mark', 'a\t1\nb\n', 'bad-format', 2],
+  ['trec-eval-output', 'a value twice', 'map\t301\t0.1\nmap\t301\t0.2\n', 'duplicate-id', 2],
+  ['evalb-output', 'truncated', text('evalb-output').slice(0, 300), 'bad-format'],
+  ['segment-scores', 'a column too few', `${text('segment-scores')}chrF\tcs-en\n`, 'bad-format', 3],
+  [
+    'comet-output',
+    'a score that is none',
+    'a\tSegment 0\tscore: 0.5\na\tSegment 1\tscore: x\n',
+    'bad-format',
+    2,
+  ],
+  ['meteor-statistics', 'truncated', text('meteor-statistics').slice(0, -20), 'bad-format', 2],
+  ['meteor-output', 'a score that is none', 'Segment 1 score:\t0.5\nSegment 2 score:\tx\n', 'bad-format', 2],
+  ['text', 'nothing', '', 'file-empty'],
+  ['numbers', 'nothing', '', 'file-empty'],
+];
+
+describe('broken files', () => {
+  for (const [id, what, content, code, line] of FAULTS) {
+    it(`${id}: ${what}`, async () => {
+      const error = await faultOf(read(id, content));
+      assert.deepEqual(
+        [error.code, ...(line === undefined ? [] : [error.line])],
+        [code, ...(line === undefined ? [] : [line])],
+        error.message,
+      );
+      assert.match(error.message, /^dir\/x.*\.$/s);
+    });
+  }
+
+  it('are tested for every format', () => {
+    const covered = new Set([...FAULTS.map(([id]) => id), 'parquet']);
+    assert.deepEqual([...covered].sort(), FORMATS.map(({ id }) => id).sort());
+  });
+
+  for (const id of textual) {
+    it(`${id}: is read alike with Windows line ends and with a mixture of both`, async () => {
+      const own = text(id);
+      const expected = JSON.stringify((await read(id, own)).columns.map(({ cells }) => [...cells]));
+      const ends = [own.replaceAll('\n', '\r\n'), own.replace('\n', '\r\n')];
+      for (const content of ends) {
+        const found = JSON.stringify((await read(id, content)).columns.map(({ cells }) => [...cells]));
+        assert.equal(found, expected);
+      }
+    });
+
+    it(`${id}: names the line that is no UTF-8, and what is no text at all`, async () => {
+      const own = utf8(text(id));
+      const last = own.lastIndexOf(10, own.length - 2) + 1;
+      const latin = new Uint8Array([...own.slice(0, last), 0xe9, ...own.slice(last)]);
+      const error = await faultOf(read(id, latin));
+      assert.equal(error.code, 'bad-encoding', error.message);
+      assert.ok((error.line ?? 0) > 0);
+      assert.ok(
+        ['file-binary', 'bad-format'].includes(
+          (
+            await faultOf(
+              read(
+                id,
+                own.map((byte) => (byte === 10 ? 0 : byte)),
+              ),
+            )
+          ).code,
+        ),
+      );
+    });
+  }
+
+  for (const { id } of FORMATS) {
+    it(`${id}: neither hangs nor overflows on a long line or deep nesting`, async () => {
+      const own = EXAMPLES[id] ?? new Uint8Array();
+      const long = [
+        'a',
+        ' ',
+        '\t',
+        '1',
+        '-',
+        '(',
+        '[',
+        '{"a":',
+        '"',
+        '0-0 ',
+        'a,',
+        '\\',
+        'Segment 1 score:\t',
+        '1e',
+      ];
+      for (const piece of long) {
+        const start = performance.now();
+        const bytes = Buffer.concat([own, Buffer.from(piece.repeat(100_000 / piece.length))]);
+        await read(id, new Uint8Array(bytes)).catch((error: unknown) =>
+          assert.ok(error instanceof RealGainError, String(error)),
+        );
+        FORMATS.forEach((format) => format.detect(bytes.subarray(0, 1 << 16), 'x'));
+        assert.ok(performance.now() - start < 5000, JSON.stringify(piece));
+      }
+    });
+  }
+
+  it('inspect: an archive is never unpacked beyond what its directory says, nor beyond the limit', async () => {
+    const directory = Buffer.from(ARCHIVE).lastIndexOf('PK\x01\x02');
+    for (const size of [1, 2 ** 29]) {
+      const bytes = Buffer.from(ARCHIVE);
+      bytes.writeUInt32LE(size, directory + 24);
+      assert.equal((await faultOf(read('inspect', new Uint8Array(bytes)))).code, 'bad-format');
+    }
+  });
+
+  it('parquet: truncated', async () => {
+    const own = EXAMPLES['parquet'] ?? assert.fail();
+    assert.equal((await faultOf(read('parquet', own.slice(0, own.length - 9)))).code, 'bad-format');
+  });
+});

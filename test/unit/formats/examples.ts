@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { parquetWriteBuffer } from 'hyparquet-writer';
+import { utf8 } from './support';
+
+const word = (id: number, form: string, head: number) =>
+  `${id}\t${form}\tl\tNOUN\tN\tCase=Nom\t${head}\tnsubj\t_\t_`;
+
+/** A small file of every format, by the format's id: what is damaged to see what its reader says. */
+const TEXTS: Readonly<Record<string, string>> = {
+  json: '[{"id": 1, "score": 0.5, "m": {"f1": 1}},\n {"id": 2, "score": 1e3, "m": {"f1": 0}}]\n',
+  jsonl: '{"id": 1, "score": 0.5, "m": {"f1": 1}}\n{"id": 2, "score": NaN, "text": "é\\n"}\n',
+  numbers: '0.5\n-1.25e2\n\n1\n7\n8\n',
+  csv: 'id,label,prediction\n1,sport,"a ""b"", c"\n2,news,sport\n',
+  tsv: 'id\tlabel\tprediction\n1\tsport\tsport\n2\tnews\tsport\n',
+  conllu: `# newdoc\n# sent_id = 1\n# text = It rains.\n1-2\tItrains\t_\t_\t_\t_\t_\t_\t_\t_\n${word(1, 'It', 2)}\n${word(2, 'rains', 0)}\n\n`,
+  conllx: `${word(1, 'It', 2)}\n${word(2, 'rains', 0)}\n\n${word(1, 'No', 0)}\n\n`,
+  conll: '-DOCSTART- O\n\nAnna B-PER\nvisited O\nRio B-LOC\n\nYes O\n',
+  trees:
+    '(TOP (S (NP (PRP it)) (VP (VBZ rains)) (. .)))\n(TOP (S (NP (DT the) (NN dog))\n  (VP (VBZ barks))))\n',
+  alignments: '0-0 1-1 2p3\n\n0-1 3?2\n',
+  naacl: '0001 1 1 S\n0001 3 4 P\n0002 1 1 S\n',
+  text: 'It rains.\nThe dog barks.\n',
+  helm: '[{"instance_id": "id1", "train_trial_index": 0, "stats": [\n {"name": {"name": "exact_match", "split": "test"}, "count": 1, "sum": 1.0}]}]\n',
+  inspect:
+    '{"version": 2, "status": "success", "eval": {"task": "qa"}, "samples": [\n {"id": 1, "epoch": 1, "target": "P", "scores": {"match": {"value": "C"}}},\n {"id": 2, "epoch": 1, "target": "R", "scores": {"match": {"value": "I"}}}]}\n',
+  'lm-eval':
+    '{"doc_id": 0, "target": "4", "resps": [[" 4"]], "filter": "none", "metrics": ["exact_match"], "exact_match": 1.0}\n{"doc_id": 1, "target": "7", "resps": [[" 8"]], "filter": "none", "metrics": ["exact_match"], "exact_match": 0.0}\n',
+  'openai-evals':
+    '{"spec": {"completion_fns": ["gpt"], "eval_name": "qa"}}\n{"run_id": "r", "event_id": 1, "sample_id": "qa.0", "type": "match", "data": {"correct": true}}\n{"final_report": {"accuracy": 1.0}}\n',
+  promptfoo:
+    '{"evalId": "eval-1", "results": {"version": 3, "results": [\n {"testIdx": 0, "promptIdx": 0, "provider": {"id": "p"}, "score": 1, "success": true,\n "namedScores": {"exact": 1}, "gradingResult": {"pass": true}}]}}\n',
+  'trec-run': '301 Q0 D028 1 7.4994 sysA\n301 Q0 D008 2 6.1492 sysA\n302 Q0 D001 1 1 sysA\n',
+  qrels: '301 0 D038 0\n301 0 D052 1\n302 0 D001 2\n',
+  'ranked-list': 'zu:Ende stehen\t1\nim:Garten nehmen\t0\nzu:Ende kommen\t1\n',
+  'trec-eval-output': 'map\t301\t0.0324\nP_5\t301\t0.2000\nmap\t302\t0.4175\nmap\tall\t0.2\n',
+  'evalb-output': `  ID  Len.  Stat. Recal  Prec.  Bracket gold test Bracket Words  Tags Accracy\n${'='.repeat(76)}\n   1    4    0   75.00  75.00     3      4    4      0      4     4   100.00\n   2    4    1    0.00   0.00     0      0    0      0      0     0     0.00\n${'='.repeat(76)}\n`,
+  'segment-scores':
+    'chrF\tcs-en\tnewstest2020\tnewstest2020\tOnline-A\tnovinky.1\t1\t0.63584\nchrF\tcs-en\tnewstest2020\tnewstest2020\tOnline-A\tnovinky.1\t2\t0.78614\n',
+  'comet-output':
+    'out/a.txt\tSegment 0\tscore: 0.8123\nout/a.txt\tSegment 1\tscore: 0.7456\nout/a.txt\tscore: 0.7790\n',
+  'meteor-statistics':
+    '15.0 14.0 4.0 3.0 6.0 6.0 2.0 2.0 1.0 1.0 0.0 0.0 1.0 1.0 0.0 0.0 2.0 2.0 1.0 1.0 3.0 15.0 14.0\n2.0 2.0 1.0 1.0 1.0 1.0 1.0 1.0 0.0 0.0 0.0 0.0 0.0 0.0 0.0 0.0 0.0 0.0 0.0 0.0 1.0 2.0 2.0\n',
+  'meteor-output':
+    'Meteor version: 1.5\n\nSegment 1 score:\t0.4416\nSegment 2 score:\t1.0\n\nSystem level statistics:\n\nFinal score:            0.5\n',
+};
+
+/** Formats of which a file is no text. */
+const BINARY: Readonly<Record<string, () => Uint8Array>> = {
+  parquet: () =>
+    new Uint8Array(
+      parquetWriteBuffer({
+        columnData: [
+          { name: 'id', data: [1n, 2n], type: 'INT64' },
+          { name: 'text', data: ['a', 'é😀'], type: 'STRING' },
+        ],
+      }),
+    ),
+};
+
+/** The examples as files. */
+export const EXAMPLES: Readonly<Record<string, Uint8Array>> = Object.fromEntries([
+  ...Object.entries(TEXTS).map(([id, text]) => [id, utf8(text)] as const),
+  ...Object.entries(BINARY).map(([id, bytes]) => [id, bytes()] as const),
+]);
+
+/** A log that is an archive, with entries compressed by zstd. */
+export const ARCHIVE: Uint8Array = new Uint8Array(
+  readFileSync(new URL('../../fixtures/llm/inspect/sysA.zstd.eval', import.meta.url)),
+);

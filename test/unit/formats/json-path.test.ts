@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+import { loadRecords, readRecords } from '../../../src/formats';
+import { readPaths } from '../../../src/formats/json-path';
+import { cells, fault, utf8 } from './support';
+
+const document = utf8(
+  JSON.stringify(
+    {
+      tasks: [
+        {
+          name: 'a',
+          results: [
+            { id: 1, metrics: { text: { f1: 0.5 } } },
+            { id: 2, metrics: { text: { f1: 1 } } },
+          ],
+        },
+        { name: 'b', results: [{ id: 3, metrics: { text: {} } }] },
+      ],
+      scores: [1, 0],
+      'two words': { x: { 'a.b': 3 }, y: { 'a.b': 4 } },
+    },
+    null,
+    1,
+  ),
+);
+const at = (...paths: string[]) => readPaths(document, 'dir/x.json', paths);
+
+describe('a path in a JSON document', () => {
+  it('names a column of the items that its last wildcard stands for, beside their own members', () => {
+    const path = '$.tasks[*].results[*].metrics.text.f1';
+    const records = at(path);
+    assert.deepEqual(
+      [cells(records, path), cells(records, 'id')],
+      [
+        [0.5, 1, null],
+        [1, 2, 3],
+      ],
+    );
+    assert.deepEqual([...records.lines], [6, 14, 27]);
+  });
+
+  it('may take one element, names in quotes, the members of a dictionary, and values by themselves', () => {
+    assert.deepEqual(cells(at('$.tasks[0].results[*].id'), 'id'), [1, 2]);
+    assert.deepEqual(cells(at(`$["two words"].*['a.b']`), `$["two words"].*['a.b']`), [3, 4]);
+    assert.deepEqual(cells(at('$.scores[*]'), '$.scores[*]'), [1, 0]);
+  });
+
+  it('goes from each line of JSON Lines', () => {
+    const lines = utf8('{"id": 7, "m": {"a": {"f1": 0.25}}}\n{"id": 8, "m": {"a": {"f1": 1}}}\n');
+    assert.deepEqual(cells(readPaths(lines, 'x.jsonl', ['$.m.a.f1']), '$.m.a.f1'), [0.25, 1]);
+  });
+
+  it('names the keys that are there where it names nothing', () => {
+    const end = fault('unknown-column', undefined, () => at('$.tasks[*].results[*].metrics.f1'));
+    assert.match(end.message, /names nothing in dir\/x\.json: where it ends, there is "text"\.$/);
+    const begin = fault('unknown-column', undefined, () => at('$.task[*].f1'));
+    assert.deepEqual(begin.choices, ['tasks', 'scores', 'two words']);
+  });
+
+  it('is refused where it is none, or of other items than the other path', () => {
+    assert.match(
+      fault('bad-setting', undefined, () => at('$.a[?(@.x)]')).message,
+      /expected .* at "\[\?\(@\.x\)\]"/,
+    );
+    fault('bad-setting', undefined, () => at('$.tasks[*].name', '$.scores[*]'));
+    fault('bad-format', 2, () => readPaths(utf8('{"a": [1,\n2 3]}'), 'x', ['$.a[*]']));
+  });
+
+  it('is read instead of what the file is recognised as', async () => {
+    const { records, why } = await loadRecords(document, 'x.json', undefined, ['$.scores[*]']);
+    assert.deepEqual([records.n, why], [2, 'JSON: the values at $.scores[*]']);
+  });
+});
+
+describe('a table that pandas or MLflow wrote as JSON', () => {
+  const table = (rows: unknown) =>
+    JSON.stringify({ columns: ['inputs', 'toxicity/v1/score'], index: [0, 1], data: rows }, null, 1);
+  const read = (text: string) => readRecords(utf8(text), 'eval_results_table.json').records;
+
+  it('has an item a row', () => {
+    const records = read(
+      table([
+        ['a', 0.5],
+        ['b', null],
+      ]),
+    );
+    assert.deepEqual(
+      [cells(records, 'inputs'), cells(records, 'toxicity/v1/score')],
+      [
+        ['a', 'b'],
+        [0.5, null],
+      ],
+    );
+    assert.deepEqual(records.notes, ['The items are the rows of $.data.']);
+  });
+
+  it('names the line of a row of another width', () => {
+    assert.match(
+      fault('bad-format', 15, () => read(table([['a', 1], ['b']]))).message,
+      /has 1 value, but "columns" names 2/,
+    );
+  });
+});

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+import { safeParse } from 'valibot';
+import {
+  checkStudySettings,
+  DEFAULT_STUDY_SETTINGS,
+  studySchema,
+  type StudyDetails,
+} from '../../../src/model';
+
+const none = { gain: null, comparisons: 0 };
+
+const study: StudyDetails['study'] = {
+  version: 1,
+  realgain: '0.1.0',
+  name: 'news',
+  metric: { id: 'bleu', name: 'BLEU', signature: '', unit: '%', higherIsBetter: true },
+  references: [],
+  n: 2,
+  clusters: null,
+  alignedBy: 'line',
+  settings: DEFAULT_STUDY_SETTINGS,
+  resamples: 0,
+  systems: [],
+  leftOut: [],
+  identical: [],
+  pairs: { a: [], b: [], gain: [], oneSided: [], p: [], corrected: [], low: [], high: [], series: [] },
+  series: [{ name: 'all pairs', pairs: 0, threshold: none }],
+  leaderboard: '',
+  sizes: [],
+  law: [null],
+  seed: '1',
+  warnings: [],
+};
+
+describe('a study', () => {
+  it('is what its schema says', () => {
+    assert.ok(safeParse(studySchema, study).success);
+    assert.ok(!safeParse(studySchema, { ...study, alignedBy: 'chance' }).success);
+  });
+
+  it('refuses settings that make no sense, in words', () => {
+    const check = (more: object) => () => checkStudySettings({ ...DEFAULT_STUDY_SETTINGS, ...more });
+    assert.doesNotThrow(check({}));
+    assert.throws(check({ mode: 'jackknife' }), /study’s mode .*"bootstrap" \| "randomization"/);
+    assert.throws(check({ correction: 'wishful' }), /study’s correction/);
+    assert.throws(check({ sizes: [100, 1] }), /test set of 1 items/);
+    assert.throws(check({ sizes: [100, 1.5] }), /study’s sizes 1/);
+    assert.throws(check({ resamples: 10 }), /number of resamples is 10/);
+    assert.throws(check({ alpha: 0.7 }), /α is 0.7/);
+  });
+});

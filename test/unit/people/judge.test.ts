@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict';
+import * as fc from 'fast-check';
+import { describe, it } from 'mocha';
+import * as v from 'valibot';
+import { agreementOf, type Conclusion } from '../../../src/analysis/people/agree';
+import { judgementSchema, RealGainError, type Column, type PeoplePair } from '../../../src/model';
+import { formatShareOfPairs } from '../../../src/model/judgement-text';
+import { pearson } from '../../../src/significance/correlation';
+import { CountedPairs } from '../../../src/significance/core/countedCorrelations';
+import { kendallTauB } from '../../../src/significance/core/kendall';
+import { spearman } from '../../../src/significance/core/spearman';
+import { judgeTable, tableOf } from './support';
+
+const HUMAN = [0.1, 0.4, 0.2, 0.9, 0.7, 0.5, 0.3, 0.8];
+const NAMES = HUMAN.map((_, i) => `system ${i + 1}`);
+const BLEU = HUMAN.map((score, i) => 20 + 10 * score + (i % 3));
+const systems = (more: Readonly<Record<string, Column['cells']>> = {}) =>
+  tableOf({ system: NAMES, human: HUMAN, BLEU, ...more });
+
+describe('correlations of counted pairs', () => {
+  const value = fc.integer({ min: -4, max: 4 });
+  const pairs = fc.array(fc.record({ x: value, y: value, times: fc.integer({ min: 0, max: 3 }) }), {
+    minLength: 4,
+    maxLength: 12,
+  });
+
+  it('are those of the multiset, written out', () => {
+    fc.assert(
+      fc.property(pairs, (drawn) => {
+        const all = drawn.flatMap((pair) => Array.from({ length: pair.times }, () => pair));
+        fc.pre(all.length > 3);
+        const [x, y] = (['x', 'y'] as const).map((side) => Float64Array.from(all, (pair) => pair[side]));
+        const found = new CountedPairs(
+          Float64Array.from(drawn, (pair) => pair.x),
+          Float64Array.from(drawn, (pair) => pair.y),
+        ).correlations(Uint32Array.from(drawn, ({ times }) => times));
+        const expected = {
+          pearson: pearson(x, y),
+          spearman: spearman(x, y)?.correlation ?? null,
+          kendall: kendallTauB(x, y)?.correlation ?? null,
+        };
+        for (const kind of ['pearson', 'spearman', 'kendall'] as const) {
+          assert.ok(Math.abs((found[kind] ?? 9) - (expected[kind] ?? 9)) < 1e-12, kind);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('metrics against people, system by system', () => {
+  it('is what its schema says, and the same for the same seed', async () => {
+    const found = await judgeTable(systems());
+    assert.deepEqual(v.parse(v.strictObject(judgementSchema.entries), found), found);
+    assert.deepEqual(await judgeTable(systems()), found);
+    const other = await judgeTable(systems(), { settings: { seed: '2' } });
+    assert.notDeepEqual(other.metrics[0]?.pearson.interval, found.metrics[0]?.pearson.interval);
+  });
+
+  it('turns a metric of which less is better, and says so', async () => {
+    const { metrics, warnings, rows } = await judgeTable(systems({ TER: BLEU.map((score) => 100 - score) }));
+    const [one, other] = metrics;
+    assert.equal(one?.pearson.value, other?.pearson.value);
+    assert.deepEqual(metrics.map(({ name, reversed }) => [name, reversed]).sort(), [
+      ['BLEU', false],
+      ['TER', true],
+    ]);
+    assert.match(warnings.join(' '), /TER falls: taken as “less is better”/);
+    const place = metrics.findIndex(({ name }) => name === 'TER');
+    assert.equal(rows[0]?.metrics[place], 100 - (BLEU[3] ?? 0), 'scores as they were written');
+  });
+
+  it('says that few systems are few', async () => {
+    assert.match(
+      (await judgeTable(systems())).warnings.join(' '),
+      /Only 8 systems: correlations over so few/,
+    );
+  });
+
+  it('finds no difference between a metric and itself under another name', async () => {
+    const { williams } = await judgeTable(systems({ copy: BLEU }));
+    assert.deepEqual([williams.t, williams.p], [[0], [0.5]]);
+  });
+
+  it('leaves out, by name, what can’t be used', async () => {
+    const gap = [...HUMAN.slice(1), null];
+    const { metrics, n, warnings } = await judgeTable(
+      systems({ gap, same: HUMAN.map(() => 1), human: [...HUMAN.slice(0, 7), null] }),
+    );
+    assert.equal(n, 7);
+    assert.deepEqual(metrics.map(({ name }) => name).sort(), ['BLEU', 'gap']);
+    const said = warnings.join(' ');
+    assert.match(said, /no human: system 8\./);
+    assert.match(said, /the metric same, as it scores all systems the same/);
+    const { warnings: ofGap } = await judgeTable(systems({ gap }));
+    assert.match(ofGap.join(' '), /Left out: the metric gap, as it has no score for system 8\./);
+  });
+
+  it('asks for the human column where names leave it open', async () => {
+    const table = tableOf({ system: NAMES, a: HUMAN, b: BLEU });
+    await assert.rejects(
+      judgeTable(table),
+      (error) =>
+        error instanceof RealGainError && error.code === 'needs-column' && error.choices?.join() === 'a,b',
+    );
+    assert.equal((await judgeTable(table, { human: ['a'] })).metrics[0]?.name, 'b');
+  });
+
+  for (const [what, table, message] of [
+    [
+      'two systems',
+      tableOf({ system: ['a', 'b'], human: [1, 2], BLEU: [1, 2] }),
+      /scores of 2 systems, but at least 3/,
+    ],
+    ['no metric', tableOf({ system: NAMES, human: HUMAN }), /no column of a metric/],
+    [
+      'the same score throughout',
+      systems({ human: HUMAN.map(() => 1) }),
+      /people score all 8 systems the same/,
+    ],
+    [
+      'words for numbers',
+      systems({ human: HUMAN.map((x, i) => (i === 2 ? 'good' : x)) }),
+      /clear which column|no column/,
+    ],
+  ] as const) {
+    it(`explains what to do about ${what}`, async () => {
+      await assert.rejects(
+        judgeTable(table),
+        (error) => error instanceof RealGainError && message.test(error.message),
+      );
+    });
+  }
+});
+
+describe('people’s judgements', () => {
+  /** Two systems, forty segments, two annotators. */
+  const rows = Array.from({ length: 160 }, (_, i) => ({
+    system: i % 2,
+    segment: Math.floor(i / 4),
+    annotator: Math.floor(i / 2) % 2,
+    noise: ((i * 7919) % 97) / 97,
+  }));
+  const judgements = (quality: number, fluency: number) =>
+    tableOf({
+      system: rows.map(({ system }) => (system === 0 ? 'A' : 'B')),
+      segment: rows.map(({ segment }) => segment),
+      annotator: rows.map(({ annotator }) => `annotator ${annotator}`),
+      adequacy: rows.map(
+        ({ system, noise, annotator }) => 50 + quality * system + 10 * noise + 20 * annotator,
+      ),
+      fluency: rows.map(({ system, noise }) => 50 + fluency * system + 10 * noise),
+      BLEU: rows.map(({ system, segment }) => 30 + system * (1 + (segment % 3)) + (segment % 5)),
+    });
+
+  it('decide by adequacy, and by fluency where adequacy can’t', async () => {
+    const decided = async (quality: number, fluency: number) => {
+      const { people } = await judgeTable(judgements(quality, fluency));
+      const [pair] = people?.pairs ?? [];
+      return [
+        people?.criteria,
+        pair?.decidedBy,
+        pair?.better === 0 ? null : people?.systems[pair?.better === 1 ? 0 : 1]?.name,
+      ];
+    };
+    const criteria = ['adequacy', 'fluency'];
+    assert.deepEqual(await decided(5, -5), [criteria, 'adequacy', 'B']);
+    assert.deepEqual(await decided(0, 5), [criteria, 'fluency', 'B']);
+    assert.deepEqual(await decided(0, 0), [criteria, null, null]);
+  });
+
+  it('count as they are where nobody is named who made them', async () => {
+    const { columns, ...table } = judgements(5, 0);
+    const without = { ...table, columns: columns.filter(({ name }) => name !== 'annotator') };
+    const { people } = await judgeTable(without);
+    assert.equal(people?.standardised, false);
+    assert.deepEqual(people.systems[0]?.raw, people.systems[0]?.z);
+  });
+
+  it('are held against what metrics conclude of the same segments', async () => {
+    const { agreement, n, metrics } = await judgeTable(judgements(5, 0));
+    assert.deepEqual([n, metrics], [2, []], 'two systems have no correlation');
+    assert.deepEqual(
+      agreement.map(({ metric, test, all }) => [metric, test, all.count, all.of]),
+      ['bootstrap', 'randomization', 't', 'wilcoxon'].map((test) => ['BLEU', test, 1, 1]),
+    );
+  });
+
+  it('give the share of conclusions that agree as the slides print it: 53 of 66', () => {
+    const pairs = Array.from({ length: 66 }, (_, i) => ({ better: i % 3 === 0 ? 0 : 1 }) as PeoplePair);
+    const conclusions = pairs.map(({ better }, i): Conclusion => (i < 53 ? better : better === 1 ? -1 : 1));
+    const found = agreementOf(
+      'BLEU',
+      { id: 'bootstrap', name: 'paired bootstrap' },
+      conclusions,
+      { pairs },
+      0.05,
+    );
+    assert.equal(formatShareOfPairs(found.all), '53 of 66 (80.3 % [68.7, 89.1])');
+    assert.equal(found.contradicted, pairs.slice(53).filter(({ better }) => better === 1).length);
+  });
+});

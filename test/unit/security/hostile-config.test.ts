@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+import { testSetOf } from '../../../src/config';
+import { locateConfig } from '../../../src/config/located-config';
+
+/** What a realgain.json with one test set is complained of. */
+function complaints(testSet: object): string[] {
+  const text = JSON.stringify({ testSets: [{ name: 'x', outputs: '*.txt', ...testSet }] });
+  return locateConfig('/data/realgain.json', text).problems.map(({ message }) => message);
+}
+
+describe('a hostile realgain.json', () => {
+  it('can’t keep the editor busy with a glob', () => {
+    const globs = [
+      '(a+)+b',
+      '+(a|aa)+b',
+      '{a,aa}+b',
+      '@(a|a)+(a|a)b',
+      '*a*a*ab',
+      '**/a*/**/b',
+      '[a-'.repeat(100),
+    ];
+    const { testSets, problems } = locateConfig(
+      '/data/realgain.json',
+      JSON.stringify({ testSets: [{ name: 'x', outputs: globs }] }),
+    );
+    assert.deepEqual([problems, testSets.length], [[], 1]);
+    const config = { configPath: '', testSets, problems };
+    const start = performance.now();
+    for (const name of ['a'.repeat(250), Array(60).fill('a').join('/')]) {
+      assert.equal(testSetOf(config, `/data/${name}c`), null);
+    }
+    assert.ok(performance.now() - start < 2000);
+    assert.match(complaints({ outputs: '*a*a*a*a*b' }).join(), /more than 3 stars/);
+    assert.match(complaints({ outputs: ['x', '**/**/**/**/b'] }).join(), /more than 3 stars/);
+    assert.match(complaints({ groups: { g: `${'?'.repeat(600)}b` } }).join(), /groups/);
+  });
+
+  it('finds files whose names have signs of regular expressions', () => {
+    const config = locateConfig(
+      '/data/realgain.json',
+      '{"testSets": [{"name": "x", "outputs": "sys(1)+*.t$t"}]}',
+    );
+    assert.equal(testSetOf(config, '/data/sys(1)+a.t$t')?.name, 'x');
+    assert.equal(testSetOf(config, '/data/sys1+a.t$t'), null);
+  });
+
+  it('names no files on the network', () => {
+    for (const file of ['//evil/share/ref.txt', '\\\\evil\\share\\ref.txt', '/\\evil/x']) {
+      for (const entry of [
+        { reference: file },
+        { reference: ['ok.txt', file] },
+        { baseline: file },
+        { metric: { module: file } },
+        { runs: { a: [file] } },
+      ]) {
+        assert.match(complaints(entry).join(), /is on the network/, JSON.stringify(entry));
+      }
+    }
+    assert.deepEqual(complaints({ reference: '../gold.txt', baseline: '/data/b.txt' }), []);
+  });
+
+  it('puts no name of a file where it would be run as code', () => {
+    const command = (...args: string[]) => complaints({ metric: { command: args } }).join();
+    assert.match(command('sh', '-c', 'score {output}'), /could be run as code/);
+    assert.match(command('python3', '-c', "print(open('{output}'))"), /could be run as code/);
+    assert.match(command('s', '{output}', '$({reference})'), /could be run as code/);
+    assert.equal(command('s', '{output}', '--gold={reference}', 'a b'), '');
+    assert.match(command('s', '{output}', ' '.repeat(5000)), /longer than 2000 characters/);
+  });
+
+  it('can’t change what every object has', () => {
+    const text = `{"__proto__": {"polluted": 1}, "testSets": [{"__proto__": {"watch": false}, "name": "constructor",
+      "outputs": "*.txt", "groups": {"constructor": "a*", "__proto__": "b*", "toString": "c*"},
+      "metric": {"id": "bleu", "options": {"__proto__": "x", "constructor": "y"}}}]}`;
+    const { testSets } = locateConfig('/data/realgain.json', text);
+    assert.equal(testSets[0]?.name, 'constructor');
+    assert.equal(testSets[0].watch, true);
+    assert.equal(({} as { polluted?: number }).polluted, undefined);
+    assert.equal(Object.getPrototypeOf(testSets[0].groups), Object.prototype);
+  });
+});

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import * as path from 'node:path';
+import { describe, it } from 'mocha';
+
+const dist = path.resolve(__dirname, '../../../dist');
+const scripts = readdirSync(dist, { recursive: true })
+  .map(String)
+  .filter((name) => name.endsWith('.js'));
+
+/** What could send something: modules of Node, and what browsers and Node have built in. */
+const SENDERS =
+  /\b(?:require|import)\(\s*["'](?:node:)?(?:https?|http2|net|tls|dns|dgram|inspector|undici|ws)(?:\/\w+)?["']\s*\)|\bfrom\s*["'](?:node:)?(?:https?|http2|net|tls|dns|dgram|undici|ws)["']|(?<![.\w])fetch\(|\bnew (?:WebSocket|EventSource|XMLHttpRequest|RTCPeerConnection)\b|\bsendBeacon\b/;
+
+/**
+ * What libraries could do and aren't asked for: a standard output that is a pipe (no connection), and Papa Parse's
+ * `download`, which no call of ours sets.
+ */
+const UNUSED =
+  /require\("net"\);\w+=new \w+\.Socket\(\{fd:|=new XMLHttpRequest,this\._config\.withCredentials/g;
+
+describe('the bundles that ship', () => {
+  it('hold nothing that could send anything', () => {
+    assert.ok(['extension.js', 'engine.js', 'worker.js', 'cli.js'].every((name) => scripts.includes(name)));
+    for (const name of scripts) {
+      const code = readFileSync(path.join(dist, name), 'utf8').replace(UNUSED, '');
+      const found = SENDERS.exec(code);
+      assert.equal(found?.[0], undefined, name);
+    }
+  });
+
+  it('would be found out if they did', () => {
+    for (const code of [
+      'require("https")',
+      "import('node:net')",
+      'a;fetch(u)',
+      'new WebSocket(u)',
+      'import x from "http"',
+    ]) {
+      assert.match(code, SENDERS);
+    }
+  });
+});

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+import { shownProgram, visible, visibleLines } from '../../../src/model';
+import { toLatex, toMarkdown } from '../../../src/report';
+import { comparisonOf } from '../report/support';
+
+describe('what others wrote, shown', () => {
+  it('hides nothing', () => {
+    assert.equal(
+      visible('a\u202eb\u200bc\u001b[2Jd\ne\u2028'),
+      'a\\u{202e}b\\u{200b}c\\u{1b}[2Jd\\u{a}e\\u{2028}',
+    );
+    assert.equal(visible('Größe 模型 é 👍🏽 – “x”'), 'Größe 模型 é 👍🏽 – “x”');
+  });
+
+  it('gives no orders to a terminal', () => {
+    assert.equal(
+      visibleLines('a\tb\n\u001b]0;x\u0007\u009b2J\rc'),
+      'a\tb\n\\u{1b}]0;x\\u{7}\\u{9b}2J\\u{d}c',
+    );
+    assert.equal(visibleLines('नमस्‍ते'), 'नमस्‍ते');
+  });
+
+  it('shows a program as it is before it is allowed to run', () => {
+    const own = { kind: 'command', folder: '/x', timeLimit: 1 } as const;
+    assert.equal(
+      shownProgram({ ...own, command: ['rm', '-r\u202e', 'a b', '\u200b', '{output}'] }),
+      'rm "-r\\u{202e}" "a b" "\\u{200b}" {output}',
+    );
+    assert.equal(shownProgram({ kind: 'module', module: '/x\n\nsafe', timeLimit: 1 }), '/x\\u{a}\\u{a}safe');
+  });
+
+  it('is no markup in a report', () => {
+    const comparison = comparisonOf();
+    const name = 'x\n\\input{/etc/passwd} [a](http://evil) <img src=x> | $(ls)';
+    const hostile = { ...comparison, sentence: name, metric: { ...comparison.metric, name } };
+    const [comment = '', , sentence = ''] = toLatex(hostile).split('\n');
+    assert.match(comment, /^% .*input/);
+    assert.match(sentence, /^x$/);
+    assert.doesNotMatch(toLatex(hostile).replace(comment, ''), /\\input/);
+    assert.doesNotMatch(toMarkdown(hostile), /(?<!\\)\]\(|(?<!\\)</);
+  });
+});

@@ -1,0 +1,14 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+import { csvText } from '../../../webview/charts/csv';
+
+describe('the numbers behind a chart', () => {
+  it('are quoted where commas, quotes and line ends would tear them apart', () => {
+    const rows = [
+      ['system', 'gain'],
+      ['a, "b"\nc', 0.1],
+      ['plain', null],
+    ];
+    assert.equal(csvText(rows), 'system,gain\n"a, ""b""\nc",0.1\nplain,\n');
+  });
+});

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import * as path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { after, before, describe, it } from 'mocha';
+import { openBrowser } from '../../scripts/host/workbench.mjs';
+import { reportText } from '../../src/report/reports';
+import { details } from './states';
+
+const folder = path.resolve(__dirname, '../../.vscode-test/screenshots/webview');
+const NASTY = '<img src=x onerror="document.title=1">';
+
+describe('a report as a page', function () {
+  this.timeout(60_000);
+  const file = path.join(folder, 'report.html');
+  let browser: Awaited<ReturnType<typeof openBrowser>>;
+
+  before(async () => {
+    mkdirSync(folder, { recursive: true });
+    const comparison = { ...details.comparison, warnings: [NASTY] };
+    writeFileSync(file, reportText({ kind: 'comparison', ...details, comparison }, 'html', 'report.html'));
+    browser = await openBrowser({ log: () => undefined });
+  });
+  after(() => browser.close());
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    it(`needs nothing but itself and fits a phone, in ${colorScheme} colours`, async () => {
+      const { page } = browser;
+      const [complaints, requests]: [string[], string[]] = [[], []];
+      page.on('console', (message) => complaints.push(message.text()));
+      page.on('pageerror', (error) => complaints.push(error.message));
+      page.on('request', (request) => requests.push(request.url()));
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width: 900, height: 900 });
+      const url = pathToFileURL(file).href;
+      await page.goto(url);
+      await page.screenshot({ path: path.join(folder, `report-${colorScheme}.png`), fullPage: true });
+      assert.deepEqual([complaints, requests], [[], [url]]);
+      assert.match(await page.title(), / against /);
+      assert.equal(await page.locator('img').count(), 0);
+      assert.equal(await page.getByText(NASTY).count(), 1);
+      assert.ok((await page.locator('svg[role=img][aria-label]').count()) > 0);
+      for (const summary of await page.locator('summary').all()) {
+        await summary.click();
+      }
+      assert.equal(await page.locator('table:visible').count(), await page.locator('table').count());
+      await page.setViewportSize({ width: 340, height: 700 });
+      const width = await page.evaluate('document.documentElement.scrollWidth');
+      assert.ok(Number(width) <= 340, `the page is ${String(width)} pixels wide`);
+    });
+  }
+});

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { mkdirSync } from 'node:fs';
+import * as path from 'node:path';
+import { after, before, describe, it } from 'mocha';
+import { violationsOf } from './axe';
+import { openPage, THEMES, type PanelPage } from './page';
+import { carried, everyStudy, hostile, showStudy, sizes } from './studies';
+
+const folder = path.resolve(__dirname, '../../.vscode-test/screenshots/webview');
+
+describe('the page of a study as a person sees it', function () {
+  this.timeout(60_000);
+  let study: PanelPage<'study'>;
+
+  before(async () => {
+    mkdirSync(folder, { recursive: true });
+    study = await openPage('study');
+  });
+  after(() => study.close());
+
+  async function picture(name: string): Promise<void> {
+    await study.page.screenshot({ path: path.join(folder, `study-${name}.png`), fullPage: true });
+    assert.deepEqual(study.complaints, []);
+    assert.deepEqual(await violationsOf(study.page), []);
+    const overflow = await study.page.evaluate('document.documentElement.scrollWidth - window.innerWidth');
+    assert.ok(Number(overflow) <= 0, `the page is ${String(overflow)} pixels wider than its window`);
+  }
+
+  for (const [name, shown] of Object.entries(everyStudy)) {
+    it(`shows ${name}`, async () => {
+      await study.open('dark', { width: 980, height: 800 });
+      await showStudy(study, shown);
+      await picture(`state-${name}`);
+    });
+  }
+
+  for (const theme of THEMES) {
+    it(`is drawn in the colours of ${theme}`, async () => {
+      await study.open(theme, { width: 980, height: 800 });
+      await showStudy(study, { ...sizes, state: carried.state });
+      await study.page.fill('#size-gain input', '0.5');
+      await study.page.press('#size-gain input', 'Tab');
+      await study.page.locator('#pairs canvas').focus();
+      for (let step = 0; step < 6; step++) {
+        await study.page.keyboard.press('ArrowDown');
+      }
+      await picture(`theme-${theme}`);
+      const carriedPicture = path.join(folder, `study-carried-${theme}.png`);
+      await study.page.locator('#carried').screenshot({ path: carriedPicture });
+    });
+  }
+
+  for (const [name, shown] of Object.entries({ sizes, carried, hostile })) {
+    it(`fits a panel of 320 pixels: ${name}`, async () => {
+      await study.open('light', { width: 320, height: 700 });
+      await showStudy(study, shown);
+      await picture(`narrow-${name}`);
+    });
+  }
+});

@@ -1,0 +1,274 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'mocha';
+import { openPage, type PanelPage } from './page';
+import {
+  cancelled,
+  carried,
+  done,
+  failed,
+  filling,
+  hostile,
+  many,
+  needsReference,
+  running,
+  showStudy,
+  sizes,
+  stale,
+  studyScript,
+} from './studies';
+
+describe('the page of a study in a browser', function () {
+  this.timeout(60_000);
+  let study: PanelPage<'study'>;
+  const text = (selector: string): Promise<string> => study.page.locator(selector).innerText();
+
+  before(async () => {
+    study = await openPage('study');
+  });
+  beforeEach(async () => {
+    await study.open('dark', { width: 980, height: 800 });
+    assert.deepEqual(await study.asked(), [{ type: 'ready' }]);
+  });
+  after(() => study.close());
+
+  it('remembers which study of the storage it shows, and not before it is there', async () => {
+    await showStudy(study, filling);
+    assert.equal(await study.page.evaluate('window.stored'), null);
+    await showStudy(study, done);
+    assert.deepEqual(await study.page.evaluate('window.stored'), { key: done.state.key });
+  });
+
+  it('fills while resamples are drawn, and is cancelled', async () => {
+    await showStudy(study, running);
+    assert.match(await text('.status'), /Reading north-1\.txt/);
+    assert.equal(await study.page.locator('.answer').isVisible(), false);
+    await showStudy(study, filling);
+    assert.match(await text('.status'), /12,288 of 100,000 resamples, 41 s left/);
+    assert.equal(await study.page.locator('table.ranking tbody tr').count(), 31);
+    assert.equal(await study.page.evaluate(`document.body.classList.contains('is-outdated')`), false);
+    await study.page.click('#cancel');
+    assert.deepEqual(await study.asked(), [{ type: 'cancel' }]);
+    await showStudy(study, cancelled);
+    assert.match(await text('.banner'), /rests on 12,288 of 100,000 resamples/);
+  });
+
+  it('leads from an error to the file, or to the choice of a reference', async () => {
+    await showStudy(study, failed);
+    await study.page.click('text=north-1.txt, line 12');
+    await showStudy(study, needsReference);
+    await study.page.click('#choose-reference');
+    await showStudy(study, stale);
+    assert.match(await text('.banner'), /north-1\.txt and reference\.txt have changed/);
+    await study.page.click('#rerun-stale');
+    assert.deepEqual(await study.asked(), [
+      { type: 'open', path: failed.state.error?.path, line: 12 },
+      { type: 'chooseReference' },
+      { type: 'rerun' },
+    ]);
+  });
+
+  it('sorts and filters the ranking, and copies it as it is shown', async () => {
+    await showStudy(study, done);
+    const names = (): Promise<string[]> => study.page.locator('table.ranking tbody th').allInnerTexts();
+    assert.equal((await names())[0], 'north-1');
+    await study.page.click('#sort-score');
+    await study.page.click('#sort-score');
+    assert.equal((await names())[0], 'north-31');
+    assert.equal(await study.page.locator('th[aria-sort=ascending]').innerText(), 'BLEU ▲');
+    await study.page.fill('#filter-systems', 'south');
+    assert.ok((await names()).every((name) => name.startsWith('south')));
+    await study.page.click('#copy-latex');
+    await study.page.click('#copy-leaderboard');
+    const [copied, line] = await study.asked();
+    assert.ok(copied?.type === 'copyRanking' && copied.format === 'latex');
+    const shown = copied.systems.map((place) => done.study?.systems[place]?.name);
+    assert.deepEqual(shown, await names());
+    assert.deepEqual(line, { type: 'copyLeaderboard' });
+  });
+
+  it('names a pair to the keyboard and opens its comparison', async () => {
+    await showStudy(study, done);
+    await study.page.locator('#pairs canvas').focus();
+    await study.page.keyboard.press('ArrowRight');
+    assert.match(await text('#pairs .tip'), /north-1 > east-2|>/);
+    await study.page.keyboard.press('Enter');
+    const [asked] = await study.asked();
+    assert.ok(asked?.type === 'openPair');
+    const [a, b] = [asked.a, asked.b].map((place) => done.study?.systems[place]?.name);
+    assert.ok((await text('#pairs .tip')).startsWith(`${a ?? ''} > ${b ?? ''}`));
+    await study.page.keyboard.press('Escape');
+    assert.equal(await study.page.locator('#pairs .tip').isVisible(), false);
+  });
+
+  it('zooms by dragging, moves by key and comes back', async () => {
+    await showStudy(study, done);
+    const inView = async (): Promise<number> =>
+      Number((/^([\d,]+)/.exec(await text('#pairs .about')) ?? ['', '0'])[1]?.replace(',', ''));
+    await study.page.click('#zoom-all');
+    assert.equal(await inView(), 465);
+    const canvas = study.page.locator('#pairs canvas');
+    await canvas.scrollIntoViewIfNeeded();
+    const box = await canvas.boundingBox();
+    assert.ok(box !== null);
+    await study.page.mouse.move(box.x + 60, box.y + 50);
+    await study.page.mouse.down();
+    await study.page.mouse.move(box.x + 200, box.y + 250, { steps: 4 });
+    await study.page.mouse.up();
+    const zoomed = await inView();
+    assert.ok(zoomed > 0 && zoomed < 465, `${zoomed} pairs are in view`);
+    assert.deepEqual(await study.asked(), []);
+    await canvas.focus();
+    await study.page.keyboard.press('Shift+ArrowRight');
+    assert.notEqual(await inView(), zoomed);
+    await study.page.keyboard.press('0');
+    assert.equal(await inView(), 465);
+  });
+
+  it('opens a pair from the matrix, and has it as a table', async () => {
+    await showStudy(study, done);
+    await study.page.locator('#matrix canvas').focus();
+    await study.page.keyboard.press('ArrowRight');
+    assert.match(await text('#matrix .tip'), /north-1 .*(can’t be told apart from|better than) east-2/);
+    await study.page.keyboard.press('Enter');
+    assert.deepEqual(await study.asked(), [{ type: 'openPair', a: 0, b: 1 }]);
+    await study.page.click('#matrix summary');
+    await study.page.locator('#matrix tbody tr').nth(30).waitFor();
+    await showStudy(study, many);
+    assert.match(await text('#matrix summary'), /the 40 best systems/);
+  });
+
+  it('says how many items a gain takes, and offers to study smaller test sets', async () => {
+    await showStudy(study, done);
+    await study.page.click('#study-sizes');
+    assert.deepEqual(await study.asked(), [
+      { type: 'change', settings: { sizes: [100, 200, 400, 800, 1600, 2037] } },
+    ]);
+    await showStudy(study, sizes);
+    await study.page.fill('#size-gain input', '0.5');
+    await study.page.press('#size-gain input', 'Tab');
+    assert.match(await text('#sizes .plan'), /a gain of 0\.50 BLEU .*“same group”.* about 1,400 items/);
+    assert.equal(await study.page.locator('#sizes canvas').isVisible(), true);
+  });
+
+  it('shows what p says about other test sets, and has test sets drawn', async () => {
+    await showStudy(study, done);
+    assert.match(await text('#carried'), /Study the outputs of the same systems on another test set/);
+    assert.equal(await study.page.locator('#carried .figure').isVisible(), false);
+    await showStudy(study, carried);
+    assert.match(await text('#carried'), /better one on news in 48 of 100: 48 %/);
+    await study.page.click('#carried summary');
+    assert.equal(await study.page.locator('#carried table').count(), 3);
+    await study.page.click('#save-other-test-sets-csv');
+    await study.page.fill('#drawn-items input', '1');
+    await study.page.press('#drawn-items input', 'Tab');
+    assert.match(await text('#drawn-items-problem'), /from 2 on/);
+    await study.page.fill('#drawn-items input', '500');
+    await study.page.press('#drawn-items input', 'Tab');
+    await study.page.click('#redraw');
+    const [saved, redraw] = await study.asked();
+    assert.ok(saved?.type === 'save' && saved.content.split('\n').length === 29);
+    assert.deepEqual(redraw, { type: 'redraw', testSets: 100, size: 500 });
+    await showStudy(study, {
+      ...filling,
+      state: { ...filling.state, calibration: carried.state.calibration },
+    });
+    assert.equal(await study.page.locator('#redraw').count(), 0);
+  });
+
+  it('sends changed settings once they make sense', async () => {
+    await showStudy(study, done);
+    await study.page.fill('#pattern input', '^north');
+    await study.page.press('#pattern input', 'Tab');
+    assert.match(await text('#pattern-problem'), /parentheses/);
+    await study.page.fill('#pattern input', '^(\\w+)-');
+    await study.page.press('#pattern input', 'Tab');
+    await study.page.fill('#sizes input', '400 100,100');
+    await study.page.press('#sizes input', 'Tab');
+    await study.page.click('#correction');
+    await study.page.click('vscode-option:has-text("Benjamini")');
+    assert.deepEqual(await study.asked(), [
+      { type: 'change', pattern: '^(\\w+)-' },
+      { type: 'change', settings: { sizes: [100, 400] } },
+      { type: 'change', settings: { correction: 'benjamini-hochberg' } },
+    ]);
+  });
+
+  it('saves the plot as vectors and leaves its numbers to the editor', async () => {
+    await showStudy(study, done);
+    await study.page.click('#save-gain-vs-confidence-svg');
+    await study.page.click('#save-gain-vs-confidence-csv');
+    await study.page.click('#save-win-matrix-csv');
+    await study.page.click('#export-json');
+    const [svg, csv, matrix, json] = await study.asked();
+    assert.ok(svg?.type === 'save' && svg.format === 'svg');
+    assert.doesNotMatch(svg.content, /<image|color-mix|var\(/);
+    assert.match(svg.content, /<text[^>]*>gain \(BLEU\)/);
+    assert.deepEqual(csv, { type: 'export', format: 'csv' });
+    assert.ok(matrix?.type === 'save' && matrix.content.split('\n').length === 33);
+    assert.deepEqual(json, { type: 'export', format: 'json' });
+  });
+
+  it('reads the pairs also from an editor that hands over their columns by entry', async () => {
+    const study9 = JSON.stringify(hostile.study);
+    await study.sendBy(`(() => {
+      const study = ${study9};
+      study.pairs = Object.fromEntries(Object.entries(study.pairs).map(([name, values]) => [name, { ...values }]));
+      window.postMessage({ type: 'study', study, decimals: 2 }, '*');
+    })()`);
+    await study.show(hostile.state);
+    await study.page.click('#zoom-all');
+    assert.match(await text('#pairs .about'), /^36 pairs/);
+  });
+
+  it('takes nothing from a file for markup', async () => {
+    await showStudy(study, hostile);
+    assert.equal(await study.page.locator('main img, main b, main script').count(), 0);
+    assert.match(await text('.warnings'), /<script>alert/);
+  });
+
+  it('stays usable with 500,000 pairs, and says how it draws them', async () => {
+    await showStudy(study, done);
+    await study.page.evaluate(
+      `window.plain = ${JSON.stringify({ ...done.study, pairs: null, systems: [] })}`,
+    );
+    await study.sendBy(studyScript(THOUSAND_SYSTEMS));
+    await study.page.click('#zoom-all');
+    assert.match(await text('#pairs .about'), /^499,500 pairs; those that fall on the same spot/);
+    const times: number[] = await study.page.evaluate(`(async () => {
+      const canvas = document.querySelector('#pairs canvas');
+      const times = [];
+      for (const key of ['+', '-', '+', '+', '0']) {
+        const start = performance.now();
+        canvas.dispatchEvent(new KeyboardEvent('keydown', { key }));
+        times.push(performance.now() - start);
+        await new Promise((done) => requestAnimationFrame(done));
+      }
+      return times;
+    })()`);
+    // Two processors that others share: an idle one takes a tenth of this.
+    assert.ok(Math.max(...times) < 1000, `drawing took ${times.map(Math.round).join(', ')} ms`);
+  });
+
+  it('has done all this without a complaint of the browser', () => {
+    assert.deepEqual(study.complaints, []);
+  });
+});
+
+/** 1,000 systems, made in the page: as JSON they would take longer to send than to draw. */
+const THOUSAND_SYSTEMS = `(() => {
+  const systems = Array.from({ length: 1000 }, (_, rank) => ({
+    path: '/tmp/' + rank, sha256: '', name: 'lab' + (rank % 40) + '-' + rank, groups: ['lab' + (rank % 40)],
+    score: 40 - rank / 50, interval: null, wins: 0, losses: 0, cluster: 1 + Math.floor(rank / 10),
+  }));
+  const pairs = { a: [], b: [], gain: [], oneSided: [], p: [], corrected: [], low: [], high: [], series: [] };
+  for (let a = 0; a < 1000; a++) {
+    for (let b = a + 1; b < 1000; b++) {
+      const gain = (b - a) / 50;
+      const same = a % 40 === b % 40;
+      const p = 0.5 * Math.exp(-gain * (same ? 5 : 3) * (1 + 0.4 * Math.sin(a * 12.9 + b * 78.2)));
+      const row = { a, b, gain, oneSided: p, p: 2 * p, corrected: Math.min(1, p * 1e6), low: gain - 1, high: gain + 1, series: same ? 0 : 1 };
+      for (const name in row) pairs[name].push(row[name]);
+    }
+  }
+  return { ...window.plain, systems, pairs };
+})()`;
