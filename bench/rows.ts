@@ -1,23 +1,29 @@
-import { BLOCK_SIZE, GainSampler, resampleInProcess } from '../src/kernel';
+import { BLOCK_SIZE, GainSampler, pack, resampleInProcess, StudySampler } from '../src/kernel';
 import { bleu } from '../src/metrics/bleu';
 import type { ResampleMode, StatsTable } from '../src/model';
+import { parsingLines, readingLines, statisticsOf, translations } from './files';
 import { measurePair, nanosecondsADraw, type Task } from './measure';
 import { plainBootstrap } from './plain';
-import { bleuTables, numbers, tables } from './tables';
+import { bcaAndResamples, counted, lattice } from './steps';
+import { bleuSystems, bleuTables, numbers, tables } from './tables';
 
 /** One line of the printout. Times are of one core's work; waiting for other programs doesn't count. */
 export interface Row {
   readonly name: string;
   /** Of the whole, for rows that are one run. */
   readonly seconds: number | null;
-  /** A draw (for randomization: an item). */
+  /** Of a draw, a segment ... */
   readonly nanoseconds: number;
+  /** What takes so long: `draw`. */
+  readonly unit: string;
   /** What it is compared with in the same run. */
   readonly against: { readonly name: string; readonly nanoseconds: number } | null;
   /** Its time as a share of the other's. */
   readonly ratio: number | null;
   /** What the ratio must not exceed. */
   readonly limit: number | null;
+  /** Of a whole command: seconds by the clock and of processor time, and the most memory it had. */
+  readonly used?: { readonly wall: number; readonly processor: number; readonly megabytes: number };
 }
 
 const N = 2000;
@@ -53,7 +59,7 @@ export function measureRows(quick: boolean, tell: (row: Row) => void): void {
   const row = (name: string, task: Task, against: string, other: Task, limit: number) => {
     const { first, second, ratio } = measurePair(task, other, rounds);
     const compared = { name: against, nanoseconds: second };
-    tell({ name, seconds: null, nanoseconds: first, against: compared, ratio, limit });
+    tell({ name, seconds: null, nanoseconds: first, unit: 'draw', against: compared, ratio, limit });
   };
   const counts = numbers(2 * K, N, (x) => Math.floor(60 * x));
   const reals = numbers(2 * K, N, Math.sqrt);
@@ -81,9 +87,114 @@ export function measureRows(quick: boolean, tell: (row: Row) => void): void {
     kernel('randomization', tables(counts)),
     'the bootstrap',
     bootstrap,
-    1,
+    1 / 2,
+  );
+  const whole = (name: string, task: Task, against: string, other: Task, limit: number) => {
+    const { first, second, ratio } = measurePair(task, other, quick ? 3 : 5);
+    const compared = { name: against, nanoseconds: second };
+    const seconds = (first * task.draws) / 1e9;
+    tell({ name, seconds, nanoseconds: first, unit: 'resample', against: compared, ratio, limit });
+  };
+  const resamples = quick ? 100_000 : 1_000_000;
+  for (const mode of ['bootstrap', 'randomization'] as const) {
+    whole(
+      `${mode} of F1 of labels, 100,000 items, ${resamples.toLocaleString('en-US')} resamples`,
+      counted(mode, 100_000, resamples),
+      'with 10,000 items',
+      counted(mode, 10_000, resamples),
+      // The rest is finding the distinct rows, once.
+      quick ? 3 : 1.5,
+    );
+  }
+  const [interval, drawn] = bcaAndResamples(N, resamples / 2);
+  whole('BCa interval of BLEU with its jackknife', interval, 'the resamples', drawn, 0.1);
+  row('exact bootstrap of a mean, 10,000 items', lattice(10_000), 'of 1,000 items', lattice(1000), 1);
+  row(
+    'study of 31 systems × 2,034 segments, BLEU, a draw of a pair',
+    study(31, 2034),
+    'one of 465 comparisons',
+    comparison(2034),
+    1 / 15,
   );
   tell(wholeBleu(quick ? 100_000 : 1_000_000));
+  readingRows(quick, tell);
+}
+
+/** From texts to statistics, and from a file to items. */
+function readingRows(quick: boolean, tell: (row: Row) => void): void {
+  const { outputs, reference } = translations();
+  const compare = (
+    name: string,
+    unit: string,
+    task: Task,
+    against: string,
+    other: Task,
+    limit: number,
+    rounds: number,
+  ) => {
+    const { first, second, ratio } = measurePair(task, other, rounds);
+    const seconds = (first * task.draws) / 1e9;
+    tell({
+      name,
+      seconds,
+      nanoseconds: first,
+      unit,
+      against: { name: against, nanoseconds: second },
+      ratio,
+      limit,
+    });
+  };
+  const statistics = (id: string, of = outputs) => statisticsOf(id, of, reference);
+  const bleuStatistics = statistics('bleu');
+  compare(
+    'chrF statistics, 2 × 2,000 segments',
+    'segment',
+    statistics('chrf'),
+    'BLEU',
+    bleuStatistics,
+    2,
+    quick ? 3 : 11,
+  );
+  const ter = statistics('ter', outputs.slice(0, 1));
+  compare('TER statistics, 2,000 segments', 'segment', ter, 'BLEU', bleuStatistics, 12, quick ? 3 : 11);
+  const items = quick ? 100_000 : 1_000_000;
+  const size = `${items.toLocaleString('en-US')} items of JSON Lines, ${(items * 300) / 1e6} MB`;
+  compare(size, 'item', readingLines(items), 'parsing each line', parsingLines(items), 4, 1);
+}
+
+/** All pairs of many systems from one stream, scored and counted; a draw is one of a pair. */
+function study(count: number, n: number): Task {
+  const metric = bleu.create({ id: 'bleu' }, 1);
+  const systems = bleuSystems(n, count).map(pack);
+  const pairs = (count * (count - 1)) / 2;
+  const limits = { high: new Float64Array(pairs).fill(1), low: new Float64Array(pairs) };
+  const counts = { up: new Uint32Array(pairs), down: new Uint32Array(pairs) };
+  const plan = { mode: 'bootstrap', systems, resamples: BLOCK_SIZE, seed: 'bench', limits, kept: 0 } as const;
+  const sampler = new StudySampler(plan, metric);
+  const none = new Float64Array(0);
+  return {
+    draws: pairs * BLOCK_SIZE * n,
+    run: () => sampler.fill(0, counts, none, () => undefined),
+  };
+}
+
+/** The same of one pair, as a comparison draws it. */
+function comparison(n: number): Task {
+  const metric = bleu.create({ id: 'bleu' }, 1);
+  const [a, b] = bleuTables(n);
+  const resamples = 4 * BLOCK_SIZE;
+  const plan = { mode: 'bootstrap', a, b, resamples, seed: 'bench' } as const;
+  const sampler = new GainSampler(plan, (sums, at) => metric.score(sums, at), true);
+  const gains = new Float64Array(resamples);
+  const none = new Float64Array(0);
+  return {
+    draws: resamples * n,
+    run: () => {
+      for (let block = 0; block < sampler.blocks; block++) {
+        sampler.fill(block, gains, none, none);
+      }
+    },
+  };
 }
 
 /** BLEU from tables to gains in one thread: what a person waits for, short of reading the files. */
@@ -102,8 +213,11 @@ function wholeBleu(resamples: number): Row {
     name: `BLEU, ${resamples.toLocaleString('en-US')} bootstrap resamples of 2,000 segments, scored, one thread`,
     seconds: (nanoseconds * resamples * N) / 1e9,
     nanoseconds,
+    unit: 'draw',
     against: null,
     ratio: null,
     limit: null,
   };
 }
+
+export { measureCommands } from './commands';

@@ -1,7 +1,7 @@
 import type { StatsTable } from '../src/model';
 
 /** Uniform numbers from 0 to 1 that are the same in every run. */
-function uniform(seed: number): () => number {
+export function uniform(seed: number): () => number {
   let state = seed;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -28,6 +28,12 @@ function tableOf(columns: readonly Float64Array[]): StatsTable {
 
 /** BLEU's statistics of two made-up systems on n segments of 2 to 60 tokens. */
 export function bleuTables(n: number): [StatsTable, StatsTable] {
+  const [a, b] = bleuSystems(n, 2);
+  return [a, b];
+}
+
+/** The same of any number of systems, each a little worse than the one before. */
+export function bleuSystems(n: number, systems: number): StatsTable[] {
   const next = uniform(2);
   const reference = Array.from({ length: n }, () => 2 + Math.floor(59 * next() ** 1.5));
   const system = (quality: number): StatsTable => {
@@ -41,5 +47,5 @@ export function bleuTables(n: number): [StatsTable, StatsTable] {
     });
     return { n, k: 10, data: Float64Array.from(rows.flat()) };
   };
-  return [system(1), system(0.98)];
+  return Array.from({ length: systems }, (_, i) => system(1 - 0.02 * i));
 }

@@ -1,15 +1,20 @@
 // `npm run bench`: times the kernel against plain TypeScript, in one process, so that the ratios hold on any machine.
-// --quick: fewer rounds; --json: one JSON object instead of lines. Exits 1 where a ratio is over its limit.
+// --quick: fewer rounds; --json: one JSON object instead of lines; --baseline FILE: beside what --json printed earlier.
+// Exits 1 where a ratio is over its limit (--quick: twice its limit). Needs a build, whose command line it times.
 import { build } from 'esbuild';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { buildKernel } from './build-kernel.mjs';
 
-const { values } = parseArgs({ options: { quick: { type: 'boolean' }, json: { type: 'boolean' } } });
-const { quick = false, json = false } = values;
+const { values } = parseArgs({
+  options: { quick: { type: 'boolean' }, json: { type: 'boolean' }, baseline: { type: 'string' } },
+});
+const { quick = false, json = false, baseline } = values;
+/** What `--json` printed before, of which every row's time is told as a share. */
+const before = baseline === undefined ? [] : JSON.parse(await readFile(baseline, 'utf8')).rows;
 
 await buildKernel();
 const folder = await mkdtemp(join(tmpdir(), 'realgain-bench-'));
@@ -23,7 +28,7 @@ await build({
   format: 'cjs',
   outfile,
 });
-const { measureRows } = await import(pathToFileURL(outfile).href);
+const { measureRows, measureCommands } = await import(pathToFileURL(outfile).href);
 
 const machine = {
   cpu: cpus()[0].model.trim(),
@@ -38,26 +43,36 @@ if (!json) {
   );
 }
 const rows = [];
-measureRows(quick, (row) => {
+const tell = (row) => {
   rows.push(row);
   if (!json) {
     console.log(line(row));
   }
-});
+};
+measureRows(quick, tell);
+await measureCommands(fileURLToPath(new URL('../dist/cli.js', import.meta.url)), folder, quick, tell);
 await rm(folder, { recursive: true });
 if (json) {
   console.log(JSON.stringify({ machine, rows }, null, 2));
 }
-if (rows.some(({ ratio, limit }) => limit !== null && ratio > limit)) {
+// A quick run, on a machine that does other things too, only tells what is far off.
+const slack = quick ? 2 : 1;
+if (rows.some(({ ratio, limit }) => limit !== null && ratio > slack * limit)) {
   console.error('A ratio is over its limit.');
   process.exitCode = 1;
 }
 
-function line({ name, seconds, nanoseconds, against, ratio, limit }) {
+function line({ name, seconds, nanoseconds, unit, against, ratio, limit, used }) {
+  const earlier = before.find((row) => row.name === name);
+  const change = earlier === undefined ? '' : `; ${(nanoseconds / earlier.nanoseconds).toFixed(2)} of before`;
+  if (used !== undefined) {
+    const { wall, processor, megabytes } = used;
+    return `${name}: ${wall.toFixed(2)} s, ${processor.toFixed(2)} s of processor time, at most ${Math.round(megabytes)} MB${change}`;
+  }
   const whole = seconds === null ? '' : `${seconds.toFixed(2)} s, `;
   const share =
     against === null
       ? ''
       : `; ${against.name} ${against.nanoseconds.toFixed(2)} ns, ratio ${ratio.toFixed(3)} (at most ${limit.toFixed(2)})`;
-  return `${name}: ${whole}${nanoseconds.toFixed(2)} ns a draw${share}`;
+  return `${name}: ${whole}${nanoseconds.toFixed(2)} ns ${/^[aeiou]/.test(unit) ? 'an' : 'a'} ${unit}${share}${change}`;
 }

@@ -25,7 +25,7 @@ export async function withTables(text, kinds, create) {
       ),
     text,
   );
-  return format(filled, { parser: 'markdown', printWidth: 110, proseWrap: 'preserve' });
+  return format(filled, { parser: 'markdown', printWidth: 110, proseWrap: 'preserve', singleQuote: true });
 }
 
 function metricTable(kinds, create) {

@@ -1,11 +1,17 @@
 /** `npm run pictures`: makes the pictures in media/ anew, in the embedded VS Code. */
 
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import UPNG from 'upng-js';
 import { run } from './host/command.mjs';
 import { ensureBrowser } from './host/browser.mjs';
 import { ensureDependencies } from './host/dependencies.mjs';
 import { ensureHost } from './host/install.mjs';
-import { root } from './host/paths.mjs';
+import { root, work } from './host/paths.mjs';
 import { mocha } from './host/runners.mjs';
+
+/** Of the moving picture. */
+const COLOURS = 128;
 
 const log = (/** @type {string} */ line) => console.log(line);
 
@@ -21,3 +27,19 @@ await mocha('pictures', {
   hooks: 'test/journeys/support/hooks.ts',
   env: { REALGAIN_HOST: 'oldest' },
 });
+
+animate(join(work, 'frames'), join(root, 'media/first-minute.png'));
+
+/**
+ * Puts the frames of the moving picture together: an animated PNG, of few colours so that it stays small.
+ * @param {string} folder of pictures called NUMBER-MILLISECONDS.png
+ * @param {string} target
+ */
+function animate(folder, target) {
+  const names = readdirSync(folder).sort();
+  const frames = names.map((name) => UPNG.decode(readFileSync(join(folder, name))));
+  const [{ width, height }] = frames;
+  const pixels = frames.map((frame) => UPNG.toRGBA8(frame)[0]);
+  const delays = names.map((name) => Number(/-(\d+)\.png$/.exec(name)?.[1]));
+  writeFileSync(target, Buffer.from(UPNG.encode(pixels, width, height, COLOURS, delays)));
+}

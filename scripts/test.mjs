@@ -1,5 +1,6 @@
 /**
- * `npm test`: everything that must hold, in order of price. Needs nothing but Node: it installs the rest.
+ * `npm test`: everything that must hold, in order of price; what needs an editor runs beside what doesn't.
+ * Needs nothing but Node: it installs the rest.
  * `npm test -- unit lint` runs these and what they need, `--only` these alone; `--grep X` is passed on to mocha.
  * REALGAIN_TEST_VSCODE=desktop runs the suites of test/extension in a downloaded desktop VS Code.
  */
@@ -8,6 +9,7 @@ import { parseArgs } from 'node:util';
 import { ensureBrowser } from './host/browser.mjs';
 import { ensureDependencies } from './host/dependencies.mjs';
 import { ensureHost } from './host/install.mjs';
+import { say } from './host/output.mjs';
 import { counted, mocha, node, script } from './host/runners.mjs';
 import { runSteps, select } from './host/steps.mjs';
 
@@ -16,7 +18,6 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 const { grep } = values;
-const log = (/** @type {string} */ line) => console.log(line);
 
 /** What the dearer steps wait for; it is fetched while the cheaper ones run. */
 const inBackground = {
@@ -53,9 +54,16 @@ const steps = [
     uses: ['browser'],
     run: () => mocha('webview', { folders: ['test/webview'], ending: '.test.ts', timeout: 60_000, grep }),
   },
-  { name: 'package', title: 'package', needs: ['build'], run: () => node(['scripts/package.mjs']) },
+  {
+    name: 'package',
+    lane: 'editor',
+    title: 'package',
+    needs: ['build'],
+    run: () => node(['scripts/package.mjs']),
+  },
   {
     name: 'extension',
+    lane: 'editor',
     title: 'suites inside VS Code (oldest supported)',
     needs: ['build'],
     uses: ['oldest', 'browser'],
@@ -77,6 +85,7 @@ function journeys(which, needs) {
   return {
     name: `journeys-${which}`,
     group: 'journeys',
+    lane: 'editor',
     title: `journeys, ${which} VS Code`,
     needs,
     uses: [which, 'browser'],
@@ -103,7 +112,7 @@ function inTheBackground(name, work) {
   /** @type {Promise<T> | undefined} */
   let begun;
   return () => {
-    begun ??= work((line) => log(`[${name}] ${line}`));
+    begun ??= work((line) => say(`[${name}] ${line}`));
     // It may fail before anybody waits for it; whoever waits is told all the same.
     begun.catch(() => undefined);
     return begun;
@@ -112,7 +121,7 @@ function inTheBackground(name, work) {
 
 async function main() {
   const chosen = select(steps, positionals, values.only === true);
-  await ensureDependencies(log);
+  await ensureDependencies(say);
   const ready = chosen.map((step) => {
     const uses = /** @type {typeof steps[number]} */ (step).uses ?? [];
     for (const use of uses) void inBackground[use]();
@@ -122,7 +131,7 @@ async function main() {
     };
     return { ...step, run };
   });
-  return runSteps(ready, log);
+  return runSteps(ready);
 }
 
 main().then(

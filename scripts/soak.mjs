@@ -1,0 +1,10 @@
+// `npm run soak`: an hour of work in a few minutes, inside a real VS Code with the panel open, and what memory it takes.
+// `npm run soak -- 200 50`: that many comparisons and file events. docs/reliability.md has the figures.
+import { suites } from './host/suites.mjs';
+
+const [comparisons = '2000', events = '500'] = process.argv.slice(2);
+await suites('soak', {
+  REALGAIN_SOAK_COMPARISONS: comparisons,
+  REALGAIN_SOAK_EVENTS: events,
+  REALGAIN_SUITE_SECONDS: '3600',
+});
