@@ -18,6 +18,7 @@ const allowed = [
   /^\[Content_Types\]\.xml$/,
   /^extension\.vsixmanifest$/,
   /^extension\/(package\.json|readme\.md|changelog\.md|LICENSE\.txt)$/,
+  /^extension\/(package\.nls(\.de)?|l10n\/bundle\.l10n\.de)\.json$/,
   /^extension\/dist\/(extension|engine|worker|cli|host-[A-Z0-9]+)\.js$/,
   /^extension\/dist\/THIRD_PARTY_NOTICES\.txt$/,
   /^extension\/dist\/(realgain|comparison|report|study|calibration|judgement|rankings)\.schema\.json$/,
@@ -31,6 +32,7 @@ const required = [
   'extension/dist/extension.js',
   'extension/dist/engine.js',
   'extension/dist/webview/panel.js',
+  'extension/l10n/bundle.l10n.de.json',
 ];
 
 /** @returns {string[]} what is wrong, a sentence each */

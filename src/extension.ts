@@ -31,6 +31,7 @@ import { TestSets } from './editor/test-sets';
 import { registerViews } from './editor/views';
 import { RunWatcher } from './editor/watch';
 import { EngineClient } from './engine/client';
+import { speak } from './model/words';
 
 const IDLE_MINUTES = 10;
 
@@ -38,6 +39,7 @@ let history: History | undefined;
 
 /** Builds the parts, joins them, and nothing else. What only some commands need is imported by them. */
 export async function activate(context: vscode.ExtensionContext): Promise<RealGainApi> {
+  speak(vscode.l10n.bundle);
   const log = vscode.window.createOutputChannel('RealGain', { log: true });
   const formats: Formats = new Formats(() => engine.renew());
   const engine = new EngineClient({

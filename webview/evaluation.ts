@@ -1,3 +1,4 @@
+import './language';
 import type { EvaluationState, ToEvaluationPage } from '../src/editor/evaluation/messages';
 import { h, type View } from './dom';
 import './evaluation.css';

@@ -1,3 +1,4 @@
+import './language';
 import type { PanelState, ToPage } from '../src/editor/messages';
 import { h, type View } from './dom';
 import { post, remember } from './host';

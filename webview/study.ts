@@ -1,3 +1,4 @@
+import './language';
 import type { ToStudyPage } from '../src/editor/study/messages';
 import { formatCount } from '../src/model/text';
 import { h, type View } from './dom';

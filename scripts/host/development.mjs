@@ -4,7 +4,7 @@
  * folder of an extension under development, its own themes included, for part of it.
  */
 
-import { copyFileSync, mkdirSync, symlinkSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, work } from './paths.mjs';
 
@@ -12,8 +12,10 @@ import { root, work } from './paths.mjs';
 export function developmentFolder() {
   const folder = join(work, 'development');
   mkdirSync(folder, { recursive: true });
-  copyFileSync(join(root, 'package.json'), join(folder, 'package.json'));
-  for (const name of ['dist', 'media', 'examples']) {
+  for (const name of readdirSync(root).filter((name) => /^package(\.nls.*)?\.json$/.test(name))) {
+    copyFileSync(join(root, name), join(folder, name));
+  }
+  for (const name of ['dist', 'l10n', 'media', 'examples']) {
     link(join(root, name), join(folder, name));
   }
   return folder;

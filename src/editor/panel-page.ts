@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import * as vscode from 'vscode';
 import { RealGainError } from '../model';
 import { pagePolicy } from './page-policy';
+import { pageWords } from './page-words';
 import type { Services } from './services';
 import { complain } from './tell';
 
@@ -14,8 +15,10 @@ function panelPage(webview: vscode.Webview, extensionUri: vscode.Uri, page: Page
   const nonce = randomBytes(16).toString('base64');
   const file = (name: string): string =>
     webview.asWebviewUri(vscode.Uri.joinPath(extensionUri, 'dist', 'webview', name)).toString();
+  // Without a translation the page is in English, whatever the language of the editor.
+  const language = vscode.l10n.bundle === undefined ? 'en' : vscode.env.language;
   return `<!DOCTYPE html>
-<html lang="en">
+<html lang="${language}">
 <head>
   <meta charset="UTF-8">
   <meta http-equiv="Content-Security-Policy" content="${pagePolicy(webview.cspSource, nonce)}">
@@ -26,6 +29,7 @@ function panelPage(webview: vscode.Webview, extensionUri: vscode.Uri, page: Page
 </head>
 <body>
   <div id="app"></div>
+  ${pageWords(vscode.l10n.bundle)}
   <script type="module" nonce="${nonce}" src="${file(`${page}.js`)}"></script>
 </body>
 </html>`;

@@ -1,6 +1,6 @@
 import * as os from 'node:os';
 import * as path from 'node:path';
-import { serializeError } from '../model';
+import { serializeError, speak } from '../model';
 import { addFormats } from '../formats';
 import { isWaitingForDisk, waitForDisks } from './in-time';
 import { loadFormats } from './registered-formats';
@@ -16,7 +16,7 @@ import {
 import { reproduce, writeReport } from './reports';
 import { recogniseTraining, resampleTraining } from './resample-training';
 import { createService, type Caller } from './service';
-import { statisticsFolder, threadCount } from './settings';
+import { statisticsFolder, threadCount, wordsOf } from './settings';
 import { version } from './version';
 
 /*
@@ -25,6 +25,7 @@ import { version } from './version';
  */
 
 const settings = readSettings();
+speak(wordsOf(settings));
 if (settings.diskSeconds !== undefined) {
   waitForDisks(settings.diskSeconds * 1000);
 }

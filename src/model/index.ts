@@ -23,3 +23,4 @@ export * from './study';
 export * from './study-settings';
 export * from './text';
 export * from './training';
+export * from './words';

@@ -11,7 +11,9 @@ import type {
 } from '../../src/editor/evaluation/messages';
 import type { FromPage, PanelState, ToPage } from '../../src/editor/messages';
 import { pagePolicy } from '../../src/editor/page-policy';
+import { pageWords } from '../../src/editor/page-words';
 import type { FromStudyPage, StudyPageState, ToStudyPage } from '../../src/editor/study/messages';
+import type { Words } from '../../src/model';
 import { openBrowser } from '../../scripts/host/workbench.mjs';
 
 const root = path.resolve(__dirname, '../..');
@@ -56,10 +58,13 @@ export function openPanelPage(): Promise<PanelPage> {
   return openPage('panel');
 }
 
-/** The same for any of the pages. */
-export async function openPage<Name extends keyof Pages>(name: Name): Promise<PanelPage<Name>> {
+/** The same for any of the pages, in any language. */
+export async function openPage<Name extends keyof Pages>(
+  name: Name,
+  words?: Words,
+): Promise<PanelPage<Name>> {
   const files = await bundle(name);
-  const server = await serve(files, name);
+  const server = await serve(files, name, words);
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   const { page, close } = await openBrowser({ log: () => undefined });
   const complaints: string[] = [];
@@ -116,7 +121,7 @@ async function bundle(name: keyof Pages): Promise<Map<string, string>> {
   return new Map(outputFiles.map(({ path: file, text }) => [`/${path.basename(file)}`, text]));
 }
 
-function serve(files: ReadonlyMap<string, string>, name: keyof Pages): Promise<Server> {
+function serve(files: ReadonlyMap<string, string>, name: keyof Pages, words?: Words): Promise<Server> {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://127.0.0.1');
     const file = files.get(url.pathname);
@@ -125,7 +130,7 @@ function serve(files: ReadonlyMap<string, string>, name: keyof Pages): Promise<S
       response.end(file);
     } else if (url.pathname === '/') {
       response.setHeader('content-type', 'text/html; charset=utf-8');
-      response.end(pageAround(url.searchParams.get('theme') as ThemeName, name));
+      response.end(pageAround(url.searchParams.get('theme') as ThemeName, name, words));
     } else {
       response.statusCode = url.pathname === '/favicon.ico' ? 204 : 404;
       response.end();
@@ -149,7 +154,7 @@ function themeScript(theme: ThemeName): string {
 }
 
 /** The page as the editor makes it, and around it what the editor's own frame adds. */
-function pageAround(theme: ThemeName, name: keyof Pages): string {
+function pageAround(theme: ThemeName, name: keyof Pages, words: Words | undefined): string {
   return `<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -169,6 +174,7 @@ function pageAround(theme: ThemeName, name: keyof Pages): string {
 </head>
 <body>
   <div id="app"></div>
+  ${pageWords(words)}
   <script nonce="${NONCE}">
     window.asked = [];
     window.violations = [];

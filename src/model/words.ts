@@ -1,0 +1,104 @@
+/**
+ * The words that people read, in their language. The English text itself is the key, as with `vscode.l10n.t`, and
+ * l10n/bundle.l10n.*.json hold the translations: the host has the one for its language from VS Code, and hands it to
+ * the engine and to the pages, so that all of them say the same. The command line speaks English.
+ *
+ * What is kept (histories, studies, reports) and what goes into a paper is English whatever the language: such texts
+ * are made by `english`, and `translated` only where a person reads them.
+ */
+
+/** Translations by the English text. */
+export type Words = Readonly<Record<string, string>>;
+
+/** What stands in for a placeholder. */
+type Value = string | number;
+type Values = readonly Value[] | readonly [Readonly<Record<string, Value>>];
+
+let words: Words = {};
+let patterns: readonly Pattern[] | null = null;
+
+/** Says from now on everything in the language of these words; without any, in English. Once, before anything is said. */
+export function speak(translations: Words | undefined): void {
+  words = translations ?? {};
+  patterns = null;
+}
+
+/**
+ * The text in the person's language: `t('{0} items', count)` or `t('{file} is empty.', { file })`.
+ * Always with the text written out, so that a test can find what has no translation, and never while a module is
+ * loaded, because nobody has said by then what to speak.
+ */
+export function t(text: string, ...values: Values): string {
+  return filled(translation(text) ?? text, values);
+}
+
+/** The text in English, whatever the language, for what is kept; its translation is shown by `translated`. */
+export function english(text: string, ...values: Values): string {
+  return filled(text, values);
+}
+
+/** What `english` made, in the person's language; a text that is none of ours as it is. */
+export function translated(text: string): string {
+  const whole = translation(text);
+  if (whole !== undefined) {
+    return whole;
+  }
+  patterns ??= allPatterns(words);
+  for (const { start, shape, names, value } of patterns) {
+    const found = text.startsWith(start) ? shape.exec(text) : null;
+    if (found !== null) {
+      const parts = names.map((name, index) => [name, found[index + 1] ?? ''] as const);
+      const inside = parts.map(([name, part]) => [name, translation(part) ?? part] as const);
+      return filled(value, [Object.fromEntries(inside)]);
+    }
+  }
+  return text;
+}
+
+/** Object.hasOwn, because a text could be called like what all objects have. */
+function translation(text: string): string | undefined {
+  return Object.hasOwn(words, text) ? words[text] : undefined;
+}
+
+/** How a text with placeholders looks once they are filled. */
+interface Pattern {
+  readonly start: string;
+  readonly shape: RegExp;
+  readonly names: readonly string[];
+  readonly value: string;
+}
+
+const PLACEHOLDER = /\{(\w+)\}/;
+
+/** Those that say more come first: a shorter one may fit what a longer one means. */
+function allPatterns(all: Words): readonly Pattern[] {
+  return Object.entries(all)
+    .sort(([one], [other]) => other.length - one.length)
+    .flatMap(([key, value]) => patternOf(key, value));
+}
+
+function patternOf(key: string, value: string): readonly Pattern[] {
+  // Text and names of placeholders take turns.
+  const parts = key.split(PLACEHOLDER);
+  const texts = parts.filter((_, index) => index % 2 === 0);
+  // Anything at all would look like a text of placeholders alone.
+  if (parts.length === 1 || !/\p{L}/u.test(texts.join(''))) {
+    return [];
+  }
+  const shape = new RegExp(`^${texts.map(escaped).join('(.*?)')}$`, 's');
+  return [{ start: texts[0] ?? '', shape, names: parts.filter((_, index) => index % 2 === 1), value }];
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+}
+
+/** The text with its placeholders replaced; one without a value stays as it is. */
+function filled(text: string, values: Values): string {
+  const [first] = values;
+  const byName =
+    typeof first === 'object' ? first : Object.fromEntries((values as readonly Value[]).entries());
+  return text.replace(new RegExp(PLACEHOLDER, 'g'), (placeholder, name: string) =>
+    Object.hasOwn(byName, name) ? String(byName[name]) : placeholder,
+  );
+}

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { afterEach, describe, it } from 'mocha';
+import { english, speak, t, translated } from '../../../src/model/words';
+
+const german = {
+  Items: 'Einheiten',
+  '{0} items of {1}': '{1}: {0} Einheiten',
+  '{file} is empty.': '{file} ist leer.',
+  'This run has {count} items (too few)?': 'Dieser Lauf hat {count} Einheiten (zu wenige)?',
+  '{0}: {1}': '{0} – {1}',
+};
+
+describe('words', () => {
+  afterEach(() => {
+    speak(undefined);
+  });
+
+  it('are English until somebody speaks another language', () => {
+    assert.equal(t('{0} items of {1}', 12, 'a.txt'), '12 items of a.txt');
+    assert.equal(t('{file} is empty.', { file: 'a.txt' }), 'a.txt is empty.');
+    assert.equal(translated('12 items of a.txt'), '12 items of a.txt');
+  });
+
+  it('are translated by the English text, with values in the order of the translation', () => {
+    speak(german);
+    assert.equal(t('{0} items of {1}', 12, 'a.txt'), 'a.txt: 12 Einheiten');
+    assert.equal(t('{file} is empty.', { file: 'a.txt' }), 'a.txt ist leer.');
+    assert.equal(t('Nobody translated this.'), 'Nobody translated this.');
+  });
+
+  it('leave what a value says as it is: braces, dollars, and names that all objects have', () => {
+    speak(german);
+    assert.equal(t('{0} items of {1}', '$&', '{0}'), '{0}: $& Einheiten');
+    assert.equal(t('{constructor}', 'x'), '{constructor}');
+    assert.equal(t('toString'), 'toString');
+    assert.equal(translated('toString'), 'toString');
+  });
+
+  it('that are kept stay English, and are translated where they are read', () => {
+    speak(german);
+    const kept = english('This run has {count} items (too few)?', { count: 3 });
+    assert.equal(kept, 'This run has 3 items (too few)?');
+    assert.equal(translated(kept), 'Dieser Lauf hat 3 Einheiten (zu wenige)?');
+    assert.equal(translated(english('{0} items of {1}', 12, 'Items')), 'Einheiten: 12 Einheiten');
+  });
+
+  it('of somebody else are not taken for ours', () => {
+    speak(german);
+    assert.equal(translated('a: b'), 'a: b');
+    assert.equal(translated('This run has 3 items (too many)?'), 'This run has 3 items (too many)?');
+  });
+});

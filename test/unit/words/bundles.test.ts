@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { readFileSync, readdirSync } from 'node:fs';
+import * as path from 'node:path';
+import { describe, it } from 'mocha';
+import { modulesOf, saidBy } from './said';
+
+const folder = path.resolve(__dirname, '../../../l10n');
+const said = ['src', 'webview'].flatMap(modulesOf).flatMap(saidBy);
+const texts = new Set(said.flatMap(({ text }) => text ?? []));
+
+describe('what the code says', () => {
+  it('is written out where it is said, or nobody could translate it', () => {
+    assert.deepEqual(
+      said.filter(({ text }) => text === null).map(({ place }) => place),
+      [],
+    );
+  });
+
+  it('comes with a value for every placeholder, and no other', () => {
+    const wrong = said.filter(
+      ({ text, values }) =>
+        values !== null && String(placeholders(text ?? '')) !== String([...values].sort()),
+    );
+    assert.deepEqual(
+      wrong.map(({ place, text }) => `${place} ${text ?? ''}`),
+      [],
+    );
+  });
+
+  it('is not said before the language is known', () => {
+    assert.deepEqual(
+      said.filter(({ tooEarly }) => tooEarly).map(({ place }) => place),
+      [],
+    );
+  });
+});
+
+for (const name of readdirSync(folder)) {
+  describe(`l10n/${name}`, () => {
+    const bundle = JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as Record<string, string>;
+
+    it('translates everything that the code says', () => {
+      // As lines to be filled in.
+      const missing = [...texts].filter((text) => !Object.hasOwn(bundle, text));
+      assert.equal(missing.map((text) => `${JSON.stringify(text)}: "",`).join('\n'), '');
+    });
+
+    it('translates nothing else', () => {
+      assert.deepEqual(
+        Object.keys(bundle).filter((text) => !texts.has(text)),
+        [],
+      );
+    });
+
+    it('leaves out no value, no icon and no end of a text', () => {
+      const wrong = Object.entries(bundle).filter(
+        ([text, translation]) =>
+          String(placeholders(text)) !== String(placeholders(translation)) ||
+          String(text.match(/\$\([a-z~-]+\)/g)) !== String(translation.match(/\$\([a-z~-]+\)/g)) ||
+          /^\s*/.exec(text)?.[0] !== /^\s*/.exec(translation)?.[0] ||
+          /[.:?…]?\s*$/.exec(text)?.[0] !== /[.:?…]?\s*$/.exec(translation)?.[0],
+      );
+      assert.deepEqual(wrong, []);
+    });
+  });
+}
+
+/** Each once, in order. */
+function placeholders(text: string): readonly string[] {
+  return [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ''))].sort();
+}

@@ -1,0 +1,98 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import * as path from 'node:path';
+import ts from 'typescript';
+
+/** A text that the code says by `t`, `english` or `vscode.l10n.t`, and where. */
+export interface Said {
+  readonly place: string;
+  /** null where the text isn't written out. */
+  readonly text: string | null;
+  /** Names of the values it is said with; null where that can't be told. */
+  readonly values: readonly string[] | null;
+  /** Said while the module is loaded, before anybody could say which language to speak. */
+  readonly tooEarly: boolean;
+}
+
+const root = path.resolve(__dirname, '../../..');
+
+/** The parsed modules of a folder of the repository and all below it. */
+export function modulesOf(folder: string): readonly ts.SourceFile[] {
+  return readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.d.ts') && !name.includes('.generated.'))
+    .map((name) => path.join(folder, name))
+    .map((file) =>
+      ts.createSourceFile(file, readFileSync(path.join(root, file), 'utf8'), ts.ScriptTarget.ES2022, true),
+    );
+}
+
+/** Every text that a module says in a person's language. */
+export function saidBy(module: ts.SourceFile): readonly Said[] {
+  const speakers = speakersOf(module);
+  return callsIn(module).flatMap((call) => {
+    const speaker = speakers.get(call.expression.getText());
+    const [text, ...values] = call.arguments;
+    return speaker === undefined || text === undefined
+      ? []
+      : [
+          {
+            place: placeOf(call),
+            text: writtenOut(text),
+            values: namesOf(values),
+            tooEarly: speaker === 't' && !insideFunction(call),
+          },
+        ];
+  });
+}
+
+export function callsIn(node: ts.Node): readonly ts.CallExpression[] {
+  return nodesIn(node).filter(ts.isCallExpression);
+}
+
+export function nodesIn(node: ts.Node): readonly ts.Node[] {
+  const children: ts.Node[] = [];
+  node.forEachChild((child) => void children.push(child));
+  return [node, ...children.flatMap(nodesIn)];
+}
+
+export function placeOf(node: ts.Node): string {
+  const module = node.getSourceFile();
+  return `${module.fileName}:${module.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
+}
+
+/** What the module calls the functions that say something: as it is written there, to what it is. */
+function speakersOf(module: ts.SourceFile): ReadonlyMap<string, string> {
+  const imported = module.statements
+    .filter(ts.isImportDeclaration)
+    .filter(({ moduleSpecifier }) => /(^|\/)(model|words)$/.test((moduleSpecifier as ts.StringLiteral).text))
+    .flatMap(({ importClause }) => {
+      const bindings = importClause?.namedBindings;
+      return bindings !== undefined && ts.isNamedImports(bindings) ? [...bindings.elements] : [];
+    })
+    .map((element) => [element.name.text, (element.propertyName ?? element.name).text] as const)
+    .filter(([, name]) => name === 't' || name === 'english');
+  return new Map([...imported, ['vscode.l10n.t', 'vscode.l10n.t']]);
+}
+
+function writtenOut(node: ts.Expression): string | null {
+  if (ts.isStringLiteralLike(node)) {
+    return node.text;
+  }
+  if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken) {
+    const [left, right] = [writtenOut(node.left), writtenOut(node.right)];
+    return left === null || right === null ? null : left + right;
+  }
+  return null;
+}
+
+function namesOf(values: readonly ts.Expression[]): readonly string[] | null {
+  const [first] = values;
+  if (first !== undefined && ts.isObjectLiteralExpression(first)) {
+    const names = first.properties.map(({ name }) => name?.getText());
+    return names.every((name) => name !== undefined) ? names : null;
+  }
+  return values.some(ts.isSpreadElement) ? null : values.map((_, index) => String(index));
+}
+
+function insideFunction(node: ts.Node): boolean {
+  return ts.findAncestor(node, ts.isFunctionLike) !== undefined;
+}
