@@ -21,10 +21,12 @@ export class Alert {
       return;
     }
     this.shown = true;
-    const answer = await warn(statusText(entry), 'Show', "Don't Show Again");
-    if (answer === 'Show') {
+    const show = vscode.l10n.t('Show');
+    const never = vscode.l10n.t("Don't Show Again");
+    const answer = await warn(statusText(entry), show, never);
+    if (answer === show) {
       await vscode.commands.executeCommand(COMMANDS.openComparison, entry.key);
-    } else if (answer === "Don't Show Again") {
+    } else if (answer === never) {
       await this.memory.update(SILENCED, true);
     }
   }

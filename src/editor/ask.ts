@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { baseName, type FormatOption, type MetricChoice, type MetricOption } from '../model';
+import { baseName, translated, type FormatOption, type MetricChoice, type MetricOption } from '../model';
 
 /** Questions that a comparison may have to ask; undefined where the person turns away. */
 
@@ -8,29 +8,39 @@ export async function askMetric(
   output: string,
   metrics: readonly MetricOption[],
 ): Promise<MetricChoice | undefined> {
-  const items = metrics.map(({ choice, name }) => ({ label: name, choice }));
-  const other = { label: '$(edit) Another field…', description: 'by its name or JSON path', choice: null };
+  const items = metrics.map(({ choice, name }) => ({ label: translated(name), choice }));
+  const other = {
+    label: vscode.l10n.t('$(edit) Another field…'),
+    description: vscode.l10n.t('by its name or JSON path'),
+    choice: null,
+  };
   const picked = await vscode.window.showQuickPick([...items, other], {
-    title: `How is ${baseName(output)} scored?`,
-    placeHolder: 'The files can be scored in more than one way. The answer is remembered for this test set.',
+    title: vscode.l10n.t('How is {0} scored?', baseName(output)),
+    placeHolder: vscode.l10n.t(
+      'The files can be scored in more than one way. The answer is remembered for this test set.',
+    ),
   });
   if (picked?.choice !== null) {
     return picked?.choice;
   }
   const column = await vscode.window.showInputBox({
-    title: `Which field of ${baseName(output)} holds the score?`,
-    prompt: 'The name of a column, or a JSON path such as $.results[*].metrics.f1; its mean is compared.',
-    validateInput: (text) => (text.trim() === '' ? 'Name a field.' : null),
+    title: vscode.l10n.t('Which field of {0} holds the score?', baseName(output)),
+    prompt: vscode.l10n.t(
+      'The name of a column, or a JSON path such as $.results[*].metrics.f1; its mean is compared.',
+    ),
+    validateInput: (text) => (text.trim() === '' ? vscode.l10n.t('Name a field.') : null),
   });
   return column === undefined ? undefined : { id: 'mean', column: column.trim() };
 }
 
 /** What an ambiguous file is: its id. */
 export async function askFormat(file: string, formats: readonly FormatOption[]): Promise<string | undefined> {
-  const items = formats.map(({ id, name }) => ({ label: name, id }));
+  const items = formats.map(({ id, name }) => ({ label: translated(name), id }));
   const picked = await vscode.window.showQuickPick(items, {
-    title: `What is ${baseName(file)}?`,
-    placeHolder: 'It can be read as more than one format. The answer is remembered for this test set.',
+    title: vscode.l10n.t('What is {0}?', baseName(file)),
+    placeHolder: vscode.l10n.t(
+      'It can be read as more than one format. The answer is remembered for this test set.',
+    ),
   });
   return picked?.id;
 }
@@ -40,15 +50,18 @@ export async function askSystems(
   file: string,
   systems: readonly string[],
 ): Promise<{ readonly a: string; readonly b: string } | undefined> {
-  const title = `Two systems of ${baseName(file)}`;
-  const a = await vscode.window.showQuickPick(systems, { title, placeHolder: 'Which is the candidate, A?' });
+  const title = vscode.l10n.t('Two systems of {0}', baseName(file));
+  const a = await vscode.window.showQuickPick(systems, {
+    title,
+    placeHolder: vscode.l10n.t('Which is the candidate, A?'),
+  });
   if (a === undefined) {
     return undefined;
   }
   const others = systems.filter((system) => system !== a);
   const b = await vscode.window.showQuickPick(others, {
     title,
-    placeHolder: `Compare ${a} with which baseline?`,
+    placeHolder: vscode.l10n.t('Compare {0} with which baseline?', a),
   });
   return b === undefined ? undefined : { a, b };
 }

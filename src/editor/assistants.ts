@@ -24,13 +24,15 @@ interface Tool<Input> {
 /**
  * What assistants in the editor may ask: a comparison, which runs are not significant, and what a comparison says. They
  * get the same sentences and numbers as a person, only of files in the workspace, and nothing is made up on the way.
+ * Answers to them are English; what a person is asked is not.
  */
 export function registerAssistants(services: Services): vscode.Disposable {
   const { history, comparisons } = services;
 
   const compare: Tool<Pair> = {
-    running: 'Comparing two outputs',
-    question: ({ candidate, baseline }) => `Is the gain of ${candidate} over ${baseline} real?`,
+    running: vscode.l10n.t('Comparing two outputs'),
+    question: ({ candidate, baseline }) =>
+      vscode.l10n.t('Is the gain of {0} over {1} real?', candidate, baseline),
     answer: async ({ candidate, baseline }, signal) => {
       const identity = await identify(inWorkspace(candidate), inWorkspace(baseline), services);
       const { entry } = await comparisons.run(identity, { origin: 'person', mayAsk: true, signal });
@@ -38,8 +40,8 @@ export function registerAssistants(services: Services): vscode.Disposable {
     },
   };
   const listNotSignificant: Tool<object> = {
-    running: 'Looking for runs that are not significant',
-    question: () => 'Which runs of this workspace are not significant?',
+    running: vscode.l10n.t('Looking for runs that are not significant'),
+    question: () => vscode.l10n.t('Which runs of this workspace are not significant?'),
     answer: () => {
       const found = history.all.filter(({ comparison }) => comparison.verdict !== 'significant');
       return Promise.resolve(
@@ -52,8 +54,9 @@ export function registerAssistants(services: Services): vscode.Disposable {
     },
   };
   const explain: Tool<Pair> = {
-    running: 'Reading a comparison',
-    question: ({ candidate, baseline }) => `Explain the comparison of ${candidate} with ${baseline}?`,
+    running: vscode.l10n.t('Reading a comparison'),
+    question: ({ candidate, baseline }) =>
+      vscode.l10n.t('Explain the comparison of {0} with {1}?', candidate, baseline),
     answer: ({ candidate, baseline }) => {
       const entry = history.latest(inWorkspace(candidate), inWorkspace(baseline));
       return Promise.resolve(

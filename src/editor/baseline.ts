@@ -23,7 +23,7 @@ export async function setBaseline(file: string, testSets: TestSets): Promise<voi
     });
     await write(vscode.Uri.file(testSet.configPath), applyEdits(text, edits));
   }
-  vscode.window.setStatusBarMessage(`RealGain: ${baseName(file)} is the baseline now`, 4000);
+  vscode.window.setStatusBarMessage(vscode.l10n.t('RealGain: {0} is the baseline now', baseName(file)), 4000);
 }
 
 /** Through an open editor where there is one, so that the change can be undone and nothing unsaved is lost. */

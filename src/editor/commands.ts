@@ -28,7 +28,10 @@ export function registerCommands(services: Services, panels: Panels): vscode.Dis
     const systems = await comparisons.systemsIn(file);
     if (systems.length === 0) {
       void warn(
-        `${baseName(file)} can't be compared with itself: it holds one system; choose two different files.`,
+        vscode.l10n.t(
+          "{0} can't be compared with itself: it holds one system; choose two different files.",
+          baseName(file),
+        ),
       );
       return;
     }
@@ -53,7 +56,8 @@ export function registerCommands(services: Services, panels: Panels): vscode.Dis
     selected = fileOf(clicked) ?? activeFile();
     await vscode.commands.executeCommand('setContext', CONTEXT_KEYS.hasSelected, selected !== undefined);
     if (selected !== undefined) {
-      vscode.window.setStatusBarMessage(`RealGain: ${baseName(selected)} is selected for comparison`, 4000);
+      const said = vscode.l10n.t('RealGain: {0} is selected for comparison', baseName(selected));
+      vscode.window.setStatusBarMessage(said, 4000);
     }
   }
 
@@ -67,11 +71,12 @@ export function registerCommands(services: Services, panels: Panels): vscode.Dis
   }
 
   async function compare(clicked?: Clicked): Promise<void> {
-    const first = fileOf(clicked) ?? (await pick('Compare Significance (1 of 2): the candidate, A', null));
+    const question = vscode.l10n.t('Compare Significance (1 of 2): the candidate, A');
+    const first = fileOf(clicked) ?? (await pick(question, null));
     if (first === undefined) {
       return;
     }
-    const title = `Compare ${systemName(first)} (2 of 2): with which output?`;
+    const title = vscode.l10n.t('Compare {0} (2 of 2): with which output?', systemName(first));
     const second = await pickOther(services, title, first);
     if (second !== undefined) {
       // The first was named as the candidate: only a declared baseline turns the pair round.
@@ -97,7 +102,7 @@ export function registerCommands(services: Services, panels: Panels): vscode.Dis
   }
 
   async function compareWithRevision(clicked?: Clicked): Promise<void> {
-    const title = 'Compare which output with a Git revision of it?';
+    const title = vscode.l10n.t('Compare which output with a Git revision of it?');
     const file = fileOf(clicked) ?? activeFile() ?? (await pick(title, null));
     try {
       const storage = context.storageUri ?? context.globalStorageUri;
@@ -123,7 +128,7 @@ export function registerCommands(services: Services, panels: Panels): vscode.Dis
   async function openComparison(key: string): Promise<void> {
     const entry = history.find(key);
     if (entry === undefined) {
-      void tell('This comparison is no longer in the history.');
+      void tell(vscode.l10n.t('This comparison is no longer in the history.'));
       return;
     }
     history.markSeen([key]);
@@ -133,7 +138,9 @@ export function registerCommands(services: Services, panels: Panels): vscode.Dis
   async function showRecent(): Promise<void> {
     if (history.all.length === 0) {
       void tell(
-        'No comparison yet. Select two output files in the Explorer, right-click, Compare Significance.',
+        vscode.l10n.t(
+          'No comparison yet. Select two output files in the Explorer, right-click, Compare Significance.',
+        ),
       );
       return;
     }
@@ -143,7 +150,7 @@ export function registerCommands(services: Services, panels: Panels): vscode.Dis
       detail: describe(entry),
       key: entry.key,
     }));
-    const options = { title: 'Recent Comparisons', matchOnDetail: true };
+    const options = { title: vscode.l10n.t('Recent Comparisons'), matchOnDetail: true };
     const picked = await vscode.window.showQuickPick(items, options);
     if (picked !== undefined) {
       await openComparison(picked.key);

@@ -3,8 +3,7 @@ import type { ComparisonDetails } from '../model';
 import { render } from '../report';
 import type { CopyFormat } from './messages';
 
-const NAMES: Readonly<Record<CopyFormat, string>> = {
-  sentence: 'the sentence',
+const NAMES: Readonly<Record<Exclude<CopyFormat, 'sentence'>, string>> = {
   markdown: 'Markdown',
   latex: 'LaTeX',
   json: 'JSON',
@@ -12,5 +11,9 @@ const NAMES: Readonly<Record<CopyFormat, string>> = {
 
 export async function copyToClipboard(details: ComparisonDetails, format: CopyFormat): Promise<void> {
   await vscode.env.clipboard.writeText(render(details.comparison, format));
-  vscode.window.setStatusBarMessage(`RealGain: copied ${NAMES[format]}`, 3000);
+  const said =
+    format === 'sentence'
+      ? vscode.l10n.t('RealGain: copied the sentence')
+      : vscode.l10n.t('RealGain: copied {0}', NAMES[format]);
+  vscode.window.setStatusBarMessage(said, 3000);
 }

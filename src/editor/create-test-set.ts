@@ -11,8 +11,8 @@ import { tell } from './tell';
 export async function createTestSet(): Promise<void> {
   const [workspace] = vscode.workspace.workspaceFolders ?? [];
   const chosen = await vscode.window.showOpenDialog({
-    title: 'Choose outputs of one test set, from one folder',
-    openLabel: 'Declare Test Set',
+    title: vscode.l10n.t('Choose outputs of one test set, from one folder'),
+    openLabel: vscode.l10n.t('Declare Test Set'),
     canSelectMany: true,
     ...(workspace && { defaultUri: workspace.uri }),
   });
@@ -25,7 +25,7 @@ export async function createTestSet(): Promise<void> {
   const file = vscode.Uri.file(path.join(folder, CONFIG_NAME));
   if ((await stampOf(file.fsPath)) !== null) {
     await vscode.window.showTextDocument(file);
-    void tell(`This folder has a ${CONFIG_NAME}: add the test set to it.`);
+    void tell(vscode.l10n.t('This folder has a {0}: add the test set to it.', CONFIG_NAME));
     return;
   }
   const document = await vscode.workspace.openTextDocument(file.with({ scheme: 'untitled' }));

@@ -43,10 +43,14 @@ const SHORT_HASH = 7;
  * @throws RealGainError where there is no such revision, with what to do
  */
 export async function askRevision(file: string, storage: vscode.Uri): Promise<string | undefined> {
+  const name = baseName(file);
   const repository = await repositoryOf(file);
   const commits = await repository.log({ path: file, maxEntries: MOST_COMMITS });
   if (commits.length === 0) {
-    throw fault(file, 'was never committed, so Git has no revision to compare it with.');
+    throw fault(
+      file,
+      vscode.l10n.t('{0} was never committed, so Git has no revision to compare it with.', name),
+    );
   }
   const revision = await askWhich(file, commits);
   if (revision === undefined) {
@@ -57,14 +61,23 @@ export async function askRevision(file: string, storage: vscode.Uri): Promise<st
     ? undefined
     : await repository.getCommit(revision).catch(() => undefined);
   if (commit === undefined) {
-    throw fault(file, `has no revision “${revision}”; write a commit, branch, tag or HEAD~2.`);
+    throw fault(
+      file,
+      vscode.l10n.t('{0} has no revision “{1}”; write a commit, branch, tag or HEAD~2.', name, revision),
+    );
   }
   const contents = await repository.buffer(commit.hash, file).catch(() => undefined);
   if (contents === undefined) {
-    throw fault(file, `isn't in revision ${revision}: it was added later, or had another name.`);
+    throw fault(
+      file,
+      vscode.l10n.t("{0} isn't in revision {1}: it was added later, or had another name.", name, revision),
+    );
   }
   if (contents.subarray(0, 64).toString('latin1').startsWith('version https://git-lfs')) {
-    throw fault(file, `is kept by Git LFS: ${revision} holds only a pointer to its contents.`);
+    throw fault(
+      file,
+      vscode.l10n.t('{0} is kept by Git LFS: {1} holds only a pointer to its contents.', name, revision),
+    );
   }
   const short = commit.hash.slice(0, SHORT_HASH);
   const label = commit.hash.startsWith(revision) ? short : `${revision} ${short}`;
@@ -75,8 +88,12 @@ async function repositoryOf(file: string): Promise<Repository> {
   const extension = vscode.extensions.getExtension<GitExtension>('vscode.git');
   const git = await extension?.activate();
   if (git?.enabled !== true) {
-    const why = vscode.workspace.isTrusted ? 'is disabled' : 'is off in Restricted Mode';
-    throw new RealGainError('file-unreadable', `VS Code's Git extension ${why}, so revisions can't be read.`);
+    throw new RealGainError(
+      'file-unreadable',
+      vscode.workspace.isTrusted
+        ? vscode.l10n.t("VS Code's Git extension is disabled, so revisions can't be read.")
+        : vscode.l10n.t("VS Code's Git extension is off in Restricted Mode, so revisions can't be read."),
+    );
   }
   const api = git.getAPI(1);
   if (api.state === 'uninitialized') {
@@ -84,17 +101,24 @@ async function repositoryOf(file: string): Promise<Repository> {
   }
   const repository = api.getRepository(vscode.Uri.file(file));
   if (repository === null) {
-    throw fault(file, 'is in no Git repository that is open in Source Control.');
+    throw fault(
+      file,
+      vscode.l10n.t('{0} is in no Git repository that is open in Source Control.', baseName(file)),
+    );
   }
   return repository;
 }
 
 async function askWhich(file: string, commits: readonly Commit[]): Promise<string | undefined> {
-  const title = `Compare ${baseName(file)} with which revision of it?`;
-  const other = { label: '$(edit) Another revision…', description: 'a branch, a tag, HEAD~2', hash: '' };
+  const title = vscode.l10n.t('Compare {0} with which revision of it?', baseName(file));
+  const other = {
+    label: vscode.l10n.t('$(edit) Another revision…'),
+    description: vscode.l10n.t('a branch, a tag, HEAD~2'),
+    hash: '',
+  };
   const picked = await vscode.window.showQuickPick(
     [
-      { label: '$(git-commit) HEAD', description: 'the last commit', hash: 'HEAD' },
+      { label: '$(git-commit) HEAD', description: vscode.l10n.t('the last commit'), hash: 'HEAD' },
       ...commits.map(({ hash, message, authorName, authorDate }) => ({
         label: `$(git-commit) ${message.split('\n', 1)[0] ?? ''}`,
         description: [hash.slice(0, SHORT_HASH), authorName, authorDate?.toLocaleDateString()]
@@ -104,12 +128,17 @@ async function askWhich(file: string, commits: readonly Commit[]): Promise<strin
       })),
       other,
     ],
-    { title, placeHolder: 'The file as it is now is A; the revision is B', matchOnDescription: true },
+    {
+      title,
+      placeHolder: vscode.l10n.t('The file as it is now is A; the revision is B'),
+      matchOnDescription: true,
+    },
   );
   if (picked !== other) {
     return picked?.hash;
   }
-  const typed = await vscode.window.showInputBox({ title, prompt: 'A commit, branch, tag, or HEAD~2' });
+  const prompt = vscode.l10n.t('A commit, branch, tag, or HEAD~2');
+  const typed = await vscode.window.showInputBox({ title, prompt });
   return typed?.trim() || undefined;
 }
 
@@ -140,6 +169,6 @@ async function forgetOldest(folder: string): Promise<void> {
   }
 }
 
-function fault(file: string, what: string): RealGainError {
-  return new RealGainError('file-missing', `${baseName(file)} ${what}`, { path: file });
+function fault(file: string, message: string): RealGainError {
+  return new RealGainError('file-missing', message, { path: file });
 }

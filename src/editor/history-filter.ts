@@ -1,3 +1,4 @@
+import { english, translated } from '../model';
 import type { HistoryEntry } from './history-file';
 import { describe, pairLine } from './summary';
 
@@ -6,19 +7,19 @@ export type HistoryFilter =
   | { readonly kind: 'significant' | 'not-significant' | 'new' | 'pinned' | 'noted' }
   | { readonly kind: 'text'; readonly text: string };
 
-/** What each filter is called in lists, and in the view once it is chosen. */
+/** What each filter is called in lists, and in the view once it is chosen: in English. */
 export const FILTERS: readonly { readonly filter: HistoryFilter; readonly label: string }[] = [
-  { filter: { kind: 'significant' }, label: 'Significant' },
-  { filter: { kind: 'not-significant' }, label: 'Not significant' },
-  { filter: { kind: 'new' }, label: 'New runs that nobody looked at' },
-  { filter: { kind: 'pinned' }, label: 'Pinned' },
-  { filter: { kind: 'noted' }, label: 'With a note' },
+  { filter: { kind: 'significant' }, label: english('Significant') },
+  { filter: { kind: 'not-significant' }, label: english('Not significant') },
+  { filter: { kind: 'new' }, label: english('New runs that nobody looked at') },
+  { filter: { kind: 'pinned' }, label: english('Pinned') },
+  { filter: { kind: 'noted' }, label: english('With a note') },
 ];
 
 export function filterLabel(filter: HistoryFilter): string {
   return filter.kind === 'text'
     ? `“${filter.text}”`
-    : (FILTERS.find((known) => known.filter.kind === filter.kind)?.label ?? '');
+    : translated(FILTERS.find((known) => known.filter.kind === filter.kind)?.label ?? '');
 }
 
 /** Text is looked for, word by word and in either case, in names, metric, verdict, paths and note. */

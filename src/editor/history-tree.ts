@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { english, translated } from '../model';
 import type { HistoryEntry } from './history';
 import { passes, type HistoryFilter } from './history-filter';
 import { COMMANDS } from './ids';
@@ -59,7 +60,7 @@ export class HistoryTree implements vscode.TreeDataProvider<HistoryNode>, vscode
   private groupItem({ name, entries }: GroupNode): vscode.TreeItem {
     const { Expanded, Collapsed } = vscode.TreeItemCollapsibleState;
     const open = this.filter !== null || name !== OLDER;
-    const item = new vscode.TreeItem(name, open ? Expanded : Collapsed);
+    const item = new vscode.TreeItem(translated(name), open ? Expanded : Collapsed);
     // What a person folds stays folded; a search shows what it finds all the same.
     item.id = `${this.filter === null ? 'all' : 'found'}:${name}`;
     item.description = String(entries.length);
@@ -72,21 +73,18 @@ export class HistoryTree implements vscode.TreeDataProvider<HistoryNode>, vscode
   }
 }
 
-const OLDER = 'Older';
+const PINNED = english('Pinned');
+const TODAY = english('Today');
+const YESTERDAY = english('Yesterday');
+const OLDER = english('Older');
 
 /** Groups with something in them. */
 export function groupsOf(entries: readonly HistoryEntry[], now: Date): GroupNode[] {
   const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate());
   const dayBefore = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
   const nameOf = ({ pinned, time }: HistoryEntry): string =>
-    pinned
-      ? 'Pinned'
-      : time >= midnight.getTime()
-        ? 'Today'
-        : time >= dayBefore.getTime()
-          ? 'Yesterday'
-          : OLDER;
-  return ['Pinned', 'Today', 'Yesterday', OLDER]
+    pinned ? PINNED : time >= midnight.getTime() ? TODAY : time >= dayBefore.getTime() ? YESTERDAY : OLDER;
+  return [PINNED, TODAY, YESTERDAY, OLDER]
     .map((name): GroupNode => {
       const own = entries.filter((entry) => nameOf(entry) === name);
       return { kind: 'group', name, entries: own.map((entry) => ({ kind: 'entry', entry })) };
@@ -98,20 +96,23 @@ function entryItem({ entry }: EntryNode): vscode.TreeItem {
   const { comparison, note, seen, pinned, key } = entry;
   const item = new vscode.TreeItem(pairLine(entry));
   item.id = key;
-  item.description = [...(seen ? [] : ['new']), gainMark(entry), ...(note === '' ? [] : [`“${note}”`])].join(
-    ' · ',
-  );
+  const unseen = seen ? [] : [vscode.l10n.t('new')];
+  item.description = [...unseen, gainMark(entry), ...(note === '' ? [] : [`“${note}”`])].join(' · ');
   item.accessibilityInformation = {
     label: [
       pairLine(entry),
       `${comparison.metric.name} ${gainLine(entry)}`,
-      ...(seen ? [] : ['new']),
-      ...(pinned ? ['pinned'] : []),
-      ...(note === '' ? [] : [`note: ${note}`]),
+      ...unseen,
+      ...(pinned ? [vscode.l10n.t('pinned')] : []),
+      ...(note === '' ? [] : [vscode.l10n.t('note: {0}', note)]),
     ].join(', '),
   };
   item.iconPath = verdictIcon(entry);
   item.contextValue = pinned ? 'entry-pinned' : 'entry';
-  item.command = { title: 'Open Comparison', command: COMMANDS.openComparison, arguments: [key] };
+  item.command = {
+    title: vscode.l10n.t('Open Comparison'),
+    command: COMMANDS.openComparison,
+    arguments: [key],
+  };
   return item;
 }

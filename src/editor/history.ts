@@ -37,8 +37,8 @@ export class History implements vscode.Disposable {
     private readonly log: vscode.LogOutputChannel,
   ) {
     this.trouble = new SaveTrouble(
-      'The history of comparisons can’t be saved',
-      'It is kept in this window, and saved as soon as that is possible.',
+      vscode.l10n.t('The history of comparisons can’t be saved'),
+      vscode.l10n.t('It is kept in this window, and saved as soon as that is possible.'),
       log,
     );
     this.file = new SharedFile<Entries>({

@@ -1,12 +1,14 @@
 import * as vscode from 'vscode';
 import {
   baseName,
+  formatCount,
   formatGain,
   formatInterval,
   formatLevel,
   formatScore,
   formatTestP,
   namesOf,
+  translated,
   VERDICT_MARKS,
 } from '../model';
 import { changedFiles } from './disk';
@@ -24,33 +26,48 @@ export async function hoverText(entry: HistoryEntry): Promise<vscode.MarkdownStr
   const scores = [
     [nameA, formatScore(a.score, decimals), a.interval],
     [nameB, formatScore(b.score, decimals), b.interval],
-    ['**gain**', `**${formatGain(gain, decimals)}**`, interval && ([interval.low, interval.high] as const)],
+    [
+      `**${vscode.l10n.t('gain')}**`,
+      `**${formatGain(gain, decimals)}**`,
+      interval && ([interval.low, interval.high] as const),
+    ],
   ] as const;
   const text = new vscode.MarkdownString(
     [
       `**${VERDICT_MARKS[comparison.verdict]}** ${escapeMarkdown(comparison.sentence)}`,
       '',
-      `| | ${escapeMarkdown(metric.name)} | ${level} interval |`,
+      `| | ${escapeMarkdown(translated(metric.name))} | ${vscode.l10n.t('{0} interval', level)} |`,
       '| :-- | --: | --: |',
       ...scores.map(
         ([name, score, range]) => `| ${name} | ${score} | ${range ? formatInterval(range, decimals) : ''} |`,
       ),
       '',
-      '| test | p |',
+      `| ${vscode.l10n.t('test')} | p |`,
       '| :-- | :-- |',
       ...tests.map((test) => {
-        const cells = [test.name, formatTestP(test).replace(/^p (= )?/, '')].map(escapeMarkdown);
+        const cells = [translated(test.name), formatTestP(test).replace(/^p (= )?/, '')].map(escapeMarkdown);
         return `| ${(test.id === primary ? cells.map((cell) => `**${cell}**`) : cells).join(' | ')} |`;
       }),
       '',
-      escapeMarkdown(`${n.toLocaleString('en-US')} items · ${new Date(entry.time).toLocaleString()}`),
+      escapeMarkdown(
+        `${vscode.l10n.t('{0} items', formatCount(n))} · ${new Date(entry.time).toLocaleString()}`,
+      ),
       '',
       ...(changed.length === 0
         ? []
-        : [escapeMarkdown(`⚠ Out of date: ${changed.map(baseName).join(', ')} changed since.`), '']),
+        : [
+            escapeMarkdown(
+              vscode.l10n.t('⚠ Out of date: {0} changed since.', changed.map(baseName).join(', ')),
+            ),
+            '',
+          ]),
       [
-        commandLink(changed.length === 0 ? 'Open comparison' : 'Run again', COMMANDS.openComparison, key),
-        commandLink('Compare with another…', COMMANDS.compare, vscode.Uri.file(identity.a)),
+        commandLink(
+          changed.length === 0 ? vscode.l10n.t('Open comparison') : vscode.l10n.t('Run again'),
+          COMMANDS.openComparison,
+          key,
+        ),
+        commandLink(vscode.l10n.t('Compare with another…'), COMMANDS.compare, vscode.Uri.file(identity.a)),
       ].join(' · '),
     ].join('\n'),
   );

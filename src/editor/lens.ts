@@ -52,7 +52,7 @@ export class Lenses implements vscode.CodeLensProvider, vscode.Disposable {
       const range = new vscode.Range(line, 0, line, 0);
       const file = await resolveMention(document.uri, named);
       return file === null
-        ? [lens(range, `$(question) RealGain finds no file ${withoutIcons(named)}`, '', [])]
+        ? [lens(range, vscode.l10n.t('$(question) RealGain finds no file {0}', withoutIcons(named)), '', [])]
         : this.lenses(file, range);
     });
     return (await Promise.all(found)).flat();
@@ -65,14 +65,14 @@ export class Lenses implements vscode.CodeLensProvider, vscode.Disposable {
     if (entry !== undefined) {
       lenses.push(await verdictLens(file, entry, range));
     } else if (baseline !== null && baseline !== file) {
-      const title = `$(play) Compare with ${withoutIcons(baseName(baseline))}`;
+      const title = vscode.l10n.t('$(play) Compare with {0}', withoutIcons(baseName(baseline)));
       lenses.push(lens(range, title, COMMANDS.compareWithBaseline, [vscode.Uri.file(file)]));
     }
-    lenses.push(lens(range, 'Compare…', COMMANDS.compare, [vscode.Uri.file(file)]));
+    lenses.push(lens(range, vscode.l10n.t('Compare…'), COMMANDS.compare, [vscode.Uri.file(file)]));
     lenses.push(
       baseline === file
-        ? lens(range, 'this is the baseline', '', [])
-        : lens(range, 'Set as baseline', COMMANDS.setBaseline, [vscode.Uri.file(file)]),
+        ? lens(range, vscode.l10n.t('this is the baseline'), '', [])
+        : lens(range, vscode.l10n.t('Set as baseline'), COMMANDS.setBaseline, [vscode.Uri.file(file)]),
     );
     return lenses;
   }
@@ -92,10 +92,14 @@ async function verdictLens(file: string, entry: HistoryEntry, range: vscode.Rang
     ? lens(range, line, COMMANDS.openComparison, [entry.key], entry.comparison.sentence)
     : lens(
         range,
-        `$(warning) out of date, ${withoutIcons(stale.map(baseName).join(', '))} changed: ${line} · click to rerun`,
+        vscode.l10n.t(
+          '$(warning) out of date, {0} changed: {1} · click to rerun',
+          withoutIcons(stale.map(baseName).join(', ')),
+          line,
+        ),
         COMMANDS.openComparison,
         [entry.key],
-        'Computed before the file changed. A click runs the comparison again.',
+        vscode.l10n.t('Computed before the file changed. A click runs the comparison again.'),
       );
 }
 

@@ -68,7 +68,8 @@ export async function withChosenFile(
     const chosen = await services.references.ask(a, b);
     return chosen === undefined ? null : { ...identity, references: chosen };
   }
-  const title = which === 'a' ? 'Choose A, the candidate' : 'Choose B, the baseline';
+  const title =
+    which === 'a' ? vscode.l10n.t('Choose A, the candidate') : vscode.l10n.t('Choose B, the baseline');
   const picked = await services.pickOutput(which === 'a' ? b : a, title);
   if (picked === undefined) {
     return null;

@@ -3,7 +3,6 @@ import { programKey, programName, RealGainError, shownProgram, visible, type Own
 import { confirm } from './tell';
 
 const ALLOWED = 'realgain.allowedPrograms';
-const RUN = 'Run It';
 
 /**
  * Which programs of realgain.json may run in this workspace: none in Restricted Mode, else those that the person has
@@ -20,8 +19,11 @@ export class Permissions {
     if (!vscode.workspace.isTrusted) {
       throw new RealGainError(
         'not-allowed',
-        `The metric ${programName(own)} is a program that realgain.json names (${shownProgram(own)}), and those don't run ` +
-          'in Restricted Mode; trust this workspace, or choose another metric.',
+        vscode.l10n.t(
+          "The metric {0} is a program that realgain.json names ({1}), and those don't run in Restricted Mode; trust this workspace, or choose another metric.",
+          programName(own),
+          shownProgram(own),
+        ),
       );
     }
     const key = programKey(own);
@@ -31,8 +33,11 @@ export class Permissions {
     if (!mayAsk || !(await ask(own))) {
       throw new RealGainError(
         'not-allowed',
-        `The metric ${programName(own)} is a program that realgain.json names (${shownProgram(own)}), and you have not ` +
-          'allowed it to run; compare two outputs by hand to be asked.',
+        vscode.l10n.t(
+          'The metric {0} is a program that realgain.json names ({1}), and you have not allowed it to run; compare two outputs by hand to be asked.',
+          programName(own),
+          shownProgram(own),
+        ),
       );
     }
     // Read again: another answer may have come meanwhile.
@@ -41,11 +46,21 @@ export class Permissions {
 }
 
 function ask(own: OwnMetric): Promise<boolean> {
-  const where = own.kind === 'command' ? `\n\nin the folder\n\n${visible(own.folder)}` : '';
-  const detail =
-    `realgain.json scores outputs with\n\n${shownProgram(own)}${where}\n\n` +
-    'It can do whatever you can. You are asked again if this line changes, but not if the program itself does.';
+  const program = shownProgram(own);
+  const what =
+    own.kind === 'command'
+      ? vscode.l10n.t(
+          'realgain.json scores outputs with\n\n{0}\n\nin the folder\n\n{1}',
+          program,
+          visible(own.folder),
+        )
+      : vscode.l10n.t('realgain.json scores outputs with\n\n{0}', program);
+  const risk = vscode.l10n.t(
+    'It can do whatever you can. You are asked again if this line changes, but not if the program itself does.',
+  );
   const question =
-    own.kind === 'command' ? 'Run this command to score outputs?' : 'Load this module to score outputs?';
-  return confirm(question, detail, RUN);
+    own.kind === 'command'
+      ? vscode.l10n.t('Run this command to score outputs?')
+      : vscode.l10n.t('Load this module to score outputs?');
+  return confirm(question, `${what}\n\n${risk}`, vscode.l10n.t('Run It'));
 }

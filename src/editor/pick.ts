@@ -33,7 +33,7 @@ async function ownSystems(file: string, comparisons: Services['comparisons']): P
     ? []
     : [
         {
-          label: '$(split-horizontal) Two systems of this file…',
+          label: vscode.l10n.t('$(split-horizontal) Two systems of this file…'),
           description: systems.join(', '),
           file,
         },
@@ -57,11 +57,14 @@ export async function pickOutput(
       file,
     })),
   );
-  const browse: FileItem = { label: '$(folder-opened) Browse…', file: null };
+  const browse: FileItem = { label: vscode.l10n.t('$(folder-opened) Browse…'), file: null };
   const all = Promise.all([first, items]).then((parts) => [...parts.flat(), browse]);
   const picked = await vscode.window.showQuickPick(all, {
     title,
-    placeHolder: near === null ? 'Which output?' : `Which output, beside ${systemName(near)}?`,
+    placeHolder:
+      near === null
+        ? vscode.l10n.t('Which output?')
+        : vscode.l10n.t('Which output, beside {0}?', systemName(near)),
     matchOnDescription: true,
   });
   if (picked?.file !== null) {
@@ -69,7 +72,7 @@ export async function pickOutput(
   }
   const uris = await vscode.window.showOpenDialog({
     title,
-    openLabel: 'Compare',
+    openLabel: vscode.l10n.t('Compare'),
     ...(near !== null && { defaultUri: vscode.Uri.file(path.dirname(near)) }),
   });
   return uris?.[0]?.fsPath;

@@ -29,8 +29,8 @@ export class References {
   async ask(output: string, ...notThese: string[]): Promise<readonly string[] | undefined> {
     const proposed = (await findReferences(disk, output)).filter((file) => !notThese.includes(file));
     const browse = {
-      label: '$(folder-opened) Browse…',
-      description: 'one or more reference files',
+      label: vscode.l10n.t('$(folder-opened) Browse…'),
+      description: vscode.l10n.t('one or more reference files'),
       file: null,
     };
     const items = proposed.map((file) => ({
@@ -42,8 +42,10 @@ export class References {
       items.length === 0
         ? browse
         : await vscode.window.showQuickPick([...items, browse], {
-            title: `Reference for ${path.basename(output)}`,
-            placeHolder: 'Which file holds the right answers? It is remembered for this folder.',
+            title: vscode.l10n.t('Reference for {0}', path.basename(output)),
+            placeHolder: vscode.l10n.t(
+              'Which file holds the right answers? It is remembered for this folder.',
+            ),
           });
     if (picked === undefined) {
       return undefined;
@@ -57,8 +59,8 @@ export class References {
 
   private async browse(output: string): Promise<readonly string[] | undefined> {
     const uris = await vscode.window.showOpenDialog({
-      title: `Reference for ${path.basename(output)}`,
-      openLabel: 'Use as Reference',
+      title: vscode.l10n.t('Reference for {0}', path.basename(output)),
+      openLabel: vscode.l10n.t('Use as Reference'),
       canSelectMany: true,
       defaultUri: vscode.Uri.file(path.dirname(output)),
     });

@@ -7,19 +7,20 @@ import {
   REPORT_FORMATS,
   type ComparisonIdentity,
   type ReportSubject,
+  translated,
   type Reproduction,
 } from '../model';
 import { complain, confirm, tell, warn, withoutLinks } from './tell';
-
-const FILTERS = Object.fromEntries(Object.entries(REPORT_FORMATS).map(([ending, name]) => [name, [ending]]));
 
 /** *Export Report…*: lets the person say where the report goes and, by the ending, in which form. */
 export async function exportReport(engine: EngineClient, subject: ReportSubject): Promise<void> {
   const [first = ''] = subject.kind === 'comparison' ? [subject.identity.a] : subject.identity.outputs;
   const target = await vscode.window.showSaveDialog({
-    title: 'Export Report',
+    title: vscode.l10n.t('Export Report'),
     defaultUri: vscode.Uri.file(path.join(path.dirname(first), `${nameOf(subject)}.html`)),
-    filters: FILTERS,
+    filters: Object.fromEntries(
+      Object.entries(REPORT_FORMATS).map(([ending, name]) => [translated(name), [ending]]),
+    ),
   });
   if (target === undefined) {
     return;
@@ -33,8 +34,8 @@ export async function exportReport(engine: EngineClient, subject: ReportSubject)
     complain(error.message);
     return;
   }
-  const open = 'Open';
-  const said = `RealGain wrote ${path.basename(target.fsPath)}.`;
+  const open = vscode.l10n.t('Open');
+  const said = vscode.l10n.t('RealGain wrote {0}.', path.basename(target.fsPath));
   if ((await tell(said, open)) === open) {
     await (target.path.endsWith('.html')
       ? vscode.env.openExternal(target)
@@ -48,20 +49,15 @@ function nameOf(subject: ReportSubject): string {
   return name.replace(/[^\p{L}\p{N}._-]+/gu, '-');
 }
 
-const RUN = 'Run It';
-const CHOOSE = 'Choose Folder…';
-const NUMBERS = 'Show Numbers';
-const OPEN = 'Open Comparison';
-
 /** *Reproduce from Report…*: computes a report again and says whether every digit agrees. */
 export async function reproduceReport(
   engine: EngineClient,
   show: (identity: ComparisonIdentity) => Promise<void>,
 ): Promise<void> {
   const report = await pick({
-    title: 'Choose a report of RealGain',
-    openLabel: 'Reproduce',
-    filters: { Reports: ['html', 'md', 'tex', 'json'] },
+    title: vscode.l10n.t('Choose a report of RealGain'),
+    openLabel: vscode.l10n.t('Reproduce'),
+    filters: { [vscode.l10n.t('Reports')]: ['html', 'md', 'tex', 'json'] },
   });
   if (report === undefined) {
     return;
@@ -72,10 +68,12 @@ export async function reproduceReport(
   }
   const { agrees, sentence, text, identity } = found;
   const say = agrees ? tell : warn;
-  const answer = await say(sentence, NUMBERS, ...(identity === null ? [] : [OPEN]));
-  if (answer === NUMBERS) {
+  const numbers = vscode.l10n.t('Show Numbers');
+  const open = vscode.l10n.t('Open Comparison');
+  const answer = await say(sentence, numbers, ...(identity === null ? [] : [open]));
+  if (answer === numbers) {
     await showText(`${path.basename(report)}.txt`, text);
-  } else if (answer === OPEN && identity !== null) {
+  } else if (answer === open && identity !== null) {
     await show(identity);
   }
 }
@@ -106,7 +104,7 @@ async function reproduce(
     return await vscode.window.withProgress(
       {
         location: vscode.ProgressLocation.Notification,
-        title: withoutLinks(`Reproducing ${path.basename(report)}`),
+        title: withoutLinks(vscode.l10n.t('Reproducing {0}', path.basename(report))),
         cancellable: true,
       },
       (_, token) => {
@@ -123,7 +121,8 @@ async function reproduce(
       case 'cancelled':
         return undefined;
       case 'needs-folder': {
-        if ((await warn(error.message, CHOOSE)) !== CHOOSE) {
+        const choose = vscode.l10n.t('Choose Folder…');
+        if ((await warn(error.message, choose)) !== choose) {
           return undefined;
         }
         const chosen = await pick({ canSelectFolders: true, canSelectFiles: false });
@@ -141,11 +140,13 @@ async function reproduce(
 /** A report may come from anybody: what it wants to run is shown first, and runs in a trusted workspace only. */
 async function mayRun(message: string): Promise<boolean> {
   if (!vscode.workspace.isTrusted) {
-    complain(`${message} Programs don’t run in Restricted Mode.`);
+    complain(`${message} ${vscode.l10n.t('Programs don’t run in Restricted Mode.')}`);
     return false;
   }
-  const detail = 'It can do whatever you can. Allow it only if you trust whoever made this report.';
-  return confirm(message, detail, RUN);
+  const detail = vscode.l10n.t(
+    'It can do whatever you can. Allow it only if you trust whoever made this report.',
+  );
+  return confirm(message, detail, vscode.l10n.t('Run It'));
 }
 
 async function pick(options: vscode.OpenDialogOptions): Promise<string | undefined> {

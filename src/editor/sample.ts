@@ -27,16 +27,20 @@ export async function openSample(context: vscode.ExtensionContext): Promise<void
 
 async function askWhere(storage: vscode.Uri): Promise<vscode.Uri | undefined> {
   const own = {
-    label: "In RealGain's own storage",
-    description: 'nothing of yours is touched',
+    label: vscode.l10n.t("In RealGain's own storage"),
+    description: vscode.l10n.t('nothing of yours is touched'),
   };
-  const chosen = { label: 'In a folder of mine…', description: `as ${NAME}` };
-  const title = 'Where shall the sample workspace be written?';
+  const chosen = {
+    label: vscode.l10n.t('In a folder of mine…'),
+    description: vscode.l10n.t('as {0}', NAME),
+  };
+  const title = vscode.l10n.t('Where shall the sample workspace be written?');
   const picked = await vscode.window.showQuickPick([own, chosen], { title });
   if (picked !== chosen) {
     return picked && storage;
   }
-  const options = { title, canSelectFolders: true, canSelectFiles: false, openLabel: 'Write It Here' };
+  const openLabel = vscode.l10n.t('Write It Here');
+  const options = { title, canSelectFolders: true, canSelectFiles: false, openLabel };
   return (await vscode.window.showOpenDialog(options))?.[0];
 }
 

@@ -1,12 +1,13 @@
 import type * as vscode from 'vscode';
+import { english, translated } from '../model';
 import { warn } from './tell';
 
 const REASONS: Readonly<Record<string, string>> = {
-  ENOSPC: 'the disk is full',
-  EDQUOT: 'your quota of disk space is used up',
-  EROFS: 'the disk is read-only',
-  EACCES: 'writing there is not permitted',
-  EPERM: 'writing there is not permitted',
+  ENOSPC: english('the disk is full'),
+  EDQUOT: english('your quota of disk space is used up'),
+  EROFS: english('the disk is read-only'),
+  EACCES: english('writing there is not permitted'),
+  EPERM: english('writing there is not permitted'),
 };
 
 /** Says that something of ours can't be saved: once, until it can be again. */
@@ -28,8 +29,8 @@ export class SaveTrouble {
     if (!this.isKnown) {
       this.isKnown = true;
       const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-      const why = REASONS[code] ?? (error instanceof Error ? error.message : String(error));
-      void warn(`${this.what}: ${why}. ${this.remedy}`);
+      const reason = REASONS[code] ?? (error instanceof Error ? error.message : String(error));
+      void warn(`${this.what}: ${translated(reason)}. ${this.remedy}`);
     }
   }
 

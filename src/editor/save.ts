@@ -1,11 +1,12 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
+import { english, translated } from '../model';
 import type { SaveRequest } from './messages';
 
 const FILTERS: Readonly<Record<string, string>> = {
-  png: 'Picture',
-  svg: 'Vector graphics',
-  csv: 'Comma-separated values',
+  png: english('Picture'),
+  svg: english('Vector graphics'),
+  csv: english('Comma-separated values'),
   json: 'JSON',
 };
 
@@ -22,10 +23,11 @@ export async function saveAs({ name, format, content }: SaveRequest, folder: str
 export async function write(name: string, format: string, bytes: Uint8Array, folder: string): Promise<void> {
   const target = await vscode.window.showSaveDialog({
     defaultUri: vscode.Uri.file(path.join(folder, `${name}.${format}`)),
-    filters: { [FILTERS[format] ?? format]: [format] },
+    filters: { [translated(FILTERS[format] ?? format)]: [format] },
   });
   if (target !== undefined) {
     await vscode.workspace.fs.writeFile(target, bytes);
-    vscode.window.setStatusBarMessage(`RealGain: saved ${path.basename(target.fsPath)}`, 3000);
+    const said = vscode.l10n.t('RealGain: saved {0}', path.basename(target.fsPath));
+    vscode.window.setStatusBarMessage(said, 3000);
   }
 }

@@ -5,6 +5,7 @@ import {
   primaryTest,
   namesOf,
   systemName,
+  translated,
   VERDICT_WORDS,
   type Verdict,
 } from '../model';
@@ -66,7 +67,7 @@ export class StatusBar implements vscode.Disposable {
     const newest = alert ?? entries[0];
     const [running] = this.services.comparisons.candidates;
     if (alert === undefined && running !== undefined) {
-      this.item.text = `$(sync~spin) ${withoutIcons(systemName(running))}: comparing…`;
+      this.item.text = vscode.l10n.t('$(sync~spin) {0}: comparing…', withoutIcons(systemName(running)));
       this.item.command = COMMANDS.showRecent;
     } else if (newest === undefined) {
       this.item.text = '$(beaker) RealGain';
@@ -75,7 +76,7 @@ export class StatusBar implements vscode.Disposable {
       const icon = alert === undefined ? ICONS[newest.comparison.verdict] : '$(warning)';
       this.item.text = `${icon} ${withoutIcons(statusText(newest))}`;
       this.item.command = {
-        title: 'Open',
+        title: vscode.l10n.t('Open'),
         command: COMMANDS.openComparison,
         arguments: [newest.key],
       };
@@ -85,7 +86,9 @@ export class StatusBar implements vscode.Disposable {
     this.item.tooltip = tooltip(entries.slice(0, RECENT));
     this.item.accessibilityInformation = {
       label:
-        newest === undefined ? 'RealGain: compare two outputs' : `RealGain: ${newest.comparison.sentence}`,
+        newest === undefined
+          ? vscode.l10n.t('RealGain: compare two outputs')
+          : `RealGain: ${newest.comparison.sentence}`,
       role: 'button',
     };
     this.item.show();
@@ -103,7 +106,7 @@ export function statusText({ comparison, decimals }: HistoryEntry): string {
   const test = primaryTest(comparison);
   const p = test === undefined ? '' : `${formatShortP(test)}, `;
   const amount = `${formatGain(gain, decimals)} ${metric.name}`;
-  return `${nameA}: ${amount} vs ${nameB}, ${p}${VERDICT_WORDS[comparison.verdict]}`;
+  return `${nameA}: ${amount} vs ${nameB}, ${p}${translated(VERDICT_WORDS[comparison.verdict])}`;
 }
 
 /** Recent comparisons with links. File names are text, never markup. */
@@ -114,14 +117,14 @@ function tooltip(recent: readonly HistoryEntry[]): vscode.MarkdownString {
     const words = escapeMarkdown(`${gain}, ${verdictLine(comparison)}`);
     return `- ${commandLink(pairLine(entry), COMMANDS.openComparison, key)}: ${words}`;
   });
-  const none = 'Select two output files in the Explorer, right-click, *Compare Significance*.';
+  const none = vscode.l10n.t('Select two output files in the Explorer, right-click, *Compare Significance*.');
   const text = new vscode.MarkdownString(
     [
-      '**RealGain** · is the gain real?',
+      vscode.l10n.t('**RealGain** · is the gain real?'),
       rows.length === 0 ? none : rows.join('\n'),
       [
-        commandLink('Compare two outputs…', COMMANDS.compare),
-        commandLink('All recent comparisons', COMMANDS.showRecent),
+        commandLink(vscode.l10n.t('Compare two outputs…'), COMMANDS.compare),
+        commandLink(vscode.l10n.t('All recent comparisons'), COMMANDS.showRecent),
       ].join(' · '),
     ].join('\n\n'),
   );

@@ -5,6 +5,7 @@ import {
   identityNames,
   namesOf,
   primaryTest,
+  translated,
   VERDICT_MARKS,
   VERDICT_WORDS,
   type Comparison,
@@ -35,7 +36,7 @@ export function gainLine(entry: HistoryEntry): string {
 export function verdictLine(comparison: Comparison): string {
   const test = primaryTest(comparison);
   const p = test === undefined ? '' : `${formatShortP(test)} `;
-  return `${p}${VERDICT_MARKS[comparison.verdict]} ${VERDICT_WORDS[comparison.verdict]}`;
+  return `${p}${VERDICT_MARKS[comparison.verdict]} ${translated(VERDICT_WORDS[comparison.verdict])}`;
 }
 
 /** A line under a file in a list; empty if nothing is known of it. */

@@ -83,7 +83,9 @@ export class TestSetTree implements vscode.TreeDataProvider<TestSetNode>, vscode
       case 'output':
         return this.outputItem(node);
       case 'more':
-        return new vscode.TreeItem(`Only the first ${formatCount(MAX_SHOWN)} outputs are listed.`);
+        return new vscode.TreeItem(
+          vscode.l10n.t('Only the first {0} outputs are listed.', formatCount(MAX_SHOWN)),
+        );
     }
   }
 
@@ -113,14 +115,16 @@ export class TestSetTree implements vscode.TreeDataProvider<TestSetNode>, vscode
     const item = new vscode.TreeItem(name, state);
     item.id = `${configPath}#${name}`;
     item.iconPath = new vscode.ThemeIcon('beaker');
-    const against = baseline === null ? 'no baseline' : `vs ${path.basename(baseline)}`;
+    const against = baseline === null ? vscode.l10n.t('no baseline') : `vs ${path.basename(baseline)}`;
     const place = vscode.workspace.asRelativePath(folder, false);
     item.description = `${place} · ${against}`;
-    item.accessibilityInformation = { label: `Test set ${name} in ${place}, ${against}` };
+    item.accessibilityInformation = {
+      label: vscode.l10n.t('Test set {0} in {1}, {2}', name, place, against),
+    };
     item.tooltip =
       baseline === null
-        ? `${name} has no baseline: choose an output and “Set as Baseline”.`
-        : `Outputs of ${name}, compared with ${path.basename(baseline)}`;
+        ? vscode.l10n.t('{0} has no baseline: choose an output and “Set as Baseline”.', name)
+        : vscode.l10n.t('Outputs of {0}, compared with {1}', name, path.basename(baseline));
     item.contextValue = 'test-set';
     return item;
   }
@@ -143,8 +147,8 @@ export class TestSetTree implements vscode.TreeDataProvider<TestSetNode>, vscode
         : verdictIcon(entry);
     item.contextValue = `output${isBaseline ? '-baseline' : ''}${entry === undefined ? '' : '-compared'}`;
     item.command = isBaseline
-      ? { title: 'Open Output', command: COMMANDS.openOutput, arguments: [node] }
-      : { title: 'Compare', command: COMMANDS.compareWithBaseline, arguments: [uri] };
+      ? { title: vscode.l10n.t('Open Output'), command: COMMANDS.openOutput, arguments: [node] }
+      : { title: vscode.l10n.t('Compare'), command: COMMANDS.compareWithBaseline, arguments: [uri] };
     return item;
   }
 
@@ -234,7 +238,11 @@ class NewestEntries {
 function describe(entry: HistoryEntry | undefined, file: string, isBaseline: boolean): string {
   const known = entry === undefined ? [] : [scoreOf(entry, file)];
   const gain = entry === undefined || isBaseline || entry.identity.a !== file ? [] : [gainMark(entry)];
-  const role = isBaseline ? ['baseline'] : entry === undefined ? ['not compared'] : [];
+  const role = isBaseline
+    ? [vscode.l10n.t('baseline')]
+    : entry === undefined
+      ? [vscode.l10n.t('not compared')]
+      : [];
   return [...role, ...known, ...gain].join(' · ');
 }
 
@@ -245,7 +253,7 @@ function spoken(entry: HistoryEntry | undefined, file: string, isBaseline: boole
   }
   const score = `${entry.comparison.metric.name} ${scoreOf(entry, file)}`;
   return isBaseline
-    ? `baseline, ${score}`
+    ? `${vscode.l10n.t('baseline')}, ${score}`
     : entry.identity.a !== file
       ? score
       : `${score}, ${gainLine(entry)}`;

@@ -9,14 +9,13 @@ import {
   MAX_COPIES,
   RealGainError,
   RECORD_KINDS,
+  translated,
   type RecordKind,
   type TrainingCopies,
   type TrainingRequest,
 } from '../model';
 import { defaultSettings } from './settings';
 import { complain, tell, withoutLinks } from './tell';
-
-const TITLE = 'Create Resampled Training Sets';
 
 /**
  * *Create Resampled Training Sets…*: copies of a training file for training the same system several times, which shows
@@ -43,8 +42,8 @@ export async function createTrainingSets(engine: EngineClient): Promise<void> {
 async function ask(engine: EngineClient): Promise<TrainingRequest | undefined> {
   const [workspace] = vscode.workspace.workspaceFolders ?? [];
   const opened = await vscode.window.showOpenDialog({
-    title: `${TITLE}: choose the training file`,
-    openLabel: 'Resample',
+    title: vscode.l10n.t('Create Resampled Training Sets: choose the training file'),
+    openLabel: vscode.l10n.t('Resample'),
     ...(workspace && { defaultUri: workspace.uri }),
   });
   const file = opened?.[0]?.fsPath;
@@ -54,32 +53,34 @@ async function ask(engine: EngineClient): Promise<TrainingRequest | undefined> {
   const { kind, why, compressed } = await engine.call('recogniseTraining', { path: file });
   const kinds = Object.keys(RECORD_KINDS) as RecordKind[];
   const items = [kind, ...kinds.filter((other) => other !== kind)].map((id) => ({
-    label: RECORD_KINDS[id],
-    ...(id === kind && { description: `recognised: ${why}` }),
+    label: translated(RECORD_KINDS[id]),
+    ...(id === kind && { description: vscode.l10n.t('recognised: {0}', translated(why)) }),
     id,
   }));
   const records = await vscode.window.showQuickPick(items, {
-    title: `${TITLE} (1 of 3)`,
-    placeHolder: `What are the records of ${baseName(file)}?`,
+    title: vscode.l10n.t('Create Resampled Training Sets (1 of 3)'),
+    placeHolder: vscode.l10n.t('What are the records of {0}?', baseName(file)),
   });
   if (records === undefined) {
     return undefined;
   }
   const copies = await vscode.window.showInputBox({
-    title: `${TITLE} (2 of 3)`,
-    prompt: `How many copies? They are written beside the file${compressed ? ', uncompressed' : ''}.`,
+    title: vscode.l10n.t('Create Resampled Training Sets (2 of 3)'),
+    prompt: compressed
+      ? vscode.l10n.t('How many copies? They are written beside the file, uncompressed.')
+      : vscode.l10n.t('How many copies? They are written beside the file.'),
     value: String(DEFAULT_COPIES),
     validateInput: (text) =>
       /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= MAX_COPIES
         ? null
-        : `A whole number from 1 to ${formatCount(MAX_COPIES)}`,
+        : vscode.l10n.t('A whole number from 1 to {0}', formatCount(MAX_COPIES)),
   });
   if (copies === undefined) {
     return undefined;
   }
   const seed = await vscode.window.showInputBox({
-    title: `${TITLE} (3 of 3)`,
-    prompt: 'The seed: the same one gives the same copies on any machine.',
+    title: vscode.l10n.t('Create Resampled Training Sets (3 of 3)'),
+    prompt: vscode.l10n.t('The seed: the same one gives the same copies on any machine.'),
     value: defaultSettings().seed,
   });
   return seed === undefined
@@ -90,7 +91,7 @@ async function ask(engine: EngineClient): Promise<TrainingRequest | undefined> {
 function write(engine: EngineClient, request: TrainingRequest): Thenable<TrainingCopies> {
   const options = {
     location: vscode.ProgressLocation.Notification,
-    title: withoutLinks(`Resampling ${baseName(request.path)}`),
+    title: withoutLinks(vscode.l10n.t('Resampling {0}', baseName(request.path))),
     cancellable: true,
   };
   return vscode.window.withProgress(options, async (progress, token) => {
@@ -113,9 +114,18 @@ async function announce({ files, records }: TrainingCopies): Promise<void> {
   if (first === undefined) {
     return;
   }
-  const show = 'Show in Explorer';
-  const what = files.length === 1 ? baseName(first) : `${files.length} copies, ${baseName(first)} …,`;
-  const sentence = `Wrote ${what} with ${formatCount(records)} records each, to ${path.dirname(first)}.`;
+  const show = vscode.l10n.t('Show in Explorer');
+  const [name, count, folder] = [baseName(first), formatCount(records), path.dirname(first)];
+  const sentence =
+    files.length === 1
+      ? vscode.l10n.t('Wrote {0} with {1} records to {2}.', name, count, folder)
+      : vscode.l10n.t(
+          'Wrote {0} copies, {1} …, with {2} records each, to {3}.',
+          files.length,
+          name,
+          count,
+          folder,
+        );
   if ((await tell(sentence, show)) === show) {
     await vscode.commands.executeCommand('revealInExplorer', vscode.Uri.file(first));
   }

@@ -39,11 +39,16 @@ export async function comparisonTooltip(entry: HistoryEntry): Promise<vscode.Mar
   const changed = await changedFiles(entry.files);
   const paragraphs = [
     entry.comparison.sentence,
-    ...(entry.note === '' ? [] : [`Note: ${entry.note}`]),
+    ...(entry.note === '' ? [] : [vscode.l10n.t('Note: {0}', entry.note)]),
     new Date(entry.time).toLocaleString(),
     ...(changed.length === 0
       ? []
-      : [`⚠ Out of date: ${changed.map(baseName).join(', ')} changed since. A click runs it again.`]),
+      : [
+          vscode.l10n.t(
+            '⚠ Out of date: {0} changed since. A click runs it again.',
+            changed.map(baseName).join(', '),
+          ),
+        ]),
   ];
   return new vscode.MarkdownString(paragraphs.map(escapeMarkdown).join('\n\n'));
 }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { translated } from '../model';
 import type { HistoryEntry } from './history';
 import { FILTERS, filterLabel, type HistoryFilter } from './history-filter';
 import { HistoryTree, type EntryNode, type HistoryNode } from './history-tree';
@@ -39,8 +40,10 @@ export function registerViews({ history, testSets }: Services): vscode.Disposabl
       return;
     }
     const note = await vscode.window.showInputBox({
-      title: `Note on ${pairLine(node.entry)}`,
-      prompt: 'Kept with the comparison in the history, also when it is run again. Empty for none.',
+      title: vscode.l10n.t('Note on {0}', pairLine(node.entry)),
+      prompt: vscode.l10n.t(
+        'Kept with the comparison in the history, also when it is run again. Empty for none.',
+      ),
       value: node.entry.note,
     });
     if (note !== undefined) {
@@ -54,9 +57,13 @@ export function registerViews({ history, testSets }: Services): vscode.Disposabl
     if (first === undefined) {
       return;
     }
-    const what = removed.length === 1 ? pairLine(first) : `${removed.length} comparisons`;
-    const undo = 'Undo';
-    const answer = await tell(`Removed ${what} from the history.`, undo);
+    const undo = vscode.l10n.t('Undo');
+    const answer = await tell(
+      removed.length === 1
+        ? vscode.l10n.t('Removed {0} from the history.', pairLine(first))
+        : vscode.l10n.t('Removed {0} comparisons from the history.', removed.length),
+      undo,
+    );
     if (answer === undo) {
       history.restore(removed);
     }
@@ -64,7 +71,7 @@ export function registerViews({ history, testSets }: Services): vscode.Disposabl
 
   async function narrow(filter: HistoryFilter | null): Promise<void> {
     past.narrow(filter);
-    pastView.message = filter === null ? '' : `Only ${filterLabel(filter).toLowerCase()}`;
+    pastView.message = filter === null ? '' : vscode.l10n.t('Only: {0}', filterLabel(filter));
     await vscode.commands.executeCommand('setContext', CONTEXT_KEYS.historyFiltered, filter !== null);
   }
 
@@ -72,7 +79,7 @@ export function registerViews({ history, testSets }: Services): vscode.Disposabl
     const entry = row?.kind === 'output' ? sets.entryOf(row) : row?.kind === 'entry' ? row.entry : undefined;
     if (entry !== undefined) {
       await vscode.env.clipboard.writeText(entry.comparison.sentence);
-      vscode.window.setStatusBarMessage('RealGain: copied the sentence', 3000);
+      vscode.window.setStatusBarMessage(vscode.l10n.t('RealGain: copied the sentence'), 3000);
     }
   }
 
@@ -118,17 +125,24 @@ async function open(file: string): Promise<void> {
 /** One of the usual filters, or whatever is typed. */
 function askForFilter(): Promise<HistoryFilter | undefined> {
   type Item = vscode.QuickPickItem & { readonly filter: HistoryFilter };
-  const usual: Item[] = FILTERS.map(({ filter, label }) => ({ label, filter }));
+  const usual: Item[] = FILTERS.map(({ filter, label }) => ({ label: translated(label), filter }));
   const input = vscode.window.createQuickPick<Item>();
-  input.title = 'Filter History';
-  input.placeholder = 'Type part of a name, metric, verdict or note, or choose';
+  input.title = vscode.l10n.t('Filter History');
+  input.placeholder = vscode.l10n.t('Type part of a name, metric, verdict or note, or choose');
   input.items = usual;
   input.onDidChangeValue((value) => {
     const text = value.trim();
     input.items =
       text === ''
         ? usual
-        : [{ label: `Containing “${text}”`, filter: { kind: 'text', text }, alwaysShow: true }, ...usual];
+        : [
+            {
+              label: vscode.l10n.t('Containing “{0}”', text),
+              filter: { kind: 'text', text },
+              alwaysShow: true,
+            },
+            ...usual,
+          ];
   });
   return new Promise((resolve) => {
     input.onDidAccept(() => {

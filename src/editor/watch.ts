@@ -115,9 +115,12 @@ export class RunWatcher implements vscode.Disposable {
       return;
     }
     this.saidDeaf = true;
-    const often = 'Look Every 5 Seconds';
+    const often = vscode.l10n.t('Look Every 5 Seconds');
     void warn(
-      `VS Code did not tell of the new run ${baseName(file)}: the system’s limit of watched files may be reached, or files.watcherExclude leave it out. RealGain found it by looking for itself.`,
+      vscode.l10n.t(
+        'VS Code did not tell of the new run {0}: the system’s limit of watched files may be reached, or files.watcherExclude leave it out. RealGain found it by looking for itself.',
+        baseName(file),
+      ),
       ...(lookMilliseconds() > 5_000 ? [often] : []),
     ).then((chosen) => (chosen === often ? lookMoreOften(5) : undefined));
   }

@@ -4,6 +4,7 @@ import type { ComparisonDetails } from './details';
 import { identitySchema, metricChoiceSchema } from './identity';
 import { studySchema, type StudyDetails, type StudyIdentity } from './study';
 import { studySettingsSchema } from './study-settings';
+import { english } from './words';
 
 const paths = v.array(v.string());
 
@@ -62,10 +63,10 @@ export type ReportSubject =
 
 /** By the ending of its file's name. */
 export const REPORT_FORMATS = {
-  html: 'Web page',
+  html: english('Web page'),
   md: 'Markdown',
   tex: 'LaTeX',
-  csv: 'Comma-separated values',
+  csv: english('Comma-separated values'),
   json: 'JSON',
 } as const;
 

@@ -1,3 +1,4 @@
+import { english } from './words';
 import type { Comparison, Interval, TestResult, Verdict } from './comparison';
 
 /**
@@ -132,11 +133,11 @@ function shortExponent(value: number, digits: number): string {
 
 /** What the verdict is called where there is room for two words. */
 export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
-  significant: 'significant',
-  'not-significant': 'not significant',
-  identical: 'identical scores',
-  equivalent: 'equivalent',
-  undecidable: 'too few items',
+  significant: english('significant'),
+  'not-significant': english('not significant'),
+  identical: english('identical scores'),
+  equivalent: english('equivalent'),
+  undecidable: english('too few items'),
 };
 
 /** A mark that can be told apart without colour. */

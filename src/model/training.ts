@@ -1,10 +1,12 @@
+import { english } from './words';
+
 /** How a training file divides into records, each with what it is called. */
 export const RECORD_KINDS = {
-  lines: 'lines',
-  blocks: 'blocks between blank lines',
+  lines: english('lines'),
+  blocks: english('blocks between blank lines'),
   jsonl: 'JSON Lines',
-  csv: 'rows of a CSV table',
-  tsv: 'rows of a TSV table',
+  csv: english('rows of a CSV table'),
+  tsv: english('rows of a TSV table'),
 } as const;
 
 export type RecordKind = keyof typeof RECORD_KINDS;

@@ -92,8 +92,10 @@ export async function withMissingColumn(
 ): Promise<Evaluation | null> {
   const people = evaluation.kind === 'judgement';
   const picked = await vscode.window.showQuickPick([...choices], {
-    title: people ? 'Which column holds the human scores?' : 'Which column marks true positives?',
-    placeHolder: 'The names of the columns leave it open.',
+    title: people
+      ? vscode.l10n.t('Which column holds the human scores?')
+      : vscode.l10n.t('Which column marks true positives?'),
+    placeHolder: vscode.l10n.t('The names of the columns leave it open.'),
   });
   if (picked === undefined) {
     return null;
@@ -111,7 +113,7 @@ export async function withChosenColumns(
   if (evaluation.kind === 'judgement') {
     const { identity } = evaluation;
     const human = await pickSome(
-      'Columns of human scores (a second one decides where the first can’t)',
+      vscode.l10n.t('Columns of human scores (a second one decides where the first can’t)'),
       details.columns,
       [...identity.human],
     );
@@ -120,11 +122,11 @@ export async function withChosenColumns(
     }
     const others = details.columns.filter((name) => !human.includes(name));
     const chosen = identity.metrics.length > 0 ? identity.metrics : others;
-    const metrics = await pickSome('Columns of metrics', others, chosen);
+    const metrics = await pickSome(vscode.l10n.t('Columns of metrics'), others, chosen);
     return metrics === null ? null : { ...evaluation, identity: { ...identity, human, metrics } };
   }
   const shown = 'evaluation' in details ? details.evaluation.rankings.map(({ column }) => column) : [];
-  const scores = await pickSome('Columns to rank by', details.columns, shown);
+  const scores = await pickSome(vscode.l10n.t('Columns to rank by'), details.columns, shown);
   return scores === null ? null : { ...evaluation, identity: { ...evaluation.identity, scores } };
 }
 

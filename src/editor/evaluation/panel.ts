@@ -182,7 +182,7 @@ export class EvaluationPanel implements vscode.Disposable {
       await vscode.env.clipboard.writeText(
         format === 'json' ? `${JSON.stringify(found, null, 2)}\n` : found.sentences.join('\n'),
       );
-      vscode.window.setStatusBarMessage('RealGain: copied', 3000);
+      vscode.window.setStatusBarMessage(vscode.l10n.t('RealGain: copied'), 3000);
     }
   }
 

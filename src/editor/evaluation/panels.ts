@@ -29,7 +29,8 @@ export class EvaluationPanels implements vscode.Disposable, vscode.WebviewPanelS
   }
 
   private async judge(clicked?: vscode.Uri): Promise<void> {
-    const [table] = clicked === undefined ? await ask('Compare Metrics with Human Scores', false) : [clicked];
+    const title = vscode.l10n.t('Compare Metrics with Human Scores');
+    const [table] = clicked === undefined ? await ask(title, false) : [clicked];
     if (table !== undefined) {
       const { judgementOf } = await import('./identity');
       await this.show(judgementOf(table.fsPath));
@@ -38,7 +39,8 @@ export class EvaluationPanels implements vscode.Disposable, vscode.WebviewPanelS
 
   private async rank(clicked?: vscode.Uri, all: readonly vscode.Uri[] = []): Promise<void> {
     const selected = all.length > 0 ? all : clicked === undefined ? [] : [clicked];
-    const files = selected.length > 0 ? selected : await ask('Compare Rankings of Candidates', true);
+    const title = vscode.l10n.t('Compare Rankings of Candidates');
+    const files = selected.length > 0 ? selected : await ask(title, true);
     if (files.length > 0) {
       const { rankingsOf } = await import('./identity');
       await this.show(rankingsOf(files.map((file) => file.fsPath)));
@@ -87,6 +89,7 @@ async function ask(title: string, several: boolean): Promise<readonly vscode.Uri
   if (active?.scheme === 'file' && /\.(?:tsv|tab|csv|json|jsonl)$/i.test(active.path)) {
     return [active];
   }
-  const uris = await vscode.window.showOpenDialog({ title, canSelectMany: several, openLabel: 'Compare' });
+  const openLabel = vscode.l10n.t('Compare');
+  const uris = await vscode.window.showOpenDialog({ title, canSelectMany: several, openLabel });
   return uris ?? [];
 }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { LocatedTestSet } from '../../config';
-import { RealGainError, type StudyIdentity } from '../../model';
+import { RealGainError, translated, type StudyIdentity } from '../../model';
 import { COMMANDS } from '../ids';
 import type { Services } from '../services';
 import type { StudyPanels } from './panels';
@@ -38,8 +38,8 @@ export function registerStudyCommands(services: Services, panels: StudyPanels): 
 
   async function browse(): Promise<readonly vscode.Uri[]> {
     const chosen = await vscode.window.showOpenDialog({
-      title: 'Study Significance: the outputs of all systems',
-      openLabel: 'Study',
+      title: vscode.l10n.t('Study Significance: the outputs of all systems'),
+      openLabel: vscode.l10n.t('Study'),
       canSelectMany: true,
     });
     return chosen ?? [];
@@ -57,7 +57,9 @@ export function registerStudyCommands(services: Services, panels: StudyPanels): 
   async function chooseTestSet(): Promise<LocatedTestSet | undefined> {
     if (services.testSets.all.length === 0) {
       void tell(
-        'There is no test set in a realgain.json of this workspace. Right-click a folder of outputs in the Explorer: Study Significance.',
+        vscode.l10n.t(
+          'There is no test set in a realgain.json of this workspace. Right-click a folder of outputs in the Explorer: Study Significance.',
+        ),
       );
       return undefined;
     }
@@ -66,23 +68,32 @@ export function registerStudyCommands(services: Services, panels: StudyPanels): 
 
   async function openStudy(key: string): Promise<void> {
     if (!(await panels.show(key))) {
-      void tell('This study is no longer kept.');
+      void tell(vscode.l10n.t('This study is no longer kept.'));
     }
   }
 
   async function showStudies(): Promise<void> {
     const { all } = services.studies;
     if (all.length === 0) {
-      void tell('No study yet. Right-click a folder of outputs in the Explorer: Study Significance.');
+      void tell(
+        vscode.l10n.t('No study yet. Right-click a folder of outputs in the Explorer: Study Significance.'),
+      );
       return;
     }
     const items = all.map(({ key, name, metric, systems, time, leaderboard }) => ({
       label: name,
-      description: `${systems} systems, ${metric}, ${new Date(time).toLocaleString()}`,
+      description: [
+        vscode.l10n.t('{0} systems', systems),
+        translated(metric),
+        new Date(time).toLocaleString(),
+      ].join(', '),
       detail: leaderboard,
       key,
     }));
-    const picked = await vscode.window.showQuickPick(items, { title: 'Studies', matchOnDetail: true });
+    const picked = await vscode.window.showQuickPick(items, {
+      title: vscode.l10n.t('Studies'),
+      matchOnDetail: true,
+    });
     if (picked !== undefined) {
       await openStudy(picked.key);
     }

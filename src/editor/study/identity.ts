@@ -42,8 +42,11 @@ export async function studyOfSelection(
     throw new RealGainError(
       'bad-setting',
       first === undefined
-        ? `There is no output in ${selected.join(', ')}: a study takes the outputs of two systems or more.`
-        : `There is only one output, ${first}: a study takes those of two systems or more.`,
+        ? vscode.l10n.t(
+            'There is no output in {0}: a study takes the outputs of two systems or more.',
+            selected.join(', '),
+          )
+        : vscode.l10n.t('There is only one output, {0}: a study takes those of two systems or more.', first),
     );
   }
   const testSet = await services.testSets.of(first);
@@ -59,7 +62,15 @@ export async function studyOfTestSet(testSet: LocatedTestSet): Promise<StudyIden
   if (outputs.length < 2) {
     throw new RealGainError(
       'bad-setting',
-      `The test set ${testSet.name} has ${outputs.length === 0 ? 'no output' : 'only one output'} on disk: a study takes those of two systems or more.`,
+      outputs.length === 0
+        ? vscode.l10n.t(
+            'The test set {0} has no output on disk: a study takes those of two systems or more.',
+            testSet.name,
+          )
+        : vscode.l10n.t(
+            'The test set {0} has only one output on disk: a study takes those of two systems or more.',
+            testSet.name,
+          ),
     );
   }
   return identityOf(outputs, testSet, { name: testSet.name, references: [] });
@@ -76,8 +87,8 @@ export async function pickTestSet(testSets: readonly LocatedTestSet[]): Promise<
     testSet,
   }));
   const picked = await vscode.window.showQuickPick(items, {
-    title: 'Study Significance',
-    placeHolder: 'All outputs of which test set?',
+    title: vscode.l10n.t('Study Significance'),
+    placeHolder: vscode.l10n.t('All outputs of which test set?'),
   });
   return picked?.testSet;
 }

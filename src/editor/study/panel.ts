@@ -197,7 +197,7 @@ export class StudyPanel implements vscode.Disposable {
   }
 
   private retitle(): void {
-    this.panel.title = `Study: ${this.identity.name}`;
+    this.panel.title = vscode.l10n.t('Study: {0}', this.identity.name);
   }
 
   private async obey(message: FromStudyPage): Promise<void> {

@@ -3,9 +3,11 @@ import * as vscode from 'vscode';
 import { furtherRuns } from '../../config';
 import {
   checkStudySettings,
+  english,
   EVERY_ITEM,
   RealGainError,
   systemName,
+  translated,
   type ComparisonIdentity,
   type StudyDetails,
   type StudyIdentity,
@@ -43,7 +45,10 @@ function withPattern({ groups }: StudyIdentity, pattern: string | null): StudyId
   try {
     new RegExp(pattern, 'u');
   } catch {
-    throw new RealGainError('bad-setting', `The pattern ${pattern} is no regular expression.`);
+    throw new RealGainError(
+      'bad-setting',
+      vscode.l10n.t('The pattern {0} is no regular expression.', pattern),
+    );
   }
   return { pattern, ...(named && { named }) };
 }
@@ -103,7 +108,7 @@ export async function openFile(
   });
 }
 
-const FORMAT_NAMES = { tsv: 'tab-separated values', markdown: 'Markdown', latex: 'LaTeX' } as const;
+const FORMAT_NAMES = { tsv: english('tab-separated values'), markdown: 'Markdown', latex: 'LaTeX' } as const;
 
 /** Puts the ranking on the clipboard as it is shown. */
 export async function copyRanking(
@@ -112,7 +117,8 @@ export async function copyRanking(
 ): Promise<void> {
   const shown = systems.flatMap((place) => details.study.systems[place] ?? []);
   await vscode.env.clipboard.writeText(renderRanking(details.study, shown, details.decimals, format));
-  vscode.window.setStatusBarMessage(`RealGain: copied the ranking as ${FORMAT_NAMES[format]}`, 3000);
+  const said = vscode.l10n.t('RealGain: copied the ranking as {0}', translated(FORMAT_NAMES[format]));
+  vscode.window.setStatusBarMessage(said, 3000);
 }
 
 /** Writes the study where the person says: everything as JSON, or the pairs as CSV. */

@@ -46,8 +46,8 @@ export class Studies implements vscode.Disposable {
     private readonly log: vscode.LogOutputChannel,
   ) {
     this.trouble = new SaveTrouble(
-      'The study can’t be saved',
-      'It stays in its panel until that is closed.',
+      vscode.l10n.t('The study can’t be saved'),
+      vscode.l10n.t('It stays in its panel until that is closed.'),
       log,
     );
     this.index = new SharedFile<readonly StudyEntry[]>({

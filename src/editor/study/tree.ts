@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { formatCount } from '../../model';
+import { formatCount, translated } from '../../model';
 import { COMMANDS, VIEWS } from '../ids';
 import type { Studies, StudyEntry } from './studies';
 
@@ -26,10 +26,15 @@ function rowOf({ key, name, metric, systems, n, leaderboard, time }: StudyEntry)
   row.id = key;
   row.contextValue = 'study';
   row.iconPath = new vscode.ThemeIcon('graph-scatter');
-  row.description = `${systems} systems · ${metric}`;
+  const count = vscode.l10n.t('{0} systems', systems);
+  const measure = translated(metric);
+  row.description = `${count} · ${measure}`;
   // A plain text, not Markdown: names of systems are text.
-  row.tooltip = `${leaderboard}\n\n${metric}, ${formatCount(n)} items, ${new Date(time).toLocaleString()}`;
-  row.accessibilityInformation = { label: `Study ${name}, ${systems} systems, ${metric}: ${leaderboard}` };
-  row.command = { command: COMMANDS.openStudy, title: 'Open Study', arguments: [key] };
+  const items = vscode.l10n.t('{0} items', formatCount(n));
+  row.tooltip = `${leaderboard}\n\n${measure}, ${items}, ${new Date(time).toLocaleString()}`;
+  row.accessibilityInformation = {
+    label: `${vscode.l10n.t('Study {0}', name)}, ${count}, ${measure}: ${leaderboard}`,
+  };
+  row.command = { command: COMMANDS.openStudy, title: vscode.l10n.t('Open Study'), arguments: [key] };
   return row;
 }

@@ -52,6 +52,10 @@ for (const name of readdirSync(folder)) {
       );
     });
 
+    it('is in order, so that two people rarely change the same place', () => {
+      assert.deepEqual(Object.keys(bundle), Object.keys(bundle).sort());
+    });
+
     it('leaves out no value, no icon and no end of a text', () => {
       const wrong = Object.entries(bundle).filter(
         ([text, translation]) =>
