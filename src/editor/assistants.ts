@@ -120,7 +120,10 @@ function inWorkspace(name: string): string {
   if (inside === undefined) {
     throw new RealGainError(
       'file-missing',
-      `${baseName(name)} is not in the workspace: only outputs of the workspace can be compared in this way.`,
+      vscode.l10n.t(
+        '{0} is not in the workspace: only outputs of the workspace can be compared in this way.',
+        baseName(name),
+      ),
       { path: name },
     );
   }
