@@ -36,7 +36,11 @@ const pages = {
 const bundles = [
   {
     ...node,
-    entryPoints: { engine: 'src/engine/entry.ts', worker: 'src/engine/worker.ts' },
+    entryPoints: {
+      engine: 'src/engine/entry.ts',
+      desk: 'src/engine/desk/index.ts',
+      worker: 'src/engine/worker.ts',
+    },
     outdir: 'dist',
   },
   {

@@ -6,16 +6,17 @@ import { RealGainError } from '../model';
  */
 
 let patience = 20_000;
-let waiting = 0;
+/** Calls under way: one number in memory that threads can share. */
+let waiting: Int32Array = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
 
 /** How long (milliseconds) a disk may say nothing, from now on. */
 export function waitForDisks(milliseconds: number): void {
   patience = milliseconds;
 }
 
-/** Whether a call of the file system is under way: a process can't end in good order before it has returned. */
-export function isWaitingForDisk(): boolean {
-  return waiting > 0;
+/** Counts the calls of the file system that are under way here, from now on, where other threads see them too. */
+export function countWaiting(shared: Int32Array): void {
+  waiting = shared;
 }
 
 /**
@@ -27,8 +28,8 @@ export function isWaitingForDisk(): boolean {
 export async function inTime<T>(path: string, call: Promise<T>, late?: (value: T) => void): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   let isLate = false;
-  waiting += 1;
-  const answer = call.finally(() => (waiting -= 1));
+  Atomics.add(waiting, 0, 1);
+  const answer = call.finally(() => Atomics.sub(waiting, 0, 1));
   const silence = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       isLate = true;

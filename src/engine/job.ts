@@ -16,7 +16,9 @@ export const RESAMPLES_DONE = 1;
 export const ORDER = 2;
 /** 1 while a thread adds its counts to a study's, or the pool reads them. */
 export const LOCK = 3;
-export const CONTROL_SLOTS = 4;
+/** How many threads work on it. */
+export const HANDS = 4;
+const CONTROL_SLOTS = 5;
 
 /** Orders: work on, or leave at the end of the block. */
 export const GO = 0;
@@ -88,6 +90,12 @@ export function locked<Result>(control: Int32Array, work: () => Result): Result 
     Atomics.store(control, LOCK, 0);
     Atomics.notify(control, LOCK);
   }
+}
+
+/** A job that nobody has begun. */
+export function shareJob(id: number, task: SharedJob['task'], blocks: number): SharedJob {
+  const control = new Int32Array(new SharedArrayBuffer(CONTROL_SLOTS * Int32Array.BYTES_PER_ELEMENT));
+  return { id, blocks, task, control };
 }
 
 /** A worker's only message: it has left the job, with an error if it could not go on. */

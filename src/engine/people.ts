@@ -12,14 +12,14 @@ import {
 } from '../model';
 import { throwIfCancelled } from './cancel';
 import type { Input, Inputs } from './inputs';
-import type { WorkerPool } from './pool';
+import type { ResamplePool } from './pool';
 import type { Progress } from './protocol';
 import type { Caller } from './service';
 
 /** What these calls share with the others. */
 export interface Workplace {
   readonly inputs: Inputs;
-  readonly pool: WorkerPool;
+  readonly pool: ResamplePool;
   /** Of RealGain. */
   readonly version: string;
 }

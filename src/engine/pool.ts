@@ -1,19 +1,15 @@
-import { Worker } from 'node:worker_threads';
-import type { StudyPlan } from '../kernel/study-sampler';
-import type { EarlyStop } from '../kernel/earlyStop';
 import { BLOCK_SIZE, SCORES_KEPT, type ResamplePlan } from '../kernel/types';
-import { RealGainError, reviveError, type Resampled, type StatsTable } from '../model';
+import type { EarlyStop } from '../kernel/earlyStop';
+import type { StudyPlan } from '../kernel/study-sampler';
+import type { Resampled, StatsTable } from '../model';
 import { cancelledError, throwIfCancelled } from './cancel';
+import { WorkerCrew, type Crew, type CrewOptions } from './crew';
 import { GrowingRun } from './growing-run';
 import {
-  CONTROL_SLOTS,
-  GO,
-  LEAVE,
+  HANDS,
   locked,
-  NEXT_BLOCK,
-  ORDER,
   RESAMPLES_DONE,
-  type LeftJob,
+  shareJob,
   type PairTask,
   type Scoring,
   type SharedJob,
@@ -22,23 +18,14 @@ import {
 } from './job';
 import type { Priority } from './single-flight';
 
-/** Jobs are looked after this often (milliseconds). */
+/** Runs are looked after this often (milliseconds). */
 const TICK = 25;
 
-/** A worker that has not left a cancelled job after this long (milliseconds) is ended in mid-block. */
-const PATIENCE = 50;
-
-export interface PoolOptions {
-  /** The bundled worker script. */
-  readonly workerPath: string;
-  readonly threads: number;
-}
-
 export interface ResampleOptions {
-  /** Asked anew at every scheduling decision, because callers may join. */
+  /** Asked anew whenever it may have changed (`reconsider`), because callers may join. */
   readonly priority: () => Priority;
   readonly signal?: AbortSignal | undefined;
-  /** Some forty times a second; `waiting` while another job has the workers. */
+  /** Some forty times a second; `waiting` while another run has the workers. */
   readonly onProgress?: ((done: number, waiting: boolean) => void) | undefined;
 }
 
@@ -55,29 +42,35 @@ export interface StudyOptions extends ResampleOptions {
   readonly onDrawn?: ((copy: () => StudyDrawn) => void) | undefined;
 }
 
-interface JobOptions extends ResampleOptions {
-  readonly onTick?: (job: Job) => void;
+interface RunOptions extends ResampleOptions {
+  readonly onTick?: ((run: Run) => void) | undefined;
 }
 
-/** Worker threads, kept warm, that resample one job at a time: foreground first, then in order of arrival. */
-export class WorkerPool {
-  private readonly threads = new Set<Thread>();
-  private readonly jobs: Job[] = [];
-  private readonly jobNumbers = numbersFrom(1);
+/** A job under way, as the one who wants it sees it. */
+interface Run {
+  readonly job: SharedJob;
+  readonly options: RunOptions;
+  /** There is enough of it, though blocks are left. */
+  finish(): void;
+  fail(error: Error): void;
+}
+
+/** Resamples on the threads of a crew. */
+export class ResamplePool {
+  private readonly runs = new Set<Run>();
+  private next = 1;
   private ticker: NodeJS.Timeout | undefined;
 
-  constructor(private readonly options: PoolOptions) {}
+  constructor(private readonly crew: Crew) {}
 
   /** The script of the threads, for one that does other work. */
   get workerPath(): string {
-    return this.options.workerPath;
+    return this.crew.workerPath;
   }
 
   /** Starts the worker threads, so that they load while files are still being read. */
   warm(): void {
-    while (this.threads.size < this.options.threads) {
-      this.threads.add(new Thread(this.options.workerPath, this.threadLeft, this.threadDied));
-    }
+    this.crew.warm();
   }
 
   /**
@@ -92,10 +85,9 @@ export class WorkerPool {
   ): Promise<Resampled> {
     const task = shareTask(plan, scoring);
     const growing = new GrowingRun(task, stop);
-    const onTick = (job: Job) => {
+    const onTick = (run: Run) => {
       if (growing.look()) {
-        job.finishEarly();
-        this.free(job);
+        run.finish();
       } else {
         onGrowing?.(growing.first);
       }
@@ -115,222 +107,96 @@ export class WorkerPool {
   async resampleStudy(
     plan: StudyPlan,
     scoring: Scoring,
-    { before, blocks, ...options }: StudyOptions,
+    { before, blocks, onDrawn, ...options }: StudyOptions,
   ): Promise<StudyDrawn> {
     const drawn = shareDrawn(before);
     const left = blocks.filter((block) => drawn.finished[block] === 0);
     const task: StudyTask = { kind: 'study', plan, scoring, blocks: sharedIntegers(left), drawn };
-    const { onDrawn } = options;
-    await this.run(task, left.length, {
-      ...options,
-      ...(onDrawn && { onTick: (job: Job) => onDrawn(() => job.copyOf(drawn)) }),
-    });
+    const onTick = onDrawn && (({ job }: Run) => onDrawn(() => copyOf(job, drawn)));
+    await this.run(task, left.length, { ...options, onTick });
     return drawn;
   }
 
+  /** To be called when the priority of a run may have changed. */
+  reconsider(): void {
+    this.runs.forEach(({ job, options }) => this.crew.prioritise(job, options.priority()));
+  }
+
+  /** Runs under way are cancelled. */
+  protected cancelAll(): void {
+    this.runs.forEach((run) => run.fail(cancelledError()));
+  }
+
   /** Has all blocks of a task done. */
-  private async run(task: SharedJob['task'], blocks: number, options: JobOptions): Promise<void> {
-    throwIfCancelled(options.signal);
-    const control = new Int32Array(new SharedArrayBuffer(CONTROL_SLOTS * Int32Array.BYTES_PER_ELEMENT));
-    const job = new Job({ id: this.jobNumbers(), blocks, task, control }, options);
+  private async run(task: SharedJob['task'], blocks: number, options: RunOptions): Promise<void> {
+    const { signal, priority } = options;
+    throwIfCancelled(signal);
     if (blocks === 0) {
       return;
     }
-    const abort = () => this.cancel(job);
-    options.signal?.addEventListener('abort', abort, { once: true });
-    this.jobs.push(job);
-    this.assign();
+    const job = shareJob(this.next++, task, blocks);
+    let run: Run | undefined;
+    const abort = () => run?.fail(cancelledError());
+    signal?.addEventListener('abort', abort, { once: true });
     try {
-      await job.outcome;
+      await new Promise<void>((finish, fail) => {
+        run = { job, options, finish, fail };
+        this.runs.add(run);
+        this.crew.run(job, priority()).then(finish, fail);
+        this.keepTime();
+      });
     } finally {
-      options.signal?.removeEventListener('abort', abort);
-      this.jobs.splice(this.jobs.indexOf(job), 1);
+      signal?.removeEventListener('abort', abort);
+      this.crew.drop(job);
+      if (run !== undefined) {
+        this.runs.delete(run);
+      }
       this.keepTime();
     }
   }
 
-  /** To be called when the priority of a job may have changed. */
-  reconsider(): void {
-    this.assign();
-  }
-
-  /** Ends all worker threads. Jobs under way are cancelled. */
-  async close(): Promise<void> {
-    this.jobs.forEach((job) => job.fail(cancelledError()));
-    const threads = [...this.threads];
-    this.threads.clear();
-    await Promise.all(threads.map((thread) => thread.terminate()));
-  }
-
-  /** Gives idle threads to the most urgent job, and calls threads away from less urgent ones. */
-  private assign(): void {
-    const waiting = this.jobs.filter((job) => job.hasBlocksLeft);
-    const foreground = waiting.find((job) => job.options.priority() === 'foreground');
-    const next = foreground ?? waiting.at(0);
-    if (next !== undefined) {
-      for (const job of this.jobs) {
-        const yields = foreground !== undefined && job.options.priority() === 'background';
-        job.order(yields ? LEAVE : GO);
-      }
-      this.warm();
-      [...this.threads].filter((thread) => thread.job === null).forEach((thread) => thread.work(next));
-    }
-    this.keepTime();
-  }
-
-  private cancel(job: Job): void {
-    job.fail(cancelledError());
-    this.free(job);
-  }
-
-  /** Takes the threads away from a job that is over; those that don't leave it soon are ended. */
-  private free(job: Job): void {
-    setTimeout(() => {
-      const stuck = [...this.threads].filter((thread) => thread.job === job);
-      stuck.forEach((thread) => this.discard(thread));
-      this.assign();
-    }, PATIENCE);
-  }
-
-  private readonly threadLeft = (job: Job, left: LeftJob): void => {
-    if (left.error !== null) {
-      job.fail(reviveError(left.error));
-    } else if (!job.hasBlocksLeft && ![...this.threads].some((thread) => thread.job === job)) {
-      job.finish();
-    }
-    this.assign();
-  };
-
-  private readonly threadDied = (thread: Thread, job: Job | null, reason: string): void => {
-    this.discard(thread);
-    job?.fail(
-      new RealGainError(
-        'internal',
-        `A worker thread of the engine failed (${reason}); run the comparison again.`,
-      ),
-    );
-    this.assign();
-  };
-
-  private discard(thread: Thread): void {
-    this.threads.delete(thread);
-    void thread.terminate();
-  }
-
   /** Reports progress as long as there is any. */
   private keepTime(): void {
-    if (this.jobs.length === 0) {
+    if (this.runs.size === 0) {
       clearInterval(this.ticker);
       this.ticker = undefined;
     } else {
       this.ticker ??= setInterval(() => {
-        for (const job of this.jobs) {
-          const waiting = ![...this.threads].some((thread) => thread.job === job);
-          job.options.onProgress?.(job.done, waiting);
-          job.options.onTick?.(job);
+        for (const run of this.runs) {
+          const { control } = run.job;
+          run.options.onProgress?.(Atomics.load(control, RESAMPLES_DONE), Atomics.load(control, HANDS) === 0);
+          run.options.onTick?.(run);
         }
       }, TICK);
     }
   }
 }
 
-/** One run of resamples, until it has ended one way or another. */
-class Job {
-  readonly outcome: Promise<void>;
-  private settle: { resolve(): void; reject(error: Error): void } | null = null;
-  private over = false;
+/** Resamples on worker threads of its own. */
+export class WorkerPool extends ResamplePool {
+  private readonly own: WorkerCrew;
 
-  constructor(
-    readonly shared: SharedJob,
-    readonly options: JobOptions,
-  ) {
-    this.outcome = new Promise((resolve, reject) => (this.settle = { resolve, reject }));
+  constructor(options: CrewOptions) {
+    const own = new WorkerCrew(options);
+    super(own);
+    this.own = own;
   }
 
-  get done(): number {
-    return Atomics.load(this.shared.control, RESAMPLES_DONE);
-  }
-
-  get hasBlocksLeft(): boolean {
-    return !this.over && Atomics.load(this.shared.control, NEXT_BLOCK) < this.shared.blocks;
-  }
-
-  order(order: typeof GO | typeof LEAVE): void {
-    // A job that is over is left for good.
-    Atomics.store(this.shared.control, ORDER, this.over ? LEAVE : order);
-  }
-
-  finish(): void {
-    this.settle?.resolve();
-  }
-
-  /** Ends the job although blocks are left. */
-  finishEarly(): void {
-    this.end();
-    this.finish();
-  }
-
-  fail(error: Error): void {
-    this.end();
-    this.settle?.reject(error);
-  }
-
-  private end(): void {
-    this.over = true;
-    this.order(LEAVE);
-  }
-
-  /** What has been drawn so far, whole blocks of it. */
-  copyOf({ counts, scores, finished }: StudyDrawn): StudyDrawn {
-    return locked(this.shared.control, () => ({
-      counts: { up: counts.up.slice(), down: counts.down.slice() },
-      // Those of blocks that aren't finished are not looked at, so that writing them may go on.
-      scores,
-      finished: finished.slice(),
-    }));
+  /** Ends all worker threads. Runs under way are cancelled. */
+  async close(): Promise<void> {
+    this.cancelAll();
+    await this.own.close();
   }
 }
 
-/** One worker thread. It keeps the process alive only while it has a job. */
-class Thread {
-  job: Job | null = null;
-  private readonly worker: Worker;
-  private reason = 'it ended unexpectedly';
-
-  constructor(
-    workerPath: string,
-    onLeft: (job: Job, left: LeftJob) => void,
-    onDied: (thread: Thread, job: Job | null, reason: string) => void,
-  ) {
-    this.worker = new Worker(workerPath, { execArgv: [] });
-    this.worker.unref();
-    this.worker.on('message', (left: LeftJob) => {
-      const job = this.job;
-      this.job = null;
-      this.worker.unref();
-      if (job !== null) {
-        onLeft(job, left);
-      }
-    });
-    this.worker.on('error', (error: Error) => (this.reason = error.message));
-    this.worker.on('exit', () => {
-      const job = this.job;
-      this.job = null;
-      onDied(this, job, this.reason);
-    });
-  }
-
-  work(job: Job): void {
-    this.job = job;
-    this.worker.ref();
-    this.worker.postMessage(job.shared);
-  }
-
-  async terminate(): Promise<void> {
-    this.job = null;
-    this.worker.removeAllListeners('exit');
-    await this.worker.terminate();
-  }
+/** What has been drawn so far, whole blocks of it. */
+function copyOf({ control }: SharedJob, { counts, scores, finished }: StudyDrawn): StudyDrawn {
+  return locked(control, () => ({
+    counts: { up: counts.up.slice(), down: counts.down.slice() },
+    // Those of blocks that aren't finished are not looked at, so that writing them may go on.
+    scores,
+    finished: finished.slice(),
+  }));
 }
 
 function shareTask(plan: ResamplePlan, scoring: Scoring): PairTask {
@@ -381,9 +247,4 @@ function shareTable(table: StatsTable): StatsTable {
 
 function sharedDoubles(length: number): Float64Array {
   return new Float64Array(new SharedArrayBuffer(length * Float64Array.BYTES_PER_ELEMENT));
-}
-
-function numbersFrom(first: number): () => number {
-  let next = first;
-  return () => next++;
 }

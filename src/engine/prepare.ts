@@ -15,7 +15,7 @@ import {
   type StatsTable,
 } from '../model';
 import { alignFiles, outputsInOrder, type Ordered } from './align-files';
-import { throwIfCancelled } from './cancel';
+import { takeBreath } from './cancel';
 import { chooseMetric, commonFits } from './choose-metric';
 import { gatherRepeats, gathers } from './gather-repeats';
 import type { Input } from './inputs';
@@ -70,8 +70,9 @@ export async function prepare(
   const program = identity.metric?.own;
   const files =
     program === undefined ? conform(gatherRepeats(given, identity.metric, identity.idColumn)) : given;
+  await takeBreath(signal);
   const aligned = alignFiles(files, identity);
-  throwIfCancelled(signal);
+  await takeBreath(signal);
   const outputs = outputsInOrder(files, aligned, identity.idColumn);
   const ofAligned = aligned.references.map((order, i) => ({ input: files.references[i] ?? files.a, order }));
   const job = {
@@ -90,7 +91,7 @@ export async function prepare(
     metric.signature,
     own === null && gathers(choice) ? identity.idColumn : null,
   ]);
-  const score = ({ input, order }: Ordered, place: number) => {
+  const score = async ({ input, order }: Ordered, place: number) => {
     const records = reorder(input.records, order);
     const path = input.stamp.path;
     // What a program said about an output stands in the place of the output.
@@ -109,10 +110,14 @@ export async function prepare(
     // Files know nothing of the program that scored them; what it said is kept elsewhere.
     const table =
       own === null ? inputs.table([input, ...files.references], `${how} ${items}`, extract) : extract();
-    throwIfCancelled(signal);
+    await takeBreath(signal);
     return { path, sha256: input.sha256, records, table };
   };
-  const [a, b, ...ofRuns] = outputs.map(score);
+  const scored: Awaited<ReturnType<typeof score>>[] = [];
+  for (const [place, output] of outputs.entries()) {
+    scored.push(await score(output, place));
+  }
+  const [a, b, ...ofRuns] = scored;
   const furtherA = ofRuns.slice(0, files.runs?.a.length ?? 0);
   const furtherB = ofRuns.slice(furtherA.length);
   const [tableA, tableB, ...runTables] = sameStatistics(

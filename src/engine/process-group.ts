@@ -3,8 +3,18 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 /** A group that was asked to end gets so many milliseconds for it. */
 const GRACE = 2_000;
 
-/** Groups that still run: they must not outlive us. */
-const running = new Set<ProcessGroup>();
+/** Groups that still run, by the process that leads them: they must not outlive us. */
+const running = new Set<number>();
+
+type Oversee = (pid: number, runs: boolean) => void;
+
+/** Sees to it that a group that runs ends with this process at the latest. */
+let oversee: Oversee = (pid, runs) => (runs ? watchOver : forget)(pid);
+
+/** Has somebody else see to that: a thread does not hear of the end of its process. */
+export function overseeElsewhere(tell: Oversee): void {
+  oversee = tell;
+}
 
 /**
  * A program with everything that it starts in turn, in a process group of its own, so that it can be ended as a
@@ -13,6 +23,7 @@ const running = new Set<ProcessGroup>();
 export class ProcessGroup {
   readonly child: ChildProcess;
   private killing: NodeJS.Timeout | undefined;
+  private over = false;
 
   /** A program that can't be started makes itself known by the child's `error` event. */
   constructor(program: string, args: readonly string[], folder: string) {
@@ -26,62 +37,69 @@ export class ProcessGroup {
       windowsHide: true,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    if (this.child.pid !== undefined) {
-      watchOver(this);
+    const { pid } = this.child;
+    if (pid !== undefined) {
+      oversee(pid, true);
       this.child.once('exit', () => {
         // What it left running in its group has no business any more.
         this.signal('SIGKILL');
-        this.forget();
+        clearTimeout(this.killing);
+        this.over = true;
+        oversee(pid, false);
       });
     }
   }
 
   /** Asks the group to end, and a little later makes it. */
   end(): void {
-    if (this.killing === undefined && running.has(this)) {
+    if (this.killing === undefined && !this.over) {
       this.signal('SIGTERM');
       this.killing = setTimeout(() => this.signal('SIGKILL'), GRACE);
     }
   }
 
-  signal(signal: NodeJS.Signals): void {
-    const { pid } = this.child;
-    if (pid === undefined) {
-      return;
-    }
-    if (process.platform === 'win32') {
-      spawnSync('taskkill', ['/pid', String(pid), '/T', '/F'], { windowsHide: true, stdio: 'ignore' });
-      return;
-    }
-    try {
-      process.kill(-pid, signal);
-    } catch {
-      // Nobody is left in it.
-    }
-  }
-
-  private forget(): void {
-    clearTimeout(this.killing);
-    running.delete(this);
-    if (running.size === 0) {
-      process.off('exit', killAll);
-      process.off('SIGTERM', stop);
-      process.off('SIGHUP', stop);
+  private signal(signal: NodeJS.Signals): void {
+    if (this.child.pid !== undefined) {
+      signalGroup(this.child.pid, signal);
     }
   }
 }
 
-function watchOver(group: ProcessGroup): void {
+/** Sends a signal to all processes of a group. */
+export function signalGroup(pid: number, signal: NodeJS.Signals): void {
+  if (process.platform === 'win32') {
+    spawnSync('taskkill', ['/pid', String(pid), '/T', '/F'], { windowsHide: true, stdio: 'ignore' });
+    return;
+  }
+  try {
+    process.kill(-pid, signal);
+  } catch {
+    // Nobody is left in it.
+  }
+}
+
+/** From now on the group ends with this process. */
+export function watchOver(pid: number): void {
   if (running.size === 0) {
     process.on('exit', killAll);
     process.on('SIGTERM', stop);
     process.on('SIGHUP', stop);
   }
-  running.add(group);
+  running.add(pid);
+}
+
+/** The group has ended. */
+export function forget(pid: number): void {
+  running.delete(pid);
+  if (running.size === 0) {
+    process.off('exit', killAll);
+    process.off('SIGTERM', stop);
+    process.off('SIGHUP', stop);
+  }
 }
 
 function killAll(): void {
-  running.forEach((group) => group.signal('SIGKILL'));
+  running.forEach((pid) => signalGroup(pid, 'SIGKILL'));
 }
 
 function stop(signal: NodeJS.Signals): void {

@@ -28,7 +28,7 @@ import { differenceReader, SHOWN_DIFFERENCES } from './details';
 import { FirstAnswers } from './first-answers';
 import { Inputs, type Input } from './inputs';
 import { evaluateFiles, judgeTable } from './people';
-import type { WorkerPool } from './pool';
+import type { ResamplePool } from './pool';
 import { resamplingProgress } from './pace';
 import { prepare, type Files, type Prepared } from './prepare';
 import type { CompareParams, PlanParams, Progress, Recognition } from './protocol';
@@ -40,7 +40,7 @@ import { createStudies, type Studies } from './study/studies';
 import { needsSystems, selectSystem, systemsOf } from './systems';
 
 export interface ServiceOptions {
-  readonly pool: WorkerPool;
+  readonly pool: ResamplePool;
   /** Of RealGain, for the comparison. */
   readonly version: string;
   /** Keeps extracted statistics for the next engine; absent: nothing is kept. */

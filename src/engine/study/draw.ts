@@ -3,7 +3,7 @@ import { BLOCK_SIZE } from '../../kernel/types';
 import { formatCount } from '../../model';
 import type { StudyDrawn } from '../job';
 import { resamplingProgress } from '../pace';
-import type { WorkerPool } from '../pool';
+import type { ResamplePool } from '../pool';
 import type { Progress } from '../protocol';
 import type { Priority } from '../single-flight';
 import type { PreparedStudy } from './prepare';
@@ -17,7 +17,7 @@ export interface Shard {
 export const WHOLE: Shard = { index: 0, count: 1 };
 
 export interface DrawOptions {
-  readonly pool: WorkerPool;
+  readonly pool: ResamplePool;
   readonly shard: Shard;
   /** What has been drawn already, run by run; blocks in it are not drawn again. */
   readonly before: readonly StudyDrawn[] | null;

@@ -8,7 +8,7 @@ import {
 } from '../../model';
 import type { Inputs } from '../inputs';
 import type { StudyDrawn } from '../job';
-import type { WorkerPool } from '../pool';
+import type { ResamplePool } from '../pool';
 import type { StudyParams } from '../protocol';
 import { sameStamp, stampOf } from '../read';
 import type { Caller } from '../service';
@@ -45,7 +45,7 @@ export interface StudyPartParams {
 }
 
 interface StudiesOptions {
-  readonly pool: WorkerPool;
+  readonly pool: ResamplePool;
   readonly version: string;
   readonly inputs: Inputs;
 }

@@ -50,7 +50,7 @@ describe('a disk that doesn’t answer', function () {
 
       before(async () => {
         hanging = hang();
-        const modulePath = path.join(await bundlePrograms('engine', 'worker'), 'engine.js');
+        const modulePath = path.join(await bundlePrograms('engine', 'desk', 'worker'), 'engine.js');
         client = new EngineClient({
           modulePath,
           idleMinutes: 1,

@@ -1,0 +1,226 @@
+import { Worker } from 'node:worker_threads';
+import { RealGainError, reviveError } from '../model';
+import { GO, HANDS, LEAVE, NEXT_BLOCK, ORDER, type LeftJob, type SharedJob } from './job';
+import type { Priority } from './single-flight';
+
+/** Threads that do the blocks of jobs: those of this process, or others' that are asked by message. */
+export interface Crew {
+  /** The script of the threads, for one that does other work. */
+  readonly workerPath: string;
+  /** Starts the threads, so that they load while files are still being read. */
+  warm(): void;
+  /**
+   * Has all blocks of a job done. Never settles for a job that was dropped.
+   *
+   * @throws RealGainError `internal` if a thread failed
+   */
+  run(job: SharedJob, priority: Priority): Promise<void>;
+  prioritise(job: SharedJob, priority: Priority): void;
+  /** Nobody wants the rest of the job any more. */
+  drop(job: SharedJob): void;
+}
+
+/** A worker that has not left a dropped job after this long (milliseconds) is ended in mid-block. */
+const PATIENCE = 50;
+
+export interface CrewOptions {
+  /** The bundled worker script. */
+  readonly workerPath: string;
+  readonly threads: number;
+}
+
+/** Worker threads, kept warm, that do one job at a time: foreground first, then in order of arrival. */
+export class WorkerCrew implements Crew {
+  private readonly threads = new Set<Thread>();
+  private readonly jobs = new Map<SharedJob, Job>();
+
+  constructor(private readonly options: CrewOptions) {}
+
+  get workerPath(): string {
+    return this.options.workerPath;
+  }
+
+  warm(): void {
+    while (this.threads.size < this.options.threads) {
+      this.threads.add(new Thread(this.options.workerPath, this.threadLeft, this.threadDied));
+    }
+  }
+
+  async run(shared: SharedJob, priority: Priority): Promise<void> {
+    const job = new Job(shared, priority);
+    this.jobs.set(shared, job);
+    this.assign();
+    try {
+      await job.outcome;
+    } finally {
+      this.jobs.delete(shared);
+    }
+  }
+
+  prioritise(shared: SharedJob, priority: Priority): void {
+    const job = this.jobs.get(shared);
+    if (job !== undefined && job.priority !== priority) {
+      job.priority = priority;
+      this.assign();
+    }
+  }
+
+  drop(shared: SharedJob): void {
+    const job = this.jobs.get(shared);
+    if (job !== undefined) {
+      this.jobs.delete(shared);
+      job.end();
+      this.free(job);
+    }
+  }
+
+  /** Ends all threads; what they were at stays undone. */
+  async close(): Promise<void> {
+    this.jobs.clear();
+    const threads = [...this.threads];
+    this.threads.clear();
+    await Promise.all(threads.map((thread) => thread.terminate()));
+  }
+
+  /** Gives idle threads to the most urgent job, and calls threads away from less urgent ones. */
+  private assign(): void {
+    const jobs = [...this.jobs.values()];
+    const waiting = jobs.filter((job) => job.hasBlocksLeft);
+    const foreground = waiting.find(({ priority }) => priority === 'foreground');
+    const next = foreground ?? waiting.at(0);
+    if (next !== undefined) {
+      for (const job of jobs) {
+        job.order(foreground !== undefined && job.priority === 'background' ? LEAVE : GO);
+      }
+      this.warm();
+      [...this.threads].filter((thread) => thread.job === null).forEach((thread) => thread.work(next));
+    }
+  }
+
+  /** Takes the threads away from a job that is over; those that don't leave it soon are ended. */
+  private free(job: Job): void {
+    setTimeout(() => {
+      const stuck = [...this.threads].filter((thread) => thread.job === job);
+      stuck.forEach((thread) => this.discard(thread));
+      this.assign();
+    }, PATIENCE);
+  }
+
+  private readonly threadLeft = (job: Job, left: LeftJob): void => {
+    if (left.error !== null) {
+      this.fail(job, reviveError(left.error));
+    } else if (!job.hasBlocksLeft && ![...this.threads].some((thread) => thread.job === job)) {
+      job.finish();
+    }
+    this.assign();
+  };
+
+  private readonly threadDied = (thread: Thread, job: Job | null, reason: string): void => {
+    this.discard(thread);
+    if (job !== null) {
+      this.fail(
+        job,
+        new RealGainError(
+          'internal',
+          `A worker thread of the engine failed (${reason}); run the comparison again.`,
+        ),
+      );
+    }
+    this.assign();
+  };
+
+  private fail(job: Job, error: Error): void {
+    job.end();
+    job.fail(error);
+  }
+
+  private discard(thread: Thread): void {
+    this.threads.delete(thread);
+    void thread.terminate();
+  }
+}
+
+/** One job, until it has ended one way or another. */
+class Job {
+  readonly outcome: Promise<void>;
+  private settle: { resolve(): void; reject(error: Error): void } | null = null;
+  private over = false;
+
+  constructor(
+    readonly shared: SharedJob,
+    public priority: Priority,
+  ) {
+    this.outcome = new Promise((resolve, reject) => (this.settle = { resolve, reject }));
+  }
+
+  get hasBlocksLeft(): boolean {
+    return !this.over && Atomics.load(this.shared.control, NEXT_BLOCK) < this.shared.blocks;
+  }
+
+  order(order: typeof GO | typeof LEAVE): void {
+    // A job that is over is left for good.
+    Atomics.store(this.shared.control, ORDER, this.over ? LEAVE : order);
+  }
+
+  finish(): void {
+    this.settle?.resolve();
+  }
+
+  fail(error: Error): void {
+    this.settle?.reject(error);
+  }
+
+  end(): void {
+    this.over = true;
+    this.order(LEAVE);
+  }
+}
+
+/** One worker thread. It keeps the process alive only while it has a job. */
+class Thread {
+  job: Job | null = null;
+  private readonly worker: Worker;
+  private reason = 'it ended unexpectedly';
+
+  constructor(
+    workerPath: string,
+    onLeft: (job: Job, left: LeftJob) => void,
+    onDied: (thread: Thread, job: Job | null, reason: string) => void,
+  ) {
+    this.worker = new Worker(workerPath, { execArgv: [] });
+    this.worker.unref();
+    this.worker.on('message', (left: LeftJob) => {
+      const job = this.leave();
+      this.worker.unref();
+      if (job !== null) {
+        onLeft(job, left);
+      }
+    });
+    this.worker.on('error', (error: Error) => (this.reason = error.message));
+    this.worker.on('exit', () => {
+      onDied(this, this.leave(), this.reason);
+    });
+  }
+
+  work(job: Job): void {
+    this.job = job;
+    Atomics.add(job.shared.control, HANDS, 1);
+    this.worker.ref();
+    this.worker.postMessage(job.shared);
+  }
+
+  async terminate(): Promise<void> {
+    this.leave();
+    this.worker.removeAllListeners('exit');
+    await this.worker.terminate();
+  }
+
+  private leave(): Job | null {
+    const { job } = this;
+    if (job !== null) {
+      Atomics.sub(job.shared.control, HANDS, 1);
+    }
+    this.job = null;
+    return job;
+  }
+}

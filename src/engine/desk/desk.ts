@@ -1,0 +1,150 @@
+import { Worker, SHARE_ENV } from 'node:worker_threads';
+import { serializeError } from '../../model';
+import type { Crew } from '../crew';
+import type { SharedJob } from '../job';
+import { forget, signalGroup, watchOver } from '../process-group';
+import type { Call, DeskData, FromDesk, Reply, ToDesk } from './messages';
+
+export interface DeskEvents {
+  taken(desk: Desk, id: number): void;
+  reply(desk: Desk, reply: Reply): void;
+  /** It ended by itself, and nothing that it was at will be answered. */
+  died(desk: Desk, error: Error): void;
+}
+
+/** The main thread's end of a desk. */
+export class Desk {
+  /** The calls that it has taken and not answered, by number, with their files. */
+  readonly underWay = new Map<number, readonly string[]>();
+  /** False until its code is loaded. */
+  isReady = false;
+  private readonly worker: Worker;
+  private readonly jobs = new Map<number, SharedJob>();
+  private readonly groups = new Set<number>();
+  /** Files that it was asked about: it may still have them in memory. */
+  private readonly files = new Set<string>();
+  /** Calls of which it does not know yet that they are cancelled. */
+  private readonly unheard = new Set<number>();
+  private cause = new Error('It ended unexpectedly.');
+
+  constructor(
+    script: string,
+    data: DeskData,
+    private readonly crew: Crew,
+    private readonly events: DeskEvents,
+  ) {
+    // With an environment of its own, it could not say where Windows looks for programs.
+    this.worker = new Worker(script, { workerData: data, execArgv: [], env: SHARE_ENV });
+    this.worker.on('message', (message: FromDesk) => this.receive(message));
+    this.worker.on('error', (error) => (this.cause = error));
+    this.worker.on('exit', () => {
+      this.clear();
+      events.died(this, this.cause);
+    });
+  }
+
+  offer(call: Call, claim: Int32Array): void {
+    this.send({ type: 'call', call, claim });
+  }
+
+  cancel(id: number): void {
+    this.unheard.add(id);
+    this.send({ type: 'cancel', id });
+  }
+
+  /** False while it is in too long a step to know that a call was cancelled. */
+  hasHeard(id: number): boolean {
+    return !this.unheard.has(id);
+  }
+
+  /** What a call that it has taken is about. */
+  remember(id: number, files: readonly string[]): void {
+    this.underWay.set(id, files);
+    files.forEach((file) => this.files.add(file));
+  }
+
+  /** True if it was asked about all of these files before. */
+  knows(files: readonly string[]): boolean {
+    return files.length > 0 && files.every((file) => this.files.has(file));
+  }
+
+  /** Ends it in the middle of whatever it is at. */
+  end(): void {
+    this.worker.removeAllListeners();
+    // What it has sent meanwhile is of no interest, and an error on its way out neither.
+    this.worker.on('error', () => undefined);
+    this.clear();
+    void this.worker.terminate();
+  }
+
+  private receive(message: FromDesk): void {
+    switch (message.type) {
+      case 'ready':
+        this.isReady = true;
+        break;
+      case 'taken':
+        this.underWay.set(message.id, []);
+        this.events.taken(this, message.id);
+        break;
+      case 'heard':
+        this.unheard.delete(message.id);
+        break;
+      case 'reply':
+        this.events.reply(this, message.reply);
+        break;
+      case 'warm':
+        this.crew.warm();
+        break;
+      case 'job':
+        this.begin(message);
+        break;
+      case 'prioritise':
+        this.withJob(message.job, (job) => this.crew.prioritise(job, message.priority));
+        break;
+      case 'drop':
+        this.withJob(message.job, (job) => this.crew.drop(job));
+        this.jobs.delete(message.job);
+        break;
+      case 'group':
+        (message.runs ? watchOver : forget)(message.pid);
+        this.groups[message.runs ? 'add' : 'delete'](message.pid);
+        break;
+    }
+  }
+
+  private begin({ job, priority }: Extract<FromDesk, { type: 'job' }>): void {
+    this.jobs.set(job.id, job);
+    this.crew.run(job, priority).then(
+      () => this.over(job, null),
+      (error: unknown) => this.over(job, serializeError(error)),
+    );
+  }
+
+  private over({ id }: SharedJob, error: ReturnType<typeof serializeError> | null): void {
+    this.jobs.delete(id);
+    this.send({ type: 'job-over', job: id, error });
+  }
+
+  private withJob(id: number, act: (job: SharedJob) => void): void {
+    const job = this.jobs.get(id);
+    if (job !== undefined) {
+      act(job);
+    }
+  }
+
+  /** Ends what others do for it. */
+  private clear(): void {
+    this.unheard.clear();
+    this.jobs.forEach((job) => this.crew.drop(job));
+    this.jobs.clear();
+    this.groups.forEach((pid) => {
+      signalGroup(pid, 'SIGKILL');
+      forget(pid);
+    });
+    this.groups.clear();
+  }
+
+  private send(message: ToDesk): void {
+    this.worker.postMessage(message);
+  }
+}

@@ -1,0 +1,54 @@
+import { reviveError, type SerializedError } from '../../model';
+import type { Crew } from '../crew';
+import type { SharedJob } from '../job';
+import type { Priority } from '../single-flight';
+import type { FromDesk } from './messages';
+
+interface Settle {
+  resolve(): void;
+  reject(error: Error): void;
+}
+
+/** The worker threads as a desk sees them: all desks share those of the engine's main thread. */
+export class DistantCrew implements Crew {
+  private readonly jobs = new Map<number, Settle>();
+
+  constructor(
+    readonly workerPath: string,
+    private readonly send: (message: FromDesk) => void,
+  ) {}
+
+  warm(): void {
+    this.send({ type: 'warm' });
+  }
+
+  run(job: SharedJob, priority: Priority): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.jobs.set(job.id, { resolve, reject });
+      this.send({ type: 'job', job, priority });
+    });
+  }
+
+  prioritise({ id }: SharedJob, priority: Priority): void {
+    if (this.jobs.has(id)) {
+      this.send({ type: 'prioritise', job: id, priority });
+    }
+  }
+
+  drop({ id }: SharedJob): void {
+    if (this.jobs.delete(id)) {
+      this.send({ type: 'drop', job: id });
+    }
+  }
+
+  /** The main thread says how a job ended. */
+  over(id: number, error: SerializedError | null): void {
+    const job = this.jobs.get(id);
+    this.jobs.delete(id);
+    if (error === null) {
+      job?.resolve();
+    } else {
+      job?.reject(reviveError(error));
+    }
+  }
+}

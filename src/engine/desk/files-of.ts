@@ -1,0 +1,23 @@
+import type { Call } from './messages';
+
+/** The files that a call reads and that may be in memory since an earlier one; none where that would save no time. */
+export function filesOf(call: Call): readonly string[] {
+  switch (call.name) {
+    case 'compare': {
+      const { a, b, references, runs } = call.params.identity;
+      return [a, b, ...references, ...(runs?.a ?? []), ...(runs?.b ?? [])];
+    }
+    case 'study':
+      return [...call.params.identity.outputs, ...call.params.identity.references];
+    case 'redraw':
+      return [...call.params.study.outputs, ...call.params.study.references];
+    case 'systems':
+      return [call.params.path];
+    case 'judge':
+      return [call.params.table];
+    case 'rankings':
+      return call.params.files;
+    default:
+      return [];
+  }
+}

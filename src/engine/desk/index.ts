@@ -1,0 +1,121 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { addFormats } from '../../formats';
+import { serializeError, speak } from '../../model';
+import { countWaiting, waitForDisks } from '../in-time';
+import { ResamplePool } from '../pool';
+import { overseeElsewhere } from '../process-group';
+import type { Calls } from '../protocol';
+import { loadFormats } from '../registered-formats';
+import { reproduce, writeReport } from '../reports';
+import { recogniseTraining, resampleTraining } from '../resample-training';
+import { createService, type Caller } from '../service';
+import { statisticsFolder, wordsOf } from '../settings';
+import { version } from '../version';
+import { DistantCrew } from './distant-crew';
+import { claims, type Call, type DeskData, type FromDesk, type Reply, type ToDesk } from './messages';
+
+/*
+ * A desk: a thread in which the engine's calls are worked on. It reads, aligns, scores and summarises, however long a
+ * step takes; the main thread only hands on messages, so that it always answers.
+ */
+
+type Result = Calls[keyof Calls]['result'];
+
+const { settings, workerPath, waitingForDisk } = workerData as DeskData;
+speak(wordsOf(settings));
+countWaiting(waitingForDisk);
+if (settings.diskSeconds !== undefined) {
+  waitForDisks(settings.diskSeconds * 1000);
+}
+overseeElsewhere((pid, runs) => send({ type: 'group', pid, runs }));
+const crew = new DistantCrew(workerPath, send);
+const service = createService({
+  pool: new ResamplePool(crew),
+  version,
+  statistics: statisticsFolder(settings, __filename),
+});
+/** Nothing is read before it is known how. */
+const ready = loadFormats(settings.formats ?? [], console.error).then(addFormats);
+const calls = new Map<number, AbortController>();
+
+parentPort?.on('message', (message: ToDesk) => {
+  switch (message.type) {
+    case 'cancel':
+      send({ type: 'heard', id: message.id });
+      calls.get(message.id)?.abort();
+      break;
+    case 'job-over':
+      crew.over(message.job, message.error);
+      break;
+    case 'call':
+      if (claims(message.claim)) {
+        take(message.call);
+      }
+      break;
+  }
+});
+send({ type: 'ready' });
+
+function take(call: Call): void {
+  const { id } = call;
+  const controller = new AbortController();
+  calls.set(id, controller);
+  send({ type: 'taken', id });
+  const say = (reply: Reply) => {
+    // Nothing follows a call's answer.
+    if (calls.has(id)) {
+      send({ type: 'reply', reply });
+    }
+  };
+  const answer = (reply: Reply) => {
+    say(reply);
+    calls.delete(id);
+  };
+  const caller: Caller<Result> = {
+    onProgress: (progress) => say({ type: 'progress', id, progress }),
+    onPartial: (result) => say({ type: 'partial', id, result }),
+    signal: controller.signal,
+  };
+  ready
+    .then(() => perform(call, caller))
+    .then(
+      (result) => answer({ type: 'result', id, result }),
+      (error: unknown) => answer({ type: 'error', id, error: serializeError(error) }),
+    );
+}
+
+/** The one place where names of calls become calls. */
+function perform(call: Call, caller: Caller<Result>): Promise<Result> {
+  switch (call.name) {
+    case 'compare':
+      return service.compare(call.params, caller);
+    case 'study':
+      return service.study(call.params, caller);
+    case 'calibrate':
+      return service.calibrate(call.params);
+    case 'redraw':
+      return service.redraw(call.params, caller);
+    case 'recognise':
+      return service.recognise(call.params);
+    case 'systems':
+      return service.systems(call.params);
+    case 'plan':
+      return service.plan(call.params);
+    case 'judge':
+      return service.judge(call.params, caller);
+    case 'rankings':
+      return service.rankings(call.params, caller);
+    case 'recogniseTraining':
+      return recogniseTraining(call.params.path);
+    case 'resampleTraining':
+      return resampleTraining(call.params, caller);
+    case 'report':
+      return writeReport(call.params.subject, call.params.target).then(() => null);
+    case 'reproduce':
+      return reproduce(call.params, service, caller);
+  }
+}
+
+function send(message: FromDesk): void {
+  parentPort?.postMessage(message);
+}

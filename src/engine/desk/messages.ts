@@ -1,0 +1,44 @@
+import type { SerializedError } from '../../model';
+import type { SharedJob } from '../job';
+import type { EngineSettings, FromEngine, ToEngine } from '../protocol';
+import type { Priority } from '../single-flight';
+
+/** What is asked of the engine. */
+export type Call = Extract<ToEngine, { type: 'call' }>;
+
+/** What the engine says about a call. */
+export type Reply = Exclude<FromEngine, { type: 'ready' }>;
+
+/** What a desk is started with. */
+export interface DeskData {
+  readonly settings: EngineSettings;
+  /** The script of the worker threads. */
+  readonly workerPath: string;
+  /** Calls of the file system under way, of all desks. */
+  readonly waitingForDisk: Int32Array;
+}
+
+export type ToDesk =
+  /** A call may be offered to several desks; whoever turns its claim from 0 to 1 has it. */
+  | { readonly type: 'call'; readonly call: Call; readonly claim: Int32Array }
+  | { readonly type: 'cancel'; readonly id: number }
+  /** All blocks of a job are done, or a worker thread failed. */
+  | { readonly type: 'job-over'; readonly job: number; readonly error: SerializedError | null };
+
+export type FromDesk =
+  | { readonly type: 'ready' }
+  | { readonly type: 'taken'; readonly id: number }
+  /** It knows that a call was cancelled. */
+  | { readonly type: 'heard'; readonly id: number }
+  | { readonly type: 'reply'; readonly reply: Reply }
+  | { readonly type: 'warm' }
+  | { readonly type: 'job'; readonly job: SharedJob; readonly priority: Priority }
+  | { readonly type: 'prioritise'; readonly job: number; readonly priority: Priority }
+  | { readonly type: 'drop'; readonly job: number }
+  /** A program with all that it started runs, or has ended. */
+  | { readonly type: 'group'; readonly pid: number; readonly runs: boolean };
+
+/** True for the one desk that may take the call. */
+export function claims(claim: Int32Array): boolean {
+  return Atomics.compareExchange(claim, 0, 0, 1) === 0;
+}
