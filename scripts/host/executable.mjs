@@ -45,9 +45,10 @@ async function main() {
     settings: trust(),
     ...(extensionsDir !== undefined && { extensionsDir }),
     endWhenUnused: true,
+    alone: true,
     log,
   });
-  const { page, close } = await openBrowser({ log });
+  const { page, attempts, close } = await openBrowser({ log });
   /** @type {Promise<number>} */
   const finished = new Promise((resolve) => {
     void page.exposeFunction(
@@ -81,6 +82,8 @@ async function main() {
   }
   await close();
   await server.stop();
+  const left = [...attempts, ...server.traffic().attempts];
+  if (left.length > 0) throw new Error(`Something left this machine:\n${left.join('\n')}`);
   return outcome;
 }
 

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { onExit } from './cleanup.mjs';
 import { lines } from './command.mjs';
 import { ensureHost } from './install.mjs';
+import { offline, trafficIn } from './offline.mjs';
 import { writeSettings } from './settings.mjs';
 
 /**
@@ -17,6 +18,7 @@ import { writeSettings } from './settings.mjs';
  * @property {(folder: string, payload?: [string, string][]) => string} url the address that opens a folder
  * @property {(path: string) => string} uri how the page names a file of this machine
  * @property {Promise<Error>} died settles when the server ends without being asked to
+ * @property {() => import('./offline.mjs').Traffic} traffic of all its processes, up to now
  * @property {() => Promise<void>} stop
  */
 
@@ -31,10 +33,11 @@ const noGallery = { EXTENSIONS_GALLERY: JSON.stringify({ serviceUrl: '' }) };
  * @param {import('./settings.mjs').Settings} [options.settings] user settings, over the quiet ones
  * @param {string} [options.extensionsDir]
  * @param {boolean} [options.endWhenUnused] end by itself when its last window is gone for minutes
+ * @param {boolean} [options.alone] let no process reach another machine, and have `traffic` tell who tried
  * @param {import('./command.mjs').Log} options.log
  * @returns {Promise<Server>}
  */
-export async function startServer({ which, dataDir, settings, extensionsDir, endWhenUnused, log }) {
+export async function startServer({ which, dataDir, settings, extensionsDir, endWhenUnused, alone, log }) {
   const host = await ensureHost(which, log);
   mkdirSync(dataDir, { recursive: true });
   writeSettings(dataDir, settings ?? {});
@@ -45,11 +48,12 @@ export async function startServer({ which, dataDir, settings, extensionsDir, end
     ...(endWhenUnused === true ? ['--enable-remote-auto-shutdown'] : []),
   ];
   const logFile = join(dataDir, 'server.log');
+  const networkFile = join(dataDir, 'network.jsonl');
   const child = spawn(host.node, args, {
     cwd: host.server,
     // A group of its own, so that its extension hosts and their children end with it.
     detached: process.platform !== 'win32',
-    env: { ...process.env, ...noGallery },
+    env: { ...process.env, ...noGallery, ...(alone === true && offline(networkFile)) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const forget = onExit(() => end(child));
@@ -84,6 +88,7 @@ export async function startServer({ which, dataDir, settings, extensionsDir, end
     address,
     log: logFile,
     died,
+    traffic: () => trafficIn(networkFile),
     uri: (path) => `vscode-remote://127.0.0.1:${ready}${encodeURI(path)}`,
     url: (folder, payload = []) =>
       `${address}/?folder=${encodeURIComponent(folder)}` +

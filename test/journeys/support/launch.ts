@@ -31,6 +31,12 @@ export interface Workbench {
   readonly host: HostName;
   /** What the browser's console said, such as violations of a content security policy. */
   readonly messages: readonly string[];
+  /** What would have left this machine: from the browser with all its pages, and from every process of VS Code. */
+  attempts(): readonly string[];
+  /** Forgets those of the browser: a test made them. */
+  forgetAttempts(): void;
+  /** The processes and threads whose connections were watched, with their command lines. */
+  watched(): readonly { readonly pid: number; readonly what: string }[];
   /** Changes user settings, and reloads the window because this VS Code does not watch their file. */
   changeSettings(changes: Settings): Promise<void>;
   /** The user settings as they are on disk. */
@@ -80,9 +86,10 @@ export async function launch(
     settings: wanted,
     ...(host === 'newest' && { extensionsDir: await (installing ??= installed()) }),
     endWhenUnused: true,
+    alone: true,
     log: quiet,
   });
-  const { page, close } = await openBrowser({ ...(size && { size }), log: quiet });
+  const { page, attempts, close } = await openBrowser({ ...(size && { size }), log: quiet });
   const messages: string[] = [];
   page.on('console', (message) => messages.push(message.text()));
   const development: [string, string][] = [['extensionDevelopmentPath', server.uri(developmentFolder())]];
@@ -94,6 +101,9 @@ export async function launch(
     workspace,
     host,
     messages,
+    attempts: () => [...attempts, ...server.traffic().attempts],
+    forgetAttempts: () => attempts.splice(0),
+    watched: () => server.traffic().watched,
     changeSettings: async (changes) => {
       writeSettings(dataDir, { ...workbench.readSettings(), ...changes });
       await workbench.reload();

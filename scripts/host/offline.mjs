@@ -1,0 +1,66 @@
+/** What the tests know of the network: that nobody uses it. */
+
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { root } from './paths.mjs';
+
+const preload = join(root, 'scripts/host/offline.cjs');
+
+/**
+ * @typedef {object} Traffic of the processes below one
+ * @property {{ pid: number, what: string }[]} watched the processes and threads that were watched, with their command lines
+ * @property {string[]} attempts what would have left this machine, had it been let
+ */
+
+/**
+ * The environment in which Node, and whatever Node it starts, refuses to reach other machines and writes that down.
+ * @param {string} file
+ * @returns {Record<string, string>}
+ */
+export function offline(file) {
+  const options = process.env['NODE_OPTIONS'] ?? '';
+  // Node reads it as JSON does: quotes around, and backslashes twice.
+  return {
+    NODE_OPTIONS: `${options} --require ${JSON.stringify(preload)}`.trim(),
+    REALGAIN_NETWORK_LOG: file,
+  };
+}
+
+/**
+ * @param {string} file
+ * @returns {Traffic}
+ */
+export function trafficIn(file) {
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
+  /** @type {{ pid: number, what: string, watched?: true, to?: string, by?: string, stack?: string }[]} */
+  const entries = lines.filter((line) => line !== '').map((line) => JSON.parse(line));
+  return {
+    watched: entries.filter(({ watched }) => watched).map(({ pid, what }) => ({ pid, what })),
+    attempts: entries
+      .filter(({ watched }) => !watched)
+      .map(({ what, by, to, stack }) => `${by} ${to} in ${what}\n${stack}`),
+  };
+}
+
+/**
+ * A proxy for all that a browser would fetch from elsewhere: it refuses, and remembers what was asked.
+ * @returns {Promise<{ settings: { server: string, bypass: string }, attempts: string[], close: () => void }>}
+ */
+export async function refusingProxy() {
+  /** @type {string[]} */
+  const attempts = [];
+  const proxy = createServer((request, response) => {
+    attempts.push(`${request.method} ${request.url}`);
+    response.writeHead(403).end();
+  });
+  proxy.on('connect', (request, socket) => {
+    attempts.push(`CONNECT ${request.url}`);
+    socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
+  });
+  await new Promise((resolve) => proxy.listen(0, '127.0.0.1', () => resolve(undefined)));
+  const address = /** @type {import('node:net').AddressInfo} */ (proxy.address());
+  proxy.unref();
+  const settings = { server: `http://127.0.0.1:${address.port}`, bypass: '127.0.0.1' };
+  return { settings, attempts, close: () => proxy.close() };
+}
