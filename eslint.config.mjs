@@ -56,6 +56,10 @@ const notifications = {
   selector: 'MemberExpression[property.name=/^show(Information|Warning|Error)Message$/]',
   message: 'Say it with src/editor/tell.ts, which keeps names of files from becoming links.',
 };
+const lists = {
+  selector: 'MemberExpression[property.name=/^(showQuickPick|setStatusBarMessage)$/]',
+  message: 'Use src/editor/tell.ts, which keeps names of files from becoming icons.',
+};
 
 /** In the page, texts become text nodes and attributes (webview/dom.ts), never markup. */
 const markup = {
@@ -97,7 +101,7 @@ export default tseslint.config(
   {
     files: ['src/editor/**/*.ts', 'src/extension.ts'],
     ignores: ['src/editor/tell.ts'],
-    rules: { 'no-restricted-syntax': ['error', notifications] },
+    rules: { 'no-restricted-syntax': ['error', notifications, lists] },
   },
   {
     files: ['webview/**/*.ts'],

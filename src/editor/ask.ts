@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { baseName, translated, type FormatOption, type MetricChoice, type MetricOption } from '../model';
+import { choose } from './tell';
 
 /** Questions that a comparison may have to ask; undefined where the person turns away. */
 
@@ -10,11 +11,12 @@ export async function askMetric(
 ): Promise<MetricChoice | undefined> {
   const items = metrics.map(({ choice, name }) => ({ label: translated(name), choice }));
   const other = {
-    label: vscode.l10n.t('$(edit) Another field…'),
+    label: vscode.l10n.t('Another field…'),
+    iconPath: new vscode.ThemeIcon('edit'),
     description: vscode.l10n.t('by its name or JSON path'),
     choice: null,
   };
-  const picked = await vscode.window.showQuickPick([...items, other], {
+  const picked = await choose([...items, other], {
     title: vscode.l10n.t('How is {0} scored?', baseName(output)),
     placeHolder: vscode.l10n.t(
       'The files can be scored in more than one way. The answer is remembered for this test set.',
@@ -36,7 +38,7 @@ export async function askMetric(
 /** What an ambiguous file is: its id. */
 export async function askFormat(file: string, formats: readonly FormatOption[]): Promise<string | undefined> {
   const items = formats.map(({ id, name }) => ({ label: translated(name), id }));
-  const picked = await vscode.window.showQuickPick(items, {
+  const picked = await choose(items, {
     title: vscode.l10n.t('What is {0}?', baseName(file)),
     placeHolder: vscode.l10n.t(
       'It can be read as more than one format. The answer is remembered for this test set.',
@@ -51,17 +53,21 @@ export async function askSystems(
   systems: readonly string[],
 ): Promise<{ readonly a: string; readonly b: string } | undefined> {
   const title = vscode.l10n.t('Two systems of {0}', baseName(file));
-  const a = await vscode.window.showQuickPick(systems, {
+  const a = await choose(systems.map(named), {
     title,
     placeHolder: vscode.l10n.t('Which is the candidate, A?'),
   });
   if (a === undefined) {
     return undefined;
   }
-  const others = systems.filter((system) => system !== a);
-  const b = await vscode.window.showQuickPick(others, {
+  const others = systems.filter((system) => system !== a.label).map(named);
+  const b = await choose(others, {
     title,
-    placeHolder: vscode.l10n.t('Compare {0} with which baseline?', a),
+    placeHolder: vscode.l10n.t('Compare {0} with which baseline?', a.label),
   });
-  return b === undefined ? undefined : { a, b };
+  return b === undefined ? undefined : { a: a.label, b: b.label };
+}
+
+function named(label: string): vscode.QuickPickItem {
+  return { label };
 }

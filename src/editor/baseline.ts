@@ -5,6 +5,7 @@ import { parseConfig } from '../config/parse';
 import { baseName } from '../model';
 import { disk } from './disk';
 import type { TestSets } from './test-sets';
+import { sayBriefly } from './tell';
 
 /**
  * Makes a file the baseline of its test set: in realgain.json where one declares the test set (so
@@ -23,7 +24,7 @@ export async function setBaseline(file: string, testSets: TestSets): Promise<voi
     });
     await write(vscode.Uri.file(testSet.configPath), applyEdits(text, edits));
   }
-  vscode.window.setStatusBarMessage(vscode.l10n.t('RealGain: {0} is the baseline now', baseName(file)), 4000);
+  sayBriefly(vscode.l10n.t('RealGain: {0} is the baseline now', baseName(file)));
 }
 
 /** Through an open editor where there is one, so that the change can be undone and nothing unsaved is lost. */

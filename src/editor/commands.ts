@@ -8,7 +8,7 @@ import type { Panels } from './panels';
 import { pickOther, pickOutput } from './pick';
 import type { Services } from './services';
 import { describe, pairLine } from './summary';
-import { tell, warn } from './tell';
+import { choose, sayBriefly, tell, warn } from './tell';
 
 /** Every command, each a few lines: which files, which is A, then the panel. */
 export function registerCommands(services: Services, panels: Panels): vscode.Disposable {
@@ -57,7 +57,7 @@ export function registerCommands(services: Services, panels: Panels): vscode.Dis
     await vscode.commands.executeCommand('setContext', CONTEXT_KEYS.hasSelected, selected !== undefined);
     if (selected !== undefined) {
       const said = vscode.l10n.t('RealGain: {0} is selected for comparison', baseName(selected));
-      vscode.window.setStatusBarMessage(said, 4000);
+      sayBriefly(said);
     }
   }
 
@@ -151,7 +151,7 @@ export function registerCommands(services: Services, panels: Panels): vscode.Dis
       key: entry.key,
     }));
     const options = { title: vscode.l10n.t('Recent Comparisons'), matchOnDetail: true };
-    const picked = await vscode.window.showQuickPick(items, options);
+    const picked = await choose(items, options);
     if (picked !== undefined) {
       await openComparison(picked.key);
     }

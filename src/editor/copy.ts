@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { ComparisonDetails } from '../model';
 import { render } from '../report';
 import type { CopyFormat } from './messages';
+import { sayBriefly } from './tell';
 
 const NAMES: Readonly<Record<Exclude<CopyFormat, 'sentence'>, string>> = {
   markdown: 'Markdown',
@@ -15,5 +16,5 @@ export async function copyToClipboard(details: ComparisonDetails, format: CopyFo
     format === 'sentence'
       ? vscode.l10n.t('RealGain: copied the sentence')
       : vscode.l10n.t('RealGain: copied {0}', NAMES[format]);
-  vscode.window.setStatusBarMessage(said, 3000);
+  sayBriefly(said);
 }

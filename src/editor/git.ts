@@ -4,6 +4,7 @@ import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { baseName, RealGainError } from '../model';
 import { stampOf } from './disk';
+import { choose } from './tell';
 
 /** What we need of the API of VS Code's Git extension (its version 1). */
 interface GitExtension {
@@ -112,15 +113,22 @@ async function repositoryOf(file: string): Promise<Repository> {
 async function askWhich(file: string, commits: readonly Commit[]): Promise<string | undefined> {
   const title = vscode.l10n.t('Compare {0} with which revision of it?', baseName(file));
   const other = {
-    label: vscode.l10n.t('$(edit) Another revision…'),
+    label: vscode.l10n.t('Another revision…'),
+    iconPath: new vscode.ThemeIcon('edit'),
     description: vscode.l10n.t('a branch, a tag, HEAD~2'),
     hash: '',
   };
-  const picked = await vscode.window.showQuickPick(
+  const picked = await choose(
     [
-      { label: '$(git-commit) HEAD', description: vscode.l10n.t('the last commit'), hash: 'HEAD' },
+      {
+        label: 'HEAD',
+        iconPath: new vscode.ThemeIcon('git-commit'),
+        description: vscode.l10n.t('the last commit'),
+        hash: 'HEAD',
+      },
       ...commits.map(({ hash, message, authorName, authorDate }) => ({
-        label: `$(git-commit) ${message.split('\n', 1)[0] ?? ''}`,
+        label: message.split('\n', 1)[0] ?? '',
+        iconPath: new vscode.ThemeIcon('git-commit'),
         description: [hash.slice(0, SHORT_HASH), authorName, authorDate?.toLocaleDateString()]
           .filter(Boolean)
           .join(' · '),

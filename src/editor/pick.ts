@@ -7,6 +7,7 @@ import { outputsOf } from './outputs';
 import type { Services } from './services';
 import { describe } from './summary';
 import type { TestSets } from './test-sets';
+import { choose } from './tell';
 
 interface FileItem extends vscode.QuickPickItem {
   readonly file: string | null;
@@ -33,7 +34,8 @@ async function ownSystems(file: string, comparisons: Services['comparisons']): P
     ? []
     : [
         {
-          label: vscode.l10n.t('$(split-horizontal) Two systems of this file…'),
+          label: vscode.l10n.t('Two systems of this file…'),
+          iconPath: new vscode.ThemeIcon('split-horizontal'),
           description: systems.join(', '),
           file,
         },
@@ -57,9 +59,13 @@ export async function pickOutput(
       file,
     })),
   );
-  const browse: FileItem = { label: vscode.l10n.t('$(folder-opened) Browse…'), file: null };
+  const browse: FileItem = {
+    label: vscode.l10n.t('Browse…'),
+    iconPath: new vscode.ThemeIcon('folder-opened'),
+    file: null,
+  };
   const all = Promise.all([first, items]).then((parts) => [...parts.flat(), browse]);
-  const picked = await vscode.window.showQuickPick(all, {
+  const picked = await choose(all, {
     title,
     placeHolder:
       near === null

@@ -2,6 +2,7 @@ import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { findReferences } from '../config';
 import { disk } from './disk';
+import { choose } from './tell';
 
 const REMEMBERED = 'realgain.references';
 
@@ -29,7 +30,8 @@ export class References {
   async ask(output: string, ...notThese: string[]): Promise<readonly string[] | undefined> {
     const proposed = (await findReferences(disk, output)).filter((file) => !notThese.includes(file));
     const browse = {
-      label: vscode.l10n.t('$(folder-opened) Browse…'),
+      label: vscode.l10n.t('Browse…'),
+      iconPath: new vscode.ThemeIcon('folder-opened'),
       description: vscode.l10n.t('one or more reference files'),
       file: null,
     };
@@ -41,7 +43,7 @@ export class References {
     const picked =
       items.length === 0
         ? browse
-        : await vscode.window.showQuickPick([...items, browse], {
+        : await choose([...items, browse], {
             title: vscode.l10n.t('Reference for {0}', path.basename(output)),
             placeHolder: vscode.l10n.t(
               'Which file holds the right answers? It is remembered for this folder.',

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { SAMPLE_OPENED } from './first-minute';
+import { choose } from './tell';
 
 /** What is copied, and what it is called there. */
 const PARTS: readonly (readonly [from: string, to: string])[] = [
@@ -35,7 +36,7 @@ async function askWhere(storage: vscode.Uri): Promise<vscode.Uri | undefined> {
     description: vscode.l10n.t('as {0}', NAME),
   };
   const title = vscode.l10n.t('Where shall the sample workspace be written?');
-  const picked = await vscode.window.showQuickPick([own, chosen], { title });
+  const picked = await choose([own, chosen], { title });
   if (picked !== chosen) {
     return picked && storage;
   }

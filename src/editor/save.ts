@@ -2,6 +2,7 @@ import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { english, translated } from '../model';
 import type { SaveRequest } from './messages';
+import { sayBriefly } from './tell';
 
 const FILTERS: Readonly<Record<string, string>> = {
   png: english('Picture'),
@@ -28,6 +29,6 @@ export async function write(name: string, format: string, bytes: Uint8Array, fol
   if (target !== undefined) {
     await vscode.workspace.fs.writeFile(target, bytes);
     const said = vscode.l10n.t('RealGain: saved {0}', path.basename(target.fsPath));
-    vscode.window.setStatusBarMessage(said, 3000);
+    sayBriefly(said);
   }
 }

@@ -1,8 +1,11 @@
 import * as vscode from 'vscode';
 
+const BRIEFLY = 4_000;
+
 /**
- * Notifications. What they say holds names and contents of files, and the editor reads `[text](command:…)` in a
- * message as a link that runs a command: so every message goes through here, and is shown as the text that it is.
+ * Notifications and lists. What they say holds names and contents of files, and the editor reads `[text](command:…)` in a
+ * message as a link that runs a command, and `$(check)` in a list as an icon: so every message and every list goes
+ * through here, and is shown as the text that it is.
  */
 
 export function tell(message: string, ...buttons: string[]): Thenable<string | undefined> {
@@ -21,6 +24,43 @@ export function complain(message: string): void {
 export async function confirm(question: string, detail: string, button: string): Promise<boolean> {
   const options = { modal: true, detail: withoutLinks(detail) };
   return (await vscode.window.showWarningMessage(withoutLinks(question), options, button)) === button;
+}
+
+/** Says something in the status bar for a few seconds. */
+export function sayBriefly(message: string): void {
+  vscode.window.setStatusBarMessage(withoutIcons(message), BRIEFLY);
+}
+
+/** Lets the person choose one. Texts are shown as they are; an icon of ours goes into `iconPath`. */
+export async function choose<Item extends vscode.QuickPickItem>(
+  items: readonly Item[] | PromiseLike<readonly Item[]>,
+  options: vscode.QuickPickOptions,
+): Promise<Item | undefined> {
+  const waiting = Promise.resolve(items).then((all) => shown(all));
+  return (await vscode.window.showQuickPick(waiting, options))?.item;
+}
+
+/** Lets the person choose any number. */
+export async function chooseSome<Item extends vscode.QuickPickItem>(
+  items: readonly Item[],
+  options: vscode.QuickPickOptions,
+): Promise<Item[] | undefined> {
+  const chosen = await vscode.window.showQuickPick(shown(items), { ...options, canPickMany: true });
+  return chosen?.map(({ item }) => item);
+}
+
+interface Shown<Item> extends vscode.QuickPickItem {
+  readonly item: Item;
+}
+
+function shown<Item extends vscode.QuickPickItem>(items: readonly Item[]): Shown<Item>[] {
+  return items.map((item) => ({
+    ...item,
+    label: withoutIcons(item.label),
+    ...(item.description !== undefined && { description: withoutIcons(item.description) }),
+    ...(item.detail !== undefined && { detail: withoutIcons(item.detail) }),
+    item,
+  }));
 }
 
 /** The message without links: they need their two brackets side by side. */

@@ -15,7 +15,7 @@ import {
   type TrainingRequest,
 } from '../model';
 import { defaultSettings } from './settings';
-import { complain, tell, withoutLinks } from './tell';
+import { choose, complain, tell, withoutLinks } from './tell';
 
 /**
  * *Create Resampled Training Sets…*: copies of a training file for training the same system several times, which shows
@@ -57,7 +57,7 @@ async function ask(engine: EngineClient): Promise<TrainingRequest | undefined> {
     ...(id === kind && { description: vscode.l10n.t('recognised: {0}', translated(why)) }),
     id,
   }));
-  const records = await vscode.window.showQuickPick(items, {
+  const records = await choose(items, {
     title: vscode.l10n.t('Create Resampled Training Sets (1 of 3)'),
     placeHolder: vscode.l10n.t('What are the records of {0}?', baseName(file)),
   });

@@ -6,7 +6,7 @@ import { HistoryTree, type EntryNode, type HistoryNode } from './history-tree';
 import { COMMANDS, CONTEXT_KEYS, VIEWS } from './ids';
 import type { Services } from './services';
 import { pairLine } from './summary';
-import { tell } from './tell';
+import { sayBriefly, tell } from './tell';
 import { TestSetTree, type OutputNode, type SetNode, type TestSetNode } from './test-set-tree';
 
 /** The views in the activity bar, and what can be done with their rows. */
@@ -79,7 +79,7 @@ export function registerViews({ history, testSets }: Services): vscode.Disposabl
     const entry = row?.kind === 'output' ? sets.entryOf(row) : row?.kind === 'entry' ? row.entry : undefined;
     if (entry !== undefined) {
       await vscode.env.clipboard.writeText(entry.comparison.sentence);
-      vscode.window.setStatusBarMessage(vscode.l10n.t('RealGain: copied the sentence'), 3000);
+      sayBriefly(vscode.l10n.t('RealGain: copied the sentence'));
     }
   }
 

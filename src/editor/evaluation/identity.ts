@@ -9,6 +9,7 @@ import {
   type SerializedError,
 } from '../../model';
 import { defaultSettings } from '../settings';
+import { choose, chooseSome } from '../tell';
 
 const names = v.array(v.string());
 const columns = {
@@ -91,18 +92,21 @@ export async function withMissingColumn(
   { choices = [] }: Pick<SerializedError, 'choices'>,
 ): Promise<Evaluation | null> {
   const people = evaluation.kind === 'judgement';
-  const picked = await vscode.window.showQuickPick([...choices], {
-    title: people
-      ? vscode.l10n.t('Which column holds the human scores?')
-      : vscode.l10n.t('Which column marks true positives?'),
-    placeHolder: vscode.l10n.t('The names of the columns leave it open.'),
-  });
+  const picked = await choose(
+    choices.map((label) => ({ label })),
+    {
+      title: people
+        ? vscode.l10n.t('Which column holds the human scores?')
+        : vscode.l10n.t('Which column marks true positives?'),
+      placeHolder: vscode.l10n.t('The names of the columns leave it open.'),
+    },
+  );
   if (picked === undefined) {
     return null;
   }
   return evaluation.kind === 'judgement'
-    ? { ...evaluation, identity: { ...evaluation.identity, human: [picked] } }
-    : { ...evaluation, identity: { ...evaluation.identity, marks: picked } };
+    ? { ...evaluation, identity: { ...evaluation.identity, human: [picked.label] } }
+    : { ...evaluation, identity: { ...evaluation.identity, marks: picked.label } };
 }
 
 /** Lets the person choose the columns anew; null if they turn away. */
@@ -136,6 +140,6 @@ async function pickSome(
   picked: readonly string[],
 ): Promise<string[] | null> {
   const items = columns.map((label) => ({ label, picked: picked.includes(label) }));
-  const chosen = await vscode.window.showQuickPick(items, { title, canPickMany: true });
+  const chosen = await chooseSome(items, { title });
   return chosen === undefined || chosen.length === 0 ? null : chosen.map(({ label }) => label);
 }

@@ -19,7 +19,7 @@ import {
   type FromEvaluationPage,
   type ToEvaluationPage,
 } from './messages';
-import { complain } from '../tell';
+import { complain, sayBriefly } from '../tell';
 
 /** One table of human scores, or one set of rankings, in one panel. It holds what is asked; the engine knows the answer. */
 export class EvaluationPanel implements vscode.Disposable {
@@ -182,7 +182,7 @@ export class EvaluationPanel implements vscode.Disposable {
       await vscode.env.clipboard.writeText(
         format === 'json' ? `${JSON.stringify(found, null, 2)}\n` : found.sentences.join('\n'),
       );
-      vscode.window.setStatusBarMessage(vscode.l10n.t('RealGain: copied'), 3000);
+      sayBriefly(vscode.l10n.t('RealGain: copied'));
     }
   }
 

@@ -4,7 +4,7 @@ import { RealGainError, translated, type StudyIdentity } from '../../model';
 import { COMMANDS } from '../ids';
 import type { Services } from '../services';
 import type { StudyPanels } from './panels';
-import { tell, warn } from '../tell';
+import { choose, tell, warn } from '../tell';
 
 /** The commands of studies, each a few lines: which systems, then the panel. What they need is loaded when it is used. */
 export function registerStudyCommands(services: Services, panels: StudyPanels): vscode.Disposable {
@@ -90,7 +90,7 @@ export function registerStudyCommands(services: Services, panels: StudyPanels): 
       detail: leaderboard,
       key,
     }));
-    const picked = await vscode.window.showQuickPick(items, {
+    const picked = await choose(items, {
       title: vscode.l10n.t('Studies'),
       matchOnDetail: true,
     });

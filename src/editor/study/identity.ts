@@ -7,6 +7,7 @@ import { disk } from '../disk';
 import { outputsOf } from '../outputs';
 import type { Services } from '../services';
 import { defaultSettings } from '../settings';
+import { choose } from '../tell';
 
 /** More systems than anybody has; a folder that was chosen by mistake must not fill the memory. */
 const MAX_SYSTEMS = 2000;
@@ -86,7 +87,7 @@ export async function pickTestSet(testSets: readonly LocatedTestSet[]): Promise<
     description: vscode.workspace.asRelativePath(testSet.folder),
     testSet,
   }));
-  const picked = await vscode.window.showQuickPick(items, {
+  const picked = await choose(items, {
     title: vscode.l10n.t('Study Significance'),
     placeHolder: vscode.l10n.t('All outputs of which test set?'),
   });

@@ -16,6 +16,7 @@ import { pairsAsCsv, renderRanking } from '../../report';
 import { write } from '../save';
 import type { Services } from '../services';
 import type { FromStudyPage } from './messages';
+import { sayBriefly } from '../tell';
 
 type Request<Type extends FromStudyPage['type']> = Extract<FromStudyPage, { type: Type }>;
 
@@ -118,7 +119,7 @@ export async function copyRanking(
   const shown = systems.flatMap((place) => details.study.systems[place] ?? []);
   await vscode.env.clipboard.writeText(renderRanking(details.study, shown, details.decimals, format));
   const said = vscode.l10n.t('RealGain: copied the ranking as {0}', translated(FORMAT_NAMES[format]));
-  vscode.window.setStatusBarMessage(said, 3000);
+  sayBriefly(said);
 }
 
 /** Writes the study where the person says: everything as JSON, or the pairs as CSV. */
