@@ -34,12 +34,24 @@ export function sumProbabilities(sum: IndependentSum): LatticeProbabilities | nu
   if (!(length <= LONGEST)) {
     return null;
   }
-  const transform = new FFT(length);
+  const transform = transformOf(length);
   const spectrum = characteristic(sum, low, length, transform);
   const points = new Float64Array(2 * length);
   transform.inverseTransform(points, spectrum);
   const probabilities = Float64Array.from({ length: high - low + 1 }, (_, i) => Math.max(0, points[2 * i]));
   return { first: low, probabilities };
+}
+
+/** The last transform, whose tables take longer to make than it takes; the gain and both scores mostly share it. */
+let last: WeakRef<FFT> | undefined;
+
+function transformOf(length: number): FFT {
+  let transform = last?.deref();
+  if (transform?.size !== length) {
+    transform = new FFT(length);
+    last = new WeakRef(transform);
+  }
+  return transform;
 }
 
 /**
