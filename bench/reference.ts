@@ -1,6 +1,10 @@
 import seedrandom from 'seedrandom';
+import { drawBinomial } from '../src/kernel/binomial';
+import { equalParts, GROUPS_OF_PART, MOST_ROWS_AT_ONCE, RESAMPLES_AT_ONCE } from '../src/kernel/parts';
+import { streamState } from '../src/kernel/streams';
 import type { ResamplePlan, ScoreSums } from '../src/kernel/types';
 import { BLOCK_SIZE } from '../src/kernel/types';
+import { Uniforms } from '../src/kernel/uniforms';
 
 /**
  * The kernel's definition in plain loops, to test it against and to measure it by: the same generators, the same
@@ -24,15 +28,17 @@ export class Streams {
   }
 
   private next(generator: number): number {
-    const at = (word: number) => 8 * word + generator;
     const { state } = this;
-    const [s0, s1, s2, s3] = [0, 1, 2, 3].map((word) => state[at(word)]);
-    const result = (rotateLeft((s0 + s3) | 0, 7) + s0) >>> 0;
-    state[at(0)] = s0 ^ s3 ^ s1;
-    state[at(1)] = s1 ^ s2 ^ s0;
-    state[at(2)] = s2 ^ s0 ^ (s1 << 9);
-    state[at(3)] = rotateLeft(s3 ^ s1, 11);
-    return result;
+    const [at0, at1, at2, at3] = [generator, 8 + generator, 16 + generator, 24 + generator];
+    const s0 = state[at0];
+    const s1 = state[at1];
+    const s2 = state[at2];
+    const s3 = state[at3];
+    state[at0] = s0 ^ s3 ^ s1;
+    state[at1] = s1 ^ s2 ^ s0;
+    state[at2] = s2 ^ s0 ^ (s1 << 9);
+    state[at3] = rotateLeft(s3 ^ s1, 11);
+    return (rotateLeft((s0 + s3) | 0, 7) + s0) >>> 0;
   }
 }
 
@@ -44,9 +50,14 @@ function rotateLeft(value: number, bits: number): number {
 export function drawItems(streams: Streams, n: number, count = n): number[] {
   const items: number[] = [];
   while (items.length < count) {
-    items.push(...streams.step().map((random) => Number((BigInt(random) * BigInt(n)) >> 32n)));
+    items.push(...streams.step().map((random) => itemOf(random, n)));
   }
   return items.slice(0, count);
+}
+
+/** ⌊random · n / 2³²⌋, in doubles where they hold the product. */
+function itemOf(random: number, n: number): number {
+  return n <= 2 ** 21 ? Math.floor((random * n) / 2 ** 32) : Number((BigInt(random) * BigInt(n)) >> 32n);
 }
 
 /** Whether each of `count` differing items is swapped in one randomization: the bits of each step, 4 a group. */
@@ -73,12 +84,52 @@ function itemsThatDiffer({ a, b }: ResamplePlan): number[] {
   return [...items];
 }
 
+/** Which items a bootstrap draws, or which of the items that may be swapped are: resample by resample of one block. */
+function* drawn({ seed, mode }: ResamplePlan, items: number, block: number): Generator<readonly number[]> {
+  const streams = Streams.of({ seed, mode }, block);
+  const draw = (first: number, size: number, count: number) =>
+    (mode === 'bootstrap' ? drawItems(streams, size, count) : swapped(drawSwaps(streams, size))).map(
+      (item) => first + item,
+    );
+  if (items <= MOST_ROWS_AT_ONCE) {
+    for (;;) {
+      yield draw(0, items, items);
+    }
+  }
+  const random = new Uniforms();
+  random.startBesideKernel(streamState(seed, mode, block));
+  const sizes =
+    mode === 'bootstrap'
+      ? equalParts(items, MOST_ROWS_AT_ONCE)
+      : equalParts(Math.ceil(items / 4), GROUPS_OF_PART).map((groups) => 4 * groups);
+  for (;;) {
+    const batch = Array.from({ length: RESAMPLES_AT_ONCE }, () => ({ left: items, chosen: [] as number[] }));
+    let first = 0;
+    for (const size of sizes) {
+      const rest = items - first;
+      const counts = batch.map(({ left }) =>
+        mode === 'randomization' || size === rest ? left : drawBinomial(random, left, size / rest),
+      );
+      batch.forEach((resample, i) => {
+        resample.chosen = resample.chosen.concat(draw(first, size, counts[i]));
+        resample.left -= counts[i];
+      });
+      first += size;
+    }
+    yield* batch.map(({ chosen }) => chosen);
+  }
+}
+
+function swapped(swaps: readonly boolean[]): number[] {
+  return [...swaps.keys()].filter((item) => swaps[item]);
+}
+
 /** Sums of A's k statistics and, behind them, B's, of every resample of one block. */
 export function* referenceSums(plan: ResamplePlan, block: number): Generator<Float64Array> {
   const { a, b, mode } = plan;
   const { n, k } = a;
-  const streams = Streams.of(plan, block);
   const differing = itemsThatDiffer(plan);
+  const all = drawn(plan, mode === 'bootstrap' ? n : differing.length, block);
   const count = Math.min(BLOCK_SIZE, plan.resamples - block * BLOCK_SIZE);
   for (let resample = 0; resample < count; resample++) {
     const sums = new Float64Array(2 * k);
@@ -89,11 +140,11 @@ export function* referenceSums(plan: ResamplePlan, block: number): Generator<Flo
         sums[k + j] += second[item * k + j];
       }
     };
+    const chosen = (all.next() as IteratorYieldResult<readonly number[]>).value;
     if (mode === 'bootstrap') {
-      drawItems(streams, n).forEach((item) => add(item, false));
+      chosen.forEach((item) => add(item, false));
     } else {
-      const swaps = drawSwaps(streams, differing.length);
-      const swapped = new Set(differing.filter((_, i) => swaps[i]));
+      const swapped = new Set(chosen.map((item) => differing[item]));
       for (let item = 0; item < n; item++) {
         add(item, swapped.has(item));
       }

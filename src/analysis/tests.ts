@@ -46,10 +46,10 @@ const DEFAULT_RESAMPLES: Readonly<Record<ResampleMode, number>> = {
 };
 
 /**
- * Items drawn at most, over all resamples, where the person set no number: half a minute of two cores. A million
+ * Items drawn at most, over all resamples, where the person set no number: some seconds of two cores. A million
  * items would take minutes for the usual number, and no decision needs it.
  */
-const MOST_DRAWS = 20_000 * 2 ** 20;
+const MOST_DRAWS = 10_000 * 2 ** 20;
 
 /** But never fewer resamples than this, whose p of 0.05 is known to ± 0.0043. */
 const LEAST_RESAMPLES = 10_000;

@@ -41,7 +41,7 @@ How it is tested
   --alternative X         two-sided (default), greater: A is better, less: A is worse
   --margin X              test equivalence too: gains smaller than X, in the metric's units, don't matter
   --resamples N           default: none where p is exact without, else 1,000,000 (randomization: 1,048,576), and
-                          fewer beyond 20,000 items
+                          fewer beyond 10,000 items
   --adaptive              stop drawing as soon as p is clear of alpha, where no number of resamples is set
   --seed S                default 1; the same seed gives the same digits on any number of threads
   --alpha 0.05            significance level; intervals have level 1 − alpha

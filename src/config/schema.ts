@@ -211,7 +211,7 @@ const testSet = v.strictObject({
       v.minValue(MIN_RESAMPLES),
       v.maxValue(MAX_RESAMPLES),
       v.description(
-        'Resamples of a Monte Carlo test (default: 1,000,000; randomization: 1,048,576; fewer beyond 20,000 items).',
+        'Resamples of a Monte Carlo test (default: 1,000,000; randomization: 1,048,576; fewer beyond 10,000 items).',
       ),
     ),
   ),

@@ -1,7 +1,9 @@
 import { createKernel, type KernelInstance } from './instance';
 import { Outputs } from './outputs';
+import { MOST_ROWS_AT_ONCE, Parts, RESAMPLES_AT_ONCE } from './parts';
+import { KERNEL_WORDS } from './streams';
 import type { Sums } from './sums';
-import type { KernelTable } from './table';
+import { GROUP, type KernelTable } from './table';
 import { BLOCK_SIZE } from './types';
 
 /** Room for the sums of one call of the kernel: few calls, and the sums stay in the cache until they are scored. */
@@ -16,6 +18,8 @@ export class Adder implements Sums {
   private readonly raw: Uint32Array | Float64Array;
   private readonly step: number;
   private readonly outputs: Outputs;
+  /** What draws from a table that is larger than the cache. */
+  private readonly parts: Parts | null;
   private left = 0;
   private ready = 0;
   private at = 0;
@@ -25,10 +29,15 @@ export class Adder implements Sums {
     // Sums are 32-bit integers or doubles, as many as fill the vectors they are added up in.
     const perVector = bytesPerNumber === 8 ? 2 : bytesPerNumber === 4 ? 4 : 8;
     this.bytesPerSum = Math.ceil(columns.length / perVector) * (bytesPerNumber >= 4 ? 16 : 32);
-    this.batch = Math.max(1, Math.min(BLOCK_SIZE, Math.floor(SUMS_BYTES / this.bytesPerSum)));
+    // By items alone, so that every table of these items, however wide, draws the same.
+    const inParts = table.draws * (table.bySubsets ? GROUP : 1) > MOST_ROWS_AT_ONCE;
+    this.batch = inParts
+      ? RESAMPLES_AT_ONCE
+      : Math.max(1, Math.min(BLOCK_SIZE, Math.floor(SUMS_BYTES / this.bytesPerSum)));
     const sumsBytes = this.batch * this.bytesPerSum;
     this.kernel = createKernel(sumsBytes, (table.rows + 1) * columns.length * bytesPerNumber);
     const { exports, buffer } = this.kernel;
+    this.parts = inParts ? new Parts(this.kernel, table) : null;
     exports.configure(
       bytesPerNumber,
       columns.length,
@@ -54,7 +63,8 @@ export class Adder implements Sums {
   /** Begins a stream of `count` resamples. */
   start(state: Int32Array, count: number): void {
     const { exports, buffer } = this.kernel;
-    new Int32Array(buffer, exports.STATE.value, state.length).set(state);
+    new Int32Array(buffer, exports.STATE.value, KERNEL_WORDS).set(state.subarray(0, KERNEL_WORDS));
+    this.parts?.start(state);
     this.left = count;
     this.ready = 0;
   }
@@ -65,7 +75,11 @@ export class Adder implements Sums {
       this.ready = Math.min(this.batch, this.left);
       this.left -= this.ready;
       this.at = 0;
-      this.kernel.exports.resample(this.ready, this.bytesPerSum);
+      if (this.parts === null) {
+        this.kernel.exports.resample(this.ready, this.bytesPerSum);
+      } else {
+        this.parts.resample(this.bytesPerSum);
+      }
     }
     this.outputs.write(this.raw, this.at, sums);
     this.at += this.step;

@@ -5,6 +5,7 @@ import { KERNEL } from './kernel.generated';
 interface KernelExports {
   readonly STATE: { readonly value: number };
   readonly SUMS: { readonly value: number };
+  readonly COUNTS: { readonly value: number };
   configure(
     bytesPerNumber: number,
     columns: number,
@@ -15,6 +16,7 @@ interface KernelExports {
     tableAddress: number,
   ): void;
   resample(count: number, bytesPerSum: number): void;
+  addPart(count: number, bytesPerSum: number, first: number, size: number): void;
 }
 
 interface Memory {

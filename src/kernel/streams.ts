@@ -5,20 +5,26 @@ import type { ResampleMode } from '../model';
 const GENERATORS = 8;
 const WORDS = 4;
 
+/** What the kernel's generators start from stands before this; behind it, the words of one that divides draws (parts.ts). */
+export const KERNEL_WORDS = GENERATORS * WORDS;
+
 /**
- * The state from which a block's random stream starts: word w of generator g at [8·w + g].
+ * The state from which a block's random stream starts: word w of generator g at [8·w + g], and those of a ninth behind them.
  *
  * It follows from seed, mode and block alone, so neither the number of threads nor the order of blocks changes a digit.
  * xoshiro stands still at all zeros, so a generator that would start there starts at one.
  */
 export function streamState(seed: string, mode: ResampleMode, block: number): Int32Array {
   const random = seedrandom(`${seed}:${mode}:${block}`);
-  const state = Int32Array.from({ length: WORDS * GENERATORS }, () => random.int32());
+  const state = Int32Array.from({ length: KERNEL_WORDS + WORDS }, () => random.int32());
   for (let generator = 0; generator < GENERATORS; generator++) {
-    const words = state.filter((_, at) => at % GENERATORS === generator);
+    const words = state.subarray(0, KERNEL_WORDS).filter((_, at) => at % GENERATORS === generator);
     if (words.every((word) => word === 0)) {
       state[generator] = 1;
     }
+  }
+  if (state.subarray(KERNEL_WORDS).every((word) => word === 0)) {
+    state[KERNEL_WORDS] = 1;
   }
   return state;
 }

@@ -1,20 +1,28 @@
+import { KERNEL_WORDS } from './streams';
+
 /** Numbers that are drawn at once: a loop with the generator's state in registers. */
 const SUPPLY = 256;
 
 const WORDS = 4;
 const GENERATORS = 8;
 
-/** Uniform random numbers of a block, one after the other: the first of the eight generators of its stream. */
+/** Uniform random numbers of a block, one after the other, from one generator of its stream. */
 export class Uniforms {
   private readonly state = new Int32Array(WORDS);
   private readonly supply = new Uint32Array(SUPPLY);
   private at = SUPPLY;
 
-  /** @param stream state of a block's stream, as `streamState` makes it */
+  /** @param stream state of a block's stream, as `streamState` makes it: its first generator is taken */
   start(stream: Int32Array): void {
     for (let word = 0; word < WORDS; word++) {
       this.state[word] = stream[word * GENERATORS];
     }
+    this.at = SUPPLY;
+  }
+
+  /** The same with the ninth generator, beside the kernel that uses the first eight. */
+  startBesideKernel(stream: Int32Array): void {
+    this.state.set(stream.subarray(KERNEL_WORDS));
     this.at = SUPPLY;
   }
 

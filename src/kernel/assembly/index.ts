@@ -3,9 +3,9 @@
 // holds the sums of all 16 subsets of every group, and one of the 16 is drawn for each group (the "four Russians").
 import { gather } from './gather';
 import { drawRows, drawSubsets } from './generator';
-import { CHUNK, OFFSETS, ROWS, STATE, STRIDE, SUMS } from './layout';
+import { CHUNK, COUNTS, OFFSETS, ROWS, STATE, STRIDE, SUMS } from './layout';
 
-export { STATE, SUMS };
+export { COUNTS, STATE, SUMS };
 
 /** Vectors that are added up in one go; wider rows are gone through in panels of so many. */
 const PANEL: i32 = 8;
@@ -57,27 +57,49 @@ export function resample(count: i32, bytesPerSum: i32): void {
       const now = min(draws - done, CHUNK);
       if (subsets) drawSubsets(now, done);
       else drawRows(now);
-      addUp(padded(now), SUMS + <usize>i * bytesPerSum);
+      addUp(padded(now, zeroRow), table, SUMS + <usize>i * bytesPerSum);
+    }
+  }
+}
+
+/**
+ * For tables that are larger than the cache: adds to the sums at SUMS, which the caller has cleared before the first
+ * part, what `count` resamples, at most BATCH, draw of one part of the rows. All of them draw before the next part's turn.
+ *
+ * @param first of the part: a row; by subsets, a group
+ * @param size rows of the part, of which resample i draws as many as COUNTS says; by subsets, groups, of each of which
+ *   every resample draws one row
+ */
+export function addPart(count: i32, bytesPerSum: i32, first: i32, size: i32): void {
+  const skipped = subsets ? 0 : first * rowBytes;
+  v128.store(ROWS, i32x4.splat(size));
+  for (let i = 0; i < count; i++) {
+    const ofPart = subsets ? size : load<i32>(COUNTS + 4 * <usize>i);
+    for (let done = 0; done < ofPart; done += CHUNK) {
+      const now = min(ofPart - done, CHUNK);
+      if (subsets) drawSubsets(now, first + done);
+      else drawRows(now);
+      addUp(padded(now, zeroRow - skipped), table + <usize>skipped, SUMS + <usize>i * bytesPerSum);
     }
   }
 }
 
 /** Fills the offsets up with the row of zeros to a multiple of four, and says where they end. */
-function padded(count: i32): usize {
+function padded(count: i32, zeros: i32): usize {
   const drawn = OFFSETS + 4 * <usize>count;
   const end = (drawn + 15) & ~15;
-  for (let at = drawn; at < end; at += 4) store<i32>(at, zeroRow);
+  for (let at = drawn; at < end; at += 4) store<i32>(at, zeros);
   return end;
 }
 
-/** Adds the rows at OFFSETS to one resample's sums. */
-function addUp(end: usize, sums: usize): void {
+/** Adds the rows at OFFSETS, counted from `origin`, to one resample's sums. */
+function addUp(end: usize, origin: usize, sums: usize): void {
   // Bytes are widened as they are loaded, so a vector takes half of its size in the table.
   const loaded = width == 1 ? 8 : 16;
   const vectors = (rowBytes + loaded - 1) / loaded;
   for (let first = 0; first < vectors; first += PANEL) {
     const now = min(vectors - first, PANEL);
-    const from = table + <usize>(first * loaded);
+    const from = origin + <usize>(first * loaded);
     if (width == 1) {
       addInRuns<u8>(now, end, from, sums + 32 * <usize>first);
     } else if (width == 2) {

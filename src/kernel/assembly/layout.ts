@@ -13,5 +13,11 @@ export const CHUNK: i32 = 1024;
 /** Byte offsets into the table of the rows drawn. */
 export const OFFSETS: usize = 256;
 
+/** Resamples that are drawn part by part at a time: RESAMPLES_AT_ONCE of the front. */
+export const BATCH: i32 = 64;
+
+/** How many rows of a part each resample of a batch draws. */
+export const COUNTS: usize = OFFSETS + 4 * CHUNK;
+
 /** Sums of the resamples of one call; then comes the table. The front sizes both. */
-export const SUMS: usize = OFFSETS + 4 * CHUNK;
+export const SUMS: usize = COUNTS + 4 * BATCH;

@@ -306,10 +306,10 @@ describe('warnings', () => {
 });
 
 describe('resamples where nobody sets a number', () => {
-  it('are the usual ones up to 20,000 items, fewer for more, and 10,000 at the least', () => {
+  it('are the usual ones up to 10,000 items, fewer for more, and 10,000 at the least', () => {
     assert.deepEqual(
-      [1, 20_000, 100_000, 1_000_000, 100_000_000].map((n) => defaultResamples('bootstrap', n)),
-      [1_000_000, 1_000_000, 209_715, 20_971, 10_000],
+      [1, 10_000, 100_000, 1_000_000, 100_000_000].map((n) => defaultResamples('bootstrap', n)),
+      [1_000_000, 1_000_000, 104_857, 10_485, 10_000],
     );
     assert.equal(defaultResamples('randomization', 2_000), 1_048_576);
   });

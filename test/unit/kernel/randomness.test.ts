@@ -26,6 +26,28 @@ function drawCounts(n: number, resamples: number): number[] {
 }
 
 describe('randomness', () => {
+  it('draws from a table in parts as from the whole: means, and counts of items that lie in two parts', () => {
+    const n = 16_390;
+    // Item 0 lies in the first part, the last item in the second.
+    const a: StatsTable = { n, k: 2, data: numbersBelow(50_000, 2 * n, 3) };
+    const b: StatsTable = { n, k: 2, data: new Float64Array(2 * n) };
+    b.data[0] = 1;
+    b.data[2 * n - 1] = 1;
+    const resamples = 4000;
+    const sums = kernelSums({ mode: 'bootstrap', a, b, resamples, seed: 'parts' });
+    const mean = a.data.reduce((sum, value, at) => (at % 2 === 0 ? sum + value : sum), 0);
+    const column = a.data.filter((_, at) => at % 2 === 0);
+    const off = sums.map((each) => (each[0] - mean) / (moments(column).deviation * Math.sqrt(n)));
+    const standard = moments(Float64Array.from(off));
+    assert.ok(Math.abs(standard.mean) < 4 / Math.sqrt(resamples));
+    assert.ok(Math.abs(standard.deviation - 1) < 4 / Math.sqrt(2 * resamples));
+    for (const at of [2, 3]) {
+      // Binomial(n, 1/n): as good as Poisson(1).
+      const none = sums.filter((each) => each[at] === 0).length / resamples;
+      assert.ok(Math.abs(none - Math.exp(-1)) < 4 * Math.sqrt((0.37 * 0.63) / resamples));
+    }
+  }).timeout(60_000);
+
   it('the generator is xoshiro128++ of its authors', () => {
     // First outputs of the reference implementation (xoshiro128plusplus.c) from the state 1, 2, 3, 4.
     const streams = new Streams(
@@ -37,7 +59,7 @@ describe('randomness', () => {
 
   it('a stream follows from seed, mode and block, and no generator stands still', () => {
     const state = streamState('1', 'bootstrap', 0);
-    assert.equal(state.length, 32);
+    assert.equal(state.length, 36);
     assert.deepEqual(streamState('1', 'bootstrap', 0), state);
     const others = [
       streamState('1', 'bootstrap', 1),
@@ -45,7 +67,7 @@ describe('randomness', () => {
       streamState('2', 'bootstrap', 0),
     ];
     const words = new Set([state, ...others].flatMap((each) => [...each]));
-    assert.equal(words.size, 4 * 32);
+    assert.equal(words.size, 4 * 36);
   });
 
   it('streams of blocks, seeds and modes have no stretch in common', () => {

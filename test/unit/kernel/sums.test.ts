@@ -84,6 +84,47 @@ describe('kernel sums are those of the plain reference', () => {
       }
     }).timeout(30_000);
 
+    it(`${mode}, tables that are larger than the cache and drawn from in parts`, () => {
+      const whole = (x: number) => x;
+      for (const [n, k, resamples, tolerance, number] of [
+        [16_384, 1, 2, 0, whole],
+        [16_385, 1, 66, 0, whole],
+        [33_000, 2, 2, 0, whole],
+        [33_000, 2, 2, 1e-9, Math.sqrt],
+      ] as const) {
+        const [a, b] = [1, 2].map((seed): StatsTable => ({
+          n,
+          k,
+          // Few distinct rows would be counted instead.
+          data: numbersBelow(50_000, n * k, seed).map(number),
+        }));
+        assertSums({ mode, a, b, resamples, seed: 'large' }, tolerance);
+      }
+    }).timeout(60_000);
+
+    it(`${mode}, a run over a table in parts begins with the shorter one, however wide the table is`, () => {
+      const n = 20_000;
+      const [a, b] = [1, 2].map((seed) => ({ n, k: 1, data: numbersBelow(50_000, n, seed) }));
+      const plan = { mode, a, b, seed: '1' };
+      const long = kernelSums({ ...plan, resamples: BLOCK_SIZE + 130 });
+      assert.deepEqual(kernelSums({ ...plan, resamples: 100 }), long.slice(0, 100));
+      assert.deepEqual(kernelSums({ ...plan, resamples: BLOCK_SIZE + 5 }), long.slice(0, BLOCK_SIZE + 5));
+      const wide = (table: StatsTable, other: StatsTable): StatsTable => ({
+        n,
+        k: 40,
+        data: Float64Array.from({ length: 40 * n }, (_, at) =>
+          at % 40 === 0
+            ? table.data[at / 40]
+            : (table.data[Math.floor(at / 40)] + at) % (1 + other.data[Math.floor(at / 40)]),
+        ),
+      });
+      const sums = kernelSums({ ...plan, a: wide(a, b), b: wide(b, a), resamples: 100 });
+      assert.deepEqual(
+        sums.map((each) => [each[0], each[40]]),
+        long.slice(0, 100).map(([ofA, ofB]) => [ofA, ofB]),
+      );
+    }).timeout(60_000);
+
     it(`${mode}, a whole block and a part of the next`, () => {
       const [a, b] = [1, 2].map((seed): StatsTable => ({ n: 25, k: 3, data: numbersBelow(9, 75, seed) }));
       assertSums({ mode, a, b, resamples: BLOCK_SIZE + 100, seed: '1' }, 0);
