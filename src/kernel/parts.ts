@@ -30,14 +30,17 @@ export class Parts {
   private readonly counts: Uint32Array;
   private readonly left = new Float64Array(RESAMPLES_AT_ONCE);
 
+  private readonly bySubsets: boolean;
+  private readonly rows: number;
+  private readonly draws: number;
+
   constructor(
     private readonly kernel: KernelInstance,
-    private readonly table: KernelTable,
+    { bySubsets, rows, draws }: KernelTable,
   ) {
+    [this.bySubsets, this.rows, this.draws] = [bySubsets, rows, draws];
     this.counts = new Uint32Array(kernel.buffer, kernel.exports.COUNTS.value, RESAMPLES_AT_ONCE);
-    this.sizes = table.bySubsets
-      ? equalParts(table.draws, GROUPS_OF_PART)
-      : equalParts(table.rows, MOST_ROWS_AT_ONCE);
+    this.sizes = bySubsets ? equalParts(draws, GROUPS_OF_PART) : equalParts(rows, MOST_ROWS_AT_ONCE);
   }
 
   start(state: Int32Array): void {
@@ -46,14 +49,14 @@ export class Parts {
 
   /** Leaves the sums of the next batch at SUMS. */
   resample(bytesPerSum: number): void {
-    const { kernel, table, sizes, left } = this;
+    const { kernel, sizes, left } = this;
     const { exports, buffer } = kernel;
     new Uint8Array(buffer, exports.SUMS.value, RESAMPLES_AT_ONCE * bytesPerSum).fill(0);
-    left.fill(table.draws);
+    left.fill(this.draws);
     let first = 0;
     for (const size of sizes) {
-      if (!table.bySubsets) {
-        this.divide(size, table.rows - first);
+      if (!this.bySubsets) {
+        this.divide(size, this.rows - first);
       }
       exports.addPart(RESAMPLES_AT_ONCE, bytesPerSum, first, size);
       first += size;

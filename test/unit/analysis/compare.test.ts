@@ -65,7 +65,7 @@ describe('compare', () => {
       const [early, full] = [comparison, fixed].map(({ tests }) => tests.find((test) => test.id === id));
       assert.ok(early && full);
       assert.deepEqual([early.resamples, early.p, early.count], [10_240, full.p, full.count]);
-      assert.equal(early.planned, id === 'bootstrap' ? 1_000_000 : 1_048_576);
+      assert.equal(early.planned, (10_000 * 2 ** 20) / 20_000);
       assert.match(early.note ?? '', /^Stopped early: p is clear of α = 0\.05/);
       assert.equal(full.planned, undefined);
     }
