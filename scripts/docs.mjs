@@ -1,4 +1,5 @@
-// Writes the tables of docs/metrics.md from the registry, so that they can't fall behind; a test compares them.
+// Writes the tables of docs/metrics.md from the registry and docs/glossary.md from the glossary of the pages, so that
+// they can't fall behind; tests compare them.
 import { build } from 'esbuild';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -73,12 +74,45 @@ function table(head, rows) {
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
-async function registry() {
+/**
+ * docs/glossary.md: what a tip on a page says of each term, and the works that it names.
+ *
+ * @param {readonly { title: string, entries: readonly { term: string, meaning: string, source: string }[] }[]} groups
+ * @param {readonly { short: string, full: string }[]} works
+ */
+export async function glossaryPage(groups, works) {
+  const sections = groups.map(
+    ({ title, entries }) =>
+      `## ${title}\n\n${entries.map(({ term, meaning, source }) => `**${term}**: ${meaning} _${source}_`).join('\n\n')}`,
+  );
+  const sources = groups.flatMap(({ entries }) => entries.map(({ source }) => source));
+  const cited = works.filter(({ short }) => sources.some((source) => source.startsWith(short)));
+  const text = [
+    '# Glossary',
+    '<!-- written by scripts/docs.mjs from src/model/glossary -->',
+    'What the words on the pages mean. There, each is underlined with dots and says so itself: to the mouse, and to the keyboard when it has the focus (Escape puts it away). How the numbers are computed stands in [What each number means](statistics.md).',
+    ...sections,
+    '## Works',
+    cited
+      .map(({ full }) => `- ${full}`)
+      .sort()
+      .join('\n'),
+  ].join('\n\n');
+  return format(`${text}\n`, {
+    parser: 'markdown',
+    printWidth: 110,
+    proseWrap: 'preserve',
+    singleQuote: true,
+  });
+}
+
+/** Bundles a module of src, so that this script can call it. */
+async function load(source) {
   const folder = await mkdtemp(join(tmpdir(), 'realgain-docs-'));
-  const outfile = join(folder, 'metrics.mjs');
+  const outfile = join(folder, 'module.mjs');
   try {
     await build({
-      entryPoints: [join(root, 'src/metrics/index.ts')],
+      stdin: { contents: source, resolveDir: join(root, 'src'), loader: 'ts' },
       bundle: true,
       format: 'esm',
       platform: 'node',
@@ -91,10 +125,15 @@ async function registry() {
 }
 
 async function main() {
+  const { METRICS, createMetric, GLOSSARY_GROUPS, allWorks } = await load(`
+    export { METRICS, createMetric } from './metrics';
+    export { GLOSSARY_GROUPS } from './model/glossary';
+    export { allWorks } from './report/citations/bibtex';
+  `);
   const file = join(root, 'docs/metrics.md');
-  const { METRICS, createMetric } = await registry();
   const text = await readFile(file, 'utf8');
   await writeFile(file, await withTables(text, METRICS, (choice) => createMetric(choice, 1)));
+  await writeFile(join(root, 'docs/glossary.md'), await glossaryPage(GLOSSARY_GROUPS, allWorks()));
 }
 
 if (argv[1] === fileURLToPath(import.meta.url)) {

@@ -81,7 +81,7 @@ export function changed<State = PanelState>(
 
 /** Replaces what is in an element, keeping the focus and the open folds. */
 export function replaceChildren(element: HTMLElement, children: readonly Child[]): void {
-  const focused = element.contains(document.activeElement) ? (document.activeElement?.id ?? '') : '';
+  const focused = focusIn(element);
   const open = new Set(
     [...element.querySelectorAll<HTMLDetailsElement>('details[open][data-fold]')].map(
       (fold) => fold.dataset['fold'],
@@ -91,13 +91,27 @@ export function replaceChildren(element: HTMLElement, children: readonly Child[]
   for (const fold of element.querySelectorAll<HTMLDetailsElement>('details[data-fold]')) {
     fold.open ||= open.has(fold.dataset['fold']);
   }
-  if (focused !== '') {
-    document.getElementById(focused)?.focus();
+  focused()?.focus();
+}
+
+/** Finds again what has the focus, once it is drawn anew: by its id, or by what it is and says. */
+function focusIn(element: HTMLElement): () => HTMLElement | null {
+  const active = document.activeElement;
+  if (!(active instanceof HTMLElement) || !element.contains(active)) {
+    return () => null;
   }
+  const { id, localName, textContent } = active;
+  if (id !== '') {
+    return () => document.getElementById(id);
+  }
+  const alike = (): HTMLElement[] =>
+    [...element.querySelectorAll<HTMLElement>(localName)].filter((one) => one.textContent === textContent);
+  const place = alike().indexOf(active);
+  return () => alike()[place] ?? null;
 }
 
 /** A section with a heading, as a landmark that screen readers can jump to. */
-export function section(id: string, title: string, ...children: Child[]): HTMLElement {
+export function section(id: string, title: Child, ...children: Child[]): HTMLElement {
   const heading = h('h2', { id: `${id}-title` }, title);
   return h('section', { id, class: 'section', 'aria-labelledby': `${id}-title` }, heading, ...children);
 }
@@ -114,8 +128,8 @@ export function linkButton(label: string, title: string, onClick: () => void): H
 
 /** A table with a caption for screen readers. */
 export function table(
-  caption: string,
-  head: readonly string[],
+  caption: Child,
+  head: readonly Child[],
   rows: readonly (readonly Child[])[],
 ): HTMLElement {
   return h(

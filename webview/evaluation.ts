@@ -1,6 +1,7 @@
 import './language';
 import type { EvaluationState, ToEvaluationPage } from '../src/editor/evaluation/messages';
 import { h, type View } from './dom';
+import { explanations } from './explain';
 import './evaluation.css';
 import { post, remember } from './host';
 import { shareUnchanged } from './share';
@@ -44,6 +45,6 @@ function receive({ data: message }: MessageEvent<ToEvaluationPage>): void {
   }
 }
 
-document.getElementById('app')?.append(h('main', {}, ...views.map(({ element }) => element)));
+document.getElementById('app')?.append(h('main', {}, ...views.map(({ element }) => element), explanations));
 window.addEventListener('message', receive);
 post({ type: 'ready' });

@@ -1,6 +1,7 @@
 import './language';
 import type { PanelState, ToPage } from '../src/editor/messages';
 import { h, type View } from './dom';
+import { explanations } from './explain';
 import { post, remember } from './host';
 import './panel.css';
 import { shareUnchanged } from './share';
@@ -80,6 +81,8 @@ function receive({ data: message }: MessageEvent<ToPage>): void {
 }
 
 const answer = h('div', { class: 'answer' }, ...answers.map(({ element }) => element));
-document.getElementById('app')?.append(h('main', {}, ...above.map(({ element }) => element), answer));
+document
+  .getElementById('app')
+  ?.append(h('main', {}, ...above.map(({ element }) => element), answer, explanations));
 window.addEventListener('message', receive);
 post({ type: 'ready' });

@@ -1,14 +1,16 @@
 import './language';
 import type { ToStudyPage } from '../src/editor/study/messages';
 import { formatCount } from '../src/model/text';
+import { t, translated } from '../src/model/words';
 import { h, type View } from './dom';
+import { explanations } from './explain';
 import { post, remember } from './host';
 import './study.css';
 import { shareUnchanged } from './share';
 import { withColumns, type StudyState } from './study-state';
 import { button } from './toolkit';
 import { staleView } from './views/stale';
-import { statusView } from './views/status';
+import { countOfItems, statusView } from './views/status';
 import { carriedView } from './views/study/carried';
 import { studyControlsView } from './views/study/controls';
 import { studyFailureView } from './views/study/failure';
@@ -20,14 +22,20 @@ import { sizesView } from './views/study/sizes';
 
 const status = statusView<StudyState>({
   title: ({ identity, study }) =>
-    study === null ? `Study of ${identity.name}` : `${study.metric.name} on ${identity.name}`,
+    study === null ? t('Study of {0}', identity.name) : t('{0} on {1}', study.metric.name, identity.name),
   done({ study }) {
     if (study === null) {
       return '';
     }
     const { systems, n, clusters, alignedBy, resamples, seed } = study;
-    const items = `n = ${formatCount(n)}${clusters === null ? '' : ` in ${formatCount(clusters)} clusters`}`;
-    return `${formatCount(systems.length)} systems, ${items}, aligned by ${alignedBy}, ${formatCount(resamples)} resamples, seed ${seed}`;
+    return t(
+      '{0} systems, {1}, aligned by {2}, {3} resamples, seed {4}',
+      formatCount(systems.length),
+      countOfItems(n, clusters),
+      translated(alignedBy),
+      formatCount(resamples),
+      seed,
+    );
   },
 });
 
@@ -87,29 +95,33 @@ function receive({ data: message }: MessageEvent<ToStudyPage>): void {
 /** The study itself is never compared: it is large, and comes only when it is new. */
 const NO_STUDY = { study: null, decimals: 2 } as const;
 
-const exporting = h(
-  'div',
-  { class: 'copy export', role: 'group', 'aria-label': 'Export the study' },
-  h('span', { class: 'muted' }, 'Export'),
-  button('JSON…', {
-    id: 'export-json',
-    title: 'Everything, for other programs',
-    onClick: () => post({ type: 'export', format: 'json' }),
-  }),
-  button('CSV…', {
-    id: 'export-csv',
-    title: 'All pairs',
-    onClick: () => post({ type: 'export', format: 'csv' }),
-  }),
-  button('Report…', {
-    id: 'export-report',
-    title: 'A page, Markdown or LaTeX, with everything that it takes to get the same digits',
-    onClick: () => post({ type: 'report' }),
-  }),
-);
-const answer = h('div', { class: 'answer study' }, ...answers.map(({ element }) => element), exporting);
+/** The study as files. */
+function exportButtons(): HTMLElement {
+  return h(
+    'div',
+    { class: 'copy export', role: 'group', 'aria-label': t('Export the study') },
+    h('span', { class: 'muted' }, t('Export')),
+    button('JSON…', {
+      id: 'export-json',
+      title: t('Everything, for other programs'),
+      onClick: () => post({ type: 'export', format: 'json' }),
+    }),
+    button('CSV…', {
+      id: 'export-csv',
+      title: t('All pairs'),
+      onClick: () => post({ type: 'export', format: 'csv' }),
+    }),
+    button(t('Report…'), {
+      id: 'export-report',
+      title: t('A page, Markdown or LaTeX, with everything that it takes to get the same digits'),
+      onClick: () => post({ type: 'report' }),
+    }),
+  );
+}
+
+const answer = h('div', { class: 'answer study' }, ...answers.map(({ element }) => element), exportButtons());
 document
   .getElementById('app')
-  ?.append(h('main', {}, ...above.map(({ element }) => element), controls.element, answer));
+  ?.append(h('main', {}, ...above.map(({ element }) => element), controls.element, answer, explanations));
 window.addEventListener('message', receive);
 post({ type: 'ready' });

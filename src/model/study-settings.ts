@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { RealGainError } from './errors';
 import { checkSettings, DEFAULT_SETTINGS } from './settings';
 
-const CORRECTIONS = ['holm', 'bonferroni', 'benjamini-hochberg', 'none'] as const;
+export const CORRECTIONS = ['holm', 'bonferroni', 'benjamini-hochberg', 'none'] as const;
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 

@@ -81,8 +81,8 @@ function patternOf(key: string, value: string): readonly Pattern[] {
   // Text and names of placeholders take turns.
   const parts = key.split(PLACEHOLDER);
   const texts = parts.filter((_, index) => index % 2 === 0);
-  // Anything at all would look like a text of placeholders alone.
-  if (parts.length === 1 || !/\p{L}/u.test(texts.join(''))) {
+  // `{0} of {1}` looks like half of what anybody says: a pattern has two words of its own at least.
+  if (parts.length === 1 || (texts.join(' ').match(/\p{L}{2,}/gu) ?? []).length < 2) {
     return [];
   }
   const shape = new RegExp(`^${texts.map(escaped).join('(.*?)')}$`, 's');

@@ -3,95 +3,21 @@ import { mkdirSync } from 'node:fs';
 import * as path from 'node:path';
 import { after, before, describe, it } from 'mocha';
 import type { EvaluationState } from '../../src/editor/evaluation/messages';
-import type { Judgement, RankingEvaluation } from '../../src/model';
-import { fixture } from '../golden/fixtures';
-import { evaluateFiles, judgeTable, tableOf } from '../unit/people/support';
 import { violationsOf } from './axe';
+import { answers, needsColumn } from './evaluations';
 import { openPage, THEMES, type PanelPage } from './page';
 
 const folder = path.resolve(__dirname, '../../.vscode-test/screenshots/webview');
 
-/** Systems of known quality with judgements by four annotators, and two metrics that score the segments. */
-function judgedTable() {
-  const rows = Array.from({ length: 6 * 40 * 2 }, (_, i) => {
-    const [system, segment, turn] = [i % 6, Math.floor(i / 6) % 40, Math.floor(i / 240)];
-    const noise = ((i * 7919) % 101) / 101 - 0.5;
-    const quality = 60 + 5 * system + 8 * Math.sin(segment) + 30 * noise;
-    return { system, segment, annotator: (segment + turn) % 4, quality, noise };
-  });
-  return tableOf({
-    system: rows.map(({ system }) => `system-${'ABCDEF'[system] ?? ''}`),
-    segment: rows.map(({ segment }) => segment + 1),
-    annotator: rows.map(({ annotator }) => `annotator ${annotator + 1}`),
-    adequacy: rows.map(({ quality, annotator }) => Math.round(quality + 5 * annotator)),
-    fluency: rows.map(({ quality, noise }) => Math.round(quality + 20 * noise)),
-    BLEU: rows.map(
-      ({ system, segment }) => 30 + [0, 2, 1, 3, 3, 5][system] + 4 * Math.cos(segment * 3 + system),
-    ),
-    TER: rows.map(({ system, segment }) => 60 - 2 * system + 6 * Math.sin(segment * 5 + system * 2)),
-  });
-}
-
-const nothing = {
-  phase: 'done',
-  progress: null,
-  error: null,
-  stale: [],
-  judgement: null,
-  rankings: null,
-} as const;
-
-function ofJudgement(judgement: Judgement, file: string): EvaluationState {
-  const identity = {
-    table: `/data/${file}`,
-    human: judgement.columns.human,
-    metrics: [],
-    system: null,
-    segment: null,
-    annotator: null,
-    settings: judgement.settings,
-  };
-  return {
-    ...nothing,
-    kind: 'judgement',
-    identity,
-    files: [file],
-    judgement: { judgement, identity, files: [], columns: ['human', 'BLEU'] },
-  };
-}
-
-function ofRankings(evaluation: RankingEvaluation): EvaluationState {
-  const identity = {
-    files: ['/data/candidates.tsv'],
-    scores: [],
-    marks: 'tp',
-    candidate: null,
-    subsamples: 200,
-    settings: evaluation.settings,
-  };
-  const rankings = { evaluation, identity, files: [], columns: ['log_like', 't_score'] };
-  return { ...nothing, kind: 'rankings', identity, files: ['candidates.tsv'], rankings };
-}
-
 describe('the page of metrics and people, and of rankings', function () {
   this.timeout(60_000);
   let panel: PanelPage<'evaluation'>;
-  const states: Record<string, EvaluationState> = {};
+  let states: Readonly<Record<string, EvaluationState>>;
 
   before(async () => {
     mkdirSync(folder, { recursive: true });
     panel = await openPage('evaluation');
-    states['systems'] = ofJudgement(
-      await judgeTable(fixture('human/metric_system.tsv')),
-      'metric_system.tsv',
-    );
-    states['people'] = ofJudgement(await judgeTable(judgedTable()), 'judgements.tsv');
-    states['rankings'] = ofRankings(
-      await evaluateFiles([fixture('ranked/candidates.tsv')], {
-        scores: ['log_like', 't_score', 'noise'],
-        subsamples: 200,
-      }),
-    );
+    states = await answers();
   });
   after(() => panel.close());
 
@@ -174,18 +100,7 @@ describe('the page of metrics and people, and of rankings', function () {
 
   it('asks for columns where they aren’t plain, and says why there is no answer', async () => {
     await panel.open('light', { width: 980, height: 800 });
-    await panel.show({
-      ...nothing,
-      kind: 'judgement',
-      identity: {},
-      files: ['scores.csv'],
-      phase: 'error',
-      error: {
-        code: 'needs-column',
-        message: 'scores.csv: it isn’t clear which column holds the human scores; choose one of "a", "b".',
-        choices: ['a', 'b'],
-      },
-    });
+    await panel.show(needsColumn);
     await picture('evaluation-needs-column');
     await panel.asked();
     await panel.page.click('#choose-columns-first');

@@ -302,16 +302,6 @@ describe('the page in a browser', function () {
     assert.equal(await panel.page.evaluate('document.activeElement.id'), 'copy-json');
   });
 
-  it('explains a number to the mouse and to the keyboard', async () => {
-    await panel.show(significant);
-    await panel.page.hover('.term >> nth=1');
-    assert.match(await text('.hint:visible'), /80 of 100 test sets/);
-    await panel.page.mouse.move(0, 0);
-    await panel.page.focus('#export-report');
-    await panel.page.keyboard.press('Tab');
-    assert.match(await text('.hint:visible'), /p would be 0\.05/);
-  });
-
   it('tells in a fold what tests for independent samples would miss, drawn and in numbers', async () => {
     await panel.show(independentSamples);
     assert.equal(await text('#independent summary'), '6 tests would assume independent samples');

@@ -2,6 +2,7 @@ import type { Plugin } from 'chart.js';
 import type { Evidence } from '../../src/model';
 import { formatBin, shareWithInterval } from '../../src/model/calibration-text';
 import { formatCount } from '../../src/model/text';
+import { t } from '../../src/model/words';
 import type { ChartTheme } from '../theme';
 import { axis, commonOptions, tooltip, type ConfigurationOf } from './chart';
 
@@ -45,8 +46,8 @@ export function carriedChart(against: CarriedData, theme: ChartTheme): Configura
     ...against.flatMap((one) => one.bins.flatMap(({ interval }) => interval?.[0] ?? [])),
   );
   const first = against.some(({ kind }) => kind === 'test-set')
-    ? 'on this test set'
-    : 'on the test set drawn';
+    ? t('one-sided p on this test set')
+    : t('one-sided p on the test set drawn');
   return {
     type: 'scatter',
     data: { datasets: [...points, promised] },
@@ -55,7 +56,7 @@ export function carriedChart(against: CarriedData, theme: ChartTheme): Configura
       interaction: { mode: 'nearest', intersect: false, axis: 'xy' },
       scales: {
         x: {
-          ...axis(theme, `one-sided p ${first}`, false),
+          ...axis(theme, first, false),
           min: -0.5,
           max: bins.length - 0.5,
           afterBuildTicks: (scale) => (scale.ticks = bins.map((_, value) => ({ value }))),
@@ -67,7 +68,7 @@ export function carriedChart(against: CarriedData, theme: ChartTheme): Configura
           },
         },
         y: {
-          ...axis(theme, 'better system is better there too', true),
+          ...axis(theme, t('better system is better there too'), true),
           min: Math.floor(lowest * 10) / 10,
           max: 1,
           ticks: {
@@ -86,7 +87,13 @@ export function carriedChart(against: CarriedData, theme: ChartTheme): Configura
               const bin = against[datasetIndex]?.bins[dataIndex];
               return bin === undefined
                 ? ''
-                : `${seriesName(against[datasetIndex])}: ${formatCount(bin.better)} of ${formatCount(bin.pairs - bin.ties)}, ${shareWithInterval(bin)}`;
+                : t(
+                    '{0}: {1} of {2}, {3}',
+                    seriesName(against[datasetIndex]),
+                    formatCount(bin.better),
+                    formatCount(bin.pairs - bin.ties),
+                    shareWithInterval(bin),
+                  );
             },
           },
         },
@@ -98,7 +105,7 @@ export function carriedChart(against: CarriedData, theme: ChartTheme): Configura
 
 /** What a series is called: the other test set, or how this one was drawn anew. */
 export function seriesName(evidence: Evidence | undefined): string {
-  return evidence?.kind === 'redrawn' ? 'this test set, drawn anew' : (evidence?.name ?? '');
+  return evidence?.kind === 'redrawn' ? t('this test set, drawn anew') : (evidence?.name ?? '');
 }
 
 function shortBin(bin: Evidence['around'] | undefined): string {

@@ -1,7 +1,8 @@
 import type { ActiveElement } from 'chart.js';
 import type { PlotPoint } from '../../src/editor/messages';
-import type { Comparison } from '../../src/model';
+import type { Alternative, Comparison } from '../../src/model';
 import { formatScore, primaryTest } from '../../src/model/text';
+import { t } from '../../src/model/words';
 import { formatConfidence, pairName } from '../text/words';
 import type { ChartTheme } from '../theme';
 import { axis, commonOptions, tooltip, type ConfigurationOf } from './chart';
@@ -48,11 +49,11 @@ export function confidenceChart(data: ConfidenceData, theme: ChartTheme): Config
       },
       scales: {
         x: {
-          ...axis(theme, `gain (${comparison.metric.name})`, true),
+          ...axis(theme, t('gain ({0})', comparison.metric.name), true),
           min: 0,
           max: largestGain(data.points, comparison.smallestSignificantGain),
         },
-        y: { ...axis(theme, 'confidence (1 − one-sided p)', true), min: LOWEST_CONFIDENCE, max: 1 },
+        y: { ...axis(theme, t('confidence (1 − one-sided p)'), true), min: LOWEST_CONFIDENCE, max: 1 },
       },
       plugins: {
         tooltip: {
@@ -76,7 +77,7 @@ export function confidenceChart(data: ConfidenceData, theme: ChartTheme): Config
 
 /** `gain 0.52, confidence 0.9935`. */
 function pointText({ gain, confidence }: PlotPoint, decimals: number): string {
-  return `gain ${formatScore(gain, decimals)}, confidence ${formatConfidence(confidence)}`;
+  return t('gain {0}, confidence {1}', formatScore(gain, decimals), formatConfidence(confidence));
 }
 
 /** Points at confidence 1 stick out of the chart by half their size. */
@@ -109,7 +110,6 @@ function otherLook(theme: ChartTheme) {
 function confidenceMarks(comparison: Comparison, decimals: number, theme: ChartTheme): Marks {
   const { alpha, smallestSignificantGain: smallest } = comparison;
   const alternative = primaryTest(comparison)?.alternative ?? 'two-sided';
-  const sides = alternative === 'two-sided' ? 'two-sided' : 'one-sided';
   return {
     vertical:
       smallest === null
@@ -117,7 +117,7 @@ function confidenceMarks(comparison: Comparison, decimals: number, theme: ChartT
         : [
             {
               at: smallest,
-              label: `smallest significant gain ${formatScore(smallest, decimals)}`,
+              label: t('smallest significant gain {0}', formatScore(smallest, decimals)),
               colour: theme.foreground,
               dash: [2, 3],
               width: 1.5,
@@ -126,7 +126,7 @@ function confidenceMarks(comparison: Comparison, decimals: number, theme: ChartT
     horizontal: [
       {
         at: confidenceThreshold(alpha, alternative),
-        label: `α = ${alpha}, ${sides}`,
+        label: levelLabel(alpha, alternative),
         colour: theme.limit,
         dash: [6, 4],
       },
@@ -134,4 +134,9 @@ function confidenceMarks(comparison: Comparison, decimals: number, theme: ChartT
     band: null,
     gap: GAP,
   };
+}
+
+/** `α = 0.05, two-sided`. */
+export function levelLabel(alpha: number, alternative: Alternative): string {
+  return alternative === 'two-sided' ? t('α = {0}, two-sided', alpha) : t('α = {0}, one-sided', alpha);
 }

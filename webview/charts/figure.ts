@@ -1,6 +1,7 @@
 import type { ChartType } from 'chart.js';
 import { h, linkButton, type Child } from '../dom';
 import { post } from '../host';
+import { t } from '../../src/model/words';
 import type { ChartTheme } from '../theme';
 import { chartOn, type ConfigurationOf } from './chart';
 import { csvText, type Rows } from './csv';
@@ -59,10 +60,10 @@ function saveButtons(name: string, save: (format: 'png' | 'svg' | 'csv') => void
   };
   return h(
     'div',
-    { class: 'save', role: 'group', 'aria-label': 'Save the chart' },
-    h('span', { class: 'muted' }, 'Save as'),
-    saving('png', 'Save the chart as a picture'),
-    saving('svg', 'Save the chart as vectors, for a paper'),
-    saving('csv', 'Save the numbers of the chart'),
+    { class: 'save', role: 'group', 'aria-label': t('Save the chart') },
+    h('span', { class: 'muted' }, t('Save as')),
+    saving('png', t('Save the chart as a picture')),
+    saving('svg', t('Save the chart as vectors, for a paper')),
+    saving('csv', t('Save the numbers of the chart')),
   );
 }

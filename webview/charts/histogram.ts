@@ -1,6 +1,7 @@
 import type { Comparison, Histogram } from '../../src/model';
 import { histogramBars, histogramRange, type Bar } from '../../src/model/histogram-bars';
 import { formatCount, formatGain, formatInterval, formatLevel, formatScore } from '../../src/model/text';
+import { t } from '../../src/model/words';
 import type { ChartTheme } from '../theme';
 import { axis, commonOptions, tooltip, type ConfigurationOf } from './chart';
 import { marksPlugin, type Marks } from './marks';
@@ -35,13 +36,13 @@ export function histogramChart(data: HistogramData, theme: ChartTheme): Configur
       ...commonOptions(theme, 3, 0),
       scales: {
         x: {
-          ...axis(theme, `gain (${comparison.metric.name})`, false),
+          ...axis(theme, t('gain ({0})', comparison.metric.name), false),
           min,
           max,
           offset: false,
         },
         y: {
-          ...axis(theme, 'share of resamples', true),
+          ...axis(theme, t('share of resamples'), true),
           ticks: { display: false },
           border: { display: false },
           grid: { display: false },
@@ -64,7 +65,7 @@ export function histogramChart(data: HistogramData, theme: ChartTheme): Configur
 function barTitle(bar: Bar | undefined, decimals: number): string {
   return bar === undefined
     ? ''
-    : `gain ${formatScore(bar.low, decimals + 1)} to ${formatScore(bar.high, decimals + 1)}`;
+    : t('gain {0} to {1}', formatScore(bar.low, decimals + 1), formatScore(bar.high, decimals + 1));
 }
 
 function barText(bar: Bar | undefined, exact: boolean): string {
@@ -72,7 +73,7 @@ function barText(bar: Bar | undefined, exact: boolean): string {
     return '';
   }
   const share = `${(bar.share * 100).toFixed(2)} %`;
-  return exact ? share : `${formatCount(bar.count)} resamples (${share})`;
+  return exact ? share : t('{0} resamples ({1})', formatCount(bar.count), share);
 }
 
 function histogramMarks(comparison: Comparison, decimals: number, theme: ChartTheme): Marks {
@@ -80,7 +81,7 @@ function histogramMarks(comparison: Comparison, decimals: number, theme: ChartTh
   return {
     vertical: [
       { at: gain, label: `δ = ${formatGain(gain, decimals)}`, colour: theme.highlight, dash: [], width: 2.5 },
-      { at: 0, label: '0: no difference', colour: theme.foreground, dash: [5, 4], width: 1.5 },
+      { at: 0, label: t('0: no difference'), colour: theme.foreground, dash: [5, 4], width: 1.5 },
     ],
     horizontal: [],
     gap: 0,
@@ -90,7 +91,7 @@ function histogramMarks(comparison: Comparison, decimals: number, theme: ChartTh
         : {
             from: interval.low,
             to: interval.high,
-            label: `${formatLevel(interval.level)} interval ${formatInterval([interval.low, interval.high], decimals)}`,
+            label: `${t('{0} interval', formatLevel(interval.level))} ${formatInterval([interval.low, interval.high], decimals)}`,
             colour: theme.foreground,
           },
   };

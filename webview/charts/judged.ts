@@ -1,5 +1,6 @@
 import type { Judgement } from '../../src/model';
 import { formatScore } from '../../src/model/text';
+import { t } from '../../src/model/words';
 import type { ChartTheme } from '../theme';
 import { axis, commonOptions, tooltip, type ConfigurationOf } from './chart';
 
@@ -37,11 +38,11 @@ export function judgedChart(
       interaction: { mode: 'nearest', intersect: true },
       scales: {
         x: {
-          ...axis(theme, `${shown.name}${shown.reversed ? ' (less is better)' : ''}`, true),
+          ...axis(theme, shown.reversed ? t('{0} (less is better)', shown.name) : shown.name, true),
           reverse: shown.reversed,
           grace: '5%',
         },
-        y: { ...axis(theme, columns.human[0] ?? 'people', true), grace: '5%' },
+        y: { ...axis(theme, columns.human[0] ?? t('people'), true), grace: '5%' },
       },
       plugins: {
         tooltip: {
@@ -49,7 +50,12 @@ export function judgedChart(
           callbacks: {
             title: ([item]) => rows[item?.dataIndex ?? 0]?.name ?? '',
             label: ({ parsed }) =>
-              `${shown.name} ${formatScore(parsed.x ?? 0, 3)}, people ${formatScore(parsed.y ?? 0, 3)}`,
+              t(
+                '{0} {1}, people {2}',
+                shown.name,
+                formatScore(parsed.x ?? 0, 3),
+                formatScore(parsed.y ?? 0, 3),
+              ),
           },
         },
       },

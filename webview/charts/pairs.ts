@@ -1,8 +1,10 @@
 import type { Chart, Plugin } from 'chart.js';
 import type { PageStudy } from '../../src/editor/study/messages';
 import { formatScore } from '../../src/model/text';
+import { t, translated } from '../../src/model/words';
 import type { ChartTheme } from '../theme';
 import { axis, commonOptions, type ConfigurationOf } from './chart';
+import { levelLabel } from './confidence';
 import { confidenceThreshold, largestGain, LOWEST_CONFIDENCE } from './confidence-data';
 import { drawMarker } from './markers';
 import { marksPlugin, type Marks } from './marks';
@@ -72,9 +74,9 @@ export function pairsChart(data: PairsData, theme: ChartTheme): ConfigurationOf<
       ...commonOptions(theme, Math.min(MOST_LABEL_ROWS, marks.vertical.length), GAP),
       events: [],
       scales: {
-        x: { ...axis(theme, `gain (${study.metric.name})`, true), min: window.left, max: window.right },
+        x: { ...axis(theme, t('gain ({0})', study.metric.name), true), min: window.left, max: window.right },
         y: {
-          ...axis(theme, 'confidence (1 − one-sided p)', true),
+          ...axis(theme, t('confidence (1 − one-sided p)'), true),
           min: window.bottom,
           max: window.top,
         },
@@ -150,7 +152,6 @@ function pairsMarks({ study, decimals, window }: PairsData, theme: ChartTheme): 
   const { settings, series } = study;
   const isSeen = (gain: number): boolean => gain >= window.left && gain <= window.right;
   const level = confidenceThreshold(settings.alpha, settings.alternative);
-  const sides = settings.alternative === 'two-sided' ? 'two-sided' : 'one-sided';
   return {
     vertical: series.flatMap(({ name, threshold: { gain } }, kind) =>
       gain === null || !isSeen(gain)
@@ -159,7 +160,9 @@ function pairsMarks({ study, decimals, window }: PairsData, theme: ChartTheme): 
             {
               at: gain,
               label:
-                series.length === 1 ? formatScore(gain, decimals) : `${name}: ${formatScore(gain, decimals)}`,
+                series.length === 1
+                  ? formatScore(gain, decimals)
+                  : `${translated(name)}: ${formatScore(gain, decimals)}`,
               colour: theme.series[kind % theme.series.length] ?? theme.foreground,
               dash: DASHES[kind % DASHES.length] ?? [],
               width: 1.5,
@@ -169,7 +172,14 @@ function pairsMarks({ study, decimals, window }: PairsData, theme: ChartTheme): 
     horizontal:
       level < window.bottom || level > window.top
         ? []
-        : [{ at: level, label: `α = ${settings.alpha}, ${sides}`, colour: theme.limit, dash: [6, 4] }],
+        : [
+            {
+              at: level,
+              label: levelLabel(settings.alpha, settings.alternative),
+              colour: theme.limit,
+              dash: [6, 4],
+            },
+          ],
     band: null,
     gap: GAP,
   };

@@ -1,6 +1,7 @@
 import type { Planning, PowerPoint } from '../../src/model';
 import { planningRows } from '../../src/model/planning';
 import { formatCount, formatShare } from '../../src/model/text';
+import { t } from '../../src/model/words';
 import type { ChartTheme } from '../theme';
 import { axis, commonOptions, tooltip, type ConfigurationOf } from './chart';
 import { marksPlugin, type Marks } from './marks';
@@ -55,7 +56,7 @@ export function powerChart(data: PowerData, theme: ChartTheme): ConfigurationOf<
       interaction: { mode: 'nearest', intersect: false, axis: 'x' },
       scales: {
         x: {
-          ...axis(theme, 'items (each step twice as many)', true),
+          ...axis(theme, t('items (each step twice as many)'), true),
           type: 'logarithmic',
           min: curve[0]?.items ?? 1,
           max: curve.at(-1)?.items ?? 2,
@@ -65,7 +66,7 @@ export function powerChart(data: PowerData, theme: ChartTheme): ConfigurationOf<
           ticks: { ...axis(theme, '', true).ticks, callback: (value) => formatCount(Number(value)) },
         },
         y: {
-          ...axis(theme, 'power', true),
+          ...axis(theme, t('power'), true),
           min: 0,
           max: 1,
           ticks: {
@@ -79,9 +80,9 @@ export function powerChart(data: PowerData, theme: ChartTheme): ConfigurationOf<
         tooltip: {
           ...tooltip(theme),
           callbacks: {
-            title: ([item]) => `${formatCount(Math.round(item?.parsed.x ?? 0))} items`,
+            title: ([item]) => t('{0} items', formatCount(Math.round(item?.parsed.x ?? 0))),
             label: ({ datasetIndex, parsed }) =>
-              `power ${formatShare(parsed.y ?? 0)} for a true gain of ${names[datasetIndex] ?? ''}`,
+              t('power {0} for a true gain of {1}', formatShare(parsed.y ?? 0), names[datasetIndex] ?? ''),
           },
         },
       },
@@ -97,12 +98,12 @@ function powerMarks(planning: Planning, theme: ChartTheme): Marks {
   const isShown = needed !== null && needed >= least && needed <= most;
   return {
     vertical: [
-      { at: n, label: `today: ${formatCount(n)}`, colour: theme.foreground, dash: [2, 3], width: 1.5 },
+      { at: n, label: t('today: {0}', formatCount(n)), colour: theme.foreground, dash: [2, 3], width: 1.5 },
       ...(isShown
         ? [
             {
               at: needed,
-              label: `needed: ${formatCount(needed)}`,
+              label: t('needed: {0}', formatCount(needed)),
               colour: chosen === null ? theme.bar : theme.highlight,
               dash: [],
               width: 1.5,
@@ -110,7 +111,7 @@ function powerMarks(planning: Planning, theme: ChartTheme): Marks {
           ]
         : []),
     ],
-    horizontal: [{ at: power, label: `${formatShare(power)} power`, colour: theme.limit, dash: [6, 4] }],
+    horizontal: [{ at: power, label: t('{0} power', formatShare(power)), colour: theme.limit, dash: [6, 4] }],
     band: null,
     gap: 0,
   };

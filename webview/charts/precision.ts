@@ -1,6 +1,7 @@
 import type { Plugin } from 'chart.js';
 import type { RankingEvaluation } from '../../src/model';
 import { formatCount, formatShare } from '../../src/model/text';
+import { t } from '../../src/model/words';
 import type { ChartTheme } from '../theme';
 import { axis, commonOptions, lineHeight, tooltip, type ConfigurationOf } from './chart';
 import { marksPlugin } from './marks';
@@ -71,9 +72,9 @@ export function precisionChart(data: PrecisionData, theme: ChartTheme): Configur
       ...commonOptions(theme, 0, 6),
       interaction: { mode: 'nearest', intersect: false, axis: 'xy' },
       scales: {
-        x: { ...axis(theme, 'n, the number of best candidates', true), min: 0, max: last },
+        x: { ...axis(theme, t('n, the number of best candidates'), true), min: 0, max: last },
         y: {
-          ...axis(theme, what, true),
+          ...axis(theme, what === 'precision' ? t('precision') : t('recall'), true),
           min: 0,
           max: Math.min(1, Math.ceil(top * 20) / 20),
           ticks: {
@@ -86,7 +87,7 @@ export function precisionChart(data: PrecisionData, theme: ChartTheme): Configur
         tooltip: {
           ...tooltip(theme),
           callbacks: {
-            title: ([item]) => `the ${formatCount(item?.parsed.x ?? 0)} best`,
+            title: ([item]) => t('the {0} best', formatCount(item?.parsed.x ?? 0)),
             label: ({ datasetIndex, dataIndex }) => says(curves[datasetIndex], dataIndex, what),
           },
         },
@@ -103,7 +104,7 @@ export function precisionChart(data: PrecisionData, theme: ChartTheme): Configur
                 horizontal: [
                   {
                     at: evaluation.baseline,
-                    label: `all candidates: ${formatShare(evaluation.baseline)}`,
+                    label: t('all candidates: {0}', formatShare(evaluation.baseline)),
                     colour: theme.limit,
                     dash: [6, 4],
                   },
@@ -123,11 +124,15 @@ export function colourOf(theme: ChartTheme, place: number): string {
   return theme.series[place % theme.series.length] ?? theme.foreground;
 }
 
-function says(curve: Curve | undefined, index: number, what: string): string {
+function says(curve: Curve | undefined, index: number, what: PrecisionData['what']): string {
   const point = curve?.points[index];
-  return curve === undefined || point === undefined
-    ? ''
-    : `${curve.name}: ${what} ${formatShare(point.value)} [${formatShare(point.low)}, ${formatShare(point.high)}]`;
+  if (curve === undefined || point === undefined) {
+    return '';
+  }
+  const value = `${formatShare(point.value)} [${formatShare(point.low)}, ${formatShare(point.high)}]`;
+  return what === 'precision'
+    ? t('{0}: precision {1}', curve.name, value)
+    : t('{0}: recall {1}', curve.name, value);
 }
 
 /** The intervals behind the curves. */
@@ -195,7 +200,7 @@ function differences(
           }
         });
         if (any) {
-          label(ctx, `${rankings[ranking]?.name ?? ''} better`, chartArea.right - 6, y + 1, theme);
+          label(ctx, t('{0} better', rankings[ranking]?.name ?? ''), chartArea.right - 6, y + 1, theme);
         }
       });
       ctx.restore();

@@ -1,5 +1,6 @@
 import type { PageStudy } from '../../src/editor/study/messages';
 import { formatCount, formatScore } from '../../src/model/text';
+import { t, translated } from '../../src/model/words';
 import type { ChartTheme } from '../theme';
 import { axis, commonOptions, tooltip, type ConfigurationOf } from './chart';
 import { marksPlugin } from './marks';
@@ -63,7 +64,7 @@ export function sizesChart(
       interaction: { mode: 'nearest', intersect: false, axis: 'x' },
       scales: {
         x: {
-          ...axis(theme, 'items', true),
+          ...axis(theme, t('items'), true),
           type: 'logarithmic',
           min: least,
           max: most,
@@ -75,7 +76,7 @@ export function sizesChart(
           ticks: { ...axis(theme, '', true).ticks, callback: (value) => formatCount(Number(value)) },
         },
         y: {
-          ...axis(theme, `threshold (${study.metric.name})`, true),
+          ...axis(theme, t('threshold ({0})', study.metric.name), true),
           min: 0,
           max: highest > 0 ? highest * 1.1 : 1,
         },
@@ -85,9 +86,9 @@ export function sizesChart(
           ...tooltip(theme),
           filter: ({ datasetIndex }) => datasetIndex < series.length,
           callbacks: {
-            title: ([item]) => (item === undefined ? '' : `${formatCount(item.parsed.x ?? 0)} items`),
+            title: ([item]) => (item === undefined ? '' : t('{0} items', formatCount(item.parsed.x ?? 0))),
             label: ({ datasetIndex, parsed }) =>
-              `${series[datasetIndex]?.name ?? ''}: ${formatScore(parsed.y ?? 0, decimals + 1)}`,
+              `${translated(series[datasetIndex]?.name ?? '')}: ${formatScore(parsed.y ?? 0, decimals + 1)}`,
           },
         },
       },
@@ -96,7 +97,13 @@ export function sizesChart(
       marksPlugin(
         {
           vertical: [
-            { at: n, label: `today: ${formatCount(n)}`, colour: theme.foreground, dash: [2, 3], width: 1.5 },
+            {
+              at: n,
+              label: t('today: {0}', formatCount(n)),
+              colour: theme.foreground,
+              dash: [2, 3],
+              width: 1.5,
+            },
           ],
           horizontal:
             wanted === null || wanted > highest * 1.1

@@ -1,3 +1,4 @@
+import { t } from '../../src/model/words';
 import { h } from '../dom';
 import { button } from '../toolkit';
 import { isArrow, placeIn } from './inspect';
@@ -106,10 +107,10 @@ export function zoomable(canvas: HTMLCanvasElement, plot: Zoomed): HTMLElement {
   });
   return h(
     'div',
-    { class: 'zoom', role: 'group', 'aria-label': 'Zoom' },
-    button('+', { title: 'Closer (+)', onClick: () => zoom(STEP) }),
-    button('−', { title: 'Further away (−)', onClick: () => zoom(1 / STEP) }),
-    button('Everything', { id: 'zoom-all', title: 'Show everything (0)', onClick: all }),
+    { class: 'zoom', role: 'group', 'aria-label': t('Zoom') },
+    button('+', { title: t('Closer (+)'), onClick: () => zoom(STEP) }),
+    button('−', { title: t('Further away (−)'), onClick: () => zoom(1 / STEP) }),
+    button(t('Everything'), { id: 'zoom-all', title: t('Show everything (0)'), onClick: all }),
   );
 }
 

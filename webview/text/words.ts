@@ -12,6 +12,7 @@ import {
   identityNames,
   namesOf,
 } from '../../src/model/text';
+import { t, translated } from '../../src/model/words';
 
 /** How the gain stands, for the mark's colour; the mark and the words say the same without it. */
 export type Tone = 'gain' | 'loss' | 'neutral';
@@ -28,17 +29,22 @@ export function toneOf(comparison: Comparison): Tone {
 export function headline(comparison: Comparison, decimals: number): string {
   const { gain, metric, verdict } = comparison;
   const [a, b] = namesOf(comparison);
+  const size = formatAmount(Math.abs(gain), metric, enoughDecimals(gain, decimals));
   switch (verdict) {
     case 'significant':
-      return `${a} is ${gain < 0 ? 'worse' : 'better'} than ${b} by ${formatAmount(Math.abs(gain), metric, enoughDecimals(gain, decimals))}`;
+      return gain < 0
+        ? t('{0} is worse than {1} by {2}', a, b, size)
+        : t('{0} is better than {1} by {2}', a, b, size);
     case 'not-significant':
       return notShown(comparison, a, b);
     case 'identical':
-      return `${a} and ${b} score identically`;
+      return t('{0} and {1} score identically', a, b);
     case 'equivalent':
-      return `${a} and ${b} are equivalent${within(comparison)}`;
+      return equivalent(comparison, a, b);
     case 'undecidable':
-      return `Too few ${comparison.clusters === null ? 'items' : clustersOf(comparison.clusterColumn)} to tell ${a} and ${b} apart`;
+      return comparison.clusters === null
+        ? t('Too few items to tell {0} and {1} apart', a, b)
+        : t('Too few {0} to tell {1} and {2} apart', translated(clustersOf(comparison.clusterColumn)), a, b);
   }
 }
 
@@ -46,16 +52,18 @@ export function headline(comparison: Comparison, decimals: number): string {
 function notShown(comparison: Comparison, a: string, b: string): string {
   switch (primaryTest(comparison)?.alternative ?? 'two-sided') {
     case 'two-sided':
-      return `${a} and ${b} can’t be told apart`;
+      return t('{0} and {1} can’t be told apart', a, b);
     case 'greater':
-      return `${a} is not shown to be better than ${b}`;
+      return t('{0} is not shown to be better than {1}', a, b);
     case 'less':
-      return `${a} is not shown to be worse than ${b}`;
+      return t('{0} is not shown to be worse than {1}', a, b);
   }
 }
 
-function within({ equivalence, metric }: Comparison): string {
-  return equivalence === null ? '' : ` within ±${formatMargin(equivalence.margin, metric)}`;
+function equivalent({ equivalence, metric }: Comparison, a: string, b: string): string {
+  return equivalence === null
+    ? t('{0} and {1} are equivalent', a, b)
+    : t('{0} and {1} are equivalent within ±{2}', a, b, formatMargin(equivalence.margin, metric));
 }
 
 /** A text of the engine, which names files by their whole paths, with the names that the page uses. */
@@ -76,30 +84,40 @@ export function formatConfidence(confidence: number): string {
 }
 
 /** What stands on either side of the alternative, said from A's point of view. */
-export const ALTERNATIVE_WORDS: Readonly<Record<Alternative, string>> = {
-  'two-sided': 'two-sided',
-  greater: 'one-sided: A is better',
-  less: 'one-sided: A is worse',
-};
+export function alternativeWords(alternative: Alternative): string {
+  switch (alternative) {
+    case 'two-sided':
+      return t('two-sided');
+    case 'greater':
+      return t('one-sided: A is better');
+    case 'less':
+      return t('one-sided: A is worse');
+  }
+}
 
 /** Where the calculation stands: `paired bootstrap: 420,000 of 1,000,000 resamples`. */
 export function describeProgress(progress: Progress | null): string {
   if (progress === null) {
-    return 'Starting…';
+    return t('Starting…');
   }
   switch (progress.stage) {
     case 'waiting':
-      return 'Waiting for another comparison…';
+      return t('Waiting for another comparison…');
     case 'reading':
-      return progress.what === '' ? 'Reading…' : `Reading ${baseName(progress.what)}…`;
+      return progress.what === '' ? t('Reading…') : t('Reading {0}…', baseName(progress.what));
     case 'scoring':
-      return `Scoring ${baseName(progress.what)}…`;
+      return t('Scoring {0}…', baseName(progress.what));
     case 'resampling':
-      return `${progress.what}: ${formatCount(progress.done)} of ${formatCount(progress.total)} resamples`;
+      return t(
+        '{0}: {1} of {2} resamples',
+        translated(progress.what),
+        formatCount(progress.done),
+        formatCount(progress.total),
+      );
     case 'summarising':
-      return 'Summarising…';
+      return t('Summarising…');
     case 'writing':
-      return `Writing ${baseName(progress.what)}…`;
+      return t('Writing {0}…', baseName(progress.what));
   }
 }
 
@@ -110,9 +128,9 @@ export function describeTimeLeft(progress: Progress | null): string {
     return '';
   }
   if (seconds < 1) {
-    return 'under 1 s left';
+    return t('under 1 s left');
   }
-  return seconds < 90 ? `${Math.ceil(seconds)} s left` : `${Math.ceil(seconds / 60)} min left`;
+  return seconds < 90 ? t('{0} s left', Math.ceil(seconds)) : t('{0} min left', Math.ceil(seconds / 60));
 }
 
 /** A path taken apart for display: the folder in small, the name in full. */
@@ -124,10 +142,17 @@ export function splitPath(path: string): { folder: string; name: string } {
 /** `a.txt`, `a.txt and b.txt`, `a.txt, b.txt and c.txt`. */
 export function listNames(names: readonly string[]): string {
   const last = names.at(-1) ?? '';
-  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
+  return names.length < 2 ? last : t('{0} and {1}', names.slice(0, -1).join(', '), last);
 }
 
 /** Two systems by name, with folders where the names alone would not tell them apart. */
 export function pairName(pair: Parameters<typeof identityNames>[0]): string {
   return identityNames(pair).join(' vs ');
+}
+
+/** What the banner says when files are no longer what they were. */
+export function changedSince(files: readonly string[]): string {
+  return files.length === 1
+    ? t('{0} has changed since this was computed.', listNames(files))
+    : t('{0} have changed since this was computed.', listNames(files));
 }

@@ -1,4 +1,6 @@
-import { h } from '../dom';
+import { h, type Child } from '../dom';
+import type { Term } from '../../src/model/glossary';
+import { termOf } from '../terms';
 import type { Parsed } from '../text/fields';
 import { textField } from '../toolkit';
 
@@ -10,9 +12,15 @@ export interface CheckedField<T> {
   readonly setPlaceholder: (text: string) => void;
 }
 
+/** What a field is called; `shown` where its name explains itself on the page. */
+interface FieldName {
+  readonly label: string;
+  readonly shown?: Child;
+}
+
 export function checkedField<T>(
   id: string,
-  label: string,
+  { label, shown }: FieldName,
   parse: (text: string) => Parsed<T>,
   onChange: (value: T) => void,
 ): CheckedField<T> {
@@ -36,7 +44,7 @@ export function checkedField<T>(
     },
   });
   return {
-    element: labelled(id, label, field.element, problem),
+    element: labelled(id, shown ?? label, field.element, problem),
     set(text, value) {
       if (value !== current) {
         current = value;
@@ -49,6 +57,11 @@ export function checkedField<T>(
 }
 
 /** A field under its name. */
-export function labelled(id: string, label: string, ...content: HTMLElement[]): HTMLElement {
+export function labelled(id: string, label: Child, ...content: HTMLElement[]): HTMLElement {
   return h('div', { class: `field field-${id}` }, h('label', { for: id }, label), ...content);
+}
+
+/** A field whose name explains itself. */
+export function named(label: string, key: Term): FieldName {
+  return { label, shown: termOf(key, label) };
 }

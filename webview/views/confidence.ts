@@ -1,17 +1,20 @@
 import type { PanelState } from '../../src/editor/messages';
 import { formatScore } from '../../src/model/text';
+import { t } from '../../src/model/words';
 import { figure } from '../charts/figure';
 import { confidenceChart, type ConfidenceData } from '../charts/confidence';
 import { splitPoints } from '../charts/confidence-data';
 import { changed, fold, h, linkButton, section, table, view, type Child, type View } from '../dom';
 import { post } from '../host';
+import { termOf } from '../terms';
+import { woven } from '../woven';
 import { formatConfidence, pairName } from '../text/words';
 
 /** All comparisons of this test set so far: gain against confidence, as a chart and as a table. */
 export function confidenceView(): View {
   const chart = figure<'scatter', ConfidenceData>({
     name: 'gain-and-confidence',
-    label: 'Plot of gain against confidence; the table below has its numbers',
+    label: t('Plot of gain against confidence; the table below has its numbers'),
     configure: confidenceChart,
     rows: ({ points }) => [
       ['a', 'b', 'gain', 'confidence'],
@@ -30,7 +33,7 @@ export function confidenceView(): View {
   );
   const isNew = changed((state) => [state.points, state.current, state.details]);
   return {
-    element: section('confidence', 'Gain and confidence', about.element, chart.element, twin.element),
+    element: section('confidence', gainAndConfidence(), about.element, chart.element, twin.element),
     update(state) {
       about.update(state);
       twin.update(state);
@@ -43,18 +46,33 @@ export function confidenceView(): View {
   };
 }
 
+/** The heading of every such plot. */
+export function gainAndConfidence(): HTMLElement {
+  return h(
+    'span',
+    {},
+    ...woven(
+      (gain, confidence) => t('{0} and {1}', gain, confidence),
+      termOf('gain', t('Gain')),
+      termOf('confidence'),
+    ),
+  );
+}
+
 const onOpen = (key: string): void => post({ type: 'openComparison', key });
 
 function explain({ points, current }: PanelState): Child[] {
   const { others, shown } = splitPoints(points, current);
   return [
-    shown === null ? null : h('span', { class: 'legend shown' }, 'this comparison'),
+    shown === null ? null : h('span', { class: 'legend shown' }, t('this comparison')),
     others.length === 0
-      ? 'Others on this test set will appear here.'
+      ? t('Others on this test set will appear here.')
       : h(
           'span',
           { class: 'legend other' },
-          `${others.length} other${others.length === 1 ? '' : 's'} on this test set`,
+          others.length === 1
+            ? t('1 other on this test set')
+            : t('{0} others on this test set', others.length),
         ),
   ];
 }
@@ -64,18 +82,22 @@ function pointTable({ points, current, details }: PanelState): HTMLElement {
   const { others, shown } = splitPoints(points, current);
   const rows = [...(shown === null ? [] : [shown]), ...others].map((point) => [
     point === shown
-      ? h('strong', {}, `${pairName(point)} (this one)`)
-      : linkButton(pairName(point), 'Open this comparison', () => onOpen(point.key)),
+      ? h('strong', {}, t('{0} (this one)', pairName(point)))
+      : linkButton(pairName(point), t('Open this comparison'), () => onOpen(point.key)),
     formatScore(point.gain, decimals),
     formatConfidence(point.confidence),
   ]);
   return fold(
     'confidence-table',
-    'Show as table',
+    t('Show as table'),
     h(
       'div',
       { class: 'scroll', tabindex: 0 },
-      table('Comparisons on this test set', ['Pair', 'Gain', 'Confidence'], rows),
+      table(
+        t('Comparisons on this test set'),
+        [t('Pair'), termOf('gain', t('Gain')), termOf('confidence', t('Confidence'))],
+        rows,
+      ),
     ),
   );
 }

@@ -4,64 +4,70 @@ import { EVERY_ITEM } from '../../src/model/cluster-words';
 import { choiceKey } from '../../src/model/metric';
 import { ALTERNATIVES, RESAMPLINGS } from '../../src/model/settings';
 import { formatCount, primaryTest } from '../../src/model/text';
+import { t, translated } from '../../src/model/words';
 import { changed, h, section, type View } from '../dom';
 import { post } from '../host';
+import { termOf } from '../terms';
 import { parseAlpha, parseColumn, parseMargin, parseResamples, parseSeed } from '../text/fields';
-import { ALTERNATIVE_WORDS } from '../text/words';
+import { alternativeWords } from '../text/words';
 import { dropdown, type Choice } from '../toolkit';
-import { checkedField, labelled } from './checked-field';
+import { checkedField, labelled, named } from './checked-field';
 import { withoutBlanks } from './metric-choice';
 import { optionsView } from './options';
 
 /** What can be turned about the comparison. Every valid change reruns it in place. */
 export function controlsView(): View {
   let metrics: readonly (MetricChoice | null)[] = [];
-  const metric = dropdown('metric', 'Metric', (value) => {
+  const metric = dropdown('metric', t('Metric'), (value) => {
     other.element.hidden = value !== ANOTHER;
     const choice = metrics[Number(value)] ?? null;
     if (choice !== null) {
       post({ type: 'change', metric: withoutBlanks(choice) });
     }
   });
-  const other = checkedField<string>('column', 'Field or JSON path', parseColumn, (column) =>
+  const other = checkedField<string>('column', { label: t('Field or JSON path') }, parseColumn, (column) =>
     post({ type: 'change', metric: { id: 'mean', column } }),
   );
   other.element.hidden = true;
   other.setPlaceholder('$.results[*].metrics.f1');
   const options = optionsView();
-  const test = dropdown('test', 'Test that decides', (value) => post({ type: 'change', test: value }));
-  const alternative = dropdown('alternative', 'Alternative', (value) => {
+  const test = dropdown('test', t('Test that decides'), (value) => post({ type: 'change', test: value }));
+  const alternative = dropdown('alternative', t('Alternative'), (value) => {
     const chosen = ALTERNATIVES.find((known) => known === value);
     if (chosen !== undefined) {
       post({ type: 'change', alternative: chosen });
     }
   });
-  const resamples = checkedField('resamples', 'Resamples', parseResamples, (value) =>
+  const resamples = checkedField('resamples', named(t('Resamples'), 'resample'), parseResamples, (value) =>
     post({ type: 'change', resamples: value }),
   );
-  const resampling = dropdown('resampling', 'Resampling', (value) => {
+  const resampling = dropdown('resampling', t('Resampling'), (value) => {
     const chosen = RESAMPLINGS.find((known) => known === value);
     if (chosen !== undefined) {
       post({ type: 'change', resampling: chosen });
     }
   });
-  const resamplingField = labelled('resampling', 'Resampling', resampling.element);
-  const seed = checkedField('seed', 'Seed', parseSeed, (value) => post({ type: 'change', seed: value }));
-  const alpha = checkedField('alpha', 'α', parseAlpha, (value) => post({ type: 'change', alpha: value }));
-  const margin = checkedField('margin', 'Equal within ±', parseMargin, (value) =>
+  const resamplingField = labelled('resampling', termOf('adaptive', t('Resampling')), resampling.element);
+  const seed = checkedField('seed', { label: t('Seed') }, parseSeed, (value) =>
+    post({ type: 'change', seed: value }),
+  );
+  const alpha = checkedField('alpha', named('α', 'alpha'), parseAlpha, (value) =>
+    post({ type: 'change', alpha: value }),
+  );
+  const margin = checkedField('margin', named(t('Equal within ±'), 'margin'), parseMargin, (value) =>
     post({ type: 'change', margin: value }),
   );
-  const cluster = dropdown('cluster', 'Resample by', (value) =>
+  const cluster = dropdown('cluster', t('Resample by'), (value) =>
     post({ type: 'change', clusterColumn: value }),
   );
-  const clusterField = labelled('cluster', 'Resample by', cluster.element);
+  const clusterField = labelled('cluster', termOf('cluster', t('Resample by')), cluster.element);
 
   const isNew = changed((state) => [state.details, state.identity]);
   const fields = [
-    labelled('metric', 'Metric', metric.element),
+    labelled('metric', t('Metric'), metric.element),
     other.element,
-    labelled('test', 'Test that decides', test.element),
-    labelled('alternative', 'Alternative', alternative.element),
+    labelled('test', termOf('deciding-test', t('Test that decides')), test.element),
+    labelled('alternative', termOf('alternative', t('Alternative')), alternative.element),
     clusterField,
     resamples.element,
     resamplingField,
@@ -69,9 +75,9 @@ export function controlsView(): View {
     alpha.element,
     margin.element,
   ];
-  margin.setPlaceholder('none');
+  margin.setPlaceholder(t('none'));
   return {
-    element: section('controls', 'Settings', h('div', { class: 'fields' }, ...fields), options.element),
+    element: section('controls', t('Settings'), h('div', { class: 'fields' }, ...fields), options.element),
     update(state) {
       options.update(state);
       if (!isNew(state)) {
@@ -83,7 +89,7 @@ export function controlsView(): View {
       metric.set(
         [
           ...listed.map(({ name }, place) => ({ value: String(place), label: name })),
-          { value: ANOTHER, label: 'another field…' },
+          { value: ANOTHER, label: t('another field…') },
         ],
         String(listed.findIndex(({ chosen }) => chosen)),
       );
@@ -92,7 +98,7 @@ export function controlsView(): View {
       alternative.set(ALTERNATIVES.map(alternativeChoice), settings.alternative);
       resamples.set(settings.resamples === null ? '' : formatCount(settings.resamples), settings.resamples);
       resamples.setPlaceholder(defaultResamples(state));
-      resampling.set(RESAMPLING_CHOICES, settings.resampling);
+      resampling.set(resamplingChoices(), settings.resampling);
       // Who sets a number has them all drawn.
       resamplingField.hidden = settings.resamples !== null;
       seed.set(settings.seed, settings.seed);
@@ -101,7 +107,7 @@ export function controlsView(): View {
       const columns = clusterColumns(state);
       clusterField.hidden = columns.length === 0;
       cluster.set(
-        [{ value: EVERY_ITEM, label: 'item' }, ...columns.map((name) => ({ value: name, label: name }))],
+        [{ value: EVERY_ITEM, label: t('item') }, ...columns.map((name) => ({ value: name, label: name }))],
         state.identity.clusterColumn ?? EVERY_ITEM,
       );
     },
@@ -111,10 +117,12 @@ export function controlsView(): View {
 /** Stands for a field that none of the listed metrics is on. */
 const ANOTHER = 'another';
 
-const RESAMPLING_CHOICES: readonly Choice[] = [
-  { value: 'adaptive', label: 'stop when clear' },
-  { value: 'fixed', label: 'draw all' },
-];
+function resamplingChoices(): readonly Choice[] {
+  return [
+    { value: 'adaptive', label: t('stop when clear') },
+    { value: 'fixed', label: t('draw all') },
+  ];
+}
 
 /** The columns that items could be clustered by, the chosen one included. */
 function clusterColumns({ details, identity }: PanelState): readonly string[] {
@@ -125,7 +133,7 @@ function clusterColumns({ details, identity }: PanelState): readonly string[] {
 }
 
 function alternativeChoice(value: Alternative): Choice {
-  return { value, label: ALTERNATIVE_WORDS[value] };
+  return { value, label: alternativeWords(value) };
 }
 
 /** The metrics that these files can be scored with, and the one that is used. */
@@ -143,8 +151,12 @@ function metricChoices({
     return known;
   }
   // A metric from the settings, or none yet: it is shown as it is called there.
-  const name = used === null ? 'the best fitting one' : [used.id, used.column].filter(Boolean).join(' of ');
+  const name = used === null ? t('the best fitting one') : nameOf(used);
   return [{ choice: used, name, chosen: true }, ...known];
+}
+
+function nameOf({ id, column }: MetricChoice): string {
+  return column === undefined ? id : t('{0} of {1}', id, column);
 }
 
 /** The tests that apply, the usual ones first; and the chosen one, even if it does not. */
@@ -156,7 +168,7 @@ function testChoices({ details, identity }: PanelState): Choice[] {
     ...usable.filter(({ shown }) => shown === 'on-request'),
     // Not on offer, but called by its name where the settings have chosen it.
     ...usable.filter(({ shown, id }) => shown === 'independent' && id === chosen),
-  ].map(({ id, name }) => ({ value: id, label: name }));
+  ].map(({ id, name }) => ({ value: id, label: translated(name) }));
   return inOrder.some(({ value }) => value === chosen)
     ? inOrder
     : [{ value: chosen, label: chosen }, ...inOrder];
@@ -166,5 +178,7 @@ function testChoices({ details, identity }: PanelState): Choice[] {
 function defaultResamples({ details, identity }: PanelState): string {
   const test = details === null ? undefined : primaryTest(details.comparison);
   const used = test?.planned ?? test?.resamples ?? null;
-  return identity.settings.resamples === null && used !== null ? `default: ${formatCount(used)}` : 'default';
+  return identity.settings.resamples === null && used !== null
+    ? t('default: {0}', formatCount(used))
+    : t('default');
 }

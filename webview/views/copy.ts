@@ -1,37 +1,37 @@
 import type { CopyFormat } from '../../src/editor/messages';
+import { t } from '../../src/model/words';
 import { h } from '../dom';
 import { post } from '../host';
 import { button } from '../toolkit';
-
-const FORMATS: readonly (readonly [CopyFormat, string])[] = [
-  ['sentence', 'Sentence'],
-  ['markdown', 'Markdown'],
-  ['latex', 'LaTeX'],
-  ['json', 'JSON'],
-];
 
 const THANKS_MILLISECONDS = 1500;
 
 /** Buttons that put the answer on the clipboard; each says so when it has been pressed. */
 export function copyButtons(): HTMLElement {
+  const formats: readonly (readonly [CopyFormat, string])[] = [
+    ['sentence', t('Sentence')],
+    ['markdown', 'Markdown'],
+    ['latex', 'LaTeX'],
+    ['json', 'JSON'],
+  ];
   const said = h('span', { class: 'copied', role: 'status' });
   let timer: number | undefined;
   const copy = (format: CopyFormat, name: string): void => {
     post({ type: 'copy', format });
-    said.textContent = `✓ ${name} copied`;
+    said.textContent = t('✓ {0} copied', name);
     window.clearTimeout(timer);
     timer = window.setTimeout(() => (said.textContent = ''), THANKS_MILLISECONDS);
   };
   return h(
     'div',
-    { class: 'copy', role: 'group', 'aria-label': 'Copy as' },
-    h('span', { class: 'muted' }, 'Copy as'),
-    ...FORMATS.map(([format, name]) =>
+    { class: 'copy', role: 'group', 'aria-label': t('Copy as') },
+    h('span', { class: 'muted' }, t('Copy as')),
+    ...formats.map(([format, name]) =>
       button(name, { id: `copy-${format}`, onClick: () => copy(format, name) }),
     ),
-    button('Export Report…', {
+    button(t('Export Report…'), {
       id: 'export-report',
-      title: 'A page, Markdown, LaTeX, CSV or JSON, with everything that it takes to get the same digits',
+      title: t('A page, Markdown, LaTeX, CSV or JSON, with everything that it takes to get the same digits'),
       onClick: () => post({ type: 'report' }),
     }),
     said,

@@ -1,38 +1,34 @@
 import type { Comparison, ComparisonDetails, Equivalence } from '../../src/model';
+import type { Term } from '../../src/model/glossary';
 import { enoughDecimals, formatLevel, formatMargin, formatScore, formatTestP } from '../../src/model/text';
+import { t } from '../../src/model/words';
 import { h } from '../dom';
+import { termWith } from '../terms';
 import { formatConfidence } from '../text/words';
 
 interface Fact {
-  readonly id: string;
-  readonly term: string;
+  readonly term: Term;
+  readonly name: string;
   readonly value: string | null;
+  /** What the number says here, with the numbers of this comparison. */
   readonly meaning: string;
 }
 
 /** The numbers around the verdict, each with its meaning in one plain sentence. */
 export function facts(details: ComparisonDetails): HTMLElement {
   const shown = list(details).filter(({ value }) => value !== null);
-  return h('dl', { class: 'facts' }, ...shown.map(tile));
-}
-
-function tile({ id, term, value, meaning }: Fact): HTMLElement {
-  const hint = `hint-${id}`;
   return h(
-    'div',
-    { class: 'fact' },
-    h(
-      'dt',
-      {},
-      h('span', { class: 'term', tabindex: 0, 'aria-describedby': hint }, term),
-      h('span', { class: 'hint', role: 'tooltip', id: hint }, meaning),
+    'dl',
+    { class: 'facts' },
+    ...shown.map(({ term, name, value, meaning }) =>
+      h('div', { class: 'fact' }, h('dt', {}, termWith(term, name, meaning)), h('dd', {}, value)),
     ),
-    h('dd', {}, value),
   );
 }
 
 function list({ comparison, decimals }: ComparisonDetails): Fact[] {
   const {
+    alpha,
     standardError,
     smallestSignificantGain,
     minimumDetectableGain,
@@ -41,53 +37,63 @@ function list({ comparison, decimals }: ComparisonDetails): Fact[] {
     designEffect,
     equivalence,
   } = comparison;
-  const level = formatLevel(comparison.alpha);
   const gain = (value: number | null): string | null =>
     value === null ? null : formatScore(value, enoughDecimals(value, decimals));
   return [
     {
-      id: 'smallest',
-      term: 'Smallest significant gain',
+      term: 'smallest-significant-gain',
+      name: t('Smallest significant gain'),
       value: gain(smallestSignificantGain),
-      meaning: `The gain at which p would be ${comparison.alpha} on this test set, given how much these two systems vary.`,
+      meaning: t(
+        'The gain at which p would be {0} on this test set, given how much these two systems vary.',
+        alpha,
+      ),
     },
     {
-      id: 'detectable',
-      term: 'Minimum detectable gain',
+      term: 'minimum-detectable-gain',
+      name: t('Minimum detectable gain'),
       value: gain(minimumDetectableGain),
-      meaning: `A true gain of this size would be found significant at ${level} in 80 of 100 test sets like this one.`,
+      meaning: t(
+        'A true gain of this size would be found significant at {0} in 80 of 100 test sets like this one.',
+        formatLevel(alpha),
+      ),
     },
     {
-      id: 'error',
-      term: 'Standard error of δ',
+      term: 'standard-error',
+      name: t('Standard error of δ'),
       value: gain(standardError),
-      meaning: 'How much the gain typically varies from one test set of this size to another.',
+      meaning: t('How much the gain typically varies from one test set of this size to another.'),
     },
     {
-      id: 'correlation',
-      term: 'Correlation of A and B',
+      term: 'correlation',
+      name: t('Correlation of A and B'),
       value: correlation === null ? null : formatScore(correlation, 2),
-      meaning:
+      meaning: t(
         'How alike A and B do on the same items; the higher, the smaller the gains that can be told from chance.',
+      ),
     },
     {
-      id: 'design',
-      term: 'Design effect',
+      term: 'design-effect',
+      name: t('Design effect'),
       value: designEffect === null ? null : formatScore(designEffect, 2),
-      meaning: `How many times the variance of the gain is what it would be for independent items: items are resampled by ${comparison.clusterColumn ?? 'cluster'}.`,
+      meaning: t(
+        'How many times the variance of the gain is what it would be for independent items: items are resampled by {0}.',
+        comparison.clusterColumn ?? t('cluster'),
+      ),
     },
     {
-      id: 'equivalence',
-      term: 'Equivalence',
+      term: 'margin',
+      name: t('Equivalence'),
       value: equivalence === null ? null : formatTestP({ ...equivalence, exact: false }),
       meaning: equivalence === null ? '' : marginMeaning(equivalence, comparison.metric),
     },
     {
-      id: 'confidence',
-      term: 'Confidence',
+      term: 'confidence',
+      name: t('Confidence'),
       value: confidence === null ? null : formatConfidence(confidence),
-      meaning:
+      meaning: t(
         '1 − p of the one-sided test in the direction of the gain, as in the plot of gain and confidence.',
+      ),
     },
   ];
 }
@@ -96,10 +102,16 @@ function marginMeaning({ margin, question }: Equivalence, metric: Comparison['me
   const amount = formatMargin(margin, metric);
   switch (question) {
     case 'equivalent':
-      return `p of the hypothesis that A and B differ by ${amount} or more; the larger of two one-sided tests.`;
+      return t(
+        'p of the hypothesis that A and B differ by {0} or more; the larger of two one-sided tests.',
+        amount,
+      );
     case 'not-worse':
-      return `p of the hypothesis that A is worse than B by ${amount} or more (a test of non-inferiority).`;
+      return t(
+        'p of the hypothesis that A is worse than B by {0} or more (a test of non-inferiority).',
+        amount,
+      );
     case 'not-better':
-      return `p of the hypothesis that A is better than B by ${amount} or more.`;
+      return t('p of the hypothesis that A is better than B by {0} or more.', amount);
   }
 }

@@ -1,6 +1,7 @@
 import type { PanelState } from '../../src/editor/messages';
 import type { SerializedError } from '../../src/model';
 import { baseName } from '../../src/model/text';
+import { t, translated } from '../../src/model/words';
 import { h, linkButton, view, type Child, type View } from '../dom';
 import { post } from '../host';
 import { withLabels } from '../text/words';
@@ -13,14 +14,21 @@ export function failureView(): View {
     (state) => [state.phase, state.error, state.identity],
     (state) => {
       if (state.phase === 'cancelled') {
-        return [banner('neutral', '■', [h('p', {}, 'Cancelled before there was an answer.')], [rerun()])];
+        return [banner('neutral', '■', [h('p', {}, t('Cancelled before there was an answer.'))], [rerun()])];
       }
       const { error } = state;
       if (state.phase !== 'error' || error === null) {
         return [];
       }
       const place = errorPlace(error, state);
-      return [banner('error', '×', [h('p', {}, withLabels(error.message, state)), place], waysOn(error))];
+      return [
+        banner(
+          'error',
+          '×',
+          [h('p', {}, withLabels(translated(error.message), state)), place],
+          waysOn(error),
+        ),
+      ];
     },
   );
 }
@@ -38,7 +46,7 @@ export function banner(kind: string, sign: string, text: Child[], actions: HTMLE
 
 /** The button that tries again. */
 export function rerun(): HTMLElement {
-  return button('Rerun', { id: 'rerun-failure', primary: true, onClick: () => post({ type: 'rerun' }) });
+  return button(t('Rerun'), { id: 'rerun-failure', primary: true, onClick: () => post({ type: 'rerun' }) });
 }
 
 function waysOn(error: SerializedError): HTMLElement[] {
@@ -46,7 +54,7 @@ function waysOn(error: SerializedError): HTMLElement[] {
     return [rerun()];
   }
   const choose = (): void => post({ type: 'choose', which: 'reference' });
-  return [button('Choose reference…', { id: 'choose-reference', primary: true, onClick: choose })];
+  return [button(t('Choose reference…'), { id: 'choose-reference', primary: true, onClick: choose })];
 }
 
 /** A link to the file and line, if the file is one of this comparison. */
@@ -55,7 +63,7 @@ function errorPlace(error: SerializedError, { identity }: PanelState): HTMLEleme
   if (path === undefined) {
     return null;
   }
-  const text = `${baseName(path)}${line === undefined ? '' : `, line ${line}`}`;
+  const text = line === undefined ? baseName(path) : t('{0}, line {1}', baseName(path), line);
   const reference = identity.references.indexOf(path);
   const at = line ?? 1;
   if (path === identity.a || path === identity.b) {

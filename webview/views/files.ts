@@ -1,7 +1,9 @@
 import type { PanelState } from '../../src/editor/messages';
 import { formatInterval, formatScore } from '../../src/model/text';
+import { t } from '../../src/model/words';
 import { h, linkButton, view, type Child, type View } from '../dom';
 import { post } from '../host';
+import { termOf } from '../terms';
 import { splitPath } from '../text/words';
 import { button } from '../toolkit';
 import { formatField } from './format';
@@ -10,12 +12,12 @@ import { formatField } from './format';
 export function filesView(): View {
   // These outlast what is drawn around them, so that an open list stays open.
   const formats = {
-    a: formatField('a', 'Format of A'),
-    b: formatField('b', 'Format of B'),
-    references: formatField('references', 'Format of the reference'),
+    a: formatField('a', t('Format of A')),
+    b: formatField('b', t('Format of B')),
+    references: formatField('references', t('Format of the reference')),
   };
   const files = view(
-    h('section', { class: 'files', 'aria-label': 'Files compared' }),
+    h('section', { class: 'files', 'aria-label': t('Files compared') }),
     (state) => [state.identity, state.labels, state.details, state.testSet],
     (state) => [
       h(
@@ -38,12 +40,10 @@ export function filesView(): View {
   };
 }
 
-const ROLES = { a: 'candidate', b: 'baseline' } as const;
-
 function swapButton(): HTMLElement {
-  return button('⇄ Swap', {
+  return button(t('⇄ Swap'), {
     id: 'swap',
-    title: 'Make A the baseline and B the candidate',
+    title: t('Make A the baseline and B the candidate'),
     onClick: () => post({ type: 'swap' }),
   });
 }
@@ -52,9 +52,9 @@ function side(which: 'a' | 'b', state: PanelState, format: HTMLElement): HTMLEle
   const letter = which.toUpperCase();
   const path = state.identity[which];
   const actions = [
-    linkButton('Change…', `Choose another file for ${letter}`, () => post({ type: 'choose', which })),
+    linkButton(t('Change…'), t('Choose another file for {0}', letter), () => post({ type: 'choose', which })),
     which === 'b' &&
-      linkButton('Set as baseline', 'Compare later runs of this test set with this file', () =>
+      linkButton(t('Set as baseline'), t('Compare later runs of this test set with this file'), () =>
         post({ type: 'setBaseline' }),
       ),
   ];
@@ -65,7 +65,12 @@ function side(which: 'a' | 'b', state: PanelState, format: HTMLElement): HTMLEle
     h(
       'div',
       { class: 'side-body' },
-      h('div', { class: 'role' }, h('span', { class: 'visually-hidden' }, `${letter}, `), ROLES[which]),
+      h(
+        'div',
+        { class: 'role' },
+        h('span', { class: 'visually-hidden' }, `${letter}, `),
+        which === 'a' ? t('candidate') : t('baseline'),
+      ),
       fileName(state.labels[which], path, () => post({ type: 'open', which, line: 1 })),
       system(which, state),
       score(which, state),
@@ -79,7 +84,7 @@ function fileName(label: string, path: string, open: () => void): HTMLElement {
   const { folder, name } = splitPath(label);
   const link = h(
     'button',
-    { class: 'link file', type: 'button', title: `Open ${path}`, onclick: open },
+    { class: 'link file', type: 'button', title: t('Open {0}', path), onclick: open },
     folder === '' ? null : h('span', { class: 'folder' }, folder),
     name,
   );
@@ -108,7 +113,7 @@ function score(which: 'a' | 'b', { details, identity }: PanelState): HTMLElement
 function system(which: 'a' | 'b', { identity }: PanelState): HTMLElement | null {
   return identity.systems === undefined
     ? null
-    : h('div', { class: 'system' }, h('span', { class: 'muted' }, 'system '), identity.systems[which]);
+    : h('div', { class: 'system' }, h('span', { class: 'muted' }, t('system')), ' ', identity.systems[which]);
 }
 
 function references({ identity, labels }: PanelState, format: HTMLElement): HTMLElement {
@@ -118,24 +123,25 @@ function references({ identity, labels }: PanelState, format: HTMLElement): HTML
     ),
   );
   const none = names.length === 0;
-  const title = none ? 'Choose a reference file' : 'Choose another reference';
+  const title = none ? t('Choose a reference file') : t('Choose another reference');
   return h(
     'div',
     { class: 'references' },
-    h('span', { class: 'role' }, names.length > 1 ? 'references' : 'reference'),
-    ...(none ? [h('span', { class: 'muted' }, 'no reference needed')] : names),
-    linkButton(none ? 'Choose…' : 'Change…', title, () => post({ type: 'choose', which: 'reference' })),
+    h('span', { class: 'role' }, names.length > 1 ? t('references') : t('reference')),
+    ...(none ? [h('span', { class: 'muted' }, t('no reference needed'))] : names),
+    linkButton(none ? t('Choose…') : t('Change…'), title, () => post({ type: 'choose', which: 'reference' })),
     ...(none ? [] : [format]),
   );
 }
 
+/** Everything that decides the score, as the metric's tool writes it. */
 function signature({ details }: PanelState): HTMLElement {
   const text = details?.comparison.metric.signature ?? '';
-  const title = 'Everything that decides the score';
   return h(
     'p',
-    { class: 'signature', title },
-    h('span', { class: 'visually-hidden' }, 'Metric signature: '),
-    text,
+    { class: 'signature' },
+    text === '' ? null : termOf('signature', t('Signature')),
+    text === '' ? null : ' ',
+    h('span', { translate: 'no' }, text),
   );
 }

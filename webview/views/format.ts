@@ -1,4 +1,5 @@
 import type { PanelState } from '../../src/editor/messages';
+import { t, translated } from '../../src/model/words';
 import { h } from '../dom';
 import { post } from '../host';
 import { dropdown, type Choice } from '../toolkit';
@@ -26,7 +27,11 @@ export function formatField(which: 'a' | 'b' | 'references', label: string): For
       field.element.hidden = choices === null;
       field.set(choices ?? [], chosen ?? AS_RECOGNISED);
       why.textContent =
-        choices === null ? asRead(state, which) : chosen === undefined ? reason(state, which) : 'as chosen';
+        choices === null
+          ? asRead(state, which)
+          : chosen === undefined
+            ? reason(state, which)
+            : t('as chosen');
     },
   };
 }
@@ -39,11 +44,11 @@ function choicesOf(state: PanelState, which: 'a' | 'b' | 'references'): Choice[]
     return null;
   }
   const { why, readable } = recognition;
-  const others = readable.map(({ id, name }) => ({ value: id, label: name }));
+  const others = readable.map(({ id, name }) => ({ value: id, label: translated(name) }));
   // One that can't read the file was chosen elsewhere, or before the file had changed.
   const strange = chosen === undefined || others.some(({ value }) => value === chosen) ? [] : [chosen];
   return [
-    { value: AS_RECOGNISED, label: `Detected: ${nameIn(why)}` },
+    { value: AS_RECOGNISED, label: t('Detected: {0}', translated(nameIn(why))) },
     ...others,
     ...strange.map((id) => ({ value: id, label: id })),
   ];
@@ -58,7 +63,7 @@ function recognitionOf({ identity, recognised }: PanelState, which: 'a' | 'b' | 
 /** What the answer says of an output, before more is known. */
 function asRead({ identity, details }: PanelState, which: 'a' | 'b' | 'references'): string {
   const known = which !== 'references' && details?.identity[which] === identity[which];
-  return known ? details.recognised[which] : '';
+  return known ? translated(details.recognised[which]) : '';
 }
 
 /** `JSON Lines: every line is a JSON object` apart: the name … */
@@ -70,5 +75,5 @@ function nameIn(why: string): string {
 /** … and the reason. */
 function reason(state: PanelState, which: 'a' | 'b' | 'references'): string {
   const why = recognitionOf(state, which)?.why ?? '';
-  return why.includes(': ') ? why.slice(why.indexOf(': ') + 2) : '';
+  return why.includes(': ') ? translated(why.slice(why.indexOf(': ') + 2)) : '';
 }

@@ -1,16 +1,18 @@
 import type { ComparisonDetails } from '../../src/model';
 import { histogramBars } from '../../src/model/histogram-bars';
 import { formatCount, formatScore } from '../../src/model/text';
+import { t } from '../../src/model/words';
 import type { Rows } from '../charts/csv';
 import { figure } from '../charts/figure';
 import { histogramChart, type HistogramData } from '../charts/histogram';
 import { changed, fold, h, section, table, view, type View } from '../dom';
+import { termOf } from '../terms';
 
 /** Where the gains of the resampled test sets lie, as a chart and as a table. */
 export function histogramView(): View {
   const chart = figure<'bar', HistogramData>({
     name: 'resampled-gains',
-    label: 'Histogram of resampled gains; the table below has its numbers',
+    label: t('Histogram of resampled gains; the table below has its numbers'),
     configure: histogramChart,
     rows: barRows,
   });
@@ -23,7 +25,7 @@ export function histogramView(): View {
   );
   const isNew = changed((state) => [state.details]);
   return {
-    element: section('histogram', 'Resampled gains', about, chart.element, twin),
+    element: section('histogram', termOf('resample', t('Resampled gains')), about, chart.element, twin),
     update(state) {
       const { details } = state;
       parts.update(state);
@@ -42,16 +44,26 @@ export function histogramView(): View {
 
 function explain({ histogram, comparison }: ComparisonDetails): string {
   if (histogram === null) {
-    return 'Nothing was resampled: the tests above are computed exactly or by formula.';
+    return t('Nothing was resampled: the tests above are computed exactly or by formula.');
   }
-  const what = comparison.clusters === null ? 'items' : 'clusters';
+  const what = comparison.clusters === null ? t('items') : t('clusters');
   if (histogram.exact === true) {
-    return `How probable each gain is on a test set drawn with replacement from the ${what} of this one: computed, not drawn. In full colour: within the interval.`;
+    return t(
+      'How probable each gain is on a test set drawn with replacement from the {0} of this one: computed, not drawn. In full colour: within the interval.',
+      what,
+    );
   }
   const resamples = formatCount(histogram.counts.reduce((sum, count) => sum + count, 0));
   return histogram.mode === 'bootstrap'
-    ? `Gains of ${resamples} test sets, each drawn with replacement from the ${what} of this one. In full colour: within the interval.`
-    : `Gains of ${resamples} test sets in which A and B are swapped at random, as if they were the same. In full colour: as extreme as δ.`;
+    ? t(
+        'Gains of {0} test sets, each drawn with replacement from the {1} of this one. In full colour: within the interval.',
+        resamples,
+        what,
+      )
+    : t(
+        'Gains of {0} test sets in which A and B are swapped at random, as if they were the same. In full colour: as extreme as δ.',
+        resamples,
+      );
 }
 
 function barRows({ histogram, comparison }: HistogramData): Rows {
@@ -75,10 +87,10 @@ function barTable(details: ComparisonDetails): HTMLElement | null {
     ...(drawn ? [formatCount(count)] : []),
     `${(share * 100).toFixed(2)} %`,
   ]);
-  const heads = ['Gain from', 'to', ...(drawn ? ['Resamples'] : []), 'Share'];
+  const heads = [t('Gain from'), t('to'), ...(drawn ? [termOf('resample', t('Resamples'))] : []), t('Share')];
   return fold(
     'histogram-table',
-    'Show as table',
-    h('div', { class: 'scroll', tabindex: 0 }, table('Resampled gains', heads, rows)),
+    t('Show as table'),
+    h('div', { class: 'scroll', tabindex: 0 }, table(t('Resampled gains'), heads, rows)),
   );
 }

@@ -8,8 +8,11 @@ import {
   formatTestP,
   primaryTest,
 } from '../../src/model/text';
-import { fold, h, view, type View } from '../dom';
+import { t, translated } from '../../src/model/words';
+import { fold, h, view, type Child, type View } from '../dom';
 import { horizontalScale } from '../charts/horizontal-scale';
+import { termOf, testTerm } from '../terms';
+import { woven } from '../woven';
 
 /** What tests for independent samples would say, folded: they aren't to be believed here, and the fold shows why. */
 export function independentView(): View {
@@ -24,8 +27,8 @@ function lesson(details: ComparisonDetails, independent: IndependentSamples): HT
   const { tests, note } = independent;
   return fold(
     'independent-tests',
-    `${tests.length} tests would assume independent samples`,
-    h('p', { class: 'about' }, note),
+    t('{0} tests would assume independent samples', tests.length),
+    h('p', { class: 'about' }, translated(note)),
     spreads(details, independent),
     h('p', { class: 'about' }, formula(independent)),
     testTable(details, tests),
@@ -41,7 +44,7 @@ function spreads({ comparison, decimals }: ComparisonDetails, independent: Indep
     decimals,
   );
   const place = horizontalScale([paired.low, paired.high, apart.low, apart.high, gain, 0]);
-  const row = (name: string, kind: string, { standardError, low, high }: Spread): HTMLElement =>
+  const row = (name: Child, kind: string, { standardError, low, high }: Spread): HTMLElement =>
     h(
       'tr',
       {},
@@ -55,31 +58,42 @@ function spreads({ comparison, decimals }: ComparisonDetails, independent: Indep
       ),
       h('td', {}, formatScore(standardError, digits)),
       h('td', {}, formatInterval([low, high], digits)),
-      h('td', { class: 'words' }, low > 0 || high < 0 ? 'leaves out 0' : 'contains 0'),
+      h('td', { class: 'words' }, low > 0 || high < 0 ? t('leaves out 0') : t('contains 0')),
     );
   const level = formatLevel(1 - comparison.alpha);
   return h(
     'table',
     { class: 'numbers spreads' },
-    h('caption', {}, `The gain of ${formatGain(gain, digits)} with its ${level} interval, by Student’s t`),
+    h(
+      'caption',
+      {},
+      t('The gain of {0} with its {1} interval, by Student’s t', formatGain(gain, digits), level),
+    ),
     h(
       'thead',
       {},
       h(
         'tr',
         {},
-        h('th', { scope: 'col' }, 'A and B'),
+        h('th', { scope: 'col' }, t('A and B')),
         h(
           'th',
           { class: 'track', 'aria-hidden': 'true' },
           placed('tick', place(0), undefined, '0'),
           placed('tick', place(gain), undefined, 'δ'),
         ),
-        ...['Standard error', 'Interval'].map((head) => h('th', { scope: 'col' }, head)),
+        ...[termOf('standard-error', t('Standard error')), termOf('interval', t('Interval'))].map((head) =>
+          h('th', { scope: 'col' }, head),
+        ),
         h('td'),
       ),
     ),
-    h('tbody', {}, row('paired, as they are', 'paired', paired), row('as if independent', 'apart', apart)),
+    h(
+      'tbody',
+      {},
+      row(t('paired, as they are'), 'paired', paired),
+      row(termOf('independent-samples', t('as if independent')), 'apart', apart),
+    ),
   );
 }
 
@@ -96,52 +110,64 @@ function placed(kind: string, from: number, to?: number, text = ''): HTMLElement
 
 function formula({ correlation, inflation }: IndependentSamples): string {
   if (correlation === null) {
-    return 'One of the systems has the same score on every item, so that their scores have no correlation.';
+    return t(
+      'One of the systems has the same score on every item, so that their scores have no correlation.',
+    );
   }
-  const factor = inflation === null ? 'without limit' : `= ${formatScore(inflation, 2)}`;
-  return (
-    `r₁₂ = ${formatScore(correlation, 2)}; where A and B vary equally, the standard error is inflated by ` +
-    `1/√(1 − r₁₂) ${factor}.`
-  );
+  const r = formatScore(correlation, 2);
+  return inflation === null
+    ? t(
+        'r₁₂ = {0}; where A and B vary equally, the standard error is inflated by 1/√(1 − r₁₂) without limit.',
+        r,
+      )
+    : t(
+        'r₁₂ = {0}; where A and B vary equally, the standard error is inflated by 1/√(1 − r₁₂) = {1}.',
+        r,
+        formatScore(inflation, 2),
+      );
 }
 
 function testTable({ comparison }: ComparisonDetails, tests: readonly TestResult[]): HTMLElement {
   const { alpha, verdict } = comparison;
-  const decides = primaryTest(comparison)?.name ?? comparison.primary;
+  const decides = translated(primaryTest(comparison)?.name ?? comparison.primary);
   const found = verdict === 'significant';
   const row = (test: TestResult): HTMLElement => {
     const significant = test.p <= alpha;
     return h(
       'tr',
       {},
-      h('th', { scope: 'row' }, test.name),
+      h('th', { scope: 'row' }, testTerm(test)),
       h('td', {}, formatTestP(test)),
       h(
         'td',
         { class: 'words' },
-        significant ? 'significant' : 'not significant',
-        significant === found ? ' (the same)' : h('strong', {}, ' (differs)'),
+        ...(significant === found
+          ? [t('{0} (the same)', verdictWord(significant))]
+          : woven(
+              (differs) => t('{0} {1}', verdictWord(significant), differs),
+              h('strong', {}, t('(differs)')),
+            )),
       ),
     );
   };
   return h(
     'table',
     { class: 'numbers' },
-    h(
-      'caption',
-      {},
-      `The deciding test (${decides}) says: ${found ? 'significant' : 'not significant'}. These would say:`,
-    ),
+    h('caption', {}, t('The deciding test ({0}) says: {1}. These would say:', decides, verdictWord(found))),
     h(
       'thead',
       {},
       h(
         'tr',
         {},
-        ...['Test', 'p-value'].map((head) => h('th', { scope: 'col' }, head)),
-        h('th', { scope: 'col', class: 'words' }, 'Its verdict'),
+        ...[t('Test'), termOf('p')].map((head) => h('th', { scope: 'col' }, head)),
+        h('th', { scope: 'col', class: 'words' }, t('Its verdict')),
       ),
     ),
     h('tbody', {}, ...tests.map(row)),
   );
+}
+
+function verdictWord(significant: boolean): string {
+  return significant ? t('significant') : t('not significant');
 }

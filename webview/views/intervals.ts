@@ -1,6 +1,8 @@
 import type { ComparisonDetails } from '../../src/model';
 import { enoughDecimals, formatInterval, formatLevel, namesOf } from '../../src/model/text';
+import { t, translated } from '../../src/model/words';
 import { fold, h, table } from '../dom';
+import { intervalTerm, termOf } from '../terms';
 
 /** Every interval that was computed, folded: the one in the sentence is one of several ways to make it. */
 export function intervals({
@@ -13,21 +15,25 @@ export function intervals({
     return null;
   }
   const [a, b] = namesOf(comparison);
-  const names = { gain: 'gain', a, b };
+  const names = { gain: t('gain'), a, b };
   const digits = { gain: enoughDecimals(comparison.gain, decimals), a: decimals, b: decimals };
-  const level = `${formatLevel(1 - comparison.alpha)} interval`;
+  const level = formatLevel(1 - comparison.alpha);
   const cells = rows.map(({ of, method, low, high }) => [
     names[of],
-    method,
+    intervalTerm(method),
     formatInterval([low, high], digits[of]),
   ]);
-  const ways = resampledBy.map(({ mode, way }) => `${mode}: ${way}`);
+  const ways = resampledBy.map(({ mode, way }) => `${translated(mode)}: ${translated(way)}`);
   return fold(
     'intervals',
-    'All intervals',
-    table(`Every ${level}`, ['Of', 'Method', level], cells),
+    t('All intervals'),
+    table(
+      t('Every {0} interval', level),
+      [t('Of'), t('Method'), termOf('interval', t('{0} interval', level))],
+      cells,
+    ),
     ways.length === 0
       ? null
-      : h('p', { class: 'muted small' }, `How test sets were simulated: ${ways.join('; ')}.`),
+      : h('p', { class: 'muted small' }, t('How test sets were simulated: {0}.', ways.join('; '))),
   );
 }

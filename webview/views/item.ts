@@ -1,7 +1,10 @@
 import type { ComparisonDetails, ItemDifference, ItemSide } from '../../src/model';
 import { enoughDecimals, formatGain, formatScore } from '../../src/model/text';
+import { t, translated } from '../../src/model/words';
 import { fold, h, linkButton, table, type Child } from '../dom';
 import { post } from '../host';
+import { termOf } from '../terms';
+import { woven } from '../woven';
 import { diffWords, type Stretch } from '../text/word-diff';
 
 /** One item: what both systems wrote, what the reference says, and how it counts. */
@@ -14,7 +17,7 @@ export function itemCard(item: ItemDifference, details: ComparisonDetails): HTML
       'header',
       { class: 'item-head' },
       h('strong', { class: 'item-gain' }, formatGain(item.gain, enoughDecimals(item.gain, details.decimals))),
-      h('span', { class: 'muted' }, item.id === null ? `item ${item.index + 1}` : `item ${item.id}`),
+      h('span', { class: 'muted' }, t('item {0}', item.id ?? item.index + 1)),
     ),
     h('div', { class: 'sides' }, side('a', item.a, difference.a), side('b', item.b, difference.b)),
     ...item.references.map(({ text, line }, reference) =>
@@ -33,16 +36,14 @@ function side(which: 'a' | 'b', { text, line }: ItemSide, stretches: readonly St
   return textBlock(which, text, line, words, () => post({ type: 'open', which, line }));
 }
 
-const NAMES = { a: 'A', b: 'B', reference: 'Reference' } as const;
-
 function textBlock(
-  which: keyof typeof NAMES,
+  which: 'a' | 'b' | 'reference',
   text: string,
   line: number,
   content: readonly Child[],
   open: () => void,
 ): HTMLElement {
-  const name = NAMES[which];
+  const name = which === 'reference' ? t('Reference') : which.toUpperCase();
   return h(
     'div',
     { class: `text text-${which}` },
@@ -50,9 +51,9 @@ function textBlock(
       'div',
       { class: 'text-head' },
       h('span', { class: which === 'reference' ? 'role' : `letter small letter-${which}` }, name),
-      linkButton(`line ${line}`, `Open ${name} at line ${line}`, open),
+      linkButton(t('line {0}', line), t('Open {0} at line {1}', name, line), open),
     ),
-    text === '' ? h('p', { class: 'muted' }, '(empty)') : h('p', {}, ...content),
+    text === '' ? h('p', { class: 'muted' }, t('(empty)')) : h('p', { translate: 'no' }, ...content),
   );
 }
 
@@ -63,8 +64,27 @@ function statistics(
   if (names.length === 0) {
     return null;
   }
-  const rows = names.map((name, place) => [name, number(a.statistics[place]), number(b.statistics[place])]);
-  return fold(`statistics-${index}`, 'Statistics', table('What this item adds', ['', 'A', 'B'], rows));
+  const rows = names.map((name, place) => [
+    translated(name),
+    number(a.statistics[place]),
+    number(b.statistics[place]),
+  ]);
+  return fold(
+    `statistics-${index}`,
+    t('Statistics'),
+    table(
+      h(
+        'span',
+        {},
+        ...woven(
+          (statistics) => t('{0}: what this item adds', statistics),
+          termOf('sufficient-statistics', t('Sufficient statistics')),
+        ),
+      ),
+      ['', 'A', 'B'],
+      rows,
+    ),
+  );
 }
 
 /** Counts as they are, anything else with four decimals. */

@@ -1,5 +1,6 @@
 import type { ComparisonDetails, ItemDifference } from '../../src/model';
 import { formatCount } from '../../src/model/text';
+import { t } from '../../src/model/words';
 import { changed, h, replaceChildren, section, type View } from '../dom';
 import { button, tabs } from '../toolkit';
 import { itemCard } from './item';
@@ -11,13 +12,13 @@ export function itemsView(): View {
   const wins = itemList('wins');
   const losses = itemList('losses');
   const about = h('p', { class: 'about' });
-  const panels = tabs('Items that differ most', [
+  const panels = tabs(t('Items that differ most'), [
     { tab: wins.tab, panel: wins.panel },
     { tab: losses.tab, panel: losses.panel },
   ]);
   const isNew = changed((state) => [state.details]);
   return {
-    element: section('items', 'Items that differ most', about, panels),
+    element: section('items', t('Items that differ most'), about, panels),
     update(state) {
       const { details } = state;
       if (details === null || !isNew(state)) {
@@ -33,7 +34,13 @@ export function itemsView(): View {
 function explain({ counts, comparison }: ComparisonDetails): string {
   const { wins, losses, ties } = counts;
   const of = formatCount(comparison.n);
-  return `Of ${of} items, A does better on ${formatCount(wins)} and worse on ${formatCount(losses)}; ${formatCount(ties)} make no difference.`;
+  return t(
+    'Of {0} items, A does better on {1} and worse on {2}; {3} make no difference.',
+    of,
+    formatCount(wins),
+    formatCount(losses),
+    formatCount(ties),
+  );
 }
 
 interface ItemList {
@@ -45,7 +52,6 @@ interface ItemList {
 function itemList(kind: 'wins' | 'losses'): ItemList {
   const tab = h('span', {});
   const panel = h('div', { class: 'items' });
-  const word = kind === 'wins' ? 'A wins' : 'A loses';
   let atMost = AT_ONCE;
   const draw = (details: ComparisonDetails, items: readonly ItemDifference[]): void => {
     const more = (): void => {
@@ -57,16 +63,25 @@ function itemList(kind: 'wins' | 'losses'): ItemList {
     };
     const left = items.length - atMost;
     replaceChildren(panel, [
-      items.length === 0 ? h('p', { class: 'muted' }, `There is no item that ${word}.`) : null,
+      items.length === 0
+        ? h(
+            'p',
+            { class: 'muted' },
+            kind === 'wins' ? t('There is no item that A wins.') : t('There is no item that A loses.'),
+          )
+        : null,
       ...items.slice(0, atMost).map((item) => itemCard(item, details)),
-      left > 0 ? button(`Show ${Math.min(left, AT_ONCE)} more`, { id: `more-${kind}`, onClick: more }) : null,
+      left > 0
+        ? button(t('Show {0} more', Math.min(left, AT_ONCE)), { id: `more-${kind}`, onClick: more })
+        : null,
     ]);
   };
   return {
     tab,
     panel,
     show(details, items, count) {
-      tab.textContent = `${word} (${formatCount(count)})`;
+      tab.textContent =
+        kind === 'wins' ? t('A wins ({0})', formatCount(count)) : t('A loses ({0})', formatCount(count));
       draw(details, items);
     },
   };

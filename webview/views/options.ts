@@ -1,5 +1,6 @@
 import type { MetricChoice, OptionDescription } from '../../src/model';
 import type { PanelState } from '../../src/editor/messages';
+import { t, translated } from '../../src/model/words';
 import { changed, h, type View } from '../dom';
 import { post } from '../host';
 import { parseOption } from '../text/fields';
@@ -29,7 +30,7 @@ export function optionsView(): View {
         return;
       }
       const { choice, options, name } = shown;
-      title.textContent = `Options of ${name}`;
+      title.textContent = t('Options of {0}', name);
       // The fields stay as long as they are the same: a person may be in the middle of them.
       const key = JSON.stringify([choice.id, options]);
       if (key !== drawn) {
@@ -72,7 +73,7 @@ function optionField(option: OptionDescription): OptionField {
     values === 'number' || values === 'text'
       ? textField(id, option, choose)
       : listField(id, option, values, choose);
-  field.element.title = option.meaning;
+  field.element.title = translated(option.meaning);
   return {
     element: field.element,
     update(choice) {
@@ -104,16 +105,16 @@ function listField(
 }
 
 function textField(id: string, option: OptionDescription, choose: (value: string) => void): Settable {
-  const field = checkedField(id, option.name, parseOption(option.values === 'number'), choose);
-  field.setPlaceholder(`${option.default ?? 'automatic'} (default)`);
+  const field = checkedField(id, { label: option.name }, parseOption(option.values === 'number'), choose);
+  field.setPlaceholder(byDefault(option.default));
   return { element: field.element, set: (value) => field.set(value, value) };
 }
 
 /** The default first; of two ways to write the same, one. */
-function choicesOf(values: readonly string[], byDefault: string | null): Choice[] {
-  const others = values.filter((value) => value !== byDefault && plain(value) === value);
+function choicesOf(values: readonly string[], defaultValue: string | null): Choice[] {
+  const others = values.filter((value) => value !== defaultValue && plain(value) === value);
   return [
-    { value: DEFAULT, label: byDefault === null ? 'automatic (default)' : `${byDefault} (default)` },
+    { value: DEFAULT, label: byDefault(defaultValue) },
     ...others.map((value) => ({ value, label: value })),
   ];
 }
@@ -133,4 +134,8 @@ function withOption(choice: MetricChoice, name: string, value: string) {
     ...(referenceColumn !== undefined && { referenceColumn }),
     ...(options.length > 0 && { options: Object.fromEntries(options) }),
   };
+}
+
+function byDefault(value: string | null): string {
+  return t('{0} (default)', value ?? t('automatic'));
 }

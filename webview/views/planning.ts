@@ -2,27 +2,34 @@ import type { PanelState } from '../../src/editor/messages';
 import type { Comparison, Planning, PowerPoint } from '../../src/model';
 import { planningRows } from '../../src/model/planning';
 import { enoughDecimals, formatAmount, formatCount, formatScore, formatShare } from '../../src/model/text';
+import { t, translated } from '../../src/model/words';
 import { figure } from '../charts/figure';
 import { powerChart, type PowerData } from '../charts/power';
 import { changed, fold, h, section, table, view, type Child, type View } from '../dom';
 import { post } from '../host';
+import { termOf } from '../terms';
 import { parseGain, parsePower } from '../text/fields';
-import { checkedField } from './checked-field';
+import { checkedField, named } from './checked-field';
 
 /** How many items it takes to find a gain: in a sentence, as a chart and as a table. */
 export function planningView(): View {
   let shown: Planning | null = null;
   const ask = (gain: number | null, power: number): void => post({ type: 'plan', gain, power });
-  const gain = checkedField('plan-gain', 'True gain to be found', parseGain, (value) => {
-    ask(value, shown?.power ?? NaN);
-  });
-  const power = checkedField('plan-power', 'Power', parsePower, (value) => {
+  const gain = checkedField(
+    'plan-gain',
+    named(t('True gain to be found'), 'true-gain'),
+    parseGain,
+    (value) => {
+      ask(value, shown?.power ?? NaN);
+    },
+  );
+  const power = checkedField('plan-power', named(t('Power'), 'power'), parsePower, (value) => {
     ask(shown?.chosen?.gain ?? null, value);
   });
   const answer = view(
     h('div', { 'aria-live': 'polite' }),
     (state) => [state.planning],
-    ({ planning }) => (planning === null ? [] : [h('p', { class: 'plan' }, planning.sentence)]),
+    ({ planning }) => (planning === null ? [] : [h('p', { class: 'plan' }, translated(planning.sentence))]),
   );
   const legend = view(
     h('p', { class: 'about legends' }),
@@ -39,7 +46,7 @@ export function planningView(): View {
   );
   const chart = figure<'scatter', PowerData>({
     name: 'power',
-    label: 'Plot of power against the number of items; the table beside it has its numbers',
+    label: t('Plot of power against the number of items; the table beside it has its numbers'),
     configure: powerChart,
     rows: ({ planning, observed, chosen }) => [
       ['items', `power for ${observed}`, `power for ${chosen}`],
@@ -55,13 +62,13 @@ export function planningView(): View {
     h(
       'p',
       { class: 'about' },
-      'The observed gain is itself an estimate: plan for the smallest gain that would matter to you.',
+      t('The observed gain is itself an estimate: plan for the smallest gain that would matter to you.'),
     ),
   );
   const picture = h('div', { class: 'plan-picture' }, legend.element, chart.element);
   const element = section(
     'planning',
-    'How many items?',
+    t('How many items?'),
     h('div', { class: 'plan-parts' }, words, picture, twin.element),
   );
   return {
@@ -78,7 +85,7 @@ export function planningView(): View {
       element.hidden = planning === null;
       if (planning !== null && details !== null) {
         gain.set(planning.chosen === null ? '' : String(planning.chosen.gain), planning.chosen?.gain ?? null);
-        gain.setPlaceholder(planning.observed === null ? 'choose one' : 'as observed');
+        gain.setPlaceholder(planning.observed === null ? t('choose one') : t('as observed'));
         power.set(formatShare(planning.power), planning.power);
         chart.show({ planning, ...curveNames(planning, details) });
       }
@@ -103,8 +110,8 @@ function explain({ planning, details }: PanelState): Child[] {
   return [
     observed === ''
       ? null
-      : h('span', { class: 'legend line observed' }, `a true gain of ${observed}, as observed`),
-    chosen === '' ? null : h('span', { class: 'legend line chosen' }, `a true gain of ${chosen}`),
+      : h('span', { class: 'legend line observed' }, t('a true gain of {0}, as observed', observed)),
+    chosen === '' ? null : h('span', { class: 'legend line chosen' }, t('a true gain of {0}', chosen)),
   ];
 }
 
@@ -112,13 +119,15 @@ function powerTable(planning: Planning, { metric }: Comparison, decimals: number
   const { observed, chosen, n, power } = planning;
   const size = (gain: number): string => formatScore(gain, enoughDecimals(gain, decimals));
   const head = [
-    'Items',
-    'Smallest significant gain',
-    `Gain found with ${formatShare(power)} power`,
-    ...[observed, chosen].flatMap((plan) => (plan === null ? [] : [`Power for ${size(plan.gain)}`])),
+    t('Items'),
+    termOf('smallest-significant-gain', t('Smallest significant gain')),
+    termOf('minimum-detectable-gain', t('Gain found with {0} power', formatShare(power))),
+    ...[observed, chosen].flatMap((plan) =>
+      plan === null ? [] : [termOf('power', t('Power for {0}', size(plan.gain)))],
+    ),
   ];
   const row = (point: PowerPoint): Child[] => [
-    point.items === n ? h('strong', {}, `${formatCount(n)} (today)`) : formatCount(point.items),
+    point.items === n ? h('strong', {}, t('{0} (today)', formatCount(n))) : formatCount(point.items),
     size(point.smallestSignificantGain),
     size(point.minimumDetectableGain),
     ...[point.powerForObserved, point.powerForChosen].flatMap((found) =>
@@ -127,11 +136,15 @@ function powerTable(planning: Planning, { metric }: Comparison, decimals: number
   ];
   return fold(
     'planning-table',
-    'Show as table',
+    t('Show as table'),
     h(
       'div',
       { class: 'scroll', tabindex: 0 },
-      table(`What test sets of other sizes show (${metric.name})`, head, planningRows(planning).map(row)),
+      table(
+        t('What test sets of other sizes show ({0})', metric.name),
+        head,
+        planningRows(planning).map(row),
+      ),
     ),
   );
 }

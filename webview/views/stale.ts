@@ -1,7 +1,8 @@
 import type { PanelState } from '../../src/editor/messages';
+import { t } from '../../src/model/words';
 import { h, view, type View } from '../dom';
 import { post } from '../host';
-import { listNames } from '../text/words';
+import { changedSince } from '../text/words';
 import { button } from '../toolkit';
 
 /** A banner when a file is no longer what it was when the answer was computed. */
@@ -17,12 +18,12 @@ export function staleView<State extends Pick<PanelState, 'stale' | 'phase'>>(): 
               'div',
               { class: 'banner warning' },
               h('span', { class: 'sign', 'aria-hidden': 'true' }, '!'),
-              h(
-                'p',
-                {},
-                `${listNames(stale)} ${stale.length === 1 ? 'has' : 'have'} changed since this was computed.`,
-              ),
-              button('Rerun', { id: 'rerun-stale', primary: true, onClick: () => post({ type: 'rerun' }) }),
+              h('p', {}, changedSince(stale)),
+              button(t('Rerun'), {
+                id: 'rerun-stale',
+                primary: true,
+                onClick: () => post({ type: 'rerun' }),
+              }),
             ),
           ],
   );

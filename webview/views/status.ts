@@ -1,5 +1,6 @@
 import type { PanelState, RunState } from '../../src/editor/messages';
 import { formatCount } from '../../src/model/text';
+import { t, translated } from '../../src/model/words';
 import { h, view, type View } from '../dom';
 import { post } from '../host';
 import { describeProgress, describeTimeLeft } from '../text/words';
@@ -33,10 +34,10 @@ export function statusView<State extends RunState>(words: StatusWords<State>): V
     (state) => [state.phase === 'running'],
     ({ phase }) => [
       phase === 'running'
-        ? button('Cancel', { id: 'cancel', onClick: () => post({ type: 'cancel' }) })
-        : button('Rerun', {
+        ? button(t('Cancel'), { id: 'cancel', onClick: () => post({ type: 'cancel' }) })
+        : button(t('Rerun'), {
             id: 'rerun',
-            title: 'Read the files again and repeat the tests',
+            title: t('Read the files again and repeat the tests'),
             onClick: () => post({ type: 'rerun' }),
           }),
     ],
@@ -55,12 +56,12 @@ function statusText<State extends RunState>(state: State, words: StatusWords<Sta
     case 'running': {
       const left = describeTimeLeft(state.progress);
       const now = [describeProgress(state.progress), left].filter((part) => part !== '').join(', ');
-      return partial ? `A first answer, being refined · ${now}` : now;
+      return partial ? t('A first answer, being refined · {0}', now) : now;
     }
     case 'cancelled':
-      return partial ? 'Cancelled: this answer rests on the resamples drawn until then' : 'Cancelled';
+      return partial ? t('Cancelled: this answer rests on the resamples drawn until then') : t('Cancelled');
     case 'error':
-      return 'No answer';
+      return t('No answer');
     case 'done':
       return words.done(state);
   }
@@ -69,8 +70,8 @@ function statusText<State extends RunState>(state: State, words: StatusWords<Sta
 /** What the strip says about a comparison. */
 export const comparisonStatus: StatusWords<PanelState> = {
   title({ details, testSet }) {
-    const metric = details === null ? 'Comparison' : details.comparison.metric.name;
-    return testSet === null ? metric : `${metric} on ${testSet}`;
+    const metric = details === null ? t('Comparison') : details.comparison.metric.name;
+    return testSet === null ? metric : t('{0} on {1}', metric, testSet);
   },
   isPartial: ({ partial }) => partial,
   done({ details }) {
@@ -78,14 +79,13 @@ export const comparisonStatus: StatusWords<PanelState> = {
       return '';
     }
     const { n, clusters, alignedBy, seed } = details.comparison;
-    const items = `n = ${formatCount(n)}${clusters === null ? '' : ` in ${formatCount(clusters)} clusters`}`;
-    return `${items}, aligned by ${alignedBy}, seed ${seed}`;
+    return t('{0}, aligned by {1}, seed {2}', countOfItems(n, clusters), translated(alignedBy), seed);
   },
 };
 
 function progressBar(): View<RunState> {
   const done = h('div', { class: 'progress-done' });
-  const element = h('div', { class: 'progress', role: 'progressbar', 'aria-label': 'Progress' }, done);
+  const element = h('div', { class: 'progress', role: 'progressbar', 'aria-label': t('Progress') }, done);
   return {
     element,
     update({ phase, progress }) {
@@ -101,4 +101,11 @@ function progressBar(): View<RunState> {
       }
     },
   };
+}
+
+/** `n = 2,037 in 12 clusters`. */
+export function countOfItems(n: number, clusters: number | null): string {
+  return clusters === null
+    ? `n = ${formatCount(n)}`
+    : t('n = {0} in {1} clusters', formatCount(n), formatCount(clusters));
 }

@@ -1,9 +1,11 @@
 import type { PanelState } from '../../src/editor/messages';
 import type { ComparisonDetails, TestResult } from '../../src/model';
 import { formatMonteCarloError, formatTestP } from '../../src/model/text';
-import { fold, h, section, view, type View } from '../dom';
+import { t, translated } from '../../src/model/words';
+import { fold, h, section, view, type Child, type View } from '../dom';
 import { post } from '../host';
-import { ALTERNATIVE_WORDS } from '../text/words';
+import { termOf, testTerm } from '../terms';
+import { alternativeWords } from '../text/words';
 
 /** Every test that was run, the one that decides marked; choosing another makes that one decide. */
 export function testsView(): View {
@@ -12,18 +14,24 @@ export function testsView(): View {
     (state) => [state.details],
     ({ details }) => (details === null ? [] : [testTable(details), unused(details)]),
   );
-  return { element: section('tests', 'Tests', body.element), update: body.update };
+  return { element: section('tests', t('Tests'), body.element), update: body.update };
 }
-
-const HEAD = ['Test', 'p-value', 'What it assumes'];
 
 function testTable(details: NonNullable<PanelState['details']>): HTMLElement {
   const { comparison } = details;
   return h(
     'table',
     { class: 'tests' },
-    h('caption', { class: 'visually-hidden' }, 'Tests of the gain; the chosen one decides the verdict'),
-    h('thead', {}, h('tr', {}, ...HEAD.map((name) => h('th', { scope: 'col' }, name)))),
+    h('caption', { class: 'visually-hidden' }, t('Tests of the gain; the chosen one decides the verdict')),
+    h(
+      'thead',
+      {},
+      h(
+        'tr',
+        {},
+        ...[t('Test'), termOf('p'), t('What it assumes')].map((name) => h('th', { scope: 'col' }, name)),
+      ),
+    ),
     h('tbody', {}, ...comparison.tests.map((test) => row(test, test.id === comparison.primary))),
   );
 }
@@ -36,8 +44,8 @@ function row(test: TestResult, primary: boolean): HTMLElement {
     checked: primary,
     onchange: () => post({ type: 'change', test: test.id }),
   });
-  const name = h('span', { class: 'test-name' }, test.name);
-  const mark = primary ? h('span', { class: 'tag' }, 'decides the verdict') : null;
+  const name = h('span', { class: 'test-name' }, testTerm(test));
+  const mark = primary ? h('span', { class: 'tag' }, t('decides the verdict')) : null;
   return h(
     'tr',
     { class: primary ? 'primary' : '' },
@@ -45,20 +53,27 @@ function row(test: TestResult, primary: boolean): HTMLElement {
     h(
       'td',
       { class: 'p' },
-      h(
-        'span',
-        { class: 'p-value' },
-        formatTestP(test),
-        h('span', { class: 'muted' }, formatMonteCarloError(test)),
-      ),
-      h('span', { class: 'muted small' }, kindOfP(test)),
+      h('span', { class: 'p-value' }, formatTestP(test), errorOfP(test)),
+      h('span', { class: 'muted small' }, ...kindOfP(test)),
     ),
-    h('td', {}, test.assumes, test.note === null ? null : h('span', { class: 'note' }, test.note)),
+    h(
+      'td',
+      {},
+      translated(test.assumes),
+      test.note === null ? null : h('span', { class: 'note' }, translated(test.note)),
+    ),
   );
 }
 
-function kindOfP(test: TestResult): string {
-  return `${ALTERNATIVE_WORDS[test.alternative]}${test.exact ? ', exact' : ''}`;
+function kindOfP(test: TestResult): Child[] {
+  const sides = test.alternative === 'two-sided' ? 'two-sided' : 'one-sided';
+  const words = termOf(sides, alternativeWords(test.alternative));
+  return test.exact ? [words, ', ', termOf('exact')] : [words];
+}
+
+function errorOfP(test: TestResult): Child {
+  const error = formatMonteCarloError(test);
+  return error !== '' && termOf('monte-carlo-error', h('span', { class: 'muted' }, error));
 }
 
 function unused({ tests }: ComparisonDetails): HTMLElement | null {
@@ -68,11 +83,16 @@ function unused({ tests }: ComparisonDetails): HTMLElement | null {
     ? null
     : fold(
         'unused-tests',
-        `${reasons.length} ${reasons.length === 1 ? 'test does' : 'tests do'} not apply here`,
+        reasons.length === 1
+          ? t('1 test does not apply here')
+          : t('{0} tests do not apply here', reasons.length),
         h(
           'dl',
           { class: 'reasons' },
-          ...reasons.flatMap(({ name, reason }) => [h('dt', {}, name), h('dd', {}, reason)]),
+          ...reasons.flatMap(({ id, name, reason }) => [
+            h('dt', {}, testTerm({ id, name })),
+            h('dd', {}, reason === null ? '' : translated(reason)),
+          ]),
         ),
       );
 }

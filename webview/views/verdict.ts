@@ -13,12 +13,15 @@ import {
   VERDICT_MARKS,
   VERDICT_WORDS,
 } from '../../src/model/text';
+import { t, translated } from '../../src/model/words';
 import { h, linkButton, view, type Child, type View } from '../dom';
 import { post } from '../host';
+import { termOf, testTerm } from '../terms';
 import { headline, toneOf, withLabels, type Tone } from '../text/words';
 import { copyButtons } from './copy';
 import { facts } from './facts';
 import { intervals } from './intervals';
+import { woven } from '../woven';
 
 /** The answer in one line, the sentence that a paper could print, and what to know about it. */
 export function verdictView(): View {
@@ -33,7 +36,7 @@ export function verdictView(): View {
     (state) => (state.details === null ? [] : body(state, state.details)),
   );
   return {
-    element: h('section', { class: 'verdict', 'aria-label': 'Verdict' }, spoken.element, rest.element),
+    element: h('section', { class: 'verdict', 'aria-label': t('Verdict') }, spoken.element, rest.element),
     update(state) {
       spoken.update(state);
       rest.update(state);
@@ -52,8 +55,11 @@ function head({ details, phase, partial, identity }: PanelState): Child[] {
       above: phase === 'done' || partial ? decidedBy(comparison) : outOfDate(comparison),
       headline: headline(comparison, decimals),
       below: [
-        h('span', { class: `word ${tone}` }, VERDICT_WORDS[comparison.verdict]),
-        ...numbers(comparison, decimals).map((text) => h('span', {}, text)),
+        termOf(
+          comparison.verdict,
+          h('span', { class: `word ${tone}` }, translated(VERDICT_WORDS[comparison.verdict])),
+        ),
+        ...numbers(comparison, decimals).map((parts) => h('span', {}, ...parts)),
       ],
     });
   }
@@ -62,8 +68,14 @@ function head({ details, phase, partial, identity }: PanelState): Child[] {
   }
   // The place of the answer, before there is one.
   const [a, b] = identityNames(identity);
-  const below = [h('span', { class: 'muted' }, 'The answer will be here in a moment.')];
-  return lines({ mark: '…', tone: 'neutral', above: ['Is the gain real?'], headline: `${a} vs ${b}`, below });
+  const below = [h('span', { class: 'muted' }, t('The answer will be here in a moment.'))];
+  return lines({
+    mark: '…',
+    tone: 'neutral',
+    above: [t('Is the gain real?')],
+    headline: `${a} vs ${b}`,
+    below,
+  });
 }
 
 interface Lines {
@@ -88,45 +100,59 @@ function lines({ mark, tone, above, headline: text, below }: Lines): Child[] {
 }
 
 function decidedBy(comparison: Comparison): Child[] {
-  const name = primaryTest(comparison)?.name ?? comparison.primary;
-  return [`Decided by ${name} at α\u00a0=\u00a0${comparison.alpha}`];
+  const { primary, alpha } = comparison;
+  const test = testTerm(primaryTest(comparison) ?? { id: primary, name: primary });
+  // α and its value stay on one line.
+  return woven(
+    (name, level) => t('Decided by {0} at {1}', name, level),
+    test,
+    termOf('alpha', `α\u00a0=\u00a0${alpha}`),
+  );
 }
 
 /** Says that this is the previous answer, and whose it was: A and B may be others by now. */
 function outOfDate(comparison: Comparison): Child[] {
   const [nameA, nameB] = namesOf(comparison);
-  return [h('strong', {}, 'Out of date'), `: the previous answer, for A = ${nameA} and B = ${nameB}`];
+  return woven(
+    (stale) => t('{0}: the previous answer, for A = {1} and B = {2}', stale, nameA, nameB),
+    h('strong', {}, t('Out of date')),
+  );
 }
 
-function numbers(comparison: Comparison, decimals: number): string[] {
+/** The gain, p and the interval, each under its term. */
+function numbers(comparison: Comparison, decimals: number): Child[][] {
   const { gain, interval } = comparison;
   const test = primaryTest(comparison);
-  return [
-    `δ = ${formatGain(gain, enoughDecimals(gain, decimals))}`,
-    ...(test === undefined ? [] : [`${formatTestP(test)}${formatMonteCarloError(test)}`]),
-    ...(interval === null
-      ? []
+  const all: (Child[] | null)[] = [
+    [termOf('gain', 'δ'), ` = ${formatGain(gain, enoughDecimals(gain, decimals))}`],
+    test === undefined
+      ? null
+      : [termOf('p', 'p'), `${formatTestP(test).replace(/^p/, '')}${formatMonteCarloError(test)}`],
+    interval === null
+      ? null
       : [
-          `${formatLevel(interval.level)} interval ${formatInterval([interval.low, interval.high], decimals)}`,
-        ]),
+          termOf('interval', t('{0} interval', formatLevel(interval.level))),
+          ` ${formatInterval([interval.low, interval.high], decimals)}`,
+        ],
   ];
+  return all.filter((parts) => parts !== null);
 }
 
 function body(state: PanelState, details: ComparisonDetails): Child[] {
   const { sentence, warnings } = details.comparison;
   return [
-    h('div', { class: 'print' }, h('p', { class: 'sentence' }, sentence), copyButtons()),
+    h('div', { class: 'print' }, h('p', { class: 'sentence', lang: 'en' }, sentence), copyButtons()),
     warnings.length + state.doubts.length === 0
       ? null
       : h(
           'ul',
-          { class: 'warnings', 'aria-label': 'Warnings' },
+          { class: 'warnings', 'aria-label': t('Warnings') },
           ...warnings.map((warning) =>
             h(
               'li',
               {},
               h('span', { class: 'sign', 'aria-hidden': 'true' }, '!'),
-              h('span', {}, withLabels(warning, state)),
+              h('span', {}, withLabels(translated(warning), state)),
             ),
           ),
           ...state.doubts.map(({ text, study }) =>
@@ -137,8 +163,8 @@ function body(state: PanelState, details: ComparisonDetails): Child[] {
               h(
                 'span',
                 {},
-                `${text} `,
-                linkButton('Open the study', 'Open the study of this test set that shows it', () =>
+                `${translated(text)} `,
+                linkButton(t('Open the study'), t('Open the study of this test set that shows it'), () =>
                   post({ type: 'openStudy', key: study }),
                 ),
               ),

@@ -27,6 +27,14 @@ export function fullCitation(key: WorkKey): string {
   return plain(`${listed(names)}. ${year}. ${title}. ${venue}.`);
 }
 
+/** Every work, as it is named in a text and in a list of references. */
+export function allWorks(): { readonly short: string; readonly full: string }[] {
+  return (Object.keys(WORKS) as WorkKey[]).map((key) => ({
+    short: shortCitation(key),
+    full: fullCitation(key),
+  }));
+}
+
 function fieldsOf(key: WorkKey): Work['fields'] {
   return (WORKS as Readonly<Record<WorkKey, Work>>)[key].fields;
 }

@@ -8,6 +8,7 @@ const german = {
   '{file} is empty.': '{file} ist leer.',
   'This run has {count} items (too few)?': 'Dieser Lauf hat {count} Einheiten (zu wenige)?',
   '{0}: {1}': '{0} – {1}',
+  '{0} of {1}': '{0} von {1}',
 };
 
 describe('words', () => {
@@ -47,6 +48,7 @@ describe('words', () => {
   it('of somebody else are not taken for ours', () => {
     speak(german);
     assert.equal(translated('a: b'), 'a: b');
+    assert.equal(translated('BLEU is not a mean of items'), 'BLEU is not a mean of items');
     assert.equal(translated('This run has 3 items (too many)?'), 'This run has 3 items (too many)?');
   });
 });

@@ -1,10 +1,11 @@
 import type { EvaluationState } from '../../../src/editor/evaluation/messages';
 import { formatCount } from '../../../src/model/text';
+import { t, translated } from '../../../src/model/words';
 import { h, view, type Child, type View } from '../../dom';
 import { post } from '../../host';
-import { describeProgress } from '../../text/words';
-import { listNames } from '../../text/words';
+import { changedSince, describeProgress } from '../../text/words';
 import { button } from '../../toolkit';
+import { unitWord } from './units';
 
 /** What this page is about, how far the calculation is, and the one button to start or stop it. */
 export function headerView(): View<EvaluationState> {
@@ -13,7 +14,7 @@ export function headerView(): View<EvaluationState> {
   const action = h('div', { class: 'status-action' });
   const bar = h(
     'div',
-    { class: 'progress unknown', role: 'progressbar', 'aria-label': 'Progress' },
+    { class: 'progress unknown', role: 'progressbar', 'aria-label': t('Progress') },
     h('div', { class: 'progress-done' }),
   );
   const drawn = view<EvaluationState>(
@@ -21,10 +22,10 @@ export function headerView(): View<EvaluationState> {
     ({ phase }) => [phase === 'running'],
     ({ phase }) => [
       phase === 'running'
-        ? button('Cancel', { id: 'cancel', onClick: () => post({ type: 'cancel' }) })
-        : button('Rerun', {
+        ? button(t('Cancel'), { id: 'cancel', onClick: () => post({ type: 'cancel' }) })
+        : button(t('Rerun'), {
             id: 'rerun',
-            title: 'Read the files again and repeat the tests',
+            title: t('Read the files again and repeat the tests'),
             onClick: () => post({ type: 'rerun' }),
           }),
     ],
@@ -32,7 +33,11 @@ export function headerView(): View<EvaluationState> {
   return {
     element: h('header', { class: 'status' }, title, text, action, bar),
     update(state) {
-      title.textContent = `${TITLES[state.kind]}: ${state.files.join(', ')}`;
+      const files = state.files.join(', ');
+      title.textContent =
+        state.kind === 'judgement'
+          ? t('Metrics and people: {0}', files)
+          : t('Rankings of candidates: {0}', files);
       text.textContent = statusText(state);
       bar.hidden = state.phase !== 'running';
       drawn.update(state);
@@ -40,24 +45,28 @@ export function headerView(): View<EvaluationState> {
   };
 }
 
-const TITLES: Readonly<Record<EvaluationState['kind'], string>> = {
-  judgement: 'Metrics and people',
-  rankings: 'Rankings of candidates',
-};
-
 function statusText({ phase, progress, judgement, rankings }: EvaluationState): string {
   switch (phase) {
     case 'running':
       return describeProgress(progress);
     case 'cancelled':
-      return 'Cancelled';
+      return t('Cancelled');
     case 'error':
-      return 'No answer';
+      return t('No answer');
     case 'done':
       return judgement !== null
-        ? `n = ${formatCount(judgement.judgement.n)} ${judgement.judgement.unit}, seed ${judgement.judgement.settings.seed}`
+        ? t(
+            'n = {0} {1}, seed {2}',
+            formatCount(judgement.judgement.n),
+            unitWord(judgement.judgement.unit),
+            judgement.judgement.settings.seed,
+          )
         : rankings !== null
-          ? `${formatCount(rankings.evaluation.candidates)} candidates, seed ${rankings.evaluation.settings.seed}`
+          ? t(
+              '{0} candidates, seed {1}',
+              formatCount(rankings.evaluation.candidates),
+              rankings.evaluation.settings.seed,
+            )
           : '';
   }
 }
@@ -70,20 +79,13 @@ export function noticesView(): View<EvaluationState> {
     ({ phase, error, stale }) => {
       if (phase === 'error' && error !== null) {
         const ask = error.code === 'needs-column' || error.code === 'unknown-column';
-        return [banner('error', '×', error.message, ask ? chooseColumns(true) : rerun())];
+        return [banner('error', '×', translated(error.message), ask ? chooseColumns(true) : rerun())];
       }
       if (phase === 'cancelled') {
-        return [banner('neutral', '■', 'Cancelled before there was an answer.', rerun())];
+        return [banner('neutral', '■', t('Cancelled before there was an answer.'), rerun())];
       }
       return stale.length > 0 && phase === 'done'
-        ? [
-            banner(
-              'warning',
-              '!',
-              `${listNames(stale)} ${stale.length === 1 ? 'has' : 'have'} changed since this was computed.`,
-              rerun(),
-            ),
-          ]
+        ? [banner('warning', '!', changedSince(stale), rerun())]
         : [];
     },
   );
@@ -103,17 +105,20 @@ export function wordsView(
       return found === null
         ? []
         : [
-            ...found.sentences.map((sentence) => h('p', { class: 'finding' }, sentence)),
+            ...found.sentences.map((sentence) => h('p', { class: 'finding', lang: 'en' }, sentence)),
             list(found.warnings),
             h(
               'div',
-              { class: 'copy', role: 'group', 'aria-label': 'Columns and copies' },
+              { class: 'copy', role: 'group', 'aria-label': t('Columns and copies') },
               chooseColumns(false),
-              button('Copy Sentences', {
+              button(t('Copy Sentences'), {
                 id: 'copy-text',
                 onClick: () => post({ type: 'copy', format: 'text' }),
               }),
-              button('Copy JSON', { id: 'copy-json', onClick: () => post({ type: 'copy', format: 'json' }) }),
+              button(t('Copy JSON'), {
+                id: 'copy-json',
+                onClick: () => post({ type: 'copy', format: 'json' }),
+              }),
             ),
           ];
     },
@@ -123,11 +128,11 @@ export function wordsView(
 function list(warnings: readonly string[]): Child {
   return warnings.length === 0
     ? null
-    : h('ul', { class: 'warnings' }, ...warnings.map((warning) => h('li', {}, warning)));
+    : h('ul', { class: 'warnings' }, ...warnings.map((warning) => h('li', {}, translated(warning))));
 }
 
 function chooseColumns(primary: boolean): HTMLElement {
-  return button('Choose Columns…', {
+  return button(t('Choose Columns…'), {
     id: primary ? 'choose-columns-first' : 'choose-columns',
     primary,
     onClick: () => post({ type: 'chooseColumns' }),
@@ -135,7 +140,7 @@ function chooseColumns(primary: boolean): HTMLElement {
 }
 
 function rerun(): HTMLElement {
-  return button('Rerun', { id: 'rerun-notice', primary: true, onClick: () => post({ type: 'rerun' }) });
+  return button(t('Rerun'), { id: 'rerun-notice', primary: true, onClick: () => post({ type: 'rerun' }) });
 }
 
 function banner(kind: string, sign: string, text: string, action: HTMLElement): HTMLElement {

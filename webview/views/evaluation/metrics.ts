@@ -1,13 +1,18 @@
 import type { EvaluationState } from '../../../src/editor/evaluation/messages';
 import type { Judgement } from '../../../src/model';
 import { formatCorrelation } from '../../../src/model/judgement-text';
-import { formatP, formatScore } from '../../../src/model/text';
+import { formatLevel, formatP, formatScore } from '../../../src/model/text';
+import { t } from '../../../src/model/words';
 import { figure } from '../../charts/figure';
 import { heatMap, makeRoom, type HeatMapData } from '../../charts/heat-map';
 import { judgedChart, type JudgedData } from '../../charts/judged';
 import { changed, fold, h, section, table, view, type View } from '../../dom';
+import { termOf } from '../../terms';
 import { dropdown } from '../../toolkit';
+import { woven } from '../../woven';
+import { labelled } from '../checked-field';
 import { scrolling } from './frame';
+import { unitWord } from './units';
 
 const judgementOf = (state: EvaluationState): Judgement | null => state.judgement?.judgement ?? null;
 
@@ -21,16 +26,30 @@ export function metricsView(): View<EvaluationState> {
       return judgement === null ? [] : [scrolling(metricsTable(judgement))];
     },
   );
-  return shownIf(section('metrics', 'Correlation with people', content.element), content, hasMetrics);
+  return shownIf(section('metrics', t('Correlation with people'), content.element), content, hasMetrics);
 }
 
 function metricsTable({ metrics, n, unit, settings }: Judgement): HTMLElement {
-  const head = ['Metric', 'Pearson’s r', 'Spearman’s ρ', 'Kendall’s τ', 'Outperforms', 'Outperformed by'];
+  const head = [
+    t('Metric'),
+    termOf('pearson'),
+    termOf('spearman'),
+    termOf('kendall'),
+    termOf('outperforms', t('Outperforms')),
+    termOf('outperforms', t('Outperformed by')),
+  ];
   return table(
-    `Over ${n} ${unit}, with ${Math.round((1 - settings.alpha) * 100)} % bootstrap intervals`,
+    h(
+      'span',
+      {},
+      ...woven(
+        (intervals) => t('Over {0} {1}, with {2}', n, unitWord(unit), intervals),
+        termOf('interval', t('{0} bootstrap intervals', formatLevel(1 - settings.alpha))),
+      ),
+    ),
     head,
     metrics.map(({ name, reversed, pearson, spearman, kendall, better, worse }) => [
-      reversed ? h('span', {}, name, h('span', { class: 'muted' }, ' less is better')) : name,
+      reversed ? h('span', {}, name, h('span', { class: 'muted' }, ' ', t('less is better'))) : name,
       formatCorrelation(pearson),
       formatCorrelation(spearman),
       formatCorrelation(kendall),
@@ -45,14 +64,14 @@ export function scatterView(): View<EvaluationState> {
   let shown: Judgement | null = null;
   const chart = figure<'scatter', JudgedData>({
     name: 'metric-and-people',
-    label: 'Plot of people’s scores against the metric’s, a point for each system',
+    label: t('Plot of people’s scores against the metric’s, a point for each system'),
     configure: judgedChart,
     rows: ({ judgement: { rows, metrics, columns } }) => [
       ['system', columns.human[0] ?? 'human', ...metrics.map(({ name }) => name)],
       ...rows.map(({ name, human, metrics: scores }) => [name, human, ...scores]),
     ],
   });
-  const choose = dropdown('metric-shown', 'Metric', (value) => {
+  const choose = dropdown('metric-shown', t('Metric'), (value) => {
     if (shown !== null) {
       chart.show({ judgement: shown, metric: Number(value) });
     }
@@ -60,8 +79,8 @@ export function scatterView(): View<EvaluationState> {
   const isNew = changed<EvaluationState>((state) => [judgementOf(state)]);
   const element = section(
     'scatter',
-    'Metric against people',
-    h('div', { class: 'fields' }, choose.element),
+    t('Metric against people'),
+    h('div', { class: 'fields' }, labelled('metric-shown', t('Metric'), choose.element)),
     chart.element,
   );
   return {
@@ -85,7 +104,7 @@ export function scatterView(): View<EvaluationState> {
 export function williamsView(): View<EvaluationState> {
   const chart = figure<'scatter', Judgement>({
     name: 'williams',
-    label: 'Heat map of Williams’s test; the table below has its numbers',
+    label: t('Heat map of Williams’s test; the table below has its numbers'),
     configure: (judgement, theme) => heatMap(williamsMap(judgement), theme),
     rows: williamsRows,
   });
@@ -100,12 +119,18 @@ export function williamsView(): View<EvaluationState> {
   const isNew = changed<EvaluationState>((state) => [judgementOf(state)]);
   const element = section(
     'williams',
-    'Which metric outperforms which',
+    t('Which metric outperforms which'),
     h(
       'p',
       { class: 'about' },
-      'A square: the metric of the row correlates significantly more with people than that of the column (Williams’s test, ' +
-        'one-sided); the larger the square, the smaller p.',
+      ...woven(
+        (test) =>
+          t(
+            'A square: the metric of the row correlates significantly more with people than that of the column ({0}, one-sided); the larger the square, the smaller p.',
+            test,
+          ),
+        termOf('williams'),
+      ),
     ),
     chart.element,
     twin.element,
@@ -136,12 +161,15 @@ function williamsMap({ metrics, williams, settings }: Judgement): HeatMapData {
   const at = (row: number, column: number): number => p[row]?.[column] ?? 1;
   return {
     names,
-    rowTitle: 'this metric',
-    columnTitle: 'outperforms this one',
+    rowTitle: t('this metric'),
+    columnTitle: t('outperforms this one'),
     level: (row, column) => levelOf(at(row, column), settings.alpha),
-    says: (row, column) =>
-      `${names[row] ?? ''} over ${names[column] ?? ''}: ${formatP(at(row, column))}` +
-      (at(row, column) < settings.alpha ? '' : ' (not significant)'),
+    says: (row, column) => {
+      const p = formatP(at(row, column));
+      return at(row, column) < settings.alpha
+        ? t('{0} over {1}: {2}', names[row] ?? '', names[column] ?? '', p)
+        : t('{0} over {1}: {2} (not significant)', names[row] ?? '', names[column] ?? '', p);
+    },
   };
 }
 
@@ -174,7 +202,16 @@ function williamsRows({ metrics, williams }: Judgement) {
 const MOST_ROWS = 500;
 
 function williamsTable(judgement: Judgement): HTMLElement {
-  const [head = [], ...rows] = williamsRows(judgement);
+  const [, ...rows] = williamsRows(judgement);
+  const head = [
+    t('metric'),
+    t('other'),
+    termOf('pearson', t('r of metric')),
+    termOf('pearson', t('r of other')),
+    termOf('pearson', t('r between')),
+    't',
+    termOf('one-sided', t('one-sided p')),
+  ];
   const written = rows
     .toSorted((one, other) => Number(one[6]) - Number(other[6]))
     .slice(0, MOST_ROWS)
@@ -185,11 +222,18 @@ function williamsTable(judgement: Judgement): HTMLElement {
       formatScore(Number(t), 2),
       formatP(Number(p)).replace('p = ', ''),
     ]);
-  const more = rows.length > MOST_ROWS ? `, the ${MOST_ROWS} smallest p of ${rows.length}` : '';
+  const test = termOf('williams');
+  const caption = woven(
+    (name) =>
+      rows.length > MOST_ROWS
+        ? t('{0} of each pair of metrics, the {1} smallest p of {2}', name, MOST_ROWS, rows.length)
+        : t('{0} of each pair of metrics', name),
+    test,
+  );
   return fold(
     'williams-table',
-    'Show as table',
-    scrolling(table(`Williams’s test of each pair of metrics${more}`, head.map(String), written)),
+    t('Show as table'),
+    scrolling(table(h('span', {}, ...caption), head, written)),
   );
 }
 

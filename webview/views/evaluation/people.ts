@@ -2,9 +2,12 @@ import type { EvaluationState } from '../../../src/editor/evaluation/messages';
 import type { Judgement, People, PeoplePair } from '../../../src/model';
 import { formatShareOfPairs } from '../../../src/model/judgement-text';
 import { formatCount, formatP, formatScore } from '../../../src/model/text';
+import { t, translated } from '../../../src/model/words';
 import { figure } from '../../charts/figure';
 import { heatMap, makeRoom, type HeatMapData } from '../../charts/heat-map';
 import { changed, fold, h, section, table, view, type Child, type View } from '../../dom';
+import { intervalTerm, termOf, testTerm } from '../../terms';
+import { woven } from '../../woven';
 import { scrolling } from './frame';
 import { levelOf, shownIf } from './metrics';
 
@@ -36,7 +39,7 @@ export function peopleView(): View<EvaluationState> {
   );
   const chart = figure<'scatter', Judged>({
     name: 'systems-by-people',
-    label: 'Heat map of the systems that people tell apart; the table below has its numbers',
+    label: t('Heat map of the systems that people tell apart; the table below has its numbers'),
     configure: (judged, theme) => heatMap(peopleMap(judged), theme),
     rows: ({ people }) => [pairsHead(people), ...people.pairs.map((pair) => pairRow(people, pair))],
   });
@@ -44,10 +47,23 @@ export function peopleView(): View<EvaluationState> {
   const about = h(
     'p',
     { class: 'about' },
-    'A square: people find the system of the row significantly better than that of the column (Wilcoxon rank-sum test); ' +
-      'the larger the square, the smaller p.',
+    ...woven(
+      (test) =>
+        t(
+          'A square: people find the system of the row significantly better than that of the column ({0}); the larger the square, the smaller p.',
+          test,
+        ),
+      termOf('rank-sum'),
+    ),
   );
-  const element = section('people', 'What people say', tables.element, about, chart.element, twins.element);
+  const element = section(
+    'people',
+    t('What people say'),
+    tables.element,
+    about,
+    chart.element,
+    twins.element,
+  );
   return {
     element,
     update(state) {
@@ -67,12 +83,15 @@ function systemsTable({ criteria, systems, standardised }: People): HTMLElement 
   const score = (value: number | null | undefined): string =>
     typeof value === 'number' ? formatScore(value, 3) : '';
   const head = [
-    'System',
-    ...criteria.flatMap((criterion) => [criterion, ...(standardised ? [`z of ${criterion}`] : [])]),
-    'Segments',
-    'Judgements',
-    'Wins',
-    'Losses',
+    t('System'),
+    ...criteria.flatMap((criterion) => [
+      criterion,
+      ...(standardised ? [termOf('standardised', t('z of {0}', criterion))] : []),
+    ]),
+    t('Segments'),
+    t('Judgements'),
+    termOf('wins', t('Wins')),
+    termOf('losses', t('Losses')),
   ];
   const rows = systems.map(({ name, raw, z, segments, judgements, wins, losses }) => [
     name,
@@ -83,8 +102,8 @@ function systemsTable({ criteria, systems, standardised }: People): HTMLElement 
     String(losses),
   ]);
   const caption = standardised
-    ? 'Scores are standardised by annotator (z)'
-    : 'Scores as they are in the table';
+    ? t('Scores are standardised by annotator (z)')
+    : t('Scores as they are in the table');
   return table(caption, head, rows);
 }
 
@@ -95,8 +114,8 @@ function peopleMap({ people, alpha }: Judged): HeatMapData {
     pairs.get(`${Math.min(row, column)} ${Math.max(row, column)}`);
   return {
     names,
-    rowTitle: 'this system',
-    columnTitle: 'is better than this one',
+    rowTitle: t('this system'),
+    columnTitle: t('is better than this one'),
     level(row, column) {
       const pair = between(row, column);
       const winner = pair === undefined || pair.better === 0 ? null : pair.better > 0 ? pair.a : pair.b;
@@ -104,10 +123,13 @@ function peopleMap({ people, alpha }: Judged): HeatMapData {
     },
     says(row, column) {
       const pair = between(row, column);
-      return pair === undefined
-        ? ''
-        : `${names[row] ?? ''} and ${names[column] ?? ''}: ${formatP(decidingP(people, pair))}` +
-            (pair.decidedBy === null ? ' (can’t tell)' : ` by ${pair.decidedBy}`);
+      if (pair === undefined) {
+        return '';
+      }
+      const [one, other, p] = [names[row] ?? '', names[column] ?? '', formatP(decidingP(people, pair))];
+      return pair.decidedBy === null
+        ? t('{0} and {1}: {2} (can’t tell)', one, other, p)
+        : t('{0} and {1}: {2} by {3}', one, other, p, pair.decidedBy);
     },
   };
 }
@@ -145,12 +167,26 @@ function pairsTable(people: People): HTMLElement {
       }
       return place % 2 === 0 ? formatScore(value, 1) : formatP(value).replace('p = ', '');
     });
-    return [String(one), String(other), ...numbers, String(rest.at(-1)) || 'can’t tell'];
+    return [String(one), String(other), ...numbers, String(rest.at(-1)) || t('can’t tell')];
   });
   return fold(
     'pairs-table',
-    'Show pairs as table',
-    scrolling(table('Wilcoxon rank-sum test of each pair of systems', pairsHead(people), written)),
+    t('Show pairs as table'),
+    scrolling(
+      table(
+        h('span', {}, ...woven((test) => t('{0} of each pair of systems', test), termOf('rank-sum'))),
+        [
+          t('system'),
+          t('other'),
+          ...people.criteria.flatMap((criterion) => [
+            termOf('rank-sum', t('U by {0}', criterion)),
+            termOf('p', t('p by {0}', criterion)),
+          ]),
+          t('better'),
+        ],
+        written,
+      ),
+    ),
   );
 }
 
@@ -161,10 +197,13 @@ function annotatorsTable({ annotators, criteria }: People): Child {
   const score = (value: number | null | undefined): string =>
     typeof value === 'number' ? formatScore(value, 2) : '';
   const head = [
-    'Annotator',
-    'Judgements',
-    ...criteria.flatMap((criterion) => [`Mean ${criterion}`, 'Standard deviation']),
-    'Left out',
+    t('Annotator'),
+    t('Judgements'),
+    ...criteria.flatMap((criterion) => [
+      t('Mean {0}', criterion),
+      termOf('standard-deviation', t('Standard deviation')),
+    ]),
+    t('Left out'),
   ];
   const rows = annotators
     .slice(0, MOST_ROWS)
@@ -172,9 +211,9 @@ function annotatorsTable({ annotators, criteria }: People): Child {
       name,
       formatCount(judgements),
       ...criteria.flatMap((_, i) => [score(means[i]), score(deviations[i])]),
-      leftOut ?? '',
+      leftOut === null ? '' : translated(leftOut),
     ]);
-  return fold('annotators-table', 'Show annotators', scrolling(table('Who judged', head, rows)));
+  return fold('annotators-table', t('Show annotators'), scrolling(table(t('Who judged'), head, rows)));
 }
 
 /** How often each metric with each test concludes what people conclude. */
@@ -188,21 +227,27 @@ export function agreementView(): View<EvaluationState> {
       h(
         'p',
         { class: 'about' },
-        'Of all pairs of systems, those of which metric and test conclude what people do: better, worse or can’t tell.',
+        t(
+          'Of all pairs of systems, those of which metric and test conclude what people do: better, worse or can’t tell.',
+        ),
       ),
       scrolling(
         table(
-          'With Clopper-Pearson intervals',
+          h(
+            'span',
+            {},
+            ...woven((interval) => t('Intervals: {0}', interval), intervalTerm('Clopper-Pearson')),
+          ),
           [
-            'Metric',
-            'Test',
-            'Concludes as people do',
-            'Significant pairs that people confirm',
-            'Contradicted',
+            t('Metric'),
+            t('Test'),
+            termOf('agreement', t('Concludes as people do')),
+            termOf('significant', t('Significant pairs that people confirm')),
+            t('Contradicted'),
           ],
-          agreementOf(state).map(({ metric, testName, all, significant, contradicted }) => [
+          agreementOf(state).map(({ metric, test, testName, all, significant, contradicted }) => [
             metric,
-            testName,
+            testTerm({ id: test, name: testName }),
             formatShareOfPairs(all),
             formatShareOfPairs(significant),
             String(contradicted),
@@ -211,6 +256,6 @@ export function agreementView(): View<EvaluationState> {
       ),
     ],
   );
-  const element = section('agreement', 'Conclusions that agree with people’s', content.element);
+  const element = section('agreement', t('Conclusions that agree with people’s'), content.element);
   return shownIf(element, content, (state) => agreementOf(state).length > 0);
 }

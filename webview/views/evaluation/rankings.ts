@@ -1,11 +1,16 @@
 import type { EvaluationState } from '../../../src/editor/evaluation/messages';
 import type { RankingEvaluation } from '../../../src/model';
 import { formatCount, formatShare } from '../../../src/model/text';
+import { t } from '../../../src/model/words';
 import { figure } from '../../charts/figure';
 import { colourOf, precisionChart, SHAPES, type PrecisionData } from '../../charts/precision';
 import { changed, fold, h, section, table, view, type Child, type View } from '../../dom';
+import { termOf } from '../../terms';
 import { onThemeChange, readTheme } from '../../theme';
+import { listNames } from '../../text/words';
 import { dropdown } from '../../toolkit';
+import { woven } from '../../woven';
+import { labelled } from '../checked-field';
 import { scrolling } from './frame';
 import { shownIf } from './metrics';
 
@@ -22,14 +27,14 @@ export function precisionView(): View<EvaluationState> {
   };
   const chart = figure<'scatter', PrecisionData>({
     name: 'n-best',
-    label: 'Plot of precision against the number of best candidates; the table below has its numbers',
+    label: t('Plot of precision against the number of best candidates; the table below has its numbers'),
     configure: precisionChart,
     rows: ({ evaluation }) => precisionRows(evaluation),
   });
-  const what = dropdown('what', 'Shown', (value) =>
+  const what = dropdown('what', t('Shows'), (value) =>
     draw({ what: value === 'recall' ? 'recall' : 'precision' }),
   );
-  const pair = dropdown('pair', 'Difference that is marked', (value) => {
+  const pair = dropdown('pair', t('Marks where they differ'), (value) => {
     const found = shown?.evaluation.differences[Number(value)];
     if (found !== undefined) {
       draw({ pair: [found.a, found.b] });
@@ -45,12 +50,12 @@ export function precisionView(): View<EvaluationState> {
   const isNew = changed<EvaluationState>((state) => [evaluationOf(state)]);
   const element = section(
     'precision',
-    'The n best',
+    t('The n best'),
     h(
       'div',
       { class: 'fields' },
-      h('div', { class: 'field' }, h('label', { for: 'what' }, 'Shows'), what.element),
-      h('div', { class: 'field' }, h('label', { for: 'pair' }, 'Marks where they differ'), pair.element),
+      labelled('what', t('Shows'), what.element),
+      labelled('pair', t('Marks where they differ'), pair.element),
     ),
     legend,
     chart.element,
@@ -72,15 +77,15 @@ export function precisionView(): View<EvaluationState> {
       shown = { evaluation, what: 'precision', pair: [marked?.a ?? 0, marked?.b ?? 1] };
       what.set(
         [
-          { value: 'precision', label: 'Precision' },
-          { value: 'recall', label: 'Recall' },
+          { value: 'precision', label: t('Precision') },
+          { value: 'recall', label: t('Recall') },
         ],
         'precision',
       );
       pair.set(
         differences.map(({ a, b }, place) => ({
           value: String(place),
-          label: `${rankings[a]?.name ?? ''} and ${rankings[b]?.name ?? ''}`,
+          label: listNames([rankings[a]?.name ?? '', rankings[b]?.name ?? '']),
         })),
         String(first),
       );
@@ -143,7 +148,7 @@ export function differencesView(): View<EvaluationState> {
       return evaluation === null ? [] : [differencesTable(evaluation), precisionTable(evaluation)];
     },
   );
-  const element = section('differences', 'Where they differ', content.element);
+  const element = section('differences', t('Where they differ'), content.element);
   return shownIf(element, content, (state) => evaluationOf(state) !== null);
 }
 
@@ -151,9 +156,16 @@ function differencesTable({ differences, rankings, settings }: RankingEvaluation
   const name = (place: number): string => rankings[place]?.name ?? '';
   return scrolling(
     table(
-      `Fisher’s exact test of what only one of two rankings has among its n best, two-sided, α = ${settings.alpha}`,
-      ['Rankings', 'In words'],
-      differences.map(({ a, b, sentence }) => [`${name(a)} and ${name(b)}`, sentence]),
+      h(
+        'span',
+        {},
+        ...woven((test) => t('{0}, two-sided, α = {1}', test, settings.alpha), termOf('fisher-ranking')),
+      ),
+      [t('Rankings'), t('In words')],
+      differences.map(({ a, b, sentence }) => [
+        listNames([name(a), name(b)]),
+        h('span', { lang: 'en' }, sentence),
+      ]),
     ),
   );
 }
@@ -170,11 +182,19 @@ function precisionTable({ n, rankings, truePositives }: RankingEvaluation): HTML
   ]);
   return fold(
     'precision-table',
-    'Show as table',
+    t('Show as table'),
     scrolling(
       table(
-        'Precision (%) with its interval, and recall',
-        ['n', ...rankings.flatMap(({ name }) => [name, 'recall'])],
+        h(
+          'span',
+          {},
+          ...woven(
+            (precision, recall) => t('{0} (%) with its interval, and {1}', precision, recall),
+            termOf('precision', t('Precision')),
+            termOf('recall', t('recall')),
+          ),
+        ),
+        ['n', ...rankings.flatMap(({ name }) => [name, termOf('recall', t('recall'))])],
         rows,
       ),
     ),
@@ -194,10 +214,14 @@ export function validationView(): View<EvaluationState> {
       const evaluation = evaluationOf(state);
       return evaluation?.validation === null || evaluation === null
         ? []
-        : [h('p', {}, evaluation.validation.sentence), validationTable(evaluation)];
+        : [h('p', { lang: 'en' }, evaluation.validation.sentence), validationTable(evaluation)];
     },
   );
-  const element = section('validation', 'Does the binomial model hold?', content.element);
+  const element = section(
+    'validation',
+    termOf('binomial-model', t('Does the binomial model hold?')),
+    content.element,
+  );
   return shownIf(element, content, (state) => (evaluationOf(state)?.validation ?? null) !== null);
 }
 
@@ -205,7 +229,7 @@ function validationTable({ validation, rankings }: RankingEvaluation): HTMLEleme
   const rows = (validation?.rows ?? []).map(
     ({ ranking, n, whole, precision, deviation, expected, covered }) => [
       rankings[ranking]?.name ?? '',
-      `${formatCount(n)} (of ${formatCount(whole)})`,
+      t('{0} (of {1})', formatCount(n), formatCount(whole)),
       percent(precision),
       (deviation * 100).toFixed(2),
       (expected * 100).toFixed(2),
@@ -215,11 +239,19 @@ function validationTable({ validation, rankings }: RankingEvaluation): HTMLEleme
   );
   return fold(
     'validation-table',
-    'Show as table',
+    t('Show as table'),
     scrolling(
       table(
-        'Spread of the precision in subsamples, in points',
-        ['Ranking', 'n', 'Precision (%)', 'Spread', 'Binomial', 'Ratio', 'Covered'],
+        t('Spread of the precision in subsamples, in points'),
+        [
+          t('Ranking'),
+          'n',
+          termOf('precision', t('Precision (%)')),
+          termOf('standard-deviation', t('Spread')),
+          termOf('binomial-model', t('Binomial')),
+          t('Ratio'),
+          termOf('coverage', t('Covered')),
+        ],
         rows,
       ),
     ),

@@ -1,6 +1,7 @@
 import type { Calibration, Evidence } from '../../../src/model';
 import { formatBin, shareWithInterval } from '../../../src/model/calibration-text';
 import { formatCount } from '../../../src/model/text';
+import { t, translated } from '../../../src/model/words';
 import { carriedChart, seriesName, type CarriedData } from '../../charts/carried';
 import type { Rows } from '../../charts/csv';
 import { figure } from '../../charts/figure';
@@ -8,17 +9,20 @@ import { markerSign } from '../../charts/markers';
 import { changed, fold, h, section, table, view, type Child, type View } from '../../dom';
 import { post } from '../../host';
 import type { StudyState } from '../../study-state';
+import { intervalTerm, termOf } from '../../terms';
 import { parseDrawnItems, parseDrawnSets } from '../../text/fields';
 import { readTheme } from '../../theme';
 import { button } from '../../toolkit';
-import { checkedField } from '../checked-field';
+import { woven } from '../../woven';
+import { checkedField, named } from '../checked-field';
 
 /** What p on this test set says about others, and about itself drawn anew (Berg-Kirkpatrick et al. 2012, figure 11). */
 export function carriedView(): View<StudyState> {
   const chart = figure<'scatter', CarriedData>({
     name: 'other-test-sets',
-    label:
+    label: t(
       'Plot of the share of pairs whose better system is better on another test set too, by p on this one; the table below has its numbers',
+    ),
     configure: carriedChart,
     rows: carriedRows,
   });
@@ -37,7 +41,7 @@ export function carriedView(): View<StudyState> {
   return {
     element: section(
       'carried',
-      'Other test sets',
+      termOf('carried-over', t('Other test sets')),
       words.element,
       chart.element,
       twin.element,
@@ -64,7 +68,13 @@ function explain(calibration: Calibration | null): Child[] {
   const lines = against.map((evidence, kind) => {
     const sign = h('span', { class: 'sign-of-series', 'aria-hidden': 'true' }, markerSign(kind));
     sign.style.color = theme.series[kind % theme.series.length] ?? '';
-    return h('li', {}, sign, ` ${seriesName(evidence)}: ${evidence.sentence}`, ...notesOf(evidence));
+    return h(
+      'li',
+      {},
+      sign,
+      ` ${seriesName(evidence)}: ${translated(evidence.sentence)}`,
+      ...notesOf(evidence),
+    );
   });
   const none = !against.some(({ kind }) => kind === 'test-set');
   return [
@@ -73,20 +83,31 @@ function explain(calibration: Calibration | null): Child[] {
       h(
         'p',
         { class: 'about' },
-        'Does a better system stay better elsewhere? Study the outputs of the same systems on another test set with the same metric, and this section shows how often, by p on this one. Systems are matched by the names of their files.',
+        t(
+          'Does a better system stay better elsewhere? Study the outputs of the same systems on another test set with the same metric, and this section shows how often, by p on this one. Systems are matched by the names of their files.',
+        ),
       ),
     lines.length > 0 &&
       h(
         'p',
         { class: 'about' },
-        'The dashed line is what p itself promises: 1 − p. Bars are 95 % Clopper–Pearson intervals, as if pairs were independent; they share systems, so that the true uncertainty is larger.',
+        ...woven(
+          (interval) =>
+            t(
+              'The dashed line is what p itself promises: 1 − p. Bars are 95 % intervals ({0}), as if pairs were independent; they share systems, so that the true uncertainty is larger.',
+              interval,
+            ),
+          intervalTerm('Clopper-Pearson'),
+        ),
       ),
   ];
 }
 
 function notesOf({ kind, warnings }: Evidence): Child[] {
   // Those of the study are told once, above.
-  return kind === 'redrawn' ? [] : warnings.map((warning) => h('div', { class: 'muted' }, warning));
+  return kind === 'redrawn'
+    ? []
+    : warnings.map((warning) => h('div', { class: 'muted' }, translated(warning)));
 }
 
 function carriedRows(against: CarriedData): Rows {
@@ -106,7 +127,13 @@ function carriedTables({ against }: Calibration): HTMLElement {
   const tables = against.map((evidence) =>
     table(
       seriesName(evidence),
-      ['One-sided p', 'pairs', 'better there too', 'share', 'ties'],
+      [
+        termOf('one-sided', t('One-sided p')),
+        t('pairs'),
+        termOf('carried-over', t('better there too')),
+        t('share'),
+        termOf('ties', t('ties')),
+      ],
       [...evidence.bins, evidence.around].map((bin) => [
         formatBin(bin),
         formatCount(bin.pairs),
@@ -116,17 +143,27 @@ function carriedTables({ against }: Calibration): HTMLElement {
       ]),
     ),
   );
-  return fold('carried-table', 'Show as table', h('div', { class: 'scroll', tabindex: 0 }, ...tables));
+  return fold('carried-table', t('Show as table'), h('div', { class: 'scroll', tabindex: 0 }, ...tables));
 }
 
 /** Test sets drawn from this one: how often p is right where only the items change. */
 function drawingFields(): View<StudyState> {
   let testSets = 100;
   let size: number | null = null;
-  const sets = checkedField('drawn-sets', 'Test sets to draw', parseDrawnSets, (value) => (testSets = value));
-  const items = checkedField('drawn-items', 'Items of each', parseDrawnItems, (value) => (size = value));
+  const sets = checkedField(
+    'drawn-sets',
+    named(t('Test sets to draw'), 'redrawn'),
+    parseDrawnSets,
+    (value) => (testSets = value),
+  );
+  const items = checkedField(
+    'drawn-items',
+    { label: t('Items of each') },
+    parseDrawnItems,
+    (value) => (size = value),
+  );
   sets.set('100', testSets);
-  items.setPlaceholder('as many as here');
+  items.setPlaceholder(t('as many as here'));
   const ask = view<StudyState>(
     h('div', {}),
     ({ phase, key }) => [phase, key],
@@ -134,9 +171,9 @@ function drawingFields(): View<StudyState> {
       phase === 'running' || key === null
         ? []
         : [
-            button('Draw test sets from this one', {
+            button(t('Draw test sets from this one'), {
               id: 'redraw',
-              title: 'How often does p name the better system where nothing changes but the items?',
+              title: t('How often does p name the better system where nothing changes but the items?'),
               onClick: () => post({ type: 'redraw', testSets, size }),
             }),
           ],
@@ -144,7 +181,9 @@ function drawingFields(): View<StudyState> {
   const about = h(
     'p',
     { class: 'about' },
-    'And where nothing changes but the items? Test sets drawn from this one, with replacement, show how often a p names the system that is better on all of it.',
+    t(
+      'And where nothing changes but the items? Test sets drawn from this one, with replacement, show how often a p names the system that is better on all of it.',
+    ),
   );
   return {
     element: h(

@@ -2,36 +2,37 @@ import type { StudySettings } from '../../../src/model';
 import { EVERY_ITEM } from '../../../src/model/cluster-words';
 import { choiceKey } from '../../../src/model/metric';
 import { formatCount } from '../../../src/model/text';
+import { t } from '../../../src/model/words';
 import { changed, h, linkButton, section, type View } from '../../dom';
 import { post } from '../../host';
 import type { StudyState } from '../../study-state';
+import { termOf } from '../../terms';
 import { parseAlpha, parsePattern, parseSeed, parseSizes, parseStudyResamples } from '../../text/fields';
 import { dropdown, type Choice, type Dropdown } from '../../toolkit';
-import { checkedField, labelled } from '../checked-field';
+import { checkedField, labelled, named } from '../checked-field';
 import { withoutBlanks } from '../metric-choice';
 
 type Change = Partial<StudySettings>;
 
-const CHOICES = {
-  mode: [
-    { value: 'bootstrap', label: 'paired bootstrap' },
-    { value: 'randomization', label: 'randomization' },
-  ],
-  alternative: [
-    { value: 'two-sided', label: 'two-sided' },
-    { value: 'greater', label: 'one-sided: the better is better' },
-  ],
-  correction: [
-    { value: 'holm', label: 'Holm' },
-    { value: 'bonferroni', label: 'Bonferroni' },
-    { value: 'benjamini-hochberg', label: 'Benjamini–Hochberg' },
-    { value: 'none', label: 'none' },
-  ],
-  subsets: [
-    { value: 'first', label: 'the first items' },
-    { value: 'random', label: 'random items' },
-  ],
+/** What each setting can be, in the order of the lists. */
+const VALUES = {
+  mode: ['bootstrap', 'randomization'],
+  alternative: ['two-sided', 'greater'],
+  correction: ['holm', 'bonferroni', 'benjamini-hochberg', 'none'],
+  subsets: ['first', 'random'],
 } as const;
+
+type Name = keyof typeof VALUES;
+
+function choicesOf(name: Name): readonly Choice[] {
+  const labels: Readonly<Record<Name, readonly string[]>> = {
+    mode: [t('paired bootstrap'), t('randomization')],
+    alternative: [t('two-sided'), t('one-sided: the better is better')],
+    correction: ['Holm', 'Bonferroni', 'Benjamini–Hochberg', t('none')],
+    subsets: [t('the first items'), t('random items')],
+  };
+  return VALUES[name].map((value, place) => ({ value, label: labels[name][place] ?? value }));
+}
 
 /** What can be turned about the study. Every valid change makes it anew in place. */
 export function studyControlsView(): View<StudyState> {
@@ -39,15 +40,15 @@ export function studyControlsView(): View<StudyState> {
     const { sizes, ...others } = settings;
     post({ type: 'change', settings: { ...others, ...(sizes && { sizes: [...sizes] }) } });
   };
-  const pick = (name: keyof typeof CHOICES, label: string): Dropdown =>
+  const pick = (name: Name, label: string): Dropdown =>
     dropdown(name, label, (value) => {
-      const chosen = CHOICES[name].find((choice) => choice.value === value);
+      const chosen = VALUES[name].find((known) => known === value);
       if (chosen !== undefined) {
-        change({ [name]: chosen.value });
+        change({ [name]: chosen });
       }
     });
   let metrics: StudyState['metrics'] = [];
-  const metric = dropdown('metric', 'Metric', (value) => {
+  const metric = dropdown('metric', t('Metric'), (value) => {
     const chosen = metrics[Number(value)]?.choice;
     if (chosen !== undefined) {
       post({
@@ -56,61 +57,67 @@ export function studyControlsView(): View<StudyState> {
       });
     }
   });
-  const cluster = dropdown('cluster', 'Resample by', (value) =>
+  const cluster = dropdown('cluster', t('Resample by'), (value) =>
     post({ type: 'change', clusterColumn: value }),
   );
-  const mode = pick('mode', 'Test');
-  const alternative = pick('alternative', 'Alternative');
-  const correction = pick('correction', 'Correction');
-  const subsets = pick('subsets', 'Smaller test sets are');
-  const resamples = checkedField('resamples', 'Resamples', parseStudyResamples, (value) =>
-    change({ resamples: value }),
+  const mode = pick('mode', t('Test'));
+  const alternative = pick('alternative', t('Alternative'));
+  const correction = pick('correction', t('Correction'));
+  const subsets = pick('subsets', t('Smaller test sets are'));
+  const resamples = checkedField(
+    'resamples',
+    named(t('Resamples'), 'resample'),
+    parseStudyResamples,
+    (value) => change({ resamples: value }),
   );
-  const seed = checkedField('seed', 'Seed', parseSeed, (value) => change({ seed: value }));
-  const alpha = checkedField('alpha', 'α', parseAlpha, (value) => change({ alpha: value }));
-  const sizes = checkedField('sizes', 'Sizes of smaller test sets', parseSizes, (value) =>
-    change({ sizes: value === '' ? [] : value.split(', ').map(Number) }),
+  const seed = checkedField('seed', { label: t('Seed') }, parseSeed, (value) => change({ seed: value }));
+  const alpha = checkedField('alpha', named('α', 'alpha'), parseAlpha, (value) => change({ alpha: value }));
+  const sizes = checkedField(
+    'sizes',
+    named(t('Sizes of smaller test sets'), 'smaller-test-sets'),
+    parseSizes,
+    (value) => change({ sizes: value === '' ? [] : value.split(', ').map(Number) }),
   );
-  const pattern = checkedField('pattern', 'Group in a name', parsePattern, (value) =>
+  const pattern = checkedField('pattern', named(t('Group in a name'), 'series'), parsePattern, (value) =>
     post({ type: 'change', pattern: value }),
   );
-  sizes.setPlaceholder('none');
+  sizes.setPlaceholder(t('none'));
   pattern.setPlaceholder('^([^-_.]+)');
-  const metricField = labelled('metric', 'Metric', metric.element);
-  const clusterField = labelled('cluster', 'Resample by', cluster.element);
+  const metricField = labelled('metric', t('Metric'), metric.element);
+  const clusterField = labelled('cluster', termOf('cluster', t('Resample by')), cluster.element);
   const fields = [
     metricField,
-    labelled('mode', 'Test', mode.element),
-    labelled('alternative', 'Alternative', alternative.element),
-    labelled('correction', 'Correction', correction.element),
+    labelled('mode', termOf('deciding-test', t('Test')), mode.element),
+    labelled('alternative', termOf('alternative', t('Alternative')), alternative.element),
+    labelled('correction', termOf('correction', t('Correction')), correction.element),
     resamples.element,
     seed.element,
     alpha.element,
     clusterField,
     pattern.element,
     sizes.element,
-    labelled('subsets', 'Smaller test sets are', subsets.element),
+    labelled('subsets', termOf('smaller-test-sets', t('Smaller test sets are')), subsets.element),
   ];
   const reference = h('span', {});
   const references = h(
     'p',
     { class: 'references' },
-    h('span', { class: 'role' }, 'reference'),
+    h('span', { class: 'role' }, t('reference')),
     reference,
-    linkButton('Change…', 'Choose another reference', () => post({ type: 'chooseReference' })),
+    linkButton(t('Change…'), t('Choose another reference'), () => post({ type: 'chooseReference' })),
   );
   const isNew = changed<StudyState>((state) => [
     JSON.stringify([state.identity, state.metrics, state.clusterColumns, state.references]),
   ]);
   return {
-    element: section('controls', 'Settings', references, h('div', { class: 'fields' }, ...fields)),
+    element: section('controls', t('Settings'), references, h('div', { class: 'fields' }, ...fields)),
     update(state) {
       if (!isNew(state)) {
         return;
       }
       const { identity, clusterColumns } = state;
       const { settings, groups } = identity;
-      reference.textContent = state.references.length === 0 ? 'none needed' : state.references.join(', ');
+      reference.textContent = state.references.length === 0 ? t('none needed') : state.references.join(', ');
       metrics = state.metrics;
       metricField.hidden = metrics.length < 2;
       metric.set(
@@ -121,12 +128,10 @@ export function studyControlsView(): View<StudyState> {
           ),
         ),
       );
-      const set = (field: Dropdown, choices: readonly Choice[], value: string): void =>
-        field.set(choices, value);
-      set(mode, CHOICES.mode, settings.mode);
-      set(alternative, CHOICES.alternative, settings.alternative);
-      set(correction, CHOICES.correction, settings.correction);
-      set(subsets, CHOICES.subsets, settings.subsets);
+      mode.set(choicesOf('mode'), settings.mode);
+      alternative.set(choicesOf('alternative'), settings.alternative);
+      correction.set(choicesOf('correction'), settings.correction);
+      subsets.set(choicesOf('subsets'), settings.subsets);
       resamples.set(formatCount(settings.resamples), settings.resamples);
       seed.set(settings.seed, settings.seed);
       alpha.set(String(settings.alpha), settings.alpha);
@@ -139,7 +144,7 @@ export function studyControlsView(): View<StudyState> {
           : [clusterColumn, ...clusterColumns];
       clusterField.hidden = columns.length === 0;
       cluster.set(
-        [{ value: EVERY_ITEM, label: 'item' }, ...columns.map((name) => ({ value: name, label: name }))],
+        [{ value: EVERY_ITEM, label: t('item') }, ...columns.map((name) => ({ value: name, label: name }))],
         clusterColumn ?? EVERY_ITEM,
       );
     },

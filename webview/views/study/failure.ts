@@ -1,4 +1,5 @@
-import { baseName } from '../../../src/model/text';
+import { baseName, formatCount } from '../../../src/model/text';
+import { t, translated } from '../../../src/model/words';
 import { h, linkButton, view, type View } from '../../dom';
 import { post } from '../../host';
 import type { StudyState } from '../../study-state';
@@ -14,8 +15,12 @@ export function studyFailureView(): View<StudyState> {
       if (phase === 'cancelled') {
         const said =
           study === null
-            ? 'Cancelled before there was an answer.'
-            : `Cancelled: what is shown rests on ${study.resamples.toLocaleString('en-US')} of ${study.settings.resamples.toLocaleString('en-US')} resamples.`;
+            ? t('Cancelled before there was an answer.')
+            : t(
+                'Cancelled: what is shown rests on {0} of {1} resamples.',
+                formatCount(study.resamples),
+                formatCount(study.settings.resamples),
+              );
         return [banner('neutral', '■', [h('p', {}, said)], [rerun()])];
       }
       if (phase !== 'error' || error === null) {
@@ -29,14 +34,16 @@ export function studyFailureView(): View<StudyState> {
         h(
           'p',
           {},
-          linkButton(`${baseName(path)}, line ${line}`, path, () => post({ type: 'open', path, line })),
+          linkButton(t('{0}, line {1}', baseName(path), line), path, () =>
+            post({ type: 'open', path, line }),
+          ),
         );
       const choose = (): void => post({ type: 'chooseReference' });
       const wayOn =
         error.code === 'needs-reference'
-          ? button('Choose reference…', { id: 'choose-reference', primary: true, onClick: choose })
+          ? button(t('Choose reference…'), { id: 'choose-reference', primary: true, onClick: choose })
           : rerun();
-      return [banner('error', '×', [h('p', {}, error.message), place], [wayOn])];
+      return [banner('error', '×', [h('p', {}, translated(error.message)), place], [wayOn])];
     },
   );
 }

@@ -1,5 +1,6 @@
 import type { PageStudy } from '../../../src/editor/study/messages';
 import { formatCount, formatP, formatScore } from '../../../src/model/text';
+import { t } from '../../../src/model/words';
 import type { Rows } from '../../charts/csv';
 import { figure } from '../../charts/figure';
 import { winMatrix, type Cell, type WinMatrixData } from '../../charts/win-matrix';
@@ -9,6 +10,7 @@ import { changed, fold, h, section, type Child, type View } from '../../dom';
 import { post } from '../../host';
 import type { StudyState } from '../../study-state';
 import { mix, type ChartTheme } from '../../theme';
+import { woven } from '../../woven';
 
 /** More than this can't be told apart on a screen. */
 const MOST_DRAWN = 250;
@@ -34,7 +36,7 @@ export function matrixView(): View<StudyState> {
   let area: Area | null = null;
   const chart = figure<'scatter', WinMatrixData & { matrix: Matrix }>({
     name: 'win-matrix',
-    label: 'Who beats whom; the arrow keys go from cell to cell, and the table below has the same.',
+    label: t('Who beats whom; the arrow keys go from cell to cell, and the table below has the same.'),
     configure: winMatrix,
     rows: (data) => matrixRows(data.matrix),
   });
@@ -68,7 +70,7 @@ export function matrixView(): View<StudyState> {
   const twin = h('div', {});
   const isNew = changed<StudyState>(({ study }) => [study]);
   return {
-    element: section('matrix', 'Who beats whom', about, chart.element, twin),
+    element: section('matrix', t('Who beats whom'), about, chart.element, twin),
     update(state) {
       const { study, decimals } = state;
       if (study === null || !isNew(state)) {
@@ -113,9 +115,15 @@ function heightOf(size: number): number {
 
 function explain({ study, size }: Matrix): string {
   const { systems, settings } = study;
-  const cut =
-    size < systems.length ? ` The ${formatCount(size)} best of ${formatCount(systems.length)} systems.` : '';
-  return `+ and a full colour: the system of the row is significantly better than that of the column at α = ${settings.alpha}${settings.correction === 'none' ? '' : ', after correction'}; −: significantly worse; ·: they can’t be told apart.${cut}`;
+  const level =
+    settings.correction === 'none' ? `α = ${settings.alpha}` : t('α = {0}, after correction', settings.alpha);
+  const legend = t(
+    '+ and a full colour: the system of the row is significantly better than that of the column at {0}; −: significantly worse; ·: they can’t be told apart.',
+    level,
+  );
+  return size < systems.length
+    ? `${legend} ${t('The {0} best of {1} systems.', formatCount(size), formatCount(systems.length))}`
+    : legend;
 }
 
 /** 1: the row wins, −1: it loses, 0: neither. */
@@ -147,25 +155,27 @@ function describeField(matrix: Matrix, field: Field): Child[] {
   if (pair < 0) {
     return [];
   }
-  const [row, column] = [study.systems[field.row], study.systems[field.column]].map((system) => system.name);
-  const verdict = {
-    '1': 'is significantly better than',
-    '0': 'can’t be told apart from',
-    '-1': 'is significantly worse than',
-  }[`${wins}` as const];
+  const [row, column] = [study.systems[field.row], study.systems[field.column]].map(({ name }) =>
+    h('strong', {}, name),
+  );
+  const gain = formatScore(study.pairs.gain[pair] * (field.row < field.column ? 1 : -1), decimals);
+  const p = formatP(study.pairs.corrected[pair]);
   return [
-    h('div', {}, h('strong', {}, row), ` ${verdict} `, h('strong', {}, column)),
-    h(
-      'div',
-      {},
-      `gain ${formatScore(study.pairs.gain[pair] * (field.row < field.column ? 1 : -1), decimals)}`,
-    ),
-    h(
-      'div',
-      {},
-      `${formatP(study.pairs.corrected[pair])}${study.settings.correction === 'none' ? '' : ' after correction'}`,
-    ),
+    h('div', {}, ...woven((one, other) => outcomeSentence(wins, one, other), row, column)),
+    h('div', {}, t('gain {0}', gain)),
+    h('div', {}, study.settings.correction === 'none' ? p : t('{0} after correction', p)),
   ];
+}
+
+function outcomeSentence(wins: -1 | 0 | 1, row: string, column: string): string {
+  switch (wins) {
+    case 1:
+      return t('{0} is significantly better than {1}', row, column);
+    case 0:
+      return t('{0} can’t be told apart from {1}', row, column);
+    case -1:
+      return t('{0} is significantly worse than {1}', row, column);
+  }
 }
 
 function matrixRows({ study, size, pairAt }: Matrix): Rows {
@@ -186,8 +196,11 @@ function matrixRows({ study, size, pairAt }: Matrix): Rows {
 
 function matrixTable(matrix: Matrix): HTMLElement {
   const systems = matrix.study.systems.slice(0, Math.min(MOST_IN_TABLE, matrix.size));
-  const cut = systems.length < matrix.study.systems.length ? ` (the ${systems.length} best systems)` : '';
-  const details = fold('matrix-table', `Show as table${cut}`);
+  const isCut = systems.length < matrix.study.systems.length;
+  const details = fold(
+    'matrix-table',
+    isCut ? t('Show as table (the {0} best systems)', systems.length) : t('Show as table'),
+  );
   // 1,600 cells are made when they are wanted.
   details.addEventListener('toggle', () => {
     if (details.open && details.childElementCount === 1) {
@@ -201,7 +214,7 @@ function matrixTable(matrix: Matrix): HTMLElement {
             h(
               'caption',
               {},
-              'The system of the row against that of the column: + better, − worse, · neither',
+              t('The system of the row against that of the column: + better, − worse, · neither'),
             ),
             h(
               'thead',

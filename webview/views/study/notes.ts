@@ -1,4 +1,5 @@
 import { baseName } from '../../../src/model/text';
+import { t, translated } from '../../../src/model/words';
 import { fold, h, view, type View } from '../../dom';
 import type { StudyState } from '../../study-state';
 import { listNames } from '../../text/words';
@@ -13,8 +14,10 @@ export function notesView(): View<StudyState> {
         return [];
       }
       const { warnings, identical, leftOut } = study;
-      const same = identical.map((names) => `${listNames(names)} are the same: their items score alike.`);
-      const all = [...warnings, ...same];
+      const same = identical.map((names) =>
+        t('{0} are the same: their items score alike.', listNames(names)),
+      );
+      const all = [...warnings.map(translated), ...same];
       return [
         all.length > 0 &&
           h(
@@ -27,13 +30,13 @@ export function notesView(): View<StudyState> {
         leftOut.length > 0 &&
           fold(
             'left-out',
-            leftOut.length === 1 ? '1 file was left out' : `${leftOut.length} files were left out`,
+            leftOut.length === 1 ? t('1 file was left out') : t('{0} files were left out', leftOut.length),
             h(
               'dl',
               { class: 'reasons' },
               ...leftOut.flatMap(({ path, reason }) => [
                 h('dt', { title: path }, baseName(path)),
-                h('dd', {}, reason),
+                h('dd', {}, translated(reason)),
               ]),
             ),
           ),

@@ -1,5 +1,6 @@
 import type { PageStudy } from '../../../src/editor/study/messages';
 import { formatAmount, formatCount, formatInterval, formatP, formatScore } from '../../../src/model/text';
+import { t, translated } from '../../../src/model/words';
 import { figure } from '../../charts/figure';
 import { inspect, type ArrowKey } from '../../charts/inspect';
 import { markerSign } from '../../charts/markers';
@@ -10,7 +11,10 @@ import { zoomable } from '../../charts/zoom';
 import { changed, fold, h, linkButton, section, table, view, type Child, type View } from '../../dom';
 import { post } from '../../host';
 import type { StudyState } from '../../study-state';
+import { termOf } from '../../terms';
 import { formatConfidence } from '../../text/words';
+import { woven } from '../../woven';
+import { gainAndConfidence } from '../confidence';
 import { readTheme } from '../../theme';
 
 /** How far from a point, in pixels, the mouse still finds it. */
@@ -26,8 +30,9 @@ export function pairsView(): View<StudyState> {
   let drawn: { spots: Spots; area: Area } | null = null;
   const chart = figure<'scatter', PairsData>({
     name: 'gain-vs-confidence',
-    label:
+    label: t(
       'Plot of the gain of each pair of systems against its confidence. Arrow keys go from pair to pair, Enter opens one; plus, minus and 0 zoom. The table below has the numbers.',
+    ),
     configure: pairsChart,
     rows: () => [],
     saveNumbers: () => post({ type: 'export', format: 'csv' }),
@@ -82,7 +87,7 @@ export function pairsView(): View<StudyState> {
   return {
     element: section(
       'pairs',
-      'Gain and confidence',
+      gainAndConfidence(),
       legend.element,
       chart.element,
       buttons,
@@ -120,11 +125,15 @@ function describeDensity({ pairs, pair }: Spots, study: PageStudy): string {
   const all = study.pairs.gain.length;
   const seen =
     pairs === all
-      ? `${formatCount(all)} ${all === 1 ? 'pair' : 'pairs'}`
-      : `${formatCount(pairs)} of ${formatCount(all)} pairs are in view`;
+      ? countOfPairs(all)
+      : t('{0} of {1} pairs are in view', formatCount(pairs), formatCount(all));
   return pair.length === pairs
     ? `${seen}.`
-    : `${seen}; those that fall on the same spot are drawn as one point, darker where there are more.`;
+    : t('{0}; those that fall on the same spot are drawn as one point, darker where there are more.', seen);
+}
+
+function countOfPairs(count: number): string {
+  return count === 1 ? t('1 pair') : t('{0} pairs', formatCount(count));
 }
 
 function seriesLegend(study: PageStudy, decimals: number): Child[] {
@@ -132,11 +141,27 @@ function seriesLegend(study: PageStudy, decimals: number): Child[] {
   return study.series.map(({ name, pairs, threshold }, kind) => {
     const sign = h('span', { class: 'sign-of-series', 'aria-hidden': 'true' }, markerSign(kind));
     sign.style.color = theme.series[kind % theme.series.length] ?? '';
+    const { gain, comparisons } = threshold;
+    const expected = termOf('threshold', t('significance can be expected'));
     const found =
-      threshold.gain === null
-        ? `too few of them have a p near 0.05 (${threshold.comparisons}) to say from which gain on significance can be expected`
-        : `significance can be expected from a gain of ${formatAmount(threshold.gain, study.metric, decimals)} on (it rests on ${formatCount(threshold.comparisons)} comparisons)`;
-    return h('li', {}, sign, ` ${name}: ${formatCount(pairs)} ${pairs === 1 ? 'pair' : 'pairs'}; ${found}`);
+      gain === null
+        ? [
+            t(
+              'too few of them have a p near 0.05 ({0}) to say from which gain on significance can be expected',
+              comparisons,
+            ),
+          ]
+        : woven(
+            (words) =>
+              t(
+                '{0} from a gain of {1} on (it rests on {2} comparisons)',
+                words,
+                formatAmount(gain, study.metric, decimals),
+                formatCount(comparisons),
+              ),
+            expected,
+          );
+    return h('li', {}, sign, ` ${translated(name)}: ${countOfPairs(pairs)}; `, ...found);
   });
 }
 
@@ -153,13 +178,17 @@ function describeSpot(
     ? ''
     : ` ${formatInterval([pairs.low[pair], pairs.high[pair]], decimals)}`;
   const corrected =
-    settings.correction === 'none' ? '' : `, ${formatP(pairs.corrected[pair])} after correction`;
+    settings.correction === 'none' ? '' : `, ${t('{0} after correction', formatP(pairs.corrected[pair]))}`;
   return [
     h('strong', {}, pairTitle(systems, pairs.a[pair], pairs.b[pair])),
-    h('div', {}, `gain ${gain}${interval}, confidence ${formatConfidence(1 - pairs.oneSided[pair])}`),
+    h(
+      'div',
+      {},
+      t('gain {0}, confidence {1}', `${gain}${interval}`, formatConfidence(1 - pairs.oneSided[pair])),
+    ),
     h('div', {}, `${formatP(pairs.p[pair])}${corrected}`),
-    series.length > 1 && h('div', {}, series[pairs.series[pair]]?.name ?? ''),
-    more > 0 && h('div', { class: 'muted' }, `and ${formatCount(more)} more on this spot`),
+    series.length > 1 && h('div', {}, translated(series[pairs.series[pair]]?.name ?? '')),
+    more > 0 && h('div', { class: 'muted' }, t('and {0} more on this spot', formatCount(more))),
   ];
 }
 
@@ -184,19 +213,19 @@ function pairTable(): View<StudyState> {
     type: 'search',
     id: 'filter-pairs',
     class: 'filter',
-    placeholder: 'Filter by system',
-    'aria-label': 'Filter the pairs by a system’s name',
+    placeholder: t('Filter by system'),
+    'aria-label': t('Filter the pairs by a system’s name'),
     oninput: () => {
       wanted = filter.value;
       atMost = AT_ONCE;
       redraw();
     },
   });
-  const more = linkButton('Show more', 'Show more pairs', () => {
+  const more = linkButton(t('Show more'), t('Show more pairs'), () => {
     atMost += AT_ONCE;
     redraw();
   });
-  const details = fold('pairs-table', 'Show as table', filter, rows, more);
+  const details = fold('pairs-table', t('Show as table'), filter, rows, more);
   details.addEventListener('toggle', redraw);
   const isNew = changed<StudyState>(({ study }) => [study]);
   return {
@@ -220,9 +249,16 @@ function pairRows(study: PageStudy, decimals: number, wanted: string, atMost: nu
       found.push(pair);
     }
   }
-  const head = ['Pair', 'Gain', 'Interval', 'Confidence', 'p', 'p corrected'];
+  const head = [
+    t('Pair'),
+    termOf('gain', t('Gain')),
+    termOf('interval', t('Interval')),
+    termOf('confidence', t('Confidence')),
+    termOf('p', 'p'),
+    termOf('corrected-p', t('p corrected')),
+  ];
   const body = found.map((pair) => [
-    linkButton(pairTitle(systems, pairs.a[pair], pairs.b[pair]), 'Open this comparison', () =>
+    linkButton(pairTitle(systems, pairs.a[pair], pairs.b[pair]), t('Open this comparison'), () =>
       openPair(study, pair),
     ),
     formatScore(pairs.gain[pair], decimals),
@@ -233,7 +269,7 @@ function pairRows(study: PageStudy, decimals: number, wanted: string, atMost: nu
   ]);
   const caption =
     found.length < pairs.gain.length
-      ? `The first ${formatCount(found.length)} of ${formatCount(pairs.gain.length)} pairs`
-      : 'All pairs';
+      ? t('The first {0} of {1} pairs', formatCount(found.length), formatCount(pairs.gain.length))
+      : t('All pairs');
   return [h('div', { class: 'scroll', tabindex: 0 }, table(caption, head, body))];
 }

@@ -1,16 +1,21 @@
 import type { PageStudy } from '../../../src/editor/study/messages';
+import type { Term } from '../../../src/model/glossary';
 import { formatCount, formatInterval, formatScore } from '../../../src/model/text';
+import { t } from '../../../src/model/words';
 import { horizontalScale } from '../../charts/horizontal-scale';
 import { changed, h, linkButton, replaceChildren, section, view, type Child, type View } from '../../dom';
 import { post } from '../../host';
 import type { StudyState } from '../../study-state';
+import { explainBy, termOf } from '../../terms';
 import { button } from '../../toolkit';
+import { woven } from '../../woven';
 
 type System = PageStudy['systems'][number];
 
 interface Column {
   readonly id: string;
-  readonly name: string;
+  readonly name: (study: PageStudy) => string;
+  readonly explainedBy?: Term;
   /** What a click on the head sorts by. */
   readonly key: (system: System, rank: number) => number | string;
   /** True where the largest come first. */
@@ -18,11 +23,16 @@ interface Column {
 }
 
 const COLUMNS: readonly Column[] = [
-  { id: 'cluster', name: 'Cluster', key: ({ cluster }, rank) => cluster * 1e6 + rank },
-  { id: 'system', name: 'System', key: ({ name }) => name.toLowerCase() },
-  { id: 'score', name: 'Score', key: ({ score }) => score, descending: true },
-  { id: 'wins', name: 'Wins', key: ({ wins }) => wins, descending: true },
-  { id: 'losses', name: 'Losses', key: ({ losses }) => losses },
+  {
+    id: 'cluster',
+    name: () => t('Cluster'),
+    explainedBy: 'rank-cluster',
+    key: ({ cluster }, rank) => cluster * 1e6 + rank,
+  },
+  { id: 'system', name: () => t('System'), key: ({ name }) => name.toLowerCase() },
+  { id: 'score', name: ({ metric }) => metric.name, key: ({ score }) => score, descending: true },
+  { id: 'wins', name: () => t('Wins'), explainedBy: 'wins', key: ({ wins }) => wins, descending: true },
+  { id: 'losses', name: () => t('Losses'), explainedBy: 'losses', key: ({ losses }) => losses },
 ];
 
 /** The systems by score, with who beats how many; to sort, to filter and to copy. */
@@ -48,8 +58,8 @@ export function rankingView(): View<StudyState> {
     type: 'search',
     id: 'filter-systems',
     class: 'filter',
-    placeholder: 'Filter systems',
-    'aria-label': 'Filter the systems by name or group',
+    placeholder: t('Filter systems'),
+    'aria-label': t('Filter the systems by name or group'),
     oninput: redraw,
   });
   const leaderboard = view<StudyState>(
@@ -60,7 +70,7 @@ export function rankingView(): View<StudyState> {
   const about = view<StudyState>(
     h('p', { class: 'about' }),
     ({ study }) => [study],
-    ({ study }) => (study === null ? [] : [explain(study)]),
+    ({ study }) => (study === null ? [] : explain(study)),
   );
   const copy = (format: 'tsv' | 'markdown' | 'latex', name: string): HTMLElement =>
     button(name, {
@@ -69,15 +79,15 @@ export function rankingView(): View<StudyState> {
     });
   const copying = h(
     'div',
-    { class: 'copy', role: 'group', 'aria-label': 'Copy the ranking' },
-    h('span', { class: 'muted' }, 'Copy as'),
+    { class: 'copy', role: 'group', 'aria-label': t('Copy the ranking') },
+    h('span', { class: 'muted' }, t('Copy as')),
     copy('tsv', 'TSV'),
     copy('markdown', 'Markdown'),
     copy('latex', 'LaTeX'),
   );
   const isNew = changed<StudyState>(({ study }) => [study]);
   return {
-    element: section('ranking', 'Ranking', leaderboard.element, about.element, filter, body, copying),
+    element: section('ranking', t('Ranking'), leaderboard.element, about.element, filter, body, copying),
     update(next) {
       state = next;
       leaderboard.update(next);
@@ -95,28 +105,47 @@ const LONGEST_SHOWN = 600;
 function leaderboardLine({ leaderboard }: PageStudy): Child[] {
   const cut = leaderboard.length > LONGEST_SHOWN ? `${leaderboard.slice(0, LONGEST_SHOWN)}…` : leaderboard;
   return [
-    h('p', { class: 'sentence' }, cut),
-    button('Copy', {
+    h('p', { class: 'sentence', translate: 'no' }, cut),
+    button(t('Copy'), {
       id: 'copy-leaderboard',
-      title: 'Copy the line for a paper',
+      title: t('Copy the line for a paper'),
       onClick: () => post({ type: 'copyLeaderboard' }),
     }),
   ];
 }
 
-const CORRECTION_WORDS = {
-  holm: 'after Holm’s correction',
-  bonferroni: 'after Bonferroni’s correction',
-  'benjamini-hochberg': 'after Benjamini and Hochberg’s correction',
-  none: 'without correction for their number',
-} as const;
+function corrected(correction: PageStudy['settings']['correction']): Child {
+  switch (correction) {
+    case 'holm':
+      return termOf('holm', t('after Holm’s correction'));
+    case 'bonferroni':
+      return termOf('bonferroni', t('after Bonferroni’s correction'));
+    case 'benjamini-hochberg':
+      return termOf('benjamini-hochberg', t('after Benjamini and Hochberg’s correction'));
+    case 'none':
+      return termOf('correction', t('without correction for their number'));
+  }
+}
 
-function explain({ systems, settings, pairs }: PageStudy): string {
+function explain({ systems, settings, pairs }: PageStudy): Child[] {
   const clusters = new Set(systems.map(({ cluster }) => cluster)).size;
-  return (
-    `${formatCount(pairs.gain.length)} ${pairs.gain.length === 1 ? 'pair' : 'pairs'} ${CORRECTION_WORDS[settings.correction]} at α = ${settings.alpha}. ` +
-    `No system of a cluster is significantly beaten by another of it; there ${clusters === 1 ? 'is 1 cluster' : `are ${formatCount(clusters)} clusters`}.`
-  );
+  const count = pairs.gain.length;
+  return [
+    ...woven(
+      (correction) =>
+        count === 1
+          ? t('1 pair {0} at α = {1}.', correction, settings.alpha)
+          : t('{0} pairs {1} at α = {2}.', formatCount(count), correction, settings.alpha),
+      corrected(settings.correction),
+    ),
+    ' ',
+    clusters === 1
+      ? t('No system of a cluster is significantly beaten by another of it; there is 1 cluster.')
+      : t(
+          'No system of a cluster is significantly beaten by another of it; there are {0} clusters.',
+          formatCount(clusters),
+        ),
+  ];
 }
 
 /** The systems that a filter lets through, in the order that was chosen: their places in the ranking. */
@@ -154,18 +183,20 @@ function rankingTable(
     const sort = h(
       'button',
       { class: 'link', type: 'button', id: `sort-${column.id}`, onclick: () => sortBy(column) },
-      column.id === 'score' ? study.metric.name : column.name,
+      column.name(study),
       isSorted && h('span', { 'aria-hidden': 'true' }, sorted.descending ? ' ▼' : ' ▲'),
     );
-    return h('th', { scope: 'col', 'aria-sort': isSorted ? direction : 'none' }, sort);
+    const { explainedBy } = column;
+    const head = explainedBy === undefined ? sort : explainBy(sort, explainedBy);
+    return h('th', { scope: 'col', 'aria-sort': isSorted ? direction : 'none' }, head);
   });
-  heads.splice(3, 0, h('th', { scope: 'col', class: 'track-head' }, 'Interval'));
-  const head = grouped ? [...heads, h('th', { scope: 'col' }, 'Group')] : heads;
+  heads.splice(3, 0, h('th', { scope: 'col', class: 'track-head' }, termOf('interval', t('Interval'))));
+  const head = grouped ? [...heads, h('th', { scope: 'col' }, t('Group'))] : heads;
   const byCluster = sorted.id === 'cluster';
   return h(
     'table',
     { class: 'numbers ranking' },
-    h('caption', { class: 'visually-hidden' }, 'Systems'),
+    h('caption', { class: 'visually-hidden' }, t('Systems')),
     h('thead', {}, h('tr', {}, ...head)),
     h(
       'tbody',
@@ -191,7 +222,7 @@ function rankingTable(
 }
 
 function openSystem({ name, path }: System): HTMLElement {
-  return linkButton(name, `Open ${path}`, () => post({ type: 'open', path, line: 1 }));
+  return linkButton(name, t('Open {0}', path), () => post({ type: 'open', path, line: 1 }));
 }
 
 function intervalCell(

@@ -1,5 +1,6 @@
 import type { PageStudy } from '../../../src/editor/study/messages';
 import { enoughDecimals, formatAmount, formatCount, formatScore } from '../../../src/model/text';
+import { t, translated } from '../../../src/model/words';
 import type { Rows } from '../../charts/csv';
 import { figure } from '../../charts/figure';
 import { markerSign } from '../../charts/markers';
@@ -7,10 +8,12 @@ import { sizesChart, type SizesData } from '../../charts/sizes';
 import { changed, fold, h, section, table, view, type Child, type View } from '../../dom';
 import { post } from '../../host';
 import type { StudyState } from '../../study-state';
+import { termOf } from '../../terms';
 import { parseGain } from '../../text/fields';
 import { readTheme } from '../../theme';
 import { button } from '../../toolkit';
-import { checkedField } from '../checked-field';
+import { woven } from '../../woven';
+import { checkedField, named } from '../checked-field';
 
 /** How the threshold depends on the size of the test set, and how many items a gain takes. */
 export function sizesView(): View<StudyState> {
@@ -18,16 +21,17 @@ export function sizesView(): View<StudyState> {
   let wanted: number | null = null;
   const chart = figure<'scatter', SizesData>({
     name: 'test-set-size',
-    label:
+    label: t(
       'Plot of the gain from which significance can be expected against the size of the test set; the table below has its numbers',
+    ),
     configure: sizesChart,
     rows: ({ study }) => sizeRows(study),
   });
-  const gain = checkedField('size-gain', 'A gain of', parseGain, (value) => {
+  const gain = checkedField('size-gain', named(t('A gain of'), 'true-gain'), parseGain, (value) => {
     wanted = value;
     redraw();
   });
-  gain.setPlaceholder('choose one');
+  gain.setPlaceholder(t('choose one'));
   const answer = h('div', { 'aria-live': 'polite', class: 'plan' });
   const redraw = (): void => {
     if (shown !== null) {
@@ -58,7 +62,7 @@ export function sizesView(): View<StudyState> {
   return {
     element: section(
       'sizes',
-      'Size of the test set',
+      termOf('smaller-test-sets', t('Size of the test set')),
       none.element,
       legend.element,
       chart.element,
@@ -104,15 +108,30 @@ function itemsNeeded(
   const amount = formatAmount(wanted, study.metric, enoughDecimals(wanted, decimals));
   return laws.map(({ c, name, fitted }) => {
     const items = Math.max(2, Math.ceil((c / wanted) ** 2));
-    const kind = study.series.length === 1 ? '' : ` between systems of the series “${name}”`;
-    const basis = fitted
-      ? 'by the law through all sizes'
-      : 'by the square-root law from today’s threshold alone';
-    return h(
-      'p',
-      {},
-      `To see a gain of ${amount}${kind} as significant you need about ${formatCount(Number(items.toPrecision(2)))} items (${basis}; you have ${formatCount(study.n)}).`,
+    const law = termOf(
+      'square-root-law',
+      fitted ? t('by the law through all sizes') : t('by the square-root law from today’s threshold alone'),
     );
+    const count = formatCount(Number(items.toPrecision(2)));
+    const have = formatCount(study.n);
+    const sentence = (basis: string): string =>
+      study.series.length === 1
+        ? t(
+            'To see a gain of {0} as significant you need about {1} items ({2}; you have {3}).',
+            amount,
+            count,
+            basis,
+            have,
+          )
+        : t(
+            'To see a gain of {0} between systems of the series “{1}” as significant you need about {2} items ({3}; you have {4}).',
+            amount,
+            translated(name),
+            count,
+            basis,
+            have,
+          );
+    return h('p', {}, ...woven(sentence, law));
   });
 }
 
@@ -130,7 +149,7 @@ function offer({ n }: PageStudy, running: boolean): HTMLElement {
     return h(
       'p',
       { class: 'about' },
-      `With ${formatCount(n)} items there are no smaller test sets to learn from.`,
+      t('With {0} items there are no smaller test sets to learn from.', formatCount(n)),
     );
   }
   return h(
@@ -139,11 +158,13 @@ function offer({ n }: PageStudy, running: boolean): HTMLElement {
     h(
       'p',
       { class: 'about' },
-      'From which gain on can significance be expected on smaller test sets, and on larger ones? The study of the first 100, 200, 400 … items shows it.',
+      t(
+        'From which gain on can significance be expected on smaller test sets, and on larger ones? The study of the first 100, 200, 400 … items shows it.',
+      ),
     ),
     running
       ? null
-      : button('Study smaller test sets', {
+      : button(t('Study smaller test sets'), {
           id: 'study-sizes',
           onClick: () => post({ type: 'change', settings: { sizes: proposedSizes(n) } }),
         }),
@@ -155,7 +176,7 @@ function seriesNames({ series }: PageStudy): Child[] {
   return series.map(({ name }, kind) => {
     const sign = h('span', { class: 'sign-of-series', 'aria-hidden': 'true' }, markerSign(kind));
     sign.style.color = theme.series[kind % theme.series.length] ?? '';
-    return h('span', {}, sign, ` ${name}`);
+    return h('span', {}, sign, ` ${translated(name)}`);
   });
 }
 
@@ -171,7 +192,7 @@ function sizeRows({ sizes, series }: PageStudy): Rows {
 }
 
 function sizeTable({ sizes, series }: PageStudy, decimals: number): HTMLElement {
-  const head = ['Items', ...series.flatMap(({ name }) => [name, 'comparisons'])];
+  const head = [t('Items'), ...series.flatMap(({ name }) => [translated(name), t('comparisons')])];
   const rows = sizes.map(({ n, thresholds }) => [
     formatCount(n),
     ...thresholds.flatMap(({ gain, comparisons }) => [
@@ -179,6 +200,6 @@ function sizeTable({ sizes, series }: PageStudy, decimals: number): HTMLElement 
       formatCount(comparisons),
     ]),
   ]);
-  const all = table('The gain from which significance can be expected', head, rows);
-  return fold('sizes-table', 'Show as table', h('div', { class: 'scroll', tabindex: 0 }, all));
+  const all = table(termOf('threshold', t('The gain from which significance can be expected')), head, rows);
+  return fold('sizes-table', t('Show as table'), h('div', { class: 'scroll', tabindex: 0 }, all));
 }

@@ -1,0 +1,214 @@
+import { english } from '../words';
+import { entry } from './entry';
+
+/** What the answer to one comparison consists of. */
+export const ANSWER_TERMS = {
+  gain: entry(
+    english('gain (δ)'),
+    english(
+      'Score of A minus score of B, turned so that a positive gain always means that A is better. It is the size of the effect, in the units of the metric.',
+    ),
+    'Berg-Kirkpatrick et al., 2012, section 2',
+  ),
+  p: entry(
+    english('p-value'),
+    english(
+      'How often a gain at least this large would come out by chance if A and B were equally good. It does not say how large the gain is, or how probable it is that A is better.',
+    ),
+    'Wasserstein and Lazar, 2016, section 2',
+  ),
+  alpha: entry(
+    english('significance level (α)'),
+    english(
+      'A p up to α counts as significant. It is the share of equally good systems that one is willing to call different, chosen before looking.',
+    ),
+    'Cohen, 1988, section 1.2',
+  ),
+  significant: entry(
+    english('significant'),
+    english(
+      'p is at most α: such a gain would be rare if A and B were equally good. It may still be too small to matter.',
+    ),
+    'Wasserstein and Lazar, 2016, section 3',
+  ),
+  'not-significant': entry(
+    english('not significant'),
+    english(
+      'p is above α: such a gain is no surprise between equally good systems. That does not show that they are equally good; the test set may be too small to tell.',
+    ),
+    'Wasserstein and Lazar, 2016, section 3',
+  ),
+  identical: entry(
+    english('identical scores'),
+    english('A and B score the same, so that there is no gain to be tested: δ = 0 and p = 1.'),
+    'Berg-Kirkpatrick et al., 2012, section 2',
+  ),
+  equivalent: entry(
+    english('equivalent'),
+    english(
+      'The gain is shown to be smaller than the margin, in either direction: p of both one-sided tests is at most α.',
+    ),
+    'Schuirmann, 1987',
+  ),
+  undecidable: entry(
+    english('too few items'),
+    english(
+      'With fewer than two items, or none that differ, nothing can be resampled and no test can tell the systems apart.',
+    ),
+    'Efron and Tibshirani, 1993, ch. 16',
+  ),
+  'deciding-test': entry(
+    english('test that decides'),
+    english(
+      'Its p is held against α. It has to be chosen before looking: the smallest p of several tests is significant too often.',
+    ),
+    'Wasserstein and Lazar, 2016, section 3',
+  ),
+  alternative: entry(
+    english('alternative'),
+    english(
+      'What counts as a gain at least as large: in either direction (two-sided), or only one that speaks for A, or only one that speaks against it (one-sided).',
+    ),
+    'Cohen, 1988, section 1.2',
+  ),
+  'two-sided': entry(
+    english('two-sided'),
+    english(
+      'A gain as large in either direction counts. The choice unless it was said beforehand which system is to be better.',
+    ),
+    'Cohen, 1988, section 1.2',
+  ),
+  'one-sided': entry(
+    english('one-sided'),
+    english(
+      'Only a gain in the direction that was chosen counts. p is about half as large as two-sided, and nothing is learnt about the other direction.',
+    ),
+    'Cohen, 1988, section 1.2',
+  ),
+  exact: entry(
+    english('exact'),
+    english(
+      'Every possible outcome was taken into account, by counting or by formula. Nothing was drawn, so that p has no error of its own.',
+    ),
+    'Noreen, 1989, ch. 2',
+  ),
+  'monte-carlo-error': entry(
+    english('Monte Carlo error (±)'),
+    english(
+      'p was counted in resamples drawn at random. Drawn anew, it would mostly differ by no more than so much; more resamples make that smaller.',
+    ),
+    'Davison and Hinkley, 1997, section 4.2',
+  ),
+  interval: entry(
+    english('confidence interval'),
+    english(
+      'Of the ranges made this way from 100 test sets like this one, about 95 hold the true value, for a level of 95 %. The narrower it is, the more the test set knows.',
+    ),
+    'Neyman, 1937',
+  ),
+  'standard-error': entry(
+    english('standard error'),
+    english(
+      'How much a value typically varies from one test set of this size to another. Four times as many items halve it.',
+    ),
+    'Efron and Tibshirani, 1993, ch. 6',
+  ),
+  confidence: entry(
+    english('confidence'),
+    english(
+      '1 − p of the one-sided test in the direction of the gain, as in the plot of gain and confidence. At 0.5 the toss of a coin knows as much.',
+    ),
+    'Berg-Kirkpatrick et al., 2012, section 3',
+  ),
+  correlation: entry(
+    english('correlation of A and B'),
+    english(
+      'How alike A and B do on the same items, from −1 to 1. The higher, the smaller the gains that can be told from chance.',
+    ),
+    'Yeh, 2000, section 2',
+  ),
+  resample: entry(
+    english('resample'),
+    english(
+      'A simulated test set, made from the items of this one. How much the gain varies from one to the next shows how much of it may be chance.',
+    ),
+    'Efron and Tibshirani, 1993, ch. 6',
+  ),
+  adaptive: entry(
+    english('stop when clear'),
+    english(
+      'Drawing stops as soon as it is clear on which side of α p lies. The risk that drawing on would decide otherwise is at most 1 in 10,000.',
+    ),
+    'Gandy, 2009',
+  ),
+  cluster: entry(
+    english('cluster'),
+    english(
+      'Items that belong together, as sentences of one document do, and are alike. They are resampled as a whole; as if they were independent, p would come out too small.',
+    ),
+    'Davison and Hinkley, 1997, section 3.8',
+  ),
+  'design-effect': entry(
+    english('design effect'),
+    english(
+      'How many times the variance of the gain is what it would be for independent items. At 2, the test set knows as little as one of half its size.',
+    ),
+    'Kish, 1965, p. 258',
+  ),
+  margin: entry(
+    english('equivalence margin'),
+    english(
+      'A difference that would be too small to matter, in the units of the metric, chosen before looking. Two one-sided tests ask whether the true gain lies within it.',
+    ),
+    'Schuirmann, 1987',
+  ),
+  'independent-samples': entry(
+    english('independent samples'),
+    english(
+      'Scores of A and B from different items. Here both are scored on the same ones, and a test that ignores this misses gains that are real.',
+    ),
+    'Yeh, 2000, section 2',
+  ),
+  'sufficient-statistics': entry(
+    english('sufficient statistics'),
+    english(
+      'The few numbers of an item that the metric needs of it. Added up over any set of items they give its score, so that no text has to be read again.',
+    ),
+    'Fisher, 1922',
+  ),
+  signature: entry(
+    english('metric signature'),
+    english(
+      'Everything that decides the score: version, tokens, case, smoothing. Scores with different signatures cannot be compared.',
+    ),
+    'Post, 2018',
+  ),
+  power: entry(
+    english('power'),
+    english(
+      'How often a true gain of the given size would be found significant. With 80 %, one of five such studies finds nothing.',
+    ),
+    'Cohen, 1988, section 1.5',
+  ),
+  'true-gain': entry(
+    english('true gain'),
+    english(
+      'The gain on all the items that the test set stands for. The observed gain is an estimate of it, and among significant ones mostly too large.',
+    ),
+    'Cohen, 1988, section 1.5',
+  ),
+  'smallest-significant-gain': entry(
+    english('smallest significant gain'),
+    english(
+      'The gain at which p would be α on a test set like this one, given how much these two systems vary.',
+    ),
+    'Berg-Kirkpatrick et al., 2012, section 3',
+  ),
+  'minimum-detectable-gain': entry(
+    english('minimum detectable gain'),
+    english(
+      'A true gain of this size would be found significant in 80 of 100 test sets like this one, or as often as the power says.',
+    ),
+    'Bloom, 1995',
+  ),
+} as const;

@@ -1,0 +1,31 @@
+import { ANSWER_TERMS } from './answers';
+import type { GlossaryEntry } from './entry';
+import { EVALUATION_TERMS } from './evaluations';
+import { INTERVAL_TERMS } from './intervals';
+import { STUDY_TERMS } from './studies';
+import { TEST_TERMS } from './tests';
+
+export type { GlossaryEntry } from './entry';
+export { INTERVAL_TERMS } from './intervals';
+export { TEST_TERMS } from './tests';
+
+/** Every term of statistics that a page shows. A new term is a line in one of the files of this folder. */
+export const GLOSSARY = {
+  ...ANSWER_TERMS,
+  ...STUDY_TERMS,
+  ...EVALUATION_TERMS,
+} as const satisfies Record<string, GlossaryEntry>;
+
+export type Term = keyof typeof GLOSSARY;
+
+/** The groups of the glossary, in the order of the documentation. */
+export const GLOSSARY_GROUPS: readonly {
+  readonly title: string;
+  readonly entries: readonly GlossaryEntry[];
+}[] = [
+  { title: 'The answer', entries: Object.values(ANSWER_TERMS) },
+  { title: 'Tests', entries: Object.values(TEST_TERMS) },
+  { title: 'Intervals', entries: Object.values(INTERVAL_TERMS) },
+  { title: 'Studies of many systems', entries: Object.values(STUDY_TERMS) },
+  { title: 'Metrics against people, rankings', entries: Object.values(EVALUATION_TERMS) },
+];

@@ -1,0 +1,44 @@
+import { english } from '../words';
+import { entry } from './entry';
+
+/** Every way to make an interval, by the name under which a comparison lists it. */
+export const INTERVAL_TERMS = {
+  BCa: entry(
+    english('BCa'),
+    english(
+      'Takes its ends from the resampled gains, moved for their bias and skew (“bias-corrected and accelerated”). The usual choice where it is defined.',
+    ),
+    'Efron and Tibshirani, 1993, ch. 14',
+  ),
+  percentile: entry(
+    english('percentile'),
+    english('Between the 2.5th and the 97.5th percentile of the resampled values, for a level of 95 %.'),
+    'Efron and Tibshirani, 1993, ch. 13',
+  ),
+  basic: entry(
+    english('basic'),
+    english(
+      'Mirrors the percentile interval at the observed value: where resamples err upwards, the true value lies below.',
+    ),
+    'Davison and Hinkley, 1997, section 5.2',
+  ),
+  'Student’s t': entry(
+    english('Student’s t'),
+    english(
+      'The mean, plus and minus so many standard errors as Student’s t distribution says. For means of items only.',
+    ),
+    'Student, 1908',
+  ),
+  Wilson: entry(
+    english('Wilson'),
+    english('For a share of right items. It keeps a width at 0 and 100 %, where a bootstrap has none.'),
+    'Wilson, 1927',
+  ),
+  'Clopper-Pearson': entry(
+    english('Clopper-Pearson'),
+    english(
+      'For a share, by the binomial distribution itself. It holds the true share at least as often as its level says, mostly more often.',
+    ),
+    'Clopper and Pearson, 1934',
+  ),
+} as const;

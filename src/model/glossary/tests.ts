@@ -1,0 +1,163 @@
+import { english } from '../words';
+import { entry } from './entry';
+
+/** Every test by its id, under the name that it has on the pages. */
+export const TEST_TERMS = {
+  bootstrap: entry(
+    english('paired bootstrap'),
+    english(
+      'Draws test sets of the same size from the items, with replacement and the same items for A and B, and counts how often the gain strays from the observed one by as much as the observed one lies from 0.',
+    ),
+    'Efron and Tibshirani, 1993, ch. 16',
+  ),
+  randomization: entry(
+    english('randomization'),
+    english(
+      'Swaps the outputs of A and B on each item by the toss of a coin, as if both were the same system, and counts how often a gain as large as the observed one comes out.',
+    ),
+    'Noreen, 1989, ch. 2',
+  ),
+  'randomization:response': entry(
+    english('randomization by response'),
+    english(
+      'Gives each response that exactly one of the systems gave to A or to B by the toss of a coin. What both gave stays as it is.',
+    ),
+    'Yeh, 2000, section 3.3',
+  ),
+  t: entry(
+    english('matched-pair t'),
+    english(
+      'Compares the mean difference of the items with how much the differences vary. It takes their mean as normally distributed, which many items make true.',
+    ),
+    'Student, 1908',
+  ),
+  wilcoxon: entry(
+    english('Wilcoxon signed-rank'),
+    english(
+      'Ranks the items by the size of their difference and asks whether A’s wins have higher ranks than B’s. Items without a difference are left out.',
+    ),
+    'Wilcoxon, 1945',
+  ),
+  sign: entry(
+    english('sign test'),
+    english(
+      'Counts on how many items A wins and on how many B, not by how much, and asks how often a fair coin would divide them so unevenly.',
+    ),
+    'Dixon and Mood, 1946',
+  ),
+  mcnemar: entry(
+    english('McNemar'),
+    english(
+      'Of the items that exactly one system gets right: are those of A more or fewer than a fair coin would give it?',
+    ),
+    'McNemar, 1947',
+  ),
+  'bootstrap:berg-kirkpatrick': entry(
+    english('paired bootstrap (as Berg-Kirkpatrick et al. 2012)'),
+    english(
+      'The share of resampled test sets with a gain of more than twice the observed one. One-sided, and without the + 1 that keeps p above 0.',
+    ),
+    'Berg-Kirkpatrick et al., 2012, section 2.1',
+  ),
+  'bootstrap:shift': entry(
+    english('bootstrap-shift (as Arguello, Graham)'),
+    english(
+      'Moves the resampled gains so that their mean is 0, and counts those at least as large as the observed gain.',
+    ),
+    'Noreen, 1989, ch. 4',
+  ),
+  'bootstrap:koehn': entry(
+    english('paired bootstrap (as Koehn 2004)'),
+    english(
+      'The share of resampled test sets on which A does not win. For symmetric gains it comes near to a one-sided p.',
+    ),
+    'Koehn, 2004',
+  ),
+  'bootstrap:sacrebleu': entry(
+    english('paired bootstrap (as sacreBLEU 2)'),
+    english(
+      'The p-value that sacreBLEU prints. It calls about 11.6 % of equal systems different where 5 % are meant, so use it for comparison only.',
+    ),
+    'Post, 2018',
+  ),
+  't:nadeau-bengio': entry(
+    english('corrected resampled t'),
+    english(
+      'A t test for the folds of a cross-validation. It allows for the training data that folds share, which make their scores depend on each other.',
+    ),
+    'Nadeau and Bengio, 2003',
+  ),
+  'wilcoxon:pratt': entry(
+    english('Wilcoxon signed-rank (Pratt’s zeros)'),
+    english(
+      'As the signed-rank test, but items without a difference take part in the ranking before they are left out.',
+    ),
+    'Pratt, 1959',
+  ),
+  'mcnemar:mid-p': entry(
+    english('McNemar (mid-p)'),
+    english(
+      'As McNemar’s exact test, but the counts that were observed go into p by half of their probability. That brings the share of mistakes nearer to α.',
+    ),
+    'Fagerland et al., 2013',
+  ),
+  'mcnemar:chi2': entry(
+    english('McNemar (χ²)'),
+    english(
+      'McNemar’s test by an approximation that needs more than about 25 items on which the systems disagree.',
+    ),
+    'McNemar, 1947',
+  ),
+  'mcnemar:chi2-corrected': entry(
+    english('McNemar (χ² with continuity correction)'),
+    english('McNemar’s test by an approximation that is corrected for counts being whole numbers.'),
+    'Edwards, 1948',
+  ),
+  'independent:t': entry(
+    english('two-sample t (pooled)'),
+    english(
+      'Compares two means as if A and B had been scored on different items, and as if both varied alike.',
+    ),
+    'Student, 1908',
+  ),
+  'independent:welch': entry(
+    english('Welch’s t'),
+    english(
+      'Compares two means as if A and B had been scored on different items; they may vary differently.',
+    ),
+    'Welch, 1947',
+  ),
+  'independent:rank-sum': entry(
+    english('rank-sum (Wilcoxon-Mann-Whitney)'),
+    english(
+      'Ranks the scores of both systems together, as if they came from different items, and asks whether those of one stand higher.',
+    ),
+    'Mann and Whitney, 1947',
+  ),
+  'independent:z': entry(
+    english('two-proportion z'),
+    english(
+      'Compares two shares of right items as if A and B had been tested on different items, by the normal distribution.',
+    ),
+    'Pearson, 1900',
+  ),
+  'independent:chi2': entry(
+    english('χ² (2 × 2 table)'),
+    english(
+      'Compares two shares of right items as if A and B had been tested on different items, by counts of right and wrong.',
+    ),
+    'Pearson, 1900',
+  ),
+  'independent:chi2-corrected': entry(
+    english('χ² (2 × 2 table, Yates’s correction)'),
+    english('As the χ² test of the 2 × 2 table, corrected for counts being whole numbers.'),
+    'Yates, 1934',
+  ),
+  'independent:fisher': entry(
+    english('Fisher’s exact'),
+    english(
+      'How often chance alone would divide the right and wrong items so unevenly between two samples, with the totals as they are. Exact for any number of items.',
+    ),
+    'Fisher, 1935',
+  ),
+} as const;

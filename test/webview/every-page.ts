@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core';
+import type { Words } from '../../src/model';
+import { everyEvaluation } from './evaluations';
+import { openPage, type ThemeName } from './page';
+import { everyState } from './states';
+import { everyStudy, showStudy } from './studies';
+
+export const PAGES = ['panel', 'study', 'evaluation'] as const;
+export type PageName = (typeof PAGES)[number];
+
+/** A page that can be put into each of its states, by their names. */
+export interface PageInEveryState {
+  readonly page: Page;
+  readonly complaints: readonly string[];
+  readonly states: readonly string[];
+  /** Loads the page anew in a state, with every fold open. */
+  show(state: string, view?: { readonly theme?: ThemeName; readonly width?: number }): Promise<void>;
+  /** What the state has been made of. */
+  dataOf(state: string): unknown;
+  close(): Promise<void>;
+}
+
+/** Any of the pages, in any language. */
+export async function openInEveryState(name: PageName, words?: Words): Promise<PageInEveryState> {
+  switch (name) {
+    case 'panel': {
+      const panel = await openPage('panel', words);
+      return inEveryState(panel, everyState, (state) => panel.show(state));
+    }
+    case 'study': {
+      const study = await openPage('study', words);
+      return inEveryState(study, everyStudy, (state) => showStudy(study, state));
+    }
+    case 'evaluation': {
+      const evaluation = await openPage('evaluation', words);
+      return inEveryState(evaluation, await everyEvaluation(), (state) => evaluation.show(state));
+    }
+  }
+}
+
+interface Opened {
+  readonly page: Page;
+  readonly complaints: readonly string[];
+  open(theme: ThemeName, size: { width: number; height: number }): Promise<void>;
+  close(): Promise<void>;
+}
+
+function inEveryState<State>(
+  opened: Opened,
+  all: Readonly<Record<string, State>>,
+  show: (state: State) => Promise<void>,
+): PageInEveryState {
+  const { page, complaints } = opened;
+  const dataOf = (name: string): State => {
+    const state = all[name];
+    if (state === undefined) {
+      throw new Error(`There is no state ${name}.`);
+    }
+    return state;
+  };
+  return {
+    page,
+    complaints,
+    states: Object.keys(all),
+    dataOf,
+    async show(name, { theme = 'dark', width = 980 } = {}) {
+      await opened.open(theme, { width, height: 800 });
+      await show(dataOf(name));
+      await page.evaluate(OPEN_FOLDS);
+    },
+    close: () => opened.close(),
+  };
+}
+
+/** Opens every fold, and waits until what is made on opening is there. */
+const OPEN_FOLDS = `(() => {
+  document.querySelectorAll('details').forEach((fold) => { fold.open = true; });
+  return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+})()`;

@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'mocha';
+import { GLOSSARY } from '../../src/model/glossary';
+import { violationsOf } from './axe';
+import { openInEveryState, PAGES, type PageInEveryState } from './every-page';
+import { THEMES } from './page';
+
+const P_VALUE = '#tests thead .term';
+
+/** What is shown as the explanation of a term, and where. */
+const TIP = `(() => {
+  const [tip, ...more] = document.querySelectorAll('.explanation:popover-open');
+  if (tip === undefined) return null;
+  const { left, top, right, bottom } = tip.getBoundingClientRect();
+  return { text: tip.innerText, id: tip.id, left, top, right, bottom, more: more.length,
+    width: innerWidth, height: innerHeight };
+})()`;
+
+interface Tip {
+  readonly text: string;
+  readonly id: string;
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly more: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+describe('a term on a page', function () {
+  this.timeout(60_000);
+  let panel: PageInEveryState;
+  const tip = (): Promise<Tip | null> => panel.page.evaluate(TIP);
+
+  before(async () => {
+    panel = await openInEveryState('panel');
+  });
+  after(() => panel.close());
+
+  it('is explained while the mouse is on it or on the explanation, and not before or after', async () => {
+    await panel.show('significant');
+    assert.equal(await tip(), null);
+    await panel.page.hover(P_VALUE);
+    const shown = await tip();
+    assert.ok(shown !== null);
+    assert.ok(shown.text.startsWith(GLOSSARY.p.meaning));
+    assert.match(shown.text, /Wasserstein and Lazar, 2016, section 2/);
+    // From the term to the text of the explanation, as the mouse goes: in steps.
+    const to = { x: (shown.left + shown.right) / 2, y: (shown.top + shown.bottom) / 2 };
+    await panel.page.mouse.move(to.x, to.y, { steps: 12 });
+    assert.equal((await tip())?.id, shown.id, 'it can be pointed at');
+    await panel.page.mouse.move(1, 1);
+    assert.equal(await tip(), null);
+  });
+
+  it('is explained to the keyboard, and to screen readers in the same words', async () => {
+    await panel.show('significant');
+    await panel.page.focus('#export-report');
+    await panel.page.keyboard.press('Tab');
+    const shown = await tip();
+    assert.match(shown?.text ?? '', /p would be 0\.05/);
+    assert.equal(
+      await panel.page.evaluate("document.activeElement.getAttribute('aria-describedby')"),
+      shown?.id,
+    );
+    await panel.page.keyboard.press('Tab');
+    assert.match((await tip())?.text ?? '', /80 of 100 test sets/);
+    assert.equal((await tip())?.more, 0, 'one at a time');
+  });
+
+  it('lets Escape put the explanation away, without moving the mouse or the focus', async () => {
+    await panel.show('significant');
+    await panel.page.hover(P_VALUE);
+    await panel.page.keyboard.press('Escape');
+    assert.equal(await tip(), null);
+    await panel.page.focus(P_VALUE);
+    assert.notEqual(await tip(), null);
+    await panel.page.keyboard.press('Escape');
+    assert.equal(await tip(), null);
+    assert.equal(await panel.page.evaluate(`document.activeElement.matches('${P_VALUE}')`), true);
+  });
+
+  it('keeps its explanation and the focus while the answer around it is drawn anew', async () => {
+    await panel.show('significant');
+    await panel.page.focus(P_VALUE);
+    const before = await tip();
+    const state = panel.dataOf('notSignificant');
+    await panel.page.evaluate(`window.postMessage(${JSON.stringify({ type: 'state', state })}, '*')`);
+    await panel.page.waitForFunction(
+      "document.querySelector('.verdict-head').innerText.includes('not significant')",
+    );
+    assert.equal((await tip())?.id, before?.id);
+  });
+
+  it('takes its explanation away when it goes', async () => {
+    await panel.show('significant');
+    await panel.page.hover('.verdict-head .term >> nth=0');
+    assert.notEqual(await tip(), null);
+    const state = panel.dataOf('failed');
+    await panel.page.evaluate(`window.postMessage(${JSON.stringify({ type: 'state', state })}, '*')`);
+    await panel.page.waitForSelector('[role=alert] .banner');
+    assert.equal(await tip(), null);
+  });
+
+  for (const theme of THEMES) {
+    for (const width of [300, 980]) {
+      it(`is explained within a panel of ${width} pixels, to be read in the colours of ${theme}`, async () => {
+        await panel.show('clustered', { theme, width });
+        const terms = await panel.page.locator('.term:visible').all();
+        assert.ok(terms.length > 20);
+        for (const term of terms) {
+          await term.focus();
+          const shown = await tip();
+          assert.ok(shown !== null, await term.innerText());
+          const { left, right, top, bottom } = shown;
+          assert.ok(left >= 0 && right <= shown.width, `${await term.innerText()}: ${left} to ${right}`);
+          assert.ok(top >= 0 && bottom <= shown.height, `${await term.innerText()}: ${top} to ${bottom}`);
+        }
+        assert.deepEqual(await violationsOf(panel.page), []);
+      });
+    }
+  }
+});
+
+/** Heads, labels and captions that everybody understands, or that say what the data is called. */
+const PLAIN = new Set([
+  ...['Settings', 'Metric', 'Seed', 'Test', 'Tests', 'What it assumes', 'Its verdict', 'Of', 'Method'],
+  ...['Pair', 'All pairs', 'The first # of # pairs', 'Items', 'Items of each', 'How many items?'],
+  ...['Items that differ most', 'Ranking', 'Rankings', 'System', 'Systems', 'Group', 'Who beats whom'],
+  ...[
+    'Gain from',
+    'to',
+    'Share',
+    'A and B',
+    'Comparisons on this test set',
+    'In words',
+    'Every # % interval',
+  ],
+  'Tests of the gain; the chosen one decides the verdict',
+  'The deciding test (paired bootstrap) says: significant. These would say:',
+  'The gain of +# with its # % interval, by Student’s t',
+  'The system of the row against that of the column: + better, − worse, · neither',
+  'What test sets of other sizes show (BLEU)',
+  'What test sets of other sizes show (accuracy)',
+  ...['this test set, drawn anew', 'Resampled gains'],
+  ...['Annotator', 'Judgements', 'Segments', 'Left out', 'Mean adequacy', 'Mean fluency', 'Who judged'],
+  ...['Correlation with people', 'Metric against people', 'Which metric outperforms which'],
+  ...['What people say', 'Scores are standardised by annotator (z)', 'Contradicted'],
+  ...['Conclusions that agree with people’s', 'The n best', 'Shows', 'Marks where they differ'],
+  ...['Where they differ', 'Ratio', 'Spread of the precision in subsamples, in points'],
+]);
+
+const NAMES = `[...document.querySelectorAll('main :is(h2, th, label, dt, caption)')]
+  .filter((name) => name.checkVisibility() && name.querySelector('.term') === null && name.closest('.reasons, [aria-hidden=true]') === null)
+  .filter((name) => name.scope !== 'row')
+  .map((name) => name.innerText.trim())
+  .filter((text) => /\\p{L}/u.test(text))`;
+
+const withoutNumbers = (text: string): string => text.replace(/[\d,.]*\d/g, '#');
+
+describe('the heads, labels and captions of the pages', function () {
+  this.timeout(120_000);
+  const seen = new Set<string>();
+
+  for (const name of PAGES) {
+    it(`are plain words, or explained: ${name}`, async () => {
+      const shown = await openInEveryState(name);
+      const strange = new Set<string>();
+      try {
+        for (const state of shown.states) {
+          await shown.show(state);
+          const data = JSON.stringify(shown.dataOf(state));
+          const names = await shown.page.evaluate<string[]>(NAMES);
+          names.forEach((text) => seen.add(withoutNumbers(text)));
+          names
+            .filter((text) => !data.includes(text) && !PLAIN.has(withoutNumbers(text)))
+            .forEach((text) => strange.add(text));
+        }
+      } finally {
+        await shown.close();
+      }
+      assert.deepEqual([...strange], []);
+    });
+  }
+
+  it('are none that no page has any more', () => {
+    assert.deepEqual(
+      [...PLAIN].filter((text) => !seen.has(text)),
+      [],
+    );
+  });
+});

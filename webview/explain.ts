@@ -1,0 +1,112 @@
+import type { GlossaryEntry } from '../src/model/glossary';
+import { h, type Child } from './dom';
+
+/**
+ * Explanations of terms. A term is an element that can be focused, underlined with dots; its explanation appears when the
+ * mouse is on it or when it has the focus, stays while the mouse is on the explanation itself, goes with Escape, and is
+ * what screen readers read as the term's description (WCAG 2.2, 1.4.13).
+ */
+
+/** Explanations are shared by all places of a page that say the same, and lie beside the page, where nothing clips them. */
+export const explanations = h('div', { class: 'explanations' });
+const known = new Map<string, HTMLElement>();
+
+/** Pixels between an explanation and the edge of the panel. */
+const EDGE = 8;
+
+/** What is explained at the moment. */
+let shown: { readonly term: HTMLElement; readonly text: HTMLElement } | null = null;
+
+/** Makes an element that can be focused tell what it means. */
+export function explain<E extends HTMLElement>(element: E, { meaning, source }: Explained): E {
+  const text = explanationOf(meaning, source);
+  element.classList.add('term');
+  element.setAttribute('aria-describedby', text.id);
+  const show = (): void => open(element, text);
+  element.addEventListener('mouseenter', show);
+  element.addEventListener('focus', show);
+  element.addEventListener('mouseleave', ({ relatedTarget }) => leave(relatedTarget));
+  element.addEventListener('blur', close);
+  return element;
+}
+
+type Explained = Pick<GlossaryEntry, 'meaning' | 'source'>;
+
+/** A term in the text. */
+export function term(words: Child, explained: Explained): HTMLElement {
+  return explain(h('span', { tabindex: 0 }, words), explained);
+}
+
+function explanationOf(meaning: string, source: string): HTMLElement {
+  const before = known.get(meaning);
+  if (before !== undefined) {
+    return before;
+  }
+  const text = h(
+    'div',
+    { class: 'explanation', role: 'tooltip', popover: 'manual', id: `explanation-${known.size}` },
+    h('div', {}, h('p', {}, meaning), h('p', { class: 'source', lang: 'en' }, source)),
+  );
+  text.addEventListener('mouseleave', ({ relatedTarget }) => leave(relatedTarget));
+  known.set(meaning, text);
+  explanations.append(text);
+  return text;
+}
+
+function open(element: HTMLElement, text: HTMLElement): void {
+  close();
+  shown = { term: element, text };
+  text.showPopover();
+  place();
+  removals.observe(document.body, { childList: true, subtree: true });
+}
+
+/** Above its term or, where there is no room, below; touching it, so that the mouse can go from one to the other. */
+function place(): void {
+  if (shown === null) {
+    return;
+  }
+  const { term: element, text } = shown;
+  const { left, width, top, bottom } = element.getBoundingClientRect();
+  const { offsetWidth, offsetHeight } = text;
+  const most = window.innerWidth - offsetWidth - EDGE;
+  const across = Math.max(EDGE, Math.min(most, left + width / 2 - offsetWidth / 2));
+  const down = top >= offsetHeight ? top - offsetHeight : bottom;
+  Object.assign(text.style, { left: `${across}px`, top: `${down}px` });
+}
+
+function close(): void {
+  removals.disconnect();
+  shown?.text.hidePopover();
+  shown = null;
+}
+
+/** The mouse has gone: to the explanation, or back to the term, or away from both. */
+function leave(to: EventTarget | null): void {
+  const stays = shown !== null && to instanceof Node && (shown.text.contains(to) || shown.term.contains(to));
+  if (!stays && shown?.term !== document.activeElement) {
+    close();
+  }
+}
+
+/** A term that is drawn anew or taken away takes its explanation with it. */
+const removals = new MutationObserver(() => {
+  if (shown?.term.isConnected === false) {
+    close();
+  }
+});
+
+document.addEventListener(
+  'keydown',
+  (event) => {
+    if (event.key === 'Escape' && shown !== null) {
+      close();
+      // One key, one step back: what else is open stays.
+      event.stopPropagation();
+    }
+  },
+  true,
+);
+
+window.addEventListener('resize', place);
+document.addEventListener('scroll', place, { capture: true, passive: true });

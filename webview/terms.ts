@@ -1,0 +1,40 @@
+import { GLOSSARY, INTERVAL_TERMS, TEST_TERMS, type GlossaryEntry, type Term } from '../src/model/glossary';
+import { translated } from '../src/model/words';
+import type { Child } from './dom';
+import { explain, term } from './explain';
+
+/** A term of statistics with its explanation; in other words than the glossary's where these are given. */
+export function termOf(key: Term, words?: Child): HTMLElement {
+  const known: GlossaryEntry = GLOSSARY[key];
+  return term(words ?? translated(known.term), inTheirLanguage(known));
+}
+
+/** The same with an explanation that knows the case at hand, already in the person's language. */
+export function termWith(key: Term, words: Child, meaning: string): HTMLElement {
+  return term(words, { meaning, source: GLOSSARY[key].source });
+}
+
+/** Gives a button the explanation of what it is called. */
+export function explainBy<E extends HTMLElement>(element: E, key: Term): E {
+  return explain(element, inTheirLanguage(GLOSSARY[key]));
+}
+
+/** The name of a test, with what the test does. */
+export function testTerm({ id, name }: { readonly id: string; readonly name: string }): Child {
+  return byName(TEST_TERMS, id, name);
+}
+
+/** The name of a way to make an interval, with what it does. */
+export function intervalTerm(method: string): Child {
+  return byName(INTERVAL_TERMS, method, method);
+}
+
+/** Names come with the answer, so that one may be newer than the page. */
+function byName(terms: Readonly<Record<string, GlossaryEntry>>, key: string, name: string): Child {
+  const known = Object.hasOwn(terms, key) ? terms[key] : undefined;
+  return known === undefined ? translated(name) : term(translated(name), inTheirLanguage(known));
+}
+
+function inTheirLanguage({ meaning, source }: GlossaryEntry): { meaning: string; source: string } {
+  return { meaning: translated(meaning), source };
+}
