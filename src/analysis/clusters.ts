@@ -1,5 +1,5 @@
-import type { Metric, Pair, StatsTable } from '../model';
-import { jackknife, jackknifeStandardError } from '../significance';
+import type { Metric, StatsTable } from '../model';
+import { jackknife, jackknifeStandardError, type Jackknife } from '../significance';
 
 /**
  * Adds up the statistics of each cluster's items, so that clusters can be resampled as items are.
@@ -24,14 +24,14 @@ export function sumByCluster({ n, k, data }: StatsTable, clusters: Int32Array): 
  * would be right if items were independent. At 2, it takes twice as many items to know as much.
  *
  * @param items n × k statistics of A and B, item by item
- * @param pair the same, cluster by cluster
+ * @param byCluster the jackknife of the same, cluster by cluster
  * @returns null where the gain doesn't vary from item to item
  */
 export function designEffect(
   { metric, tableA: a, tableB: b }: { metric: Metric; tableA: StatsTable; tableB: StatsTable },
-  pair: Pair,
+  byCluster: Jackknife,
 ): number | null {
   const byItem = jackknifeStandardError(jackknife({ metric, a, b, n: a.n }));
-  const ratio = jackknifeStandardError(jackknife(pair)) / byItem;
+  const ratio = jackknifeStandardError(byCluster) / byItem;
   return Number.isFinite(ratio) ? ratio ** 2 : null;
 }

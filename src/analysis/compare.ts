@@ -18,6 +18,7 @@ import {
 import { sentence } from '../report';
 import {
   identicalReason,
+  jackknife,
   makePair,
   makePairOfRuns,
   testEquivalence,
@@ -124,11 +125,17 @@ export async function compare(
   // A test that knows one side only is planned for as what it is.
   const { alternative } = decisive.result;
   await pause();
+  const leftOut = jackknife(pair);
+  await pause();
+  const intervals =
+    undecidable === null ? allIntervals(pair, await resampled.bootstrap(), settings.alpha, leftOut) : [];
+  await pause();
   const { scoreIntervals, ...estimates } =
     undecidable === null
-      ? estimate(pair, await resampled.bootstrap(), { ...settings, alternative })
+      ? estimate(pair, await resampled.bootstrap(), { ...settings, alternative }, leftOut, intervals)
       : NO_ESTIMATES;
   const decided = undecidable === null && !identical;
+  const variance = pair.runs ? varianceOf(pair, leftOut) : null;
   const { margin, test } = settings;
   const equivalence =
     decided && margin !== null
@@ -151,11 +158,11 @@ export async function compare(
     n: input.tableA.n,
     clusters: pair.clustered ? pair.n : null,
     clusterColumn: pair.clustered ? input.clusterColumn : null,
-    designEffect: decided && pair.clustered && !pair.runs ? designEffect(input, pair) : null,
+    designEffect: decided && pair.clustered && !pair.runs ? designEffect(input, leftOut) : null,
     alignedBy: input.alignedBy,
     gain: pair.gain,
     ...estimates,
-    ...(pair.runs && { variance: decided ? varianceOf(pair) : null }),
+    ...(pair.runs && { variance: decided ? variance : null }),
     tests: runs.map(({ result }) => result),
     primary: primary.id,
     alpha: settings.alpha,
@@ -173,7 +180,7 @@ export async function compare(
     warnings: [
       ...input.warnings,
       ...fileWarnings(input),
-      ...runsWarnings(input, pair),
+      ...runsWarnings(input, pair, variance),
       ...zeroScoreWarnings(input, pair),
       ...(undecidable === null ? fewClustersWarnings(pair, input.clusterColumn) : [undecidable]),
       ...foldsWarnings(input.folds === true, settings.test),
@@ -190,7 +197,7 @@ export async function compare(
     histogram: decided ? await histogramFor(pair, decisive, resampled) : null,
     tests: describeTests(pair),
     independent,
-    intervals: undecidable === null ? allIntervals(pair, await resampled.bootstrap(), settings.alpha) : [],
+    intervals,
     resampledBy: await resampled.ways(),
   };
 }

@@ -1,14 +1,13 @@
-import type { CompareSettings, Comparison, Interval, Pair, Resamples } from '../model';
+import type { CompareSettings, Comparison, Interval, IntervalRow, Pair } from '../model';
 import {
-  bcaInterval,
   itemCorrelation,
-  jackknife,
-  percentileInterval,
   rightOrWrong,
   sensitivity,
   studentInterval,
   wilson,
+  type Jackknife,
 } from '../significance';
+import { BCA, PERCENTILE } from './intervals';
 import type { Bootstrap } from './tests';
 
 /** How sure the numbers of a comparison are. */
@@ -29,43 +28,54 @@ export const NO_ESTIMATES: Estimates = {
   scoreIntervals: [null, null],
 };
 
-/** From one bootstrap of a pair of at least 2 items. */
-export function estimate(pair: Pair, bootstrap: Bootstrap, settings: CompareSettings): Estimates {
+/**
+ * From one bootstrap of a pair of at least 2 items.
+ *
+ * @param leftOut the pair's jackknife
+ * @param intervals all that there are
+ */
+export function estimate(
+  pair: Pair,
+  bootstrap: Bootstrap,
+  settings: CompareSettings,
+  leftOut: Jackknife,
+  intervals: readonly IntervalRow[],
+): Estimates {
   const { alternative, alpha, test } = settings;
-  const leftOut = jackknife(pair);
   return {
-    interval: gainInterval(pair, bootstrap.gains, leftOut.gains, alpha, test),
+    interval: gainInterval(pair, intervals, alpha, test),
     ...sensitivity(bootstrap.gains, pair.tolerance, alternative, alpha),
     correlation: itemCorrelation(pair, leftOut),
-    scoreIntervals: scoreIntervals(pair, bootstrap, alpha),
+    scoreIntervals: scoreIntervals(pair, intervals, alpha),
   };
 }
 
 /** Student's where the t test decides, so that both say the same; else BCa, or percentile where that isn't defined. */
 function gainInterval(
-  pair: Pair,
-  gains: Resamples,
-  withoutEach: Float64Array,
+  { differences }: Pair,
+  intervals: readonly IntervalRow[],
   alpha: number,
   test: string,
 ): Interval | null {
-  const { gain: observed, tolerance, differences } = pair;
   const named = (method: Interval['method'], ends: readonly [number, number] | null) =>
     ends === null ? null : { low: ends[0], high: ends[1], level: 1 - alpha, method };
   if (test === 't' && differences !== null) {
     return named('t', studentInterval(differences, alpha));
   }
   return (
-    named('bca', bcaInterval(gains, alpha, { observed, tolerance, jackknife: withoutEach })) ??
-    named('percentile', percentileInterval(gains, alpha))
+    named('bca', endsOf(intervals, 'gain', BCA)) ?? named('percentile', endsOf(intervals, 'gain', PERCENTILE))
   );
 }
 
 /** Wilson's where scores are shares of right items: unlike a bootstrap's it has a width at 0 and 100 %. */
-function scoreIntervals(pair: Pair, bootstrap: Bootstrap, alpha: number): Estimates['scoreIntervals'] {
+function scoreIntervals(
+  pair: Pair,
+  intervals: readonly IntervalRow[],
+  alpha: number,
+): Estimates['scoreIntervals'] {
   const shares = rightOrWrong(pair);
   if (shares === null) {
-    return [scoreInterval(bootstrap.scoresA, alpha), scoreInterval(bootstrap.scoresB, alpha)];
+    return [endsOf(intervals, 'a', PERCENTILE), endsOf(intervals, 'b', PERCENTILE)];
   }
   const { n, unit } = shares;
   const interval = (score: number): [number, number] => {
@@ -75,7 +85,11 @@ function scoreIntervals(pair: Pair, bootstrap: Bootstrap, alpha: number): Estima
   return [interval(pair.scoreA), interval(pair.scoreB)];
 }
 
-function scoreInterval(scores: Resamples, alpha: number): [number, number] | null {
-  const ends = percentileInterval(scores, alpha);
-  return ends === null ? null : [...ends];
+function endsOf(
+  intervals: readonly IntervalRow[],
+  of: IntervalRow['of'],
+  method: string,
+): [number, number] | null {
+  const row = intervals.find((one) => one.of === of && one.method === method);
+  return row === undefined ? null : [row.low, row.high];
 }

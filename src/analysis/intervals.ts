@@ -1,16 +1,18 @@
 import type { IntervalRow, Pair, Resamples } from '../model';
 import {
-  basicInterval,
-  bcaInterval,
+  bootstrapIntervals,
   clopperPearson,
   itemScores,
-  jackknife,
-  percentileInterval,
   rightOrWrong,
   studentInterval,
   wilson,
+  type Jackknife,
 } from '../significance';
 import type { Bootstrap } from './tests';
+
+/** What the methods are called that an answer may rest on. */
+export const BCA = 'BCa';
+export const PERCENTILE = 'percentile';
 
 type Ends = readonly [number, number] | null;
 
@@ -19,19 +21,28 @@ type Ends = readonly [number, number] | null;
  * percentile and basic; Student's t for means of items; Wilson's and Clopper and Pearson's for shares of right items.
  *
  * @param pair of at least 2 items
+ * @param leftOut the pair's jackknife
  */
-export function allIntervals(pair: Pair, bootstrap: Bootstrap, alpha: number): IntervalRow[] {
+export function allIntervals(
+  pair: Pair,
+  bootstrap: Bootstrap,
+  alpha: number,
+  leftOut: Jackknife,
+): IntervalRow[] {
   const { gain, scoreA, scoreB, metric, differences, runs } = pair;
-  const leftOut = jackknife(pair);
   const ofBootstrap = (
     resampled: Resamples,
     observed: number,
     withoutEach: Float64Array,
-  ): [string, Ends][] => [
-    ['BCa', bcaInterval(resampled, alpha, { observed, tolerance: pair.tolerance, jackknife: withoutEach })],
-    ['percentile', percentileInterval(resampled, alpha)],
-    ['basic', basicInterval(resampled, alpha, observed)],
-  ];
+  ): [string, Ends][] => {
+    const input = { observed, tolerance: pair.tolerance, jackknife: withoutEach };
+    const { bca, percentile, basic } = bootstrapIntervals(resampled, alpha, input);
+    return [
+      [BCA, bca],
+      [PERCENTILE, percentile],
+      ['basic', basic],
+    ];
+  };
   const student = (values: Float64Array | null): [string, Ends][] =>
     values === null || runs !== undefined ? [] : [['Student’s t', studentInterval(values, alpha)]];
   const itemsOf = (table: Pair['a']) => (differences === null ? null : itemScores(metric, table));

@@ -1,5 +1,5 @@
 import { baseName, formatShare, type Comparison, type Metric, type Pair, type StatsTable } from '../model';
-import { jackknife, jackknifeStandardError, runScores } from '../significance';
+import { jackknifeStandardError, runScores, type Jackknife } from '../significance';
 
 /** A further training run of a system: the same items in the same order as in its first. */
 export interface RunInput {
@@ -13,6 +13,8 @@ export interface RunsOfBoth {
   readonly a: readonly RunInput[];
   readonly b: readonly RunInput[];
 }
+
+type Variance = NonNullable<Comparison['variance']>;
 
 /** What this needs to know of a comparison's input. */
 interface Input {
@@ -44,16 +46,20 @@ export function runsOf(input: Input, side: 'a' | 'b'): Pick<Comparison['a'], 'ru
  * The variance of the gain, by the law of total variance: over items with the runs as they are (jackknife), and over
  * runs. Together they are, but for the randomness of resampling, the square of the bootstrap's standard error.
  */
-export function varianceOf(pair: Pair): NonNullable<Comparison['variance']> {
-  return { items: jackknifeStandardError(jackknife(pair)) ** 2, runs: pair.runs?.variance ?? 0 };
+export function varianceOf({ runs }: Pair, leftOut: Jackknife): Variance {
+  return { items: jackknifeStandardError(leftOut) ** 2, runs: runs?.variance ?? 0 };
 }
 
-/** What the runs mean for the result, as sentences. */
-export function runsWarnings(input: Input, pair: Pair): string[] {
-  if (pair.runs === undefined) {
+/**
+ * What the runs mean for the result, as sentences.
+ *
+ * @param variance where there are several runs
+ */
+export function runsWarnings(input: Input, pair: Pair, variance: Variance | null): string[] {
+  if (pair.runs === undefined || variance === null) {
     return [];
   }
-  return [...copies(input, 'a'), ...copies(input, 'b'), ...shares(pair), ...fewRuns(pair)];
+  return [...copies(input, 'a'), ...copies(input, 'b'), ...shares(variance), ...fewRuns(pair)];
 }
 
 function allRuns(input: Input, side: 'a' | 'b'): readonly RunInput[] {
@@ -74,8 +80,7 @@ function copies(input: Input, side: 'a' | 'b'): string[] {
   });
 }
 
-function shares(pair: Pair): string[] {
-  const { items, runs } = varianceOf(pair);
+function shares({ items, runs }: Variance): string[] {
   const total = items + runs;
   if (!(total > 0)) {
     return [];

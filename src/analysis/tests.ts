@@ -115,7 +115,9 @@ export function shareResamples(
     bootstrap: () =>
       exact === null || typeof exact === 'string' ? draw('bootstrap') : Promise.resolve(exact),
     ways: async () => {
-      const resampled = await Promise.all(drawn.values());
+      // A mode that isn't drawn yet has failed whoever asked for it, and nothing rests on it.
+      const settled = await Promise.allSettled(drawn.values());
+      const resampled = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
       const ways = resampled.map(({ mode, drawing }) => ({ mode, way: wayOf(drawing) }));
       return exact === null || typeof exact === 'string' ? ways : [EXACT_LATTICE, ...ways];
     },

@@ -2,7 +2,7 @@ import { NotDrawnYet, type Resample } from '../analysis';
 import type { Resampled, ResampleMode } from '../model';
 
 /** The first answer comes this long (milliseconds) after resampling has begun. */
-const FIRST = 60;
+const FIRST = 40;
 
 /** Fewer resamples than this say too little. */
 const LEAST = 1024;

@@ -34,16 +34,11 @@ export function countExtreme(
   const { from = Infinity, upTo = -Infinity, strict = false } = extremes;
   const slack = strict ? tolerance : -tolerance;
   const [least, most] = [from + slack, upTo - slack];
-  return strict
-    ? countWhere(gains, (gain) => gain - centre > least || gain - centre < most)
-    : countWhere(gains, (gain) => gain - centre >= least || gain - centre <= most);
-}
-
-/** The number of values for which a condition holds. */
-export function countWhere(values: Float64Array, holds: (value: number) => boolean): number {
   let count = 0;
-  for (const value of values) {
-    count += holds(value) ? 1 : 0;
+  for (let i = 0; i < gains.length; i++) {
+    const gain = gains[i] - centre;
+    const isExtreme = strict ? gain > least || gain < most : gain >= least || gain <= most;
+    count += isExtreme ? 1 : 0;
   }
   return count;
 }

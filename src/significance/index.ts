@@ -74,12 +74,13 @@ export { testEquivalence } from './equivalence';
 export {
   basicInterval,
   bcaInterval,
+  bootstrapIntervals,
   clopperPearson,
   percentileInterval,
   studentInterval,
   wilson,
 } from './intervals';
-export { jackknife, jackknifeStandardError } from './jackknife';
+export { jackknife, jackknifeStandardError, type Jackknife } from './jackknife';
 export { exactBootstrap } from './lattice/exactBootstrap';
 export { gridOf } from './lattice/grid';
 export { identicalReason, undecidableReason } from './outcome';

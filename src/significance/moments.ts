@@ -12,8 +12,16 @@ export function meanAndDeviation(values: Float64Array): Moments {
   const unit = powerOfTwoNear(largestMagnitude(values));
   const n = values.length;
   const origin = (values[0] ?? 0) / unit;
-  const mean = values.reduce((sum, value) => sum + (value / unit - origin), 0) / n;
-  const squares = values.reduce((sum, value) => sum + (value / unit - origin - mean) ** 2, 0);
+  // Loops: there may be a million values, and a function for each of them takes as long as drawing them.
+  let sum = 0;
+  for (let i = 0; i < n; i++) {
+    sum += values[i] / unit - origin;
+  }
+  const mean = sum / n;
+  let squares = 0;
+  for (let i = 0; i < n; i++) {
+    squares += (values[i] / unit - origin - mean) ** 2;
+  }
   return { mean: (origin + mean) * unit, deviation: unit * Math.sqrt(squares / (n - 1)) };
 }
 
@@ -32,5 +40,9 @@ export function scaledDeviations(values: Float64Array): Float64Array | null {
 }
 
 export function largestMagnitude(values: Float64Array): number {
-  return values.reduce((largest, value) => Math.max(largest, Math.abs(value)), 0);
+  let largest = 0;
+  for (let i = 0; i < values.length; i++) {
+    largest = Math.max(largest, Math.abs(values[i]));
+  }
+  return largest;
 }

@@ -8,10 +8,16 @@ export function isExact(resamples: Resamples): resamples is ExactDistribution {
 
 /** Mean of drawn or possible values. */
 export function meanOf(resamples: Resamples): number {
-  return isExact(resamples)
-    ? resamples.mean
-    : // Divided first: gains near the end of the range of doubles must not overflow.
-      resamples.reduce((sum, value) => sum + value / resamples.length, 0);
+  if (isExact(resamples)) {
+    return resamples.mean;
+  }
+  const { length } = resamples;
+  let mean = 0;
+  for (let i = 0; i < length; i++) {
+    // Divided first: gains near the end of the range of doubles must not overflow.
+    mean += resamples[i] / length;
+  }
+  return mean;
 }
 
 /** Standard deviation: the standard error of what was resampled. */

@@ -9,5 +9,10 @@ import { percentileInterval, type Ends } from './percentile';
  */
 export function basicInterval(resampled: Resamples, alpha: number, observed: number): Ends | null {
   const ends = percentileInterval(resampled, alpha);
-  return ends === null ? null : [2 * observed - ends[1], 2 * observed - ends[0]];
+  return ends && mirrored(ends, observed);
+}
+
+/** A percentile interval, mirrored at the observed value. */
+export function mirrored([low, high]: Ends, observed: number): Ends {
+  return [2 * observed - high, 2 * observed - low];
 }

@@ -1,9 +1,8 @@
 import type { Resamples } from '../../model';
-import { countWhere } from '../counting';
 import { normalQuantile } from '../distributions';
 import { scaledDeviations } from '../moments';
 import { isExact } from '../resamples';
-import { quantilesAt, type Ends } from './percentile';
+import { endsAt, type Ends } from './percentile';
 
 /** What a BCa interval knows beside the resampled values. */
 export interface BcaInput {
@@ -25,13 +24,19 @@ export interface BcaInput {
  * @returns null where it isn't defined: all or no values on one side, or an acceleration too large for the level
  */
 export function bcaInterval(resampled: Resamples, alpha: number, input: BcaInput): Ends | null {
+  const levels = correctedLevels(resampled, alpha, input);
+  return levels === null ? null : endsAt(resampled, levels);
+}
+
+/** The levels of the quantiles that BCa takes, as z values; null where it isn't defined. */
+export function correctedLevels(resampled: Resamples, alpha: number, input: BcaInput): Ends | null {
   const { observed, tolerance, jackknife } = input;
   const bias = biasCorrection(...sharesAround(resampled, observed, tolerance));
   const acceleration = accelerationOf(jackknife);
   const z = normalQuantile(alpha / 2);
   const low = adjusted(bias, acceleration, z);
   const high = adjusted(bias, acceleration, -z);
-  return low === null || high === null ? null : quantilesAt(resampled, low, high);
+  return low === null || high === null ? null : [low, high];
 }
 
 /** How much of a distribution lies below and above a value, and how much it is in all. */
@@ -40,15 +45,16 @@ function sharesAround(
   middle: number,
   tolerance: number,
 ): [below: number, above: number, total: number] {
-  const isBelow = (value: number) => value < middle - tolerance;
-  const isAbove = (value: number) => value > middle + tolerance;
-  if (!isExact(resampled)) {
-    return [countWhere(resampled, isBelow), countWhere(resampled, isAbove), resampled.length];
+  const exact = isExact(resampled);
+  const values = exact ? resampled.values : resampled;
+  const [least, most] = [middle - tolerance, middle + tolerance];
+  let [below, above] = [0, 0];
+  for (let i = 0; i < values.length; i++) {
+    const weight = exact ? resampled.probabilities[i] : 1;
+    below += values[i] < least ? weight : 0;
+    above += values[i] > most ? weight : 0;
   }
-  const { values, probabilities } = resampled;
-  const share = (holds: (value: number) => boolean) =>
-    probabilities.reduce((sum, probability, i) => sum + (holds(values[i]) ? probability : 0), 0);
-  return [share(isBelow), share(isAbove), 1];
+  return [below, above, exact ? 1 : values.length];
 }
 
 /** Φ⁻¹((below + ties/2) / r), computed so that exchanging below and above turns its sign exactly. */

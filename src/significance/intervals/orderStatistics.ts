@@ -1,46 +1,51 @@
 /**
  * The values of the given ranks in ascending order (rank 0 is the smallest), without sorting everything:
- * quickselect (Hoare 1961), linear in the number of values.
+ * quickselect (Hoare 1961) for all ranks together, linear in the number of values.
  *
  * @param values left as they are: the order of resamples belongs to others
- * @param ranks ascending, each in 0 … values.length − 1
+ * @param ranks each in 0 … values.length − 1, in any order
  */
 export function orderStatistics(values: Float64Array, ranks: readonly number[]): number[] {
-  const work = Float64Array.from(values);
-  let from = 0;
-  return ranks.map((rank) => {
-    select(work, rank, from);
-    from = rank;
-    return work[rank];
-  });
+  const work = values.slice();
+  const ascending = [...new Set(ranks)].sort((one, other) => one - other);
+  select(work, ascending, 0, work.length - 1);
+  return ranks.map((rank) => work[rank]);
 }
 
-/** Moves values until work[rank] is what sorting would put there, all before it ≤ and all after it ≥. */
-function select(work: Float64Array, rank: number, from: number): void {
-  let left = from;
-  let right = work.length - 1;
-  while (left < right) {
-    const pivot = medianOfThree(work[left], work[(left + right) >> 1], work[right]);
-    let low = left;
-    let high = right;
-    // Stopping at equal values keeps the parts even where a discrete metric repeats a few of them.
-    while (low <= high) {
-      while (work[low] < pivot) low++;
-      while (work[high] > pivot) high--;
-      if (low <= high) {
-        const swapped = work[low];
-        work[low++] = work[high];
-        work[high--] = swapped;
-      }
-    }
-    if (rank <= high) {
-      right = high;
-    } else if (rank >= low) {
-      left = low;
+/** Moves the values from left to right until work[rank] is, for each rank, what sorting would put there. */
+function select(work: Float64Array, ranks: readonly number[], left: number, right: number): void {
+  let [from, to, wanted] = [left, right, ranks];
+  while (from < to && wanted.length > 0) {
+    const [high, low] = partition(work, from, to);
+    const before = wanted.filter((rank) => rank <= high);
+    const after = wanted.filter((rank) => rank >= low);
+    // What stands between both is in its place. The smaller part first, so that the depth stays a logarithm.
+    if (high - from < to - low) {
+      select(work, before, from, high);
+      [from, wanted] = [low, after];
     } else {
-      return;
+      select(work, after, low, to);
+      [to, wanted] = [high, before];
     }
   }
+}
+
+/** Parts values: all up to the first place returned are ≤ all from the second one on, and those between them equal. */
+function partition(work: Float64Array, left: number, right: number): [high: number, low: number] {
+  const pivot = medianOfThree(work[left], work[(left + right) >> 1], work[right]);
+  let low = left;
+  let high = right;
+  // Stopping at equal values keeps the parts even where a discrete metric repeats a few of them.
+  while (low <= high) {
+    while (work[low] < pivot) low++;
+    while (work[high] > pivot) high--;
+    if (low <= high) {
+      const swapped = work[low];
+      work[low++] = work[high];
+      work[high--] = swapped;
+    }
+  }
+  return [high, low];
 }
 
 function medianOfThree(one: number, two: number, three: number): number {

@@ -17,28 +17,35 @@ export type Ends = readonly [low: number, high: number];
  */
 export function percentileInterval(resampled: Resamples, alpha: number): Ends | null {
   const z = normalQuantile(alpha / 2);
-  return quantilesAt(resampled, z, -z);
+  return endsAt(resampled, [z, -z]);
 }
 
 /**
- * Quantiles at the levels Φ(low) and Φ(high), as order statistics without interpolation: the k-th smallest of r
+ * Quantiles at the levels Φ(z), as order statistics without interpolation: the k-th smallest of r
  * with k = ⌊(r + 1)·level⌋ below the median, and the k-th largest with k = ⌊(r + 1)·(1 − level)⌋ above it
  * (Efron and Tibshirani 1993, section 12.5). Of an exact distribution, the smallest value v with
  * P(X ≤ v) ≥ level below the median, and the largest with P(X ≥ v) ≥ 1 − level above it. Turning the sign of all
  * values turns the interval, exactly.
+ *
+ * @returns null if there are no values
  */
-export function quantilesAt(resampled: Resamples, low: number, high: number): Ends | null {
+export function quantilesAt(resampled: Resamples, levels: readonly number[]): number[] | null {
   if (isExact(resampled)) {
-    return [exactQuantile(resampled, low), exactQuantile(resampled, high)];
+    return levels.map((z) => exactQuantile(resampled, z));
   }
-  if (resampled.length === 0) {
-    return null;
-  }
-  const [first = 0, second = 0] = orderStatistics(resampled, [
-    rankAt(low, resampled.length),
-    rankAt(high, resampled.length),
-  ]);
-  return [first, second];
+  const { length } = resampled;
+  return length === 0
+    ? null
+    : orderStatistics(
+        resampled,
+        levels.map((z) => rankAt(z, length)),
+      );
+}
+
+/** The quantiles at two levels. */
+export function endsAt(resampled: Resamples, levels: Ends): Ends | null {
+  const [low, high] = quantilesAt(resampled, levels) ?? [];
+  return low === undefined || high === undefined ? null : [low, high];
 }
 
 function exactQuantile({ values, probabilities }: ExactDistribution, z: number): number {

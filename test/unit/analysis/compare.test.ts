@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import fc from 'fast-check';
 import { RealGainError, type CompareSettings, type StatsTable } from '../../../src/model';
-import { defaultResamples } from '../../../src/analysis/tests';
+import { compare } from '../../../src/analysis';
+import { defaultResamples, NotDrawnYet, type Resample } from '../../../src/analysis/tests';
+import { resampleInProcess } from '../../../src/kernel';
 import { columns, meanOf, ratioOf } from '../significance/support';
 import { compareChecked, inputOf } from './support';
 
@@ -71,6 +73,27 @@ describe('compare', () => {
     }
     assert.match(comparison.sentence, /paired bootstrap, 10,240 resamples \(stopped early\), two-sided p/);
     assert.deepEqual(comparison.interval, fixed.interval);
+  });
+
+  it('answers from the bootstrap alone while randomization is not drawn yet', async () => {
+    const input = inputOf(BETTER, BASE);
+    const whole = await compareChecked(input);
+    const score = (sums: Float64Array, offset: number) => input.metric.score(sums, offset, 2);
+    const resample: Resample = (plan) =>
+      plan.mode === 'bootstrap'
+        ? Promise.resolve(resampleInProcess(plan, score, true))
+        : Promise.reject(new NotDrawnYet());
+    const first = await compare(input, resample);
+    const without = <One extends { readonly id: string }>(all: readonly One[]) =>
+      all.filter(({ id }) => id !== 'randomization');
+    assert.equal(without(first.comparison.tests).length, first.comparison.tests.length);
+    assert.deepEqual(first.comparison.tests, without(whole.comparison.tests));
+    assert.deepEqual(first.comparison.interval, whole.comparison.interval);
+    assert.deepEqual(first.intervals, whole.intervals);
+    assert.deepEqual(
+      first.resampledBy.map(({ mode }) => mode),
+      ['bootstrap'],
+    );
   });
 
   it('draws nothing where the bootstrap of decimals is exact, unless a number of resamples is set', async () => {

@@ -3,7 +3,7 @@ import { describe, it } from 'mocha';
 import { allIntervals } from '../../../src/analysis/intervals';
 import { resampleInProcess } from '../../../src/kernel';
 import { createMetric } from '../../../src/metrics';
-import { makePair } from '../../../src/significance';
+import { jackknife, makePair } from '../../../src/significance';
 import type { StatsTable } from '../../../src/model';
 
 function table(values: readonly number[]): StatsTable {
@@ -15,7 +15,7 @@ function rowsOf(id: string, a: readonly number[], b: readonly number[]) {
   const pair = makePair(metric, table(a), table(b));
   const plan = { mode: 'bootstrap', a: pair.a, b: pair.b, resamples: 20_000, seed: '1' } as const;
   const drawn = resampleInProcess(plan, (sums, offset) => metric.score(sums, offset), metric.higherIsBetter);
-  return { pair, rows: allIntervals(pair, drawn, 0.05) };
+  return { pair, rows: allIntervals(pair, drawn, 0.05, jackknife(pair)) };
 }
 
 describe('all intervals', () => {
