@@ -195,7 +195,10 @@ export function primaryFor(pair: Pair, id: string): SignificanceTest {
   return test;
 }
 
-/** Runs all tests that are always shown and apply, and the primary one; in the order of the registry. */
+/**
+ * Runs all tests that are always shown and apply, and the primary one. That one first, because no answer can be given
+ * without it; the results are in the order of the registry.
+ */
 export async function runTests(
   primary: SignificanceTest,
   pair: Pair,
@@ -206,7 +209,10 @@ export async function runTests(
   const chosen = TESTS.filter(
     (test) => test.id === primary.id || (test.shown === 'always' && test.applies(pair) === true),
   );
-  return runEach(chosen, pair, settings, resampled, pause);
+  const others = chosen.filter(({ id }) => id !== primary.id);
+  const runs = await runEach([primary, ...others], pair, settings, resampled, pause);
+  const order = chosen.map(({ id }) => id);
+  return runs.sort((one, other) => order.indexOf(one.result.id) - order.indexOf(other.result.id));
 }
 
 /** Runs tests that apply, in their order. */

@@ -1,4 +1,12 @@
-import { isJsonPath, loadRecords, streamRecords, type Reading, type Streamed } from '../formats';
+import {
+  isJsonPath,
+  loadRecords,
+  recogniseHead,
+  streamRecords,
+  type Reading,
+  type Recognised,
+  type Streamed,
+} from '../formats';
 import type { FileStamp, FormatOption, Records, StatsTable } from '../model';
 import { ByteCache } from './byte-cache';
 import { readContents, stampOf } from './read';
@@ -62,12 +70,14 @@ export class Inputs {
       return known;
     }
     let streamed: Streamed | null = null;
+    let recognised: Recognised | undefined;
     const { stamp, sha256, bytes } = await readContents(path, signal, (head) => {
-      streamed = paths.length > 0 ? null : streamRecords(head, path, format);
+      recognised = paths.length > 0 ? undefined : recogniseHead(head, path, format);
+      streamed = recognised === undefined ? null : streamRecords(head, path, format, recognised);
       return streamed?.reader ?? null;
     });
     const { records, why, rival } =
-      bytes === null ? finished(streamed) : await loadRecords(bytes, path, format, paths);
+      bytes === null ? finished(streamed) : await loadRecords(bytes, path, format, paths, recognised);
     const texts = 2 * (bytes?.length ?? stamp.size);
     const memory = texts + records.n * records.columns.length * BYTES_PER_CELL;
     const input = {

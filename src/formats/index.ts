@@ -115,7 +115,10 @@ export interface Reading {
  * @throws RealGainError as `Format.read`; `bad-setting` for an unknown format
  */
 export function readRecords(bytes: Uint8Array, path: string, asked?: string): Reading {
-  const { format, why, rival } = formatOf(bytes, path, asked);
+  return readAs(recogniseHead(bytes, path, asked), bytes, path);
+}
+
+function readAs({ format, why, rival }: Recognised, bytes: Uint8Array, path: string): Reading {
   // A binary file is read as text, because that says best what is wrong with it.
   return { records: (format ?? text).read(bytes, path), why, rival };
 }
@@ -124,12 +127,14 @@ export function readRecords(bytes: Uint8Array, path: string, asked?: string): Re
  * As `readRecords`, for any format: some can't be read at once.
  *
  * @param paths columns that are named by their path in a JSON document; else []
+ * @param recognised what `recogniseHead` has found, where it was asked before
  */
 export async function loadRecords(
   bytes: Uint8Array,
   path: string,
   asked?: string,
   paths: readonly string[] = [],
+  recognised?: Recognised,
 ): Promise<Reading> {
   if (paths.length > 0) {
     return {
@@ -138,9 +143,10 @@ export async function loadRecords(
       rival: null,
     };
   }
-  const { format, why, rival } = formatOf(bytes, path, asked);
+  const found = recognised ?? recogniseHead(bytes, path, asked);
+  const { format, why, rival } = found;
   return format?.load === undefined
-    ? readRecords(bytes, path, asked)
+    ? readAs(found, bytes, path)
     : { records: await format.load(bytes, path), why, rival };
 }
 
@@ -154,16 +160,25 @@ export interface Streamed extends Omit<Reading, 'records'> {
  *
  * @param head the first bytes, the more of the first 64 kB the better
  * @param asked as in `readRecords`
+ * @param recognised as in `loadRecords`
  * @returns null if its format needs it as a whole
  */
-export function streamRecords(head: Uint8Array, path: string, asked?: string): Streamed | null {
-  const { format, why, rival } = formatOf(head, path, asked);
+export function streamRecords(
+  head: Uint8Array,
+  path: string,
+  asked?: string,
+  recognised: Recognised = recogniseHead(head, path, asked),
+): Streamed | null {
+  const { format, why, rival } = recognised;
   const reader = utf16Encoding(head) === null ? format?.stream?.(path) : undefined;
   return reader === undefined ? null : { reader, why, rival };
 }
 
-/** The format that was asked for, else the one that the first bytes speak for. */
-function formatOf(bytes: Uint8Array, path: string, asked: string | undefined): Omit<Detected, 'confidence'> {
+/** What a file is to be read as, and why. */
+export type Recognised = Omit<Detected, 'confidence'>;
+
+/** The format that was asked for, else the one that the first bytes speak for; that takes some milliseconds. */
+export function recogniseHead(bytes: Uint8Array, path: string, asked?: string): Recognised {
   if (asked === undefined) {
     return detectFormat(bytes.subarray(0, HEAD_BYTES), baseName(path));
   }

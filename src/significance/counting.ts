@@ -35,8 +35,8 @@ export function countExtreme(
   const slack = strict ? tolerance : -tolerance;
   const [least, most] = [from + slack, upTo - slack];
   let count = 0;
-  for (let i = 0; i < gains.length; i++) {
-    const gain = gains[i] - centre;
+  for (const value of gains) {
+    const gain = value - centre;
     const isExtreme = strict ? gain > least || gain < most : gain >= least || gain <= most;
     count += isExtreme ? 1 : 0;
   }

@@ -41,8 +41,8 @@ export function scaledDeviations(values: Float64Array): Float64Array | null {
 
 export function largestMagnitude(values: Float64Array): number {
   let largest = 0;
-  for (let i = 0; i < values.length; i++) {
-    largest = Math.max(largest, Math.abs(values[i]));
+  for (const value of values) {
+    largest = Math.max(largest, Math.abs(value));
   }
   return largest;
 }
