@@ -43,7 +43,8 @@ export function nanosecondsADraw(task: Task): number {
   return ((user + system) * 1e3) / task.draws;
 }
 
-function median(values: readonly number[]): number {
+/** The middle of some values, or the mean of the two in the middle. */
+export function median(values: readonly number[]): number {
   const sorted = values.toSorted((left, right) => left - right);
   return (sorted[Math.floor((sorted.length - 1) / 2)] + sorted[Math.ceil((sorted.length - 1) / 2)]) / 2;
 }

@@ -221,3 +221,4 @@ function wholeBleu(resamples: number): Row {
 }
 
 export { measureCommands } from './commands';
+export { measureAnswers } from './warm';

@@ -1,6 +1,6 @@
 // `npm run bench`: times the kernel against plain TypeScript, in one process, so that the ratios hold on any machine.
 // --quick: fewer rounds; --json: one JSON object instead of lines; --baseline FILE: beside what --json printed earlier.
-// Exits 1 where a ratio is over its limit (--quick: twice its limit). Needs a build, whose command line it times.
+// Exits 1 where a ratio is over its limit (--quick: twice its limit). Needs a build, whose command line and engine it times.
 import { build } from 'esbuild';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
@@ -28,7 +28,7 @@ await build({
   format: 'cjs',
   outfile,
 });
-const { measureRows, measureCommands } = await import(pathToFileURL(outfile).href);
+const { measureRows, measureCommands, measureAnswers } = await import(pathToFileURL(outfile).href);
 
 const machine = {
   cpu: cpus()[0].model.trim(),
@@ -50,7 +50,9 @@ const tell = (row) => {
   }
 };
 measureRows(quick, tell);
-await measureCommands(fileURLToPath(new URL('../dist/cli.js', import.meta.url)), folder, quick, tell);
+const built = (name) => fileURLToPath(new URL(`../dist/${name}`, import.meta.url));
+await measureCommands(built('cli.js'), folder, quick, tell);
+await measureAnswers(built('engine.js'), folder, quick, tell);
 await rm(folder, { recursive: true });
 if (json) {
   console.log(JSON.stringify({ machine, rows }, null, 2));

@@ -130,11 +130,11 @@ function wayOf(drawing: Drawing | undefined): string {
     return 'drawn';
   }
   if (drawing.by === 'counts') {
-    return `counts of ${drawing.rows.toLocaleString('en-US')} distinct ${drawing.rows === 1 ? 'row' : 'rows'}`;
+    return `counts of ${formatCount(drawing.rows)} distinct ${drawing.rows === 1 ? 'row' : 'rows'}`;
   }
   const { columns, bytes } = drawing;
   const numbers = bytes === 8 ? 'doubles' : `${8 * bytes}-bit integers`;
-  return `sums of ${columns.toLocaleString('en-US')} ${columns === 1 ? 'column' : 'columns'} of ${numbers}`;
+  return `sums of ${formatCount(columns)} ${columns === 1 ? 'column' : 'columns'} of ${numbers}`;
 }
 
 const EXACT_LATTICE: ResampledBy = {
@@ -280,6 +280,6 @@ function toResult(
 
 /** Said of a p whose resamples are fewer than planned. */
 function stoppedEarly(planned: number, { alpha }: CompareSettings): string {
-  const all = planned.toLocaleString('en-US');
+  const all = formatCount(planned);
   return `Stopped early: p is clear of α = ${alpha}, and all ${all} resamples would decide otherwise with a probability below ${RESAMPLING_RISK}.`;
 }

@@ -90,7 +90,10 @@ export function formatAmount(
 
 /** A whole number with thousands separated: `1,000,000`. */
 export function formatCount(value: number): string {
-  return value.toLocaleString('en-US');
+  // The first call of toLocaleString takes 50 ms, half of what a first answer may take in all.
+  return Number.isSafeInteger(value)
+    ? String(value).replace(/\B(?=(\d{3})+$)/g, ',')
+    : value.toLocaleString('en-US');
 }
 
 /** Below this a double can no longer be trusted to hold the p-value. */

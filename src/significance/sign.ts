@@ -1,4 +1,4 @@
-import type { SignificanceTest } from '../model';
+import { formatCount, type SignificanceTest } from '../model';
 import { fairCoinTail } from './distributions';
 import { onlyMeans } from './itemwise';
 import { computedOutcome, symmetricTails } from './outcome';
@@ -18,7 +18,7 @@ export const sign: SignificanceTest = {
     const wins = differences.filter((difference) => difference > pair.tolerance).length;
     const losses = differences.filter((difference) => difference < -pair.tolerance).length;
     const tails = symmetricTails(fairCoinTail(losses, wins + losses), fairCoinTail(wins, wins + losses));
-    const count = (items: number) => items.toLocaleString('en-US');
+    const count = formatCount;
     return Promise.resolve(
       computedOutcome(pair, context, tails, {
         exact: true,

@@ -7,7 +7,7 @@ import { comparisonSchema, type StatsTable } from '../../../src/model';
 import { GLOSSARY, GLOSSARY_GROUPS, INTERVAL_TERMS, TEST_TERMS } from '../../../src/model/glossary';
 import { CORRECTIONS } from '../../../src/model/study-settings';
 import { allWorks } from '../../../src/report/citations/bibtex';
-import { makePair, TESTS } from '../../../src/significance';
+import { jackknife, makePair, TESTS } from '../../../src/significance';
 
 const entries = GLOSSARY_GROUPS.flatMap((group) => group.entries);
 
@@ -26,7 +26,7 @@ function methods(): string[] {
   );
   const plan = { mode: 'bootstrap', a: pair.a, b: pair.b, resamples: 2000, seed: '1' } as const;
   const drawn = resampleInProcess(plan, (sums, offset) => metric.score(sums, offset), metric.higherIsBetter);
-  return [...new Set(allIntervals(pair, drawn, 0.05).map(({ method }) => method))];
+  return [...new Set(allIntervals(pair, drawn, 0.05, jackknife(pair)).map(({ method }) => method))];
 }
 
 describe('the glossary', () => {

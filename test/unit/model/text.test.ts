@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
+import fc from 'fast-check';
 import {
   clustersOf,
+  formatCount,
   formatMargin,
   formatShare,
   enoughDecimals,
@@ -19,6 +21,15 @@ import {
 } from '../../../src/model';
 
 describe('shares, margins and clusters', () => {
+  it('counts have their thousands separated', () => {
+    assert.deepEqual([0, 7, 999, 1000, 1048576].map(formatCount), ['0', '7', '999', '1,000', '1,048,576']);
+    fc.assert(
+      fc.property(fc.maxSafeInteger(), (count) => {
+        assert.equal(formatCount(count), count.toLocaleString('en-US'));
+      }),
+    );
+  });
+
   it('percentages never round to certainty', () => {
     const shares = [0, 1e-9, 0.001, 0.025, 0.8, 0.95, 0.995, 0.99999, 1];
     assert.deepEqual(shares.map(formatShare), [
