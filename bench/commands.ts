@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { translations } from './files';
 import type { Row } from './rows';
@@ -15,23 +15,31 @@ interface Used {
 /** Tells, as the last thing that a program does, what it has used. */
 const TELL = `process.on('exit', () => require('node:fs').writeSync(3, JSON.stringify(process.resourceUsage())))`;
 
-/** Whole commands from a cold start: reading, tokenizing and resampling on all cores. */
+/**
+ * Whole commands from a cold start: reading, tokenizing and resampling on all cores.
+ *
+ * @param plainDraw nanoseconds that plain TypeScript takes for a draw of a row of BLEU's size
+ */
 export async function measureCommands(
   cli: string,
   folder: string,
   quick: boolean,
+  plainDraw: number,
   tell: (row: Row) => void,
 ): Promise<void> {
   const preload = join(folder, 'tell.cjs');
   await writeFile(preload, TELL);
-  const command = async (name: string, ...args: readonly string[]) => {
+  const command = async (name: string, plainly: Plainly, ...args: readonly string[]) => {
     const used = await run(cli, preload, ['compare', ...args]);
+    const seconds = used.processor;
     tell({
-      ...NO_RATIO,
       name,
-      seconds: used.processor,
-      nanoseconds: used.processor * 1e9,
+      seconds,
+      nanoseconds: seconds * 1e9,
       unit: 'run',
+      against: { name: plainly.name, nanoseconds: plainly.seconds * 1e9 },
+      ratio: seconds / plainly.seconds,
+      limit: plainly.limit,
       used,
     });
   };
@@ -44,25 +52,62 @@ export async function measureCommands(
     }),
   );
   const bleu = [texts[0], texts[1], '--reference', texts[2], '--metric', 'bleu'];
-  await command('realgain compare: BLEU, 1,000,000 resamples', ...bleu, '--resamples', '1000000');
+  // 1,000,000 resamples of 2,000 rows, bootstrap alone: the command randomizes besides.
+  await command(
+    'realgain compare: BLEU, 1,000,000 resamples',
+    { name: 'drawing alone in plain TypeScript', seconds: 2 * plainDraw, limit: 1 / 3 },
+    ...bleu,
+    '--resamples',
+    '1000000',
+  );
   if (!quick) {
-    const items = await Promise.all(
-      ['a', 'b'].map((name, i) => rightOrWrong(join(folder, `${name}.jsonl`), i)),
-    );
-    await command('realgain compare: 1,000,000 items of JSON Lines, one score each', ...items);
+    for (const [kind, score] of SCORES) {
+      const files = ['a', 'b'].map((name) => join(folder, `${name}.jsonl`));
+      await Promise.all(files.map((path, system) => writeScores(path, system, score)));
+      const parsing = await secondsToParse(files);
+      await command(
+        `realgain compare: 1,000,000 items of JSON Lines, ${kind} each`,
+        { name: 'parsing their lines', seconds: parsing, limit: 20 },
+        ...files,
+      );
+    }
   }
 }
 
-const NO_RATIO = { against: null, ratio: null, limit: null } as const;
+/** What a command is set beside, in the same run. */
+interface Plainly {
+  readonly name: string;
+  readonly seconds: number;
+  readonly limit: number;
+}
 
-async function rightOrWrong(path: string, system: number): Promise<string> {
+/** Scores of an item from a uniform number. */
+const SCORES: readonly (readonly [kind: string, score: (uniform: number, system: number) => number])[] = [
+  ['right or wrong', (uniform, system) => (uniform < 0.8 + 0.001 * system ? 1 : 0)],
+  ['a score of two decimals', (uniform, system) => Math.round(100 * uniform * (0.9 + 0.001 * system)) / 100],
+  ['a real number', (uniform, system) => uniform * (0.9 + 0.001 * system)],
+];
+
+async function writeScores(path: string, system: number, score: (typeof SCORES)[0][1]): Promise<void> {
   const next = uniform(6 + system);
   const lines = Array.from(
     { length: 1_000_000 },
-    (_, id) => `{"id": ${id}, "score": ${next() < 0.8 + 0.001 * system ? 1 : 0}}`,
+    (_, id) => `{"id": ${id}, "score": ${score(next(), system)}}`,
   );
   await writeFile(path, `${lines.join('\n')}\n`);
-  return path;
+}
+
+/** Processor time of the least that any reader has to do. */
+async function secondsToParse(paths: readonly string[]): Promise<number> {
+  const texts = await Promise.all(paths.map((path) => readFile(path, 'utf8')));
+  const start = process.cpuUsage();
+  for (const text of texts) {
+    for (const line of text.trimEnd().split('\n')) {
+      JSON.parse(line);
+    }
+  }
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1e6;
 }
 
 function run(cli: string, preload: string, args: readonly string[]): Promise<Used> {

@@ -28,10 +28,11 @@ export interface Row {
 
 const N = 2000;
 const K = 10;
+const LARGE = 1_000_000;
 
 /** The kernel as it is used, blocks and all, but with nothing to score. */
-function kernel(mode: ResampleMode, [a, b]: readonly [StatsTable, StatsTable]): Task {
-  const resamples = 8 * BLOCK_SIZE;
+function kernel(mode: ResampleMode, [a, b]: readonly [StatsTable, StatsTable], batches = 128): Task {
+  const resamples = 64 * batches;
   const sampler = new GainSampler({ mode, a, b, resamples, seed: 'bench' }, () => 0, true);
   const gains = new Float64Array(resamples);
   const none = new Float64Array(0);
@@ -53,13 +54,18 @@ function plain(columns: readonly Float64Array[]): Task {
   return { draws: resamples * n, run: () => plainBootstrap(state, table, n, k, resamples, sums) };
 }
 
-/** Measures all rows, telling each as soon as it is known. */
-export function measureRows(quick: boolean, tell: (row: Row) => void): void {
+/**
+ * Measures all rows of one thread, telling each as soon as it is known.
+ *
+ * @returns nanoseconds that plain TypeScript takes to draw a row of 20 counts
+ */
+export function measureRows(quick: boolean, tell: (row: Row) => void): number {
   const rounds = quick ? 5 : 21;
   const row = (name: string, task: Task, against: string, other: Task, limit: number) => {
     const { first, second, ratio } = measurePair(task, other, rounds);
     const compared = { name: against, nanoseconds: second };
     tell({ name, seconds: null, nanoseconds: first, unit: 'draw', against: compared, ratio, limit });
+    return second;
   };
   const counts = numbers(2 * K, N, (x) => Math.floor(60 * x));
   const reals = numbers(2 * K, N, Math.sqrt);
@@ -67,7 +73,7 @@ export function measureRows(quick: boolean, tell: (row: Row) => void): void {
   const zeros = new Float64Array(N);
   const bootstrap = kernel('bootstrap', tables(counts));
 
-  row('bootstrap, 2,000 × 20 counts', bootstrap, 'plain TypeScript', plain(counts), 1 / 3);
+  const plainDraw = row('bootstrap, 2,000 × 20 counts', bootstrap, 'plain TypeScript', plain(counts), 1 / 3);
   row(
     'bootstrap, 2,000 × 1 counts',
     kernel('bootstrap', tables([...single, zeros])),
@@ -116,8 +122,17 @@ export function measureRows(quick: boolean, tell: (row: Row) => void): void {
     comparison(2034),
     1 / 15,
   );
+  const large = numbers(2, LARGE, Math.sqrt);
+  row(
+    'bootstrap, 1,000,000 × 2 reals, in parts',
+    kernel('bootstrap', tables(large), 1),
+    '2,000 × 2 reals',
+    kernel('bootstrap', tables(numbers(2, N, Math.sqrt))),
+    2,
+  );
   tell(wholeBleu(quick ? 100_000 : 1_000_000));
   readingRows(quick, tell);
+  return plainDraw;
 }
 
 /** From texts to statistics, and from a file to items. */
@@ -221,4 +236,5 @@ function wholeBleu(resamples: number): Row {
 }
 
 export { measureCommands } from './commands';
+export { measureThreads } from './threads';
 export { measureAnswers } from './warm';

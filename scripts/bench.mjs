@@ -28,7 +28,9 @@ await build({
   format: 'cjs',
   outfile,
 });
-const { measureRows, measureCommands, measureAnswers } = await import(pathToFileURL(outfile).href);
+const { measureRows, measureThreads, measureCommands, measureAnswers } = await import(
+  pathToFileURL(outfile).href
+);
 
 const machine = {
   cpu: cpus()[0].model.trim(),
@@ -49,10 +51,13 @@ const tell = (row) => {
     console.log(line(row));
   }
 };
-measureRows(quick, tell);
-const built = (name) => fileURLToPath(new URL(`../dist/${name}`, import.meta.url));
-await measureCommands(built('cli.js'), folder, quick, tell);
-await measureAnswers(built('engine.js'), folder, quick, tell);
+const built = (program) => fileURLToPath(new URL(`../dist/${program}.js`, import.meta.url));
+const plainDraw = measureRows(quick, tell);
+if (!quick) {
+  await measureThreads(built('worker'), tell);
+}
+await measureCommands(built('cli'), folder, quick, plainDraw, tell);
+await measureAnswers(built('engine'), folder, quick, tell);
 await rm(folder, { recursive: true });
 if (json) {
   console.log(JSON.stringify({ machine, rows }, null, 2));
@@ -69,7 +74,8 @@ function line({ name, seconds, nanoseconds, unit, against, ratio, limit, used })
   const change = earlier === undefined ? '' : `; ${(nanoseconds / earlier.nanoseconds).toFixed(2)} of before`;
   if (used !== undefined) {
     const { wall, processor, megabytes } = used;
-    return `${name}: ${wall.toFixed(2)} s, ${processor.toFixed(2)} s of processor time, at most ${Math.round(megabytes)} MB${change}`;
+    const share = `${against.name} ${(against.nanoseconds / 1e9).toFixed(2)} s, ratio ${ratio.toFixed(3)} (at most ${limit.toFixed(2)})`;
+    return `${name}: ${wall.toFixed(2)} s, ${processor.toFixed(2)} s of processor time, at most ${Math.round(megabytes)} MB; ${share}${change}`;
   }
   const whole = seconds === null ? '' : `${seconds.toFixed(2)} s, `;
   const share =
