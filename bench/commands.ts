@@ -12,8 +12,18 @@ interface Used {
   readonly megabytes: number;
 }
 
-/** Tells, as the last thing that a program does, what it has used. */
-const TELL = `process.on('exit', () => require('node:fs').writeSync(3, JSON.stringify(process.resourceUsage())))`;
+/**
+ * Tells, as the last thing that a program does, what it has used. A child's maxRSS begins at that of the process that
+ * started it, so the peak is Linux's own of this program where there is one.
+ */
+const TELL = `process.on('exit', () => {
+  const { readFileSync, writeSync } = require('node:fs');
+  const usage = process.resourceUsage();
+  try {
+    usage.maxRSS = Number(/VmHWM:\\s+(\\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))[1]);
+  } catch {}
+  writeSync(3, JSON.stringify(usage));
+})`;
 
 /**
  * Whole commands from a cold start: reading, tokenizing and resampling on all cores.
