@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { buildKernel } from './build-kernel.mjs';
+import { suites } from './host/suites.mjs';
 
 const { values } = parseArgs({
   options: { quick: { type: 'boolean' }, json: { type: 'boolean' }, baseline: { type: 'string' } },
@@ -58,6 +59,9 @@ if (!quick) {
 }
 await measureCommands(built('cli'), folder, quick, plainDraw, tell);
 await measureAnswers(built('engine'), folder, quick, tell);
+if (!quick) {
+  await measureEditor();
+}
 await rm(folder, { recursive: true });
 if (json) {
   console.log(JSON.stringify({ machine, rows }, null, 2));
@@ -67,6 +71,23 @@ const slack = quick ? 2 : 1;
 if (rows.some(({ ratio, limit }) => limit !== null && ratio > slack * limit)) {
   console.error('A ratio is over its limit.');
   process.exitCode = 1;
+}
+
+/** What the suite `speed` tells from inside of VS Code, by the clock. */
+async function measureEditor() {
+  const file = join(folder, 'speed.json');
+  await suites('speed', { REALGAIN_SPEED: file }, () => undefined);
+  for (const { name, milliseconds, against } of JSON.parse(await readFile(file, 'utf8'))) {
+    tell({
+      name: `in VS Code: ${name}`,
+      seconds: milliseconds / 1e3,
+      nanoseconds: milliseconds * 1e6,
+      unit: 'run',
+      against: against ? { name: against.name, nanoseconds: against.milliseconds * 1e6 } : null,
+      ratio: against ? milliseconds / against.milliseconds : null,
+      limit: against ? 10 : null,
+    });
+  }
 }
 
 function line({ name, seconds, nanoseconds, unit, against, ratio, limit, used }) {

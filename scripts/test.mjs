@@ -74,6 +74,13 @@ const steps = [
   },
   journeys('oldest', ['build']),
   journeys('newest', ['build', 'package']),
+  {
+    name: 'bench',
+    lane: 'editor',
+    title: 'ratios of speed, roughly',
+    needs: ['build'],
+    run: () => node(['scripts/bench.mjs', '--quick']),
+  },
 ];
 
 /**

@@ -7,14 +7,13 @@ import { ensureDependencies } from './dependencies.mjs';
 import { ensureHost } from './install.mjs';
 import { root } from './paths.mjs';
 
-const log = (/** @type {string} */ line) => console.log(line);
-
 /**
  * Builds, and runs one launch of test/extension/run.mjs. Sets the exit code if it fails.
  * @param {string} launch
  * @param {Record<string, string>} env
+ * @param {(line: string) => void} [log]
  */
-export async function suites(launch, env) {
+export async function suites(launch, env, log = console.log) {
   try {
     await ensureDependencies(log);
     await Promise.all([ensureHost('oldest', log), ensureBrowser(log)]);

@@ -33,7 +33,8 @@ const launches = [
     workspace: 'test/extension/workspace',
     env: { REALGAIN_TRUST: 'restricted' },
   },
-  // Take minutes: `npm run faults` and `npm run soak` ask for them.
+  // `npm run bench`, `npm run faults` and `npm run soak` ask for these.
+  { name: 'speed', title: 'with very many outputs', workspace: undefined, onRequest: true },
   { name: 'storm', title: 'in a storm of files', workspace: 'test/extension/workspace', onRequest: true },
   { name: 'soak', title: 'through an hour of work', workspace: 'test/extension/workspace', onRequest: true },
 ];
