@@ -1,4 +1,4 @@
-import { RealGainError, type Column, type Records } from '../model';
+import { english, RealGainError, type Column, type Records } from '../model';
 import { findColumn, requireColumn, textOf } from '../metrics';
 import { checkCounts, countOf } from './align-by-line';
 import { ABSENT, countsUp, sameCells, type Alignment, type Side } from './alignment';
@@ -22,7 +22,12 @@ export function byId(a: Side, b: Side, references: readonly Side[], name: string
   if (!ordersAgree) {
     items.sort();
     warnings.push(
-      `${a.path} and ${b.path} hold the same items in another order; they were matched by "${name}".`,
+      english(
+        '{0} and {1} hold the same items in another order; they were matched by "{2}".',
+        a.path,
+        b.path,
+        name,
+      ),
     );
   }
   const orderOf = (records: ReadonlyMap<string, number>) =>
@@ -41,7 +46,11 @@ export function byId(a: Side, b: Side, references: readonly Side[], name: string
       const unused = inReference.size - inA.size;
       if (unused > 0) {
         warnings.push(
-          `${reference.path} holds ${unused.toLocaleString('en-US')} more items, which were not used.`,
+          english(
+            '{0} holds {1} more items, which were not used.',
+            reference.path,
+            unused.toLocaleString('en-US'),
+          ),
         );
       }
       return orderOf(inReference);
@@ -82,8 +91,13 @@ function partlyById(a: Side, b: Side, references: readonly Side[], name: string)
     const [first = ''] = inA.keys();
     throw new RealGainError(
       'id-mismatch',
-      `${a.path} and ${b.path} have no item in common: the ${name} "${first}" of the first, for one, is not in the ` +
-        'second. Compare two files of one test set.',
+      english(
+        '{0} and {1} have no item in common: the {2} "{3}" of the first, for one, is not in the second. Compare two files of one test set.',
+        a.path,
+        b.path,
+        name,
+        first,
+      ),
       { path: a.path },
     );
   }
@@ -113,8 +127,11 @@ function byFileOrder(reference: Side, output: Side, ordersAgree: boolean, name: 
   if (!ordersAgree) {
     throw new RealGainError(
       'id-mismatch',
-      `The outputs hold their items in different orders, and ${reference.path} has no column "${name}" to match ` +
-        'them by; add it to the reference.',
+      english(
+        'The outputs hold their items in different orders, and {0} has no column "{1}" to match them by; add it to the reference.',
+        reference.path,
+        name,
+      ),
       { path: reference.path },
     );
   }
@@ -128,18 +145,28 @@ function idsOf({ records, path }: Side, name: string): Map<string, number> {
   requireColumn(records, name, path).cells.forEach((cell, record) => {
     const line = records.lines[record];
     if (cell === null || cell === '') {
-      throw new RealGainError('missing-value', `${path}, line ${line}: the item has no "${name}".`, {
-        path,
-        line,
-      });
+      throw new RealGainError(
+        'missing-value',
+        english('{0}, line {1}: the item has no "{2}".', path, line, name),
+        {
+          path,
+          line,
+        },
+      );
     }
     const id = textOf(cell);
     const earlier = found.get(id);
     if (earlier !== undefined) {
       throw new RealGainError(
         'duplicate-id',
-        `${path}, line ${line}: the ${name} "${id}" stands already on line ${records.lines[earlier]}; ` +
-          'choose a column that tells the items apart.',
+        english(
+          '{0}, line {1}: the {2} "{3}" stands already on line {4}; choose a column that tells the items apart.',
+          path,
+          line,
+          name,
+          id,
+          records.lines[earlier],
+        ),
         { path, line },
       );
     }
@@ -157,11 +184,24 @@ function checkSameIds(
 ): void {
   const lost = firstMissing(a, inA, b, inB) ?? firstMissing(b, inB, a, inA);
   if (lost !== null) {
-    const counts = inA.size === inB.size ? '' : `${countOf(a)} and ${countOf(b)}. `;
+    const about = {
+      name,
+      id: lost.id,
+      line: lost.line ?? 0,
+      file: lost.in.path,
+      other: lost.from.path,
+    };
     throw new RealGainError(
       inA.size === inB.size ? 'id-mismatch' : 'count-mismatch',
-      `${counts}The ${name} "${lost.id}" (line ${lost.line} of ${lost.in.path}) is missing in ${lost.from.path}; ` +
-        'both must hold the same items.',
+      inA.size === inB.size
+        ? english(
+            'The {name} "{id}" (line {line} of {file}) is missing in {other}; both must hold the same items.',
+            about,
+          )
+        : english(
+            '{a} and {b}. The {name} "{id}" (line {line} of {file}) is missing in {other}; both must hold the same items.',
+            { ...about, a: countOf(a), b: countOf(b) },
+          ),
       { path: lost.in.path, line: lost.line },
     );
   }
@@ -178,7 +218,14 @@ function checkCovered(
   if (lost !== null) {
     throw new RealGainError(
       'id-mismatch',
-      `The ${name} "${lost.id}" (line ${lost.line} of ${a.path}) is missing in the reference ${reference.path}.`,
+      english(
+        'The {0} "{1}" (line {2} of {3}) is missing in the reference {4}.',
+        name,
+        lost.id,
+        lost.line ?? 0,
+        a.path,
+        reference.path,
+      ),
       { path: a.path, line: lost.line },
     );
   }

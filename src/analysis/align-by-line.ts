@@ -1,4 +1,4 @@
-import { RealGainError } from '../model';
+import { english, RealGainError } from '../model';
 import type { Alignment, Side } from './alignment';
 
 /** Line i of every file is item i. */
@@ -26,8 +26,13 @@ export function checkCounts(one: Side, other: Side): void {
     const line = longer.records.lines[Math.min(n, m)];
     throw new RealGainError(
       'count-mismatch',
-      `${countOf(one)} and ${countOf(other)}: line ${line} of ${longer.path} is the first without a counterpart. ` +
-        'Both must hold the same items.',
+      english(
+        '{0} and {1}: line {2} of {3} is the first without a counterpart. Both must hold the same items.',
+        countOf(one),
+        countOf(other),
+        line,
+        longer.path,
+      ),
       { path: longer.path, line },
     );
   }
@@ -35,5 +40,7 @@ export function checkCounts(one: Side, other: Side): void {
 
 /** `a.txt has 600 items` */
 export function countOf({ records, path }: Side): string {
-  return `${path} has ${records.n.toLocaleString('en-US')} ${records.n === 1 ? 'item' : 'items'}`;
+  return records.n === 1
+    ? english('{0} has {1} item', path, records.n.toLocaleString('en-US'))
+    : english('{0} has {1} items', path, records.n.toLocaleString('en-US'));
 }

@@ -1,4 +1,4 @@
-import { RealGainError, type Records } from '../model';
+import { english, RealGainError, type Records } from '../model';
 import { findColumn, ID_COLUMNS, textOf } from '../metrics';
 import { byId } from './align-by-id';
 import { byLine } from './align-by-line';
@@ -25,7 +25,10 @@ export function align(
     { records: a, path: paths.a },
     { records: b, path: paths.b },
   ] as const;
-  const gold = references.map((records, i) => ({ records, path: paths.references[i] ?? 'the reference' }));
+  const gold = references.map((records, i) => ({
+    records,
+    path: paths.references[i] ?? english('the reference'),
+  }));
   checkFormats(...sides);
   const chosen =
     options.idColumn === null ? usualIdColumn(...sides) : { name: options.idColumn, warning: null };
@@ -70,8 +73,13 @@ function checkFormats(a: Side, b: Side): void {
   if (a.records.format !== b.records.format && !shared) {
     throw new RealGainError(
       'format-mismatch',
-      `${a.path} was read as ${a.records.format} and ${b.path} as ${b.records.format}, and they share no column ` +
-        'that could be scored; compare two files of one kind.',
+      english(
+        '{0} was read as {1} and {2} as {3}, and they share no column that could be scored; compare two files of one kind.',
+        a.path,
+        a.records.format,
+        b.path,
+        b.records.format,
+      ),
       { path: b.path },
     );
   }
@@ -99,7 +107,10 @@ function usualIdColumn(a: Side, b: Side): { name: string | null; warning: string
   // item for the same line. Otherwise aligning by that column finds and names the fault.
   const alike = sameCells(findColumn(a.records, repeated), findColumn(b.records, repeated));
   return alike
-    ? { name: null, warning: `"${repeated}" repeats but runs alike in both files: aligned by line.` }
+    ? {
+        name: null,
+        warning: english('"{0}" repeats but runs alike in both files: aligned by line.', repeated),
+      }
     : { name: repeated, warning: null };
 }
 

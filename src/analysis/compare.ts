@@ -1,6 +1,7 @@
 import { SCORES_KEPT } from '../kernel/types';
 import {
   checkSettings,
+  english,
   RealGainError,
   type Comparison,
   type CompareSettings,
@@ -209,7 +210,11 @@ function preparePair({ metric, tableA, tableB, runs, clusters, a, b }: CompareIn
     throw new Error('The tables of A and B and their clusters are not of the same size.');
   }
   if (tableA.n === 0) {
-    throw new RealGainError('file-empty', `There are no items to compare in ${a.path} and ${b.path}.`, a);
+    throw new RealGainError(
+      'file-empty',
+      english('There are no items to compare in {0} and {1}.', a.path, b.path),
+      a,
+    );
   }
   const byUnit = (table: StatsTable) => (clusters === null ? table : sumByCluster(table, clusters));
   const [unitsA, unitsB] = [byUnit(tableA), byUnit(tableB)];

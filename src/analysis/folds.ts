@@ -1,5 +1,6 @@
 import type { Records } from '../model';
 import { FOLD_COLUMN } from './align';
+import { english } from '../model/words';
 
 /** A list of more numbers than this is hardly one a fold. */
 const MOST_FOLDS = 30;
@@ -23,9 +24,9 @@ export function areFolds(a: Records, b: Records, paths: readonly string[], idCol
 export function foldsWarnings(folds: boolean, test: string): string[] {
   return folds && test !== 't:nadeau-bengio'
     ? [
-        'The items are folds of a cross-validation: they share most of their training data, so their scores are not ' +
-          'independent and p comes out too small (Dietterich 1998; Bengio and Grandvalet 2004). The corrected resampled ' +
-          't test (t:nadeau-bengio) allows for that.',
+        english(
+          'The items are folds of a cross-validation: they share most of their training data, so their scores are not independent and p comes out too small (Dietterich 1998; Bengio and Grandvalet 2004). The corrected resampled t test (t:nadeau-bengio) allows for that.',
+        ),
       ]
     : [];
 }

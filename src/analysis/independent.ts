@@ -1,4 +1,11 @@
-import { formatScore, type CompareSettings, type IndependentSamples, type Pair, type Spread } from '../model';
+import {
+  english,
+  formatScore,
+  type CompareSettings,
+  type IndependentSamples,
+  type Pair,
+  type Spread,
+} from '../model';
 import { independentSpread, itemScoreCorrelation, pairedSpread, TESTS } from '../significance';
 import { runEach, type Pause, type SharedResamples } from './tests';
 
@@ -37,26 +44,33 @@ export async function independentSamples(
 
 function noteOn(paired: Spread, independent: Spread, correlation: number | null): string {
   const together =
-    correlation === null ? '' : ` (the correlation of their scores is ${formatScore(correlation, 2)})`;
+    correlation === null
+      ? ''
+      : english(' (the correlation of their scores is {0})', formatScore(correlation, 2));
   return (
-    `These tests take A’s and B’s scores for independent samples, but both are scored on the same items${together}. ` +
-    consequence(independent.standardError / paired.standardError)
+    english(
+      'These tests take A’s and B’s scores for independent samples, but both are scored on the same items{0}. ',
+      together,
+    ) + consequence(independent.standardError / paired.standardError)
   );
 }
 
 function consequence(ratio: number): string {
   if (!Number.isFinite(ratio)) {
-    return 'Item by item the gain doesn’t vary at all, which these tests can’t see.';
+    return english('Item by item the gain doesn’t vary at all, which these tests can’t see.');
   }
   if (ratio >= 1 + SAME) {
-    return (
-      `So they see a standard error ${formatScore(ratio, ratio < 10 ? 1 : 0)} times too large, and can miss a gain ` +
-      'that is real (Yeh 2000).'
+    return english(
+      'So they see a standard error {0} times too large, and can miss a gain that is real (Yeh 2000).',
+      formatScore(ratio, ratio < 10 ? 1 : 0),
     );
   }
   return ratio <= 1 - SAME
-    ? `So they see only ${formatScore(ratio, 2)} times the standard error that there is, and can find a gain where ` +
-        'there is none (Yeh 2000).'
-    : 'Here that makes little difference to the standard error; on other outputs it can make them miss a gain that ' +
-        'is real (Yeh 2000).';
+    ? english(
+        'So they see only {0} times the standard error that there is, and can find a gain where there is none (Yeh 2000).',
+        formatScore(ratio, 2),
+      )
+    : english(
+        'Here that makes little difference to the standard error; on other outputs it can make them miss a gain that is real (Yeh 2000).',
+      );
 }

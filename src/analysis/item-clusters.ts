@@ -1,4 +1,4 @@
-import { RealGainError, type Records } from '../model';
+import { english, RealGainError, type Records } from '../model';
 import { requireColumn, textOf } from '../metrics';
 
 /** Which cluster (document, speaker, session) each item belongs to, numbered in order of first appearance. */
@@ -22,7 +22,12 @@ export function clusterIndices(records: Records, column: string, order: Int32Arr
       const line = records.lines[record];
       throw new RealGainError(
         'missing-value',
-        `${path}, line ${line}: the item has no "${column}", which says what cluster it belongs to.`,
+        english(
+          '{0}, line {1}: the item has no "{2}", which says what cluster it belongs to.',
+          path,
+          line,
+          column,
+        ),
         { path, line },
       );
     }

@@ -1,4 +1,12 @@
-import { baseName, formatShare, type Comparison, type Metric, type Pair, type StatsTable } from '../model';
+import {
+  baseName,
+  english,
+  formatShare,
+  type Comparison,
+  type Metric,
+  type Pair,
+  type StatsTable,
+} from '../model';
 import { jackknifeStandardError, runScores, type Jackknife } from '../significance';
 
 /** A further training run of a system: the same items in the same order as in its first. */
@@ -75,7 +83,11 @@ function copies(input: Input, side: 'a' | 'b'): string[] {
     return earlier === undefined
       ? []
       : [
-          `${baseName(run.path)} is, byte for byte, the same as ${baseName(earlier.path)}, another run of the same system.`,
+          english(
+            '{0} is, byte for byte, the same as {1}, another run of the same system.',
+            baseName(run.path),
+            baseName(earlier.path),
+          ),
         ];
   });
 }
@@ -87,10 +99,13 @@ function shares({ items, runs }: Variance): string[] {
   }
   return runs > 0
     ? [
-        `Of the variance of the gain, ${formatShare(items / total)} comes from the choice of items and ` +
-          `${formatShare(runs / total)} from the training runs.`,
+        english(
+          'Of the variance of the gain, {0} comes from the choice of items and {1} from the training runs.',
+          formatShare(items / total),
+          formatShare(runs / total),
+        ),
       ]
-    : ['The training runs of a system differ no more than the choice of items explains.'];
+    : [english('The training runs of a system differ no more than the choice of items explains.')];
 }
 
 function fewRuns({ runs }: Pair): string[] {
@@ -103,11 +118,17 @@ function fewRuns({ runs }: Pair): string[] {
     ...(alone === null
       ? []
       : [
-          `${alone} has one training run only: how much its score varies from run to run can't be known, and is not in p.`,
+          english(
+            "{0} has one training run only: how much its score varies from run to run can't be known, and is not in p.",
+            alone,
+          ),
         ]),
     ...(fewest < FEW_RUNS && runs.variance > 0
       ? [
-          `With only ${fewest} training runs it is hardly known how much runs differ, so that p and the interval are too optimistic.`,
+          english(
+            'With only {0} training runs it is hardly known how much runs differ, so that p and the interval are too optimistic.',
+            fewest,
+          ),
         ]
       : []),
   ];

@@ -1,6 +1,7 @@
 import type { EarlyStop } from '../kernel';
 import { type ResamplePlan } from '../kernel/types';
 import {
+  english,
   formatCount,
   RealGainError,
   type CompareSettings,
@@ -70,8 +71,12 @@ export function fewerResamplesWarnings(
     drawn !== null &&
     defaultResamples('bootstrap', n) < DEFAULT_RESAMPLES.bootstrap
     ? [
-        `With ${formatCount(n)} items, ${formatCount(drawn)} resamples were drawn instead of ` +
-          `${formatCount(DEFAULT_RESAMPLES.bootstrap)}; set their number for more.`,
+        english(
+          'With {0} items, {1} resamples were drawn instead of {2}; set their number for more.',
+          formatCount(n),
+          formatCount(drawn),
+          formatCount(DEFAULT_RESAMPLES.bootstrap),
+        ),
       ]
     : [];
 }
@@ -130,11 +135,15 @@ function wayOf(drawing: Drawing | undefined): string {
     return 'drawn';
   }
   if (drawing.by === 'counts') {
-    return `counts of ${formatCount(drawing.rows)} distinct ${drawing.rows === 1 ? 'row' : 'rows'}`;
+    return drawing.rows === 1
+      ? english('counts of {0} distinct row', formatCount(drawing.rows))
+      : english('counts of {0} distinct rows', formatCount(drawing.rows));
   }
   const { columns, bytes } = drawing;
-  const numbers = bytes === 8 ? 'doubles' : `${8 * bytes}-bit integers`;
-  return `sums of ${formatCount(columns)} ${columns === 1 ? 'column' : 'columns'} of ${numbers}`;
+  const numbers = bytes === 8 ? 'doubles' : english('{0}-bit integers', 8 * bytes);
+  return columns === 1
+    ? english('sums of {0} column of {1}', formatCount(columns), numbers)
+    : english('sums of {0} columns of {1}', formatCount(columns), numbers);
 }
 
 const EXACT_LATTICE: ResampledBy = {
@@ -188,7 +197,12 @@ export function primaryFor(pair: Pair, id: string): SignificanceTest {
       .map((description) => description.id);
     throw new RealGainError(
       'test-not-applicable',
-      `The test "${id}" can't be used here: ${applies}. Choose another, such as ${choices[0]}.`,
+      english(
+        'The test "{0}" can\'t be used here: {1}. Choose another, such as {2}.',
+        id,
+        applies,
+        choices[0],
+      ),
       { choices },
     );
   }
@@ -248,12 +262,13 @@ function takesRunsAsFixed({ id }: SignificanceTest, { runs }: Pair): boolean {
 }
 
 function asFixed({ note, warning }: TestOutcome): Pick<TestOutcome, 'note' | 'warning'> {
-  const fixed = 'Of each item’s mean over the training runs, which are taken as fixed.';
+  const fixed = english('Of each item’s mean over the training runs, which are taken as fixed.');
   return { note: note === null ? fixed : `${note} ${fixed}`, warning: warning ?? FIXED_RUNS };
 }
 
-const FIXED_RUNS =
-  'The deciding test takes the training runs as fixed, so that it speaks of these runs only; the bootstrap draws runs too.';
+const FIXED_RUNS = english(
+  'The deciding test takes the training runs as fixed, so that it speaks of these runs only; the bootstrap draws runs too.',
+);
 
 function toResult(
   { id, name, assumes }: SignificanceTest,
@@ -281,5 +296,10 @@ function toResult(
 /** Said of a p whose resamples are fewer than planned. */
 function stoppedEarly(planned: number, { alpha }: CompareSettings): string {
   const all = formatCount(planned);
-  return `Stopped early: p is clear of α = ${alpha}, and all ${all} resamples would decide otherwise with a probability below ${RESAMPLING_RISK}.`;
+  return english(
+    'Stopped early: p is clear of α = {0}, and all {1} resamples would decide otherwise with a probability below {2}.',
+    alpha,
+    all,
+    RESAMPLING_RISK,
+  );
 }

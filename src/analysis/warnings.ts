@@ -1,4 +1,12 @@
-import { baseName, clustersOf, formatLevel, type Interval, type Pair, type TestResult } from '../model';
+import {
+  baseName,
+  clustersOf,
+  english,
+  formatLevel,
+  type Interval,
+  type Pair,
+  type TestResult,
+} from '../model';
 import { accuracyCaution } from '../metrics';
 import type { CompareInput } from './compare';
 
@@ -10,12 +18,14 @@ export function fileWarnings({ a, b, references }: CompareInput): string[] {
   const copies = [a, b].flatMap((output) =>
     references
       .filter(({ sha256 }) => sha256 === output.sha256)
-      .map(
-        ({ path }) => `${baseName(output.path)} is a byte-for-byte copy of the reference ${baseName(path)}.`,
+      .map(({ path }) =>
+        english('{0} is a byte-for-byte copy of the reference {1}.', baseName(output.path), baseName(path)),
       ),
   );
   const same =
-    a.sha256 === b.sha256 && a.system === b.system ? ['Both outputs are the same file, byte for byte.'] : [];
+    a.sha256 === b.sha256 && a.system === b.system
+      ? [english('Both outputs are the same file, byte for byte.')]
+      : [];
   return [...same, ...copies];
 }
 
@@ -24,16 +34,20 @@ export function zeroScoreWarnings(input: CompareInput, pair: Pair): string[] {
   const { a, b, references, alignedBy, metric } = input;
   const hint =
     references.length === 0
-      ? 'check that the right column is scored'
-      : 'check that its items meet the right references and are written the same way';
+      ? english('check that the right column is scored')
+      : english('check that its items meet the right references and are written the same way');
   return [
     { path: a.path, score: pair.scoreA },
     { path: b.path, score: pair.scoreB },
   ]
     .filter(({ score }) => score === 0)
     .map(({ path, score }) => {
-      const general = `The ${metric.name} of ${baseName(path)} is exactly 0: ${hint}.`;
-      return `${accuracyCaution(metric, score, baseName(path)) ?? general} Items were joined by ${alignedBy}.`;
+      const general = english('The {0} of {1} is exactly 0: {2}.', metric.name, baseName(path), hint);
+      return english(
+        '{0} Items were joined by {1}.',
+        accuracyCaution(metric, score, baseName(path)) ?? general,
+        alignedBy,
+      );
     });
 }
 
@@ -42,8 +56,12 @@ export function fewClustersWarnings({ n, clustered }: Pair, column: string | nul
   const word = clustersOf(column);
   return clustered && n < FEW_CLUSTERS
     ? [
-        `There are only ${n} ${word}: with fewer than ${FEW_CLUSTERS}, neither p nor the interval can be relied on, ` +
-          `because so few ${word} hardly show how others would differ.`,
+        english(
+          'There are only {0} {1}: with fewer than {2}, neither p nor the interval can be relied on, because so few {1} hardly show how others would differ.',
+          n,
+          word,
+          FEW_CLUSTERS,
+        ),
       ]
     : [];
 }
@@ -62,10 +80,15 @@ export function disagreementWarnings(
     return [];
   }
   const [inside, verdict] = excludesZero
-    ? ['leaves out 0', 'is not significant']
-    : ['contains 0', 'is significant'];
+    ? [english('leaves out 0'), english('is not significant')]
+    : ['contains 0', english('is significant')];
   return [
-    `The ${formatLevel(interval.level)} interval ${inside}, but the gain ${verdict} by the ${primary.name} test: ` +
-      'the result is close to the limit, and the two ask slightly different questions.',
+    english(
+      'The {0} interval {1}, but the gain {2} by the {3} test: the result is close to the limit, and the two ask slightly different questions.',
+      formatLevel(interval.level),
+      inside,
+      verdict,
+      primary.name,
+    ),
   ];
 }

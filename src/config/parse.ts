@@ -1,6 +1,6 @@
 import { findNodeAtLocation, parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
 import * as v from 'valibot';
-import { EVERY_ITEM, type CompareSettings, type FormatChoices, type MetricChoice } from '../model';
+import { english, EVERY_ITEM, type CompareSettings, type FormatChoices, type MetricChoice } from '../model';
 import { toChoice } from './metric';
 import { CONFIG_NAME } from './name';
 import { configSchema, metricFormOf, type ConfigFile } from './schema';
@@ -49,7 +49,10 @@ export function parseConfig(text: string): ParsedConfig {
   const syntax: ParseError[] = [];
   const root = treeOf(text, syntax);
   if (root === null) {
-    return { testSets: [], problems: [problem(text, `${CONFIG_NAME} is nested too deeply.`, 0, 0)] };
+    return {
+      testSets: [],
+      problems: [problem(text, english('{0} is nested too deeply.', CONFIG_NAME), 0, 0)],
+    };
   }
   if (syntax.length > 0 || root === undefined) {
     const problems = syntax
@@ -64,7 +67,7 @@ export function parseConfig(text: string): ParsedConfig {
       );
     return {
       testSets: [],
-      problems: problems.length > 0 ? problems : [problem(text, `${CONFIG_NAME} is empty.`, 0, 0)],
+      problems: problems.length > 0 ? problems : [problem(text, english('{0} is empty.', CONFIG_NAME), 0, 0)],
     };
   }
   const checked = v.safeParse(configSchema, toValue(root));
@@ -149,7 +152,7 @@ function duplicateNames(text: string, root: Node, config: ConfigFile): ConfigPro
     return [
       problem(
         text,
-        `There are two test sets named "${name}"; give each a name of its own.`,
+        english('There are two test sets named "{0}"; give each a name of its own.', name),
         node.offset,
         node.length,
       ),
@@ -172,7 +175,7 @@ function explain(text: string, root: Node, issue: v.BaseIssue<unknown>): ConfigP
   }
   const node = nearestNode(root, path);
   const where = path.length === 0 ? CONFIG_NAME : `"${path.join('.')}"`;
-  return [problem(text, `${where}: ${complaint(issue)}.`, node.offset, node.length)];
+  return [problem(text, `${where}: ${complaint(issue)}`, node.offset, node.length)];
 }
 
 /** The issues of a union's branches; of a metric's, only those of the form that was meant. */
@@ -187,15 +190,15 @@ function branchIssues(
 
 function complaint(issue: v.BaseIssue<unknown>): string {
   if (issue.type === 'strict_object' && issue.expected === 'never') {
-    return 'there is no such property';
+    return english('there is no such property.');
   }
   if (issue.received === 'undefined') {
-    return 'is missing';
+    return english('is missing.');
   }
   if (issue.type === 'check') {
     return issue.message;
   }
-  return `expected ${issue.expected ?? issue.message}, but found ${issue.received}`;
+  return english('expected {0}, but found {1}.', issue.expected ?? issue.message, issue.received);
 }
 
 /** The node that a path names, or the nearest enclosing one that exists (for a missing property). */

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import {
   ALTERNATIVES,
   DEFAULT_TIME_LIMIT,
+  english,
   MAX_RESAMPLES,
   MAX_TIME_LIMIT,
   MIN_RESAMPLES,
@@ -18,7 +19,7 @@ const name = v.pipe(v.string(), v.minLength(1));
 /** Of a file beside this one. A network share would be asked for the person's password by merely being looked at. */
 const path = v.pipe(
   name,
-  v.check((file) => !/^[\\/]{2}/.test(file), 'is on the network; give a path of this machine'),
+  v.check((file) => !/^[\\/]{2}/.test(file), english('is on the network; give a path of this machine.')),
 );
 
 /** What a glob may cost: matching takes at most the length of a name to this power. */
@@ -31,7 +32,10 @@ const glob = v.pipe(
     (text) =>
       text.split('/').every((part) => (part.match(/(?<!\*)\*/g) ?? []).length <= MOST_STARS) &&
       text.split('**').length <= MOST_STARS + 1,
-    `has more than ${MOST_STARS} stars between two slashes, or ** more often than that; a simpler glob finds the same files`,
+    english(
+      'has more than {0} stars between two slashes, or ** more often than that; a simpler glob finds the same files.',
+      MOST_STARS,
+    ),
   ),
 );
 
@@ -74,15 +78,21 @@ const commandMetric = v.strictObject({
     v.check(
       ([program, ...others]) =>
         program !== '' && others.some((argument) => argument.includes(OUTPUT_ARGUMENT)),
-      `lacks an argument with ${OUTPUT_ARGUMENT}, which stands for the file that is scored`,
+      english('lacks an argument with {0}, which stands for the file that is scored.', OUTPUT_ARGUMENT),
     ),
     v.check(
       (command) => command.every((argument) => !PLACEHOLDER.test(argument) || A_PATH.test(argument)),
-      `has a placeholder amid other text, where the name of a file could be run as code; give it as an argument of its own, or as --option=${OUTPUT_ARGUMENT}`,
+      english(
+        'has a placeholder amid other text, where the name of a file could be run as code; give it as an argument of its own, or as --option={0}.',
+        OUTPUT_ARGUMENT,
+      ),
     ),
     v.check(
       (command) => command.join(' ').length <= LONGEST_COMMAND,
-      `is longer than ${LONGEST_COMMAND} characters, more than anybody checks before allowing it to run; put it into a script`,
+      english(
+        'is longer than {0} characters, more than anybody checks before allowing it to run; put it into a script.',
+        LONGEST_COMMAND,
+      ),
     ),
     v.description(
       'A scorer of your own: program and arguments, run without a shell in the folder of this file. {output} stands for the output, {reference} for each reference. It prints a row for each item, as CSV or JSON Lines.',

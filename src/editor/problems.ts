@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { baseName, type ErrorCode, type RealGainError } from '../model';
+import { baseName, translated, type ErrorCode, type RealGainError } from '../model';
 import type { Comparisons, Ended } from './comparisons';
 import { stampOf } from './disk';
 import { watchChanges } from './file-watch';
@@ -73,7 +73,7 @@ export class Problems implements vscode.Disposable {
 
 /** Problems says the folder by itself: the names do. */
 function diagnosticOf({ message, code, line }: RealGainError, files: readonly string[]): vscode.Diagnostic {
-  const short = files.reduce((text, file) => text.replaceAll(file, baseName(file)), message);
+  const short = files.reduce((text, file) => text.replaceAll(file, baseName(file)), translated(message));
   const at = Math.max(0, (line ?? 1) - 1);
   // To the line's end, however long it is.
   const range = new vscode.Range(at, 0, at, Number.MAX_SAFE_INTEGER);

@@ -1,5 +1,5 @@
 import type { Progress } from '../engine/protocol';
-import { serializeError, type SerializedError } from '../model';
+import { serializeError, translatedError, type SerializedError } from '../model';
 import type { RunState } from './messages';
 
 /** How often a page hears of progress, in milliseconds. */
@@ -72,7 +72,8 @@ export class Runs {
 
   fail(thrown: unknown): void {
     const error = serializeError(thrown);
-    this.current = { phase: error.code === 'cancelled' ? 'cancelled' : 'error', progress: null, error };
+    const phase = error.code === 'cancelled' ? 'cancelled' : 'error';
+    this.current = { phase, progress: null, error: translatedError(error) };
     this.page.failed(error);
   }
 

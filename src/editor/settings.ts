@@ -31,8 +31,6 @@ export function engineSettings(folder: string, formats: readonly RegisteredForma
     threads: get<number | null>('threads', null),
     diskSeconds: get('diskSeconds', 20),
     cache: { folder, megabytes: get('cache.megabytes', 256) },
-    // A path, because no system takes a whole language as a variable of the environment.
-    ...(vscode.l10n.uri !== undefined && { words: vscode.l10n.uri.fsPath }),
   };
 }
 

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { translated } from '../model/words';
 
 const BRIEFLY = 4_000;
 
@@ -6,24 +7,30 @@ const BRIEFLY = 4_000;
  * Notifications and lists. What they say holds names and contents of files, and the editor reads `[text](command:…)` in a
  * message as a link that runs a command, and `$(check)` in a list as an icon: so every message and every list goes
  * through here, and is shown as the text that it is.
+ * Errors are told in English; here they get the person's language.
  */
 
 export function tell(message: string, ...buttons: string[]): Thenable<string | undefined> {
-  return vscode.window.showInformationMessage(withoutLinks(message), ...buttons);
+  return vscode.window.showInformationMessage(readable(message), ...buttons);
 }
 
 export function warn(message: string, ...buttons: string[]): Thenable<string | undefined> {
-  return vscode.window.showWarningMessage(withoutLinks(message), ...buttons);
+  return vscode.window.showWarningMessage(readable(message), ...buttons);
 }
 
 export function complain(message: string): void {
-  void vscode.window.showErrorMessage(`RealGain: ${withoutLinks(message)}`);
+  void vscode.window.showErrorMessage(`RealGain: ${readable(message)}`);
 }
 
 /** Asks before something is done that can't be taken back; true if it shall be done. */
 export async function confirm(question: string, detail: string, button: string): Promise<boolean> {
-  const options = { modal: true, detail: withoutLinks(detail) };
-  return (await vscode.window.showWarningMessage(withoutLinks(question), options, button)) === button;
+  const options = { modal: true, detail: readable(detail) };
+  return (await vscode.window.showWarningMessage(readable(question), options, button)) === button;
+}
+
+/** A message as it may be shown, in the person's language. */
+function readable(message: string): string {
+  return withoutLinks(translated(message));
 }
 
 /** Says something in the status bar for a few seconds. */

@@ -8,6 +8,7 @@ import {
   type LocatedTestSet,
   readConfig,
 } from '../config';
+import { translated } from '../model';
 import { disk } from './disk';
 import { onSettingsChange, watchedFolders } from './settings';
 
@@ -131,7 +132,7 @@ function toDiagnostics(config: LocatedConfig, text: string): vscode.Diagnostic[]
   };
   return config.problems.map(({ message, start, end }) => {
     const range = new vscode.Range(positionAt(start), positionAt(end));
-    const diagnostic = new vscode.Diagnostic(range, message, vscode.DiagnosticSeverity.Error);
+    const diagnostic = new vscode.Diagnostic(range, translated(message), vscode.DiagnosticSeverity.Error);
     diagnostic.source = 'RealGain';
     return diagnostic;
   });

@@ -1,8 +1,9 @@
 import { RealGainError } from '../model/errors';
+import { english } from '../model/words';
 
 /** What a call that was cancelled ends with. */
 export function cancelledError(): RealGainError {
-  return new RealGainError('cancelled', 'The comparison was cancelled.');
+  return new RealGainError('cancelled', english('The comparison was cancelled.'));
 }
 
 /** Between two long steps: lets messages in, and ends a call that was cancelled. */

@@ -1,6 +1,7 @@
 import { completeChoice, createMetric, suggestMetrics } from '../metrics';
 import {
   choiceKey,
+  english,
   RealGainError,
   type Metric,
   type MetricChoice,
@@ -40,8 +41,12 @@ export function chooseMetric(
     const columns = a.records.columns.map(({ name }) => `"${name}"`).join(', ');
     throw new RealGainError(
       'not-numeric',
-      `${a.stamp.path} and ${b.stamp.path} share no column of numbers, grades or texts that can be scored ` +
-        `(the first has ${columns}).`,
+      english(
+        '{0} and {1} share no column of numbers, grades or texts that can be scored (the first has {2}).',
+        a.stamp.path,
+        b.stamp.path,
+        columns,
+      ),
       { path: a.stamp.path },
     );
   }
@@ -53,9 +58,19 @@ export function chooseMetric(
     throw new RealGainError(
       'needs-metric',
       unscored === null
-        ? `${a.stamp.path} can be scored by more than one column (${choices.join(', ')}); choose one.`
-        : `${unscored.stamp.path} holds no score that is a number per item; it can be scored anew (${choices.join(', ')}). ` +
-            unscored.records.notes.join(' '),
+        ? english(
+            '{0} can be scored by more than one column ({1}); choose one.',
+            a.stamp.path,
+            choices.join(', '),
+          )
+        : [
+            english(
+              '{0} holds no score that is a number per item; it can be scored anew ({1}).',
+              unscored.stamp.path,
+              choices.join(', '),
+            ),
+            ...unscored.records.notes,
+          ].join(' '),
       { path: a.stamp.path, choices, metrics },
     );
   }

@@ -10,6 +10,7 @@ import {
   type Progress,
   type ToEngine,
 } from './protocol';
+import { english } from '../model/words';
 
 export interface EngineClientOptions {
   /** The bundled engine. */
@@ -97,7 +98,10 @@ export class EngineClient {
     if (this.crashes.length >= MAX_CRASHES) {
       throw new RealGainError(
         'engine-lost',
-        `The engine stopped ${this.crashes.length} times within a minute, so it is not started again at once; the RealGain output shows why. Try again in a minute.`,
+        english(
+          'The engine stopped {0} times within a minute, so it is not started again at once; the RealGain output shows why. Try again in a minute.',
+          this.crashes.length,
+        ),
       );
     }
     const connection: Connection = new Connection(this.options, {
@@ -291,7 +295,7 @@ class Connection {
     this.rejectAll(
       new RealGainError(
         'engine-lost',
-        `The engine stopped in the middle of this comparison (${cause}); Rerun starts a new one.`,
+        english('The engine stopped in the middle of this comparison ({0}); Rerun starts a new one.', cause),
       ),
     );
   }

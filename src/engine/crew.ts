@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { RealGainError, reviveError } from '../model';
+import { english, RealGainError, reviveError } from '../model';
 import { GO, HANDS, LEAVE, NEXT_BLOCK, ORDER, type LeftJob, type SharedJob } from './job';
 import type { Priority } from './single-flight';
 
@@ -122,7 +122,7 @@ export class WorkerCrew implements Crew {
         job,
         new RealGainError(
           'internal',
-          `A worker thread of the engine failed (${reason}); run the comparison again.`,
+          english('A worker thread of the engine failed ({0}); run the comparison again.', reason),
         ),
       );
     }

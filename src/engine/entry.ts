@@ -1,11 +1,10 @@
 import * as os from 'node:os';
 import * as path from 'node:path';
-import { speak } from '../model';
 import { WorkerCrew } from './crew';
 import { Desk } from './desk/desk';
 import { Desks } from './desk/desks';
 import { SETTINGS_VARIABLE, type EngineSettings, type FromEngine, type ToEngine } from './protocol';
-import { threadCount, wordsOf } from './settings';
+import { threadCount } from './settings';
 
 /*
  * The engine as a child process of the editor. This thread hands calls on to desks, and blocks of resamples to worker
@@ -15,7 +14,6 @@ import { threadCount, wordsOf } from './settings';
 
 lowerPriority();
 const settings = readSettings();
-speak(wordsOf(settings));
 const workerPath = path.join(__dirname, 'worker.js');
 const waitingForDisk = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
 const crew = new WorkerCrew({ workerPath, threads: threadCount(settings) });

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import {
   baseName,
+  english,
   RealGainError,
   reviveError,
   type Cell,
@@ -66,14 +67,17 @@ export async function extractInThread(
         reject(
           failed(
             own,
-            `was stopped after its time limit of ${own.timeLimit} s; raise "timeLimit" if it needs longer`,
+            english(
+              'was stopped after its time limit of {0} s; raise "timeLimit" if it needs longer',
+              own.timeLimit,
+            ),
           ),
         );
       timer = setTimeout(overdue, own.timeLimit * 1000);
       signal?.addEventListener('abort', abort, { once: true });
       worker.once('message', resolve);
       worker.once('error', (error) => reject(failed(own, `failed: ${error.message}`)));
-      worker.once('exit', () => reject(failed(own, 'ended the thread that it was called in')));
+      worker.once('exit', () => reject(failed(own, english('ended the thread that it was called in'))));
       worker.postMessage(job);
     });
     if ('error' in answer) {
@@ -108,13 +112,13 @@ export async function extract(job: ExtractJob): Promise<readonly NamedNumbers[]>
   if (score === undefined && width !== 1) {
     throw failed(
       own,
-      `returned ${width} numbers an item, and the module exports no score(…) that makes them one`,
+      english('returned {0} numbers an item, and the module exports no score(…) that makes them one', width),
     );
   }
   if (statistics !== undefined && statistics.length !== width) {
     throw failed(
       own,
-      `returned ${width} numbers an item, but the module names ${statistics.length} statistics`,
+      english('returned {0} numbers an item, but the module names {1} statistics', width, statistics.length),
     );
   }
   return Array.from({ length: width }, (_, j) => ({
@@ -133,29 +137,43 @@ function itemsOf({ n, columns }: Items): object[] {
 /** @throws RealGainError unless there are as many finite numbers for every item */
 function rowsOf(returned: unknown, { own, output, outputPath }: ExtractJob): number[][] {
   if (!Array.isArray(returned) && !ArrayBuffer.isView(returned)) {
-    throw failed(own, 'returned no list; it should return a number, or a list of numbers, for every item');
+    throw failed(
+      own,
+      english('returned no list; it should return a number, or a list of numbers, for every item'),
+    );
   }
   const values = Array.from(returned as ArrayLike<unknown>);
   if (values.length !== output.n) {
-    throw failed(own, `returned ${values.length} rows for the ${output.n} items of ${baseName(outputPath)}`);
+    throw failed(
+      own,
+      english('returned {0} rows for the {1} items of {2}', values.length, output.n, baseName(outputPath)),
+    );
   }
   const rows = values.map((value) =>
     Array.isArray(value) || ArrayBuffer.isView(value) ? Array.from(value as ArrayLike<unknown>) : [value],
   );
   const width = rows[0]?.length ?? 0;
   rows.forEach((row, i) => {
-    const at = `item ${i + 1} (${baseName(outputPath)}, line ${output.lines[i]})`;
+    const at = english('item {0} ({1}, line {2})', i + 1, baseName(outputPath), output.lines[i]);
     if (row.length !== width || width === 0) {
-      throw failed(own, `returned ${row.length} numbers for ${at}, and ${width} for the first`);
+      throw failed(
+        own,
+        english('returned {0} numbers for {1}, and {2} for the first', row.length, at, width),
+      );
     }
     const wrong = row.findIndex((value) => !Number.isFinite(value));
     if (wrong >= 0) {
-      throw failed(own, `returned ${String(row[wrong])} for ${at}, where a finite number is expected`);
+      throw failed(
+        own,
+        english('returned {0} for {1}, where a finite number is expected', String(row[wrong]), at),
+      );
     }
   });
   return rows as number[][];
 }
 
 function failed({ module }: ModuleMetric, what: string): RealGainError {
-  return new RealGainError('scorer-failed', `${baseName(module)}: extract(…) ${what}.`, { path: module });
+  return new RealGainError('scorer-failed', english('{0}: extract(…) {1}.', baseName(module), what), {
+    path: module,
+  });
 }

@@ -1,4 +1,4 @@
-import { RealGainError } from '../model';
+import { english, RealGainError } from '../model';
 
 /*
  * A network folder that is gone may keep a call of the file system waiting for ever, together with the thread that Node
@@ -36,7 +36,11 @@ export async function inTime<T>(path: string, call: Promise<T>, late?: (value: T
       reject(
         new RealGainError(
           'disk-hangs',
-          `${path} can’t be read: its disk has not answered for ${patience / 1000} seconds. If it is in a network folder, see whether that is still connected.`,
+          english(
+            '{0} can’t be read: its disk has not answered for {1} seconds. If it is in a network folder, see whether that is still connected.',
+            path,
+            patience / 1000,
+          ),
           { path },
         ),
       );

@@ -11,6 +11,7 @@ import type { FileStamp, FormatOption, Records, StatsTable } from '../model';
 import { ByteCache } from './byte-cache';
 import { readContents, stampOf } from './read';
 import type { StatisticsFolder } from './statistics-folder';
+import { english } from '../model/words';
 
 /** A file that has been read, with what was recognised in it. */
 export interface Input {
@@ -106,7 +107,12 @@ export class Inputs {
         throw error;
       }
       const { stamp, sha256 } = await readContents(path, signal);
-      const unread = { records: NOTHING, recognised: 'not read', rival: null, variant: format ?? '' };
+      const unread = {
+        records: NOTHING,
+        recognised: english('not read'),
+        rival: null,
+        variant: format ?? '',
+      };
       return { stamp, sha256, ...unread, bytes: 0 };
     }
   }

@@ -1,4 +1,4 @@
-import { baseName, RealGainError, type LeftOut, type Records, type StatsTable } from '../model';
+import { baseName, english, RealGainError, type LeftOut, type Records, type StatsTable } from '../model';
 
 /** One system's scored items. */
 interface Scored {
@@ -32,7 +32,10 @@ export function leaveOut(...systems: readonly [Scored, Scored, ...Scored[]]): Re
   if (left.size === n) {
     throw new RealGainError(
       'bad-format',
-      `No item can be scored in both systems. ${warnings.join(' ')} Check that outputs and reference belong together.`,
+      english(
+        'No item can be scored in both systems. {0} Check that outputs and reference belong together.',
+        warnings.join(' '),
+      ),
       { path: (systems.find(({ table }) => table.left?.length) ?? b).path },
     );
   }
@@ -64,8 +67,23 @@ function warningsOf({ path, records, table }: Scored): string[] {
   return left.length === 0
     ? []
     : [
-        `${baseName(path)}: ${left.length.toLocaleString('en-US')} of ${table.n.toLocaleString('en-US')} items` +
-          `${linesOf(records, left)} ${left.length === 1 ? 'counts' : 'count'} for neither system: ${reasons.join('; ')}.`,
+        left.length === 1
+          ? english(
+              '{0}: {1} of {2} items{3} counts for neither system: {4}.',
+              baseName(path),
+              left.length.toLocaleString('en-US'),
+              table.n.toLocaleString('en-US'),
+              linesOf(records, left),
+              reasons.join('; '),
+            )
+          : english(
+              '{0}: {1} of {2} items{3} count for neither system: {4}.',
+              baseName(path),
+              left.length.toLocaleString('en-US'),
+              table.n.toLocaleString('en-US'),
+              linesOf(records, left),
+              reasons.join('; '),
+            ),
       ];
 }
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { createMetric } from '../metrics';
 import { moduleMetric, type ModuleParts } from '../metrics/own';
-import { baseName, RealGainError, type Metric, type MetricChoice } from '../model';
+import { baseName, english, RealGainError, type Metric, type MetricChoice } from '../model';
 
 /** A person's ES module as it is on disk now. */
 export interface LoadedModule {
@@ -21,15 +21,23 @@ export interface LoadedModule {
  */
 export async function loadModule(file: string, expected?: string): Promise<LoadedModule> {
   const text = await readFile(file).catch((error: unknown) => {
-    throw new RealGainError('file-missing', `The module ${file} can't be read: ${reasonOf(error)}.`, {
-      path: file,
-    });
+    throw new RealGainError(
+      'file-missing',
+      english("The module {0} can't be read: {1}.", file, reasonOf(error)),
+      {
+        path: file,
+      },
+    );
   });
   const version = createHash('sha256').update(text).digest('hex');
   if (expected !== undefined && version !== expected) {
-    throw new RealGainError('file-changed', `${file} was changed while it was in use; compare again.`, {
-      path: file,
-    });
+    throw new RealGainError(
+      'file-changed',
+      english('{0} was changed while it was in use; compare again.', file),
+      {
+        path: file,
+      },
+    );
   }
   try {
     const url = `${pathToFileURL(file).href}?${version}`;
@@ -37,7 +45,7 @@ export async function loadModule(file: string, expected?: string): Promise<Loade
   } catch (error) {
     throw new RealGainError(
       'scorer-failed',
-      `${baseName(file)} can't be loaded as an ES module: ${reasonOf(error)}.`,
+      english("{0} can't be loaded as an ES module: {1}.", baseName(file), reasonOf(error)),
       {
         path: file,
       },
@@ -48,27 +56,34 @@ export async function loadModule(file: string, expected?: string): Promise<Loade
 /** What a metric module exports beside `extract`, checked. */
 export function modulePartsOf({ exports }: LoadedModule, file: string): ModuleParts & { extract: Extract } {
   const { extract, score, name, unit, higherIsBetter, statistics, needsReference } = exports;
+  const named = baseName(file);
   const check = (holds: boolean, what: string): void => {
     if (!holds) {
-      throw new RealGainError('scorer-failed', `${baseName(file)} ${what}.`, { path: file });
+      throw new RealGainError('scorer-failed', what, { path: file });
     }
   };
   check(
     typeof extract === 'function',
-    'exports no function extract(…), which returns the statistics of every item',
+    english('{0} exports no function extract(…), which returns the statistics of every item.', named),
   );
-  check(['undefined', 'function'].includes(typeof score), 'exports a score that is no function');
-  check(['undefined', 'string'].includes(typeof name), 'exports a name that is no text');
-  check(['undefined', 'string'].includes(typeof unit), 'exports a unit that is no text');
+  check(
+    ['undefined', 'function'].includes(typeof score),
+    english('{0} exports a score that is no function.', named),
+  );
+  check(['undefined', 'string'].includes(typeof name), english('{0} exports a name that is no text.', named));
+  check(['undefined', 'string'].includes(typeof unit), english('{0} exports a unit that is no text.', named));
   check(
     ['undefined', 'boolean'].includes(typeof higherIsBetter),
-    'exports higherIsBetter, but not true or false',
+    english('{0} exports higherIsBetter, but not true or false.', named),
   );
   check(
     ['undefined', 'boolean'].includes(typeof needsReference),
-    'exports needsReference, but not true or false',
+    english('{0} exports needsReference, but not true or false.', named),
   );
-  check(statistics === undefined || isTexts(statistics), 'exports statistics, but not as a list of names');
+  check(
+    statistics === undefined || isTexts(statistics),
+    english('{0} exports statistics, but not as a list of names.', named),
+  );
   return { extract, score, name, unit, higherIsBetter, statistics, needsReference } as ModuleParts & {
     extract: Extract;
   };

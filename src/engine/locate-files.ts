@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import * as path from 'node:path';
-import { baseName, RealGainError, type ReportedFile, type ReproducedFile } from '../model';
+import { baseName, english, RealGainError, type ReportedFile, type ReproducedFile } from '../model';
 import { throwIfCancelled } from './cancel';
 
 /** Files of a report where they are now. */
@@ -68,10 +68,14 @@ export async function locateFiles(
 function lostSentence(lost: readonly ReportedFile[], folder: string | null): string {
   const names = lost.map((file) => file.path);
   const shown =
-    names.length > 5 ? `${names.slice(0, 5).join(', ')} and ${names.length - 5} more` : names.join(', ');
+    names.length > 5
+      ? english('{0} and {1} more', names.slice(0, 5).join(', '), names.length - 5)
+      : names.join(', ');
   return folder === null
-    ? `Not at ${names.length === 1 ? 'its' : 'their'} place: ${shown}. Say in which folder to look for the report’s files.`
-    : `No file in ${folder} has the contents of ${shown}; say in which other folder to look.`;
+    ? names.length === 1
+      ? english('Not at its place: {0}. Say in which folder to look for the report’s files.', shown)
+      : english('Not at their place: {0}. Say in which folder to look for the report’s files.', shown)
+    : english('No file in {0} has the contents of {1}; say in which other folder to look.', folder, shown);
 }
 
 /** Those with the same name first: the likeliest. */

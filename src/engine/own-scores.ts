@@ -7,6 +7,7 @@ import { findColumn, ID_COLUMNS, textOf } from '../metrics';
 import { commandMetric, completeFormula, moduleMetric } from '../metrics/own';
 import {
   baseName,
+  english,
   programName,
   RealGainError,
   type CommandMetric,
@@ -77,7 +78,7 @@ async function byCommand(own: CommandMetric, job: OwnJob, means: OwnMeans): Prom
     return means.inputs.printed([input, ...job.allReferences], key, async () => {
       means.onScoring(output);
       const bytes = await runCommand(own, output, referencePaths, means.signal);
-      const what = `What ${programName(own)} printed for ${baseName(output)}`;
+      const what = english('What {0} printed for {1}', programName(own), baseName(output));
       return inItemOrder(readPrinted(bytes, what), input, job.idColumn, what);
     });
   });
@@ -98,7 +99,7 @@ async function byModule(own: ModuleMetric, job: OwnJob, means: OwnMeans): Promis
   const { version } = loaded;
   const parts = modulePartsOf(loaded, own.module);
   if (parts.needsReference === true && job.references.length === 0) {
-    throw new RealGainError('needs-reference', `${programName(own)} needs a reference.`, {
+    throw new RealGainError('needs-reference', english('{0} needs a reference.', programName(own)), {
       path: own.module,
     });
   }
@@ -130,8 +131,10 @@ async function byModule(own: ModuleMetric, job: OwnJob, means: OwnMeans): Promis
   if (tables.some((table) => table.columns.length !== columns.length)) {
     throw new RealGainError(
       'scorer-failed',
-      `${baseName(own.module)}: extract(…) returned other numbers of statistics for different outputs; ` +
-        'it should return the same statistics for every output.',
+      english(
+        '{0}: extract(…) returned other numbers of statistics for different outputs; it should return the same statistics for every output.',
+        baseName(own.module),
+      ),
       { path: own.module },
     );
   }
@@ -193,11 +196,15 @@ function inItemOrder(
   const { partial } = records;
   const names = idColumn === null ? ID_COLUMNS : [idColumn];
   const id = names.find((name) => findColumn(printed, name) && identifies(name, records));
-  const fail = (why: string) => new RealGainError('scorer-failed', `${what} ${why}.`, { path: stamp.path });
+  const fail = (why: string) => new RealGainError('scorer-failed', why, { path: stamp.path });
   if (printed.n !== records.n) {
     throw fail(
-      `has ${printed.n.toLocaleString('en-US')} rows, but that output has ${records.n.toLocaleString('en-US')} items; ` +
-        'a row for each item is expected',
+      english(
+        '{0} has {1} rows, but that output has {2} items; a row for each item is expected.',
+        what,
+        printed.n.toLocaleString('en-US'),
+        records.n.toLocaleString('en-US'),
+      ),
     );
   }
   if (id === undefined) {
@@ -206,14 +213,22 @@ function inItemOrder(
   const rows = new Map<string, number>();
   findColumn(printed, id)?.cells.forEach((cell, row) => {
     if (rows.has(textOf(cell))) {
-      throw fail(`has the ${id} "${textOf(cell)}" twice (again on line ${printed.lines[row]})`);
+      throw fail(
+        english(
+          '{0} has the {1} "{2}" twice (again on line {3}).',
+          what,
+          id,
+          textOf(cell),
+          printed.lines[row],
+        ),
+      );
     }
     rows.set(textOf(cell), row);
   });
   const order = (findColumn(records, id)?.cells ?? []).map((cell) => {
     const row = rows.get(textOf(cell));
     if (row === undefined) {
-      throw fail(`lacks the ${id} "${textOf(cell)}"`);
+      throw fail(english('{0} lacks the {1} "{2}".', what, id, textOf(cell)));
     }
     return row;
   });

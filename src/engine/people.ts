@@ -3,6 +3,7 @@ import {
   baseName,
   checkSettings,
   DEFAULT_SETTINGS,
+  english,
   RealGainError,
   type JudgementDetails,
   type JudgementIdentity,
@@ -85,7 +86,11 @@ export async function evaluateFiles(
   if (!Number.isInteger(subsamples) || subsamples < 0 || subsamples > MOST_SUBSAMPLES) {
     throw new RealGainError(
       'bad-setting',
-      `The number of subsamples is ${subsamples}, but it has to be a whole number from 0 to ${MOST_SUBSAMPLES}.`,
+      english(
+        'The number of subsamples is {0}, but it has to be a whole number from 0 to {1}.',
+        subsamples,
+        MOST_SUBSAMPLES,
+      ),
     );
   }
   const read = await readEach(identity.files, inputs, caller);

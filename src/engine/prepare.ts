@@ -5,6 +5,7 @@ import { findFormat } from '../formats';
 import { createMetric, findColumn } from '../metrics';
 import {
   baseName,
+  english,
   RealGainError,
   type ComparisonIdentity,
   type Metric,
@@ -99,14 +100,14 @@ export async function prepare(
     const extract = () =>
       metric.extract({
         output: reorder(scored, order),
-        outputPath: own === null ? path : `The scores of ${path}`,
+        outputPath: own === null ? path : english('The scores of {0}', path),
         references,
         referencePaths: identity.references,
       });
     const orders = [order, ...aligned.references];
     const inFileOrder =
       records === input.records && references.every((one, i) => one === files.references[i]?.records);
-    const items = inFileOrder ? 'in the order of the files' : digestOf(orders);
+    const items = inFileOrder ? english('in the order of the files') : digestOf(orders);
     // Files know nothing of the program that scored them; what it said is kept elsewhere.
     const table =
       own === null ? inputs.table([input, ...files.references], `${how} ${items}`, extract) : extract();
@@ -216,9 +217,9 @@ function knownClusters({ a, b }: Files): string | null {
 }
 
 function dependent(column: string): string {
-  return (
-    `Several items are runs of one ${column} and not independent, yet each was resampled for itself, as asked: p and the ` +
-    `intervals are likely to be too small. Resampled by "${column}", they would not be.`
+  return english(
+    'Several items are runs of one {0} and not independent, yet each was resampled for itself, as asked: p and the intervals are likely to be too small. Resampled by "{0}", they would not be.',
+    column,
   );
 }
 
@@ -234,7 +235,11 @@ function clusters(files: Files, alignment: Alignment, column: string): Int32Arra
   if (count < 2) {
     throw new RealGainError(
       'bad-setting',
-      `The column "${column}" of ${input.stamp.path} puts all items into one cluster; choose another, or none.`,
+      english(
+        'The column "{0}" of {1} puts all items into one cluster; choose another, or none.',
+        column,
+        input.stamp.path,
+      ),
       { path: input.stamp.path },
     );
   }
@@ -246,11 +251,12 @@ function notes({ a, b, references, runs }: Files): string[] {
   return [a, ...(runs?.a ?? []), b, ...(runs?.b ?? []), ...references].flatMap(
     ({ stamp, records, rival }) => {
       const { length } = records.systems ?? [];
-      const systems = length > 1 ? [`It holds ${length} systems, each with columns of its own.`] : [];
+      const systems =
+        length > 1 ? [english('It holds {0} systems, each with columns of its own.', length)] : [];
       const doubt =
         rival === null
           ? []
-          : [`It may as well be ${rival.name}; if its items look wrong, choose that format.`];
+          : [english('It may as well be {0}; if its items look wrong, choose that format.', rival.name)];
       return [...records.notes, ...systems, ...doubt].map((note) => `${baseName(stamp.path)}: ${note}`);
     },
   );

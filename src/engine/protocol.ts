@@ -115,8 +115,6 @@ export interface EngineSettings {
   readonly diskSeconds?: number;
   /** Formats that other extensions bring; absent: none. */
   readonly formats?: readonly RegisteredFormat[];
-  /** The file with the words of the person's language; absent: English. */
-  readonly words?: string;
 }
 
 /** A format whose reader is an ES module of another extension. */

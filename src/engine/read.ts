@@ -3,7 +3,7 @@ import { constants as flags, type Stats } from 'node:fs';
 import { open, stat, type FileHandle } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { constants, gunzip, gunzipSync } from 'node:zlib';
-import { RealGainError, type FileStamp } from '../model';
+import { english, RealGainError, type FileStamp } from '../model';
 import { throwIfCancelled } from './cancel';
 import { inTime } from './in-time';
 
@@ -59,7 +59,10 @@ export async function readContents(
   if (found === null) {
     throw new RealGainError(
       'file-changed',
-      `${path} is still being written: it changed while it was being read. Try again when it is complete.`,
+      english(
+        '{0} is still being written: it changed while it was being read. Try again when it is complete.',
+        path,
+      ),
       { path },
     );
   }
@@ -99,7 +102,7 @@ export async function stampOf(path: string): Promise<FileStamp> {
   });
   refuseIrregular(path, stats);
   if (stats.size === 0) {
-    throw new RealGainError('file-empty', `${path} is empty.`, { path });
+    throw new RealGainError('file-empty', english('{0} is empty.', path), { path });
   }
   if (stats.size > MAX_FILE_BYTES) {
     throw tooLarge(path, `is ${(stats.size / 2 ** 30).toFixed(1)} GB`);
@@ -178,8 +181,10 @@ async function withFile<T>(path: string, use: (handle: FileHandle) => Promise<T>
 
 function refuseIrregular(path: string, stats: Stats): void {
   if (!stats.isFile()) {
-    const kind = stats.isDirectory() ? 'a folder' : 'not a regular file';
-    throw new RealGainError('file-unreadable', `${path} is ${kind}; choose an output file.`, { path });
+    const kind = stats.isDirectory() ? 'a folder' : english('not a regular file');
+    throw new RealGainError('file-unreadable', english('{0} is {1}; choose an output file.', path, kind), {
+      path,
+    });
   }
 }
 
@@ -190,7 +195,7 @@ async function decompress(bytes: Uint8Array, path: string): Promise<Uint8Array> 
   try {
     const text = await promisify(gunzip)(bytes, { maxOutputLength: MAX_FILE_BYTES });
     if (text.length === 0) {
-      throw new RealGainError('file-empty', `${path} is empty once decompressed.`, { path });
+      throw new RealGainError('file-empty', english('{0} is empty once decompressed.', path), { path });
     }
     return text;
   } catch (error) {
@@ -204,7 +209,7 @@ function isGzip(bytes: Uint8Array, path: string): boolean {
   if (!compressed && path.toLowerCase().endsWith('.gz')) {
     throw new RealGainError(
       'bad-encoding',
-      `${path} is called .gz but is not compressed with gzip; rename or recompress it.`,
+      english('{0} is called .gz but is not compressed with gzip; rename or recompress it.', path),
       { path },
     );
   }
@@ -216,12 +221,17 @@ function gzipError(path: string, thrown: unknown): RealGainError {
     return thrown;
   }
   if (errorCode(thrown) === 'ERR_BUFFER_TOO_LARGE') {
-    return tooLarge(path, 'is more than 1 GB once decompressed');
+    return tooLarge(path, english('is more than 1 GB once decompressed'));
   }
-  const why = errorCode(thrown) === 'Z_BUF_ERROR' ? 'it ends too early' : 'its data are damaged';
+  const why =
+    errorCode(thrown) === 'Z_BUF_ERROR' ? english('it ends too early') : english('its data are damaged');
   return new RealGainError(
     'bad-encoding',
-    `${path} can’t be decompressed: ${why}. Check it with “gzip -t”, or wait until it is complete.`,
+    english(
+      '{0} can’t be decompressed: {1}. Check it with “gzip -t”, or wait until it is complete.',
+      path,
+      why,
+    ),
     { path },
   );
 }
@@ -229,7 +239,7 @@ function gzipError(path: string, thrown: unknown): RealGainError {
 function tooLarge(path: string, what: string): RealGainError {
   return new RealGainError(
     'file-too-large',
-    `${path} ${what}, and the limit is 1 GB; compare a part of it, or only its scores.`,
+    english('{0} {1}, and the limit is 1 GB; compare a part of it, or only its scores.', path, what),
     { path },
   );
 }
@@ -240,13 +250,15 @@ function fileError(path: string, thrown: unknown): Error {
       return thrown instanceof Error ? thrown : new Error(String(thrown));
     case 'ENOENT':
     case 'ENOTDIR':
-      return new RealGainError('file-missing', `${path} doesn’t exist (any more).`, { path });
+      return new RealGainError('file-missing', english('{0} doesn’t exist (any more).', path), { path });
     case 'EACCES':
     case 'EPERM':
-      return new RealGainError('file-unreadable', `${path} may not be read: permission denied.`, { path });
+      return new RealGainError('file-unreadable', english('{0} may not be read: permission denied.', path), {
+        path,
+      });
     default: {
       const reason = thrown instanceof Error ? thrown.message : String(thrown);
-      return new RealGainError('file-unreadable', `${path} can’t be read: ${reason}.`, { path });
+      return new RealGainError('file-unreadable', english('{0} can’t be read: {1}.', path, reason), { path });
     }
   }
 }

@@ -1,5 +1,5 @@
 import { fromRows } from '../formats';
-import { RealGainError, type Detection, type Format } from '../model';
+import { english, RealGainError, type Detection, type Format } from '../model';
 import { loadModule } from './load-module';
 import type { RegisteredFormat } from './protocol';
 
@@ -46,7 +46,11 @@ async function loadFormat(
     try {
       rows = await (read as Read)(seen(bytes, path));
     } catch (error) {
-      throw new RealGainError('bad-format', `${path} can't be read as ${name}: ${reasonOf(error)}`, { path });
+      throw new RealGainError(
+        'bad-format',
+        english("{0} can't be read as {1}: {2}", path, name, reasonOf(error)),
+        { path },
+      );
     }
     return fromRows(rows, id, path);
   };
@@ -63,13 +67,15 @@ async function loadFormat(
       }
     },
     read: (_, path) => {
-      throw new RealGainError('bad-format', `${path} can't be read as ${name} at once.`, { path });
+      throw new RealGainError('bad-format', english("{0} can't be read as {1} at once.", path, name), {
+        path,
+      });
     },
     load,
   };
 }
 
-const NOT_MINE: Detection = { confidence: 0, why: 'not its own' };
+const NOT_MINE: Detection = { confidence: 0, why: english('not its own') };
 
 /** A number from 0 to 1, or with a reason as `{ confidence, why }`. */
 function toDetection(found: unknown): Detection {
@@ -79,7 +85,10 @@ function toDetection(found: unknown): Detection {
       : { confidence: found, why: undefined };
   const sure = Number(confidence);
   return sure > 0
-    ? { confidence: Math.min(1, sure), why: typeof why === 'string' ? why : 'its extension recognises it' }
+    ? {
+        confidence: Math.min(1, sure),
+        why: typeof why === 'string' ? why : english('its extension recognises it'),
+      }
     : NOT_MINE;
 }
 

@@ -1,6 +1,7 @@
 import { realpath, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import * as path from 'node:path';
 import {
+  english,
   RealGainError,
   REPORT_FORMATS,
   shownProgram,
@@ -37,7 +38,11 @@ export async function writeReport(subject: ReportSubject, target: string): Promi
     const endings = Object.keys(REPORT_FORMATS).map((one) => `.${one}`);
     throw new RealGainError(
       'bad-setting',
-      `A report can’t be written to ${target}: its name has to end in one of ${endings.join(', ')}.`,
+      english(
+        'A report can’t be written to {0}: its name has to end in one of {1}.',
+        target,
+        endings.join(', '),
+      ),
       { path: target },
     );
   }
@@ -46,7 +51,7 @@ export async function writeReport(subject: ReportSubject, target: string): Promi
     if ((await realpath(file.path).catch(() => path.resolve(file.path))) === place) {
       throw new RealGainError(
         'bad-setting',
-        `${target} is one of the files that the report is about; give the report another name.`,
+        english('{0} is one of the files that the report is about; give the report another name.', target),
         { path: target },
       );
     }
@@ -69,9 +74,13 @@ async function writeWhole(place: string, text: string, target: string): Promise<
   } catch (error) {
     await rm(unfinished, { force: true }).catch(() => undefined);
     const reason = error instanceof Error ? error.message.replace(/,.*$/, '') : String(error);
-    throw new RealGainError('file-unwritable', `The report can’t be written to ${target}: ${reason}.`, {
-      path: target,
-    });
+    throw new RealGainError(
+      'file-unwritable',
+      english('The report can’t be written to {0}: {1}.', target, reason),
+      {
+        path: target,
+      },
+    );
   }
 }
 
@@ -119,23 +128,29 @@ async function compute(
 async function readReport(report: string): Promise<string> {
   const found = await stat(report).catch(() => null);
   if (!found?.isFile()) {
-    throw new RealGainError('file-missing', `There is no report ${report}.`, { path: report });
+    throw new RealGainError('file-missing', english('There is no report {0}.', report), { path: report });
   }
   if (found.size > MAX_REPORT_BYTES) {
-    throw new RealGainError('file-too-large', `${report} is too large to be a report of RealGain.`, {
-      path: report,
-    });
+    throw new RealGainError(
+      'file-too-large',
+      english('{0} is too large to be a report of RealGain.', report),
+      {
+        path: report,
+      },
+    );
   }
   return readFile(report, 'utf8').catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new RealGainError('file-unreadable', `${report} can’t be read: ${reason}.`, { path: report });
+    throw new RealGainError('file-unreadable', english('{0} can’t be read: {1}.', report, reason), {
+      path: report,
+    });
   });
 }
 
 function notAllowed(own: OwnMetric, report: string): RealGainError {
   return new RealGainError(
     'not-allowed',
-    `${report} was scored by a program (${shownProgram(own)}); allow it to run.`,
+    english('{0} was scored by a program ({1}); allow it to run.', report, shownProgram(own)),
     { path: report },
   );
 }

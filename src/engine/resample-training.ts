@@ -5,6 +5,7 @@ import { recogniseRecords } from '../formats/recognise-records';
 import { RecordSplitter, type RecordSink } from '../formats/record-splitter';
 import {
   baseName,
+  english,
   MAX_COPIES,
   RealGainError,
   type RecognisedRecords,
@@ -53,7 +54,7 @@ export async function resampleTraining(
   if (!Number.isInteger(copies) || copies < 1 || copies > MAX_COPIES) {
     throw new RealGainError(
       'bad-setting',
-      `The number of copies is ${copies}; it has to be from 1 to ${MAX_COPIES}.`,
+      english('The number of copies is {0}; it has to be from 1 to {1}.', copies, MAX_COPIES),
     );
   }
   const recognised = await recogniseTraining(file);
@@ -74,9 +75,13 @@ export async function resampleTraining(
       await writeCopies(file, kind, group, counts, caller);
     }
     if (!sameStamp(before, await stampOf(file))) {
-      throw new RealGainError('file-changed', `${file} changed while it was being resampled; try again.`, {
-        path: file,
-      });
+      throw new RealGainError(
+        'file-changed',
+        english('{0} changed while it was being resampled; try again.', file),
+        {
+          path: file,
+        },
+      );
     }
     throwIfCancelled(caller.signal);
     for (const [at, target] of targets.entries()) {

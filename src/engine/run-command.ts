@@ -1,5 +1,6 @@
 import {
   baseName,
+  english,
   OUTPUT_ARGUMENT,
   RealGainError,
   REFERENCE_ARGUMENT,
@@ -50,7 +51,10 @@ export async function runCommand(
         failed(
           own,
           output,
-          `was stopped after its time limit of ${own.timeLimit} s; raise "timeLimit" if it needs longer`,
+          english(
+            'was stopped after its time limit of {0} s; raise "timeLimit" if it needs longer',
+            own.timeLimit,
+          ),
         ),
       ),
     own.timeLimit * 1000,
@@ -59,7 +63,13 @@ export async function runCommand(
   group.child.stdout?.on('data', (piece: Buffer) => {
     size += piece.length;
     if (size > MAX_PRINTED_BYTES) {
-      stop(failed(own, output, `was stopped because it printed more than ${MAX_PRINTED_BYTES / 2 ** 20} MB`));
+      stop(
+        failed(
+          own,
+          output,
+          english('was stopped because it printed more than {0} MB', MAX_PRINTED_BYTES / 2 ** 20),
+        ),
+      );
     } else {
       printed.push(piece);
     }
@@ -74,7 +84,10 @@ export async function runCommand(
       throw failed(own, output, cannotStart(error, program, own));
     }
     if (code !== 0) {
-      const how = killedBy === null ? `ended with status ${code}` : `was ended by ${killedBy}`;
+      const how =
+        killedBy === null
+          ? english('ended with status {0}', code ?? 0)
+          : english('was ended by {0}', killedBy);
       throw failed(own, output, `${how}${lastLine(lastWords)}`);
     }
     return Buffer.concat(printed);
@@ -99,7 +112,7 @@ export function fillIn(own: CommandMetric, output: string, references: readonly 
     if (references.length === 0) {
       throw new RealGainError(
         'needs-reference',
-        `${shownProgram(own)} takes a reference, and none is known for ${baseName(output)}.`,
+        english('{0} takes a reference, and none is known for {1}.', shownProgram(own), baseName(output)),
         { path: output },
       );
     }
@@ -126,7 +139,7 @@ function endOf({ child }: ProcessGroup): Promise<Ending> {
 function failed(own: CommandMetric, output: string, what: string): RealGainError {
   return new RealGainError(
     'scorer-failed',
-    `The scorer ${shownProgram(own)} ${what} (scoring ${baseName(output)}).`,
+    english('The scorer {0} {1} (scoring {2}).', shownProgram(own), what, baseName(output)),
     {
       path: output,
     },
@@ -136,17 +149,17 @@ function failed(own: CommandMetric, output: string, what: string): RealGainError
 function cannotStart(error: Error, program: string, { folder }: CommandMetric): string {
   const code = 'code' in error ? error.code : undefined;
   if (code === 'ENOENT') {
-    return `can't be started: there is no program “${program}”, or no folder ${folder}`;
+    return english("can't be started: there is no program “{0}”, or no folder {1}", program, folder);
   }
   return code === 'EACCES'
-    ? `can't be started: “${program}” may not be executed`
-    : `can't be started: ${error.message}`;
+    ? english("can't be started: “{0}” may not be executed", program)
+    : english("can't be started: {0}", error.message);
 }
 
 /** A traceback ends with what went wrong. */
 function lastLine(text: string): string {
   const line = text.trimEnd().split('\n').at(-1)?.trim() ?? '';
   return line === ''
-    ? ' and said nothing on standard error'
+    ? english(' and said nothing on standard error')
     : `: ${line.length > 300 ? `${line.slice(0, 300)}…` : line}`;
 }

@@ -3,6 +3,7 @@ import { findFormat, recogniseFormat } from '../formats';
 import { findMetric } from '../metrics';
 import {
   baseName,
+  english,
   EVERY_ITEM,
   checkSettings,
   DEFAULT_POWER,
@@ -265,7 +266,9 @@ export function createService({ pool, version, statistics = null }: ServiceOptio
     }
     const second = await attempt(identity, mayAsk, flight);
     const changed = await changedSince(second.files);
-    const warnings = changed.map((path) => `${path} has changed since it was read for this comparison.`);
+    const warnings = changed.map((path) =>
+      english('{0} has changed since it was read for this comparison.', path),
+    );
     const { comparison } = second;
     return { ...second, comparison: { ...comparison, warnings: [...comparison.warnings, ...warnings] } };
   }
@@ -336,7 +339,13 @@ function askFormat(files: readonly Input[]): void {
       const formats = [likeliest, rival].map(({ id, name }) => ({ id, name }));
       throw new RealGainError(
         'needs-format',
-        `${stamp.path} may be ${likeliest.name} or as well ${rival.name} (${recognised}); choose one.`,
+        english(
+          '{0} may be {1} or as well {2} ({3}); choose one.',
+          stamp.path,
+          likeliest.name,
+          rival.name,
+          recognised,
+        ),
         { path: stamp.path, formats },
       );
     }

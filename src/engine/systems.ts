@@ -1,5 +1,5 @@
 import { findColumn, textOf } from '../metrics';
-import { baseName, RealGainError, type Records } from '../model';
+import { baseName, english, RealGainError, type Records } from '../model';
 import type { Input } from './inputs';
 
 /** How a table calls the column that says which system a row is of. */
@@ -35,7 +35,12 @@ export function selectSystem(input: Input, asked: string): Input {
 export function needsSystems(path: string, systems: readonly string[]): RealGainError {
   return new RealGainError(
     'needs-systems',
-    `${path} holds ${systems.length} systems (${listed(systems)}); choose two of them to compare.`,
+    english(
+      '{0} holds {1} systems ({2}); choose two of them to compare.',
+      path,
+      systems.length,
+      listed(systems),
+    ),
     { path, choices: systems },
   );
 }
@@ -45,12 +50,17 @@ function findSystem(systems: readonly string[], asked: string, path: string): st
   const similar = systems.filter((system) => system.toLowerCase().includes(asked.toLowerCase()));
   const [found, ...others] = exact.length > 0 ? exact : similar;
   if (found === undefined || others.length > 0) {
-    const what = found === undefined ? 'no system' : 'more than one system like';
-    const there = systems.length === 0 ? 'it holds one system only' : `it holds ${listed(systems)}`;
-    throw new RealGainError('bad-setting', `${baseName(path)} holds ${what} "${asked}"; ${there}.`, {
-      path,
-      choices: systems,
-    });
+    const what = found === undefined ? english('no system') : english('more than one system like');
+    const there =
+      systems.length === 0 ? english('it holds one system only') : english('it holds {0}', listed(systems));
+    throw new RealGainError(
+      'bad-setting',
+      english('{0} holds {1} "{2}"; {3}.', baseName(path), what, asked, there),
+      {
+        path,
+        choices: systems,
+      },
+    );
   }
   return found;
 }
@@ -101,5 +111,5 @@ const MOST_LISTED = 12;
 
 function listed(systems: readonly string[]): string {
   const more = systems.length - MOST_LISTED;
-  return [...systems.slice(0, MOST_LISTED), ...(more > 0 ? [`${more} more`] : [])].join(', ');
+  return [...systems.slice(0, MOST_LISTED), ...(more > 0 ? [english('{0} more', more)] : [])].join(', ');
 }

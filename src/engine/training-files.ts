@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { link, open, rename, rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { RealGainError, type FileStamp } from '../model';
+import { english, RealGainError, type FileStamp } from '../model';
 import { throwIfCancelled } from './cancel';
 
 /* Files of any size, read piece by piece; and files of ours, which get their names when they are complete. */
@@ -54,9 +54,13 @@ export async function stampOf(file: string): Promise<FileStamp> {
   try {
     const stats = await stat(file);
     if (!stats.isFile()) {
-      throw new RealGainError('file-unreadable', `${file} is no regular file; choose a training file.`, {
-        path: file,
-      });
+      throw new RealGainError(
+        'file-unreadable',
+        english('{0} is no regular file; choose a training file.', file),
+        {
+          path: file,
+        },
+      );
     }
     return { path: file, size: stats.size, modified: stats.mtimeMs };
   } catch (error) {
@@ -92,15 +96,22 @@ export async function publish(unfinished: string, target: string): Promise<void>
 function exists(target: string): RealGainError {
   return new RealGainError(
     'file-exists',
-    `${target} exists already, and RealGain replaces no file: move it away, or choose another folder.`,
+    english(
+      '{0} exists already, and RealGain replaces no file: move it away, or choose another folder.',
+      target,
+    ),
     { path: target },
   );
 }
 
 export function empty(file: string): RealGainError {
-  return new RealGainError('file-empty', `${file} holds no record, so there is nothing to resample.`, {
-    path: file,
-  });
+  return new RealGainError(
+    'file-empty',
+    english('{0} holds no record, so there is nothing to resample.', file),
+    {
+      path: file,
+    },
+  );
 }
 
 function readError(thrown: unknown, file: string): unknown {
@@ -109,14 +120,19 @@ function readError(thrown: unknown, file: string): unknown {
     return thrown;
   }
   if (code === 'ENOENT' || code === 'ENOTDIR') {
-    return new RealGainError('file-missing', `${file} doesn’t exist (any more).`, { path: file });
+    return new RealGainError('file-missing', english('{0} doesn’t exist (any more).', file), { path: file });
   }
   if (code.startsWith('Z_')) {
-    const sentence = `${file} can’t be decompressed: it ends too early or is damaged. Check it with “gzip -t”.`;
+    const sentence = english(
+      '{0} can’t be decompressed: it ends too early or is damaged. Check it with “gzip -t”.',
+      file,
+    );
     return new RealGainError('bad-encoding', sentence, { path: file });
   }
   const reason = thrown instanceof Error ? thrown.message : code;
-  return new RealGainError('file-unreadable', `${file} can’t be read: ${reason}.`, { path: file });
+  return new RealGainError('file-unreadable', english('{0} can’t be read: {1}.', file, reason), {
+    path: file,
+  });
 }
 
 export function writeError(thrown: unknown, folder: string): unknown {
@@ -126,15 +142,15 @@ export function writeError(thrown: unknown, folder: string): unknown {
   }
   const why =
     code === 'ENOSPC'
-      ? 'the disk is full'
+      ? english('the disk is full')
       : code === 'ENOENT'
-        ? 'there is no such folder'
+        ? english('there is no such folder')
         : thrown instanceof Error
           ? thrown.message
           : code;
   return new RealGainError(
     'file-unwritable',
-    `The copies can’t be written to ${folder}: ${why}. None was kept.`,
+    english('The copies can’t be written to {0}: {1}. None was kept.', folder, why),
     {
       path: folder,
     },

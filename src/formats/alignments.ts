@@ -3,6 +3,7 @@ import { badLine } from './blocks';
 import { toUtf8 } from './decode';
 import { headLines } from './head';
 import { eachLine } from './lines';
+import { english } from '../model/words';
 
 /** `3-4`: a sure link; `3p4` or `3?4`: a possible one. */
 const LINK = /^\d+[-p?]\d+$/;
@@ -13,13 +14,13 @@ const LINK = /^\d+[-p?]\d+$/;
  */
 export const alignments: Format = {
   id: 'alignments',
-  name: 'word alignments',
+  name: english('word alignments'),
 
   detect(head) {
     const links = headLines(head).flatMap((line) => line.split(/\s+/).filter(Boolean));
     return links.length > 0 && links.every((link) => LINK.test(link))
-      ? { confidence: 0.93, why: 'every line holds links such as 0-0 1-2' }
-      : { confidence: 0, why: 'its lines are no links such as 0-0 1-2' };
+      ? { confidence: 0.93, why: english('every line holds links such as 0-0 1-2') }
+      : { confidence: 0, why: english('its lines are no links such as 0-0 1-2') };
   },
 
   read(raw, path) {
@@ -29,7 +30,7 @@ export const alignments: Format = {
       const links = text.split(/\s+/).filter(Boolean);
       const wrong = links.find((link) => !LINK.test(link));
       if (wrong !== undefined) {
-        throw badLine(path, line, 'links such as 0-0 1-2 (possible ones as 1p2 or 1?2)', wrong);
+        throw badLine(path, line, english('links such as 0-0 1-2 (possible ones as 1p2 or 1?2)'), wrong);
       }
       cells.push(links.join(' '));
     });

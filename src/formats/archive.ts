@@ -1,6 +1,6 @@
 import { inflateSync } from 'fflate';
 import { Decompress } from 'fzstd';
-import { RealGainError } from '../model';
+import { english, RealGainError } from '../model';
 
 const END_OF_DIRECTORY = 0x06054b50;
 const DIRECTORY_ENTRY = 0x02014b50;
@@ -47,7 +47,7 @@ export function readArchive(bytes: Uint8Array, path: string): ArchiveEntry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = endOfDirectory(view);
   if (end === null) {
-    throw broken(path, 'it has no directory at its end; it is cut off or still being written');
+    throw broken(path, english('it has no directory at its end; it is cut off or still being written'));
   }
   const count = view.getUint16(end + 10, true);
   const start = view.getUint32(end + 16, true);
@@ -77,7 +77,7 @@ function zip64Start(view: DataView, end: number, path: string): number {
       return Number(view.getBigUint64(record + 48, true));
     }
   }
-  throw broken(path, 'its directory is damaged');
+  throw broken(path, english('its directory is damaged'));
 }
 
 function entriesOf(
@@ -95,7 +95,7 @@ function entriesOf(
       if (count === null && entries.length > 0) {
         break;
       }
-      throw broken(path, 'its directory is damaged');
+      throw broken(path, english('its directory is damaged'));
     }
     const nameLength = view.getUint16(at + 28, true);
     const name = new TextDecoder().decode(bytes.subarray(at + ENTRY_LENGTH, at + ENTRY_LENGTH + nameLength));
@@ -104,7 +104,7 @@ function entriesOf(
     if (size > LARGEST_ENTRY || total > LARGEST_TOTAL) {
       throw broken(
         path,
-        `its entry "${name}" would make it larger than RealGain reads (1 GB, 256 MB an entry)`,
+        english('its entry "{0}" would make it larger than RealGain reads (1 GB, 256 MB an entry)', name),
       );
     }
     const entry = {
@@ -133,16 +133,18 @@ interface EntryRecord {
 function readEntry(view: DataView, bytes: Uint8Array, entry: EntryRecord, path: string): Uint8Array {
   const { name, size, method, local } = entry;
   if (entry.encrypted) {
-    throw broken(path, `its entry "${name}" is encrypted`);
+    throw broken(path, english('its entry "{0}" is encrypted', name));
   }
   if (local + LOCAL_LENGTH > view.byteLength || view.getUint32(local, true) !== LOCAL_ENTRY) {
-    throw broken(path, `its entry "${name}" is not where the directory says`);
+    throw broken(path, english('its entry "{0}" is not where the directory says', name));
   }
   const start = local + LOCAL_LENGTH + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
   const data = bytes.subarray(start, start + entry.compressedSize);
-  const content = decompress(data, method, size, (what) => broken(path, `its entry "${name}" ${what}`));
+  const content = decompress(data, method, size, (what) =>
+    broken(path, english('its entry "{0}" {1}', name, what)),
+  );
   if (data.length < entry.compressedSize || content.length !== size) {
-    throw broken(path, `its entry "${name}" is damaged or cut off`);
+    throw broken(path, english('its entry "{0}" is damaged or cut off', name));
   }
   return content;
 }
@@ -157,13 +159,13 @@ function decompress(
     return data;
   }
   if (method !== DEFLATE && !ZSTD.includes(method)) {
-    throw fail(`is compressed in a way that RealGain can't read (method ${method})`);
+    throw fail(english("is compressed in a way that RealGain can't read (method {0})", method));
   }
   try {
     // With a buffer given, inflate never writes more than fits into it.
     return method === DEFLATE ? inflateSync(data, { out: new Uint8Array(size) }) : zstd(data, size);
   } catch {
-    throw fail('is damaged or cut off');
+    throw fail(english('is damaged or cut off'));
   }
 }
 
@@ -180,5 +182,7 @@ function zstd(data: Uint8Array, size: number): Uint8Array {
 }
 
 function broken(path: string, what: string): RealGainError {
-  return new RealGainError('bad-format', `${path} can’t be read as an archive: ${what}.`, { path });
+  return new RealGainError('bad-format', english('{0} can’t be read as an archive: {1}.', path, what), {
+    path,
+  });
 }

@@ -1,4 +1,4 @@
-import { RealGainError, type Records } from '../model';
+import { english, RealGainError, type Records } from '../model';
 import { toUtf8 } from './decode';
 import { eachLine, excerpt } from './lines';
 
@@ -37,7 +37,7 @@ export function readBlocks(raw: Uint8Array, path: string): Blocks {
     rows.push(text);
   });
   if (blocks.length === 0) {
-    throw new RealGainError('file-empty', `${path} holds nothing but blank lines.`, { path });
+    throw new RealGainError('file-empty', english('{0} holds nothing but blank lines.', path), { path });
   }
   return { blocks, closed: rows === null, notes };
 }
@@ -63,7 +63,7 @@ export function blockRecords(
 export function badLine(path: string, line: number, expected: string, found: string): RealGainError {
   return new RealGainError(
     'bad-format',
-    `${path}, line ${line}: expected ${expected} but found ${excerpt(found)}.`,
+    english('{0}, line {1}: expected {2} but found {3}.', path, line, expected, excerpt(found)),
     { path, line },
   );
 }

@@ -1,5 +1,6 @@
 import { hasExtension } from './head';
 import { badLine, type Block } from './blocks';
+import { english } from '../model/words';
 
 /** Columns of CoNLL-X (ID FORM LEMMA CPOSTAG POSTAG FEATS HEAD DEPREL PHEAD PDEPREL) and of CoNLL-U after it. */
 const COLUMNS = 10;
@@ -53,7 +54,12 @@ export function checkWords({ line: first, rows }: Block, path: string, universal
     const line = first + i;
     const columns = row.split('\t');
     if (columns.length !== COLUMNS) {
-      throw badLine(path, line, `${COLUMNS} columns separated by tabs, not ${columns.length},`, row);
+      throw badLine(
+        path,
+        line,
+        english('{0} columns separated by tabs, not {1},', COLUMNS, columns.length),
+        row,
+      );
     }
     const id = columns[0] ?? '';
     const token = TOKEN_OF_WORDS.exec(id);
@@ -61,21 +67,21 @@ export function checkWords({ line: first, rows }: Block, path: string, universal
       return;
     }
     if ((columns[1] ?? '').replace(/\p{Zs}/gu, '') === '') {
-      throw badLine(path, line, 'a word form in the second column', row);
+      throw badLine(path, line, english('a word form in the second column'), row);
     }
     if (universal && token !== null) {
       if (Number(token[1]) !== word + 1 || Number(token[2]) < word + 1 || word < end) {
-        throw badLine(path, line, `a token that starts with word ${word + 1}`, row);
+        throw badLine(path, line, english('a token that starts with word {0}', word + 1), row);
       }
       end = Number(token[2]);
       return;
     }
     word += 1;
     if (id !== String(word)) {
-      throw badLine(path, line, `word ${word} of the sentence`, row);
+      throw badLine(path, line, english('word {0} of the sentence', word), row);
     }
     if (!WORD.test(columns[HEAD] ?? '')) {
-      throw badLine(path, line, 'the number of the head in the seventh column', row);
+      throw badLine(path, line, english('the number of the head in the seventh column'), row);
     }
   });
   const last = first + rows.length - 1;
@@ -83,7 +89,9 @@ export function checkWords({ line: first, rows }: Block, path: string, universal
     throw badLine(
       path,
       last,
-      `${word === 0 ? 'words' : `word ${word + 1} to ${end}`} in the sentence`,
+      word === 0
+        ? english('words in the sentence')
+        : english('word {0} to {1} in the sentence', word + 1, end),
       rows.at(-1) ?? '',
     );
   }

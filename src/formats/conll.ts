@@ -1,4 +1,4 @@
-import { RealGainError, type Cell, type Column, type Format } from '../model';
+import { english, RealGainError, type Cell, type Column, type Format } from '../model';
 import { badLine, blockRecords, readBlocks, type Block } from './blocks';
 import { hasExtension, headLines } from './head';
 
@@ -25,20 +25,20 @@ export const conll: Format = {
     const width = rows[0]?.length ?? 0;
     const regular = width > 1 && rows.every((row) => row.length === width);
     const tags = rows.filter(([token]) => token !== DOCUMENT_START).map((row) => row.at(-1) ?? '');
-    const no = { confidence: 0, why: 'its lines are no tokens with tags' };
+    const no = { confidence: 0, why: english('its lines are no tokens with tags') };
     if (!regular || tags.length === 0) {
       return no;
     }
     if (tags.every((tag) => ENTITY_TAG.test(tag))) {
       const typed = tags.some((tag) => tag !== 'O');
-      return { confidence: typed ? 0.92 : 0.6, why: 'tokens with tags such as B-PER, I-PER and O' };
+      return { confidence: typed ? 0.92 : 0.6, why: english('tokens with tags such as B-PER, I-PER and O') };
     }
     const separated = lines.some((line, i) => line.trim() === '' && i > 0 && i < lines.length - 1);
     const named = hasExtension(name, '.conll', '.pos', '.tag', '.tags', '.tagged');
     const tagged = tags.every((tag) => TAG.test(tag)) && new Set(tags).size < 5 + tags.length / 3;
     return tagged &&
       (named || (separated && lines.every((line) => line.trim() === '' || line.includes('\t'))))
-      ? { confidence: named ? 0.9 : 0.6, why: 'tokens with tags, an empty line between sentences' }
+      ? { confidence: named ? 0.9 : 0.6, why: english('tokens with tags, an empty line between sentences') }
       : no;
   },
 
@@ -64,7 +64,7 @@ export const conll: Format = {
       });
     }
     if (sentences.length === 0) {
-      throw new RealGainError('file-empty', `${path} holds no tokens.`, { path });
+      throw new RealGainError('file-empty', english('{0} holds no tokens.', path), { path });
     }
     const text = sentences.map(({ rows }) => rows.map((row) => columnsOf(row)[0]).join(' '));
     const columns: Column[] = [{ name: 'text', cells: text }];
@@ -77,7 +77,9 @@ function checkRow(row: string, width: number, path: string, line: number): void 
   const columns = columnsOf(row).length;
   if (columns !== width || width < 2) {
     const expected =
-      width < 2 ? 'a token and its tag' : `${width} columns as on the first line, not ${columns},`;
+      width < 2
+        ? english('a token and its tag')
+        : english('{0} columns as on the first line, not {1},', width, columns);
     throw badLine(path, line, expected, row);
   }
 }

@@ -1,4 +1,4 @@
-import { RealGainError, type Cell, type Column, type Format, type Records } from '../model';
+import { english, RealGainError, type Cell, type Column, type Format, type Records } from '../model';
 import { badLine, blockRecords, readBlocks, type Block } from './blocks';
 import { checkWords, wordLines } from './conll-words';
 import { headLines } from './head';
@@ -16,8 +16,11 @@ export const conllu: Format = {
   detect(head, name) {
     const { share, universal } = wordLines(headLines(head), name);
     return share > 0.9 && universal
-      ? { confidence: 0.97, why: 'words with heads in ten columns, as in Universal Dependencies' }
-      : { confidence: 0, why: 'its lines are no words in ten columns with comments between the sentences' };
+      ? { confidence: 0.97, why: english('words with heads in ten columns, as in Universal Dependencies') }
+      : {
+          confidence: 0,
+          why: english('its lines are no words in ten columns with comments between the sentences'),
+        };
   },
 
   read(raw, path) {
@@ -40,11 +43,11 @@ export const conllu: Format = {
     }
     const [start] = blocks;
     if (sentences.length === 0 && start !== undefined) {
-      throw badLine(path, start.line, 'a word in ten columns', start.rows[0] ?? '');
+      throw badLine(path, start.line, english('a word in ten columns'), start.rows[0] ?? '');
     }
     const columns = Object.entries(comments).map(([name, cells]): Column => ({ name, cells }));
     const said = columns.filter(({ cells }) => cells.some((cell) => cell !== null));
-    const open = closed ? [] : ['No blank line follows the last sentence; it was read as complete.'];
+    const open = closed ? [] : [english('No blank line follows the last sentence; it was read as complete.')];
     return blockRecords('conllu', sentences, said, [...notes, ...open]);
   },
 
@@ -121,8 +124,11 @@ function conform(output: Records, reference: Records, paths: { output: string; r
     lines,
     notes: [
       ...output.notes,
-      `It has ${count(own.length)} sentences and the reference ${count(right.length)}, or other ones; ` +
-        'its words were scored by the sentences of the reference.',
+      english(
+        'It has {0} sentences and the reference {1}, or other ones; its words were scored by the sentences of the reference.',
+        count(own.length),
+        count(right.length),
+      ),
     ],
   };
 }
@@ -173,9 +179,15 @@ function checkSameText(
   const [line, goldLine] = [lineAt(output, at), lineAt(reference, at)];
   throw new RealGainError(
     'id-mismatch',
-    `${paths.output}, line ${line}: from here on its words don't spell the text of ${paths.reference} (line ` +
-      `${goldLine}): ${excerpt(text.slice(at, at + 20))} instead of ${excerpt(gold.slice(at, at + 20))}; ` +
-      'both must hold the same text.',
+    english(
+      "{0}, line {1}: from here on its words don't spell the text of {2} (line {3}): {4} instead of {5}; both must hold the same text.",
+      paths.output,
+      line,
+      paths.reference,
+      goldLine,
+      excerpt(text.slice(at, at + 20)),
+      excerpt(gold.slice(at, at + 20)),
+    ),
     { path: paths.output, line },
   );
 }

@@ -2,6 +2,7 @@ import type { Format } from '../model';
 import { blockRecords, readBlocks } from './blocks';
 import { checkWords, wordLines } from './conll-words';
 import { headLines } from './head';
+import { english } from '../model/words';
 
 /**
  * Dependency trees in the format of CoNLL-X (Buchholz and Marsi 2006): ten columns separated by tabs, a blank line
@@ -14,8 +15,8 @@ export const conllx: Format = {
   detect(head, name) {
     const { share, universal } = wordLines(headLines(head), name);
     return share > 0.9 && !universal
-      ? { confidence: 0.96, why: 'words with heads in ten columns' }
-      : { confidence: 0, why: 'its lines are no words in ten columns' };
+      ? { confidence: 0.96, why: english('words with heads in ten columns') }
+      : { confidence: 0, why: english('its lines are no words in ten columns') };
   },
 
   read(raw, path) {

@@ -1,4 +1,4 @@
-import { RealGainError, type RecordReader } from '../model';
+import { english, RealGainError, type RecordReader } from '../model';
 
 /** A file's text as UTF-8 without a byte order mark, and what was done to get there. */
 export interface Utf8 {
@@ -9,13 +9,13 @@ export interface Utf8 {
 /** First bytes of files that are no text, so that the message can say what they are. */
 const SIGNATURES: readonly (readonly [what: string, bytes: readonly number[]])[] = [
   ['a ZIP archive', [0x50, 0x4b, 0x03, 0x04]],
-  ['compressed with gzip', [0x1f, 0x8b]],
-  ['compressed with zstd', [0x28, 0xb5, 0x2f, 0xfd]],
-  ['compressed with xz', [0xfd, 0x37, 0x7a, 0x58, 0x5a]],
+  [english('compressed with gzip'), [0x1f, 0x8b]],
+  [english('compressed with zstd'), [0x28, 0xb5, 0x2f, 0xfd]],
+  [english('compressed with xz'), [0xfd, 0x37, 0x7a, 0x58, 0x5a]],
   ['a PDF', [0x25, 0x50, 0x44, 0x46, 0x2d]],
   ['a PNG image', [0x89, 0x50, 0x4e, 0x47]],
   ['a NumPy array', [0x93, 0x4e, 0x55, 0x4d, 0x50, 0x59]],
-  ['a Parquet file', [0x50, 0x41, 0x52, 0x31]],
+  [english('a Parquet file'), [0x50, 0x41, 0x52, 0x31]],
 ];
 
 const UTF16_LITTLE = [0xff, 0xfe];
@@ -62,7 +62,7 @@ export function toUtf8(bytes: Uint8Array, path: string): Utf8 {
   const utf16 = utf16Encoding(bytes);
   const text = utf16 === null ? dropMark(bytes) : fromUtf16(bytes, utf16, path);
   if (text.bytes.length === 0) {
-    throw new RealGainError('file-empty', `${path} is empty.`, { path });
+    throw new RealGainError('file-empty', english('{0} is empty.', path), { path });
   }
   if (utf16 !== null && text.bytes.includes(0)) {
     throw binary('binary', path);
@@ -93,7 +93,7 @@ export function withoutMark(path: string, open: (notes: readonly string[]) => Re
 
 function dropMark(bytes: Uint8Array): Utf8 {
   return startsWith(bytes, UTF8_MARK)
-    ? { bytes: bytes.subarray(3), notes: ['A byte order mark at the start was skipped.'] }
+    ? { bytes: bytes.subarray(3), notes: [english('A byte order mark at the start was skipped.')] }
     : { bytes, notes: [] };
 }
 
@@ -109,15 +109,18 @@ function fromUtf16(bytes: Uint8Array, encoding: 'utf-16le' | 'utf-16be', path: s
       const at = line + count(badUtf16Start(encoding, piece), '\n');
       throw new RealGainError(
         'bad-encoding',
-        `${path}, line ${at}: this is not valid UTF-16, although the file starts with its byte order mark; ` +
-          'save the file as UTF-8.',
+        english(
+          '{0}, line {1}: this is not valid UTF-16, although the file starts with its byte order mark; save the file as UTF-8.',
+          path,
+          at,
+        ),
         { path, line: at },
       );
     }
     line += count(part, '\n');
     parts.push(encoder.encode(part));
   }
-  return { bytes: concatenate(parts), notes: ['The file is UTF-16; it was read as such.'] };
+  return { bytes: concatenate(parts), notes: [english('The file is UTF-16; it was read as such.')] };
 }
 
 function decodeUtf16(
@@ -149,10 +152,10 @@ function concatenate(parts: readonly Uint8Array[]): Uint8Array {
 }
 
 function binary(kind: string, path: string): RealGainError {
-  const what = kind === 'binary' ? 'a binary file (it contains zero bytes)' : kind;
+  const what = kind === 'binary' ? english('a binary file (it contains zero bytes)') : kind;
   return new RealGainError(
     'file-binary',
-    `${path} is ${what}, not text; choose the file with the system's outputs or scores as text.`,
+    english("{0} is {1}, not text; choose the file with the system's outputs or scores as text.", path, what),
     { path },
   );
 }

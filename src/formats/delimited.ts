@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { RealGainError, type Column, type Detection, type Records } from '../model';
+import { english, RealGainError, type Column, type Detection, type Records } from '../model';
 import { isMissing, parseDecimal, typedColumn } from './cells';
 import { toUtf8 } from './decode';
 import { excerpt, lineChunks } from './lines';
@@ -31,23 +31,26 @@ export function detectTable(lines: readonly string[], dialect: Dialect, named: b
   const names = header.map((name) => name.trim());
   const headed = names.some((name) => name !== '' && parseDecimal(name) === undefined);
   if (named) {
-    return { confidence: headed ? 0.85 : 0.5, why: 'the first line names the columns' };
+    return { confidence: headed ? 0.85 : 0.5, why: english('the first line names the columns') };
   }
   const regular = data.length > 0 && data.every((row) => row.length === header.length);
   const distinct =
     new Set(names).size === names.length && names.every((name) => /^[^\d\s].{0,39}$/.test(name));
   if (!headed || !regular || !distinct) {
-    return { confidence: 0, why: 'its lines are no rows of a table' };
+    return { confidence: 0, why: english('its lines are no rows of a table') };
   }
   const measured = names.some((_, i) => data.every((row) => isValue(row[i] ?? '')));
   if (names.length === 1) {
     return measured && data.length > 1 && /^[\w.-]+$/.test(names[0] ?? '')
-      ? { confidence: 0.75, why: 'a name, then one value a line' }
-      : { confidence: 0, why: 'its lines are no rows of a table' };
+      ? { confidence: 0.75, why: english('a name, then one value a line') }
+      : { confidence: 0, why: english('its lines are no rows of a table') };
   }
   return measured || names.some((name) => TELLING_NAMES.test(name))
-    ? { confidence: 0.8, why: `every line has ${names.length} cells, and the first names the columns` }
-    : { confidence: 0, why: 'no column of it holds scores or labels' };
+    ? {
+        confidence: 0.8,
+        why: english('every line has {0} cells, and the first names the columns', names.length),
+      }
+    : { confidence: 0, why: english('no column of it holds scores or labels') };
 }
 
 function isValue(cell: string): boolean {
@@ -81,10 +84,14 @@ export function readTable(raw: Uint8Array, path: string, dialect: Dialect): Reco
     }
   }
   if (lines.length === 0) {
-    throw new RealGainError('file-empty', `${path} has a line of column names but no rows.`, { path });
+    throw new RealGainError('file-empty', english('{0} has a line of column names but no rows.', path), {
+      path,
+    });
   }
   if (blank > 0) {
-    more.push(`${blank} blank ${blank === 1 ? 'line' : 'lines'} skipped.`);
+    more.push(
+      blank === 1 ? english('{0} blank line skipped.', blank) : english('{0} blank lines skipped.', blank),
+    );
   }
   const columns = (names ?? []).map((name, i): Column => ({ name, cells: typedColumn(texts[i] ?? []) }));
   return {
@@ -131,8 +138,11 @@ function* rowsOf(
 function quoteFault(path: string, line: number): RealGainError {
   return new RealGainError(
     'bad-format',
-    `${path}, line ${line}: a quoted cell is not closed (or goes on after its closing quote); ` +
-      'write a quote inside a cell as "".',
+    english(
+      '{0}, line {1}: a quoted cell is not closed (or goes on after its closing quote); write a quote inside a cell as "".',
+      path,
+      line,
+    ),
     { path, line },
   );
 }
@@ -145,8 +155,12 @@ function columnNames(row: readonly string[], path: string, line: number, notes: 
   if (row.every((name) => parseDecimal(name) !== undefined)) {
     throw new RealGainError(
       'bad-format',
-      `${path}, line ${line}: expected the names of the columns but found ${excerpt(row.join(', '))}; ` +
-        'add a first line with names.',
+      english(
+        '{0}, line {1}: expected the names of the columns but found {2}; add a first line with names.',
+        path,
+        line,
+        excerpt(row.join(', ')),
+      ),
       { path, line },
     );
   }
@@ -158,8 +172,10 @@ function columnNames(row: readonly string[], path: string, line: number, notes: 
     names.push(distinctName(called, names));
     if (names[i] !== name) {
       const what =
-        name === '' ? `Column ${i + 1} has no name` : `The name "${name}" occurs again in column ${i + 1}`;
-      notes.push(`${what}; it is called "${names[i] ?? ''}" here.`);
+        name === ''
+          ? english('Column {0} has no name', i + 1)
+          : english('The name "{0}" occurs again in column {1}', name, i + 1);
+      notes.push(english('{0}; it is called "{1}" here.', what, names[i] ?? ''));
     }
   });
   return names;
@@ -178,8 +194,14 @@ function checkWidth(row: readonly string[], names: readonly string[], path: stri
     const cells = `${row.length} ${row.length === 1 ? 'cell' : 'cells'}`;
     throw new RealGainError(
       'bad-format',
-      `${path}, line ${line}: this row has ${cells}, but the first line names ${names.length} columns ` +
-        `(${excerpt(names.join(', '))}).`,
+      english(
+        '{0}, line {1}: this row has {2}, but the first line names {3} columns ({4}).',
+        path,
+        line,
+        cells,
+        names.length,
+        excerpt(names.join(', ')),
+      ),
       { path, line },
     );
   }

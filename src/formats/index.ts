@@ -1,4 +1,4 @@
-import { baseName, RealGainError, type Format, type RecordReader, type Records } from '../model';
+import { baseName, english, RealGainError, type Format, type RecordReader, type Records } from '../model';
 import { alignments } from './alignments';
 import { detections, HEAD_BYTES, readable, rivalOf, type Candidate } from './candidates';
 import { conll } from './conll';
@@ -94,7 +94,7 @@ function decide(found: readonly Candidate[], head: Uint8Array): Detected {
   const kind = binaryKind(head);
   const [best] = found;
   if (best === undefined || (kind !== null && best.confidence === 0)) {
-    return { format: null, confidence: 1, why: `not a text file: ${kind}`, rival: null };
+    return { format: null, confidence: 1, why: english('not a text file: {0}', kind ?? ''), rival: null };
   }
   const { format, confidence, why } = best;
   return { format, confidence, why: `${format.name}: ${why}`, rival: rivalOf(found, head) };
@@ -139,7 +139,7 @@ export async function loadRecords(
   if (paths.length > 0) {
     return {
       records: readPaths(bytes, path, paths),
-      why: `JSON: the values at ${paths.join(', ')}`,
+      why: english('JSON: the values at {0}', paths.join(', ')),
       rival: null,
     };
   }
@@ -187,13 +187,13 @@ export function recogniseHead(bytes: Uint8Array, path: string, asked?: string): 
     const choices = known().map(({ id }) => id);
     throw new RealGainError(
       'bad-setting',
-      `There is no format "${asked}"; there are ${choices.join(', ')}.`,
+      english('There is no format "{0}"; there are {1}.', asked, choices.join(', ')),
       {
         choices,
       },
     );
   }
-  return { format, why: `${format.name}, as chosen`, rival: null };
+  return { format, why: english('{0}, as chosen', format.name), rival: null };
 }
 
 function withoutGzip(name: string): string {

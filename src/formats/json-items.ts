@@ -1,4 +1,5 @@
 import { elements, fault, isArrayAt, isObjectAt, members, skipSpace, type Span } from './json-scan';
+import { english } from '../model/words';
 
 /** Where the items of a JSON document lie, and how a person writes that. */
 export interface ItemsPlace {
@@ -37,7 +38,9 @@ export function findItems(bytes: Uint8Array, open: number, path: string): ItemsP
       bytes,
       open,
       path,
-      'expected items (an array of objects, [{...}, ...]) but found a single JSON object that holds none',
+      english(
+        'expected items (an array of objects, [{...}, ...]) but found a single JSON object that holds none',
+      ),
     );
   }
   return best;

@@ -1,4 +1,4 @@
-import { RealGainError, type Records } from '../model';
+import { english, RealGainError, type Records } from '../model';
 import { lineCounter, toUtf8 } from './decode';
 import { elements, isArrayAt, isObjectAt, members, skipSpace, valueEnd, type Span } from './json-scan';
 import { isObject, parseJson } from './json-value';
@@ -37,7 +37,11 @@ export function readPaths(raw: Uint8Array, path: string, paths: readonly string[
   if (other !== undefined) {
     throw new RealGainError(
       'bad-setting',
-      `The paths "${paths[0] ?? ''}" and "${other.name}" name different items; they must be alike up to their last [*].`,
+      english(
+        'The paths "{0}" and "{1}" name different items; they must be alike up to their last [*].',
+        paths[0] ?? '',
+        other.name,
+      ),
     );
   }
   const table = new ObjectTable('json', path);
@@ -62,7 +66,7 @@ export function readPaths(raw: Uint8Array, path: string, paths: readonly string[
     const there = reached.length === 0 ? 'nothing' : reached.map((key) => `"${key}"`).join(', ');
     throw new RealGainError(
       'unknown-column',
-      `The path "${nothing.name}" names nothing in ${path}: where it ends, there is ${there}.`,
+      english('The path "{0}" names nothing in {1}: where it ends, there is {2}.', nothing.name, path, there),
       { path, choices: reached },
     );
   }
@@ -79,8 +83,11 @@ function divided(text: string): { readonly items: Step[]; readonly inner: Step[]
     if (match === null) {
       throw new RealGainError(
         'bad-setting',
-        `"${text}" is no path that RealGain reads: expected .name, ["name"], [number] or [*] at ` +
-          `${excerpt(text.slice(position))}, as in "$.results[*].metrics.f1".`,
+        english(
+          '"{0}" is no path that RealGain reads: expected .name, ["name"], [number] or [*] at {1}, as in "$.results[*].metrics.f1".',
+          text,
+          excerpt(text.slice(position)),
+        ),
       );
     }
     const [, name, index, quoted, single] = match;

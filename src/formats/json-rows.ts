@@ -1,4 +1,4 @@
-import { RealGainError } from '../model';
+import { english, RealGainError } from '../model';
 import { lineCounter } from './decode';
 import { elements, isArrayAt, isObjectAt, members, skipSpace } from './json-scan';
 import { parseJson } from './json-value';
@@ -49,10 +49,16 @@ export function addRows(
     if (!Array.isArray(row) || row.length !== names.length) {
       const found = Array.isArray(row)
         ? `${row.length} ${row.length === 1 ? 'value' : 'values'}`
-        : 'no list of values';
+        : english('no list of values');
       throw new RealGainError(
         'bad-format',
-        `${path}, line ${at}: this row has ${found}, but "columns" names ${names.length} columns.`,
+        english(
+          '{0}, line {1}: this row has {2}, but "columns" names {3} columns.',
+          path,
+          at,
+          found,
+          names.length,
+        ),
         { path, line: at },
       );
     }

@@ -1,4 +1,4 @@
-import { RealGainError } from '../model';
+import { english, RealGainError } from '../model';
 import { countLines } from './decode';
 import { excerpt } from './lines';
 
@@ -58,11 +58,11 @@ export function* elements(bytes: Uint8Array, open: number, path: string): Genera
         bytes,
         start,
         path,
-        'the array breaks off in or after this item; check that the file is complete',
+        english('the array breaks off in or after this item; check that the file is complete'),
       );
     }
     yield { start, end };
-    position = afterComma(bytes, position, CLOSE_ARRAY, path, '"," or "]" after an item');
+    position = afterComma(bytes, position, CLOSE_ARRAY, path, english('"," or "]" after an item'));
   }
   return position + 1;
 }
@@ -76,8 +76,9 @@ export function* members(bytes: Uint8Array, open: number, path: string): Generat
   let position = skipSpace(bytes, open + 1);
   while (bytes[position] !== CLOSE_OBJECT) {
     if (bytes[position] !== QUOTE) {
-      const found = position >= bytes.length ? 'the end of the file' : excerpt(peek(bytes, position));
-      throw fault(bytes, position, path, `expected a name in quotes but found ${found}`);
+      const found =
+        position >= bytes.length ? english('the end of the file') : excerpt(peek(bytes, position));
+      throw fault(bytes, position, path, english('expected a name in quotes but found {0}', found));
     }
     const keyEnd = closingQuote(bytes, position) + 1;
     const key = keyOf(bytes, position, keyEnd);
@@ -90,11 +91,11 @@ export function* members(bytes: Uint8Array, open: number, path: string): Generat
         bytes,
         start,
         path,
-        'the object breaks off in or after this member; check that the file is complete',
+        english('the object breaks off in or after this member; check that the file is complete'),
       );
     }
     yield { key, start, end };
-    position = afterComma(bytes, position, CLOSE_OBJECT, path, '"," or "}" after a member');
+    position = afterComma(bytes, position, CLOSE_OBJECT, path, english('"," or "}" after a member'));
   }
   return position + 1;
 }
@@ -102,7 +103,7 @@ export function* members(bytes: Uint8Array, open: number, path: string): Generat
 /** A `bad-format` that names the line of a byte. */
 export function fault(bytes: Uint8Array, at: number, path: string, message: string): RealGainError {
   const line = 1 + countLines(bytes, 0, Math.min(at, bytes.length));
-  return new RealGainError('bad-format', `${path}, line ${line}: ${message}.`, {
+  return new RealGainError('bad-format', english('{0}, line {1}: {2}.', path, line, message), {
     path,
     line,
   });
@@ -119,7 +120,7 @@ function afterComma(bytes: Uint8Array, at: number, close: number, path: string, 
     return skipSpace(bytes, at + 1);
   }
   if (bytes[at] !== close) {
-    throw fault(bytes, at, path, `expected ${expected} but found ${excerpt(peek(bytes, at))}`);
+    throw fault(bytes, at, path, english('expected {0} but found {1}', expected, excerpt(peek(bytes, at))));
   }
   return at;
 }

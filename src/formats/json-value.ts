@@ -1,4 +1,4 @@
-import { RealGainError } from '../model';
+import { english, RealGainError } from '../model';
 import { excerpt } from './lines';
 
 /** Strings (kept as they are), numbers, and the names that Python writes for numbers JSON doesn't have. */
@@ -28,7 +28,7 @@ export function parseJson(text: string, path: string, line: number): unknown {
     const reason = String(error).replace(/^SyntaxError: |(?:, ".*|\.{3}".*)? is not valid JSON$/gs, '');
     throw new RealGainError(
       'bad-format',
-      `${path}, line ${line}: expected JSON but found ${excerpt(text.trim())} (${reason}).`,
+      english('{0}, line {1}: expected JSON but found {2} ({3}).', path, line, excerpt(text.trim()), reason),
       { path, line },
     );
   }

@@ -1,4 +1,4 @@
-import { RealGainError, type Format, type Records } from '../model';
+import { english, RealGainError, type Format, type Records } from '../model';
 import { lineCounter, toUtf8 } from './decode';
 import { hasExtension, headLines } from './head';
 import { findItems } from './json-items';
@@ -21,13 +21,13 @@ export const json: Format = {
   detect(head, name) {
     const start = headLines(head).join('\n').trimStart();
     if (/^\[\s*\{/.test(start)) {
-      return { confidence: 0.95, why: 'it is a JSON array of objects' };
+      return { confidence: 0.95, why: english('it is a JSON array of objects') };
     }
     const opened = /^\{\s*\n\s*"/.test(start) || /^\{\s*"(?:[^"\\]|\\.)*":[^\n]*[[{,]\s*\n/.test(start);
     const document = opened || (hasExtension(name, '.json') && /^[[{]/.test(start));
     return document
-      ? { confidence: 0.6, why: 'it looks like a JSON document' }
-      : { confidence: 0, why: 'it does not start with a JSON array of objects' };
+      ? { confidence: 0.6, why: english('it looks like a JSON document') }
+      : { confidence: 0, why: english('it does not start with a JSON array of objects') };
   },
 
   read(raw, path) {
@@ -40,7 +40,12 @@ export const json: Format = {
       return readDocument(bytes, start, path, notes);
     }
     const found = excerpt(peek(bytes, start));
-    throw fault(bytes, start, path, `expected an array of objects ([{...}, ...]) but found ${found}`);
+    throw fault(
+      bytes,
+      start,
+      path,
+      english('expected an array of objects ([{...}, ...]) but found {0}', found),
+    );
   },
 };
 
@@ -55,7 +60,7 @@ function readDocument(bytes: Uint8Array, start: number, path: string, notes: rea
   const rows = findRows(bytes, start, path);
   if (rows !== null) {
     addRows(table, bytes, rows, path);
-    return table.finish([...notes, 'The items are the rows of $.data.']);
+    return table.finish([...notes, english('The items are the rows of $.data.')]);
   }
   const found = findItems(bytes, start, path);
   if (found.kind === 'array') {
@@ -68,7 +73,7 @@ function readDocument(bytes: Uint8Array, start: number, path: string, notes: rea
       table.add(isObject(value) ? { id: key, ...value } : { id: key, score: value }, at);
     }
   }
-  return table.finish([...notes, `The items are those of ${found.path}.`]);
+  return table.finish([...notes, english('The items are those of {0}.', found.path)]);
 }
 
 function addElements(
@@ -95,7 +100,7 @@ export function parseObject(bytes: Uint8Array, { start, end }: Span, path: strin
   if (!isObject(value)) {
     throw new RealGainError(
       'bad-format',
-      `${path}, line ${line}: expected a JSON object in the array but found ${excerpt(text)}.`,
+      english('{0}, line {1}: expected a JSON object in the array but found {2}.', path, line, excerpt(text)),
       { path, line },
     );
   }
@@ -106,6 +111,6 @@ function checkNothingFollows(bytes: Uint8Array, end: number, path: string, what:
   const position = skipSpace(bytes, end);
   if (position < bytes.length) {
     const found = excerpt(peek(bytes, position));
-    throw fault(bytes, position, path, `expected nothing after the ${what} but found ${found}`);
+    throw fault(bytes, position, path, english('expected nothing after the {0} but found {1}', what, found));
   }
 }

@@ -1,4 +1,4 @@
-import { RealGainError, type Format, type RecordReader, type Records } from '../model';
+import { english, RealGainError, type Format, type RecordReader, type Records } from '../model';
 import { toUtf8, withoutMark } from './decode';
 import { hasExtension, headLines } from './head';
 import { isObject, parseJson } from './json-value';
@@ -15,18 +15,18 @@ export const jsonl: Format = {
     const lines = headLines(head).filter((line) => line.trim() !== '');
     const objects = lines.filter(holdsObject).length;
     if (objects === 1 && lines.length === 1 && hasExtension(name, '.json')) {
-      return { confidence: 0.5, why: 'it is one JSON object' };
+      return { confidence: 0.5, why: english('it is one JSON object') };
     }
     if (objects > 0 && objects === lines.length) {
-      return { confidence: 0.95, why: 'every line is a JSON object' };
+      return { confidence: 0.95, why: english('every line is a JSON object') };
     }
     const named = hasExtension(name, '.jsonl', '.ndjson');
     if (named && lines[0]?.trimStart().startsWith('{')) {
-      return { confidence: 0.7, why: `it is called ${name} and starts with a JSON object` };
+      return { confidence: 0.7, why: english('it is called {0} and starts with a JSON object', name) };
     }
     return objects > lines.length / 2
-      ? { confidence: 0.65, why: 'most lines are JSON objects' }
-      : { confidence: 0, why: 'its lines are no JSON objects' };
+      ? { confidence: 0.65, why: english('most lines are JSON objects') }
+      : { confidence: 0, why: english('its lines are no JSON objects') };
   },
 
   read(raw, path) {
@@ -61,7 +61,14 @@ class ObjectReader implements RecordReader {
     this.lines.finish();
     const { blank, notes } = this;
     return this.table.finish(
-      blank === 0 ? notes : [...notes, `${blank} blank ${blank === 1 ? 'line' : 'lines'} skipped.`],
+      blank === 0
+        ? notes
+        : [
+            ...notes,
+            blank === 1
+              ? english('{0} blank line skipped.', blank)
+              : english('{0} blank lines skipped.', blank),
+          ],
     );
   }
 
@@ -75,7 +82,12 @@ class ObjectReader implements RecordReader {
     if (!isObject(value)) {
       throw new RealGainError(
         'bad-format',
-        `${path}, line ${line}: expected a JSON object ({"key": value, ...}) but found ${excerpt(text)}.`,
+        english(
+          '{0}, line {1}: expected a JSON object ({"key": value, ...}) but found {2}.',
+          path,
+          line,
+          excerpt(text),
+        ),
         { path, line },
       );
     }

@@ -1,4 +1,4 @@
-import { RealGainError } from '../model';
+import { english, RealGainError } from '../model';
 
 /** Whole lines of a file, decoded together. */
 export interface LineChunk {
@@ -110,7 +110,11 @@ export function decodeUtf8(bytes: Uint8Array, path: string, firstLine: number): 
   const line = firstLine + linesBeforeFault(bytes);
   throw new RealGainError(
     'bad-encoding',
-    `${path}, line ${line}: this is not valid UTF-8 (the file may be Latin-1 or cut off); save it as UTF-8.`,
+    english(
+      '{0}, line {1}: this is not valid UTF-8 (the file may be Latin-1 or cut off); save it as UTF-8.',
+      path,
+      line,
+    ),
     { path, line },
   );
 }
@@ -119,7 +123,11 @@ function checkLength(bytes: Uint8Array, path: string, line: number): void {
   if (bytes.length > LONGEST_PIECE) {
     throw new RealGainError(
       'bad-format',
-      `${path}: an item at or soon after line ${line} is longer than 256 MB; this is no list of items.`,
+      english(
+        '{0}: an item at or soon after line {1} is longer than 256 MB; this is no list of items.',
+        path,
+        line,
+      ),
       { path, line },
     );
   }
@@ -166,7 +174,7 @@ export function nothingExpected(bytes: Uint8Array, path: string, expected: strin
   const { text, line } = firstLine(bytes);
   return new RealGainError(
     'bad-format',
-    `${path}, line ${line}: expected ${expected} but found ${excerpt(text)}.`,
+    english('{0}, line {1}: expected {2} but found {3}.', path, line, expected, excerpt(text)),
     {
       path,
       line,

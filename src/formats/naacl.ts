@@ -1,4 +1,4 @@
-import { RealGainError, type Format } from '../model';
+import { english, RealGainError, type Format } from '../model';
 import { badLine } from './blocks';
 import { toUtf8 } from './decode';
 import { hasExtension, headLines } from './head';
@@ -17,7 +17,7 @@ const MOST_SENTENCES = 10_000_000;
  */
 export const naacl: Format = {
   id: 'naacl',
-  name: 'word alignments (NAACL)',
+  name: english('word alignments (NAACL)'),
 
   detect(head, name) {
     const rows = headLines(head)
@@ -27,8 +27,8 @@ export const naacl: Format = {
     const named =
       hasExtension(name, '.naacl', '.wa', '.nonullalign') && rows.length > 0 && !rows.includes(null);
     return marked || named
-      ? { confidence: 0.94, why: 'every line is a link: sentence, source, target, S or P' }
-      : { confidence: 0, why: 'its lines are no links such as 1 3 4 S' };
+      ? { confidence: 0.94, why: english('every line is a link: sentence, source, target, S or P') }
+      : { confidence: 0, why: english('its lines are no links such as 1 3 4 S') };
   },
 
   read(raw, path) {
@@ -45,7 +45,7 @@ export const naacl: Format = {
         throw badLine(
           path,
           line,
-          'a link such as 1 3 4 S (sentence, source, target, sure or possible)',
+          english('a link such as 1 3 4 S (sentence, source, target, sure or possible)'),
           text,
         );
       }
@@ -60,9 +60,12 @@ export const naacl: Format = {
       }
     });
     if (sentences.length === 0) {
-      throw new RealGainError('file-empty', `${path} holds no links.`, { path });
+      throw new RealGainError('file-empty', english('{0} holds no links.', path), { path });
     }
-    const left = `${empty.toLocaleString('en-US')} ${empty === 1 ? 'link' : 'links'} to the empty word left out.`;
+    const left =
+      empty === 1
+        ? english('{0} link to the empty word left out.', empty.toLocaleString('en-US'))
+        : english('{0} links to the empty word left out.', empty.toLocaleString('en-US'));
     return {
       format: 'naacl',
       n: sentences.length,

@@ -3,6 +3,7 @@ import { isMissing, parseDecimal } from './cells';
 import { toUtf8 } from './decode';
 import { headLines } from './head';
 import { eachLine } from './lines';
+import { english } from '../model/words';
 
 /** From this many numbers on, one stray word is a fault rather than a sign of another format. */
 const FEW_NUMBERS = 4;
@@ -13,7 +14,7 @@ const FEW_NUMBERS = 4;
  */
 export const numbers: Format = {
   id: 'numbers',
-  name: 'numbers',
+  name: english('numbers'),
 
   detect(head) {
     const lines = headLines(head);
@@ -21,15 +22,15 @@ export const numbers: Format = {
     const count = filled.filter((line) => parseDecimal(line) !== undefined).length;
     const others = filled.filter((line) => parseDecimal(line) === undefined && !isMissing(line)).length;
     if (count > 0 && others === 0) {
-      return { confidence: 0.9, why: 'every line is a number' };
+      return { confidence: 0.9, why: english('every line is a number') };
     }
     // A stray word among many numbers is a fault to report, not another format. A first line that is no
     // number may be a header.
     const few = Math.max(count >= FEW_NUMBERS ? 1 : 0, count / 20);
     const stray = others <= few && parseDecimal(filled[0] ?? '') !== undefined;
     return stray
-      ? { confidence: 0.6, why: 'nearly every line is a number' }
-      : { confidence: 0, why: 'not every line is a number' };
+      ? { confidence: 0.6, why: english('nearly every line is a number') }
+      : { confidence: 0, why: english('not every line is a number') };
   },
 
   read(raw, path) {
@@ -50,7 +51,12 @@ export const numbers: Format = {
       notes:
         blank === 0
           ? notes
-          : [...notes, `${blank} blank ${blank === 1 ? 'line' : 'lines'} at the end skipped.`],
+          : [
+              ...notes,
+              blank === 1
+                ? english('{0} blank line at the end skipped.', blank)
+                : english('{0} blank lines at the end skipped.', blank),
+            ],
     };
   },
 };

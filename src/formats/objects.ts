@@ -1,4 +1,4 @@
-import { RealGainError, type Column, type Records } from '../model';
+import { english, RealGainError, type Column, type Records } from '../model';
 import { isObject, type JsonObject } from './json-value';
 import { PackedCells } from './packed-cells';
 import { TextStore } from './text-store';
@@ -54,15 +54,19 @@ export class ObjectTable {
   finish(notes: readonly string[]): Records {
     const { path, n } = this;
     if (n === 0) {
-      throw new RealGainError('file-empty', `${path} holds no items.`, { path });
+      throw new RealGainError('file-empty', english('{0} holds no items.', path), { path });
     }
     const columns = [...this.values].flatMap(([key, values]) => values.finish(key, n));
     const names = new Set<string>();
     for (const { name } of columns) {
       if (names.has(name)) {
-        throw new RealGainError('bad-format', `${path} has the key "${name}" twice: nested and dotted.`, {
-          path,
-        });
+        throw new RealGainError(
+          'bad-format',
+          english('{0} has the key "{1}" twice: nested and dotted.', path, name),
+          {
+            path,
+          },
+        );
       }
       names.add(name);
     }
@@ -79,7 +83,7 @@ export class ObjectTable {
       const { path } = this;
       throw new RealGainError(
         'bad-format',
-        `${path}, line ${line}: the item holds values that are nested too deeply.`,
+        english('{0}, line {1}: the item holds values that are nested too deeply.', path, line),
         { path, line },
       );
     }
@@ -89,8 +93,12 @@ export class ObjectTable {
     if (this.values.size > MOST_KEYS) {
       throw new RealGainError(
         'bad-format',
-        `${this.path}, line ${line}: the objects have more than ${MOST_KEYS} different keys; ` +
-          'every item should name its fields alike.',
+        english(
+          '{0}, line {1}: the objects have more than {2} different keys; every item should name its fields alike.',
+          this.path,
+          line,
+          MOST_KEYS,
+        ),
         { path: this.path, line },
       );
     }

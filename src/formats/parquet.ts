@@ -1,7 +1,7 @@
 import { gunzipSync } from 'fflate';
 import { decompress } from 'fzstd';
 import { parquetMetadata, parquetReadObjects, snappyUncompress, type Compressors } from 'hyparquet';
-import { RealGainError, type Format, type Records } from '../model';
+import { english, RealGainError, type Format, type Records } from '../model';
 import { isObject } from './json-value';
 import { nothingExpected } from './lines';
 import { ObjectTable } from './objects';
@@ -42,18 +42,22 @@ export const parquet: Format = {
 
   detect: (head) =>
     isParquet(head)
-      ? { confidence: 0.99, why: 'it starts as Parquet files do' }
-      : { confidence: 0, why: 'it does not start as Parquet files do' },
+      ? { confidence: 0.99, why: english('it starts as Parquet files do') }
+      : { confidence: 0, why: english('it does not start as Parquet files do') },
 
   read(_, path) {
-    throw new RealGainError('file-binary', `${path} is a Parquet file, which is read column by column.`, {
-      path,
-    });
+    throw new RealGainError(
+      'file-binary',
+      english('{0} is a Parquet file, which is read column by column.', path),
+      {
+        path,
+      },
+    );
   },
 
   async load(bytes, path) {
     if (!isParquet(bytes)) {
-      throw nothingExpected(bytes, path, 'a Parquet file, which starts with PAR1,');
+      throw nothingExpected(bytes, path, english('a Parquet file, which starts with PAR1,'));
     }
     try {
       return await readRows(bytes, path);
@@ -64,7 +68,7 @@ export const parquet: Format = {
       const reason = error instanceof Error ? error.message : String(error);
       throw new RealGainError(
         'bad-format',
-        `${path} can’t be read as Parquet: ${reason.replace(/\.$/, '')}.`,
+        english('{0} can’t be read as Parquet: {1}.', path, reason.replace(/\.$/, '')),
         { path },
       );
     }
@@ -83,7 +87,10 @@ async function readRows(bytes: Uint8Array, path: string): Promise<Records> {
   const tooLarge = () =>
     new RealGainError(
       'file-too-large',
-      `${path} is more than 1 GB once decompressed, and the limit is 1 GB; compare only its scores.`,
+      english(
+        '{0} is more than 1 GB once decompressed, and the limit is 1 GB; compare only its scores.',
+        path,
+      ),
       { path },
     );
   if (size > LARGEST_TOTAL) {

@@ -1,4 +1,4 @@
-import { RealGainError, type Format, type Records } from '../model';
+import { english, RealGainError, type Format, type Records } from '../model';
 import { csv } from './csv';
 import { headLines } from './head';
 import { json } from './json';
@@ -23,14 +23,18 @@ export function readPrinted(bytes: Uint8Array, what: string): Records {
   const head = bytes.subarray(0, HEAD_BYTES);
   const [first = ''] = headLines(head).filter((line) => line.trim() !== '');
   if (first === '' && bytes.length < HEAD_BYTES) {
-    throw new RealGainError('file-empty', `${what} is empty.`);
+    throw new RealGainError('file-empty', english('{0} is empty.', what));
   }
   const found = PRINTED.map((format) => ({ format, confidence: format.detect(head, '').confidence }));
   const best = found.reduce((one, other) => (other.confidence > one.confidence ? other : one));
   if (best.confidence === 0) {
     throw new RealGainError(
       'bad-format',
-      `${what} is neither CSV with names in the first line nor JSON Lines; it begins with ${excerpt(first)}.`,
+      english(
+        '{0} is neither CSV with names in the first line nor JSON Lines; it begins with {1}.',
+        what,
+        excerpt(first),
+      ),
     );
   }
   return best.format.read(bytes.subarray(0, endOf(bytes)), what);

@@ -1,4 +1,4 @@
-import { RealGainError, type RecognisedRecords } from '../model';
+import { english, RealGainError, type RecognisedRecords } from '../model';
 import { binaryKind, utf16Encoding } from './decode';
 import { detectFormat } from './index';
 
@@ -16,23 +16,29 @@ export function recogniseRecords(
   name: string,
 ): Pick<RecognisedRecords, 'kind' | 'why'> {
   if (utf16Encoding(head) !== null) {
-    throw new RealGainError('bad-encoding', `${path} is written in UTF-16; save it as UTF-8.`, { path });
+    throw new RealGainError('bad-encoding', english('{0} is written in UTF-16; save it as UTF-8.', path), {
+      path,
+    });
   }
   const binary = binaryKind(head);
   if (binary !== null) {
-    const text = 'records can be cut out of text only (lines, blocks, JSON Lines, CSV, TSV).';
-    throw new RealGainError('file-binary', `${path} is ${binary}; ${text}`, { path });
+    const sentence = english(
+      '{0} is {1}; records can be cut out of text only (lines, blocks, JSON Lines, CSV, TSV).',
+      path,
+      binary,
+    );
+    throw new RealGainError('file-binary', sentence, { path });
   }
   const lines = new TextDecoder().decode(head).split('\n');
   const firstLine = lines.find((line) => line.trim() !== '') ?? '';
   if (isJson(firstLine)) {
-    return { kind: 'jsonl', why: 'the first line is JSON' };
+    return { kind: 'jsonl', why: english('the first line is JSON') };
   }
   const { format, why } = detectFormat(head, name);
   if (format?.id === 'json' || /\.json$/i.test(name)) {
     throw new RealGainError(
       'bad-format',
-      `${path} is a single JSON document; write one record a line (JSON Lines) to resample them.`,
+      english('{0} is a single JSON document; write one record a line (JSON Lines) to resample them.', path),
       { path },
     );
   }
@@ -42,7 +48,7 @@ export function recogniseRecords(
   if (format?.id === 'csv' || format?.id === 'tsv') {
     return { kind: format.id, why };
   }
-  return { kind: 'lines', why: 'one record a line' };
+  return { kind: 'lines', why: english('one record a line') };
 }
 
 function isJson(line: string): boolean {

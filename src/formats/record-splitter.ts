@@ -1,4 +1,4 @@
-import { RealGainError, RECORD_KINDS, type RecordKind } from '../model';
+import { english, RealGainError, RECORD_KINDS, type RecordKind } from '../model';
 
 const NEWLINE = 0x0a;
 const RETURN = 0x0d;
@@ -63,7 +63,11 @@ export class RecordSplitter {
     if (this.held.length > MAX_RECORD_BYTES) {
       throw new RealGainError(
         'file-too-large',
-        `There is a record of more than ${MAX_RECORD_BYTES / 2 ** 20} MB: are the records of this file really ${RECORD_KINDS[this.kind]}?`,
+        english(
+          'There is a record of more than {0} MB: are the records of this file really {1}?',
+          MAX_RECORD_BYTES / 2 ** 20,
+          RECORD_KINDS[this.kind],
+        ),
       );
     }
     this.lineStart -= recordStart;

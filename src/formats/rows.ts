@@ -1,4 +1,4 @@
-import { RealGainError, type Records } from '../model';
+import { english, RealGainError, type Records } from '../model';
 import { isObject } from './json-value';
 import { ObjectTable } from './objects';
 
@@ -12,22 +12,26 @@ import { ObjectTable } from './objects';
 export function fromRows(rows: unknown, format: string, path: string): Records {
   const { items, lines } = isObject(rows) ? rows : { items: rows, lines: undefined };
   const fail = (what: string) =>
-    new RealGainError('bad-format', `${path} can't be read as ${format}: its reader returned ${what}.`, {
-      path,
-    });
+    new RealGainError(
+      'bad-format',
+      english("{0} can't be read as {1}: its reader returned {2}.", path, format, what),
+      {
+        path,
+      },
+    );
   if (!Array.isArray(items)) {
-    throw fail('no list of items');
+    throw fail(english('no list of items'));
   }
   if (
     lines !== undefined &&
     !(Array.isArray(lines) && lines.length === items.length && lines.every(Number.isInteger))
   ) {
-    throw fail('lines, but not a whole number for each item');
+    throw fail(english('lines, but not a whole number for each item'));
   }
   const table = new ObjectTable(format, path);
   items.forEach((item: unknown, i) => {
     if (!isObject(item)) {
-      throw fail(`item ${i + 1} not as an object of named values`);
+      throw fail(english('item {0} not as an object of named values', i + 1));
     }
     table.add(item, lines === undefined ? i + 1 : (lines as number[])[i]);
   });

@@ -1,14 +1,15 @@
 import type { Format } from '../model';
 import { toUtf8 } from './decode';
 import { lineChunks } from './lines';
+import { english } from '../model/words';
 
 /** Plain text, one item a line; an empty line is an empty item. What is nothing else is this. */
 export const text: Format = {
   id: 'text',
-  name: 'plain text',
+  name: english('plain text'),
   container: true,
 
-  detect: () => ({ confidence: 0.3, why: 'one item a line' }),
+  detect: () => ({ confidence: 0.3, why: english('one item a line') }),
 
   read(raw, path) {
     const { bytes, notes } = toUtf8(raw, path);

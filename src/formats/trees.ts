@@ -1,4 +1,4 @@
-import { RealGainError, type Format } from '../model';
+import { english, RealGainError, type Format } from '../model';
 import { toUtf8 } from './decode';
 import { headLines } from './head';
 import { eachLine, excerpt } from './lines';
@@ -15,14 +15,14 @@ interface Item {
  */
 export const trees: Format = {
   id: 'trees',
-  name: 'bracketed trees',
+  name: english('bracketed trees'),
 
   detect(head) {
     const text = headLines(head).join('\n');
     const starts = /^\s*\(\s*[^\s()]*\s*\(\s*[^\s()]*(?:[\s()]|$)/.test(text);
     return starts && outsideBrackets(text) === null
-      ? { confidence: 0.95, why: 'it consists of bracketed trees' }
-      : { confidence: 0, why: 'it does not consist of bracketed trees' };
+      ? { confidence: 0.95, why: english('it consists of bracketed trees') }
+      : { confidence: 0, why: english('it does not consist of bracketed trees') };
   },
 
   read(raw, path) {
@@ -33,13 +33,18 @@ export const trees: Format = {
       ? withoutSeparators(lines)
       : joined(lines, path);
     if (items.every(({ text }) => text === '')) {
-      throw new RealGainError('file-empty', `${path} holds no trees.`, { path });
+      throw new RealGainError('file-empty', english('{0} holds no trees.', path), { path });
     }
     const stray = items.find(({ text }) => text !== '' && !text.startsWith('('));
     if (stray !== undefined) {
       throw new RealGainError(
         'bad-format',
-        `${path}, line ${stray.line}: expected a tree such as (S (NP ...) (VP ...)) but found ${excerpt(stray.text)}.`,
+        english(
+          '{0}, line {1}: expected a tree such as (S (NP ...) (VP ...)) but found {2}.',
+          path,
+          stray.line,
+          excerpt(stray.text),
+        ),
         { path, line: stray.line },
       );
     }
@@ -106,7 +111,7 @@ function joined(lines: readonly Item[], path: string): Item[] {
       start = depth === 0 && parts.length === 0 ? line : start;
       const after = depthAfter(piece, depth);
       if (after === null) {
-        const message = `${path}, line ${line}: a bracket is closed here that was not opened.`;
+        const message = english('{0}, line {1}: a bracket is closed here that was not opened.', path, line);
         throw new RealGainError('bad-format', message, { path, line });
       }
       parts.push(piece);
@@ -122,7 +127,11 @@ function joined(lines: readonly Item[], path: string): Item[] {
   }
   const rest = parts.join('').trim();
   if (depth > 0) {
-    const message = `${path}, line ${start}: the tree that starts here is not closed; check its brackets, or whether the file is cut off.`;
+    const message = english(
+      '{0}, line {1}: the tree that starts here is not closed; check its brackets, or whether the file is cut off.',
+      path,
+      start,
+    );
     throw new RealGainError('bad-format', message, { path, line: start });
   }
   return rest === '' ? items : [...items, { line: start, text: rest }];

@@ -1,4 +1,4 @@
-import { RealGainError, type Format } from '../model';
+import { english, RealGainError, type Format } from '../model';
 import { detectTable, readTable } from './delimited';
 import { hasExtension, headLines } from './head';
 
@@ -19,7 +19,7 @@ export const tsv: Format = {
     const named = hasExtension(name, '.tsv', '.tab');
     return named || lines[0]?.includes('\t')
       ? detectTable(lines, QUOTED, named)
-      : { confidence: 0, why: 'its lines have no tabs' };
+      : { confidence: 0, why: english('its lines have no tabs') };
   },
 
   read(bytes, path) {
@@ -30,7 +30,7 @@ export const tsv: Format = {
         throw error;
       }
       const records = readLiterally(bytes, path, error);
-      return { ...records, notes: [...records.notes, 'Quotes were read as part of the text.'] };
+      return { ...records, notes: [...records.notes, english('Quotes were read as part of the text.')] };
     }
   },
 };

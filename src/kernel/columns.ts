@@ -1,4 +1,4 @@
-import { RealGainError, type StatsTable } from '../model';
+import { english, RealGainError, type StatsTable } from '../model';
 import type { Cells } from './packed';
 
 /** Decimals up to which numbers are tried as whole multiples of a power of ten. */
@@ -58,7 +58,12 @@ export function checkFinite(table: StatsTable, system: 'A' | 'B'): void {
     const item = Math.floor(at / table.k) + 1;
     throw new RealGainError(
       'not-numeric',
-      `Item ${item} of system ${system} has the statistic ${table.data[at]}, which can't be resampled: every statistic has to be a finite number.`,
+      english(
+        "Item {0} of system {1} has the statistic {2}, which can't be resampled: every statistic has to be a finite number.",
+        item,
+        system,
+        table.data[at],
+      ),
     );
   }
 }

@@ -1,4 +1,4 @@
-import { RealGainError } from '../model';
+import { english, RealGainError } from '../model';
 import { KERNEL } from './kernel.generated';
 
 /** What src/kernel/assembly/index.ts exports. */
@@ -66,6 +66,9 @@ function allocate(pages: number): Memory {
   const gigabytes = ((pages * PAGE) / 2 ** 30).toFixed(1);
   throw new RealGainError(
     'file-too-large',
-    `The statistics of all items need ${gigabytes} GB of memory, which is more than can be had; resample fewer items or choose a metric with fewer statistics.`,
+    english(
+      'The statistics of all items need {0} GB of memory, which is more than can be had; resample fewer items or choose a metric with fewer statistics.',
+      gigabytes,
+    ),
   );
 }

@@ -1,4 +1,4 @@
-import { RealGainError, type Drawing, type Resampled } from '../model';
+import { english, RealGainError, type Drawing, type Resampled } from '../model';
 import { checkFinite } from './columns';
 import { endedWith, Lookout, type EarlyStop } from './earlyStop';
 import { runDraws } from './runs';
@@ -65,7 +65,12 @@ export class GainSampler {
       if (!Number.isFinite(gain)) {
         throw new RealGainError(
           'test-not-applicable',
-          `The metric has no value on resample ${resample + 1} (A scores ${scoreA}, B scores ${scoreB}), so its gain can't be resampled; choose a metric that is defined on every set of items.`,
+          english(
+            "The metric has no value on resample {0} (A scores {1}, B scores {2}), so its gain can't be resampled; choose a metric that is defined on every set of items.",
+            resample + 1,
+            scoreA,
+            scoreB,
+          ),
         );
       }
       gains[resample] = gain;
@@ -107,7 +112,11 @@ function check({ a, b, runs }: ResamplePlan): void {
   if (a.n !== b.n) {
     throw new RealGainError(
       'count-mismatch',
-      `A has ${a.n} items and B has ${b.n}, but only outputs for the same items can be compared.`,
+      english(
+        'A has {0} items and B has {1}, but only outputs for the same items can be compared.',
+        a.n,
+        b.n,
+      ),
     );
   }
   // Several runs stand side by side, and A may have more of them than B.
@@ -115,7 +124,7 @@ function check({ a, b, runs }: ResamplePlan): void {
     throw new Error(`A has ${a.k} statistics an item and B has ${b.k}: they come from different metrics.`);
   }
   if (a.n === 0) {
-    throw new RealGainError('file-empty', 'There are no items, so there is nothing to resample.');
+    throw new RealGainError('file-empty', english('There are no items, so there is nothing to resample.'));
   }
   checkFinite(a, 'A');
   checkFinite(b, 'B');

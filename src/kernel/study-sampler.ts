@@ -1,4 +1,4 @@
-import { RealGainError, type Metric, type ResampleMode } from '../model';
+import { english, RealGainError, type Metric, type ResampleMode } from '../model';
 import { unpack, type PackedTable } from './packed';
 import { streamState } from './streams';
 import { studyTable } from './study-table';
@@ -194,6 +194,9 @@ function columnTotals(system: PackedTable): number[] {
 function undefinedScore(resample: number): RealGainError {
   return new RealGainError(
     'test-not-applicable',
-    `The metric has no value on resample ${resample + 1}, so it can't be resampled; choose a metric that is defined on every set of items.`,
+    english(
+      "The metric has no value on resample {0}, so it can't be resampled; choose a metric that is defined on every set of items.",
+      resample + 1,
+    ),
   );
 }

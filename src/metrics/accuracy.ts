@@ -22,6 +22,7 @@ import {
 import { requireColumn, textOf, Unscorable } from './cells';
 import { gradeOf, isGradedName } from './grades';
 import { isIdColumn, isNoMeasure } from './names';
+import { english } from '../model/words';
 
 /**
  * The share of right items in percent: 100 · Σ rightᵢ / n. Sufficient statistics of an item: 1 if it is right,
@@ -32,7 +33,7 @@ import { isIdColumn, isNoMeasure } from './names';
  */
 export const accuracy: MetricKind = {
   id: 'accuracy',
-  name: 'accuracy',
+  name: english('accuracy'),
   needsReference: 'unless-labelled',
   fits,
   create,
@@ -44,7 +45,7 @@ function create(choice: MetricChoice, referenceCount: number): Metric {
   const against = compares ? `|against:${choice.referenceColumn ?? 'reference'}|match:exact` : '';
   return {
     id: 'accuracy',
-    name: 'accuracy',
+    name: english('accuracy'),
     unit: '%',
     higherIsBetter: true,
     isMean: true,
@@ -84,7 +85,7 @@ function grades(output: Records, column: Column, path: string): Graded {
   if (answers.length > column.cells.length / 2) {
     throw needsGold(path, column, textOf(answers[0] ?? null).slice(0, 40));
   }
-  const unscorable = new Unscorable(output, column, path, '0 or 1, true or false');
+  const unscorable = new Unscorable(output, column, path, english('0 or 1, true or false'));
   const right = new Float64Array(output.n);
   column.cells.forEach((cell, i) => {
     const grade = gradeOf(cell);
@@ -100,8 +101,8 @@ function grades(output: Records, column: Column, path: string): Graded {
 }
 
 function matches(output: Records, column: Column, path: string, gold: Gold): Graded {
-  const unanswered = new Unscorable(output, column, path, 'an answer');
-  const unlabelled = new Unscorable(gold.records, gold.column, gold.path, 'the right answer');
+  const unanswered = new Unscorable(output, column, path, english('an answer'));
+  const unlabelled = new Unscorable(gold.records, gold.column, gold.path, english('the right answer'));
   const right = new Float64Array(output.n);
   column.cells.forEach((answer, i) => {
     const truth = gold.column.cells.at(i) ?? null;
@@ -161,7 +162,10 @@ function holdsGrades(cells: Cells): boolean {
 /** What a reader should know about an accuracy, or null: nothing right at all mostly means a wrong join. */
 export function accuracyCaution(metric: Metric, score: number, path: string): string | null {
   return metric.id === 'accuracy' && score === 0
-    ? `No item of ${path} is right: check that answers and right answers belong together and are written alike ` +
-        `(${metric.signature}).`
+    ? english(
+        'No item of {0} is right: check that answers and right answers belong together and are written alike ({1}).',
+        path,
+        metric.signature,
+      )
     : null;
 }

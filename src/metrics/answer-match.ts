@@ -12,6 +12,7 @@ import { textOf } from './cells';
 import { countReferences, readTexts, without } from './text/columns';
 import { listIn, valuesIn } from './text/lists';
 import { splitWords, strip } from './text/python-text';
+import { english } from '../model/words';
 
 /** How an answer is compared with one right answer. */
 interface Comparison {
@@ -26,7 +27,7 @@ interface Comparison {
 
 const EXACT: Comparison = {
   id: 'exact-match',
-  name: 'exact match',
+  name: english('exact match'),
   signature: 'exact match|strip:space',
   fit: 0.33,
   compare: (answer, right) => (strip(answer) === strip(right) ? 1 : 0),
@@ -34,7 +35,7 @@ const EXACT: Comparison = {
 
 const QUASI_EXACT: Comparison = {
   id: 'quasi-exact-match',
-  name: 'quasi-exact match',
+  name: english('quasi-exact match'),
   signature: 'quasi-exact match|normalized:SQuAD',
   fit: 0.35,
   compare: (answer, right) => (normalize(answer) === normalize(right) ? 1 : 0),

@@ -1,5 +1,6 @@
 import {
   baseName,
+  english,
   RealGainError,
   type Cell,
   type Column,
@@ -59,7 +60,7 @@ export function predictionAndGold(output: Records): { prediction?: Column; gold?
 export function findGold(input: ScoringInput, choice: MetricChoice, predictions: Column): Gold | undefined {
   const { output, outputPath } = input;
   const records = input.references[0];
-  const path = input.referencePaths[0] ?? 'the reference';
+  const path = input.referencePaths[0] ?? english('the reference');
   const wanted = choice.referenceColumn;
   if (records !== undefined) {
     const usual = [...GOLD_COLUMNS, predictions.name, 'text', 'score'];
@@ -99,8 +100,12 @@ export function sameAnswer(one: Cell, other: Cell): boolean {
 export function needsGold(path: string, column: Column, value: string): RealGainError {
   return new RealGainError(
     'needs-reference',
-    `The column "${column.name}" of ${path} holds answers such as "${value}"; to count the right ones, choose a ` +
-      'reference file or a column with the right answers.',
+    english(
+      'The column "{0}" of {1} holds answers such as "{2}"; to count the right ones, choose a reference file or a column with the right answers.',
+      column.name,
+      path,
+      value,
+    ),
     { path },
   );
 }
@@ -148,8 +153,26 @@ export function strayNotes(
   }
   const example = textOf(predictions.cells.at(first) ?? null).slice(0, 40);
   return [
-    `${baseName(path)}: ${stray.length.toLocaleString('en-US')} of ${output.n.toLocaleString('en-US')} answers ` +
-      `${stray.length === 1 ? 'is' : 'are'} none of the ${labels.length} labels of ${baseName(gold.path)}, such as ` +
-      `"${example}" on line ${output.lines[first]}.`,
+    stray.length === 1
+      ? english(
+          '{0}: {1} of {2} answers is none of the {3} labels of {4}, such as "{5}" on line {6}.',
+          baseName(path),
+          stray.length.toLocaleString('en-US'),
+          output.n.toLocaleString('en-US'),
+          labels.length,
+          baseName(gold.path),
+          example,
+          output.lines[first],
+        )
+      : english(
+          '{0}: {1} of {2} answers are none of the {3} labels of {4}, such as "{5}" on line {6}.',
+          baseName(path),
+          stray.length.toLocaleString('en-US'),
+          output.n.toLocaleString('en-US'),
+          labels.length,
+          baseName(gold.path),
+          example,
+          output.lines[first],
+        ),
   ];
 }

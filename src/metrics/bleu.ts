@@ -13,6 +13,7 @@ import { countReferences, readTexts, textFits, without } from './text/columns';
 import { MAX_ORDER, SegmentMatcher } from './text/ngrams';
 import { SACREBLEU } from './text/sacrebleu';
 import { tokenizer, TOKENIZERS, type TokenizerName } from './text/tokenizers';
+import { english } from '../model/words';
 
 const TOTALS = MAX_ORDER;
 const HYPOTHESIS_LENGTH = 2 * MAX_ORDER;
@@ -23,20 +24,20 @@ const TOKENIZE: OptionDescription = {
   name: 'tokenize',
   values: Object.keys(TOKENIZERS),
   default: '13a',
-  meaning: 'how segments are split into tokens',
+  meaning: english('how segments are split into tokens'),
 };
-const LOWERCASE = flag('lowercase', 'whether case counts for nothing');
+const LOWERCASE = flag('lowercase', english('whether case counts for nothing'));
 const SMOOTH: OptionDescription = {
   name: 'smooth',
   values: ['exp', 'floor', 'add-k', 'none'],
   default: 'exp',
-  meaning: 'what an order without a match counts',
+  meaning: english('what an order without a match counts'),
 };
 const SMOOTH_VALUE: OptionDescription = {
   name: 'smoothValue',
   values: 'number',
   default: null,
-  meaning: 'the value for floor (default 0.1) and add-k (default 1)',
+  meaning: english('the value for floor (default 0.1) and add-k (default 1)'),
 };
 
 export const BLEU_OPTIONS = [TOKENIZE, LOWERCASE, SMOOTH, SMOOTH_VALUE];

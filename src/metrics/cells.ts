@@ -1,4 +1,4 @@
-import { RealGainError, type Cell, type Column, type LeftOut, type Records } from '../model';
+import { english, RealGainError, type Cell, type Column, type LeftOut, type Records } from '../model';
 
 /** Names under which files keep what identifies an item, the usual first. Such a column is never scored. */
 export const ID_COLUMNS: readonly string[] = [
@@ -41,7 +41,12 @@ export function requireColumn(records: Records, name: string, path: string): Col
     const choices = records.columns.map((candidate) => candidate.name);
     throw new RealGainError(
       'unknown-column',
-      `${path} has no column "${name}"; it has ${choices.map((choice) => `"${choice}"`).join(', ')}.`,
+      english(
+        '{0} has no column "{1}"; it has {2}.',
+        path,
+        name,
+        choices.map((choice) => `"${choice}"`).join(', '),
+      ),
       { path, choices },
     );
   }
@@ -106,7 +111,7 @@ export class Unscorable {
       this.fail(
         'missing-value',
         this.missing,
-        `has no value (empty or NaN) where ${this.expected} is expected`,
+        english('has no value (empty or NaN) where {0} is expected', this.expected),
       );
     }
   }
@@ -128,22 +133,35 @@ export class Unscorable {
     if (this.wrong.length > 0) {
       const value = textOf(this.column.cells.at(this.wrong[0] ?? 0) ?? null);
       const shown = value.length > 40 ? `${value.slice(0, 40)}…` : value;
-      this.fail('not-numeric', this.wrong, `holds "${shown}" where ${this.expected} is expected`);
+      this.fail(
+        'not-numeric',
+        this.wrong,
+        english('holds "{0}" where {1} is expected', shown, this.expected),
+      );
     }
   }
 
   private whyMissing(item: number): string {
-    return this.records.lines[item] === 0 ? 'not in this file' : `no "${this.column.name}"`;
+    return this.records.lines[item] === 0
+      ? english('not in this file')
+      : english('no "{0}"', this.column.name);
   }
 
   private fail(code: 'not-numeric' | 'missing-value', items: readonly number[], what: string): never {
     const lines = items.slice(0, LINES_NAMED).map((item) => this.records.lines[item] ?? 0);
     const more = items.length - lines.length;
-    const others = more > 0 ? ` and ${more.toLocaleString('en-US')} more` : '';
+    const others = more > 0 ? english(' and {0} more', more.toLocaleString('en-US')) : '';
     throw new RealGainError(
       code,
-      `${this.path}, line${items.length > 1 ? 's' : ''} ${lines.join(', ')}${others}: ` +
-        `the column "${this.column.name}" ${what}; complete the file or choose another column.`,
+      english(
+        '{0}, line{1} {2}{3}: the column "{4}" {5}; complete the file or choose another column.',
+        this.path,
+        items.length > 1 ? 's' : '',
+        lines.join(', '),
+        others,
+        this.column.name,
+        what,
+      ),
       { path: this.path, line: lines[0] },
     );
   }

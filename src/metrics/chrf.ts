@@ -13,6 +13,7 @@ import { countReferences, readTexts, textFits, without } from './text/columns';
 import { isSpaceCode, splitWords, stripEnd } from './text/python-text';
 import { SACREBLEU } from './text/sacrebleu';
 import { SymbolNgrams } from './text/symbol-ngrams';
+import { english } from '../model/words';
 
 const CHARACTER_ORDER = 6;
 
@@ -20,16 +21,16 @@ const WORD_ORDER: OptionDescription = {
   name: 'wordOrder',
   values: ['0', '1', '2'],
   default: '0',
-  meaning: 'the longest word n-grams that count beside characters; 2 makes it chrF++',
+  meaning: english('the longest word n-grams that count beside characters; 2 makes it chrF++'),
 };
 const BETA: OptionDescription = {
   name: 'beta',
   values: 'number',
   default: '2',
-  meaning: 'how many times as much recall counts as precision',
+  meaning: english('how many times as much recall counts as precision'),
 };
-const LOWERCASE = flag('lowercase', 'whether case counts for nothing');
-const WHITESPACE = flag('whitespace', 'whether white space counts as characters');
+const LOWERCASE = flag('lowercase', english('whether case counts for nothing'));
+const WHITESPACE = flag('whitespace', english('whether white space counts as characters'));
 
 export const CHRF_OPTIONS = [WORD_ORDER, BETA, LOWERCASE, WHITESPACE];
 

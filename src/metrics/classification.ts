@@ -1,4 +1,5 @@
 import {
+  english,
   RealGainError,
   type Cell,
   type Cells,
@@ -26,7 +27,7 @@ const CLASS: OptionDescription = {
   name: 'class',
   values: 'text',
   default: null,
-  meaning: 'the class that is to be found; has to be said',
+  meaning: english('the class that is to be found; has to be said'),
 };
 
 type Average = 'macro' | 'micro' | 'weighted';
@@ -76,7 +77,7 @@ function ofClass(measure: Measure): MetricKind {
   const id = `class-${measure}`;
   return {
     id,
-    name: `${MEASURE_NAMES[measure]} of a class`,
+    name: english('{0} of a class', MEASURE_NAMES[measure]),
     needsReference: 'unless-labelled',
     options: [CLASS],
     fits: (output) =>
@@ -174,7 +175,7 @@ function extract(input: ScoringInput, choice: MetricChoice): StatsTable {
     throw needsGold(outputPath, column, textOf(column.cells.at(0) ?? null).slice(0, 40));
   }
   const unanswered = new Unscorable(output, column, outputPath, 'a class');
-  const unlabelled = new Unscorable(gold.records, gold.column, gold.path, 'the right class');
+  const unlabelled = new Unscorable(gold.records, gold.column, gold.path, english('the right class'));
   const missing = (cells: Cells, unscorable: Unscorable) =>
     cells.forEach((cell, i) => (cell === null ? unscorable.addMissing(i) : undefined));
   missing(gold.column.cells, unlabelled);
@@ -187,8 +188,13 @@ function extract(input: ScoringInput, choice: MetricChoice): StatsTable {
   if (classes.length > MOST_CLASSES) {
     throw new RealGainError(
       'bad-setting',
-      `${outputPath} and its reference hold ${classes.length.toLocaleString('en-US')} different classes in ` +
-        `"${column.name}", more than ${MOST_CLASSES}; check the column, or count right answers with accuracy.`,
+      english(
+        '{0} and its reference hold {1} different classes in "{2}", more than {3}; check the column, or count right answers with accuracy.',
+        outputPath,
+        classes.length.toLocaleString('en-US'),
+        column.name,
+        MOST_CLASSES,
+      ),
       { path: outputPath },
     );
   }
@@ -214,10 +220,16 @@ function oneClass({ n, k, data, names = [] }: StatsTable, wanted: string, path: 
   if (at === undefined) {
     const choices = places.map((place) => (names[place] ?? '').slice('gold: '.length));
     const asked =
-      wanted === '' ? 'Say which class is to be found' : `No right class of ${path} is "${wanted}"`;
+      wanted === ''
+        ? english('Say which class is to be found')
+        : english('No right class of {0} is "{1}"', path, wanted);
     throw new RealGainError(
       'bad-setting',
-      `${asked}: set the option "class" to one of ${choices.map((name) => `"${name}"`).join(', ')}.`,
+      english(
+        '{0}: set the option "class" to one of {1}.',
+        asked,
+        choices.map((name) => `"${name}"`).join(', '),
+      ),
       { path, choices },
     );
   }

@@ -1,4 +1,5 @@
 import {
+  english,
   RealGainError,
   type Column,
   type LeftOut,
@@ -27,9 +28,9 @@ const ERRORS = { truePositives: ['tp'], falsePositives: ['fp'], falseNegatives: 
 export const COUNTS: readonly MetricKind[] = countedMetrics({
   things: 'items',
   members: {
-    f1: { id: 'counts-f1', name: 'F1 from counts' },
-    precision: { id: 'counts-precision', name: 'precision from counts' },
-    recall: { id: 'counts-recall', name: 'recall from counts' },
+    f1: { id: 'counts-f1', name: english('F1 from counts') },
+    precision: { id: 'counts-precision', name: english('precision from counts') },
+    recall: { id: 'counts-recall', name: english('recall from counts') },
   },
   fit: (output, measure) => {
     const counts = countsOf(output);
@@ -97,8 +98,11 @@ function fail(output: Records, path: string): never {
   const names = output.columns.map(({ name }) => `"${name}"`).join(', ');
   throw new RealGainError(
     'unknown-column',
-    `${path} has no counts to add up (columns "gold", "guessed" and "correct", or "tp", "fp" and "fn", of whole ` +
-      `numbers); it has ${names}.`,
+    english(
+      '{0} has no counts to add up (columns "gold", "guessed" and "correct", or "tp", "fp" and "fn", of whole numbers); it has {1}.',
+      path,
+      names,
+    ),
     { path },
   );
 }

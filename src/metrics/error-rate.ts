@@ -11,9 +11,14 @@ import { flag, isOn } from './options';
 import { countReferences, readTexts, textFits, without } from './text/columns';
 import { EditDistance } from './text/edit-distance';
 import { splitWords, strip } from './text/python-text';
+import { english } from '../model/words';
 
-const LOWERCASE = flag('lowercase', 'whether case counts for nothing');
-const PUNCTUATION = flag('punctuation', 'whether punctuation counts; symbols within words always do', 'yes');
+const LOWERCASE = flag('lowercase', english('whether case counts for nothing'));
+const PUNCTUATION = flag(
+  'punctuation',
+  english('whether punctuation counts; symbols within words always do'),
+  'yes',
+);
 
 /** What is counted: words, or characters with the spaces between words. */
 interface Unit {

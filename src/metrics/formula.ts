@@ -1,4 +1,4 @@
-import { RealGainError } from '../model';
+import { english, RealGainError } from '../model';
 
 /** A score as arithmetic over sums of columns, ready to be computed. */
 export interface Formula {
@@ -60,10 +60,10 @@ class Parser {
   parse(): Formula {
     const evaluate = this.sum();
     if (this.at < this.tokens.length) {
-      throw this.fault(`“${this.tokens[this.at]?.text ?? ''}” is not expected there`);
+      throw this.fault(english('“{0}” is not expected there', this.tokens[this.at]?.text ?? ''));
     }
     if (this.columns.length === 0) {
-      throw this.fault('it names no column');
+      throw this.fault(english('it names no column'));
     }
     return { columns: this.columns, meanOf: this.meanOf(), evaluate };
   }
@@ -83,7 +83,7 @@ class Parser {
       const start = TOKEN.lastIndex;
       const match = TOKEN.exec(this.text);
       if (match === null) {
-        throw this.fault(`“${this.text.slice(start).trim().slice(0, 12)}” can't be read`);
+        throw this.fault(english("“{0}” can't be read", this.text.slice(start).trim().slice(0, 12)));
       }
       const [, number, name, quoted, sign] = match;
       tokens.push(
@@ -135,7 +135,7 @@ class Parser {
   private signed(): Term {
     this.depth += 1;
     if (this.depth > DEEPEST) {
-      throw this.fault('it is nested too deeply');
+      throw this.fault(english('it is nested too deeply'));
     }
     const value = this.take('-') ? negative(this.signed()) : this.power();
     this.depth -= 1;
@@ -152,7 +152,7 @@ class Parser {
     const token = this.tokens[this.at];
     this.at += 1;
     if (token === undefined) {
-      throw this.fault('it ends too early');
+      throw this.fault(english('it ends too early'));
     }
     const { kind, text } = token;
     if (kind === 'number') {
@@ -166,7 +166,7 @@ class Parser {
       return this.take('(') ? this.call(text) : text === 'items' ? this.items() : this.column(text);
     }
     if (text !== '(') {
-      throw this.fault(`“${text}” is not expected there`);
+      throw this.fault(english('“{0}” is not expected there', text));
     }
     const inner = this.sum();
     this.expect(')');
@@ -177,7 +177,7 @@ class Parser {
     if (name === 'mean') {
       const token = this.tokens[this.at];
       if (token?.kind !== 'name' && token?.kind !== 'quoted') {
-        throw this.fault('mean(…) takes the name of a column');
+        throw this.fault(english('mean(…) takes the name of a column'));
       }
       this.at += 1;
       this.expect(')');
@@ -186,7 +186,9 @@ class Parser {
     }
     const compute = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
     if (compute === undefined) {
-      throw this.fault(`there is no function “${name}”, but mean, ${Object.keys(FUNCTIONS).join(', ')}`);
+      throw this.fault(
+        english('there is no function “{0}”, but mean, {1}', name, Object.keys(FUNCTIONS).join(', ')),
+      );
     }
     const values = [this.sum()];
     while (this.take(',')) {
@@ -194,7 +196,7 @@ class Parser {
     }
     this.expect(')');
     if (values.length > 1 && !OF_SEVERAL.includes(name)) {
-      throw this.fault(`${name}(…) takes one value`);
+      throw this.fault(english('{0}(…) takes one value', name));
     }
     return (sums, offset) => compute(...values.map((value) => value(sums, offset)));
   }
@@ -220,12 +222,15 @@ class Parser {
 
   private expect(sign: string): void {
     if (!this.take(sign)) {
-      throw this.fault(`a “${sign}” is missing`);
+      throw this.fault(english('a “{0}” is missing', sign));
     }
   }
 
   private fault(what: string): RealGainError {
-    return new RealGainError('bad-setting', `The formula “${this.text}” can't be computed: ${what}.`);
+    return new RealGainError(
+      'bad-setting',
+      english("The formula “{0}” can't be computed: {1}.", this.text, what),
+    );
   }
 }
 

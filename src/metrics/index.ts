@@ -1,4 +1,5 @@
 import {
+  english,
   RealGainError,
   type Metric,
   type MetricChoice,
@@ -46,7 +47,7 @@ export function findMetric(id: string): MetricKind {
     const choices = METRICS.map((metric) => metric.id);
     throw new RealGainError(
       'unknown-metric',
-      `There is no metric "${id}"; there are ${choices.join(', ')}.`,
+      english('There is no metric "{0}"; there are {1}.', id, choices.join(', ')),
       {
         choices,
       },

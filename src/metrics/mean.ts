@@ -1,4 +1,5 @@
 import {
+  english,
   RealGainError,
   type Column,
   type Metric,
@@ -20,7 +21,7 @@ const DEFAULT_COLUMN = 'score';
  */
 export const mean: MetricKind = {
   id: 'mean',
-  name: 'mean of a column',
+  name: english('mean of a column'),
   needsReference: 'never',
   fits,
   create,
@@ -30,14 +31,17 @@ function create(choice: MetricChoice): Metric {
   if (choice.referenceColumn !== undefined) {
     throw new RealGainError(
       'bad-setting',
-      `The mean of a column uses no reference; leave out the reference column "${choice.referenceColumn}".`,
+      english(
+        'The mean of a column uses no reference; leave out the reference column "{0}".',
+        choice.referenceColumn,
+      ),
     );
   }
   const column = choice.column ?? DEFAULT_COLUMN;
   const higher = higherIsBetter(column);
   return {
     id: 'mean',
-    name: `mean of ${column}`,
+    name: english('mean of {0}', column),
     unit: '',
     higherIsBetter: higher,
     isMean: true,

@@ -1,4 +1,5 @@
 import {
+  english,
   RealGainError,
   type Metric,
   type MetricChoice,
@@ -14,15 +15,15 @@ const parameter = (name: string, byDefault: string, meaning: string): OptionDesc
   default: byDefault,
   meaning,
 });
-const ALPHA = parameter('alpha', '0.85', 'how much recall weighs against precision');
-const BETA = parameter('beta', '0.2', 'how fast the penalty grows with fragmentation');
-const GAMMA = parameter('gamma', '0.6', 'the largest penalty');
-const DELTA = parameter('delta', '0.75', 'how much content words weigh against function words');
+const ALPHA = parameter('alpha', '0.85', english('how much recall weighs against precision'));
+const BETA = parameter('beta', '0.2', english('how fast the penalty grows with fragmentation'));
+const GAMMA = parameter('gamma', '0.6', english('the largest penalty'));
+const DELTA = parameter('delta', '0.75', english('how much content words weigh against function words'));
 const WEIGHTS: OptionDescription = {
   name: 'weights',
   values: 'text',
   default: '1 0.6 0.8 0.6',
-  meaning: 'what a match weighs: exact, stem, synonym, paraphrase',
+  meaning: english('what a match weighs: exact, stem, synonym, paraphrase'),
 };
 
 const STAGES = 4;
@@ -41,7 +42,7 @@ const K = 6;
  */
 export const meteorStatistics: MetricKind = {
   id: 'meteor-statistics',
-  name: 'METEOR from its statistics',
+  name: english('METEOR from its statistics'),
   needsReference: 'never',
   options: [ALPHA, BETA, GAMMA, DELTA, WEIGHTS],
   fits: (output) =>
@@ -61,7 +62,10 @@ function create(choice: MetricChoice): Metric {
   if (weights.length !== STAGES || weights.some((weight) => !(weight >= 0))) {
     throw new RealGainError(
       'bad-setting',
-      `The weights of METEOR's matches have to be four numbers, such as "1 0.6 0.8 0.6", but are "${valueOf(choice, WEIGHTS)}".`,
+      english(
+        'The weights of METEOR\'s matches have to be four numbers, such as "1 0.6 0.8 0.6", but are "{0}".',
+        valueOf(choice, WEIGHTS),
+      ),
     );
   }
   return {

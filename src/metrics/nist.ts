@@ -12,6 +12,7 @@ import { flag, isOn, valueOf } from './options';
 import { countReferences, readTexts, textFits, without } from './text/columns';
 import { resolveEntities, tokenize13a } from './text/tokenize-13a';
 import { TOKENIZERS, type Tokenizer } from './text/tokenizers';
+import { english } from '../model/words';
 
 const MAX_ORDER = 5;
 const COUNTS = MAX_ORDER;
@@ -22,9 +23,9 @@ const TOKENIZE: OptionDescription = {
   name: 'tokenize',
   values: ['13a', 'intl'],
   default: '13a',
-  meaning: "how segments are split into tokens: mteval's default or --international-tokenization",
+  meaning: english("how segments are split into tokens: mteval's default or --international-tokenization"),
 };
-const LOWERCASE = flag('lowercase', 'whether case counts for nothing; mteval -c keeps it', 'yes');
+const LOWERCASE = flag('lowercase', english('whether case counts for nothing; mteval -c keeps it'), 'yes');
 
 /**
  * NIST (Doddington 2002) as mteval-v13a.pl computes it: for n from 1 to 5, the information of the matched n-grams per

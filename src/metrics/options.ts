@@ -1,4 +1,4 @@
-import { RealGainError, type MetricChoice, type MetricKind, type OptionDescription } from '../model';
+import { english, RealGainError, type MetricChoice, type MetricKind, type OptionDescription } from '../model';
 
 /** @throws RealGainError `bad-setting` for an option that the metric doesn't have or a value it can't take */
 export function checkOptions({ id, options = [] }: MetricKind, chosen: MetricChoice['options'] = {}): void {
@@ -6,20 +6,32 @@ export function checkOptions({ id, options = [] }: MetricKind, chosen: MetricCho
     const option = options.find((known) => known.name === name);
     if (option === undefined) {
       const choices = options.map((known) => known.name);
-      const instead = choices.length === 0 ? 'it takes none' : `it has ${choices.join(', ')}`;
-      throw new RealGainError('bad-setting', `The metric "${id}" has no option "${name}"; ${instead}.`, {
-        choices,
-      });
+      const instead =
+        choices.length === 0 ? english('it takes none') : english('it has {0}', choices.join(', '));
+      throw new RealGainError(
+        'bad-setting',
+        english('The metric "{0}" has no option "{1}"; {2}.', id, name, instead),
+        {
+          choices,
+        },
+      );
     }
     if (option.values === 'text') {
       continue;
     }
     if (option.values === 'number' ? !isNumber(value) : !option.values.includes(value)) {
-      const expected = option.values === 'number' ? 'a number from 0' : option.values.join(', ');
+      const expected = option.values === 'number' ? english('a number from 0') : option.values.join(', ');
       throw new RealGainError(
         'bad-setting',
-        `The option "${name}" of "${id}" is "${value}", but it has to be ` +
-          `${option.values === 'number' ? expected : `one of ${expected}`}.`,
+        option.values === 'number'
+          ? english('The option "{0}" of "{1}" is "{2}", but it has to be {3}.', name, id, value, expected)
+          : english(
+              'The option "{0}" of "{1}" is "{2}", but it has to be one of {3}.',
+              name,
+              id,
+              value,
+              expected,
+            ),
       );
     }
   }

@@ -1,5 +1,6 @@
 import {
   baseName,
+  english,
   programName,
   RealGainError,
   REFERENCE_ARGUMENT,
@@ -51,13 +52,22 @@ export function completeFormula(own: CommandMetric, printed: Records): string {
   if (column === undefined) {
     throw new RealGainError(
       'scorer-failed',
-      `${shownProgram(own)} printed no column that holds a number for every item; it printed ${names}.`,
+      english(
+        '{0} printed no column that holds a number for every item; it printed {1}.',
+        shownProgram(own),
+        names,
+      ),
     );
   }
   if (column.name !== 'score' && others.some(({ name }) => name !== column.name)) {
     throw new RealGainError(
       'bad-setting',
-      `${shownProgram(own)} printed ${names}; say how they make a score, such as "score": "mean(${column.name})".`,
+      english(
+        '{0} printed {1}; say how they make a score, such as "score": "mean({2})".',
+        shownProgram(own),
+        names,
+        column.name,
+      ),
     );
   }
   return /^[A-Za-z_][\w.@]*$/.test(column.name) ? `mean(${column.name})` : `mean('${column.name}')`;
@@ -109,14 +119,14 @@ function called(score: (sums: Float64Array) => unknown, sums: Float64Array, own:
     return score(sums);
   } catch (thrown) {
     const reason = thrown instanceof Error ? thrown.message : String(thrown);
-    throw new RealGainError('scorer-failed', `${own.module}: score(…) failed: ${reason}`, {
+    throw new RealGainError('scorer-failed', english('{0}: score(…) failed: {1}', own.module, reason), {
       path: own.module,
     });
   }
 }
 
 function statement(formula: Formula, own: CommandMetric): string {
-  return formula.meanOf === null ? `its score “${own.score ?? ''}”` : 'its mean';
+  return formula.meanOf === null ? english('its score “{0}”', own.score ?? '') : english('its mean');
 }
 
 function finite(value: unknown, own: OwnMetric, what: string): number {
@@ -124,10 +134,19 @@ function finite(value: unknown, own: OwnMetric, what: string): number {
     return value;
   }
   const shown =
-    typeof value === 'number' ? String(value) : value === null ? 'null' : `a value of type ${typeof value}`;
+    typeof value === 'number'
+      ? String(value)
+      : value === null
+        ? 'null'
+        : english('a value of type {0}', typeof value);
   throw new RealGainError(
     'scorer-failed',
-    `${shownProgram(own)}: ${what} is ${shown} for some of the items, where a finite number is expected.`,
+    english(
+      '{0}: {1} is {2} for some of the items, where a finite number is expected.',
+      shownProgram(own),
+      what,
+      shown,
+    ),
     own.kind === 'module' ? { path: own.module } : {},
   );
 }

@@ -1,4 +1,5 @@
 import {
+  english,
   RealGainError,
   type Cell,
   type Metric,
@@ -20,7 +21,7 @@ const K: OptionDescription = {
   name: 'k',
   values: 'number',
   default: '1',
-  meaning: 'how many samples a problem may take',
+  meaning: english('how many samples a problem may take'),
 };
 
 const DEFAULT_COLUMN = 'passed';
@@ -47,7 +48,7 @@ function create(choice: MetricChoice): Metric {
   if (!Number.isInteger(k) || k < 1) {
     throw new RealGainError(
       'bad-setting',
-      `The k of pass@k is ${k}, but it has to be a whole number from 1.`,
+      english('The k of pass@k is {0}, but it has to be a whole number from 1.', k),
     );
   }
   const column = choice.column ?? DEFAULT_COLUMN;
@@ -67,7 +68,12 @@ function create(choice: MetricChoice): Metric {
 
 function extract({ output, outputPath }: ScoringInput, name: string, k: number): StatsTable {
   const column = requireColumn(output, name, outputPath);
-  const unscorable = new Unscorable(output, column, outputPath, 'samples graded 0 or 1, true or false');
+  const unscorable = new Unscorable(
+    output,
+    column,
+    outputPath,
+    english('samples graded 0 or 1, true or false'),
+  );
   const data = new Float64Array(2 * output.n);
   column.cells.forEach((cell, i) => {
     const grades = samplesIn(cell).map(gradeOf);
@@ -107,8 +113,21 @@ function tooFew(output: Records, path: string, item: number, samples: number, k:
   const line = output.lines[item];
   return new RealGainError(
     'missing-value',
-    `${path}, line ${line}: the problem has ${samples} ${samples === 1 ? 'sample' : 'samples'}, but pass@${k} needs ` +
-      `at least ${k}; choose a smaller k.`,
+    samples === 1
+      ? english(
+          '{0}, line {1}: the problem has {2} sample, but pass@{3} needs at least {3}; choose a smaller k.',
+          path,
+          line,
+          samples,
+          k,
+        )
+      : english(
+          '{0}, line {1}: the problem has {2} samples, but pass@{3} needs at least {3}; choose a smaller k.',
+          path,
+          line,
+          samples,
+          k,
+        ),
     { path, line },
   );
 }

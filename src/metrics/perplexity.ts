@@ -1,4 +1,5 @@
 import {
+  english,
   RealGainError,
   type Column,
   type Metric,
@@ -35,14 +36,15 @@ const TOKENS: OptionDescription = {
   name: 'tokens',
   values: 'text',
   default: null,
-  meaning:
+  meaning: english(
     'the column that counts tokens, where an item has one sum of log-likelihoods (default: num_tokens …)',
+  ),
 };
 const BASE: OptionDescription = {
   name: 'base',
   values: ['e', '2', '10'],
   default: 'e',
-  meaning: 'the base of the logarithms in the file',
+  meaning: english('the base of the logarithms in the file'),
 };
 
 /**
@@ -54,7 +56,7 @@ const BASE: OptionDescription = {
  */
 export const perplexity: MetricKind = {
   id: 'perplexity',
-  name: 'perplexity',
+  name: english('perplexity'),
   needsReference: 'never',
   options: [TOKENS, BASE],
   fits,
@@ -66,14 +68,14 @@ function create(choice: MetricChoice): Metric {
   const counted = valueOf(choice, TOKENS);
   return {
     id: 'perplexity',
-    name: 'perplexity',
+    name: english('perplexity'),
     unit: '',
     higherIsBetter: false,
     isMean: false,
     signature:
       `perplexity|column:${choice.column ?? 'first log-likelihoods'}|tokens:${counted || 'listed or counted'}|` +
       `base:${base}`,
-    statistics: ['negative log-likelihood', 'tokens'],
+    statistics: [english('negative log-likelihood'), 'tokens'],
     decimals: 3,
     extract: (input) => extract(input, choice),
     score: (sums, offset) => Math.exp((sums[offset] ?? NaN) / (sums[offset + 1] ?? NaN)),
@@ -86,7 +88,12 @@ function extract({ output, outputPath }: ScoringInput, choice: MetricChoice): St
   const counts = countsOf(output, outputPath, choice);
   const base = valueOf(choice, BASE);
   const unit = (base === 'e' ? 1 : Math.log(Number(base))) * (isNegative(column.name) ? 1 : -1);
-  const unscorable = new Unscorable(output, column, outputPath, 'a log-likelihood or a list of them');
+  const unscorable = new Unscorable(
+    output,
+    column,
+    outputPath,
+    english('a log-likelihood or a list of them'),
+  );
   const data = new Float64Array(2 * output.n);
   column.cells.forEach((cell, i) => {
     const listed = valuesIn(textOf(cell));
@@ -115,8 +122,10 @@ function tokensOf(counts: Column | undefined, item: number, output: Records, pat
     const choices = output.columns.map(({ name }) => name);
     throw new RealGainError(
       'unknown-column',
-      `${path} has a sum of log-likelihoods for each item, but no column that counts its tokens; name it with the ` +
-        'option "tokens" of perplexity.',
+      english(
+        '{0} has a sum of log-likelihoods for each item, but no column that counts its tokens; name it with the option "tokens" of perplexity.',
+        path,
+      ),
       { path, choices },
     );
   }

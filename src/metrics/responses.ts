@@ -12,6 +12,7 @@ import { findGold, needsGold, type Gold } from './answers';
 import { findColumn, requireColumn, textOf, Unscorable } from './cells';
 import { isIdColumn } from './names';
 import { countedMetrics } from './precision-recall';
+import { english } from '../model/words';
 
 /** Names under which files keep the responses of an item. */
 const RESPONSE_COLUMNS: readonly string[] = [
@@ -46,8 +47,8 @@ export const RESPONSES: readonly MetricKind[] = countedMetrics({
   things: 'responses',
   members: {
     f1: { id: 'f1', name: 'F1' },
-    precision: { id: 'precision', name: 'precision' },
-    recall: { id: 'recall', name: 'recall' },
+    precision: { id: 'precision', name: english('precision') },
+    recall: { id: 'recall', name: english('recall') },
   },
   fit: (output, measure): MetricFit[] =>
     output.columns.filter(holdsLists).map(({ name }) => ({
@@ -91,7 +92,7 @@ function goldOf(input: ScoringInput, choice: MetricChoice, column: Column): Gold
 
 /** Each item's different responses, written so that equal ones are equal texts. */
 function readSets(records: Records, column: Column, path: string): Set<string>[] {
-  const unscorable = new Unscorable(records, column, path, 'a list of responses ([...])');
+  const unscorable = new Unscorable(records, column, path, english('a list of responses ([...])'));
   const sets = column.cells.map((cell, i) => {
     const list = listOf(cell);
     if (list === null) {

@@ -13,21 +13,25 @@ import { countReferences, readTexts, textFits, without } from './text/columns';
 import { listIn } from './text/lists';
 import { porterStem } from './text/porter';
 import { lcsOverlap, ngramOverlap, type Overlap, type Sentences } from './text/rouge-counts';
+import { english } from '../model/words';
 
 const MEASURE: OptionDescription = {
   name: 'measure',
   values: ['f1', 'recall', 'precision'],
   default: 'f1',
-  meaning: 'what is averaged over documents',
+  meaning: english('what is averaged over documents'),
 };
-const STEM = flag('stem', "whether words are reduced to Porter's stems, those of four letters and more");
+const STEM = flag(
+  'stem',
+  english("whether words are reduced to Porter's stems, those of four letters and more"),
+);
 const REFERENCES: OptionDescription = {
   name: 'references',
   values: ['sum', 'best-recall', 'best-f1'],
   default: 'sum',
-  meaning:
-    'how several references count: added up (ROUGE-1.5.5 -f A), the one with the best recall (-f B) or the best F1 ' +
-    '(rouge-score)',
+  meaning: english(
+    'how several references count: added up (ROUGE-1.5.5 -f A), the one with the best recall (-f B) or the best F1 (rouge-score)',
+  ),
 };
 
 /** What kinds of overlap a summary is judged by. */

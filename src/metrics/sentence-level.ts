@@ -11,6 +11,7 @@ import { BLEU_OPTIONS, createBleu } from './bleu';
 import { CHRF_OPTIONS, createChrf } from './chrf';
 import { createTer, TER_OPTIONS } from './ter';
 import { textFits, without } from './text/columns';
+import { english } from '../model/words';
 
 /*
  * Means of segment scores: Σ scoreᵢ / n. Being means, they can be tested by the tests for means; they are other numbers
@@ -37,7 +38,7 @@ function sentenceLevel(
 ): MetricKind {
   return {
     id,
-    name: `mean sentence ${name}`,
+    name: english('mean sentence {0}', name),
     needsReference: 'unless-labelled',
     options,
     fits: (output: Records): MetricFit[] => textFits(output, id, { plain: 0.2, columns: { other: 0.2 } }),
@@ -46,7 +47,7 @@ function sentenceLevel(
       return {
         ...corpus,
         id,
-        name: `mean sentence ${corpus.name}`,
+        name: english('mean sentence {0}', corpus.name),
         isMean: true,
         signature: `${corpus.signature}|mean of segments`,
         statistics: [corpus.name, 'segments'],

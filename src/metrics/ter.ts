@@ -12,11 +12,12 @@ import { countReferences, readTexts, textFits, without } from './text/columns';
 import { EditCounter } from './text/edit-rate';
 import { SACREBLEU } from './text/sacrebleu';
 import { tercomWords, type TercomOptions } from './text/tercom-text';
+import { english } from '../model/words';
 
-const LOWERCASE = flag('lowercase', 'whether case counts for nothing', 'yes');
-const NORMALIZED = flag('normalized', 'whether punctuation is set off from words');
-const PUNCTUATION = flag('punctuation', 'whether punctuation counts', 'yes');
-const ASIAN = flag('asian', 'whether East Asian characters are words, where normalized');
+const LOWERCASE = flag('lowercase', english('whether case counts for nothing'), 'yes');
+const NORMALIZED = flag('normalized', english('whether punctuation is set off from words'));
+const PUNCTUATION = flag('punctuation', english('whether punctuation counts'), 'yes');
+const ASIAN = flag('asian', english('whether East Asian characters are words, where normalized'));
 
 export const TER_OPTIONS = [LOWERCASE, NORMALIZED, PUNCTUATION, ASIAN];
 

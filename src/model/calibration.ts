@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { comparisonSchema } from './comparison';
 import { RealGainError } from './errors';
 import type { StudyIdentity } from './study';
+import { english } from './words';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
@@ -89,15 +90,18 @@ export function checkRedraw({ testSets, size, resamples }: Redraw): void {
   const isFrom = (value: number, least: number, most: number) =>
     Number.isInteger(value) && value >= least && value <= most;
   if (!isFrom(testSets, 1, MOST.testSets)) {
-    throw new RealGainError('bad-setting', `From 1 to 10,000 test sets can be drawn, not ${testSets}.`);
+    throw new RealGainError(
+      'bad-setting',
+      english('From 1 to 10,000 test sets can be drawn, not {0}.', testSets),
+    );
   }
   if (size !== null && !isFrom(size, 2, Number.MAX_SAFE_INTEGER)) {
-    throw new RealGainError('bad-setting', `A drawn test set takes 2 items or more, not ${size}.`);
+    throw new RealGainError('bad-setting', english('A drawn test set takes 2 items or more, not {0}.', size));
   }
   if (!isFrom(resamples, FEWEST_RESAMPLES, MOST.resamples)) {
     throw new RealGainError(
       'bad-setting',
-      `p on a drawn test set takes from 100 to 1,000,000 resamples, not ${resamples}.`,
+      english('p on a drawn test set takes from 100 to 1,000,000 resamples, not {0}.', resamples),
     );
   }
 }

@@ -1,5 +1,6 @@
 import type { MetricOption } from './metric';
 import type { FormatOption } from './records';
+import { english, translated } from './words';
 
 /** What went wrong, as a word that code can act on. */
 export type ErrorCode =
@@ -101,7 +102,13 @@ export function serializeError(thrown: unknown): SerializedError {
     return thrown.toJSON();
   }
   const reason = thrown instanceof Error ? thrown.message : String(thrown);
-  return { code: 'internal', message: `RealGain failed unexpectedly (${reason}); please report this.` };
+  const message = english('RealGain failed unexpectedly ({0}); please report this.', reason);
+  return { code: 'internal', message };
+}
+
+/** The same in the person's language, to be shown. */
+export function translatedError(error: SerializedError): SerializedError {
+  return { ...error, message: translated(error.message) };
 }
 
 /** The other way round: an error that came over a boundary, as one that can be thrown. */

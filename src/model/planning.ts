@@ -1,5 +1,6 @@
 import type { Alternative } from './significance';
 import { RealGainError } from './errors';
+import { english } from './words';
 
 /** The power that studies usually aim at. */
 export const DEFAULT_POWER = 0.8;
@@ -62,16 +63,19 @@ export function checkQuestion(question: PlanningQuestion): PlanningQuestion {
   if (gain !== null && !(gain > 0 && gain < Infinity)) {
     throw new RealGainError(
       'bad-setting',
-      `The gain to be found is ${gain}, but it has to be a number above 0, in the metric's units.`,
+      english("The gain to be found is {0}, but it has to be a number above 0, in the metric's units.", gain),
     );
   }
   if (!(power > 0 && power < 1)) {
-    throw new RealGainError('bad-setting', `The power is ${power}, but it has to lie between 0 and 1.`);
+    throw new RealGainError(
+      'bad-setting',
+      english('The power is {0}, but it has to lie between 0 and 1.', power),
+    );
   }
   if (items !== null && !(Number.isSafeInteger(items) && items >= 2)) {
     throw new RealGainError(
       'bad-setting',
-      `The number of items is ${items}, but it has to be a whole number from 2 on.`,
+      english('The number of items is {0}, but it has to be a whole number from 2 on.', items),
     );
   }
   return question;

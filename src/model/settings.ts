@@ -1,5 +1,6 @@
 import { RealGainError } from './errors';
 import type { Alternative } from './significance';
+import { english } from './words';
 
 /** What a person can turn about a comparison, apart from files and metric. */
 export interface CompareSettings {
@@ -45,23 +46,25 @@ export function checkSettings(settings: CompareSettings): CompareSettings {
   if (!ALTERNATIVES.includes(alternative)) {
     throw new RealGainError(
       'bad-setting',
-      `The alternative "${alternative}" is not one of ${ALTERNATIVES.join(', ')}.`,
+      english('The alternative "{0}" is not one of {1}.', alternative, ALTERNATIVES.join(', ')),
     );
   }
   if (!RESAMPLINGS.includes(resampling)) {
     throw new RealGainError(
       'bad-setting',
-      `The resampling "${resampling}" is not one of ${RESAMPLINGS.join(', ')}.`,
+      english('The resampling "{0}" is not one of {1}.', resampling, RESAMPLINGS.join(', ')),
     );
   }
   if (!(alpha > 0 && alpha < 0.5)) {
-    throw new RealGainError('bad-setting', `α is ${alpha}, but it has to lie between 0 and 0.5.`);
+    throw new RealGainError('bad-setting', english('α is {0}, but it has to lie between 0 and 0.5.', alpha));
   }
   if (margin !== null && !(margin > 0 && margin < Infinity)) {
     throw new RealGainError(
       'bad-setting',
-      `The margin is ${margin}, but it has to be a number above 0, in the metric's units (such as 0.5); ` +
-        'leave it out if equivalence is not the question.',
+      english(
+        "The margin is {0}, but it has to be a number above 0, in the metric's units (such as 0.5); leave it out if equivalence is not the question.",
+        margin,
+      ),
     );
   }
   const countable = resamples === null || (Number.isInteger(resamples) && resamples >= MIN_RESAMPLES);
@@ -69,7 +72,7 @@ export function checkSettings(settings: CompareSettings): CompareSettings {
     const range = `${MIN_RESAMPLES.toLocaleString('en-US')} to ${MAX_RESAMPLES.toLocaleString('en-US')}`;
     throw new RealGainError(
       'bad-setting',
-      `The number of resamples is ${resamples}, but it has to be a whole number from ${range}.`,
+      english('The number of resamples is {0}, but it has to be a whole number from {1}.', resamples, range),
     );
   }
   return settings;

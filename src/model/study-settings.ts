@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { RealGainError } from './errors';
 import { checkSettings, DEFAULT_SETTINGS } from './settings';
+import { english } from './words';
 
 export const CORRECTIONS = ['holm', 'bonferroni', 'benjamini-hochberg', 'none'] as const;
 
@@ -46,7 +47,7 @@ export function checkStudySettings(settings: StudySettings): StudySettings {
   if (!found.success) {
     const [{ path, message }] = found.issues;
     const which = path?.map(({ key }) => String(key)).join(' ') ?? 'settings';
-    throw new RealGainError('bad-setting', `The study’s ${which} can't be used: ${message}.`);
+    throw new RealGainError('bad-setting', english("The study’s {0} can't be used: {1}.", which, message));
   }
   const { resamples, seed, alpha, alternative, sizes } = settings;
   checkSettings({ ...DEFAULT_SETTINGS, resamples, seed, alpha, alternative });
@@ -54,7 +55,7 @@ export function checkStudySettings(settings: StudySettings): StudySettings {
   if (small !== undefined) {
     throw new RealGainError(
       'bad-setting',
-      `A test set of ${small} items can't be studied: it takes 2 or more.`,
+      english("A test set of {0} items can't be studied: it takes 2 or more.", small),
     );
   }
   return settings;

@@ -37,22 +37,50 @@ export function english(text: string, ...values: Values): string {
   return filled(text, values);
 }
 
-/** What `english` made, in the person's language; a text that is none of ours as it is. */
+/**
+ * What `english` made, in the person's language: also where values in it were made so themselves, where several
+ * texts follow each other, and behind the name of what they are about. A text that is none of ours stays as it is.
+ */
 export function translated(text: string): string {
-  const whole = translation(text);
-  if (whole !== undefined) {
-    return whole;
+  return whole(text) ?? sentences(text) ?? afterName(text) ?? text;
+}
+
+/** A longer text is somebody else's. */
+const LONGEST = 2000;
+
+function whole(text: string): string | undefined {
+  const known = translation(text);
+  if (known !== undefined || text.length > LONGEST) {
+    return known;
   }
   patterns ??= allPatterns(words);
-  for (const { start, shape, names, value } of patterns) {
-    const found = text.startsWith(start) ? shape.exec(text) : null;
+  for (const { start, end, shape, names, value } of patterns) {
+    const found = text.startsWith(start) && text.endsWith(end) ? shape.exec(text) : null;
     if (found !== null) {
-      const parts = names.map((name, index) => [name, found[index + 1] ?? ''] as const);
-      const inside = parts.map(([name, part]) => [name, translation(part) ?? part] as const);
+      const inside = names.map((name, index) => [name, translated(found[index + 1] ?? '')] as const);
       return filled(value, [Object.fromEntries(inside)]);
     }
   }
-  return text;
+  return undefined;
+}
+
+/** Each sentence by itself, or as many together as were made together. */
+function sentences(text: string): string | undefined {
+  const parts = text.split(/(?<=[.!?]) (?=\S)/);
+  for (let count = parts.length - 1; count > 0; count--) {
+    const first = whole(parts.slice(0, count).join(' '));
+    if (first !== undefined) {
+      return `${first} ${translated(parts.slice(count).join(' '))}`;
+    }
+  }
+  return undefined;
+}
+
+/** `a.txt: 2 blank lines skipped.` */
+function afterName(text: string): string | undefined {
+  const [, name, said] = /^([^:]+: )(.+)$/s.exec(text) ?? [];
+  const known = said === undefined ? undefined : whole(said);
+  return known === undefined ? undefined : `${name ?? ''}${known}`;
 }
 
 /** Object.hasOwn, because a text could be called like what all objects have. */
@@ -63,10 +91,14 @@ function translation(text: string): string | undefined {
 /** How a text with placeholders looks once they are filled. */
 interface Pattern {
   readonly start: string;
+  readonly end: string;
   readonly shape: RegExp;
   readonly names: readonly string[];
   readonly value: string;
 }
+
+/** Words that tell nothing from anything else. */
+const FILLERS = new Set(['and', 'as', 'is', 'of', 'on', 'or']);
 
 const PLACEHOLDER = /\{(\w+)\}/;
 
@@ -81,12 +113,14 @@ function patternOf(key: string, value: string): readonly Pattern[] {
   // Text and names of placeholders take turns.
   const parts = key.split(PLACEHOLDER);
   const texts = parts.filter((_, index) => index % 2 === 0);
-  // `{0} of {1}` looks like half of what anybody says: a pattern has two words of its own at least.
-  if (parts.length === 1 || (texts.join(' ').match(/\p{L}{2,}/gu) ?? []).length < 2) {
+  // `{0} of {1}` looks like half of what anybody says.
+  const own = (texts.join(' ').match(/\p{L}{2,}/gu) ?? []).filter((word) => !FILLERS.has(word));
+  if (parts.length === 1 || own.length === 0) {
     return [];
   }
   const shape = new RegExp(`^${texts.map(escaped).join('(.*?)')}$`, 's');
-  return [{ start: texts[0] ?? '', shape, names: parts.filter((_, index) => index % 2 === 1), value }];
+  const names = parts.filter((_, index) => index % 2 === 1);
+  return [{ start: texts[0] ?? '', end: texts.at(-1) ?? '', shape, names, value }];
 }
 
 function escaped(text: string): string {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import {
+  english,
   filesOf,
   RealGainError,
   reportRecordSchema,
@@ -77,8 +78,10 @@ export function readRecord(text: string, path: string): ReportRecord {
   if (!found.success) {
     throw new RealGainError(
       'bad-format',
-      `${path} holds no report of RealGain that can be computed again; choose one that was exported as a web page, ` +
-        'Markdown, LaTeX or JSON (CSV holds its numbers only).',
+      english(
+        '{0} holds no report of RealGain that can be computed again; choose one that was exported as a web page, Markdown, LaTeX or JSON (CSV holds its numbers only).',
+        path,
+      ),
       { path },
     );
   }

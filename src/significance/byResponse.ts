@@ -1,4 +1,4 @@
-import { formatCount, formatP, type Pair, type SignificanceTest, type StatsTable } from '../model';
+import { english, formatCount, formatP, type Pair, type SignificanceTest, type StatsTable } from '../model';
 import { fairCoinTail } from './distributions';
 import { computedOutcome, symmetricTails, tail, tailFor, type Tail, type Tails } from './outcome';
 
@@ -14,15 +14,18 @@ import { computedOutcome, symmetricTails, tail, tailFor, type Tail, type Tails }
  */
 export const byResponse: SignificanceTest = {
   id: 'randomization:response',
-  name: 'randomization by response',
-  assumes: 'the responses are independent of each other, also those to one item',
+  name: english('randomization by response'),
+  assumes: english('the responses are independent of each other, also those to one item'),
   shown: 'always',
   applies: ({ metric, clustered, a, b }) => {
     if (a.responses === undefined || b.responses === undefined) {
-      return `${metric.name} does not count responses, such as relations or entities, that could be reassigned`;
+      return english(
+        '{0} does not count responses, such as relations or entities, that could be reassigned',
+        metric.name,
+      );
     }
     return clustered
-      ? 'items are resampled by cluster, and this test takes every response as independent'
+      ? english('items are resampled by cluster, and this test takes every response as independent')
       : true;
   },
   run: (pair, context) => {
@@ -37,9 +40,12 @@ export const byResponse: SignificanceTest = {
     return Promise.resolve(
       computedOutcome(pair, context, tails, {
         exact: true,
-        note:
-          `Only one system gave ${formatCount(right)} right and ${formatCount(wrong)} wrong responses; ` +
-          `${measures.join(', ')}.`,
+        note: english(
+          'Only one system gave {0} right and {1} wrong responses; {2}.',
+          formatCount(right),
+          formatCount(wrong),
+          measures.join(', '),
+        ),
       }),
     );
   },

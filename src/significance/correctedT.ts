@@ -4,6 +4,7 @@ import { onlyMeans } from './itemwise';
 import { withVariation } from './matchedPairT';
 import { meanAndDeviation } from './moments';
 import { computedOutcome, symmetricTails } from './outcome';
+import { english } from '../model/words';
 
 /**
  * Corrected resampled t test on the folds of one k-fold cross-validation: t = d̄ / (s √(1/k + ρ)) with k − 1 degrees of
@@ -12,14 +13,17 @@ import { computedOutcome, symmetricTails } from './outcome';
  */
 export const correctedT: SignificanceTest = {
   id: 't:nadeau-bengio',
-  name: 'corrected resampled t',
-  assumes:
+  name: english('corrected resampled t'),
+  assumes: english(
     'the items are the folds of one k-fold cross-validation, with mean differences close to normally distributed',
+  ),
   shown: 'on-request',
   applies: (pair) =>
     pair.folds === true
       ? (onlyMeans(pair) ?? withVariation(pair) ?? true)
-      : 'the items are not known to be folds: give their scores a column "fold", or call the files or their folder so',
+      : english(
+          'the items are not known to be folds: give their scores a column "fold", or call the files or their folder so',
+        ),
   run: (pair, context) => {
     const { mean, deviation } = meanAndDeviation(pair.differences ?? new Float64Array());
     const folds = pair.n;

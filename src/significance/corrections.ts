@@ -1,4 +1,4 @@
-import { RealGainError } from '../model';
+import { english, RealGainError } from '../model';
 
 /**
  * Corrections for asking many questions at once: each turns p-values into adjusted ones, to be compared with α as p
@@ -47,7 +47,10 @@ function adjust(
 ): number[] {
   const wrong = pValues.find((p) => p < 0 || p > 1);
   if (wrong !== undefined) {
-    throw new RealGainError('bad-setting', `A p-value is ${wrong}, but it has to lie between 0 and 1.`);
+    throw new RealGainError(
+      'bad-setting',
+      english('A p-value is {0}, but it has to lie between 0 and 1.', wrong),
+    );
   }
   const order = pValues
     .map((p, index) => ({ p, index }))

@@ -1,4 +1,4 @@
-import { RealGainError, type SignificanceTest } from '../model';
+import { english, RealGainError, type SignificanceTest } from '../model';
 import { bergKirkpatrickBootstrap } from './bootstrap/bergKirkpatrick';
 import { koehnBootstrap } from './bootstrap/koehn';
 import { pairedBootstrap } from './bootstrap/paired';
@@ -57,7 +57,7 @@ export function findTest(id: string): SignificanceTest {
     const choices = TESTS.map((known) => known.id);
     throw new RealGainError(
       'unknown-test',
-      `There is no test "${id}"; choose one of ${choices.join(', ')}.`,
+      english('There is no test "{0}"; choose one of {1}.', id, choices.join(', ')),
       {
         choices,
       },

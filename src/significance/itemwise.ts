@@ -1,4 +1,5 @@
 import type { Pair } from '../model';
+import { english } from '../model/words';
 
 /** Why a test on the items' differences can't be used on this pair; null if it can. */
 export function onlyMeans({ metric, clustered, differences }: Pair): string | null {
@@ -6,6 +7,6 @@ export function onlyMeans({ metric, clustered, differences }: Pair): string | nu
     return null;
   }
   return clustered
-    ? 'items are resampled by cluster, and this test takes every item as independent'
-    : `${metric.name} is not a mean of item scores, so items have no differences to test`;
+    ? english('items are resampled by cluster, and this test takes every item as independent')
+    : english('{0} is not a mean of item scores, so items have no differences to test', metric.name);
 }

@@ -3,6 +3,7 @@ import { studentTail } from './distributions';
 import { onlyMeans } from './itemwise';
 import { computedOutcome, symmetricTails } from './outcome';
 import { meanAndDeviation } from './moments';
+import { english } from '../model/words';
 
 /**
  * Matched-pair t test on the items' differences d: t = d̄ √n / s with n − 1 degrees of freedom
@@ -10,8 +11,8 @@ import { meanAndDeviation } from './moments';
  */
 export const matchedPairT: SignificanceTest = {
   id: 't',
-  name: 'matched-pair t',
-  assumes: 'the items are independent and the mean difference is close to normally distributed',
+  name: english('matched-pair t'),
+  assumes: english('the items are independent and the mean difference is close to normally distributed'),
   shown: 'always',
   applies: (pair) => onlyMeans(pair) ?? withVariation(pair) ?? true,
   run: (pair, context) => {
@@ -28,5 +29,5 @@ export function withVariation({ differences, n, gain, tolerance }: Pair): string
   const varies = differences?.some((difference) => Math.abs(difference - differences[0]) > tolerance);
   return varies === true || n < 2 || gain === 0
     ? null
-    : 'every item has the same difference, so there is no variation to measure the gain with';
+    : english('every item has the same difference, so there is no variation to measure the gain with');
 }

@@ -1,5 +1,6 @@
 import type { Alternative, Pair, SignificanceTest, Tail, TestContext, TestOutcome } from '../model';
 import { sameRow } from './pair';
+import { english } from '../model/words';
 
 export type { Tail };
 
@@ -80,7 +81,9 @@ export function undecidableReason({ n, clustered }: Pick<Pair, 'n' | 'clustered'
   if (n >= 2) {
     return null;
   }
-  return `There is only one ${clustered ? 'cluster' : 'item'}, and chance can't be told from a gain on fewer than 2.`;
+  return clustered
+    ? english("There is only one cluster, and chance can't be told from a gain on fewer than 2.")
+    : english("There is only one item, and chance can't be told from a gain on fewer than 2.");
 }
 
 /** What to say of a pair whose systems score the same on every item; null if they don't. */
@@ -90,5 +93,7 @@ export function identicalReason(pair: Pair): string | null {
       return null;
     }
   }
-  return `The two outputs score the same on every ${pair.clustered ? 'cluster' : 'item'}.`;
+  return pair.clustered
+    ? english('The two outputs score the same on every cluster.')
+    : english('The two outputs score the same on every item.');
 }

@@ -1,4 +1,4 @@
-import { RealGainError, type Metric, type Pair, type StatsTable } from '../model';
+import { english, RealGainError, type Metric, type Pair, type StatsTable } from '../model';
 import { asDecimals, timesPowerOfTen } from './decimals';
 
 /** Relative tolerance within which gains tie. */
@@ -20,8 +20,12 @@ export function makePair(metric: Metric, a: StatsTable, b: StatsTable, clustered
   if (!Number.isFinite(scoreA - scoreB)) {
     throw new RealGainError(
       'not-numeric',
-      `The ${metric.name} of these outputs is too large to be compared (${scoreA} against ${scoreB}); ` +
-        'use a smaller unit.',
+      english(
+        'The {0} of these outputs is too large to be compared ({1} against {2}); use a smaller unit.',
+        metric.name,
+        scoreA,
+        scoreB,
+      ),
     );
   }
   const itemwise = metric.isMean && !clustered;
@@ -55,7 +59,14 @@ function checkStatistics(
     const statistic = metric.statistics[at % k] ?? `statistic ${(at % k) + 1}`;
     throw new RealGainError(
       'not-numeric',
-      `${unit} ${Math.floor(at / k) + 1} of ${system} has ${data[at]} for "${statistic}", which is no finite number.`,
+      english(
+        '{0} {1} of {2} has {3} for "{4}", which is no finite number.',
+        unit,
+        Math.floor(at / k) + 1,
+        system,
+        data[at],
+        statistic,
+      ),
     );
   }
 }

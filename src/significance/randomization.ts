@@ -7,6 +7,7 @@ import { TOO_MANY_SUMS } from './lattice/exactBootstrap';
 import { computedOutcome, type Tails } from './outcome';
 import { differingRows } from './pair';
 import { signFlipTails } from './signFlips';
+import { english } from '../model/words';
 
 /**
  * Approximate randomization: if the systems were the same, each item's two outputs might as well be swapped.
@@ -18,12 +19,16 @@ import { signFlipTails } from './signFlips';
  */
 export const randomization: SignificanceTest = {
   id: 'randomization',
-  name: 'randomization',
-  assumes: 'the items are independent of each other; nothing about how scores are distributed',
+  name: english('randomization'),
+  assumes: english('the items are independent of each other; nothing about how scores are distributed'),
   shown: 'always',
   applies: ({ runs }) =>
     runs?.stratified === null
-      ? `A has ${runs.a} and B has ${runs.b} training runs, so that they can't be swapped run by run`
+      ? english(
+          "A has {0} and B has {1} training runs, so that they can't be swapped run by run",
+          runs.a,
+          runs.b,
+        )
       : true,
   run: async (pair, context) => {
     const { runs } = pair;
@@ -40,11 +45,11 @@ export const randomization: SignificanceTest = {
 };
 
 /** Clark et al. (2011) and their MultEval: the outputs of all runs are one long output each. */
-const STRATIFIED = 'Outputs are swapped item by item within each pair of runs (Clark et al. 2011).';
+const STRATIFIED = english('Outputs are swapped item by item within each pair of runs (Clark et al. 2011).');
 
-const UNSEEN_RUNS =
-  'Randomization swaps single outputs and so doesn’t see that whole training runs are better or worse than others: p may ' +
-  'be too small; the bootstrap draws runs too.';
+const UNSEEN_RUNS = english(
+  'Randomization swaps single outputs and so doesn’t see that whole training runs are better or worse than others: p may be too small; the bootstrap draws runs too.',
+);
 
 async function swapItems(pair: Pair, context: TestContext): Promise<TestOutcome> {
   const differing = differingRows(pair);
@@ -53,7 +58,7 @@ async function swapItems(pair: Pair, context: TestContext): Promise<TestOutcome>
     const units = pair.clustered ? 'clusters' : 'items';
     return computedOutcome(pair, context, enumerateSwaps(pair, differing), {
       exact: true,
-      note: `All ${swaps} ways to swap the ${differing.length} ${units} that differ.`,
+      note: english('All {0} ways to swap the {1} {2} that differ.', swaps, differing.length, units),
     });
   }
   const integers = pair.differences === null ? undefined : asDecimals(pair.differences)?.integers[0];
@@ -61,7 +66,7 @@ async function swapItems(pair: Pair, context: TestContext): Promise<TestOutcome>
   if (tails !== null) {
     return computedOutcome(pair, context, tails, {
       exact: true,
-      note: 'All swaps that there are, by convolution; none is drawn.',
+      note: english('All swaps that there are, by convolution; none is drawn.'),
     });
   }
   const { gains } = await context.resample('randomization');

@@ -1,6 +1,7 @@
 import type { Pair } from '../model';
 import { onlyMeans } from './itemwise';
 import { itemScores } from './pair';
+import { english } from '../model/words';
 
 /** What A and B got right, where an item is either right or wrong. */
 export interface RightOrWrong {
@@ -50,7 +51,7 @@ export function onlyRightOrWrong(pair: Pair): string | null {
   return (
     onlyMeans(pair) ??
     (rightOrWrong(pair) === null
-      ? 'items are not either right or wrong: their scores take more than 0 and 1'
+      ? english('items are not either right or wrong: their scores take more than 0 and 1')
       : null)
   );
 }

@@ -2,6 +2,7 @@ import { formatCount, type SignificanceTest } from '../model';
 import { fairCoinTail } from './distributions';
 import { onlyMeans } from './itemwise';
 import { computedOutcome, symmetricTails } from './outcome';
+import { english } from '../model/words';
 
 /**
  * Sign test: of the items that aren't ties, A wins w ~ Binomial(w + l, ½) if neither system is better.
@@ -9,8 +10,8 @@ import { computedOutcome, symmetricTails } from './outcome';
  */
 export const sign: SignificanceTest = {
   id: 'sign',
-  name: 'sign test',
-  assumes: 'the items are independent; looks at which system wins an item, not by how much',
+  name: english('sign test'),
+  assumes: english('the items are independent; looks at which system wins an item, not by how much'),
   shown: 'always',
   applies: (pair) => onlyMeans(pair) ?? true,
   run: (pair, context) => {
@@ -22,7 +23,12 @@ export const sign: SignificanceTest = {
     return Promise.resolve(
       computedOutcome(pair, context, tails, {
         exact: true,
-        note: `Won ${count(wins)}, lost ${count(losses)}; ties left out: ${count(pair.n - wins - losses)}.`,
+        note: english(
+          'Won {0}, lost {1}; ties left out: {2}.',
+          count(wins),
+          count(losses),
+          count(pair.n - wins - losses),
+        ),
       }),
     );
   },

@@ -1,4 +1,4 @@
-import { formatCount, type SignificanceTest } from '../model';
+import { english, formatCount, type SignificanceTest } from '../model';
 import { signedRanks, signedRankTest, type Zeros } from './core/signedRank';
 import { onlyMeans } from './itemwise';
 import { computedOutcome } from './outcome';
@@ -12,10 +12,10 @@ import { computedOutcome } from './outcome';
  */
 export const wilcoxon = signedRank(
   'wilcoxon',
-  'Wilcoxon signed-rank',
+  english('Wilcoxon signed-rank'),
   'always',
   'drop-first',
-  'without a difference are left out',
+  english('without a difference are left out'),
 );
 
 /**
@@ -24,10 +24,10 @@ export const wilcoxon = signedRank(
  */
 export const wilcoxonPratt = signedRank(
   'wilcoxon:pratt',
-  'Wilcoxon signed-rank (Pratt’s zeros)',
+  english('Wilcoxon signed-rank (Pratt’s zeros)'),
   'on-request',
   'rank-then-drop',
-  'without a difference are ranked, then left out',
+  english('without a difference are ranked, then left out'),
 );
 
 function signedRank(
@@ -40,7 +40,7 @@ function signedRank(
   return {
     id,
     name,
-    assumes: 'the items are independent and their differences are distributed symmetrically',
+    assumes: english('the items are independent and their differences are distributed symmetrically'),
     shown,
     applies: (pair) => onlyMeans(pair) ?? true,
     run: (pair, context) => {
@@ -48,8 +48,8 @@ function signedRank(
       const { tails, exact } = signedRankTest(ranks);
       const dropped = pair.n - ranks.positive.length - ranks.negative.length;
       const parts = [
-        ...(dropped > 0 ? [`${formatCount(dropped)} items ${ofZeros}`] : []),
-        ...(exact ? [] : ['normal approximation']),
+        ...(dropped > 0 ? [english('{0} items {1}', formatCount(dropped), ofZeros)] : []),
+        ...(exact ? [] : [english('normal approximation')]),
       ];
       return Promise.resolve(
         computedOutcome(pair, context, tails, {

@@ -1,6 +1,6 @@
 import { firstColumn, numberOf, requireColumn } from '../../metrics/cells';
 import { isIdColumn, lastPart } from '../../metrics/names';
-import { RealGainError, type Column, type JudgementIdentity, type Records } from '../../model';
+import { english, RealGainError, type Column, type JudgementIdentity, type Records } from '../../model';
 
 /** Names of the columns that a table of human scores has, the usual first. */
 const SYSTEMS = ['system', 'sys', 'system_id', 'system_name', 'submission', 'model', 'mt', 'name'];
@@ -68,7 +68,11 @@ export function judgedColumns(table: Records, identity: JudgementIdentity): Judg
   if (twice !== undefined) {
     throw new RealGainError(
       'bad-setting',
-      `${path}: the column "${twice.name}" can't be a metric, as it holds something else already.`,
+      english(
+        '{0}: the column "{1}" can\'t be a metric, as it holds something else already.',
+        path,
+        twice.name,
+      ),
       { path },
     );
   }
@@ -101,9 +105,12 @@ function guessHuman(table: Records, path: string, metrics: readonly string[]): r
     throw new RealGainError(
       choices.length === 0 ? 'not-numeric' : 'needs-column',
       choices.length === 0
-        ? `${path} has no column of numbers, so it holds neither human scores nor metrics.`
-        : `${path}: it isn't clear which column holds the human scores; choose one of ` +
-            `${choices.map((name) => `"${name}"`).join(', ')}.`,
+        ? english('{0} has no column of numbers, so it holds neither human scores nor metrics.', path)
+        : english(
+            "{0}: it isn't clear which column holds the human scores; choose one of {1}.",
+            path,
+            choices.map((name) => `"${name}"`).join(', '),
+          ),
       { path, choices },
     );
   }

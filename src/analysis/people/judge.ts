@@ -1,5 +1,6 @@
 import { higherIsBetter } from '../../metrics/names';
 import {
+  english,
   RealGainError,
   type Judgement,
   type JudgementIdentity,
@@ -120,21 +121,35 @@ function checkRows({ names, unit, metrics, human }: JudgedRows, people: People |
     const least = people === null ? FEWEST : 2;
     throw new RealGainError(
       'bad-setting',
-      `${path} has human scores of ${names.length} ${names.length === 1 ? unit.replace(/s$/, '') : unit}, but at least ${least} are needed.`,
+      english(
+        '{0} has human scores of {1} {2}, but at least {3} are needed.',
+        path,
+        names.length,
+        names.length === 1 ? unit.replace(/s$/, '') : unit,
+        least,
+      ),
       { path },
     );
   }
   if (people === null && metrics.length === 0) {
     throw new RealGainError(
       'missing-value',
-      `${path} has no column of a metric beside the human scores; add one column of numbers for each metric.`,
+      english(
+        '{0} has no column of a metric beside the human scores; add one column of numbers for each metric.',
+        path,
+      ),
       { path },
     );
   }
   if (people === null && human.every((score) => score === human[0])) {
     throw new RealGainError(
       'missing-value',
-      `${path}: people score all ${names.length} ${unit} the same, so nothing can correlate with that; choose another human column.`,
+      english(
+        '{0}: people score all {1} {2} the same, so nothing can correlate with that; choose another human column.',
+        path,
+        names.length,
+        unit,
+      ),
       { path },
     );
   }
@@ -201,5 +216,5 @@ function turned(
 }
 
 function constantMetrics(names: readonly string[], { unit }: JudgedRows): string[] {
-  return names.map((name) => `Left out: the metric ${name}, as it scores all ${unit} the same.`);
+  return names.map((name) => english('Left out: the metric {0}, as it scores all {1} the same.', name, unit));
 }

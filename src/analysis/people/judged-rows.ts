@@ -1,5 +1,5 @@
 import { numberOf, textOf, Unscorable } from '../../metrics/cells';
-import { RealGainError, type Column, type Records } from '../../model';
+import { english, RealGainError, type Column, type Records } from '../../model';
 import type { JudgedColumns } from './columns';
 
 /** Scores of things by people and by metrics, ready to be correlated. */
@@ -54,7 +54,9 @@ export function rowsAsSystems(table: Records, columns: JudgedColumns, path: stri
       return { name: column.name, scores: Float64Array.from(kept, (row) => scores[row]) };
     }),
     warnings:
-      withoutHuman.length === 0 ? [] : [`Left out, as they have no ${judged.name}: ${someOf(withoutHuman)}.`],
+      withoutHuman.length === 0
+        ? []
+        : [english('Left out, as they have no {0}: {1}.', judged.name, someOf(withoutHuman))],
   };
   return withoutGaps(rows, path);
 }
@@ -70,13 +72,19 @@ export function withoutGaps(rows: JudgedRows, path: string): JudgedRows {
   if (metrics.length === 0 && left.length > 0) {
     throw new RealGainError(
       'missing-value',
-      `${path}: no metric has a score for all ${rows.names.length} ${rows.unit}; ` +
-        `${left[0]?.name ?? ''} has none for ${someOf(left[0]?.missing ?? [])}.`,
+      english(
+        '{0}: no metric has a score for all {1} {2}; {3} has none for {4}.',
+        path,
+        rows.names.length,
+        rows.unit,
+        left[0]?.name ?? '',
+        someOf(left[0]?.missing ?? []),
+      ),
       { path },
     );
   }
-  const said = left.map(
-    ({ name, missing }) => `Left out: the metric ${name}, as it has no score for ${someOf(missing)}.`,
+  const said = left.map(({ name, missing }) =>
+    english('Left out: the metric {0}, as it has no score for {1}.', name, someOf(missing)),
   );
   return { ...rows, metrics, warnings: [...rows.warnings, ...said] };
 }
@@ -84,5 +92,5 @@ export function withoutGaps(rows: JudgedRows, path: string): JudgedRows {
 /** `A, B, C and 4 more`. */
 export function someOf(names: readonly string[]): string {
   const shown = names.slice(0, 3).join(', ');
-  return names.length > 3 ? `${shown} and ${names.length - 3} more` : shown;
+  return names.length > 3 ? english('{0} and {1} more', shown, names.length - 3) : shown;
 }

@@ -3,6 +3,7 @@ import type { Column, People, Records } from '../../model';
 import { meanAndDeviation } from '../../significance/moments';
 import type { JudgedColumns } from './columns';
 import { numbersOf } from './judged-rows';
+import { english } from '../../model/words';
 
 /** One person's judgement of one system's output for one segment. */
 export interface Judged {
@@ -92,7 +93,9 @@ function leftOut(
     if (judgements === 0 || spread) {
       return [];
     }
-    return judgements === 1 ? [`only one ${name}`] : [`every ${name} is ${Number(mean.toPrecision(6))}`];
+    return judgements === 1
+      ? [english('only one {0}', name)]
+      : [english('every {0} is {1}', name, Number(mean.toPrecision(6)))];
   });
   return reasons.length === 0 ? null : reasons.join(', ');
 }
@@ -104,9 +107,13 @@ function warningsOf(annotators: People['annotators']): string[] {
   }
   const judgements = left.reduce((sum, annotator) => sum + annotator.judgements, 0);
   const shown = left.slice(0, 3).map(({ name, leftOut: why }) => `${name} (${why ?? ''})`);
-  const more = left.length > shown.length ? ` and ${left.length - shown.length} more` : '';
+  const more = left.length > shown.length ? english(' and {0} more', left.length - shown.length) : '';
   return [
-    `Scores without spread can't be standardised, so ${judgements} ${judgements === 1 ? 'judgement' : 'judgements'} by ` +
-      `${left.length} ${left.length === 1 ? 'annotator' : 'annotators'} don't count: ${shown.join(', ')}${more}.`,
+    english(
+      "Scores without spread can't be standardised, so {0} by {1} don't count: {2}.",
+      judgements === 1 ? english('{0} judgement', judgements) : english('{0} judgements', judgements),
+      left.length === 1 ? english('{0} annotator', left.length) : english('{0} annotators', left.length),
+      `${shown.join(', ')}${more}`,
+    ),
   ];
 }

@@ -2,7 +2,14 @@ import { findColumn, firstColumn, numberOf, requireColumn, textOf, Unscorable } 
 import { gradeOf } from '../../metrics/grades';
 import { isIdColumn } from '../../metrics/names';
 import { MARKS, RANK } from '../../metrics/retrieval/n-best';
-import { RealGainError, systemName, type Column, type RankingsIdentity, type Records } from '../../model';
+import {
+  english,
+  RealGainError,
+  systemName,
+  type Column,
+  type RankingsIdentity,
+  type Records,
+} from '../../model';
 
 /** A file with rankings in it. */
 export interface RankedFile {
@@ -52,7 +59,13 @@ export function readCandidates(files: readonly RankedFile[], identity: RankingsI
       if (marks[place] !== undefined && marks[place] !== mark) {
         throw new RealGainError(
           'id-mismatch',
-          `${path}, line ${records.lines[row]}: this candidate is marked ${mark}, but another file marks it ${marks[place]}.`,
+          english(
+            '{0}, line {1}: this candidate is marked {2}, but another file marks it {3}.',
+            path,
+            records.lines[row],
+            mark,
+            marks[place],
+          ),
           { path, line: records.lines[row] },
         );
       }
@@ -67,8 +80,15 @@ export function readCandidates(files: readonly RankedFile[], identity: RankingsI
   if (rankings.length < 2) {
     throw new RealGainError(
       'bad-setting',
-      `${files.map(({ path }) => path).join(', ')}: there ${rankings.length === 1 ? 'is only one ranking' : 'are no rankings'}; ` +
-        'give a table with two columns of scores or more, or two files or more.',
+      rankings.length === 1
+        ? english(
+            '{0}: there is only one ranking; give a table with two columns of scores or more, or two files or more.',
+            files.map(({ path }) => path).join(', '),
+          )
+        : english(
+            '{0}: there are no rankings; give a table with two columns of scores or more, or two files or more.',
+            files.map(({ path }) => path).join(', '),
+          ),
     );
   }
   return { n: marks.length, marks: Uint8Array.from(marks), marksColumn, rankings };
@@ -95,9 +115,12 @@ function marksOf(records: Records, path: string, said: string | null): Column {
     throw new RealGainError(
       choices.length === 0 ? 'missing-value' : 'needs-column',
       choices.length === 0
-        ? `${path} has no column of true-positive marks (1 or 0, true or false) beside the scores.`
-        : `${path}: it isn't clear which column marks true positives; choose one of ` +
-            `${choices.map((name) => `"${name}"`).join(', ')}.`,
+        ? english('{0} has no column of true-positive marks (1 or 0, true or false) beside the scores.', path)
+        : english(
+            "{0}: it isn't clear which column marks true positives; choose one of {1}.",
+            path,
+            choices.map((name) => `"${name}"`).join(', '),
+          ),
       { path, choices },
     );
   }
@@ -105,7 +128,7 @@ function marksOf(records: Records, path: string, said: string | null): Column {
 }
 
 function readMarks(records: Records, column: Column, path: string): number[] {
-  const unmarked = new Unscorable(records, column, path, 'a true-positive mark (1 or 0)');
+  const unmarked = new Unscorable(records, column, path, english('a true-positive mark (1 or 0)'));
   const marks = column.cells.map((cell, row) => {
     const mark = gradeOf(cell);
     if (mark === null) {
@@ -131,7 +154,10 @@ function matched(index: Map<string, number>, records: Records, path: string, sai
   if (named.length === 0) {
     throw new RealGainError(
       'id-mismatch',
-      `${path} has no column of texts that names the candidates, by which the files could be matched; add one.`,
+      english(
+        '{0} has no column of texts that names the candidates, by which the files could be matched; add one.',
+        path,
+      ),
       { path },
     );
   }
@@ -144,7 +170,12 @@ function matched(index: Map<string, number>, records: Records, path: string, sai
       const line = records.lines[row];
       throw new RealGainError(
         'duplicate-id',
-        `${path}, line ${line}: the candidate "${key}" occurs twice; choose a column whose values are all different.`,
+        english(
+          '{0}, line {1}: the candidate "{2}" occurs twice; choose a column whose values are all different.',
+          path,
+          line,
+          key,
+        ),
         { path, line },
       );
     }

@@ -1,4 +1,5 @@
 import {
+  english,
   RealGainError,
   type RankingDifference,
   type RankingEvaluation,
@@ -39,8 +40,15 @@ export async function evaluateRankings(
   if (truePositives === 0 || truePositives === n) {
     throw new RealGainError(
       'missing-value',
-      `By "${marksColumn}", ${truePositives === 0 ? 'no candidate is a true positive' : 'every candidate is a true positive'}, ` +
-        'so no ranking can be better than another; choose another column of marks.',
+      truePositives === 0
+        ? english(
+            'By "{0}", no candidate is a true positive, so no ranking can be better than another; choose another column of marks.',
+            marksColumn,
+          )
+        : english(
+            'By "{0}", every candidate is a true positive, so no ranking can be better than another; choose another column of marks.',
+            marksColumn,
+          ),
     );
   }
   const shortest = Math.min(...rankings.map(({ order }) => order.length));
@@ -88,16 +96,26 @@ function warningsOf(
 ): string[] {
   const shorter = rankings.filter(({ order }) => order.length < n);
   return [
-    ...shorter.map(
-      ({ name, order }) =>
-        `${name} ranks ${order.length} of ${n} candidates; rankings are compared up to the length of the shortest.`,
+    ...shorter.map(({ name, order }) =>
+      english(
+        '{0} ranks {1} of {2} candidates; rankings are compared up to the length of the shortest.',
+        name,
+        order.length,
+        n,
+      ),
     ),
     ...evaluated
       .filter(({ ties }) => ties > 0)
-      .map(
-        ({ name, ties }) =>
-          `${name}: ${ties} of ${cuts.length} cuts divide candidates with equal scores, which stand in the order of the file.`,
+      .map(({ name, ties }) =>
+        english(
+          '{0}: {1} of {2} cuts divide candidates with equal scores, which stand in the order of the file.',
+          name,
+          ties,
+          cuts.length,
+        ),
       ),
-    ...(tooFew ? ['There are too few candidates to test the binomial model on subsamples of them.'] : []),
+    ...(tooFew
+      ? [english('There are too few candidates to test the binomial model on subsamples of them.')]
+      : []),
   ];
 }

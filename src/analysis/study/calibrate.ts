@@ -1,5 +1,6 @@
 import { pairIndex } from '../../kernel';
 import {
+  english,
   formatCount,
   matchSystems,
   RealGainError,
@@ -99,21 +100,52 @@ function warningsOf(
     names.length === 0
       ? []
       : [
-          `${formatCount(names.length)} of the systems on ${here} ${names.length === 1 ? 'has' : 'have'} no counterpart on ${there}: ${names.join(', ')}.`,
+          names.length === 1
+            ? english(
+                '{0} of the systems on {1} has no counterpart on {2}: {3}.',
+                formatCount(names.length),
+                here,
+                there,
+                names.join(', '),
+              )
+            : english(
+                '{0} of the systems on {1} have no counterpart on {2}: {3}.',
+                formatCount(names.length),
+                here,
+                there,
+                names.join(', '),
+              ),
         ];
   return [
     ...(first.metric.signature === second.metric.signature && first.metric.name === second.metric.name
       ? []
       : [
-          `${first.name} is scored by ${first.metric.name} (${first.metric.signature}), but ${second.name} by ` +
-            `${second.metric.name} (${second.metric.signature}).`,
+          english(
+            '{0} is scored by {1} ({2}), but {3} by {4} ({5}).',
+            first.name,
+            first.metric.name,
+            first.metric.signature,
+            second.name,
+            second.metric.name,
+            second.metric.signature,
+          ),
         ]),
     ...lonely(unmatched.first, first.name, second.name),
     ...lonely(unmatched.second, second.name, first.name),
     ...(undecided === 0
       ? []
       : [
-          `${formatCount(undecided)} ${undecided === 1 ? 'pair scores' : 'pairs score'} the same on ${first.name}, so that neither system is the better one.`,
+          undecided === 1
+            ? english(
+                '{0} pair scores the same on {1}, so that neither system is the better one.',
+                formatCount(undecided),
+                first.name,
+              )
+            : english(
+                '{0} pairs score the same on {1}, so that neither system is the better one.',
+                formatCount(undecided),
+                first.name,
+              ),
         ]),
   ];
 }
@@ -126,7 +158,20 @@ function tooFewInCommon(first: CalibratedStudy, second: CalibratedStudy, common:
   };
   return new RealGainError(
     'count-mismatch',
-    `${common === 0 ? 'No system' : 'Only one system'} of ${first.name} is found on ${second.name}, and it takes two. ` +
-      `Systems are matched by the names of their files: ${some(first)}; ${some(second)}.`,
+    common === 0
+      ? english(
+          'No system of {0} is found on {1}, and it takes two. Systems are matched by the names of their files: {2}; {3}.',
+          first.name,
+          second.name,
+          some(first),
+          some(second),
+        )
+      : english(
+          'Only one system of {0} is found on {1}, and it takes two. Systems are matched by the names of their files: {2}; {3}.',
+          first.name,
+          second.name,
+          some(first),
+          some(second),
+        ),
   );
 }

@@ -1,4 +1,4 @@
-import { RealGainError, type StudyGroups } from '../../model';
+import { english, RealGainError, type StudyGroups } from '../../model';
 
 /** What kinds of pairs there are, and which kind each pair is of. */
 export interface SeriesOfPairs {
@@ -12,8 +12,8 @@ interface Member {
   readonly name: string;
 }
 
-const SAME = 'same group';
-const DIFFERENT = 'different groups';
+const SAME = english('same group');
+const DIFFERENT = english('different groups');
 
 /**
  * The groups of each system: what the pattern finds in its name, and the named groups that list its path.
@@ -29,14 +29,19 @@ export function groupsOfSystems(systems: readonly Member[], groups: StudyGroups 
   if (asked && found.every(({ length }) => length === 0)) {
     const what =
       groups?.pattern === undefined
-        ? `The groups ${Object.keys(groups?.named ?? {}).join(', ')} name none of the systems`
-        : `The pattern ${groups.pattern} finds no group in any system's name`;
+        ? english('The groups {0} name none of the systems', Object.keys(groups?.named ?? {}).join(', '))
+        : english("The pattern {0} finds no group in any system's name", groups.pattern);
     throw new RealGainError(
       'bad-setting',
-      `${what}, which are called ${systems
-        .slice(0, 3)
-        .map(({ name }) => `“${name}”`)
-        .join(', ')}${systems.length > 3 ? ' …' : ''}.`,
+      english(
+        '{0}, which are called {1}{2}.',
+        what,
+        systems
+          .slice(0, 3)
+          .map(({ name }) => `“${name}”`)
+          .join(', '),
+        systems.length > 3 ? ' …' : '',
+      ),
     );
   }
   return found;
@@ -47,7 +52,7 @@ export function emptyGroupWarnings(found: readonly string[][], groups: StudyGrou
   const used = new Set(found.flat());
   return Object.keys(groups?.named ?? {})
     .filter((group) => !used.has(group))
-    .map((group) => `No system of this study belongs to the group “${group}”.`);
+    .map((group) => english('No system of this study belongs to the group “{0}”.', group));
 }
 
 /**
@@ -67,9 +72,9 @@ export function seriesOfPairs(systems: readonly Member[], groups: StudyGroups | 
   const others = special.length > 0 && groups?.pattern === undefined;
   const general =
     named.length === 0 && groups?.pattern === undefined
-      ? ['all pairs']
+      ? [english('all pairs')]
       : others
-        ? ['other pairs']
+        ? [english('other pairs')]
         : [SAME, DIFFERENT];
   return {
     names: [...general, ...special.map(([group]) => group)],
@@ -97,6 +102,6 @@ function compiled(pattern: string): RegExp {
     return new RegExp(pattern, 'u');
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new RealGainError('bad-setting', `The groups' pattern can't be used: ${why}.`);
+    throw new RealGainError('bad-setting', english("The groups' pattern can't be used: {0}.", why));
   }
 }

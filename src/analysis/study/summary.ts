@@ -1,5 +1,5 @@
 import { pairIndex, type PairCounts } from '../../kernel';
-import { formatCount, type Study } from '../../model';
+import { english, formatCount, type Study } from '../../model';
 import {
   benjaminiHochberg,
   bonferroni,
@@ -147,8 +147,13 @@ function tooFewResamples(
     return [];
   }
   return [
-    `No pair can be significant: the smallest p of ${formatCount(drawn.resamples)} resamples, corrected for ${formatCount(pairs)} ` +
-      `pairs, is above α = ${alpha}. Draw at least ${formatCount(Math.ceil(pairs / alpha))}.`,
+    english(
+      'No pair can be significant: the smallest p of {0} resamples, corrected for {1} pairs, is above α = {2}. Draw at least {3}.',
+      formatCount(drawn.resamples),
+      formatCount(pairs),
+      alpha,
+      formatCount(Math.ceil(pairs / alpha)),
+    ),
   ];
 }
 

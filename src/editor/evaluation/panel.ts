@@ -4,6 +4,7 @@ import type { EngineClient } from '../../engine/client';
 import type { Progress } from '../../engine/protocol';
 import {
   serializeError,
+  translatedError,
   type JudgementDetails,
   type RankingsDetails,
   type SerializedError,
@@ -85,7 +86,7 @@ export class EvaluationPanel implements vscode.Disposable {
       if (missing !== null) {
         return this.run(missing);
       }
-      this.error = error;
+      this.error = translatedError(error);
       this.phase = error.code === 'cancelled' ? 'cancelled' : 'error';
       this.services.log.info(`${this.names().join(', ')}: ${error.message}`);
     }

@@ -1,4 +1,4 @@
-import { RealGainError, serializeError } from '../../model';
+import { english, RealGainError, serializeError } from '../../model';
 import { cancelledError } from '../cancel';
 import type { Desk, DeskEvents } from './desk';
 import { filesOf } from './files-of';
@@ -196,6 +196,6 @@ function asLost(error: Error): RealGainError {
   const cause = outOfMemory ? 'it ran out of memory' : error.message;
   return new RealGainError(
     'engine-lost',
-    `The engine stopped in the middle of this comparison (${cause}); Rerun starts a new one.`,
+    english('The engine stopped in the middle of this comparison ({0}); Rerun starts a new one.', cause),
   );
 }

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { addFormats } from '../../formats';
-import { serializeError, speak } from '../../model';
+import { serializeError } from '../../model';
 import { countWaiting, waitForDisks } from '../in-time';
 import { ResamplePool } from '../pool';
 import { overseeElsewhere } from '../process-group';
@@ -9,7 +9,7 @@ import { loadFormats } from '../registered-formats';
 import { reproduce, writeReport } from '../reports';
 import { recogniseTraining, resampleTraining } from '../resample-training';
 import { createService, type Caller } from '../service';
-import { statisticsFolder, wordsOf } from '../settings';
+import { statisticsFolder } from '../settings';
 import { version } from '../version';
 import { DistantCrew } from './distant-crew';
 import { claims, type Call, type DeskData, type FromDesk, type Reply, type ToDesk } from './messages';
@@ -22,7 +22,6 @@ import { claims, type Call, type DeskData, type FromDesk, type Reply, type ToDes
 type Result = Calls[keyof Calls]['result'];
 
 const { settings, workerPath, waitingForDisk } = workerData as DeskData;
-speak(wordsOf(settings));
 countWaiting(waitingForDisk);
 if (settings.diskSeconds !== undefined) {
   waitForDisks(settings.diskSeconds * 1000);

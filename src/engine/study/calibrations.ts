@@ -4,6 +4,7 @@ import { calibrate, calibration, Redrawing, type CalibratedStudy } from '../../a
 import {
   checkRedraw,
   checkStudySettings,
+  english,
   formatCount,
   RealGainError,
   studySchema,
@@ -46,7 +47,7 @@ export function createCalibrations({ pool, version, inputs }: Workplace): Calibr
       if (first === undefined || others.length === 0) {
         throw new RealGainError(
           'bad-setting',
-          'It takes two test sets to see what p on one says about another.',
+          english('It takes two test sets to see what p on one says about another.'),
         );
       }
       return calibration(
@@ -67,7 +68,7 @@ export function createCalibrations({ pool, version, inputs }: Workplace): Calibr
       const { mode, seed } = frame.settings;
       const { testSets, resamples } = redraw;
       const drawing = new Redrawing(frame, metric, prepared.tablesOf(0), redraw);
-      const what = `${formatCount(testSets)} test sets drawn from ${frame.name}`;
+      const what = english('{0} test sets drawn from {1}', formatCount(testSets), frame.name);
       const progress = resamplingProgress(what, testSets * resamples, { report });
       const run = { set: 0, mode, resamples, kept: 0 };
       let next = 0;
@@ -144,15 +145,19 @@ async function readStudy(source: StudySource): Promise<CalibratedStudy> {
   }
   const { path } = source;
   const text = await readFile(path, 'utf8').catch(() => {
-    throw new RealGainError('file-missing', `There is no study ${path}.`, { path });
+    throw new RealGainError('file-missing', english('There is no study {0}.', path), { path });
   });
   const found = v.safeParse(readSchema, parsed(text));
   const study = found.success ? found.output : null;
   const count = study?.systems.length ?? 0;
   if (study?.pairs.gain.length !== (count * (count - 1)) / 2) {
-    throw new RealGainError('bad-format', `${path} holds no study; “realgain study … --json” writes one.`, {
-      path,
-    });
+    throw new RealGainError(
+      'bad-format',
+      english('{0} holds no study; “realgain study … --json” writes one.', path),
+      {
+        path,
+      },
+    );
   }
   return study;
 }

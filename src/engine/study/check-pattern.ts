@@ -1,5 +1,5 @@
 import { runInNewContext } from 'node:vm';
-import { RealGainError } from '../../model';
+import { english, RealGainError } from '../../model';
 
 /** Milliseconds; a pattern that isn't done by then goes through ever more ways to match the same name. */
 const PATIENCE = 500;
@@ -22,7 +22,10 @@ export function checkPattern(pattern: string | undefined, names: readonly string
     if ((error as { code?: unknown }).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') {
       throw new RealGainError(
         'bad-setting',
-        `The groups' pattern ${pattern} takes too long on these names; write it without repetitions within repetitions.`,
+        english(
+          "The groups' pattern {0} takes too long on these names; write it without repetitions within repetitions.",
+          pattern,
+        ),
       );
     }
     // What else is wrong with it is said where it is used.

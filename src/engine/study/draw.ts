@@ -1,6 +1,6 @@
 import { pairLimits, studyRuns, type RunDrawn, type StudyRun } from '../../analysis';
 import { BLOCK_SIZE } from '../../kernel/types';
-import { formatCount } from '../../model';
+import { english, formatCount } from '../../model';
 import type { StudyDrawn } from '../job';
 import { resamplingProgress } from '../pace';
 import type { ResamplePool } from '../pool';
@@ -39,7 +39,7 @@ export async function drawStudy(
   const total = runs.reduce((sum, run) => sum + resamplesIn(run, blocksOf(run, shard)), 0);
   const drawn: StudyDrawn[] = [];
   let earlier = 0;
-  const progress = resamplingProgress(`${formatCount(systems)} systems`, total, { report });
+  const progress = resamplingProgress(english('{0} systems', formatCount(systems)), total, { report });
   for (const [place, run] of runs.entries()) {
     const { mode, resamples, kept } = run;
     const blocks = blocksOf(run, shard);

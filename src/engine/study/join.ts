@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { pack, unpack, type PackedTable } from '../../kernel';
-import { baseName, formatCount, RealGainError, type Study } from '../../model';
+import { baseName, english, formatCount, RealGainError, type Study } from '../../model';
 import { keepRows } from '../leave-out';
 import { sameStatistics } from '../same-statistics';
 import type { ReadSystem } from './read-system';
@@ -96,12 +96,12 @@ function leaveOutItems(placed: readonly Placed[], n: number, leftOut: { path: st
   const scored = placed.filter(({ system }, i) => {
     const own = [...unscored[i]].filter((item) => !everywhere(item)).length;
     const why = [...new Set(system.left.map((one) => one.why))].join('; ');
-    const told = `${formatCount(own)} of ${formatCount(n)} items can't be scored: ${why}`;
+    const told = english("{0} of {1} items can't be scored: {2}", formatCount(own), formatCount(n), why);
     const fits = own <= MOST_UNSCORED * n;
     if (!fits) {
       leftOut.push({ path: system.path, reason: `${told}.` });
     } else if (own > 0) {
-      warnings.push(`${baseName(system.path)}: ${told}; they count for no system.`);
+      warnings.push(english('{0}: {1}; they count for no system.', baseName(system.path), told));
     }
     return fits;
   });
@@ -111,10 +111,15 @@ function leaveOutItems(placed: readonly Placed[], n: number, leftOut: { path: st
   const common = [...dropped].filter(everywhere).length;
   if (common > 0) {
     const [{ why } = { why: '' }] = scored[0]?.system.left ?? [];
-    warnings.push(`${formatCount(common)} of ${formatCount(n)} items count for no system: ${why}.`);
+    warnings.push(
+      english('{0} of {1} items count for no system: {2}.', formatCount(common), formatCount(n), why),
+    );
   }
   if (dropped.size === n) {
-    throw new RealGainError('bad-format', `No item can be scored in all systems. ${warnings.join(' ')}`);
+    throw new RealGainError(
+      'bad-format',
+      english('No item can be scored in all systems. {0}', warnings.join(' ')),
+    );
   }
   const kept =
     dropped.size === 0
@@ -143,22 +148,35 @@ function rearranged(
 /** What a left out system lacks or has too much, compared with the others. */
 function difference(system: ReadSystem, usual: ReadSystem, byId: boolean): string {
   if (!byId || system.ids === null || usual.ids === null) {
-    return `It has ${formatCount(system.table.n)} items, where most systems have ${formatCount(usual.table.n)}.`;
+    return english(
+      'It has {0} items, where most systems have {1}.',
+      formatCount(system.table.n),
+      formatCount(usual.table.n),
+    );
   }
   const [own, others] = [new Set(system.ids), new Set(usual.ids)];
   const lacking = usual.ids.filter((id) => !own.has(id));
   const more = system.ids.filter((id) => !others.has(id));
-  const list = (ids: readonly string[]) =>
-    `${formatCount(ids.length)} of ${formatCount(usual.table.n)} items (${system.idColumn ?? 'id'} ${ids
-      .slice(0, 3)
-      .map((id) => `"${id}"`)
-      .join(', ')}${ids.length > 3 ? ' …' : ''})`;
+  const name = system.idColumn ?? 'id';
   if (lacking.length > 0) {
-    return `It lacks ${list(lacking)}.`;
+    const some = lacking.slice(0, 3).map((id) => `"${id}"`);
+    return english(
+      'It lacks {0} of {1} items ({2}).',
+      formatCount(lacking.length),
+      formatCount(usual.table.n),
+      `${name} ${some.join(', ')}${lacking.length > 3 ? ' …' : ''}`,
+    );
   }
   return more.length > 0
-    ? `It holds ${formatCount(more.length)} more items than most systems (${system.idColumn ?? 'id'} "${more[0]}", for one).`
-    : 'It holds the items in another order than most systems, and the reference has no ids to match them by.';
+    ? english(
+        'It holds {0} more items than most systems ({1} "{2}", for one).',
+        formatCount(more.length),
+        name,
+        more[0] ?? '',
+      )
+    : english(
+        'It holds the items in another order than most systems, and the reference has no ids to match them by.',
+      );
 }
 
 /** The files' own order where they agree, else by id. */

@@ -3,7 +3,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import * as v from 'valibot';
 import { studyRuns, type StudyFrame, type StudyRun } from '../../analysis';
 import { BLOCK_SIZE } from '../../kernel/types';
-import { baseName, formatCount, RealGainError } from '../../model';
+import { baseName, english, formatCount, RealGainError } from '../../model';
 import type { StudyDrawn } from '../job';
 import { blocksOf, finishedBlocks, nothingDrawn, type Shard } from './draw';
 
@@ -59,15 +59,22 @@ export function readPart(text: string, path: string): ReadPart {
   if (!text.startsWith(BEGINNING)) {
     throw new RealGainError(
       'bad-format',
-      `${path} is no part of a study, as “realgain study” writes them with --shard; name another file.`,
+      english(
+        '{0} is no part of a study, as “realgain study” writes them with --shard; name another file.',
+        path,
+      ),
       { path },
     );
   }
   const found = v.safeParse(schema, parsed(text));
   if (!found.success || found.output.digest !== digestOf(found.output)) {
-    throw new RealGainError('bad-format', `${path} is damaged; delete it and draw this part again.`, {
-      path,
-    });
+    throw new RealGainError(
+      'bad-format',
+      english('{0} is damaged; delete it and draw this part again.', path),
+      {
+        path,
+      },
+    );
   }
   const { shard, frame, drawn } = found.output;
   return {
@@ -91,7 +98,7 @@ export function checkBelongs(frame: StudyFrame, part: ReadPart, to: string): voi
   if (differing !== undefined) {
     throw new RealGainError(
       'bad-setting',
-      `${part.path} is a part of another study than ${to}: ${differing[0]} differ.`,
+      english('{0} is a part of another study than {1}: {2} differ.', part.path, to, differing[0]),
       { path: part.path },
     );
   }
@@ -115,7 +122,7 @@ export async function mergeParts(
     merge(merged, part);
   }
   if (merged === null) {
-    throw new RealGainError('bad-setting', 'There are no parts to merge.');
+    throw new RealGainError('bad-setting', english('There are no parts to merge.'));
   }
   checkComplete(merged);
   return merged;
@@ -144,14 +151,20 @@ function merge({ frame, drawn, first, count, paths, unfinished }: Merged, part: 
   if (shard.count !== count) {
     throw new RealGainError(
       'bad-setting',
-      `${path} is one of ${shard.count} parts and ${first} one of ${count}; merge parts of one division.`,
+      english(
+        '{0} is one of {1} parts and {2} one of {3}; merge parts of one division.',
+        path,
+        shard.count,
+        first,
+        count,
+      ),
     );
   }
   const twice = paths.get(shard.index);
   if (twice !== undefined) {
     throw new RealGainError(
       'bad-setting',
-      `${twice} and ${path} are both part ${nameOf(shard)}; give each part once.`,
+      english('{0} and {1} are both part {2}; give each part once.', twice, path, nameOf(shard)),
     );
   }
   paths.set(shard.index, path);
@@ -159,7 +172,7 @@ function merge({ frame, drawn, first, count, paths, unfinished }: Merged, part: 
   const wanted = runs.flatMap((run) => blocksOf(run, shard)).length;
   const done = part.drawn.flatMap(finishedBlocks).length;
   if (done < wanted) {
-    unfinished.push(`${path} has ${formatCount(done)} of ${formatCount(wanted)} blocks`);
+    unfinished.push(english('{0} has {1} of {2} blocks', path, formatCount(done), formatCount(wanted)));
   }
   runs.forEach((run, place) => addUp(drawn[place], part.drawn[place], run, frame.systems.length));
 }
@@ -171,12 +184,22 @@ function checkComplete({ count, paths, unfinished }: Merged): void {
   if (missing.length > 0) {
     const which = missing.map((index) => nameOf({ index, count })).join(', ');
     told.push(
-      `${missing.length === 1 ? 'A part is' : `${formatCount(missing.length)} parts are`} missing: ${which}.`,
+      missing.length === 1
+        ? english('A part is missing: {0}.', which)
+        : english('{0} parts are missing: {1}.', formatCount(missing.length), which),
     );
   }
   if (unfinished.length > 0) {
-    const what = unfinished.length === 1 ? 'A part is' : `${formatCount(unfinished.length)} parts are`;
-    told.push(`${what} not finished: ${unfinished.join('; ')}. The same command again goes on with a part.`);
+    const which = unfinished.join('; ');
+    told.push(
+      unfinished.length === 1
+        ? english('A part is not finished: {0}. The same command again goes on with a part.', which)
+        : english(
+            '{0} parts are not finished: {1}. The same command again goes on with a part.',
+            formatCount(unfinished.length),
+            which,
+          ),
+    );
   }
   if (told.length > 0) {
     throw new RealGainError('bad-setting', told.join(' '));

@@ -13,6 +13,7 @@ import { createMetric } from '../../metrics';
 import {
   baseName,
   distinctNames,
+  english,
   EVERY_ITEM,
   formatCount,
   programName,
@@ -70,13 +71,17 @@ export async function prepareStudy(asked: StudyIdentity, reader: Reader): Promis
   if (outputs.length < 2) {
     throw new RealGainError(
       'bad-setting',
-      `A study compares two systems or more, but ${outputs.length === 1 ? `there is only ${outputs[0]}` : 'there is none'}.`,
+      outputs.length === 1
+        ? english('A study compares two systems or more, but there is only {0}.', outputs[0])
+        : english('A study compares two systems or more, but there is none.'),
     );
   }
   if (asked.metric?.own !== undefined) {
     throw new RealGainError(
       'bad-setting',
-      'A study can’t run a metric of your own; write its scores of each output into a file, one a line, and study these.',
+      english(
+        'A study can’t run a metric of your own; write its scores of each output into a file, one a line, and study these.',
+      ),
     );
   }
   const references: Input[] = [];
@@ -181,8 +186,10 @@ async function studyReading(
   if (identity.metric?.own !== undefined) {
     throw new RealGainError(
       'bad-setting',
-      `Studies are not scored by programs such as ${programName(identity.metric.own)}; let it write its scores into files, ` +
-        'and study those, or compare two outputs.',
+      english(
+        'Studies are not scored by programs such as {0}; let it write its scores into files, and study those, or compare two outputs.',
+        programName(identity.metric.own),
+      ),
     );
   }
   const fits = commonFits(a, b);
@@ -268,14 +275,19 @@ function joinAll(
     const [{ path, reason }] = joined.leftOut;
     throw new RealGainError(
       'count-mismatch',
-      `Fewer than 2 of the ${formatCount(identity.outputs.length)} outputs hold the same items. ${path}: ${reason}`,
+      english(
+        'Fewer than 2 of the {0} outputs hold the same items. {1}: {2}',
+        formatCount(identity.outputs.length),
+        path,
+        reason,
+      ),
       { path },
     );
   }
   if (joined.n < 2) {
     throw new RealGainError(
       'bad-setting',
-      'There is only one item, and chance can’t be told from a gain on fewer than 2.',
+      english('There is only one item, and chance can’t be told from a gain on fewer than 2.'),
     );
   }
   return joined;
@@ -286,7 +298,7 @@ function tooFew(outputs: number, failed: ReadonlyMap<string, RealGainError>): Re
   const reason = first === undefined ? '' : ` ${first.message}`;
   return new RealGainError(
     first?.code ?? 'bad-setting',
-    `Fewer than 2 of the ${formatCount(outputs)} outputs can be studied.${reason}`,
+    english('Fewer than 2 of the {0} outputs can be studied.{1}', formatCount(outputs), reason),
     { path: first?.path, line: first?.line, choices: first?.choices },
   );
 }
@@ -308,14 +320,21 @@ function checkClusters(
   if (clusterColumn !== null && clusterColumn !== EVERY_ITEM && clusters === null) {
     throw new RealGainError(
       'unknown-column',
-      `Neither the outputs nor the references have the column "${clusterColumn}" that clusters come from.`,
+      english(
+        'Neither the outputs nor the references have the column "{0}" that clusters come from.',
+        clusterColumn,
+      ),
       { path: outputs[0] },
     );
   }
   if (clusters !== null && new Set(clusters).size < 2) {
     throw new RealGainError(
       'bad-setting',
-      `The column "${clusterColumn ?? ''}" puts all ${formatCount(n)} items into one cluster; choose another, or none.`,
+      english(
+        'The column "{0}" puts all {1} items into one cluster; choose another, or none.',
+        clusterColumn ?? '',
+        formatCount(n),
+      ),
     );
   }
 }
@@ -344,7 +363,9 @@ function sharedNotes(systems: readonly ReadSystem[]): string[] {
     own.forEach((note) => notes.set(note, [...(notes.get(note) ?? []), baseName(path)]));
   });
   return [...notes].map(([note, files]) =>
-    files.length === 1 ? `${files[0]}: ${note}` : `${formatCount(files.length)} outputs: ${note}`,
+    files.length === 1
+      ? `${files[0]}: ${note}`
+      : english('{0} outputs: {1}', formatCount(files.length), note),
   );
 }
 
@@ -353,6 +374,10 @@ function sizeWarnings({ settings }: StudyIdentity, n: number): string[] {
   return large.length === 0
     ? []
     : [
-        `The test set has ${formatCount(n)} items, so that it wasn't studied on ${large.map(formatCount).join(', ')} of them.`,
+        english(
+          "The test set has {0} items, so that it wasn't studied on {1} of them.",
+          formatCount(n),
+          large.map(formatCount).join(', '),
+        ),
       ];
 }

@@ -2,6 +2,7 @@ import { align, clusterIndices, reorder } from '../../analysis';
 import { findColumn } from '../../metrics';
 import { pack, type PackedTable } from '../../kernel';
 import {
+  english,
   EVERY_ITEM,
   type FileStamp,
   type LeftOut,
@@ -81,7 +82,7 @@ export async function readSystem(
   const inFileOrder = output === records && ordered.every((one, i) => one === gold[i]);
   // The same key as a comparison's: what one has extracted serves the other.
   const table = inFileOrder
-    ? inputs.table([files.a, ...files.references], `${how} in the order of the files`, extract)
+    ? inputs.table([files.a, ...files.references], english('{0} in the order of the files', how), extract)
     : extract();
   const asks = identity.clusterColumn ?? records.clusterColumn ?? null;
   const clusterColumn = asks === EVERY_ITEM ? null : asks;

@@ -1,6 +1,7 @@
 import { studyRuns, summarise, type StudyFrame } from '../../analysis';
 import {
   checkStudySettings,
+  english,
   RealGainError,
   type Study,
   type StudyDetails,
@@ -161,11 +162,18 @@ function studyOf(frame: StudyFrame, drawn: readonly (StudyDrawn | null)[], parti
 
 /** @throws RealGainError `bad-setting` if what was drawn before belongs to another study, or is another part */
 function drawnBefore(frame: StudyFrame, shard: Shard, part: ReadPart): readonly StudyDrawn[] {
-  checkBelongs(frame, part, 'the one that is asked for');
+  checkBelongs(frame, part, english('the one that is asked for'));
   if (part.shard.index !== shard.index || part.shard.count !== shard.count) {
     throw new RealGainError(
       'bad-setting',
-      `${part.path} is part ${part.shard.index + 1}/${part.shard.count} of the study, not ${shard.index + 1}/${shard.count}; choose another file.`,
+      english(
+        '{0} is part {1}/{2} of the study, not {3}/{4}; choose another file.',
+        part.path,
+        part.shard.index + 1,
+        part.shard.count,
+        shard.index + 1,
+        shard.count,
+      ),
       { path: part.path },
     );
   }
@@ -176,7 +184,9 @@ function drawnBefore(frame: StudyFrame, shard: Shard, part: ReadPart): readonly 
 async function withChanges(details: StudyDetails): Promise<StudyDetails> {
   const now = await Promise.all(details.files.map(({ path }) => stampOf(path)));
   const changed = details.files.filter((stamp, i) => !sameStamp(stamp, now[i] ?? stamp));
-  const warnings = changed.map(({ path }) => `${path} has changed since it was read for this study.`);
+  const warnings = changed.map(({ path }) =>
+    english('{0} has changed since it was read for this study.', path),
+  );
   const { study } = details;
   return { ...details, study: { ...study, warnings: [...study.warnings, ...warnings] } };
 }

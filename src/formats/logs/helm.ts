@@ -6,6 +6,7 @@ import { nothingExpected } from '../lines';
 import { isObject, type JsonObject } from '../json-value';
 import { headText, notAnItem } from './log';
 import { recordsOf, type ScoredItem } from './scored-items';
+import { english } from '../../model/words';
 
 /** The split whose statistics HELM shows, and the others in the order in which one of them takes its place. */
 const SPLITS = ['test', 'valid', 'train'];
@@ -21,20 +22,20 @@ const DESCRIBES =
  */
 export const helm: Format = {
   id: 'helm',
-  name: 'HELM statistics per instance',
+  name: english('HELM statistics per instance'),
 
   detect(head) {
     const start = headText(head);
     return /^\s*\[\s*\{\s*"instance_id":/.test(start) && /"stats":\s*\[/.test(start)
-      ? { confidence: 0.97, why: 'an array of instances with their statistics' }
-      : { confidence: 0, why: 'it is no array of instances with statistics' };
+      ? { confidence: 0.97, why: english('an array of instances with their statistics') }
+      : { confidence: 0, why: english('it is no array of instances with statistics') };
   },
 
   read(raw, path) {
     const { bytes, notes } = toUtf8(raw, path);
     const open = skipSpace(bytes, 0);
     if (!isArrayAt(bytes, open)) {
-      throw nothingExpected(bytes, path, 'an array of instances ([{"instance_id": …}, …])');
+      throw nothingExpected(bytes, path, english('an array of instances ([{"instance_id": …}, …])'));
     }
     const line = lineCounter(bytes);
     const instances: Instance[] = [];
@@ -52,11 +53,15 @@ export const helm: Format = {
     const main = SPLITS.find((split) => splits.includes(split)) ?? splits[0] ?? '';
     const counts = splits.map((split) => `${instances.filter((one) => one.split === split).length} ${split}`);
     const more = [
-      ...(perturbed === 0 ? [] : [`${perturbed} perturbed instances were not read.`]),
+      ...(perturbed === 0 ? [] : [english('{0} perturbed instances were not read.', perturbed)]),
       ...(splits.length < 2
         ? []
         : [
-            `Instances of several splits (${counts.join(', ')}); scores without a split's name are of ${main}.`,
+            english(
+              "Instances of several splits ({0}); scores without a split's name are of {1}.",
+              counts.join(', '),
+              main,
+            ),
           ]),
     ];
     const items = instances.map((instance): ScoredItem => ({
@@ -90,7 +95,7 @@ function instanceOf(instance: JsonObject, line: number, path: string): Instance 
     throw notAnItem(
       path,
       line,
-      'an instance with "instance_id" and "stats"',
+      english('an instance with "instance_id" and "stats"'),
       JSON.stringify(instance).slice(0, 100),
     );
   }

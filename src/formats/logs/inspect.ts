@@ -1,4 +1,4 @@
-import { RealGainError, type Cell, type Format, type Records } from '../../model';
+import { english, RealGainError, type Cell, type Format, type Records } from '../../model';
 import { isArchive, readArchive, type ArchiveEntry } from '../archive';
 import { lineCounter, toUtf8 } from '../decode';
 import { parseObject } from '../json';
@@ -18,20 +18,20 @@ const SAMPLE = /^samples\/.+\.json$/s;
  */
 export const inspect: Format = {
   id: 'inspect',
-  name: 'Inspect log',
+  name: english('Inspect log'),
   binary: true,
 
   detect(head) {
     if (isArchive(head)) {
       return /(?:_journal\/start|header|samples\/[^\0]*|summaries)\.json/.test(headText(head))
-        ? { confidence: 0.99, why: 'an archive with a file a sample' }
-        : { confidence: 0, why: 'an archive without samples' };
+        ? { confidence: 0.99, why: english('an archive with a file a sample') }
+        : { confidence: 0, why: english('an archive without samples') };
     }
     const start = headText(head);
     const log = /^\s*\{\s*"version":\s*\d+,\s*"status":\s*"/.test(start) && /"eval":\s*\{/.test(start);
     return log
-      ? { confidence: 0.97, why: 'it is a log with version, status and eval' }
-      : { confidence: 0, why: 'it does not start as a log does' };
+      ? { confidence: 0.97, why: english('it is a log with version, status and eval') }
+      : { confidence: 0, why: english('it does not start as a log does') };
   },
 
   read: (bytes, path) => (isArchive(bytes) ? readEval(bytes, path) : readJson(bytes, path)),
@@ -48,7 +48,12 @@ function readJson(raw: Uint8Array, path: string): Records {
   const { bytes, notes } = toUtf8(raw, path);
   const open = skipSpace(bytes, 0);
   if (!isObjectAt(bytes, open)) {
-    throw notAnItem(path, 1, 'an Inspect log ({"version": …})', headText(bytes.subarray(open, open + 100)));
+    throw notAnItem(
+      path,
+      1,
+      english('an Inspect log ({"version": …})'),
+      headText(bytes.subarray(open, open + 100)),
+    );
   }
   const line = lineCounter(bytes);
   const header: Header = { status: '', planned: null };
@@ -65,7 +70,7 @@ function readJson(raw: Uint8Array, path: string): Records {
     }
   }
   if (items.length === 0 && header.status === '') {
-    throw nothingExpected(bytes, path, 'an Inspect log ({"version": …, "status": …})');
+    throw nothingExpected(bytes, path, english('an Inspect log ({"version": …, "status": …})'));
   }
   return finish(items, header, path, notes);
 }
@@ -100,7 +105,7 @@ function parseEntry(entry: ArchiveEntry, path: string): JsonObject {
     // There is no line to go to within an archive.
     throw error instanceof RealGainError ? new RealGainError(error.code, error.message, { path }) : error;
   }
-  throw new RealGainError('bad-format', `${within}: expected a JSON object.`, { path });
+  throw new RealGainError('bad-format', english('{0}: expected a JSON object.', within), { path });
 }
 
 function addToHeader(header: Header, key: string, value: unknown): void {
@@ -126,23 +131,30 @@ function finish(
   if (items.length === 0) {
     throw new RealGainError(
       'file-empty',
-      `${path} is an Inspect log without samples (only its header, or run with log_samples off); compare logs that ` +
-        'hold their samples.',
+      english(
+        '{0} is an Inspect log without samples (only its header, or run with log_samples off); compare logs that hold their samples.',
+        path,
+      ),
       { path },
     );
   }
   const { status, planned } = header;
   const ended =
-    status === 'success' || status === '' ? '' : status === 'error' ? 'ended with an error' : `was ${status}`;
+    status === 'success' || status === ''
+      ? ''
+      : status === 'error'
+        ? english('ended with an error')
+        : `was ${status}`;
   const of = planned !== null && planned > items.length ? ` of ${planned}` : '';
-  const cut = ended === '' ? [] : [`This run ${ended}: ${items.length}${of} samples are in the log.`];
+  const cut =
+    ended === '' ? [] : [english('This run {0}: {1}{2} samples are in the log.', ended, items.length, of)];
   return recordsOf(items, { format: 'inspect', path, notes: [...notes, ...cut] });
 }
 
 function itemOf(sample: JsonObject, line: number, path: string): ScoredItem {
   const { id, epoch, target, output, error } = sample as Record<string, unknown>;
   if (typeof id !== 'string' && typeof id !== 'number') {
-    throw notAnItem(path, line, 'a sample with its "id"', JSON.stringify(sample).slice(0, 100));
+    throw notAnItem(path, line, english('a sample with its "id"'), JSON.stringify(sample).slice(0, 100));
   }
   return {
     id,

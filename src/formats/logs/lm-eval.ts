@@ -4,6 +4,7 @@ import { isObject, parseJson, type JsonObject } from '../json-value';
 import { eachLine } from '../lines';
 import { cellOf, headText, notAnItem } from './log';
 import { recordsOf, type ScoredItem } from './scored-items';
+import { english } from '../../model/words';
 
 /** Keys of a line that are no metrics. */
 const OTHER_KEYS = new Set(
@@ -20,13 +21,13 @@ const OTHER_KEYS = new Set(
  */
 export const lmEval: Format = {
   id: 'lm-eval',
-  name: 'lm-evaluation-harness samples',
+  name: english('lm-evaluation-harness samples'),
 
   detect(head) {
     const start = headText(head);
     return /^\s*\{"doc_id":/.test(start) && /"(?:arguments|resps|filtered_resps|target)":/.test(start)
-      ? { confidence: 0.97, why: 'every line is a sample with its doc_id and responses' }
-      : { confidence: 0, why: 'its lines have no doc_id and responses' };
+      ? { confidence: 0.97, why: english('every line is a sample with its doc_id and responses') }
+      : { confidence: 0, why: english('its lines have no doc_id and responses') };
   },
 
   read(raw, path) {
@@ -40,7 +41,7 @@ export const lmEval: Format = {
       }
       const sample = parseJson(text, path, line);
       if (!isObject(sample) || !('doc_id' in sample)) {
-        throw notAnItem(path, line, 'a sample with its "doc_id"', text);
+        throw notAnItem(path, line, english('a sample with its "doc_id"'), text);
       }
       const filter = typeof sample['filter'] === 'string' ? sample['filter'] : 'none';
       filters.add(filter);
@@ -63,7 +64,10 @@ export const lmEval: Format = {
         path,
         notes:
           filters.size > 1
-            ? [...notes, `Scored by the filters ${[...filters].join(', ')}; the main one is ${first}.`]
+            ? [
+                ...notes,
+                english('Scored by the filters {0}; the main one is {1}.', [...filters].join(', '), first),
+              ]
             : notes,
         main: [...metrics].map((metric) => columnName(metric, first)),
       },

@@ -1,4 +1,4 @@
-import { RealGainError, type Cell } from '../../model';
+import { english, RealGainError, type Cell } from '../../model';
 import { utf16Encoding } from '../decode';
 import { excerpt } from '../lines';
 
@@ -42,7 +42,13 @@ export function contentText(content: unknown): Cell {
 export function notAnItem(path: string, line: number, expected: string, found: string): RealGainError {
   return new RealGainError(
     'bad-format',
-    `${path}, line ${line}: expected ${expected} but found ${excerpt(found.trim().split('\n')[0])}.`,
+    english(
+      '{0}, line {1}: expected {2} but found {3}.',
+      path,
+      line,
+      expected,
+      excerpt(found.trim().split('\n')[0]),
+    ),
     { path, line },
   );
 }

@@ -5,6 +5,7 @@ import { isObject, parseJson, type JsonObject } from '../json-value';
 import { eachLine, nothingExpected } from '../lines';
 import { cellOf, contentText, headText, notAnItem } from './log';
 import { recordsOf, type ScoredItem } from './scored-items';
+import { english } from '../../model/words';
 
 /** A sample while its events come in. */
 interface Sample {
@@ -21,17 +22,19 @@ interface Sample {
  */
 export const openaiEvals: Format = {
   id: 'openai-evals',
-  name: 'OpenAI Evals log',
+  name: english('OpenAI Evals log'),
 
   detect(head, name) {
     const start = headText(head);
     const events = /\{"run_id":\s*"[^"]*",\s*"event_id":\s*\d+,\s*"sample_id":/.test(start);
     const specified = /^\s*\{"spec":\s*\{/.test(start) && start.includes('"completion_fns":');
     return events || specified
-      ? { confidence: 0.98, why: 'events of samples, with the specification of the eval' }
+      ? { confidence: 0.98, why: english('events of samples, with the specification of the eval') }
       : {
           confidence: 0,
-          why: hasExtension(name, '.jsonl') ? 'its lines are no events' : 'it is no JSON Lines',
+          why: hasExtension(name, '.jsonl')
+            ? english('its lines are no events')
+            : english('it is no JSON Lines'),
         };
   },
 
@@ -44,7 +47,7 @@ export const openaiEvals: Format = {
       }
       const event = parseJson(text, path, line);
       if (!isObject(event)) {
-        throw notAnItem(path, line, 'an event (a JSON object)', text);
+        throw notAnItem(path, line, english('an event (a JSON object)'), text);
       }
       const id = event['sample_id'];
       const data = event['data'];
@@ -55,7 +58,7 @@ export const openaiEvals: Format = {
       }
     });
     if (samples.size === 0) {
-      throw nothingExpected(bytes, path, 'an event of a sample ({"sample_id": …, "data": …})');
+      throw nothingExpected(bytes, path, english('an event of a sample ({"sample_id": …, "data": …})'));
     }
     const items = [...samples.values()].flatMap(({ id, line, scores, texts }) =>
       (scores.length === 0 ? [{}] : scores).map((own, i): ScoredItem => ({

@@ -1,4 +1,4 @@
-import { RealGainError, type Format, type Records } from '../../model';
+import { english, RealGainError, type Format, type Records } from '../../model';
 import { lineCounter, toUtf8 } from '../decode';
 import { parseObject } from '../json';
 import { elements, isArrayAt, isObjectAt, members, skipSpace } from '../json-scan';
@@ -14,7 +14,7 @@ import { recordsOf, type ScoredItem } from './scored-items';
  */
 export const promptfoo: Format = {
   id: 'promptfoo',
-  name: 'promptfoo results',
+  name: english('promptfoo results'),
 
   detect(head) {
     const start = headText(head);
@@ -24,8 +24,8 @@ export const promptfoo: Format = {
     const own = /"(?:testPassCount|gradingResult|promptIdx|assertPassCount)":/.test(start);
     const lines = /^\s*\{"[\s\S]*"gradingResult":/.test(start) && start.includes('"promptIdx":');
     return (document && own) || lines
-      ? { confidence: 0.97, why: 'results of tests with their gradings' }
-      : { confidence: 0, why: 'it holds no graded tests' };
+      ? { confidence: 0.97, why: english('results of tests with their gradings') }
+      : { confidence: 0, why: english('it holds no graded tests') };
   },
 
   read(raw, path) {
@@ -71,7 +71,7 @@ function ofDocument(bytes: Uint8Array, path: string): Result[] {
     throw notAnItem(
       path,
       1,
-      'results of promptfoo ({"evalId": …})',
+      english('results of promptfoo ({"evalId": …})'),
       headText(bytes.subarray(open, open + 100)),
     );
   }
@@ -85,7 +85,7 @@ function ofLines(bytes: Uint8Array, path: string): Result[] {
     if (text.trim() !== '') {
       const value = parseJson(text, path, line);
       if (!isObject(value)) {
-        throw notAnItem(path, line, 'a result (a JSON object)', text);
+        throw notAnItem(path, line, english('a result (a JSON object)'), text);
       }
       results.push(resultOf(value, line, path));
     }
@@ -98,7 +98,12 @@ function resultOf(result: JsonObject, line: number, path: string): Result {
   const own = isObject(vars) ? vars['id'] : undefined;
   const test = typeof own === 'string' || typeof own === 'number' ? own : testIdx;
   if ((typeof test !== 'string' && typeof test !== 'number') || !('score' in result || 'success' in result)) {
-    throw notAnItem(path, line, 'a result with "testIdx" and "score"', JSON.stringify(result).slice(0, 100));
+    throw notAnItem(
+      path,
+      line,
+      english('a result with "testIdx" and "score"'),
+      JSON.stringify(result).slice(0, 100),
+    );
   }
   const called = isObject(provider) ? provider['label'] || provider['id'] : provider;
   const label = isObject(prompt) ? prompt['label'] : undefined;
@@ -112,7 +117,7 @@ function isName(value: unknown): value is string {
 /** One item a test, with columns for each provider and prompt. */
 function pivot(results: readonly Result[], path: string, notes: readonly string[]): Records {
   if (results.length === 0) {
-    throw new RealGainError('file-empty', `${path} holds no results of promptfoo.`, { path });
+    throw new RealGainError('file-empty', english('{0} holds no results of promptfoo.', path), { path });
   }
   const systems = [...new Set(results.map(({ system }) => system))];
   const names = shortNames(systems);

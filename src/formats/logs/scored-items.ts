@@ -3,6 +3,7 @@ import { parseDecimal } from '../cells';
 import type { JsonObject } from '../json-value';
 import { isObject } from '../json-value';
 import { ObjectTable } from '../objects';
+import { english } from '../../model/words';
 
 /** One sample of an evaluation, as a log has it. */
 export interface ScoredItem {
@@ -100,7 +101,10 @@ function hasValues({ cells }: Column): boolean {
 }
 
 function notMeasurable(name: string): string {
-  return `The score "${name}" is no number or grade per item (a list or a text), so it can't be averaged.`;
+  return english(
+    'The score "{0}" is no number or grade per item (a list or a text), so it can\'t be averaged.',
+    name,
+  );
 }
 
 function mainOf(measures: readonly string[], main: readonly string[] | undefined): readonly string[] {

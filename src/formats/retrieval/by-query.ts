@@ -1,4 +1,4 @@
-import { RealGainError, type Records } from '../../model';
+import { english, RealGainError, type Records } from '../../model';
 import { toUtf8 } from '../decode';
 import { eachLine, excerpt } from '../lines';
 
@@ -48,7 +48,7 @@ export function readByQuery(raw: Uint8Array, path: string, file: QueryFile): Rec
     if (cells.length < file.width || (cells.length > file.width && !file.more) || !file.valid(value)) {
       throw new RealGainError(
         'bad-format',
-        `${path}, line ${line}: expected ${file.expected} but found ${excerpt(text)}.`,
+        english('{0}, line {1}: expected {2} but found {3}.', path, line, file.expected, excerpt(text)),
         { path, line },
       );
     }
@@ -60,8 +60,14 @@ export function readByQuery(raw: Uint8Array, path: string, file: QueryFile): Rec
     if (earlier !== undefined) {
       throw new RealGainError(
         'duplicate-id',
-        `${path}, line ${line}: the query ${id} has the document ${document} already on line ${earlier}; each may ` +
-          'stand there once.',
+        english(
+          '{0}, line {1}: the query {2} has the document {3} already on line {4}; each may stand there once.',
+          path,
+          line,
+          id,
+          document,
+          earlier,
+        ),
         { path, line },
       );
     }
@@ -69,7 +75,7 @@ export function readByQuery(raw: Uint8Array, path: string, file: QueryFile): Rec
     query.rows.push(`${document} ${value}`);
   });
   if (queries.size === 0) {
-    throw new RealGainError('file-empty', `${path} holds no queries.`, { path });
+    throw new RealGainError('file-empty', english('{0} holds no queries.', path), { path });
   }
   const all = [...queries.values()];
   return {

@@ -1,6 +1,7 @@
 import type { Format } from '../../model';
 import { headLines } from '../head';
 import { readByQuery } from './by-query';
+import { english } from '../../model/words';
 
 const GRADE = /^-?\d{1,4}$/;
 
@@ -10,7 +11,7 @@ const GRADE = /^-?\d{1,4}$/;
  */
 export const qrels: Format = {
   id: 'qrels',
-  name: 'TREC relevance judgments',
+  name: english('TREC relevance judgments'),
 
   detect(head) {
     const rows = headLines(head)
@@ -20,8 +21,8 @@ export const qrels: Format = {
       (cells) => cells.length === 4 && /^(?:Q0|\d)$/i.test(cells[1] ?? '') && GRADE.test(cells[3] ?? ''),
     );
     return fits.length > 0 && fits.length >= rows.length * 0.9
-      ? { confidence: 0.9, why: 'every line has a query, a document and its grade' }
-      : { confidence: 0, why: 'its lines have no query, document and grade' };
+      ? { confidence: 0.9, why: english('every line has a query, a document and its grade') }
+      : { confidence: 0, why: english('its lines have no query, document and grade') };
   },
 
   read: (bytes, path) =>
@@ -32,7 +33,7 @@ export const qrels: Format = {
       document: 2,
       value: 3,
       more: false,
-      expected: 'a judgment (query, 0, document, grade as a whole number)',
+      expected: english('a judgment (query, 0, document, grade as a whole number)'),
       valid: (value) => GRADE.test(value),
     }),
 };

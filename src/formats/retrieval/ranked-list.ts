@@ -1,4 +1,4 @@
-import { RealGainError, type Cell, type Format } from '../../model';
+import { english, RealGainError, type Cell, type Format } from '../../model';
 import { toUtf8 } from '../decode';
 import { headLines } from '../head';
 import { eachLine, excerpt } from '../lines';
@@ -21,7 +21,7 @@ const MARKS = new Map([
  */
 export const rankedList: Format = {
   id: 'ranked-list',
-  name: 'ranked list of candidates',
+  name: english('ranked list of candidates'),
 
   detect(head) {
     const rows = headLines(head)
@@ -32,8 +32,8 @@ export const rankedList: Format = {
     // Numbers before the marks would be ids or scores of something else.
     const named = rows.some(([candidate = '']) => /[^\d.\s]/.test(candidate));
     return marked.length > 1 && marked.length === rows.length && candidates.size === rows.length && named
-      ? { confidence: 0.87, why: 'every line is a candidate with its true-positive mark' }
-      : { confidence: 0, why: 'its lines are no candidates with marks' };
+      ? { confidence: 0.87, why: english('every line is a candidate with its true-positive mark') }
+      : { confidence: 0, why: english('its lines are no candidates with marks') };
   },
 
   read(raw, path) {
@@ -50,7 +50,12 @@ export const rankedList: Format = {
       if (value === undefined || more.length > 0) {
         throw new RealGainError(
           'bad-format',
-          `${path}, line ${line}: expected a candidate, a tab and its mark (1 or 0) but found ${excerpt(text)}.`,
+          english(
+            '{0}, line {1}: expected a candidate, a tab and its mark (1 or 0) but found {2}.',
+            path,
+            line,
+            excerpt(text),
+          ),
           { path, line },
         );
       }
@@ -59,7 +64,7 @@ export const rankedList: Format = {
       lines.push(line);
     });
     if (lines.length === 0) {
-      throw new RealGainError('file-empty', `${path} holds no candidates.`, { path });
+      throw new RealGainError('file-empty', english('{0} holds no candidates.', path), { path });
     }
     return {
       format: 'ranked-list',

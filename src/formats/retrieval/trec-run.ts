@@ -1,6 +1,7 @@
 import type { Format } from '../../model';
 import { headLines } from '../head';
 import { readByQuery } from './by-query';
+import { english } from '../../model/words';
 
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 
@@ -24,12 +25,12 @@ export const trecRun: Format = {
         NUMBER.test(cells[4] ?? ''),
     );
     if (fits.length === 0 || fits.length < rows.length * 0.9) {
-      return { confidence: 0, why: 'its lines have no query, document, rank and score' };
+      return { confidence: 0, why: english('its lines have no query, document, rank and score') };
     }
     const named = fits.every(([, iteration]) => /^q0$/i.test(iteration ?? ''));
     return {
       confidence: named ? 0.97 : 0.85,
-      why: 'every line has a query, a document, its rank and its score',
+      why: english('every line has a query, a document, its rank and its score'),
     };
   },
 
@@ -41,7 +42,7 @@ export const trecRun: Format = {
       document: 2,
       value: 4,
       more: true,
-      expected: 'a line of a run (query, Q0, document, rank, score, name of the run)',
+      expected: english('a line of a run (query, Q0, document, rank, score, name of the run)'),
       valid: (value) => NUMBER.test(value),
     }),
 };

@@ -1,4 +1,4 @@
-import { RealGainError, type Format } from '../../model';
+import { english, RealGainError, type Format } from '../../model';
 import { isMissing, parseDecimal } from '../cells';
 import { toUtf8 } from '../decode';
 import { headLines } from '../head';
@@ -16,14 +16,14 @@ const SYSTEM = /\sscore: \S+\s*$/;
  */
 export const cometOutput: Format = {
   id: 'comet-output',
-  name: 'comet-score output',
+  name: english('comet-score output'),
 
   detect(head) {
     const lines = headLines(head).filter((line) => line.trim() !== '');
     const scored = lines.filter((line) => SEGMENT.test(line)).length;
     return scored > 0 && scored > lines.length / 2
-      ? { confidence: 0.97, why: 'lines have a segment and its score' }
-      : { confidence: 0, why: 'its lines have no segment and score' };
+      ? { confidence: 0.97, why: english('lines have a segment and its score') }
+      : { confidence: 0, why: english('its lines have no segment and score') };
   },
 
   read(raw, path) {
@@ -36,7 +36,12 @@ export const cometOutput: Format = {
         if (text.includes('Segment ') && SYSTEM.test(text)) {
           throw new RealGainError(
             'bad-format',
-            `${path}, line ${line}: expected "Segment" with its number and its score but found ${excerpt(text)}.`,
+            english(
+              '{0}, line {1}: expected "Segment" with its number and its score but found {2}.',
+              path,
+              line,
+              excerpt(text),
+            ),
             { path, line },
           );
         }
@@ -48,7 +53,14 @@ export const cometOutput: Format = {
       if (earlier !== undefined) {
         throw new RealGainError(
           'duplicate-id',
-          `${path}, line ${line}: the segment ${segment} of ${system} stands already on line ${earlier.line}.`,
+          english(
+            '{0}, line {1}: the segment {2} of {3} stands already on line {4}.',
+            path,
+            line,
+            segment,
+            system,
+            earlier.line,
+          ),
           { path, line },
         );
       }
@@ -59,7 +71,7 @@ export const cometOutput: Format = {
       throw nothingExpected(
         bytes,
         path,
-        'a score of a segment (system, a tab, "Segment 0", a tab, "score: 0.8")',
+        english('a score of a segment (system, a tab, "Segment 0", a tab, "score: 0.8")'),
       );
     }
     const segments = [...first.keys()];

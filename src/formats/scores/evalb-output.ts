@@ -1,4 +1,4 @@
-import { RealGainError, type Cell, type Format } from '../../model';
+import { english, RealGainError, type Cell, type Format } from '../../model';
 import { toUtf8 } from '../decode';
 import { headLines } from '../head';
 import { eachLine, excerpt, nothingExpected } from '../lines';
@@ -39,8 +39,8 @@ export const evalbOutput: Format = {
     const lines = headLines(head);
     const titled = lines.some((line) => /^\s*ID\s+Len\.\s+Stat\.\s+Recal/.test(line));
     return titled && lines.some((line) => RULE.test(line))
-      ? { confidence: 0.98, why: "the table has EVALB's column names" }
-      : { confidence: 0, why: "it has none of EVALB's column names" };
+      ? { confidence: 0.98, why: english("the table has EVALB's column names") }
+      : { confidence: 0, why: english("it has none of EVALB's column names") };
   },
 
   read(raw, path) {
@@ -59,17 +59,23 @@ export const evalbOutput: Format = {
       }
     });
     if (rules === 0) {
-      throw nothingExpected(bytes, path, "EVALB's table, with a rule of = above its sentences,");
+      throw nothingExpected(bytes, path, english("EVALB's table, with a rule of = above its sentences,"));
     }
     if (rules < 2) {
       throw new RealGainError(
         'bad-format',
-        `${path}, line ${last}: EVALB's table breaks off here, before its closing rule; check that the run was complete.`,
+        english(
+          "{0}, line {1}: EVALB's table breaks off here, before its closing rule; check that the run was complete.",
+          path,
+          last,
+        ),
         { path, line: last },
       );
     }
     if (rows.length === 0) {
-      throw new RealGainError('file-empty', `${path} is EVALB output without sentences.`, { path });
+      throw new RealGainError('file-empty', english('{0} is EVALB output without sentences.', path), {
+        path,
+      });
     }
     return {
       format: 'evalb-output',
@@ -88,7 +94,13 @@ function rowOf(text: string, path: string, line: number): Cell[] {
   if (cells.length !== NAMES.length || !numbers.every(Number.isFinite)) {
     throw new RealGainError(
       'bad-format',
-      `${path}, line ${line}: expected the ${NAMES.length} numbers of a sentence but found ${excerpt(text)}.`,
+      english(
+        '{0}, line {1}: expected the {2} numbers of a sentence but found {3}.',
+        path,
+        line,
+        NAMES.length,
+        excerpt(text),
+      ),
       { path, line },
     );
   }

@@ -1,4 +1,4 @@
-import { RealGainError, type Cell, type Detection, type Format, type Records } from '../../model';
+import { english, RealGainError, type Cell, type Detection, type Format, type Records } from '../../model';
 import { parseDecimal } from '../cells';
 import { toUtf8 } from '../decode';
 import { headLines } from '../head';
@@ -37,7 +37,11 @@ export const meteorStatistics: Format = {
   id: 'meteor-statistics',
   name: 'METEOR statistics',
   detect: (head) =>
-    detectLines(head, (text) => statisticsOf(text) !== null, 'every line has the 23 statistics of METEOR'),
+    detectLines(
+      head,
+      (text) => statisticsOf(text) !== null,
+      english('every line has the 23 statistics of METEOR'),
+    ),
   read: (raw, path) => {
     const ids: Cell[] = [];
     return readSegments(
@@ -45,7 +49,7 @@ export const meteorStatistics: Format = {
       raw,
       path,
       METEOR_STATISTICS,
-      'the 23 statistics of a segment',
+      english('the 23 statistics of a segment'),
       (text) => {
         const found = statisticsOf(text);
         if (found !== null) {
@@ -62,9 +66,10 @@ export const meteorStatistics: Format = {
 export const meteorOutput: Format = {
   id: 'meteor-output',
   name: 'METEOR output',
-  detect: (head) => detectLines(head, (text) => SEGMENT.test(text), 'lines of METEOR scores by segment'),
+  detect: (head) =>
+    detectLines(head, (text) => SEGMENT.test(text), english('lines of METEOR scores by segment')),
   read: (raw, path) =>
-    readSegments('meteor-output', raw, path, VERBOSE, 'the score of a segment', (text) => {
+    readSegments('meteor-output', raw, path, VERBOSE, english('the score of a segment'), (text) => {
       const values = SEGMENT.exec(text)?.[2]?.trim().split('\t').map(parseDecimal);
       return values === undefined || values.includes(undefined) || ![1, 4].includes(values.length)
         ? null
@@ -78,7 +83,7 @@ function detectLines(head: Uint8Array, isSegment: (text: string) => boolean, why
   const segments = end === -1 ? lines : lines.slice(0, end);
   return isSegment(segments[0] ?? '') && segments.filter(isSegment).length > segments.length / 2
     ? { confidence: 0.96, why }
-    : { confidence: 0, why: 'its lines are no segments of METEOR' };
+    : { confidence: 0, why: english('its lines are no segments of METEOR') };
 }
 
 function statisticsOf(text: string): { id: string | null; values: number[] } | null {
@@ -113,7 +118,7 @@ function readSegments(
     if (values === null) {
       throw new RealGainError(
         'bad-format',
-        `${path}, line ${line}: expected ${expected} but found ${excerpt(text)}.`,
+        english('{0}, line {1}: expected {2} but found {3}.', path, line, expected, excerpt(text)),
         { path, line },
       );
     }

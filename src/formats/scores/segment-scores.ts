@@ -1,4 +1,4 @@
-import { RealGainError, type Cell, type Format } from '../../model';
+import { english, RealGainError, type Cell, type Format } from '../../model';
 import { parseDecimal } from '../cells';
 import { toUtf8 } from '../decode';
 import { headLines } from '../head';
@@ -16,7 +16,7 @@ const SYSTEM = 4;
  */
 export const segmentScores: Format = {
   id: 'segment-scores',
-  name: 'WMT segment scores',
+  name: english('WMT segment scores'),
 
   detect(head) {
     const rows = headLines(head)
@@ -30,8 +30,11 @@ export const segmentScores: Format = {
         parseDecimal(cells.at(-1) ?? '') !== undefined,
     );
     return WIDTHS.includes(width) && fits
-      ? { confidence: 0.97, why: 'every line has a metric, a language pair, a system, a segment and a score' }
-      : { confidence: 0, why: 'its lines are no segment scores' };
+      ? {
+          confidence: 0.97,
+          why: english('every line has a metric, a language pair, a system, a segment and a score'),
+        }
+      : { confidence: 0, why: english('its lines are no segment scores') };
   },
 
   read(raw, path) {
@@ -51,8 +54,12 @@ export const segmentScores: Format = {
       if (!WIDTHS.includes(cells.length) || score === undefined) {
         throw new RealGainError(
           'bad-format',
-          `${path}, line ${line}: expected metric, languages, test set, reference, system, segment and score but found ` +
-            `${excerpt(text)}.`,
+          english(
+            '{0}, line {1}: expected metric, languages, test set, reference, system, segment and score but found {2}.',
+            path,
+            line,
+            excerpt(text),
+          ),
           { path, line },
         );
       }
@@ -68,14 +75,21 @@ export const segmentScores: Format = {
       if (segment.scores.has(column)) {
         throw new RealGainError(
           'duplicate-id',
-          `${path}, line ${line}: the segment ${id}, which starts on line ${segment.line}, has two scores of ${system}.`,
+          english(
+            '{0}, line {1}: the segment {2}, which starts on line {3}, has two scores of {4}.',
+            path,
+            line,
+            id,
+            segment.line,
+            system,
+          ),
           { path, line },
         );
       }
       segment.scores.set(column, score);
     });
     if (segments.size === 0) {
-      throw new RealGainError('file-empty', `${path} holds no segment scores.`, { path });
+      throw new RealGainError('file-empty', english('{0} holds no segment scores.', path), { path });
     }
     const all = [...segments.values()];
     const scores = [...metrics].flatMap((metric) =>

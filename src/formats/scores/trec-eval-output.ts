@@ -1,4 +1,4 @@
-import { RealGainError, type Cell, type Format } from '../../model';
+import { english, RealGainError, type Cell, type Format } from '../../model';
 import { toUtf8 } from '../decode';
 import { headLines } from '../head';
 import { eachLine, excerpt } from '../lines';
@@ -27,8 +27,8 @@ export const trecEvalOutput: Format = {
       .map((line) => line.trim().split(/\s+/));
     const measured = rows.filter((cells) => cells.length === 3 && MEASURE.test(cells[0] ?? ''));
     return measured.length > 1 && rows.filter((cells) => cells.length === 3).length > rows.length / 2
-      ? { confidence: 0.96, why: 'every line has a measure of trec_eval, a query and a value' }
-      : { confidence: 0, why: 'its lines have no measure, query and value' };
+      ? { confidence: 0.96, why: english('every line has a measure of trec_eval, a query and a value') }
+      : { confidence: 0, why: english('its lines have no measure, query and value') };
   },
 
   read(raw, path) {
@@ -43,7 +43,12 @@ export const trecEvalOutput: Format = {
       if (measure === undefined || query === undefined || value === undefined || more.length > 0) {
         throw new RealGainError(
           'bad-format',
-          `${path}, line ${line}: expected a measure, a query and a value but found ${excerpt(text)}.`,
+          english(
+            '{0}, line {1}: expected a measure, a query and a value but found {2}.',
+            path,
+            line,
+            excerpt(text),
+          ),
           { path, line },
         );
       }
@@ -55,7 +60,14 @@ export const trecEvalOutput: Format = {
       if (known.values.has(measure)) {
         throw new RealGainError(
           'duplicate-id',
-          `${path}, line ${line}: the query ${query}, which starts on line ${known.line}, has ${measure} twice.`,
+          english(
+            '{0}, line {1}: the query {2}, which starts on line {3}, has {4} twice.',
+            path,
+            line,
+            query,
+            known.line,
+            measure,
+          ),
           { path, line },
         );
       }
@@ -65,7 +77,7 @@ export const trecEvalOutput: Format = {
     if (queries.size === 0) {
       throw new RealGainError(
         'file-empty',
-        `${path} holds only means over all queries; run trec_eval with -q for the values of each.`,
+        english('{0} holds only means over all queries; run trec_eval with -q for the values of each.', path),
         { path },
       );
     }

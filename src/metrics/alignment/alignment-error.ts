@@ -1,5 +1,6 @@
 import {
   baseName,
+  english,
   RealGainError,
   type Metric,
   type MetricChoice,
@@ -18,15 +19,17 @@ const SIDES: OptionDescription = {
   name: 'sides',
   values: ['detect', 'same', 'swapped'],
   default: 'detect',
-  meaning:
+  meaning: english(
     'whether links name source and target in the same order as the reference; detected by which order finds far more of its links, with a warning if swapped',
+  ),
 };
 const COUNT_FROM: OptionDescription = {
   name: 'countFrom',
   values: ['detect', 'same'],
   default: 'detect',
-  meaning:
+  meaning: english(
     'whether positions count from where the reference counts them; a file without any 0 beside one with 0 is taken to count from 1, with a warning',
+  ),
 };
 const OPTIONS = [SIDES, COUNT_FROM];
 
@@ -56,9 +59,9 @@ const SCORES = {
  */
 export const ALIGNMENT: readonly MetricKind[] = [
   kind('aer', 'AER', 'aer', 0.97),
-  kind('alignment-f1', 'F1 of links', 'f1', 0.7),
-  kind('alignment-precision', 'precision of links', 'precision', 0.6),
-  kind('alignment-recall', 'recall of links', 'recall', 0.6),
+  kind('alignment-f1', english('F1 of links'), 'f1', 0.7),
+  kind('alignment-precision', english('precision of links'), 'precision', 0.6),
+  kind('alignment-recall', english('recall of links'), 'recall', 0.6),
 ];
 
 function kind(id: string, name: string, score: keyof typeof SCORES, fit: number): MetricKind {
@@ -99,11 +102,14 @@ function extract(input: ScoringInput, choice: MetricChoice): StatsTable {
   if (reference === undefined) {
     throw new RealGainError(
       'needs-reference',
-      `Links of ${outputPath} are compared with those of a person; choose the file with the gold links.`,
+      english(
+        'Links of {0} are compared with those of a person; choose the file with the gold links.',
+        outputPath,
+      ),
       { path: outputPath },
     );
   }
-  const goldPath = referencePaths[0] ?? 'the reference';
+  const goldPath = referencePaths[0] ?? english('the reference');
   const notes: string[] = [];
   const own = readLinks(output, requireColumn(output, choice.column ?? 'links', outputPath), outputPath);
   const column = requireColumn(reference, choice.referenceColumn ?? 'links', goldPath);
@@ -130,8 +136,12 @@ function countFromSame(own: Links[], gold: readonly Links[], names: Names, notes
   }
   const [from0, from1] = zero ? [names.output, names.gold] : [names.gold, names.output];
   notes.push(
-    `${names.output}: positions in ${from1} were taken to count from 1, because none is 0, and in ${from0} some are ` +
-      '(set the option countFrom to "same" if both count alike).',
+    english(
+      '{0}: positions in {1} were taken to count from 1, because none is 0, and in {2} some are (set the option countFrom to "same" if both count alike).',
+      names.output,
+      from1,
+      from0,
+    ),
   );
   return moved(own, zero ? 1 : -1);
 }
@@ -150,8 +160,12 @@ function turn(own: Links[], gold: readonly Links[], sides: string, names: Names,
     return own;
   }
   notes.push(
-    `${names.output}: its links were read as target-source, because so ${count(turned)} of them are gold links instead ` +
-      `of ${count(right)} (set the option sides to "same" if that is wrong).`,
+    english(
+      '{0}: its links were read as target-source, because so {1} of them are gold links instead of {2} (set the option sides to "same" if that is wrong).',
+      names.output,
+      count(turned),
+      count(right),
+    ),
   );
   return other;
 }

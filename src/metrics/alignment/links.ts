@@ -1,4 +1,4 @@
-import { RealGainError, type Column, type Records } from '../../model';
+import { english, RealGainError, type Column, type Records } from '../../model';
 import { textOf } from '../cells';
 
 /** A link between word `source` of one sentence and word `target` of the other. */
@@ -25,7 +25,12 @@ export function readLinks(records: Records, column: Column, path: string): Links
           const line = records.lines[item];
           throw new RealGainError(
             'bad-format',
-            `${path}, line ${line}: "${text}" is no link such as 0-0 or 1p2; choose the column with the links.`,
+            english(
+              '{0}, line {1}: "{2}" is no link such as 0-0 or 1p2; choose the column with the links.',
+              path,
+              line,
+              text,
+            ),
             { path, line },
           );
         }

@@ -1,38 +1,42 @@
 import type { MetricChoice, OptionDescription } from '../../model';
 import { flag, isOn, valueOf } from '../options';
 import type { Labels } from './tree';
+import { english } from '../../model/words';
 
 const PARAMETERS: OptionDescription = {
   name: 'parameters',
   values: ['collins', 'new'],
   default: 'collins',
-  meaning:
+  meaning: english(
     "EVALB's parameter file: COLLINS.prm or new.prm, which takes other roots and repairs tags of quotes",
+  ),
 };
-const LABELLED = flag('labelled', 'whether labels have to be the same', 'yes');
+const LABELLED = flag('labelled', english('whether labels have to be the same'), 'yes');
 const DELETE: OptionDescription = {
   name: 'delete',
   values: 'text',
   default: null,
-  meaning: 'labels that are left out, separated by blanks; those of the parameters where absent',
+  meaning: english('labels that are left out, separated by blanks; those of the parameters where absent'),
 };
 const EQUAL_LABELS: OptionDescription = {
   name: 'equalLabels',
   values: 'text',
   default: 'ADVP=PRT',
-  meaning: 'labels that count as the same, as pairs separated by blanks',
+  meaning: english('labels that count as the same, as pairs separated by blanks'),
 };
 const EQUAL_WORDS: OptionDescription = {
   name: 'equalWords',
   values: 'text',
   default: '',
-  meaning: 'words that count as the same, as pairs separated by blanks',
+  meaning: english('words that count as the same, as pairs separated by blanks'),
 };
 const MAX_LENGTH: OptionDescription = {
   name: 'maxLength',
   values: 'number',
   default: null,
-  meaning: 'longer sentences (in words of the gold tree) are left out, as in "len<=40"; none where absent',
+  meaning: english(
+    'longer sentences (in words of the gold tree) are left out, as in "len<=40"; none where absent',
+  ),
 };
 
 /** The options of all metrics of brackets. */

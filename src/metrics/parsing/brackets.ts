@@ -1,4 +1,5 @@
 import {
+  english,
   RealGainError,
   type LeftOut,
   type Metric,
@@ -38,15 +39,15 @@ export const BRACKETS: readonly MetricKind[] = [
     options: BRACKET_OPTIONS,
     members: {
       f1: { id: 'bracket-f1', name: 'bracket F1' },
-      precision: { id: 'bracket-precision', name: 'bracket precision' },
-      recall: { id: 'bracket-recall', name: 'bracket recall' },
+      precision: { id: 'bracket-precision', name: english('bracket precision') },
+      recall: { id: 'bracket-recall', name: english('bracket recall') },
     },
     fit: (output, measure) => fits(output, `bracket-${measure}`, measure === 'f1' ? 0.97 : 0.6),
     signature: bracketSignature,
     extract: (input, choice) =>
       extract(input, choice, ({ gold, system, matched }) => [gold, system, matched]),
   }),
-  mean('bracket-exact', 'exact match of trees', ['exact', 'sentences'], 0.6, (counts) => [
+  mean('bracket-exact', english('exact match of trees'), ['exact', 'sentences'], 0.6, (counts) => [
     counts.gold === counts.system && counts.system === counts.matched ? 1 : 0,
     1,
   ]),
@@ -101,7 +102,7 @@ function extract(
   if (reference === undefined) {
     throw new RealGainError(
       'needs-reference',
-      `Brackets of ${outputPath} are compared with gold trees; choose their file.`,
+      english('Brackets of {0} are compared with gold trees; choose their file.', outputPath),
       {
         path: outputPath,
       },
@@ -110,7 +111,7 @@ function extract(
   const { cells } = requireColumn(output, choice.column ?? 'tree', outputPath);
   const gold =
     findColumn(reference, choice.referenceColumn ?? 'tree') ??
-    requireColumn(reference, 'tree', referencePaths[0] ?? 'the reference');
+    requireColumn(reference, 'tree', referencePaths[0] ?? english('the reference'));
   const rules = rulesOf(choice);
   const left: LeftOut[] = [];
   const responses: ReadonlyMap<string, boolean>[] = [];
@@ -134,22 +135,24 @@ function extract(
 function compare(goldText: string, systemText: string, rules: Rules): Counts | string {
   const [gold, system] = [readTree(goldText, rules), readTree(systemText, rules)];
   if (!gold.wellFormed || !system.wellFormed) {
-    return `${gold.wellFormed ? 'the tree has' : "the reference's tree has"} a bracket with more than a label and a word`;
+    return gold.wellFormed
+      ? english('the tree has a bracket with more than a label and a word')
+      : english("the reference's tree has a bracket with more than a label and a word");
   }
   if (gold.length > rules.maxLength) {
-    return `the sentence is longer than ${rules.maxLength} words`;
+    return english('the sentence is longer than {0} words', rules.maxLength);
   }
   if (system.terminals.length === 0) {
-    return 'there is no parse';
+    return english('there is no parse');
   }
   if (gold.terminals.length !== system.terminals.length) {
     restoreQuotes(gold, system, rules.deleted);
   }
   if (gold.terminals.length !== system.terminals.length) {
-    return 'it has more or fewer words than the reference';
+    return english('it has more or fewer words than the reference');
   }
   if (gold.terminals.some(({ word }, i) => !rules.sameWord(word, system.terminals[i]?.word ?? ''))) {
-    return 'its words differ from those of the reference';
+    return english('its words differ from those of the reference');
   }
   const [own, theirs] = [scored(gold, rules), scored(system, rules)];
   const matched = matches(own, theirs, rules);

@@ -1,4 +1,4 @@
-import { RealGainError, type Column, type Records } from '../../model';
+import { english, RealGainError, type Column, type Records } from '../../model';
 import { textOf } from '../cells';
 
 /** A word of a dependency tree. */
@@ -78,7 +78,10 @@ export function readWords(records: Records, column: Column, path: string, trees:
         const columns = row.split('\t');
         const id = columns[0] ?? '';
         if (columns.length < COLUMNS) {
-          throw fault(place, `a word has ten columns separated by tabs, and this line ${columns.length}`);
+          throw fault(
+            place,
+            english('a word has ten columns separated by tabs, and this line {0}', columns.length),
+          );
         }
         if (id.includes('.')) {
           return;
@@ -123,7 +126,10 @@ function link({ words, heads, places }: Sentence, trees: boolean): void {
     const head = heads[i] ?? NaN;
     const parent = head === 0 ? null : words[head - 1];
     if (parent === undefined) {
-      throw fault(placeOf(places, i), `the head is word ${head}, and the sentence has ${words.length} words`);
+      throw fault(
+        placeOf(places, i),
+        english('the head is word {0}, and the sentence has {1} words', head, words.length),
+      );
     }
     word.head = parent;
     parent?.children.push(word);
@@ -134,12 +140,15 @@ function link({ words, heads, places }: Sentence, trees: boolean): void {
   const roots = words.filter(({ head }) => head === null).length;
   const inCycle = words.findIndex((word) => !reachesRoot(word, words.length));
   if (inCycle !== -1) {
-    throw fault(placeOf(places, inCycle), 'the heads run in a circle from here; a sentence has to be a tree');
+    throw fault(
+      placeOf(places, inCycle),
+      english('the heads run in a circle from here; a sentence has to be a tree'),
+    );
   }
   if (roots !== 1) {
     throw fault(
       placeOf(places, 0),
-      `the sentence has ${roots} roots (words with head 0), and a tree has one`,
+      english('the sentence has {0} roots (words with head 0), and a tree has one', roots),
     );
   }
 }
@@ -160,5 +169,8 @@ function placeOf(places: readonly Place[], i: number): Place {
 }
 
 function fault({ path, line }: Place, what: string): RealGainError {
-  return new RealGainError('bad-format', `${path}, line ${line}: ${what}; correct the file.`, { path, line });
+  return new RealGainError('bad-format', english('{0}, line {1}: {2}; correct the file.', path, line, what), {
+    path,
+    line,
+  });
 }

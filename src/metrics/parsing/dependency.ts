@@ -1,4 +1,5 @@
 import {
+  english,
   RealGainError,
   type MetricChoice,
   type MetricFit,
@@ -19,8 +20,9 @@ const PUNCTUATION: OptionDescription = {
   name: 'punctuation',
   values: ['no', 'yes'],
   default: null,
-  meaning:
+  meaning: english(
     'whether words of punctuation alone count; yes for CoNLL-U as in the CoNLL 2018 evaluator, no for CoNLL-X as in its eval.pl',
+  ),
 };
 
 const FORMATS = ['conllu', 'conllx'];
@@ -137,12 +139,12 @@ function extract(input: ScoringInput, choice: MetricChoice, rule: Rule): StatsTa
   if (reference === undefined) {
     throw new RealGainError(
       'needs-reference',
-      `${rule.name} compares ${outputPath} with gold trees; choose the gold file.`,
+      english('{0} compares {1} with gold trees; choose the gold file.', rule.name, outputPath),
       { path: outputPath },
     );
   }
   const plain = isPlain(choice);
-  const goldPath = referencePaths[0] ?? 'the reference';
+  const goldPath = referencePaths[0] ?? english('the reference');
   const column = requireColumn(output, choice.column ?? 'conllu', outputPath);
   // Gold trees may be in either format.
   const goldColumn = firstColumn(reference, FORMATS) ?? requireColumn(reference, 'conllu', goldPath);
@@ -184,8 +186,14 @@ function differentText(
   const line = output.lines[own?.item ?? 0];
   return new RealGainError(
     'id-mismatch',
-    `${outputPath}: the sentence on line ${line} has other words than that of ${referencePaths[0] ?? 'the reference'} ` +
-      `("${own?.form ?? ''}" against "${right?.form ?? ''}"); both must hold the same text.`,
+    english(
+      '{0}: the sentence on line {1} has other words than that of {2} ("{3}" against "{4}"); both must hold the same text.',
+      outputPath,
+      line ?? 0,
+      referencePaths[0] ?? english('the reference'),
+      own?.form ?? '',
+      right?.form ?? '',
+    ),
     { path: outputPath, line },
   );
 }

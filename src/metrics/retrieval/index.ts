@@ -1,4 +1,5 @@
 import {
+  english,
   RealGainError,
   type LeftOut,
   type Metric,
@@ -30,23 +31,25 @@ const SCORES: OptionDescription = {
   name: 'scores',
   values: ['float', 'double'],
   default: 'float',
-  meaning: 'how scores are kept: as 32-bit numbers by trec_eval 9, as 64-bit numbers by trec_eval 10',
+  meaning: english(
+    'how scores are kept: as 32-bit numbers by trec_eval 9, as 64-bit numbers by trec_eval 10',
+  ),
 };
 const LEVEL: OptionDescription = {
   name: 'level',
   values: 'number',
   default: '1',
-  meaning: 'the grade from which on a document is relevant',
+  meaning: english('the grade from which on a document is relevant'),
 };
 const COMPLETE = flag(
   'complete',
-  'whether a judged query that a run lacks counts 0 (trec_eval -c) instead of not at all',
+  english('whether a judged query that a run lacks counts 0 (trec_eval -c) instead of not at all'),
 );
 
 const CUT: Omit<OptionDescription, 'default'> = {
   name: 'k',
   values: 'number',
-  meaning: 'how many documents count, from the top',
+  meaning: english('how many documents count, from the top'),
 };
 
 /** What tells one measure from another. */
@@ -65,9 +68,9 @@ const FAMILIES: readonly Family[] = [
   { id: 'ndcg', name: 'nDCG', fit: 0.9, measure: normalizedGain, k: null },
   { id: 'mrr', name: 'MRR', fit: 0.85, measure: reciprocalRank, k: null },
   { id: 'p@k', name: 'P', fit: 0.8, measure: precisionAt, k: '10' },
-  { id: 'recall@k', name: 'recall', fit: 0.75, measure: recallAt, k: '100' },
+  { id: 'recall@k', name: english('recall'), fit: 0.75, measure: recallAt, k: '100' },
   { id: 'rprec', name: 'R-precision', fit: 0.7, measure: rPrecision },
-  { id: 'bpref', name: 'bpref', fit: 0.65, measure: binaryPreference },
+  { id: 'bpref', name: english('bpref'), fit: 0.65, measure: binaryPreference },
 ];
 
 /**
@@ -102,7 +105,7 @@ function create(family: Family, choice: MetricChoice, options: readonly OptionDe
   if (!(cut.k >= 1) || (Number.isFinite(cut.k) && !Number.isInteger(cut.k))) {
     throw new RealGainError(
       'bad-setting',
-      `The option "k" of "${family.id}" has to be a whole number from 1.`,
+      english('The option "k" of "{0}" has to be a whole number from 1.', family.id),
     );
   }
   const name = chosen === '' ? family.name : `${family.name}@${chosen}`;
@@ -139,23 +142,27 @@ function extract(input: ScoringInput, choice: MetricChoice, how: How): StatsTabl
   if (reference === undefined) {
     throw new RealGainError(
       'needs-reference',
-      `${how.name} needs the relevance judgments of the queries in ${outputPath}; choose the qrels file.`,
+      english(
+        '{0} needs the relevance judgments of the queries in {1}; choose the qrels file.',
+        how.name,
+        outputPath,
+      ),
       { path: outputPath },
     );
   }
   const judgments = requireColumn(
     reference,
     choice.referenceColumn ?? 'judgments',
-    referencePaths[0] ?? 'the reference',
+    referencePaths[0] ?? english('the reference'),
   );
   const data = new Float64Array(output.n * 2);
   const left: LeftOut[] = [];
   for (let item = 0; item < output.n; item += 1) {
     const [own, judged] = [ranking.cells.at(item) ?? null, judgments.cells.at(item) ?? null];
     if (judged === null) {
-      left.push({ item, why: 'the query was not judged' });
+      left.push({ item, why: english('the query was not judged') });
     } else if (own === null && !how.complete) {
-      left.push({ item, why: 'the run lacks the query (the option complete counts it 0)' });
+      left.push({ item, why: english('the run lacks the query (the option complete counts it 0)') });
     } else {
       data[2 * item] = how.measure(rank(own, judged, how.precision), how.cut);
       data[2 * item + 1] = 1;

@@ -1,4 +1,5 @@
 import {
+  english,
   RealGainError,
   type Column,
   type Metric,
@@ -19,7 +20,7 @@ const N: OptionDescription = {
   name: 'n',
   values: 'number',
   default: '100',
-  meaning: 'how many candidates are taken, from the top',
+  meaning: english('how many candidates are taken, from the top'),
 };
 
 /** Names of the column that marks true positives. */
@@ -52,7 +53,7 @@ function create(kind: 'precision' | 'recall', choice: MetricChoice): Metric {
   if (!Number.isInteger(n) || n < 1) {
     throw new RealGainError(
       'bad-setting',
-      `The option "n" of "nbest-${kind}" has to be a whole number from 1.`,
+      english('The option "n" of "nbest-{0}" has to be a whole number from 1.', kind),
     );
   }
   const column = choice.column ?? RANK;
@@ -84,7 +85,7 @@ function extract(
   const scores = requireColumn(output, column, outputPath);
   const marks = requireColumn(output, choice.referenceColumn ?? 'tp', outputPath);
   const best = nBest(output, scores, outputPath, n);
-  const unmarked = new Unscorable(output, marks, outputPath, 'a true-positive mark (1 or 0)');
+  const unmarked = new Unscorable(output, marks, outputPath, english('a true-positive mark (1 or 0)'));
   const data = new Float64Array(output.n * 2);
   marks.cells.forEach((cell, item) => {
     const mark = gradeOf(cell);
@@ -119,7 +120,12 @@ function nBest(output: Records, scores: Column, path: string, n: number): Readon
   if (ranked.length < n) {
     throw new RealGainError(
       'bad-setting',
-      `${path} ranks ${ranked.length} candidates, so there are no ${n} best; choose a smaller n.`,
+      english(
+        '{0} ranks {1} candidates, so there are no {2} best; choose a smaller n.',
+        path,
+        ranked.length,
+        n,
+      ),
       { path },
     );
   }

@@ -13,12 +13,13 @@ import { valueOf } from '../options';
 import { countedMetrics, type Measure } from '../precision-recall';
 import { entitiesOf } from './entities';
 import { rowsOf, taggedSentences } from './tokens';
+import { english } from '../../model/words';
 
 const TYPE: OptionDescription = {
   name: 'type',
   values: 'text',
   default: '',
-  meaning: 'the type that counts, such as PER; all where absent',
+  meaning: english('the type that counts, such as PER; all where absent'),
 };
 
 /** So many sentences are looked at to tell what an output holds. */
@@ -42,8 +43,8 @@ const ENTITIES = countedMetrics({
   options: [TYPE],
   members: {
     f1: { id: 'entity-f1', name: 'entity F1' },
-    precision: { id: 'entity-precision', name: 'entity precision' },
-    recall: { id: 'entity-recall', name: 'entity recall' },
+    precision: { id: 'entity-precision', name: english('entity precision') },
+    recall: { id: 'entity-recall', name: english('entity recall') },
   },
   fit: entityFits,
   signature: (choice) => `type:${valueOf(choice, TYPE) || 'all'}|tags:as BIO|like:conlleval 2004`,
@@ -71,7 +72,7 @@ const ENTITIES = countedMetrics({
 /** The share of tokens with the right tag, in percent. Statistics of a sentence: right tags, tokens. */
 const tagAccuracy: MetricKind = {
   id: 'tag-accuracy',
-  name: 'accuracy of tags',
+  name: english('accuracy of tags'),
   needsReference: 'unless-labelled',
   fits: (output) => {
     const tags = sampleOf(output);
@@ -79,7 +80,7 @@ const tagAccuracy: MetricKind = {
   },
   create: (choice): Metric => ({
     id: 'tag-accuracy',
-    name: 'accuracy of tags',
+    name: english('accuracy of tags'),
     unit: '%',
     higherIsBetter: true,
     isMean: false,

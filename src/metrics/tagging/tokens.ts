@@ -1,5 +1,6 @@
 import {
   baseName,
+  english,
   RealGainError,
   type Cell,
   type MetricChoice,
@@ -48,7 +49,7 @@ export function taggedSentences(input: ScoringInput, choice: MetricChoice): Tagg
   if (reference === undefined) {
     return { sentences: labelled(own, outputPath), notes: [] };
   }
-  const goldPath = referencePaths[0] ?? 'the reference';
+  const goldPath = referencePaths[0] ?? english('the reference');
   const gold =
     findColumn(reference, choice.referenceColumn ?? 'conll') ?? requireColumn(reference, 'conll', goldPath);
   const right = gold.cells.map(rowsOf);
@@ -73,8 +74,15 @@ function labelled(sentences: readonly Rows[], path: string): Tagged[] {
   if (width < 3 || !alike) {
     throw new RealGainError(
       'needs-reference',
-      `${path} holds ${width < 3 ? 'one tag' : 'no right tag beside the guessed one'} for each token; choose the file ` +
-        'with the right tags, or add them as the column before the last.',
+      width < 3
+        ? english(
+            '{0} holds one tag for each token; choose the file with the right tags, or add them as the column before the last.',
+            path,
+          )
+        : english(
+            '{0} holds no right tag beside the guessed one for each token; choose the file with the right tags, or add them as the column before the last.',
+            path,
+          ),
       { path },
     );
   }
@@ -111,8 +119,14 @@ function compareTokens(own: Side, right: Side): string[] {
   return different === 0
     ? []
     : [
-        `${baseName(own.path)}: ${different.toLocaleString('en-US')} of ${tokens.toLocaleString('en-US')} tokens are not ` +
-          `written as in ${baseName(right.path)} (first on line ${first}).`,
+        english(
+          '{0}: {1} of {2} tokens are not written as in {3} (first on line {4}).',
+          baseName(own.path),
+          different.toLocaleString('en-US'),
+          tokens.toLocaleString('en-US'),
+          baseName(right.path),
+          first,
+        ),
       ];
 }
 
@@ -121,12 +135,21 @@ function otherTokens(own: Side, right: Side, sentence: number, token: number): R
   const line = (own.records.lines[sentence] ?? 1) + Math.min(token, rows.length - 1);
   const goldLine = (right.records.lines[sentence] ?? 1) + Math.min(token, gold.length - 1);
   const shown = (row: readonly string[] | undefined) =>
-    row === undefined ? 'no token' : `"${row[0] ?? ''}"`;
+    row === undefined ? english('no token') : `"${row[0] ?? ''}"`;
   return new RealGainError(
     'id-mismatch',
-    `${own.path}, line ${line}: here stands ${shown(rows[token])}, and on line ${goldLine} of ${right.path} ` +
-      `${shown(gold[token])}; sentence ${sentence + 1} has ${rows.length} and ${gold.length} tokens, and both files must ` +
-      'hold the same ones.',
+    english(
+      '{0}, line {1}: here stands {2}, and on line {3} of {4} {5}; sentence {6} has {7} and {8} tokens, and both files must hold the same ones.',
+      own.path,
+      line,
+      shown(rows[token]),
+      goldLine,
+      right.path,
+      shown(gold[token]),
+      sentence + 1,
+      rows.length,
+      gold.length,
+    ),
     { path: own.path, line },
   );
 }

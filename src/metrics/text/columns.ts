@@ -1,4 +1,5 @@
 import {
+  english,
   RealGainError,
   type Column,
   type LeftOut,
@@ -84,7 +85,7 @@ export function places(
   const own = { records: output, path: outputPath, column };
   if (references.length > 0) {
     const gold = references.map((records, i) => {
-      const path = referencePaths[i] ?? 'the reference';
+      const path = referencePaths[i] ?? english('the reference');
       return { records, path, column: referenceColumn({ records, path }, choice, own) };
     });
     return { own, references: gold };
@@ -92,7 +93,11 @@ export function places(
   if (choice.referenceColumn === undefined) {
     throw new RealGainError(
       'needs-reference',
-      `${metric} compares the texts of ${outputPath} with reference texts; choose the reference file.`,
+      english(
+        '{0} compares the texts of {1} with reference texts; choose the reference file.',
+        metric,
+        outputPath,
+      ),
       { path: outputPath },
     );
   }

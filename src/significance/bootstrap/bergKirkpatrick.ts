@@ -2,6 +2,7 @@ import type { SignificanceTest } from '../../model';
 import { countedOutcome, share, type Extremes } from '../counting';
 import { observedDirection } from '../outcome';
 import { bootstrapGains, joined } from './source';
+import { english } from '../../model/words';
 
 /**
  * The paired bootstrap as Berg-Kirkpatrick, Burkett and Klein (2012, Figure 1) count it:
@@ -9,8 +10,8 @@ import { bootstrapGains, joined } from './source';
  */
 export const bergKirkpatrickBootstrap: SignificanceTest = {
   id: 'bootstrap:berg-kirkpatrick',
-  name: 'paired bootstrap (as Berg-Kirkpatrick et al. 2012)',
-  assumes: 'the items are a random sample of what the systems will meet',
+  name: english('paired bootstrap (as Berg-Kirkpatrick et al. 2012)'),
+  assumes: english('the items are a random sample of what the systems will meet'),
   shown: 'on-request',
   applies: () => true,
   run: async (pair, context) => {
@@ -26,7 +27,9 @@ export const bergKirkpatrickBootstrap: SignificanceTest = {
       p: share,
       alternative: direction,
       note: joined(
-        'One-sided by definition, in the direction of the observed gain unless a side is chosen; p = c/r.',
+        english(
+          'One-sided by definition, in the direction of the observed gain unless a side is chosen; p = c/r.',
+        ),
         note,
       ),
     });

@@ -2,6 +2,7 @@ import type { SignificanceTest } from '../../model';
 import { countedOutcome, share, type Extremes } from '../counting';
 import { observedDirection } from '../outcome';
 import { bootstrapGains, joined } from './source';
+import { english } from '../../model/words';
 
 /**
  * The share of resampled test sets on which the better system does not win, #{ δ* ≤ 0 }/r
@@ -9,8 +10,8 @@ import { bootstrapGains, joined } from './source';
  */
 export const koehnBootstrap: SignificanceTest = {
   id: 'bootstrap:koehn',
-  name: 'paired bootstrap (as Koehn 2004)',
-  assumes: 'the items are a random sample of what the systems will meet',
+  name: english('paired bootstrap (as Koehn 2004)'),
+  assumes: english('the items are a random sample of what the systems will meet'),
   shown: 'on-request',
   applies: () => true,
   run: async (pair, context) => {
@@ -22,7 +23,9 @@ export const koehnBootstrap: SignificanceTest = {
       p: share,
       alternative: direction,
       note: joined(
-        'One-sided by definition: the share of resamples that the better system does not win; p = c/r.',
+        english(
+          'One-sided by definition: the share of resamples that the better system does not win; p = c/r.',
+        ),
         note,
       ),
     });

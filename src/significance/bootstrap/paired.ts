@@ -2,6 +2,7 @@ import type { Pair, SignificanceTest } from '../../model';
 import { asExtremeAs, countedOutcome } from '../counting';
 import type { Tail } from '../outcome';
 import { bootstrapGains } from './source';
+import { english } from '../../model/words';
 
 /** With fewer items than this, resampling them shows too little of what another test set would be. */
 const FEW_ITEMS = 20;
@@ -15,8 +16,8 @@ const FEW_ITEMS = 20;
  */
 export const pairedBootstrap: SignificanceTest = {
   id: 'bootstrap',
-  name: 'paired bootstrap',
-  assumes: 'the items are a random sample of what the systems will meet',
+  name: english('paired bootstrap'),
+  assumes: english('the items are a random sample of what the systems will meet'),
   shown: 'always',
   applies: () => true,
   run: async (pair, context) => {
@@ -42,5 +43,5 @@ function oneResample({ n }: Pair): Tail {
 function fewItemsWarning({ n, clustered }: Pair): string | null {
   return clustered || n >= FEW_ITEMS
     ? null
-    : `With only ${n} items the bootstrap finds p too small; trust the randomization test.`;
+    : english('With only {0} items the bootstrap finds p too small; trust the randomization test.', n);
 }

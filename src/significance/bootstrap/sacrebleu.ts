@@ -2,6 +2,7 @@ import type { Resamples, SignificanceTest } from '../../model';
 import { countedOutcome } from '../counting';
 import { isExact } from '../resamples';
 import { bootstrapGains, joined } from './source';
+import { english } from '../../model/words';
 
 /**
  * The paired bootstrap as sacreBLEU 2.x computes it (`--paired-bs`): t = |δ*| − mean |δ*|, and
@@ -10,8 +11,8 @@ import { bootstrapGains, joined } from './source';
  */
 export const sacrebleuBootstrap: SignificanceTest = {
   id: 'bootstrap:sacrebleu',
-  name: 'paired bootstrap (as sacreBLEU 2)',
-  assumes: 'that the gain is far larger than its standard error',
+  name: english('paired bootstrap (as sacreBLEU 2)'),
+  assumes: english('that the gain is far larger than its standard error'),
   shown: 'on-request',
   applies: () => true,
   run: async (pair, context) => {
@@ -21,10 +22,10 @@ export const sacrebleuBootstrap: SignificanceTest = {
     const extremes = { greater: beyond, less: beyond, twoSided: beyond };
     const found = countedOutcome(pair, context, gains, 0, extremes, {
       alternative: 'two-sided',
-      note: joined('It has no one-sided form.', note),
-      warning:
-        'sacreBLEU’s p is for comparison with published numbers only: it finds a gain in about 11.6 % of pairs ' +
-        'without one at a nominal 5 %.',
+      note: joined(english('It has no one-sided form.'), note),
+      warning: english(
+        'sacreBLEU’s p is for comparison with published numbers only: it finds a gain in about 11.6 % of pairs without one at a nominal 5 %.',
+      ),
     });
     // It knows no sides; half its p is what a symmetric test would say.
     return { ...found, oneSided: found.p / 2 };

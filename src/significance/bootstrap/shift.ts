@@ -2,6 +2,7 @@ import type { SignificanceTest } from '../../model';
 import { asExtremeAs, countedOutcome, share } from '../counting';
 import { meanOf } from '../resamples';
 import { bootstrapGains, joined } from './source';
+import { english } from '../../model/words';
 
 /**
  * Bootstrap-shift as Arguello (INLS 613) and Graham (MT Marathon 2016) teach it: the resampled gains minus
@@ -9,15 +10,15 @@ import { bootstrapGains, joined } from './source';
  */
 export const shiftBootstrap: SignificanceTest = {
   id: 'bootstrap:shift',
-  name: 'bootstrap-shift (as Arguello, Graham)',
-  assumes: 'the items are a random sample of what the systems will meet',
+  name: english('bootstrap-shift (as Arguello, Graham)'),
+  assumes: english('the items are a random sample of what the systems will meet'),
   shown: 'on-request',
   applies: () => true,
   run: async (pair, context) => {
     const { gains, note } = await bootstrapGains(context);
     return countedOutcome(pair, context, gains, meanOf(gains), asExtremeAs(pair.gain), {
       p: share,
-      note: joined('Centred on the mean of the resampled gains; p = c/r.', note),
+      note: joined(english('Centred on the mean of the resampled gains; p = c/r.'), note),
     });
   },
 };

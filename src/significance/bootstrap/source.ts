@@ -1,4 +1,5 @@
 import type { Resamples, TestContext } from '../../model';
+import { english } from '../../model/words';
 
 /** The gains of a bootstrap, exact where they needn't be drawn, and what is to be said of where they are from. */
 export async function bootstrapGains(
@@ -8,7 +9,7 @@ export async function bootstrapGains(
   if (exactBootstrap !== null && typeof exactBootstrap !== 'string') {
     return {
       gains: exactBootstrap.gains,
-      note: 'All resamples that there are, by convolution; none is drawn.',
+      note: english('All resamples that there are, by convolution; none is drawn.'),
     };
   }
   const { gains } = await context.resample('bootstrap');

@@ -1,4 +1,4 @@
-import { RealGainError } from '../../model';
+import { english, RealGainError } from '../../model';
 import { normalTail } from '../distributions';
 import { symmetricTails, tail, type Tails } from '../outcome';
 
@@ -36,7 +36,7 @@ export function checkFinite(what: string, values: ArrayLike<number>): void {
     if (!Number.isFinite(values[i])) {
       throw new RealGainError(
         'not-numeric',
-        `Value ${i + 1} of ${what} is ${values[i]}, which is no number.`,
+        english('Value {0} of {1} is {2}, which is no number.', i + 1, what, values[i]),
       );
     }
   }
@@ -45,7 +45,10 @@ export function checkFinite(what: string, values: ArrayLike<number>): void {
 /** @throws RealGainError `bad-setting` if there are fewer values than the test needs */
 export function checkSize(what: string, size: number, least: number): void {
   if (!(size >= least)) {
-    throw new RealGainError('bad-setting', `There are ${size} ${what}, but at least ${least} are needed.`);
+    throw new RealGainError(
+      'bad-setting',
+      english('There are {0} {1}, but at least {2} are needed.', size, what, least),
+    );
   }
 }
 
@@ -53,7 +56,10 @@ export function checkSize(what: string, size: number, least: number): void {
 export function checkCounts(counts: Readonly<Record<string, number>>): void {
   for (const [name, count] of Object.entries(counts)) {
     if (!Number.isSafeInteger(count) || count < 0) {
-      throw new RealGainError('bad-setting', `The count ${name} is ${count}, but it has to be 0, 1, 2, ….`);
+      throw new RealGainError(
+        'bad-setting',
+        english('The count {0} is {1}, but it has to be 0, 1, 2, ….', name, count),
+      );
     }
   }
 }
@@ -61,6 +67,6 @@ export function checkCounts(counts: Readonly<Record<string, number>>): void {
 /** @throws RealGainError `bad-setting` unless 0 < α < 1/2 */
 export function checkAlpha(alpha: number): void {
   if (!(alpha > 0 && alpha < 0.5)) {
-    throw new RealGainError('bad-setting', `α is ${alpha}, but it has to lie between 0 and 0.5.`);
+    throw new RealGainError('bad-setting', english('α is {0}, but it has to lie between 0 and 0.5.', alpha));
   }
 }

@@ -1,8 +1,13 @@
 import { chiSquare2x2 } from '../core/chiSquare2x2';
 import { testOfProportions } from './independentTest';
+import { english } from '../../model/words';
 
 /** χ² of the table of right and wrong items, without correction as in Yeh (2000, section 2.2). */
 export const independentChiSquare = testOfProportions(
-  { id: 'independent:chi2', name: 'χ² (2 × 2 table)', assumes: 'what A and B get right is independent' },
+  {
+    id: 'independent:chi2',
+    name: 'χ² (2 × 2 table)',
+    assumes: english('what A and B get right is independent'),
+  },
   ({ n, rightA, rightB }) => chiSquare2x2([rightA, n - rightA, rightB, n - rightB], { corrected: false }),
 );

@@ -1,8 +1,13 @@
 import { fisherExact } from '../core/fisherExact';
 import { testOfProportions } from './independentTest';
+import { english } from '../../model/words';
 
 /** Fisher's exact test of the table of right and wrong items. */
 export const independentFisher = testOfProportions(
-  { id: 'independent:fisher', name: 'Fisher’s exact', assumes: 'what A and B get right is independent' },
+  {
+    id: 'independent:fisher',
+    name: 'Fisher’s exact',
+    assumes: english('what A and B get right is independent'),
+  },
   ({ n, rightA, rightB }) => fisherExact([rightA, n - rightA, rightB, n - rightB]),
 );

@@ -1,4 +1,4 @@
-import { formatScore, type Pair, type SignificanceTest } from '../../model';
+import { english, formatScore, type Pair, type SignificanceTest } from '../../model';
 import { pearson } from '../correlation';
 import type { Statistic } from '../core/statistic';
 import { pooledT } from '../core/twoSampleT';
@@ -30,7 +30,9 @@ function withVariation(pair: Pair): string | null {
   const { x, y } = samplesOf(pair);
   return pair.n < 2 || pair.gain === 0 || pooledT(x, y) !== null
     ? null
-    : 'each system has the same score on every item, so there is no variation to measure the gain with';
+    : english(
+        'each system has the same score on every item, so there is no variation to measure the gain with',
+      );
 }
 
 /** A test that takes the shares of right items for two proportions that have nothing to do with each other. */
@@ -74,9 +76,10 @@ export function samplesOf({ metric, a, b }: Pair): Samples {
 function warningOf(name: string, pair: Pair): string {
   const { x, y } = samplesOf(pair);
   const r = pearson(x, y);
-  const how = r === null ? '' : ` (their correlation is ${formatScore(r, 2)})`;
-  return (
-    `The ${name} test takes A’s and B’s scores for independent samples, but both are scored on the same items${how}; ` +
-    'choose a paired test, such as randomization, to decide.'
+  const how = r === null ? '' : english(' (their correlation is {0})', formatScore(r, 2));
+  return english(
+    'The {0} test takes A’s and B’s scores for independent samples, but both are scored on the same items{1}; choose a paired test, such as randomization, to decide.',
+    name,
+    how,
   );
 }

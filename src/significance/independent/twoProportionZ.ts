@@ -1,8 +1,13 @@
 import { twoProportionZ } from '../core/twoProportionZ';
 import { testOfProportions } from './independentTest';
+import { english } from '../../model/words';
 
 /** Two-proportion z test with a pooled proportion. */
 export const independentZ = testOfProportions(
-  { id: 'independent:z', name: 'two-proportion z', assumes: 'what A and B get right is independent' },
+  {
+    id: 'independent:z',
+    name: english('two-proportion z'),
+    assumes: english('what A and B get right is independent'),
+  },
   ({ n, rightA, rightB }) => twoProportionZ(rightA, n, rightB, n),
 );

@@ -1,12 +1,13 @@
 import { mcnemarExact } from '../core/mcnemar';
 import { mcnemarTest } from './mcnemarTest';
+import { english } from '../../model/words';
 
 /** McNemar's test in its exact form, the sign test of right and wrong items (McNemar 1947). */
 export const mcnemar = mcnemarTest(
   {
     id: 'mcnemar',
     name: 'McNemar',
-    assumes: 'the items are independent; looks at those that exactly one system gets right',
+    assumes: english('the items are independent; looks at those that exactly one system gets right'),
     shown: 'always',
   },
   mcnemarExact,

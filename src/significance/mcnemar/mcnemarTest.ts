@@ -1,4 +1,4 @@
-import { formatCount, type Pair, type SignificanceTest } from '../../model';
+import { english, formatCount, type Pair, type SignificanceTest } from '../../model';
 import type { Statistic } from '../core/statistic';
 import { computedOutcome } from '../outcome';
 import { onlyRightOrWrong, rightOrWrong } from '../rightOrWrong';
@@ -14,7 +14,11 @@ export function mcnemarTest(
     run: (pair, context) => {
       const { onlyA, onlyB } = discordant(pair);
       const { tails, exact } = compute(onlyA, onlyB);
-      const note = `Only A is right on ${formatCount(onlyA)} items, only B on ${formatCount(onlyB)}.`;
+      const note = english(
+        'Only A is right on {0} items, only B on {1}.',
+        formatCount(onlyA),
+        formatCount(onlyB),
+      );
       return Promise.resolve(computedOutcome(pair, context, tails, { exact, note }));
     },
   };

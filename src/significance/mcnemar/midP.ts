@@ -1,12 +1,13 @@
 import { mcnemarMidP } from '../core/mcnemar';
 import { mcnemarTest } from './mcnemarTest';
+import { english } from '../../model/words';
 
 /** McNemar's test with mid-p, less cautious than the exact one (Fagerland, Lydersen and Laake 2013). */
 export const mcnemarWithMidP = mcnemarTest(
   {
     id: 'mcnemar:mid-p',
-    name: 'McNemar (mid-p)',
-    assumes: 'the items are independent; its level is kept on average, not always',
+    name: english('McNemar (mid-p)'),
+    assumes: english('the items are independent; its level is kept on average, not always'),
     shown: 'on-request',
   },
   mcnemarMidP,

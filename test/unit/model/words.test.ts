@@ -45,6 +45,16 @@ describe('words', () => {
     assert.equal(translated(english('{0} items of {1}', 12, 'Items')), 'Einheiten: 12 Einheiten');
   });
 
+  it('are found within each other, one after the other, and behind a name', () => {
+    speak(german);
+    assert.equal(
+      translated('This run has Items items (too few)? a.txt is empty.'),
+      'Dieser Lauf hat Einheiten Einheiten (zu wenige)? a.txt ist leer.',
+    );
+    assert.equal(translated('b.txt: a.txt is empty.'), 'b.txt: a.txt ist leer.');
+    assert.equal(translated('Unheard of. a.txt is empty.'), 'Unheard of. a.txt ist leer.');
+  });
+
   it('of somebody else are not taken for ours', () => {
     speak(german);
     assert.equal(translated('a: b'), 'a: b');

@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import * as path from 'node:path';
 import { describe, it } from 'mocha';
+import { english, speak, translated } from '../../../src/model/words';
 import { modulesOf, saidBy } from './said';
 
 const folder = path.resolve(__dirname, '../../../l10n');
 const said = ['src', 'webview'].flatMap(modulesOf).flatMap(saidBy);
+const kept = said.filter((one) => one.kept).flatMap(({ text }) => text ?? []);
 const texts = new Set(said.flatMap(({ text }) => text ?? []));
 
 describe('what the code says', () => {
@@ -50,6 +52,19 @@ for (const name of readdirSync(folder)) {
         Object.keys(bundle).filter((text) => !texts.has(text)),
         [],
       );
+    });
+
+    it('is found again by what was made of a text and values', () => {
+      speak(bundle);
+      const wrong = kept.flatMap((text) => {
+        const translation = bundle[text] ?? '';
+        const values = Object.fromEntries(placeholders(text).map((name) => [name, `<${name}>`]));
+        const told = translated(english(text, values));
+        const expected = english(translation, values);
+        return told === expected ? [] : [{ told, expected }];
+      });
+      speak(undefined);
+      assert.deepEqual(wrong, []);
     });
 
     it('is in order, so that two people rarely change the same place', () => {

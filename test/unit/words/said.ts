@@ -5,6 +5,8 @@ import ts from 'typescript';
 /** A text that the code says by `t`, `english` or `vscode.l10n.t`, and where. */
 export interface Said {
   readonly place: string;
+  /** True for what is made by `english`, and found again by `translated`. */
+  readonly kept: boolean;
   /** null where the text isn't written out. */
   readonly text: string | null;
   /** Names of the values it is said with; null where that can't be told. */
@@ -36,8 +38,9 @@ export function saidBy(module: ts.SourceFile): readonly Said[] {
       : [
           {
             place: placeOf(call),
+            kept: speaker === 'english',
             text: writtenOut(text),
-            values: namesOf(values),
+            values: namesOf(writtenOut(text) ?? '', values),
             tooEarly: speaker === 't' && !insideFunction(call),
           },
         ];
@@ -84,8 +87,11 @@ function writtenOut(node: ts.Expression): string | null {
   return null;
 }
 
-function namesOf(values: readonly ts.Expression[]): readonly string[] | null {
+function namesOf(text: string, values: readonly ts.Expression[]): readonly string[] | null {
   const [first] = values;
+  if (/\{[a-z]\w*\}/.test(text) && !(first && ts.isObjectLiteralExpression(first))) {
+    return null; // An object that is made elsewhere.
+  }
   if (first !== undefined && ts.isObjectLiteralExpression(first)) {
     const names = first.properties.map(({ name }) => name?.getText());
     return names.every((name) => name !== undefined) ? names : null;
