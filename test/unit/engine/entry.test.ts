@@ -82,11 +82,10 @@ describe('the engine as a child process', function () {
     const controller = new AbortController();
     const { call, resampling } = untilResampling(slow, controller.signal);
     await resampling;
-    const start = performance.now();
     controller.abort();
     await assert.rejects(call, { code: 'cancelled' });
+    // It would wait for ever behind 50,000,000 resamples.
     await client.call('compare', { identity: quick, priority: 'foreground' });
-    assert.ok(performance.now() - start < 2_000, `the next answer took ${performance.now() - start} ms`);
     assert.equal(children.length, 2);
   });
 
@@ -102,7 +101,11 @@ describe('the engine as a child process', function () {
     }
     child.send({ type: 'cancel', id: 1 });
     child.send({ type: 'cancel', id: 1 });
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    // Whatever else there were would come before the answer to this.
+    child.send({ type: 'call', id: 3, name: 'compare', params: { identity: quick, priority: 'foreground' } });
+    while (!messages.some((message) => message.type === 'result' && message.id === 3)) {
+      await once(child, 'message');
+    }
     const replies = (id: number) =>
       messages.filter((message) => message.type !== 'ready' && message.id === id).map(({ type }) => type);
     assert.deepEqual(

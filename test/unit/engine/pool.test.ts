@@ -131,27 +131,47 @@ describe('the worker pool', function () {
     return script;
   }
 
-  it('cancels at once, and at the end of a block the workers are free', async () => {
+  /** Begins a run; `until` resolves as soon as its progress meets a condition. */
+  function begin(pool: WorkerPool, one: ResamplePlan, options: ResampleOptions) {
+    const watchers = new Set<(done: number, waiting: boolean) => void>();
+    const onProgress = (done: number, waiting: boolean) =>
+      watchers.forEach((watcher) => watcher(done, waiting));
+    const run = pool.resample(one, mean, { ...options, onProgress });
+    // Looked at later, when it has been cancelled.
+    run.catch(() => undefined);
+    const until = (holds: (done: number, waiting: boolean) => boolean) =>
+      new Promise<number>((resolve) => {
+        const watcher = (done: number, waiting: boolean) => {
+          if (holds(done, waiting)) {
+            watchers.delete(watcher);
+            resolve(done);
+          }
+        };
+        watchers.add(watcher);
+      });
+    return { run, until };
+  }
+
+  it('cancels, and at the end of a block the workers are free', async () => {
     const pool = newPool(2);
     const controller = new AbortController();
-    const options = { ...foreground, signal: controller.signal };
-    const long = pool.resample(plan(2_000, 100_000_000), mean, options);
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    const start = performance.now();
+    const long = begin(pool, plan(2_000, 100_000_000), { ...foreground, signal: controller.signal });
+    await long.until((done) => done > 0);
     controller.abort();
-    await assert.rejects(long, { code: 'cancelled' });
-    assert.ok(performance.now() - start < 50);
+    await assert.rejects(long.run, { code: 'cancelled' });
     await pool.resample(plan(10, 1000), mean, foreground);
   });
 
   it('ends a worker that does not leave a cancelled job, and works on with another', async () => {
     const pool = newPool(1, misbehavingWorker('stuck', 'while (true);'));
     const controller = new AbortController();
-    const options = { ...foreground, signal: controller.signal };
-    const stuck = pool.resample(plan(10, 1000, { seed: 'stuck' }), mean, options);
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    const stuck = begin(pool, plan(10, 1000, { seed: 'stuck' }), {
+      ...foreground,
+      signal: controller.signal,
+    });
+    await stuck.until((_, waiting) => !waiting);
     controller.abort();
-    await assert.rejects(stuck, { code: 'cancelled' });
+    await assert.rejects(stuck.run, { code: 'cancelled' });
     await pool.resample(plan(10, 1000), mean, foreground);
   });
 
@@ -162,22 +182,22 @@ describe('the worker pool', function () {
 
   it('puts foreground before background, and finishes the background run with the same digits', async () => {
     const pool = newPool(2);
-    const order: string[] = [];
-    let waited = false;
-    const one = plan(2_000, 1_000_000);
-    const slow = pool.resample(one, mean, {
-      ...background,
-      onProgress: (_, waiting) => (waited ||= waiting),
-    });
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    const quick = pool.resample(plan(2_000, 1_000_000), mean, foreground);
-    void slow.then(() => order.push('background'));
-    void quick.then(() => order.push('foreground'));
-    await quick;
-    const resampled = await slow;
-    assert.deepEqual(order, ['foreground', 'background']);
-    assert.ok(waited);
-    assert.deepEqual(resampled, await newPool(1).resample(one, mean, foreground));
+    const one = plan(2_000, 100_000);
+    const watched = begin(pool, one, background);
+    await watched.until((done) => done > 0);
+    const controller = new AbortController();
+    const looked = begin(pool, plan(2_000, 100_000_000), { ...foreground, signal: controller.signal });
+    const before = await watched.until((_, waiting) => waiting);
+    // However much the foreground draws, the background draws nothing meanwhile.
+    const some = await looked.until((done) => done > 0);
+    await looked.until((done) => done >= some + 20_000);
+    assert.equal(await watched.until((_, waiting) => waiting), before);
+    assert.ok(before < one.resamples);
+    controller.abort();
+    await assert.rejects(looked.run, { code: 'cancelled' });
+    const metric = createMetric(mean.choice, mean.referenceCount);
+    const expected = resampleInProcess(one, (sums, offset) => metric.score(sums, offset), true);
+    assert.deepEqual(await watched.run, expected);
   });
 
   it('lets a background run go first as soon as it becomes a foreground one', async () => {
