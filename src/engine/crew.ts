@@ -212,6 +212,8 @@ class Thread {
   async terminate(): Promise<void> {
     this.leave();
     this.worker.removeAllListeners('exit');
+    // A message on its way would let the process end before the thread has, and with it whoever waits for that.
+    this.worker.removeAllListeners('message');
     await this.worker.terminate();
   }
 
