@@ -17,8 +17,20 @@ const STEPS: readonly (readonly [RegExp, string])[] = [
  */
 export function tokenize13a(segment: string): readonly string[] {
   const text = stripEnd(segment).replaceAll('<skipped>', '').replaceAll('-\n', '').replaceAll('\n', ' ');
-  return westernTokens(` ${resolveEntities(text)} `);
+  const tokens: string[] = [];
+  for (const word of splitWords(resolveEntities(text))) {
+    // No step looks beyond the white space around a word, and most words have nothing that a step could find.
+    if (SET_OFF.test(word)) {
+      tokens.push(...westernTokens(` ${word} `));
+    } else {
+      tokens.push(word);
+    }
+  }
+  return tokens;
 }
+
+/** ASCII punctuation but the apostrophe: all that the steps look for. */
+const SET_OFF = /[!-&(-/:-@[-`{-~]/;
 
 /** The language-dependent steps alone, as sacreBLEU's `zh` takes them after setting off Chinese characters. */
 export function westernTokens(text: string): readonly string[] {

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, it } from 'mocha';
 import { readRecords } from '../../../src/formats';
 import { completeChoice, createMetric } from '../../../src/metrics';
-import { tokenize13a } from '../../../src/metrics/text/tokenize-13a';
+import { tokenize13a, westernTokens } from '../../../src/metrics/text/tokenize-13a';
 import { fault } from '../formats/support';
 import { records, scoreAll, scoring } from './support';
 
@@ -125,6 +125,17 @@ describe('BLEU', () => {
 });
 
 describe('the tokenizer 13a', () => {
+  it('takes every word for itself, with the tokens of the whole segment', () => {
+    const characters = fc.constantFrom(...' \t\u00a0.,-\'"&(/[_{5aé😀');
+    fc.assert(
+      fc.property(fc.array(characters, { maxLength: 16 }), (all) => {
+        const segment = all.join('');
+        assert.deepEqual(tokenize13a(segment), westernTokens(` ${segment} `));
+      }),
+      { numRuns: 20_000 },
+    );
+  });
+
   const cases: readonly [string, string][] = [
     ['Hello, world.', 'Hello , world .'],
     ['1,234.56 3.', '1,234.56 3 .'],
