@@ -52,7 +52,7 @@ function bootstrapTable(a: StatsTable, b: StatsTable): SumsTable {
     // Counted from the smallest, whole numbers are small and never negative; n draws are then n times that less.
     const base = scale === null ? 0 : low;
     bounds.add(scale, high - base, n * (high - base));
-    const column = distinct.place(values.map((value) => value - base));
+    const column = distinct.place(base === 0 ? values : values.map((value) => value - base));
     return { column, sign: 1, offset: n * base, scale: scale ?? 1 };
   });
   const { columns } = distinct;
@@ -85,7 +85,8 @@ function randomizationTable(a: StatsTable, b: StatsTable): SumsTable {
     const scale = commonScale([sourceA, sourceB]);
     const valuesA = readColumn(sourceA, scale);
     const valuesB = readColumn(sourceB, scale);
-    const differences = Float64Array.from(items, (item) => valuesB[item] - valuesA[item]);
+    const differences = new Float64Array(items.length);
+    items.forEach((item, i) => (differences[i] = valuesB[item] - valuesA[item]));
     const column = differences.every((difference) => difference === 0) ? null : distinct.place(differences);
     if (column !== null) {
       scales[column] = scale;
@@ -163,15 +164,18 @@ function sourcesOf(table: StatsTable): Source[] {
 }
 
 /** Indices of the items of which any statistic differs. */
-function differingItems({ n, k, data }: StatsTable, b: StatsTable): number[] {
-  const items: number[] = [];
+function differingItems({ n, k, data }: StatsTable, b: StatsTable): Int32Array {
+  const items = new Int32Array(n);
+  let count = 0;
   for (let item = 0; item < n; item++) {
-    const row = data.subarray(item * k, (item + 1) * k);
-    if (row.some((value, j) => value !== b.data[item * k + j])) {
-      items.push(item);
+    for (let at = item * k; at < (item + 1) * k; at++) {
+      if (data[at] !== b.data[at]) {
+        items[count++] = item;
+        break;
+      }
     }
   }
-  return items;
+  return items.subarray(0, count);
 }
 
 /**
@@ -184,15 +188,17 @@ export function subsetSums(differences: Float64Array, raised: boolean): Float64A
   members.set(differences);
   const sums = new Float64Array(SUBSETS * groups);
   for (let group = 0; group < groups; group++) {
-    const ofGroup = sums.subarray(SUBSETS * group, SUBSETS * (group + 1));
+    const first = SUBSETS * group;
     for (let member = 0; member < GROUP; member++) {
       const difference = members[GROUP * group + member];
       const without = 2 ** member;
-      for (let subset = 0; subset < without; subset++) {
-        ofGroup[without + subset] = ofGroup[subset] + difference;
+      for (let subset = first; subset < first + without; subset++) {
+        sums[without + subset] = sums[subset] + difference;
       }
       if (raised && difference < 0) {
-        ofGroup.subarray(0, 2 * without).forEach((value, subset) => (ofGroup[subset] = value - difference));
+        for (let subset = first; subset < first + 2 * without; subset++) {
+          sums[subset] -= difference;
+        }
       }
     }
   }

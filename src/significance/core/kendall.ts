@@ -36,8 +36,8 @@ export interface KendallCounts {
   /** C − D. */
   readonly score: number;
   /** Sizes of the groups of equal values. */
-  readonly groupsX: readonly number[];
-  readonly groupsY: readonly number[];
+  readonly groupsX: Float64Array;
+  readonly groupsY: Float64Array;
 }
 
 /** Counts concordant and discordant pairs in O(n log n), by the exchanges of a merge sort (Knight 1966). */
@@ -55,14 +55,15 @@ export function countPairs(x: ArrayLike<number>, y: ArrayLike<number>): KendallC
     }
   });
   const exchanges = sortCounting(order.map((index) => y[index])).exchanges;
-  const score = pairsOf([n]) - pairsOf(groupsX) - pairsOf(groupsY) + pairsOf(both) - 2 * exchanges;
+  const score =
+    pairs(n) - pairsOf(groupsX) - pairsOf(groupsY) + pairsOf(Float64Array.from(both)) - 2 * exchanges;
   return { n, score, groupsX, groupsY };
 }
 
 /** τ_b with the normal approximation of C − D (Kendall 1970, chapter 4). */
 export function kendallNormal(counts: KendallCounts): Correlation {
   const { n, score, groupsX, groupsY } = counts;
-  const sum = (groups: readonly number[], term: (t: number) => number) =>
+  const sum = (groups: Float64Array, term: (t: number) => number) =>
     groups.reduce((total, size) => total + term(size), 0);
   const cubic = (t: number) => t * (t - 1) * (2 * t + 5);
   const triples = (t: number) => t * (t - 1) * (t - 2);
@@ -74,12 +75,16 @@ export function kendallNormal(counts: KendallCounts): Correlation {
 }
 
 function correlationOf({ n, score, groupsX, groupsY }: KendallCounts): number {
-  const all = pairsOf([n]);
+  const all = pairs(n);
   return score / (Math.sqrt(all - pairsOf(groupsX)) * Math.sqrt(all - pairsOf(groupsY)));
 }
 
-function pairsOf(groups: readonly number[]): number {
-  return groups.reduce((sum, size) => sum + (size * (size - 1)) / 2, 0);
+function pairsOf(groups: Float64Array): number {
+  return groups.reduce((sum, size) => sum + pairs(size), 0);
+}
+
+function pairs(size: number): number {
+  return (size * (size - 1)) / 2;
 }
 
 function sortCounting(values: readonly number[]): { sorted: readonly number[]; exchanges: number } {

@@ -23,7 +23,10 @@ export function rankSum(x: ArrayLike<number>, y: ArrayLike<number>): Statistic {
   checkSize('values in the second sample', y.length, 1);
   checkFinite('the first sample', x);
   checkFinite('the second sample', y);
-  const { doubled, groups } = midRanks([...Array.from(x), ...Array.from(y)]);
+  const both = new Float64Array(x.length + y.length);
+  both.set(x);
+  both.set(y, x.length);
+  const { doubled, groups } = midRanks(both);
   const sumX = doubled.subarray(0, x.length).reduce((sum, rank) => sum + rank, 0) / 2;
   const statistic = sumX - (x.length * (x.length + 1)) / 2;
   if (groups.length === 1) {
@@ -40,7 +43,7 @@ export function rankSumNormal(
   u: number,
   sizeX: number,
   sizeY: number,
-  groups: readonly number[],
+  groups: Float64Array,
   correction: number,
 ): Statistic {
   const n = sizeX + sizeY;
