@@ -7,6 +7,7 @@ import { reproduce as computeAgain } from '../engine/reports';
 import { version } from '../engine/version';
 import {
   checkQuestion,
+  onOneLine,
   RealGainError,
   serializeError,
   visibleLines,
@@ -211,7 +212,7 @@ function explain(error: unknown): number {
   if (code === 'cancelled') {
     return INTERRUPTED;
   }
-  process.stderr.write(`realgain: ${visibleLines(message.replace(/\s*\n\s*/g, ' '))}\n`);
+  process.stderr.write(`realgain: ${visibleLines(onOneLine(message))}\n`);
   return BAD_INPUT;
 }
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { createMetric } from '../metrics';
 import { moduleMetric, type ModuleParts } from '../metrics/own';
-import { baseName, english, RealGainError, type Metric, type MetricChoice } from '../model';
+import { baseName, english, onOneLine, RealGainError, type Metric, type MetricChoice } from '../model';
 
 /** A person's ES module as it is on disk now. */
 export interface LoadedModule {
@@ -120,7 +120,5 @@ function isTexts(value: unknown): boolean {
 }
 
 function reasonOf(thrown: unknown): string {
-  return (thrown instanceof Error ? thrown.message : String(thrown))
-    .replace(/\.$/, '')
-    .replace(/\s*\n\s*/g, ' ');
+  return onOneLine((thrown instanceof Error ? thrown.message : String(thrown)).replace(/\.$/, ''));
 }

@@ -55,10 +55,8 @@ export const conllu: Format = {
 };
 
 function comment(rows: readonly string[], name: string): string | null {
-  const found = rows
-    .map((row) => /^#\s*(\S+)\s*=\s*(.*?)\s*$/.exec(row))
-    .find((match) => match?.[1] === name);
-  return found?.[2] ?? null;
+  const found = rows.map((row) => /^#\s*(\S+)\s*=\s*(.*)$/.exec(row)).find((match) => match?.[1] === name);
+  return found?.[2]?.trimEnd() ?? null;
 }
 
 /** The name of the document that starts here; a document without name goes by its first sentence. */
@@ -66,7 +64,7 @@ function documentOf(rows: readonly string[]): string | null {
   const start = rows.find((row) => /^#\s*newdoc\b/.test(row));
   return start === undefined
     ? null
-    : (/\bid\s*=\s*(.*?)\s*$/.exec(start)?.[1] ?? comment(rows, 'sent_id') ?? start);
+    : (/\bid\s*=\s*(.*)$/.exec(start)?.[1]?.trimEnd() ?? comment(rows, 'sent_id') ?? start);
 }
 
 /** A token of a file: a word, or several written as one. */

@@ -165,11 +165,12 @@ function columnNames(row: readonly string[], path: string, line: number, notes: 
     );
   }
   const names: string[] = [];
+  const distinct = new DistinctNames();
   row.forEach((given, i) => {
     const name = given.trim();
     // The row labels that pandas writes come first and without a name.
     const called = name !== '' ? name : i === 0 && !row.includes('index') ? 'index' : `column ${i + 1}`;
-    names.push(distinctName(called, names));
+    names.push(distinct.of(called));
     if (names[i] !== name) {
       const what =
         name === ''
@@ -181,12 +182,22 @@ function columnNames(row: readonly string[], path: string, line: number, notes: 
   return names;
 }
 
-function distinctName(name: string, taken: readonly string[]): string {
-  let distinct = name;
-  for (let i = 2; taken.includes(distinct); i += 1) {
-    distinct = `${name} (${i})`;
+/** `a`, `a (2)`, `a (3)`, quick for any number of them. */
+class DistinctNames {
+  private readonly taken = new Set<string>();
+  private readonly counts = new Map<string, number>();
+
+  of(name: string): string {
+    let count = this.counts.get(name) ?? 1;
+    let distinct = name;
+    while (this.taken.has(distinct)) {
+      count += 1;
+      distinct = `${name} (${count})`;
+    }
+    this.counts.set(name, count);
+    this.taken.add(distinct);
+    return distinct;
   }
-  return distinct;
 }
 
 function checkWidth(row: readonly string[], names: readonly string[], path: string, line: number): void {

@@ -1,8 +1,8 @@
 import { english, RealGainError } from '../model';
 import { excerpt } from './lines';
 
-/** Strings (kept as they are), numbers, and the names that Python writes for numbers JSON doesn't have. */
-const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|-?\b(?:NaN|Infinity)\b/g;
+/** Strings (kept as they are; one that never ends, to the end), numbers, and the names that Python writes for numbers JSON doesn't have. */
+const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|-?\b(?:NaN|Infinity)\b/g;
 
 /** Digits enough that a whole number might not fit a double. */
 const LONG_NUMBER = /(?<![\d.])\d{16}/;

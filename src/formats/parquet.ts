@@ -5,9 +5,13 @@ import { english, RealGainError, type Format, type Records } from '../model';
 import { isObject } from './json-value';
 import { nothingExpected } from './lines';
 import { ObjectTable } from './objects';
+import { claimedValues } from './parquet-pages';
 
 /** What a file may grow to, as for every compressed file. */
 const LARGEST_TOTAL = 2 ** 30;
+
+/** More than memory holds, once each is a value of its own. */
+const MOST_VALUES = 100_000_000;
 
 /** Decompressors that together never give more than the limit, whatever the footer says, nor more for a page than it says. */
 function boundedCompressors(fail: () => RealGainError): Compressors {
@@ -95,6 +99,13 @@ async function readRows(bytes: Uint8Array, path: string): Promise<Records> {
     );
   if (size > LARGEST_TOTAL) {
     throw tooLarge();
+  }
+  if (claimedValues(file, metadata, MOST_VALUES) > MOST_VALUES) {
+    throw new RealGainError(
+      'file-too-large',
+      `${path} holds more than ${MOST_VALUES / 1_000_000} million values, and that is the limit; compare only its scores.`,
+      { path },
+    );
   }
   const rows = await parquetReadObjects({ file, metadata, compressors: boundedCompressors(tooLarge) });
   const table = new ObjectTable('parquet', path);

@@ -19,7 +19,7 @@ export const trees: Format = {
 
   detect(head) {
     const text = headLines(head).join('\n');
-    const starts = /^\s*\(\s*[^\s()]*\s*\(\s*[^\s()]*(?:[\s()]|$)/.test(text);
+    const starts = /^\s*\(\s*(?:[^\s()]+\s*)?\(/.test(text);
     return starts && outsideBrackets(text) === null
       ? { confidence: 0.95, why: english('it consists of bracketed trees') }
       : { confidence: 0, why: english('it does not consist of bracketed trees') };

@@ -53,9 +53,9 @@ export function requireColumn(records: Records, name: string, path: string): Col
   return column;
 }
 
-/** As a file writes it where a number is missing or not finite. */
-const MISSING = /^\s*(?:[+-]?(?:nan|inf(?:inity)?)|null|none|n\/?a)?\s*$/i;
-const DECIMAL = /^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?\s*$/i;
+/** As a file writes it where a number is missing or not finite. For trimmed cells: runs of spaces would take these long. */
+const MISSING = /^(?:[+-]?(?:nan|inf(?:inity)?)|null|none|n\/?a)?$/i;
+const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 
 /**
  * The number in a cell: a finite number, 1 for true and 0 for false, or a text that is a plain decimal number.
@@ -69,10 +69,11 @@ export function numberOf(cell: Cell): number | null | undefined {
   if (typeof cell === 'boolean') {
     return cell ? 1 : 0;
   }
-  if (cell === null || MISSING.test(cell)) {
+  const text = cell === null ? '' : cell.trim();
+  if (MISSING.test(text)) {
     return null;
   }
-  return DECIMAL.test(cell) ? Number(cell) : undefined;
+  return DECIMAL.test(text) ? Number(text) : undefined;
 }
 
 /** A cell as text; a missing one as an empty text. */

@@ -160,6 +160,12 @@ export function primaryTest({
   return tests.find((test) => test.id === primary);
 }
 
+/** The lines of a message as one. */
+export function onOneLine(message: string): string {
+  const lines = message.split('\n').map((line) => line.trim());
+  return lines.filter((line) => line !== '').join(' ');
+}
+
 /** The last part of a path, whichever way its slashes lean. */
 export function baseName(path: string): string {
   return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);

@@ -1,6 +1,9 @@
 /** The head, then the rows. */
 export type Rows = readonly (readonly (string | number | boolean | null)[])[];
 
+/** What makes a spreadsheet take a text for a formula, also in the wide forms of East Asian keyboards. */
+const FORMULA = /^[=+@\t\r\n\uff1d\uff0b\uff0d\uff20-]/;
+
 /** Comma-separated values as RFC 4180 has them, with line feeds. */
 export function csvText(rows: Rows): string {
   return rows.map((row) => `${row.map(cell).join(',')}\n`).join('');
@@ -8,7 +11,7 @@ export function csvText(rows: Rows): string {
 
 function cell(value: string | number | boolean | null): string {
   const text = value === null ? '' : String(value);
-  // A spreadsheet would take these for formulas; numbers of ours never come as text.
-  const safe = typeof value === 'string' && /^[=+@\t\r-]/.test(text) ? `'${text}` : text;
+  // A leading apostrophe says that it is a text; numbers of ours never come as text, and stay numbers.
+  const safe = typeof value === 'string' && FORMULA.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -73,7 +73,9 @@ export function embedded(record: ReportRecord): string {
  * @throws RealGainError `bad-format` if the file holds none
  */
 export function readRecord(text: string, path: string): ReportRecord {
-  const [, line] = new RegExp(`${MARK}[^{\\n]*\\n?(?:% )?(\\{.*\\})`).exec(text) ?? [];
+  // Up to the next mark, so that a text of marks alone is passed once.
+  const [, rest = ''] = new RegExp(`${MARK}(?:(?!${MARK})[^{\\n])*\\n?(?:% )?(\\{.*)`).exec(text) ?? [];
+  const line = rest.slice(0, rest.lastIndexOf('}') + 1);
   const found = v.safeParse(reportRecordSchema, parsed(text.trimStart().startsWith('{') ? text : line));
   if (!found.success) {
     throw new RealGainError(
@@ -88,9 +90,9 @@ export function readRecord(text: string, path: string): ReportRecord {
   return found.output;
 }
 
-function parsed(json: string | undefined): unknown {
+function parsed(json: string): unknown {
   try {
-    return json === undefined ? null : JSON.parse(json);
+    return JSON.parse(json);
   } catch {
     return null;
   }

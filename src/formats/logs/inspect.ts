@@ -23,7 +23,7 @@ export const inspect: Format = {
 
   detect(head) {
     if (isArchive(head)) {
-      return /(?:_journal\/start|header|samples\/[^\0]*|summaries)\.json/.test(headText(head))
+      return /(?:_journal\/start|header|samples\/[^\0]{1,300}|summaries)\.json/.test(headText(head))
         ? { confidence: 0.99, why: english('an archive with a file a sample') }
         : { confidence: 0, why: english('an archive without samples') };
     }

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { shownProgram, visible, visibleLines } from '../../../src/model';
 import { toLatex, toMarkdown } from '../../../src/report';
+import { testsAsCsv } from '../../../src/report/comparison-csv';
+import { csvText } from '../../../src/report/csv';
 import { comparisonOf } from '../report/support';
 
 describe('what others wrote, shown', () => {
@@ -11,6 +13,17 @@ describe('what others wrote, shown', () => {
       'a\\u{202e}b\\u{200b}c\\u{1b}[2Jd\\u{a}e\\u{2028}',
     );
     assert.equal(visible('Größe 模型 é 👍🏽 – “x”'), 'Größe 模型 é 👍🏽 – “x”');
+  });
+
+  it('computes nothing in a spreadsheet', () => {
+    const formulas = ['=HYPERLINK("http://x")', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1', '＠x'];
+    const comparison = comparisonOf({ a: { ...comparisonOf().a, path: 'outputs/=cmd|calc.txt' } });
+    for (const text of formulas) {
+      assert.match(csvText([[text]]), /^"?'/, JSON.stringify(text));
+    }
+    const [row = ''] = testsAsCsv(comparison, 'realgain compare').split('\n').slice(1);
+    assert.match(row, /^'=cmd/);
+    assert.equal(csvText([[-1.5, -2, 'a=b', '1-2', null, true]]), '-1.5,-2,a=b,1-2,,true\n');
   });
 
   it('gives no orders to a terminal', () => {

@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { before, describe, it } from 'mocha';
+import { FORMATS, loadRecords } from '../../../src/formats';
+import { createMetric, METRICS } from '../../../src/metrics';
+import { TOKENIZERS } from '../../../src/metrics/text/tokenizers';
+import { onOneLine, RealGainError, type Cell, type Records } from '../../../src/model';
+import { readRecord } from '../../../src/report/record';
+import { EXAMPLES } from '../formats/examples';
+
+/**
+ * What patterns that can match the same characters in two ways take for ever on: something often repeated, after a start
+ * that makes them begin, with an end that disappoints them.
+ */
+const RUNS: readonly (readonly [start: string, piece: string, end: string])[] = [
+  ['', ' ', 'x'],
+  ['(', ' ', 'x'],
+  ['# a = b', ' ', 'x'],
+  ['# newdoc id = b', '\t', 'x'],
+  ['', 'a', '!'],
+  ['', 'a ', ''],
+  ['', '.', 'a'],
+  ['', 'a.', ' '],
+  ['', '1', 'x'],
+  ['1', ' ', 'x'],
+  ['', '-', 'x'],
+  ['', '( ', 'x'],
+  ['', '(a ', ')'],
+  ['"', '\\"', 'x'],
+  ['', '&amp;', ''],
+  ['', '0-0 ', 'x'],
+  ['', 'B-', ' '],
+  ['', 'y', 'ing'],
+  ['', 'の', 'x'],
+  ['', '中', ''],
+  ['', 'samples/', ''],
+  ['', '{"a":', ''],
+  ['', ', ', ''],
+  ['', '=', ' '],
+];
+
+const SHORT = 8_000;
+const TIMES_LONGER = 8;
+
+/** What a clock, a compiler and a collector of garbage may cost. In milliseconds. */
+const NOISE = 50;
+
+type Work = (text: string) => unknown;
+
+/**
+ * Whether work on a text of eight times the length takes eight times as long, and not 64 times, as it would if it went by
+ * the square: at most 32 times.
+ */
+async function isLinear([start, piece, end]: readonly [string, string, string], work: Work, short = SHORT) {
+  const text = (length: number): string => start + piece.repeat(Math.ceil(length / piece.length)) + end;
+  const [one, eight] = [text(short), text(short * TIMES_LONGER)];
+  // Others use the machine too: the best of three counts.
+  for (let attempt = 0; attempt < 3; attempt++) {
+    const expected = await milliseconds(async () => {
+      for (let again = 0; again < TIMES_LONGER; again++) await work(one);
+    });
+    if ((await milliseconds(() => work(eight))) <= 4 * (expected + NOISE)) return true;
+  }
+  return false;
+}
+
+async function milliseconds(work: () => unknown): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+/** Does the work; that it is refused is as good. */
+async function attempt(work: () => unknown): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    assert.ok(error instanceof RealGainError, String(error));
+  }
+}
+
+/** The records with a text in the place of every text and number that isn't an id. */
+function withTexts(records: Records, text: string): Records {
+  const replaced = (cell: Cell): Cell => (typeof cell === 'string' || typeof cell === 'number' ? text : cell);
+  const columns = records.columns.map(({ name, cells }) => ({
+    name,
+    cells: name === 'id' ? cells : Array.from(cells, replaced),
+  }));
+  return { ...records, columns };
+}
+
+describe('a line of 64,000 characters, as hostile as can be', function () {
+  this.timeout(120_000);
+  const read = new Map<string, Records>();
+  before(async () => {
+    for (const [id, bytes] of Object.entries(EXAMPLES)) {
+      read.set(id, (await loadRecords(bytes, 'x', id)).records);
+    }
+  });
+
+  for (const kind of METRICS) {
+    it(`takes ${kind.id} as long as so many short lines`, async () => {
+      const all = [...read.values()];
+      const made = all.flatMap((records) => kind.fits(records).map((fit) => [records, fit] as const));
+      // What fits none of the examples says so of each, after a look at it.
+      const fitting = made.length > 0 ? made : all.map((one) => [one, { choice: { id: kind.id } }] as const);
+      for (const run of RUNS) {
+        const linear = await isLinear(run, async (text) => {
+          for (const [records, { choice }] of fitting) {
+            const output = withTexts(records, text);
+            await attempt(() => kind.fits(output));
+            const input = { output, outputPath: 'a', references: [records], referencePaths: ['r'] };
+            await attempt(() => createMetric(choice, 1).extract(input));
+          }
+        });
+        assert.ok(linear, JSON.stringify(run));
+      }
+    });
+  }
+
+  for (const format of FORMATS) {
+    const { id } = format;
+    it(`is recognised and read as ${id} as fast as so many short lines`, async () => {
+      const example = Buffer.from(EXAMPLES[id] ?? new Uint8Array()).toString('latin1');
+      for (const run of RUNS) {
+        for (const head of ['', example]) {
+          const linear = await isLinear(run, async (text) => {
+            const bytes = new Uint8Array(Buffer.from(head + text, 'latin1'));
+            format.detect(bytes, 'x');
+            await attempt(() => loadRecords(bytes, 'x', id));
+          });
+          assert.ok(linear, `${JSON.stringify(run)} after ${JSON.stringify(head.slice(0, 40))}`);
+        }
+      }
+    });
+  }
+
+  it('is put on one line, and looked through for a report, as fast as so many short ones', async () => {
+    for (const run of [...RUNS, ['', 'realgain-report', ''], ['', 'realgain-report{', '']] as const) {
+      assert.ok(await isLinear(run, onOneLine), `one line: ${JSON.stringify(run)}`);
+      const report: Work = (text) => attempt(() => readRecord(text, 'x'));
+      assert.ok(await isLinear(run, report), `report: ${JSON.stringify(run)}`);
+    }
+  });
+});
+
+describe('a line of half a million characters', function () {
+  this.timeout(120_000);
+
+  for (const [name, tokenize] of Object.entries(TOKENIZERS)) {
+    it(`is tokenized by ${name} as fast as so many short ones`, async () => {
+      for (const run of RUNS) {
+        assert.ok(await isLinear(run, (text) => tokenize(text), 60_000), JSON.stringify(run));
+      }
+    });
+  }
+});
