@@ -103,7 +103,10 @@ async function readRows(bytes: Uint8Array, path: string): Promise<Records> {
   if (claimedValues(file, metadata, MOST_VALUES) > MOST_VALUES) {
     throw new RealGainError(
       'file-too-large',
-      `${path} holds more than ${MOST_VALUES / 1_000_000} million values, and that is the limit; compare only its scores.`,
+      english(
+        '{0} holds more than 100 million values, and that is the limit; compare only its scores.',
+        path,
+      ),
       { path },
     );
   }

@@ -1,5 +1,5 @@
 import { namesOf, type Comparison } from '../model';
-import { csvText } from './csv';
+import { csvText } from '../model/csv';
 
 const HEAD = [
   'a',

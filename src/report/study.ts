@@ -1,5 +1,5 @@
 import { formatCount, type Study } from '../model';
-import { csvText } from './csv';
+import { csvText } from '../model/csv';
 
 const HEAD = [
   'system_a',

@@ -4,7 +4,7 @@ import { post } from '../host';
 import { t } from '../../src/model/words';
 import type { ChartTheme } from '../theme';
 import { chartOn, type ConfigurationOf } from './chart';
-import { csvText, type Rows } from './csv';
+import { csvText, type Rows } from '../../src/model/csv';
 
 interface FigureOptions<Type extends ChartType, Data> {
   /** What its pictures are called. */

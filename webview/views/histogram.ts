@@ -2,7 +2,7 @@ import type { ComparisonDetails } from '../../src/model';
 import { histogramBars } from '../../src/model/histogram-bars';
 import { formatCount, formatScore } from '../../src/model/text';
 import { t } from '../../src/model/words';
-import type { Rows } from '../charts/csv';
+import type { Rows } from '../../src/model/csv';
 import { figure } from '../charts/figure';
 import { histogramChart, type HistogramData } from '../charts/histogram';
 import { changed, fold, h, section, table, view, type View } from '../dom';

@@ -3,7 +3,7 @@ import { describe, it } from 'mocha';
 import { shownProgram, visible, visibleLines } from '../../../src/model';
 import { toLatex, toMarkdown } from '../../../src/report';
 import { testsAsCsv } from '../../../src/report/comparison-csv';
-import { csvText } from '../../../src/report/csv';
+import { csvText } from '../../../src/model/csv';
 import { comparisonOf } from '../report/support';
 
 describe('what others wrote, shown', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { csvText } from '../../../webview/charts/csv';
+import { csvText } from '../../../src/model/csv';
 
 describe('the numbers behind a chart', () => {
   it('are quoted where commas, quotes and line ends would tear them apart', () => {

@@ -3,7 +3,7 @@ import { formatBin, shareWithInterval } from '../../../src/model/calibration-tex
 import { formatCount } from '../../../src/model/text';
 import { t, translated } from '../../../src/model/words';
 import { carriedChart, seriesName, type CarriedData } from '../../charts/carried';
-import type { Rows } from '../../charts/csv';
+import type { Rows } from '../../../src/model/csv';
 import { figure } from '../../charts/figure';
 import { markerSign } from '../../charts/markers';
 import { changed, fold, h, section, table, view, type Child, type View } from '../../dom';

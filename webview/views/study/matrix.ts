@@ -1,7 +1,7 @@
 import type { PageStudy } from '../../../src/editor/study/messages';
 import { formatCount, formatP, formatScore } from '../../../src/model/text';
 import { t } from '../../../src/model/words';
-import type { Rows } from '../../charts/csv';
+import type { Rows } from '../../../src/model/csv';
 import { figure } from '../../charts/figure';
 import { winMatrix, type Cell, type WinMatrixData } from '../../charts/win-matrix';
 import { inspect } from '../../charts/inspect';

@@ -1,7 +1,7 @@
 import type { PageStudy } from '../../../src/editor/study/messages';
 import { enoughDecimals, formatAmount, formatCount, formatScore } from '../../../src/model/text';
 import { t, translated } from '../../../src/model/words';
-import type { Rows } from '../../charts/csv';
+import type { Rows } from '../../../src/model/csv';
 import { figure } from '../../charts/figure';
 import { markerSign } from '../../charts/markers';
 import { sizesChart, type SizesData } from '../../charts/sizes';
