@@ -74,7 +74,7 @@ function checkFormats(a: Side, b: Side): void {
     throw new RealGainError(
       'format-mismatch',
       english(
-        '{0} was read as {1} and {2} as {3}, and they share no column that could be scored; compare two files of one kind.',
+        '{0} was read as {1} and {2} as {3}, and they share no column that could be scored; compare two files of one kind, or choose the format that they are read as.',
         a.path,
         a.records.format,
         b.path,

@@ -116,3 +116,22 @@ export function asGiven(file: string): string {
   const relative = path.relative('', file);
   return relative.startsWith('..') ? file : relative;
 }
+
+/** How many metrics an error names. */
+const MOST_METRICS = 6;
+
+/** Says of an error that leaves the metric open which option chooses it: a column, or a metric where there are several. */
+export function withMetricOption(error: unknown): unknown {
+  if (!(error instanceof RealGainError) || error.code !== 'needs-metric') {
+    return error;
+  }
+  const ids = [...new Set(error.metrics?.map(({ choice }) => choice.id))];
+  const byColumn = ids.every((id) => id === 'accuracy' || id === 'mean');
+  const named = ids.slice(0, MOST_METRICS).join(', ') + (ids.length > MOST_METRICS ? ' …' : '');
+  const option = byColumn ? '--column' : `--metric (${named}) and --column`;
+  return new RealGainError(
+    error.code,
+    error.message.replace('choose one', `choose one with ${option}`),
+    error,
+  );
+}

@@ -17,7 +17,7 @@ import {
 } from '../model';
 import { render } from '../report';
 import { parseCommand, type Asked, type CompareCommand, type PowerCommand } from './arguments';
-import { identify, metricForColumns, proposeReference } from './defaults';
+import { identify, metricForColumns, proposeReference, withMetricOption } from './defaults';
 import type { JudgeCommand, RankingsCommand } from './people-arguments';
 import { asJson, judgementReport, rankingsReport } from './people-report';
 import { powerJson, powerReport } from './power-report';
@@ -174,7 +174,7 @@ async function run(service: Service, asked: Asked, caller: Caller<unknown>): Pro
       );
     }
     if (!(error instanceof RealGainError) || error.code !== 'needs-reference') {
-      throw error;
+      throw withMetricOption(error);
     }
     return attempt({ ...identity, references: [await proposeReference(identity, error)] });
   }

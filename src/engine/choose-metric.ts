@@ -61,13 +61,13 @@ export function chooseMetric(
         ? english(
             '{0} can be scored by more than one column ({1}); choose one.',
             a.stamp.path,
-            choices.join(', '),
+            listed(choices.map((name) => `"${name}"`)),
           )
         : [
             english(
-              '{0} holds no score that is a number per item; it can be scored anew ({1}).',
+              '{0} holds no score that is a number per item; it can be scored anew, by {1}; choose one.',
               unscored.stamp.path,
-              choices.join(', '),
+              listed(metrics.map(({ name }) => name)),
             ),
             ...unscored.records.notes,
           ].join(' '),
@@ -90,10 +90,24 @@ export function describeChoices(
   return nameChoices([chosen, ...fits.map(({ choice }) => choice).filter((choice) => !isChosen(choice))]);
 }
 
+/** So many choices stand in a sentence. */
+const MOST_LISTED = 12;
+
+function listed(names: readonly string[]): string {
+  const more = names.length - MOST_LISTED;
+  return [...names.slice(0, MOST_LISTED), ...(more > 0 ? [english('{0} more', more)] : [])].join(', ');
+}
+
 function nameChoices(choices: readonly MetricChoice[]): MetricOption[] {
   const named = choices.map((choice) => ({ choice, name: createMetric(choice, 1).name }));
   return named.map(({ choice, name }) => {
-    const alone = named.filter((other) => other.name === name).length === 1;
-    return { choice, name: alone || choice.column === undefined ? name : `${name} (${choice.column})` };
+    const alike = named.filter((other) => other.name === name);
+    if (alike.length === 1 || choice.column === undefined) {
+      return { choice, name };
+    }
+    const { column, referenceColumn } = choice;
+    const alone = alike.filter((other) => other.choice.column === column).length === 1;
+    const against = alone || referenceColumn === undefined ? '' : ` against ${referenceColumn}`;
+    return { choice, name: `${name} (${column}${against})` };
   });
 }

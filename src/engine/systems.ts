@@ -45,6 +45,23 @@ export function needsSystems(path: string, systems: readonly string[]): RealGain
   );
 }
 
+/** @throws RealGainError `bad-setting` if the file holds several systems: a study knows a system by its file */
+export function checkOneSystem({ stamp, records }: Input): void {
+  const systems = systemsOf(records);
+  if (systems.length > 1) {
+    throw new RealGainError(
+      'bad-setting',
+      english(
+        '{0} holds {1} systems ({2}), and a study takes a file for each system: write what each of them scored into a file of its own, or compare two of them.',
+        stamp.path,
+        systems.length,
+        listed(systems),
+      ),
+      { path: stamp.path, choices: systems },
+    );
+  }
+}
+
 function findSystem(systems: readonly string[], asked: string, path: string): string {
   const exact = systems.filter((system) => system === asked);
   const similar = systems.filter((system) => system.toLowerCase().includes(asked.toLowerCase()));

@@ -31,7 +31,8 @@ export function differenceSentence(
     const own = ranges.filter((range) => range.better === better);
     const longest = [...own].sort((one, other) => other.to - other.from - (one.to - one.from));
     const named = longest.slice(0, MOST_RANGES).sort((one, other) => one.from - other.from);
-    const more = own.length > named.length ? ` and ${own.length - named.length} shorter ranges` : '';
+    const unnamed = own.length - named.length;
+    const more = unnamed > 0 ? ` and ${unnamed} shorter ${unnamed === 1 ? 'range' : 'ranges'}` : '';
     return own.length === 0
       ? []
       : [

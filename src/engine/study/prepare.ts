@@ -30,6 +30,7 @@ import type { Input, Inputs } from '../inputs';
 import type { Scoring } from '../job';
 import { keepRows } from '../leave-out';
 import type { Progress } from '../protocol';
+import { checkOneSystem } from '../systems';
 import { checkPattern } from './check-pattern';
 import { joinSystems, renumbered, type Joined } from './join';
 import { readSystem, type ReadSystem, type StudyReading, type Choices } from './read-system';
@@ -69,6 +70,9 @@ const FOR_ALL: readonly string[] = [
 export async function prepareStudy(asked: StudyIdentity, reader: Reader): Promise<PreparedStudy> {
   const outputs = [...new Set(asked.outputs)].filter((path) => !asked.references.includes(path));
   if (outputs.length < 2) {
+    for (const path of outputs) {
+      checkOneSystem(await reader.inputs.read(path, reader.signal, asked.formats?.outputs));
+    }
     throw new RealGainError(
       'bad-setting',
       outputs.length === 1
@@ -191,6 +195,9 @@ async function studyReading(
         programName(identity.metric.own),
       ),
     );
+  }
+  if (identity.metric === null) {
+    [a, b].filter(({ records }) => records.systems !== undefined).forEach(checkOneSystem);
   }
   const fits = commonFits(a, b);
   const choice = chooseMetric(identity.metric, fits, a, b);

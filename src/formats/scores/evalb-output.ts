@@ -19,7 +19,8 @@ const NAMES = [
   'tag accuracy',
 ];
 
-/** A sentence that EVALB couldn't compare (1) or skipped (2). */
+/** Where a row says whether EVALB compared the sentence (0), couldn't (1) or skipped it (2). */
+const STATUS = 2;
 const VALID = '0';
 
 /** What EVALB says of an error, which stands between the rows where both were printed to one file. */
@@ -77,6 +78,16 @@ export const evalbOutput: Format = {
         path,
       });
     }
+    if (rows.every((row) => row[STATUS] !== 0)) {
+      throw new RealGainError(
+        'file-empty',
+        english(
+          '{0} is EVALB output in which no sentence was compared: all have an error or were skipped (Stat. 1 or 2).',
+          path,
+        ),
+        { path },
+      );
+    }
     return {
       format: 'evalb-output',
       n: rows.length,
@@ -104,5 +115,5 @@ function rowOf(text: string, path: string, line: number): Cell[] {
       { path, line },
     );
   }
-  return numbers.map((value, i) => (i < 3 || cells[2] === VALID ? value : null));
+  return numbers.map((value, i) => (i <= STATUS || cells[STATUS] === VALID ? value : null));
 }

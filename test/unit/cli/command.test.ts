@@ -44,6 +44,9 @@ describe('the command line', function () {
     await folder.write('folds-b.txt', `${FOLDS_B.join('\n')}\n`);
     await folder.write('better.txt', `${FOLDS_A.map((fold, i) => fold + 0.5 + (i % 3) / 100).join('\n')}\n`);
     await folder.write('short.txt', '0.1\n0.2\n');
+    await folder.write('choose.csv', 'id,f1,em\n1,0.5,0.25\n2,0.75,0.5\n');
+    await folder.write('choose-b.csv', 'id,f1,em\n1,0.25,0.25\n2,0.75,0.75\n');
+    await folder.write('candidates.tsv', 'to be\t1\nor not\t0\nto do\t1\nas well\t0\n');
     await folder.write(
       'table-a.csv',
       `id,loss,score\n${FOLDS_A.map((x, i) => `${i},${1 - x},${x}`).join('\n')}\n`,
@@ -320,6 +323,15 @@ describe('the command line', function () {
       /has no column "text"; it has "score"/,
     );
     await assertBadInput(['compare', 'folds-a.txt', 'translation/a.txt'], /share no column/);
+    await assertBadInput(
+      ['compare', 'choose.csv', 'choose.csv'],
+      /\("f1", "em"\); choose one with --column\.\n$/,
+    );
+    await assertBadInput(['study', 'choose.csv', 'choose-b.csv'], /choose one with --column\.\n$/);
+    await assertBadInput(
+      ['compare', 'candidates.tsv', 'candidates.tsv'],
+      /choose one with --metric \(.*nbest-precision.*\) and --column/,
+    );
     await assertBadInput(['compare', 'folds-a.txt'], /takes two files/);
     await assertBadInput(['compare', '--quick'], /no option --quick/);
   });

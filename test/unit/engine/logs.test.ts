@@ -86,11 +86,18 @@ describe('comparing logs and runs', function () {
         assert.ok(error instanceof RealGainError);
         assert.match(
           error.message,
-          /holds no score that is a number per item.*"f1,flexible-extract" is no number/,
+          /holds no score that is a number per item.* by accuracy, .*"f1,flexible-extract" is no number/,
         );
         return true;
       },
     );
+  });
+
+  it('names the metrics that a list of candidates can be scored by', async () => {
+    await assert.rejects(compare('ranked/list.log_like.tsv', 'ranked/list.t_score.tsv'), {
+      code: 'needs-metric',
+      message: /by accuracy, mean of tp, 100-best precision, .*; choose one/,
+    });
   });
 
   it('compares two runs by MAP on the judged queries that both have', async () => {

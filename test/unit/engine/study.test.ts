@@ -160,6 +160,21 @@ describe('a study of many outputs', function () {
     await assert.rejects(run(identity({ groups: { named: { bonn: ['x'] } } })), { code: 'bad-setting' });
   });
 
+  it('names the systems of a file that holds several, instead of calling it one', async () => {
+    const segments = (systems: readonly string[]) =>
+      systems
+        .flatMap((system) => [1, 2, 3].map((i) => `chrF\tcs-en\tnews\tnews\t${system}\tdoc\t${i}\t0.${i}\n`))
+        .join('');
+    const all = await folder.write('all.seg.score', segments(['A', 'B', 'C']));
+    const two = await folder.write('two.seg.score', segments(['A', 'B']));
+    const expected = {
+      code: 'bad-setting',
+      message: /holds 3 systems \(A, B, C\), and a study takes a file for each/,
+    };
+    await assert.rejects(run(identity({ outputs: [all], references: [], metric: null })), expected);
+    await assert.rejects(run(identity({ outputs: [all, two], references: [], metric: null })), expected);
+  });
+
   it('finds the design of systems of known quality: clusters, groups and the square-root law', async () => {
     const next = uniform(11);
     const n = 800;

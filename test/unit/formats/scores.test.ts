@@ -64,6 +64,8 @@ describe("EVALB's table", () => {
     fault('bad-format', 4, () => read(`${head}${rows[0] ?? ''}\n`));
     fault('bad-format', 4, () => read(`${head}${(rows[0] ?? '').slice(0, 40)}\n${rule}\n`));
     fault('file-empty', undefined, () => read(`${head}${rule}\n`));
+    const { message } = fault('file-empty', undefined, () => read(`${head}${rows[2] ?? ''}\n${rule}\n`));
+    assert.match(message, /no sentence was compared/);
   });
 });
 

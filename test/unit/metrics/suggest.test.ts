@@ -52,6 +52,16 @@ describe('suggesting a metric', () => {
       records({ id: [1, 2], gold: ['x', 'y'], pred: ['x', 'y'], score: [0.2, 0.9] }),
       [{ id: 'accuracy', column: 'pred', referenceColumn: 'gold' }],
     ],
+    ...(
+      [
+        ['scikit-learn’s own names', 'y_true', 'y_pred'],
+        ['ExplainaBoard’s names', 'true_label', 'predicted_label'],
+      ] as const
+    ).map(([what, gold, predicted]): [string, Records, MetricChoice[]] => [
+      what,
+      records({ id: [1, 2], [gold]: ['x', 'y'], [predicted]: ['x', 'z'] }),
+      [{ id: 'accuracy', column: predicted, referenceColumn: gold }],
+    ]),
     [
       'translations in a table',
       records({ id: [1, 2, 3], hypothesis: sentences }),

@@ -3,6 +3,7 @@ import { describe, it } from 'mocha';
 import * as v from 'valibot';
 import { cutsOf } from '../../../src/analysis/rankings/cuts';
 import { RealGainError, rankingEvaluationSchema } from '../../../src/model';
+import { differenceSentence } from '../../../src/report';
 import { evaluateFiles, tableOf } from './support';
 
 const N = 200;
@@ -29,6 +30,25 @@ describe('rankings of candidates', () => {
     assert.equal(difference?.ranges.length, 1);
     assert.match(difference.sentence, /^good is significantly more precise than bad for n from 13 to 187\.$/);
     assert.match(sentences.join(' '), /34 of 200 candidates are true positives: .* precision of 17 %/);
+  });
+
+  it('name the longest ranges, and count the others', () => {
+    const names = [{ name: 'good' }, { name: 'bad' }];
+    const sentence = (count: number) =>
+      differenceSentence(
+        {
+          a: 0,
+          p: [],
+          onlyA: [],
+          onlyB: [],
+          b: 1,
+          ranges: Array.from({ length: count }, (_, i) => ({ better: 0, from: 10 * i, to: 10 * i + 5 })),
+        },
+        names,
+        100,
+      );
+    assert.match(sentence(4), / and 1 shorter range\.$/);
+    assert.match(sentence(5), / and 2 shorter ranges\.$/);
   });
 
   it('rank by rising rank where the column is called so', async () => {
