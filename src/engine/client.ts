@@ -1,4 +1,5 @@
 import { fork, type ChildProcess, type ForkOptions } from 'node:child_process';
+import { deserialize } from 'node:v8';
 import { RealGainError, reviveError } from '../model/errors';
 import { cancelledError } from './cancel';
 import {
@@ -7,6 +8,7 @@ import {
   type Calls,
   type EngineSettings,
   type FromEngine,
+  type Packed,
   type Progress,
   type ToEngine,
 } from './protocol';
@@ -162,6 +164,11 @@ function settingsVariable(settings: EngineSettings | undefined): NodeJS.ProcessE
   return settings === undefined ? {} : { [SETTINGS_VARIABLE]: JSON.stringify(settings) };
 }
 
+/** The engine answers a call by its own name. */
+function unpack(packed: Packed): Calls[CallName]['result'] {
+  return deserialize(packed) as Calls[CallName]['result'];
+}
+
 /** One child process and the calls it owes an answer. */
 class Connection {
   private readonly child: ChildProcess;
@@ -213,7 +220,6 @@ class Connection {
           reject(error);
         },
         onProgress,
-        // The engine answers a call by its own name.
         onPartial,
       });
       this.send({ type: 'call', id, name, params } as ToEngine);
@@ -262,10 +268,10 @@ class Connection {
         this.pending.get(message.id)?.onProgress?.(message.progress);
         break;
       case 'partial':
-        this.pending.get(message.id)?.onPartial?.(message.result);
+        this.pending.get(message.id)?.onPartial?.(unpack(message.packed));
         break;
       case 'result':
-        this.take(message.id)?.resolve(message.result);
+        this.take(message.id)?.resolve(unpack(message.packed));
         break;
       case 'error':
         if (message.error.code === 'disk-hangs') {

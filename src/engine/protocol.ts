@@ -129,10 +129,16 @@ export type ToEngine =
   | { [N in CallName]: { type: 'call'; id: number; name: N; params: Calls[N]['params'] } }[CallName]
   | { type: 'cancel'; id: number };
 
+/**
+ * A result as `serialize` of `node:v8` writes it: the study of a thousand systems is large, and who only hands it on need
+ * not read it.
+ */
+export type Packed = Uint8Array;
+
 /** Every call ends in exactly one `result` or `error`; before a result there may be partial ones that it replaces. */
 export type FromEngine =
   | { type: 'ready' }
   | { type: 'progress'; id: number; progress: Progress }
-  | { type: 'partial'; id: number; result: Calls[CallName]['result'] }
-  | { type: 'result'; id: number; result: Calls[CallName]['result'] }
+  | { type: 'partial'; id: number; packed: Packed }
+  | { type: 'result'; id: number; packed: Packed }
   | { type: 'error'; id: number; error: SerializedError };

@@ -1,3 +1,4 @@
+import { serialize } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { addFormats } from '../../formats';
 import { serializeError } from '../../model';
@@ -60,27 +61,26 @@ function take(call: Call): void {
   const controller = new AbortController();
   calls.set(id, controller);
   send({ type: 'taken', id });
-  const say = (reply: Reply) => {
+  const say = (reply: Reply, ...moved: readonly ArrayBuffer[]) => {
     // Nothing follows a call's answer.
     if (calls.has(id)) {
-      send({ type: 'reply', reply });
+      send({ type: 'reply', reply }, moved);
     }
   };
-  const answer = (reply: Reply) => {
-    say(reply);
-    calls.delete(id);
+  const sayResult = (type: 'partial' | 'result', result: Result) => {
+    const packed = new Uint8Array(serialize(result));
+    say({ type, id, packed }, packed.buffer);
   };
   const caller: Caller<Result> = {
     onProgress: (progress) => say({ type: 'progress', id, progress }),
-    onPartial: (result) => say({ type: 'partial', id, result }),
+    onPartial: (result) => sayResult('partial', result),
     signal: controller.signal,
   };
   ready
     .then(() => perform(call, caller))
-    .then(
-      (result) => answer({ type: 'result', id, result }),
-      (error: unknown) => answer({ type: 'error', id, error: serializeError(error) }),
-    );
+    .then((result) => sayResult('result', result))
+    .catch((error: unknown) => say({ type: 'error', id, error: serializeError(error) }))
+    .finally(() => calls.delete(id));
 }
 
 /** The one place where names of calls become calls. */
@@ -115,6 +115,7 @@ function perform(call: Call, caller: Caller<Result>): Promise<Result> {
   }
 }
 
-function send(message: FromDesk): void {
-  parentPort?.postMessage(message);
+/** @param moved memory that is handed over, not copied */
+function send(message: FromDesk, moved: readonly ArrayBuffer[] = []): void {
+  parentPort?.postMessage(message, moved);
 }

@@ -8,13 +8,14 @@ import { TemporaryFolder } from './temporary';
 
 /** Speaks the engine's protocol and does what the path of a `recognise` call says. */
 const OBEDIENT_CHILD = `
+  const { serialize } = require('node:v8');
   const told = [];
   process.on('disconnect', () => process.exit(0));
   process.on('message', (message) => {
     told.push(message.type);
     if (message.type === 'cancel') return;
     const { id, params: { path } } = message;
-    const result = (why) => process.send({ type: 'result', id, result: { path, format: null, why } });
+    const result = (why) => process.send({ type: 'result', id, packed: serialize({ path, format: null, why }) });
     const acts = {
       answer: () => result(String(process.pid)),
       twice: () => (result('first'), result('second')),
