@@ -30,10 +30,23 @@ export interface LocatedConfig {
 /** How many folders upwards a realgain.json is looked for. */
 const LEVELS = 6;
 
+/** What the realgain.json files said that were read last: each is asked for with every file that it is in charge of. */
+const known = new Map<string, { readonly text: string; readonly config: LocatedConfig }>();
+const MOST_KNOWN = 100;
+
 /** What a realgain.json says. Parser and schema are loaded with the first one: most files have none above them. */
 export async function readConfig(configPath: string, text: string): Promise<LocatedConfig> {
+  const before = known.get(configPath);
+  if (before?.text === text) {
+    return before.config;
+  }
   const { locateConfig } = await import('./located-config');
-  return locateConfig(configPath, text);
+  const config = locateConfig(configPath, text);
+  if (known.size >= MOST_KNOWN) {
+    known.clear();
+  }
+  known.set(configPath, { text, config });
+  return config;
 }
 
 /** The realgain.json that is in charge of a file: the nearest one upwards. */

@@ -1,6 +1,11 @@
+import { stat as statWithCallback } from 'node:fs';
 import * as fs from 'node:fs/promises';
+import { promisify } from 'node:util';
 import type { Files } from '../config';
 import type { FileStamp } from '../model';
+
+/** Mostly there is no realgain.json: unlike those of fs/promises, errors of this one cost no stack trace. */
+const stat = promisify(statWithCallback);
 
 /** Far more than any realgain.json; keeps a mistaken name from filling the host's memory. */
 const MAX_CONFIG_BYTES = 1_000_000;
@@ -12,7 +17,7 @@ const MAX_CONFIG_BYTES = 1_000_000;
 export const disk: Files = {
   async readText(file) {
     try {
-      const { size } = await fs.stat(file);
+      const { size } = await stat(file);
       return size <= MAX_CONFIG_BYTES ? await fs.readFile(file, 'utf8') : null;
     } catch {
       return null;
@@ -32,8 +37,8 @@ export const disk: Files = {
 /** null if the file isn't there. */
 export async function stampOf(file: string): Promise<FileStamp | null> {
   try {
-    const stat = await fs.stat(file);
-    return { path: file, size: stat.size, modified: stat.mtimeMs };
+    const { size, mtimeMs } = await stat(file);
+    return { path: file, size, modified: mtimeMs };
   } catch {
     return null;
   }

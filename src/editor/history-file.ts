@@ -90,6 +90,14 @@ export function parseHistory(text: string): StoredHistory {
   return { entries, problem: lost === 0 ? null : `${lost} of its comparisons are damaged` };
 }
 
+/** Entries never change, so each is put into words once, however often the file is written. */
+const texts = new WeakMap<HistoryEntry, string>();
+
 export function historyText(entries: readonly HistoryEntry[]): string {
-  return JSON.stringify({ version: VERSION, entries });
+  const written = entries.map((entry) => {
+    const text = texts.get(entry) ?? JSON.stringify(entry);
+    texts.set(entry, text);
+    return text;
+  });
+  return `{"version":${VERSION},"entries":[${written.join(',')}]}`;
 }

@@ -11,6 +11,8 @@ export type { HistoryEntry } from './history-file';
 /** How many are kept, apart from those that are pinned. */
 const MAX_ENTRIES = 1000;
 const SAVE_DELAY = 500;
+/** However fast changes follow each other, this old (milliseconds) none gets before it is saved. */
+const LONGEST_DELAY = 5_000;
 /** What could not be saved is tried again after so many milliseconds. */
 const RETRY_DELAY = 30_000;
 
@@ -26,6 +28,11 @@ type Change = (entries: Entries) => Entries;
 export class History implements vscode.Disposable {
   private entries: Entries = [];
   private unsaved: readonly Change[] = [];
+  /** When the first of them was made. */
+  private unsavedSince = 0;
+  /** What this window read or wrote last. */
+  private saved: Entries | null = null;
+  private saving: Promise<void> = Promise.resolve();
   private saveTimer: NodeJS.Timeout | undefined;
   private readonly file: SharedFile<Entries>;
   private readonly trouble: SaveTrouble;
@@ -168,14 +175,19 @@ export class History implements vscode.Disposable {
 
   private change(change: Change): void {
     this.entries = change(this.entries);
+    if (this.unsaved.length === 0) {
+      this.unsavedSince = performance.now();
+    }
     this.unsaved = [...this.unsaved, change];
     this.changed.fire();
-    this.saveIn(SAVE_DELAY);
+    const age = performance.now() - this.unsavedSince;
+    this.saveIn(Math.max(0, Math.min(SAVE_DELAY, LONGEST_DELAY - age)));
   }
 
   private async load(): Promise<void> {
     try {
       this.entries = await this.file.read();
+      this.saved = this.entries;
     } catch (error) {
       this.log.error(`The history could not be read: ${String(error)}`);
     }
@@ -186,11 +198,24 @@ export class History implements vscode.Disposable {
     this.saveTimer = setTimeout(() => void this.save(), delay);
   }
 
-  private async save(): Promise<void> {
-    const changes = this.unsaved;
+  /** One at a time: each begins with what the one before has brought from other windows. */
+  private save(): Promise<void> {
+    this.saving = this.saving.then(() => this.saveNow());
+    return this.saving;
+  }
+
+  private async saveNow(): Promise<void> {
+    const [changes, here] = [this.unsaved, this.entries];
+    if (changes.length === 0) {
+      return;
+    }
     this.unsaved = [];
     try {
-      const saved = await this.file.change((entries) => applied(changes, entries));
+      const saved = await this.file.change((entries) =>
+        // Where no other window has written, what stands here is what comes out.
+        entries === this.saved ? here : applied(changes, entries),
+      );
+      this.saved = saved;
       this.trouble.over();
       const before = this.entries;
       this.entries = applied(this.unsaved, saved);
@@ -209,9 +234,7 @@ export class History implements vscode.Disposable {
   /** To be awaited when the window closes. */
   async flush(): Promise<void> {
     clearTimeout(this.saveTimer);
-    if (this.unsaved.length > 0) {
-      await this.save();
-    }
+    await (this.unsaved.length > 0 ? this.save() : this.saving);
     clearTimeout(this.saveTimer);
   }
 

@@ -20,6 +20,7 @@ import { Runs } from './runs';
 import { saveAs } from './save';
 import type { Services } from './services';
 import { pairLine } from './summary';
+import { Soon } from './tree-items';
 
 const NOTHING_KNOWN = { a: null, b: null, references: null };
 
@@ -52,6 +53,8 @@ export class ComparisonPanel implements vscode.Disposable {
       advanced: (progress) => this.send({ type: 'progress', progress }),
       failed: ({ message }) => services.log.info(`${this.identity.a} against ${this.identity.b}: ${message}`),
     });
+    // Of the history the page shows the points of a plot, which can wait until a storm of runs leaves time for it.
+    const soon = new Soon(() => this.show());
     this.disposables.push(
       openPage(panel, {
         page: 'panel',
@@ -64,7 +67,8 @@ export class ComparisonPanel implements vscode.Disposable {
         },
       }),
       panel.onDidDispose(() => this.dispose()),
-      services.history.onDidChange(() => this.show()),
+      soon,
+      services.history.onDidChange(() => soon.call()),
     );
     this.retitle();
     void this.run();

@@ -6,6 +6,7 @@ import type { HistoryEntry } from './history';
 import { identify } from './identity';
 import { oneGlob, outputsOf } from './outputs';
 import type { Services } from './services';
+import { Slices } from './slices';
 import { warn } from './tell';
 import {
   lookMilliseconds,
@@ -29,6 +30,8 @@ const CATCH_UP = [0, 1_500, 5_000, 15_000];
 export class RunWatcher implements vscode.Disposable {
   private watchers: vscode.Disposable[] = [];
   private readonly settling = new Map<string, NodeJS.Timeout>();
+  /** Files that are to be looked at: many may come at once. */
+  private readonly looks = new Slices();
   /** Runs are compared one after another: a folder that fills up must not fill the machine. */
   private queue: Promise<void> = Promise.resolve();
   private readonly queued = new Set<string>();
@@ -48,6 +51,7 @@ export class RunWatcher implements vscode.Disposable {
     const restart = (): void => this.restart();
     this.disposables = [
       this.found,
+      this.looks,
       services.testSets.onDidChange(restart),
       onSettingsChange(restart),
       vscode.workspace.onDidGrantWorkspaceTrust(restart),
@@ -82,7 +86,7 @@ export class RunWatcher implements vscode.Disposable {
     const look = (uri: vscode.Uri): void => {
       if (isOutput(testSet, uri.fsPath)) {
         this.unreported.delete(uri.fsPath);
-        void this.settle(uri.fsPath);
+        this.looks.add(() => void this.settle(uri.fsPath));
       }
     };
     const timers = CATCH_UP.map((delay) => setTimeout(() => void this.look(testSet, true), delay));
@@ -146,7 +150,7 @@ export class RunWatcher implements vscode.Disposable {
     };
     this.settling.set(
       file,
-      setTimeout(() => void again(), settleMilliseconds()),
+      setTimeout(() => this.looks.add(() => void again()), settleMilliseconds()),
     );
   }
 

@@ -1,36 +1,49 @@
 import assert from 'node:assert/strict';
-import { readFileSync, writeFileSync } from 'node:fs';
-import * as path from 'node:path';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import * as vscode from 'vscode';
 import { COMMANDS } from '../../src/editor/ids';
-import { api, comparisonOf, file, pause, until } from './support';
+import { Responsiveness } from '../support/responsive';
+import { api, comparisonOf, file, until } from './support';
 
 /** As many files within a minute. */
 const FILES = Number(process.env['REALGAIN_STORM_FILES'] ?? 10_000);
+
+/** Another process writes them, so that what is late here is late by RealGain's doing. */
+const WRITER = `
+  const { readFileSync, writeFileSync } = require('node:fs');
+  const { join } = require('node:path');
+  const [folder, count] = process.argv.slice(1);
+  const run = readFileSync(join(folder, 'similar.txt'));
+  const start = Date.now();
+  let written = 0;
+  setInterval(() => {
+    const due = Math.min(Number(count), ((Date.now() - start) / 50_000) * Number(count));
+    while (written < due) writeFileSync(join(folder, \`storm-\${written++}.txt\`), run);
+    if (written >= Number(count)) process.exit();
+  }, 20);`;
 
 describe('many files at once', function () {
   this.timeout(600_000);
 
   it('hold up neither the editor nor a person’s own comparison', async () => {
     const realgain = await api();
+    const [a, b] = [file('scores/better.txt'), file('scores/similar.txt')];
     await vscode.workspace
       .getConfiguration('realgain')
       .update('watch.settleSeconds', 0.5, vscode.ConfigurationTarget.Workspace);
-    await pause(3_000);
-    const delay = monitorEventLoopDelay({ resolution: 5 });
-    delay.enable();
-    const start = performance.now();
-    const run = readFileSync(file('scores/similar.txt').fsPath, 'utf8');
-    const folder = file('scores').fsPath;
-    for (let i = 0; i < FILES; i++) {
-      writeFileSync(path.join(folder, `storm-${i}.txt`), run);
-      if (i % 100 === 99) {
-        // The whole storm takes a minute at most.
-        await pause(Math.max(0, start + ((i + 1) / FILES) * 50_000 - performance.now()));
-      }
-    }
-    const [a, b] = [file('scores/better.txt'), file('scores/similar.txt')];
+    // Until the engine is warm, what is measured is how it starts.
+    await vscode.commands.executeCommand(COMMANDS.compareSelected, b, [b, a]);
+    await comparisonOf('similar.txt', 'better.txt');
+    const loop = new Responsiveness();
+    loop.start();
+    const writer = spawn(process.execPath, ['-e', WRITER, file('scores').fsPath, String(FILES)], {
+      env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
+      stdio: 'inherit',
+    });
+    await once(writer, 'exit');
+    assert.equal(writer.exitCode, 0);
+    const before = realgain.comparisons().length;
     const asked = performance.now();
     await vscode.commands.executeCommand(COMMANDS.compareSelected, a, [a, b]);
     await comparisonOf('better.txt', 'similar.txt');
@@ -42,12 +55,11 @@ describe('many files at once', function () {
       () => (realgain.comparisons().length >= wanted ? true : undefined),
       500_000,
     );
-    delay.disable();
-    const [usual, worst] = [delay.percentile(99) / 1e6, delay.max / 1e6];
+    const { worst, own } = loop.stop();
     console.log(
-      `      ${FILES} files: the extension host at most ${worst.toFixed(0)} ms late, 99 % within ${usual.toFixed(0)} ms; a person’s comparison after ${answered.toFixed(0)} ms`,
+      `      ${FILES} files: the extension host at most ${own.toFixed(0)} ms late by its own work (${worst.toFixed(0)} ms on this machine), with ${before} comparisons when the last file was written; a person’s comparison after ${answered.toFixed(0)} ms`,
     );
-    assert.ok(usual < 100, `99 % within ${usual} ms`);
+    assert.ok(own <= 50, `the extension host was held up for ${own} ms`);
     assert.ok(answered < 15_000, `the answer took ${answered} ms`);
   });
 });
