@@ -27,6 +27,7 @@ import { StudyPanels } from './editor/study/panels';
 import { runStudy } from './editor/study/run';
 import { Studies } from './editor/study/studies';
 import { registerStudiesView } from './editor/study/tree';
+import { registerTasks } from './editor/tasks/register';
 import { TestSets } from './editor/test-sets';
 import { registerViews } from './editor/views';
 import { RunWatcher } from './editor/watch';
@@ -106,6 +107,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<RealGa
     registerStudyCommands(services, studyPanels),
     registerViews(services),
     registerStudiesView(studies),
+    registerTasks(services),
     vscode.commands.registerCommand(COMMANDS.createTrainingSets, async () =>
       (await import('./editor/training')).createTrainingSets(engine),
     ),

@@ -20,12 +20,11 @@ import {
   type MergeCommand,
   type StudyCommand,
 } from './study-arguments';
+import type { AskedPair } from './test-sets';
 import { FORMATS, type OutputFormat } from './usage';
 
 /** What both commands say about the comparison; null and absent where nothing was said. */
-export interface Asked {
-  readonly a: string;
-  readonly b: string;
+export interface Asked extends AskedPair {
   /** Further training runs of A and of B. */
   readonly runs: { readonly a: readonly string[]; readonly b: readonly string[] };
   readonly references: readonly string[];
@@ -50,6 +49,8 @@ export interface CompareCommand extends Asked {
   /** Files that get a report, in the form of their ending. */
   readonly reports: readonly string[];
   readonly failUnlessSignificant: boolean;
+  /** Whether an editor reads what is wrong, line by line. */
+  readonly problems: boolean;
 }
 
 export interface PowerCommand extends Asked {
@@ -71,6 +72,7 @@ export type Command =
   | { readonly kind: 'version' };
 
 const options = {
+  'test-set': { type: 'string' },
   'a-run': { type: 'string', multiple: true },
   'b-run': { type: 'string', multiple: true },
   reference: { type: 'string', multiple: true },
@@ -100,6 +102,7 @@ const options = {
   format: { type: 'string' },
   report: { type: 'string', multiple: true },
   'fail-unless-significant': { type: 'boolean' },
+  problems: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean' },
 } satisfies ParseArgsConfig['options'];
@@ -128,19 +131,20 @@ export function parseCommand(args: readonly string[]): Command {
     return { kind: 'version' };
   }
   // Of a file that holds several systems, it is enough to name it once.
-  const [command, a, b = values.systems === undefined ? undefined : a, ...rest] = positionals;
+  const [command, a = null, b = values.systems === undefined ? null : a, ...rest] = positionals;
   if (command !== 'compare' && command !== 'power') {
     const what = command === undefined ? 'There is no command' : `There is no command “${command}”`;
     throw usage(`${what}; write “realgain compare A B”`);
   }
-  if (a === undefined || b === undefined || rest.length > 0) {
+  const testSet = values['test-set'] ?? null;
+  if ((a === null && testSet === null) || rest.length > 0) {
     throw usage(`“realgain ${command}” takes two files, A and B, but got ${positionals.length - 1}`);
   }
   const stray = ONLY_FOR[command === 'compare' ? 'power' : 'compare'].find((option) => option in values);
   if (stray !== undefined) {
     throw usage(`“realgain ${command}” has no option --${stray}`);
   }
-  const asked = askedBy(a, b, values);
+  const asked = askedBy({ a, b, testSet }, values);
   return command === 'compare'
     ? {
         kind: 'compare',
@@ -148,22 +152,22 @@ export function parseCommand(args: readonly string[]): Command {
         format: formatOf(values.format, values.json === true),
         reports: reportsOf(values.report),
         failUnlessSignificant: values['fail-unless-significant'] === true,
+        problems: values.problems === true,
       }
     : { kind: 'power', ...asked, question: questionOf(values), json: values.json === true };
 }
 
 /** Options that mean something to one command alone. */
 const ONLY_FOR = {
-  compare: ['margin', 'format', 'report', 'fail-unless-significant'],
+  compare: ['margin', 'format', 'report', 'fail-unless-significant', 'problems'],
   power: ['gain', 'power', 'items'],
 } as const;
 
 type Values = ReturnType<typeof parseOptions<typeof options>>['values'];
 
-function askedBy(a: string, b: string, values: Values): Asked {
+function askedBy(pair: AskedPair, values: Values): Asked {
   return {
-    a,
-    b,
+    ...pair,
     runs: { a: values['a-run'] ?? [], b: values['b-run'] ?? [] },
     references: values.reference ?? [],
     metric: metricOf(values),

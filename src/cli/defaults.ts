@@ -12,12 +12,15 @@ import {
 import type { Asked } from './arguments';
 import { disk } from './disk';
 
+/** What was asked, once both files are known. */
+export type AskedOfPair = Asked & { readonly a: string; readonly b: string };
+
 /**
  * Fills in what the command line leaves out: from the realgain.json in charge of the files, else our defaults.
  *
  * @throws RealGainError `not-allowed` if that names a program and nobody said that it may run
  */
-export async function identify(asked: Asked): Promise<ComparisonIdentity> {
+export async function identify(asked: AskedOfPair): Promise<ComparisonIdentity> {
   const { a, b, metric } = asked;
   const testSet = (await findTestSet(disk, a)) ?? (await findTestSet(disk, b));
   const declared = testSet?.references.map(asGiven) ?? [];

@@ -17,14 +17,16 @@ import {
 } from '../model';
 import { render } from '../report';
 import { parseCommand, type Asked, type CompareCommand, type PowerCommand } from './arguments';
-import { identify, metricForColumns, proposeReference, withMetricOption } from './defaults';
+import { identify, metricForColumns, proposeReference, withMetricOption, type AskedOfPair } from './defaults';
 import type { JudgeCommand, RankingsCommand } from './people-arguments';
 import { asJson, judgementReport, rankingsReport } from './people-report';
 import { powerJson, powerReport } from './power-report';
+import { problemFrom, problemLine, problemOf, type Problem } from './problems';
 import { ProgressLine } from './progress';
 import { runCalibrate } from './calibrate';
 import { writeReports, type ReproduceCommand } from './reports';
 import { runMerge, runStudy } from './study';
+import { findPair } from './test-sets';
 import { textReport } from './text-report';
 import { RESAMPLE_TRAINING, resampleTrainingCommand } from './training';
 import { USAGE, type OutputFormat } from './usage';
@@ -80,16 +82,38 @@ async function main(args: readonly string[]): Promise<number> {
 }
 
 async function compare(command: CompareCommand): Promise<number> {
-  const details = await withEngine(command, (service, caller) => run(service, command, caller));
-  await writeReports({ kind: 'comparison', ...details }, command.reports);
-  process.stdout.write(print(details, command.format));
-  return command.failUnlessSignificant && !isAsHoped(details) ? NOT_SIGNIFICANT : DONE;
+  let candidate = command.a;
+  try {
+    const [a, b] = await findPair(command);
+    candidate = a;
+    const details = await withEngine(command, (service, caller) =>
+      run(service, { ...command, a, b }, caller),
+    );
+    await writeReports({ kind: 'comparison', ...details }, command.reports);
+    process.stdout.write(print(details, command.format));
+    tellEditor(command.problems ? problemOf(details) : null);
+    return command.failUnlessSignificant && !isAsHoped(details) ? NOT_SIGNIFICANT : DONE;
+  } catch (error) {
+    if (command.problems && tellEditor(problemFrom(error, candidate))) {
+      return BAD_INPUT;
+    }
+    throw error;
+  }
+}
+
+/** On standard error, so that what is printed stays what was asked for. True if there was something to tell. */
+function tellEditor(problem: Problem | null): boolean {
+  if (problem !== null) {
+    process.stderr.write(problemLine(problem));
+  }
+  return problem !== null;
 }
 
 async function power(command: PowerCommand): Promise<number> {
   const question = checkQuestion(command.question);
+  const [a, b] = await findPair(command);
   const { comparison, decimals, planning } = await withEngine(command, async (service, caller) => {
-    const details = await run(service, command, caller);
+    const details = await run(service, { ...command, a, b }, caller);
     const { comparison, decimals } = details;
     return { comparison, decimals, planning: await service.plan({ comparison, decimals, question }) };
   });
@@ -153,7 +177,11 @@ async function withEngine<Result>(
 }
 
 /** The comparison, with what was left open filled in once the files say what they need. */
-async function run(service: Service, asked: Asked, caller: Caller<unknown>): Promise<ComparisonDetails> {
+async function run(
+  service: Service,
+  asked: AskedOfPair,
+  caller: Caller<unknown>,
+): Promise<ComparisonDetails> {
   let identity = await identify(asked);
   const { id, ...others } = asked.metric;
   if (id === undefined && Object.values(others).some((said) => said !== undefined)) {

@@ -1,4 +1,4 @@
-import { readdir, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import * as path from 'node:path';
 import picomatch from 'picomatch';
 import { findConfig, findTestSet, groupsOf, isOutput, isReferenceName, type LocatedTestSet } from '../config';
@@ -12,6 +12,7 @@ import {
 import { asGiven, chosen } from './defaults';
 import { disk } from './disk';
 import type { StudyCommand } from './study-arguments';
+import { filesBelow, namedTestSet } from './test-sets';
 
 /**
  * What is studied: the outputs that were named, with what the realgain.json in charge of them says.
@@ -125,29 +126,6 @@ async function matching(glob: string): Promise<string[]> {
   return found.sort();
 }
 
-async function filesBelow(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => []);
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name))
-    .filter((file) => !file.split(path.sep).includes('node_modules'))
-    .sort();
-}
-
 async function testSetOf([first]: readonly string[]): Promise<LocatedTestSet | null> {
   return first === undefined ? null : findTestSet(disk, first);
-}
-
-async function namedTestSet(name: string): Promise<LocatedTestSet> {
-  const config = await findConfig(disk, path.resolve('any'));
-  const found = config?.testSets.find((testSet) => testSet.name === name);
-  if (found === undefined) {
-    const names = config?.testSets.map((testSet) => testSet.name) ?? [];
-    const there =
-      config === null
-        ? 'there is no realgain.json here or above'
-        : `${config.configPath} has ${names.join(', ')}`;
-    throw new RealGainError('bad-setting', `There is no test set “${name}”: ${there}.`, { choices: names });
-  }
-  return found;
 }

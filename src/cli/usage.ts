@@ -20,6 +20,8 @@ A is the candidate, B the baseline: two output files of the same test set. Forma
 recognised; a realgain.json beside the files sets the defaults.
 
 What is compared
+  --test-set NAME         instead of A: the newest output of this test set of realgain.json. B may be left out
+                          where a baseline is declared
   --a-run FILE            another training run (seed) of A; repeat it for more. --b-run likewise of B
   --reference R           the file that outputs are scored against; repeat it for several
   --metric M              bleu, chrf, ter, rouge-l, wer, exact-match, accuracy, mean ... (docs/metrics.md)
@@ -99,6 +101,8 @@ What is printed
                           several (realgain compare, realgain study; --html FILE is --report FILE.html there)
   --fail-unless-significant
                           exit 1 unless A is significantly better (with --alternative less: worse)
+  --problems              say on standard error, as compilers do (file:line: warning: ...), what is wrong, and of a
+                          gain that isn't significant that it isn't: for editors (realgain compare)
   --help, --version
 
 Exit codes: 0 done, 1 not significant (when asked to fail) or not reproduced, 2 bad input.

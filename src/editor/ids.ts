@@ -68,4 +68,10 @@ export const EVALUATION_TYPE = 'realgain.evaluation';
 
 export const STUDY_PANEL_TYPE = 'realgain.study';
 
+/** The type of our tasks in tasks.json. */
+export const TASK_TYPE = 'realgain';
+
+/** What turns their output into Problems. */
+export const PROBLEM_MATCHER = '$realgain';
+
 export const SETTINGS_SECTION = 'realgain';

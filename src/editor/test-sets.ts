@@ -20,6 +20,7 @@ const BASELINES = 'realgain.baselines';
  * settings name. Their problems stand in Problems.
  */
 export class TestSets implements vscode.Disposable {
+  private loading: Promise<void> = Promise.resolve();
   private configs = new Map<string, LocatedConfig>();
   private readonly problems = vscode.languages.createDiagnosticCollection('realgain');
   private readonly changed = new vscode.EventEmitter<void>();
@@ -40,7 +41,18 @@ export class TestSets implements vscode.Disposable {
     );
   }
 
-  async loadAll(): Promise<void> {
+  loadAll(): Promise<void> {
+    this.loading = this.findAll();
+    return this.loading;
+  }
+
+  /** All test sets, once those that are on disk now have been found. */
+  async loaded(): Promise<LocatedTestSet[]> {
+    await this.loading;
+    return this.all;
+  }
+
+  private async findAll(): Promise<void> {
     // Before the search: what the watcher finds while it lasts must not be forgotten.
     this.configs = new Map();
     this.problems.clear();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { COMMANDS } from '../../src/editor/ids';
+import { COMMANDS, TASK_TYPE } from '../../src/editor/ids';
 import { api, comparisonOf, file, pause } from './support';
 
 describe('Restricted Mode', () => {
@@ -23,6 +23,10 @@ describe('Restricted Mode', () => {
     await pause(3000);
     assert.equal(realgain.comparisons().length, before);
     assert.equal(realgain.status().isAlert, false);
+  });
+
+  it('offers no task', async () => {
+    assert.deepEqual(await vscode.tasks.fetchTasks({ type: TASK_TYPE }), []);
   });
 
   it('runs no program of realgain.json, by hand or in the background', async () => {

@@ -22,6 +22,7 @@ describe('the command line’s arguments', () => {
       kind: 'compare',
       a: 'a.txt',
       b: 'b.txt',
+      testSet: null,
       runs: { a: [], b: [] },
       references: [],
       reports: [],
@@ -36,6 +37,7 @@ describe('the command line’s arguments', () => {
       trust: false,
       format: 'text',
       failUnlessSignificant: false,
+      problems: false,
     });
   });
 
@@ -43,11 +45,12 @@ describe('the command line’s arguments', () => {
     const args =
       'compare a b --a-run a2 --a-run a3 --b-run b2 --reference r1 --reference=r2 --metric bleu --option tokenize=char --option smooth=floor --column c --reference-column rc --id-column i ' +
       '--cluster doc --systems gpt-4o,llama --input-format csv --input-format=tsv --reference-format text --test wilcoxon --alternative greater --margin .5 --resamples 1e5 --seed 007 --alpha 0.01 --threads 3 --cache kept ' +
-      '--json --fail-unless-significant --report out.html --report out.tex';
+      '--test-set news --problems --json --fail-unless-significant --report out.html --report out.tex';
     assert.deepEqual(parseCommand(args.split(' ')), {
       kind: 'compare',
       a: 'a',
       b: 'b',
+      testSet: 'news',
       runs: { a: ['a2', 'a3'], b: ['b2'] },
       references: ['r1', 'r2'],
       reports: ['out.html', 'out.tex'],
@@ -74,6 +77,7 @@ describe('the command line’s arguments', () => {
       trust: false,
       format: 'json',
       failUnlessSignificant: true,
+      problems: true,
     });
   });
 
@@ -85,9 +89,19 @@ describe('the command line’s arguments', () => {
     assert.deepEqual([command.a, command.b], ['r.json', 'r.json']);
     assert.deepEqual(command.formats, { a: 'json', b: 'json' });
     assert.equal(command.clusterColumn, EVERY_ITEM);
-    assertRefused('compare r.json', /takes two files/);
     assertRefused('compare r.json --systems one', /--systems takes two names/);
     assertRefused('compare a b --input-format x --input-format y --input-format z', /given once .* or twice/);
+  });
+
+  it('leaves to realgain.json what may be declared there', () => {
+    const pairOf = (args: string) => {
+      const command = parseCommand(args.split(' '));
+      assert.ok(command.kind === 'compare');
+      return [command.a, command.b, command.testSet];
+    };
+    assert.deepEqual(pairOf('compare a'), ['a', null, null]);
+    assert.deepEqual(pairOf('compare --test-set=news'), [null, null, 'news']);
+    assert.deepEqual(pairOf('compare --test-set news -- -a'), ['-a', null, 'news']);
   });
 
   it('understands a plan, and what it leaves open', () => {
@@ -138,7 +152,8 @@ describe('the command line’s arguments', () => {
     assertRefused('compare a b --metric', /^--metric needs a value /);
     assertRefused('compare a b --metric --json', /^--metric needs a value /);
     assertRefused('compare a b --json=yes', /^--json takes no value /);
-    assertRefused('compare a', /takes two files, A and B, but got 1 /);
+    assertRefused('compare', /takes two files, A and B, but got 0 /);
+    assertRefused('compare --test-set news a b c', /but got 3 /);
     assertRefused('compare a b c', /but got 3 /);
     assertRefused('rank a b', /^There is no command “rank”; write “realgain compare A B” /);
     assertRefused('--json', /^There is no command; write /);
@@ -151,7 +166,8 @@ describe('the command line’s arguments', () => {
     assertRefused('compare a b --gain 1', /^“realgain compare” has no option --gain /);
     assertRefused('power a b --margin 1', /^“realgain power” has no option --margin /);
     assertRefused('power a b --format text', /^“realgain power” has no option --format /);
-    assertRefused('power a', /“realgain power” takes two files, A and B, but got 1 /);
+    assertRefused('power', /“realgain power” takes two files, A and B, but got 0 /);
+    assertRefused('power a b --problems', /^“realgain power” has no option --problems /);
     assertRefused('power a b --power high', /--power takes a number, not “high”/);
     assertRefused('compare a b --margin small', /--margin takes a number, not “small”/);
   });

@@ -225,7 +225,7 @@ describe('the command line of a report', () => {
     const { a, b, references, runs, metric, idColumn, clusterColumn, formats, systems } = command;
     const { column, options } = metric;
     assert.deepEqual(
-      { a: a.replace('./', ''), b, references, runs, idColumn, clusterColumn, formats, systems },
+      { a: a?.replace('./', ''), b, references, runs, idColumn, clusterColumn, formats, systems },
       {
         a: identity.a,
         b: identity.b,

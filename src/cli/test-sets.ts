@@ -1,0 +1,120 @@
+import { readdir, stat } from 'node:fs/promises';
+import * as path from 'node:path';
+import { findConfig, findTestSet, isOutput, type LocatedTestSet } from '../config';
+import { RealGainError } from '../model';
+import { disk } from './disk';
+
+/** Which files are compared, as far as the command line says it. */
+export interface AskedPair {
+  /** null: the newest output of the test set. */
+  readonly a: string | null;
+  /** null: the baseline that realgain.json declares for A. */
+  readonly b: string | null;
+  /** Name of a test set of realgain.json. */
+  readonly testSet: string | null;
+}
+
+/**
+ * The test set of that name, by the realgain.json in this folder or above it.
+ *
+ * @throws RealGainError `bad-setting` with the names that there are
+ */
+export async function namedTestSet(name: string): Promise<LocatedTestSet> {
+  const config = await findConfig(disk, path.resolve('any'));
+  const found = config?.testSets.find((testSet) => testSet.name === name);
+  if (config === null || found === undefined) {
+    const names = config?.testSets.map((testSet) => testSet.name) ?? [];
+    const [problem] = config?.problems ?? [];
+    const there =
+      config === null
+        ? 'there is no realgain.json here or above'
+        : problem !== undefined && names.length === 0
+          ? `${config.configPath} can’t be understood (${problem.message.replace(/\.$/, '')})`
+          : `${config.configPath} has ${names.join(', ')}`;
+    const place = { path: config?.configPath, line: problem?.line };
+    throw new RealGainError('bad-setting', `There is no test set “${name}”: ${there}.`, {
+      ...place,
+      choices: names,
+    });
+  }
+  return found;
+}
+
+/**
+ * Both files of a comparison, with what was left out found in realgain.json.
+ *
+ * @throws RealGainError `bad-setting` if no baseline is declared, `file-missing` if there is no output yet
+ */
+export async function findPair({
+  a: candidate,
+  b: baseline,
+  testSet: name,
+}: AskedPair): Promise<[a: string, b: string]> {
+  const named = name === null ? null : await namedTestSet(name);
+  const a = candidate ?? (named && (await newestOutput(named)));
+  if (a === null) {
+    throw new RealGainError(
+      'bad-setting',
+      'There is nothing to compare: neither a file nor a test set is named.',
+    );
+  }
+  const b = baseline ?? (named ?? (await findTestSet(disk, a)))?.baseline ?? null;
+  if (b === null) {
+    const who =
+      named === null
+        ? `no realgain.json declares a baseline for ${a}`
+        : `“${named.name}” declares no baseline`;
+    throw new RealGainError(
+      'bad-setting',
+      `A comparison takes two files, A and B, and ${who}; name B, or declare one.`,
+      {
+        path: named?.configPath ?? a,
+      },
+    );
+  }
+  if (baseline === null && path.resolve(a) === path.resolve(b)) {
+    throw new RealGainError(
+      'bad-setting',
+      `${a} is itself the baseline of its test set; name what it is compared with.`,
+      {
+        path: a,
+      },
+    );
+  }
+  return [a, b];
+}
+
+/** The output that was written last, the baseline aside. */
+async function newestOutput(testSet: LocatedTestSet): Promise<string> {
+  const files = (await filesBelow(testSet.folder)).filter(
+    (file) => file !== testSet.baseline && isOutput(testSet, file),
+  );
+  const written = await Promise.all(
+    files.map(async (file) => ({
+      file,
+      time: await stat(file).then(
+        ({ mtimeMs }) => mtimeMs,
+        () => 0,
+      ),
+    })),
+  );
+  const [newest] = written.sort((one, other) => other.time - one.time);
+  if (newest === undefined) {
+    throw new RealGainError(
+      'file-missing',
+      `The test set “${testSet.name}” has no output yet beside its baseline; ${testSet.configPath} says where they are looked for.`,
+      { path: testSet.configPath },
+    );
+  }
+  return newest.file;
+}
+
+/** All files in a folder and in those below it, in alphabetical order. */
+export async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .filter((file) => !file.split(path.sep).includes('node_modules'))
+    .sort();
+}

@@ -1,0 +1,82 @@
+import * as path from 'node:path';
+
+/** What tasks.json says of a comparison; package.json describes it to whoever writes one. Paths are relative to the workspace folder. */
+export interface Asked {
+  /** The newest output of this test set is the candidate, unless one is named. */
+  readonly testSet?: string;
+  /** The realgain.json that declares it, where several have one of that name. */
+  readonly config?: string;
+  readonly candidate?: string;
+  readonly baseline?: string;
+  readonly reference?: string | readonly string[];
+  readonly metric?: string;
+  readonly failUnlessSignificant?: boolean;
+  /** Further options of the command line. */
+  readonly args?: readonly string[];
+}
+
+/** Why a task can't be run as it is written; null if it can. */
+export function mistakeIn(definition: Readonly<Record<string, unknown>>): string | null {
+  for (const name of ['testSet', 'config', 'candidate', 'baseline', 'metric'] as const) {
+    const value = definition[name];
+    if (value !== undefined && typeof value !== 'string') {
+      return `“${name}” is a text`;
+    }
+  }
+  for (const name of ['reference', 'args'] as const) {
+    const value = definition[name] ?? [];
+    const isText = name === 'reference' && typeof value === 'string';
+    if (!isText && !(Array.isArray(value) && value.every((one) => typeof one === 'string'))) {
+      return `“${name}” is a list of texts`;
+    }
+  }
+  if (!['undefined', 'boolean'].includes(typeof definition['failUnlessSignificant'])) {
+    return '“failUnlessSignificant” is true or false';
+  }
+  return definition['testSet'] === undefined && definition['candidate'] === undefined
+    ? 'it names neither “testSet” nor “candidate”'
+    : null;
+}
+
+/**
+ * The command line of a task, as a list: no shell reads it, so that nothing in a name means anything.
+ *
+ * @param folder the workspace folder
+ */
+export function commandLine(asked: Asked, folder: string): string[] {
+  const {
+    testSet,
+    candidate,
+    baseline,
+    reference = [],
+    metric,
+    failUnlessSignificant = false,
+    args = [],
+  } = asked;
+  const references = typeof reference === 'string' ? [reference] : reference;
+  return [
+    'compare',
+    ...(testSet === undefined ? [] : [`--test-set=${testSet}`]),
+    ...references.map((file) => `--reference=${located(file, folder)}`),
+    ...(metric === undefined ? [] : [`--metric=${metric}`]),
+    ...(failUnlessSignificant ? ['--fail-unless-significant'] : []),
+    '--problems',
+    ...args,
+    // What follows are files, however they are called.
+    '--',
+    ...[candidate, baseline].filter((file) => file !== undefined).map((file) => located(file, folder)),
+  ];
+}
+
+/** As VS Code's variables begin, such as `${file}`. */
+const VARIABLE = '${';
+
+/** Absolute, unless it is for VS Code to say what it stands for. */
+function located(file: string, folder: string): string {
+  return hasVariable(file) ? file : path.resolve(folder, file);
+}
+
+/** Whether VS Code would put something else in the place of a part of a name that a file declares: even a command's answer. */
+export function hasVariable(text: string): boolean {
+  return text.includes(VARIABLE);
+}

@@ -1,0 +1,82 @@
+import * as path from 'node:path';
+import * as vscode from 'vscode';
+import type { LocatedTestSet } from '../../config';
+import { visible } from '../../model';
+import { PROBLEM_MATCHER, TASK_TYPE } from '../ids';
+import type { Services } from '../services';
+import { warn, withoutIcons } from '../tell';
+import { commandLine, hasVariable, mistakeIn, type Asked } from './definition';
+
+type Parts = Pick<Services, 'context' | 'testSets'>;
+
+/** A task for each test set that has a baseline: its newest output against that. None in Restricted Mode. */
+export async function offered(parts: Parts): Promise<vscode.Task[]> {
+  if (!vscode.workspace.isTrusted) {
+    return [];
+  }
+  const sets = (await parts.testSets.loaded()).filter(
+    ({ baseline, name, folder }) => baseline !== null && !hasVariable(name) && !hasVariable(folder),
+  );
+  return sets.flatMap((set) => {
+    const folder = vscode.workspace.getWorkspaceFolder(vscode.Uri.file(set.folder));
+    if (folder === undefined) {
+      return [];
+    }
+    const isOnly = sets.filter(({ name }) => name === set.name).length === 1;
+    const config = path.relative(folder.uri.fsPath, set.configPath).split(path.sep).join('/');
+    const asked = { testSet: set.name, ...(!isOnly && { config }) };
+    const place = isOnly ? '' : ` (${config})`;
+    const name = withoutIcons(visible(`Compare the newest output of ${set.name} with its baseline${place}`));
+    return [taskOf({ type: TASK_TYPE, ...asked }, name, folder, folder.uri.fsPath, set.folder, parts)];
+  });
+}
+
+/** The task that tasks.json describes; undefined, with a word why, if it can't be run. */
+export async function resolved(task: vscode.Task, parts: Parts): Promise<vscode.Task | undefined> {
+  if (!vscode.workspace.isTrusted) {
+    return undefined;
+  }
+  const mistake = mistakeIn(task.definition);
+  if (mistake !== null) {
+    void warn(`The task “${visible(task.name)}” of tasks.json can’t be run: ${mistake}.`);
+    return undefined;
+  }
+  const scope = task.scope ?? vscode.TaskScope.Workspace;
+  const folder = typeof scope === 'object' ? scope : vscode.workspace.workspaceFolders?.[0];
+  if (folder === undefined) {
+    return undefined;
+  }
+  const root = folder.uri.fsPath;
+  const asked = task.definition as Asked; // Has no mistake.
+  const set = (await parts.testSets.loaded()).find((one) => isMeant(one, asked, root));
+  return taskOf(task.definition, task.name, scope, root, set?.folder ?? root, parts);
+}
+
+function isMeant({ name, configPath }: LocatedTestSet, { testSet, config }: Asked, root: string): boolean {
+  const isBelow = !path.relative(root, configPath).startsWith('..');
+  return name === testSet && (config === undefined ? isBelow : configPath === path.resolve(root, config));
+}
+
+/**
+ * @param root where the task's paths begin
+ * @param cwd where the command line looks for realgain.json first
+ */
+function taskOf(
+  definition: vscode.TaskDefinition,
+  name: string,
+  scope: vscode.WorkspaceFolder | vscode.TaskScope.Global | vscode.TaskScope.Workspace,
+  root: string,
+  cwd: string,
+  { context }: Parts,
+): vscode.Task {
+  const program = vscode.Uri.joinPath(context.extensionUri, 'dist', 'cli.js').fsPath;
+  // The editor's own Node: nobody needs another.
+  const execution = new vscode.ProcessExecution(
+    process.execPath,
+    [program, ...commandLine(definition as Asked, root)],
+    { cwd, env: { ELECTRON_RUN_AS_NODE: '1' } },
+  );
+  const task = new vscode.Task(definition, scope, name, 'RealGain', execution, PROBLEM_MATCHER);
+  task.group = vscode.TaskGroup.Test;
+  return task;
+}

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { TASK_TYPE } from '../../src/editor/ids';
+import { api, file, until } from './support';
+
+/** How a task ended, and what stands in Problems at a file by then. */
+async function run(task: vscode.Task): Promise<number | undefined> {
+  const ended = new Promise<number | undefined>((resolve) => {
+    const listening = vscode.tasks.onDidEndTaskProcess(({ execution, exitCode }) => {
+      if (execution.task.name === task.name) {
+        listening.dispose();
+        resolve(exitCode);
+      }
+    });
+  });
+  await vscode.tasks.executeTask(task);
+  return ended;
+}
+
+const problemsAt = (uri: vscode.Uri) =>
+  vscode.languages
+    .getDiagnostics(uri)
+    .filter(({ source }) => source === 'RealGain')
+    .map(({ message, severity, range }) => ({ message, severity, line: range.start.line }));
+
+async function taskCalled(name: string): Promise<vscode.Task> {
+  return until(`the task “${name}”`, async () =>
+    (await vscode.tasks.fetchTasks({ type: TASK_TYPE })).find((task) => task.name === name),
+  );
+}
+
+describe('tasks', function () {
+  this.timeout(60_000);
+  before(() => api());
+
+  it('are offered for the test sets that have a baseline', async () => {
+    const task = await taskCalled('Compare the newest output of run by tasks with its baseline');
+    assert.equal(task.definition['testSet'], 'run by tasks');
+    assert.deepEqual(task.problemMatchers, ['$realgain']);
+    assert.ok(task.execution instanceof vscode.ProcessExecution, 'no shell reads the names of files');
+    const names = (await vscode.tasks.fetchTasks({ type: TASK_TYPE })).map(({ name }) => name);
+    assert.ok(!names.some((name) => name.includes('transcripts')), 'it has no baseline');
+  });
+
+  it('of tasks.json show in Problems that a gain isn’t significant, and fail if they shall', async () => {
+    const candidate = file('tasks/similar.txt');
+    assert.deepEqual(problemsAt(candidate), []);
+    assert.equal(await run(await taskCalled('is it real?')), 1);
+    const [problem] = await until('the problem', () => {
+      const found = problemsAt(candidate);
+      return found.length > 0 ? found : undefined;
+    });
+    assert.match(problem?.message ?? '', /^similar .*base/);
+    assert.deepEqual([problem?.severity, problem?.line], [vscode.DiagnosticSeverity.Warning, 0]);
+  });
+
+  it('compare the output that was written last', async () => {
+    const newest = file('tasks/written-last.txt');
+    await vscode.workspace.fs.copy(file('tasks/base.txt'), newest);
+    const task = await taskCalled('Compare the newest output of run by tasks with its baseline');
+    assert.equal(await run(task), 0);
+    const [problem] = await until('the problem', () => {
+      const found = problemsAt(newest);
+      return found.length > 0 ? found : undefined;
+    });
+    assert.match(problem?.message ?? '', /written-last/);
+    await vscode.workspace.fs.delete(newest);
+  });
+
+  it('that are mistaken are not run', async () => {
+    const names = (await vscode.tasks.fetchTasks()).map(({ name }) => name);
+    assert.ok(names.includes('is it real?'));
+    assert.ok(!names.includes('mistaken'));
+  });
+});
