@@ -1,4 +1,4 @@
-// Writes the tables of docs/metrics.md from the registry and docs/glossary.md from the glossary of the pages, so that
+// Writes the tables of docs/metrics.md and docs/configuration.md and all of docs/glossary.md from what they describe, so that
 // they can't fall behind; tests compare them.
 import { build } from 'esbuild';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -6,27 +6,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { argv } from 'node:process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { format } from 'prettier';
+import { withReference } from './docs-configuration.mjs';
+import { page, table, withTables } from './docs-tables.mjs';
+import { jsonSchema } from './schemas.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * The text with its tables written anew.
+ * docs/metrics.md with its tables written anew.
  *
  * @param {string} text
  * @param {readonly any[]} kinds the registry
  * @param {(choice: { id: string }) => any} create
  */
-export async function withTables(text, kinds, create) {
-  const filled = Object.entries({ metrics: metricTable(kinds, create), options: optionTable(kinds) }).reduce(
-    (current, [name, table]) =>
-      current.replace(
-        new RegExp(`(<!-- written by .*: ${name} -->\n)[^]*?(<!-- end -->)`),
-        (_, begin, end) => `${begin}\n${table}\n\n${end}`,
-      ),
-    text,
-  );
-  return format(filled, { parser: 'markdown', printWidth: 110, proseWrap: 'preserve', singleQuote: true });
+export function withMetrics(text, kinds, create) {
+  return withTables(text, { metrics: metricTable(kinds, create), options: optionTable(kinds) });
 }
 
 function metricTable(kinds, create) {
@@ -69,11 +63,6 @@ function valuesOf(values) {
   return values.filter((value) => value !== 'true' && value !== 'false').join(', ');
 }
 
-function table(head, rows) {
-  const line = (cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
-}
-
 /**
  * docs/glossary.md: what a tip on a page says of each term, and the works that it names.
  *
@@ -98,12 +87,7 @@ export async function glossaryPage(groups, works) {
       .sort()
       .join('\n'),
   ].join('\n\n');
-  return format(`${text}\n`, {
-    parser: 'markdown',
-    printWidth: 110,
-    proseWrap: 'preserve',
-    singleQuote: true,
-  });
+  return page(text);
 }
 
 /** Bundles a module of src, so that this script can call it. */
@@ -124,16 +108,32 @@ async function load(source) {
   }
 }
 
+/**
+ * @param {string} name
+ * @param {(text: string) => Promise<string>} renew
+ */
+async function rewrite(name, renew) {
+  const file = join(root, name);
+  await writeFile(file, await renew(await readFile(file, 'utf8')));
+}
+
 async function main() {
-  const { METRICS, createMetric, GLOSSARY_GROUPS, allWorks } = await load(`
+  const { METRICS, createMetric, GLOSSARY_GROUPS, allWorks, configSchema } = await load(`
     export { METRICS, createMetric } from './metrics';
     export { GLOSSARY_GROUPS } from './model/glossary';
     export { allWorks } from './report/citations/bibtex';
+    export { configSchema } from './config/schema';
   `);
-  const file = join(root, 'docs/metrics.md');
-  const text = await readFile(file, 'utf8');
-  await writeFile(file, await withTables(text, METRICS, (choice) => createMetric(choice, 1)));
+  await rewrite('docs/metrics.md', (text) => withMetrics(text, METRICS, (choice) => createMetric(choice, 1)));
   await writeFile(join(root, 'docs/glossary.md'), await glossaryPage(GLOSSARY_GROUPS, allWorks()));
+  const [manifest, words] = await Promise.all(
+    ['package.json', 'package.nls.json'].map(async (name) =>
+      JSON.parse(await readFile(join(root, name), 'utf8')),
+    ),
+  );
+  await rewrite('docs/configuration.md', (text) =>
+    withReference(text, manifest.contributes.configuration.properties, words, jsonSchema(configSchema)),
+  );
 }
 
 if (argv[1] === fileURLToPath(import.meta.url)) {

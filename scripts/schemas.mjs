@@ -56,10 +56,14 @@ export async function writeSchemas() {
   await mkdir(`${root}dist`, { recursive: true });
   for (const { source, name, target, title } of schemas) {
     const { [name]: schema } = await importTypeScript(source);
-    // typeMode input: what may be written, before defaults and conversions. What takes a function to check is left to us.
-    const { $schema, ...rest } = toJsonSchema(schema, { typeMode: 'input', ignoreActions: ['check'] });
+    const { $schema, ...rest } = jsonSchema(schema);
     await writeFile(`${root}dist/${target}`, `${JSON.stringify({ $schema, title, ...rest }, null, 2)}\n`);
   }
+}
+
+/** What may be written, before defaults and conversions. What takes a function to check is left to us. */
+export function jsonSchema(/** @type {any} */ schema) {
+  return toJsonSchema(schema, { typeMode: 'input', ignoreActions: ['check'] });
 }
 
 /** @param {string} source */

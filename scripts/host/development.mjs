@@ -4,7 +4,16 @@
  * folder of an extension under development, its own themes included, for part of it.
  */
 
-import { copyFileSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
+import {
+  copyFileSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { root, work } from './paths.mjs';
 
@@ -15,10 +24,48 @@ export function developmentFolder() {
   for (const name of readdirSync(root).filter((name) => /^package(\.nls.*)?\.json$/.test(name))) {
     copyFileSync(join(root, name), join(folder, name));
   }
-  for (const name of ['dist', 'l10n', 'media', 'examples']) {
+  mirror(join(root, 'dist'), join(folder, 'dist'));
+  for (const name of ['l10n', 'media', 'examples']) {
     link(join(root, name), join(folder, name));
   }
   return folder;
+}
+
+/**
+ * The same files under other names, because VS Code tells by a module's real path which extension it belongs to: of one
+ * that lies elsewhere it forgets, for example, who resolves tasks.
+ * @param {string} from
+ * @param {string} to
+ */
+function mirror(from, to) {
+  if (lstatSync(to, { throwIfNoEntry: false })?.isSymbolicLink()) rmSync(to);
+  mkdirSync(to, { recursive: true });
+  const entries = readdirSync(from, { withFileTypes: true });
+  const names = new Set(entries.map(({ name }) => name));
+  for (const name of readdirSync(to).filter((name) => !names.has(name))) {
+    rmSync(join(to, name), { recursive: true, force: true });
+  }
+  for (const entry of entries) {
+    const [source, file] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) mirror(source, file);
+    else if (statSync(file, { throwIfNoEntry: false })?.ino !== statSync(source).ino) {
+      rmSync(file, { force: true });
+      linkOrCopy(source, file);
+    }
+  }
+}
+
+/**
+ * @param {string} source
+ * @param {string} file
+ */
+function linkOrCopy(source, file) {
+  try {
+    linkSync(source, file);
+  } catch (error) {
+    // Other tests may have begun at the same moment; and not every disk has links.
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') copyFileSync(source, file);
+  }
 }
 
 /**

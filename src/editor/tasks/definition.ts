@@ -1,4 +1,5 @@
 import * as path from 'node:path';
+import { t } from '../../model';
 
 /** What tasks.json says of a comparison; package.json describes it to whoever writes one. Paths are relative to the workspace folder. */
 export interface Asked {
@@ -20,21 +21,21 @@ export function mistakeIn(definition: Readonly<Record<string, unknown>>): string
   for (const name of ['testSet', 'config', 'candidate', 'baseline', 'metric'] as const) {
     const value = definition[name];
     if (value !== undefined && typeof value !== 'string') {
-      return `“${name}” is a text`;
+      return t('“{0}” has to be a text', name);
     }
   }
   for (const name of ['reference', 'args'] as const) {
     const value = definition[name] ?? [];
     const isText = name === 'reference' && typeof value === 'string';
     if (!isText && !(Array.isArray(value) && value.every((one) => typeof one === 'string'))) {
-      return `“${name}” is a list of texts`;
+      return t('“{0}” has to be a list of texts', name);
     }
   }
   if (!['undefined', 'boolean'].includes(typeof definition['failUnlessSignificant'])) {
-    return '“failUnlessSignificant” is true or false';
+    return t('“{0}” has to be true or false', 'failUnlessSignificant');
   }
   return definition['testSet'] === undefined && definition['candidate'] === undefined
-    ? 'it names neither “testSet” nor “candidate”'
+    ? t('it names neither “testSet” nor “candidate”')
     : null;
 }
 

@@ -25,8 +25,8 @@ export async function offered(parts: Parts): Promise<vscode.Task[]> {
     const isOnly = sets.filter(({ name }) => name === set.name).length === 1;
     const config = path.relative(folder.uri.fsPath, set.configPath).split(path.sep).join('/');
     const asked = { testSet: set.name, ...(!isOnly && { config }) };
-    const place = isOnly ? '' : ` (${config})`;
-    const name = withoutIcons(visible(`Compare the newest output of ${set.name} with its baseline${place}`));
+    const of = visible(isOnly ? set.name : `${set.name} (${config})`);
+    const name = withoutIcons(vscode.l10n.t('Compare the newest output of {0} with its baseline', of));
     return [taskOf({ type: TASK_TYPE, ...asked }, name, folder, folder.uri.fsPath, set.folder, parts)];
   });
 }
@@ -38,7 +38,7 @@ export async function resolved(task: vscode.Task, parts: Parts): Promise<vscode.
   }
   const mistake = mistakeIn(task.definition);
   if (mistake !== null) {
-    void warn(`The task “${visible(task.name)}” of tasks.json can’t be run: ${mistake}.`);
+    explain(task.name, mistake);
     return undefined;
   }
   const scope = task.scope ?? vscode.TaskScope.Workspace;
@@ -51,6 +51,17 @@ export async function resolved(task: vscode.Task, parts: Parts): Promise<vscode.
   const set = (await parts.testSets.loaded()).find((one) => isMeant(one, asked, root));
   return taskOf(task.definition, task.name, scope, root, set?.folder ?? root, parts);
 }
+
+/** Once: VS Code asks again whenever it lists tasks, and itself says only that there is no such task. */
+function explain(name: string, mistake: string): void {
+  const text = vscode.l10n.t('The task “{0}” of tasks.json can’t be run: {1}.', visible(name), mistake);
+  if (!explained.has(text)) {
+    explained.add(text);
+    void warn(text);
+  }
+}
+
+const explained = new Set<string>();
 
 function isMeant({ name, configPath }: LocatedTestSet, { testSet, config }: Asked, root: string): boolean {
   const isBelow = !path.relative(root, configPath).startsWith('..');
