@@ -31,6 +31,7 @@ import { registerTasks } from './editor/tasks/register';
 import { TestSets } from './editor/test-sets';
 import { registerViews } from './editor/views';
 import { RunWatcher } from './editor/watch';
+import { registerWrongSettings } from './editor/wrong-settings';
 import { EngineClient } from './engine/client';
 import { speak } from './model/words';
 
@@ -108,6 +109,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<RealGa
     registerViews(services),
     registerStudiesView(studies),
     registerTasks(services),
+    registerWrongSettings(),
     vscode.commands.registerCommand(COMMANDS.createTrainingSets, async () =>
       (await import('./editor/training')).createTrainingSets(engine),
     ),

@@ -74,4 +74,6 @@ export const TASK_TYPE = 'realgain';
 /** What turns their output into Problems. */
 export const PROBLEM_MATCHER = '$realgain';
 
+export const EXTENSION_ID = 'realgain.realgain';
+
 export const SETTINGS_SECTION = 'realgain';

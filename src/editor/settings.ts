@@ -1,10 +1,43 @@
 import * as vscode from 'vscode';
 import type { EngineSettings, RegisteredFormat } from '../engine/protocol';
 import { DEFAULT_SETTINGS, type Alternative, type CompareSettings, type Resampling } from '../model';
-import { SETTINGS_SECTION } from './ids';
+import { EXTENSION_ID, SETTINGS_SECTION } from './ids';
+import { isAllowed, type DeclaredSetting } from './setting-check';
 
+/** A setting's value; what it can't be counts as if nothing had been set. */
 function get<T>(name: string, fallback: T): T {
-  return vscode.workspace.getConfiguration(SETTINGS_SECTION).get<T>(name, fallback);
+  const value = vscode.workspace.getConfiguration(SETTINGS_SECTION).get<T>(name, fallback);
+  const declared = declaredSettings()[`${SETTINGS_SECTION}.${name}`];
+  return declared === undefined || isAllowed(value, declared) ? value : fallback;
+}
+
+/** A setting with a value that it can't have. */
+interface WrongSetting {
+  readonly name: string;
+  readonly value: unknown;
+  /** What holds instead. */
+  readonly used: unknown;
+}
+
+/** All settings of ours with values that they can't have. */
+export function wrongSettings(): WrongSetting[] {
+  const settings = vscode.workspace.getConfiguration();
+  return Object.entries(declaredSettings()).flatMap(([name, declared]) => {
+    const value = settings.get<unknown>(name);
+    return value === undefined || isAllowed(value, declared) ? [] : [{ name, value, used: declared.default }];
+  });
+}
+
+/** By what package.json says: one place says what may be set. */
+function declaredSettings(): Readonly<Record<string, DeclaredSetting>> {
+  const manifest = vscode.extensions.getExtension(EXTENSION_ID)?.packageJSON as Manifest | undefined;
+  return manifest?.contributes.configuration.properties ?? {};
+}
+
+interface Manifest {
+  readonly contributes: {
+    readonly configuration: { readonly properties: Readonly<Record<string, DeclaredSetting>> };
+  };
 }
 
 /** The defaults for a comparison where realgain.json says nothing. */

@@ -2,10 +2,14 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
 import * as vscode from 'vscode';
+import manifest from '../../package.json';
 import { History } from '../../src/editor/history';
-import type { ComparisonDetails } from '../../src/model';
+import { COMMANDS } from '../../src/editor/ids';
+import { defaultSettings, engineSettings, watchedFolders, wrongSettings } from '../../src/editor/settings';
+import { Studies } from '../../src/editor/study/studies';
+import type { ComparisonDetails, StudyDetails } from '../../src/model';
 import { entryOf } from '../unit/editor/support';
-import { api, comparisonOf, file } from './support';
+import { api, comparisonOf, file, until } from './support';
 
 const scores = (name: string) => readFileSync(file(`scores/${name}.txt`).fsPath, 'utf8');
 
@@ -78,6 +82,43 @@ describe('the history on trouble', () => {
   });
 });
 
+/** All that the list of studies reads of what a study brought. */
+function studyOf(name: string): StudyDetails {
+  const study = {
+    ...{ version: 1, name, metric: { name: 'BLEU' }, systems: [{ path: `/${name}.txt` }], n: 7 },
+    leaderboard: name,
+  };
+  const identity = {
+    ...{ name, outputs: [`/${name}.txt`], references: [], metric: null, idColumn: null },
+    ...{ clusterColumn: null, groups: null, settings: {} },
+  };
+  return { study, identity } as unknown as StudyDetails;
+}
+
+describe('the studies on trouble', () => {
+  const log = vscode.window.createOutputChannel('RealGain faults', { log: true });
+
+  it('are listed anew from what is kept of them; what is damaged is set aside, and nothing else lost', async () => {
+    const storage = file('studies-damaged');
+    const folder = path.join(storage.fsPath, 'studies');
+    const studies = await Studies.open(storage, log);
+    const [kept, broken] = [await studies.add(studyOf('kept')), await studies.add(studyOf('broken'))];
+    writeFileSync(path.join(folder, `${broken.key}.json`), '{"study":');
+    writeFileSync(path.join(folder, 'index.json'), '{"version":1,"stud');
+    const names = ({ all }: Studies) => all.map(({ name }) => name);
+    const reopened = await Studies.open(storage, log);
+    assert.deepEqual(names(reopened), ['kept']);
+    assert.equal((await reopened.read(kept.key))?.study.name, 'kept');
+    const asides = readdirSync(folder).filter((name) => name.includes('.corrupt-'));
+    assert.deepEqual(asides.map((name) => readFileSync(path.join(folder, name), 'utf8')).sort(), [
+      '{"study":',
+      '{"version":1,"stud',
+    ]);
+    await reopened.add(studyOf('next'));
+    assert.deepEqual(names(await Studies.open(storage, log)), ['next', 'kept']);
+  });
+});
+
 describe('a watcher that is deaf', () => {
   const settings = () => vscode.workspace.getConfiguration();
   const { Workspace } = vscode.ConfigurationTarget;
@@ -106,5 +147,69 @@ describe('a watcher that is deaf', () => {
     const run = path.join(file('deaf').fsPath, 'deaf-run.txt');
     writeFileSync(run, scores('better'));
     assert.equal((await comparisonOf('deaf-run.txt', 'deaf-base.txt')).verdict, 'significant');
+  });
+});
+
+describe('settings that can’t be', () => {
+  const settings = () => vscode.workspace.getConfiguration('realgain');
+  const wrong = { alpha: 'five', 'watch.folders': 'runs', threads: -1, resamples: 7, test: 'magic' };
+  const set = async (value: (name: keyof typeof wrong) => unknown) => {
+    for (const name of Object.keys(wrong) as (keyof typeof wrong)[]) {
+      await settings().update(name, value(name), vscode.ConfigurationTarget.Workspace);
+    }
+  };
+  before(() => set((name) => wrong[name]));
+  after(() => set(() => undefined));
+
+  it('are told of by name, and count as not set', () => {
+    assert.deepEqual(
+      wrongSettings().map(({ name, value }) => [name, value]),
+      Object.entries(manifest.contributes.configuration.properties)
+        .map(([name]) => [name, wrong[name.replace('realgain.', '') as keyof typeof wrong]])
+        .filter(([, value]) => value !== undefined),
+    );
+    const { alpha, resamples, test } = defaultSettings();
+    assert.deepEqual({ alpha, resamples, test }, { alpha: 0.05, resamples: null, test: 'bootstrap' });
+    assert.deepEqual([watchedFolders(), engineSettings('', []).threads], [[], null]);
+  });
+
+  it('hold up no comparison', async () => {
+    const files = [file('scores/better.txt'), file('scores/similar.txt')];
+    await vscode.commands.executeCommand(COMMANDS.compareSelected, files[0], files);
+    assert.equal((await comparisonOf('better.txt', 'similar.txt')).alpha, 0.05);
+  });
+
+  it('stay as they were written', () => {
+    assert.equal(settings().get('alpha'), 'five');
+  });
+});
+
+describe('a realgain.json that is broken', () => {
+  const config = () => file('halved/realgain.json');
+  const write = (uri: vscode.Uri, text: string) =>
+    vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
+  const WHOLE = '{ "testSets": [{ "name": "halved", "outputs": "*.txt", "baseline": "base.txt" }] }';
+
+  it('is told of in Problems; files are compared without it, and with it once it is whole', async () => {
+    const half = WHOLE.slice(0, WHOLE.length / 2);
+    await write(file('halved/base.txt'), scores('base'));
+    await write(file('halved/new.txt'), scores('better'));
+    await write(config(), half);
+    await vscode.commands.executeCommand(COMMANDS.refreshTestSets);
+    await until('the problem', () =>
+      vscode.languages.getDiagnostics(config()).length > 0 ? true : undefined,
+    );
+    const files = [file('halved/new.txt'), file('halved/base.txt')];
+    await vscode.commands.executeCommand(COMMANDS.compareSelected, files[0], files);
+    assert.equal((await comparisonOf('new.txt', 'base.txt')).verdict, 'significant');
+    assert.equal(readFileSync(config().fsPath, 'utf8'), half, 'nobody else writes it');
+    await write(config(), WHOLE);
+    await vscode.commands.executeCommand(COMMANDS.refreshTestSets);
+    await until('no problem', () =>
+      vscode.languages.getDiagnostics(config()).length === 0 ? true : undefined,
+    );
+    await write(file('halved/newer.txt'), scores('better'));
+    await vscode.commands.executeCommand(COMMANDS.compareWithBaseline, file('halved/newer.txt'));
+    assert.equal((await comparisonOf('newer.txt', 'base.txt')).verdict, 'significant');
   });
 });

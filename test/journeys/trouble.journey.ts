@@ -66,10 +66,7 @@ describe('when something is wrong', () => {
       async () => (await panel().locator('.status-text').innerText()).includes('left'),
       'the resampling to be under way',
     );
-    for (const { pid, what } of workbench().watched()) {
-      // One that idled out is gone already.
-      if (/^\S*engine\.js/.test(what)) kill(pid);
-    }
+    engines().forEach((pid) => process.kill(pid, 'SIGKILL'));
     await panel().locator('.banner.error').waitFor();
     assert.match(await complaint(), /engine/);
     await screenshot(page, 'error-engine-lost');
@@ -78,6 +75,34 @@ describe('when something is wrong', () => {
     assert.match(await panel().locator('.sentence').innerText(), /10,000 resamples/);
   });
 
+  it('is under way again after a reload of the window in mid-run, with the engine of before gone', async () => {
+    await ask('100000000');
+    const underWay = () =>
+      waitUntil(
+        async () => (await panel().locator('.status-text').innerText()).includes('left'),
+        'the resampling to be under way',
+      );
+    await underWay();
+    const before = engines();
+    assert.notDeepEqual(before, []);
+    await workbench().reload('100000000');
+    await underWay();
+    assert.equal(await panel().locator('#resamples input').inputValue(), '100000000');
+    await waitUntil(() => !before.some(isAlive), 'the engine of before to end');
+    await screenshot(workbench().page, 'panel-reloaded-in-mid-run');
+    await panel().getByRole('button', { name: 'Cancel' }).click();
+    await panel().locator('.status-text .cancelled').waitFor();
+    await ask('10000');
+    await panel().locator('.status-text .done').waitFor();
+    assert.match(await panel().locator('.sentence').innerText(), /10,000 resamples/);
+  });
+
+  /** The engines of this workbench that run now. */
+  function engines(): number[] {
+    const known = workbench().watched();
+    return known.flatMap(({ pid, what }) => (/^\S*engine\.js/.test(what) && isAlive(pid) ? [pid] : []));
+  }
+
   async function ask(resamples: string): Promise<void> {
     const field = panel().locator('#resamples input');
     await field.fill(resamples);
@@ -85,10 +110,10 @@ describe('when something is wrong', () => {
   }
 });
 
-function kill(pid: number): void {
+function isAlive(pid: number): boolean {
   try {
-    process.kill(pid, 'SIGKILL');
-  } catch (error) {
-    assert.equal((error as NodeJS.ErrnoException).code, 'ESRCH');
+    return process.kill(pid, 0);
+  } catch {
+    return false;
   }
 }

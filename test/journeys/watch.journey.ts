@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import assert from 'node:assert/strict';
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   notifications,
@@ -15,6 +15,12 @@ import {
   waitUntil,
 } from './support';
 
+/** Every item a little better or worse, so that the gain is luck or real. */
+function shifted(baseline: string, by: (index: number) => number): string {
+  const lines = readFileSync(baseline, 'utf8').trim().split('\n');
+  return `${lines.map((line, index) => String(Number(line) + by(index))).join('\n')}\n`;
+}
+
 describe('being told of new runs', () => {
   const workbench = useWorkbench('examples', {
     theme: 'light',
@@ -24,6 +30,7 @@ describe('being told of new runs', () => {
   const alert = (text: RegExp) => statusBarItem(workbench().page, text);
   const warns = async (text: RegExp) =>
     ((await alert(text).getAttribute('class')) ?? '').includes('warning-kind');
+  const baseline = () => join(workbench().workspace, 'stream', 'baseline.txt');
   const run = (name: string) => join(workbench().workspace, 'stream', 'runs', name);
 
   it('waits quietly in the status bar at first', async () => {
@@ -33,12 +40,11 @@ describe('being told of new runs', () => {
   });
 
   it('turns a new run that is not significant into an alert', async () => {
-    const { page, workspace } = workbench();
-    const baseline = readFileSync(join(workspace, 'stream', 'baseline.txt'), 'utf8')
-      .trim()
-      .split('\n');
-    const shaken = baseline.map((line, index) => String(Number(line) + (index % 2 === 0 ? 0.011 : -0.01)));
-    writeFileSync(run('run-luck.txt'), `${shaken.join('\n')}\n`);
+    const { page } = workbench();
+    writeFileSync(
+      run('run-luck.txt'),
+      shifted(baseline(), (index) => (index % 2 === 0 ? 0.011 : -0.01)),
+    );
     await alert(/run-luck: .*not significant/).waitFor();
     assert.equal(await warns(/run-luck/), true);
     await waitForNotification(page, 'run-luck: +0.0005 mean of score vs baseline');
@@ -56,12 +62,11 @@ describe('being told of new runs', () => {
   });
 
   it('does not warn of a run that is significant, and never notifies twice', async () => {
-    const { page, workspace } = workbench();
-    const baseline = readFileSync(join(workspace, 'stream', 'baseline.txt'), 'utf8')
-      .trim()
-      .split('\n');
-    const raised = baseline.map((line, index) => String(Number(line) + 0.02 + 0.001 * (index % 5)));
-    writeFileSync(run('run-real.txt'), `${raised.join('\n')}\n`);
+    const { page } = workbench();
+    writeFileSync(
+      run('run-real.txt'),
+      shifted(baseline(), (index) => 0.02 + 0.001 * (index % 5)),
+    );
     await alert(/run-real: .* significant/).waitFor();
     assert.equal(await warns(/run-real/), false);
     copyFileSync(run('run-luck.txt'), run('run-luck-again.txt'));
@@ -76,5 +81,53 @@ describe('being told of new runs', () => {
       timeout: 60_000,
     });
     await statusBarItem(workbench().page, /vs|run-\d+: /).waitFor();
+  });
+});
+
+describe('a watcher that is deaf', () => {
+  const workbench = useWorkbench('examples', {
+    theme: 'light',
+    size: { width: 1300, height: 700 },
+    settings: {
+      'realgain.watch.settleSeconds': 0.2,
+      'realgain.watch.lookSeconds': 6,
+      // What VS Code leaves out it tells nobody of; a system that watches no more files does the same.
+      'files.watcherExclude': { '**/stream/runs/**': true },
+    },
+  });
+  const deaf = 'VS Code did not tell of the new run';
+  const write = (name: string): void => {
+    const stream = join(workbench().workspace, 'stream');
+    const text = shifted(join(stream, 'baseline.txt'), (index) => 0.02 + 0.001 * (index % 5));
+    writeFileSync(join(stream, 'runs', name), text);
+  };
+
+  it('is said once, with a button that has RealGain look more often', async () => {
+    const { page } = workbench();
+    await openFile(page, 'stream/realgain.json');
+    await statusBarItem(page, 'RealGain').waitFor();
+    // In its first seconds RealGain looks by itself, because watchers may still be waking up, and blames nobody.
+    const isSaid = async () => (await notifications(page)).some((text) => text.includes(deaf));
+    for (let number = 1; number <= 5 && !(await isSaid()); number++) {
+      write(`run-unheard-${number}.txt`);
+      await statusBarItem(page, new RegExp(`run-unheard-${number}: .* significant`)).waitFor({
+        timeout: 30_000,
+      });
+    }
+    await waitForNotification(page, deaf);
+    await screenshot(page, 'watcher-deaf');
+    await page.locator('.notification-toast').getByRole('button', { name: 'Look Every 5 Seconds' }).click();
+    const settings = join(workbench().workspace, '.vscode', 'settings.json');
+    await waitUntil(
+      () =>
+        existsSync(settings) && readFileSync(settings, 'utf8').includes('"realgain.watch.lookSeconds": 5'),
+      'the choice to be kept',
+    );
+    write('run-too.txt');
+    await statusBarItem(page, /run-too: .* significant/).waitFor({ timeout: 30_000 });
+    assert.deepEqual(
+      (await notifications(page)).filter((text) => text.includes(deaf)),
+      [],
+    );
   });
 });

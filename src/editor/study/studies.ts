@@ -157,8 +157,9 @@ export class Studies implements vscode.Disposable {
       const file = path.join(this.folder, name);
       if (KEPT_STUDY.test(name)) {
         const details = await this.readFile(path.parse(name).name);
-        const { mtimeMs, size } = await fs.stat(file);
-        found.push(...(details === null ? [] : [entryOf(details, mtimeMs, size)]));
+        // One that was damaged too lies elsewhere by now.
+        const stat = details === null ? null : await fs.stat(file).catch(() => null);
+        found.push(...(details === null || stat === null ? [] : [entryOf(details, stat.mtimeMs, stat.size)]));
       }
     }
     return found;

@@ -3,16 +3,18 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { open, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import * as path from 'node:path';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { after, afterEach, before, beforeEach, describe, it } from 'mocha';
 import { EngineClient } from '../../../src/engine/client';
 import type { Progress } from '../../../src/engine/protocol';
 import { DEFAULT_SETTINGS, type ComparisonIdentity } from '../../../src/model';
 import { bundlePrograms } from '../../support/bundle';
+import { Responsiveness } from '../../support/responsive';
 import { TemporaryFolder } from '../engine/temporary';
 
 /** The size of the file that is too large for the heap, in megabytes; `npm run faults` takes one of 1,000. */
 const LARGE = Number(process.env['REALGAIN_LARGE_FILE'] ?? 100);
+/** How late the editor’s own thread may be, in milliseconds: what docs/reliability.md says, where it is measured. */
+const LATEST = process.env['REALGAIN_LARGE_FILE'] === undefined ? 100 : 50;
 const ITEMS = 1_000;
 const SMALL_HEAP = '--max-old-space-size=100';
 
@@ -42,7 +44,8 @@ const inFirstThread = (act: string) => `
 describe('an engine in trouble', function () {
   this.timeout(60_000);
   const folder = new TemporaryFolder();
-  const delay = monitorEventLoopDelay({ resolution: 5 });
+  const loop = new Responsiveness();
+  let worst = 0;
   let modulePath = '';
   let children: ChildProcess[] = [];
   let client: EngineClient;
@@ -67,15 +70,17 @@ describe('an engine in trouble', function () {
         return child;
       },
     });
-    delay.reset();
-    delay.enable();
+    loop.start();
   });
   afterEach(() => {
-    delay.disable();
+    const { own } = loop.stop();
     client.dispose();
-    assert.ok(delay.max / 1e6 < 500, `the editor's own thread was held up for ${delay.max / 1e6} ms`);
+    worst = Math.max(worst, own);
+    assert.ok(own <= LATEST, `the editor’s own thread was held up for ${own} ms`);
   });
-  after(() => console.log(`      the editor’s own thread: at most ${(delay.max / 1e6).toFixed(0)} ms late`));
+  after(() =>
+    console.log(`      the editor’s own thread: at most ${worst.toFixed(0)} ms late by its own work`),
+  );
 
   const scores = (salt: number) =>
     Array.from({ length: ITEMS }, (_, i) => ((i + salt) * 7919) % 101).join('\n');
