@@ -55,6 +55,12 @@ export async function contextMenu(page: Page, entryLabel: string): Promise<void>
 /** The entries of the menu that a right-click shows; the menu is closed again. */
 export async function contextMenuLabels(page: Page): Promise<string[]> {
   await openContextMenu(page);
+  return menuLabels(page);
+}
+
+/** The entries of the menu that is open; it is closed then. */
+export async function menuLabels(page: Page): Promise<string[]> {
+  await page.locator('.monaco-menu').waitFor();
   const labels = await page.locator('.monaco-menu .action-label:not(.separator)').allInnerTexts();
   await page.keyboard.press('Escape');
   return labels.map((text) => text.trim());

@@ -3,6 +3,7 @@ export {
   contextMenu,
   contextMenuLabels,
   explorerRow,
+  menuLabels,
   openContextMenu,
   openExplorerFolder,
   selectFiles,
