@@ -4,27 +4,26 @@
  * folder of an extension under development, its own themes included, for part of it.
  */
 
-import {
-  copyFileSync,
-  linkSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-} from 'node:fs';
+import { copyFileSync, linkSync, mkdirSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, work } from './paths.mjs';
 
-/** @returns {string} the folder, up to date with the build */
-export function developmentFolder() {
-  const folder = join(work, 'development');
+/**
+ * VS Code tells by a module's real path which extension it belongs to. Of modules that lie elsewhere it doesn't know whose
+ * they are: they share what VS Code hands out with the suites beside them, which so can answer their questions; but they
+ * can't, for example, say what a task of tasks.json is.
+ *
+ * @param {'shared' | 'own'} modules `own`: as an installed extension has them
+ * @returns {string} the folder, up to date with the build
+ */
+export function developmentFolder(modules = 'shared') {
+  const folder = join(work, modules === 'own' ? 'as-installed' : 'development');
   mkdirSync(folder, { recursive: true });
   for (const name of readdirSync(root).filter((name) => /^package(\.nls.*)?\.json$/.test(name))) {
     copyFileSync(join(root, name), join(folder, name));
   }
-  mirror(join(root, 'dist'), join(folder, 'dist'));
+  if (modules === 'own') mirror(join(root, 'dist'), join(folder, 'dist'));
+  else link(join(root, 'dist'), join(folder, 'dist'));
   for (const name of ['l10n', 'media', 'examples']) {
     link(join(root, name), join(folder, name));
   }
@@ -32,13 +31,11 @@ export function developmentFolder() {
 }
 
 /**
- * The same files under other names, because VS Code tells by a module's real path which extension it belongs to: of one
- * that lies elsewhere it forgets, for example, who resolves tasks.
+ * The same files under other names.
  * @param {string} from
  * @param {string} to
  */
 function mirror(from, to) {
-  if (lstatSync(to, { throwIfNoEntry: false })?.isSymbolicLink()) rmSync(to);
   mkdirSync(to, { recursive: true });
   const entries = readdirSync(from, { withFileTypes: true });
   const names = new Set(entries.map(({ name }) => name));

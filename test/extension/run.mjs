@@ -21,7 +21,7 @@ const desktop = process.env['REALGAIN_TEST_VSCODE'] === 'desktop';
 
 const { values, positionals } = parseArgs({ options: { grep: { type: 'string' } }, allowPositionals: true });
 
-/** @typedef {{ name: string, title: string, workspace: string | undefined, env?: Record<string, string>, onRequest?: boolean }} Launch */
+/** @typedef {{ name: string, title: string, workspace: string | undefined, env?: Record<string, string>, modules?: 'own', onRequest?: boolean }} Launch */
 
 /** @type {Launch[]} */
 const launches = [
@@ -33,6 +33,7 @@ const launches = [
     workspace: 'test/extension/workspace',
     env: { REALGAIN_TRUST: 'restricted' },
   },
+  { name: 'tasks', title: 'as installed', workspace: 'test/extension/workspace', modules: 'own' },
   // `npm run bench`, `npm run faults` and `npm run soak` ask for these.
   { name: 'speed', title: 'with very many outputs', workspace: undefined, onRequest: true },
   { name: 'storm', title: 'in a storm of files', workspace: 'test/extension/workspace', onRequest: true },
@@ -49,7 +50,7 @@ function suitesOf(launch) {
  * @param {Launch} launch
  * @param {string[]} suites
  */
-async function runLaunch({ name, workspace, env }, suites) {
+async function runLaunch({ name, workspace, env, modules }, suites) {
   const scene = freshScene('extension', name);
   const bundle = join(scene, 'suite');
   await build({
@@ -68,7 +69,7 @@ async function runLaunch({ name, workspace, env }, suites) {
   });
   await runTests({
     ...(desktop ? { version: oldest } : { vscodeExecutablePath: executable }),
-    extensionDevelopmentPath: developmentFolder(),
+    extensionDevelopmentPath: developmentFolder(modules),
     extensionTestsPath: join(bundle, 'index.js'),
     extensionTestsEnv: { ...env, ...(values.grep !== undefined && { REALGAIN_GREP: values.grep }) },
     launchArgs: [

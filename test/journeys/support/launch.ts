@@ -41,8 +41,8 @@ export interface Workbench {
   changeSettings(changes: Settings): Promise<void>;
   /** The user settings as they are on disk. */
   readSettings(): Record<string, unknown>;
-  /** Reloads the window. */
-  reload(): Promise<void>;
+  /** Reloads the window, once what VS Code has saved of it contains a text. */
+  reload(containing?: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -92,7 +92,9 @@ export async function launch(
   const { page, attempts, close } = await openBrowser({ ...(size && { size }), log: quiet });
   const messages: string[] = [];
   page.on('console', (message) => messages.push(message.text()));
-  const development: [string, string][] = [['extensionDevelopmentPath', server.uri(developmentFolder())]];
+  const development: [string, string][] = [
+    ['extensionDevelopmentPath', server.uri(developmentFolder('own'))],
+  ];
   await page.goto(server.url(workspace, host === 'oldest' ? development : []));
   await ready(page);
 
@@ -109,8 +111,8 @@ export async function launch(
       await workbench.reload();
     },
     readSettings: () => readSettings(dataDir),
-    reload: async () => {
-      await reload(page);
+    reload: async (containing) => {
+      await reload(page, containing);
       await ready(page);
     },
     stop: async () => {

@@ -26,14 +26,17 @@ const saved = `(async () => {
   return JSON.stringify(found);
 })()`;
 
-/** Reloads the window once its state is saved: a page that is torn away at once loses what it saved last. */
-export async function reload(page: Page): Promise<void> {
-  await page.evaluate(leave);
+/**
+ * Reloads the window once its state is saved: a page that is torn away at once loses what it saved last.
+ * @param containing what has to stand in the state by then, where something has just changed
+ */
+export async function reload(page: Page, containing = ''): Promise<void> {
   let before = '';
   await waitUntil(async () => {
+    await page.evaluate(leave);
     await sleep(300);
     const now = await page.evaluate<string>(saved);
-    const same = now === before;
+    const same = now === before && now.includes(containing);
     before = now;
     return same;
   }, 'the state is saved');
