@@ -13,6 +13,9 @@ import { api, comparisonOf, file, until } from './support';
 
 const scores = (name: string) => readFileSync(file(`scores/${name}.txt`).fsPath, 'utf8');
 
+/** A panel that opens late would take the focus from what the next suite asks. */
+const closeEditors = () => vscode.commands.executeCommand('workbench.action.closeAllEditors');
+
 /** All that the history reads of what a comparison brought. */
 function detailsOf(name: string): ComparisonDetails {
   const { identity, comparison, files, decimals } = entryOf(name);
@@ -159,7 +162,10 @@ describe('settings that can’t be', () => {
     }
   };
   before(() => set((name) => wrong[name]));
-  after(() => set(() => undefined));
+  after(async () => {
+    await set(() => undefined);
+    await closeEditors();
+  });
 
   it('are told of by name, and count as not set', () => {
     assert.deepEqual(
@@ -189,6 +195,8 @@ describe('a realgain.json that is broken', () => {
   const write = (uri: vscode.Uri, text: string) =>
     vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
   const WHOLE = '{ "testSets": [{ "name": "halved", "outputs": "*.txt", "baseline": "base.txt" }] }';
+
+  after(closeEditors);
 
   it('is told of in Problems; files are compared without it, and with it once it is whole', async () => {
     const half = WHOLE.slice(0, WHOLE.length / 2);
