@@ -100,7 +100,7 @@ describe('every place where a comparison starts or shows', () => {
       return (await menuLabels(page)).includes(compare);
     }, 'the menu offers it');
     await rowMenu(page, tab('north-base.txt'), compare);
-    await shows(/^north-base .*south-large/);
+    await shows(/^south-large .*north-base/);
   });
 
   it('Source Control: a changed output against what was committed', async () => {
@@ -127,8 +127,9 @@ describe('every place where a comparison starts or shows', () => {
     const hover = page.locator('.monaco-hover .hover-contents').filter({ hasText: 'BLEU' }).first();
     await waitUntil(async () => {
       // A hover goes when anything moves below it.
-      await page.locator('.monaco-editor .view-line').nth(3).hover();
-      await page.locator('.monaco-editor .view-line span span').first().hover();
+      const lines = page.locator('.editor-group-container .view-line');
+      await lines.nth(3).hover();
+      await lines.first().locator('span span').first().hover();
       return hover.isVisible().then(
         (there) =>
           there ||
