@@ -75,28 +75,6 @@ describe('when something is wrong', () => {
     assert.match(await panel().locator('.sentence').innerText(), /10,000 resamples/);
   });
 
-  it('is under way again after a reload of the window in mid-run, with the engine of before gone', async () => {
-    await ask('100000000');
-    const underWay = () =>
-      waitUntil(
-        async () => (await panel().locator('.status-text').innerText()).includes('left'),
-        'the resampling to be under way',
-      );
-    await underWay();
-    const before = engines();
-    assert.notDeepEqual(before, []);
-    await workbench().reload('100000000');
-    await underWay();
-    assert.equal(await panel().locator('#resamples input').inputValue(), '100000000');
-    await waitUntil(() => !before.some(isAlive), 'the engine of before to end');
-    await screenshot(workbench().page, 'panel-reloaded-in-mid-run');
-    await panel().getByRole('button', { name: 'Cancel' }).click();
-    await panel().locator('.status-text .cancelled').waitFor();
-    await ask('10000');
-    await panel().locator('.status-text .done').waitFor();
-    assert.match(await panel().locator('.sentence').innerText(), /10,000 resamples/);
-  });
-
   /** The engines of this workbench that run now. */
   function engines(): number[] {
     const known = workbench().watched();
