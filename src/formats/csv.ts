@@ -1,8 +1,16 @@
-import type { Format } from '../model';
-import { detectTable, readTable } from './delimited';
+import { english, type Format } from '../model';
+import { HEAD_BYTES } from './candidates';
+import { parseDecimal } from './cells';
+import { detectTable, readTable, type Dialect } from './delimited';
 import { hasExtension, headLines } from './head';
 
-/** Comma-separated values with a header (RFC 4180); with semicolons, as some spreadsheets write it. */
+/** Lines that are looked at to tell what separates their cells. */
+const SAMPLE = 50;
+
+/**
+ * Comma-separated values with a header (RFC 4180); with semicolons, as some spreadsheets write it; with blanks, as R and the
+ * shared tasks of WMT do.
+ */
 export const csv: Format = {
   id: 'csv',
   name: 'CSV',
@@ -12,15 +20,44 @@ export const csv: Format = {
     const lines = headLines(head);
     const first = lines[0] ?? '';
     const named = hasExtension(name, '.csv') && !(first.includes('\t') && !/[,;]/.test(first));
-    return detectTable(lines, dialectOf(first), named);
+    const dialect = dialectOf(lines);
+    // Blanks stand in any text: only the name tells that they separate cells.
+    return named || dialect.delimiter !== ' '
+      ? detectTable(lines, dialect, named)
+      : { confidence: 0, why: english('its lines are no rows of a table') };
   },
 
   read(bytes, path) {
-    return readTable(bytes, path, dialectOf(headLines(bytes.subarray(0, 1 << 16))[0] ?? ''));
+    return readTable(bytes, path, dialectOf(headLines(bytes.subarray(0, HEAD_BYTES))));
   },
 };
 
-function dialectOf(header: string) {
-  const delimiter = !header.includes(',') && header.includes(';') ? ';' : ',';
+function dialectOf(lines: readonly string[]): Dialect {
+  const [header = ''] = lines;
+  const delimiter = header.includes(',')
+    ? ','
+    : header.includes(';')
+      ? ';'
+      : areBlanksApart(lines)
+        ? ' '
+        : ',';
   return { format: 'csv', delimiter, quotes: true };
+}
+
+/**
+ * True if blanks can only be what sets cells apart: as many in every line, and a column of numbers among the cells. A
+ * column of sentences has neither.
+ */
+function areBlanksApart(lines: readonly string[]): boolean {
+  const [header = [], ...rows] = lines
+    .slice(0, SAMPLE)
+    .filter((line) => line.trim() !== '')
+    .map((line) => line.trimEnd().split(' '));
+  const isNumeric = (column: number) => rows.every((row) => parseDecimal(row[column] ?? '') !== undefined);
+  return (
+    header.length > 1 &&
+    rows.length > 0 &&
+    rows.every(({ length }) => length === header.length) &&
+    header.some((name, column) => parseDecimal(name) === undefined && isNumeric(column))
+  );
 }

@@ -34,8 +34,10 @@ export function detectTable(lines: readonly string[], dialect: Dialect, named: b
     return { confidence: headed ? 0.85 : 0.5, why: english('the first line names the columns') };
   }
   const regular = data.length > 0 && data.every((row) => row.length === header.length);
-  const distinct =
-    new Set(names).size === names.length && names.every((name) => /^[^\d\s].{0,39}$/.test(name));
+  // The row labels that pandas writes have no name.
+  const isName = (name: string, column: number) =>
+    /^[^\d\s].{0,39}$/.test(name) || (name === '' && column === 0 && names.length > 1);
+  const distinct = new Set(names).size === names.length && names.every(isName);
   if (!headed || !regular || !distinct) {
     return { confidence: 0, why: english('its lines are no rows of a table') };
   }
@@ -115,7 +117,7 @@ function* rowsOf(
   let line = 1;
   for (const { lines } of lineChunks(bytes, path)) {
     // Every chunk ends at a line end, so a row that is cut is one with an open quote.
-    const text = `${rest}${lines.join('\n')}\n`;
+    const text = `${rest}${(delimiter === ' ' ? lines.map((line) => line.trimEnd()) : lines).join('\n')}\n`;
     const { data, errors, meta } = parser.parse(text, 0, true) as Papa.ParseResult<string[]>;
     const fault = errors[0];
     for (const [i, row] of data.entries()) {

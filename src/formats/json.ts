@@ -4,7 +4,7 @@ import { hasExtension, headLines } from './head';
 import { findItems } from './json-items';
 import { addRows, findRows } from './json-rows';
 import { elements, fault, isArrayAt, isObjectAt, members, peek, skipSpace, type Span } from './json-scan';
-import { isObject, parseJson } from './json-value';
+import { isObject, parseJson, type JsonObject } from './json-value';
 import { decodeUtf8, excerpt } from './lines';
 import { ObjectTable } from './objects';
 
@@ -19,9 +19,13 @@ export const json: Format = {
   container: true,
 
   detect(head, name) {
-    const start = headLines(head).join('\n').trimStart();
+    const lines = headLines(head);
+    const start = lines.join('\n').trimStart();
     if (/^\[\s*\{/.test(start)) {
       return { confidence: 0.95, why: english('it is a JSON array of objects') };
+    }
+    if (lines.length === 1 && !hasExtension(name, '.jsonl', '.ndjson') && holdsItems(start)) {
+      return { confidence: 0.96, why: english('it is one JSON object that holds items') };
     }
     const opened = /^\{\s*\n\s*"/.test(start) || /^\{\s*"(?:[^"\\]|\\.)*":[^\n]*[[{,]\s*\n/.test(start);
     const document = opened || (hasExtension(name, '.json') && /^[[{]/.test(start));
@@ -48,6 +52,17 @@ export const json: Format = {
     );
   },
 };
+
+/** An object that holds a list of objects, or nothing but objects: one line of JSON Lines would be a file of one item. */
+function holdsItems(line: string): boolean {
+  try {
+    const members = Object.values(JSON.parse(line) as JsonObject);
+    const isList = (member: unknown) => Array.isArray(member) && member.length > 1 && member.every(isObject);
+    return line.startsWith('{') && (members.some(isList) || (members.length > 2 && members.every(isObject)));
+  } catch {
+    return false;
+  }
+}
 
 function readArray(bytes: Uint8Array, start: number, path: string, notes: readonly string[]): Records {
   const table = new ObjectTable('json', path);

@@ -95,6 +95,23 @@ describe('tables', () => {
     assert.deepEqual(cells(read('tsv', 'a\tb\n1,5\t"x\ty"\n'), 'b'), ['x\ty']);
   });
 
+  it('reads cells between blanks, as R and WMT write them', () => {
+    const records = read('csv', 'RAW.SCR Z.SCR SYS \n73.5 0.25 Online-A.1 \n70 -0.5 "Online-B.2"\n');
+    assert.deepEqual(
+      records.columns.map(({ name }) => name),
+      ['RAW.SCR', 'Z.SCR', 'SYS'],
+    );
+    assert.deepEqual(cells(records, 'Z.SCR'), [0.25, -0.5]);
+    assert.deepEqual(cells(records, 'SYS'), ['Online-A.1', 'Online-B.2']);
+    assert.deepEqual(cells(read('csv', ' A B\nA 0.1 0.2\nB 0.3 0.4\n'), 'index'), ['A', 'B']);
+    // Sentences are no rows of cells, however short.
+    assert.deepEqual(cells(read('csv', 'the text\nhello there\nall well\n'), 'the text'), [
+      'hello there',
+      'all well',
+    ]);
+    fault('bad-format', 52, () => read('csv', `SYS Z\n${'A 0.5\n'.repeat(50)}A\n`));
+  });
+
   it('reads quotes in TSV as text where they are nothing else', () => {
     const records = read('tsv', 'id\ttext\n1\t"Yes" he said\n2\t"No\n');
     assert.deepEqual(cells(records, 'text'), ['"Yes" he said', '"No']);
