@@ -22,6 +22,9 @@ export interface ChartTheme {
 /** Reads the theme. Each colour names its successors, for themes that leave it out. */
 export function readTheme(): ChartTheme {
   const style = getComputedStyle(document.body);
+  if (forced.matches) {
+    return forcedTheme(style);
+  }
   const first = (...names: string[]): string => {
     for (const name of names) {
       const value = style.getPropertyValue(`--vscode-${name}`).trim();
@@ -55,9 +58,40 @@ export function readTheme(): ChartTheme {
     tooltipBackground: first('editorHoverWidget-background', 'editor-background'),
     tooltipForeground: first('editorHoverWidget-foreground', 'editor-foreground'),
     tooltipBorder: first('contrastBorder', 'editorHoverWidget-border', 'foreground'),
+    ...fontOf(style),
+    highContrast,
+  };
+}
+
+/** True while the system forces its own colours upon all pages, whatever the editor's theme. */
+const forced = window.matchMedia('(forced-colors: active)');
+
+function forcedTheme(style: CSSStyleDeclaration): ChartTheme {
+  const [text, link, mark] = ['CanvasText', 'LinkText', 'Highlight'] as const;
+  return {
+    foreground: text,
+    muted: text,
+    grid: mix(text, 30),
+    background: 'Canvas',
+    bar: link,
+    barPale: mix(link, 38),
+    point: link,
+    highlight: mark,
+    limit: text,
+    // Told apart by their shapes and dashes.
+    series: [link, text, mark],
+    tooltipBackground: 'Canvas',
+    tooltipForeground: text,
+    tooltipBorder: text,
+    ...fontOf(style),
+    highContrast: true,
+  };
+}
+
+function fontOf(style: CSSStyleDeclaration): Pick<ChartTheme, 'fontFamily' | 'fontSize'> {
+  return {
     fontFamily: style.fontFamily,
     fontSize: Math.max(11, Math.round(Number.parseFloat(style.fontSize) * 0.92)) || 12,
-    highContrast,
   };
 }
 
@@ -91,7 +125,7 @@ export function mix(colour: string, percent: number): string {
 /** Calls back, at most once a frame, after the person has chosen another theme. */
 export function onThemeChange(redraw: () => void): void {
   let waiting = false;
-  const observer = new MutationObserver(() => {
+  const wait = (): void => {
     if (!waiting) {
       waiting = true;
       requestAnimationFrame(() => {
@@ -99,7 +133,9 @@ export function onThemeChange(redraw: () => void): void {
         redraw();
       });
     }
-  });
+  };
+  const observer = new MutationObserver(wait);
+  forced.addEventListener('change', wait);
   // The editor puts its colours on the root element and the kind of theme on the body.
   observer.observe(document.documentElement, { attributes: true, attributeFilter: ['style', 'class'] });
   observer.observe(document.body, { attributes: true, attributeFilter: ['class', 'data-vscode-theme-kind'] });

@@ -56,6 +56,8 @@ export async function refusingProxy() {
   });
   proxy.on('connect', (request, socket) => {
     attempts.push(`CONNECT ${request.url}`);
+    // A browser that is closed meanwhile takes the answer for nobody's.
+    socket.on('error', () => undefined);
     socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
   });
   await new Promise((resolve) => proxy.listen(0, '127.0.0.1', () => resolve(undefined)));

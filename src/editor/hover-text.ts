@@ -11,6 +11,7 @@ import {
   translated,
   VERDICT_MARKS,
 } from '../model';
+import { TEST_TERMS, type GlossaryEntry } from '../model/glossary';
 import { changedFiles } from './disk';
 import type { HistoryEntry } from './history';
 import { COMMANDS } from './ids';
@@ -49,6 +50,7 @@ export async function hoverText(entry: HistoryEntry): Promise<vscode.MarkdownStr
         return `| ${(test.id === primary ? cells.map((cell) => `**${cell}**`) : cells).join(' | ')} |`;
       }),
       '',
+      ...explanation(primary),
       escapeMarkdown(
         `${vscode.l10n.t('{0} items', formatCount(n))} · ${new Date(entry.time).toLocaleString()}`,
       ),
@@ -73,4 +75,16 @@ export async function hoverText(entry: HistoryEntry): Promise<vscode.MarkdownStr
   );
   text.isTrusted = { enabledCommands: [COMMANDS.openComparison, COMMANDS.compare] };
   return text;
+}
+
+/** What the test that decided does, in the words of the pages. */
+function explanation(test: string): string[] {
+  const terms: Readonly<Record<string, GlossaryEntry>> = TEST_TERMS;
+  const known = Object.hasOwn(terms, test) ? terms[test] : undefined;
+  return known === undefined
+    ? []
+    : [
+        `**${escapeMarkdown(translated(known.term))}**: ${escapeMarkdown(translated(known.meaning))} _${known.source}_`,
+        '',
+      ];
 }

@@ -32,6 +32,17 @@ export function t(text: string, ...values: Values): string {
   return filled(translation(text) ?? text, values);
 }
 
+/** Makes something for a paper, which is in English whatever the person's language. */
+export function inEnglish<T>(make: () => T): T {
+  const before = words;
+  speak(undefined);
+  try {
+    return make();
+  } finally {
+    speak(before);
+  }
+}
+
 /** The text in English, whatever the language, for what is kept; its translation is shown by `translated`. */
 export function english(text: string, ...values: Values): string {
   return filled(text, values);

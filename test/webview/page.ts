@@ -75,13 +75,16 @@ export async function openPage<Name extends keyof Pages>(
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   const sendBy = async (script: string): Promise<void> => {
-    await page.evaluate(script);
-    // Messages arrive in a task of their own, charts are drawn in the frame after.
-    await page.evaluate(`new Promise((done) => setTimeout(done, 20)).then(() => ${NEXT_FRAME})`);
+    // The page listens longer than this does, so that it has heard the message by then; charts are drawn in the next frame.
+    await page.evaluate(
+      `new Promise((heard) => { addEventListener('message', heard, { once: true }); ${script} }).then(() => ${NEXT_FRAME})`,
+    );
   };
   const send = (message: Pages[keyof Pages]['to']): Promise<void> =>
     sendBy(`window.postMessage(${JSON.stringify(message)}, '*')`);
-  const setTheme = (theme: ThemeName): Promise<void> => page.evaluate(themeScript(theme));
+  const setTheme = (theme: ThemeName): Promise<void> =>
+    // Charts are drawn in the new colours in the next frame.
+    page.evaluate(`${themeScript(theme)}, ${NEXT_FRAME}`);
   return {
     page,
     complaints,

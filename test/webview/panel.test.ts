@@ -26,6 +26,9 @@ import {
 
 const ADAPTIVE = { ...identity.settings, resampling: 'adaptive' } as const;
 
+/** Milliseconds after which a rerun is long enough to be shown. */
+const LONG = 400;
+
 const folder = path.resolve(__dirname, '../../.vscode-test/screenshots/webview');
 
 describe('the page in a browser', function () {
@@ -37,6 +40,7 @@ describe('the page in a browser', function () {
   before(async () => {
     mkdirSync(folder, { recursive: true });
     panel = await openPanelPage();
+    await panel.page.clock.install();
   });
   beforeEach(async () => {
     await panel.open('dark', { width: 980, height: 800 });
@@ -94,7 +98,7 @@ describe('the page in a browser', function () {
     assert.ok(await isShown('#rerun'));
     assert.doesNotMatch(await text('.verdict-head'), /Out of date/);
     await panel.show(notSignificant);
-    await panel.page.waitForTimeout(400);
+    await panel.page.clock.fastForward(LONG);
     assert.equal(await text('.headline'), 'sysA and baseline can’t be told apart');
     assert.ok(await isShown('#rerun'));
   });
@@ -103,7 +107,7 @@ describe('the page in a browser', function () {
     await panel.show(significant);
     const before = await panel.page.locator('#tests').boundingBox();
     await panel.show(rerunning);
-    await panel.page.waitForTimeout(400);
+    await panel.page.clock.fastForward(LONG);
     assert.match(await text('.verdict-head'), /Out of date/);
     assert.ok(await isShown('#cancel'));
     assert.deepEqual(await panel.page.locator('#tests').boundingBox(), before);

@@ -6,6 +6,9 @@ import { violationsOf } from './axe';
 import { openPanelPage, THEMES, type PanelPage } from './page';
 import { everyState, hostile, independentSamples, manyPoints, significant } from './states';
 
+/** Milliseconds after which a rerun is long enough to be shown. */
+const LONG = 400;
+
 const folder = path.resolve(__dirname, '../../.vscode-test/screenshots/webview');
 
 describe('the page as a person sees it', function () {
@@ -15,6 +18,7 @@ describe('the page as a person sees it', function () {
   before(async () => {
     mkdirSync(folder, { recursive: true });
     panel = await openPanelPage();
+    await panel.page.clock.install();
   });
   after(() => panel.close());
 
@@ -30,8 +34,8 @@ describe('the page as a person sees it', function () {
     it(`shows ${name}`, async () => {
       await panel.open('dark', { width: 980, height: 800 });
       await panel.show(state);
-      // Whatever waits for a run to be long has appeared by then.
-      await panel.page.waitForTimeout(450);
+      // Whatever waits for a run to be long appears.
+      await panel.page.clock.fastForward(LONG);
       await picture(`state-${name}`);
     });
   }
@@ -57,7 +61,6 @@ describe('the page as a person sees it', function () {
     await panel.open('dark', { width: 980, height: 800 });
     await panel.show(manyPoints);
     await panel.setTheme('light');
-    await panel.page.waitForTimeout(100);
     await picture('theme-dark-to-light');
   });
 

@@ -12,7 +12,9 @@ import {
   type ChartConfiguration,
   type ChartType,
 } from 'chart.js';
+import { inEnglish } from '../../src/model/words';
 import { onThemeChange, printTheme, readTheme, type ChartTheme } from '../theme';
+import { readByKeyboard } from './points';
 import { VectorContext } from './vector-context';
 
 // Only what the charts use, so that only that is bundled.
@@ -32,6 +34,8 @@ export type ConfigurationOf<Type extends ChartType> = ChartConfiguration<Type, {
 
 /** A chart on the page, drawn again when its data or the theme change. */
 export interface ChartOf<Data> {
+  /** What is said to screen readers of the point that the arrow keys have come to. */
+  readonly said: HTMLElement;
   show(data: Data): void;
   /** The chart as a paper prints it, as large as it is on the page; `png` in base64. Nothing was shown yet: null. */
   picture(format: 'png' | 'svg'): string | null;
@@ -46,22 +50,30 @@ export function chartOn<Type extends ChartType, Data>(
   canvas: HTMLCanvasElement,
   configure: (data: Data, theme: ChartTheme) => ConfigurationOf<Type>,
 ): ChartOf<Data> {
-  let chart: { destroy(): void } | null = null;
+  let chart: Chart | null = null;
   let shown: Data | null = null;
   const draw = (): void => {
     if (shown !== null) {
       chart?.destroy();
-      chart = new Chart(canvas, configure(shown, readTheme()));
+      // All kinds of charts have what is asked of them here.
+      chart = new Chart(canvas, configure(shown, readTheme())) as unknown as Chart;
     }
   };
   onThemeChange(draw);
+  const said = readByKeyboard(canvas, () => (chart?.options.events?.length === 0 ? null : chart));
   return {
+    said,
     show(data) {
       shown = data;
       draw();
     },
     picture(format) {
-      return shown === null ? null : drawPicture(configure(shown, printTheme(readTheme())), canvas, format);
+      if (shown === null) {
+        return null;
+      }
+      const data = shown;
+      // For a paper, and so in English, like the sentence that stands beside it there.
+      return inEnglish(() => drawPicture(configure(data, printTheme(readTheme())), canvas, format));
     },
   };
 }

@@ -26,10 +26,13 @@ export interface Figure<Data> {
   show(data: Data): void;
 }
 
+/** What reads a chart point by point. */
+const ARROWS = 'ArrowLeft ArrowRight ArrowUp ArrowDown';
+
 /** A chart with buttons that save it as PNG, as SVG (vectors, in the colours of paper) and as the numbers behind it. */
 export function figure<Type extends ChartType, Data>(options: FigureOptions<Type, Data>): Figure<Data> {
   const { name, label, configure, rows } = options;
-  const canvas = h('canvas', { role: 'img', 'aria-label': label });
+  const canvas = h('canvas', { role: 'img', 'aria-label': label, 'aria-keyshortcuts': ARROWS });
   const chart = chartOn<Type, Data>(canvas, configure);
   let shown: Data | null = null;
   const save = (format: 'png' | 'svg' | 'csv'): void => {
@@ -44,7 +47,12 @@ export function figure<Type extends ChartType, Data>(options: FigureOptions<Type
   };
   return {
     canvas,
-    element: h('div', { class: 'figure' }, h('div', { class: 'chart' }, canvas), saveButtons(name, save)),
+    element: h(
+      'div',
+      { class: 'figure' },
+      h('div', { class: 'chart' }, canvas, chart.said),
+      saveButtons(name, save),
+    ),
     show(data) {
       shown = data;
       chart.show(data);

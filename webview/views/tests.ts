@@ -53,7 +53,7 @@ function row(test: TestResult, primary: boolean): HTMLElement {
     h(
       'td',
       { class: 'p' },
-      h('span', { class: 'p-value' }, formatTestP(test), errorOfP(test)),
+      h('span', { class: 'p-value' }, formatTestP(test), ' ', errorOfP(test)),
       h('span', { class: 'muted small' }, ...kindOfP(test)),
     ),
     h(
@@ -72,7 +72,7 @@ function kindOfP(test: TestResult): Child[] {
 }
 
 function errorOfP(test: TestResult): Child {
-  const error = formatMonteCarloError(test);
+  const error = formatMonteCarloError(test).trim();
   return error !== '' && termOf('monte-carlo-error', h('span', { class: 'muted' }, error));
 }
 

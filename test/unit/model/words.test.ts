@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'mocha';
-import { english, speak, t, translated } from '../../../src/model/words';
+import { english, inEnglish, speak, t, translated } from '../../../src/model/words';
 
 const german = {
   Items: 'Einheiten',
@@ -53,6 +53,20 @@ describe('words', () => {
     );
     assert.equal(translated('b.txt: a.txt is empty.'), 'b.txt: a.txt ist leer.');
     assert.equal(translated('Unheard of. a.txt is empty.'), 'Unheard of. a.txt ist leer.');
+  });
+
+  it('for a paper are English in between', () => {
+    speak(german);
+    assert.equal(
+      inEnglish(() => t('Items')),
+      'Items',
+    );
+    assert.throws(() =>
+      inEnglish(() => {
+        throw new Error(t('Items'));
+      }),
+    );
+    assert.equal(t('Items'), 'Einheiten');
   });
 
   it('of somebody else are not taken for ours', () => {

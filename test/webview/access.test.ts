@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict';
+import { mkdirSync } from 'node:fs';
+import * as path from 'node:path';
+import { after, before, describe, it } from 'mocha';
+import { violationsOf } from './axe';
+import { openInEveryState, PAGES, type PageInEveryState, type PageName } from './every-page';
+import { walk, watchFocus } from './focus';
+import { THEMES } from './page';
+
+const folder = path.resolve(__dirname, '../../.vscode-test/screenshots/webview');
+
+/** States that differ in what can be done; the others show the same controls. */
+const WALKED: Readonly<Record<PageName, readonly string[]>> = {
+  panel: [
+    'starting',
+    'running',
+    'independentSamples',
+    'identical',
+    'failed',
+    'needsReference',
+    'cancelled',
+    'stale',
+  ],
+  study: ['carried', 'running', 'failed', 'needs-reference', 'cancelled', 'stale'],
+  evaluation: ['empty', 'running', 'systems', 'people', 'rankings', 'needsColumn', 'cancelled', 'stale'],
+};
+
+/** Words that a box cuts off, without a way to get at the rest. */
+const CUT = `[...document.querySelectorAll('main *')].filter((element) => {
+  const style = getComputedStyle(element);
+  const hasText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim() !== '');
+  return hasText && element.checkVisibility() && !element.closest('.visually-hidden, .scroll, [aria-hidden=true]') &&
+    ['hidden', 'clip'].includes(style.overflowX) && element.scrollWidth > element.clientWidth + 1;
+}).map((element) => element.textContent.slice(0, 60))`;
+
+/** What moves, also inside components. */
+const MOVING = `(() => {
+  const roots = [document, ...[...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? [])];
+  return roots.flatMap((root) => root.getAnimations())
+    .filter((animation) => animation.playState === 'running' && animation.effect.getComputedTiming().duration > 0)
+    .map((animation) => animation.animationName ?? animation.transitionProperty);
+})()`;
+
+for (const name of PAGES) {
+  describe(`the ${name} page, for everybody`, function () {
+    this.timeout(120_000);
+    let shown: PageInEveryState;
+
+    before(async () => {
+      mkdirSync(folder, { recursive: true });
+      shown = await openInEveryState(name);
+      await watchFocus(shown.page);
+    });
+    after(() => shown.close());
+
+    for (const state of WALKED[name]) {
+      it(`can be used without a mouse, and shows where the focus is: ${state}`, async () => {
+        for (const theme of state === WALKED[name][2] ? THEMES : (['dark'] as const)) {
+          await shown.show(state, { theme });
+          const { stops, missed } = await walk(shown.page);
+          assert.ok(stops.length > 0);
+          assert.deepEqual(missed, [], theme);
+          assert.deepEqual(
+            stops.filter(({ changes, contrast }) => changes.length === 0 || contrast < 3),
+            [],
+            theme,
+          );
+        }
+      });
+    }
+
+    it('loses nothing when it is magnified to 200 %, nor in a panel of 300 pixels', async () => {
+      const session = await shown.page.context().newCDPSession(shown.page);
+      for (const state of shown.states) {
+        for (const width of [320, 300]) {
+          await shown.show(state, { theme: 'light', width });
+          await session.send('Emulation.setDeviceMetricsOverride', {
+            width,
+            height: 400,
+            deviceScaleFactor: 2,
+            mobile: false,
+          });
+          const wider = await shown.page.evaluate('document.documentElement.scrollWidth - window.innerWidth');
+          assert.ok(Number(wider) <= 0, `${state}: ${String(wider)} pixels wider than a panel of ${width}`);
+          assert.deepEqual(await shown.page.evaluate(CUT), [], `${state} at ${width}`);
+          await session.send('Emulation.clearDeviceMetricsOverride');
+        }
+      }
+    });
+
+    it('does not move for people who asked for that', async () => {
+      const running = shown.states.includes('starting') ? 'starting' : 'running';
+      await shown.show(running);
+      assert.notDeepEqual(await shown.page.evaluate(MOVING), [], 'else something moves');
+      await shown.page.emulateMedia({ reducedMotion: 'reduce' });
+      try {
+        for (const state of shown.states) {
+          await shown.show(state);
+          assert.deepEqual(await shown.page.evaluate(MOVING), [], state);
+          const tab = shown.page.locator('vscode-panel-tab[aria-selected=false]:visible');
+          if ((await tab.count()) > 0) {
+            await tab.first().click();
+            assert.deepEqual(await shown.page.evaluate(MOVING), [], `${state}, another tab`);
+          }
+        }
+      } finally {
+        await shown.page.emulateMedia({ reducedMotion: null });
+      }
+    });
+
+    it('can be read in colours that the system forces upon it', async () => {
+      await shown.page.emulateMedia({ forcedColors: 'active' });
+      try {
+        for (const state of WALKED[name]) {
+          await shown.show(state, { theme: 'high-contrast' });
+          const file = path.join(folder, `forced-${name}-${state}.png`);
+          await shown.page.screenshot({ path: file, fullPage: true });
+          assert.deepEqual(await violationsOf(shown.page), [], state);
+        }
+      } finally {
+        await shown.page.emulateMedia({ forcedColors: null });
+      }
+    });
+  });
+}
+
+describe('the charts', function () {
+  this.timeout(60_000);
+
+  it('are read point by point with the arrow keys, and say what they show', async () => {
+    const panel = await openInEveryState('panel');
+    const said = (chart: string): Promise<string> =>
+      panel.page.locator(`${chart} .chart [role=status]`).innerText();
+    try {
+      await panel.show('planned');
+      await panel.page.focus('#histogram canvas');
+      await panel.page.keyboard.press('ArrowRight');
+      const first = await said('#histogram');
+      assert.match(first, /^gain −?[\d.]+ to −?[\d.]+, [\d,]+ resamples \([\d.]+ %\)$/);
+      await panel.page.keyboard.press('ArrowRight');
+      assert.notEqual(await said('#histogram'), first);
+      await panel.page.keyboard.press('ArrowLeft');
+      assert.equal(await said('#histogram'), first);
+      await panel.page.keyboard.press('Escape');
+      assert.equal(await said('#histogram'), '');
+      await panel.page.focus('#planning canvas');
+      await panel.page.keyboard.press('ArrowRight');
+      assert.match(await said('#planning'), /items, power .* for a true gain of 0\.52 BLEU$/);
+      await panel.page.keyboard.press('ArrowDown');
+      assert.match(await said('#planning'), /items, power .* for a true gain of 0\.30 BLEU$/);
+    } finally {
+      await panel.close();
+    }
+  });
+
+  it('open by Enter what a click opens', async () => {
+    const panel = await openInEveryState('panel');
+    try {
+      await panel.show('manyPoints');
+      await panel.page.focus('#confidence canvas');
+      await panel.page.keyboard.press('ArrowRight');
+      await panel.page.keyboard.press('ArrowDown');
+      await panel.page.keyboard.press('Enter');
+      const asked = await panel.page.evaluate<{ type: string; key: string }[]>('window.asked');
+      const opened = asked.find(({ type }) => type === 'openComparison');
+      const { points, current } = panel.dataOf('manyPoints') as {
+        points: { key: string }[];
+        current: string;
+      };
+      assert.ok(points.some(({ key }) => key === opened?.key && key !== current));
+    } finally {
+      await panel.close();
+    }
+  });
+
+  it('lead through the cells of a heat map, along rows and columns', async () => {
+    const evaluation = await openInEveryState('evaluation');
+    const said = (): Promise<string> => evaluation.page.locator('#people .chart [role=status]').innerText();
+    try {
+      await evaluation.show('people');
+      await evaluation.page.focus('#people canvas');
+      await evaluation.page.keyboard.press('ArrowRight');
+      const start = /^(.+) and (.+): p/.exec(await said());
+      await evaluation.page.keyboard.press('ArrowRight');
+      const right = /^(.+) and (.+): p/.exec(await said());
+      assert.ok(start !== null && right !== null);
+      assert.equal(right[1], start[1], 'the same row');
+      assert.notEqual(right[2], start[2]);
+      await evaluation.page.keyboard.press('ArrowDown');
+      const down = /^(.+) and (.+): p/.exec(await said());
+      assert.equal(down?.[2], right[2], 'the same column');
+      assert.notEqual(down?.[1], right[1]);
+    } finally {
+      await evaluation.close();
+    }
+  });
+});

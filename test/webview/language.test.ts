@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, readFileSync } from 'node:fs';
+import * as path from 'node:path';
+import { after, before, describe, it } from 'mocha';
+import type { Words } from '../../src/model';
+import { openInEveryState, PAGES, type PageInEveryState } from './every-page';
+
+const root = path.resolve(__dirname, '../..');
+const folder = path.join(root, '.vscode-test/screenshots/webview');
+const german = JSON.parse(readFileSync(path.join(root, 'l10n/bundle.l10n.de.json'), 'utf8')) as Words;
+
+/** Every text in brackets: what is shown without them was never translated. */
+const bracketed: Words = Object.fromEntries(Object.keys(german).map((text) => [text, `⟦${text}⟧`]));
+
+/** Remembers what is drawn on charts, which is no text of the page. */
+const WATCH_CHARTS = `(() => {
+  window.drawn = new Set();
+  const { fillText } = CanvasRenderingContext2D.prototype;
+  CanvasRenderingContext2D.prototype.fillText = function (text, ...rest) {
+    window.drawn.add(text);
+    return fillText.call(this, text, ...rest);
+  };
+})()`;
+
+/** All that can be read or heard, but for what is said to be in another language or in none: data, papers' sentences. */
+const READ = `(() => {
+  const own = (element) => element.closest('[translate=no], [lang=en]') === null;
+  const all = [...document.querySelectorAll('main, main *')].filter(own);
+  const texts = all.filter((element) => element.closest('[hidden]') === null || element.closest('[popover]') !== null)
+    .map((element) => [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.data).join('').trim());
+  const attributes = all.flatMap((element) => ['title', 'aria-label', 'placeholder'].flatMap((name) => element.getAttribute(name) ?? []));
+  return [...texts, ...attributes, ...window.drawn];
+})()`;
+
+/** Names that are the same in every language. */
+const NAMES =
+  /^([\s\d.,:;|·()[\]…+−–=<>≥±%/αδ✓✗≈!?×■⇄◆●▲▼✕✳★•"'’“”{}-]|\bp\b|\bn\b|\bt\b|\bA\b|\bB\b|\be-\d+|PNG|SVG|CSV|TSV|JSON|LaTeX|Markdown|RealGain|Holm|Bonferroni|Benjamini|Hochberg)*$/;
+
+describe('the pages in another language', function () {
+  this.timeout(180_000);
+
+  for (const name of PAGES) {
+    it(`show no word that nobody could translate: ${name}`, async () => {
+      const page = await openInEveryState(name, bracketed);
+      await page.page.addInitScript(WATCH_CHARTS);
+      const left = new Set<string>();
+      try {
+        for (const state of page.states) {
+          await page.show(state);
+          const data = JSON.stringify(page.dataOf(state));
+          // A long name is cut on a chart.
+          const isData = (text: string): boolean =>
+            data.includes(JSON.stringify(text.replace(/…$/, '')).slice(1, -1));
+          for (const text of await page.page.evaluate<string[]>(READ)) {
+            // What stands outside of all brackets.
+            const outside = withoutBrackets(text);
+            const words = outside.split(/[\s,:;()[\]]+/).filter((word) => !NAMES.test(word) && !isData(word));
+            if (words.length > 0 && !isData(text) && !isData(outside.trim())) {
+              left.add(text);
+            }
+          }
+        }
+      } finally {
+        await page.close();
+      }
+      assert.deepEqual([...left], []);
+    });
+  }
+});
+
+/** Brackets may stand in brackets: a value is translated before the sentence that holds it. */
+function withoutBrackets(text: string): string {
+  const next = text.replace(/⟦[^⟦⟧]*⟧/g, '');
+  return next === text ? text : withoutBrackets(next);
+}
+
+describe('the pages in German', function () {
+  this.timeout(120_000);
+  let panel: PageInEveryState;
+
+  before(async () => {
+    mkdirSync(folder, { recursive: true });
+    panel = await openInEveryState('panel', german);
+  });
+  after(() => panel.close());
+
+  it('say the verdict and what it rests on', async () => {
+    await panel.show('significant');
+    assert.equal(
+      await panel.page.locator('.headline').innerText(),
+      'sysA ist um 0.52 BLEU besser als baseline',
+    );
+    assert.equal(await panel.page.locator('.sentence').getAttribute('lang'), 'en');
+    await panel.page.focus('#tests thead .term');
+    assert.match(
+      await panel.page.locator('.explanation:popover-open').innerText(),
+      /^Wie oft ein mindestens/,
+    );
+  });
+
+  it('save charts in English, for papers', async () => {
+    await panel.show('significant');
+    await panel.page.click('#save-resampled-gains-svg');
+    const asked = await panel.page.evaluate<{ type: string; content?: string }[]>('window.asked');
+    const svg = asked.find(({ type }) => type === 'save')?.content ?? '';
+    assert.match(svg, />gain \(BLEU\)</);
+    assert.doesNotMatch(svg, /Gewinn/);
+    assert.match(await panel.page.locator('#histogram h2').innerText(), /Gewinne der Resamples/);
+  });
+
+  it('fit a panel of 300 pixels, and every state', async () => {
+    for (const state of panel.states) {
+      await panel.show(state, { theme: 'light', width: 300 });
+      const wider = await panel.page.evaluate('document.documentElement.scrollWidth - window.innerWidth');
+      assert.ok(Number(wider) <= 0, `${state}: ${String(wider)} pixels wider`);
+    }
+    await panel.show('significant');
+    await panel.page.screenshot({ path: path.join(folder, 'german-panel.png'), fullPage: true });
+  });
+});
