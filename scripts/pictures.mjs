@@ -10,7 +10,7 @@ import { ensureHost } from './host/install.mjs';
 import { root, work } from './host/paths.mjs';
 import { mocha } from './host/runners.mjs';
 
-/** Of the moving picture. */
+/** Of the moving picture, and of those in the walkthrough. */
 const COLOURS = 128;
 
 const log = (/** @type {string} */ line) => console.log(line);
@@ -28,7 +28,19 @@ await mocha('pictures', {
   env: { REALGAIN_HOST: 'oldest' },
 });
 
+const walkthrough = join(root, 'media/walkthrough');
+for (const name of readdirSync(walkthrough)) shrink(join(walkthrough, name));
 animate(join(work, 'frames'), join(root, 'media/first-minute.png'));
+
+/**
+ * Makes a picture of few colours of it: everybody downloads these with the extension.
+ * @param {string} file
+ */
+function shrink(file) {
+  const picture = UPNG.decode(readFileSync(file));
+  const pixels = UPNG.toRGBA8(picture);
+  writeFileSync(file, Buffer.from(UPNG.encode(pixels, picture.width, picture.height, COLOURS)));
+}
 
 /**
  * Puts the frames of the moving picture together: an animated PNG, of few colours so that it stays small.

@@ -12,12 +12,13 @@ import {
   runCommand,
   selectFiles,
   useWorkbench,
+  viewRow,
   waitUntil,
 } from './support';
 
 const answered = (page: Page) => panelFrame(page).locator('.status-text .done').waitFor();
 
-/** The pictures of the walkthrough, each in light and dark. */
+/** The pictures of the walkthrough, a step each, in light and dark. */
 for (const theme of ['light', 'dark'] as const) {
   describe(`pictures of the walkthrough, ${theme}`, () => {
     const workbench = useWorkbench('examples', {
@@ -26,10 +27,11 @@ for (const theme of ['light', 'dark'] as const) {
       settings: { 'workbench.activityBar.location': 'hidden' },
     });
 
+    const picture = (step: string, clip: { x: number; y: number; width: number; height: number }) =>
+      workbench().page.screenshot({ path: `media/walkthrough/${step}-${theme}.png`, clip });
+
     it('of the Explorer and its menu', async () => {
       const { page } = workbench();
-      const picture = (step: string, clip: { x: number; y: number; width: number; height: number }) =>
-        page.screenshot({ path: `media/walkthrough/${step}-${theme}.png`, clip });
       await runCommand(page, 'Explorer: Focus on Folders View');
       await openExplorerFolder(page, 'translation');
       await page.mouse.move(700, 500);
@@ -40,6 +42,35 @@ for (const theme of ['light', 'dark'] as const) {
       await page.getByRole('menuitem', { name: 'Compare Significance', exact: true }).hover();
       await picture('compare', { x: 0, y: 35, width: 640, height: 580 });
       await page.keyboard.press('Escape');
+    });
+
+    it('of the verdict, in the panel', async () => {
+      const { page } = workbench();
+      await contextMenu(page, 'Compare Significance');
+      await answered(page);
+      await page.keyboard.press('ControlOrMeta+B');
+      await page.locator('.part.sidebar').waitFor({ state: 'hidden' });
+      await page.mouse.move(500, 635);
+      await picture('read', { x: 0, y: 70, width: 1000, height: 540 });
+    });
+
+    it('of the outputs of a test set, in its view', async () => {
+      const { page } = workbench();
+      await runCommand(page, 'View: Close All Editors');
+      await openFile(page, 'translation/realgain.json');
+      await runCommand(page, 'RealGain: Focus on Test Sets View');
+      await viewRow(page, 'Test Sets', 'made-up news').click();
+      await viewRow(page, 'Test Sets', 'north-large.txt').waitFor();
+      await picture('declare', { x: 0, y: 35, width: 1000, height: 400 });
+    });
+
+    it('of the verdict above code, and in the status bar', async () => {
+      const { page } = workbench();
+      await page.keyboard.press('ControlOrMeta+B');
+      await page.locator('.part.sidebar').waitFor({ state: 'hidden' });
+      await openFile(page, 'train.py');
+      await waitUntil(async () => (await codeLenses(page)).some((text) => text.includes('✓')), 'the verdict');
+      await picture('watch', { x: 0, y: 200, width: 1000, height: 440 });
     });
   });
 }
