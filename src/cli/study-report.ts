@@ -24,10 +24,12 @@ export function studyReport(study: Study, gain: number | null): string {
   const { metric, settings, systems, n, clusters } = study;
   const decimals = decimalsOf(study);
   const units = clusters === null ? '' : ` in ${formatCount(clusters)} ${clustersOf(null)}`;
+  const pairs = study.pairs.a.length;
+  const compared = pairs === 1 ? 'one pair' : `${formatCount(pairs)} pairs`;
   const head =
     `${formatCount(systems.length)} systems on ${study.name}: ${formatCount(n)} items${units}, ${metric.name} ` +
     `(${TESTS[settings.mode]}, ${formatCount(study.resamples)} resamples, seed ${settings.seed}; ${CORRECTIONS[settings.correction]} ` +
-    `for ${formatCount(study.pairs.a.length)} pairs, α = ${settings.alpha})`;
+    `for ${compared}, α = ${settings.alpha})`;
   const notes = [
     ...study.leftOut.map(({ path, reason }) => `left out: ${baseName(path)}. ${reason}`),
     ...study.identical.map((names) => `the same on every item: ${names.join(', ')}`),
