@@ -2,6 +2,7 @@ import './language';
 import type { ToStudyPage } from '../src/editor/study/messages';
 import { formatCount } from '../src/model/text';
 import { t, translated } from '../src/model/words';
+import { wayOfAligning } from './text/words';
 import { h, type View } from './dom';
 import { explanations } from './explain';
 import { post, remember } from './host';
@@ -22,7 +23,9 @@ import { sizesView } from './views/study/sizes';
 
 const status = statusView<StudyState>({
   title: ({ identity, study }) =>
-    study === null ? t('Study of {0}', identity.name) : t('{0} on {1}', study.metric.name, identity.name),
+    study === null
+      ? t('Study of {0}', identity.name)
+      : t('{0} on {1}', translated(study.metric.name), identity.name),
   done({ study }) {
     if (study === null) {
       return '';
@@ -32,7 +35,7 @@ const status = statusView<StudyState>({
       '{0} systems, {1}, aligned by {2}, {3} resamples, seed {4}',
       formatCount(systems.length),
       countOfItems(n, clusters),
-      translated(alignedBy),
+      wayOfAligning(alignedBy),
       formatCount(resamples),
       seed,
     );

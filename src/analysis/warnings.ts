@@ -43,11 +43,8 @@ export function zeroScoreWarnings(input: CompareInput, pair: Pair): string[] {
     .filter(({ score }) => score === 0)
     .map(({ path, score }) => {
       const general = english('The {0} of {1} is exactly 0: {2}.', metric.name, baseName(path), hint);
-      return english(
-        '{0} Items were joined by {1}.',
-        accuracyCaution(metric, score, baseName(path)) ?? general,
-        alignedBy,
-      );
+      const caution = accuracyCaution(metric, score, baseName(path)) ?? general;
+      return `${caution} ${english('Items were joined by {0}.', alignedBy)}`;
     });
 }
 

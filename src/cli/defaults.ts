@@ -120,25 +120,6 @@ export function asGiven(file: string): string {
   return relative.startsWith('..') ? file : relative;
 }
 
-/** Faults of files that don't belong together. */
-const MISMATCHES: readonly string[] = ['count-mismatch', 'id-mismatch', 'format-mismatch'];
-
-/** Tries what was asked with a reference that nobody named, and says so where it doesn't belong to the outputs. */
-export async function withProposed<Result>(
-  reference: string,
-  attempt: (references: readonly string[]) => Promise<Result>,
-): Promise<Result> {
-  try {
-    return await attempt([reference]);
-  } catch (error) {
-    if (error instanceof RealGainError && MISMATCHES.includes(error.code)) {
-      const why = `${reference} was taken as the reference because of its name; name another with --reference.`;
-      throw new RealGainError(error.code, `${error.message} ${why}`, error);
-    }
-    throw withMetricOption(error);
-  }
-}
-
 /** How many metrics an error names. */
 const MOST_METRICS = 6;
 

@@ -17,14 +17,7 @@ import {
 } from '../model';
 import { render } from '../report';
 import { parseCommand, type Asked, type CompareCommand, type PowerCommand } from './arguments';
-import {
-  identify,
-  metricForColumns,
-  proposeReference,
-  withMetricOption,
-  withProposed,
-  type AskedOfPair,
-} from './defaults';
+import { identify, metricForColumns, proposeReference, withMetricOption, type AskedOfPair } from './defaults';
 import type { JudgeCommand, RankingsCommand } from './people-arguments';
 import { asJson, judgementReport, rankingsReport } from './people-report';
 import { powerJson, powerReport } from './power-report';
@@ -211,9 +204,7 @@ async function run(
     if (!(error instanceof RealGainError) || error.code !== 'needs-reference') {
       throw withMetricOption(error);
     }
-    return withProposed(await proposeReference(identity, error), (references) =>
-      attempt({ ...identity, references }),
-    );
+    return attempt({ ...identity, references: [await proposeReference(identity, error)] });
   }
 }
 

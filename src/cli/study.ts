@@ -12,7 +12,7 @@ import {
 } from '../model';
 import { pairsAsCsv } from '../report';
 import { writeReports } from './reports';
-import { metricForColumns, proposeReference, withMetricOption, withProposed } from './defaults';
+import { metricForColumns, proposeReference, withMetricOption } from './defaults';
 import type { MergeCommand, StudyCommand } from './study-arguments';
 import { identifyStudy } from './study-files';
 import { studyReport } from './study-report';
@@ -44,7 +44,7 @@ export async function withIdentity<Result>(
       throw withMetricOption(error);
     }
     const reference = await proposeReference(firstTwo(identity), error);
-    return withProposed(reference, (references) => attempt({ ...identity, references }));
+    return attempt({ ...identity, references: [reference] });
   }
 }
 

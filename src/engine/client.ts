@@ -190,7 +190,9 @@ class Connection {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     this.child.on('message', (message) => this.receive(message as FromEngine));
-    this.child.on('error', (error) => this.lose(`it could not be started or reached: ${error.message}`));
+    this.child.on('error', (error) =>
+      this.lose(english('it could not be started or reached: {0}', error.message)),
+    );
     this.child.on('exit', (code, signal) => this.lose(this.causeOfDeath(code, signal)));
     this.child.stdout?.on('data', (data: Buffer) => this.print(data));
     this.child.stderr?.on('data', (data: Buffer) => this.print(data));
@@ -254,7 +256,7 @@ class Connection {
     if (!this.over) {
       this.child.send(message, (error) => {
         if (error !== null) {
-          this.lose(`it could not be reached: ${error.message}`);
+          this.lose(english('it could not be reached: {0}', error.message));
         }
       });
     }
@@ -314,12 +316,14 @@ class Connection {
 
   private causeOfDeath(code: number | null, signal: NodeJS.Signals | null): string {
     if (/heap out of memory|allocation failed/i.test(this.lastWords)) {
-      return 'it ran out of memory';
+      return english('it ran out of memory');
     }
     if (signal === 'SIGKILL') {
-      return 'it was killed, perhaps because the machine ran out of memory';
+      return english('it was killed, perhaps because the machine ran out of memory');
     }
-    return signal === null ? `it ended with code ${code ?? 'unknown'}` : `it was ended by ${signal}`;
+    return signal === null
+      ? english('it ended with code {0}', code ?? '?')
+      : english('it was ended by {0}', signal);
   }
 
   private print(data: Buffer): void {

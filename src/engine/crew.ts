@@ -180,7 +180,7 @@ class Job {
 class Thread {
   job: Job | null = null;
   private readonly worker: Worker;
-  private reason = 'it ended unexpectedly';
+  private reason = english('it ended unexpectedly');
 
   constructor(
     workerPath: string,

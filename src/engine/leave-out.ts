@@ -91,7 +91,9 @@ function warningsOf({ path, records, table }: Scored): string[] {
 function linesOf(records: Records, left: readonly LeftOut[]): string {
   const lines = left.map(({ item }) => records.lines[item]).filter((line) => line !== 0);
   const more = lines.length > 3 ? ' …' : '';
-  return lines.length === 0
-    ? ''
-    : ` (line${lines.length > 1 ? 's' : ''} ${lines.slice(0, 3).join(', ')}${more})`;
+  if (lines.length === 0) {
+    return '';
+  }
+  const some = `${lines.slice(0, 3).join(', ')}${more}`;
+  return lines.length === 1 ? english(' (line {0})', some) : english(' (lines {0})', some);
 }

@@ -80,8 +80,8 @@ const PREPARED_BYTES = 256 * 2 ** 20;
 
 /** How a person calls what is being resampled. */
 const RESAMPLING: Readonly<Record<ResampleMode, string>> = {
-  bootstrap: 'paired bootstrap',
-  randomization: 'randomization',
+  bootstrap: english('paired bootstrap'),
+  randomization: english('randomization'),
 };
 
 export function createService({ pool, version, statistics = null }: ServiceOptions): Service {

@@ -204,7 +204,7 @@ class DistinctNames {
 
 function checkWidth(row: readonly string[], names: readonly string[], path: string, line: number): void {
   if (row.length !== names.length) {
-    const cells = `${row.length} ${row.length === 1 ? 'cell' : 'cells'}`;
+    const cells = row.length === 1 ? english('1 cell') : english('{0} cells', row.length);
     throw new RealGainError(
       'bad-format',
       english(

@@ -46,12 +46,9 @@ export function readPaths(raw: Uint8Array, path: string, paths: readonly string[
   }
   const table = new ObjectTable('json', path);
   const line = lineCounter(bytes);
-  const outer = groupOf(paths[0] ?? '', items);
-  let groups = 0;
   let keys: readonly string[] = [];
   for (const place of roots(bytes)) {
-    for (const { group, ...span } of grouped(bytes, place, items, path)) {
-      groups += group;
+    for (const span of places(bytes, place, items, path)) {
       const at = line(span.start);
       const item = parseJson(decodeUtf8(bytes.subarray(span.start, span.end), path, at), path, at);
       const values = columns.map((column) => {
@@ -60,8 +57,7 @@ export function readPaths(raw: Uint8Array, path: string, paths: readonly string[
         keys = column.found ? keys : reached.keys;
         return [column.name, reached.value] as const;
       });
-      const where = outer === null ? {} : { [outer]: `${groups}` };
-      table.add({ ...(isObject(item) && item), ...where, ...Object.fromEntries(values) }, at);
+      table.add({ ...(isObject(item) && item), ...Object.fromEntries(values) }, at);
     }
   }
   const nothing = columns.find(({ found }) => !found);
@@ -74,41 +70,7 @@ export function readPaths(raw: Uint8Array, path: string, paths: readonly string[
       { path, choices: reached },
     );
   }
-  return table.finish(
-    outer === null || groups === table.length
-      ? notes
-      : [
-          ...notes,
-          english(
-            'The items are in {0} groups, which the column "{1}" numbers; where those of a group belong together (epochs of a sample, say), resample by it.',
-            groups,
-            outer,
-          ),
-        ],
-  );
-}
-
-/** How a path of items in several lists is called that names the lists: `$.results[*]` for `$.results[*].epochs[*].f1`. */
-function groupOf(text: string, items: readonly Step[]): string | null {
-  const ends = [...text.matchAll(/\[\*\]|\.\*/g)].map(({ index, 0: wildcard }) => index + wildcard.length);
-  return items.filter((step) => step === ALL).length < 2 ? null : text.slice(0, ends.at(-2));
-}
-
-/** The places of items; `group` is 1 for the first of each list that they stand in, else 0. */
-function* grouped(
-  bytes: Uint8Array,
-  place: Span,
-  items: readonly Step[],
-  path: string,
-): Generator<Span & { readonly group: number }> {
-  const outer = items.lastIndexOf(ALL, -2) + 1;
-  for (const list of outer === 0 ? [place] : places(bytes, place, items.slice(0, outer), path)) {
-    let group = 1;
-    for (const { start, end } of places(bytes, list, items.slice(outer), path)) {
-      yield { start, end, group };
-      group = 0;
-    }
-  }
+  return table.finish(notes);
 }
 
 /** Up to the last wildcard, and from there on. */

@@ -50,10 +50,10 @@ export function english(text: string, ...values: Values): string {
 
 /**
  * What `english` made, in the person's language: also where values in it were made so themselves, where several
- * texts follow each other, and behind the name of what they are about. A text that is none of ours stays as it is.
+ * texts follow each other, and beside a name or somebody else's words. A text that is none of ours stays as it is.
  */
 export function translated(text: string): string {
-  return whole(text) ?? sentences(text) ?? afterName(text) ?? text;
+  return translation(text) ?? eachSentence(text) ?? whole(text) ?? sentences(text) ?? beside(text) ?? text;
 }
 
 /** A longer text is somebody else's. */
@@ -75,9 +75,17 @@ function whole(text: string): string | undefined {
   return undefined;
 }
 
-/** Each sentence by itself, or as many together as were made together. */
+const sentencesOf = (text: string): string[] => text.split(/(?<=[.!?]) (?=\S)/);
+
+/** Several sentences, where each is known by itself: none is taken for a part of another. */
+function eachSentence(text: string): string | undefined {
+  const known = sentencesOf(text).map(whole);
+  return known.length > 1 && known.every((one) => one !== undefined) ? known.join(' ') : undefined;
+}
+
+/** Several sentences, of which some were made together. */
 function sentences(text: string): string | undefined {
-  const parts = text.split(/(?<=[.!?]) (?=\S)/);
+  const parts = sentencesOf(text);
   for (let count = parts.length - 1; count > 0; count--) {
     const first = whole(parts.slice(0, count).join(' '));
     if (first !== undefined) {
@@ -87,11 +95,18 @@ function sentences(text: string): string | undefined {
   return undefined;
 }
 
-/** `a.txt: 2 blank lines skipped.` */
-function afterName(text: string): string | undefined {
+/** `a.txt: 2 blank lines skipped.`, `ended with status 1: out of disk`, or clauses in a row. */
+function beside(text: string): string | undefined {
   const [, name, said] = /^([^:]+: )(.+)$/s.exec(text) ?? [];
   const known = said === undefined ? undefined : whole(said);
-  return known === undefined ? undefined : `${name ?? ''}${known}`;
+  if (known !== undefined) {
+    return `${name ?? ''}${known}`;
+  }
+  const marks = ['; ', ': '];
+  return marks
+    .map((mark) => [mark, text.split(mark)] as const)
+    .filter(([, parts]) => parts.some((part) => whole(part) !== undefined))
+    .map(([mark, parts]) => parts.map((part) => whole(part) ?? part).join(mark))[0];
 }
 
 /** Object.hasOwn, because a text could be called like what all objects have. */

@@ -15,7 +15,10 @@ export const wilcoxon = signedRank(
   english('Wilcoxon signed-rank'),
   'always',
   'drop-first',
-  english('without a difference are left out'),
+  (count, exact) =>
+    exact
+      ? english('{0} items without a difference are left out.', count)
+      : english('{0} items without a difference are left out; normal approximation.', count),
 );
 
 /**
@@ -27,7 +30,10 @@ export const wilcoxonPratt = signedRank(
   english('Wilcoxon signed-rank (Pratt’s zeros)'),
   'on-request',
   'rank-then-drop',
-  english('without a difference are ranked, then left out'),
+  (count, exact) =>
+    exact
+      ? english('{0} items without a difference are ranked, then left out.', count)
+      : english('{0} items without a difference are ranked, then left out; normal approximation.', count),
 );
 
 function signedRank(
@@ -35,7 +41,7 @@ function signedRank(
   name: string,
   shown: SignificanceTest['shown'],
   zeros: Zeros,
-  ofZeros: string,
+  ofZeros: (count: string, exact: boolean) => string,
 ): SignificanceTest {
   return {
     id,
@@ -47,20 +53,14 @@ function signedRank(
       const ranks = signedRanks(pair.differences ?? new Float64Array(), pair.tolerance, zeros);
       const { tails, exact } = signedRankTest(ranks);
       const dropped = pair.n - ranks.positive.length - ranks.negative.length;
-      const parts = [
-        ...(dropped > 0 ? [english('{0} items {1}', formatCount(dropped), ofZeros)] : []),
-        ...(exact ? [] : [english('normal approximation')]),
-      ];
+      const ofAll = exact ? null : english('Normal approximation.');
+      const note = dropped > 0 ? ofZeros(formatCount(dropped), exact) : ofAll;
       return Promise.resolve(
         computedOutcome(pair, context, tails, {
           exact,
-          note: parts.length === 0 ? null : sentence(parts.join('; ')),
+          note,
         }),
       );
     },
   };
-}
-
-function sentence(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }

@@ -156,3 +156,8 @@ export function changedSince(files: readonly string[]): string {
     ? t('{0} has changed since this was computed.', listNames(files))
     : t('{0} have changed since this was computed.', listNames(files));
 }
+
+/** What items were matched by. */
+export function wayOfAligning(alignedBy: Comparison['alignedBy']): string {
+  return alignedBy === 'line' ? t('line') : t('id');
+}

@@ -3,7 +3,7 @@ import { formatCount } from '../../src/model/text';
 import { t, translated } from '../../src/model/words';
 import { h, view, type View } from '../dom';
 import { post } from '../host';
-import { describeProgress, describeTimeLeft } from '../text/words';
+import { describeProgress, describeTimeLeft, wayOfAligning } from '../text/words';
 import { button } from '../toolkit';
 
 /** What the strip says; `done`: about the data, once there is an answer. */
@@ -70,7 +70,7 @@ function statusText<State extends RunState>(state: State, words: StatusWords<Sta
 /** What the strip says about a comparison. */
 export const comparisonStatus: StatusWords<PanelState> = {
   title({ details, testSet }) {
-    const metric = details === null ? t('Comparison') : details.comparison.metric.name;
+    const metric = details === null ? t('Comparison') : translated(details.comparison.metric.name);
     return testSet === null ? metric : t('{0} on {1}', metric, testSet);
   },
   isPartial: ({ partial }) => partial,
@@ -79,7 +79,7 @@ export const comparisonStatus: StatusWords<PanelState> = {
       return '';
     }
     const { n, clusters, alignedBy, seed } = details.comparison;
-    return t('{0}, aligned by {1}, seed {2}', countOfItems(n, clusters), translated(alignedBy), seed);
+    return t('{0}, aligned by {1}, seed {2}', countOfItems(n, clusters), wayOfAligning(alignedBy), seed);
   },
 };
 

@@ -58,7 +58,7 @@ export async function judge(input: JudgeInput, context: JudgeContext): Promise<J
   checkRows(rows, people, path);
 
   const enough = rows.names.length >= FEWEST;
-  const pause: Pause = (done, total) => context.pause('correlations', done, total);
+  const pause: Pause = (done, total) => context.pause(english('correlations'), done, total);
   const { metrics, constant } = enough
     ? await correlate(rows, settings, pause)
     : { metrics: [], constant: [] };
@@ -71,7 +71,7 @@ export async function judge(input: JudgeInput, context: JudgeContext): Promise<J
           enough ? turned(segments, metrics) : segments,
           settings,
           context.resample,
-          (done, total) => context.pause('pairs of systems', done, total),
+          (done, total) => context.pause(english('pairs of systems'), done, total),
         );
   const order = [...rows.names.keys()].sort((one, other) => rows.human[other] - rows.human[one]);
   const judged: Omit<Judgement, 'sentences'> = {

@@ -57,14 +57,14 @@ export async function evaluateRankings(
   const pairs = rankings.flatMap((_, a) => rankings.slice(a + 1).map((_other, i) => ({ a, b: a + 1 + i })));
   const differences: RankingDifference[] = [];
   for (const indices of pairs) {
-    await pause('pairs of rankings', differences.length, pairs.length);
+    await pause(english('pairs of rankings'), differences.length, pairs.length);
     const [one, other] = [rankings[indices.a], rankings[indices.b]];
     if (one !== undefined && other !== undefined) {
       const found = compareRankings(one, other, indices, candidates, cuts, alpha);
       differences.push({ ...found, sentence: differenceSentence(found, evaluated, shortest) });
     }
   }
-  await pause('subsamples', 0, 1);
+  await pause(english('subsamples'), 0, 1);
   const validation = validateModel(candidates, { subsamples: identity.subsamples, alpha, seed });
   const unwritten = {
     candidates: n,

@@ -193,7 +193,7 @@ export class Desks {
 /** What a call is told whose desk has ended by itself. */
 function asLost(error: Error): RealGainError {
   const outOfMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-  const cause = outOfMemory ? 'it ran out of memory' : error.message;
+  const cause = outOfMemory ? english('it ran out of memory') : error.message;
   return new RealGainError(
     'engine-lost',
     english('The engine stopped in the middle of this comparison ({0}); Rerun starts a new one.', cause),

@@ -51,7 +51,7 @@ export const BRACKETS: readonly MetricKind[] = [
     counts.gold === counts.system && counts.system === counts.matched ? 1 : 0,
     1,
   ]),
-  mean('bracket-tags', 'accuracy of tags', ['right tags', 'words'], 0.5, ({ rightTags, words }) => [
+  mean('bracket-tags', english('accuracy of tags'), ['right tags', 'words'], 0.5, ({ rightTags, words }) => [
     rightTags,
     words,
   ]),

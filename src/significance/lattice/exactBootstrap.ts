@@ -1,9 +1,11 @@
-import type { ExactBootstrap, Pair } from '../../model';
+import { english, type ExactBootstrap, type Pair } from '../../model';
 import { itemScores } from '../pair';
 import { bootstrapMean } from './exactDistribution';
 
 /** What is said of a mean whose items have too many decimals. */
-export const TOO_MANY_SUMS = 'Drawn: items with so many decimals have more sums than can be counted.';
+export const TOO_MANY_SUMS = english(
+  'Drawn: items with so many decimals have more sums than can be counted.',
+);
 
 /**
  * The bootstrap of a pair without drawing: the mean of n items drawn with replacement is a sum of n independent

@@ -21,6 +21,11 @@ export interface LaunchOptions {
   /** `off` trusts every folder; `restricted` opens in Restricted Mode; `ask` asks as VS Code does. */
   readonly trust?: 'off' | 'restricted' | 'ask';
   readonly settings?: Settings;
+  /**
+   * What VS Code takes for the language of the person, e.g. `de`. Its own words would come from a language pack, which it
+   * hasn't got; extensions get their manifest and their bundle in this language.
+   */
+  readonly language?: string;
   readonly size?: { readonly width: number; readonly height: number };
 }
 
@@ -63,7 +68,7 @@ const quiet = (): void => undefined;
 export async function launch(
   host: HostName,
   fixture: string,
-  { theme = 'dark', trust = 'off', settings = {}, size }: LaunchOptions = {},
+  { theme = 'dark', trust = 'off', settings = {}, language, size }: LaunchOptions = {},
 ): Promise<Workbench> {
   const scene = freshScene('journeys', host);
   const workspace = join(scene, basename(fixture));
@@ -92,6 +97,9 @@ export async function launch(
   const { page, attempts, close } = await openBrowser({ ...(size && { size }), log: quiet });
   const messages: string[] = [];
   page.on('console', (message) => messages.push(message.text()));
+  if (language !== undefined) {
+    await page.addInitScript(`globalThis._VSCODE_NLS_LANGUAGE = ${JSON.stringify(language)}`);
+  }
   const development: [string, string][] = [
     ['extensionDevelopmentPath', server.uri(developmentFolder('own'))],
   ];

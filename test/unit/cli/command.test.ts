@@ -44,10 +44,6 @@ describe('the command line', function () {
     await folder.write('folds-b.txt', `${FOLDS_B.join('\n')}\n`);
     await folder.write('better.txt', `${FOLDS_A.map((fold, i) => fold + 0.5 + (i % 3) / 100).join('\n')}\n`);
     await folder.write('short.txt', '0.1\n0.2\n');
-    mkdirSync(folder.path('alone'));
-    await folder.write('alone/a.txt', `${texts.slice(0, 2).join('\n')}\n`);
-    await folder.write('alone/b.txt', `${texts.slice(1).join('\n')}\n`);
-    await folder.write('alone/ref.txt', `${texts.join('\n')}\n`);
     await folder.write('choose.csv', 'id,f1,em\n1,0.5,0.25\n2,0.75,0.5\n');
     await folder.write('choose-b.csv', 'id,f1,em\n1,0.25,0.25\n2,0.75,0.75\n');
     await folder.write('candidates.tsv', 'to be\t1\nor not\t0\nto do\t1\nas well\t0\n');
@@ -335,10 +331,6 @@ describe('the command line', function () {
     await assertBadInput(
       ['compare', 'candidates.tsv', 'candidates.tsv'],
       /choose one with --metric \(.*nbest-precision.*\) and --column/,
-    );
-    await assertBadInput(
-      ['compare', 'alone/a.txt', 'alone/b.txt'],
-      /alone.ref\.txt was taken as the reference because of its name; name another with --reference\.\n$/,
     );
     await assertBadInput(['compare', 'folds-a.txt'], /takes two files/);
     await assertBadInput(['compare', '--quick'], /no option --quick/);

@@ -40,16 +40,6 @@ describe('a path in a JSON document', () => {
     assert.deepEqual([...records.lines], [6, 14, 27]);
   });
 
-  it('numbers the lists that its items stand in, so that those of a list can be resampled together', () => {
-    const { columns, notes } = at('$.tasks[*].results[*].id');
-    const groups = columns.find(({ name }) => name === '$.tasks[*]');
-    assert.deepEqual([...(groups?.cells ?? [])], ['1', '1', '2']);
-    assert.match(notes.join(), /in 2 groups, which the column "\$\.tasks\[\*\]" numbers/);
-    assert.deepEqual(at('$.tasks[0].results[*].id').notes, []);
-    const single = utf8('{"r": [{"e": [{"s": 1}]}, {"e": [{"s": 2}]}]}');
-    assert.deepEqual(readPaths(single, 'x', ['$.r[*].e[*].s']).notes, []);
-  });
-
   it('may take one element, names in quotes, the members of a dictionary, and values by themselves', () => {
     assert.deepEqual(cells(at('$.tasks[0].results[*].id'), 'id'), [1, 2]);
     assert.deepEqual(cells(at(`$["two words"].*['a.b']`), `$["two words"].*['a.b']`), [3, 4]);

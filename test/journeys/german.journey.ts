@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import {
+  codeLens,
+  codeLenses,
+  contextMenuLabels,
+  openExplorerFolder,
+  openFile,
+  panelFrame,
+  runCommand,
+  screenshot,
+  selectFiles,
+  statusBarItem,
+  useWorkbench,
+  viewRow,
+  waitForNotification,
+  waitUntil,
+} from './support';
+
+describe('in German', () => {
+  const workbench = useWorkbench('examples', {
+    theme: 'light',
+    language: 'de',
+    size: { width: 1300, height: 860 },
+  });
+
+  it('views and menus say what package.nls.de.json says', async () => {
+    const { page } = workbench();
+    await page
+      .locator('.activitybar .action-item')
+      .filter({ has: page.getByLabel('RealGain') })
+      .first()
+      .click();
+    await viewRow(page, 'Testmengen', 'made-up news').waitFor();
+    await page.locator('.pane').filter({ hasText: 'Noch kein Vergleich.' }).waitFor();
+    await screenshot(page, 'german-views');
+    await page.keyboard.press('ControlOrMeta+Shift+E');
+    await openExplorerFolder(page, 'translation');
+    await selectFiles(page, ['baseline.txt', 'north-large.txt']);
+    const labels = await contextMenuLabels(page);
+    assert.ok(labels.includes('Signifikanz vergleichen'), labels.join(', '));
+  });
+
+  it('lenses, the panel and the status bar say what the bundle says, with the same digits', async () => {
+    const { page } = workbench();
+    await openFile(page, 'translation/north-large.txt');
+    await codeLens(page, 'Mit baseline.txt vergleichen').click();
+    await panelFrame(page).locator('.status-text .done').waitFor();
+    assert.equal(await panelFrame(page).locator('html').getAttribute('lang'), 'de');
+    assert.match(await panelFrame(page).locator('main').innerText(), /gepaarter Bootstrap/);
+    await screenshot(page, 'german-panel');
+    await openFile(page, 'translation/north-large.txt');
+    await waitUntil(
+      async () =>
+        (await codeLenses(page)).some((title) =>
+          /^BLEU 55\.\d\d \[.+\] · \+7\.\d\d vs baseline, p < .+ ✓ signifikant$/.test(title),
+        ),
+      'the lens says “signifikant”',
+    );
+    await statusBarItem(page, 'signifikant').waitFor();
+    await screenshot(page, 'german-lens');
+  });
+
+  it('errors of the engine come in German too', async () => {
+    const { page, workspace } = workbench();
+    writeFileSync(join(workspace, 'translation', 'empty.txt'), '');
+    await openFile(page, 'translation/empty.txt');
+    await runCommand(page, 'RealGain: Signifikanz mit Baseline vergleichen');
+    await panelFrame(page).getByText('ist leer.').first().waitFor();
+    await screenshot(page, 'german-error');
+  });
+
+  it('notifications answer in German', async () => {
+    const { page } = workbench();
+    await runCommand(page, 'RealGain: Studien anzeigen');
+    await waitForNotification(page, 'Noch keine Studie.');
+    await screenshot(page, 'german-notification');
+  });
+});
