@@ -2,7 +2,7 @@
 
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { onExit } from './cleanup.mjs';
 import { outputOfStep, showOutput } from './output.mjs';
 import { root, work } from './paths.mjs';
@@ -59,13 +59,17 @@ export async function counted(name, action) {
  * @param {object} options
  * @param {string[]} options.folders
  * @param {string} options.ending of the files
+ * @param {readonly string[]} [options.without] files to leave out, by what stands before the ending
  * @param {number} options.timeout of one test, in milliseconds
  * @param {string | undefined} options.grep
  * @param {string} [options.hooks] a file with hooks around all tests
  * @param {Record<string, string>} [options.env]
  */
-export function mocha(name, { folders, ending, timeout, grep, hooks, env }) {
-  const files = folders.flatMap((folder) => filesIn(folder, ending));
+export function mocha(name, { folders, ending, without = [], timeout, grep, hooks, env }) {
+  const left = without.map((file) => `${file}${ending}`);
+  const files = folders
+    .flatMap((folder) => filesIn(folder, ending))
+    .filter((file) => !left.includes(basename(file)));
   if (files.length === 0) throw new StepFailed(`There is no *${ending} in ${folders.join(', ')}.`);
   const args = ['--import', 'tsx', join(root, 'node_modules/mocha/bin/mocha.js'), '--reporter', reporter];
   const options = [

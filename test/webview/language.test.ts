@@ -108,8 +108,9 @@ describe('the pages in German', function () {
     assert.match(await panel.page.locator('#histogram h2').innerText(), /Gewinne der Resamples/);
   });
 
-  it('fit a panel of 300 pixels, and every state', async () => {
-    for (const state of panel.states) {
+  it('fit a panel of 300 pixels', async () => {
+    // All that a panel can hold, and what can be wrong.
+    for (const state of ['independentSamples', 'equivalent', 'planned', 'failed', 'needsReference']) {
       await panel.show(state, { theme: 'light', width: 300 });
       const wider = await panel.page.evaluate('document.documentElement.scrollWidth - window.innerWidth');
       assert.ok(Number(wider) <= 0, `${state}: ${String(wider)} pixels wider`);
