@@ -26,7 +26,7 @@ export type Resample = (plan: ResamplePlan, stop?: EarlyStop) => Promise<Resampl
 /** Lets others have their turn between two long steps, and throws if nobody waits for the answer any more. */
 export type Pause = () => Promise<void>;
 
-/** What `Resample` throws where it has no resamples of this mode yet: what rests on them is left out for now. */
+/** What `Resample` throws where it has no resamples of this mode yet: what rests on them is left out until it has. */
 export class NotDrawnYet extends Error {}
 
 /** Gains and scores of bootstrapped test sets, drawn or exact. */
