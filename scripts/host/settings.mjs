@@ -21,9 +21,6 @@ const quietSettings = {
   'extensions.ignoreRecommendations': true,
   'update.mode': 'none',
   'git.openRepositoryInParentFolders': 'never',
-  // What moves by itself takes a browser without a graphics card a good part of a processor.
-  'workbench.reduceMotion': 'on',
-  'editor.cursorBlinking': 'solid',
 };
 
 /** @param {string} dataDir */

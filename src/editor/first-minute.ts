@@ -9,9 +9,8 @@ export const SAMPLE_OPENED = 'realgain.sampleOpened';
 /** Where the walkthrough goes on once there is something to compare. */
 const NEXT_STEP = { category: 'realgain.realgain#realgain.firstMinute', step: 'compare' };
 
-/** How often VS Code is asked for the walkthrough, and the milliseconds that it gets for it. */
-const ATTEMPTS = 20;
-const PAUSE = 500;
+/** VS Code is asked for the walkthrough again after so many milliseconds each. */
+const PAUSES = [1000, 3000];
 
 /** The walkthrough, and the sample workspace that it leads into. */
 export function registerFirstMinute(context: vscode.ExtensionContext): vscode.Disposable {
@@ -36,17 +35,17 @@ async function resume({ globalState: memory, extension }: vscode.ExtensionContex
 }
 
 /**
- * VS Code may run an extension before it knows the extension's walkthrough, and then opens another one; so this asks
- * again, unless the person has turned to a file.
+ * VS Code may run an extension before it knows the extension's walkthrough, and then opens another one. Its tab doesn't
+ * always say which, so this asks again, unless the tab does or the person has turned to a file.
  */
 async function openWalkthrough(title: string): Promise<void> {
   const shown = (): vscode.Tab | undefined => vscode.window.tabGroups.activeTabGroup.activeTab;
-  for (let attempt = 0; attempt < ATTEMPTS && shown()?.input === undefined; attempt++) {
-    // It is refused where another walkthrough is on show and ours isn't known yet.
+  for (const pause of [...PAUSES, 0]) {
+    // It may be refused where another walkthrough is on show and ours isn't known yet.
     const open = vscode.commands.executeCommand('workbench.action.openWalkthrough', NEXT_STEP, false);
     await open.then(undefined, () => undefined);
-    await sleep(PAUSE);
-    if (shown()?.label.includes(title) === true) {
+    await sleep(pause);
+    if (shown()?.input !== undefined || shown()?.label.includes(title) === true) {
       return;
     }
   }

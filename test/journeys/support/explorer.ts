@@ -41,14 +41,18 @@ function selectedCount(page: Page): Promise<number> {
 
 /** Right-clicks what was selected last in the Explorer and picks an entry of the menu. */
 export async function contextMenu(page: Page, entryLabel: string): Promise<void> {
-  await openContextMenu(page);
   const entry = page.getByRole('menuitem', { name: entryLabel, exact: true });
-  await entry.waitFor();
-  // A menu ignores clicks in its first moments, lest the click that opened it picks something.
+  // A menu ignores clicks in its first moments, lest the click that opened it picks something; and it closes when an
+  // editor that opens just then takes the focus.
   await waitUntil(async () => {
-    if (!(await entry.isVisible())) return true;
-    await entry.click({ timeout: 1_000 }).catch(() => undefined);
-    return !(await entry.isVisible());
+    if (!(await entry.isVisible())) {
+      await openContextMenu(page);
+      await entry.waitFor();
+    }
+    const closes = entry.waitFor({ state: 'hidden', timeout: 3_000 });
+    const clicked = entry.click({ timeout: 1_000 });
+    const [closed, hit] = await Promise.allSettled([closes, clicked]);
+    return closed.status === 'fulfilled' && hit.status === 'fulfilled';
   }, `the menu closes after ${entryLabel}`);
 }
 
@@ -63,6 +67,7 @@ export async function menuLabels(page: Page): Promise<string[]> {
   await page.locator('.monaco-menu').waitFor();
   const labels = await page.locator('.monaco-menu .action-label:not(.separator)').allInnerTexts();
   await page.keyboard.press('Escape');
+  await page.locator('.monaco-menu').waitFor({ state: 'hidden' });
   return labels.map((text) => text.trim());
 }
 
