@@ -9,8 +9,8 @@ export const SAMPLE_OPENED = 'realgain.sampleOpened';
 /** Where the walkthrough goes on once there is something to compare. */
 const NEXT_STEP = { category: 'realgain.realgain#realgain.firstMinute', step: 'compare' };
 
-/** VS Code is asked for the walkthrough again after so many milliseconds each. */
-const PAUSES = [1000, 3000];
+/** VS Code is asked for the walkthrough once more after so many milliseconds. */
+const PAUSE = 1000;
 
 /** The walkthrough, and the sample workspace that it leads into. */
 export function registerFirstMinute(context: vscode.ExtensionContext): vscode.Disposable {
@@ -24,29 +24,26 @@ export function registerFirstMinute(context: vscode.ExtensionContext): vscode.Di
  * The window of the sample workspace goes on with the first minute. VS Code itself brings the walkthrough back only
  * where the window before had no folder.
  */
-async function resume({ globalState: memory, extension }: vscode.ExtensionContext): Promise<void> {
+async function resume({ globalState: memory }: vscode.ExtensionContext): Promise<void> {
   const opened = memory.get<string>(SAMPLE_OPENED);
   const [folder] = vscode.workspace.workspaceFolders ?? [];
   if (opened !== undefined && folder !== undefined && path.relative(opened, folder.uri.fsPath) === '') {
     await memory.update(SAMPLE_OPENED, undefined);
-    const { contributes } = extension.packageJSON as { contributes: { walkthroughs: [{ title: string }] } };
-    await openWalkthrough(contributes.walkthroughs[0].title);
+    await openWalkthrough();
   }
 }
 
 /**
- * VS Code may run an extension before it knows the extension's walkthrough, and then opens another one. Its tab doesn't
- * always say which, so this asks again, unless the tab does or the person has turned to a file.
+ * VS Code may run an extension before it knows the extension's walkthrough, and then opens another one, whose tab looks the
+ * same. So this asks once more, unless the tab names RealGain or the person has opened something else by then.
  */
-async function openWalkthrough(title: string): Promise<void> {
-  const shown = (): vscode.Tab | undefined => vscode.window.tabGroups.activeTabGroup.activeTab;
-  for (const pause of [...PAUSES, 0]) {
-    // It may be refused where another walkthrough is on show and ours isn't known yet.
-    const open = vscode.commands.executeCommand('workbench.action.openWalkthrough', NEXT_STEP, false);
-    await open.then(undefined, () => undefined);
-    await sleep(pause);
-    if (shown()?.input !== undefined || shown()?.label.includes(title) === true) {
-      return;
-    }
+async function openWalkthrough(): Promise<void> {
+  const open = (): Thenable<unknown> =>
+    vscode.commands.executeCommand('workbench.action.openWalkthrough', NEXT_STEP, false);
+  await open();
+  await sleep(PAUSE);
+  const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+  if (tabs.length <= 1 && !tabs.some((tab) => tab.input !== undefined || tab.label.includes('RealGain'))) {
+    await open();
   }
 }
