@@ -7,14 +7,8 @@ import {
   type OptionDescription,
 } from '../model';
 import { numberOf, requireColumn, Unscorable } from './cells';
-import { valueOf } from './options';
+import { parameter, valueOf } from './options';
 
-const parameter = (name: string, byDefault: string, meaning: string): OptionDescription => ({
-  name,
-  values: 'number',
-  default: byDefault,
-  meaning,
-});
 const ALPHA = parameter('alpha', '0.85', english('how much recall weighs against precision'));
 const BETA = parameter('beta', '0.2', english('how fast the penalty grows with fragmentation'));
 const GAMMA = parameter('gamma', '0.6', english('the largest penalty'));

@@ -8,18 +8,12 @@ import type {
   ScoringInput,
   StatsTable,
 } from '../model';
-import { valueOf } from './options';
+import { parameter, valueOf } from './options';
 import { countReferences, readTexts, textFits, without } from './text/columns';
 import { porterStem } from './text/porter';
 import { tokenizer } from './text/tokenizers';
 import { english } from '../model/words';
 
-const parameter = (name: string, byDefault: string, meaning: string): OptionDescription => ({
-  name,
-  values: 'number',
-  default: byDefault,
-  meaning,
-});
 const ALPHA = parameter('alpha', '0.9', english('how much recall weighs against precision'));
 const BETA = parameter('beta', '3', english('how fast the penalty grows with fragmentation'));
 const GAMMA = parameter('gamma', '0.5', english('the largest penalty'));

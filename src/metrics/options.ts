@@ -46,6 +46,11 @@ export function flag(name: string, meaning: string, byDefault: 'yes' | 'no' = 'n
   return { name, values: ['no', 'yes', 'false', 'true'], default: byDefault, meaning };
 }
 
+/** An option that is a number, whichever. */
+export function parameter(name: string, byDefault: string, meaning: string): OptionDescription {
+  return { name, values: 'number', default: byDefault, meaning };
+}
+
 /** The value that a choice gives an option, else its default; '' where that depends on other options. */
 export function valueOf(choice: MetricChoice, option: OptionDescription): string {
   return choice.options?.[option.name] ?? option.default ?? '';
