@@ -1,5 +1,5 @@
 import { compare, planning, rankDifferences, type Resample } from '../analysis';
-import { findFormat, recogniseFormat } from '../formats';
+import { recogniseFormat } from '../formats';
 import { findMetric } from '../metrics';
 import {
   baseName,
@@ -7,10 +7,8 @@ import {
   EVERY_ITEM,
   checkSettings,
   DEFAULT_POWER,
-  RealGainError,
   type ComparisonDetails,
   type ComparisonIdentity,
-  type FileStamp,
   type JudgementDetails,
   type JudgementIdentity,
   type MetricFit,
@@ -33,12 +31,13 @@ import type { ResamplePool } from './pool';
 import { resamplingProgress } from './pace';
 import { prepare, type Files, type Prepared } from './prepare';
 import type { CompareParams, PlanParams, Progress, Recognition } from './protocol';
-import { readHead, sameStamp, stampOf } from './read';
+import { readHead } from './read';
+import { askFormat, changedSince, readAll, stampsOf } from './read-comparison';
 import { SingleFlight, type Flight } from './single-flight';
 import type { StatisticsFolder } from './statistics-folder';
 import { createCalibrations, type Calibrations } from './study/calibrations';
 import { createStudies, type Studies } from './study/studies';
-import { needsSystems, selectSystem, systemsOf } from './systems';
+import { systemsOf } from './systems';
 
 export interface ServiceOptions {
   readonly pool: ResamplePool;
@@ -89,55 +88,6 @@ export function createService({ pool, version, statistics = null }: ServiceOptio
   const prepared = new ByteCache<Prepared>(PREPARED_BYTES);
   const flights = new SingleFlight<ComparisonDetails>(() => pool.reconsider());
 
-  async function readAll(identity: ComparisonIdentity, reading: Reading): Promise<Files> {
-    const { runs, formats } = identity;
-    const paths = [identity.a, identity.b, ...identity.references, ...(runs?.a ?? []), ...(runs?.b ?? [])];
-    const { column, referenceColumn } = identity.metric ?? {};
-    const own = identity.references.length > 0 ? [column] : [column, referenceColumn];
-    const read = async (path: string, format: string | undefined, columns: Columns = own) => {
-      reading.report({
-        stage: 'reading',
-        what: baseName(path),
-        done: paths.indexOf(path),
-        total: paths.length,
-        secondsLeft: null,
-      });
-      return inputs.read(path, reading.signal, format, columns);
-    };
-    // One after the other: each may take a good part of the memory while it is being parsed.
-    const { a, b } = ownSystems(
-      identity,
-      await read(identity.a, formats?.a),
-      await read(identity.b, formats?.b),
-    );
-    const readEach = async (
-      some: readonly string[],
-      format: string | undefined,
-      one: typeof readAny = read,
-    ) => {
-      const inputs = [];
-      for (const path of some) {
-        inputs.push(await one(path, format));
-      }
-      return inputs;
-    };
-    // A command reads its references itself.
-    const readAny = (path: string, format: string | undefined) =>
-      inputs.readAny(path, reading.signal, format);
-    const isCommand = identity.metric?.own?.kind === 'command';
-    const readReference = (path: string, format: string | undefined) =>
-      isCommand ? readAny(path, format) : read(path, format, [referenceColumn]);
-    const references = await readEach(identity.references, formats?.references, readReference);
-    return runs === undefined
-      ? { a, b, references }
-      : {
-          a,
-          b,
-          references,
-          runs: { a: await readEach(runs.a, formats?.a), b: await readEach(runs.b, formats?.b) },
-        };
-  }
-
   /** Aligned and scored as with these files and columns before, or now. */
   async function prepareOnce(files: Files, identity: ComparisonIdentity, flight: Flight): Promise<Prepared> {
     const { metric, idColumn, clusterColumn } = identity;
@@ -169,7 +119,7 @@ export function createService({ pool, version, statistics = null }: ServiceOptio
     mayAsk: boolean,
     flight: Flight<ComparisonDetails>,
   ): Promise<ComparisonDetails> {
-    const files = await readAll(identity, flight);
+    const files = await readAll(inputs, identity, flight);
     if (mayAsk) {
       askFormat([files.a, files.b, ...files.references]);
     }
@@ -287,7 +237,7 @@ export function createService({ pool, version, statistics = null }: ServiceOptio
     },
 
     async suggest(identity, { onProgress, signal } = {}) {
-      const files = await readAll(identity, { signal, report: onProgress ?? (() => undefined) });
+      const files = await readAll(inputs, identity, { signal, report: onProgress ?? (() => undefined) });
       return commonFits(files.a, files.b);
     },
 
@@ -310,14 +260,6 @@ export function createService({ pool, version, statistics = null }: ServiceOptio
   };
 }
 
-/** The columns that a metric was asked to take of a file. */
-type Columns = readonly (string | undefined)[];
-
-interface Reading {
-  readonly signal?: AbortSignal | undefined;
-  report(progress: Progress): void;
-}
-
 function completed(identity: ComparisonIdentity, prepared: Prepared): ComparisonIdentity {
   const { choice, alignment, clusterColumn, knownClusters, files } = prepared;
   const { a, b } = files;
@@ -331,48 +273,6 @@ function completed(identity: ComparisonIdentity, prepared: Prepared): Comparison
   };
 }
 
-/** @throws RealGainError `needs-format` for the first file that may as well be of another format than was recognised */
-function askFormat(files: readonly Input[]): void {
-  for (const { stamp, records, recognised, rival } of files) {
-    const likeliest = findFormat(records.format);
-    if (rival !== null && likeliest !== undefined) {
-      const formats = [likeliest, rival].map(({ id, name }) => ({ id, name }));
-      throw new RealGainError(
-        'needs-format',
-        english(
-          '{0} may be {1} or as well {2} ({3}); choose one.',
-          stamp.path,
-          likeliest.name,
-          rival.name,
-          recognised,
-        ),
-        { path: stamp.path, formats },
-      );
-    }
-  }
-}
-
-/** Of files that hold several systems, those that are compared. */
-function ownSystems({ systems }: ComparisonIdentity, a: Input, b: Input): { a: Input; b: Input } {
-  if (systems !== undefined) {
-    return { a: selectSystem(a, systems.a), b: selectSystem(b, systems.b) };
-  }
-  const held = a.stamp.path === b.stamp.path ? systemsOf(a.records) : [];
-  if (held.length > 0) {
-    throw needsSystems(a.stamp.path, held);
-  }
-  return { a, b };
-}
-
 function systemFile({ stamp, sha256, system }: Input) {
   return { path: stamp.path, sha256, ...(system !== undefined && { system }) };
-}
-
-function stampsOf({ a, b, references, runs }: Files): FileStamp[] {
-  return [a, b, ...references, ...(runs?.a ?? []), ...(runs?.b ?? [])].map(({ stamp }) => stamp);
-}
-
-async function changedSince(stamps: readonly FileStamp[]): Promise<string[]> {
-  const now = await Promise.all(stamps.map(({ path }) => stampOf(path)));
-  return stamps.filter((stamp, i) => !sameStamp(stamp, now[i] ?? stamp)).map(({ path }) => path);
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   emptyGroupWarnings,
   groupsOfSystems,
@@ -7,21 +6,18 @@ import {
   type StudyFrame,
   type StudySet,
 } from '../../analysis';
-import { findColumn } from '../../metrics';
 import { pack, unpack, type PackedTable } from '../../kernel';
-import { createMetric } from '../../metrics';
+import { createMetric, findColumn } from '../../metrics';
 import {
   baseName,
   distinctNames,
   english,
-  EVERY_ITEM,
   formatCount,
   programName,
   RealGainError,
   type FileStamp,
   type Metric,
   type Records,
-  type Study,
   type StudyIdentity,
 } from '../../model';
 import { chooseMetric, commonFits, describeChoices } from '../choose-metric';
@@ -32,7 +28,9 @@ import { keepRows } from '../leave-out';
 import type { Progress } from '../protocol';
 import { checkOneSystem } from '../systems';
 import { checkPattern } from './check-pattern';
+import { checkClusters, clusterColumnOf } from './clusters';
 import { joinSystems, renumbered, type Joined } from './join';
+import { identicalSystems, sharedNotes, sizeWarnings } from './notes';
 import { readSystem, type ReadSystem, type StudyReading, type Choices } from './read-system';
 
 /** A study that has been read: what is known without resampling, and what is resampled. */
@@ -308,83 +306,4 @@ function tooFew(outputs: number, failed: ReadonlyMap<string, RealGainError>): Re
     english('Fewer than 2 of the {0} outputs can be studied.{1}', formatCount(outputs), reason),
     { path: first?.path, line: first?.line, choices: first?.choices },
   );
-}
-
-/** As asked, else the one that the formats of all systems know. */
-function clusterColumnOf({ systems }: Joined, { clusterColumn }: StudyIdentity): string | null {
-  const [first = null, ...others] = systems.map(({ system }) => system.clusterColumn);
-  if (clusterColumn !== null) {
-    return clusterColumn === EVERY_ITEM ? null : clusterColumn;
-  }
-  return others.every((column) => column === first) ? first : null;
-}
-
-function checkClusters(
-  { clusterColumn, outputs }: StudyIdentity,
-  clusters: Int32Array | null,
-  n: number,
-): void {
-  if (clusterColumn !== null && clusterColumn !== EVERY_ITEM && clusters === null) {
-    throw new RealGainError(
-      'unknown-column',
-      english(
-        'Neither the outputs nor the references have the column "{0}" that clusters come from.',
-        clusterColumn,
-      ),
-      { path: outputs[0] },
-    );
-  }
-  if (clusters !== null && new Set(clusters).size < 2) {
-    throw new RealGainError(
-      'bad-setting',
-      english(
-        'The column "{0}" puts all {1} items into one cluster; choose another, or none.',
-        clusterColumn ?? '',
-        formatCount(n),
-      ),
-    );
-  }
-}
-
-/** Systems with one and the same file, or the same statistics of every item. */
-function identicalSystems(
-  systems: readonly { name: string; sha256: string }[],
-  tables: readonly PackedTable[],
-): Study['identical'] {
-  const groups = new Map<string, string[]>();
-  systems.forEach(({ name }, i) => {
-    const { n, cells, scales, bases } = tables[i];
-    const key = createHash('sha256')
-      .update(JSON.stringify([n, scales, bases, cells.BYTES_PER_ELEMENT]))
-      .update(Buffer.from(cells.buffer, cells.byteOffset, cells.byteLength))
-      .digest('hex');
-    groups.set(key, [...(groups.get(key) ?? []), name]);
-  });
-  return [...groups.values()].filter(({ length }) => length > 1);
-}
-
-/** What was noticed while reading, once where it is the same of many files. */
-function sharedNotes(systems: readonly ReadSystem[]): string[] {
-  const notes = new Map<string, string[]>();
-  systems.forEach(({ notes: own, path }) => {
-    own.forEach((note) => notes.set(note, [...(notes.get(note) ?? []), baseName(path)]));
-  });
-  return [...notes].map(([note, files]) =>
-    files.length === 1
-      ? `${files[0]}: ${note}`
-      : english('{0} outputs: {1}', formatCount(files.length), note),
-  );
-}
-
-function sizeWarnings({ settings }: StudyIdentity, n: number): string[] {
-  const large = settings.sizes.filter((size) => size >= n);
-  return large.length === 0
-    ? []
-    : [
-        english(
-          "The test set has {0} items, so that it wasn't studied on {1} of them.",
-          formatCount(n),
-          large.map(formatCount).join(', '),
-        ),
-      ];
 }

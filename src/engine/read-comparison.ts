@@ -1,0 +1,112 @@
+import { findFormat } from '../formats';
+import { baseName, english, RealGainError, type ComparisonIdentity, type FileStamp } from '../model';
+import type { Input, Inputs } from './inputs';
+import type { Files } from './prepare';
+import type { Progress } from './protocol';
+import { sameStamp, stampOf } from './read';
+import { needsSystems, selectSystem, systemsOf } from './systems';
+
+/** The columns that a metric was asked to take of a file. */
+type Columns = readonly (string | undefined)[];
+
+interface Reading {
+  readonly signal?: AbortSignal | undefined;
+  report(progress: Progress): void;
+}
+
+/** Reads what is compared: one after the other, each once. */
+export async function readAll(
+  inputs: Inputs,
+  identity: ComparisonIdentity,
+  reading: Reading,
+): Promise<Files> {
+  const { runs, formats } = identity;
+  const paths = [identity.a, identity.b, ...identity.references, ...(runs?.a ?? []), ...(runs?.b ?? [])];
+  const { column, referenceColumn } = identity.metric ?? {};
+  const own = identity.references.length > 0 ? [column] : [column, referenceColumn];
+  const read = async (path: string, format: string | undefined, columns: Columns = own) => {
+    reading.report({
+      stage: 'reading',
+      what: baseName(path),
+      done: paths.indexOf(path),
+      total: paths.length,
+      secondsLeft: null,
+    });
+    return inputs.read(path, reading.signal, format, columns);
+  };
+  // One after the other: each may take a good part of the memory while it is being parsed.
+  const { a, b } = ownSystems(
+    identity,
+    await read(identity.a, formats?.a),
+    await read(identity.b, formats?.b),
+  );
+  const readEach = async (
+    some: readonly string[],
+    format: string | undefined,
+    one: typeof readAny = read,
+  ) => {
+    const all = [];
+    for (const path of some) {
+      all.push(await one(path, format));
+    }
+    return all;
+  };
+  // A command reads its references itself.
+  const readAny = (path: string, format: string | undefined) => inputs.readAny(path, reading.signal, format);
+  const isCommand = identity.metric?.own?.kind === 'command';
+  const readReference = (path: string, format: string | undefined) =>
+    isCommand ? readAny(path, format) : read(path, format, [referenceColumn]);
+  const references = await readEach(identity.references, formats?.references, readReference);
+  return runs === undefined
+    ? { a, b, references }
+    : {
+        a,
+        b,
+        references,
+        runs: { a: await readEach(runs.a, formats?.a), b: await readEach(runs.b, formats?.b) },
+      };
+}
+
+/** @throws RealGainError `needs-format` for the first file that may as well be of another format than was recognised */
+export function askFormat(files: readonly Input[]): void {
+  for (const { stamp, records, recognised, rival } of files) {
+    const likeliest = findFormat(records.format);
+    if (rival !== null && likeliest !== undefined) {
+      const formats = [likeliest, rival].map(({ id, name }) => ({ id, name }));
+      throw new RealGainError(
+        'needs-format',
+        english(
+          '{0} may be {1} or as well {2} ({3}); choose one.',
+          stamp.path,
+          likeliest.name,
+          rival.name,
+          recognised,
+        ),
+        { path: stamp.path, formats },
+      );
+    }
+  }
+}
+
+/** Of files that hold several systems, those that are compared. */
+function ownSystems({ systems }: ComparisonIdentity, a: Input, b: Input): { a: Input; b: Input } {
+  if (systems !== undefined) {
+    return { a: selectSystem(a, systems.a), b: selectSystem(b, systems.b) };
+  }
+  const held = a.stamp.path === b.stamp.path ? systemsOf(a.records) : [];
+  if (held.length > 0) {
+    throw needsSystems(a.stamp.path, held);
+  }
+  return { a, b };
+}
+
+/** Of all files that were read. */
+export function stampsOf({ a, b, references, runs }: Files): FileStamp[] {
+  return [a, b, ...references, ...(runs?.a ?? []), ...(runs?.b ?? [])].map(({ stamp }) => stamp);
+}
+
+/** Paths of the files that are no longer as they were. */
+export async function changedSince(stamps: readonly FileStamp[]): Promise<string[]> {
+  const now = await Promise.all(stamps.map(({ path }) => stampOf(path)));
+  return stamps.filter((stamp, i) => !sameStamp(stamp, now[i] ?? stamp)).map(({ path }) => path);
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import type { PackedTable } from '../../kernel';
+import { baseName, english, formatCount, type Study, type StudyIdentity } from '../../model';
+import type { ReadSystem } from './read-system';
+
+/** What a study has to say about what it was given. */
+
+/** Systems with one and the same file, or the same statistics of every item. */
+export function identicalSystems(
+  systems: readonly { name: string; sha256: string }[],
+  tables: readonly PackedTable[],
+): Study['identical'] {
+  const groups = new Map<string, string[]>();
+  systems.forEach(({ name }, i) => {
+    const { n, cells, scales, bases } = tables[i];
+    const key = createHash('sha256')
+      .update(JSON.stringify([n, scales, bases, cells.BYTES_PER_ELEMENT]))
+      .update(Buffer.from(cells.buffer, cells.byteOffset, cells.byteLength))
+      .digest('hex');
+    groups.set(key, [...(groups.get(key) ?? []), name]);
+  });
+  return [...groups.values()].filter(({ length }) => length > 1);
+}
+
+/** What was noticed while reading, once where it is the same of many files. */
+export function sharedNotes(systems: readonly ReadSystem[]): string[] {
+  const notes = new Map<string, string[]>();
+  systems.forEach(({ notes: own, path }) => {
+    own.forEach((note) => notes.set(note, [...(notes.get(note) ?? []), baseName(path)]));
+  });
+  return [...notes].map(([note, files]) =>
+    files.length === 1
+      ? `${files[0]}: ${note}`
+      : english('{0} outputs: {1}', formatCount(files.length), note),
+  );
+}
+
+/** Sizes of test sets that were asked for and are none. */
+export function sizeWarnings({ settings }: StudyIdentity, n: number): string[] {
+  const large = settings.sizes.filter((size) => size >= n);
+  return large.length === 0
+    ? []
+    : [
+        english(
+          "The test set has {0} items, so that it wasn't studied on {1} of them.",
+          formatCount(n),
+          large.map(formatCount).join(', '),
+        ),
+      ];
+}
