@@ -38,6 +38,18 @@ describe('the pages', () => {
     assert.deepEqual(broken, []);
   });
 
+  it('are merged: no line marks a conflict', () => {
+    const mark = /^(?:> )*(?:<{7}|>{7}|={7}$|(?:> ){6}>)/m;
+    assert.deepEqual(
+      pages.filter((page) => mark.test(read(page))),
+      [],
+    );
+    // As Git writes it, and as Prettier understands that.
+    ['<<<<<<< HEAD', '>>>>>>> 5849bda', '> > > > > > > 5849bda', '======='].forEach((line) =>
+      assert.match(`text\n${line}\ntext`, mark),
+    );
+  });
+
   it('name commands of realgain that can be given', () => {
     const commands = ['docs/guide.md', 'docs/faq.md'].flatMap((page) =>
       [...read(page).matchAll(/^realgain (.+)$/gm)].map(([, line = '']) => line),
