@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync } from 'node:fs';
 import * as path from 'node:path';
-import { after, before, describe, it } from 'mocha';
-import { WorkerPool } from '../../src/engine/pool';
-import { createService, type Service } from '../../src/engine/service';
+import { describe, it } from 'mocha';
 import { DEFAULT_STUDY_SETTINGS, type StudyIdentity } from '../../src/model';
-import { bundlePrograms } from '../support/bundle';
+import { TestEngine } from '../support/test-engine';
 import { sharedPath } from './shared';
 
 const identity = (name: string, outputs: string[], reference: string, metric: string): StudyIdentity => ({
@@ -23,16 +21,7 @@ const parsers = sharedPath('data', 'dep_conll18_no_nynorsklia');
 if (existsSync(parsers)) {
   describe('a study of real outputs', function () {
     this.timeout(60_000);
-    let pool: WorkerPool;
-    let service: Service;
-    before(async () => {
-      pool = new WorkerPool({
-        workerPath: path.join(await bundlePrograms('worker'), 'worker.js'),
-        threads: 2,
-      });
-      service = createService({ pool, version: '1.2.3' });
-    });
-    after(() => pool.close());
+    const engine = new TestEngine();
 
     it('ranks the parsers of CoNLL 2018, whose tokens differ, and names two that are one', async () => {
       const outputs = readdirSync(parsers).filter(
@@ -44,7 +33,7 @@ if (existsSync(parsers)) {
         path.join(parsers, 'gold.conllu'),
         'las',
       );
-      const { study } = await service.study({ identity: asked, priority: 'foreground' });
+      const { study } = await engine.service.study({ identity: asked, priority: 'foreground' });
       assert.deepEqual([study.n, study.systems.length, study.leftOut.length], [1057, outputs.length, 0]);
       assert.match(study.systems[0]?.name ?? '', /^HIT-SCIR/);
       assert.equal(study.systems[0]?.cluster, 1);

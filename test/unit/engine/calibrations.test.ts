@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
-import * as path from 'node:path';
-import { after, before, describe, it } from 'mocha';
+import { before, describe, it } from 'mocha';
 import seedrandom from 'seedrandom';
 import * as v from 'valibot';
-import { WorkerPool } from '../../../src/engine/pool';
-import { createService, type Service } from '../../../src/engine/service';
 import {
   calibrationSchema,
   DEFAULT_STUDY_SETTINGS,
@@ -12,7 +9,7 @@ import {
   type Redraw,
   type StudyIdentity,
 } from '../../../src/model';
-import { bundlePrograms } from '../../support/bundle';
+import { TestEngine } from '../../support/test-engine';
 import { TemporaryFolder } from './temporary';
 
 const SYSTEMS = 24;
@@ -24,18 +21,13 @@ const RATIO = 1.64;
 describe('calibration by the engine', function () {
   this.timeout(30_000);
   const folder = new TemporaryFolder();
-  let workerPath: string;
-  let pool: WorkerPool;
-  let service: Service;
+  const engine = new TestEngine();
+  const oneThread = new TestEngine(1);
   let outputs: readonly string[];
 
   before(async () => {
-    workerPath = path.join(await bundlePrograms('worker'), 'worker.js');
-    pool = new WorkerPool({ workerPath, threads: 2 });
-    service = createService({ pool, version: '1.2.3' });
     outputs = await knownSystems(folder);
   });
-  after(() => pool.close());
 
   const study = (more: Partial<StudyIdentity> = {}): StudyIdentity => ({
     name: 'population',
@@ -48,8 +40,8 @@ describe('calibration by the engine', function () {
     ...more,
     settings: { ...DEFAULT_STUDY_SETTINGS, resamples: 1_000, ...more.settings },
   });
-  const redrawn = (redraw: Partial<Redraw>, asked = study(), on = service): Promise<Calibration> =>
-    on.redraw({ study: asked, redraw: { testSets: 60, size: SIZE, resamples: 1024, ...redraw } });
+  const redrawn = (redraw: Partial<Redraw>, asked = study(), on = engine): Promise<Calibration> =>
+    on.service.redraw({ study: asked, redraw: { testSets: 60, size: SIZE, resamples: 1024, ...redraw } });
 
   it('finds that about 92 % of p in 0.04–0.06 name the truly better system, test sets being drawn alike', async () => {
     // True gains ~ N(0, τ²), seen with error σ: P(right | z = 1.645) = Φ(1.645 τ/√(τ² + σ²)) = 92 % at τ = 1.64 σ.
@@ -68,33 +60,24 @@ describe('calibration by the engine', function () {
   });
 
   it('has the same counts on any number of threads, for both tests, and others with another seed', async () => {
-    const one = new WorkerPool({ workerPath, threads: 1 });
     const few = { outputs: outputs.slice(0, 6) };
-    try {
-      const alone = createService({ pool: one, version: '1.2.3' });
-      const [bootstrap, again] = [
-        await redrawn({ testSets: 3 }),
-        await redrawn({ testSets: 3 }, study(), alone),
-      ];
-      assert.deepEqual(bootstrap, again);
-      const other = study({ ...few, settings: { ...DEFAULT_STUDY_SETTINGS, seed: '2' } });
-      assert.notDeepEqual(
-        (await redrawn({ testSets: 3 }, other)).against[0]?.bins,
-        bootstrap.against[0]?.bins,
-      );
-      const swapping = study({ ...few, settings: { ...DEFAULT_STUDY_SETTINGS, mode: 'randomization' } });
-      const [swapped] = (await redrawn({ testSets: 3 }, swapping)).against;
-      assert.notEqual(swapped, undefined);
-      const pairs = (swapped?.bins ?? []).reduce((sum, bin) => sum + bin.pairs, 0);
-      assert.equal(pairs + (swapped?.undecided ?? 0), 3 * 15);
-    } finally {
-      await one.close();
-    }
+    const [bootstrap, again] = [
+      await redrawn({ testSets: 3 }),
+      await redrawn({ testSets: 3 }, study(), oneThread),
+    ];
+    assert.deepEqual(bootstrap, again);
+    const other = study({ ...few, settings: { ...DEFAULT_STUDY_SETTINGS, seed: '2' } });
+    assert.notDeepEqual((await redrawn({ testSets: 3 }, other)).against[0]?.bins, bootstrap.against[0]?.bins);
+    const swapping = study({ ...few, settings: { ...DEFAULT_STUDY_SETTINGS, mode: 'randomization' } });
+    const [swapped] = (await redrawn({ testSets: 3 }, swapping)).against;
+    assert.notEqual(swapped, undefined);
+    const pairs = (swapped?.bins ?? []).reduce((sum, bin) => sum + bin.pairs, 0);
+    assert.equal(pairs + (swapped?.undecided ?? 0), 3 * 15);
   });
 
   it('is cancelled, and refuses what can’t be drawn', async () => {
     const controller = new AbortController();
-    const running = service.redraw(
+    const running = engine.service.redraw(
       { study: study(), redraw: { testSets: 5000, size: null, resamples: 4096 } },
       { signal: controller.signal, onProgress: ({ done }) => done > 0 && controller.abort() },
     );
@@ -105,22 +88,22 @@ describe('calibration by the engine', function () {
   });
 
   it('reads studies from their files, as they are exported and as the editor keeps them', async () => {
-    const details = await service.study({ identity: study(), priority: 'foreground' });
+    const details = await engine.service.study({ identity: study(), priority: 'foreground' });
     const exported = await folder.write('exported.json', JSON.stringify(details.study));
     const kept = await folder.write('kept.json', JSON.stringify(details));
-    const { against } = await service.calibrate({ studies: [{ path: exported }, { path: kept }] });
+    const { against } = await engine.service.calibrate({ studies: [{ path: exported }, { path: kept }] });
     const [evidence] = against;
     assert.equal(evidence?.systems, SYSTEMS);
     assert.ok(evidence?.bins.every(({ share }) => share === null || share === 1));
     const broken = await folder.write('broken.json', '{"study": 1');
-    await assert.rejects(service.calibrate({ studies: [{ path: exported }, { path: broken }] }), {
+    await assert.rejects(engine.service.calibrate({ studies: [{ path: exported }, { path: broken }] }), {
       code: 'bad-format',
       path: broken,
     });
-    await assert.rejects(service.calibrate({ studies: [{ path: exported }, { path: 'gone.json' }] }), {
+    await assert.rejects(engine.service.calibrate({ studies: [{ path: exported }, { path: 'gone.json' }] }), {
       code: 'file-missing',
     });
-    await assert.rejects(service.calibrate({ studies: [{ path: exported }] }), /takes two test sets/);
+    await assert.rejects(engine.service.calibrate({ studies: [{ path: exported }] }), /takes two test sets/);
   });
 });
 

@@ -1,35 +1,26 @@
 import assert from 'node:assert/strict';
 import * as path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { after, before, describe, it } from 'mocha';
-import { WorkerPool } from '../../../src/engine/pool';
-import { createService, type Service } from '../../../src/engine/service';
+import { describe, it } from 'mocha';
 import {
   DEFAULT_SETTINGS,
   RealGainError,
   type ComparisonDetails,
   type ComparisonIdentity,
 } from '../../../src/model';
-import { bundlePrograms } from '../../support/bundle';
+import { TestEngine } from '../../support/test-engine';
 
 const fixtures = fileURLToPath(new URL('../../fixtures', import.meta.url));
 const at = (name: string) => path.join(fixtures, name);
 
 describe('comparing logs and runs', function () {
   this.timeout(30_000);
-  let pool: WorkerPool;
-  let service: Service;
-
-  before(async () => {
-    pool = new WorkerPool({ workerPath: path.join(await bundlePrograms('worker'), 'worker.js'), threads: 2 });
-    service = createService({ pool, version: '1.2.3' });
-  });
-  after(() => pool.close());
+  const engine = new TestEngine();
 
   function compare(a: string, b: string, more: Partial<ComparisonIdentity> = {}): Promise<ComparisonDetails> {
     const settings = { ...DEFAULT_SETTINGS, resamples: 2_000 };
     const rest = { references: [], metric: null, idColumn: null, clusterColumn: null, settings, ...more };
-    return service.compare({ identity: { a: at(a), b: at(b), ...rest }, priority: 'foreground' });
+    return engine.service.compare({ identity: { a: at(a), b: at(b), ...rest }, priority: 'foreground' });
   }
 
   it('leaves a sample that failed in one log out of both, and says so', async () => {

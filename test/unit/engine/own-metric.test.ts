@@ -2,14 +2,12 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import * as path from 'node:path';
-import { after, before, describe, it } from 'mocha';
+import { before, describe, it } from 'mocha';
 import { readMetric } from '../../../src/config';
 import { locateConfig } from '../../../src/config/located-config';
-import { WorkerPool } from '../../../src/engine/pool';
 import type { Progress } from '../../../src/engine/protocol';
-import { createService, type Service } from '../../../src/engine/service';
 import { DEFAULT_SETTINGS, type ComparisonDetails, type ComparisonIdentity } from '../../../src/model';
-import { bundlePrograms } from '../../support/bundle';
+import { TestEngine } from '../../support/test-engine';
 import { TemporaryFolder } from './temporary';
 
 /** Counts the words that output and reference share, item by item. */
@@ -44,25 +42,16 @@ const FORMULA = '200 * right / (guessed + gold)';
 describe('metrics of a person’s own', function () {
   this.timeout(30_000);
   const folder = new TemporaryFolder();
-  const pools: WorkerPool[] = [];
-  let service: Service;
-  let oneThread: Service;
+  const engine = new TestEngine();
+  const oneThread = new TestEngine(1);
 
   before(async () => {
-    const workerPath = path.join(await bundlePrograms('worker'), 'worker.js');
-    const serviceOf = (threads: number) => {
-      const pool = new WorkerPool({ workerPath, threads });
-      pools.push(pool);
-      return createService({ pool, version: '1.2.3' });
-    };
-    [service, oneThread] = [serviceOf(2), serviceOf(1)];
     await folder.write('a.txt', 'the cat sat\nit rains here\nwe met a dog\nno more\n');
     await folder.write('b.txt', 'cat sits\nrain here now\nwe met dogs\nno more\n');
     await folder.write('ref.txt', 'the cat sat\nit rains now\nwe met a dog again\nno more\n');
     await folder.write('scorer.mjs', SCORER);
     await folder.write('metric.mjs', MODULE);
   });
-  after(() => Promise.all(pools.map((pool) => pool.close())));
 
   const command = (args: readonly string[], more: object = {}) =>
     JSON.stringify({ command: [process.execPath, ...args], ...more });
@@ -73,9 +62,9 @@ describe('metrics of a person’s own', function () {
     metric: string,
     more: Partial<ComparisonIdentity> = {},
     {
-      by = service,
+      by = engine,
       ...caller
-    }: { by?: Service; signal?: AbortSignal; onProgress?: (p: Progress) => void } = {},
+    }: { by?: TestEngine; signal?: AbortSignal; onProgress?: (p: Progress) => void } = {},
   ): Promise<ComparisonDetails> {
     const identity: ComparisonIdentity = {
       a: folder.path('a.txt'),
@@ -87,7 +76,7 @@ describe('metrics of a person’s own', function () {
       settings: { ...DEFAULT_SETTINGS, resamples: 500 },
       ...more,
     };
-    return by.compare({ identity, priority: 'foreground' }, caller);
+    return by.service.compare({ identity, priority: 'foreground' }, caller);
   }
 
   const fails = async (metric: string, message: RegExp, code = 'scorer-failed', more = {}) => {

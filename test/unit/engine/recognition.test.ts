@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import * as path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { after, before, describe, it } from 'mocha';
-import { WorkerPool } from '../../../src/engine/pool';
-import { createService, type Service } from '../../../src/engine/service';
+import { describe, it } from 'mocha';
 import {
   DEFAULT_SETTINGS,
   EVERY_ITEM,
@@ -11,7 +9,7 @@ import {
   type ComparisonDetails,
   type ComparisonIdentity,
 } from '../../../src/model';
-import { bundlePrograms } from '../../support/bundle';
+import { TestEngine } from '../../support/test-engine';
 import { TemporaryFolder } from './temporary';
 
 const at = (name: string) => path.join(fileURLToPath(new URL('../../fixtures/llm', import.meta.url)), name);
@@ -19,19 +17,12 @@ const at = (name: string) => path.join(fileURLToPath(new URL('../../fixtures/llm
 describe('what is read from a file, as chosen', function () {
   this.timeout(30_000);
   const folder = new TemporaryFolder();
-  let pool: WorkerPool;
-  let service: Service;
-
-  before(async () => {
-    pool = new WorkerPool({ workerPath: path.join(await bundlePrograms('worker'), 'worker.js'), threads: 2 });
-    service = createService({ pool, version: '1.2.3' });
-  });
-  after(() => pool.close());
+  const engine = new TestEngine();
 
   function compare(a: string, b: string, more: Partial<ComparisonIdentity> = {}): Promise<ComparisonDetails> {
     const settings = { ...DEFAULT_SETTINGS, resamples: 2_000 };
     const rest = { references: [], metric: null, idColumn: null, clusterColumn: null, settings, ...more };
-    return service.compare({ identity: { a, b, ...rest }, priority: 'foreground' });
+    return engine.service.compare({ identity: { a, b, ...rest }, priority: 'foreground' });
   }
 
   async function refusal(promise: Promise<unknown>): Promise<RealGainError> {
@@ -49,7 +40,7 @@ describe('what is read from a file, as chosen', function () {
 
     it('is told with its reason and all that could read the file', async () => {
       const file = await folder.write('scores.csv', table);
-      const { format, why, readable, ambiguous } = await service.recognise({ path: file });
+      const { format, why, readable, ambiguous } = await engine.service.recognise({ path: file });
       assert.equal(format, 'csv');
       assert.match(why, /^CSV: the first line names the columns/);
       assert.deepEqual(
@@ -88,7 +79,7 @@ describe('what is read from a file, as chosen', function () {
       const text = 'id,name\tscore\n1,x\t2\n3,y\t4\n5,z\t7\n';
       const a = await folder.write('mixed-a', text);
       const b = await folder.write('mixed-b', text.replace('7', '9'));
-      assert.equal((await service.recognise({ path: a })).ambiguous, true);
+      assert.equal((await engine.service.recognise({ path: a })).ambiguous, true);
       const { comparison } = await compare(a, b, { metric: { id: 'mean', column: 'id' } });
       assert.ok(
         comparison.warnings.includes(
@@ -105,7 +96,7 @@ describe('what is read from a file, as chosen', function () {
     const results = at('promptfoo/results.json');
 
     it('is asked for where a file is compared with itself', async () => {
-      assert.deepEqual(await service.systems({ path: results, format: null }), ['sysA', 'sysB']);
+      assert.deepEqual(await engine.service.systems({ path: results, format: null }), ['sysA', 'sysB']);
       const error = await refusal(compare(results, results));
       assert.deepEqual([error.code, error.choices], ['needs-systems', ['sysA', 'sysB']]);
       assert.match(error.message, /holds 2 systems \(sysA, sysB\); choose two/);
@@ -127,7 +118,7 @@ describe('what is read from a file, as chosen', function () {
     it('may be the rows of a table with a column of systems', async () => {
       const rows = [1, 2, 3, 4].flatMap((i) => [`${i},north,${i + (i % 2)}`, `${i},south,${i}`]);
       const file = await folder.write('table.csv', `segment_id,system,score\n${rows.join('\n')}\n`);
-      assert.deepEqual(await service.systems({ path: file, format: null }), ['north', 'south']);
+      assert.deepEqual(await engine.service.systems({ path: file, format: null }), ['north', 'south']);
       const metric = { id: 'mean', column: 'score' };
       const { comparison } = await compare(file, file, { systems: { a: 'north', b: 'south' }, metric });
       assert.deepEqual([comparison.n, comparison.gain, comparison.alignedBy], [4, 0.5, 'id']);

@@ -2,10 +2,8 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
-import { after, before, describe, it } from 'mocha';
-import { WorkerPool } from '../../../src/engine/pool';
+import { before, describe, it } from 'mocha';
 import { reproduce, writeReport } from '../../../src/engine/reports';
-import { createService, type Service } from '../../../src/engine/service';
 import {
   DEFAULT_SETTINGS,
   DEFAULT_STUDY_SETTINGS,
@@ -14,6 +12,7 @@ import {
   type Reproduction,
 } from '../../../src/model';
 import { bundlePrograms } from '../../support/bundle';
+import { TestEngine } from '../../support/test-engine';
 import { TemporaryFolder } from './temporary';
 
 const A = [0.9, 0.8, 0.7, 0.9, 0.6, 0.8, 0.31, 0.27, 0.64, 0.5];
@@ -23,15 +22,12 @@ describe('a report that is written and computed again', function () {
   this.timeout(30_000);
   const folder = new TemporaryFolder();
   let programs: string;
-  let pool: WorkerPool;
-  let service: Service;
+  const engine = new TestEngine(1);
   let details: ComparisonDetails;
   let identity: ComparisonIdentity;
 
   before(async () => {
     programs = await bundlePrograms('cli', 'worker');
-    pool = new WorkerPool({ workerPath: path.join(programs, 'worker.js'), threads: 1 });
-    service = createService({ pool, version: '1.2.3' });
     for (const name of ['runs', 'paper', 'elsewhere', 'elsewhere/deep', 'lost']) {
       mkdirSync(folder.path(name));
     }
@@ -44,9 +40,8 @@ describe('a report that is written and computed again', function () {
       clusterColumn: null,
       settings: { ...DEFAULT_SETTINGS, resamples: 5_000, seed: 'a seed', margin: 0.1 },
     };
-    details = await service.compare({ identity, priority: 'foreground' });
+    details = await engine.service.compare({ identity, priority: 'foreground' });
   });
-  after(() => pool.close());
 
   async function written(name: string): Promise<string> {
     const target = folder.path(name);
@@ -55,7 +50,7 @@ describe('a report that is written and computed again', function () {
   }
 
   const again = (report: string, where: string | null = null): Promise<Reproduction> =>
-    reproduce({ report, folder: where, trust: false }, service, {});
+    reproduce({ report, folder: where, trust: false }, engine.service, {});
 
   for (const ending of ['html', 'md', 'tex', 'json']) {
     it(`agrees to the last digit, from .${ending}`, async () => {
@@ -131,7 +126,7 @@ describe('a report that is written and computed again', function () {
   it('writes over no file that was compared, and no form that it doesn’t know', async () => {
     const csv = await folder.write('runs/scores.csv', `score\n${A.join('\n')}\n`);
     const asked = { ...identity, a: csv, b: csv };
-    const compared = await service.compare({ identity: asked, priority: 'foreground' });
+    const compared = await engine.service.compare({ identity: asked, priority: 'foreground' });
     await assert.rejects(writeReport({ kind: 'comparison', ...compared }, csv), {
       code: 'bad-setting',
       message: /one of the files that the report is about/,
@@ -171,7 +166,7 @@ describe('a report that is written and computed again', function () {
       'runs/third.txt',
       `${A.map((x, i) => (x + B[i]) / 2 + (i % 2) / 50).join('\n')}\n`,
     );
-    const study = await service.study({
+    const study = await engine.service.study({
       identity: {
         name: 'runs',
         outputs: [identity.a, identity.b, c],

@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict';
 import { appendFileSync, rmSync, writeFileSync } from 'node:fs';
-import * as path from 'node:path';
-import { after, before, describe, it } from 'mocha';
+import { describe, it } from 'mocha';
 import * as v from 'valibot';
-import { WorkerPool } from '../../../src/engine/pool';
 import type { Progress } from '../../../src/engine/protocol';
-import { createService, type Service } from '../../../src/engine/service';
 import {
   comparisonSchema,
   DEFAULT_SETTINGS,
@@ -13,7 +10,7 @@ import {
   type ComparisonIdentity,
   type CompareSettings,
 } from '../../../src/model';
-import { bundlePrograms } from '../../support/bundle';
+import { TestEngine } from '../../support/test-engine';
 import { TemporaryFolder } from './temporary';
 
 /** Few enough to be quick, many enough for an interval. */
@@ -22,14 +19,7 @@ const QUICK: CompareSettings = { ...DEFAULT_SETTINGS, resamples: 5_000 };
 describe('the service', function () {
   this.timeout(30_000);
   const folder = new TemporaryFolder();
-  let pool: WorkerPool;
-  let service: Service;
-
-  before(async () => {
-    pool = new WorkerPool({ workerPath: path.join(await bundlePrograms('worker'), 'worker.js'), threads: 2 });
-    service = createService({ pool, version: '1.2.3' });
-  });
-  after(() => pool.close());
+  const engine = new TestEngine();
 
   function identity(a: string, b: string, more: Partial<ComparisonIdentity> = {}): ComparisonIdentity {
     return {
@@ -45,7 +35,7 @@ describe('the service', function () {
   }
 
   function compare(one: ComparisonIdentity): Promise<ComparisonDetails> {
-    return service.compare({ identity: one, priority: 'foreground' });
+    return engine.service.compare({ identity: one, priority: 'foreground' });
   }
 
   const lines = (values: readonly (number | string)[]): string => `${values.join('\n')}\n`;
@@ -140,7 +130,7 @@ describe('the service', function () {
       'mean of bright',
       'mean of round',
     ]);
-    const fits = await service.suggest(identity(a, b));
+    const fits = await engine.service.suggest(identity(a, b));
     assert.deepEqual(fits.map(({ choice }) => choice.column).sort(), ['bright', 'round']);
   });
 
@@ -196,7 +186,7 @@ describe('the service', function () {
       }
     };
     const settings = { ...QUICK, test: 't' };
-    const details = await service.compare(
+    const details = await engine.service.compare(
       { identity: identity(a, b, { settings }), priority: 'foreground' },
       { onProgress },
     );
@@ -214,7 +204,7 @@ describe('the service', function () {
         writeFileSync(a, lines([30, 20, 40]));
       }
     };
-    const { comparison } = await service.compare(
+    const { comparison } = await engine.service.compare(
       { identity: identity(a, b), priority: 'foreground' },
       { onProgress },
     );
@@ -233,7 +223,10 @@ describe('the service', function () {
         rmSync(a, { force: true });
       }
     };
-    const promise = service.compare({ identity: identity(a, b), priority: 'foreground' }, { onProgress });
+    const promise = engine.service.compare(
+      { identity: identity(a, b), priority: 'foreground' },
+      { onProgress },
+    );
     await assert.rejects(promise, { code: 'file-missing' });
   });
 
@@ -246,10 +239,10 @@ describe('the service', function () {
 
   it('recognises a file from its head', async () => {
     const file = await folder.write('recognise.jsonl', jsonLines([{ id: 1, score: 2 }]));
-    const recognition = await service.recognise({ path: file });
+    const recognition = await engine.service.recognise({ path: file });
     assert.equal(recognition.format, 'jsonl');
     assert.equal(recognition.path, file);
     const binary = await folder.write('picture.png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3, 0, 0]));
-    assert.equal((await service.recognise({ path: binary })).format, null);
+    assert.equal((await engine.service.recognise({ path: binary })).format, null);
   });
 });

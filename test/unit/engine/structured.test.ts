@@ -1,24 +1,15 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { after, before, describe, it } from 'mocha';
-import { WorkerPool } from '../../../src/engine/pool';
-import { createService, type Service } from '../../../src/engine/service';
+import { describe, it } from 'mocha';
 import { DEFAULT_SETTINGS, type ComparisonDetails, type MetricChoice } from '../../../src/model';
-import { bundlePrograms } from '../../support/bundle';
+import { TestEngine } from '../../support/test-engine';
 
 const fixtures = fileURLToPath(new URL('../../fixtures', import.meta.url));
 
 describe('structured outputs are compared end to end', function () {
   this.timeout(30_000);
-  let pool: WorkerPool;
-  let service: Service;
-
-  before(async () => {
-    pool = new WorkerPool({ workerPath: join(await bundlePrograms('worker'), 'worker.js'), threads: 2 });
-    service = createService({ pool, version: '1.2.3' });
-  });
-  after(() => pool.close());
+  const engine = new TestEngine();
 
   function compare(
     [a, b]: readonly [string, string],
@@ -34,7 +25,7 @@ describe('structured outputs are compared end to end', function () {
       clusterColumn: null,
       settings: { ...DEFAULT_SETTINGS, resamples: 5_000 },
     };
-    return service.compare({ identity, priority: 'foreground' });
+    return engine.service.compare({ identity, priority: 'foreground' });
   }
 
   const twoDecimals = ({ comparison: { a, b } }: ComparisonDetails) => [

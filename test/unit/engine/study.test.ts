@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import * as path from 'node:path';
-import { after, before, describe, it } from 'mocha';
+import { before, describe, it } from 'mocha';
 import * as v from 'valibot';
-import { WorkerPool } from '../../../src/engine/pool';
-import { createService, type Service } from '../../../src/engine/service';
 import type { PartFile } from '../../../src/engine/study/parts';
 import {
   DEFAULT_SETTINGS,
@@ -15,7 +13,7 @@ import {
   type StudyIdentity,
   type StudySettings,
 } from '../../../src/model';
-import { bundlePrograms } from '../../support/bundle';
+import { TestEngine } from '../../support/test-engine';
 import { uniform } from '../../../bench/tables';
 import { TemporaryFolder } from './temporary';
 
@@ -25,19 +23,14 @@ const WORDS = 'the a cat dog sat lay on under mat sofa and it was red green'.spl
 describe('a study of many outputs', function () {
   this.timeout(30_000);
   const folder = new TemporaryFolder();
-  let workerPath: string;
-  let pool: WorkerPool;
-  let service: Service;
+  const engine = new TestEngine();
+  const oneThread = new TestEngine(1);
   let outputs: string[];
   let reference: string;
 
   before(async () => {
-    workerPath = path.join(await bundlePrograms('worker'), 'worker.js');
-    pool = new WorkerPool({ workerPath, threads: 2 });
-    service = createService({ pool, version: '1.2.3' });
     ({ outputs, reference } = await translations(folder, 6, 120));
   });
-  after(() => pool.close());
 
   const identity = (
     more: Partial<StudyIdentity> = {},
@@ -53,8 +46,8 @@ describe('a study of many outputs', function () {
     ...more,
     settings: { ...QUICK, ...settings },
   });
-  const run = async (one: StudyIdentity, on = service): Promise<Study> =>
-    (await on.study({ identity: one, priority: 'foreground' })).study;
+  const run = async (one: StudyIdentity, on = engine): Promise<Study> =>
+    (await on.service.study({ identity: one, priority: 'foreground' })).study;
 
   it('finds for every pair the gain, p and scores of a comparison with the same seed', async () => {
     const study = await run(identity());
@@ -62,7 +55,7 @@ describe('a study of many outputs', function () {
     assert.equal(study.pairs.a.length, 15);
     for (const pair of [0, 3, 7, 14]) {
       const [a, b] = [study.systems[study.pairs.a[pair]], study.systems[study.pairs.b[pair]]];
-      const { comparison } = await service.compare({
+      const { comparison } = await engine.service.compare({
         identity: {
           a: a.path,
           b: b.path,
@@ -83,21 +76,15 @@ describe('a study of many outputs', function () {
   });
 
   it('has the same digits on any number of threads', async () => {
-    const one = new WorkerPool({ workerPath, threads: 1 });
-    try {
-      const alone = createService({ pool: one, version: '1.2.3' });
-      for (const mode of ['bootstrap', 'randomization'] as const) {
-        const asked = identity({}, { mode, sizes: [40, 80], subsets: 'random' });
-        assert.deepEqual(await run(asked, alone), await run(asked));
-      }
-    } finally {
-      await one.close();
+    for (const mode of ['bootstrap', 'randomization'] as const) {
+      const asked = identity({}, { mode, sizes: [40, 80], subsets: 'random' });
+      assert.deepEqual(await run(asked, oneThread), await run(asked));
     }
   });
 
   it('hands out partial results that become the result', async () => {
     const partial: StudyDetails[] = [];
-    const study = await service.study(
+    const study = await engine.service.study(
       { identity: identity({}, { resamples: 200_000, seed: '2' }), priority: 'foreground' },
       { onPartial: (details) => partial.push(details) },
     );
@@ -236,7 +223,7 @@ describe('a study of many outputs', function () {
         for (let index = 0; index < count; index++) {
           parts.push(await part(asked, index, count));
         }
-        assert.deepEqual(await service.mergeStudy(parts.toReversed()), whole);
+        assert.deepEqual(await engine.service.mergeStudy(parts.toReversed()), whole);
       }
     }
   });
@@ -246,7 +233,7 @@ describe('a study of many outputs', function () {
     const controller = new AbortController();
     let saved = '';
     let saves = 0;
-    const interrupted = service.studyPart(
+    const interrupted = engine.service.studyPart(
       {
         identity: asked,
         shard: { index: 0, count: 1 },
@@ -263,17 +250,17 @@ describe('a study of many outputs', function () {
     await assert.rejects(interrupted, { code: 'cancelled' });
     assert.equal(saves, 2, 'saved again when it was cancelled');
     await assert.rejects(
-      service.mergeStudy([{ path: 'p.json', text: saved }]),
+      engine.service.mergeStudy([{ path: 'p.json', text: saved }]),
       /^RealGainError: A part is not finished: p.json has [\d,]+ of 293 blocks. The same command again/,
     );
     const finished = await part(asked, 0, 1, { path: 'p.json', text: saved });
-    assert.deepEqual(await service.mergeStudy([finished]), await run(asked));
+    assert.deepEqual(await engine.service.mergeStudy([finished]), await run(asked));
   });
 
   it('refuses parts that do not belong together, are missing or damaged', async () => {
     const asked = identity();
     const [one, two] = [await part(asked, 0, 2), await part(asked, 1, 2)];
-    const refused = (parts: PartFile[], why: RegExp) => assert.rejects(service.mergeStudy(parts), why);
+    const refused = (parts: PartFile[], why: RegExp) => assert.rejects(engine.service.mergeStudy(parts), why);
     const changed = (part: PartFile, from: string, to: string) => ({
       ...part,
       text: part.text.replace(from, to),
@@ -292,7 +279,7 @@ describe('a study of many outputs', function () {
 
   async function part(one: StudyIdentity, index: number, count: number, earlier: PartFile | null = null) {
     let text = '';
-    await service.studyPart({
+    await engine.service.studyPart({
       identity: one,
       shard: { index, count },
       before: earlier,
