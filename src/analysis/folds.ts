@@ -1,6 +1,5 @@
-import type { Records } from '../model';
+import { english, type Records } from '../model';
 import { FOLD_COLUMN } from './align';
-import { english } from '../model/words';
 
 /** A list of more numbers than this is hardly one a fold. */
 const MOST_FOLDS = 30;

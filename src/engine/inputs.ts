@@ -7,11 +7,10 @@ import {
   type Recognised,
   type Streamed,
 } from '../formats';
-import type { FileStamp, FormatOption, Records, StatsTable } from '../model';
+import { english, type FileStamp, type FormatOption, type Records, type StatsTable } from '../model';
 import { ByteCache } from './byte-cache';
 import { readContents, stampOf } from './read';
 import type { StatisticsFolder } from './statistics-folder';
-import { english } from '../model/words';
 
 /** A file that has been read, with what was recognised in it. */
 export interface Input {

@@ -1,6 +1,6 @@
 import { hasExtension } from './head';
 import { badLine, type Block } from './blocks';
-import { english } from '../model/words';
+import { english } from '../model';
 
 /** Columns of CoNLL-X (ID FORM LEMMA CPOSTAG POSTAG FEATS HEAD DEPREL PHEAD PDEPREL) and of CoNLL-U after it. */
 const COLUMNS = 10;

@@ -1,8 +1,7 @@
-import type { Format } from '../model';
+import { english, type Format } from '../model';
 import { blockRecords, readBlocks } from './blocks';
 import { checkWords, wordLines } from './conll-words';
 import { headLines } from './head';
-import { english } from '../model/words';
 
 /**
  * Dependency trees in the format of CoNLL-X (Buchholz and Marsi 2006): ten columns separated by tabs, a blank line

@@ -1,5 +1,5 @@
 import { elements, fault, isArrayAt, isObjectAt, members, skipSpace, type Span } from './json-scan';
-import { english } from '../model/words';
+import { english } from '../model';
 
 /** Where the items of a JSON document lie, and how a person writes that. */
 export interface ItemsPlace {

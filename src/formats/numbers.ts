@@ -1,9 +1,8 @@
-import type { Cell, Format } from '../model';
+import { english, type Cell, type Format } from '../model';
 import { isMissing, parseDecimal } from './cells';
 import { toUtf8 } from './decode';
 import { headLines } from './head';
 import { eachLine } from './lines';
-import { english } from '../model/words';
 
 /** From this many numbers on, one stray word is a fault rather than a sign of another format. */
 const FEW_NUMBERS = 4;

@@ -1,7 +1,6 @@
-import type { Format } from '../model';
+import { english, type Format } from '../model';
 import { toUtf8 } from './decode';
 import { lineChunks } from './lines';
-import { english } from '../model/words';
 
 /** Plain text, one item a line; an empty line is an empty item. What is nothing else is this. */
 export const text: Format = {

@@ -1,14 +1,15 @@
-import type {
-  Cells,
-  Column,
-  LeftOut,
-  Metric,
-  MetricChoice,
-  MetricFit,
-  MetricKind,
-  Records,
-  ScoringInput,
-  StatsTable,
+import {
+  english,
+  type Cells,
+  type Column,
+  type LeftOut,
+  type Metric,
+  type MetricChoice,
+  type MetricFit,
+  type MetricKind,
+  type Records,
+  type ScoringInput,
+  type StatsTable,
 } from '../model';
 import {
   findGold,
@@ -22,7 +23,6 @@ import {
 import { requireColumn, textOf, Unscorable } from './cells';
 import { gradeOf, isGradedName } from './grades';
 import { isIdColumn, isNoMeasure } from './names';
-import { english } from '../model/words';
 
 /**
  * The share of right items in percent: 100 · Σ rightᵢ / n. Sufficient statistics of an item: 1 if it is right,

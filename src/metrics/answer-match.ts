@@ -1,18 +1,18 @@
-import type {
-  Metric,
-  MetricChoice,
-  MetricFit,
-  MetricKind,
-  Records,
-  ScoringInput,
-  StatsTable,
+import {
+  english,
+  type Metric,
+  type MetricChoice,
+  type MetricFit,
+  type MetricKind,
+  type Records,
+  type ScoringInput,
+  type StatsTable,
 } from '../model';
 import { predictionAndGold } from './answers';
 import { textOf } from './cells';
 import { countReferences, readTexts, without } from './text/columns';
 import { listIn, valuesIn } from './text/lists';
 import { splitWords, strip } from './text/python-text';
-import { english } from '../model/words';
 
 /** How an answer is compared with one right answer. */
 interface Comparison {

@@ -1,19 +1,19 @@
-import type {
-  Metric,
-  MetricChoice,
-  MetricFit,
-  MetricKind,
-  OptionDescription,
-  Records,
-  ScoringInput,
-  StatsTable,
+import {
+  english,
+  type Metric,
+  type MetricChoice,
+  type MetricFit,
+  type MetricKind,
+  type OptionDescription,
+  type Records,
+  type ScoringInput,
+  type StatsTable,
 } from '../model';
 import { flag, isOn, valueOf } from './options';
 import { countReferences, readTexts, textFits, without } from './text/columns';
 import { MAX_ORDER, SegmentMatcher } from './text/ngrams';
 import { SACREBLEU } from './text/sacrebleu';
 import { tokenizer, TOKENIZERS, type TokenizerName } from './text/tokenizers';
-import { english } from '../model/words';
 
 const TOTALS = MAX_ORDER;
 const HYPOTHESIS_LENGTH = 2 * MAX_ORDER;

@@ -1,19 +1,19 @@
-import type {
-  Metric,
-  MetricChoice,
-  MetricFit,
-  MetricKind,
-  OptionDescription,
-  Records,
-  ScoringInput,
-  StatsTable,
+import {
+  english,
+  type Metric,
+  type MetricChoice,
+  type MetricFit,
+  type MetricKind,
+  type OptionDescription,
+  type Records,
+  type ScoringInput,
+  type StatsTable,
 } from '../model';
 import { flag, isOn, valueOf } from './options';
 import { countReferences, readTexts, textFits, without } from './text/columns';
 import { isSpaceCode, splitWords, stripEnd } from './text/python-text';
 import { SACREBLEU } from './text/sacrebleu';
 import { SymbolNgrams } from './text/symbol-ngrams';
-import { english } from '../model/words';
 
 const CHARACTER_ORDER = 6;
 

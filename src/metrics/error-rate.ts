@@ -1,17 +1,17 @@
-import type {
-  Metric,
-  MetricChoice,
-  MetricFit,
-  MetricKind,
-  Records,
-  ScoringInput,
-  StatsTable,
+import {
+  english,
+  type Metric,
+  type MetricChoice,
+  type MetricFit,
+  type MetricKind,
+  type Records,
+  type ScoringInput,
+  type StatsTable,
 } from '../model';
 import { flag, isOn } from './options';
 import { countReferences, readTexts, textFits, without } from './text/columns';
 import { EditDistance } from './text/edit-distance';
 import { splitWords, strip } from './text/python-text';
-import { english } from '../model/words';
 
 const LOWERCASE = flag('lowercase', english('whether case counts for nothing'));
 const PUNCTUATION = flag(

@@ -1,18 +1,18 @@
-import type {
-  Metric,
-  MetricChoice,
-  MetricFit,
-  MetricKind,
-  OptionDescription,
-  Records,
-  ScoringInput,
-  StatsTable,
+import {
+  english,
+  type Metric,
+  type MetricChoice,
+  type MetricFit,
+  type MetricKind,
+  type OptionDescription,
+  type Records,
+  type ScoringInput,
+  type StatsTable,
 } from '../model';
 import { parameter, valueOf } from './options';
 import { countReferences, readTexts, textFits, without } from './text/columns';
 import { porterStem } from './text/porter';
 import { tokenizer } from './text/tokenizers';
-import { english } from '../model/words';
 
 const ALPHA = parameter('alpha', '0.9', english('how much recall weighs against precision'));
 const BETA = parameter('beta', '3', english('how fast the penalty grows with fragmentation'));

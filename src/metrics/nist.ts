@@ -1,18 +1,18 @@
-import type {
-  Metric,
-  MetricChoice,
-  MetricFit,
-  MetricKind,
-  OptionDescription,
-  Records,
-  ScoringInput,
-  StatsTable,
+import {
+  english,
+  type Metric,
+  type MetricChoice,
+  type MetricFit,
+  type MetricKind,
+  type OptionDescription,
+  type Records,
+  type ScoringInput,
+  type StatsTable,
 } from '../model';
 import { flag, isOn, valueOf } from './options';
 import { countReferences, readTexts, textFits, without } from './text/columns';
 import { resolveEntities, tokenize13a } from './text/tokenize-13a';
 import { TOKENIZERS, type Tokenizer } from './text/tokenizers';
-import { english } from '../model/words';
 
 const MAX_ORDER = 5;
 const COUNTS = MAX_ORDER;

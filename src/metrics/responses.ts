@@ -1,18 +1,18 @@
-import type {
-  Cell,
-  Column,
-  MetricChoice,
-  MetricFit,
-  MetricKind,
-  Records,
-  ScoringInput,
-  StatsTable,
+import {
+  english,
+  type Cell,
+  type Column,
+  type MetricChoice,
+  type MetricFit,
+  type MetricKind,
+  type Records,
+  type ScoringInput,
+  type StatsTable,
 } from '../model';
 import { findGold, needsGold, type Gold } from './answers';
 import { findColumn, requireColumn, textOf, Unscorable } from './cells';
 import { isIdColumn } from './names';
 import { countedMetrics } from './precision-recall';
-import { english } from '../model/words';
 
 /** Names under which files keep the responses of an item. */
 const RESPONSE_COLUMNS: readonly string[] = [

@@ -1,19 +1,19 @@
-import type {
-  Metric,
-  MetricChoice,
-  MetricFit,
-  MetricKind,
-  OptionDescription,
-  Records,
-  ScoringInput,
-  StatsTable,
+import {
+  english,
+  type Metric,
+  type MetricChoice,
+  type MetricFit,
+  type MetricKind,
+  type OptionDescription,
+  type Records,
+  type ScoringInput,
+  type StatsTable,
 } from '../model';
 import { flag, isOn, valueOf } from './options';
 import { countReferences, readTexts, textFits, without } from './text/columns';
 import { listIn } from './text/lists';
 import { porterStem } from './text/porter';
 import { lcsOverlap, ngramOverlap, type Overlap, type Sentences } from './text/rouge-counts';
-import { english } from '../model/words';
 
 const MEASURE: OptionDescription = {
   name: 'measure',

@@ -1,17 +1,17 @@
-import type {
-  Metric,
-  MetricChoice,
-  MetricFit,
-  MetricKind,
-  Records,
-  ScoringInput,
-  StatsTable,
+import {
+  english,
+  type Metric,
+  type MetricChoice,
+  type MetricFit,
+  type MetricKind,
+  type Records,
+  type ScoringInput,
+  type StatsTable,
 } from '../model';
 import { BLEU_OPTIONS, createBleu } from './bleu';
 import { CHRF_OPTIONS, createChrf } from './chrf';
 import { createTer, TER_OPTIONS } from './ter';
 import { textFits, without } from './text/columns';
-import { english } from '../model/words';
 
 /*
  * Means of segment scores: Σ scoreᵢ / n. Being means, they can be tested by the tests for means; they are other numbers

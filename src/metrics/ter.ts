@@ -1,18 +1,18 @@
-import type {
-  Metric,
-  MetricChoice,
-  MetricFit,
-  MetricKind,
-  Records,
-  ScoringInput,
-  StatsTable,
+import {
+  english,
+  type Metric,
+  type MetricChoice,
+  type MetricFit,
+  type MetricKind,
+  type Records,
+  type ScoringInput,
+  type StatsTable,
 } from '../model';
 import { flag, isOn } from './options';
 import { countReferences, readTexts, textFits, without } from './text/columns';
 import { EditCounter } from './text/edit-rate';
 import { SACREBLEU } from './text/sacrebleu';
 import { tercomWords, type TercomOptions } from './text/tercom-text';
-import { english } from '../model/words';
 
 const LOWERCASE = flag('lowercase', english('whether case counts for nothing'), 'yes');
 const NORMALIZED = flag('normalized', english('whether punctuation is set off from words'));

@@ -1,10 +1,9 @@
-import type { SignificanceTest } from '../model';
+import { english, type SignificanceTest } from '../model';
 import { studentTail } from './distributions';
 import { onlyMeans } from './itemwise';
 import { withVariation } from './matchedPairT';
 import { meanAndDeviation } from './moments';
 import { computedOutcome, symmetricTails } from './outcome';
-import { english } from '../model/words';
 
 /**
  * Corrected resampled t test on the folds of one k-fold cross-validation: t = d̄ / (s √(1/k + ρ)) with k − 1 degrees of

@@ -1,5 +1,4 @@
-import type { Pair } from '../model';
-import { english } from '../model/words';
+import { english, type Pair } from '../model';
 
 /** Why a test on the items' differences can't be used on this pair; null if it can. */
 export function onlyMeans({ metric, clustered, differences }: Pair): string | null {

@@ -1,9 +1,8 @@
-import type { Pair, SignificanceTest } from '../model';
+import { english, type Pair, type SignificanceTest } from '../model';
 import { studentTail } from './distributions';
 import { onlyMeans } from './itemwise';
 import { computedOutcome, symmetricTails } from './outcome';
 import { meanAndDeviation } from './moments';
-import { english } from '../model/words';
 
 /**
  * Matched-pair t test on the items' differences d: t = d̄ √n / s with n − 1 degrees of freedom

@@ -1,6 +1,13 @@
-import type { Alternative, Pair, SignificanceTest, Tail, TestContext, TestOutcome } from '../model';
+import {
+  english,
+  type Alternative,
+  type Pair,
+  type SignificanceTest,
+  type Tail,
+  type TestContext,
+  type TestOutcome,
+} from '../model';
 import { sameRow } from './pair';
-import { english } from '../model/words';
 
 export type { Tail };
 

@@ -1,4 +1,4 @@
-import type { Pair, SignificanceTest, TestContext, TestOutcome } from '../model';
+import { english, type Pair, type SignificanceTest, type TestContext, type TestOutcome } from '../model';
 import { joined } from './bootstrap/source';
 import { asExtremeAs, countedOutcome } from './counting';
 import { asDecimals } from './decimals';
@@ -7,7 +7,6 @@ import { TOO_MANY_SUMS } from './lattice/exactBootstrap';
 import { computedOutcome, type Tails } from './outcome';
 import { differingRows } from './pair';
 import { signFlipTails } from './signFlips';
-import { english } from '../model/words';
 
 /**
  * Approximate randomization: if the systems were the same, each item's two outputs might as well be swapped.

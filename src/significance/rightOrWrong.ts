@@ -1,7 +1,6 @@
-import type { Pair } from '../model';
+import { english, type Pair } from '../model';
 import { onlyMeans } from './itemwise';
 import { itemScores } from './pair';
-import { english } from '../model/words';
 
 /** What A and B got right, where an item is either right or wrong. */
 export interface RightOrWrong {

@@ -1,8 +1,7 @@
-import { formatCount, type SignificanceTest } from '../model';
+import { english, formatCount, type SignificanceTest } from '../model';
 import { fairCoinTail } from './distributions';
 import { onlyMeans } from './itemwise';
 import { computedOutcome, symmetricTails } from './outcome';
-import { english } from '../model/words';
 
 /**
  * Sign test: of the items that aren't ties, A wins w ~ Binomial(w + l, ½) if neither system is better.

@@ -1,9 +1,8 @@
 import { textOf } from '../../metrics/cells';
-import type { Column, People, Records } from '../../model';
+import { english, type Column, type People, type Records } from '../../model';
 import { meanAndDeviation } from '../../significance/moments';
 import type { JudgedColumns } from './columns';
 import { numbersOf } from './judged-rows';
-import { english } from '../../model/words';
 
 /** One person's judgement of one system's output for one segment. */
 export interface Judged {

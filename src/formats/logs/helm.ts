@@ -1,4 +1,4 @@
-import type { Format } from '../../model';
+import { english, type Format } from '../../model';
 import { lineCounter, toUtf8 } from '../decode';
 import { parseObject } from '../json';
 import { elements, isArrayAt, skipSpace } from '../json-scan';
@@ -6,7 +6,6 @@ import { nothingExpected } from '../lines';
 import { isObject, type JsonObject } from '../json-value';
 import { headText, notAnItem } from './log';
 import { recordsOf, type ScoredItem } from './scored-items';
-import { english } from '../../model/words';
 
 /** The split whose statistics HELM shows, and the others in the order in which one of them takes its place. */
 const SPLITS = ['test', 'valid', 'train'];

@@ -1,10 +1,9 @@
-import type { Cell, Format } from '../../model';
+import { english, type Cell, type Format } from '../../model';
 import { toUtf8 } from '../decode';
 import { isObject, parseJson, type JsonObject } from '../json-value';
 import { eachLine } from '../lines';
 import { cellOf, headText, notAnItem } from './log';
 import { recordsOf, type ScoredItem } from './scored-items';
-import { english } from '../../model/words';
 
 /** Keys of a line that are no metrics. */
 const OTHER_KEYS = new Set(

@@ -1,11 +1,10 @@
-import type { Format } from '../../model';
+import { english, type Format } from '../../model';
 import { toUtf8 } from '../decode';
 import { hasExtension } from '../head';
 import { isObject, parseJson, type JsonObject } from '../json-value';
 import { eachLine, nothingExpected } from '../lines';
 import { cellOf, contentText, headText, notAnItem } from './log';
 import { recordsOf, type ScoredItem } from './scored-items';
-import { english } from '../../model/words';
 
 /** A sample while its events come in. */
 interface Sample {

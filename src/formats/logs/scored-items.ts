@@ -1,9 +1,8 @@
-import type { Cell, Column, Records } from '../../model';
+import { english, type Cell, type Column, type Records } from '../../model';
 import { parseDecimal } from '../cells';
 import type { JsonObject } from '../json-value';
 import { isObject } from '../json-value';
 import { ObjectTable } from '../objects';
-import { english } from '../../model/words';
 
 /** One sample of an evaluation, as a log has it. */
 export interface ScoredItem {

@@ -1,7 +1,6 @@
-import type { Format } from '../../model';
+import { english, type Format } from '../../model';
 import { headLines } from '../head';
 import { readByQuery } from './by-query';
-import { english } from '../../model/words';
 
 const GRADE = /^-?\d{1,4}$/;
 

@@ -1,7 +1,6 @@
-import type { MetricChoice, OptionDescription } from '../../model';
+import { english, type MetricChoice, type OptionDescription } from '../../model';
 import { flag, isOn, valueOf } from '../options';
 import type { Labels } from './tree';
-import { english } from '../../model/words';
 
 const PARAMETERS: OptionDescription = {
   name: 'parameters',

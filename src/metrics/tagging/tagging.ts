@@ -1,19 +1,19 @@
-import type {
-  Metric,
-  MetricChoice,
-  MetricFit,
-  MetricKind,
-  OptionDescription,
-  Records,
-  ScoringInput,
-  StatsTable,
+import {
+  english,
+  type Metric,
+  type MetricChoice,
+  type MetricFit,
+  type MetricKind,
+  type OptionDescription,
+  type Records,
+  type ScoringInput,
+  type StatsTable,
 } from '../../model';
 import { findColumn } from '../cells';
 import { valueOf } from '../options';
 import { countedMetrics, type Measure } from '../precision-recall';
 import { entitiesOf } from './entities';
 import { rowsOf, taggedSentences } from './tokens';
-import { english } from '../../model/words';
 
 const TYPE: OptionDescription = {
   name: 'type',

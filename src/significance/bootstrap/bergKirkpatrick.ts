@@ -1,8 +1,7 @@
-import type { SignificanceTest } from '../../model';
+import { english, type SignificanceTest } from '../../model';
 import { countedOutcome, share, type Extremes } from '../counting';
 import { observedDirection } from '../outcome';
 import { bootstrapGains, joined } from './source';
-import { english } from '../../model/words';
 
 /**
  * The paired bootstrap as Berg-Kirkpatrick, Burkett and Klein (2012, Figure 1) count it:

@@ -1,8 +1,7 @@
-import type { SignificanceTest } from '../../model';
+import { english, type SignificanceTest } from '../../model';
 import { countedOutcome, share, type Extremes } from '../counting';
 import { observedDirection } from '../outcome';
 import { bootstrapGains, joined } from './source';
-import { english } from '../../model/words';
 
 /**
  * The share of resampled test sets on which the better system does not win, #{ δ* ≤ 0 }/r

@@ -1,8 +1,7 @@
-import type { Pair, SignificanceTest } from '../../model';
+import { english, type Pair, type SignificanceTest } from '../../model';
 import { asExtremeAs, countedOutcome } from '../counting';
 import type { Tail } from '../outcome';
 import { bootstrapGains } from './source';
-import { english } from '../../model/words';
 
 /** With fewer items than this, resampling them shows too little of what another test set would be. */
 const FEW_ITEMS = 20;

@@ -1,8 +1,7 @@
-import type { Resamples, SignificanceTest } from '../../model';
+import { english, type Resamples, type SignificanceTest } from '../../model';
 import { countedOutcome } from '../counting';
 import { isExact } from '../resamples';
 import { bootstrapGains, joined } from './source';
-import { english } from '../../model/words';
 
 /**
  * The paired bootstrap as sacreBLEU 2.x computes it (`--paired-bs`): t = |δ*| − mean |δ*|, and

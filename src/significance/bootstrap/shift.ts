@@ -1,8 +1,7 @@
-import type { SignificanceTest } from '../../model';
+import { english, type SignificanceTest } from '../../model';
 import { asExtremeAs, countedOutcome, share } from '../counting';
 import { meanOf } from '../resamples';
 import { bootstrapGains, joined } from './source';
-import { english } from '../../model/words';
 
 /**
  * Bootstrap-shift as Arguello (INLS 613) and Graham (MT Marathon 2016) teach it: the resampled gains minus

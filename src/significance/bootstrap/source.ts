@@ -1,5 +1,4 @@
-import type { Resamples, TestContext } from '../../model';
-import { english } from '../../model/words';
+import { english, type Resamples, type TestContext } from '../../model';
 
 /** The gains of a bootstrap, exact where they needn't be drawn, and what is to be said of where they are from. */
 export async function bootstrapGains(

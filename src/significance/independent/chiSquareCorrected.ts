@@ -1,6 +1,6 @@
 import { chiSquare2x2 } from '../core/chiSquare2x2';
 import { testOfProportions } from './independentTest';
-import { english } from '../../model/words';
+import { english } from '../../model';
 
 /** χ² of the table of right and wrong items with Yates's continuity correction (Yates 1934). */
 export const independentCorrectedChiSquare = testOfProportions(

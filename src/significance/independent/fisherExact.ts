@@ -1,6 +1,6 @@
 import { fisherExact } from '../core/fisherExact';
 import { testOfProportions } from './independentTest';
-import { english } from '../../model/words';
+import { english } from '../../model';
 
 /** Fisher's exact test of the table of right and wrong items. */
 export const independentFisher = testOfProportions(

@@ -1,6 +1,6 @@
 import { pooledT } from '../core/twoSampleT';
 import { testOfSamples } from './independentTest';
-import { english } from '../../model/words';
+import { english } from '../../model';
 
 /** Student's t test of two samples with a common variance. */
 export const independentT = testOfSamples(

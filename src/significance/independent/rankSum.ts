@@ -1,6 +1,6 @@
 import { rankSum } from '../core/rankSum';
 import { testOfSamples } from './independentTest';
-import { english } from '../../model/words';
+import { english } from '../../model';
 
 /** Wilcoxon-Mann-Whitney rank-sum test; exact for small samples. */
 export const independentRankSum = testOfSamples(

@@ -1,6 +1,6 @@
 import { twoProportionZ } from '../core/twoProportionZ';
 import { testOfProportions } from './independentTest';
-import { english } from '../../model/words';
+import { english } from '../../model';
 
 /** Two-proportion z test with a pooled proportion. */
 export const independentZ = testOfProportions(

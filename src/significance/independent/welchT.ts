@@ -1,6 +1,6 @@
 import { welchT } from '../core/twoSampleT';
 import { testOfSamples } from './independentTest';
-import { english } from '../../model/words';
+import { english } from '../../model';
 
 /** Welch's t test of two samples, whose variances may differ. */
 export const independentWelch = testOfSamples(

@@ -1,6 +1,6 @@
 import { mcnemarChiSquare } from '../core/mcnemar';
 import { mcnemarTest } from './mcnemarTest';
-import { english } from '../../model/words';
+import { english } from '../../model';
 
 /** McNemar's χ² as he published it (McNemar 1947). */
 export const mcnemarByChiSquare = mcnemarTest(

@@ -1,6 +1,6 @@
 import { mcnemarChiSquare } from '../core/mcnemar';
 import { mcnemarTest } from './mcnemarTest';
-import { english } from '../../model/words';
+import { english } from '../../model';
 
 /** McNemar's χ² with a continuity correction of 1 (Edwards 1948). */
 export const mcnemarByCorrectedChiSquare = mcnemarTest(

@@ -1,6 +1,6 @@
 import { mcnemarExact } from '../core/mcnemar';
 import { mcnemarTest } from './mcnemarTest';
-import { english } from '../../model/words';
+import { english } from '../../model';
 
 /** McNemar's test in its exact form, the sign test of right and wrong items (McNemar 1947). */
 export const mcnemar = mcnemarTest(

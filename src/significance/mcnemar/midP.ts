@@ -1,6 +1,6 @@
 import { mcnemarMidP } from '../core/mcnemar';
 import { mcnemarTest } from './mcnemarTest';
-import { english } from '../../model/words';
+import { english } from '../../model';
 
 /** McNemar's test with mid-p, less cautious than the exact one (Fagerland, Lydersen and Laake 2013). */
 export const mcnemarWithMidP = mcnemarTest(
