@@ -11,6 +11,7 @@ import {
 import { flag, isOn } from './options';
 import { countReferences, readTexts, textFits, without } from './text/columns';
 import { EditDistance } from './text/edit-distance';
+import { editsOfHundred } from './text/edits-of-hundred';
 import { splitWords, strip } from './text/python-text';
 
 const LOWERCASE = flag('lowercase', english('whether case counts for nothing'));
@@ -74,15 +75,8 @@ function create(unit: Unit, choice: MetricChoice, referenceCount: number): Metri
     statistics: ['edits', `reference ${unit.plural}`],
     decimals: 2,
     extract: (input) => extract(input, choice, unit),
-    score,
+    score: editsOfHundred,
   };
-}
-
-/** Edits of 100 units of the reference; against empty references, 100 if there are edits, else 0. */
-function score(sums: Float64Array, offset: number): number {
-  const edits = sums[offset] ?? 0;
-  const length = sums[offset + 1] ?? 0;
-  return length > 0 ? (100 * edits) / length : edits > 0 ? 100 : 0;
 }
 
 function extract(input: ScoringInput, choice: MetricChoice, { name, split }: Unit): StatsTable {
@@ -104,7 +98,7 @@ function extract(input: ScoringInput, choice: MetricChoice, { name, split }: Uni
     for (const reference of references) {
       const goal = units(reference[i]);
       const edits = distance.count(own, goal);
-      const rate = score(Float64Array.of(edits, goal.length), 0);
+      const rate = editsOfHundred(Float64Array.of(edits, goal.length), 0);
       if (rate < lowest) {
         lowest = rate;
         data[2 * i] = edits;

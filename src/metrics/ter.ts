@@ -11,6 +11,7 @@ import {
 import { flag, isOn } from './options';
 import { countReferences, readTexts, textFits, without } from './text/columns';
 import { EditCounter } from './text/edit-rate';
+import { editsOfHundred } from './text/edits-of-hundred';
 import { SACREBLEU } from './text/sacrebleu';
 import { tercomWords, type TercomOptions } from './text/tercom-text';
 
@@ -58,15 +59,8 @@ export function createTer(choice: MetricChoice, referenceCount: number): Metric 
     statistics: ['edits', 'reference words'],
     decimals: 2,
     extract: (input) => extract(input, choice, options),
-    score,
+    score: editsOfHundred,
   };
-}
-
-/** Edits of 100 reference words; where there is no reference word, 100 if there are edits, else 0. */
-function score(sums: Float64Array, offset: number): number {
-  const edits = sums[offset] ?? 0;
-  const words = sums[offset + 1] ?? 0;
-  return words > 0 ? (100 * edits) / words : edits > 0 ? 100 : 0;
 }
 
 function extract(input: ScoringInput, choice: MetricChoice, options: TercomOptions): StatsTable {

@@ -25,33 +25,22 @@ export function recordOf(subject: ReportSubject, report: string): ReportRecord {
   const sizes = new Map(subject.files.map(({ path, size }) => [path, size]));
   const sized = (files: readonly { path: string; sha256: string }[]) =>
     files.map(({ path, sha256 }) => ({ path, size: sizes.get(path) ?? 0, sha256 }));
-  if (subject.kind === 'comparison') {
-    const { comparison } = subject;
-    return checked({
-      kind: 'comparison',
-      version: 1,
-      realgain: comparison.realgain,
-      command: compareCommand(subject.identity) ?? others,
-      files: sized(filesOf(comparison)),
-      identity: subject.identity,
-      comparison,
-    });
-  }
-  const { study } = subject;
-  return checked({
-    kind: 'study',
-    version: 1,
-    realgain: study.realgain,
-    command: studyCommand(subject.identity) ?? others,
-    files: sized(filesOfStudy(study)),
-    identity: subject.identity,
-    study,
-  });
-}
-
-/** Drops what isn't in the schema, so that what is written is what will be read. */
-function checked(record: unknown): ReportRecord {
-  return v.parse(reportRecordSchema, record);
+  const said =
+    subject.kind === 'comparison'
+      ? {
+          realgain: subject.comparison.realgain,
+          command: compareCommand(subject.identity) ?? others,
+          files: sized(filesOf(subject.comparison)),
+          comparison: subject.comparison,
+        }
+      : {
+          realgain: subject.study.realgain,
+          command: studyCommand(subject.identity) ?? others,
+          files: sized(filesOfStudy(subject.study)),
+          study: subject.study,
+        };
+  // The schema drops what isn't in it, so that what is written is what will be read.
+  return v.parse(reportRecordSchema, { kind: subject.kind, version: 1, identity, ...said });
 }
 
 function filesOfStudy({ systems, references }: StudyDetails['study']): { path: string; sha256: string }[] {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { COMMANDS } from '../../src/editor/ids';
-import { api, comparisonOf, file, pause } from './support';
+import { api, comparisonOf, extension, file, pause } from './support';
 
 describe('what others bring', () => {
   it('a program of realgain.json that was never allowed doesn’t run in the background', async () => {
@@ -15,7 +15,8 @@ describe('what others bring', () => {
 
   it('a format is read from its registration on', async () => {
     const realgain = await api();
-    const format = { id: 'test.own.trn', name: 'trn transcripts', module: file('own/trn.mjs') };
+    const module = vscode.Uri.joinPath(extension().extensionUri, 'examples/own-format/trn.mjs');
+    const format = { id: 'test.own.trn', name: 'trn transcripts', module };
     const registration = realgain.registerFormat(format);
     assert.throws(() => realgain.registerFormat(format), /is registered already/);
     assert.throws(() => realgain.registerFormat({ ...format, id: 'trn' }), /needs a prefix of its own/);

@@ -1,0 +1,9 @@
+/**
+ * The score of edit rates, from two sums: edits and length of the references. In percent; against empty references, as
+ * tercom has it, 100 if there are edits, else 0.
+ */
+export function editsOfHundred(sums: Float64Array, offset: number): number {
+  const edits = sums[offset] ?? 0;
+  const length = sums[offset + 1] ?? 0;
+  return length > 0 ? (100 * edits) / length : edits > 0 ? 100 : 0;
+}
