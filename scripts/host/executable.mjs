@@ -7,6 +7,7 @@
 import { appendFileSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { servePagesMemory } from './measure-pages.mjs';
 import { startServer } from './server.mjs';
 import { openBrowser } from './workbench.mjs';
 
@@ -39,6 +40,10 @@ async function main() {
   mkdirSync(dataDir, { recursive: true });
   const heard = join(dataDir, 'console.log');
   const extensionsDir = option('extensions-dir');
+  const { page, attempts, close } = await openBrowser({ log });
+  // The suite inherits this from the server.
+  if (process.env['REALGAIN_SOAK_COMPARISONS'] !== undefined)
+    process.env['REALGAIN_PAGES_MEMORY'] = await servePagesMemory(page);
   const server = await startServer({
     which: 'oldest',
     dataDir,
@@ -48,7 +53,6 @@ async function main() {
     alone: true,
     log,
   });
-  const { page, attempts, close } = await openBrowser({ log });
   /** @type {Promise<number>} */
   const finished = new Promise((resolve) => {
     void page.exposeFunction(

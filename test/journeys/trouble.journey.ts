@@ -75,6 +75,23 @@ describe('when something is wrong', () => {
     assert.match(await panel().locator('.sentence').innerText(), /10,000 resamples/);
   });
 
+  it('comes back from a reload of the window in mid-run, and finishes what it was at', async () => {
+    await ask('1000000');
+    await waitUntil(
+      async () => (await panel().locator('.status-text').innerText()).includes('left'),
+      'the resampling to be under way',
+    );
+    const before = engines();
+    assert.notDeepEqual(before, []);
+    // Held, so that it can't finish before the window is gone.
+    before.forEach((pid) => process.kill(pid, 'SIGSTOP'));
+    await workbench().reload('1000000', () => before.forEach((pid) => process.kill(pid, 'SIGCONT')));
+    await panel().locator('.status-text .done').waitFor({ timeout: 60_000 });
+    assert.match(await panel().locator('.sentence').innerText(), /1,000,000 resamples/);
+    await waitUntil(() => !before.some(isAlive), 'the engine of before to end');
+    await screenshot(workbench().page, 'panel-after-a-reload-in-mid-run');
+  });
+
   /** The engines of this workbench that run now. */
   function engines(): number[] {
     const known = workbench().watched();

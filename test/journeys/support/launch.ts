@@ -46,8 +46,8 @@ export interface Workbench {
   changeSettings(changes: Settings): Promise<void>;
   /** The user settings as they are on disk. */
   readSettings(): Record<string, unknown>;
-  /** Reloads the window, once what VS Code has saved of it contains a text. */
-  reload(containing?: string): Promise<void>;
+  /** Reloads the window, once what VS Code has saved of it contains a text; `justBefore` is called at the last moment. */
+  reload(containing?: string, justBefore?: () => void): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -119,8 +119,8 @@ export async function launch(
       await workbench.reload();
     },
     readSettings: () => readSettings(dataDir),
-    reload: async (containing) => {
-      await reload(page, containing);
+    reload: async (containing, justBefore) => {
+      await reload(page, containing, justBefore);
       await ready(page);
     },
     stop: async () => {

@@ -2,8 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { waitUntil } from './wait';
 
-/** Who reaches for the browser's reload button leaves the page, and that is when VS Code saves its state. */
+/**
+ * Who reaches for the browser's reload button leaves the page, and that is when VS Code saves its state. While a panel has
+ * the focus, the window counts as left already: it gets the focus first.
+ */
 const leave = `
+  document.hasFocus = () => true;
+  window.dispatchEvent(new Event('focus'));
   document.hasFocus = () => false;
   window.dispatchEvent(new Event('blur'));
 `;
@@ -29,8 +34,13 @@ const saved = `(async () => {
 /**
  * Reloads the window once its state is saved: a page that is torn away at once loses what it saved last.
  * @param containing what has to stand in the state by then, where something has just changed
+ * @param justBefore is called at the last moment
  */
-export async function reload(page: Page, containing = ''): Promise<void> {
+export async function reload(
+  page: Page,
+  containing = '',
+  justBefore: () => void = () => undefined,
+): Promise<void> {
   let before = '';
   await waitUntil(async () => {
     await page.evaluate(leave);
@@ -40,5 +50,6 @@ export async function reload(page: Page, containing = ''): Promise<void> {
     before = now;
     return same;
   }, 'the state is saved');
+  justBefore();
   await page.reload();
 }
