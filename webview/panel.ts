@@ -16,15 +16,16 @@ import { planningView } from './views/planning';
 import { staleView } from './views/stale';
 import { comparisonStatus, statusView } from './views/status';
 import { testsView } from './views/tests';
-import { verdictView } from './views/verdict';
+import { verdictBodyView, verdictHeadView } from './views/verdict';
 
-/** What is there in every phase. */
+/** What is there in every phase: the answer or why there is none, then what it is about. */
 const above: readonly View[] = [
   statusView(comparisonStatus),
   staleView(),
-  filesView(),
   failureView(),
-  verdictView(),
+  verdictHeadView(),
+  filesView(),
+  verdictBodyView(),
   controlsView(),
 ];
 

@@ -20,6 +20,7 @@ import { notesView } from './views/study/notes';
 import { pairsView } from './views/study/pairs';
 import { rankingView } from './views/study/ranking';
 import { sizesView } from './views/study/sizes';
+import { waitingView } from './views/study/waiting';
 
 const status = statusView<StudyState>({
   title: ({ identity, study }) =>
@@ -43,16 +44,17 @@ const status = statusView<StudyState>({
 });
 
 /** What is there in every phase. */
-const above: readonly View<StudyState>[] = [status, staleView<StudyState>(), studyFailureView(), notesView()];
-
-/** What shows an answer: hidden before there is one, faded while it is out of date. */
-const answers: readonly View<StudyState>[] = [
-  rankingView(),
-  pairsView(),
-  matrixView(),
-  sizesView(),
-  carriedView(),
+const above: readonly View<StudyState>[] = [
+  status,
+  staleView<StudyState>(),
+  studyFailureView(),
+  waitingView(),
+  notesView(),
 ];
+
+/** What shows an answer: hidden before there is one, faded while it is out of date. The ranking comes first of all. */
+const ranking = rankingView();
+const answers: readonly View<StudyState>[] = [pairsView(), matrixView(), sizesView(), carriedView()];
 const controls = studyControlsView();
 
 let shown: StudyState | null = null;
@@ -66,7 +68,7 @@ function show(next: StudyState): void {
   classList.toggle('has-answer', hasAnswer);
   classList.toggle('is-first-run', !hasAnswer && shown.phase === 'running');
   classList.toggle('is-outdated', hasAnswer && shown.phase === 'running' && !shown.filling);
-  for (const view of [...above, controls, ...answers]) {
+  for (const view of [...above, ranking, controls, ...answers]) {
     view.update(shown);
   }
 }
@@ -122,9 +124,19 @@ function exportButtons(): HTMLElement {
   );
 }
 
-const answer = h('div', { class: 'answer study' }, ...answers.map(({ element }) => element), exportButtons());
+const answer = (...parts: HTMLElement[]): HTMLElement => h('div', { class: 'answer study' }, ...parts);
 document
   .getElementById('app')
-  ?.append(h('main', {}, ...above.map(({ element }) => element), controls.element, answer, explanations));
+  ?.append(
+    h(
+      'main',
+      {},
+      ...above.map(({ element }) => element),
+      answer(ranking.element),
+      controls.element,
+      answer(...answers.map(({ element }) => element), exportButtons()),
+      explanations,
+    ),
+  );
 window.addEventListener('message', receive);
 post({ type: 'ready' });

@@ -25,6 +25,7 @@ import { problemFrom, problemLine, problemOf, type Problem } from './problems';
 import { ProgressLine } from './progress';
 import { runCalibrate } from './calibrate';
 import { writeReports, type ReproduceCommand } from './reports';
+import { runsOfFolders } from './run-folders';
 import { runMerge, runStudy } from './study';
 import { findPair } from './test-sets';
 import { textReport } from './text-report';
@@ -86,8 +87,9 @@ async function compare(command: CompareCommand): Promise<number> {
   try {
     const [a, b] = await findPair(command);
     candidate = a;
+    const pair = await runsOfFolders({ a, b }, command);
     const details = await withEngine(command, (service, caller) =>
-      run(service, { ...command, a, b }, caller),
+      run(service, { ...command, ...pair }, caller),
     );
     await writeReports({ kind: 'comparison', ...details }, command.reports);
     process.stdout.write(print(details, command.format));
@@ -112,8 +114,9 @@ function tellEditor(problem: Problem | null): boolean {
 async function power(command: PowerCommand): Promise<number> {
   const question = checkQuestion(command.question);
   const [a, b] = await findPair(command);
+  const pair = await runsOfFolders({ a, b }, command);
   const { comparison, decimals, planning } = await withEngine(command, async (service, caller) => {
-    const details = await run(service, { ...command, a, b }, caller);
+    const details = await run(service, { ...command, ...pair }, caller);
     const { comparison, decimals } = details;
     return { comparison, decimals, planning: await service.plan({ comparison, decimals, question }) };
   });

@@ -48,11 +48,12 @@ function notes({ tests }: Comparison): string[] {
 }
 
 function fileRows({ a, b, reference, metric }: Comparison, decimals: number): string[][] {
-  const row = (name: string, { path, system, score, interval }: Comparison['a']): string[] => [
+  const row = (name: string, { path, system, runs = [], score, interval }: Comparison['a']): string[] => [
     name,
     formatScore(score, decimals),
     interval === null ? '' : formatInterval(interval, decimals),
-    system === undefined ? path : `${path}: ${system}`,
+    (system === undefined ? path : `${path}: ${system}`) +
+      (runs.length < 2 ? '' : `, and ${runs.length - 1} more training ${runs.length === 2 ? 'run' : 'runs'}`),
   ];
   const references = reference === null ? [] : [reference, ...(reference.additional ?? [])];
   return [

@@ -17,7 +17,8 @@ export const USAGE = `Is the gain of A over B real?
   realgain resample-training FILE   copies of a training file, its records drawn with replacement
 
 A is the candidate, B the baseline: two output files of the same test set. Formats and metric are
-recognised; a realgain.json beside the files sets the defaults.
+recognised; a realgain.json beside the files sets the defaults. A folder stands for a system: the outputs
+in it are its training runs.
 
 What is compared
   --test-set NAME         instead of A: the newest output of this test set of realgain.json. B may be left out

@@ -49,7 +49,12 @@ export function registerCommands(services: Services, panels: Panels): vscode.Dis
       return;
     }
     // The one that was clicked last is the candidate, unless the baseline is known.
-    await show(...(await orderPair(last === first ? second : first, last, testSets)));
+    const [a, b] = await orderPair(last === first ? second : first, last, testSets);
+    const { identifyFolders } = await import('./run-folders');
+    await orWarn(async () => {
+      const trained = await identifyFolders(a, b, services);
+      await (trained === null ? show(a, b) : panels.show(trained));
+    });
   }
 
   async function selectForCompare(clicked?: Clicked): Promise<void> {
@@ -104,18 +109,13 @@ export function registerCommands(services: Services, panels: Panels): vscode.Dis
   async function compareWithRevision(clicked?: Clicked): Promise<void> {
     const title = vscode.l10n.t('Compare which output with a Git revision of it?');
     const file = fileOf(clicked) ?? activeFile() ?? (await pick(title, null));
-    try {
-      const storage = context.storageUri ?? context.globalStorageUri;
+    const storage = context.storageUri ?? context.globalStorageUri;
+    await orWarn(async () => {
       if (file !== undefined) {
         const revision = await (await import('./git')).askRevision(file, storage);
         await (revision === undefined ? undefined : show(file, revision));
       }
-    } catch (error) {
-      if (!(error instanceof RealGainError)) {
-        throw error;
-      }
-      void warn(error.message);
-    }
+    });
   }
 
   async function setBaseline(clicked?: Clicked): Promise<void> {
@@ -173,6 +173,18 @@ export function registerCommands(services: Services, panels: Panels): vscode.Dis
     registerCommand(COMMANDS.showRecent, showRecent),
     registerCommand(COMMANDS.showLog, () => log.show()),
   );
+}
+
+/** Says what is wrong where no panel can. */
+async function orWarn(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof RealGainError)) {
+      throw error;
+    }
+    void warn(error.message);
+  }
 }
 
 /** What a menu hands over: a file of the Explorer, a row of a tree that stands for one, or a change in Source Control. */

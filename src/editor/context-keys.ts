@@ -1,13 +1,16 @@
+import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { CONTEXT_KEYS } from './ids';
 import { isKnown } from './mentions';
+import { outputsOf } from './outputs';
 import type { Services } from './services';
+import type { TestSets } from './test-sets';
 import { Soon } from './tree-items';
 
 /** So many tabs are looked at; who has more finds the commands in the palette. */
 const MOST_TABS = 100;
 
-/** Keeps what menus and the walkthrough go by: which open files are outputs, and whether there is a history. */
+/** Keeps what menus and the walkthrough go by: which files are outputs, which have a baseline, and whether there is a history. */
 export function registerContextKeys({ history, testSets }: Services): vscode.Disposable {
   const set = (key: string, value: unknown): Thenable<unknown> =>
     vscode.commands.executeCommand('setContext', key, value);
@@ -22,16 +25,48 @@ export function registerContextKeys({ history, testSets }: Services): vscode.Dis
     await set(CONTEXT_KEYS.twoOpen, filesSideBySide() !== null);
     await set(CONTEXT_KEYS.hasCompared, history.all.length > 0);
   };
+  const tellBaselines = async (): Promise<void> => {
+    const { folders, beside } = await baselinesIn(testSets);
+    await set(CONTEXT_KEYS.baselineFolders, folders);
+    await set(CONTEXT_KEYS.besideOutputs, beside);
+  };
   const soon = new Soon(() => void tell());
   const call = (): void => soon.call();
+  const baselines = new Soon(() => void tellBaselines());
   void tell();
+  baselines.call();
   return vscode.Disposable.from(
     soon,
+    baselines,
     history.onDidChange(call),
-    testSets.onDidChange(call),
+    testSets.onDidChange(() => {
+      call();
+      baselines.call();
+    }),
     vscode.window.tabGroups.onDidChangeTabs(call),
     vscode.window.tabGroups.onDidChangeTabGroups(call),
   );
+}
+
+/**
+ * Where the Explorer offers to compare with the baseline. It goes by folders, so that a run that was written just now
+ * needs nobody to list it.
+ */
+async function baselinesIn(testSets: TestSets): Promise<{ folders: string[]; beside: string[] }> {
+  const declared = await testSets.loaded();
+  const outputs = await Promise.all(
+    declared.map((testSet) => (testSet.baseline === null ? [] : outputsOf(testSet))),
+  );
+  const chosen = testSets.chosenBaselines;
+  return {
+    folders: [...new Set([...outputs.flat(), ...chosen].map((file) => path.dirname(file)))],
+    beside: [
+      ...chosen,
+      ...declared.flatMap(({ baseline, references, configPath }) =>
+        baseline === null ? [configPath] : [configPath, baseline, ...references],
+      ),
+    ],
+  };
 }
 
 /** The two files on screen, in reading order; null unless there are exactly two. */

@@ -56,6 +56,10 @@ export const CONTEXT_KEYS = {
   historyFiltered: 'realgain.historyFiltered',
   /** The paths of the open files that are outputs. */
   openOutputs: 'realgain.openOutputs',
+  /** The folders of outputs that have a baseline to be compared with. */
+  baselineFolders: 'realgain.baselineFolders',
+  /** What is in these folders and isn't compared with the baseline: itself, the references, realgain.json. */
+  besideOutputs: 'realgain.besideOutputs',
   /** True while two files are open side by side. */
   twoOpen: 'realgain.twoOpen',
   /** True once anything was compared. */

@@ -86,6 +86,11 @@ export class TestSets implements vscode.Disposable {
     this.changed.fire();
   }
 
+  /** The baselines that were chosen by hand for their folders. */
+  get chosenBaselines(): string[] {
+    return Object.values(this.memory.get<Record<string, string>>(BASELINES, {}));
+  }
+
   private chosenBaseline(folder: string): string | null {
     return this.memory.get<Record<string, string>>(BASELINES, {})[folder] ?? null;
   }

@@ -207,13 +207,37 @@ export function distinctNames(paths: readonly string[]): readonly string[] {
 interface NamedSystem {
   readonly path: string;
   readonly system?: string | undefined;
+  /** All its training runs, where it has several. */
+  readonly runs?: readonly { readonly path: string }[] | undefined;
 }
 
-/** What the two systems of a comparison are called: by their files, unless a file says it. */
+/** What the two systems of a comparison are called: by their files or folders, unless a file says it. */
 export function namesOf({ a, b }: Readonly<Record<'a' | 'b', NamedSystem>>): readonly [string, string] {
-  return a.system !== undefined && b.system !== undefined && a.system !== b.system
-    ? [a.system, b.system]
-    : systemNames(a.path, b.path);
+  if (a.system !== undefined && b.system !== undefined && a.system !== b.system) {
+    return [a.system, b.system];
+  }
+  return folderOf(a.path) === folderOf(b.path)
+    ? systemNames(a.path, b.path)
+    : systemNames(ownFolder(a) ?? a.path, ownFolder(b) ?? b.path);
+}
+
+/**
+ * The folder that a system goes by: that of all its training runs, or of a log whose own name says but task and time.
+ * Else null.
+ */
+function ownFolder({ path, runs = [] }: NamedSystem): string | null {
+  const folder = folderOf(path);
+  const isOwn = runs.length > 1 ? runs.every((run) => folderOf(run.path) === folder) : isTaskAndTime(path);
+  return folder !== '' && isOwn ? folder : null;
+}
+
+/** What the Language Model Evaluation Harness calls its samples: `samples_arc_easy_2025-03-02T10-11-12.345678.jsonl`. */
+function isTaskAndTime(path: string): boolean {
+  return /^samples_.+_\d{4}-\d\d-\d\dT[\d.-]+\.jsonl(\.gz)?$/.test(baseName(path));
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, Math.max(0, path.length - baseName(path).length - 1));
 }
 
 /** As `namesOf`, before there is an answer. */
@@ -221,12 +245,19 @@ export function identityNames({
   a,
   b,
   systems,
+  runs,
 }: {
   readonly a: string;
   readonly b: string;
   readonly systems?: { readonly a: string; readonly b: string } | undefined;
+  readonly runs?: { readonly a: readonly string[]; readonly b: readonly string[] } | undefined;
 }): readonly [string, string] {
-  return namesOf({ a: { path: a, system: systems?.a }, b: { path: b, system: systems?.b } });
+  const all = (path: string, others: readonly string[] = []) =>
+    [path, ...others].map((one) => ({ path: one }));
+  return namesOf({
+    a: { path: a, system: systems?.a, runs: all(a, runs?.a) },
+    b: { path: b, system: systems?.b, runs: all(b, runs?.b) },
+  });
 }
 
 /** Fewer shared parts than this don't make two names hard to read; a ranking does without any. */

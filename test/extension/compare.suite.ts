@@ -47,6 +47,25 @@ describe('commands', () => {
     assert.ok(comparison.gain > 20);
   });
 
+  it('take a folder for a system, and the outputs in it for its training runs', async () => {
+    const scores = (run: number, quality: number) =>
+      Array.from({ length: 40 }, (_, item) => (((item * 7 + run * 3) % 10) / 10 + quality).toFixed(2)).join(
+        '\n',
+      );
+    for (const [system, quality] of Object.entries({ small: 0, large: 0.5 })) {
+      for (const run of [1, 2, 3]) {
+        const output = file(`seeds/${system}/${run}.txt`);
+        await vscode.workspace.fs.writeFile(output, Buffer.from(scores(run, quality)));
+      }
+    }
+    const folders = [file('seeds/small'), file('seeds/large')];
+    await vscode.commands.executeCommand(COMMANDS.compareSelected, folders[1], folders);
+    await until('the panel', () => (panelTitles().includes('large vs small') ? true : undefined));
+    const { sentence } = await comparisonOf('1.txt', '1.txt');
+    assert.match(sentence, /^large is better than small by 0\.50.*3 training runs each/);
+    await vscode.workspace.fs.delete(file('seeds'), { recursive: true });
+  });
+
   it('write the baseline into realgain.json, comments kept', async () => {
     await vscode.commands.executeCommand(COMMANDS.setBaseline, file('scores/similar.txt'));
     const written = await until('the new baseline', async () => {

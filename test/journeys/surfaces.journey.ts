@@ -58,8 +58,16 @@ describe('every place where a comparison starts or shows', () => {
     await openExplorerFolder(page, 'translation');
     await selectFiles(page, ['north-large.txt', 'baseline.txt', 'south-large.txt']);
     assert.ok((await contextMenuLabels(page)).includes('Study Significance'));
+    const withBaseline = 'Compare Significance with Baseline';
+    await selectFiles(page, ['south-large.txt']);
+    await waitUntil(
+      async () => (await contextMenuLabels(page)).includes(withBaseline),
+      'the baseline is on offer',
+    );
     await selectFiles(page, ['baseline.txt']);
-    assert.ok((await contextMenuLabels(page)).includes('Select for Significance Compare'));
+    const ofBaseline = await contextMenuLabels(page);
+    assert.ok(ofBaseline.includes('Select for Significance Compare'));
+    assert.ok(!ofBaseline.includes(withBaseline), 'the baseline is compared with itself');
     // VS Code has to find the repository first.
     await waitUntil(
       async () => (await contextMenuLabels(page)).includes('Compare Significance with Git Revision…'),

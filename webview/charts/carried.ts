@@ -68,7 +68,7 @@ export function carriedChart(against: CarriedData, theme: ChartTheme): Configura
           },
         },
         y: {
-          ...axis(theme, t('better system is better there too'), true),
+          ...axis(theme, t('better there too'), true),
           min: Math.floor(lowest * 10) / 10,
           max: 1,
           ticks: {

@@ -1,5 +1,5 @@
 import type { PanelState } from '../../src/editor/messages';
-import { formatInterval, formatScore } from '../../src/model/text';
+import { formatCount, formatInterval, formatScore } from '../../src/model/text';
 import { t } from '../../src/model/words';
 import { h, linkButton, view, type Child, type View } from '../dom';
 import { post } from '../host';
@@ -73,6 +73,7 @@ function side(which: 'a' | 'b', state: PanelState, format: HTMLElement): HTMLEle
       ),
       fileName(state.labels[which], path, () => post({ type: 'open', which, line: 1 })),
       system(which, state),
+      furtherRuns(which, state),
       score(which, state),
       format,
       h('div', { class: 'side-actions' }, ...actions),
@@ -116,7 +117,20 @@ function system(which: 'a' | 'b', { identity }: PanelState): HTMLElement | null 
     : h('div', { class: 'system' }, h('span', { class: 'muted' }, t('system')), ' ', identity.systems[which]);
 }
 
-function references({ identity, labels }: PanelState, format: HTMLElement): HTMLElement {
+/** How many other training runs count with this file. */
+function furtherRuns(which: 'a' | 'b', { identity }: PanelState): HTMLElement | null {
+  const others = identity.runs?.[which] ?? [];
+  if (others.length === 0) {
+    return null;
+  }
+  const said =
+    others.length === 1
+      ? t('and 1 more training run')
+      : t('and {0} more training runs', formatCount(others.length));
+  return h('div', { class: 'muted', title: others.join('\n') }, said);
+}
+
+function references({ identity, labels, details }: PanelState, format: HTMLElement): HTMLElement {
   const names: Child[] = identity.references.map((path, reference) =>
     fileName(labels.references[reference] ?? path, path, () =>
       post({ type: 'open', which: 'reference', reference, line: 1 }),
@@ -128,7 +142,9 @@ function references({ identity, labels }: PanelState, format: HTMLElement): HTML
     'div',
     { class: 'references' },
     h('span', { class: 'role' }, names.length > 1 ? t('references') : t('reference')),
-    ...(none ? [h('span', { class: 'muted' }, t('no reference needed'))] : names),
+    ...(none
+      ? [h('span', { class: 'muted' }, details === null ? t('none') : t('no reference needed'))]
+      : names),
     linkButton(none ? t('Choose…') : t('Change…'), title, () => post({ type: 'choose', which: 'reference' })),
     ...(none ? [] : [format]),
   );

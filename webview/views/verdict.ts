@@ -23,32 +23,33 @@ import { facts } from './facts';
 import { intervals } from './intervals';
 import { woven } from '../woven';
 
-/** The answer in one line, the sentence that a paper could print, and what to know about it. */
-export function verdictView(): View {
+/** The answer in one line. It comes first, so that it is seen without scrolling in the smallest panel. */
+export function verdictHeadView(): View {
   const spoken = view(
     h('div', { class: 'verdict-head', role: 'status', 'aria-live': 'polite' }),
     (state) => [state.details, state.phase, state.partial],
     (state) => head(state),
   );
-  const rest = view(
-    h('div', { class: 'verdict-rest' }),
+  return {
+    element: h('section', { class: 'verdict', 'aria-label': t('Verdict') }, spoken.element),
+    update: (state) => spoken.update(state),
+  };
+}
+
+/** The sentence that a paper could print, and what to know about the answer. */
+export function verdictBodyView(): View {
+  return view(
+    h('section', { class: 'verdict-rest', 'aria-label': t('Verdict in full') }),
     (state) => [state.details, state.doubts],
     (state) => (state.details === null ? [] : body(state, state.details)),
   );
-  return {
-    element: h('section', { class: 'verdict', 'aria-label': t('Verdict') }, spoken.element, rest.element),
-    update(state) {
-      spoken.update(state);
-      rest.update(state);
-    },
-  };
 }
 
 function head({ details, phase, partial, identity }: PanelState): Child[] {
   if (details !== null) {
     const { comparison, decimals } = details;
     const tone = toneOf(comparison);
-    return lines({
+    return verdictLines({
       // A significant loss is no success to be ticked off.
       mark: tone === 'loss' ? '↓' : VERDICT_MARKS[comparison.verdict],
       tone,
@@ -69,7 +70,7 @@ function head({ details, phase, partial, identity }: PanelState): Child[] {
   // The place of the answer, before there is one.
   const [a, b] = identityNames(identity);
   const below = [h('span', { class: 'muted' }, t('The answer will be here in a moment.'))];
-  return lines({
+  return verdictLines({
     mark: '…',
     tone: 'neutral',
     above: [t('Is the gain real?')],
@@ -86,7 +87,8 @@ interface Lines {
   readonly below: readonly Child[];
 }
 
-function lines({ mark, tone, above, headline: text, below }: Lines): Child[] {
+/** A sign in a circle, and three lines beside it. */
+export function verdictLines({ mark, tone, above, headline: text, below }: Lines): Child[] {
   return [
     h('div', { class: `mark ${tone}`, 'aria-hidden': 'true' }, mark),
     h(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync } from 'node:fs';
+import { copyFileSync, mkdirSync } from 'node:fs';
 import * as path from 'node:path';
 import { before, describe, it } from 'mocha';
 import * as v from 'valibot';
@@ -250,6 +250,20 @@ describe('the command line', function () {
     );
     const declared = await json(...files);
     assert.deepEqual(declared.tests, said.tests);
+    for (const [from, to] of [
+      ['a1', 'large/1'],
+      ['a2', 'large/2'],
+      ['a3', 'large/3'],
+      ['b1', 'base/1'],
+      ['b2', 'base/2'],
+    ] as const) {
+      mkdirSync(folder.path(path.dirname(`folders/${to}`)), { recursive: true });
+      copyFileSync(folder.path(`seeds/${from}.csv`), folder.path(`folders/${to}.csv`));
+    }
+    const folders = await json('folders/large', 'folders/base', '--resamples', '2000');
+    assert.deepEqual(folders.tests, said.tests);
+    assert.match(folders.sentence, /^large is better than base .*3 and 2 training runs/);
+    await assertBadInput(['compare', 'folders', 'folders/base'], /no output in folders/);
     const within = await json('seeds/a1.csv', 'seeds/a2.csv');
     assert.equal(within.a.runs, undefined);
     await assertBadInput(['compare', ...files, '--a-run', 'short.txt'], /share no column|format|items/);

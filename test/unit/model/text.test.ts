@@ -16,6 +16,7 @@ import {
   formatScore,
   formatShortP,
   formatTestP,
+  identityNames,
   systemName,
   systemNames,
 } from '../../../src/model';
@@ -155,5 +156,29 @@ describe('what systems are called', () => {
     assert.deepEqual(systemNames('exp.big.1.txt', 'exp.big.2.txt'), ['exp.big.1', 'exp.big.2']);
     assert.deepEqual(systemNames('model.base.txt', 'model.large.txt'), ['model.base', 'model.large']);
     assert.deepEqual(systemNames('a.b.base', 'a.b.base.tuned'), ['base', 'base.tuned']);
+  });
+
+  it('by the folder of their training runs', () => {
+    const names = (a: string[], b: string[]) => {
+      const [firstA = '', ...othersA] = a;
+      const [firstB = '', ...othersB] = b;
+      return identityNames({ a: firstA, b: firstB, runs: { a: othersA, b: othersB } });
+    };
+    assert.deepEqual(names(['x/large/1.txt', 'x/large/2.txt'], ['x/base/1.txt', 'x/base/2.txt']), [
+      'large',
+      'base',
+    ]);
+    assert.deepEqual(names(['large/1.txt', 'large/2.txt'], ['base.txt']), ['large', 'base']);
+    assert.deepEqual(names(['1/s/1.txt', '1/s/2.txt'], ['2/s/1.txt', '2/s/2.txt']), ['1/s', '2/s']);
+    assert.deepEqual(names(['s/a1.txt', 's/a2.txt'], ['s/b1.txt', 's/b2.txt']), ['a1', 'b1']);
+    assert.deepEqual(names(['p/a1.txt', 'q/a2.txt'], ['r/b1.txt', 'r/b2.txt']), ['a1', 'r']);
+    assert.deepEqual(names(['large/1.txt'], ['base/1.txt']), ['large/1', 'base/1']);
+  });
+
+  it('by the folder of a log whose name says only task and time', () => {
+    const log = (folder: string, time: string) => `${folder}/samples_arc_easy_2025-03-02T10-11-${time}.jsonl`;
+    const names = identityNames({ a: log('out/tuned', '12.345'), b: log('out/llama-8b', '59.1') });
+    assert.deepEqual(names, ['tuned', 'llama-8b']);
+    assert.deepEqual(identityNames({ a: log('out', '12.345'), b: log('out', '59.1') }).length, 2);
   });
 });

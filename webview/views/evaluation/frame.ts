@@ -99,11 +99,13 @@ export function wordsView(
 ): View<EvaluationState> {
   return view<EvaluationState>(
     h('div', { class: 'findings', 'aria-live': 'polite' }),
-    (state) => [of(state)],
+    (state) => [of(state), state.phase],
     (state) => {
       const found = of(state);
       return found === null
-        ? []
+        ? state.phase === 'running'
+          ? [h('p', { class: 'finding' }, t('The answer will be here in a moment.'))]
+          : []
         : [
             ...found.sentences.map((sentence) => h('p', { class: 'finding', lang: 'en' }, sentence)),
             list(found.warnings),

@@ -107,7 +107,13 @@ export function studyControlsView(): View<StudyState> {
     linkButton(t('Change…'), t('Choose another reference'), () => post({ type: 'chooseReference' })),
   );
   const isNew = changed<StudyState>((state) => [
-    JSON.stringify([state.identity, state.metrics, state.clusterColumns, state.references]),
+    JSON.stringify([
+      state.identity,
+      state.metrics,
+      state.clusterColumns,
+      state.references,
+      state.study === null,
+    ]),
   ]);
   return {
     element: section('controls', t('Settings'), references, h('div', { class: 'fields' }, ...fields)),
@@ -117,7 +123,8 @@ export function studyControlsView(): View<StudyState> {
       }
       const { identity, clusterColumns } = state;
       const { settings, groups } = identity;
-      reference.textContent = state.references.length === 0 ? t('none needed') : state.references.join(', ');
+      const unnamed = state.study === null ? t('none') : t('none needed');
+      reference.textContent = state.references.length === 0 ? unnamed : state.references.join(', ');
       metrics = state.metrics;
       metricField.hidden = metrics.length < 2;
       metric.set(

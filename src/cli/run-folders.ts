@@ -1,0 +1,34 @@
+import { stat } from 'node:fs/promises';
+import { systemInFolder, type TrainedSystem } from '../config';
+import type { Asked } from './arguments';
+import { disk } from './disk';
+
+interface Pair {
+  readonly a: string;
+  readonly b: string;
+}
+
+/**
+ * A folder stands for a system: the outputs in it are its training runs.
+ *
+ * @throws RealGainError `file-missing` for a folder without outputs
+ */
+export async function runsOfFolders(
+  { a, b }: Pair,
+  { runs }: Pick<Asked, 'runs'>,
+): Promise<Pair & Pick<Asked, 'runs'>> {
+  const [ofA, ofB] = await Promise.all([a, b].map(systemAt));
+  return {
+    a: ofA?.output ?? a,
+    b: ofB?.output ?? b,
+    runs: { a: [...(ofA?.others ?? []), ...runs.a], b: [...(ofB?.others ?? []), ...runs.b] },
+  };
+}
+
+async function systemAt(path: string): Promise<TrainedSystem | null> {
+  const isFolder = await stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+  return isFolder ? systemInFolder(disk, path) : null;
+}

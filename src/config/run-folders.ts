@@ -1,0 +1,27 @@
+import * as path from 'node:path';
+import { english, RealGainError } from '../model';
+import { couldBeOutput, type Files } from './locate';
+
+/** A system by its outputs: one, and those of its further training runs. */
+export interface TrainedSystem {
+  readonly output: string;
+  readonly others: readonly string[];
+}
+
+/**
+ * The system whose folder this is: each output in it is a training run (a seed) of it.
+ *
+ * @throws RealGainError `file-missing` if there is no output
+ */
+export async function systemInFolder(files: Pick<Files, 'list'>, folder: string): Promise<TrainedSystem> {
+  const names = (await files.list(folder)).filter(couldBeOutput).sort();
+  const [output, ...others] = names.map((name) => path.join(folder, name));
+  if (output === undefined) {
+    throw new RealGainError(
+      'file-missing',
+      english('There is no output in {0}; choose the files themselves.', folder),
+      { path: folder },
+    );
+  }
+  return { output, others };
+}
