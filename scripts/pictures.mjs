@@ -1,7 +1,11 @@
-/** `npm run pictures`: makes the pictures in media/ anew, in the embedded VS Code. */
+/**
+ * `npm run pictures`: makes the pictures in media/ anew, in the embedded VS Code, and the sheets of every page's states in
+ * docs/pictures. `npm run pictures -- --only webview` makes the sheets of the pages alone, `--only journeys` all others.
+ */
 
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import UPNG from 'upng-js';
 import { run } from './host/command.mjs';
 import { ensureBrowser } from './host/browser.mjs';
@@ -10,7 +14,7 @@ import { ensureHost } from './host/install.mjs';
 import { root, work } from './host/paths.mjs';
 import { mocha } from './host/runners.mjs';
 
-/** Of the moving picture, and of those in the walkthrough. */
+/** Of every picture. */
 const COLOURS = 128;
 
 const log = (/** @type {string} */ line) => console.log(line);
@@ -19,18 +23,32 @@ await ensureDependencies(log);
 await run(process.execPath, ['scripts/build.mjs'], { cwd: root, log, what: 'the build' });
 await ensureHost('oldest', log);
 await ensureBrowser(log);
-await mocha('pictures', {
-  folders: ['test/journeys'],
-  ending: '.picture.ts',
-  timeout: 120_000,
-  grep: undefined,
-  hooks: 'test/journeys/support/hooks.ts',
-  env: { REALGAIN_HOST: 'oldest' },
-});
+const { values } = parseArgs({ options: { only: { type: 'string' }, grep: { type: 'string' } } });
+const { only, grep } = values;
+const before = Date.now();
+if (only !== 'journeys') {
+  await mocha('sheets', { folders: ['test/webview'], ending: '.picture.ts', timeout: 300_000, grep });
+}
+if (only !== 'webview') {
+  await mocha('pictures', {
+    folders: ['test/journeys'],
+    ending: '.picture.ts',
+    timeout: 240_000,
+    grep,
+    hooks: 'test/journeys/support/hooks.ts',
+    env: { REALGAIN_HOST: 'oldest' },
+  });
+}
 
-const walkthrough = join(root, 'media/walkthrough');
-for (const name of readdirSync(walkthrough)) shrink(join(walkthrough, name));
-animate(join(work, 'frames'), join(root, 'media/first-minute.png'));
+for (const folder of ['media', 'media/walkthrough', 'docs/pictures']) {
+  for (const name of readdirSync(join(root, folder))) {
+    const file = join(root, folder, name);
+    if (name.endsWith('.png') && statSync(file).mtimeMs > before) shrink(file);
+  }
+}
+const frames = join(work, 'frames');
+if (existsSync(frames) && statSync(frames).mtimeMs > before)
+  animate(frames, join(root, 'media/first-minute.png'));
 
 /**
  * Makes a picture of few colours of it: everybody downloads these with the extension.

@@ -5,10 +5,12 @@ import { work } from '../../scripts/host/paths.mjs';
 import {
   codeLenses,
   contextMenu,
+  explorerRow,
   openContextMenu,
   openExplorerFolder,
   openFile,
   panelFrame,
+  quickPick,
   runCommand,
   selectFiles,
   useWorkbench,
@@ -16,16 +18,29 @@ import {
   waitUntil,
 } from './support';
 
+/** Opens what a newcomer gets from the walkthrough, in the same way, and puts the walkthrough itself aside. */
+async function openSample(page: Page): Promise<void> {
+  await page.goto(page.url().replace(/folder=[^&]*/, 'ew=true'));
+  await runCommand(page, 'RealGain: Open Sample Workspace');
+  await quickPick(page, "In RealGain's own storage");
+  await explorerRow(page, 'translation').waitFor();
+  await page.locator('.getting-started-step').first().waitFor();
+  // What is opened beside it keeps the walkthrough from being opened again.
+  await openFile(page, 'train.py');
+  await runCommand(page, 'View: Close All Editors');
+}
+
 const answered = (page: Page) => panelFrame(page).locator('.status-text .done').waitFor();
 
 /** The pictures of the walkthrough, a step each, in light and dark. */
 for (const theme of ['light', 'dark'] as const) {
   describe(`pictures of the walkthrough, ${theme}`, () => {
-    const workbench = useWorkbench('examples', {
+    const workbench = useWorkbench('examples/folds', {
       theme,
       size: { width: 1000, height: 640 },
       settings: { 'workbench.activityBar.location': 'hidden' },
     });
+    before(() => openSample(workbench().page));
 
     const picture = (step: string, clip: { x: number; y: number; width: number; height: number }) =>
       workbench().page.screenshot({ path: `media/walkthrough/${step}-${theme}.png`, clip });
@@ -77,11 +92,12 @@ for (const theme of ['light', 'dark'] as const) {
 
 /** The frames of the moving picture in the README; scripts/pictures.mjs puts them together. */
 describe('frames of the moving picture', () => {
-  const workbench = useWorkbench('examples', {
+  const workbench = useWorkbench('examples/folds', {
     theme: 'light',
     size: { width: 960, height: 600 },
     settings: { 'workbench.activityBar.location': 'hidden', 'window.commandCenter': false },
   });
+  before(() => openSample(workbench().page));
 
   it('from two files to the answer', async () => {
     const { page } = workbench();

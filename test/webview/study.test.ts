@@ -41,7 +41,7 @@ describe('the page of a study in a browser', function () {
   it('fills while resamples are drawn, and is cancelled', async () => {
     await showStudy(study, running);
     assert.match(await text('.status'), /Reading north-1\.txt/);
-    assert.equal(await study.page.locator('.answer').isVisible(), false);
+    assert.equal(await study.page.locator('#ranking').isVisible(), false);
     await showStudy(study, filling);
     assert.match(await text('.status'), /12,288 of 100,000 resamples, 41 s left/);
     assert.equal(await study.page.locator('table.ranking tbody tr').count(), 31);
