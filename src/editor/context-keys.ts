@@ -54,9 +54,8 @@ export function registerContextKeys({ history, testSets }: Services): vscode.Dis
  */
 async function baselinesIn(testSets: TestSets): Promise<{ folders: string[]; beside: string[] }> {
   const declared = await testSets.loaded();
-  const outputs = await Promise.all(
-    declared.map((testSet) => (testSet.baseline === null ? [] : outputsOf(testSet))),
-  );
+  const withBaseline = declared.filter(({ baseline }) => baseline !== null);
+  const outputs = await Promise.all(withBaseline.map((testSet) => outputsOf(testSet)));
   const chosen = testSets.chosenBaselines;
   return {
     folders: [...new Set([...outputs.flat(), ...chosen].map((file) => path.dirname(file)))],
