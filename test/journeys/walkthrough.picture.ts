@@ -26,7 +26,8 @@ async function openSample(page: Page): Promise<void> {
   await explorerRow(page, 'translation').waitFor();
   await page.locator('.getting-started-step').first().waitFor();
   // What is opened beside it keeps the walkthrough from being opened again.
-  await openFile(page, 'train.py');
+  await explorerRow(page, 'train.py').dblclick();
+  await page.locator('.tab').filter({ hasText: 'train.py' }).waitFor();
   await runCommand(page, 'View: Close All Editors');
 }
 

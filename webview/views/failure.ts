@@ -50,6 +50,11 @@ export function rerun(): HTMLElement {
 }
 
 function waysOn(error: SerializedError): HTMLElement[] {
+  if (error.code === 'needs-metric') {
+    // The run asks again.
+    const again = (): void => post({ type: 'rerun' });
+    return [button(t('Choose metric…'), { id: 'choose-metric', primary: true, onClick: again })];
+  }
   if (error.code !== 'needs-reference') {
     return [rerun()];
   }
