@@ -1,7 +1,8 @@
 import * as os from 'node:os';
 import * as path from 'node:path';
 import { WorkerPool } from '../engine/pool';
-import { createService, type Caller, type Service } from '../engine/service';
+import type { Caller } from '../engine/caller';
+import { createService, type Service } from '../engine/service';
 import { statisticsFolder } from '../engine/settings';
 import { reproduce as computeAgain } from '../engine/reports';
 import { version } from '../engine/version';

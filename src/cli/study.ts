@@ -1,5 +1,6 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
-import type { Caller, Service } from '../engine/service';
+import type { Caller } from '../engine/caller';
+import type { Service } from '../engine/service';
 import type { PartFile } from '../engine/study/parts';
 import {
   DEFAULT_SETTINGS,

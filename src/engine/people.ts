@@ -15,7 +15,7 @@ import { throwIfCancelled } from './cancel';
 import type { Input, Inputs } from './inputs';
 import type { ResamplePool } from './pool';
 import type { Progress } from './protocol';
-import type { Caller } from './service';
+import type { Caller } from './caller';
 
 /** What these calls share with the others. */
 export interface Workplace {

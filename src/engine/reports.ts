@@ -21,7 +21,8 @@ import {
 } from '../report/reports';
 import { locateFiles, type Located } from './locate-files';
 import type { ReproduceParams } from './protocol';
-import type { Caller, Service } from './service';
+import type { Caller } from './caller';
+import type { Service } from './service';
 
 /** Larger reports than this are none. */
 const MAX_REPORT_BYTES = 512 * 2 ** 20;

@@ -14,7 +14,7 @@ import {
 } from '../../model';
 import { resamplingProgress } from '../pace';
 import type { Workplace } from '../people';
-import type { Caller } from '../service';
+import type { Caller } from '../caller';
 import { blocksOf, nothingDrawn, WHOLE } from './draw';
 import { prepareStudy } from './prepare';
 

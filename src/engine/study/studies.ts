@@ -12,7 +12,7 @@ import type { StudyDrawn } from '../job';
 import type { ResamplePool } from '../pool';
 import type { StudyParams } from '../protocol';
 import { sameStamp, stampOf } from '../read';
-import type { Caller } from '../service';
+import type { Caller } from '../caller';
 import { SingleFlight, type Flight } from '../single-flight';
 import { asRunDrawn, drawStudy, WHOLE, type Shard } from './draw';
 import { checkPattern } from './check-pattern';

@@ -1,0 +1,107 @@
+import { compare, planning, rankDifferences, type Resample } from '../analysis';
+import { findMetric } from '../metrics';
+import {
+  DEFAULT_POWER,
+  EVERY_ITEM,
+  type ComparisonDetails,
+  type ComparisonIdentity,
+  type StatsTable,
+} from '../model';
+import { meanOfRuns } from '../significance';
+import { describeChoices } from './choose-metric';
+import { clusterColumns } from './cluster-columns';
+import { differenceReader, SHOWN_DIFFERENCES } from './details';
+import type { Input } from './inputs';
+import type { Files, Prepared } from './prepare';
+import { stampsOf } from './read-comparison';
+
+/** What every comparison answers about planning before anybody asks. */
+const USUAL_QUESTION = { gain: null, power: DEFAULT_POWER, items: null };
+
+interface Means {
+  /** Of RealGain. */
+  readonly version: string;
+  /** Lets others have their turn, between steps that take long. */
+  readonly pause: () => Promise<void>;
+}
+
+/**
+ * What a comparison answers: what can be said without resampling is said once, the rest whenever there are resamples.
+ *
+ * @param files as they were read
+ * @param ready the same, aligned and scored
+ */
+export function answering(
+  identity: ComparisonIdentity,
+  files: Files,
+  ready: Prepared,
+  { version, pause }: Means,
+): (resample: Resample) => Promise<ComparisonDetails> {
+  const { metric } = ready;
+  const input = {
+    a: systemFile(files.a),
+    b: systemFile(files.b),
+    references: files.references.map(({ stamp, sha256 }) => ({ path: stamp.path, sha256 })),
+    metric,
+    tableA: ready.tableA,
+    tableB: ready.tableB,
+    ...(ready.runs && { runs: ready.runs }),
+    clusters: ready.clusters,
+    clusterColumn: ready.clusterColumn,
+    folds: ready.folds,
+    alignedBy: ready.alignment.alignedBy,
+    settings: identity.settings,
+    version,
+    warnings: [...ready.warnings],
+  };
+  const around = detailsAround(identity, files, ready);
+  return async (resample) => {
+    const result = await compare(input, resample, pause);
+    return { ...around, ...result, planning: planning(result.comparison, metric.decimals, USUAL_QUESTION) };
+  };
+}
+
+/** All but the comparison itself. */
+function detailsAround(identity: ComparisonIdentity, files: Files, ready: Prepared) {
+  const { choice, metric, own, runs } = ready;
+  const overall = (first: StatsTable, further: readonly { table: StatsTable }[] = []) =>
+    meanOfRuns([first, ...further.map(({ table }) => table)]);
+  const { wins, losses, counts } = rankDifferences(
+    metric,
+    overall(ready.tableA, runs?.a),
+    overall(ready.tableB, runs?.b),
+    SHOWN_DIFFERENCES,
+  );
+  const show = differenceReader(ready);
+  const whole = completed(identity, ready);
+  return {
+    identity: whole,
+    files: [...stampsOf(files), ...(own?.files ?? [])],
+    recognised: { a: files.a.recognised, b: files.b.recognised },
+    decimals: metric.decimals,
+    statistics: ready.statistics,
+    clusterColumns: clusterColumns(ready.files, whole),
+    wins: wins.map(show),
+    losses: losses.map(show),
+    counts,
+    metrics: describeChoices(choice, metric, ready.fits),
+    metricOptions: own === null ? (findMetric(choice.id).options ?? []) : [],
+  };
+}
+
+function completed(identity: ComparisonIdentity, prepared: Prepared): ComparisonIdentity {
+  const { choice, alignment, clusterColumn, knownClusters, files } = prepared;
+  const { a, b } = files;
+  return {
+    ...identity,
+    metric: choice,
+    idColumn: identity.idColumn ?? alignment.idColumn,
+    // That there are to be no clusters says nothing where there are none.
+    clusterColumn: clusterColumn === null && knownClusters !== null ? EVERY_ITEM : clusterColumn,
+    ...(a.system !== undefined && b.system !== undefined && { systems: { a: a.system, b: b.system } }),
+  };
+}
+
+function systemFile({ stamp, sha256, system }: Input) {
+  return { path: stamp.path, sha256, ...(system !== undefined && { system }) };
+}
