@@ -35,7 +35,7 @@ function panelPage(webview: vscode.Webview, extensionUri: vscode.Uri, page: Page
 </html>`;
 }
 
-interface PageOptions<Schema extends v.GenericSchema> {
+export interface PageOptions<Schema extends v.GenericSchema> {
   readonly page: PageName;
   /** What the page may ask for. It is never trusted: anything else is dropped. */
   readonly schema: Schema;

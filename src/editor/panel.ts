@@ -1,22 +1,14 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import type { Recognition } from '../engine/protocol';
-import {
-  programName,
-  serializeError,
-  type ComparisonDetails,
-  type ComparisonIdentity,
-  type MetricChoice,
-  type Planning,
-} from '../model';
+import { serializeError, type ComparisonDetails, type ComparisonIdentity, type Planning } from '../model';
 import { copyToClipboard } from './copy';
-import { watchChanges } from './file-watch';
 import { COMMANDS } from './ids';
 import { comparisonKey, isSamePair, swapped, type HistoryEntry } from './history';
 import { fromPageSchema, type FromPage, type PanelState, type ToPage } from './messages';
-import { openPage } from './panel-page';
+import { Page } from './page';
+import { remember, withDeclared } from './panel-choices';
 import { openFile, withChanges, withChosenFile } from './panel-requests';
-import { Runs } from './runs';
 import { saveAs } from './save';
 import type { Services } from './services';
 import { pairLine } from './summary';
@@ -26,7 +18,7 @@ const NOTHING_KNOWN = { a: null, b: null, references: null };
 
 /** One comparison in one panel. It holds what is asked; the engine knows the answer. */
 export class ComparisonPanel implements vscode.Disposable {
-  private readonly runs: Runs;
+  private readonly page: Page<typeof fromPageSchema, ToPage>;
   private details: ComparisonDetails | null = null;
   private partial = false;
   private planning: Planning | null = null;
@@ -34,39 +26,29 @@ export class ComparisonPanel implements vscode.Disposable {
   private recognised: PanelState['recognised'] = NOTHING_KNOWN;
   /** What the person has changed since the last answer, to be remembered if there is one. */
   private changes: Extract<FromPage, { type: 'change' }> | null = null;
-  private stale: readonly string[] = [];
   private testSet: string | null = null;
   private doubts: PanelState['doubts'] = [];
   /** Key of the identity before the engine filled in what it found out. */
   private askedFor = '';
-  private watcher: vscode.Disposable | null = null;
-  private readonly disposables: vscode.Disposable[] = [];
 
   constructor(
-    private readonly panel: vscode.WebviewPanel,
+    panel: vscode.WebviewPanel,
     private identity: ComparisonIdentity,
     private readonly services: Services,
-    private readonly onDisposed: () => void,
+    onDisposed: () => void,
   ) {
-    this.runs = new Runs({
-      changed: () => this.show(),
-      advanced: (progress) => this.send({ type: 'progress', progress }),
-      failed: ({ message }) => services.log.info(`${this.identity.a} against ${this.identity.b}: ${message}`),
+    this.page = new Page(panel, {
+      page: 'panel',
+      schema: fromPageSchema,
+      services,
+      obey: (message) => this.obey(message),
+      show: () => this.show(),
+      subject: () => `${this.identity.a} against ${this.identity.b}`,
+      onDisposed,
     });
     // Of the history the page shows the points of a plot, which can wait until a storm of runs leaves time for it.
     const soon = new Soon(() => this.show());
-    this.disposables.push(
-      openPage(panel, {
-        page: 'panel',
-        schema: fromPageSchema,
-        services,
-        obey: (message) => this.obey(message),
-        refuse: (error) => {
-          this.runs.fail(error);
-          this.show();
-        },
-      }),
-      panel.onDidDispose(() => this.dispose()),
+    this.page.keep(
       soon,
       services.history.onDidChange(() => soon.call()),
     );
@@ -81,13 +63,14 @@ export class ComparisonPanel implements vscode.Disposable {
   /** True if this very comparison is shown, or on its way, and no file has changed since. */
   isUpToDate(identity: ComparisonIdentity): boolean {
     const key = comparisonKey(identity);
-    const { phase } = this.runs.state;
+    const { runs, stale } = this.page;
+    const { phase } = runs.state;
     const same = key === comparisonKey(this.identity) || key === this.askedFor;
-    return same && this.stale.length === 0 && (phase === 'running' || phase === 'done');
+    return same && stale.length === 0 && (phase === 'running' || phase === 'done');
   }
 
   reveal(): void {
-    this.panel.reveal();
+    this.page.reveal();
   }
 
   /** Shows another comparison in this panel, or the same one afresh. */
@@ -98,10 +81,10 @@ export class ComparisonPanel implements vscode.Disposable {
   }
 
   private async run(): Promise<void> {
-    const { comparisons, testSets, history } = this.services;
+    const { comparisons, testSets, history, choices } = this.services;
     this.askedFor = comparisonKey(this.identity);
     this.partial = false;
-    await this.runs.start(async (context) => {
+    await this.page.runs.start(async (context) => {
       const { details, entry } = await comparisons.run(this.identity, {
         ...context,
         origin: 'person',
@@ -116,16 +99,13 @@ export class ComparisonPanel implements vscode.Disposable {
         this.planning = details.planning;
         this.entry = entry;
         this.identity = details.identity;
-        this.stale = [];
         this.testSet = testSet?.name ?? null;
         this.doubts = doubts;
-        this.watcher?.dispose();
-        this.watcher = watchChanges(details.files, (changed) => {
-          this.stale = changed;
-          this.show();
-        });
+        this.page.watch(details.files);
         history.markSeen([entry.key]);
-        await this.remember();
+        const { identity, changes } = this;
+        this.changes = null;
+        await remember(identity, changes, choices);
       };
     });
     await this.recognise();
@@ -147,22 +127,6 @@ export class ComparisonPanel implements vscode.Disposable {
     }
   }
 
-  /** What was chosen by hand and led to an answer. */
-  private async remember(): Promise<void> {
-    const { identity, changes } = this;
-    const { choices } = this.services;
-    this.changes = null;
-    // What realgain.json declares is there anyway, for as long as it does.
-    if (changes?.metric !== undefined && identity.metric !== null && identity.metric.own === undefined) {
-      await choices.rememberMetric(identity.a, identity.metric);
-    }
-    for (const which of ['a', 'b', 'references'] as const) {
-      if (changes?.formats?.[which] !== undefined) {
-        await choices.rememberFormat(identity, which, identity.formats?.[which]);
-      }
-    }
-  }
-
   /** An answer from the resamples so far; it is no entry of the history. */
   private showPartial(details: ComparisonDetails): void {
     this.details = details;
@@ -172,25 +136,21 @@ export class ComparisonPanel implements vscode.Disposable {
   }
 
   private show(): void {
-    this.send({ type: 'state', state: this.state() });
-  }
-
-  private send(message: ToPage): void {
-    void this.panel.webview.postMessage(message);
+    this.page.send({ type: 'state', state: this.state() });
   }
 
   private state(): PanelState {
-    const { identity, recognised, details, partial, planning, stale, testSet, doubts, entry } = this;
+    const { identity, recognised, details, partial, planning, page, testSet, doubts, entry } = this;
     const [a, b] = shortPaths(identity.a, identity.b);
     return {
       identity,
       labels: { a, b, references: identity.references.map((file) => path.basename(file)) },
       recognised,
-      ...this.runs.state,
+      ...page.runs.state,
       details,
       partial,
       planning,
-      stale: stale.map((file) => path.basename(file)),
+      stale: page.stale,
       points: entry === null ? [] : this.services.history.pointsBeside(entry),
       current: entry?.key ?? null,
       testSet,
@@ -199,7 +159,7 @@ export class ComparisonPanel implements vscode.Disposable {
   }
 
   private retitle(): void {
-    this.panel.title = pairLine({ identity: this.identity });
+    this.page.title = pairLine({ identity: this.identity });
   }
 
   private async obey(message: FromPage): Promise<void> {
@@ -209,7 +169,7 @@ export class ComparisonPanel implements vscode.Disposable {
         this.show();
         return;
       case 'cancel':
-        this.runs.cancel();
+        this.page.runs.cancel();
         return;
       case 'rerun':
         return this.run();
@@ -269,19 +229,8 @@ export class ComparisonPanel implements vscode.Disposable {
   }
 
   dispose(): void {
-    this.runs.stop();
-    this.watcher?.dispose();
-    vscode.Disposable.from(...this.disposables).dispose();
-    this.onDisposed();
+    this.page.dispose();
   }
-}
-
-/** The program that realgain.json declares stays on offer while another metric is looked at. */
-function withDeclared(details: ComparisonDetails, declared: MetricChoice | null): ComparisonDetails {
-  const { metrics } = details;
-  return declared?.own === undefined || metrics.some(({ choice }) => choice.own !== undefined)
-    ? details
-    : { ...details, metrics: [...metrics, { choice: declared, name: programName(declared.own) }] };
 }
 
 /** Base names where they tell the files apart, else paths as the workspace shows them. */

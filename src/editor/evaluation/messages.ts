@@ -1,21 +1,18 @@
 import * as v from 'valibot';
 import type { Progress } from '../../engine/protocol';
-import type { JudgementDetails, RankingsDetails, SerializedError } from '../../model';
-import { saveSchema } from '../messages';
+import type { JudgementDetails, RankingsDetails } from '../../model';
+import { saveSchema, type RunState } from '../messages';
 
 /** What an evaluation is about: metrics against people, or rankings of candidates. */
 export type EvaluationKind = 'judgement' | 'rankings';
 
 /** What the page shows. The host sends the whole state whenever it changes; the page keeps none of its own. */
-export interface EvaluationState {
+export interface EvaluationState extends RunState {
   readonly kind: EvaluationKind;
   /** What the panel remembers; the page hands it back as it is. */
   readonly identity: unknown;
   /** The files, as short as tells them apart. */
   readonly files: readonly string[];
-  readonly phase: 'running' | 'done' | 'error' | 'cancelled';
-  readonly progress: Progress | null;
-  readonly error: SerializedError | null;
   /** Set if a file has changed since it was read: their names. */
   readonly stale: readonly string[];
   /** The last answer; while rerunning, the previous one. One of them at most. */

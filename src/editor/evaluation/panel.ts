@@ -1,16 +1,9 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import type { EngineClient } from '../../engine/client';
-import type { Progress } from '../../engine/protocol';
-import {
-  serializeError,
-  translatedError,
-  type JudgementDetails,
-  type RankingsDetails,
-  type SerializedError,
-} from '../../model';
-import { watchChanges } from '../file-watch';
-import { openPage } from '../panel-page';
+import { serializeError, type JudgementDetails, type RankingsDetails } from '../../model';
+import { Page } from '../page';
+import type { RunContext } from '../runs';
 import { saveAs } from '../save';
 import type { Services } from '../services';
 import { filesOf, withChosenColumns, withMissingColumn, type Evaluation } from './identity';
@@ -24,34 +17,28 @@ import { complain, sayBriefly } from '../tell';
 
 /** One table of human scores, or one set of rankings, in one panel. It holds what is asked; the engine knows the answer. */
 export class EvaluationPanel implements vscode.Disposable {
-  private phase: EvaluationState['phase'] = 'running';
-  private progress: Progress | null = null;
-  private error: SerializedError | null = null;
-  private stale: readonly string[] = [];
+  private readonly page: Page<typeof fromEvaluationPageSchema, ToEvaluationPage>;
   private judgement: JudgementDetails | null = null;
   private rankings: RankingsDetails | null = null;
-  private running: AbortController | null = null;
-  private watcher: vscode.Disposable | null = null;
-  private readonly disposables: vscode.Disposable[] = [];
 
   constructor(
-    private readonly panel: vscode.WebviewPanel,
+    panel: vscode.WebviewPanel,
     private evaluation: Evaluation,
     private readonly engine: EngineClient,
-    private readonly services: Services,
-    private readonly onDisposed: () => void,
+    services: Services,
+    onDisposed: () => void,
   ) {
-    panel.title = this.names().join(', ');
-    this.disposables.push(
-      openPage(panel, {
-        page: 'evaluation',
-        schema: fromEvaluationPageSchema,
-        services,
-        obey: (message) => this.obey(message),
-        refuse: ({ message }) => complain(message),
-      }),
-      panel.onDidDispose(() => this.dispose()),
-    );
+    this.page = new Page(panel, {
+      page: 'evaluation',
+      schema: fromEvaluationPageSchema,
+      services,
+      obey: (message) => this.obey(message),
+      refuse: ({ message }) => complain(message),
+      show: () => this.show(),
+      subject: () => this.names().join(', '),
+      onDisposed,
+    });
+    this.page.title = this.names().join(', ');
     void this.run(evaluation);
   }
 
@@ -61,88 +48,59 @@ export class EvaluationPanel implements vscode.Disposable {
   }
 
   reveal(): void {
-    this.panel.reveal();
+    this.page.reveal();
   }
 
-  private async run(evaluation: Evaluation): Promise<void> {
-    this.running?.abort();
-    const running = new AbortController();
-    this.running = running;
-    Object.assign(this, { evaluation, phase: 'running', progress: null, error: null });
-    this.show();
+  private run(evaluation: Evaluation): Promise<void> {
+    this.evaluation = evaluation;
+    return this.page.runs.start((context) => this.answer(evaluation, context));
+  }
+
+  /** Asks the engine, and the person for the one column that the engine can't tell. */
+  private async answer(evaluation: Evaluation, context: RunContext): Promise<() => void> {
     try {
-      await this.call(evaluation, running);
-      if (this.running !== running) {
-        return; // A newer run has taken over.
-      }
-      this.phase = 'done';
-      this.watch();
+      return await this.ask(evaluation, context);
     } catch (thrown) {
-      if (this.running !== running) {
-        return;
-      }
       const error = serializeError(thrown);
-      const missing = error.code === 'needs-column' ? await withMissingColumn(evaluation, error) : null;
-      if (missing !== null) {
-        return this.run(missing);
+      const known =
+        error.code === 'needs-column' && context.isCurrent()
+          ? await withMissingColumn(evaluation, error)
+          : null;
+      if (known === null || !context.isCurrent()) {
+        throw thrown;
       }
-      this.error = translatedError(error);
-      this.phase = error.code === 'cancelled' ? 'cancelled' : 'error';
-      this.services.log.info(`${this.names().join(', ')}: ${error.message}`);
+      this.evaluation = known;
+      return this.answer(known, context);
     }
-    this.running = null;
-    this.show();
   }
 
-  private async call(evaluation: Evaluation, running: AbortController): Promise<void> {
-    const options = {
-      signal: running.signal,
-      onProgress: (progress: Progress) => {
-        if (this.running === running) {
-          this.progress = progress;
-          this.send({ type: 'progress', progress });
-        }
-      },
-    };
+  /** @returns what takes over the answer */
+  private async ask(evaluation: Evaluation, context: RunContext): Promise<() => void> {
     if (evaluation.kind === 'judgement') {
-      const judgement = await this.engine.call('judge', evaluation.identity, options);
-      if (this.running === running) {
+      const judgement = await this.engine.call('judge', evaluation.identity, context);
+      return () => {
         this.judgement = judgement;
-      }
-    } else {
-      const rankings = await this.engine.call('rankings', evaluation.identity, options);
-      if (this.running === running) {
-        this.rankings = rankings;
-      }
+        this.page.watch(judgement.files);
+      };
     }
-  }
-
-  private watch(): void {
-    this.stale = [];
-    this.watcher?.dispose();
-    this.watcher = watchChanges((this.judgement ?? this.rankings)?.files ?? [], (changed) => {
-      this.stale = changed;
-      this.show();
-    });
+    const rankings = await this.engine.call('rankings', evaluation.identity, context);
+    return () => {
+      this.rankings = rankings;
+      this.page.watch(rankings.files);
+    };
   }
 
   private show(): void {
-    const { phase, progress, error, stale, judgement, rankings, evaluation } = this;
+    const { page, judgement, rankings, evaluation } = this;
     const state: EvaluationState = {
+      ...page.runs.state,
       ...evaluation,
       files: this.names(),
-      phase,
-      progress,
-      error,
-      stale: stale.map((file) => path.basename(file)),
+      stale: page.stale,
       judgement,
       rankings,
     };
-    this.send({ type: 'state', state });
-  }
-
-  private send(message: ToEvaluationPage): void {
-    void this.panel.webview.postMessage(message);
+    page.send({ type: 'state', state });
   }
 
   private names(): string[] {
@@ -155,15 +113,16 @@ export class EvaluationPanel implements vscode.Disposable {
         this.show();
         return;
       case 'cancel':
-        this.running?.abort();
+        this.page.runs.cancel();
         return;
       case 'rerun':
         return this.run(this.evaluation);
       case 'chooseColumns': {
-        const { error, evaluation } = this;
+        const { evaluation } = this;
+        const { error, phase } = this.page.runs.state;
         const details = this.judgement ?? this.rankings;
         const chosen =
-          this.phase === 'error' && error?.code === 'needs-column'
+          phase === 'error' && error?.code === 'needs-column'
             ? await withMissingColumn(evaluation, error)
             : details === null
               ? null
@@ -188,11 +147,7 @@ export class EvaluationPanel implements vscode.Disposable {
   }
 
   dispose(): void {
-    this.running?.abort();
-    this.running = null;
-    this.watcher?.dispose();
-    vscode.Disposable.from(...this.disposables).dispose();
-    this.onDisposed();
+    this.page.dispose();
   }
 }
 

@@ -4,24 +4,16 @@ import {
   DEFAULT_REDRAW,
   RealGainError,
   type Calibration,
-  type Study,
   type StudyDetails,
   type StudyIdentity,
 } from '../../model';
 import { changedFiles } from '../disk';
-import { watchChanges } from '../file-watch';
-import { openPage } from '../panel-page';
+import { Page } from '../page';
 import type { Panels } from '../panels';
-import { Runs } from '../runs';
 import { saveAs } from '../save';
 import type { Services } from '../services';
-import {
-  fromStudyPageSchema,
-  type FromStudyPage,
-  type PageStudy,
-  type StudyPageState,
-  type ToStudyPage,
-} from './messages';
+import { fromStudyPageSchema, type FromStudyPage, type StudyPageState, type ToStudyPage } from './messages';
+import { pageStudy } from './page-study';
 import { comparisonOf, copyRanking, exportStudy, openFile, withChanges } from './requests';
 import { studyKey } from './studies';
 
@@ -30,45 +22,33 @@ export type StudySource = { readonly identity: StudyIdentity } | { readonly kept
 
 /** One study in one panel. */
 export class StudyPanel implements vscode.Disposable {
-  private readonly runs: Runs;
+  private readonly page: Page<typeof fromStudyPageSchema, ToStudyPage>;
   private identity: StudyIdentity;
   private details: StudyDetails | null = null;
   private filling = false;
-  private stale: readonly string[] = [];
   private calibration: Calibration | null = null;
-  private watcher: vscode.Disposable | null = null;
-  private readonly disposables: vscode.Disposable[] = [];
 
   constructor(
-    private readonly panel: vscode.WebviewPanel,
+    panel: vscode.WebviewPanel,
     source: StudySource,
     private readonly services: Services,
     private readonly panels: Pick<Panels, 'show'>,
-    private readonly onDisposed: () => void,
+    onDisposed: () => void,
   ) {
     this.identity = 'kept' in source ? source.kept.identity : source.identity;
-    this.runs = new Runs({
-      changed: () => this.show(),
-      advanced: (progress) => this.send({ type: 'progress', progress }),
-      failed: ({ message }) => services.log.info(`The study of ${this.identity.name}: ${message}`),
+    this.page = new Page(panel, {
+      page: 'study',
+      schema: fromStudyPageSchema,
+      services,
+      obey: (message) => this.obey(message),
+      show: () => this.show(),
+      subject: () => `The study of ${this.identity.name}`,
+      onDisposed,
     });
-    this.disposables.push(
-      openPage(panel, {
-        page: 'study',
-        schema: fromStudyPageSchema,
-        services,
-        obey: (message) => this.obey(message),
-        refuse: (error) => {
-          this.runs.fail(error);
-          this.show();
-        },
-      }),
-      panel.onDidDispose(() => this.dispose()),
-      services.studies.onDidChange(() => this.show()),
-    );
+    this.page.keep(services.studies.onDidChange(() => this.show()));
     this.retitle();
     if ('kept' in source) {
-      this.runs.settle();
+      this.page.runs.settle();
       this.takeOver(source.kept);
       void this.lookForChanges(source.kept);
     } else {
@@ -81,7 +61,7 @@ export class StudyPanel implements vscode.Disposable {
   }
 
   reveal(): void {
-    this.panel.reveal();
+    this.page.reveal();
   }
 
   /** Makes another study in this panel, or the same one afresh. */
@@ -93,7 +73,7 @@ export class StudyPanel implements vscode.Disposable {
 
   private run(): Promise<void> {
     this.filling = false;
-    return this.runs.start(async (context) => {
+    return this.page.runs.start(async (context) => {
       const details = await this.services.runStudy(this.identity, {
         ...context,
         onPartial: (partial) => {
@@ -128,7 +108,7 @@ export class StudyPanel implements vscode.Disposable {
   private redraw(testSets: number, size: number | null): Promise<void> {
     const { identity } = this;
     this.filling = true;
-    return this.runs.start(async (context) => {
+    return this.page.runs.start(async (context) => {
       const calibrations = await this.services.calibrations();
       try {
         await calibrations.redraw(
@@ -147,47 +127,37 @@ export class StudyPanel implements vscode.Disposable {
   }
 
   private takeOver(details: StudyDetails): void {
-    this.stale = [];
     this.calibration = null;
     this.showStudy(details);
     void this.showCalibration();
-    this.watcher?.dispose();
-    this.watcher = watchChanges(details.files, (changed) => {
-      this.stale = changed;
-      this.show();
-    });
+    this.page.watch(details.files);
   }
 
   /** A study that was kept may be about files that have changed since. */
   private async lookForChanges(details: StudyDetails): Promise<void> {
     const changed = await changedFiles(details.files);
     if (this.details === details) {
-      this.stale = changed;
-      this.show();
+      this.page.markChanged(changed);
     }
   }
 
   private showStudy(details: StudyDetails): void {
     this.details = details;
-    this.send({ type: 'study', study: pageStudy(details.study), decimals: details.decimals });
+    this.page.send({ type: 'study', study: pageStudy(details.study), decimals: details.decimals });
   }
 
   private show(): void {
-    this.send({ type: 'state', state: this.state() });
-  }
-
-  private send(message: ToStudyPage): void {
-    void this.panel.webview.postMessage(message);
+    this.page.send({ type: 'state', state: this.state() });
   }
 
   private state(): StudyPageState {
-    const { identity, details, filling, stale } = this;
+    const { identity, details, filling, page } = this;
     const key = studyKey(identity);
     return {
-      ...this.runs.state,
+      ...page.runs.state,
       identity,
       filling,
-      stale: stale.map((file) => path.basename(file)),
+      stale: page.stale,
       references: identity.references.map((file) => path.basename(file)),
       metrics: details?.metrics ?? [],
       clusterColumns: details?.clusterColumns ?? [],
@@ -197,7 +167,7 @@ export class StudyPanel implements vscode.Disposable {
   }
 
   private retitle(): void {
-    this.panel.title = vscode.l10n.t('Study: {0}', this.identity.name);
+    this.page.title = vscode.l10n.t('Study: {0}', this.identity.name);
   }
 
   private async obey(message: FromStudyPage): Promise<void> {
@@ -210,7 +180,7 @@ export class StudyPanel implements vscode.Disposable {
         this.show();
         return;
       case 'cancel':
-        this.runs.cancel();
+        this.page.runs.cancel();
         return;
       case 'rerun':
         return this.run();
@@ -257,28 +227,6 @@ export class StudyPanel implements vscode.Disposable {
   }
 
   dispose(): void {
-    this.runs.stop();
-    this.watcher?.dispose();
-    vscode.Disposable.from(...this.disposables).dispose();
-    this.onDisposed();
+    this.page.dispose();
   }
-}
-
-/** The study with its pairs as arrays of numbers, which the editor hands over without writing them out. */
-function pageStudy(study: Study): PageStudy {
-  const { a, b, gain, oneSided, p, corrected, low, high, series } = study.pairs;
-  return {
-    ...study,
-    pairs: {
-      a: Uint16Array.from(a),
-      b: Uint16Array.from(b),
-      gain: Float64Array.from(gain),
-      oneSided: Float64Array.from(oneSided),
-      p: Float64Array.from(p),
-      corrected: Float64Array.from(corrected),
-      low: Float64Array.from(low, (value) => value ?? NaN),
-      high: Float64Array.from(high, (value) => value ?? NaN),
-      series: Uint8Array.from(series),
-    },
-  };
 }
