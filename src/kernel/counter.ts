@@ -6,7 +6,8 @@ import { Uniforms } from './uniforms';
 
 /**
  * Hands out the sums of one resample after the other, as `Adder` does, by drawing how often each distinct row is in it:
- * what that takes doesn't depend on the number of items.
+ * what that takes doesn't depend on the number of items. For rows of which tables would take too much room (`LookUpCounter`
+ * is quicker).
  *
  * The counts of a bootstrap are multinomial, and drawn one given the others: of m items that are still to be drawn a row
  * has Binomial(m, its share of the rows that are left). Rows come in ascending size, so that no share is over ½. Of a

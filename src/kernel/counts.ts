@@ -1,9 +1,11 @@
+import { tablesOfRows, type RowTables } from './binomialTables';
 import { startingFrom, type Output } from './outputs';
 import type { Cells } from './packed';
 
 /** Nanoseconds, as measured (docs/performance.md); nothing but their proportion matters, and that only for speed. */
-const BINOMIAL = 50;
-const ADDITION = 1;
+const LOOKED_UP = { ofDraws: 13, ofSwaps: 4 };
+const REJECTED = 50;
+const ADDITION = 0.6;
 const DRAW = 0.6;
 const DRAW_OF_COLUMN = 0.03;
 
@@ -17,6 +19,11 @@ export interface CountTable {
   /** Column by column, a number of each row. */
   readonly cells: Float64Array;
   readonly outputs: readonly Output[];
+  /**
+   * What the counts of rows are looked up in, of all but the last row where items are drawn; null where that would take too
+   * much room.
+   */
+  readonly tables: RowTables | null;
 }
 
 /**
@@ -31,8 +38,8 @@ export function countsOfDraws(
   n: number,
   outputs: readonly Output[],
 ): CountTable | null {
-  const grouped = groupRows(columns, n, mostRows(n, columns.length) + 1);
-  return grouped && { kind: 'counts', drawn: true, ...inAscendingSize(grouped, columns), outputs };
+  const grouped = groupRows(columns, n, mostRows(n, columns.length, LOOKED_UP.ofDraws) + 1);
+  return grouped && countTable(true, inAscendingSize(grouped, columns), n, outputs);
 }
 
 /**
@@ -50,7 +57,7 @@ export function countsOfSwaps(
 ): CountTable | null {
   const turned = Array.from({ length: n }, (_, i) => isNegative(columns, i));
   const upright = columns.map((column) => column.map((value, i) => (turned[i] ? 0 - value : value)));
-  const grouped = groupRows(upright, n, mostRows(draws, columns.length));
+  const grouped = groupRows(upright, n, mostRows(draws, columns.length, LOOKED_UP.ofSwaps));
   if (grouped === null) {
     return null;
   }
@@ -58,8 +65,21 @@ export function countsOfSwaps(
   const bases = columns.map((column) =>
     column.reduce((sum, value, i) => (turned[i] === turned[firsts[groups[i]]] ? sum : sum + value), 0),
   );
-  const based = startingFrom(bases, outputs);
-  return { kind: 'counts', drawn: false, ...inAscendingSize(grouped, columns), outputs: based };
+  const rows = inAscendingSize(grouped, columns);
+  return countTable(false, rows, draws, startingFrom(bases, outputs));
+}
+
+/** @returns null if even the quickest way to count these rows takes longer than so many draws */
+function countTable(
+  drawn: boolean,
+  rows: Pick<CountTable, 'sizes' | 'cells'>,
+  draws: number,
+  outputs: readonly Output[],
+): CountTable | null {
+  const tables = tablesOfRows(rows.sizes, drawn);
+  const columns = rows.cells.length / rows.sizes.length;
+  const tooMany = rows.sizes.length > mostRows(draws, columns, REJECTED);
+  return tables === null && tooMany ? null : { kind: 'counts', drawn, ...rows, outputs, tables };
 }
 
 /** True if the first number of the row that isn't 0 is negative. */
@@ -72,9 +92,9 @@ function isNegative(columns: readonly Float64Array[], row: number): boolean {
   return false;
 }
 
-/** With more binomial numbers than this, drawing item by item is quicker. */
-function mostRows(draws: number, columns: number): number {
-  return Math.floor((draws * (DRAW + DRAW_OF_COLUMN * columns)) / (BINOMIAL + ADDITION * columns));
+/** With more rows than this, each of which takes `row` and for each column an addition, drawing item by item is quicker. */
+function mostRows(draws: number, columns: number, row: number): number {
+  return Math.floor((draws * (DRAW + DRAW_OF_COLUMN * columns)) / (row + ADDITION * columns));
 }
 
 /** Which items have the same row. */

@@ -6,6 +6,7 @@ interface KernelExports {
   readonly STATE: { readonly value: number };
   readonly SUMS: { readonly value: number };
   readonly COUNTS: { readonly value: number };
+  readonly SPARE: { readonly value: number };
   configure(
     bytesPerNumber: number,
     columns: number,
@@ -17,6 +18,12 @@ interface KernelExports {
   ): void;
   resample(count: number, bytesPerSum: number): void;
   addPart(count: number, bytesPerSum: number, first: number, size: number): void;
+  beginCounts(draws: number): void;
+  drawFixed(told: number): void;
+  addDigit(told: number, base: number, most: number, digit: number, bits: number): void;
+  takeCounts(): void;
+  takeRest(): void;
+  addCounted(cells: number, columns: number): void;
 }
 
 interface Memory {

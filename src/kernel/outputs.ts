@@ -23,12 +23,13 @@ export class Outputs {
   private readonly offsets: Float64Array;
   private readonly scales: Float64Array;
 
-  constructor(outputs: readonly Output[]) {
+  /** @param step from one column to the next among the raw sums */
+  constructor(outputs: readonly Output[], step = 1) {
     const moving = outputs.flatMap(({ column, ...output }, place) =>
       column === null ? [] : [{ ...output, column, place }],
     );
     this.places = Int32Array.from(moving, ({ place }) => place);
-    this.columns = Int32Array.from(moving, ({ column }) => column);
+    this.columns = Int32Array.from(moving, ({ column }) => column * step);
     this.signs = Float64Array.from(moving, ({ sign }) => sign);
     this.offsets = Float64Array.from(moving, ({ offset }) => offset);
     this.scales = Float64Array.from(moving, ({ scale }) => scale);

@@ -1,6 +1,7 @@
 import type { Drawing } from '../model';
 import { Adder } from './adder';
 import { Counter } from './counter';
+import { LookUpCounter } from './lookUpCounter';
 import type { SumsTable } from './table';
 
 /** Hands out the sums of one resample after the other. */
@@ -19,7 +20,10 @@ export function sumsOf(table: SumsTable): Sums {
   if (table.outputs.every(({ column }) => column === null)) {
     return UNCHANGING;
   }
-  return table.kind === 'counts' ? new Counter(table) : new Adder(table);
+  if (table.kind === 'sums') {
+    return new Adder(table);
+  }
+  return table.tables === null ? new Counter(table) : new LookUpCounter(table, table.tables);
 }
 
 /** How `sumsOf` makes them. */

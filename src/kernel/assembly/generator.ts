@@ -1,21 +1,32 @@
 // xoshiro128++ 1.0 (Blackman and Vigna, "Scrambled linear pseudorandom number generators", ACM TOMS 47, 2021): eight
 // generators side by side in two halves of four lanes, so that one half computes while the other waits. Their numbers
-// become byte offsets of table rows at OFFSETS. What is drawn beyond `count`, up to the end of a step, is not kept.
-import { OFFSETS, ROWS, STATE, STRIDE } from './layout';
+// become byte offsets of table rows at OFFSETS, or stay what they are. What is drawn beyond `count`, up to the end of a step,
+// is not kept.
+import { OFFSETS, ROWS, STATE, STRIDE, WORDS } from './layout';
+
+/** What is made of the random numbers. */
+const AS_ROWS: i32 = 0;
+const AS_SUBSETS: i32 = 1;
+const AS_WORDS: i32 = 2;
 
 /** Draws `count` rows with replacement, one random number each. */
 export function drawRows(count: i32): void {
-  draw(count, 0, false);
+  draw(count, 0, AS_ROWS);
 }
 
 /** Draws one of the rows 16·g … 16·g + 15 for g = first … first + count − 1, eight from each random number. */
 export function drawSubsets(count: i32, first: i32): void {
-  draw(count, first, true);
+  draw(count, first, AS_SUBSETS);
+}
+
+/** Leaves `count` random words at WORDS. */
+export function drawWords(count: i32): void {
+  draw(count, 0, AS_WORDS);
 }
 
 // @ts-ignore: decorator
 @inline
-function draw(count: i32, first: i32, SUBSETS: bool): void {
+function draw(count: i32, first: i32, KIND: i32): void {
   const rows = v128.load(ROWS);
   const stride = v128.load(STRIDE);
   const groupStep = i32x4.shl(stride, 6);
@@ -25,8 +36,9 @@ function draw(count: i32, first: i32, SUBSETS: bool): void {
   let a1 = v128.load(STATE, 32), b1 = v128.load(STATE, 48);
   let a2 = v128.load(STATE, 64), b2 = v128.load(STATE, 80);
   let a3 = v128.load(STATE, 96), b3 = v128.load(STATE, 112);
-  const end = OFFSETS + 4 * <usize>count;
-  for (let at = OFFSETS; at < end; at += SUBSETS ? 256 : 32) {
+  const begin = KIND == AS_WORDS ? WORDS : OFFSETS;
+  const end = begin + 4 * <usize>count;
+  for (let at = begin; at < end; at += KIND == AS_SUBSETS ? 256 : 32) {
     let x = i32x4.add(rotateLeft(i32x4.add(a0, a3), 7), a0);
     const s = i32x4.shl(a1, 9);
     a2 = v128.xor(a2, a0);
@@ -45,7 +57,10 @@ function draw(count: i32, first: i32, SUBSETS: bool): void {
     b2 = v128.xor(b2, t);
     b3 = rotateLeft(b3, 11);
 
-    if (SUBSETS) {
+    if (KIND == AS_WORDS) {
+      v128.store(at, x);
+      v128.store(at, y, 16);
+    } else if (KIND == AS_SUBSETS) {
       for (let to = at; to < at + 256; to += 32) {
         v128.store(to, subsetOffset(x, stride, group));
         group = i32x4.add(group, groupStep);

@@ -1,11 +1,13 @@
 // The kernel: sums over randomly drawn rows of a table. Both ways of resampling come down to it. The bootstrap draws n
 // of n rows with replacement. Randomization includes each row with probability ½: rows are grouped by four, the table
 // holds the sums of all 16 subsets of every group, and one of the 16 is drawn for each group (the "four Russians").
+import { addCounted, addDigit, beginCounts, drawFixed, takeCounts, takeRest } from './counting';
 import { gather } from './gather';
 import { drawRows, drawSubsets } from './generator';
-import { CHUNK, COUNTS, OFFSETS, ROWS, STATE, STRIDE, SUMS } from './layout';
+import { CHUNK, COUNTS, OFFSETS, ROWS, SPARE, STATE, STRIDE, SUMS } from './layout';
 
-export { COUNTS, STATE, SUMS };
+export { COUNTS, SPARE, STATE, SUMS };
+export { addCounted, addDigit, beginCounts, drawFixed, takeCounts, takeRest };
 
 /** Vectors that are added up in one go; wider rows are gone through in panels of so many. */
 const PANEL: i32 = 8;

@@ -3,11 +3,10 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { BLOCK_SIZE, GainSampler, resampleInProcess, type ResamplePlan } from '../../../src/kernel';
 import { drawBinomial } from '../../../src/kernel/binomial';
-import { logFactorial } from '../../../src/kernel/logFactorial';
 import { streamState } from '../../../src/kernel/streams';
 import { Uniforms } from '../../../src/kernel/uniforms';
 import type { ResampleMode, StatsTable } from '../../../src/model';
-import { kernelSums, numbersBelow, tableOf } from './support';
+import { binomialProbabilities, chiSquareScore, kernelSums, moments, numbersBelow, tableOf } from './support';
 
 const MODES: readonly ResampleMode[] = ['bootstrap', 'randomization'];
 
@@ -52,36 +51,6 @@ function plainGains({ mode, a, b }: ResamplePlan, count: number): Float64Array {
     }
     return f1(sums, 0) - f1(sums, k);
   });
-}
-
-/** Pearson's χ² as a standard score (Wilson and Hilferty 1931); cells that expect too few are put together. */
-function chiSquareScore(observed: readonly number[], expected: readonly number[]): number {
-  let [chiSquare, cells, restSeen, restExpected] = [0, 0, 0, 0];
-  expected.forEach((expects, i) => {
-    restSeen += observed[i] ?? 0;
-    restExpected += expects;
-    if (restExpected >= 10) {
-      chiSquare += (restSeen - restExpected) ** 2 / restExpected;
-      cells += 1;
-      [restSeen, restExpected] = [0, 0];
-    }
-  });
-  const df = cells - 1;
-  return (Math.cbrt(chiSquare / df) - (1 - 2 / (9 * df))) / Math.sqrt(2 / (9 * df));
-}
-
-function binomialProbabilities(n: number, p: number): number[] {
-  return Array.from({ length: n + 1 }, (_, k) =>
-    Math.exp(
-      logFactorial(n) - logFactorial(k) - logFactorial(n - k) + k * Math.log(p) + (n - k) * Math.log1p(-p),
-    ),
-  );
-}
-
-function moments(values: Float64Array): { mean: number; deviation: number } {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
-  return { mean, deviation: Math.sqrt(squares / values.length) };
 }
 
 describe('binomial numbers', () => {
@@ -144,43 +113,6 @@ describe('counts of few distinct rows', () => {
     assert.deepEqual(drawing(varied[0], varied[1]), { by: 'items', columns: 2, bytes: 4 });
   });
 
-  it('of a bootstrap are multinomial', () => {
-    const resamples = 20_000;
-    // Of A, each kind of item has a column of its own.
-    const sizes = [3, 40, 200, 757, 2000];
-    const n = sizes.reduce((sum, size) => sum + size, 0);
-    const rows = sizes.flatMap((size, kind) =>
-      Array.from({ length: size }, () => sizes.map((_, other) => (other === kind ? 1 : 0))),
-    );
-    const a = tableOf(rows);
-    const counts = sizes.map(() => new Float64Array(resamples));
-    kernelSums({ mode: 'bootstrap', a, b: a, resamples, seed: '7' }).forEach((sums, i) => {
-      assert.equal(
-        sums.subarray(0, 5).reduce((sum, count) => sum + count, 0),
-        n,
-      );
-      counts.forEach((ofKind, kind) => (ofKind[i] = sums[kind]));
-    });
-    counts.forEach((ofKind, kind) => {
-      const probabilities = binomialProbabilities(n, sizes[kind] / n);
-      const seen = new Array<number>(n + 1).fill(0);
-      ofKind.forEach((count) => seen[count]++);
-      const score = chiSquareScore(
-        seen,
-        probabilities.map((probability) => probability * resamples),
-      );
-      assert.ok(Math.abs(score) < 4, `kind ${kind}: χ² is ${score} standard errors off`);
-    });
-    for (let one = 0; one < sizes.length; one++) {
-      for (let other = 0; other < one; other++) {
-        const [p, q] = [sizes[one] / n, sizes[other] / n];
-        const products = counts[one].map((count, i) => (count - n * p) * (counts[other][i] - n * q));
-        const { mean, deviation } = moments(products);
-        assert.ok(Math.abs(mean + n * p * q) < (4 * deviation) / Math.sqrt(resamples), `${one}, ${other}`);
-      }
-    }
-  });
-
   for (const mode of MODES) {
     it(`${mode}: gains are distributed as those of items drawn one by one`, () => {
       const wanted = planOf(mode, 3000, 16 * BLOCK_SIZE);
@@ -210,6 +142,14 @@ describe('counts of few distinct rows', () => {
         }),
         { numRuns: 10 },
       );
+    });
+
+    it(`${mode}: a longer run begins with the shorter one`, () => {
+      const long = resampleInProcess(planOf(mode, 3000, BLOCK_SIZE + 700), f1, true);
+      for (const resamples of [1, 300, BLOCK_SIZE, BLOCK_SIZE + 1]) {
+        const short = resampleInProcess(planOf(mode, 3000, resamples), f1, true);
+        assert.deepEqual(short.gains, long.gains.slice(0, resamples));
+      }
     });
 
     it(`${mode}: swapping A and B turns every gain`, () => {

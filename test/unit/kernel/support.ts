@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { GainSampler, type ResamplePlan, type ScoreSums } from '../../../src/kernel';
+import { logFactorial } from '../../../src/kernel/logFactorial';
 import type { StatsTable } from '../../../src/model';
 
 /** A table from its rows. */
@@ -41,4 +42,36 @@ export function numbersBelow(below: number, count: number, seed = 1): Float64Arr
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return Math.floor((state / 2 ** 32) * below);
   });
+}
+
+/** Pearson's χ² as a standard score (Wilson and Hilferty 1931); cells that expect too few are put together. */
+export function chiSquareScore(observed: readonly number[], expected: readonly number[]): number {
+  let [chiSquare, cells, restSeen, restExpected] = [0, 0, 0, 0];
+  expected.forEach((expects, i) => {
+    restSeen += observed[i] ?? 0;
+    restExpected += expects;
+    if (restExpected >= 10) {
+      chiSquare += (restSeen - restExpected) ** 2 / restExpected;
+      cells += 1;
+      [restSeen, restExpected] = [0, 0];
+    }
+  });
+  const df = cells - 1;
+  return (Math.cbrt(chiSquare / df) - (1 - 2 / (9 * df))) / Math.sqrt(2 / (9 * df));
+}
+
+/** P(X = k) of Binomial(n, p) for k = 0 … n. */
+export function binomialProbabilities(n: number, p: number): number[] {
+  return Array.from({ length: n + 1 }, (_, k) =>
+    Math.exp(
+      logFactorial(n) - logFactorial(k) - logFactorial(n - k) + k * Math.log(p) + (n - k) * Math.log1p(-p),
+    ),
+  );
+}
+
+/** Mean and standard deviation. */
+export function moments(values: Float64Array): { mean: number; deviation: number } {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  return { mean, deviation: Math.sqrt(squares / values.length) };
 }

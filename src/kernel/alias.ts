@@ -1,0 +1,114 @@
+/** Of a threshold, 16 bits stand beside the alias, and 32 behind them. */
+const PART = 2 ** 16;
+const REST = 2 ** 32;
+
+/** With more columns an alias would need more than 16 bits. */
+const MOST_BITS = 16;
+
+/** Outcomes `first`, `first` + 1 … whose probabilities are in proportion to these weights. */
+export interface Weights {
+  readonly first: number;
+  readonly weights: Float64Array;
+}
+
+/**
+ * Makes an outcome of a random number, in a time that doesn't depend on how many there are: Walker's alias method (ACM
+ * Transactions on Mathematical Software 3, 1977). All 2^bits columns are equally likely; column c is outcome `first` + c with
+ * the probability that its threshold says, and else that of its alias.
+ */
+export interface AliasTable {
+  readonly first: number;
+  readonly bits: number;
+  /** Its first column among those of all tables. */
+  readonly at: number;
+}
+
+/** Alias tables, the columns of all of them one behind the other: there may be many tables, and most are small. */
+export class AliasTables {
+  /** Of each column the first 16 bits of the threshold and, in the lower half, the alias. */
+  columns = new Uint32Array(1024);
+  /** The next 32 bits of the thresholds: a probability is right to 2^−(48 + bits). */
+  rest = new Uint32Array(1024);
+  /** Columns so far. */
+  length = 0;
+  /** What the table that is being made needs of each column. */
+  private thresholds = new Float64Array(0);
+  private aliases = new Uint16Array(0);
+  private open = new Uint16Array(0);
+
+  /** @param most columns that all tables may have together */
+  constructor(private readonly most: number) {}
+
+  /**
+   * Adds the table of these outcomes (M. D. Vose, IEEE Transactions on Software Engineering 17, 1991).
+   *
+   * @returns null if they are too many
+   */
+  add({ first, weights }: Weights): AliasTable | null {
+    const bits = Math.max(1, 32 - Math.clz32(weights.length - 1));
+    const size = 2 ** bits;
+    if (bits > MOST_BITS || this.length + size > this.most) {
+      return null;
+    }
+    this.makeRoom(size);
+    this.share(weights, size);
+    this.keep(size);
+    const table = { first, bits, at: this.length };
+    this.length += size;
+    return table;
+  }
+
+  private makeRoom(size: number): void {
+    if (this.length + size > this.columns.length) {
+      const length = 2 * (this.length + size);
+      [this.columns, this.rest] = [this.columns, this.rest].map((old) => {
+        const longer = new Uint32Array(length);
+        longer.set(old);
+        return longer;
+      });
+    }
+    if (size > this.thresholds.length) {
+      this.thresholds = new Float64Array(size);
+      this.aliases = new Uint16Array(size);
+      this.open = new Uint16Array(size);
+    }
+  }
+
+  /** Fills up columns whose outcome is rarer than 1/size by outcomes that are more frequent. */
+  private share(weights: Float64Array, size: number): void {
+    const { thresholds, aliases, open } = this;
+    let sum = 0;
+    for (const weight of weights) {
+      sum += weight;
+    }
+    // Columns that are not full stand at the beginning, and those that have too much at the end.
+    let poor = 0;
+    let rich = size;
+    for (let column = 0; column < size; column++) {
+      thresholds[column] = column < weights.length ? weights[column] * (size / sum) : 0;
+      // What rounding leaves open stays its own alias, as columns that are full do.
+      aliases[column] = column;
+      open[thresholds[column] < 1 ? poor++ : --rich] = column;
+    }
+    while (poor > 0 && rich < size) {
+      const filled = open[--poor];
+      const giver = open[rich];
+      aliases[filled] = giver;
+      thresholds[giver] -= 1 - thresholds[filled];
+      if (thresholds[giver] < 1) {
+        rich++;
+        open[poor++] = giver;
+      }
+    }
+  }
+
+  private keep(size: number): void {
+    const { thresholds, aliases, columns, rest, length } = this;
+    for (let column = 0; column < size; column++) {
+      const parts = thresholds[column] * PART;
+      const part = Math.min(Math.floor(parts), PART - 1);
+      columns[length + column] = part * PART + aliases[column];
+      rest[length + column] = Math.min(Math.floor((parts - part) * REST), REST - 1);
+    }
+  }
+}
