@@ -1,4 +1,5 @@
-import type { PairCounts, StudyPlan } from '../kernel/study-sampler';
+import type { PairCounts } from '../kernel/pairs';
+import type { StudyPlan } from '../kernel/study-sampler';
 import type { ResamplePlan } from '../kernel/types';
 import type { Drawing, Resampled, SerializedError } from '../model';
 import type { MetricSource } from './load-module';

@@ -1,4 +1,5 @@
 import { tablesOfRows, type RowTables } from './binomialTables';
+import { groupRows, rowsBySize } from './distinctRows';
 import { startingFrom, type Output } from './outputs';
 import type { Cells } from './packed';
 
@@ -39,7 +40,7 @@ export function countsOfDraws(
   outputs: readonly Output[],
 ): CountTable | null {
   const grouped = groupRows(columns, n, mostRows(n, columns.length, LOOKED_UP.ofDraws) + 1);
-  return grouped && countTable(true, inAscendingSize(grouped, columns), n, outputs);
+  return grouped && countTable(true, rowsBySize(grouped, columns), n, outputs);
 }
 
 /**
@@ -65,7 +66,7 @@ export function countsOfSwaps(
   const bases = columns.map((column) =>
     column.reduce((sum, value, i) => (turned[i] === turned[firsts[groups[i]]] ? sum : sum + value), 0),
   );
-  const rows = inAscendingSize(grouped, columns);
+  const rows = rowsBySize(grouped, columns);
   return countTable(false, rows, draws, startingFrom(bases, outputs));
 }
 
@@ -95,58 +96,4 @@ function isNegative(columns: readonly Float64Array[], row: number): boolean {
 /** With more rows than this, each of which takes `row` and for each column an addition, drawing item by item is quicker. */
 function mostRows(draws: number, columns: number, row: number): number {
   return Math.floor((draws * (DRAW + DRAW_OF_COLUMN * columns)) / (row + ADDITION * columns));
-}
-
-/** Which items have the same row. */
-interface Grouped {
-  /** Of each item. */
-  readonly groups: Int32Array;
-  /** The first item of each group. */
-  readonly firsts: readonly number[];
-}
-
-/** @returns null if there are more than `most` distinct rows */
-function groupRows(columns: readonly Cells[], n: number, most: number): Grouped | null {
-  const groups = new Int32Array(n);
-  let firsts = [0];
-  // Column by column, groups are divided by the values of their items.
-  for (const column of columns) {
-    const values = new Map<number, number>();
-    const parts = new Map<number, number>();
-    firsts = [];
-    for (let i = 0; i < n; i++) {
-      const value = placeOf(values, column[i]);
-      groups[i] = placeOf(parts, value * n + groups[i]);
-      if (groups[i] === firsts.length) {
-        firsts.push(i);
-      }
-      if (firsts.length > most) {
-        return null;
-      }
-    }
-  }
-  return { groups, firsts };
-}
-
-function inAscendingSize(
-  { groups, firsts }: Grouped,
-  columns: readonly Cells[],
-): Pick<CountTable, 'sizes' | 'cells'> {
-  const sizes = new Float64Array(firsts.length);
-  groups.forEach((group) => sizes[group]++);
-  const order = firsts.map((_, group) => group).sort((one, other) => sizes[one] - sizes[other]);
-  return {
-    sizes: Float64Array.from(order, (group) => sizes[group]),
-    cells: Float64Array.from(columns.flatMap((column) => order.map((group) => column[firsts[group]]))),
-  };
-}
-
-/** Numbers keys in the order in which they are met. */
-function placeOf(places: Map<number, number>, key: number): number {
-  const known = places.get(key);
-  if (known !== undefined) {
-    return known;
-  }
-  places.set(key, places.size);
-  return places.size - 1;
 }

@@ -2,6 +2,7 @@
 export { type EarlyStop } from './earlyStop';
 export { logFactorial } from './logFactorial';
 export { GainSampler, resampleInProcess } from './sampler';
+export { type PairCounts, type PairLimits } from './pairs';
 export * from './study-sampler';
 export { pack, takeRows, unpack, type PackedTable } from './packed';
 export * from './types';

@@ -24,6 +24,16 @@ interface KernelExports {
   takeCounts(): void;
   takeRest(): void;
   addCounted(cells: number, columns: number): void;
+  countPairs(
+    systems: number,
+    scores: number,
+    step: number,
+    bytes: number,
+    high: number,
+    low: number,
+    up: number,
+    down: number,
+  ): void;
 }
 
 interface Memory {

@@ -1,5 +1,6 @@
 import { english, RealGainError, type Metric, type ResampleMode } from '../model';
 import { unpack, type PackedTable } from './packed';
+import { BATCH, PairCounter, type PairCounts, type PairLimits } from './pairs';
 import { streamState } from './streams';
 import { studyTable } from './study-table';
 import { sumsOf, type Sums } from './sums';
@@ -18,25 +19,10 @@ export interface StudyPlan {
   readonly kept: number;
 }
 
-/** Gains δ* ≥ high[pair] are counted as up, and those ≤ low[pair] as down. */
-export interface PairLimits {
-  readonly high: Float64Array;
-  readonly low: Float64Array;
-}
-
-/** How many resamples were extreme, pair by pair: whole numbers, so that blocks add up in any order. */
-export interface PairCounts {
-  readonly up: Uint32Array;
-  readonly down: Uint32Array;
-}
-
 /** The pair of systems a < b of `systems`, among all pairs in order. */
 export function pairIndex(systems: number, a: number, b: number): number {
   return a * systems - (a * (a + 1)) / 2 + b - a - 1;
 }
-
-/** Scores of so many resamples are counted at a time, so that every pair's numbers are touched once for all of them. */
-const BATCH = 64;
 
 /**
  * Draws the resamples of a study block by block: sums of all systems once a resample, their scores from the sums, and
@@ -47,8 +33,8 @@ export class StudySampler {
   private readonly drawn: Sums;
   /** The k sums of every system, side by side. */
   private readonly sums: Float64Array;
-  /** Turned scores of a batch, at [system · BATCH + resample]. */
-  private readonly turned: Float64Array;
+  /** What counts the pairs of a bootstrap. */
+  private readonly pairs: PairCounter | null;
   private readonly sign: 1 | -1;
   private readonly swaps: Swaps | null;
   private readonly k: number;
@@ -62,7 +48,7 @@ export class StudySampler {
     this.k = systems[0]?.k ?? 0;
     this.sums = Float64Array.from(table.outputs, ({ offset, scale }) => offset / scale);
     this.drawn = sumsOf(table);
-    this.turned = new Float64Array(systems.length * BATCH);
+    this.pairs = mode === 'bootstrap' ? new PairCounter(systems.length, plan.limits) : null;
     this.sign = metric.higherIsBetter ? 1 : -1;
     this.swaps = mode === 'randomization' ? new Swaps(systems, metric) : null;
   }
@@ -85,26 +71,25 @@ export class StudySampler {
     const first = block * BLOCK_SIZE;
     const count = Math.min(BLOCK_SIZE, plan.resamples - first);
     drawn.start(streamState(plan.seed, plan.mode, block), count);
+    this.pairs?.start();
     for (let done = 0; done < count; done += BATCH) {
       const batch = Math.min(BATCH, count - done);
       for (let i = 0; i < batch; i++) {
         drawn.next(this.sums);
-        if (this.swaps === null) {
-          this.score(first + done + i, i, scores);
-        } else {
-          this.swaps.count(this.sums, plan.limits, counts, first + done + i);
+        if (this.pairs !== null) {
+          this.score(this.pairs.turned, first + done + i, i, scores);
         }
+        this.swaps?.count(this.sums, plan.limits, counts, first + done + i);
       }
-      if (this.swaps === null) {
-        this.countBatch(batch, counts);
-      }
+      this.pairs?.count(batch);
       onDrawn(batch);
     }
+    this.pairs?.addTo(counts);
     return count;
   }
 
-  private score(resample: number, place: number, scores: Float64Array): void {
-    const { metric, sums, k, turned, sign } = this;
+  private score(turned: Float64Array, resample: number, place: number, scores: Float64Array): void {
+    const { metric, sums, k, sign } = this;
     const { kept, systems } = this.plan;
     for (let system = 0; system < systems.length; system++) {
       const score = metric.score(sums, system * k, k);
@@ -114,28 +99,6 @@ export class StudySampler {
       turned[system * BATCH + place] = sign * score;
       if (resample < kept) {
         scores[system * kept + resample] = score;
-      }
-    }
-  }
-
-  private countBatch(batch: number, { up, down }: PairCounts): void {
-    const { turned } = this;
-    const { high, low } = this.plan.limits;
-    const systems = this.plan.systems.length;
-    let pair = 0;
-    for (let a = 0; a < systems; a++) {
-      for (let b = a + 1; b < systems; b++, pair++) {
-        const [least, most] = [high[pair], low[pair]];
-        const [atA, atB] = [a * BATCH, b * BATCH];
-        let above = 0;
-        let below = 0;
-        for (let i = 0; i < batch; i++) {
-          const gain = turned[atA + i] - turned[atB + i];
-          above += gain >= least ? 1 : 0;
-          below += gain <= most ? 1 : 0;
-        }
-        up[pair] += above;
-        down[pair] += below;
       }
     }
   }

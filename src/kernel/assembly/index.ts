@@ -5,9 +5,10 @@ import { addCounted, addDigit, beginCounts, drawFixed, takeCounts, takeRest } fr
 import { gather } from './gather';
 import { drawRows, drawSubsets } from './generator';
 import { CHUNK, COUNTS, OFFSETS, ROWS, SPARE, STATE, STRIDE, SUMS } from './layout';
+import { countPairs } from './pairs';
 
 export { COUNTS, SPARE, STATE, SUMS };
-export { addCounted, addDigit, beginCounts, drawFixed, takeCounts, takeRest };
+export { addCounted, addDigit, beginCounts, countPairs, drawFixed, takeCounts, takeRest };
 
 /** Vectors that are added up in one go; wider rows are gone through in panels of so many. */
 const PANEL: i32 = 8;

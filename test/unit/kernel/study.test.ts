@@ -46,7 +46,7 @@ describe('the kernel of a study', () => {
     for (const [name, values] of kinds) {
       it(`${mode}: counts what the plain reference counts, of ${name}`, () => {
         const tables = [3, 2, 1].map((shift) => table(41, (i) => values(i * shift + shift)));
-        const resamples = BLOCK_SIZE + 100;
+        const resamples = BLOCK_SIZE + 101;
         const high = Float64Array.of(0.01, 0.02, 0);
         const low = Float64Array.of(-0.01, 0, -0.02);
         const systems = tables.map(pack);

@@ -1,0 +1,37 @@
+// All pairs of the systems of a study on some resamples: in how many of these the gain is at least `high`, and in how many at
+// most `low`. Two resamples at a time; scores that are NaN count as neither.
+
+/**
+ * @param scores turned scores, `step` bytes from one system to the next
+ * @param bytes of the scores of one system: a multiple of 16
+ * @param high of the pairs (0, 1), (0, 2) … (1, 2) …, as are `low` and, 32-bit numbers that are added to, `up` and `down`
+ */
+export function countPairs(
+  systems: i32,
+  scores: usize,
+  step: usize,
+  bytes: usize,
+  high: usize,
+  low: usize,
+  up: usize,
+  down: usize,
+): void {
+  const end = scores + step * <usize>systems;
+  for (let a = scores; a < end; a += step) {
+    for (let b = a + step; b < end; b += step) {
+      const least = v128.load64_splat(high);
+      const most = v128.load64_splat(low);
+      let above = i64x2.splat(0);
+      let below = i64x2.splat(0);
+      for (let at: usize = 0; at < bytes; at += 16) {
+        const gain = f64x2.sub(v128.load(a + at), v128.load(b + at));
+        // A comparison that holds is −1.
+        above = i64x2.sub(above, f64x2.ge(gain, least));
+        below = i64x2.sub(below, f64x2.le(gain, most));
+      }
+      store<i32>(up, load<i32>(up) + i32x4.extract_lane(above, 0) + i32x4.extract_lane(above, 2));
+      store<i32>(down, load<i32>(down) + i32x4.extract_lane(below, 0) + i32x4.extract_lane(below, 2));
+      high += 8, low += 8, up += 4, down += 4;
+    }
+  }
+}
