@@ -42,22 +42,39 @@ export function rankDifferences(
   limit: number,
 ): RankedDifferences {
   const gains = makePair(metric, a, b).differences ?? itemGains(metric, a, b);
-  const wins = indicesWhere(gains, (gain) => gain > 0);
-  const losses = indicesWhere(gains, (gain) => gain < 0);
-  const largest = (indices: readonly number[]) =>
-    [...indices]
-      .sort((one, other) => Math.abs(gains[other]) - Math.abs(gains[one]) || one - other)
-      .slice(0, limit)
-      .map((index) => ({ index, gain: gains[index] }));
+  const wins = largestOf(gains, 1, limit);
+  const losses = largestOf(gains, -1, limit);
   return {
-    wins: largest(wins),
-    losses: largest(losses),
-    counts: {
-      wins: wins.length,
-      losses: losses.length,
-      ties: gains.length - wins.length - losses.length,
-    },
+    wins: wins.largest,
+    losses: losses.largest,
+    counts: { wins: wins.count, losses: losses.count, ties: gains.length - wins.count - losses.count },
   };
+}
+
+/** The largest gains of one sign, the first of equal ones first, and how many of that sign there are. */
+function largestOf(
+  gains: Float64Array,
+  sign: 1 | -1,
+  limit: number,
+): { readonly largest: readonly RankedDifference[]; readonly count: number } {
+  const largest: RankedDifference[] = [];
+  let count = 0;
+  // Hardly any of a million items is among the largest so far: sorting all of them would take a second.
+  let least = 0;
+  for (let index = 0; index < gains.length; index++) {
+    const size = sign * gains[index];
+    if (!(size > 0)) {
+      continue;
+    }
+    count += 1;
+    if (largest.length < limit || size > least) {
+      const place = largest.findIndex(({ gain }) => sign * gain < size);
+      largest.splice(place === -1 ? largest.length : place, 0, { index, gain: gains[index] });
+      largest.length = Math.min(largest.length, limit);
+      least = sign * (largest.at(-1)?.gain ?? 0);
+    }
+  }
+  return { largest, count };
 }
 
 function itemGains(metric: Metric, a: StatsTable, b: StatsTable): Float64Array {
@@ -78,14 +95,4 @@ function itemGains(metric: Metric, a: StatsTable, b: StatsTable): Float64Array {
     const change = scoreA - metric.score(exchangedA, 0) + (metric.score(exchangedB, 0) - scoreB);
     return Math.abs(change) <= rounding ? 0 : ((metric.higherIsBetter ? 1 : -1) * n * change) / 2;
   });
-}
-
-function indicesWhere(values: Float64Array, holds: (value: number) => boolean): number[] {
-  const indices: number[] = [];
-  values.forEach((value, index) => {
-    if (holds(value)) {
-      indices.push(index);
-    }
-  });
-  return indices;
 }

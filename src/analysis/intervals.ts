@@ -2,8 +2,8 @@ import type { IntervalRow, Pair, Resamples } from '../model';
 import {
   bootstrapIntervals,
   clopperPearson,
-  itemScores,
   rightOrWrong,
+  scoresOfItems,
   studentInterval,
   wilson,
   type Jackknife,
@@ -29,7 +29,7 @@ export function allIntervals(
   alpha: number,
   leftOut: Jackknife,
 ): IntervalRow[] {
-  const { gain, scoreA, scoreB, metric, differences, runs } = pair;
+  const { gain, scoreA, scoreB, differences, runs } = pair;
   const ofBootstrap = (
     resampled: Resamples,
     observed: number,
@@ -45,17 +45,17 @@ export function allIntervals(
   };
   const student = (values: Float64Array | null): [string, Ends][] =>
     values === null || runs !== undefined ? [] : [['Student’s t', studentInterval(values, alpha)]];
-  const itemsOf = (table: Pair['a']) => (differences === null ? null : itemScores(metric, table));
+  const items = differences === null ? null : scoresOfItems(pair);
   return [
     ...rows('gain', [...ofBootstrap(bootstrap.gains, gain, leftOut.gains), ...student(differences)]),
     ...rows('a', [
       ...ofBootstrap(bootstrap.scoresA, scoreA, leftOut.scoresA),
-      ...student(itemsOf(pair.a)),
+      ...student(items?.a ?? null),
       ...ofShare(pair, scoreA, alpha),
     ]),
     ...rows('b', [
       ...ofBootstrap(bootstrap.scoresB, scoreB, leftOut.scoresB),
-      ...student(itemsOf(pair.b)),
+      ...student(items?.b ?? null),
       ...ofShare(pair, scoreB, alpha),
     ]),
   ];

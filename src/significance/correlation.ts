@@ -1,7 +1,8 @@
 import type { Pair } from '../model';
 import type { Jackknife } from './jackknife';
-import { scaledDeviations } from './moments';
-import { itemScores } from './pair';
+import { scaleOfDeviations } from './moments';
+import { onceFor } from './once';
+import { scoresOfItems } from './pair';
 
 /**
  * How much A's and B's items go together: Pearson's r of their scores, or of their jackknife values where the
@@ -10,23 +11,28 @@ import { itemScores } from './pair';
  * @returns null where either system has the same value everywhere
  */
 export function itemCorrelation(pair: Pair, { scoresA, scoresB }: Jackknife): number | null {
-  return pair.differences === null
-    ? pearson(scoresA, scoresB)
-    : pearson(itemScores(pair.metric, pair.a), itemScores(pair.metric, pair.b));
+  return pair.differences === null ? pearson(scoresA, scoresB) : itemScoreCorrelation(pair);
 }
+
+/** Pearson's r of A's and B's item scores, whichever way they are turned; null where either doesn't vary. */
+export const itemScoreCorrelation = onceFor((pair: Pair): number | null => {
+  const { a, b } = scoresOfItems(pair);
+  return pearson(a, b);
+});
 
 /** Pearson's product-moment correlation in [−1, 1]; null where x or y doesn't vary. Free of scale. */
 export function pearson(x: Float64Array, y: Float64Array): number | null {
-  const dx = scaledDeviations(x);
-  const dy = scaledDeviations(y);
-  if (dx === null || dy === null) {
+  const [scaleX, scaleY] = [scaleOfDeviations(x), scaleOfDeviations(y)];
+  if (scaleX === null || scaleY === null) {
     return null;
   }
-  const products = dx.reduce((sum, deviation, i) => sum + deviation * dy[i], 0);
-  const r = products / Math.sqrt(sumOfSquares(dx) * sumOfSquares(dy));
-  return Math.min(1, Math.max(-1, r));
-}
-
-function sumOfSquares(values: Float64Array): number {
-  return values.reduce((sum, value) => sum + value ** 2, 0);
+  let [products, squaresX, squaresY] = [0, 0, 0];
+  for (let i = 0; i < x.length; i++) {
+    const dx = (x[i] - scaleX.mean) / scaleX.largest;
+    const dy = (y[i] - scaleY.mean) / scaleY.largest;
+    products += dx * dy;
+    squaresX += dx ** 2;
+    squaresY += dy ** 2;
+  }
+  return Math.min(1, Math.max(-1, products / Math.sqrt(squaresX * squaresY)));
 }

@@ -34,11 +34,9 @@ export function asDecimals(...series: readonly Float64Array[]): Decimals | null 
   }
   const magnitude = scale === 0 ? 0 : Math.floor(Math.log10(scale));
   for (let digits = 0 - magnitude; digits <= MOST_DIGITS - magnitude; digits++) {
-    if (series.every((values) => values.every((value) => isWhole(timesPowerOfTen(value, digits))))) {
-      const integers = series.map((values) =>
-        values.map((value) => Math.round(timesPowerOfTen(value, digits))),
-      );
-      return { digits, integers };
+    const inUnits = scaleByTen(digits);
+    if (series.every((values) => areWhole(values, inUnits))) {
+      return { digits, integers: series.map((values) => rounded(values, inUnits)) };
     }
   }
   return null;
@@ -46,11 +44,35 @@ export function asDecimals(...series: readonly Float64Array[]): Decimals | null 
 
 /** value · 10^power, without the power itself overflowing. */
 export function timesPowerOfTen(value: number, power: number): number {
+  return scaleByTen(power)(value);
+}
+
+/** The same for many values: the power is taken once. */
+export function scaleByTen(power: number): (value: number) => number {
   if (power > 300) {
-    return value * 1e300 * 10 ** (power - 300);
+    const rest = 10 ** (power - 300);
+    return (value) => value * 1e300 * rest;
   }
   // 10^−k is no double, 10^k is one up to k = 22: dividing rounds once.
-  return power >= 0 ? value * 10 ** power : value / 10 ** -power;
+  const factor = 10 ** Math.abs(power);
+  return power >= 0 ? (value) => value * factor : (value) => value / factor;
+}
+
+function areWhole(values: Float64Array, inUnits: (value: number) => number): boolean {
+  for (const value of values) {
+    if (!isWhole(inUnits(value))) {
+      return false;
+    }
+  }
+  return true;
+}
+
+function rounded(values: Float64Array, inUnits: (value: number) => number): Float64Array {
+  const integers = new Float64Array(values.length);
+  for (let i = 0; i < values.length; i++) {
+    integers[i] = Math.round(inUnits(values[i]));
+  }
+  return integers;
 }
 
 function isWhole(value: number): boolean {

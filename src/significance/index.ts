@@ -67,7 +67,7 @@ export function findTest(id: string): SignificanceTest {
 }
 
 export { benjaminiHochberg, bonferroni, holm, type Correction } from './corrections';
-export { itemCorrelation } from './correlation';
+export { itemCorrelation, itemScoreCorrelation } from './correlation';
 export { monteCarloP } from './counting';
 export { timesPowerOfTen } from './decimals';
 export { testEquivalence } from './equivalence';
@@ -84,7 +84,15 @@ export { jackknife, jackknifeStandardError, type Jackknife } from './jackknife';
 export { exactBootstrap } from './lattice/exactBootstrap';
 export { gridOf } from './lattice/grid';
 export { identicalReason, undecidableReason } from './outcome';
-export { columnSums, itemScores, makePair, meanMagnitude, sameRow, toleranceFor } from './pair';
+export {
+  columnSums,
+  itemScores,
+  makePair,
+  scoresOfItems,
+  meanMagnitude,
+  sameRow,
+  toleranceFor,
+} from './pair';
 export { isExact } from './resamples';
 export { rightOrWrong } from './rightOrWrong';
 export { makePairOfRuns, meanOfRuns, runScores } from './runs';
@@ -96,4 +104,4 @@ export {
   timesAsManyItems,
   type NormalTest,
 } from './sensitivity';
-export { independentSpread, itemScoreCorrelation, pairedSpread } from './spread';
+export { independentSpread, pairedSpread } from './spread';

@@ -32,11 +32,18 @@ export function powerOfTwoNear(size: number): number {
 
 /** Deviations from the mean, divided by the largest of them; null if all values are (but for rounding) equal. */
 export function scaledDeviations(values: Float64Array): Float64Array | null {
+  const scale = scaleOfDeviations(values);
+  return scale && values.map((value) => (value - scale.mean) / scale.largest);
+}
+
+/** The mean and the largest deviation from it; null if all values are (but for rounding) equal. */
+export function scaleOfDeviations(values: Float64Array): { mean: number; largest: number } | null {
   const { mean } = meanAndDeviation(values);
-  const deviations = values.map((value) => value - mean);
-  const largest = largestMagnitude(deviations);
-  const rounding = 4 * Number.EPSILON * largestMagnitude(values);
-  return largest <= rounding ? null : deviations.map((deviation) => deviation / largest);
+  let largest = 0;
+  for (const value of values) {
+    largest = Math.max(largest, Math.abs(value - mean));
+  }
+  return largest <= 4 * Number.EPSILON * largestMagnitude(values) ? null : { mean, largest };
 }
 
 export function largestMagnitude(values: Float64Array): number {

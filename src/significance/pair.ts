@@ -1,5 +1,6 @@
 import { english, RealGainError, type Metric, type Pair, type StatsTable } from '../model';
-import { asDecimals, timesPowerOfTen } from './decimals';
+import { asDecimals, scaleByTen } from './decimals';
+import { onceFor } from './once';
 
 /** Relative tolerance within which gains tie. */
 const RELATIVE_TOLERANCE = 1e-12;
@@ -53,7 +54,7 @@ function checkStatistics(
   { k, data }: StatsTable,
   clustered: boolean,
 ): void {
-  const at = data.findIndex((value) => !Number.isFinite(value));
+  const at = firstNotFinite(data);
   if (at >= 0) {
     const unit = clustered ? 'Cluster' : 'Item';
     const statistic = metric.statistics[at % k] ?? `statistic ${(at % k) + 1}`;
@@ -69,6 +70,16 @@ function checkStatistics(
       ),
     );
   }
+}
+
+/** A loop: a function for each of millions of values takes longer than what it asks. */
+function firstNotFinite(data: Float64Array): number {
+  for (let at = 0; at < data.length; at++) {
+    if (!Number.isFinite(data[at])) {
+      return at;
+    }
+  }
+  return -1;
 }
 
 /** The k sums of a table's rows. */
@@ -101,10 +112,10 @@ export function sameRow(a: StatsTable, b: StatsTable, i: number): boolean {
   return true;
 }
 
-/** 0-based indices of the rows in which A and B differ. */
-export function differingRows({ a, b, n }: Pick<Pair, 'a' | 'b' | 'n'>): number[] {
+/** 0-based indices of the rows in which A and B differ: the first of them, where no more are wanted. */
+export function differingRows({ a, b, n }: Pick<Pair, 'a' | 'b' | 'n'>, most = Infinity): number[] {
   const rows: number[] = [];
-  for (let i = 0; i < n; i++) {
+  for (let i = 0; i < n && rows.length < most; i++) {
     if (!sameRow(a, b, i)) {
       rows.push(i);
     }
@@ -121,15 +132,26 @@ export function itemScores(metric: Metric, { n, k, data }: StatsTable): Float64A
   return scores;
 }
 
+/** Score of each item alone in both systems, worked out once; not to be changed. */
+export const scoresOfItems = onceFor(
+  ({ metric, a, b }: Pair): { readonly a: Float64Array; readonly b: Float64Array } => ({
+    a: itemScores(metric, a),
+    b: itemScores(metric, b),
+  }),
+);
+
 /** A's value minus B's, turned; exact where the values are decimals. */
 function itemDifferences(a: Float64Array, b: Float64Array, higherIsBetter: boolean): Float64Array {
   const [better, worse] = higherIsBetter ? [a, b] : [b, a];
   const decimals = asDecimals(better, worse);
   const [minuend, subtrahend] = decimals === null ? [better, worse] : decimals.integers;
-  return Float64Array.from(better, (_, i) => {
-    const difference = minuend?.[i] - subtrahend?.[i];
-    return decimals === null ? difference : timesPowerOfTen(difference, -decimals.digits);
-  });
+  const scaled = decimals === null ? null : scaleByTen(-decimals.digits);
+  const differences = new Float64Array(better.length);
+  for (let i = 0; i < differences.length; i++) {
+    const difference = minuend[i] - subtrahend[i];
+    differences[i] = scaled === null ? difference : scaled(difference);
+  }
+  return differences;
 }
 
 function totalScore(metric: Metric, table: StatsTable): number {
@@ -165,5 +187,9 @@ export function toleranceFor(n: number, gainScale: number, valueScale: number): 
 
 export function meanMagnitude(values: Float64Array): number {
   // Divided first, so that values near the end of the range of doubles don't overflow.
-  return values.reduce((sum, value) => sum + Math.abs(value) / values.length, 0);
+  let mean = 0;
+  for (const value of values) {
+    mean += Math.abs(value) / values.length;
+  }
+  return mean;
 }

@@ -51,7 +51,7 @@ const UNSEEN_RUNS = english(
 );
 
 async function swapItems(pair: Pair, context: TestContext): Promise<TestOutcome> {
-  const differing = differingRows(pair);
+  const differing = differingRows(pair, MOST_ENUMERATED + 1);
   if (differing.length <= MOST_ENUMERATED) {
     const swaps = (2 ** differing.length).toLocaleString('en-US');
     const units = pair.clustered ? 'clusters' : 'items';
@@ -75,10 +75,14 @@ async function swapItems(pair: Pair, context: TestContext): Promise<TestOutcome>
 
 /** Swapping an item turns the sign of its difference, so that a mean has the distribution of Σ ±|d_i|. */
 function convolve(differences: Float64Array): Tails | null {
-  const positive = Array.from(differences.filter((difference) => difference > 0));
-  const negative = Array.from(
-    differences.filter((difference) => difference < 0),
-    Math.abs,
-  );
+  const positive: number[] = [];
+  const negative: number[] = [];
+  for (const difference of differences) {
+    if (difference > 0) {
+      positive.push(difference);
+    } else if (difference < 0) {
+      negative.push(-difference);
+    }
+  }
   return signFlipTails(positive, negative);
 }

@@ -1,6 +1,7 @@
 import { english, type Pair } from '../model';
 import { onlyMeans } from './itemwise';
-import { itemScores } from './pair';
+import { onceFor } from './once';
+import { scoresOfItems } from './pair';
 
 /** What A and B got right, where an item is either right or wrong. */
 export interface RightOrWrong {
@@ -21,28 +22,34 @@ export interface RightOrWrong {
  *
  * @returns null for means over several runs, and unless items stand for themselves and every one scores either 0 or one other number
  */
-export function rightOrWrong(pair: Pair): RightOrWrong | null {
-  const { metric, a, b, n } = pair;
+export const rightOrWrong = onceFor((pair: Pair): RightOrWrong | null => {
+  const { metric, n } = pair;
   if (pair.differences === null || pair.runs !== undefined) {
     return null;
   }
-  const [scoresA, scoresB] = [itemScores(metric, a), itemScores(metric, b)];
+  const { a: scoresA, b: scoresB } = scoresOfItems(pair);
   const unit = scoresA.find((score) => score !== 0) ?? scoresB.find((score) => score !== 0) ?? 1;
-  const binary = [scoresA, scoresB].every((scores) => scores.every((score) => score === 0 || score === unit));
-  if (!binary) {
+  if (!areBinary(scoresA, unit) || !areBinary(scoresB, unit)) {
     return null;
   }
   const right = unit > 0 === metric.higherIsBetter ? unit : 0;
-  const count = (holds: (a: boolean, b: boolean) => boolean) =>
-    scoresA.reduce((sum, score, i) => sum + (holds(score === right, scoresB[i] === right) ? 1 : 0), 0);
-  return {
-    n,
-    rightA: count((byA) => byA),
-    rightB: count((_, byB) => byB),
-    onlyA: count((byA, byB) => byA && !byB),
-    onlyB: count((byA, byB) => byB && !byA),
-    unit,
-  };
+  let [onlyA, onlyB, both] = [0, 0, 0];
+  for (let i = 0; i < n; i++) {
+    const [byA, byB] = [scoresA[i] === right, scoresB[i] === right];
+    onlyA += byA && !byB ? 1 : 0;
+    onlyB += byB && !byA ? 1 : 0;
+    both += byA && byB ? 1 : 0;
+  }
+  return { n, rightA: onlyA + both, rightB: onlyB + both, onlyA, onlyB, unit };
+});
+
+function areBinary(scores: Float64Array, unit: number): boolean {
+  for (const score of scores) {
+    if (score !== 0 && score !== unit) {
+      return false;
+    }
+  }
+  return true;
 }
 
 /** Why a test on right and wrong items can't be used on this pair; null if it can. */

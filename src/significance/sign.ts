@@ -15,8 +15,11 @@ export const sign: SignificanceTest = {
   applies: (pair) => onlyMeans(pair) ?? true,
   run: (pair, context) => {
     const differences = pair.differences ?? new Float64Array();
-    const wins = differences.filter((difference) => difference > pair.tolerance).length;
-    const losses = differences.filter((difference) => difference < -pair.tolerance).length;
+    let [wins, losses] = [0, 0];
+    for (const difference of differences) {
+      wins += difference > pair.tolerance ? 1 : 0;
+      losses += difference < -pair.tolerance ? 1 : 0;
+    }
     const tails = symmetricTails(fairCoinTail(losses, wins + losses), fairCoinTail(wins, wins + losses));
     const count = formatCount;
     return Promise.resolve(

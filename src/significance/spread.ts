@@ -1,16 +1,8 @@
 import type { Pair, Spread } from '../model';
-import { welchT } from './core/twoSampleT';
-import { pearson } from './correlation';
 import { studentQuantile } from './distributions';
-import { samplesOf } from './independent/independentTest';
+import { welchOf } from './independent/samples';
 import { studentInterval } from './intervals';
 import { meanAndDeviation } from './moments';
-
-/** Pearson's r of A's and B's item scores; null where either doesn't vary. */
-export function itemScoreCorrelation(pair: Pair): number | null {
-  const { x, y } = samplesOf(pair);
-  return pearson(x, y);
-}
 
 /** The uncertainty of a mean gain from the items' differences, s_d/√n; null unless the metric is a mean of items. */
 export function pairedSpread({ differences, n }: Pair, alpha: number): Spread | null {
@@ -27,8 +19,7 @@ export function pairedSpread({ differences, n }: Pair, alpha: number): Spread | 
  * unless the metric is a mean of items, or where no score varies.
  */
 export function independentSpread(pair: Pair, alpha: number): Spread | null {
-  const { x, y } = samplesOf(pair);
-  const welch = pair.differences === null || pair.n < 2 ? null : welchT(x, y);
+  const welch = pair.differences === null || pair.n < 2 ? null : welchOf(pair);
   if (welch === null) {
     return null;
   }

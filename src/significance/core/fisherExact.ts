@@ -31,37 +31,42 @@ const LARGEST = 2 ** CHUNK;
 export function fisherExact(table: Table2x2): Statistic {
   checkTable(table);
   const [a, b, c, d] = table;
-  const observed = Math.min(a, d);
-  // The other entry of the diagonal moves along, as b and c move against it.
-  const weights = relativeWeights(table);
+  const { below, observed, above } = relativeWeights(table);
+  const weights = [...below, observed, ...above];
   const total = add(weights);
   const share = (part: readonly Scaled[]) => ratio(add(part), total);
   const odds = Math.log(a) + Math.log(d) - Math.log(b) - Math.log(c);
   return {
     statistic: Number.isNaN(odds) ? 0 : odds,
     tails: {
-      greater: share(weights.slice(observed)),
-      less: share(weights.slice(0, observed + 1)),
+      greater: share([observed, ...above]),
+      less: share([...below, observed]),
       twoSided: share(weights.filter(isNoMoreLikely)),
     },
     exact: true,
   };
 }
 
-/** P(k)/P(a) for every possible k, in ascending order; the observed one, 1, is at min(a, d). */
-function relativeWeights([a, b, c, d]: Table2x2): Scaled[] {
+/** P(k)/P(a) for every k that is possible and matters, further and further from the observed a, which has 1. */
+function relativeWeights([a, b, c, d]: Table2x2): { below: Scaled[]; observed: Scaled; above: Scaled[] } {
+  // The other entry of the diagonal moves along, as b and c move against it.
   const observed: Scaled = { mantissa: 1, chunks: 0 };
   const above: Scaled[] = [];
-  for (let step = 0, weight = observed; step < Math.min(b, c); step++) {
+  for (let step = 0, weight = observed; step < Math.min(b, c) && matters(weight); step++) {
     weight = times(weight, ((b - step) / (a + step + 1)) * ((c - step) / (d + step + 1)));
     above.push(weight);
   }
   const below: Scaled[] = [];
-  for (let step = 0, weight = observed; step < Math.min(a, d); step++) {
+  for (let step = 0, weight = observed; step < Math.min(a, d) && matters(weight); step++) {
     weight = times(weight, ((a - step) / (b + step + 1)) * ((d - step) / (c + step + 1)));
     below.push(weight);
   }
-  return [...below.reverse(), observed, ...above];
+  return { below, observed, above };
+}
+
+/** Weights rise and then fall, and every share holds the observed 1: below 2^−400 all that is left adds nothing to it. */
+function matters({ chunks }: Scaled): boolean {
+  return chunks >= 0;
 }
 
 function isNoMoreLikely({ mantissa, chunks }: Scaled): boolean {

@@ -7,36 +7,52 @@ export type Zeros = 'drop-first' | 'rank-then-drop';
 /** The ranks of the differences by size, doubled so that mid-ranks are whole numbers. */
 export interface SignedRanks {
   /** Of the items on which A is better. */
-  readonly positive: readonly number[];
-  readonly negative: readonly number[];
+  readonly positive: Float64Array;
+  readonly negative: Float64Array;
 }
 
 /**
- * Ranks differences by size, from 1; ties share the middle of their ranks.
+ * Ranks differences by size, from 1; ties share the middle of their ranks. The sizes of both signs are sorted for
+ * themselves, which needs no function to compare them, and then merged; the ranks of each sign come in ascending order.
  *
  * @param tolerance sizes closer together than this tie, and those up to it are 0
  */
 export function signedRanks(differences: Float64Array, tolerance: number, zeros: Zeros): SignedRanks {
-  const isZero = (difference: number) => Math.abs(difference) <= tolerance;
-  const ranked = (zeros === 'drop-first' ? differences.filter((d) => !isZero(d)) : differences.slice()).sort(
-    (one, other) => Math.abs(one) - Math.abs(other),
-  );
-  const positive: number[] = [];
-  const negative: number[] = [];
-  for (let start = 0, end = 0; start < ranked.length; start = end) {
-    // All zeros tie, though they may lie further apart than the tolerance.
-    const limit = tolerance + (isZero(ranked[start]) ? 0 : Math.abs(ranked[start]));
-    while (end < ranked.length && Math.abs(ranked[end]) <= limit) {
-      end++;
+  const positive = sizesAbove(tolerance, differences, 1);
+  const negative = sizesAbove(tolerance, differences, -1);
+  // All zeros tie, though they may lie further apart than the tolerance: they have the first ranks, or none.
+  const first = zeros === 'drop-first' ? 0 : differences.length - positive.length - negative.length;
+  let [i, j] = [0, 0];
+  while (i < positive.length || j < negative.length) {
+    const [startPositive, startNegative] = [i, j];
+    const smallest = j === negative.length || positive[i] < negative[j] ? positive[i] : negative[j];
+    const limit = tolerance + smallest;
+    while (i < positive.length && positive[i] <= limit) {
+      i++;
     }
-    for (const difference of ranked.subarray(start, end)) {
-      if (!isZero(difference)) {
-        // Ranks start + 1 … end: their middle, doubled, is start + 1 + end.
-        (difference > 0 ? positive : negative).push(start + 1 + end);
-      }
+    while (j < negative.length && negative[j] <= limit) {
+      j++;
     }
+    // Ranks start + 1 … end: their middle, doubled, is start + 1 + end.
+    const doubled = 2 * first + startPositive + startNegative + 1 + i + j;
+    // In the place of the sizes, which are no longer needed.
+    positive.fill(doubled, startPositive, i);
+    negative.fill(doubled, startNegative, j);
   }
   return { positive, negative };
+}
+
+/** The sizes of the differences of one sign, ascending, without those up to the tolerance. */
+function sizesAbove(tolerance: number, differences: Float64Array, sign: 1 | -1): Float64Array {
+  const sizes = new Float64Array(differences.length);
+  let count = 0;
+  for (const difference of differences) {
+    const size = sign * difference;
+    if (size > tolerance) {
+      sizes[count++] = size;
+    }
+  }
+  return sizes.slice(0, count).sort();
 }
 
 /**
@@ -49,21 +65,33 @@ export function signedRankTest(ranks: SignedRanks): Statistic {
   const { positive, negative } = ranks;
   const statistic = sum(positive) / 2;
   const tails =
-    positive.length + negative.length <= MOST_CONVOLVED ? signFlipTails(positive, negative) : null;
+    positive.length + negative.length <= MOST_CONVOLVED
+      ? signFlipTails(Array.from(positive), Array.from(negative))
+      : null;
   return tails === null ? { ...signedRankNormal(ranks, 0.5), statistic } : { statistic, tails, exact: true };
 }
 
 /** W⁺ has the mean Σr/2 and the variance Σr²/4 over the ranks r, whatever their ties. */
 export function signedRankNormal({ positive, negative }: SignedRanks, correction: number): Statistic {
-  const ranks = [...positive, ...negative];
-  const deviation = Math.sqrt(ranks.reduce((squares, rank) => squares + (rank / 4) ** 2, 0));
+  let squares = 0;
+  for (const ranks of [positive, negative]) {
+    for (const rank of ranks) {
+      squares += (rank / 4) ** 2;
+    }
+  }
+  const deviation = Math.sqrt(squares);
   if (deviation === 0) {
     return { statistic: 0, tails: NO_EVIDENCE, exact: true };
   }
-  const distance = sum(positive) / 2 - sum(ranks) / 4;
+  const distance = sum(positive) / 2 - (sum(positive) + sum(negative)) / 4;
   return normalStatistic(distance / deviation, correction / deviation);
 }
 
-function sum(ranks: readonly number[]): number {
-  return ranks.reduce((total, rank) => total + rank, 0);
+/** Of whole numbers: exact, in whatever order. */
+function sum(ranks: Float64Array): number {
+  let total = 0;
+  for (const rank of ranks) {
+    total += rank;
+  }
+  return total;
 }

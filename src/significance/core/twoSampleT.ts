@@ -71,7 +71,11 @@ function compareMoments(x: Float64Array, y: Float64Array, least: number) {
   // The same value whichever sample comes first.
   const origin = Math.min(x[0], y[0]) / unit;
   const [first, second] = [x, y].map((values) => {
-    const { mean, deviation } = meanAndDeviation(values.map((value) => value / unit - origin));
+    const seen = new Float64Array(values.length);
+    for (let i = 0; i < seen.length; i++) {
+      seen[i] = values[i] / unit - origin;
+    }
+    const { mean, deviation } = meanAndDeviation(seen);
     return { mean, deviation: values.length === 1 ? 0 : deviation };
   });
   return {

@@ -1,34 +1,26 @@
 import { english, formatScore, type Pair, type SignificanceTest } from '../../model';
-import { pearson } from '../correlation';
+import { itemScoreCorrelation } from '../correlation';
 import type { Statistic } from '../core/statistic';
-import { pooledT } from '../core/twoSampleT';
 import { onlyMeans } from '../itemwise';
 import { computedOutcome } from '../outcome';
-import { itemScores } from '../pair';
 import { onlyRightOrWrong, rightOrWrong, type RightOrWrong } from '../rightOrWrong';
-
-/** Item scores of both systems, turned so that larger is better. */
-export interface Samples {
-  readonly x: Float64Array;
-  readonly y: Float64Array;
-}
+import { pooledOf } from './samples';
 
 type About = Pick<SignificanceTest, 'id' | 'name' | 'assumes'>;
 
 /** A test that takes A's and B's item scores for two samples that have nothing to do with each other. */
 export function testOfSamples(
   about: About,
-  compute: (samples: Samples) => Statistic | null,
+  compute: (pair: Pair) => Statistic | null,
   { needsVariation }: { needsVariation: boolean },
 ): SignificanceTest {
   const why = (pair: Pair) => onlyMeans(pair) ?? (needsVariation ? withVariation(pair) : null);
-  return independentTest(about, why, (pair) => compute(samplesOf(pair)));
+  return independentTest(about, why, compute);
 }
 
 /** Why scores without any variation can't be tested; null if they can, or need no test. */
 function withVariation(pair: Pair): string | null {
-  const { x, y } = samplesOf(pair);
-  return pair.n < 2 || pair.gain === 0 || pooledT(x, y) !== null
+  return pair.n < 2 || pair.gain === 0 || pooledOf(pair) !== null
     ? null
     : english(
         'each system has the same score on every item, so there is no variation to measure the gain with',
@@ -66,16 +58,9 @@ function independentTest(
   };
 }
 
-/** Item scores, turned so that larger is better. */
-export function samplesOf({ metric, a, b }: Pair): Samples {
-  const turned = (scores: Float64Array) => (metric.higherIsBetter ? scores : scores.map((score) => -score));
-  return { x: turned(itemScores(metric, a)), y: turned(itemScores(metric, b)) };
-}
-
 /** What to say if such a test decides (Yeh 2000, section 2). */
 function warningOf(name: string, pair: Pair): string {
-  const { x, y } = samplesOf(pair);
-  const r = pearson(x, y);
+  const r = itemScoreCorrelation(pair);
   const how = r === null ? '' : english(' (their correlation is {0})', formatScore(r, 2));
   return english(
     'The {0} test takes A’s and B’s scores for independent samples, but both are scored on the same items{1}; choose a paired test, such as randomization, to decide.',

@@ -1,6 +1,6 @@
-import { pooledT } from '../core/twoSampleT';
-import { testOfSamples } from './independentTest';
 import { english } from '../../model';
+import { testOfSamples } from './independentTest';
+import { pooledOf } from './samples';
 
 /** Student's t test of two samples with a common variance. */
 export const independentT = testOfSamples(
@@ -9,6 +9,6 @@ export const independentT = testOfSamples(
     name: english('two-sample t (pooled)'),
     assumes: english('A’s and B’s scores are independent, and vary equally'),
   },
-  ({ x, y }) => pooledT(x, y),
+  pooledOf,
   { needsVariation: true },
 );

@@ -1,6 +1,7 @@
+import { english } from '../../model';
 import { rankSum } from '../core/rankSum';
 import { testOfSamples } from './independentTest';
-import { english } from '../../model';
+import { samplesOf } from './samples';
 
 /** Wilcoxon-Mann-Whitney rank-sum test; exact for small samples. */
 export const independentRankSum = testOfSamples(
@@ -9,6 +10,9 @@ export const independentRankSum = testOfSamples(
     name: english('rank-sum (Wilcoxon-Mann-Whitney)'),
     assumes: english('A’s and B’s scores are independent; looks at their order only'),
   },
-  ({ x, y }) => rankSum(x, y),
+  (pair) => {
+    const { x, y } = samplesOf(pair);
+    return rankSum(x, y);
+  },
   { needsVariation: false },
 );

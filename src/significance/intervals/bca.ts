@@ -1,6 +1,6 @@
 import type { Resamples } from '../../model';
 import { normalQuantile } from '../distributions';
-import { scaledDeviations } from '../moments';
+import { scaleOfDeviations } from '../moments';
 import { isExact } from '../resamples';
 import { endsAt, type Ends } from './percentile';
 
@@ -66,12 +66,16 @@ export function biasCorrection(below: number, above: number, r: number): number 
 
 /** a = Σ u³ / (6 (Σ u²)^(3/2)) with u = mean − value, over the jackknife values; 0 if they are all equal. */
 export function accelerationOf(jackknife: Float64Array): number {
-  const deviations = scaledDeviations(jackknife);
-  if (deviations === null) {
+  const scale = scaleOfDeviations(jackknife);
+  if (scale === null) {
     return 0;
   }
-  const squares = deviations.reduce((sum, deviation) => sum + deviation ** 2, 0);
-  const cubes = deviations.reduce((sum, deviation) => sum - deviation ** 3, 0);
+  let [squares, cubes] = [0, 0];
+  for (const value of jackknife) {
+    const deviation = (value - scale.mean) / scale.largest;
+    squares += deviation ** 2;
+    cubes -= deviation ** 3;
+  }
   return cubes / (6 * squares ** 1.5);
 }
 

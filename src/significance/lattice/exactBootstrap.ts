@@ -1,5 +1,5 @@
 import { english, type ExactBootstrap, type Pair } from '../../model';
-import { itemScores } from '../pair';
+import { scoresOfItems } from '../pair';
 import { bootstrapMean } from './exactDistribution';
 
 /** What is said of a mean whose items have too many decimals. */
@@ -14,19 +14,13 @@ export const TOO_MANY_SUMS = english(
  * @returns null where it can't be: the metric is no mean of items, or they are no decimals; or, where that may come as
  *   a surprise, the reason as a sentence
  */
-export function exactBootstrap({
-  metric,
-  a,
-  b,
-  differences,
-  tolerance,
-}: Pair): ExactBootstrap | string | null {
+export function exactBootstrap(pair: Pair): ExactBootstrap | string | null {
+  const { differences, tolerance } = pair;
   if (differences === null) {
     return null;
   }
-  const [gains, scoresA, scoresB] = [differences, itemScores(metric, a), itemScores(metric, b)].map(
-    (values) => bootstrapMean(values, tolerance),
-  );
+  const { a, b } = scoresOfItems(pair);
+  const [gains, scoresA, scoresB] = [differences, a, b].map((values) => bootstrapMean(values, tolerance));
   if (gains === 'no-grid' || scoresA === 'no-grid' || scoresB === 'no-grid') {
     return null;
   }

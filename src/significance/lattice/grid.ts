@@ -16,10 +16,22 @@ export function gridOf(values: Float64Array): Grid | null {
     return null;
   }
   const { digits, integers } = decimals;
-  const whole = integers[0];
-  const smallest = whole.reduce((one, other) => Math.min(one, other), Infinity);
-  const distances = whole.map((value) => value - smallest);
+  // In place: there may be a million values.
+  const [indices] = integers;
+  let smallest = Infinity;
+  for (const whole of indices) {
+    smallest = Math.min(smallest, whole);
+  }
+  let step = 0;
+  for (let i = 0; i < indices.length; i++) {
+    indices[i] -= smallest;
+    // Mostly it is 1 after a few of them, and stays so.
+    step = step === 1 ? 1 : greatestCommonDivisor(step, indices[i]);
+  }
   // Where all values are equal any step will do.
-  const step = distances.reduce(greatestCommonDivisor, 0) || 1;
-  return { smallest, step, digits, indices: distances.map((distance) => distance / step) };
+  step ||= 1;
+  for (let i = 0; step !== 1 && i < indices.length; i++) {
+    indices[i] /= step;
+  }
+  return { smallest, step, digits, indices };
 }
