@@ -1,4 +1,5 @@
 import { english, RealGainError, type Format, type RecordReader, type Records } from '../model';
+import { AlikeLines } from './alike-lines';
 import { toUtf8, withoutMark } from './decode';
 import { hasExtension, headLines } from './head';
 import { isObject, parseJson } from './json-value';
@@ -42,6 +43,7 @@ export const jsonl: Format = {
 /** Gathers the objects of lines that come in pieces. */
 class ObjectReader implements RecordReader {
   private readonly table: ObjectTable;
+  private readonly alike: AlikeLines;
   private readonly lines: LineReader;
   private blank = 0;
 
@@ -50,7 +52,8 @@ class ObjectReader implements RecordReader {
     private readonly notes: readonly string[],
   ) {
     this.table = new ObjectTable('jsonl', path);
-    this.lines = new LineReader(path, (text, line) => this.add(text, line));
+    this.alike = new AlikeLines(this.table);
+    this.lines = new LineReader(path, (text, line) => this.add(text, line), this.alike);
   }
 
   push(piece: Uint8Array): void {
@@ -92,6 +95,7 @@ class ObjectReader implements RecordReader {
       );
     }
     this.table.add(value, line);
+    this.alike.noteOther(text);
   }
 }
 

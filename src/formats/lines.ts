@@ -34,6 +34,24 @@ export function* lineChunks(bytes: Uint8Array, path: string, from = 1): Generato
   }
 }
 
+/** Reads lines that need not become text for it. */
+export interface BytesReader {
+  /**
+   * @param bytes whole lines, of which no more is known
+   * @returns how far they were read, and how many lines from there are to be read as text
+   */
+  read(bytes: Buffer, start: number, line: number): ReadSoFar;
+}
+
+/** How far a block of lines was read. */
+export interface ReadSoFar {
+  /** Where the first line begins that was not read, and its number. */
+  readonly next: number;
+  readonly line: number;
+  /** Where the lines end that are to be read as text before the rest is tried again. */
+  readonly until: number;
+}
+
 /** The lines of UTF-8 text that comes in pieces, cut anywhere. */
 export class LineReader {
   private rest: Uint8Array = new Uint8Array();
@@ -42,6 +60,8 @@ export class LineReader {
   constructor(
     private readonly path: string,
     private readonly visit: (text: string, line: number) => void,
+    /** Reads what lines it can; absent: all lines are visited. */
+    private readonly bytesReader?: BytesReader,
   ) {}
 
   /** Errors as in `lineChunks`. */
@@ -68,6 +88,21 @@ export class LineReader {
   }
 
   private take(whole: Uint8Array): void {
+    const { bytesReader } = this;
+    if (bytesReader === undefined) {
+      this.visitAll(whole);
+      return;
+    }
+    const bytes = Buffer.from(whole.buffer, whole.byteOffset, whole.length);
+    for (let start = 0; start < bytes.length;) {
+      const { next, line, until } = bytesReader.read(bytes, start, this.line);
+      this.line = line;
+      this.visitAll(bytes.subarray(next, until));
+      start = until;
+    }
+  }
+
+  private visitAll(whole: Uint8Array): void {
     for (const { lines } of whole.length === 0 ? [] : lineChunks(whole, this.path, this.line)) {
       for (const text of lines) {
         this.visit(text, this.line);
@@ -133,7 +168,8 @@ function checkLength(bytes: Uint8Array, path: string, line: number): void {
   }
 }
 
-function tryDecode(bytes: Uint8Array): string | null {
+/** Null for what is no UTF-8. */
+export function tryDecode(bytes: Uint8Array): string | null {
   try {
     return strict.decode(bytes);
   } catch {

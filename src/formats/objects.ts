@@ -1,5 +1,6 @@
 import { english, RealGainError, type Column, type Records } from '../model';
 import { isObject, type JsonObject } from './json-value';
+import { FALSE_VALUE, NULL_VALUE, NUMBER_VALUE, TEXT_VALUE, TRUE_VALUE, type Scalars } from './scalars';
 import { PackedCells } from './packed-cells';
 import { TextStore } from './text-store';
 
@@ -32,12 +33,7 @@ export class ObjectTable {
 
   /** @throws RealGainError `bad-format` if the objects have too many different keys, or are nested too deeply */
   add(object: JsonObject, line: number): void {
-    if (this.n === this.lines.length) {
-      const lines = new Int32Array(2 * this.n);
-      lines.set(this.lines);
-      this.lines = lines;
-    }
-    this.lines[this.n] = line;
+    this.setLine(line);
     for (const [key, value] of Object.entries(object)) {
       let columns = this.values.get(key);
       if (columns === undefined) {
@@ -46,6 +42,28 @@ export class ObjectTable {
         this.checkKeys(line);
       }
       this.set(columns, value, line);
+    }
+    this.n += 1;
+  }
+
+  /** The columns of a key that objects had before. */
+  columnsOf(key: string): KeyColumns {
+    const columns = this.values.get(key);
+    if (columns === undefined) {
+      throw new Error(`No object had the key ${key}.`);
+    }
+    return columns;
+  }
+
+  /**
+   * Adds an object whose values are still bytes.
+   *
+   * @param columns of each value
+   */
+  addScalars(columns: readonly KeyColumns[], scalars: Scalars, bytes: Uint8Array, line: number): void {
+    this.setLine(line);
+    for (let i = 0; i < columns.length; i++) {
+      columns[i].setScalar(this.n, scalars, i, bytes);
     }
     this.n += 1;
   }
@@ -71,6 +89,15 @@ export class ObjectTable {
       names.add(name);
     }
     return { format: this.format, n, columns, lines: this.lines.slice(0, n), notes };
+  }
+
+  private setLine(line: number): void {
+    if (this.n === this.lines.length) {
+      const lines = new Int32Array(2 * this.n);
+      lines.set(this.lines);
+      this.lines = lines;
+    }
+    this.lines[this.n] = line;
   }
 
   private set(columns: KeyColumns, value: unknown, line: number): void {
@@ -106,7 +133,7 @@ export class ObjectTable {
 }
 
 /** The columns of one key: its own values, and those of the objects under it. */
-class KeyColumns {
+export class KeyColumns {
   private readonly flat: PackedCells;
   /** Null once there are too many keys for columns. */
   private nested: Map<string, PackedCells> | null = new Map();
@@ -124,6 +151,25 @@ class KeyColumns {
       setCell(this.flat, item, value);
       this.filled = true;
     }
+  }
+
+  /** Sets one of a line's values. */
+  setScalar(item: number, { kinds, numbers, starts, ends }: Scalars, value: number, bytes: Uint8Array): void {
+    switch (kinds[value]) {
+      case NULL_VALUE:
+        return;
+      case NUMBER_VALUE:
+        this.flat.set(item, numbers[value]);
+        break;
+      case TEXT_VALUE:
+        this.flat.setUtf8(item, bytes, starts[value], ends[value]);
+        break;
+      case TRUE_VALUE:
+      case FALSE_VALUE:
+        this.flat.set(item, kinds[value] === TRUE_VALUE);
+        break;
+    }
+    this.filled = true;
   }
 
   finish(key: string, n: number): Column[] {

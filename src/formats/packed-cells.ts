@@ -52,6 +52,13 @@ export class PackedCells implements Cells {
     }
   }
 
+  /** Sets a cell to the text that lies in bytes as UTF-8. */
+  setUtf8(item: number, bytes: Uint8Array, from: number, to: number): void {
+    this.extend(item + 1);
+    this.kinds[item] = TEXT;
+    this.values[item] = this.texts.addUtf8(bytes, from, to);
+  }
+
   /** @param json of a list or an object: a text like any other, but known to be no text of the file */
   setJson(item: number, json: string): void {
     this.set(item, json);

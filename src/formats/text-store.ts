@@ -18,13 +18,8 @@ export class TextStore {
 
   /** @returns where it lies */
   add(text: string): number {
-    const most = HEADER_BYTES + 3 * text.length;
-    if (most > PIECE_BYTES - this.end) {
-      this.pieces.push(Buffer.allocUnsafeSlow(Math.max(PIECE_BYTES, most)));
-      this.end = 0;
-    }
-    const piece = this.pieces.at(-1) ?? Buffer.alloc(0);
-    const offset = this.end;
+    const offset = this.reserve(HEADER_BYTES + 3 * text.length);
+    const piece = this.pieces[this.pieces.length - 1];
     const start = offset + HEADER_BYTES;
     let length = piece.write(text, start);
     // As long in UTF-8 as in characters: it is ASCII.
@@ -38,6 +33,20 @@ export class TextStore {
     return (this.pieces.length - 1) * POSITIONS + offset;
   }
 
+  /**
+   * @param utf8 bytes that hold the text's own
+   * @returns where it lies
+   */
+  addUtf8(utf8: Uint8Array, from: number, to: number): number {
+    const length = to - from;
+    const offset = this.reserve(HEADER_BYTES + length);
+    const piece = this.pieces[this.pieces.length - 1];
+    piece.set(utf8.subarray(from, to), offset + HEADER_BYTES);
+    piece.writeUInt32LE(length, offset);
+    this.end = Math.min(offset + HEADER_BYTES + length, PIECE_BYTES);
+    return (this.pieces.length - 1) * POSITIONS + offset;
+  }
+
   read(position: number): string {
     const piece = this.pieces[Math.floor(position / POSITIONS)] ?? Buffer.alloc(0);
     const offset = position % POSITIONS;
@@ -46,5 +55,14 @@ export class TextStore {
     return header < UTF16
       ? piece.toString('utf8', start, start + header)
       : piece.toString('utf16le', start, start + header - UTF16);
+  }
+
+  /** Makes room for at most so many bytes in the last piece, and tells where. */
+  private reserve(most: number): number {
+    if (most > PIECE_BYTES - this.end) {
+      this.pieces.push(Buffer.allocUnsafeSlow(Math.max(PIECE_BYTES, most)));
+      this.end = 0;
+    }
+    return this.end;
   }
 }

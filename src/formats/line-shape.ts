@@ -1,0 +1,51 @@
+/** How a line of JSON is written, but for its values. */
+export interface LineShape {
+  readonly keys: readonly string[];
+  /** The bytes before the first value, between each two, and after the last. */
+  readonly between: readonly Uint8Array[];
+}
+
+/** Up to a value of an object that holds no other; keys with escapes, and nested values, are not for this. */
+const MEMBER = /\s*"([^"\\]*)"\s*:\s*/y;
+const VALUE = /"[^"\\]*"|-?\d[\d.eE+-]*|true|false|null/y;
+const OPEN = /\s*\{/y;
+const COMMA = /\s*,/y;
+const CLOSE = /\s*\}\s*$/y;
+
+/** More values than this are looked for by their names. */
+const MOST_VALUES = 256;
+
+/**
+ * The shape of a line that is known to hold a JSON object.
+ *
+ * @returns null for an object without values, with nested ones, or with a key that stands there twice
+ */
+export function lineShape(line: string): LineShape | null {
+  const encoder = new TextEncoder();
+  const keys: string[] = [];
+  const between: Uint8Array[] = [];
+  let [from, at] = [0, 0];
+  const pass = (pattern: RegExp): RegExpExecArray | null => {
+    pattern.lastIndex = at;
+    const found = pattern.exec(line);
+    at = found === null ? at : pattern.lastIndex;
+    return found;
+  };
+  for (let next = pass(OPEN); next !== null; next = pass(COMMA)) {
+    const key = pass(MEMBER)?.[1];
+    const end = at;
+    if (key === undefined || keys.length === MOST_VALUES || pass(VALUE) === null) {
+      return null;
+    }
+    keys.push(key);
+    between.push(encoder.encode(line.slice(from, end)));
+    from = at;
+  }
+  between.push(encoder.encode(line.slice(from)));
+  return keys.length > 0 && pass(CLOSE) !== null && isPlain(keys) ? { keys, between } : null;
+}
+
+/** False for keys that an object would not hold as they stand there. */
+function isPlain(keys: readonly string[]): boolean {
+  return new Set(keys).size === keys.length && !keys.includes('__proto__');
+}
