@@ -1,7 +1,7 @@
 import { english, RealGainError, type Column, type Records } from '../model';
 import { findColumn, requireColumn, textOf } from '../metrics';
 import { checkCounts, countOf } from './align-by-line';
-import { ABSENT, countsUp, sameCells, type Alignment, type Side } from './alignment';
+import { ABSENT, countsUp, fileOrder, sameCells, type Alignment, type Side } from './alignment';
 
 /** The same id is the same item, in whatever order the files hold them. */
 export function byId(a: Side, b: Side, references: readonly Side[], name: string): Alignment {
@@ -68,7 +68,9 @@ function holds(records: Records, ids: Column | undefined, name: string): boolean
 
 /** Where every file holds the same items in the same order, nothing has to be looked up: a million items at once. */
 function inFileOrder(output: Side, references: readonly Side[], name: string): Alignment {
-  const order = Int32Array.from({ length: output.records.n }, (_, i) => i);
+  const order = fileOrder(output.records.n);
+  const { cells } = requireColumn(output.records, name, output.path);
+  let ids: readonly string[] | undefined;
   return {
     alignedBy: 'id',
     idColumn: name,
@@ -77,7 +79,10 @@ function inFileOrder(output: Side, references: readonly Side[], name: string): A
     references: references.map((reference) =>
       findColumn(reference.records, name) === undefined ? byFileOrder(reference, output, true, name) : order,
     ),
-    ids: requireColumn(output.records, name, output.path).cells.map(textOf),
+    get ids() {
+      return (ids ??= cells.map(textOf));
+    },
+    idAt: (item) => textOf(cells.at(item) ?? null),
     warnings: [],
   };
 }
@@ -136,7 +141,7 @@ function byFileOrder(reference: Side, output: Side, ordersAgree: boolean, name: 
     );
   }
   checkCounts(output, reference);
-  return Int32Array.from({ length: output.records.n }, (_, i) => i);
+  return fileOrder(output.records.n);
 }
 
 /** Record of each id. */

@@ -1,12 +1,12 @@
 import { english, RealGainError } from '../model';
-import type { Alignment, Side } from './alignment';
+import { fileOrder, type Alignment, type Side } from './alignment';
 
 /** Line i of every file is item i. */
 export function byLine(a: Side, b: Side, references: readonly Side[], warning: string | null): Alignment {
   for (const other of [b, ...references]) {
     checkCounts(a, other);
   }
-  const order = Int32Array.from({ length: a.records.n }, (_, i) => i);
+  const order = fileOrder(a.records.n);
   return {
     alignedBy: 'line',
     idColumn: null,

@@ -21,8 +21,10 @@ export interface Alignment {
   readonly a: Int32Array;
   readonly b: Int32Array;
   readonly references: readonly Int32Array[];
-  /** The items' ids, where aligned by id. */
+  /** The items' ids, where aligned by id; of many items a list that is made when it is first asked for. */
   readonly ids: readonly string[] | null;
+  /** The id of one item, where that can be had without the list. */
+  readonly idAt?: (item: number) => string;
   readonly warnings: readonly string[];
 }
 
@@ -34,6 +36,15 @@ export interface Side {
 
 /** The record of an item in a file that lacks it, where files may (`Records.partial`). */
 export const ABSENT = -1;
+
+/** Record i is item i. */
+export function fileOrder(n: number): Int32Array {
+  const order = new Int32Array(n);
+  for (let i = 0; i < n; i++) {
+    order[i] = i;
+  }
+  return order;
+}
 
 /** True if two columns say the same on every line. */
 export function sameCells(one: Column | undefined, other: Column | undefined): boolean {

@@ -118,15 +118,19 @@ export async function compare(
   const limit = identical ? SCORES_KEPT : Infinity;
   const resampled = shareResamples(pair, settings, limit, resample);
 
-  const runs = await runTests(primary, pair, settings, resampled, pause);
+  const decided = undecidable === null && !identical;
+  // What needs no resamples is worked out while they are drawn.
+  const [runs, leftOut, independent] = await Promise.all([
+    runTests(primary, pair, settings, resampled, pause),
+    pause().then(() => jackknife(pair)),
+    decided ? independentSamples(pair, settings, resampled, pause) : null,
+  ]);
   const decisive = runs.find(({ result }) => result.id === primary.id);
   if (decisive === undefined) {
     throw new Error(`The primary test ${primary.id} was not run.`);
   }
   // A test that knows one side only is planned for as what it is.
   const { alternative } = decisive.result;
-  await pause();
-  const leftOut = jackknife(pair);
   await pause();
   const intervals =
     undecidable === null ? allIntervals(pair, await resampled.bootstrap(), settings.alpha, leftOut) : [];
@@ -135,7 +139,6 @@ export async function compare(
     undecidable === null
       ? estimate(pair, await resampled.bootstrap(), { ...settings, alternative }, leftOut, intervals)
       : NO_ESTIMATES;
-  const decided = undecidable === null && !identical;
   const variance = pair.runs ? varianceOf(pair, leftOut) : null;
   const { margin, test } = settings;
   const equivalence =
@@ -190,8 +193,6 @@ export async function compare(
       ...disagreementWarnings(estimates.interval, decisive.result, settings.alpha),
     ],
   };
-  await pause();
-  const independent = decided ? await independentSamples(pair, settings, resampled, pause) : null;
   await pause();
   return {
     comparison: { ...unwritten, sentence: sentence(unwritten, metric.decimals) },

@@ -211,7 +211,7 @@ export function primaryFor(pair: Pair, id: string): SignificanceTest {
 
 /**
  * Runs all tests that are always shown and apply, and the primary one. That one first, because no answer can be given
- * without it; the results are in the order of the registry.
+ * without it, and those that draw nothing while it draws; the results are in the order of the registry.
  */
 export async function runTests(
   primary: SignificanceTest,
@@ -224,7 +224,11 @@ export async function runTests(
     (test) => test.id === primary.id || (test.shown === 'always' && test.applies(pair) === true),
   );
   const others = chosen.filter(({ id }) => id !== primary.id);
-  const runs = await runEach([primary, ...others], pair, settings, resampled, pause);
+  const each = (tests: readonly SignificanceTest[]) => runEach(tests, pair, settings, resampled, pause);
+  const first = each([primary]);
+  const computed = each(others.filter((test) => !resamples(test)));
+  const drawn = first.then(() => each(others.filter(resamples)));
+  const runs = (await Promise.all([first, computed, drawn])).flat();
   const order = chosen.map(({ id }) => id);
   return runs.sort((one, other) => order.indexOf(one.result.id) - order.indexOf(other.result.id));
 }
@@ -258,7 +262,12 @@ export async function runEach(
 
 /** True for tests on the items' means over the runs: what another run would score is not in their p. */
 function takesRunsAsFixed({ id }: SignificanceTest, { runs }: Pair): boolean {
-  return runs !== undefined && !/^(bootstrap|randomization)/.test(id);
+  return runs !== undefined && !resamples({ id });
+}
+
+/** True for tests that rest on resamples, drawn or all there are. */
+function resamples({ id }: Pick<SignificanceTest, 'id'>): boolean {
+  return /^(bootstrap|randomization)/.test(id);
 }
 
 function asFixed({ note, warning }: TestOutcome): Pick<TestOutcome, 'note' | 'warning'> {

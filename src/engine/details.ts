@@ -19,7 +19,7 @@ export function differenceReader(prepared: Prepared): (ranked: Ranked) => ItemDi
   });
   return ({ index, gain }) => ({
     index,
-    id: alignment.ids?.[index] ?? null,
+    id: (alignment.idAt ? alignment.idAt(index) : alignment.ids?.[index]) ?? null,
     gain,
     a: a(index),
     b: b(index),

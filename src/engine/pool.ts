@@ -239,10 +239,19 @@ function sharedIntegers(numbers: readonly number[]): Int32Array {
   return shared;
 }
 
+/** Both modes of resampling mostly draw from the same tables: they share one copy of each. */
+const sharedTables = new WeakMap<StatsTable, StatsTable>();
+
 function shareTable(table: StatsTable): StatsTable {
+  const known = sharedTables.get(table);
+  if (known !== undefined) {
+    return known;
+  }
   const data = sharedDoubles(table.data.length);
   data.set(table.data);
-  return { n: table.n, k: table.k, data };
+  const shared = { n: table.n, k: table.k, data };
+  sharedTables.set(table, shared);
+  return shared;
 }
 
 function sharedDoubles(length: number): Float64Array {

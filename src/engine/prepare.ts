@@ -199,10 +199,12 @@ export function conform({ a, b, references, runs }: Files): Files {
 
 /** The alignment of some of the items. */
 function keepItems(alignment: Alignment, kept: Int32Array): Alignment {
-  const { a, b, references, ids } = alignment;
+  const { alignedBy, idColumn, a, b, references, ids, warnings } = alignment;
   const some = (order: Int32Array) => kept.map((item) => order[item] ?? 0);
   return {
-    ...alignment,
+    alignedBy,
+    idColumn,
+    warnings,
     a: some(a),
     b: some(b),
     references: references.map(some),

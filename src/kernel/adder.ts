@@ -50,6 +50,10 @@ export class Adder implements Sums {
     const Numbers = { 1: Uint8Array, 2: Uint16Array, 4: Uint32Array, 8: Float64Array }[bytesPerNumber];
     const cells = new Numbers(buffer, this.kernel.table, table.rows * columns.length);
     columns.forEach((column, j) => {
+      if ('writeTo' in column) {
+        column.writeTo(new Float64Array(buffer, this.kernel.table, cells.length), j, columns.length);
+        return;
+      }
       for (let row = 0; row < column.length; row++) {
         cells[row * columns.length + j] = column[row];
       }

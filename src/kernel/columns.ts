@@ -53,8 +53,12 @@ export function readColumn({ table, index }: Source, scale: number | null): Floa
 
 /** @throws RealGainError naming the first item with a statistic that is not a finite number */
 export function checkFinite(table: StatsTable, system: 'A' | 'B'): void {
-  const at = table.data.findIndex((value) => !Number.isFinite(value));
-  if (at !== -1) {
+  const { data } = table;
+  let at = 0;
+  while (at < data.length && Number.isFinite(data[at])) {
+    at++;
+  }
+  if (at < data.length) {
     const item = Math.floor(at / table.k) + 1;
     throw new RealGainError(
       'not-numeric',
@@ -62,7 +66,7 @@ export function checkFinite(table: StatsTable, system: 'A' | 'B'): void {
         "Item {0} of system {1} has the statistic {2}, which can't be resampled: every statistic has to be a finite number.",
         item,
         system,
-        table.data[at],
+        data[at],
       ),
     );
   }
@@ -99,7 +103,11 @@ export function range(values: Cells): [low: number, high: number] {
 }
 
 export function sum(values: Float64Array): number {
-  return values.reduce((total, value) => total + value, 0);
+  let total = 0;
+  for (const value of values) {
+    total += value;
+  }
+  return total;
 }
 
 /** FNV-1a over whole numbers, or over the 32-bit halves of doubles. */

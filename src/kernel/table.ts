@@ -20,13 +20,20 @@ export interface KernelTable {
   readonly rows: number;
   readonly draws: number;
   /** Column by column, `rows` numbers each. */
-  readonly columns: readonly Cells[];
+  readonly columns: readonly (Cells | WrittenColumn)[];
   /** Bytes of one number: unsigned integers of 1, 2 or 4 bytes, or doubles. */
   readonly bytesPerNumber: 1 | 2 | 4 | 8;
   /** Rows whose 16-bit sums are sure not to overflow. */
   readonly rowsPerRun: number;
   /** How the kernel's sums become A's k sums and, behind them, B's. */
   readonly outputs: readonly Output[];
+}
+
+/** A column that is written where it is needed: it takes several times as much memory as what it follows from. */
+export interface WrittenColumn {
+  readonly length: number;
+  /** Writes number i to cells[first + i·step]. */
+  writeTo(cells: Float64Array, first: number, step: number): void;
 }
 
 /** What makes the sums of a plan's resamples: rows that are drawn and added up, or counts of few distinct rows. */
@@ -115,10 +122,14 @@ function subsetsTable(
   const bases: number[] = [];
   const columns = differences.map((values, column) => {
     const scale = scales[column];
+    if (scale === null) {
+      bases.push(0);
+      bounds.add(null, 0, 0);
+      return subsetColumn(values);
+    }
     // Counted from each group's smallest sum, that of its negative differences, whole numbers are never negative.
-    const raised = scale !== null;
-    const subsets = subsetSums(values, raised);
-    bases.push(raised ? sum(values.filter((difference) => difference < 0)) : 0);
+    const subsets = subsetSums(values, true);
+    bases.push(sum(values.filter((difference) => difference < 0)));
     bounds.add(scale, range(subsets)[1], sum(values.map(Math.abs)));
     return subsets;
   });
@@ -178,29 +189,46 @@ function differingItems({ n, k, data }: StatsTable, b: StatsTable): Int32Array {
   return items.subarray(0, count);
 }
 
+/** The sums of subsets of doubles: of a million items 32 MB, on every thread. */
+function subsetColumn(differences: Float64Array): WrittenColumn {
+  const length = SUBSETS * Math.ceil(differences.length / GROUP);
+  return { length, writeTo: (cells, first, step) => writeSubsetSums(differences, false, cells, first, step) };
+}
+
 /**
  * The sums of the 16 subsets of each group of four, at [16·group + subset]; bit i of `subset` stands for member i.
  * `raised`: less the smallest of the 16, which is the sum of the group's negative differences.
  */
 export function subsetSums(differences: Float64Array, raised: boolean): Float64Array {
+  const sums = new Float64Array(SUBSETS * Math.ceil(differences.length / GROUP));
+  writeSubsetSums(differences, raised, sums, 0, 1);
+  return sums;
+}
+
+/** Writes number i of `subsetSums` to sums[from + i·step]. */
+function writeSubsetSums(
+  differences: Float64Array,
+  raised: boolean,
+  sums: Float64Array,
+  from: number,
+  step: number,
+): void {
   const groups = Math.ceil(differences.length / GROUP);
-  const members = new Float64Array(GROUP * groups);
-  members.set(differences);
-  const sums = new Float64Array(SUBSETS * groups);
   for (let group = 0; group < groups; group++) {
-    const first = SUBSETS * group;
+    const first = from + SUBSETS * group * step;
+    sums[first] = 0;
     for (let member = 0; member < GROUP; member++) {
-      const difference = members[GROUP * group + member];
-      const without = 2 ** member;
-      for (let subset = first; subset < first + without; subset++) {
+      const item = GROUP * group + member;
+      const difference = item < differences.length ? differences[item] : 0;
+      const without = 2 ** member * step;
+      for (let subset = first; subset < first + without; subset += step) {
         sums[without + subset] = sums[subset] + difference;
       }
       if (raised && difference < 0) {
-        for (let subset = first; subset < first + 2 * without; subset++) {
+        for (let subset = first; subset < first + 2 * without; subset += step) {
           sums[subset] -= difference;
         }
       }
     }
   }
-  return sums;
 }

@@ -34,7 +34,7 @@ export function asDecimals(...series: readonly Float64Array[]): Decimals | null 
   }
   const magnitude = scale === 0 ? 0 : Math.floor(Math.log10(scale));
   for (let digits = 0 - magnitude; digits <= MOST_DIGITS - magnitude; digits++) {
-    const inUnits = scaleByTen(digits);
+    const inUnits = powerOfTen(digits);
     if (series.every((values) => areWhole(values, inUnits))) {
       return { digits, integers: series.map((values) => rounded(values, inUnits)) };
     }
@@ -44,33 +44,48 @@ export function asDecimals(...series: readonly Float64Array[]): Decimals | null 
 
 /** value · 10^power, without the power itself overflowing. */
 export function timesPowerOfTen(value: number, power: number): number {
-  return scaleByTen(power)(value);
+  return times(value, powerOfTen(power));
 }
 
-/** The same for many values: the power is taken once. */
-export function scaleByTen(power: number): (value: number) => number {
-  if (power > 300) {
-    const rest = 10 ** (power - 300);
-    return (value) => value * 1e300 * rest;
-  }
+/** A power of ten by which many values are multiplied: value · first · second, or value / second. */
+interface PowerOfTen {
+  readonly divides: boolean;
+  readonly first: number;
+  readonly second: number;
+}
+
+function powerOfTen(power: number): PowerOfTen {
   // 10^−k is no double, 10^k is one up to k = 22: dividing rounds once.
-  const factor = 10 ** Math.abs(power);
-  return power >= 0 ? (value) => value * factor : (value) => value / factor;
+  return power > 300
+    ? { divides: false, first: 1e300, second: 10 ** (power - 300) }
+    : { divides: power < 0, first: 1, second: 10 ** Math.abs(power) };
 }
 
-function areWhole(values: Float64Array, inUnits: (value: number) => number): boolean {
+function times(value: number, { divides, first, second }: PowerOfTen): number {
+  return divides ? value / second : value * first * second;
+}
+
+/** Multiplies all values by a power of ten, in place. */
+export function scaleByTen(values: Float64Array, power: number): void {
+  const factor = powerOfTen(power);
+  for (let i = 0; i < values.length; i++) {
+    values[i] = times(values[i], factor);
+  }
+}
+
+function areWhole(values: Float64Array, inUnits: PowerOfTen): boolean {
   for (const value of values) {
-    if (!isWhole(inUnits(value))) {
+    if (!isWhole(times(value, inUnits))) {
       return false;
     }
   }
   return true;
 }
 
-function rounded(values: Float64Array, inUnits: (value: number) => number): Float64Array {
+function rounded(values: Float64Array, inUnits: PowerOfTen): Float64Array {
   const integers = new Float64Array(values.length);
   for (let i = 0; i < values.length; i++) {
-    integers[i] = Math.round(inUnits(values[i]));
+    integers[i] = Math.round(times(values[i], inUnits));
   }
   return integers;
 }

@@ -145,11 +145,12 @@ function itemDifferences(a: Float64Array, b: Float64Array, higherIsBetter: boole
   const [better, worse] = higherIsBetter ? [a, b] : [b, a];
   const decimals = asDecimals(better, worse);
   const [minuend, subtrahend] = decimals === null ? [better, worse] : decimals.integers;
-  const scaled = decimals === null ? null : scaleByTen(-decimals.digits);
   const differences = new Float64Array(better.length);
   for (let i = 0; i < differences.length; i++) {
-    const difference = minuend[i] - subtrahend[i];
-    differences[i] = scaled === null ? difference : scaled(difference);
+    differences[i] = minuend[i] - subtrahend[i];
+  }
+  if (decimals !== null) {
+    scaleByTen(differences, -decimals.digits);
   }
   return differences;
 }

@@ -23,9 +23,9 @@ export function rankSum(x: ArrayLike<number>, y: ArrayLike<number>): Statistic {
   checkSize('values in the second sample', y.length, 1);
   checkFinite('the first sample', x);
   checkFinite('the second sample', y);
-  const { doubledSum, groups } = ranksOfFirst(x, y);
+  const { doubledSum, groups, ties } = ranksOfFirst(x, y);
   const statistic = doubledSum / 2 - (x.length * (x.length + 1)) / 2;
-  if (groups.length === 1) {
+  if (groups === 1) {
     return { statistic, tails: NO_EVIDENCE, exact: true };
   }
   // Not all values are equal, so that there is at least one step: of large samples no more has to be known.
@@ -34,7 +34,7 @@ export function rankSum(x: ArrayLike<number>, y: ArrayLike<number>): Statistic {
     ? null
     : exactTails(midRanks([...Array.from(x), ...Array.from(y)]).doubled, x.length);
   return tails === null
-    ? { ...rankSumNormal(statistic, x.length, y.length, groups, 0.5), statistic }
+    ? { ...rankSumNormal(statistic, x.length, y.length, ties, 0.5), statistic }
     : { statistic, tails, exact: true };
 }
 
@@ -43,7 +43,7 @@ export function rankSumNormal(
   u: number,
   sizeX: number,
   sizeY: number,
-  groups: Float64Array,
+  groups: Iterable<number>,
   correction: number,
 ): Statistic {
   const n = sizeX + sizeY;

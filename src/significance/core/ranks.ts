@@ -31,15 +31,16 @@ export function midRanks(values: ArrayLike<number>): Ranks {
 }
 
 /**
- * The sum of the mid-ranks that x has among x and y together, doubled, and the groups as in `Ranks`. Both are sorted and
- * merged: that is quicker than to look up the rank of every value, and a sum is all that large samples need.
+ * The sum of the mid-ranks that x has among x and y together, doubled; how many groups of equal values there are, and the
+ * sizes of those of more than one. Both are sorted and merged: that is quicker than to look up the rank of every value, and
+ * a sum is all that large samples need.
  */
 export function ranksOfFirst(
   x: ArrayLike<number>,
   y: ArrayLike<number>,
-): { readonly doubledSum: number; readonly groups: Float64Array } {
-  const [left, right] = [Float64Array.from(x).sort(), Float64Array.from(y).sort()];
-  const sizes = new Float64Array(left.length + right.length);
+): { readonly doubledSum: number; readonly groups: number; readonly ties: readonly number[] } {
+  const [left, right] = [new Float64Array(x).sort(), new Float64Array(y).sort()];
+  const ties: number[] = [];
   let [i, j, count, doubledSum] = [0, 0, 0, 0];
   for (; i < left.length || j < right.length; count++) {
     const [startX, start] = [i, i + j];
@@ -50,11 +51,13 @@ export function ranksOfFirst(
     while (j < right.length && right[j] === value) {
       j++;
     }
-    sizes[count] = i + j - start;
+    if (i + j - start > 1) {
+      ties.push(i + j - start);
+    }
     // Ranks start + 1 … i + j have the middle (start + 1 + i + j)/2.
     doubledSum += (i - startX) * (start + 1 + i + j);
   }
-  return { doubledSum, groups: sizes.subarray(0, count) };
+  return { doubledSum, groups: count, ties };
 }
 
 /** The place of a value among ascending ones that hold it. */
@@ -72,7 +75,14 @@ function placeOf(value: number, ascending: Float64Array): number {
   return low;
 }
 
-/** Σ (t³ − t) over the groups of t equal values: what ties take from the variance of a rank statistic. */
-export function tieSum(groups: Float64Array): number {
-  return groups.reduce((sum, size) => sum + (size ** 3 - size), 0);
+/**
+ * Σ (t³ − t) over the groups of t equal values: what ties take from the variance of a rank statistic. A value without a
+ * tie adds nothing.
+ */
+export function tieSum(groups: Iterable<number>): number {
+  let sum = 0;
+  for (const size of groups) {
+    sum += size === 1 ? 0 : size ** 3 - size;
+  }
+  return sum;
 }

@@ -19,13 +19,14 @@ const ROUNDING = 10 * Number.EPSILON;
  * Student's t test of two independent samples with a common variance:
  * t = (x̄ − ȳ)/(s_p √(1/n + 1/m)) with n + m − 2 degrees of freedom (Student 1908).
  *
+ * @param known the samples' moments, where they were worked out before
  * @returns null if neither sample varies, so that there is nothing to measure the difference with
  * @throws RealGainError `not-numeric` for a value that is no finite number; `bad-setting` for an empty sample or
  *   fewer than 3 values in all
  */
-export function pooledT(x: Float64Array, y: Float64Array): TwoSampleT | null {
+export function pooledT(x: Float64Array, y: Float64Array, known?: Moments): TwoSampleT | null {
   checkSize('values in all', x.length + y.length, 3);
-  const { deviationX, deviationY, ...means } = compareMoments(x, y, 1);
+  const { deviationX, deviationY, ...means } = known ?? compareMoments(x, y);
   const degreesOfFreedom = x.length + y.length - 2;
   const pooled =
     Math.hypot(deviationX * Math.sqrt(x.length - 1), deviationY * Math.sqrt(y.length - 1)) /
@@ -38,11 +39,14 @@ export function pooledT(x: Float64Array, y: Float64Array): TwoSampleT | null {
  * Welch's t test of two independent samples whose variances may differ: t = (x̄ − ȳ)/√(s²ₓ/n + s²ᵧ/m), with the degrees
  * of freedom of Welch (1947) and Satterthwaite (1946).
  *
+ * @param known the samples' moments, where they were worked out before
  * @returns null if neither sample varies, so that there is nothing to measure the difference with
  * @throws RealGainError `not-numeric` for a value that is no finite number; `bad-setting` for fewer than 2 values
  */
-export function welchT(x: Float64Array, y: Float64Array): TwoSampleT | null {
-  const { deviationX, deviationY, ...means } = compareMoments(x, y, 2);
+export function welchT(x: Float64Array, y: Float64Array, known?: Moments): TwoSampleT | null {
+  checkSize('values in the first sample', x.length, 2);
+  checkSize('values in the second sample', y.length, 2);
+  const { deviationX, deviationY, ...means } = known ?? compareMoments(x, y);
   const errorX = deviationX / Math.sqrt(x.length);
   const errorY = deviationY / Math.sqrt(y.length);
   const standardError = Math.hypot(errorX, errorY);
@@ -61,10 +65,16 @@ interface Means {
   readonly unit: number;
 }
 
+/** What both t tests take of two samples. */
+export interface Moments extends Means {
+  readonly deviationX: number;
+  readonly deviationY: number;
+}
+
 /** Both samples seen from one of their values and as a part of the largest: t depends on neither. */
-function compareMoments(x: Float64Array, y: Float64Array, least: number) {
-  checkSize('values in the first sample', x.length, least);
-  checkSize('values in the second sample', y.length, least);
+export function compareMoments(x: Float64Array, y: Float64Array): Moments {
+  checkSize('values in the first sample', x.length, 1);
+  checkSize('values in the second sample', y.length, 1);
   checkFinite('the first sample', x);
   checkFinite('the second sample', y);
   const unit = powerOfTwoNear(Math.max(largestMagnitude(x), largestMagnitude(y)));

@@ -1,5 +1,5 @@
 import type { Pair } from '../../model';
-import { pooledT, welchT } from '../core/twoSampleT';
+import { compareMoments, pooledT, welchT } from '../core/twoSampleT';
 import { onceFor } from '../once';
 import { scoresOfItems } from '../pair';
 
@@ -16,14 +16,19 @@ export const samplesOf = onceFor((pair: Pair): Samples => {
   return { x: turned(a), y: turned(b) };
 });
 
+const momentsOf = onceFor((pair: Pair) => {
+  const { x, y } = samplesOf(pair);
+  return compareMoments(x, y);
+});
+
 /** Student's t test of the samples with a common variance; null if neither varies. */
 export const pooledOf = onceFor((pair: Pair) => {
   const { x, y } = samplesOf(pair);
-  return pooledT(x, y);
+  return pooledT(x, y, momentsOf(pair));
 });
 
 /** Welch's t test of the samples; null if neither varies. */
 export const welchOf = onceFor((pair: Pair) => {
   const { x, y } = samplesOf(pair);
-  return welchT(x, y);
+  return welchT(x, y, momentsOf(pair));
 });

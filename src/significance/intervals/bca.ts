@@ -74,7 +74,7 @@ export function accelerationOf(jackknife: Float64Array): number {
   for (const value of jackknife) {
     const deviation = (value - scale.mean) / scale.largest;
     squares += deviation ** 2;
-    cubes -= deviation ** 3;
+    cubes -= deviation * deviation * deviation;
   }
   return cubes / (6 * squares ** 1.5);
 }

@@ -15,6 +15,9 @@ const MOST_SLACK = 0.25;
 /** Tails below this are computed for themselves, so that they keep their digits. */
 const SMALL = 1e-3;
 
+/** Indices below this are counted in an array, which is quicker than a map. */
+const FEW = 4096;
+
 /** Why there is no exact distribution: values on no common grid, or more sums of them than can be counted. */
 export type NotExact = 'no-grid' | 'too-many';
 
@@ -67,8 +70,19 @@ export function bootstrapMean(values: Float64Array, tolerance: number): ExactDis
 /** Each different index once, with its share of the items. */
 function countsOf(indices: Float64Array): { values: Float64Array; probabilities: Float64Array } {
   const counts = new Map<number, number>();
-  for (const index of indices) {
-    counts.set(index, (counts.get(index) ?? 0) + 1);
+  if (largest(indices) < FEW) {
+    // As the map would have them, in the order of the first of each.
+    const few = new Uint32Array(FEW);
+    for (const index of indices) {
+      if (few[index]++ === 0) {
+        counts.set(index, 0);
+      }
+    }
+    counts.forEach((_, index) => counts.set(index, few[index]));
+  } else {
+    for (const index of indices) {
+      counts.set(index, (counts.get(index) ?? 0) + 1);
+    }
   }
   return {
     values: Float64Array.from(counts.keys()),
