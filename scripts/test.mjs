@@ -56,7 +56,16 @@ const steps = [
     name: 'webview',
     title: 'the page in a browser',
     uses: ['browser'],
-    run: () => mocha('webview', { folders: ['test/webview'], ending: '.test.ts', timeout: 60_000, grep }),
+    run: () => {
+      const hooks = 'test/webview/hooks.ts';
+      return mocha('webview', {
+        folders: ['test/webview'],
+        ending: '.test.ts',
+        timeout: 60_000,
+        grep,
+        hooks,
+      });
+    },
   },
   {
     name: 'package',

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { servePagesMemory } from './measure-pages.mjs';
 import { startServer } from './server.mjs';
-import { openBrowser } from './workbench.mjs';
+import { openWindow } from './workbench.mjs';
 
 const log = (/** @type {string} */ line) => console.log(line);
 
@@ -40,7 +40,7 @@ async function main() {
   mkdirSync(dataDir, { recursive: true });
   const heard = join(dataDir, 'console.log');
   const extensionsDir = option('extensions-dir');
-  const { page, attempts, close } = await openBrowser({ log });
+  const { page, attempts, close } = await openWindow({ log });
   // The suite inherits this from the server.
   if (process.env['REALGAIN_SOAK_COMPARISONS'] !== undefined)
     process.env['REALGAIN_PAGES_MEMORY'] = await servePagesMemory(page);

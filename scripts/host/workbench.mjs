@@ -1,4 +1,4 @@
-/** A browser window with VS Code in it, driven by Playwright. */
+/** Browser windows, with VS Code in them or our pages, driven by Playwright. */
 
 import { ensureBrowser } from './browser.mjs';
 import { refusingProxy } from './offline.mjs';
@@ -18,35 +18,65 @@ const flags = [
 ];
 
 /**
- * @typedef {object} Browser
+ * @typedef {object} BrowserWindow
  * @property {import('playwright-core').Page} page
  * @property {string[]} attempts what it asked of other machines than 127.0.0.1, and didn't get
  * @property {() => Promise<void>} close
  */
 
 /**
+ * One browser for all windows of this process: to start one takes longer than most tests.
+ * @type {Promise<Running> | undefined}
+ */
+let running;
+
+/** @typedef {{ browser: import('playwright-core').Browser, close: () => Promise<void> }} Running */
+
+/**
+ * A window that shares nothing with others: no cookies, no storage, no cache.
  * @param {object} options
  * @param {{ width: number, height: number }} [options.size]
  * @param {import('./command.mjs').Log} options.log
- * @returns {Promise<Browser>}
+ * @returns {Promise<BrowserWindow>}
  */
-export async function openBrowser({ size = { width: 1280, height: 800 }, log }) {
-  const executablePath = await ensureBrowser(log);
-  // Not imported above: a clean clone has no packages yet when this module is loaded.
-  const { chromium } = await import('playwright-core');
-  const [own, pages] = [await refusingProxy(), await refusingProxy()];
-  const browser = await chromium.launch({ executablePath, args: flags, proxy: own.settings });
+export async function openWindow({ size = { width: 1280, height: 800 }, log }) {
+  running ??= startBrowser(log);
+  const { browser } = await running;
+  const pages = await refusingProxy();
   const context = await browser.newContext({
     proxy: pages.settings,
     viewport: size,
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   const page = await context.newPage();
-  // Playwright itself ends the browser when this process ends.
   const close = async () => {
-    await browser.close();
-    own.close();
+    await context.close();
     pages.close();
   };
   return { page, attempts: pages.attempts, close };
+}
+
+/** Ends the browser, which would keep this process from ending; when that ends by itself, Playwright does it. */
+export async function closeBrowser() {
+  const started = running;
+  running = undefined;
+  await (await started)?.close();
+}
+
+/**
+ * @param {import('./command.mjs').Log} log
+ * @returns {Promise<Running>}
+ */
+async function startBrowser(log) {
+  const executablePath = await ensureBrowser(log);
+  // Not imported above: a clean clone has no packages yet when this module is loaded.
+  const { chromium } = await import('playwright-core');
+  // What the browser itself would fetch; a window's own requests are refused and remembered by a proxy of its own.
+  const own = await refusingProxy();
+  const browser = await chromium.launch({ executablePath, args: flags, proxy: own.settings });
+  const close = async () => {
+    await browser.close();
+    own.close();
+  };
+  return { browser, close };
 }

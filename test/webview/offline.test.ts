@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { describe, it } from 'mocha';
 import { offline, trafficIn } from '../../scripts/host/offline.mjs';
-import { openBrowser } from '../../scripts/host/workbench.mjs';
+import { openWindow } from '../../scripts/host/workbench.mjs';
 
 /** One line each way in which Node could reach another machine. The addresses are reserved for documentation. */
 const WAYS = {
@@ -46,7 +46,7 @@ describe('what watches the network in the tests', function () {
   });
 
   it('refuses and tells of whatever a page asks elsewhere', async () => {
-    const { page, attempts, close } = await openBrowser({ log: () => undefined });
+    const { page, attempts, close } = await openWindow({ log: () => undefined });
     try {
       await page.setContent(
         '<img src="http://192.0.2.1/picture"><iframe src="https://192.0.2.2/frame"></iframe>',

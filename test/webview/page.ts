@@ -14,7 +14,7 @@ import { pagePolicy } from '../../src/editor/page-policy';
 import { pageWords } from '../../src/editor/page-words';
 import type { FromStudyPage, StudyPageState, ToStudyPage } from '../../src/editor/study/messages';
 import type { Words } from '../../src/model';
-import { openBrowser } from '../../scripts/host/workbench.mjs';
+import { openWindow } from '../../scripts/host/workbench.mjs';
 
 const root = path.resolve(__dirname, '../..');
 const NEXT_FRAME = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
@@ -63,10 +63,10 @@ export async function openPage<Name extends keyof Pages>(
   name: Name,
   words?: Words,
 ): Promise<PanelPage<Name>> {
-  const files = await bundle(name);
+  const files = await bundled(name);
   const server = await serve(files, name, words);
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  const { page, close } = await openBrowser({ log: () => undefined });
+  const { page, close } = await openWindow({ log: () => undefined });
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') {
@@ -104,6 +104,15 @@ export async function openPage<Name extends keyof Pages>(
       server.close();
     },
   };
+}
+
+/** Each page is bundled once for all files of tests. */
+const bundles = new Map<keyof Pages, Promise<ReadonlyMap<string, string>>>();
+
+function bundled(name: keyof Pages): Promise<ReadonlyMap<string, string>> {
+  const made = bundles.get(name) ?? bundle(name);
+  bundles.set(name, made);
+  return made;
 }
 
 async function bundle(name: keyof Pages): Promise<Map<string, string>> {

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { after, before, describe, it } from 'mocha';
-import { openBrowser } from '../../scripts/host/workbench.mjs';
+import { openWindow } from '../../scripts/host/workbench.mjs';
 import { reportText } from '../../src/report/reports';
 import { details } from './states';
 
@@ -13,19 +13,19 @@ const NASTY = '<img src=x onerror="document.title=1">';
 describe('a report as a page', function () {
   this.timeout(60_000);
   const file = path.join(folder, 'report.html');
-  let browser: Awaited<ReturnType<typeof openBrowser>>;
+  let opened: Awaited<ReturnType<typeof openWindow>>;
 
   before(async () => {
     mkdirSync(folder, { recursive: true });
     const comparison = { ...details.comparison, warnings: [NASTY] };
     writeFileSync(file, reportText({ kind: 'comparison', ...details, comparison }, 'html', 'report.html'));
-    browser = await openBrowser({ log: () => undefined });
+    opened = await openWindow({ log: () => undefined });
   });
-  after(() => browser.close());
+  after(() => opened.close());
 
   for (const colorScheme of ['light', 'dark'] as const) {
     it(`needs nothing but itself and fits a phone, in ${colorScheme} colours`, async () => {
-      const { page } = browser;
+      const { page } = opened;
       const [complaints, requests]: [string[], string[]] = [[], []];
       page.on('console', (message) => complaints.push(message.text()));
       page.on('pageerror', (error) => complaints.push(error.message));

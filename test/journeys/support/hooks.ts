@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import type { Context } from 'mocha';
+import { closeBrowser } from '../../../scripts/host/workbench.mjs';
 import { screenshot } from './look';
 import { opened } from './opened';
 
@@ -17,5 +18,6 @@ export const mochaHooks = {
   },
   async afterAll(): Promise<void> {
     for (const workbench of opened) await workbench.stop();
+    await closeBrowser();
   },
 };

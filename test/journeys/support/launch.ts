@@ -9,7 +9,7 @@ import { freshScene } from '../../../scripts/host/scene.mjs';
 import { startServer } from '../../../scripts/host/server.mjs';
 import { readSettings, writeSettings, type Settings } from '../../../scripts/host/settings.mjs';
 import { installVsix } from '../../../scripts/host/vsix.mjs';
-import { openBrowser } from '../../../scripts/host/workbench.mjs';
+import { openWindow } from '../../../scripts/host/workbench.mjs';
 import { themeSettings, type Theme } from './look';
 import { opened } from './opened';
 import { reload } from './reload';
@@ -94,7 +94,7 @@ export async function launch(
     alone: true,
     log: quiet,
   });
-  const { page, attempts, close } = await openBrowser({ ...(size && { size }), log: quiet });
+  const { page, attempts, close } = await openWindow({ ...(size && { size }), log: quiet });
   const messages: string[] = [];
   page.on('console', (message) => messages.push(message.text()));
   if (language !== undefined) {

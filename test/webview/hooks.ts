@@ -1,0 +1,5 @@
+/** Loaded by mocha before the tests of the pages, which share one browser. */
+
+import { closeBrowser } from '../../scripts/host/workbench.mjs';
+
+export const mochaHooks = { afterAll: closeBrowser };
