@@ -14,3 +14,4 @@ export { panelFrame } from './panel';
 export { useWorkbench } from './use';
 export { openViews, pane, rowMenu, viewRow } from './views';
 export { waitUntil } from './wait';
+export { shifted } from './scores';

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  notifications,
+  openFile,
+  screenshot,
+  shifted,
+  statusBarItem,
+  useWorkbench,
+  waitForNotification,
+  waitUntil,
+} from './support';
+
+describe('a watcher that is deaf', () => {
+  const workbench = useWorkbench('examples', {
+    theme: 'light',
+    size: { width: 1300, height: 700 },
+    settings: {
+      'realgain.watch.settleSeconds': 0.2,
+      'realgain.watch.lookSeconds': 6,
+      // What VS Code leaves out it tells nobody of; a system that watches no more files does the same.
+      'files.watcherExclude': { '**/stream/runs/**': true },
+    },
+  });
+  const deaf = 'VS Code did not tell of the new run';
+  const write = (name: string): void => {
+    const stream = join(workbench().workspace, 'stream');
+    const text = shifted(join(stream, 'baseline.txt'), (index) => 0.02 + 0.001 * (index % 5));
+    writeFileSync(join(stream, 'runs', name), text);
+  };
+
+  it('is said once, with a button that has RealGain look more often', async () => {
+    const { page } = workbench();
+    await openFile(page, 'stream/realgain.json');
+    await statusBarItem(page, 'RealGain').waitFor();
+    // In its first seconds RealGain looks by itself, because watchers may still be waking up, and blames nobody.
+    const isSaid = async () => (await notifications(page)).some((text) => text.includes(deaf));
+    for (let number = 1; number <= 5 && !(await isSaid()); number++) {
+      write(`run-unheard-${number}.txt`);
+      await statusBarItem(page, new RegExp(`run-unheard-${number}: .* significant`)).waitFor({
+        timeout: 30_000,
+      });
+    }
+    await waitForNotification(page, deaf);
+    await screenshot(page, 'watcher-deaf');
+    await page.locator('.notification-toast').getByRole('button', { name: 'Look Every 5 Seconds' }).click();
+    const settings = join(workbench().workspace, '.vscode', 'settings.json');
+    await waitUntil(
+      () =>
+        existsSync(settings) && readFileSync(settings, 'utf8').includes('"realgain.watch.lookSeconds": 5'),
+      'the choice to be kept',
+    );
+    write('run-too.txt');
+    await statusBarItem(page, /run-too: .* significant/).waitFor({ timeout: 30_000 });
+    assert.deepEqual(
+      (await notifications(page)).filter((text) => text.includes(deaf)),
+      [],
+    );
+  });
+});
