@@ -27,7 +27,13 @@ const { values } = parseArgs({ options: { only: { type: 'string' }, grep: { type
 const { only, grep } = values;
 const before = Date.now();
 if (only !== 'journeys') {
-  await mocha('sheets', { folders: ['test/webview'], ending: '.picture.ts', timeout: 300_000, grep });
+  await mocha('sheets', {
+    folders: ['test/webview'],
+    ending: '.picture.ts',
+    timeout: 300_000,
+    grep,
+    hooks: 'test/webview/hooks.ts',
+  });
 }
 if (only !== 'webview') {
   await mocha('pictures', {

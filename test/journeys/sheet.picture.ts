@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { root } from '../../scripts/host/paths.mjs';
-import { openBrowser } from '../../scripts/host/workbench.mjs';
+import { openWindow } from '../../scripts/host/workbench.mjs';
 import { sheet, type Cell } from '../support/sheet';
 import {
   codeLenses,
@@ -85,7 +85,7 @@ describe('a sheet of the workbench', () => {
   const empty = useWorkbench('examples/folds', { size: WINDOW });
 
   after(async () => {
-    const { page, close } = await openBrowser({ log: () => undefined });
+    const { page, close } = await openWindow({ log: () => undefined });
     writeFileSync(join(root, 'docs/pictures/workbench.png'), await sheet(page, cells));
     await close();
   });

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
-import { openBrowser } from '../../scripts/host/workbench.mjs';
+import { openWindow } from '../../scripts/host/workbench.mjs';
 import { sheet, type Cell } from '../support/sheet';
 import { everyEvaluation } from './evaluations';
 import { openPage, THEMES, type PanelPage, type ThemeName } from './page';
@@ -106,7 +106,7 @@ for (const [name, openShown] of Object.entries(pages)) {
         await add(`${shown.full}, ${theme}`, 0.4, true);
       }
       await shown.close();
-      const { page, close } = await openBrowser({ log: () => undefined });
+      const { page, close } = await openWindow({ log: () => undefined });
       writeFileSync(path.join(kept, `${name}.png`), await sheet(page, cells));
       await close();
     });
