@@ -19,6 +19,12 @@ export function explainBy<E extends HTMLElement>(element: E, key: Term): E {
   return explain(element, inTheirLanguage(GLOSSARY[key]));
 }
 
+/** What a test is called where there is no answer yet that says it. */
+export function testName(id: string): string {
+  const terms: Readonly<Record<string, GlossaryEntry>> = TEST_TERMS;
+  return translated((Object.hasOwn(terms, id) ? terms[id]?.term : undefined) ?? id);
+}
+
 /** The name of a test, with what the test does. */
 export function testTerm({ id, name }: { readonly id: string; readonly name: string }): Child {
   return byName(TEST_TERMS, id, name);

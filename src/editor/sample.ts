@@ -1,23 +1,13 @@
 import * as vscode from 'vscode';
 import { SAMPLE_OPENED } from './first-minute';
+import { SAMPLE_NAME, SAMPLE_PARTS } from './sample-parts';
 import { choose } from './tell';
-
-/** What is copied, and what it is called there. */
-const PARTS: readonly (readonly [from: string, to: string])[] = [
-  ['sample.md', 'README.md'],
-  ['translation', 'translation'],
-  ['qa', 'qa'],
-  ['folds', 'folds'],
-  ['train.py', 'train.py'],
-];
-
-const NAME = 'realgain-sample';
 
 /** *Open Sample Workspace*: three small tasks to try everything on, written where the person says. */
 export async function openSample(context: vscode.ExtensionContext): Promise<void> {
   const parent = await askWhere(context.globalStorageUri);
   if (parent !== undefined) {
-    const folder = vscode.Uri.joinPath(parent, NAME);
+    const folder = vscode.Uri.joinPath(parent, SAMPLE_NAME);
     await writeSample(vscode.Uri.joinPath(context.extensionUri, 'examples'), folder);
     await context.globalState.update(SAMPLE_OPENED, folder.fsPath);
     // A window with somebody's work in it stays as it is.
@@ -33,7 +23,7 @@ async function askWhere(storage: vscode.Uri): Promise<vscode.Uri | undefined> {
   };
   const chosen = {
     label: vscode.l10n.t('In a folder of mine…'),
-    description: vscode.l10n.t('as {0}', NAME),
+    description: vscode.l10n.t('as {0}', SAMPLE_NAME),
   };
   const title = vscode.l10n.t('Where shall the sample workspace be written?');
   const picked = await choose([own, chosen], { title });
@@ -49,7 +39,7 @@ async function askWhere(storage: vscode.Uri): Promise<vscode.Uri | undefined> {
 export async function writeSample(source: vscode.Uri, folder: vscode.Uri): Promise<void> {
   await vscode.workspace.fs.createDirectory(folder);
   const there = new Set((await vscode.workspace.fs.readDirectory(folder)).map(([name]) => name));
-  for (const [from, to] of PARTS.filter(([, name]) => !there.has(name))) {
+  for (const [from, to] of SAMPLE_PARTS.filter(([, name]) => !there.has(name))) {
     const target = vscode.Uri.joinPath(folder, to);
     await vscode.workspace.fs.copy(vscode.Uri.joinPath(source, from), target, { overwrite: false });
   }

@@ -39,7 +39,7 @@ describe('pictures', () => {
       await contextMenu(page, 'Compare Significance');
       await finished(page);
     }
-    await page.screenshot({ path: 'media/panel.png', clip: { x: 290, y: 68, width: 990, height: 1440 } });
+    await page.screenshot({ path: 'media/panel.png', clip: { x: 301, y: 70, width: 979, height: 1446 } });
     await runCommand(page, 'View: Close All Editors');
   });
 
@@ -47,7 +47,7 @@ describe('pictures', () => {
     const { page } = workbench();
     await openFile(page, 'train.py');
     await waitUntil(async () => (await codeLenses(page)).some((text) => text.includes('✓')), 'the verdict');
-    await page.screenshot({ path: 'media/lens.png', clip: { x: 300, y: 225, width: 960, height: 360 } });
+    await page.screenshot({ path: 'media/lens.png', clip: { x: 300, y: 225, width: 960, height: 352 } });
   });
 
   it('of the alert in the status bar', async () => {
@@ -59,8 +59,11 @@ describe('pictures', () => {
     copyFileSync(join(stream, 'runs', 'new.part'), join(stream, 'runs', 'run-7.txt'));
     await statusBarItem(page, /run-7: .*not significant/).waitFor();
     await page.locator('.notification-toast').waitFor();
-    // It fades in.
-    await page.waitForTimeout(1_000);
-    await page.screenshot({ path: 'media/alert.png', clip: { x: 560, y: 1420, width: 720, height: 160 } });
+    await page.screenshot({
+      path: 'media/alert.png',
+      // It fades in.
+      animations: 'disabled',
+      clip: { x: 560, y: 1420, width: 720, height: 160 },
+    });
   });
 });

@@ -28,7 +28,7 @@ const cells: Cell[] = [];
 
 async function add(page: Page, title: string): Promise<void> {
   await screenshot(page, `sheet-${title.replace(/[^a-z0-9]+/gi, '-')}`);
-  cells.push({ title, png: await page.screenshot(), width: 390 });
+  cells.push({ title, png: await page.screenshot({ animations: 'disabled' }), width: 390 });
 }
 
 /** Everything of ours around the pages, in each theme, on one sheet: docs/pictures/workbench.png. */

@@ -1,16 +1,15 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { work } from '../../scripts/host/paths.mjs';
+import { root, work } from '../../scripts/host/paths.mjs';
+import { SAMPLE_NAME, SAMPLE_PARTS } from '../../src/editor/sample-parts';
 import {
   codeLenses,
   contextMenu,
-  explorerRow,
   openContextMenu,
   openExplorerFolder,
   openFile,
   panelFrame,
-  quickPick,
   runCommand,
   selectFiles,
   useWorkbench,
@@ -18,30 +17,28 @@ import {
   waitUntil,
 } from './support';
 
-/** Opens what a newcomer gets from the walkthrough, in the same way, and puts the walkthrough itself aside. */
-async function openSample(page: Page): Promise<void> {
-  await page.goto(page.url().replace(/folder=[^&]*/, 'ew=true'));
-  await runCommand(page, 'RealGain: Open Sample Workspace');
-  await quickPick(page, "In RealGain's own storage");
-  await explorerRow(page, 'translation').waitFor();
-  await page.locator('.getting-started-step').first().waitFor();
-  // What is opened beside it keeps the walkthrough from being opened again.
-  await explorerRow(page, 'train.py').dblclick();
-  await page.locator('.tab').filter({ hasText: 'train.py' }).waitFor();
-  await runCommand(page, 'View: Close All Editors');
+/** What a newcomer gets from the walkthrough: the sample workspace, in a folder for the workbenches to copy. */
+const SAMPLE = `.vscode-test/sample/${SAMPLE_NAME}`;
+
+function writeSample(): void {
+  const folder = join(root, SAMPLE);
+  rmSync(folder, { recursive: true, force: true });
+  for (const [from, to] of SAMPLE_PARTS)
+    cpSync(join(root, 'examples', from), join(folder, to), { recursive: true });
 }
 
 const answered = (page: Page) => panelFrame(page).locator('.status-text .done').waitFor();
 
+before(writeSample);
+
 /** The pictures of the walkthrough, a step each, in light and dark. */
 for (const theme of ['light', 'dark'] as const) {
   describe(`pictures of the walkthrough, ${theme}`, () => {
-    const workbench = useWorkbench('examples/folds', {
+    const workbench = useWorkbench(SAMPLE, {
       theme,
       size: { width: 1000, height: 640 },
       settings: { 'workbench.activityBar.location': 'hidden' },
     });
-    before(() => openSample(workbench().page));
 
     const picture = (step: string, clip: { x: number; y: number; width: number; height: number }) =>
       workbench().page.screenshot({ path: `media/walkthrough/${step}-${theme}.png`, clip });
@@ -93,12 +90,11 @@ for (const theme of ['light', 'dark'] as const) {
 
 /** The frames of the moving picture in the README; scripts/pictures.mjs puts them together. */
 describe('frames of the moving picture', () => {
-  const workbench = useWorkbench('examples/folds', {
+  const workbench = useWorkbench(SAMPLE, {
     theme: 'light',
     size: { width: 960, height: 600 },
     settings: { 'workbench.activityBar.location': 'hidden', 'window.commandCenter': false },
   });
-  before(() => openSample(workbench().page));
 
   it('from two files to the answer', async () => {
     const { page } = workbench();

@@ -126,9 +126,12 @@ describe('the page in a browser', function () {
     await panel.page.click('text=baseline.txt, line 2037');
     await panel.show(needsReference);
     await panel.page.click('#choose-reference');
+    await panel.show({ ...failed, error: { code: 'needs-metric', message: 'Choose one.' } });
+    await panel.page.click('#choose-metric');
     assert.deepEqual(await panel.asked(), [
       { type: 'open', which: 'b', line: 2037 },
       { type: 'choose', which: 'reference' },
+      { type: 'rerun' },
     ]);
   });
 

@@ -7,7 +7,7 @@ import { formatCount, primaryTest } from '../../src/model/text';
 import { t, translated } from '../../src/model/words';
 import { changed, h, section, type View } from '../dom';
 import { post } from '../host';
-import { termOf } from '../terms';
+import { termOf, testName } from '../terms';
 import { parseAlpha, parseColumn, parseMargin, parseResamples, parseSeed } from '../text/fields';
 import { alternativeWords } from '../text/words';
 import { dropdown, type Choice } from '../toolkit';
@@ -171,7 +171,7 @@ function testChoices({ details, identity }: PanelState): Choice[] {
   ].map(({ id, name }) => ({ value: id, label: translated(name) }));
   return inOrder.some(({ value }) => value === chosen)
     ? inOrder
-    : [{ value: chosen, label: chosen }, ...inOrder];
+    : [{ value: chosen, label: testName(chosen) }, ...inOrder];
 }
 
 /** What a blank field stands for, where it can be told. */
