@@ -15,7 +15,7 @@ import { root, work } from './host/paths.mjs';
 import { mocha } from './host/runners.mjs';
 
 /** Of every picture. */
-const COLOURS = 128;
+const COLOURS = 256;
 
 const log = (/** @type {string} */ line) => console.log(line);
 

@@ -39,7 +39,7 @@ describe('pictures', () => {
       await contextMenu(page, 'Compare Significance');
       await finished(page);
     }
-    await page.screenshot({ path: 'media/panel.png', clip: { x: 301, y: 70, width: 979, height: 1446 } });
+    await page.screenshot({ path: 'media/panel.png', clip: { x: 301, y: 70, width: 979, height: 1434 } });
     await runCommand(page, 'View: Close All Editors');
   });
 

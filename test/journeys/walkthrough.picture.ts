@@ -6,6 +6,7 @@ import { SAMPLE_NAME, SAMPLE_PARTS } from '../../src/editor/sample-parts';
 import {
   codeLenses,
   contextMenu,
+  explorerRow,
   openContextMenu,
   openExplorerFolder,
   openFile,
@@ -106,6 +107,7 @@ describe('frames of the moving picture', () => {
     const frame = (milliseconds: number) =>
       page.screenshot({ path: join(folder, `${String(++count).padStart(2, '0')}-${milliseconds}.png`) });
     await openExplorerFolder(page, 'translation');
+    await explorerRow(page, 'south-large.txt').waitFor();
     await page.mouse.move(600, 300);
     await frame(900);
     await selectFiles(page, ['baseline.txt']);
@@ -119,7 +121,8 @@ describe('frames of the moving picture', () => {
     await page.keyboard.press('Escape');
     await contextMenu(page, 'Compare Significance');
     await answered(page);
-    await page.mouse.move(600, 590);
+    await panelFrame(page).locator('.recognised vscode-dropdown').first().waitFor();
+    await page.mouse.move(600, 300);
     await frame(3_000);
     await panelFrame(page).getByText('Resampled gains').first().scrollIntoViewIfNeeded();
     await page.mouse.wheel(0, 250);
