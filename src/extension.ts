@@ -11,6 +11,7 @@ import { Formats } from './editor/formats';
 import { History } from './editor/history';
 import { registerFirstMinute } from './editor/first-minute';
 import { registerHover } from './editor/hover';
+import { registerDiskLimit } from './editor/disk-limit';
 import { COMMANDS } from './editor/ids';
 import { Lenses } from './editor/lens';
 import { Panels } from './editor/panels';
@@ -110,6 +111,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<RealGa
     registerStudiesView(studies),
     registerTasks(services),
     registerWrongSettings(),
+    registerDiskLimit(log),
     vscode.commands.registerCommand(COMMANDS.createTrainingSets, async () =>
       (await import('./editor/training')).createTrainingSets(engine),
     ),

@@ -8,7 +8,7 @@ import type { Panels } from './panels';
 import { pickOther, pickOutput } from './pick';
 import type { Services } from './services';
 import { describe, pairLine } from './summary';
-import { choose, sayBriefly, tell, warn } from './tell';
+import { choose, complain, sayBriefly, tell, warn } from './tell';
 
 /** Every command, each a few lines: which files, which is A, then the panel. */
 export function registerCommands(services: Services, panels: Panels): vscode.Disposable {
@@ -20,7 +20,14 @@ export function registerCommands(services: Services, panels: Panels): vscode.Dis
       await showSystems(a);
       return;
     }
-    await panels.show(await identify(a, b, services));
+    try {
+      await panels.show(await identify(a, b, services));
+    } catch (error) {
+      if (!(error instanceof RealGainError)) {
+        throw error;
+      }
+      complain(error.message);
+    }
   }
 
   /** Two of the systems that one file holds. */

@@ -1,8 +1,10 @@
-import { stat as statWithCallback } from 'node:fs';
+import { stat as statWithCallback, type Dirent } from 'node:fs';
 import * as fs from 'node:fs/promises';
+import * as path from 'node:path';
 import { promisify } from 'node:util';
 import type { Files } from '../config';
-import type { FileStamp } from '../model';
+import { diskHangs, type FileStamp, type RealGainError } from '../model';
+import { Patience, SilentDisk } from './patience';
 
 /** Mostly there is no realgain.json: unlike those of fs/promises, errors of this one cost no stack trace. */
 const stat = promisify(statWithCallback);
@@ -10,15 +12,41 @@ const stat = promisify(statWithCallback);
 /** Far more than any realgain.json; keeps a mistaken name from filling the host's memory. */
 const MAX_CONFIG_BYTES = 1_000_000;
 
+const patience = new Patience(20_000);
+
+/**
+ * How long a disk may say nothing, from now on.
+ *
+ * @param onSilent told of each folder that has not answered
+ */
+export function waitForDisks(milliseconds: number, onSilent: (folder: string) => void): void {
+  patience.milliseconds = milliseconds;
+  patience.onSilent = onSilent;
+}
+
+/** Whether the disk of a file has been waited for in vain, and hasn't answered since. */
+export function isSilent(file: string): boolean {
+  return patience.isSilent(path.dirname(file));
+}
+
+/** What is to be said of a file on such a disk. */
+export function silentDisk(file: string): RealGainError {
+  return diskHangs(file, patience.milliseconds);
+}
+
 /**
  * The little that the extension host reads of the disk: names, sizes and times, and realgain.json.
- * The contents of outputs are the engine's business.
+ * The contents of outputs are the engine's business. What doesn't answer counts as if it weren't there.
  */
 export const disk: Files = {
   async readText(file) {
     try {
-      const { size } = await stat(file);
-      return size <= MAX_CONFIG_BYTES ? await fs.readFile(file, 'utf8') : null;
+      return await patience.ask(path.dirname(file), async () => {
+        const stats = await stat(file);
+        // A pipe or a device would be read for ever.
+        const readable = stats.isFile() && stats.size <= MAX_CONFIG_BYTES;
+        return readable ? await fs.readFile(file, 'utf8') : null;
+      });
     } catch {
       return null;
     }
@@ -26,7 +54,7 @@ export const disk: Files = {
 
   async list(folder) {
     try {
-      const entries = await fs.readdir(folder, { withFileTypes: true });
+      const entries = await entriesOf(folder);
       return entries.filter((entry) => !entry.isDirectory()).map((entry) => entry.name);
     } catch {
       return [];
@@ -34,13 +62,41 @@ export const disk: Files = {
   },
 };
 
-/** null if the file isn't there. */
+/** null if the file isn't there, or its disk doesn't answer. */
 export async function stampOf(file: string): Promise<FileStamp | null> {
+  return (await look(file)) ?? null;
+}
+
+/** What has a name, behind links; null if nothing has, or its disk doesn't answer. */
+export async function kindOf(file: string): Promise<'file' | 'folder' | null> {
   try {
-    const { size, mtimeMs } = await stat(file);
-    return { path: file, size, modified: mtimeMs };
+    const stats = await patience.ask(path.dirname(file), () => stat(file));
+    return stats.isFile() ? 'file' : stats.isDirectory() ? 'folder' : null;
   } catch {
     return null;
+  }
+}
+
+/**
+ * Files and folders in a folder.
+ *
+ * @throws RealGainError `disk-hangs`; Error of the file system
+ */
+export async function entriesOf(folder: string): Promise<Dirent[]> {
+  try {
+    return await patience.ask(folder, () => fs.readdir(folder, { withFileTypes: true }));
+  } catch (error) {
+    throw error instanceof SilentDisk ? silentDisk(folder) : error;
+  }
+}
+
+/** null if the file isn't there, undefined if its disk doesn't answer. */
+async function look(file: string): Promise<FileStamp | null | undefined> {
+  try {
+    const { size, mtimeMs } = await patience.ask(path.dirname(file), () => stat(file));
+    return { path: file, size, modified: mtimeMs };
+  } catch (error) {
+    return error instanceof SilentDisk ? undefined : null;
   }
 }
 
@@ -48,8 +104,13 @@ export function sameStamp(x: FileStamp | null, y: FileStamp | null): boolean {
   return x !== null && y !== null && x.size === y.size && x.modified === y.modified;
 }
 
-/** The files that are not any more what they were when they were read. */
+/** The files that are not any more what they were when they were read. Of a disk that doesn't answer nobody knows. */
 export async function changedFiles(stamps: readonly FileStamp[]): Promise<string[]> {
-  const now = await Promise.all(stamps.map((stamp) => stampOf(stamp.path)));
-  return stamps.filter((stamp, index) => !sameStamp(stamp, now[index] ?? null)).map((stamp) => stamp.path);
+  const now = await Promise.all(stamps.map((stamp) => look(stamp.path)));
+  return stamps
+    .filter((stamp, index) => {
+      const found = now[index];
+      return found !== undefined && !sameStamp(stamp, found);
+    })
+    .map((stamp) => stamp.path);
 }

@@ -1,17 +1,26 @@
 import * as path from 'node:path';
 import { furtherRuns } from '../config';
 import type { ComparisonIdentity } from '../model';
+import { isSilent, silentDisk } from './disk';
 import type { Services } from './services';
 import { defaultSettings } from './settings';
 import type { TestSets } from './test-sets';
 
-/** Puts together what is compared with what, and how: realgain.json first, then what was remembered, then settings. */
+/**
+ * Puts together what is compared with what, and how: realgain.json first, then what was remembered, then settings.
+ *
+ * @throws RealGainError `disk-hangs`: where the disk of one has been waited for already, the engine needn't do it again
+ */
 export async function identify(
   a: string,
   b: string,
   { testSets, references, choices }: Pick<Services, 'testSets' | 'references' | 'choices'>,
 ): Promise<ComparisonIdentity> {
   const testSet = (await testSets.of(a)) ?? (await testSets.of(b));
+  const silent = [a, b].find(isSilent);
+  if (silent !== undefined) {
+    throw silentDisk(silent);
+  }
   const runs = furtherRuns(testSet, a, b);
   const declared = testSet?.references ?? [];
   const formats = { ...(await choices.formats(a, b)), ...testSet?.formats };

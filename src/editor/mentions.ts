@@ -1,6 +1,7 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import type { HistoryEntry } from './history';
+import { kindOf } from './disk';
 import type { Services } from './services';
 
 /** Where a document speaks of outputs, and what is known of them. */
@@ -36,13 +37,8 @@ export async function resolveMention(document: vscode.Uri, named: string): Promi
     candidates.push(path.resolve(workspace, named));
   }
   for (const file of candidates) {
-    try {
-      const { type } = await vscode.workspace.fs.stat(vscode.Uri.file(file));
-      if ((type & vscode.FileType.File) !== 0) {
-        return file;
-      }
-    } catch {
-      // Not there; try the next.
+    if ((await kindOf(file)) === 'file') {
+      return file;
     }
   }
   return null;

@@ -1,12 +1,17 @@
 import * as vscode from 'vscode';
 import { isOutput, type LocatedTestSet } from '../config';
+import { isSilent, stampOf } from './disk';
 
 /** How many outputs of a test set are listed where nobody asks for more. */
 const MAX_LISTED = 500;
 
 /** The outputs of a test set that are on disk now, in alphabetical order. */
 export async function outputsOf(testSet: LocatedTestSet, most = MAX_LISTED): Promise<string[]> {
-  const { folder, outputs } = testSet;
+  const { folder, outputs, configPath } = testSet;
+  await stampOf(configPath);
+  if (isSilent(configPath)) {
+    return []; // A search in it would never end.
+  }
   const uris = await vscode.workspace.findFiles(
     new vscode.RelativePattern(vscode.Uri.file(folder), oneGlob(outputs)),
     '**/node_modules/**',

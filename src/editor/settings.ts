@@ -62,9 +62,14 @@ export function engineSettings(folder: string, formats: readonly RegisteredForma
   return {
     formats,
     threads: get<number | null>('threads', null),
-    diskSeconds: get('diskSeconds', 20),
+    diskSeconds: diskSeconds(),
     cache: { folder, megabytes: get('cache.megabytes', 256) },
   };
+}
+
+/** How long a disk may say nothing. */
+export function diskSeconds(): number {
+  return get('diskSeconds', 20);
 }
 
 export function watchEnabled(): boolean {

@@ -2,6 +2,7 @@ import * as path from 'node:path';
 import * as vscode from 'vscode';
 import {
   CONFIG_NAME,
+  type Files,
   findTestSet,
   isOutput,
   type LocatedConfig,
@@ -9,7 +10,7 @@ import {
   readConfig,
 } from '../config';
 import { translated } from '../model';
-import { disk } from './disk';
+import { disk, isSilent } from './disk';
 import { onSettingsChange, watchedFolders } from './settings';
 
 const MAX_CONFIGS = 100;
@@ -70,7 +71,9 @@ export class TestSets implements vscode.Disposable {
    * answer is right also in the first moments and for files outside the workspace.
    */
   async of(file: string): Promise<LocatedTestSet | null> {
-    return (await findTestSet(disk, file)) ?? this.folderSets().find((set) => isOutput(set, file)) ?? null;
+    return (
+      (await findTestSet(diskOf(file), file)) ?? this.folderSets().find((set) => isOutput(set, file)) ?? null
+    );
   }
 
   /** What an output is compared with: as declared, else as chosen by hand for its folder. */
@@ -140,6 +143,11 @@ export class TestSets implements vscode.Disposable {
   dispose(): void {
     vscode.Disposable.from(...this.disposables).dispose();
   }
+}
+
+/** Of a folder that doesn't answer, those above it aren't waited for as well. */
+function diskOf(file: string): Files {
+  return { ...disk, readText: async (config) => (isSilent(file) ? null : disk.readText(config)) };
 }
 
 function toDiagnostics(config: LocatedConfig, text: string): vscode.Diagnostic[] {

@@ -35,6 +35,8 @@ export class RunWatcher implements vscode.Disposable {
   /** Runs are compared one after another: a folder that fills up must not fill the machine. */
   private queue: Promise<void> = Promise.resolve();
   private readonly queued = new Set<string>();
+  /** Test sets whose outputs are being looked for. */
+  private readonly searching = new Set<string>();
   /** When each file had last been changed as it was queued, so that one change is compared once. */
   private readonly seen = new Map<string, number>();
   /** Changed runs that were found by looking, and that no event has told of yet. */
@@ -96,7 +98,14 @@ export class RunWatcher implements vscode.Disposable {
 
   /** Runs written since the last look, or since the window was opened, that no event told of. */
   private async look(testSet: LocatedTestSet, isYoung = false): Promise<void> {
-    for (const file of await outputsOf(testSet)) {
+    // A network folder that is gone may keep a search for ever: no second one is begun in it.
+    const which = `${testSet.configPath}#${testSet.name}`;
+    if (this.searching.has(which)) {
+      return;
+    }
+    this.searching.add(which);
+    const outputs = await outputsOf(testSet).finally(() => this.searching.delete(which));
+    for (const file of outputs) {
       const stamp = await stampOf(file);
       const before = this.seen.get(file);
       if (stamp === null || before === stamp.modified || this.settling.has(file)) {

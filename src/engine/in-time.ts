@@ -1,4 +1,4 @@
-import { english, RealGainError } from '../model';
+import { diskHangs } from '../model';
 
 /*
  * A network folder that is gone may keep a call of the file system waiting for ever, together with the thread that Node
@@ -33,17 +33,7 @@ export async function inTime<T>(path: string, call: Promise<T>, late?: (value: T
   const silence = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       isLate = true;
-      reject(
-        new RealGainError(
-          'disk-hangs',
-          english(
-            '{0} can’t be read: its disk has not answered for {1} seconds. If it is in a network folder, see whether that is still connected.',
-            path,
-            patience / 1000,
-          ),
-          { path },
-        ),
-      );
+      reject(diskHangs(path, patience));
     }, patience);
   });
   answer.then(

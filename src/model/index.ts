@@ -4,6 +4,7 @@ export * from './calibration-text';
 export * from './cluster-words';
 export * from './comparison';
 export * from './details';
+export * from './disk-hangs';
 export * from './errors';
 export * from './evaluation-identity';
 export * from './histogram-bars';

@@ -1,9 +1,8 @@
-import * as fs from 'node:fs/promises';
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { CONFIG_NAME, couldBeOutput, findConfig, groupsOf, type LocatedTestSet } from '../../config';
 import { DEFAULT_STUDY_SETTINGS, RealGainError, type StudyIdentity, type StudySettings } from '../../model';
-import { disk } from '../disk';
+import { disk, entriesOf, kindOf } from '../disk';
 import { outputsOf } from '../outputs';
 import type { Services } from '../services';
 import { defaultSettings } from '../settings';
@@ -24,7 +23,7 @@ export async function studyOfSelection(
   services: Pick<Services, 'testSets' | 'references'>,
 ): Promise<StudyIdentity | null> {
   const [only] = selected;
-  if (selected.length === 1 && only !== undefined && (await isFolder(only))) {
+  if (selected.length === 1 && only !== undefined && (await kindOf(only)) === 'folder') {
     const declared = await declaredIn(only);
     if (declared.length > 0) {
       const testSet = await pickTestSet(declared.map((each) => each.testSet));
@@ -35,7 +34,7 @@ export async function studyOfSelection(
     }
   }
   const found = await Promise.all(
-    selected.map(async (file) => ((await isFolder(file)) ? outputsIn(file) : [file])),
+    selected.map(async (file) => ((await kindOf(file)) === 'folder' ? outputsIn(file) : [file])),
   );
   const outputs = [...new Set(found.flat())].slice(0, MAX_SYSTEMS);
   const [first] = outputs;
@@ -140,21 +139,13 @@ function studySettings(testSet: LocatedTestSet | null): StudySettings {
   };
 }
 
-async function isFolder(file: string): Promise<boolean> {
-  try {
-    return (await fs.stat(file)).isDirectory();
-  } catch {
-    return false;
-  }
-}
-
 /** The files in a folder that could be outputs by their names; from the folders below if there aren't two. */
 async function outputsIn(folder: string): Promise<string[]> {
   let folders = [folder];
   for (let level = 0; level < LEVELS; level++) {
     const listed = await Promise.all(
       folders.map(async (each) => {
-        const entries = await fs.readdir(each, { withFileTypes: true });
+        const entries = await entriesOf(each);
         return entries.map((entry) => ({
           file: path.join(each, entry.name),
           name: entry.name,

@@ -5,6 +5,7 @@ import { closeSync, mkdtempSync, openSync, rmdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { after, before, describe, it } from 'mocha';
+import * as editorDisk from '../../../src/editor/disk';
 import { EngineClient } from '../../../src/engine/client';
 import { inTime, waitForDisks } from '../../../src/engine/in-time';
 import { readContents, readHead, stampOf } from '../../../src/engine/read';
@@ -85,7 +86,40 @@ describe('a disk that doesn’t answer', function () {
         }
       });
     });
+
+    it('the extension host gives up a folder that is gone, and looks at the others', async () => {
+      const hanging = hang();
+      const silent: string[] = [];
+      try {
+        editorDisk.waitForDisks(100, (where) => silent.push(where));
+        const near = await folder.write('near.json', '{}');
+        const far = path.join(hanging.folder, 'realgain.json');
+        const stamp = { path: far, size: 1, modified: 1 };
+        assert.equal(await editorDisk.disk.readText(far), null);
+        assert.ok(editorDisk.isSilent(far));
+        // Nobody knows whether it has changed; and none of these takes another thread.
+        assert.deepEqual(await editorDisk.changedFiles([stamp]), []);
+        assert.equal(await editorDisk.stampOf(far), null);
+        assert.deepEqual(await editorDisk.disk.list(hanging.folder), []);
+        assert.equal(await editorDisk.kindOf(far), null);
+        await assert.rejects(editorDisk.entriesOf(hanging.folder), { code: 'disk-hangs' });
+        assert.deepEqual(silent, [hanging.folder]);
+        assert.equal(await editorDisk.disk.readText(near), '{}');
+        assert.equal((await editorDisk.stampOf(near))?.size, 2);
+      } finally {
+        hanging.release();
+      }
+      while (editorDisk.isSilent(path.join(hanging.folder, 'x'))) {
+        await new Promise(setImmediate);
+      }
+    });
   }
+
+  it('the extension host reads no pipe that is called realgain.json', async () => {
+    const pipe = folder.path('realgain.json');
+    execFileSync('mkfifo', [pipe]);
+    assert.equal(await editorDisk.disk.readText(pipe), null);
+  });
 });
 
 /** A folder whose file system never answers: one in user space (FUSE) without a program behind it. */

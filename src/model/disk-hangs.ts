@@ -1,0 +1,15 @@
+import { RealGainError } from './errors';
+import { english } from './words';
+
+/** Says of a file that its disk has not answered for so many milliseconds. */
+export function diskHangs(path: string, milliseconds: number): RealGainError {
+  return new RealGainError(
+    'disk-hangs',
+    english(
+      '{0} can’t be read: its disk has not answered for {1} seconds. If it is in a network folder, see whether that is still connected.',
+      path,
+      milliseconds / 1000,
+    ),
+    { path },
+  );
+}
