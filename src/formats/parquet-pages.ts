@@ -1,15 +1,17 @@
-import type { FileMetaData } from 'hyparquet';
+import type { ColumnMetaData, FileMetaData, PageHeader } from 'hyparquet';
 import { parquetHeader } from 'hyparquet/src/column.js';
 
-/**
- * How many values the pages of a file claim to hold, counted until it is more than `most`. A page that repeats one value
- * takes a few bytes, so neither the file's size nor that of its pages bounds what would have to be built of it.
- */
-export function claimedValues(file: ArrayBuffer, { row_groups }: FileMetaData, most: number): number {
-  let claimed = 0;
-  for (const { num_rows, columns } of row_groups) {
-    // Rows without any column are built as well.
-    claimed += Number(num_rows);
+/** A page as it stands in the file. */
+export interface Page {
+  readonly header: PageHeader;
+  readonly column: ColumnMetaData;
+  /** Compressed, where the column says so. */
+  readonly bytes: Uint8Array;
+}
+
+/** All pages of a file, in the order in which the library reads them. */
+export function* pagesOf(file: ArrayBuffer, { row_groups }: FileMetaData): Generator<Page> {
+  for (const { columns } of row_groups) {
     for (const { meta_data: column } of columns) {
       if (column === undefined) {
         continue;
@@ -18,13 +20,38 @@ export function claimedValues(file: ArrayBuffer, { row_groups }: FileMetaData, m
       const length = Math.min(Number(column.total_compressed_size), file.byteLength - start);
       const reader = { view: new DataView(file, start, length), offset: 0 };
       // As the library does: the last byte begins no page.
-      while (reader.offset < length - 1 && claimed <= most) {
-        const page = parquetHeader(reader);
-        const head = page.data_page_header ?? page.data_page_header_v2 ?? page.dictionary_page_header;
-        claimed += head?.num_values ?? 0;
-        reader.offset += Math.max(page.compressed_page_size, 0);
+      while (reader.offset < length - 1) {
+        const header = parquetHeader(reader);
+        const size = Math.max(header.compressed_page_size, 0);
+        yield { header, column, bytes: new Uint8Array(file, start + reader.offset, size) };
+        reader.offset += size;
       }
     }
   }
+}
+
+/**
+ * How many values the pages of a file claim to hold, counted until it is more than `most`. A page that repeats one value
+ * takes a few bytes, so neither the file's size nor that of its pages bounds what would have to be built of it.
+ */
+export function claimedValues(file: ArrayBuffer, metadata: FileMetaData, most: number): number {
+  // Rows without any column are built as well.
+  let claimed = metadata.row_groups.reduce((sum, { num_rows }) => sum + notNegative(Number(num_rows)), 0);
+  for (const { header } of pagesOf(file, metadata)) {
+    const { data_page_header, data_page_header_v2, dictionary_page_header } = header;
+    const head = data_page_header ?? data_page_header_v2 ?? dictionary_page_header;
+    claimed += notNegative(head?.num_values ?? 0);
+    if (claimed > most) {
+      break;
+    }
+  }
   return claimed;
+}
+
+/** A negative number would make room for as many more elsewhere. */
+export function notNegative(count: number): number {
+  if (!(count >= 0)) {
+    throw new Error(`a page or group of ${count} values`);
+  }
+  return count;
 }

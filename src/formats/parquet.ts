@@ -6,6 +6,7 @@ import { isObject } from './json-value';
 import { nothingExpected } from './lines';
 import { ObjectTable } from './objects';
 import { claimedValues } from './parquet-pages';
+import { refuseLongRuns } from './parquet-runs';
 
 /** What a file may grow to, as for every compressed file. */
 const LARGEST_TOTAL = 2 ** 30;
@@ -110,10 +111,21 @@ async function readRows(bytes: Uint8Array, path: string): Promise<Records> {
       { path },
     );
   }
+  refuseLongRuns(file, metadata, boundedCompressors(tooLarge), LARGEST_TOTAL);
   const rows = await parquetReadObjects({ file, metadata, compressors: boundedCompressors(tooLarge) });
   const table = new ObjectTable('parquet', path);
+  // A value that many rows share is built once.
+  const known = new WeakMap<object, unknown>();
+  const built = (cell: unknown): unknown => {
+    if (typeof cell !== 'object' || cell === null) {
+      return plain(cell);
+    }
+    const value = known.get(cell) ?? plain(cell);
+    known.set(cell, value);
+    return value;
+  };
   rows.forEach((row, i) =>
-    table.add(Object.fromEntries(Object.entries(row).map(([name, cell]) => [name, plain(cell)])), i + 1),
+    table.add(Object.fromEntries(Object.entries(row).map(([name, cell]) => [name, built(cell)])), i + 1),
   );
   return table.finish([]);
 }

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { gzipSync } from 'fflate';
+import { parquetMetadata } from 'hyparquet';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import { describe, it } from 'mocha';
 import { detectFormat, loadRecords } from '../../../src/formats';
+import { refuseLongRuns } from '../../../src/formats/parquet-runs';
 import { RealGainError } from '../../../src/model';
 import { cells, utf8 } from './support';
 
@@ -25,6 +27,13 @@ const write = (compress: {
       ...(compress.with && compress.codec && { compressors: { [compress.codec]: compress.with } }),
     }),
   );
+
+/** Puts other bytes in the place of the only ones of their kind. */
+function replace(bytes: Uint8Array, found: readonly number[], by: readonly number[]): void {
+  const places = [...bytes.keys()].filter((at) => found.every((byte, i) => bytes[at + i] === byte));
+  assert.equal(places.length, 1);
+  bytes.set(by, places[0]);
+}
 
 describe('Parquet', () => {
   for (const how of [
@@ -64,6 +73,40 @@ describe('Parquet', () => {
       ),
       { numRuns: 200 },
     );
+  });
+
+  describe('that claims more in a few bytes than memory holds', () => {
+    const repeated = (n: number, value: string | null) => Array.from({ length: n }, () => value);
+    const refused = async (bytes: Uint8Array, message: RegExp) =>
+      assert.rejects(loadRecords(bytes, 'a.parquet'), { code: 'bad-format', message });
+
+    it('is refused for a run longer than its page', async () => {
+      const data = [...repeated(1000, 'a'), null];
+      const columns = [{ name: 'text', data, type: 'STRING' as const, encoding: 'PLAIN' as const }];
+      const bytes = new Uint8Array(parquetWriteBuffer({ columnData: columns, codec: 'UNCOMPRESSED' }));
+      assert.equal((await loadRecords(bytes, 'a.parquet')).records.n, 1001);
+      // The run of levels: 1000 times one, told as 8191 times.
+      replace(bytes, [0xd0, 0x0f, 0x01], [0xfe, 0x7f, 0x01]);
+      await refused(bytes, /a run of 8191 values in a page of 1000/);
+    });
+
+    it('is refused for texts that are as long as the one before, again and again', () => {
+      const file = parquetWriteBuffer({
+        columnData: [
+          {
+            name: 'text',
+            data: repeated(50, 'x'.repeat(3_000)),
+            type: 'STRING',
+            encoding: 'DELTA_BYTE_ARRAY',
+          },
+        ],
+        codec: 'UNCOMPRESSED',
+      });
+      const refuse = (most: number) => refuseLongRuns(file, parquetMetadata(file), {}, most);
+      assert.ok(file.byteLength < 10_000);
+      assert.throws(() => refuse(149_999), /its texts would take more than/);
+      refuse(150_000);
+    });
   });
 
   it('leaves other files to their formats', async () => {
