@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { COMMANDS } from '../../src/editor/ids';
-import { api, comparisonOf, extension, file, pause } from './support';
+import { api, comparisonOf, extension, file } from './support';
 
 describe('what others bring', () => {
   it('a program of realgain.json that was never allowed doesn’t run in the background', async () => {
     const configuration = vscode.workspace.getConfiguration('realgain');
     await configuration.update('watch.settleSeconds', 0.1, vscode.ConfigurationTarget.Global);
     await vscode.workspace.fs.writeFile(file('own/new.txt'), new TextEncoder().encode('1\n2\n3\n'));
-    await pause(3000);
+    // Runs are compared in the order in which they were written: after this one, that one's turn is over.
+    const later = file('scores/after-own.txt');
+    await vscode.workspace.fs.copy(file('scores/better.txt'), later);
+    await comparisonOf('after-own.txt', 'base.txt');
+    await vscode.workspace.fs.delete(later);
     await configuration.update('watch.settleSeconds', undefined, vscode.ConfigurationTarget.Global);
     await assert.rejects(async () => vscode.workspace.fs.stat(file('own/ran.log')));
   });

@@ -176,15 +176,19 @@ describe('the engine client', () => {
     const client = newClient(50 / 60_000);
     await ask(client, 'answer');
     const pending = ask(client, 'silence');
-    await new Promise((resolve) => setTimeout(resolve, 150));
-    assert.equal(children[0]?.exitCode, null, 'a call is pending');
+    // Another child, idle since later, is let go meanwhile.
+    const other = newClient(50 / 60_000);
+    await ask(other, 'answer');
+    assert.ok(children[0] && children[1]);
+    await once(children[1], 'exit');
+    assert.equal(children[0].exitCode, null, 'a call is pending');
     children[0].kill('SIGKILL');
     await assert.rejects(pending);
     await ask(client, 'answer');
-    assert.ok(children[1]);
-    await once(children[1], 'exit');
-    assert.equal(children[1].exitCode, 0);
-    assert.equal(await ask(client, 'answer'), String(children[2]?.pid));
+    assert.ok(children[2]);
+    await once(children[2], 'exit');
+    assert.equal(children[2].exitCode, 0);
+    assert.equal(await ask(client, 'answer'), String(children[3]?.pid));
   });
 
   it('ends the child and the calls when it is disposed, and starts none after', async () => {
