@@ -3,6 +3,7 @@ import {
   ALTERNATIVES,
   DEFAULT_TIME_LIMIT,
   english,
+  isOnNetwork,
   MAX_RESAMPLES,
   MAX_TIME_LIMIT,
   MIN_RESAMPLES,
@@ -16,10 +17,10 @@ import {
 
 const name = v.pipe(v.string(), v.minLength(1));
 
-/** Of a file beside this one. A network share would be asked for the person's password by merely being looked at. */
+/** Of a file beside this one. */
 const path = v.pipe(
   name,
-  v.check((file) => !/^[\\/]{2}/.test(file), english('is on the network; give a path of this machine.')),
+  v.check((file) => !isOnNetwork(file), english('is on the network; give a path of this machine.')),
 );
 
 /** What a glob may cost: matching takes at most the length of a name to this power. */

@@ -1,5 +1,6 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
+import { isOnNetwork } from '../model';
 import type { HistoryEntry } from './history';
 import { kindOf } from './disk';
 import type { Services } from './services';
@@ -31,6 +32,9 @@ export function mentionsIn(text: string): Mention[] {
 
 /** A path in a comment is meant from the document's folder, else from the workspace folder's root. */
 export async function resolveMention(document: vscode.Uri, named: string): Promise<string | null> {
+  if (isOnNetwork(named)) {
+    return null; // Only to show what is known of it, nobody shall log in anywhere.
+  }
   const workspace = vscode.workspace.getWorkspaceFolder(document)?.uri.fsPath;
   const candidates = [path.resolve(path.dirname(document.fsPath), named)];
   if (workspace !== undefined) {

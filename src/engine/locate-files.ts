@@ -2,8 +2,16 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import * as path from 'node:path';
-import { baseName, english, RealGainError, type ReportedFile, type ReproducedFile } from '../model';
+import {
+  baseName,
+  english,
+  isOnNetwork,
+  RealGainError,
+  type ReportedFile,
+  type ReproducedFile,
+} from '../model';
 import { throwIfCancelled } from './cancel';
+import { inTime } from './in-time';
 
 /** Files of a report where they are now. */
 export interface Located {
@@ -36,6 +44,10 @@ export async function locateFiles(
   const changed: ReportedFile[] = [];
   const missing: ReportedFile[] = [];
   for (const file of reported) {
+    if (isOnNetwork(file.path)) {
+      missing.push(file); // Not looked at, but found by its contents in a folder that the person names.
+      continue;
+    }
     const place = path.resolve(base, file.path);
     if (await holds(place, file, signal)) {
       found.set(file.path, { path: file.path, found: place, state: 'same' });
@@ -61,8 +73,20 @@ export async function locateFiles(
   }
   return {
     files: reported.flatMap(({ path: file }) => found.get(file) ?? []),
-    find: (file) => found.get(file)?.found ?? path.resolve(base, file),
+    find: (file) => found.get(file)?.found ?? path.resolve(base, withoutShare(file)),
   };
+}
+
+/** @throws RealGainError `file-missing` for a file on a network share that isn't among the report's own */
+function withoutShare(file: string): string {
+  if (isOnNetwork(file)) {
+    throw new RealGainError(
+      'file-missing',
+      english('{0} is on the network, and the report doesn’t say what it holds.', file),
+      { path: file },
+    );
+  }
+  return file;
 }
 
 function lostSentence(lost: readonly ReportedFile[], folder: string | null): string {
@@ -104,7 +128,12 @@ async function holds(place: string, { size, sha256 }: ReportedFile, signal?: Abo
 }
 
 async function sizeOf(place: string): Promise<number | null> {
-  const found = await stat(place).catch(() => null);
+  const found = await inTime(place, stat(place)).catch((error: unknown) => {
+    if (error instanceof RealGainError) {
+      throw error; // Its disk hangs.
+    }
+    return null;
+  });
   return found?.isFile() ? found.size : null;
 }
 

@@ -13,6 +13,7 @@ export * from './judgement';
 export * from './judgement-text';
 export * from './match-systems';
 export * from './metric';
+export * from './network-path';
 export * from './own-metric';
 export * from './planning';
 export * from './ranking-evaluation';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { COMMANDS } from '../../src/editor/ids';
+import { resolveMention } from '../../src/editor/mentions';
 import { comparisonOf, file, lensTitles, until } from './support';
 
 const VERDICT = /^mean \S.* \[.+\] · \+\d+\.\d+ vs base, p .+ ✓ significant$/;
@@ -29,6 +30,13 @@ describe('CodeLens', () => {
     const titles = await lensTitles('train.py');
     assert.match(titles[0] ?? '', VERDICT);
     assert.match(titles.at(-1) ?? '', /finds no file scores\/nowhere\.txt/);
+  });
+
+  it('looks at no network share that a comment names', async () => {
+    const { fsPath } = file('scores/better.txt');
+    assert.equal(await resolveMention(file('train.py'), fsPath), fsPath);
+    // Outside Windows this is the same file.
+    assert.equal(await resolveMention(file('train.py'), `/${fsPath}`), null);
   });
 
   it('leaves other files alone', async () => {
