@@ -1,5 +1,5 @@
 import * as path from 'node:path';
-import { findReferences, findTestSet, furtherRuns } from '../config';
+import { findReferences, furtherRuns } from '../config';
 import {
   baseName,
   DEFAULT_SETTINGS,
@@ -10,7 +10,9 @@ import {
   type MetricFit,
 } from '../model';
 import type { Asked } from './arguments';
+import { asGiven } from './as-given';
 import { disk } from './disk';
+import { testSetInChargeOf } from './in-charge';
 
 /** What was asked, once both files are known. */
 export type AskedOfPair = Asked & { readonly a: string; readonly b: string };
@@ -22,7 +24,7 @@ export type AskedOfPair = Asked & { readonly a: string; readonly b: string };
  */
 export async function identify(asked: AskedOfPair): Promise<ComparisonIdentity> {
   const { a, b, metric } = asked;
-  const testSet = (await findTestSet(disk, a)) ?? (await findTestSet(disk, b));
+  const testSet = (await testSetInChargeOf(a)) ?? (await testSetInChargeOf(b));
   const declared = testSet?.references.map(asGiven) ?? [];
   const runs =
     asked.runs.a.length + asked.runs.b.length > 0
@@ -112,12 +114,6 @@ export function chosen({ id, column, referenceColumn, options, own }: Asked['met
 
 function furtherRunsAsGiven(runs: ReturnType<typeof furtherRuns>): ComparisonIdentity['runs'] {
   return runs === null ? undefined : { a: runs.a.map(asGiven), b: runs.b.map(asGiven) };
-}
-
-/** Paths are printed the way a person in this folder would write them. */
-export function asGiven(file: string): string {
-  const relative = path.relative('', file);
-  return relative.startsWith('..') ? file : relative;
 }
 
 /** How many metrics an error names. */

@@ -11,7 +11,7 @@ export function parseOptions<Options extends NonNullable<ParseArgsConfig['option
   options: Options,
 ) {
   try {
-    return parseArgs({ args: [...args], options, allowPositionals: true });
+    return parseArgs({ args: withNegativeNumbers(args, options), options, allowPositionals: true });
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     const message = error instanceof Error ? error.message : String(error);
@@ -27,6 +27,26 @@ export function parseOptions<Options extends NonNullable<ParseArgsConfig['option
           : `${option} needs a value`,
     );
   }
+}
+
+/** `--margin -1` means what `--margin=-1` does: nothing else is called by a number with a dash. */
+function withNegativeNumbers(
+  args: readonly string[],
+  options: NonNullable<ParseArgsConfig['options']>,
+): string[] {
+  const joined: string[] = [];
+  for (const [i, arg] of args.entries()) {
+    if (args[i - 1] === '--') {
+      return [...joined, ...args.slice(i)];
+    }
+    const option = joined.at(-1) ?? '';
+    if (/^-\d/.test(arg) && option === args[i - 1] && options[option.replace(/^--/, '')]?.type === 'string') {
+      joined[joined.length - 1] = `${option}=${arg}`;
+    } else {
+      joined.push(arg);
+    }
+  }
+  return joined;
 }
 
 export function numberOf(option: string, text: string): number {

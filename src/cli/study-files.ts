@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import * as path from 'node:path';
 import picomatch from 'picomatch';
-import { findConfig, findTestSet, groupsOf, isOutput, isReferenceName, type LocatedTestSet } from '../config';
+import { findConfig, groupsOf, isOutput, isReferenceName, type LocatedTestSet } from '../config';
 import {
   DEFAULT_STUDY_SETTINGS,
   RealGainError,
@@ -9,8 +9,10 @@ import {
   type StudyGroups,
   type StudyIdentity,
 } from '../model';
-import { asGiven, chosen } from './defaults';
+import { asGiven } from './as-given';
+import { chosen } from './defaults';
 import { disk } from './disk';
+import { testSetInChargeOf } from './in-charge';
 import type { StudyCommand } from './study-arguments';
 import { filesBelow, namedTestSet } from './test-sets';
 
@@ -127,5 +129,5 @@ async function matching(glob: string): Promise<string[]> {
 }
 
 async function testSetOf([first]: readonly string[]): Promise<LocatedTestSet | null> {
-  return first === undefined ? null : findTestSet(disk, first);
+  return first === undefined ? null : testSetInChargeOf(first);
 }

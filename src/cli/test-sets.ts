@@ -1,8 +1,9 @@
 import { readdir, stat } from 'node:fs/promises';
 import * as path from 'node:path';
-import { findConfig, findTestSet, isOutput, type LocatedTestSet } from '../config';
+import { findConfig, isOutput, type LocatedTestSet } from '../config';
 import { RealGainError } from '../model';
 import { disk } from './disk';
+import { testSetInChargeOf } from './in-charge';
 
 /** Which files are compared, as far as the command line says it. */
 export interface AskedPair {
@@ -58,7 +59,7 @@ export async function findPair({
       'There is nothing to compare: neither a file nor a test set is named.',
     );
   }
-  const b = baseline ?? (named ?? (await findTestSet(disk, a)))?.baseline ?? null;
+  const b = baseline ?? (named ?? (await testSetInChargeOf(a)))?.baseline ?? null;
   if (b === null) {
     const who =
       named === null

@@ -112,7 +112,7 @@ export class Unscorable {
       this.fail(
         'missing-value',
         this.missing,
-        english('has no value (empty or NaN) where {0} is expected', this.expected),
+        english('has no value (empty, NaN or infinite) where {0} is expected', this.expected),
       );
     }
   }

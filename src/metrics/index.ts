@@ -21,6 +21,7 @@ import { TAGGING } from './tagging/tagging';
 import { RESPONSES } from './responses';
 import { RETRIEVAL } from './retrieval';
 import { TEXT_METRICS } from './text-metrics';
+import { EditDistance } from './text/edit-distance';
 
 export { accuracyCaution } from './accuracy';
 export { findColumn, ID_COLUMNS, requireColumn, textOf } from './cells';
@@ -45,15 +46,26 @@ export function findMetric(id: string): MetricKind {
   const kind = METRICS.find((metric) => metric.id === id);
   if (kind === undefined) {
     const choices = METRICS.map((metric) => metric.id);
+    const meant = nearest(id, choices);
+    const known = choices.join(', ');
     throw new RealGainError(
       'unknown-metric',
-      english('There is no metric "{0}"; there are {1}.', id, choices.join(', ')),
-      {
-        choices,
-      },
+      meant === null
+        ? english('There is no metric "{0}"; there are {1}.', id, known)
+        : english('There is no metric "{0}"; did you mean "{1}"? There are {2}.', id, meant, known),
+      { choices },
     );
   }
   return kind;
+}
+
+/** The id that somebody may have meant who wrote this: up to two letters are other ones, and fewer than half. */
+function nearest(written: string, ids: readonly string[]): string | null {
+  const letters = Array.from(written.toLowerCase().replaceAll('_', '-'));
+  const distance = new EditDistance();
+  const edits = ids.map((id) => distance.count(letters, Array.from(id)));
+  const fewest = Math.min(...edits);
+  return fewest <= 2 && 2 * fewest <= letters.length ? (ids[edits.indexOf(fewest)] ?? null) : null;
 }
 
 /**

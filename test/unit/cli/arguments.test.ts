@@ -41,6 +41,12 @@ describe('the command line’s arguments', () => {
     });
   });
 
+  it('takes a number with a dash for the value of the option before it', () => {
+    const command = parseCommand(['compare', '--resamples', '-5', 'a.txt', '--', '--margin']);
+    assert.ok(command.kind === 'compare');
+    assert.deepEqual([command.settings, command.a, command.b], [{ resamples: -5 }, 'a.txt', '--margin']);
+  });
+
   it('understands every option', () => {
     const args =
       'compare a b --a-run a2 --a-run a3 --b-run b2 --reference r1 --reference=r2 --metric bleu --option tokenize=char --option smooth=floor --column c --reference-column rc --id-column i ' +
@@ -151,6 +157,7 @@ describe('the command line’s arguments', () => {
     );
     assertRefused('compare a b --metric', /^--metric needs a value /);
     assertRefused('compare a b --metric --json', /^--metric needs a value /);
+    assertRefused('compare a b --margin -x', /^--margin needs a value /);
     assertRefused('compare a b --json=yes', /^--json takes no value /);
     assertRefused('compare', /takes two files, A and B, but got 0 /);
     assertRefused('compare --test-set news a b c', /but got 3 /);

@@ -217,6 +217,17 @@ describe('the command line', function () {
     assert.equal((await json('declared/a.txt', 'declared/b.txt', '--alpha', '0.01')).alpha, 0.01);
   });
 
+  it('compares nothing by a realgain.json that can’t be understood', async () => {
+    mkdirSync(folder.path('broken'));
+    await folder.write('broken/a.txt', '0.1\n0.2\n');
+    await folder.write('broken/realgain.json', '{\n  "testSets": [');
+    const why =
+      /^realgain: broken.realgain\.json, line 2, can’t be understood \(.+\); mend or remove the file, /;
+    await assertBadInput(['compare', 'broken/a.txt', 'short.txt'], why);
+    await assertBadInput(['compare', 'short.txt', 'broken/a.txt'], why);
+    await assertBadInput(['study', 'broken', 'short.txt'], why);
+  });
+
   it('takes several training runs as one system, from the command line and from realgain.json', async () => {
     mkdirSync(folder.path('seeds'));
     const scores = (shift: number) => `id,score\n${FOLDS_A.map((x, i) => `i${i},${x + shift}`).join('\n')}\n`;
@@ -322,7 +333,8 @@ describe('the command line', function () {
   it('answers bad input with one sentence and exit code 2', async () => {
     await assertBadInput(['compare', 'folds-a.txt', 'nowhere.txt'], /nowhere\.txt doesn’t exist/);
     await assertBadInput(['compare', 'folds-a.txt', 'short.txt'], /10 items.*2 items/);
-    await assertBadInput(['compare', 'folds-a.txt', '.'], /is a folder/);
+    await assertBadInput(['compare', 'folds-a.txt', 'folds-b.txt', '--reference', '.'], /is a folder/);
+    await assertBadInput(['compare', 'folds-a.txt', '.'], /share no column/);
     await assertBadInput(['compare', 'folds-a.txt', 'folds-b.txt', '--test', 'magic'], /no test "magic"/);
     await assertBadInput(['compare', 'folds-a.txt', 'folds-b.txt', '--metric', 'magic'], /no metric "magic"/);
     await assertBadInput(

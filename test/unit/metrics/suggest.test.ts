@@ -105,6 +105,20 @@ describe('the registry', () => {
 
   it('names the metrics there are for an id that is none', () => {
     const error = fault('unknown-metric', undefined, () => createMetric({ id: 'bleurt' }, 1));
-    assert.deepEqual(error.choices?.slice(0, 3), ['accuracy', 'mean', 'bleu']);
+    assert.deepEqual(
+      error.choices,
+      METRICS.map(({ id }) => id),
+    );
+  });
+
+  it('says which one may be meant, if one is near', () => {
+    const asked = (id: string) => fault('unknown-metric', undefined, () => createMetric({ id }, 1)).message;
+    assert.match(
+      asked('blue'),
+      /^There is no metric "blue"; did you mean "bleu"\? There are accuracy, mean, /,
+    );
+    assert.match(asked('ROUGE_L'), /did you mean "rouge-l"\?/);
+    assert.match(asked('comet'), /^There is no metric "comet"; there are accuracy, /);
+    assert.match(asked('x'), /^There is no metric "x"; there are /);
   });
 });
