@@ -5,12 +5,11 @@ import {
   type CompareSettings,
   type ComparisonIdentity,
   type FormatChoices,
-  type MetricChoice,
   type PlanningQuestion,
 } from '../model';
+import { metricOf, type AskedMetric } from './metric-arguments';
 import { numberOf, parseOptions, threadsOf, usage } from './options';
 import { parseJudge, parseRankings, type JudgeCommand, type RankingsCommand } from './people-arguments';
-import { readMetric } from '../config';
 import { parseReproduce, reportsOf, type ReproduceCommand } from './reports';
 import {
   parseCalibrate,
@@ -28,8 +27,7 @@ export interface Asked extends AskedPair {
   /** Further training runs of A and of B. */
   readonly runs: { readonly a: readonly string[]; readonly b: readonly string[] };
   readonly references: readonly string[];
-  /** Without an id where only columns were named. */
-  readonly metric: { readonly [K in keyof MetricChoice]: MetricChoice[K] | undefined };
+  readonly metric: AskedMetric;
   readonly idColumn: string | null;
   readonly clusterColumn: string | null;
   readonly formats: FormatChoices;
@@ -191,35 +189,6 @@ function askedBy(pair: AskedPair, values: Values): Asked {
     threads: values.threads === undefined ? null : threadsOf(values.threads),
     cache: values.cache ?? null,
   };
-}
-
-/** `--metric` with what the other options say about it. */
-export function metricOf(
-  values: Pick<Values, 'metric' | 'column' | 'reference-column' | 'option'>,
-): Asked['metric'] {
-  const metric = values.metric === undefined ? undefined : readMetric(values.metric, '');
-  const said = {
-    column: values.column,
-    referenceColumn: values['reference-column'],
-    options: optionsOf(values.option ?? []),
-  };
-  const some = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
-  if (metric?.own !== undefined && Object.keys(some).length > 0) {
-    throw usage('--column, --reference-column and --option say nothing to a metric of your own');
-  }
-  return { id: undefined, ...said, ...metric, ...some };
-}
-
-/** `--option name=value`, repeated; undefined if there is none. The metric checks names and values. */
-function optionsOf(written: readonly string[]): Record<string, string> | undefined {
-  const options = written.map((text) => {
-    const at = text.indexOf('=');
-    if (at < 1) {
-      throw usage(`--option takes name=value, such as tokenize=char, not “${text}”`);
-    }
-    return [text.slice(0, at), text.slice(at + 1)] as const;
-  });
-  return options.length === 0 ? undefined : Object.fromEntries(options);
 }
 
 /** One format for both outputs, or A's and B's. The engine knows which there are. */

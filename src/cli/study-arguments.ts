@@ -1,6 +1,7 @@
 import type { ParseArgsConfig } from 'node:util';
 import { DEFAULT_REDRAW, EVERY_ITEM, type Redraw, type StudyIdentity, type StudySettings } from '../model';
-import { metricOf, type Asked } from './arguments';
+import type { Asked } from './arguments';
+import { metricOf } from './metric-arguments';
 import { numberOf, parseOptions, threadsOf, usage } from './options';
 import { reportsOf } from './reports';
 
