@@ -57,6 +57,12 @@ describe('aligning by id', () => {
     assert.match(found.warnings[1] ?? '', /gold\.csv holds 1 more items/);
   });
 
+  it('knows the id of each item without a list of them where ids count up alike', () => {
+    const found = aligned(records({ id: [1, 2, 5], x: [1, 2, 3] }), records({ id: [1, 2, 5], x: [4, 5, 6] }));
+    assert.deepEqual([found.idAt?.(0), found.idAt?.(2)], ['1', '5']);
+    assert.deepEqual(found.ids, ['1', '2', '5']);
+  });
+
   it('keeps the order of the files where they agree', () => {
     const found = aligned(
       records({ id: [3, 1, 2], x: [1, 2, 3] }),
