@@ -1,3 +1,5 @@
+import { GramTable } from './gram-table';
+
 /** BLEU counts n-grams of one to four tokens. */
 export const MAX_ORDER = 4;
 
@@ -7,13 +9,13 @@ export const MAX_ORDER = 4;
  * none is confused with another. What only the hypothesis has can't match and gets no number.
  */
 export class SegmentMatcher {
+  /** Of all references so far, so that most words have their number already. */
   private readonly words = new Map<string, number>();
-  /** (number of prefix, last word) → number of n-gram. Numbers are shared by all orders. */
-  private readonly grams = new Map<number, number>();
+  /** Numbers are shared by all orders. */
+  private readonly grams = new GramTable();
   /** By n-gram: how often the reference at hand has it; how often the hypothesis may use it (still). */
   private readonly seen: number[] = [];
   private readonly allowed: number[] = [];
-  private wordCount = 0;
 
   /**
    * Writes the number of matches of each order to target[offset .. offset + MAX_ORDER): each n-gram of the
@@ -25,7 +27,7 @@ export class SegmentMatcher {
     target: Float64Array,
     offset: number,
   ): void {
-    this.reset(references);
+    this.grams.clear();
     for (const reference of references) {
       this.addReference(reference);
     }
@@ -34,7 +36,7 @@ export class SegmentMatcher {
       let gram = -1;
       for (let order = 0; order < MAX_ORDER && start + order < numbers.length; order += 1) {
         const word = numbers[start + order] ?? -1;
-        const next = word === -1 ? undefined : this.grams.get(this.key(gram, word));
+        const next = word === -1 ? undefined : this.grams.find(gram, word);
         if (next === undefined) {
           break;
         }
@@ -48,28 +50,18 @@ export class SegmentMatcher {
     }
   }
 
-  private reset(references: readonly (readonly string[])[]): void {
-    this.words.clear();
-    this.grams.clear();
-    this.seen.length = 0;
-    this.allowed.length = 0;
-    for (const reference of references) {
-      for (const word of reference) {
-        if (!this.words.has(word)) {
-          this.words.set(word, this.words.size);
-        }
-      }
-    }
-    this.wordCount = this.words.size;
-  }
-
   private addReference(reference: readonly string[]): void {
-    this.seen.fill(0);
-    const numbers = reference.map((word) => this.words.get(word) ?? -1);
+    this.seen.fill(0, 0, this.grams.size);
+    const numbers = reference.map((word) => this.numberOf(word));
     for (let start = 0; start < numbers.length; start += 1) {
       let gram = -1;
       for (let order = 0; order < MAX_ORDER && start + order < numbers.length; order += 1) {
-        gram = this.intern(this.key(gram, numbers[start + order] ?? -1));
+        const before = this.grams.size;
+        gram = this.grams.intern(gram, numbers[start + order] ?? -1);
+        if (gram === before) {
+          this.seen[gram] = 0;
+          this.allowed[gram] = 0;
+        }
         const count = (this.seen[gram] ?? 0) + 1;
         this.seen[gram] = count;
         this.allowed[gram] = Math.max(this.allowed[gram] ?? 0, count);
@@ -77,17 +69,12 @@ export class SegmentMatcher {
     }
   }
 
-  /** Different for every (prefix, word); prefix −1 is the empty one. Small enough to be an integer. */
-  private key(prefix: number, word: number): number {
-    return (prefix + 1) * this.wordCount + word;
-  }
-
-  private intern(key: number): number {
-    let gram = this.grams.get(key);
-    if (gram === undefined) {
-      gram = this.grams.size;
-      this.grams.set(key, gram);
+  private numberOf(word: string): number {
+    let number = this.words.get(word);
+    if (number === undefined) {
+      number = this.words.size;
+      this.words.set(word, number);
     }
-    return gram;
+    return number;
   }
 }
