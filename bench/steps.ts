@@ -2,7 +2,7 @@ import { BLOCK_SIZE, GainSampler, resampleInProcess } from '../src/kernel';
 import { bleu } from '../src/metrics/bleu';
 import type { ResampleMode, StatsTable } from '../src/model';
 import { bcaInterval, jackknife, makePair } from '../src/significance';
-import { bootstrapMean } from '../src/significance/lattice/exactDistribution';
+import { bootstrapMean } from '../src/significance/lattice/exact-distribution';
 import type { Task } from './measure';
 import { bleuTables, uniform } from './tables';
 

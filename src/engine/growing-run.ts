@@ -1,4 +1,4 @@
-import { endedWith, firstOf, Lookout, type EarlyStop } from '../kernel/earlyStop';
+import { endedWith, firstOf, Lookout, type EarlyStop } from '../kernel/early-stop';
 import { BLOCK_SIZE } from '../kernel/types';
 import type { Resampled } from '../model';
 import { readDrawing, type PairTask } from './job';

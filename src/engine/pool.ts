@@ -1,5 +1,5 @@
 import { BLOCK_SIZE, SCORES_KEPT, type ResamplePlan } from '../kernel/types';
-import type { EarlyStop } from '../kernel/earlyStop';
+import type { EarlyStop } from '../kernel/early-stop';
 import type { StudyPlan } from '../kernel/study-sampler';
 import type { Resampled, StatsTable } from '../model';
 import { cancelledError, throwIfCancelled } from './cancel';

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { GainSampler, StudySampler } from '../kernel';
-import { overRuns } from '../significance/overRuns';
+import { overRuns } from '../significance/over-runs';
 import { serializeError, type Metric } from '../model';
 import { extract, type ExtractAnswer, type ExtractJob } from './extract';
 import {

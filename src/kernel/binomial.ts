@@ -1,4 +1,4 @@
-import { logFactorial } from './logFactorial';
+import { logFactorial } from './log-factorial';
 import type { Uniforms } from './uniforms';
 
 /** From this mean on rejection is faster than going through the probabilities, and its constants hold. */

@@ -1,5 +1,5 @@
-import { tablesOfRows, type RowTables } from './binomialTables';
-import { groupRows, rowsBySize } from './distinctRows';
+import { tablesOfRows, type RowTables } from './binomial-tables';
+import { groupRows, rowsBySize } from './distinct-rows';
 import { startingFrom, type Output } from './outputs';
 import type { Cells } from './packed';
 

@@ -1,6 +1,6 @@
 /** Resampling sums at machine speed. Pure: no file system, no process, no clock. */
-export { type EarlyStop } from './earlyStop';
-export { logFactorial } from './logFactorial';
+export { type EarlyStop } from './early-stop';
+export { logFactorial } from './log-factorial';
 export { GainSampler, resampleInProcess } from './sampler';
 export { type PairCounts, type PairLimits } from './pairs';
 export * from './study-sampler';

@@ -1,6 +1,6 @@
 import { english, RealGainError, type Drawing, type Resampled } from '../model';
 import { checkFinite } from './columns';
-import { endedWith, Lookout, type EarlyStop } from './earlyStop';
+import { endedWith, Lookout, type EarlyStop } from './early-stop';
 import { runDraws } from './runs';
 import { streamState } from './streams';
 import { drawingOf, sumsOf, type Sums } from './sums';

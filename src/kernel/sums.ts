@@ -1,7 +1,7 @@
 import type { Drawing } from '../model';
 import { Adder } from './adder';
 import { Counter } from './counter';
-import { LookUpCounter } from './lookUpCounter';
+import { LookUpCounter } from './look-up-counter';
 import type { SumsTable } from './table';
 
 /** Hands out the sums of one resample after the other. */

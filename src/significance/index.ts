@@ -1,23 +1,23 @@
 import { english, RealGainError, type SignificanceTest } from '../model';
-import { bergKirkpatrickBootstrap } from './bootstrap/bergKirkpatrick';
+import { bergKirkpatrickBootstrap } from './bootstrap/berg-kirkpatrick';
 import { koehnBootstrap } from './bootstrap/koehn';
 import { pairedBootstrap } from './bootstrap/paired';
 import { sacrebleuBootstrap } from './bootstrap/sacrebleu';
 import { shiftBootstrap } from './bootstrap/shift';
-import { byResponse } from './byResponse';
-import { correctedT } from './correctedT';
-import { independentChiSquare } from './independent/chiSquare';
-import { independentCorrectedChiSquare } from './independent/chiSquareCorrected';
-import { independentFisher } from './independent/fisherExact';
-import { independentT } from './independent/pooledT';
-import { independentRankSum } from './independent/rankSum';
-import { independentZ } from './independent/twoProportionZ';
-import { independentWelch } from './independent/welchT';
-import { matchedPairT } from './matchedPairT';
-import { mcnemarByChiSquare } from './mcnemar/chiSquare';
-import { mcnemarByCorrectedChiSquare } from './mcnemar/chiSquareCorrected';
+import { byResponse } from './by-response';
+import { correctedT } from './corrected-t';
+import { independentChiSquare } from './independent/chi-square';
+import { independentCorrectedChiSquare } from './independent/chi-square-corrected';
+import { independentFisher } from './independent/fisher-exact';
+import { independentT } from './independent/pooled-t';
+import { independentRankSum } from './independent/rank-sum';
+import { independentZ } from './independent/two-proportion-z';
+import { independentWelch } from './independent/welch-t';
+import { matchedPairT } from './matched-pair-t';
+import { mcnemarByChiSquare } from './mcnemar/chi-square';
+import { mcnemarByCorrectedChiSquare } from './mcnemar/chi-square-corrected';
 import { mcnemar } from './mcnemar/exact';
-import { mcnemarWithMidP } from './mcnemar/midP';
+import { mcnemarWithMidP } from './mcnemar/mid-p';
 import { withTrivialCases } from './outcome';
 import { randomization } from './randomization';
 import { sign } from './sign';
@@ -81,7 +81,7 @@ export {
   wilson,
 } from './intervals';
 export { jackknife, jackknifeStandardError, type Jackknife } from './jackknife';
-export { exactBootstrap } from './lattice/exactBootstrap';
+export { exactBootstrap } from './lattice/exact-bootstrap';
 export { gridOf } from './lattice/grid';
 export { identicalReason, undecidableReason } from './outcome';
 export {
@@ -94,7 +94,7 @@ export {
   toleranceFor,
 } from './pair';
 export { isExact } from './resamples';
-export { rightOrWrong } from './rightOrWrong';
+export { rightOrWrong } from './right-or-wrong';
 export { makePairOfRuns, meanOfRuns, runScores } from './runs';
 export {
   detectableGain,

@@ -3,10 +3,10 @@ import { joined } from './bootstrap/source';
 import { asExtremeAs, countedOutcome } from './counting';
 import { asDecimals } from './decimals';
 import { enumerateSwaps, MOST_ENUMERATED } from './enumeration';
-import { TOO_MANY_SUMS } from './lattice/exactBootstrap';
+import { TOO_MANY_SUMS } from './lattice/exact-bootstrap';
 import { computedOutcome, type Tails } from './outcome';
 import { differingRows } from './pair';
-import { signFlipTails } from './signFlips';
+import { signFlipTails } from './sign-flips';
 
 /**
  * Approximate randomization: if the systems were the same, each item's two outputs might as well be swapped.

@@ -1,5 +1,5 @@
 import type { Metric, Pair, StatsTable } from '../model';
-import { overRuns } from './overRuns';
+import { overRuns } from './over-runs';
 import { jackknifeStandardError, leaveEachOut } from './jackknife';
 import { columnSums, makePair } from './pair';
 

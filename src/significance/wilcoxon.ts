@@ -1,5 +1,5 @@
 import { english, formatCount, type SignificanceTest } from '../model';
-import { signedRanks, signedRankTest, type Zeros } from './core/signedRank';
+import { signedRanks, signedRankTest, type Zeros } from './core/signed-rank';
 import { onlyMeans } from './itemwise';
 import { computedOutcome } from './outcome';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { RealGainError } from '../../src/model';
-import { fisherZ } from '../../src/significance/core/fisherZ';
+import { fisherZ } from '../../src/significance/core/fisher-z';
 import { countPairs, kendallNormal, kendallTauB } from '../../src/significance/core/kendall';
 import { pearsonTest, type Correlation } from '../../src/significance/core/pearson';
 import { spearman, spearmanApproximate } from '../../src/significance/core/spearman';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { RealGainError } from '../../src/model';
 import { findTest, studentInterval } from '../../src/significance';
-import { signedRankNormal, signedRanks, type Zeros } from '../../src/significance/core/signedRank';
+import { signedRankNormal, signedRanks, type Zeros } from '../../src/significance/core/signed-rank';
 import { fairCoinTail } from '../../src/significance/distributions';
 import { symmetricTails, tailFor } from '../../src/significance/outcome';
 import { pairOf, runTest } from '../unit/significance/support';

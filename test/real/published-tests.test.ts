@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, it } from 'mocha';
 import { clopperPearson } from '../../src/significance';
-import { fisherExact } from '../../src/significance/core/fisherExact';
+import { fisherExact } from '../../src/significance/core/fisher-exact';
 import { pearsonTest } from '../../src/significance/core/pearson';
 import { williams } from '../../src/significance/core/williams';
 import { assertClose } from '../golden/support';

@@ -1,7 +1,7 @@
 import seedrandom from 'seedrandom';
 import type { JudgedCorrelation, JudgedMetric, Judgement } from '../../model';
 import { bcaInterval, percentileInterval } from '../../significance';
-import { CountedPairs, type Correlations } from '../../significance/core/countedCorrelations';
+import { CountedPairs, type Correlations } from '../../significance/core/counted-correlations';
 import { kendallTauB } from '../../significance/core/kendall';
 import { pearsonTest } from '../../significance/core/pearson';
 import { spearman } from '../../significance/core/spearman';

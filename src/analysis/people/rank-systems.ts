@@ -1,5 +1,5 @@
 import type { Judgement, People, PeoplePair } from '../../model';
-import { rankSum } from '../../significance/core/rankSum';
+import { rankSum } from '../../significance/core/rank-sum';
 import type { Judged, Judgements } from './standardise';
 
 /** A system as people see it. */

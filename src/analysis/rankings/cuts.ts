@@ -1,6 +1,6 @@
 import type { EvaluatedRanking, RankingDifference } from '../../model';
 import { clopperPearson } from '../../significance';
-import { fisherExact } from '../../significance/core/fisherExact';
+import { fisherExact } from '../../significance/core/fisher-exact';
 import type { Candidates, Ranking } from './candidates';
 
 /** All cuts are looked at up to here, beyond it every 2nd, 5th, 10th … */

@@ -1,5 +1,5 @@
 import type { Pair } from '../../model';
-import { compareMoments, pooledT, welchT } from '../core/twoSampleT';
+import { compareMoments, pooledT, welchT } from '../core/two-sample-t';
 import { onceFor } from '../once';
 import { scoresOfItems } from '../pair';
 

@@ -1,7 +1,7 @@
 export { basicInterval } from './basic';
 export { bcaInterval } from './bca';
 export { bootstrapIntervals } from './bootstrap';
-export { clopperPearson } from './clopperPearson';
+export { clopperPearson } from './clopper-pearson';
 export { percentileInterval } from './percentile';
 export { studentInterval } from './student';
 export { wilson } from './wilson';

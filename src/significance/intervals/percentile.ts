@@ -1,7 +1,7 @@
 import type { ExactDistribution, Resamples } from '../../model';
 import { normalQuantile, normalTail } from '../distributions';
 import { isExact } from '../resamples';
-import { orderStatistics } from './orderStatistics';
+import { orderStatistics } from './order-statistics';
 
 /** Guards against a level such as 0.025 that comes out a rounding error too small. */
 const ROUNDING = 1e-12;

@@ -1,5 +1,5 @@
 import FFT from 'fft.js';
-import { cumulants, maximum, minimum, type IndependentSum, type Term } from './independentSum';
+import { cumulants, maximum, minimum, type IndependentSum, type Term } from './independent-sum';
 
 /** Longest transform: about half a second, and 60 MB for its tables. Two decimals of a million items need it. */
 const LONGEST = 2 ** 20;

@@ -1,5 +1,5 @@
 import { tail, type Tail } from '../outcome';
-import { cumulants, maximum, minimum, negated, tilted, type IndependentSum } from './independentSum';
+import { cumulants, maximum, minimum, negated, tilted, type IndependentSum } from './independent-sum';
 import { sumProbabilities } from './probabilities';
 
 /** Halvings of the interval that holds the tilt: it need not be met exactly. */

@@ -1,5 +1,5 @@
 import { mcnemarExact } from '../core/mcnemar';
-import { mcnemarTest } from './mcnemarTest';
+import { mcnemarTest } from './mcnemar-test';
 import { english } from '../../model';
 
 /** McNemar's test in its exact form, the sign test of right and wrong items (McNemar 1947). */

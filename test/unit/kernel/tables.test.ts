@@ -8,7 +8,7 @@ import {
   DIGIT_BITS,
   tablesOfRows,
   type RowTables,
-} from '../../../src/kernel/binomialTables';
+} from '../../../src/kernel/binomial-tables';
 import { countsOfDraws, type CountTable } from '../../../src/kernel/counts';
 import { KERNEL_WORDS, streamState } from '../../../src/kernel/streams';
 import { sumsOf } from '../../../src/kernel/sums';

@@ -6,7 +6,7 @@ import { agreementOf, type Conclusion } from '../../../src/analysis/people/agree
 import { judgementSchema, RealGainError, type Column, type PeoplePair } from '../../../src/model';
 import { formatShareOfPairs } from '../../../src/model/judgement-text';
 import { pearson } from '../../../src/significance/correlation';
-import { CountedPairs } from '../../../src/significance/core/countedCorrelations';
+import { CountedPairs } from '../../../src/significance/core/counted-correlations';
 import { kendallTauB } from '../../../src/significance/core/kendall';
 import { spearman } from '../../../src/significance/core/spearman';
 import { judgeTable, tableOf } from './support';

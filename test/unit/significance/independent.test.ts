@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { findTest, independentSpread, makePair, pairedSpread, TESTS } from '../../../src/significance';
-import { onlyRightOrWrong, rightOrWrong } from '../../../src/significance/rightOrWrong';
+import { onlyRightOrWrong, rightOrWrong } from '../../../src/significance/right-or-wrong';
 import { columns, meanOf, pairOf, ratioOf, runTest } from './support';
 
 /** 20 items: both right on 10, only A on 6, only B on 1, neither on 3. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import fc from 'fast-check';
 import { exactBootstrap, findTest, gridOf, percentileInterval } from '../../../src/significance';
-import { cumulants, tilted } from '../../../src/significance/lattice/independentSum';
+import { cumulants, tilted } from '../../../src/significance/lattice/independent-sum';
 import { sumProbabilities } from '../../../src/significance/lattice/probabilities';
 import { lowerTail, upperTail } from '../../../src/significance/lattice/tails';
 import { contextFor, pairOf, ratioOf, relativeError } from './support';

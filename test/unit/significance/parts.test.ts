@@ -6,8 +6,8 @@ import { jackknife, makePair, percentileInterval, sensitivity } from '../../../s
 import { itemCorrelation, pearson } from '../../../src/significance/correlation';
 import { asDecimals } from '../../../src/significance/decimals';
 import { bcaInterval } from '../../../src/significance/intervals';
-import { orderStatistics } from '../../../src/significance/intervals/orderStatistics';
-import { signFlipTails } from '../../../src/significance/signFlips';
+import { orderStatistics } from '../../../src/significance/intervals/order-statistics';
+import { signFlipTails } from '../../../src/significance/sign-flips';
 import { columns, contextFor, meanOf, pairOf, ratioOf, relativeError } from './support';
 
 const numbers = fc.array(fc.double({ min: -1e6, max: 1e6, noNaN: true }), { minLength: 1, maxLength: 60 });

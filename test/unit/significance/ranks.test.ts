@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { describe, it } from 'mocha';
 import { midRanks, ranksOfFirst, tieSum } from '../../../src/significance/core/ranks';
-import { signedRanks } from '../../../src/significance/core/signedRank';
+import { signedRanks } from '../../../src/significance/core/signed-rank';
 
 describe('ranks', () => {
   // Few values, so that many of them tie.

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { describe, it } from 'mocha';
 import seedrandom from 'seedrandom';
-import { Lookout } from '../../../src/kernel/earlyStop';
+import { Lookout } from '../../../src/kernel/early-stop';
 import { logFactorial } from '../../../src/kernel';
 import { BLOCK_SIZE } from '../../../src/kernel/types';
 import { isDecided, RESAMPLING_RISK } from '../../../src/significance/sequential';

@@ -1,5 +1,5 @@
 import { chiSquare2x2 } from '../core/chiSquare2x2';
-import { testOfProportions } from './independentTest';
+import { testOfProportions } from './independent-test';
 import { english } from '../../model';
 
 /** χ² of the table of right and wrong items with Yates's continuity correction (Yates 1934). */

@@ -1,4 +1,4 @@
-import { MOST_CONVOLVED, signFlipTails } from '../signFlips';
+import { MOST_CONVOLVED, signFlipTails } from '../sign-flips';
 import { NO_EVIDENCE, normalStatistic, type Statistic } from './statistic';
 
 /** What becomes of items without a difference: left out before ranking, or after it. */

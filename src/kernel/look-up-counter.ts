@@ -1,5 +1,5 @@
 import type { AliasTable, AliasTables } from './alias';
-import { DIGIT_BITS, type RowTables } from './binomialTables';
+import { DIGIT_BITS, type RowTables } from './binomial-tables';
 import type { CountTable } from './counts';
 import { createKernel, type KernelInstance } from './instance';
 import { Outputs } from './outputs';

@@ -1,6 +1,6 @@
 import { english } from '../../model';
-import { rankSum } from '../core/rankSum';
-import { testOfSamples } from './independentTest';
+import { rankSum } from '../core/rank-sum';
+import { testOfSamples } from './independent-test';
 import { samplesOf } from './samples';
 
 /** Wilcoxon-Mann-Whitney rank-sum test; exact for small samples. */

@@ -1,5 +1,5 @@
-import { fisherExact } from '../core/fisherExact';
-import { testOfProportions } from './independentTest';
+import { fisherExact } from '../core/fisher-exact';
+import { testOfProportions } from './independent-test';
 import { english } from '../../model';
 
 /** Fisher's exact test of the table of right and wrong items. */

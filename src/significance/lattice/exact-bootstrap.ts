@@ -1,6 +1,6 @@
 import { english, type ExactBootstrap, type Pair } from '../../model';
 import { scoresOfItems } from '../pair';
-import { bootstrapMean } from './exactDistribution';
+import { bootstrapMean } from './exact-distribution';
 
 /** What is said of a mean whose items have too many decimals. */
 export const TOO_MANY_SUMS = english(

@@ -3,7 +3,7 @@ import { itemScoreCorrelation } from '../correlation';
 import type { Statistic } from '../core/statistic';
 import { onlyMeans } from '../itemwise';
 import { computedOutcome } from '../outcome';
-import { onlyRightOrWrong, rightOrWrong, type RightOrWrong } from '../rightOrWrong';
+import { onlyRightOrWrong, rightOrWrong, type RightOrWrong } from '../right-or-wrong';
 import { pooledOf } from './samples';
 
 type About = Pick<SignificanceTest, 'id' | 'name' | 'assumes'>;

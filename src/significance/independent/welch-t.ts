@@ -1,5 +1,5 @@
 import { english } from '../../model';
-import { testOfSamples } from './independentTest';
+import { testOfSamples } from './independent-test';
 import { welchOf } from './samples';
 
 /** Welch's t test of two samples, whose variances may differ. */

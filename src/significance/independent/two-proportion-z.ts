@@ -1,5 +1,5 @@
-import { twoProportionZ } from '../core/twoProportionZ';
-import { testOfProportions } from './independentTest';
+import { twoProportionZ } from '../core/two-proportion-z';
+import { testOfProportions } from './independent-test';
 import { english } from '../../model';
 
 /** Two-proportion z test with a pooled proportion. */

@@ -1,7 +1,7 @@
 import { english, type SignificanceTest } from '../model';
 import { studentTail } from './distributions';
 import { onlyMeans } from './itemwise';
-import { withVariation } from './matchedPairT';
+import { withVariation } from './matched-pair-t';
 import { meanAndDeviation } from './moments';
 import { computedOutcome, symmetricTails } from './outcome';
 

@@ -1,5 +1,5 @@
 import { chiSquare2x2 } from '../core/chiSquare2x2';
-import { testOfProportions } from './independentTest';
+import { testOfProportions } from './independent-test';
 import { english } from '../../model';
 
 /** χ² of the table of right and wrong items, without correction as in Yeh (2000, section 2.2). */

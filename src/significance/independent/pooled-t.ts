@@ -1,5 +1,5 @@
 import { english } from '../../model';
-import { testOfSamples } from './independentTest';
+import { testOfSamples } from './independent-test';
 import { pooledOf } from './samples';
 
 /** Student's t test of two samples with a common variance. */

@@ -2,7 +2,7 @@ import type { ExactDistribution, Tail } from '../../model';
 import { timesPowerOfTen } from '../decimals';
 import { tail } from '../outcome';
 import { gridOf } from './grid';
-import type { IndependentSum } from './independentSum';
+import type { IndependentSum } from './independent-sum';
 import { sumProbabilities } from './probabilities';
 import { lowerTail, upperTail } from './tails';
 

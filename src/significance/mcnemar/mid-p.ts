@@ -1,5 +1,5 @@
 import { mcnemarMidP } from '../core/mcnemar';
-import { mcnemarTest } from './mcnemarTest';
+import { mcnemarTest } from './mcnemar-test';
 import { english } from '../../model';
 
 /** McNemar's test with mid-p, less cautious than the exact one (Fagerland, Lydersen and Laake 2013). */

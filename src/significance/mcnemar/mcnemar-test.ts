@@ -1,7 +1,7 @@
 import { english, formatCount, type Pair, type SignificanceTest } from '../../model';
 import type { Statistic } from '../core/statistic';
 import { computedOutcome } from '../outcome';
-import { onlyRightOrWrong, rightOrWrong } from '../rightOrWrong';
+import { onlyRightOrWrong, rightOrWrong } from '../right-or-wrong';
 
 /** One of McNemar's tests, from how it judges the items that exactly one system gets right. */
 export function mcnemarTest(

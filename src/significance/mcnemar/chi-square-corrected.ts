@@ -1,5 +1,5 @@
 import { mcnemarChiSquare } from '../core/mcnemar';
-import { mcnemarTest } from './mcnemarTest';
+import { mcnemarTest } from './mcnemar-test';
 import { english } from '../../model';
 
 /** McNemar's χ² with a continuity correction of 1 (Edwards 1948). */

@@ -1,5 +1,5 @@
 import { mcnemarChiSquare } from '../core/mcnemar';
-import { mcnemarTest } from './mcnemarTest';
+import { mcnemarTest } from './mcnemar-test';
 import { english } from '../../model';
 
 /** McNemar's χ² as he published it (McNemar 1947). */
