@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises';
 import * as os from 'node:os';
 import * as path from 'node:path';
 import { WorkerPool } from '../engine/pool';
@@ -161,9 +162,9 @@ async function withEngine<Result>(
   { threads: asked, cache: folder = null }: Pick<Asked, 'threads'> & Partial<Pick<Asked, 'cache'>>,
   work: (service: Service, caller: Caller<unknown>) => Promise<Result>,
 ): Promise<Result> {
+  const cache = folder === null ? null : { folder: await folderFor(folder), megabytes: CACHE_MEGABYTES };
   const threads = asked ?? os.availableParallelism();
   const pool = new WorkerPool({ workerPath: path.join(__dirname, 'worker.js'), threads });
-  const cache = folder === null ? null : { folder, megabytes: CACHE_MEGABYTES };
   const statistics = statisticsFolder({ threads, cache }, __filename);
   const controller = new AbortController();
   // Schedulers end a job with SIGTERM, and leave it some seconds to put away what it has.
@@ -178,6 +179,21 @@ async function withEngine<Result>(
     progress.clear();
     await Promise.all([pool.close(), statistics?.settled()]);
   }
+}
+
+/**
+ * A folder that may not be there yet. One that can't be written to serves those who read what others have kept there.
+ *
+ * @throws RealGainError `bad-setting` if it can't be made
+ */
+async function folderFor(cache: string): Promise<string> {
+  try {
+    await mkdir(cache, { recursive: true });
+  } catch (error) {
+    const { code = 'unknown' } = error as NodeJS.ErrnoException;
+    throw new RealGainError('bad-setting', `--cache ${cache} can't be made a folder (${code}); name another.`);
+  }
+  return cache;
 }
 
 /** The comparison, with what was left open filled in once the files say what they need. */

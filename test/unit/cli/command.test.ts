@@ -360,6 +360,10 @@ describe('the command line', function () {
     );
     await assertBadInput(['compare', 'folds-a.txt'], /takes two files/);
     await assertBadInput(['compare', '--quick'], /no option --quick/);
+    await assertBadInput(
+      ['compare', 'folds-a.txt', 'folds-b.txt', '--cache', 'short.txt'],
+      /--cache short\.txt can't be made a folder/,
+    );
   });
 
   it('prints help and version', async () => {
