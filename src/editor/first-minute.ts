@@ -9,8 +9,11 @@ export const SAMPLE_OPENED = 'realgain.sampleOpened';
 /** Where the walkthrough goes on once there is something to compare. */
 const NEXT_STEP = { category: 'realgain.realgain#realgain.firstMinute', step: 'compare' };
 
-/** VS Code is asked for the walkthrough once more after so many milliseconds. */
-const PAUSE = 1000;
+/** VS Code is asked for the walkthrough again after so many milliseconds, each. */
+const PAUSES = [1000, 2000, 4000];
+
+/** So often where it doesn't tell which walkthrough it has opened: the person may be in the middle of ours. */
+const BLINDLY = 2;
 
 /** The walkthrough, and the sample workspace that it leads into. */
 export function registerFirstMinute(context: vscode.ExtensionContext): vscode.Disposable {
@@ -34,16 +37,24 @@ async function resume({ globalState: memory }: vscode.ExtensionContext): Promise
 }
 
 /**
- * VS Code may run an extension before it knows the extension's walkthrough, and then opens another one, whose tab looks the
- * same. So this asks once more, unless the tab names RealGain or the person has opened something else by then.
+ * VS Code may run an extension before it knows the extension's walkthrough, and then opens another one. So this asks again,
+ * a few times, unless the tab names RealGain or the person has opened or closed something by then. The tab of newer VS
+ * Codes says "Welcome" over any walkthrough.
  */
 async function openWalkthrough(): Promise<void> {
   const open = (): Thenable<unknown> =>
     vscode.commands.executeCommand('workbench.action.openWalkthrough', NEXT_STEP, false);
   await open();
-  await sleep(PAUSE);
-  const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
-  if (tabs.length <= 1 && !tabs.some((tab) => tab.input !== undefined || tab.label.includes('RealGain'))) {
+  for (const [asked, pause] of PAUSES.entries()) {
+    await sleep(pause);
+    const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+    const label = tabs.at(0)?.label ?? '';
+    const isBlind = !label.includes(':');
+    const wasClosed = tabs.length === 0 && asked > 0;
+    const isPersons = tabs.length > 1 || tabs.at(0)?.input !== undefined;
+    if (label.includes('RealGain') || wasClosed || isPersons || (isBlind && asked >= BLINDLY)) {
+      return;
+    }
     await open();
   }
 }
