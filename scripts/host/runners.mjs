@@ -59,17 +59,16 @@ export async function counted(name, action) {
  * @param {object} options
  * @param {string[]} options.folders
  * @param {string} options.ending of the files
- * @param {readonly string[]} [options.without] files to leave out, by what stands before the ending
+ * @param {readonly string[]} [options.names] of the files, without the ending; all of them by default
  * @param {number} options.timeout of one test, in milliseconds
  * @param {string | undefined} options.grep
  * @param {string} [options.hooks] a file with hooks around all tests
  * @param {Record<string, string>} [options.env]
  */
-export function mocha(name, { folders, ending, without = [], timeout, grep, hooks, env }) {
-  const left = without.map((file) => `${file}${ending}`);
+export function mocha(name, { folders, ending, names, timeout, grep, hooks, env }) {
   const files = folders
     .flatMap((folder) => filesIn(folder, ending))
-    .filter((file) => !left.includes(basename(file)));
+    .filter((file) => names === undefined || names.includes(basename(file, ending)));
   if (files.length === 0) throw new StepFailed(`There is no *${ending} in ${folders.join(', ')}.`);
   const args = ['--import', 'tsx', join(root, 'node_modules/mocha/bin/mocha.js'), '--reporter', reporter];
   const options = [

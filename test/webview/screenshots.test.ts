@@ -48,7 +48,7 @@ describe('the page as a person sees it', function () {
     });
   }
 
-  for (const theme of THEMES) {
+  for (const theme of ['light', 'high-contrast'] as const) {
     it(`draws paired and independent samples in the colours of ${theme}`, async () => {
       await panel.open(theme, { width: 980, height: 800 });
       await panel.show(independentSamples);
