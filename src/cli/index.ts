@@ -191,7 +191,10 @@ async function folderFor(cache: string): Promise<string> {
     await mkdir(cache, { recursive: true });
   } catch (error) {
     const { code = 'unknown' } = error as NodeJS.ErrnoException;
-    throw new RealGainError('bad-setting', `--cache ${cache} can't be made a folder (${code}); name another.`);
+    throw new RealGainError(
+      'bad-setting',
+      `--cache ${cache} can't be made a folder (${code}); name another.`,
+    );
   }
   return cache;
 }
