@@ -39,8 +39,14 @@ describe('every place where a comparison starts or shows', () => {
   const tab = (name: string) => workbench().page.locator('.tab').filter({ hasText: name }).first();
   const headline = () => panelFrame(workbench().page).locator('.headline').innerText();
   const closeAll = () => runCommand(workbench().page, 'View: Close All Editors');
-  const shows = (start: RegExp) =>
-    waitUntil(async () => start.test(await headline().catch(() => '')), `the panel says ${String(start)}`);
+  /** The whole answer: a comparison that is closed before is given up, and not kept. */
+  const shows = async (start: RegExp) => {
+    await waitUntil(
+      async () => start.test(await headline().catch(() => '')),
+      `the panel says ${String(start)}`,
+    );
+    await panelFrame(workbench().page).locator('.status-text .done').waitFor();
+  };
 
   before(async () => {
     const git = (...args: string[]) => {
