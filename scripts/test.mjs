@@ -36,7 +36,14 @@ const inBackground = {
 /** @type {(import('./host/steps.mjs').Step & { uses?: (keyof typeof inBackground)[] })[]} */
 const steps = [
   { name: 'build', title: 'build', run: () => node(['scripts/build.mjs']) },
-  { name: 'types', group: 'checks', title: 'types', needs: ['build'], run: () => script('check:types') },
+  {
+    name: 'types',
+    group: 'checks',
+    lane: 'editor',
+    title: 'types',
+    needs: ['build'],
+    run: () => script('check:types'),
+  },
   { name: 'lint', group: 'checks', title: 'lint', needs: ['build'], run: () => script('check:lint') },
   { name: 'format', group: 'checks', lane: 'editor', title: 'format', run: () => script('check:format') },
   {
