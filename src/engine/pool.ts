@@ -239,18 +239,21 @@ function sharedIntegers(numbers: readonly number[]): Int32Array {
   return shared;
 }
 
-/** Both modes of resampling mostly draw from the same tables: they share one copy of each. */
-const sharedTables = new WeakMap<StatsTable, StatsTable>();
+/**
+ * Both modes of resampling mostly draw from the same tables, at the same time: they share one copy of each. Tables stay in
+ * memory for the next comparison, and their copies only for as long as anybody draws from them.
+ */
+const copies = new WeakMap<StatsTable, WeakRef<StatsTable>>();
 
 function shareTable(table: StatsTable): StatsTable {
-  const known = sharedTables.get(table);
+  const known = copies.get(table)?.deref();
   if (known !== undefined) {
     return known;
   }
   const data = sharedDoubles(table.data.length);
   data.set(table.data);
   const shared = { n: table.n, k: table.k, data };
-  sharedTables.set(table, shared);
+  copies.set(table, new WeakRef(shared));
   return shared;
 }
 
