@@ -1,7 +1,6 @@
-import * as vscode from 'vscode';
 import { systemInFolder, type TrainedSystem } from '../config';
 import type { ComparisonIdentity } from '../model';
-import { disk } from './disk';
+import { disk, kindOf } from './disk';
 import { identify } from './identity';
 import type { Services } from './services';
 
@@ -26,6 +25,5 @@ export async function identifyFolders(
 }
 
 async function systemAt(path: string): Promise<TrainedSystem | null> {
-  const { type } = await vscode.workspace.fs.stat(vscode.Uri.file(path));
-  return (type & vscode.FileType.Directory) === 0 ? null : systemInFolder(disk, path);
+  return (await kindOf(path)) === 'folder' ? systemInFolder(disk, path) : null;
 }
