@@ -295,3 +295,9 @@ export function visibleLines(text: string): string {
 function escaped(character: string): string {
   return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
 }
+
+/** `2–5`, or `1` where no other rank is possible. */
+export function formatRanks(ranks: readonly [number, number] | undefined): string {
+  const [first, last] = ranks ?? [];
+  return first === undefined || last === undefined ? '' : first === last ? String(first) : `${first}–${last}`;
+}
