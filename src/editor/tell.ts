@@ -18,6 +18,11 @@ export function warn(message: string, ...buttons: string[]): Thenable<string | u
   return vscode.window.showWarningMessage(readable(message), ...buttons);
 }
 
+/** An error with buttons. */
+export function alarm(message: string, ...buttons: string[]): Thenable<string | undefined> {
+  return vscode.window.showErrorMessage(readable(message), ...buttons);
+}
+
 export function complain(message: string): void {
   void vscode.window.showErrorMessage(`RealGain: ${readable(message)}`);
 }
