@@ -12,6 +12,7 @@ import {
   type Metric,
   type Pair,
   type PairFamily,
+  type Reading,
   type ResampledBy,
   type StatsTable,
   type TestDescription,
@@ -78,6 +79,8 @@ export interface CompareInput {
   /** The pairs that this one was chosen from. */
   readonly family?: PairFamily;
   readonly alignedBy: Comparison['alignedBy'];
+  /** What was read, and why. */
+  readonly reading?: Reading;
   readonly settings: CompareSettings;
   /** Of RealGain. */
   readonly version: string;
@@ -172,6 +175,7 @@ export async function compare(
     clusterColumn: pair.clustered ? input.clusterColumn : null,
     designEffect: decided && pair.clustered && !pair.runs ? designEffect(input, leftOut) : null,
     alignedBy: input.alignedBy,
+    ...(input.reading && { reading: input.reading }),
     gain: pair.gain,
     ...estimates,
     // They are for one pair alone.

@@ -51,6 +51,7 @@ export function answering(
     ...(identity.family && { family: identity.family }),
     folds: ready.folds,
     alignedBy: ready.alignment.alignedBy,
+    reading: ready.reading,
     settings: identity.settings,
     version,
     warnings: [...ready.warnings],

@@ -19,6 +19,7 @@ export * from './outcome';
 export * from './own-metric';
 export * from './planning';
 export * from './ranking-evaluation';
+export * from './reading';
 export * from './records';
 export * from './report';
 export * from './settings';
