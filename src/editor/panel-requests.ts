@@ -46,8 +46,9 @@ export function withChanges(
 /** What the study found of a pair answers the question that it asked, at any α and margin. */
 function stillAsked(
   { found, ...family }: PairFamily,
-  { type: _, alpha: _alpha, margin: _margin, ...others }: Extract<FromPage, { type: 'change' }>,
+  changes: Extract<FromPage, { type: 'change' }>,
 ): PairFamily {
+  const others = { ...changes, type: undefined, alpha: undefined, margin: undefined };
   const isSame = Object.values(others).every((value) => value === undefined);
   return found !== undefined && isSame ? { ...family, found } : family;
 }
