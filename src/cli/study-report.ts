@@ -1,7 +1,7 @@
 import {
-  baseName,
   clustersOf,
   enoughDecimals,
+  fileNames,
   formatCount,
   formatInterval,
   formatLevel,
@@ -31,8 +31,9 @@ export function studyReport(study: Study, gain: number | null): string {
     `${formatCount(systems.length)} systems on ${study.name}: ${formatCount(n)} items${units}, ${metric.name} ` +
     `(${TESTS[settings.mode]}, ${formatCount(study.resamples)} resamples, seed ${settings.seed}; ${CORRECTIONS[settings.correction]} ` +
     `for ${compared}, α = ${settings.alpha})`;
+  const files = fileNames([...systems, ...study.leftOut].map(({ path }) => path));
   const notes = [
-    ...study.leftOut.map(({ path, reason }) => `left out: ${baseName(path)}. ${reason}`),
+    ...study.leftOut.map(({ path, reason }) => `left out: ${files.get(path) ?? path}. ${reason}`),
     ...study.identical.map((names) => `the same on every item: ${names.join(', ')}`),
     ...study.warnings,
   ];

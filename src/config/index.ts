@@ -4,3 +4,4 @@ export * from './locate';
 export { CONFIG_NAME } from './name';
 export { systemInFolder, type TrainedSystem } from './run-folders';
 export { readMetric } from './read-metric';
+export { declaredStudy } from './study';

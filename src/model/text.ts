@@ -207,6 +207,23 @@ export function distinctNames(paths: readonly string[]): readonly string[] {
   return paths.length === 2 || new Set(bases).size === bases.length ? bases : paths;
 }
 
+/** What files are called beside each other: their names, and where several have the same as many folders as tell them apart. */
+export function fileNames(paths: readonly string[]): ReadonlyMap<string, string> {
+  const different = [...new Set(paths)];
+  const named = (path: string, folders: number) => path.split(/[/\\]/).slice(-1 - folders).join('/');
+  return new Map(
+    different.map((path) => {
+      const others = different.filter((other) => other !== path);
+      const depth = path.split(/[/\\]/).length;
+      let folders = 0;
+      while (folders < depth && others.some((other) => named(other, folders) === named(path, folders))) {
+        folders++;
+      }
+      return [path, named(path, folders)];
+    }),
+  );
+}
+
 /** A system: an output file, or one of those that a file holds. */
 interface NamedSystem {
   readonly path: string;

@@ -1,6 +1,6 @@
 import {
-  baseName,
   enoughDecimals,
+  fileNames,
   formatCount,
   formatInterval,
   formatLevel,
@@ -111,9 +111,10 @@ function formatProbability(p: number): string {
   return p >= 0.0001 ? p.toFixed(4) : p.toExponential(1);
 }
 
-function remarks({ leftOut, identical, warnings }: Study): Section[] {
+function remarks({ systems, leftOut, identical, warnings }: Study): Section[] {
+  const files = fileNames([...systems, ...leftOut].map(({ path }) => path));
   const items = [
-    ...leftOut.map(({ path, reason }) => `Left out: ${baseName(path)}. ${reason}`),
+    ...leftOut.map(({ path, reason }) => `Left out: ${files.get(path) ?? path}. ${reason}`),
     ...identical.map((names) => `The same on every item: ${names.join(', ')}`),
     ...warnings,
   ];
