@@ -1,5 +1,5 @@
 import { findFormat } from '../formats';
-import { baseName, english, RealGainError, type ComparisonIdentity, type FileStamp } from '../model';
+import { baseName, english, RealGainError, type ComparisonIdentity, type FileStamp, type HeaderChoices } from '../model';
 import type { Input, Inputs } from './inputs';
 import type { Files } from './prepare';
 import type { Progress } from './protocol';
@@ -20,11 +20,16 @@ export async function readAll(
   identity: ComparisonIdentity,
   reading: Reading,
 ): Promise<Files> {
-  const { runs, formats } = identity;
+  const { runs, formats, header } = identity;
   const paths = [identity.a, identity.b, ...identity.references, ...(runs?.a ?? []), ...(runs?.b ?? [])];
   const { column, referenceColumn } = identity.metric ?? {};
   const own = identity.references.length > 0 ? [column] : [column, referenceColumn];
-  const read = async (path: string, format: string | undefined, columns: Columns = own) => {
+  const read = async (
+    path: string,
+    format: string | undefined,
+    columns: Columns = own,
+    side: keyof HeaderChoices = 'outputs',
+  ) => {
     reading.report({
       stage: 'reading',
       what: baseName(path),
@@ -32,7 +37,8 @@ export async function readAll(
       total: paths.length,
       secondsLeft: null,
     });
-    return inputs.read(path, reading.signal, format, columns);
+    const options = { header: header?.[side] };
+    return inputs.read(path, reading.signal, format, columns, options).catch(askedOf(side, header));
   };
   // One after the other: each may take a good part of the memory while it is being parsed.
   const { a, b } = ownSystems(
@@ -55,7 +61,7 @@ export async function readAll(
   const readAny = (path: string, format: string | undefined) => inputs.readAny(path, reading.signal, format);
   const isCommand = identity.metric?.own?.kind === 'command';
   const readReference = (path: string, format: string | undefined) =>
-    isCommand ? readAny(path, format) : read(path, format, [referenceColumn]);
+    isCommand ? readAny(path, format) : read(path, format, [referenceColumn], 'references');
   const references = await readEach(identity.references, formats?.references, readReference);
   return runs === undefined
     ? { a, b, references }
@@ -65,6 +71,26 @@ export async function readAll(
         references,
         runs: { a: await readEach(runs.a, formats?.a), b: await readEach(runs.b, formats?.b) },
       };
+}
+
+/** A question about the header of one file is answered for all of its kind. */
+function askedOf(side: keyof HeaderChoices, said: HeaderChoices = {}): (error: unknown) => never {
+  return (error) => {
+    if (!(error instanceof RealGainError) || error.question === undefined) {
+      throw error;
+    }
+    const choices = error.question.choices.map((choice) => {
+      const asked = choice.answer.header?.[side];
+      return asked === undefined
+        ? choice
+        : {
+            ...choice,
+            option: side === 'outputs' ? choice.option : choice.option.replace('header', 'reference-header'),
+            answer: { header: { ...said, [side]: asked } },
+          };
+    });
+    throw new RealGainError(error.code, error.message, { ...error, question: { ...error.question, choices } });
+  };
 }
 
 /** @throws RealGainError `needs-format` for the first file that may as well be of another format than was recognised */

@@ -26,6 +26,7 @@ export const identitySchema = v.object({
   formats: v.optional(
     v.object({ a: v.optional(v.string()), b: v.optional(v.string()), references: v.optional(v.string()) }),
   ),
+  header: v.optional(v.object({ outputs: v.optional(v.boolean()), references: v.optional(v.boolean()) })),
   systems: v.optional(v.object({ a: v.string(), b: v.string() })),
   settings: v.object({
     test: v.string(),
