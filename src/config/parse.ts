@@ -1,6 +1,6 @@
 import { findNodeAtLocation, parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
 import * as v from 'valibot';
-import { english, EVERY_ITEM, type CompareSettings, type FormatChoices, type MetricChoice } from '../model';
+import { english, EVERY_ITEM, type CompareSettings, type FormatChoices, type HeaderChoices, type MetricChoice } from '../model';
 import { toChoice } from './metric';
 import { CONFIG_NAME } from './name';
 import { configSchema, metricFormOf, type ConfigFile } from './schema';
@@ -20,6 +20,8 @@ export interface TestSet {
   readonly clusterColumn: string | null;
   /** Only what the file sets. */
   readonly formats: FormatChoices;
+  /** Only what the file sets. */
+  readonly header: HeaderChoices;
   readonly watch: boolean;
   /** Only what the file sets. */
   readonly settings: Partial<CompareSettings>;
@@ -99,6 +101,8 @@ function toTestSet(declared: ConfigFile['testSets'][number]): TestSet {
     clusterColumn,
     format,
     referenceFormat,
+    header,
+    referenceHeader = header,
     watch,
     test,
     alternative,
@@ -123,6 +127,10 @@ function toTestSet(declared: ConfigFile['testSets'][number]): TestSet {
     formats: {
       ...(format !== undefined && { a: format, b: format }),
       ...(referenceFormat !== undefined && { references: referenceFormat }),
+    },
+    header: {
+      ...(header !== undefined && { outputs: header }),
+      ...(referenceHeader !== undefined && { references: referenceHeader }),
     },
     watch: watch ?? true,
     settings: {

@@ -9,6 +9,7 @@ import {
 } from '../formats';
 import { english, type FileStamp, type FormatOption, type ReadOptions, type Records, type StatsTable } from '../model';
 import { ByteCache } from './byte-cache';
+import { refuseSummaryRow } from './doubts';
 import { readContents, stampOf } from './read';
 import type { StatisticsFolder } from './statistics-folder';
 
@@ -81,6 +82,7 @@ export class Inputs {
     });
     const { records, why, rival } =
       bytes === null ? finished(streamed) : await loadRecords(bytes, path, format, paths, recognised, options);
+    refuseSummaryRow(records, path);
     const texts = 2 * (bytes?.length ?? stamp.size);
     const memory = texts + records.n * records.columns.length * BYTES_PER_CELL;
     const input = {

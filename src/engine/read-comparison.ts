@@ -4,6 +4,7 @@ import type { Input, Inputs } from './inputs';
 import type { Files } from './prepare';
 import type { Progress } from './protocol';
 import { sameStamp, stampOf } from './read';
+import { selectColumn } from './system-columns';
 import { needsSystems, selectSystem, systemsOf } from './systems';
 
 /** The columns that a metric was asked to take of a file. */
@@ -40,11 +41,16 @@ export async function readAll(
     const options = { header: header?.[side] };
     return inputs.read(path, reading.signal, format, columns, options).catch(askedOf(side, header));
   };
+  const readOutput = async (path: string, format: string | undefined) => {
+    const input = await read(path, format);
+    refuseGold(input);
+    return input;
+  };
   // One after the other: each may take a good part of the memory while it is being parsed.
   const { a, b } = ownSystems(
     identity,
-    await read(identity.a, formats?.a),
-    await read(identity.b, formats?.b),
+    await readOutput(identity.a, formats?.a),
+    await readOutput(identity.b, formats?.b),
   );
   const readEach = async (
     some: readonly string[],
@@ -71,6 +77,20 @@ export async function readAll(
         references,
         runs: { a: await readEach(runs.a, formats?.a), b: await readEach(runs.b, formats?.b) },
       };
+}
+
+/** @throws RealGainError `bad-format` for a file of right answers in the place of an output */
+function refuseGold({ stamp, records }: Input): void {
+  if (records.gold === true) {
+    throw new RealGainError(
+      'bad-format',
+      english(
+        '{0} holds questions with their right answers, not the answers of a system; give it as the reference.',
+        stamp.path,
+      ),
+      { path: stamp.path },
+    );
+  }
 }
 
 /** A question about the header of one file is answered for all of its kind. */
@@ -116,6 +136,12 @@ export function askFormat(files: readonly Input[]): void {
 
 /** Of files that hold several systems, those that are compared. */
 function ownSystems({ systems }: ComparisonIdentity, a: Input, b: Input): { a: Input; b: Input } {
+  if (systems?.by === 'column') {
+    return {
+      a: selectColumn(a, systems.a, systems.b),
+      b: selectColumn(b, systems.b, systems.a),
+    };
+  }
   if (systems !== undefined) {
     return { a: selectSystem(a, systems.a), b: selectSystem(b, systems.b) };
   }

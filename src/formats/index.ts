@@ -15,8 +15,10 @@ import { numbers } from './numbers';
 import { parquet } from './parquet';
 import { RETRIEVAL_FILES } from './retrieval';
 import { SCORER_OUTPUTS } from './scores';
+import { squad } from './squad';
 import { text } from './text';
 import { trees } from './trees';
+import { trn } from './trn';
 import { tsv } from './tsv';
 
 export { isJsonPath } from './json-path';
@@ -29,11 +31,13 @@ export const FORMATS: readonly Format[] = [
   ...RETRIEVAL_FILES,
   ...SCORER_OUTPUTS,
   parquet,
+  squad,
   json,
   jsonl,
   numbers,
   csv,
   tsv,
+  trn,
   conllu,
   conllx,
   conll,

@@ -21,7 +21,7 @@ export interface ComparisonIdentity {
   /** Whether the first line of tables names their columns; where absent, their rows tell. */
   readonly header?: HeaderChoices | undefined;
   /** Which systems of the files are compared, where they hold several; else absent. */
-  readonly systems?: { readonly a: string; readonly b: string } | undefined;
+  readonly systems?: SystemChoices | undefined;
   readonly settings: CompareSettings;
 }
 
@@ -30,6 +30,14 @@ export interface FormatChoices {
   readonly a?: string | undefined;
   readonly b?: string | undefined;
   readonly references?: string | undefined;
+}
+
+/** Two systems of files that hold several. */
+export interface SystemChoices {
+  readonly a: string;
+  readonly b: string;
+  /** `column`: each is a column of one table, and named by it. */
+  readonly by?: 'column' | undefined;
 }
 
 /** Whether the first line of a table names its columns, by the files that it is for. */

@@ -46,6 +46,8 @@ export interface Records {
   readonly systems?: readonly string[] | undefined;
   /** The column that says which items belong together (the epochs of a sample), where some do. */
   readonly clusterColumn?: string | undefined;
+  /** True if the file holds questions with their right answers, and no system's output. */
+  readonly gold?: boolean | undefined;
   /**
    * True if an item that the file lacks is no fault: a query without results, a sample that was not run. Such an item
    * has nothing but its id (line 0), and the metric says what that is worth or leaves it out.
