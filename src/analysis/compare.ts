@@ -11,6 +11,7 @@ import {
   type IntervalRow,
   type Metric,
   type Pair,
+  type Reading,
   type ResampledBy,
   type StatsTable,
   type TestDescription,
@@ -78,6 +79,8 @@ export interface CompareInput {
   /** True if the items are folds of one cross-validation. */
   readonly folds?: boolean;
   readonly alignedBy: Comparison['alignedBy'];
+  /** What was read, and why. */
+  readonly reading?: Reading;
   readonly settings: CompareSettings;
   /** Of RealGain. */
   readonly version: string;
@@ -183,6 +186,7 @@ export async function compare(
     clusterColumn: pair.clustered ? input.clusterColumn : null,
     designEffect: decided && pair.clustered && !pair.runs ? designEffect(input, leftOut) : null,
     alignedBy: input.alignedBy,
+    ...(input.reading && { reading: input.reading }),
     gain: pair.gain,
     ...estimates,
     ...(pair.runs && { variance: decided ? variance : null }),

@@ -14,23 +14,21 @@ import {
   serializeError,
   visibleLines,
   type ComparisonDetails,
-  type ComparisonIdentity,
   type ErrorCode,
 } from '../model';
 import { render } from '../report';
 import { parseCommand, type Asked, type CompareCommand, type PowerCommand } from './arguments';
-import { identify, metricForColumns, proposeReference, withMetricOption, type AskedOfPair } from './defaults';
 import type { JudgeCommand, RankingsCommand } from './people-arguments';
 import { asJson, judgementReport, rankingsReport } from './people-report';
 import { powerJson, powerReport } from './power-report';
 import { problemFrom, problemLine, problemOf, type Problem } from './problems';
 import { ProgressLine } from './progress';
 import { runCalibrate } from './calibrate';
+import { compareFiles } from './compare-files';
 import { writeReports, type ReproduceCommand } from './reports';
-import { runsOfFolders } from './run-folders';
 import { runMerge, runStudy } from './study';
 import { findPair } from './test-sets';
-import { textReport } from './text-report';
+import { table, textReport } from './text-report';
 import { RESAMPLE_TRAINING, resampleTrainingCommand } from './training';
 import { USAGE, type OutputFormat } from './usage';
 
@@ -87,11 +85,10 @@ async function main(args: readonly string[]): Promise<number> {
 async function compare(command: CompareCommand): Promise<number> {
   let candidate = command.a;
   try {
-    const [a, b] = await findPair(command);
-    candidate = a;
-    const pair = await runsOfFolders({ a, b }, command);
+    const pair = await findPair(command);
+    [candidate] = pair;
     const details = await withEngine(command, (service, caller) =>
-      run(service, { ...command, ...pair }, caller),
+      compareFiles(service, command, pair, caller),
     );
     await writeReports({ kind: 'comparison', ...details }, command.reports);
     process.stdout.write(print(details, command.format));
@@ -115,10 +112,9 @@ function tellEditor(problem: Problem | null): boolean {
 
 async function power(command: PowerCommand): Promise<number> {
   const question = checkQuestion(command.question);
-  const [a, b] = await findPair(command);
-  const pair = await runsOfFolders({ a, b }, command);
+  const pair = await findPair(command);
   const { comparison, decimals, planning } = await withEngine(command, async (service, caller) => {
-    const details = await run(service, { ...command, ...pair }, caller);
+    const details = await compareFiles(service, command, pair, caller);
     const { comparison, decimals } = details;
     return { comparison, decimals, planning: await service.plan({ comparison, decimals, question }) };
   });
@@ -199,38 +195,6 @@ async function folderFor(cache: string): Promise<string> {
   return cache;
 }
 
-/** The comparison, with what was left open filled in once the files say what they need. */
-async function run(
-  service: Service,
-  asked: AskedOfPair,
-  caller: Caller<unknown>,
-): Promise<ComparisonDetails> {
-  let identity = await identify(asked);
-  const { id, ...others } = asked.metric;
-  if (id === undefined && Object.values(others).some((said) => said !== undefined)) {
-    // A column may be a path in a JSON document, and then says what is to be read.
-    const withColumns = { ...identity, metric: { id: 'mean', ...others } };
-    identity = { ...identity, metric: metricForColumns(asked, await service.suggest(withColumns, caller)) };
-  }
-  const attempt = (complete: ComparisonIdentity) =>
-    service.compare({ identity: complete, priority: 'foreground' }, caller);
-  try {
-    return await attempt(identity);
-  } catch (error) {
-    if (error instanceof RealGainError && error.code === 'needs-systems') {
-      throw new RealGainError(
-        error.code,
-        error.message.replace('choose two of them to compare', 'name two of them with --systems'),
-        error,
-      );
-    }
-    if (!(error instanceof RealGainError) || error.code !== 'needs-reference') {
-      throw withMetricOption(error);
-    }
-    return attempt({ ...identity, references: [await proposeReference(identity, error)] });
-  }
-}
-
 /** Adds to an error which option would have answered it. */
 function nameOption(options: Partial<Record<ErrorCode, string>>): (error: unknown) => never {
   return (error) => {
@@ -259,11 +223,15 @@ function print(details: ComparisonDetails, format: OutputFormat): string {
 
 /** One sentence on standard error, never a stack trace. */
 function explain(error: unknown): number {
-  const { code, message } = serializeError(error);
+  const { code, message, question } = serializeError(error);
   if (code === 'cancelled') {
     return INTERRUPTED;
   }
   process.stderr.write(`realgain: ${visibleLines(onOneLine(message))}\n`);
+  if (question !== undefined) {
+    const rows = question.choices.map(({ option, detail }) => [`  ${option}`, detail]);
+    process.stderr.write(`${visibleLines(table(rows))}\n`);
+  }
   return BAD_INPUT;
 }
 

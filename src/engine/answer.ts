@@ -50,6 +50,7 @@ export function answering(
     clusterColumn: ready.clusterColumn,
     folds: ready.folds,
     alignedBy: ready.alignment.alignedBy,
+    reading: ready.reading,
     settings: identity.settings,
     version,
     warnings: [...ready.warnings],

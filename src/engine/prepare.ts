@@ -12,6 +12,7 @@ import {
   type MetricChoice,
   type MetricFit,
   EVERY_ITEM,
+  type Reading,
   type Records,
   type StatsTable,
 } from '../model';
@@ -22,6 +23,7 @@ import { gatherRepeats, gathers } from './gather-repeats';
 import type { Input } from './inputs';
 import { keepRows, leaveOut } from './leave-out';
 import { scoreOutputs, type OwnMeans, type OwnScores } from './own-scores';
+import { readingOf } from './reading';
 import { sameStatistics } from './same-statistics';
 
 /** All files of a comparison as they were read. */
@@ -58,6 +60,7 @@ export interface Prepared {
   readonly knownClusters: string | null;
   /** True if the items are folds of one cross-validation. */
   readonly folds: boolean;
+  readonly reading: Reading;
   readonly warnings: readonly string[];
 }
 
@@ -160,6 +163,7 @@ export async function prepare(
       [files.a.stamp.path, files.b.stamp.path],
       aligned.idColumn,
     ),
+    reading: readingOf({ files, identity, alignment, choice, metric, clusterColumn }),
     warnings: [
       ...alignment.warnings,
       ...notes(files),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { readingSchema } from './reading';
 
 const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 const sha256 = v.pipe(
@@ -131,6 +132,10 @@ export const comparisonSchema = v.object({
     v.description('Variance of the gain by cluster, divided by what it would be for independent items.'),
   ),
   alignedBy: v.picklist(['line', 'id']),
+  reading: v.pipe(
+    v.optional(readingSchema),
+    v.description('Which columns were read as what, how items were matched, which direction is better, and why.'),
+  ),
   gain: v.pipe(
     v.number(),
     v.description('δ: score(A) − score(B), turned so that positive means A is better.'),

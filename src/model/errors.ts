@@ -1,4 +1,5 @@
 import type { MetricOption } from './metric';
+import type { Question } from './reading';
 import type { FormatOption } from './records';
 import { english, translated } from './words';
 
@@ -30,6 +31,7 @@ export type ErrorCode =
   | 'needs-column'
   | 'needs-format'
   | 'needs-folder'
+  | 'needs-answer'
   // What was asked for
   | 'unknown-metric'
   | 'unknown-column'
@@ -63,6 +65,8 @@ export interface SerializedError extends ErrorPlace {
   readonly metrics?: readonly MetricOption[] | undefined;
   /** The formats to choose from, for `needs-format`. */
   readonly formats?: readonly FormatOption[] | undefined;
+  /** What to choose from, for `needs-answer`: a reading of the files that nobody has declared. */
+  readonly question?: Question | undefined;
 }
 
 /**
@@ -76,11 +80,12 @@ export class RealGainError extends Error {
   readonly choices: readonly string[] | undefined;
   readonly metrics: readonly MetricOption[] | undefined;
   readonly formats: readonly FormatOption[] | undefined;
+  readonly question: Question | undefined;
 
   constructor(
     readonly code: ErrorCode,
     message: string,
-    more: ErrorPlace & Pick<SerializedError, 'choices' | 'metrics' | 'formats'> = {},
+    more: ErrorPlace & Pick<SerializedError, 'choices' | 'metrics' | 'formats' | 'question'> = {},
   ) {
     super(message);
     this.path = more.path;
@@ -88,11 +93,12 @@ export class RealGainError extends Error {
     this.choices = more.choices;
     this.metrics = more.metrics;
     this.formats = more.formats;
+    this.question = more.question;
   }
 
   toJSON(): SerializedError {
-    const { code, message, path, line, choices, metrics, formats } = this;
-    return { code, message, path, line, choices, metrics, formats };
+    const { code, message, path, line, choices, metrics, formats, question } = this;
+    return { code, message, path, line, choices, metrics, formats, question };
   }
 }
 

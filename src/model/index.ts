@@ -17,6 +17,7 @@ export * from './network-path';
 export * from './own-metric';
 export * from './planning';
 export * from './ranking-evaluation';
+export * from './reading';
 export * from './records';
 export * from './report';
 export * from './settings';

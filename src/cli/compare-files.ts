@@ -1,0 +1,45 @@
+import type { Caller } from '../engine/caller';
+import type { Service } from '../engine/service';
+import { RealGainError, type ComparisonDetails, type ComparisonIdentity } from '../model';
+import type { Asked } from './arguments';
+import { identify, metricForColumns, proposeReference, withMetricOption } from './defaults';
+import { runsOfFolders } from './run-folders';
+
+/**
+ * The comparison of two outputs (or of two folders of training runs), with what was left open filled in once the files say
+ * what they need.
+ *
+ * @throws RealGainError that names the option which would have answered it
+ */
+export async function compareFiles(
+  service: Service,
+  command: Asked,
+  [a, b]: readonly [string, string],
+  caller: Caller<unknown>,
+): Promise<ComparisonDetails> {
+  const asked = { ...command, ...(await runsOfFolders({ a, b }, command)) };
+  let identity = await identify(asked);
+  const { id, ...others } = asked.metric;
+  if (id === undefined && Object.values(others).some((said) => said !== undefined)) {
+    // A column may be a path in a JSON document, and then says what is to be read.
+    const withColumns = { ...identity, metric: { id: 'mean', ...others } };
+    identity = { ...identity, metric: metricForColumns(asked, await service.suggest(withColumns, caller)) };
+  }
+  const attempt = (complete: ComparisonIdentity) =>
+    service.compare({ identity: complete, priority: 'foreground' }, caller);
+  try {
+    return await attempt(identity);
+  } catch (error) {
+    if (error instanceof RealGainError && error.code === 'needs-systems') {
+      throw new RealGainError(
+        error.code,
+        error.message.replace('choose two of them to compare', 'name two of them with --systems'),
+        error,
+      );
+    }
+    if (!(error instanceof RealGainError) || error.code !== 'needs-reference') {
+      throw withMetricOption(error);
+    }
+    return attempt({ ...identity, references: [await proposeReference(identity, error)] });
+  }
+}

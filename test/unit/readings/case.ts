@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import * as path from 'node:path';
+import * as v from 'valibot';
+
+const texts = v.array(v.string());
+
+const answer = v.strictObject({
+  verdict: v.optional(
+    v.picklist(['significant', 'not-significant', 'identical', 'equivalent', 'undecidable']),
+  ),
+  better: v.optional(v.picklist(['a', 'b'])),
+  n: v.optional(v.number()),
+  metric: v.optional(v.string()),
+  scores: v.optional(v.tuple([v.number(), v.number()])),
+  reading: v.optional(v.record(v.string(), v.unknown())),
+  warns: v.optional(texts),
+  quiet: v.optional(v.literal(true)),
+});
+
+const question = v.strictObject({ question: texts, says: v.optional(texts) });
+
+const error = v.strictObject({ error: v.string(), says: v.optional(texts) });
+
+const caseSchema = v.strictObject({
+  trap: v.string(),
+  command: v.string(),
+  expect: v.union([question, error, answer]),
+});
+
+export type Expected = v.InferOutput<typeof caseSchema>['expect'];
+
+/** Files of one comparison with their right reading. */
+export interface Case extends v.InferOutput<typeof caseSchema> {
+  readonly topic: string;
+  readonly name: string;
+  readonly folder: string;
+}
+
+const ROOT = path.resolve(__dirname, '../../fixtures/readings');
+
+/** Every case of the corpus, by topic and name. */
+export function allCases(): readonly Case[] {
+  return foldersIn(ROOT).flatMap((topic) =>
+    foldersIn(path.join(ROOT, topic)).map((name) => {
+      const folder = path.join(ROOT, topic, name);
+      const read: unknown = JSON.parse(readFileSync(path.join(folder, 'expected.json'), 'utf8'));
+      return { ...v.parse(caseSchema, read), topic, name, folder };
+    }),
+  );
+}
+
+/** `compare "my file.csv" b.csv` as separate words. */
+export function wordsOf(command: string): string[] {
+  return [...command.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
+}
+
+function foldersIn(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort();
+}

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'mocha';
+import { parseCommand } from '../../../src/cli/arguments';
+import { compareFiles } from '../../../src/cli/compare-files';
+import { findPair } from '../../../src/cli/test-sets';
+import { RealGainError, type Comparison } from '../../../src/model';
+import { TestEngine } from '../../support/test-engine';
+import { allCases, wordsOf, type Case, type Expected } from './case';
+
+describe('readings: what is proved, shown, or asked', function () {
+  this.timeout(20_000);
+  const engine = new TestEngine();
+  const home = process.cwd();
+
+  before(() => assert.ok(allCases().length >= 3));
+  after(() => process.chdir(home));
+
+  for (const one of allCases()) {
+    it(`${one.topic}: ${one.name}`, async () => {
+      process.chdir(one.folder);
+      check(one.expect, await run(one));
+    });
+  }
+
+  /** What the command answers: a comparison, or why there is none. */
+  async function run({ command }: Case): Promise<Comparison | RealGainError> {
+    try {
+      const parsed = parseCommand(wordsOf(command));
+      assert.equal(parsed.kind, 'compare', 'Only comparisons have a reading.');
+      const asked = parsed;
+      const details = await compareFiles(engine.service, asked, await findPair(asked), {});
+      return details.comparison;
+    } catch (error) {
+      if (error instanceof RealGainError) {
+        return error;
+      }
+      throw error;
+    }
+  }
+});
+
+function check(expected: Expected, found: Comparison | RealGainError): void {
+  if ('question' in expected) {
+    assert.ok(found instanceof RealGainError, `An answer instead of a question: ${sentenceOf(found)}`);
+    const options = found.question?.choices.map(({ option }) => option) ?? [];
+    assert.deepEqual([...options].sort(), [...expected.question].sort(), found.message);
+    checkSaid(found.message, expected.says);
+  } else if ('error' in expected) {
+    assert.ok(found instanceof RealGainError, `An answer instead of an error: ${sentenceOf(found)}`);
+    assert.equal(found.code, expected.error, found.message);
+    checkSaid(found.message, expected.says);
+  } else {
+    assert.ok(
+      !(found instanceof RealGainError),
+      `No answer: ${found instanceof RealGainError ? found.message : ''}`,
+    );
+    checkAnswer(expected, found);
+  }
+}
+
+function checkAnswer(
+  expected: Exclude<Expected, { question: unknown } | { error: unknown }>,
+  found: Comparison,
+): void {
+  const { verdict, better, n, metric, scores, reading, warns, quiet } = expected;
+  const checks: [string, unknown, unknown][] = [
+    ['verdict', verdict, found.verdict],
+    ['better', better, found.gain === 0 ? undefined : found.gain > 0 ? 'a' : 'b'],
+    ['n', n, found.n],
+    ['metric', metric, found.metric.name],
+  ];
+  for (const [what, wanted, got] of checks) {
+    if (wanted !== undefined) {
+      assert.equal(got, wanted, `${what}: ${found.sentence}`);
+    }
+  }
+  scores?.forEach((score, i) => {
+    const got = [found.a.score, found.b.score][i] ?? NaN;
+    assert.ok(Math.abs(got - score) <= 1e-6 * Math.max(1, Math.abs(score)), `score ${got}, not ${score}`);
+  });
+  if (reading !== undefined) {
+    assert.deepEqual(partOf(found.reading, reading), reading, JSON.stringify(found.reading));
+  }
+  warns?.forEach((text) => assert.ok(found.warnings.join('\n').includes(text), found.warnings.join('\n')));
+  if (quiet === true) {
+    assert.deepEqual(found.warnings, []);
+  }
+}
+
+function checkSaid(message: string, texts: readonly string[] = []): void {
+  texts.forEach((text) => assert.ok(message.includes(text), `“${text}” is not in: ${message}`));
+}
+
+/** As much of a value as the expected one has. */
+function partOf(value: unknown, expected: unknown): unknown {
+  const isObject = (one: unknown): one is Record<string, unknown> =>
+    typeof one === 'object' && one !== null && !Array.isArray(one);
+  return isObject(value) && isObject(expected)
+    ? Object.fromEntries(Object.keys(expected).map((key) => [key, partOf(value[key], expected[key])]))
+    : value;
+}
+
+function sentenceOf(found: Comparison | RealGainError): string {
+  return found instanceof RealGainError ? found.message : found.sentence;
+}
