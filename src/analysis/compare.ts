@@ -200,7 +200,14 @@ export async function compare(
       degreesOfFreedom: reference?.degreesOfFreedom ?? null,
     },
     alpha,
-    verdict: verdictOf({ undecidable: undecidable !== null, identical, decision, rejected, equivalence, alpha }),
+    verdict: verdictOf({
+      undecidable: undecidable !== null,
+      identical,
+      decision,
+      rejected,
+      equivalence,
+      alpha,
+    }),
     equivalence,
     // A pair without a better system has no place on the plot, nor has one that can't be told apart by any outcome.
     confidence: decided && decision.needed === null ? 1 - decisive.outcome.oneSided : null,
@@ -210,7 +217,9 @@ export async function compare(
       ...fileWarnings(input),
       ...runsWarnings(input, pair, variance, reference),
       ...zeroScoreWarnings(input, pair),
-      ...(undecidable === null ? unitsWarnings(pair, input.clusterColumn, decision, reference) : [undecidable]),
+      ...(undecidable === null
+        ? unitsWarnings(pair, input.clusterColumn, decision, reference)
+        : [undecidable]),
       ...foldsWarnings(input.folds === true, primary.id),
       ...fewerResamplesWarnings(pair, settings, runs),
       ...(decisive.outcome.warning ? [decisive.outcome.warning] : []),

@@ -1,5 +1,11 @@
 import type { Interval, Pair, Resamples } from '../model';
-import { halfWidthAt, studentHalfWidth, twoSidedLevel, unexpandedLevel, type Reference } from '../significance';
+import {
+  halfWidthAt,
+  studentHalfWidth,
+  twoSidedLevel,
+  unexpandedLevel,
+  type Reference,
+} from '../significance';
 import type { Decided } from './estimates';
 import { EXPANDED_METHOD } from './intervals';
 

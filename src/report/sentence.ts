@@ -52,7 +52,6 @@ export function sentence(comparison: Unwritten, decimals: number): string {
     }
     case 'undecidable':
       return `There is too little data to tell whether ${nameA} is better than ${nameB}${tooLittle(comparison)} (${scores(comparison, digits)}; ${size(comparison)}).`;
-
   }
 }
 

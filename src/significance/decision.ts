@@ -59,9 +59,9 @@ export interface Decision extends UnitsThatDiffer {
 
 /** The decision rule for two systems: docs/statistics.md explains it, docs/validity.md shows that it keeps its level. */
 export function decide(at: UnitsThatDiffer, { test, alternative, alpha }: DecisionQuestion): Decision {
-  const chosen =
-    test === AUTO ? automatic(at) : { test, because: english('it was chosen in the settings') };
-  const countsOutcomes = test === AUTO ? at.fewOutcomes && !at.folds : at.fewOutcomes || EXACT_TESTS.test(test);
+  const chosen = test === AUTO ? automatic(at) : { test, because: english('it was chosen in the settings') };
+  const countsOutcomes =
+    test === AUTO ? at.fewOutcomes && !at.folds : at.fewOutcomes || EXACT_TESTS.test(test);
   const exact = fewestForExact(alternative, alpha);
   const fewest = countsOutcomes ? exact : Math.min(FEWEST_FOR_T, exact);
   // Responses are reassigned one by one, however few items hold them.
@@ -69,7 +69,12 @@ export function decide(at: UnitsThatDiffer, { test, alternative, alpha }: Decisi
   return { ...at, asked: test, ...chosen, needed: isTooFew ? fewest : null };
 }
 
-function automatic({ differing, fewOutcomes, folds, runs }: UnitsThatDiffer): Pick<Decision, 'test' | 'because'> {
+function automatic({
+  differing,
+  fewOutcomes,
+  folds,
+  runs,
+}: UnitsThatDiffer): Pick<Decision, 'test' | 'because'> {
   if (folds) {
     return {
       test: OF_FOLDS,
@@ -79,7 +84,9 @@ function automatic({ differing, fewOutcomes, folds, runs }: UnitsThatDiffer): Pi
   if (runs) {
     return {
       test: OF_RUNS,
-      because: english('both the items and the training runs are a sample, and few runs say little about others'),
+      because: english(
+        'both the items and the training runs are a sample, and few runs say little about others',
+      ),
     };
   }
   return fewOutcomes || differing < FEWEST_FOR_T

@@ -80,7 +80,11 @@ interface Sides {
   readonly notBetter: Side;
 }
 
-function sidesOf(pair: Pair, gains: Resamples, { margin, test, reference = null }: EquivalenceQuestion): Sides {
+function sidesOf(
+  pair: Pair,
+  gains: Resamples,
+  { margin, test, reference = null }: EquivalenceQuestion,
+): Sides {
   if (reference !== null) {
     return {
       notWorse: expandedSide(pair, gains, pair.gain + margin, reference),
@@ -94,7 +98,8 @@ function sidesOf(pair: Pair, gains: Resamples, { margin, test, reference = null 
 
 /** @param distance of the gain from the null hypothesis; below 0 it lies within */
 function expandedSide(pair: Pair, gains: Resamples, distance: number, reference: Reference): Side {
-  const oneSided = (twoSided: number) => Math.max(Number.MIN_VALUE, distance < 0 ? 1 - twoSided / 2 : twoSided / 2);
+  const oneSided = (twoSided: number) =>
+    Math.max(Number.MIN_VALUE, distance < 0 ? 1 - twoSided / 2 : twoSided / 2);
   const { standardError, degreesOfFreedom } = reference;
   if (standardError !== null) {
     const p = oneSided(twoSidedStudent(distance / standardError, degreesOfFreedom).p);
