@@ -28,7 +28,7 @@ export function declaredStudy(
     metric: testSet?.metric ?? null,
     idColumn: testSet?.idColumn ?? null,
     clusterColumn: testSet?.clusterColumn ?? null,
-    ...(testSet?.header && { header: testSet.header }),
+    ...(testSet !== null && Object.keys(testSet.header).length > 0 && { header: testSet.header }),
     formats: { ...(a !== undefined && { outputs: a }), ...(references !== undefined && { references }) },
     groups: namedGroups(testSet, outputs),
     settings: studySettings({ ...defaults, ...testSet?.settings }),
