@@ -12,12 +12,7 @@ import {
   type GlobMatcher,
   type LocatedTestSet,
 } from '../config';
-import {
-  RealGainError,
-  systemName,
-  type StudyGroups,
-  type StudyIdentity,
-} from '../model';
+import { RealGainError, systemName, type StudyGroups, type StudyIdentity } from '../model';
 import { asGiven } from './as-given';
 import { chosen } from './defaults';
 import { disk } from './disk';

@@ -22,15 +22,20 @@ describe('what realgain.json says of a study', () => {
     ];
     for (const [i, declared] of settings.entries()) {
       const config = {
-        ...declared,
         testSets: [
-          { name: 'set', outputs: `${i}/out-*.csv`, metric: { id: 'mean', column: 'score' }, groups: { one: '**/out-a*' } },
+          {
+            ...declared,
+            name: 'set',
+            outputs: `${i}-out-*.csv`,
+            metric: { id: 'mean', column: 'score' },
+            groups: { one: '*-out-a*' },
+          },
         ],
       };
       await folder.write('realgain.json', JSON.stringify(config));
       const files = [];
       for (const name of ['a', 'b', 'c']) {
-        files.push(await folder.write(`${i}/out-${name}.csv`, 'id,score\n1,2\n2,3\n'));
+        files.push(await folder.write(`${i}-out-${name}.csv`, 'id,score\n1,2\n2,3\n'));
       }
       const located = await findConfig(disk, files[0] ?? '');
       assert.deepEqual(located?.problems, [], JSON.stringify(located?.problems));
