@@ -11,13 +11,19 @@ const MOST_OUTPUTS = 200;
 
 /** The command that makes this comparison, or null where options can't say it all. */
 export function compareCommand(identity: ComparisonIdentity): string | null {
-  const { a, b, references, runs, metric, idColumn, clusterColumn, formats, systems, settings } = identity;
+  const { a, b, references, runs, metric, idColumn, clusterColumn, formats, systems, family, settings } =
+    identity;
   const { test, alternative, resamples, resampling, seed, alpha, margin } = settings;
   const ofMetric = metricOptions(metric);
   const inputs = [formats?.a, formats?.b];
   const isUneven = inputs.includes(undefined) && inputs.some((format) => format !== undefined);
   const names = Object.values(systems ?? {});
-  if (ofMetric === null || isUneven || names.some((name) => name.trim() !== name || name.includes(','))) {
+  if (
+    family !== undefined ||
+    ofMetric === null ||
+    isUneven ||
+    names.some((name) => name.trim() !== name || name.includes(','))
+  ) {
     return null;
   }
   return written([
