@@ -40,10 +40,13 @@ export function asReported(
   const { realgain } = record;
   if (moved.kind === 'comparison') {
     const { comparison, decimals } = moved;
+    const { reading } = comparison;
+    const reportedReading = record.kind === 'comparison' ? record.comparison.reading : undefined;
     const unwritten: Omit<Comparison, 'sentence'> = {
       ...comparison,
       realgain,
       warnings: comparison.warnings.map(renamed),
+      ...(reading && { reading: withReasons(reading, reportedReading) }),
     };
     return { ...moved, comparison: { ...unwritten, sentence: sentence(unwritten, decimals) } };
   }
@@ -66,4 +69,17 @@ export function asReported(
       warnings: study.warnings.map(renamed),
     },
   };
+}
+
+/** A record declares what was found out when it was made, so that today's reasons say less than the report's. */
+function withReasons<Value>(now: Value, reported: unknown): Value {
+  if (now === null || typeof now !== 'object' || Array.isArray(now) !== Array.isArray(reported)) {
+    return now;
+  }
+  const before = (reported ?? {}) as Readonly<Record<string, unknown>>;
+  const entries = Object.entries(now).map(([key, value]) => {
+    const isReason = key === 'because' && typeof before[key] === 'string';
+    return [key, isReason ? before[key] : withReasons(value, before[key])] as const;
+  });
+  return (Array.isArray(now) ? entries.map(([, value]) => value) : Object.fromEntries(entries)) as Value;
 }

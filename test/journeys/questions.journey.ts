@@ -40,26 +40,18 @@ describe('a question that a comparison asks', () => {
       "document.querySelector('.quick-input-widget')?.contains(document.activeElement) === true",
     );
 
-  before(() => {
-    for (let round = 0; round < TRIES; round++) {
-      const folder = join(workbench().workspace, `choice-${round}`);
-      mkdirSync(folder);
-      writeFileSync(join(folder, `one-${round}.txt`), sentences(20));
-      writeFileSync(join(folder, `two-${round}.txt`), sentences(35));
-      writeFileSync(join(folder, 'ref.a.txt'), sentences(0));
-      writeFileSync(join(folder, 'ref.b.txt'), sentences(3));
+  function write(folder: string, texts: Readonly<Record<string, number>>): void {
+    mkdirSync(join(workbench().workspace, folder));
+    for (const [name, noise] of Object.entries(texts)) {
+      writeFileSync(join(workbench().workspace, folder, `${name}.txt`), sentences(noise));
     }
-  });
+  }
 
   async function compare(round: number): Promise<void> {
+    write(`choice-${round}`, { [`one-${round}`]: 20, [`two-${round}`]: 35, 'ref.a': 0, 'ref.b': 3 });
     await openExplorerFolder(page(), `choice-${round}`);
     await selectFiles(page(), [`one-${round}.txt`, `two-${round}.txt`]);
     await contextMenu(page(), 'Compare Significance');
-    await picker()
-      .getByText('Which file holds the right answers?')
-      .or(picker().locator('input'))
-      .first()
-      .waitFor();
     await waitUntil(() => picker().isVisible(), 'the question is shown');
   }
 
@@ -77,15 +69,7 @@ describe('a question that a comparison asks', () => {
   }
 
   it('leaves a calm page with a button to ask again when it is turned away', async () => {
-    mkdirSync(join(workbench().workspace, 'choice-again'));
-    for (const [name, noise] of [
-      ['x', 10],
-      ['y', 40],
-      ['ref.one', 0],
-      ['ref.two', 5],
-    ] as const) {
-      writeFileSync(join(workbench().workspace, 'choice-again', `${name}.txt`), sentences(noise));
-    }
+    write('choice-again', { x: 10, y: 40, 'ref.one': 0, 'ref.two': 5 });
     await openExplorerFolder(page(), 'choice-again');
     await selectFiles(page(), ['x.txt', 'y.txt']);
     await contextMenu(page(), 'Compare Significance');
