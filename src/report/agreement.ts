@@ -25,7 +25,7 @@ interface Recomputed {
 }
 
 /** So many values that agree are still listed; more would hide nothing but themselves. */
-const MOST_LISTED = 100;
+const MOST_LISTED = 300;
 
 /** So many lines are named in a sentence. */
 const MOST_NAMED = 8;

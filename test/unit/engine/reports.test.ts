@@ -167,8 +167,10 @@ describe('a report that is written and computed again', function () {
       encoding: 'utf8',
     });
     const now = JSON.parse(printed) as object;
-    // The service of this test is of another version.
-    assert.deepEqual({ ...now, realgain: '1.2.3' }, comparison);
+    const digits = (of: object): unknown =>
+      JSON.parse(JSON.stringify(of).replace(/"because":"\w+"/g, '"because":""'));
+    // The command declares what was found out by names, and the service of this test is of another version.
+    assert.deepEqual(digits({ ...now, realgain: '1.2.3' }), digits(comparison));
   });
 
   it('says which value differs and which file has changed', async () => {
