@@ -79,7 +79,7 @@ function withReasons<Value>(now: Value, reported: unknown): Value {
   const before = (reported ?? {}) as Readonly<Record<string, unknown>>;
   const entries = Object.entries(now).map(([key, value]) => {
     const isReason = key === 'because' && typeof before[key] === 'string';
-    return [key, isReason ? before[key] : withReasons(value, before[key])] as const;
+    return [key, isReason ? before[key] : withReasons<unknown>(value, before[key])] as const;
   });
   return (Array.isArray(now) ? entries.map(([, value]) => value) : Object.fromEntries(entries)) as Value;
 }

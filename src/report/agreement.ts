@@ -7,7 +7,6 @@ import {
   type Reproduction,
 } from '../model';
 import { differingLines } from './line-differences';
-import { SEAL } from './seal';
 
 /** A report as it is, beside what would be written today. */
 interface Recomputed {
@@ -150,7 +149,7 @@ function compared(reported: ReportRecord, now: ReportRecord): ReproducedValue[] 
   }));
 }
 
-function unfolded({ [SEAL]: _seal, ...record }: ReportRecord): object {
+function unfolded(record: ReportRecord): object {
   const { kind, version, ...around } = record;
   const { realgain, command, files, identity } = around;
   const result = record.kind === 'comparison' ? record.comparison : record.study;
@@ -161,7 +160,7 @@ function unfolded({ [SEAL]: _seal, ...record }: ReportRecord): object {
 function flattened(value: unknown, at = '', into = new Map<string, string>()): Map<string, string> {
   if (value === null || typeof value !== 'object') {
     if (value !== undefined) {
-      into.set(at, String(value));
+      into.set(at, String(value as string | number | boolean | null));
     }
     return into;
   }

@@ -7,7 +7,7 @@ const [one, other] = [JSON.stringify({ study: { p: 0.198 } }), JSON.stringify({ 
 describe('what is kept with a digest', () => {
   it('comes back as it was', () => {
     assert.equal(undigested(withDigest(one, 'a'), 'a'), one);
-    assert.deepEqual(JSON.parse(withDigest(one, 'a')).study, { p: 0.198 });
+    assert.deepEqual((JSON.parse(withDigest(one, 'a')) as { study: object }).study, { p: 0.198 });
   });
 
   it('is refused under another key: two entries cannot be swapped', () => {

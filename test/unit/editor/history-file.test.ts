@@ -36,7 +36,7 @@ describe('the stored history', () => {
       { ...other, decimals: one['decimals'] },
     ];
     assert.deepEqual(parseHistory(JSON.stringify({ ...stored, entries: swapped })).entries, []);
-    const bare = stored.entries.map(({ digest: _digest, ...entry }) => entry);
+    const bare = stored.entries.map((entry) => ({ ...entry, digest: undefined }));
     assert.deepEqual(parseHistory(JSON.stringify({ ...stored, entries: bare })).entries, []);
   });
 
