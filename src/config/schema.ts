@@ -27,12 +27,10 @@ const path = v.pipe(
 
 /** A check that says itself what is wrong. */
 const withoutFault = <Value>(faultOf: (value: Value) => string | null) =>
-  v.rawCheck<Value>(({ dataset, addIssue }) => {
-    const fault = dataset.typed ? faultOf(dataset.value) : null;
-    if (fault !== null) {
-      addIssue({ message: fault });
-    }
-  });
+  v.check<Value, (issue: v.CheckIssue<Value>) => string>(
+    (value) => faultOf(value) === null,
+    ({ input }) => faultOf(input) ?? '',
+  );
 
 const glob = v.pipe(name, withoutFault(globFault));
 
@@ -74,7 +72,7 @@ const commandMetric = v.strictObject({
         program !== '' && others.some((argument) => argument.includes(OUTPUT_ARGUMENT)),
       english('lacks an argument with {0}, which stands for the file that is scored.', OUTPUT_ARGUMENT),
     ),
-    withoutFault(placeholderFault),
+    withoutFault<string[]>(placeholderFault),
     v.check(
       (command) => command.join(' ').length <= LONGEST_COMMAND,
       english(
