@@ -2,4 +2,5 @@
 export * from './locate';
 export { CONFIG_NAME } from './name';
 export { systemInFolder, type TrainedSystem } from './run-folders';
+export { brokenConfig, checkConfigFile, configFault } from './unreadable';
 export { readMetric } from './read-metric';

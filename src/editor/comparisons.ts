@@ -116,7 +116,9 @@ export class Comparisons implements vscode.Disposable {
   ): Promise<ComparisonIdentity | null> {
     if (error.code === 'needs-reference' && identity.references.length === 0) {
       const outputs = [identity.a, identity.b];
-      const references = await findReferences(outputs, this.references, options.mayAsk);
+      const references = await findReferences(outputs, this.references, options.mayAsk, (candidates) =>
+        this.engine.call('references', { identity, candidates }),
+      );
       return references === null ? null : { ...identity, references };
     }
     if (error.code === 'needs-metric' && options.mayAsk) {

@@ -1,5 +1,5 @@
 import { RealGainError } from '../model';
-import type { References } from './references';
+import type { Fitting, References } from './references';
 
 /**
  * Asks the engine, and asks again with what it lacks: it says by a typed error that it needs a reference, a choice of
@@ -31,11 +31,12 @@ export async function findReferences(
   [output = '', ...others]: readonly string[],
   references: References,
   mayAsk: boolean,
+  fitting?: Fitting,
 ): Promise<readonly string[] | null> {
-  const obvious = await references.obvious(output, ...others);
+  const obvious = await references.obvious(output, others, fitting);
   if (obvious !== null) {
     return [obvious];
   }
-  const answer = mayAsk ? await references.ask(output, ...others) : undefined;
+  const answer = mayAsk ? await references.ask(output, others, fitting) : undefined;
   return answer === undefined || answer.length === 0 ? null : answer;
 }
