@@ -37,7 +37,7 @@ const CLASSES = 0.2;
 export function headerOf([first = [], ...others]: readonly (readonly string[])[]): Header {
   // Names that occur again are those of a second table, which is an error to report.
   const isRepeated = (row: readonly string[]) => row.every((cell, i) => cell === first[i]);
-  const rows = first.length === 1 ? others : others.filter((row) => !isRepeated(row));
+  const rows = first.some(isUsual) ? others.filter((row) => !isRepeated(row)) : others;
   if (rows.length === 0) {
     return first.every((cell) => isName(cell.trim())) ? 'names' : 'data';
   }
@@ -75,7 +75,7 @@ function sayOf(cell: string, below: readonly string[]): number {
   if (filled.length === 0) {
     return isName(top) ? 1 : 0;
   }
-  const usual = USUAL_NAMES.has(top.toLowerCase()) ? 3 : 0;
+  const usual = isUsual(top) ? 3 : 0;
   const numbers = filled.filter((text) => parseDecimal(text) !== undefined).length;
   if (numbers > 0.8 * filled.length) {
     if (parseDecimal(top) !== undefined) {
@@ -102,6 +102,10 @@ function sayOf(cell: string, below: readonly string[]): number {
   const areClasses = filled.length >= 5 && kinds <= Math.max(2, CLASSES * filled.length);
   const areSentences = filled.filter(isSentence).length > filled.length / 2;
   return Math.max(usual, areClasses || areSentences ? 2 : 0);
+}
+
+function isUsual(text: string): boolean {
+  return USUAL_NAMES.has(text.trim().toLowerCase());
 }
 
 function isName(text: string): boolean {
