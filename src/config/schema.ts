@@ -9,6 +9,7 @@ import {
   MIN_RESAMPLES,
   OUTPUT_ARGUMENT,
 } from '../model';
+import { globFault } from './globs';
 
 /**
  * realgain.json: the test sets of a folder. One schema says what is allowed, what each property
@@ -23,21 +24,14 @@ const path = v.pipe(
   v.check((file) => !isOnNetwork(file), english('is on the network; give a path of this machine.')),
 );
 
-/** What a glob may cost: matching takes at most the length of a name to this power. */
-const MOST_STARS = 3;
-const LONGEST_GLOB = 500;
 const glob = v.pipe(
   name,
-  v.maxLength(LONGEST_GLOB),
-  v.check(
-    (text) =>
-      text.split('/').every((part) => (part.match(/(?<!\*)\*/g) ?? []).length <= MOST_STARS) &&
-      text.split('**').length <= MOST_STARS + 1,
-    english(
-      'has more than {0} stars between two slashes, or ** more often than that; a simpler glob finds the same files.',
-      MOST_STARS,
-    ),
-  ),
+  v.rawCheck(({ dataset, addIssue }) => {
+    const fault = dataset.typed ? globFault(dataset.value) : null;
+    if (fault !== null) {
+      addIssue({ message: fault });
+    }
+  }),
 );
 
 const list = <Entry extends v.GenericSchema<string>>(entry: Entry, description: string) =>
@@ -218,7 +212,7 @@ const testSet = v.strictObject({
     ),
   ),
   test: v.optional(
-    v.pipe(name, v.description('Id of the test that decides the verdict (default: bootstrap).')),
+    v.pipe(name, v.description('Id of the test that decides the verdict, or auto (default), which lets the data decide.')),
   ),
   alternative: v.optional(
     v.pipe(

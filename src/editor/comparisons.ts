@@ -3,6 +3,7 @@ import type { EngineClient } from '../engine/client';
 import type { HeldSystems, Progress, Recognition } from '../engine/protocol';
 import {
   choiceKey,
+  isQuestion,
   type ComparisonDetails,
   type ComparisonIdentity,
   type ErrorCode,
@@ -10,19 +11,21 @@ import {
   type PlanningQuestion,
   RealGainError,
 } from '../model';
-import { askFormat, askMetric } from './ask';
+import { askFormat, askMetric, askQuestion, askSystems } from './ask';
 import type { Choices } from './choices';
 import type { History, HistoryEntry } from './history';
 import { testSetKeyOf } from './identity';
 import { askCompleted, findReferences } from './missing';
 import type { Permissions } from './permissions';
-import type { References } from './references';
+import type { Fitting, References } from './references';
 import type { TestSets } from './test-sets';
 
 export interface RunOptions {
   readonly origin: HistoryEntry['origin'];
   /** Whether a question may be asked (never in the background). */
   readonly mayAsk: boolean;
+  /** Resolves once a question keeps the focus that it gets; absent: at once. */
+  readonly readyToAsk?: () => Promise<void>;
   readonly signal: AbortSignal;
   onProgress?(progress: Progress): void;
   /** Gets answers from the resamples so far, which a better one will replace. */
@@ -116,12 +119,28 @@ export class Comparisons implements vscode.Disposable {
   ): Promise<ComparisonIdentity | null> {
     if (error.code === 'needs-reference' && identity.references.length === 0) {
       const outputs = [identity.a, identity.b];
-      const references = await findReferences(outputs, this.references, options.mayAsk, (candidates) =>
-        this.engine.call('references', { identity, candidates }),
-      );
+      const fitting: Fitting = (candidates) => this.engine.call('references', { identity, candidates });
+      const references = await findReferences(outputs, this.references, { ...options, fitting });
       return references === null ? null : { ...identity, references };
     }
-    if (error.code === 'needs-metric' && options.mayAsk) {
+    if (MISFITS.includes(error.code) && (await this.isRemembered(identity))) {
+      // Remembered for other files of the same kind; these need a metric of their own.
+      await this.choices.forgetMetric(identity.a);
+      return { ...identity, metric: null };
+    }
+    if (!options.mayAsk || !isQuestion(error)) {
+      return null;
+    }
+    await options.readyToAsk?.();
+    return this.answered(identity, error);
+  }
+
+  /** The identity with the user's answer to a question, or null if there was none. */
+  private async answered(
+    identity: ComparisonIdentity,
+    error: RealGainError,
+  ): Promise<ComparisonIdentity | null> {
+    if (error.code === 'needs-metric') {
       const metric = await askMetric(identity.a, error.metrics ?? []);
       if (metric === undefined) {
         return null;
@@ -129,13 +148,16 @@ export class Comparisons implements vscode.Disposable {
       await this.choices.rememberMetric(identity.a, metric);
       return { ...identity, metric };
     }
-    if (error.code === 'needs-format' && options.mayAsk) {
+    if (error.code === 'needs-format') {
       return this.withFormat(identity, error);
     }
-    if (MISFITS.includes(error.code) && (await this.isRemembered(identity))) {
-      // Remembered for other files of the same kind; these need a metric of their own.
-      await this.choices.forgetMetric(identity.a);
-      return { ...identity, metric: null };
+    if (error.code === 'needs-systems' && identity.a === identity.b) {
+      const systems = await askSystems(identity.a, error.choices ?? []);
+      return systems === undefined ? null : { ...identity, systems };
+    }
+    if (error.code === 'needs-answer' && error.question !== undefined) {
+      const answer = await askQuestion(error.question);
+      return answer === undefined ? null : { ...identity, ...answer };
     }
     return null;
   }

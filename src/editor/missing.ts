@@ -26,17 +26,26 @@ export async function askCompleted<Identity, Result>(
   }
 }
 
+interface ReferenceQuestion {
+  readonly mayAsk: boolean;
+  readonly readyToAsk?: () => Promise<void>;
+  readonly fitting?: Fitting;
+}
+
 /** The reference of outputs: the one that the names suggest, else, if that may be asked, the person's choice. */
 export async function findReferences(
   [output = '', ...others]: readonly string[],
   references: References,
-  mayAsk: boolean,
-  fitting?: Fitting,
+  { mayAsk, readyToAsk, fitting }: ReferenceQuestion,
 ): Promise<readonly string[] | null> {
   const obvious = await references.obvious(output, others, fitting);
   if (obvious !== null) {
     return [obvious];
   }
-  const answer = mayAsk ? await references.ask(output, others, fitting) : undefined;
+  if (!mayAsk) {
+    return null;
+  }
+  await readyToAsk?.();
+  const answer = await references.ask(output, others, fitting);
   return answer === undefined || answer.length === 0 ? null : answer;
 }

@@ -48,6 +48,7 @@ export function answering(
     ...(ready.runs && { runs: ready.runs }),
     clusters: ready.clusters,
     clusterColumn: ready.clusterColumn,
+    ...(identity.family && { family: identity.family }),
     folds: ready.folds,
     alignedBy: ready.alignment.alignedBy,
     reading: ready.reading,

@@ -50,7 +50,7 @@ export function findItems(bytes: Uint8Array, open: number, path: string): ItemsP
 
 /** Usual names first, then the number of items. */
 function rank({ path, count }: ItemsPlace): number {
-  const name = /(\w+)\[\*\]$/.exec(path)?.[1] ?? '';
+  const name = /\b(\w+)\[\*\]$/.exec(path)?.[1] ?? '';
   return (USUAL.test(name) ? 2 ** 32 : 0) + count;
 }
 

@@ -27,7 +27,7 @@ export const json: Format = {
     if (lines.length === 1 && !hasExtension(name, '.jsonl', '.ndjson') && holdsItems(start)) {
       return { confidence: 0.96, why: english('it is one JSON object that holds items') };
     }
-    const opened = /^\{\s*\n\s*"/.test(start) || /^\{\s*"(?:[^"\\]|\\.)*":[^\n]*[[{,]\s*\n/.test(start);
+    const opened = /^\{[^\S\n]*\n\s*"/.test(start) || /^\{\s*"(?:[^"\\]|\\.)*":[^\n]*[[{,]\s*\n/.test(start);
     const document = opened || (hasExtension(name, '.json') && /^[[{]/.test(start));
     return document
       ? { confidence: 0.6, why: english('it looks like a JSON document') }

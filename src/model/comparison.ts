@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { FAMILY_CORRECTIONS } from './family';
 import { readingSchema } from './reading';
 
 const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
@@ -66,6 +67,25 @@ const testResult = v.object({
   note: v.nullable(v.string()),
 });
 
+const decision = v.pipe(
+  v.object({
+    asked: v.pipe(v.string(), v.description('What was asked for: the id of a test, or auto.')),
+    because: v.pipe(v.string(), v.description('Why the primary test decides, as a clause.')),
+    differing: v.pipe(v.number(), v.description('Items (or clusters) on which A and B differ.')),
+    needed: v.pipe(
+      v.nullable(v.number()),
+      v.description(
+        'How many have to differ for any outcome to be significant, where fewer do: there is too little data then.',
+      ),
+    ),
+    degreesOfFreedom: v.pipe(
+      v.nullable(v.number()),
+      v.description("Of Student's t, where p or the interval rests on it."),
+    ),
+  }),
+  v.description('How it was decided which test decides.'),
+);
+
 const equivalence = v.pipe(
   v.object({
     margin: v.pipe(
@@ -115,7 +135,9 @@ export const comparisonSchema = v.object({
   alignedBy: v.picklist(['line', 'id']),
   reading: v.pipe(
     v.optional(readingSchema),
-    v.description('Which columns were read as what, how items were matched, which direction is better, and why.'),
+    v.description(
+      'Which columns were read as what, how items were matched, which direction is better, and why.',
+    ),
   ),
   gain: v.pipe(
     v.number(),
@@ -126,7 +148,7 @@ export const comparisonSchema = v.object({
       low: v.number(),
       high: v.number(),
       level: fraction,
-      method: v.picklist(['bca', 'percentile', 'basic', 't']),
+      method: v.picklist(['bca', 'percentile', 'basic', 't', 'expanded']),
     }),
   ),
   standardError: v.pipe(v.nullable(v.number()), v.description('Of the gain.')),
@@ -143,6 +165,21 @@ export const comparisonSchema = v.object({
   ),
   tests: v.array(testResult),
   primary: v.pipe(v.string(), v.description('Id of the test that decides the verdict.')),
+  family: v.pipe(
+    v.optional(
+      v.object({
+        study: v.pipe(v.string(), v.description('Name of the study that the pair was opened from.')),
+        pairs: v.pipe(v.number(), v.integer(), v.description('How many pairs the correction is for.')),
+        correction: v.picklist(FAMILY_CORRECTIONS),
+        p: v.pipe(
+          fraction,
+          v.description('p of the deciding test after correction, which decides the verdict.'),
+        ),
+      }),
+    ),
+    v.description('The pairs that this one was chosen from; absent for a pair on its own.'),
+  ),
+  decision: v.optional(decision),
   alpha: v.number(),
   verdict: v.picklist(['significant', 'not-significant', 'identical', 'equivalent', 'undecidable']),
   equivalence: v.nullable(equivalence),
@@ -153,11 +190,15 @@ export const comparisonSchema = v.object({
   ),
   smallestSignificantGain: v.pipe(
     v.nullable(v.number()),
-    v.description('The gain at which p would be α with this standard error.'),
+    v.description(
+      'The gain at which p would be α with this standard error; null where gains do not vary, or no gain could be significant.',
+    ),
   ),
   minimumDetectableGain: v.pipe(
     v.nullable(v.number()),
-    v.description('The true gain that is found with 80 % power at α with this standard error.'),
+    v.description(
+      'The true gain that is found with 80 % power at α with this standard error; null as above.',
+    ),
   ),
   correlation: v.pipe(
     v.nullable(v.number()),

@@ -1,4 +1,5 @@
 import type { Comparison, TestResult } from './comparison';
+import type { PairFamily } from './family';
 import type { MetricChoice, MetricOption, OptionDescription } from './metric';
 import type { Planning } from './planning';
 import type { CompareSettings } from './settings';
@@ -22,6 +23,8 @@ export interface ComparisonIdentity {
   readonly header?: HeaderChoices | undefined;
   /** Which systems of the files are compared, where they hold several; else absent. */
   readonly systems?: SystemChoices | undefined;
+  /** The pairs of a study that this one was chosen from: p is corrected for their number. Absent for a pair on its own. */
+  readonly family?: PairFamily | undefined;
   readonly settings: CompareSettings;
 }
 

@@ -20,10 +20,22 @@ export interface Pair {
   readonly differences: Float64Array | null;
   /** Gains closer together than this are equal: what is left between them is rounding. */
   readonly tolerance: number;
+  /** The differences as whole numbers, integer · 10^(−digits), where they are decimals. */
+  readonly units?: DifferenceUnits;
+  /** Differences of items closer together than this are equal but for rounding; absent: equal ones are so to the last bit. */
+  readonly itemTolerance?: number;
   /** True if the items are folds of one cross-validation. */
   readonly folds?: boolean;
   /** Present where a system is several training runs: a score is then the mean over them. */
   readonly runs?: PairRuns;
+}
+
+/** Differences of decimals in units of their last digit. */
+export interface DifferenceUnits {
+  readonly integers: Float64Array;
+  readonly digits: number;
+  /** True if all sums of them are exact in doubles. */
+  readonly summable: boolean;
 }
 
 /** The training runs of a pair's systems. */
@@ -35,8 +47,18 @@ export interface PairRuns {
   readonly deviations: { readonly a: Float64Array; readonly b: Float64Array };
   /** Variance of the gain that comes from the choice of runs, Σ over systems of σ²_runs/R. */
   readonly variance: number;
+  /** How much the runs of each system vary. */
+  readonly spread: { readonly a: RunsOfSystem; readonly b: RunsOfSystem };
   /** Every item of every run as an item of its own, run r of A beside run r of B; null unless there are as many of each. */
   readonly stratified: Pair | null;
+}
+
+/** How much one system's score varies from run to run. */
+export interface RunsOfSystem {
+  /** σ²_runs, beyond what the choice of items explains. */
+  readonly variance: number;
+  /** s², the variance of the runs' scores on these items. */
+  readonly seen: number;
 }
 
 /** How simulated test sets are drawn. */
@@ -77,10 +99,10 @@ export interface ExactDistribution {
   /** Of each value; they add up to 1. */
   readonly probabilities: Float64Array;
   readonly mean: number;
-  /** P(X ≥ value), with all its digits however small it is. */
-  atLeast(value: number): Tail;
-  /** P(X ≤ value), likewise. */
-  atMost(value: number): Tail;
+  /** P(X ≥ value), or P(X > value) if `strict`, with all its digits however small it is. */
+  atLeast(value: number, strict?: boolean): Tail;
+  /** P(X ≤ value), or P(X < value) if `strict`, likewise. */
+  atMost(value: number, strict?: boolean): Tail;
 }
 
 /** A bootstrap without drawing. */
@@ -119,6 +141,8 @@ export interface TestOutcome {
   readonly resamples: number | null;
   /** Natural logarithm of p, where p itself may underflow. */
   readonly logP?: number;
+  /** 95 % interval of a p that is not the share of the counted resamples but follows from it. */
+  readonly monteCarlo?: readonly [low: number, high: number];
   /** The alternative that p answers, where the test has no p for the one that was asked for. */
   readonly alternative?: Alternative;
   /** What belongs to this number: how ties were treated, what it counts. */

@@ -12,14 +12,31 @@ const MOST_OUTPUTS = 200;
 
 /** The command that makes this comparison, or null where options can't say it all. */
 export function compareCommand(identity: ComparisonIdentity): string | null {
-  const { a, b, references, runs, metric, idColumn, clusterColumn, formats, header, systems, settings } =
-    identity;
+  const {
+    a,
+    b,
+    references,
+    runs,
+    metric,
+    idColumn,
+    clusterColumn,
+    formats,
+    header,
+    systems,
+    family,
+    settings,
+  } = identity;
   const { test, alternative, resamples, resampling, seed, alpha, margin } = settings;
   const ofMetric = metricOptions(metric);
   const inputs = [formats?.a, formats?.b];
   const isUneven = inputs.includes(undefined) && inputs.some((format) => format !== undefined);
   const names = Object.values(systems ?? {});
-  if (ofMetric === null || isUneven || names.some((name) => name.trim() !== name || name.includes(','))) {
+  if (
+    family !== undefined ||
+    ofMetric === null ||
+    isUneven ||
+    names.some((name) => name.trim() !== name || name.includes(','))
+  ) {
     return null;
   }
   return written([
@@ -49,7 +66,8 @@ export function compareCommand(identity: ComparisonIdentity): string | null {
 
 /** The command that makes this study, or null where options can't say it all. */
 export function studyCommand(identity: StudyIdentity): string | null {
-  const { outputs, references, metric, idColumn, clusterColumn, formats, header, groups, settings } = identity;
+  const { outputs, references, metric, idColumn, clusterColumn, formats, header, groups, settings } =
+    identity;
   const { mode, alternative, resamples, seed, alpha, correction, sizes, subsets } = settings;
   const ofMetric = metricOptions(metric);
   const hasNames = Object.keys(groups?.named ?? {}).length > 0;
@@ -110,7 +128,10 @@ function columns(idColumn: string | null, clusterColumn: string | null): string[
 function headerOptions({ outputs, references }: HeaderChoices = {}): string[] {
   const said = (name: string, has: boolean | undefined) =>
     has === undefined ? [] : [`--${has ? '' : 'no-'}${name}`];
-  return [...said('header', outputs), ...(references === outputs ? [] : said('reference-header', references))];
+  return [
+    ...said('header', outputs),
+    ...(references === outputs ? [] : said('reference-header', references)),
+  ];
 }
 
 function option(name: string, value: string | number | null | undefined): string[] {

@@ -1,11 +1,13 @@
 import {
   clustersOf,
+  CORRECTION_NAMES,
   enoughDecimals,
   formatAmount,
   formatCount,
   formatInterval,
   formatLevel,
   formatMonteCarloError,
+  formatP,
   formatScore,
   formatTestP,
   namesOf,
@@ -50,11 +52,22 @@ export function sentence(comparison: Unwritten, decimals: number): string {
       const score = formatScore(a.score, decimals);
       return `${nameA} and ${nameB} score identically: ${metric.name} is ${score} for both, and the same on every item (${size(comparison)}), so there is no gain to test.`;
     }
-    case 'undecidable': {
-      const units = comparison.clusters === null ? 'items' : clustersOf(comparison.clusterColumn);
-      return `There are too few ${units} to tell whether ${nameA} is better than ${nameB} (${scores(comparison, digits)}; ${size(comparison)}).`;
-    }
+    case 'undecidable':
+      return `There is too little data to tell whether ${nameA} is better than ${nameB}${tooLittle(comparison)} (${scores(comparison, digits)}; ${size(comparison)}).`;
   }
+}
+
+/** `: only 4 of 5 items differ, so p can't be below 0.125, and it takes at least 6 for a significant gain`. */
+function tooLittle(comparison: Unwritten): string {
+  const { clusters, clusterColumn, decision, n, alpha } = comparison;
+  if (decision === undefined || decision.needed === null) {
+    return '';
+  }
+  const { differing, needed } = decision;
+  const units = clusters ?? n;
+  const word = clusters === null ? 'items' : clustersOf(clusterColumn);
+  const verb = differing === 1 ? 'differs' : 'differ';
+  return `: only ${differing} of ${formatCount(units)} ${word} ${verb}, and it takes at least ${needed} for any gain to be significant at α = ${alpha}`;
 }
 
 /** What a test that doesn't reject leaves open. */
@@ -78,7 +91,7 @@ function evidence(comparison: Unwritten, decimals: number): string {
   const parts = [
     scores(comparison, decimals),
     interval(comparison, decimals),
-    test === undefined ? '' : describeTest(test),
+    test === undefined ? '' : `${describeTest(test)}${corrected(comparison)}`,
     size(comparison),
     trainingRuns(comparison),
   ];
@@ -110,6 +123,13 @@ function describeTest(test: TestResult): string {
   return `${test.name}${drawn}, ${exact}${sides} ${formatTestP(test)}${formatMonteCarloError(test)}`;
 }
 
+/** `, after correction for 20 pairs (Holm) p = 0.1980`; nothing for a pair on its own. */
+function corrected({ family }: Unwritten): string {
+  return family === undefined
+    ? ''
+    : `, after correction for ${formatCount(family.pairs)} pairs (${CORRECTION_NAMES[family.correction]}) ${formatP(family.p)}`;
+}
+
 function size({ n, clusters, clusterColumn }: Unwritten): string {
   if (clusters === null) {
     return `n = ${formatCount(n)}`;
@@ -130,8 +150,9 @@ function trainingRuns({ a, b }: Unwritten): string {
 
 /** Left out where it would contradict the verdict: test and standard error can disagree near α. */
 function needed(comparison: Unwritten, decimals: number): string {
-  const { smallestSignificantGain: smallest, gain } = comparison;
-  if (smallest === null) {
+  const { smallestSignificantGain: smallest, gain, family } = comparison;
+  // After correction it would have taken more, and how much the other pairs decide.
+  if (smallest === null || family !== undefined) {
     return '';
   }
   const amount = formatScore(smallest, enoughDecimals(smallest, decimals));

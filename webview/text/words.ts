@@ -1,7 +1,6 @@
 import type { PanelState } from '../../src/editor/messages';
 import type { Progress } from '../../src/engine/protocol';
 import type { Alternative, Comparison } from '../../src/model';
-import { clustersOf } from '../../src/model/cluster-words';
 import {
   baseName,
   enoughDecimals,
@@ -12,6 +11,7 @@ import {
   identityNames,
   namesOf,
 } from '../../src/model/text';
+import { outcomeOf } from '../../src/model/outcome';
 import { t, translated } from '../../src/model/words';
 
 /** How the gain stands, for the mark's colour; the mark and the words say the same without it. */
@@ -19,10 +19,8 @@ export type Tone = 'gain' | 'loss' | 'neutral';
 
 /** A significant gain or loss, or anything else. */
 export function toneOf(comparison: Comparison): Tone {
-  if (comparison.verdict !== 'significant') {
-    return 'neutral';
-  }
-  return comparison.gain < 0 ? 'loss' : 'gain';
+  const outcome = outcomeOf(comparison);
+  return outcome === 'better' ? 'gain' : outcome === 'worse' ? 'loss' : 'neutral';
 }
 
 /** The verdict in one line, readable in a second. */
@@ -42,9 +40,7 @@ export function headline(comparison: Comparison, decimals: number): string {
     case 'equivalent':
       return equivalent(comparison, a, b);
     case 'undecidable':
-      return comparison.clusters === null
-        ? t('Too few items to tell {0} and {1} apart', a, b)
-        : t('Too few {0} to tell {1} and {2} apart', translated(clustersOf(comparison.clusterColumn)), a, b);
+      return t('Too little data to tell {0} and {1} apart', a, b);
   }
 }
 

@@ -27,7 +27,7 @@ describe('readings: what is proved, shown, or asked', function () {
     try {
       const parsed = parseCommand(wordsOf(command));
       assert.equal(parsed.kind, 'compare', 'Only comparisons have a reading.');
-      const asked = parsed as Extract<typeof parsed, { kind: 'compare' }>;
+      const asked = parsed;
       const details = await compareFiles(engine.service, asked, await findPair(asked), {});
       return details.comparison;
     } catch (error) {
