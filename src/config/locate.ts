@@ -160,8 +160,14 @@ function referencePlaces(folder: string): readonly string[] {
 /** Whether a reference has the parts of an output's name, and no other but the word that says what it is. */
 function isNamedAs(reference: string, output: string): boolean {
   const parts = (file: string) =>
-    path.basename(file, path.extname(file)).toLowerCase().split(/[._-]/).filter((part) => part !== '');
-  const own = parts(reference).filter((part) => !/^(?:references?|refs?|gold|golden|gld|[a-z])\d*$/.test(part));
+    path
+      .basename(file, path.extname(file))
+      .toLowerCase()
+      .split(/[._-]/)
+      .filter((part) => part !== '');
+  const own = parts(reference).filter(
+    (part) => !/^(?:references?|refs?|gold|golden|gld|[a-z])\d*$/.test(part),
+  );
   const others = parts(output);
   return own.length > 0 && own.every((part) => others.includes(part));
 }

@@ -58,7 +58,10 @@ export function configFault(configPath: string, thrown: unknown): RealGainError 
  *
  * @param shown its path as the user knows it
  */
-export function brokenConfig({ problems, testSets, configPath }: LocatedConfig, shown: string): RealGainError | null {
+export function brokenConfig(
+  { problems, testSets, configPath }: LocatedConfig,
+  shown: string,
+): RealGainError | null {
   const [problem] = problems;
   return problem === undefined || testSets.length > 0
     ? null

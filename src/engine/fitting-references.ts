@@ -29,11 +29,7 @@ export async function fittingReferences(
   inputs: Inputs,
   { signal, onProgress = () => undefined }: Caller,
 ): Promise<readonly string[]> {
-  const outputs = await readAll(
-    inputs,
-    { ...identity, references: [] },
-    { signal, report: onProgress },
-  );
+  const outputs = await readAll(inputs, { ...identity, references: [] }, { signal, report: onProgress });
   const fitting: string[] = [];
   for (const path of candidates.slice(0, MOST)) {
     try {

@@ -49,7 +49,12 @@ export function headerOf([first = [], ...others]: readonly (readonly string[])[]
   if (first.length > 1 && isCountedFrom0(first) && !rows.every(isWhole)) {
     return 'unsure';
   }
-  const says = first.map((cell, column) => sayOf(cell, rows.map((row) => row[column] ?? '')));
+  const says = first.map((cell, column) =>
+    sayOf(
+      cell,
+      rows.map((row) => row[column] ?? ''),
+    ),
+  );
   const names = sum(says.filter((say) => say > 0));
   const data = -sum(says.filter((say) => say < 0));
   if (names === 0 && data === 0) {
@@ -113,7 +118,9 @@ function isName(text: string): boolean {
 }
 
 function isSentence(text: string): boolean {
-  return text.length > 40 || text.split(/\s+/).length >= WORDS_OF_A_SENTENCE || /\p{L}{2}\s.*[.!?]$/u.test(text);
+  return (
+    text.length > 40 || text.split(/\s+/).length >= WORDS_OF_A_SENTENCE || /\p{L}{2}\s.*[.!?]$/u.test(text)
+  );
 }
 
 /** 0, 1, 2 … */
