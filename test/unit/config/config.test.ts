@@ -49,6 +49,7 @@ describe('realgain.json', () => {
         idColumn: null,
         clusterColumn: null,
         formats: {},
+        header: {},
         watch: true,
         settings: {},
       },
