@@ -5,3 +5,4 @@ export { CONFIG_NAME } from './name';
 export { systemInFolder, type TrainedSystem } from './run-folders';
 export { brokenConfig, checkConfigFile, configFault } from './unreadable';
 export { readMetric } from './read-metric';
+export { declaredStudy } from './study';

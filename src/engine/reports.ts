@@ -1,4 +1,4 @@
-import { realpath, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { realpath } from 'node:fs/promises';
 import * as path from 'node:path';
 import {
   english,
@@ -19,13 +19,12 @@ import {
   reportText,
   withPaths,
 } from '../report/reports';
+import type { Caller } from './caller';
 import { locateFiles, type Located } from './locate-files';
 import type { ReproduceParams } from './protocol';
-import type { Caller } from './caller';
+import { MAX_TEXT_BYTES, readSmall } from './read';
 import type { Service } from './service';
-
-/** Larger reports than this are none. */
-const MAX_REPORT_BYTES = 512 * 2 ** 20;
+import { writeWhole } from './write';
 
 /**
  * Writes a report, whole or not at all, in the form that its name's ending says. Its paths are relative to its folder.
@@ -67,24 +66,6 @@ function relativeTo(folder: string): (file: string) => string {
   return (file) => path.relative(folder, path.resolve(file)).split(path.sep).join('/');
 }
 
-async function writeWhole(place: string, text: string, target: string): Promise<void> {
-  const unfinished = `${place}.${process.pid}.new`;
-  try {
-    await writeFile(unfinished, text);
-    await rename(unfinished, place);
-  } catch (error) {
-    await rm(unfinished, { force: true }).catch(() => undefined);
-    const reason = error instanceof Error ? error.message.split(',', 1)[0] : String(error);
-    throw new RealGainError(
-      'file-unwritable',
-      english('The report can’t be written to {0}: {1}.', target, reason),
-      {
-        path: target,
-      },
-    );
-  }
-}
-
 /**
  * Reads a report, finds its files by their hashes, computes everything again and compares every digit.
  *
@@ -96,7 +77,7 @@ export async function reproduce(
   service: Pick<Service, 'compare' | 'study'>,
   caller: Pick<Caller, 'onProgress' | 'signal'>,
 ): Promise<Reproduction> {
-  const record = readRecord(await readReport(report), report);
+  const record = readRecord(await readReport(report, caller.signal), report);
   const base = path.dirname(path.resolve(report));
   const { own } = record.identity.metric ?? {};
   if (own !== undefined && !trust) {
@@ -126,26 +107,8 @@ async function compute(
   return agreement({ reported: record.study, now: study, files, identity: null });
 }
 
-async function readReport(report: string): Promise<string> {
-  const found = await stat(report).catch(() => null);
-  if (!found?.isFile()) {
-    throw new RealGainError('file-missing', english('There is no report {0}.', report), { path: report });
-  }
-  if (found.size > MAX_REPORT_BYTES) {
-    throw new RealGainError(
-      'file-too-large',
-      english('{0} is too large to be a report of RealGain.', report),
-      {
-        path: report,
-      },
-    );
-  }
-  return readFile(report, 'utf8').catch((error: unknown) => {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new RealGainError('file-unreadable', english('{0} can’t be read: {1}.', report, reason), {
-      path: report,
-    });
-  });
+async function readReport(report: string, signal?: AbortSignal): Promise<string> {
+  return (await readSmall(report, MAX_TEXT_BYTES, signal)).toString();
 }
 
 function notAllowed(own: OwnMetric, report: string): RealGainError {
