@@ -135,7 +135,8 @@ export function parseCommand(args: readonly string[]): Command {
     return { kind: 'version' };
   }
   // Of a file that holds several systems, it is enough to name it once.
-  const [command, a = null, b = (values.systems ?? values.columns) === undefined ? null : a, ...rest] = positionals;
+  const [command, a = null, b = (values.systems ?? values.columns) === undefined ? null : a, ...rest] =
+    positionals;
   if (command !== 'compare' && command !== 'power') {
     const what = command === undefined ? 'There is no command' : `There is no command “${command}”`;
     throw usage(`${what}; write “realgain compare A B”`);

@@ -1,6 +1,12 @@
 import type { ParseArgsConfig } from 'node:util';
-import { DEFAULT_REDRAW, EVERY_ITEM, type Redraw, type HeaderChoices,
-  type StudyIdentity, type StudySettings } from '../model';
+import {
+  DEFAULT_REDRAW,
+  EVERY_ITEM,
+  type Redraw,
+  type HeaderChoices,
+  type StudyIdentity,
+  type StudySettings,
+} from '../model';
 import type { Asked } from './arguments';
 import { HEADER_OPTIONS, headerOf } from './header-arguments';
 import { metricOf } from './metric-arguments';

@@ -45,7 +45,10 @@ export async function withIdentity<Result>(
     if (!(error instanceof RealGainError) || error.code !== 'needs-reference') {
       throw withMetricOption(error);
     }
-    const reference = await proposeReference(firstTwo(identity), error);
+    const pair = firstTwo(identity);
+    const fitting = (candidates: readonly string[]) =>
+      service.references({ identity: pair, candidates }, caller);
+    const reference = await proposeReference(pair, error, fitting);
     return attempt({ ...identity, references: [reference] });
   }
 }

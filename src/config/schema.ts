@@ -203,7 +203,12 @@ const testSet = v.strictObject({
     ),
   ),
   test: v.optional(
-    v.pipe(name, v.description('Id of the test that decides the verdict, or auto (default), which lets the data decide.')),
+    v.pipe(
+      name,
+      v.description(
+        'Id of the test that decides the verdict, or auto (default), which lets the data decide.',
+      ),
+    ),
   ),
   alternative: v.optional(
     v.pipe(

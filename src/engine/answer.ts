@@ -102,8 +102,8 @@ function completed(identity: ComparisonIdentity, prepared: Prepared): Comparison
     clusterColumn: clusterColumn === null && knownClusters !== null ? EVERY_ITEM : clusterColumn,
     ...(a.system !== undefined &&
       b.system !== undefined && {
-      systems: { ...identity.systems, a: a.system, b: b.system },
-    }),
+        systems: { ...identity.systems, a: a.system, b: b.system },
+      }),
   };
 }
 

@@ -7,7 +7,14 @@ import {
   type Recognised,
   type Streamed,
 } from '../formats';
-import { english, type FileStamp, type FormatOption, type ReadOptions, type Records, type StatsTable } from '../model';
+import {
+  english,
+  type FileStamp,
+  type FormatOption,
+  type ReadOptions,
+  type Records,
+  type StatsTable,
+} from '../model';
 import { ByteCache } from './byte-cache';
 import { refuseSummaryRow } from './doubts';
 import { readContents, stampOf } from './read';
@@ -78,7 +85,9 @@ export class Inputs {
       return streamed?.reader ?? null;
     });
     const { records, why, rival } =
-      bytes === null ? finished(streamed) : await loadRecords(bytes, path, format, paths, recognised, options);
+      bytes === null
+        ? finished(streamed)
+        : await loadRecords(bytes, path, format, paths, recognised, options);
     refuseSummaryRow(records, path);
     const texts = 2 * (bytes?.length ?? stamp.size);
     const memory = texts + records.n * records.columns.length * BYTES_PER_CELL;

@@ -49,7 +49,7 @@ export async function studyOfSelection(
         : vscode.l10n.t('There is only one output, {0}: a study takes those of two systems or more.', first),
     );
   }
-  const testSet = await services.testSets.of(first);
+  const testSet = await services.testSets.inChargeOf(first);
   return identityOf(outputs, testSet, {
     name: testSet?.name ?? path.basename(selected.length === 1 ? (only ?? first) : path.dirname(first)),
     references: services.references.remembered(first),

@@ -179,7 +179,8 @@ export class Studies implements vscode.Disposable {
 
 /** The same for the same study, whatever the order in which its parts were put together. */
 export function studyKey(identity: StudyIdentity): string {
-  const { name, outputs, references, metric, idColumn, clusterColumn, formats, header, groups, settings } = identity;
+  const { name, outputs, references, metric, idColumn, clusterColumn, formats, header, groups, settings } =
+    identity;
   const { mode, resamples, seed, alpha, alternative, correction, sizes, subsets } = settings;
   const parts = [
     [
