@@ -1,5 +1,7 @@
 export { align, orderAs, reorder } from './align';
 export type { Alignment } from './alignment';
+export { checkContent, checkReference, proofOf, type ScoredColumns } from './same-content';
+export type { Placed } from './content-difference';
 export { clusterIndices } from './item-clusters';
 export { compare, type CompareInput, type CompareResult } from './compare';
 export { areFolds } from './folds';

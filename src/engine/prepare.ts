@@ -16,7 +16,7 @@ import {
   type Records,
   type StatsTable,
 } from '../model';
-import { alignFiles, outputsInOrder, type Ordered } from './align-files';
+import { matchFiles, type Ordered } from './align-files';
 import { takeBreath } from './cancel';
 import { chooseMetric, commonFits } from './choose-metric';
 import { gatherRepeats, gathers } from './gather-repeats';
@@ -75,9 +75,10 @@ export async function prepare(
   const files =
     program === undefined ? conform(gatherRepeats(given, identity.metric, identity.idColumn)) : given;
   await takeBreath(signal);
-  const aligned = alignFiles(files, identity);
+  const fits = commonFits(given.a, given.b);
+  const match = matchFiles(files, identity, scoredColumns(identity.metric, fits, files.a.records));
+  const { alignment: aligned, outputs } = match;
   await takeBreath(signal);
-  const outputs = outputsInOrder(files, aligned, identity.idColumn);
   const ofAligned = aligned.references.map((order, i) => ({ input: files.references[i] ?? files.a, order }));
   const job = {
     outputs,
@@ -86,7 +87,6 @@ export async function prepare(
     idColumn: identity.idColumn,
   };
   const own = program === undefined ? null : await scoreOutputs(program, job, means);
-  const fits = commonFits(given.a, given.b);
   const choice = own?.source.choice ?? chooseMetric(identity.metric, fits, given.a, given.b);
   const metric = own?.metric ?? createMetric(choice, files.references.length);
   const references = ofAligned.map(({ input, order }) => reorder(input.records, order));
@@ -163,7 +163,7 @@ export async function prepare(
       [files.a.stamp.path, files.b.stamp.path],
       aligned.idColumn,
     ),
-    reading: readingOf({ files, identity, alignment, choice, metric, clusterColumn }),
+    reading: readingOf({ files, identity, match, alignment, choice, metric, clusterColumn }),
     warnings: [
       ...alignment.warnings,
       ...notes(files),
@@ -203,12 +203,10 @@ export function conform({ a, b, references, runs }: Files): Files {
 
 /** The alignment of some of the items. */
 function keepItems(alignment: Alignment, kept: Int32Array): Alignment {
-  const { alignedBy, idColumn, a, b, references, ids, warnings } = alignment;
+  const { a, b, references, ids, idAt: _, ...same } = alignment;
   const some = (order: Int32Array) => kept.map((item) => order[item] ?? 0);
   return {
-    alignedBy,
-    idColumn,
-    warnings,
+    ...same,
     a: some(a),
     b: some(b),
     references: references.map(some),
