@@ -1,14 +1,11 @@
-import { english, RealGainError } from '../model';
+import { english, RealGainError, type Because } from '../model';
 import { textOf } from '../metrics';
 import { checkCounts, countOf } from './counts';
 import { checkCovered, firstMissing, idsOf } from './ids-of-records';
 import { ABSENT, countsUp, fileOrder, sameCells, type Alignment, type Keyed, type Side } from './alignment';
 
-/** An alignment before anybody says why it is what it is. */
-type ById = Omit<Alignment, 'because'>;
-
 /** The same id is the same item, in whatever order the files hold them. */
-export function byId(a: Keyed, b: Keyed, references: readonly (Keyed | Side)[]): ById {
+export function byId(a: Keyed, b: Keyed, references: readonly (Keyed | Side)[], because: Because): Alignment {
   const ordersAgree = sameKeys(a, b);
   const idColumns = columnsOf(a, b, references);
   if (
@@ -16,13 +13,13 @@ export function byId(a: Keyed, b: Keyed, references: readonly (Keyed | Side)[]):
     countsUp({ cells: a.keys }) &&
     references.every((one) => !isKeyed(one) || sameKeys(one, a))
   ) {
-    return inFileOrder(a, references, idColumns);
+    return inFileOrder(a, references, idColumns, because);
   }
   const inA = idsOf(a);
   // The same ids need no second list, which at a million items is the most that a comparison holds.
   const inB = ordersAgree ? inA : idsOf(b);
   if (a.records.partial && b.records.partial) {
-    return { ...partlyById(a, b, references.map(asKeyed), inA, inB), idColumns };
+    return { ...partlyById(a, b, references.map(asKeyed), inA, inB), idColumns, because };
   }
   checkSameIds(a, b, inA, inB);
   const warnings: string[] = [];
@@ -37,6 +34,7 @@ export function byId(a: Keyed, b: Keyed, references: readonly (Keyed | Side)[]):
     alignedBy: 'id',
     idColumn: a.name,
     idColumns,
+    because,
     a: orderOf(inA),
     b: orderOf(inB),
     references: references.map((reference) => {
@@ -105,7 +103,8 @@ function inFileOrder(
   output: Keyed,
   references: readonly (Keyed | Side)[],
   idColumns: Alignment['idColumns'],
-): ById {
+  because: Because,
+): Alignment {
   const order = fileOrder(output.records.n);
   const { keys } = output;
   let ids: readonly string[] | undefined;
@@ -113,6 +112,7 @@ function inFileOrder(
     alignedBy: 'id',
     idColumn: output.name,
     idColumns,
+    because,
     a: order,
     b: order,
     references: references.map((reference) =>
@@ -134,7 +134,7 @@ function partlyById(
   references: readonly Keyed[],
   inA: ReadonlyMap<string, number>,
   inB: ReadonlyMap<string, number>,
-): Omit<ById, 'idColumns'> {
+): Omit<Alignment, 'idColumns' | 'because'> {
   const sides = [a, b, ...references];
   const records = [inA, inB, ...references.map(idsOf)];
   checkSomeShared(a, b, inA, inB);

@@ -31,7 +31,7 @@ export function align(
   if (isFound(ids)) {
     const [keyedA, keyedB] = [keyed(sideA, ids.a, ids.form), keyed(sideB, ids.b, ids.form)];
     const keyedGold = gold.map((side) => withIds(side, sideA, ids, scored));
-    return { ...byId(keyedA, keyedB, keyedGold), because: ids.because };
+    return byId(keyedA, keyedB, keyedGold, ids.because);
   }
   const ofReferences = gold.map((side) => {
     const found = idColumn === null ? related(side, sideA, scored) : null;

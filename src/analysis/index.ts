@@ -1,5 +1,5 @@
 export { align, orderAs, reorder } from './align';
-export type { Alignment } from './alignment';
+export { ABSENT, type Alignment } from './alignment';
 export { checkContent, checkReference, proofOf, type ScoredColumns } from './same-content';
 export type { Placed } from './content-difference';
 export { clusterIndices } from './item-clusters';

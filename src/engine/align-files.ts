@@ -25,6 +25,7 @@ export interface Matched {
   readonly proof: Proof;
   /** The columns that prove it, where contents do. */
   readonly content: readonly string[];
+  readonly warnings: readonly string[];
 }
 
 /**
@@ -83,7 +84,8 @@ function matched(files: Files, identity: ComparisonIdentity, scored: ScoredColum
       return { input, order: inRun };
     });
   return {
-    alignment: { ...alignment, warnings },
+    alignment,
+    warnings,
     outputs: [
       { input: a, order: alignment.a },
       { input: b, order: alignment.b },

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import { areFolds, clusterIndices, reorder, type Alignment } from '../analysis';
+import { areFolds, reorder, type Alignment } from '../analysis';
 import type { RunInput, RunsOfBoth } from '../analysis/runs';
 import { findFormat } from '../formats';
-import { createMetric, findColumn } from '../metrics';
+import { createMetric } from '../metrics';
 import {
   baseName,
   english,
-  RealGainError,
   type ComparisonIdentity,
   type Metric,
   type MetricChoice,
@@ -23,8 +22,10 @@ import { gatherRepeats, gathers } from './gather-repeats';
 import type { Input } from './inputs';
 import { keepRows, leaveOut } from './leave-out';
 import { scoreOutputs, type OwnMeans, type OwnScores } from './own-scores';
+import { clustersOfItems } from './item-clusters';
 import { readingOf } from './reading';
 import { sameStatistics } from './same-statistics';
+import { scoredColumns } from './scored-columns';
 
 /** All files of a comparison as they were read. */
 export interface Files {
@@ -154,7 +155,7 @@ export async function prepare(
       runs: { a: further.slice(0, furtherA.length), b: further.slice(furtherA.length) },
     }),
     statistics: tableA.names ?? metric.statistics,
-    clusters: clusterColumn === null ? null : clusters(files, alignment, clusterColumn),
+    clusters: clusterColumn === null ? null : clustersOfItems(files, alignment, clusterColumn),
     clusterColumn,
     knownClusters: known,
     folds: areFolds(
@@ -165,7 +166,7 @@ export async function prepare(
     ),
     reading: readingOf({ files, identity, match, alignment, choice, metric, clusterColumn }),
     warnings: [
-      ...alignment.warnings,
+      ...match.warnings,
       ...notes(files),
       ...(known !== null && clusterColumn === null ? [dependent(known)] : []),
       ...(a.table.notes ?? []),
@@ -225,29 +226,6 @@ function dependent(column: string): string {
     'Several items are runs of one {0} and not independent, yet each was resampled for itself, as asked: p and the intervals are likely to be too small. Resampled by "{0}", they would not be.',
     column,
   );
-}
-
-/** Clusters stand in the candidate, or else in the baseline or a reference. */
-function clusters(files: Files, alignment: Alignment, column: string): Int32Array {
-  const places = [
-    { input: files.a, order: alignment.a },
-    { input: files.b, order: alignment.b },
-    ...alignment.references.map((order, i) => ({ input: files.references[i] ?? files.a, order })),
-  ] as const;
-  const { input, order } = places.find((place) => findColumn(place.input.records, column)) ?? places[0];
-  const { indices, count } = clusterIndices(input.records, column, order, input.stamp.path);
-  if (count < 2) {
-    throw new RealGainError(
-      'bad-setting',
-      english(
-        'The column "{0}" of {1} puts all items into one cluster; choose another, or none.',
-        column,
-        input.stamp.path,
-      ),
-      { path: input.stamp.path },
-    );
-  }
-  return indices;
 }
 
 /** What the formats noticed; it changes no number. */
