@@ -1,5 +1,12 @@
 import type { ParseArgsConfig } from 'node:util';
-import { DEFAULT_REDRAW, EVERY_ITEM, type Redraw, type StudyIdentity, type StudySettings } from '../model';
+import {
+  BY_LINE,
+  DEFAULT_REDRAW,
+  EVERY_ITEM,
+  type Redraw,
+  type StudyIdentity,
+  type StudySettings,
+} from '../model';
 import type { Asked } from './arguments';
 import { metricOf } from './metric-arguments';
 import { numberOf, parseOptions, threadsOf, usage } from './options';
@@ -147,7 +154,7 @@ function studyOf(values: StudyValues, positionals: readonly string[]): StudyComm
     testSet,
     references: values.reference ?? [],
     metric: metricOf(values),
-    idColumn: values['id-column'] ?? null,
+    idColumn: values['id-column'] === 'none' ? BY_LINE : (values['id-column'] ?? null),
     clusterColumn: cluster === 'none' ? EVERY_ITEM : (cluster ?? null),
     formats: {
       ...(values['input-format'] !== undefined && { outputs: values['input-format'] }),

@@ -1,6 +1,13 @@
 import { findNodeAtLocation, parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
 import * as v from 'valibot';
-import { english, EVERY_ITEM, type CompareSettings, type FormatChoices, type MetricChoice } from '../model';
+import {
+  BY_LINE,
+  english,
+  EVERY_ITEM,
+  type CompareSettings,
+  type FormatChoices,
+  type MetricChoice,
+} from '../model';
 import { toChoice } from './metric';
 import { CONFIG_NAME } from './name';
 import { configSchema, metricFormOf, type ConfigFile } from './schema';
@@ -118,7 +125,7 @@ function toTestSet(declared: ConfigFile['testSets'][number]): TestSet {
       Object.entries(declared.groups ?? {}).map(([group, globs]) => [group, list(globs)]),
     ),
     runs: declared.runs ?? {},
-    idColumn: idColumn ?? null,
+    idColumn: idColumn === 'none' ? BY_LINE : (idColumn ?? null),
     clusterColumn: clusterColumn === null ? EVERY_ITEM : (clusterColumn ?? null),
     formats: {
       ...(format !== undefined && { a: format, b: format }),

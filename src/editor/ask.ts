@@ -1,5 +1,13 @@
 import * as vscode from 'vscode';
-import { baseName, translated, type FormatOption, type MetricChoice, type MetricOption } from '../model';
+import {
+  baseName,
+  translated,
+  type Choice,
+  type FormatOption,
+  type MetricChoice,
+  type MetricOption,
+  type Question,
+} from '../model';
 import { choose } from './tell';
 
 /** Questions that a comparison may have to ask; undefined where the person turns away. */
@@ -45,6 +53,23 @@ export async function askFormat(file: string, formats: readonly FormatOption[]):
     ),
   });
   return picked?.id;
+}
+
+/** How files are read that can be read in more than one way. */
+export async function askQuestion({ title, choices }: Question): Promise<Choice | undefined> {
+  const items = choices.map((choice) => ({
+    label: translated(choice.label),
+    detail: translated(choice.detail),
+    choice,
+  }));
+  const picked = await choose(items, {
+    title: translated(title),
+    placeHolder: vscode.l10n.t(
+      'The files can be read in more than one way. The answer is remembered for this test set.',
+    ),
+    matchOnDetail: true,
+  });
+  return picked?.choice;
 }
 
 /** Two of the systems in one file: first the candidate, then the baseline. */

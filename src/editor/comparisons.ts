@@ -8,9 +8,10 @@ import {
   type ErrorCode,
   type Planning,
   type PlanningQuestion,
+  type Question,
   RealGainError,
 } from '../model';
-import { askFormat, askMetric } from './ask';
+import { askFormat, askMetric, askQuestion } from './ask';
 import type { Choices } from './choices';
 import type { History, HistoryEntry } from './history';
 import { testSetKeyOf } from './identity';
@@ -130,6 +131,9 @@ export class Comparisons implements vscode.Disposable {
     if (error.code === 'needs-format' && options.mayAsk) {
       return this.withFormat(identity, error);
     }
+    if (error.question !== undefined) {
+      return this.withAnswer(identity, error.question, options.mayAsk);
+    }
     if (MISFITS.includes(error.code) && (await this.isRemembered(identity))) {
       // Remembered for other files of the same kind; these need a metric of their own.
       await this.choices.forgetMetric(identity.a);
@@ -151,6 +155,22 @@ export class Comparisons implements vscode.Disposable {
     await this.choices.rememberFormat(identity, which, format);
     // Of one kind, both outputs are answered for.
     return { ...identity, formats: { ...(await this.choices.formats(a, b)), ...identity.formats } };
+  }
+
+  /** What was answered before, also in the background; else, if that may be asked, what the user chooses. */
+  private async withAnswer(
+    identity: ComparisonIdentity,
+    question: Question,
+    mayAsk: boolean,
+  ): Promise<ComparisonIdentity | null> {
+    const { a } = identity;
+    const known = await this.choices.answerTo(a, question);
+    const choice = known ?? (mayAsk ? await askQuestion(question) : undefined);
+    if (choice === undefined) {
+      return null;
+    }
+    await this.choices.rememberAnswer(a, question, choice);
+    return { ...identity, ...choice.answer };
   }
 
   private async isRemembered({ a, metric }: ComparisonIdentity): Promise<boolean> {

@@ -9,6 +9,7 @@ import {
 } from '../formats';
 import { english, type FileStamp, type FormatOption, type Records, type StatsTable } from '../model';
 import { ByteCache } from './byte-cache';
+import { withOrigin } from './origin';
 import { readContents, stampOf } from './read';
 import type { StatisticsFolder } from './statistics-folder';
 
@@ -76,8 +77,12 @@ export class Inputs {
       streamed = recognised === undefined ? null : streamRecords(head, path, format, recognised);
       return streamed?.reader ?? null;
     });
-    const { records, why, rival } =
-      bytes === null ? finished(streamed) : await loadRecords(bytes, path, format, paths, recognised);
+    const {
+      records: read,
+      why,
+      rival,
+    } = bytes === null ? finished(streamed) : await loadRecords(bytes, path, format, paths, recognised);
+    const records = await withOrigin(read, path);
     const texts = 2 * (bytes?.length ?? stamp.size);
     const memory = texts + records.n * records.columns.length * BYTES_PER_CELL;
     const input = {

@@ -20,7 +20,7 @@ const scoredFile = v.object({
   sha256,
   system: v.pipe(
     v.optional(v.string()),
-    v.description('The system in this file, where the file holds several.'),
+    v.description('The system, where the file says: one of several in it, or the model of a log.'),
   ),
   score: v.pipe(v.number(), v.description("The metric of this output, in the metric's units.")),
   interval: v.pipe(
@@ -115,7 +115,9 @@ export const comparisonSchema = v.object({
   alignedBy: v.picklist(['line', 'id']),
   reading: v.pipe(
     v.optional(readingSchema),
-    v.description('Which columns were read as what, how items were matched, which direction is better, and why.'),
+    v.description(
+      'Which columns were read as what, how items were matched, which direction is better, and why.',
+    ),
   ),
   gain: v.pipe(
     v.number(),

@@ -21,10 +21,11 @@ export function failureView(): View {
         return [];
       }
       const place = errorPlace(error, state);
+      const asks = error.code === 'needs-answer';
       return [
         banner(
-          'error',
-          '×',
+          asks ? 'neutral' : 'error',
+          asks ? '?' : '×',
           [h('p', {}, withLabels(translated(error.message), state)), place],
           waysOn(error),
         ),
@@ -54,6 +55,10 @@ function waysOn(error: SerializedError): HTMLElement[] {
     // The run asks again.
     const again = (): void => post({ type: 'rerun' });
     return [button(t('Choose metric…'), { id: 'choose-metric', primary: true, onClick: again })];
+  }
+  if (error.code === 'needs-answer') {
+    const again = (): void => post({ type: 'rerun' });
+    return [button(t('Choose…'), { id: 'choose-answer', primary: true, onClick: again })];
   }
   if (error.code !== 'needs-reference') {
     return [rerun()];

@@ -61,7 +61,7 @@ function statusText<State extends RunState>(state: State, words: StatusWords<Sta
     case 'cancelled':
       return partial ? t('Cancelled: this answer rests on the resamples drawn until then') : t('Cancelled');
     case 'error':
-      return t('No answer');
+      return state.error?.code === 'needs-answer' ? t('Needs an answer') : t('No answer');
     case 'done':
       return words.done(state);
   }

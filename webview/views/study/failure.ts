@@ -43,7 +43,9 @@ export function studyFailureView(): View<StudyState> {
         error.code === 'needs-reference'
           ? button(t('Choose reference…'), { id: 'choose-reference', primary: true, onClick: choose })
           : rerun();
-      return [banner('error', '×', [h('p', {}, translated(error.message)), place], [wayOn])];
+      const asks = error.code === 'needs-answer';
+      const [kind, sign] = asks ? ['neutral', '?'] : ['error', '×'];
+      return [banner(kind, sign, [h('p', {}, translated(error.message)), place], [wayOn])];
     },
   );
 }
