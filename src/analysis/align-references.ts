@@ -1,4 +1,5 @@
 import type { Cells, Column } from '../model';
+import { isStrictIdName } from '../metrics';
 import { sameCells, type Keyed, type Side } from './alignment';
 import { columnCalled, findIds, isFound, likeliest, type FindOptions, type FoundIds } from './find-ids';
 import { ENOUGH_SHARED, keyOf, keysOf, matchKeys, type KeyForm } from './item-keys';
@@ -19,11 +20,17 @@ export function withIds(reference: Side, a: Side, ids: FoundIds, scored: readonl
   const own = columnCalled(reference, ids.a.name) ?? columnCalled(reference, ids.b.name);
   const column = own ?? likeliest(reference, ids.a);
   const match = column === undefined || sameCells(column, ids.a) ? null : matchKeys(ids.a, column);
+  const foreign = match !== null && match.shared < ENOUGH_SHARED;
+  if (column !== undefined && foreign && !isStrictIdName(column.name)) {
+    return reference;
+  }
   if (column !== undefined && (match === null || match.form === ids.form)) {
     return keyed(reference, column, ids.form);
   }
-  const enough = match !== null && match.shared >= ENOUGH_SHARED;
-  const found = enough && column ? { a: ids.a, b: column, form: match.form } : related(reference, a, scored);
+  const found =
+    match !== null && !foreign && column
+      ? { a: ids.a, b: column, form: match.form }
+      : related(reference, a, scored);
   if (found === null) {
     return column === undefined ? reference : keyed(reference, column, ids.form);
   }

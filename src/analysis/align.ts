@@ -33,6 +33,10 @@ export function align(
     const keyedGold = gold.map((side) => withIds(side, sideA, ids, scored));
     return byId(keyedA, keyedB, keyedGold, ids.because);
   }
+  if (ids.doubt?.code === 'id-mismatch' && a.partial === true && b.partial === true) {
+    // Lines mean nothing where a file may lack items.
+    throw ids.doubt;
+  }
   const ofReferences = gold.map((side) => {
     const found = idColumn === null ? related(side, sideA, scored) : null;
     return found === null

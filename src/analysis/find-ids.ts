@@ -87,12 +87,12 @@ function namedPairs(a: Side, b: Side): Pair[] {
   return [...same, ...others];
 }
 
-/** null where the columns can't be ids: they repeat, or have gaps or fractions. */
+/** null where the columns can't be ids: they repeat or have gaps, or have two names and hold fractions. */
 function fitting({ a, b }: Pair): Fit | null {
   if (sameCells(a, b)) {
-    return (countsUp(a) || couldBeIds(a)) && isUnique(a) ? { a, b, form: 'exact', shared: 1 } : null;
+    return isUnique(a) ? { a, b, form: 'exact', shared: 1 } : null;
   }
-  const match = couldBeIds(a) && couldBeIds(b) ? matchKeys(a, b) : null;
+  const match = a.name === b.name || (couldBeIds(a) && couldBeIds(b)) ? matchKeys(a, b) : null;
   return match === null ? null : { a, b, ...match };
 }
 
@@ -266,7 +266,7 @@ export function isUnique(column: Column): boolean {
   const ids = new Set<string>();
   return column.cells.every((cell) => {
     const text = textOf(cell);
-    const isNew = cell !== null && !ids.has(text);
+    const isNew = text !== '' && !ids.has(text);
     ids.add(text);
     return isNew;
   });

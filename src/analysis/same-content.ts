@@ -43,10 +43,11 @@ export function checkContent(
   const answered = answerColumns(a.records, scored).filter(
     (name) => findColumn(b.records, name) !== undefined,
   );
+  const isLog = a.records.content !== undefined && b.records.content !== undefined;
   const all = contentColumns(a.records, b.records, { ...scored, answers: answered }, idColumn).map(
     ({ name, kind, own, other }): Compared => {
       const difference = differenceOf(a, own, b, other);
-      return { name, kind: kindBeside(name, kind, difference, answered), ...difference };
+      return { name, kind: isLog ? kind : kindBeside(name, kind, difference, answered), ...difference };
     },
   );
   const telling = all.filter(({ kind }) => kind === 'content' || kind === 'worded');
@@ -62,12 +63,18 @@ export function checkContent(
   if (permuted !== undefined) {
     throw different(a, b, permuted, alignedBy, idColumn);
   }
+  const matchedBy = alignedBy === 'id' && idColumn !== null && isContentName(idColumn) ? [idColumn] : [];
   const [taskA, taskB] = [a.records.origin?.task, b.records.origin?.task];
-  if (proving.length === 0 && taskA !== undefined && taskB !== undefined && taskA !== taskB) {
+  if (
+    matchedBy.length + proving.length === 0 &&
+    taskA !== undefined &&
+    taskB !== undefined &&
+    taskA !== taskB
+  ) {
     throw new RealGainError('different-items', tasksDiffer(a, b), { path: b.path });
   }
   return {
-    columns: proving.map(({ name }) => name),
+    columns: [...matchedBy, ...proving.map(({ name }) => name)],
     warnings: [
       ...same.filter(({ differing }) => differing > 0).map((one) => someDiffer(a, b, one)),
       ...all.filter((one) => isDoubtful(one, proving)).map((one) => doubtful(a, b, one)),
@@ -131,7 +138,9 @@ function contentColumns(
   idColumn: string | null,
 ): ContentColumn[] {
   const inB = [...(b.content ?? []), ...b.columns];
-  return [...(a.content ?? []), ...a.columns].flatMap((own) => {
+  const keptNames = (a.content ?? []).map(({ name }) => name);
+  const rest = a.columns.filter(({ name }) => !keptNames.includes(name));
+  return [...(a.content ?? []), ...rest].flatMap((own) => {
     const { name } = own;
     const other = inB.find((column) => column.name === name);
     const kept = a.content?.includes(own) === true;
@@ -143,7 +152,10 @@ function contentColumns(
   });
 }
 
-/** Beside an answer, `label` is what is right, and `text` what was asked, or what the answer was taken from. */
+/**
+ * Beside an answer, `label` is what is right, and `text` what was asked, or what the answer was taken from.
+ * A log keeps by itself what its items ask; how its targets are written is a matter of the run.
+ */
 function kindBeside(
   name: string,
   kind: ContentKind,
@@ -166,6 +178,11 @@ function answerColumns(records: Records, { answers, gold }: ScoredColumns): stri
 
 function isText(records: Records, name: string): boolean {
   return findColumn(records, name)?.cells.some((cell) => typeof cell === 'string') === true;
+}
+
+/** `question`: the same wherever it stands is the same item. */
+function isContentName(name: string): boolean {
+  return contentKind(name) !== null && idRank(name) === null;
 }
 
 /** `label`, where nothing says whether that is what is right or what a system answered. */

@@ -3,6 +3,7 @@ import {
   formatGain,
   formatInterval,
   formatScore,
+  readingLine,
   type Comparison,
   type ComparisonDetails,
 } from '../model';
@@ -15,6 +16,7 @@ export function textReport({ comparison, decimals, intervals }: ComparisonDetail
     table(fileRows(comparison, decimals)),
     table(rowsOfTests(comparison)),
     [
+      ...reading(comparison),
       ...planning(comparison, decimals),
       ...clustering(comparison),
       ...otherIntervals(comparison, intervals, decimals),
@@ -24,6 +26,11 @@ export function textReport({ comparison, decimals, intervals }: ComparisonDetail
       .join('\n'),
   ];
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
+}
+
+/** Which columns were read as what, and how items were matched. */
+function reading({ reading: read }: Comparison): string[] {
+  return read === undefined ? [] : [`read: ${readingLine(read)}`];
 }
 
 /** The intervals of the gain that the sentence doesn't have. */

@@ -43,9 +43,10 @@ export function idRank(name: string): number | null {
   return named ? (WEAK_WORDS.has(last) ? 3 : 2) * ID_COLUMNS.length : null;
 }
 
-/** False for names of row numbers, files and the like, which need not be ids. */
+/** False for names of row numbers, files and the like, which need not be ids; parsers number their own sentences. */
 export function isStrictIdName(name: string): boolean {
-  return idRank(name) !== null && !WEAK_WORDS.has(wordsOf(name).at(-1) ?? '');
+  const own = wordsOf(name);
+  return idRank(name) !== null && !WEAK_WORDS.has(own.at(-1) ?? '') && own.join(' ') !== 'sent id';
 }
 
 /** The columns that are named like ids, the most usual name first. */

@@ -15,9 +15,9 @@ interface Recomputed {
   readonly identity: Reproduction['identity'];
 }
 
-/** What may differ although every digit agrees: where files are, what systems are called, and by which version. */
+/** What may differ although every digit agrees: where files are, what systems are called, who said how they were read, and by which version. */
 const NOT_COMPARED =
-  /(^|\.)(version|realgain|path|sha256|name|sentence|warnings|leftOut|identical|leaderboard|note|assumes)(\.|$)/;
+  /(^|\.)(version|realgain|path|sha256|name|sentence|warnings|leftOut|identical|leaderboard|note|assumes|because)(\.|$)/;
 
 /** So many values that agree are still listed; more would hide nothing but themselves. */
 const MOST_LISTED = 100;

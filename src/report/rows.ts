@@ -1,4 +1,11 @@
-import { formatCount, formatMonteCarloError, formatTestP, type Comparison, type TestResult } from '../model';
+import {
+  formatCount,
+  formatMonteCarloError,
+  formatTestP,
+  readingLine,
+  type Comparison,
+  type TestResult,
+} from '../model';
 
 /** One test as a row of a table, in words and digits without markup. */
 export interface TestRow {
@@ -25,8 +32,9 @@ export function testRows({ tests, primary }: Comparison): TestRow[] {
 }
 
 /** Everything that someone else needs to get the same digits. */
-export function provenance({ realgain, metric, alpha, seed }: Comparison): string {
-  const said = `RealGain ${realgain}; ${metric.name}: ${metric.signature}; α = ${alpha}; seed ${seed}`;
+export function provenance({ realgain, metric, alpha, seed, reading }: Comparison): string {
+  const read = reading === undefined ? '' : `; read: ${readingLine(reading)}`;
+  const said = `RealGain ${realgain}; ${metric.name}: ${metric.signature}; α = ${alpha}; seed ${seed}${read}`;
   // On one line, so that in LaTeX all of it stays behind the % of its comment.
   return said.replace(/\s+/g, ' ');
 }

@@ -168,7 +168,7 @@ function itemOf(sample: JsonObject, line: number, path: string): ScoredItem {
     line,
     scores: isObject(error) ? {} : scoresOf(sample),
     texts: { target: targetText(target), response: responseText(output) },
-    content: { input: digest(sample['input']) },
+    content: { input: digest(sample['input']), target: digest(targetText(target)) },
   };
 }
 

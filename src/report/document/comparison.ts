@@ -11,6 +11,7 @@ import {
   histogramBars,
   namesOf,
   planningRows,
+  readingLine,
   VERDICT_MARKS,
   VERDICT_WORDS,
   type Comparison,
@@ -197,11 +198,13 @@ function settings({
   primary,
   n,
   clusters,
+  reading,
 }: Comparison): string[][] {
   const decides = all.find(({ id }) => id === primary);
   return [
     ['metric', `${metric.name}: ${metric.signature}`],
     ['items', `${formatCount(n)}, matched by ${alignedBy}`],
+    ...(reading === undefined ? [] : [['read', readingLine(reading)]]),
     ...(clusters === null ? [] : [['clusters', formatCount(clusters)]]),
     ['deciding test', `${primary}, ${decides?.alternative ?? ''}`],
     ['resamples', typeof decides?.resamples === 'number' ? formatCount(decides.resamples) : 'none drawn'],
