@@ -49,6 +49,7 @@ export async function identifyStudy(command: StudyCommand): Promise<StudyIdentit
     references: declared?.formats.references,
     ...command.formats,
   };
+  const header = { ...declared?.header, ...command.header };
   return {
     name: declared?.name ?? path.basename(path.dirname(path.resolve(outputs[0] ?? '.'))),
     outputs,
@@ -57,6 +58,7 @@ export async function identifyStudy(command: StudyCommand): Promise<StudyIdentit
     idColumn: command.idColumn ?? declared?.idColumn ?? null,
     clusterColumn: command.clusterColumn ?? declared?.clusterColumn ?? null,
     formats: JSON.parse(JSON.stringify(formats)) as NonNullable<StudyIdentity['formats']>,
+    ...(Object.keys(header).length > 0 && { header }),
     groups: groupsFor(command, outputs, declared),
     settings: {
       ...DEFAULT_STUDY_SETTINGS,

@@ -1,6 +1,6 @@
 import { findNodeAtLocation, parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
 import * as v from 'valibot';
-import { english, EVERY_ITEM, type CompareSettings, type FormatChoices, type MetricChoice } from '../model';
+import { english, EVERY_ITEM, type CompareSettings, type FormatChoices, type HeaderChoices, type MetricChoice } from '../model';
 import { toChoice } from './metric';
 import { globsFault } from './globs';
 import { CONFIG_NAME } from './name';
@@ -21,6 +21,8 @@ export interface TestSet {
   readonly clusterColumn: string | null;
   /** Only what the file sets. */
   readonly formats: FormatChoices;
+  /** Only what the file sets. */
+  readonly header: HeaderChoices;
   readonly watch: boolean;
   /** Only what the file sets. */
   readonly settings: Partial<CompareSettings>;
@@ -103,6 +105,8 @@ function toTestSet(declared: ConfigFile['testSets'][number]): TestSet {
     clusterColumn,
     format,
     referenceFormat,
+    header,
+    referenceHeader = header,
     watch,
     test,
     alternative,
@@ -127,6 +131,10 @@ function toTestSet(declared: ConfigFile['testSets'][number]): TestSet {
     formats: {
       ...(format !== undefined && { a: format, b: format }),
       ...(referenceFormat !== undefined && { references: referenceFormat }),
+    },
+    header: {
+      ...(header !== undefined && { outputs: header }),
+      ...(referenceHeader !== undefined && { references: referenceHeader }),
     },
     watch: watch ?? true,
     settings: {

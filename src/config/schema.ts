@@ -194,6 +194,17 @@ const testSet = v.strictObject({
       v.description('Id of the format that the reference is read as; without it, it is recognised.'),
     ),
   ),
+  header: v.optional(
+    v.pipe(
+      v.boolean(),
+      v.description(
+        'Whether the first line of a table (CSV, TSV) names its columns; without it, the rows tell. false: columns are numbered from 1.',
+      ),
+    ),
+  ),
+  referenceHeader: v.optional(
+    v.pipe(v.boolean(), v.description('The same for the reference (default: as "header").')),
+  ),
   watch: v.optional(
     v.pipe(
       v.boolean(),

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { EngineClient } from '../engine/client';
-import type { Progress, Recognition } from '../engine/protocol';
+import type { HeldSystems, Progress, Recognition } from '../engine/protocol';
 import {
   choiceKey,
   isQuestion,
@@ -181,8 +181,8 @@ export class Comparisons implements vscode.Disposable {
     return metric !== null && remembered !== null && choiceKey(metric) === choiceKey(remembered);
   }
 
-  /** The systems in a file that holds several; else []. */
-  systemsIn(file: string): Promise<readonly string[]> {
+  /** The systems in a file that holds several. */
+  systemsIn(file: string): Promise<HeldSystems> {
     return this.engine.call('systems', { path: file, format: null });
   }
 

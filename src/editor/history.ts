@@ -252,7 +252,11 @@ export class History implements vscode.Disposable {
 
 /** The same for the same comparison, whatever the order in which its parts were put together. */
 export function comparisonKey(identity: ComparisonIdentity): string {
+<<<<<<< HEAD
   const { a, b, references, runs, metric, idColumn, clusterColumn, formats, systems, family, settings } =
+=======
+  const { a, b, references, runs, metric, idColumn, clusterColumn, formats, header, systems, settings } =
+>>>>>>> h2
     identity;
   const { test, alternative, resamples, resampling, seed, alpha, margin } = settings;
   const chosen = metric === null ? null : choiceKey(metric);
@@ -272,6 +276,7 @@ export function comparisonKey(identity: ComparisonIdentity): string {
     margin,
     ...(runs === undefined ? [] : [runs.a, runs.b]),
     ...(formats === undefined ? [] : [{ formats: [formats.a, formats.b, formats.references] }]),
+    ...(header === undefined ? [] : [{ header: [header.outputs, header.references] }]),
     ...(systems === undefined ? [] : [{ systems: [systems.a, systems.b] }]),
     ...(family === undefined ? [] : [{ family: familyParts(family) }]),
   ]);
@@ -290,7 +295,7 @@ export function swapped(identity: ComparisonIdentity): ComparisonIdentity {
     b: a,
     ...(runs && { runs: { a: runs.b, b: runs.a } }),
     ...(formats && { formats: { ...formats, a: formats.b, b: formats.a } }),
-    ...(systems && { systems: { a: systems.b, b: systems.a } }),
+    ...(systems && { systems: { ...systems, a: systems.b, b: systems.a } }),
     ...(family && { family: swappedFamily(family, settings.alternative) }),
   };
 }

@@ -116,7 +116,9 @@ export const comparisonSchema = v.object({
   alignedBy: v.picklist(['line', 'id']),
   reading: v.pipe(
     v.optional(readingSchema),
-    v.description('Which columns were read as what, how items were matched, which direction is better, and why.'),
+    v.description(
+      'Which columns were read as what, how items were matched, which direction is better, and why.',
+    ),
   ),
   gain: v.pipe(
     v.number(),

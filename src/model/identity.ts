@@ -27,7 +27,8 @@ export const identitySchema = v.object({
   formats: v.optional(
     v.object({ a: v.optional(v.string()), b: v.optional(v.string()), references: v.optional(v.string()) }),
   ),
-  systems: v.optional(v.object({ a: v.string(), b: v.string() })),
+  header: v.optional(v.object({ outputs: v.optional(v.boolean()), references: v.optional(v.boolean()) })),
+  systems: v.optional(v.object({ a: v.string(), b: v.string(), by: v.optional(v.literal('column')) })),
   family: v.optional(pairFamilySchema),
   settings: v.object({
     test: v.string(),

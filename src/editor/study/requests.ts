@@ -65,7 +65,7 @@ export async function comparisonOf(
   if (a === undefined || b === undefined || a === b) {
     return null;
   }
-  const { references, metric, idColumn, clusterColumn, settings, formats } = identity;
+  const { references, metric, idColumn, clusterColumn, settings, formats, header } = identity;
   const { mode, alternative, resamples, seed, alpha } = settings;
   const runs = furtherRuns(await testSets.of(a), a, b);
   return {
@@ -74,6 +74,7 @@ export async function comparisonOf(
     references,
     ...(runs && { runs }),
     ...(formats && { formats: pairFormats(formats) }),
+    ...(header && { header }),
     metric,
     idColumn,
     // Without a column every item stands for itself, also where a comparison would take the format's own.
