@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
 import type { EngineClient } from '../engine/client';
-import type { Progress, Recognition } from '../engine/protocol';
+import type { HeldSystems, Progress, Recognition } from '../engine/protocol';
 import {
   choiceKey,
+  isQuestion,
   type ComparisonDetails,
   type ComparisonIdentity,
   type ErrorCode,
@@ -11,7 +12,7 @@ import {
   type Question,
   RealGainError,
 } from '../model';
-import { askFormat, askMetric, askQuestion } from './ask';
+import { askFormat, askMetric, askQuestion, askSystems } from './ask';
 import type { Choices } from './choices';
 import type { History, HistoryEntry } from './history';
 import { testSetKeyOf } from './identity';
@@ -24,6 +25,8 @@ export interface RunOptions {
   readonly origin: HistoryEntry['origin'];
   /** Whether a question may be asked (never in the background). */
   readonly mayAsk: boolean;
+  /** Resolves once a question keeps the focus that it gets; absent: at once. */
+  readonly readyToAsk?: () => Promise<void>;
   readonly signal: AbortSignal;
   onProgress?(progress: Progress): void;
   /** Gets answers from the resamples so far, which a better one will replace. */
@@ -117,10 +120,31 @@ export class Comparisons implements vscode.Disposable {
   ): Promise<ComparisonIdentity | null> {
     if (error.code === 'needs-reference' && identity.references.length === 0) {
       const outputs = [identity.a, identity.b];
-      const references = await findReferences(outputs, this.references, options.mayAsk);
+      const references = await findReferences(outputs, this.references, options);
       return references === null ? null : { ...identity, references };
     }
-    if (error.code === 'needs-metric' && options.mayAsk) {
+    if (MISFITS.includes(error.code) && (await this.isRemembered(identity))) {
+      // Remembered for other files of the same kind; these need a metric of their own.
+      await this.choices.forgetMetric(identity.a);
+      return { ...identity, metric: null };
+    }
+    const known = error.question && (await this.rememberedAnswer(identity, error.question));
+    if (known !== undefined) {
+      return known;
+    }
+    if (!options.mayAsk || !isQuestion(error)) {
+      return null;
+    }
+    await options.readyToAsk?.();
+    return this.answered(identity, error);
+  }
+
+  /** The identity with the user's answer to a question, or null if there was none. */
+  private async answered(
+    identity: ComparisonIdentity,
+    error: RealGainError,
+  ): Promise<ComparisonIdentity | null> {
+    if (error.code === 'needs-metric') {
       const metric = await askMetric(identity.a, error.metrics ?? []);
       if (metric === undefined) {
         return null;
@@ -128,16 +152,20 @@ export class Comparisons implements vscode.Disposable {
       await this.choices.rememberMetric(identity.a, metric);
       return { ...identity, metric };
     }
-    if (error.code === 'needs-format' && options.mayAsk) {
+    if (error.code === 'needs-format') {
       return this.withFormat(identity, error);
     }
-    if (error.question !== undefined) {
-      return this.withAnswer(identity, error.question, options.mayAsk);
+    if (error.code === 'needs-systems' && identity.a === identity.b) {
+      const systems = await askSystems(identity.a, error.choices ?? []);
+      return systems === undefined ? null : { ...identity, systems };
     }
-    if (MISFITS.includes(error.code) && (await this.isRemembered(identity))) {
-      // Remembered for other files of the same kind; these need a metric of their own.
-      await this.choices.forgetMetric(identity.a);
-      return { ...identity, metric: null };
+    if (error.question !== undefined) {
+      const choice = await askQuestion(error.question);
+      if (choice === undefined) {
+        return null;
+      }
+      await this.choices.rememberAnswer(identity.a, error.question, choice);
+      return { ...identity, ...choice.answer };
     }
     return null;
   }
@@ -157,20 +185,14 @@ export class Comparisons implements vscode.Disposable {
     return { ...identity, formats: { ...(await this.choices.formats(a, b)), ...identity.formats } };
   }
 
-  /** What was answered before, also in the background; else, if that may be asked, what the user chooses. */
-  private async withAnswer(
+  /** With what was answered before, also in the background; undefined if that leaves the question open. */
+  private async rememberedAnswer(
     identity: ComparisonIdentity,
     question: Question,
-    mayAsk: boolean,
-  ): Promise<ComparisonIdentity | null> {
-    const { a } = identity;
-    const known = await this.choices.answerTo(a, question);
-    const choice = known ?? (mayAsk ? await askQuestion(question) : undefined);
-    if (choice === undefined) {
-      return null;
-    }
-    await this.choices.rememberAnswer(a, question, choice);
-    return { ...identity, ...choice.answer };
+  ): Promise<ComparisonIdentity | undefined> {
+    const choice = await this.choices.answerTo(identity.a, question);
+    const answered = { ...identity, ...choice?.answer };
+    return JSON.stringify(answered) === JSON.stringify(identity) ? undefined : answered;
   }
 
   private async isRemembered({ a, metric }: ComparisonIdentity): Promise<boolean> {
@@ -178,8 +200,8 @@ export class Comparisons implements vscode.Disposable {
     return metric !== null && remembered !== null && choiceKey(metric) === choiceKey(remembered);
   }
 
-  /** The systems in a file that holds several; else []. */
-  systemsIn(file: string): Promise<readonly string[]> {
+  /** The systems in a file that holds several. */
+  systemsIn(file: string): Promise<HeldSystems> {
     return this.engine.call('systems', { path: file, format: null });
   }
 

@@ -18,6 +18,7 @@ import {
 import { matchFiles, type Ordered } from './align-files';
 import { takeBreath } from './cancel';
 import { chooseMetric, commonFits } from './choose-metric';
+import { refuseDoubtful } from './doubts';
 import { gatherRepeats, gathers } from './gather-repeats';
 import type { Input } from './inputs';
 import { keepRows, leaveOut } from './leave-out';
@@ -89,6 +90,7 @@ export async function prepare(
   };
   const own = program === undefined ? null : await scoreOutputs(program, job, means);
   const choice = own?.source.choice ?? chooseMetric(identity.metric, fits, given.a, given.b);
+  [files.a, files.b].forEach((input) => refuseDoubtful(input, choice.column));
   const metric = own?.metric ?? createMetric(choice, files.references.length);
   const references = ofAligned.map(({ input, order }) => reorder(input.records, order));
   const how = JSON.stringify([

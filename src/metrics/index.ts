@@ -27,6 +27,7 @@ export { accuracyCaution } from './accuracy';
 export { findColumn, requireColumn, textOf } from './cells';
 export { contentKind, idColumnsOf, idRank, isAnswerName, isStrictIdName, type ContentKind } from './id-names';
 export { isMeasure } from './names';
+export { samplesIn } from './pass-at-k';
 
 /** All metrics. A new one is one file and one line here. The order decides between equal fits. */
 export const METRICS: readonly MetricKind[] = [
@@ -98,9 +99,14 @@ export function suggestMetrics(output: Records): MetricFit[] {
  * alone finds `prediction` and `label`.
  */
 export function completeChoice(choice: MetricChoice, output: Records): MetricChoice {
-  if (choice.column !== undefined) {
-    return choice;
+  // Transcripts are aligned as their own scorer does it, unless that is said.
+  const given =
+    output.format === 'trn' && choice.id === 'wer'
+      ? { ...choice, options: { align: 'sclite', ...choice.options } }
+      : choice;
+  if (given.column !== undefined) {
+    return given;
   }
-  const fits = [...findMetric(choice.id).fits(output)].sort((one, other) => other.fit - one.fit);
-  return { ...fits[0]?.choice, ...choice };
+  const fits = [...findMetric(given.id).fits(output)].sort((one, other) => other.fit - one.fit);
+  return { ...fits[0]?.choice, ...given };
 }

@@ -61,7 +61,9 @@ function statusText<State extends RunState>(state: State, words: StatusWords<Sta
     case 'cancelled':
       return partial ? t('Cancelled: this answer rests on the resamples drawn until then') : t('Cancelled');
     case 'error':
-      return state.error?.code === 'needs-answer' ? t('Needs an answer') : t('No answer');
+      return t('No answer');
+    case 'question':
+      return t('Waiting for your choice');
     case 'done':
       return words.done(state);
   }

@@ -30,14 +30,19 @@ export function runStudy(
     engine.call('study', { identity: asked, priority: 'foreground' }, context);
   return askCompleted(identity, study, async (asked, error: RealGainError) => {
     if (error.code === 'needs-reference' && asked.references.length === 0) {
-      const found = await findReferences(asked.outputs, references, true);
+      const found = await findReferences(asked.outputs, references, {
+        mayAsk: true,
+        readyToAsk: context.readyToAsk,
+      });
       return found === null ? null : { ...asked, references: found };
     }
     if (error.code === 'needs-metric') {
+      await context.readyToAsk();
       const metric = await askMetric(asked.outputs[0] ?? '', error.metrics ?? []);
       return metric === undefined ? null : { ...asked, metric };
     }
     if (error.question !== undefined) {
+      await context.readyToAsk();
       const choice = await askQuestion(error.question);
       return choice === undefined ? null : { ...asked, ...answerForStudy(choice.answer) };
     }
