@@ -4,6 +4,8 @@ export { checkContent, checkReference, proofOf, type ScoredColumns } from './sam
 export type { Placed } from './content-difference';
 export { clusterIndices } from './item-clusters';
 export { compare, type CompareInput, type CompareResult } from './compare';
+export { findIds, isFound, type FoundIds } from './find-ids';
+export { keyOf } from './item-keys';
 export { areFolds } from './folds';
 export { rankDifferences } from './differences';
 export { planning, type Planned } from './planning';

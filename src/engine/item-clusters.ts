@@ -1,14 +1,9 @@
-import { clusterIndices, type Alignment } from '../analysis';
+import { clusterIndices, type Alignment, type Placed } from '../analysis';
 import { findColumn, textOf } from '../metrics';
 import { english, RealGainError, type Records } from '../model';
 import type { Input } from './inputs';
 import type { Files } from './prepare';
 
-/** A file with the record of each item. */
-interface Place {
-  readonly input: Input;
-  readonly order: Int32Array;
-}
 
 /**
  * Clusters stand in the candidate, or else in the baseline or a reference.
@@ -17,37 +12,44 @@ interface Place {
  *   but one cluster; as `clusterIndices`
  */
 export function clustersOfItems(files: Files, alignment: Alignment, column: string): Int32Array {
-  const a: Place = { input: files.a, order: alignment.a };
-  const b: Place = { input: files.b, order: alignment.b };
-  const references = alignment.references.map((order, i) => ({
-    input: files.references[i] ?? files.a,
-    order,
-  }));
-  const [place = a, ...others] = [a, b, ...references].filter(({ input }) =>
-    findColumn(input.records, column),
+  const placed = ({ records, stamp }: Input, order: Int32Array): Placed => ({ records, path: stamp.path, order });
+  const a = placed(files.a, alignment.a);
+  const references = alignment.references.map((order, i) => placed(files.references[i] ?? files.a, order));
+  const [place = a, ...others] = [a, placed(files.b, alignment.b), ...references].filter(({ records }) =>
+    findColumn(records, column),
   );
-  const { indices, count } = clusterIndices(place.input.records, column, place.order, place.input.stamp.path);
-  others.forEach((other) => checkSameClusters(place, other, column, alignment));
+  const { indices, count } = clusterIndices(place.records, column, place.order, place.path);
+  const idOf = (item: number) => alignment.idAt?.(item) ?? alignment.ids?.[item];
+  others.forEach((other) => checkSameClusters(place, other, column, idOf));
   if (count < 2) {
     throw new RealGainError(
       'bad-setting',
       english(
         'The column "{0}" of {1} puts all items into one cluster; choose another, or none.',
         column,
-        place.input.stamp.path,
+        place.path,
       ),
-      { path: place.input.stamp.path },
+      { path: place.path },
     );
   }
   return indices;
 }
 
-/** The same item belongs to the same cluster in every file. */
-function checkSameClusters(one: Place, other: Place, column: string, alignment: Alignment): void {
+/**
+ * The same item belongs to the same cluster in every file.
+ *
+ * @throws RealGainError `different-items` with the first item that doesn't
+ */
+export function checkSameClusters(
+  one: Placed,
+  other: Placed,
+  column: string,
+  idOf: (item: number) => string | undefined,
+): void {
   const item = one.order.findIndex((record, i) => {
     const [own, others] = [
-      clusterAt(one.input.records, column, record),
-      clusterAt(other.input.records, column, other.order[i]),
+      clusterAt(one.records, column, record),
+      clusterAt(other.records, column, other.order[i]),
     ];
     return own !== '' && others !== '' && own !== others;
   });
@@ -55,8 +57,8 @@ function checkSameClusters(one: Place, other: Place, column: string, alignment: 
     return;
   }
   const [recordA, recordB] = [one.order[item] ?? 0, other.order[item] ?? 0];
-  const line = other.input.records.lines[recordB] ?? 1;
-  const id = alignment.idAt?.(item) ?? alignment.ids?.[item];
+  const line = other.records.lines[recordB] ?? 1;
+  const id = idOf(item);
   throw new RealGainError(
     'different-items',
     english(
@@ -64,15 +66,15 @@ function checkSameClusters(one: Place, other: Place, column: string, alignment: 
       {
         item: id === undefined ? String(item + 1) : `"${id}"`,
         column,
-        valueA: clusterAt(one.input.records, column, recordA),
-        valueB: clusterAt(other.input.records, column, recordB),
-        lineA: one.input.records.lines[recordA] ?? 1,
+        valueA: clusterAt(one.records, column, recordA),
+        valueB: clusterAt(other.records, column, recordB),
+        lineA: one.records.lines[recordA] ?? 1,
         lineB: line,
-        a: one.input.stamp.path,
-        b: other.input.stamp.path,
+        a: one.path,
+        b: other.path,
       },
     ),
-    { path: other.input.stamp.path, line },
+    { path: other.path, line },
   );
 }
 
