@@ -1,8 +1,10 @@
 import {
+  AUTO,
   enoughDecimals,
   formatGain,
   formatInterval,
   formatScore,
+  primaryTest,
   readingLine,
   type Comparison,
   type ComparisonDetails,
@@ -16,6 +18,7 @@ export function textReport({ comparison, decimals, intervals }: ComparisonDetail
     table(fileRows(comparison, decimals)),
     table(rowsOfTests(comparison)),
     [
+      ...choice(comparison),
       ...reading(comparison),
       ...planning(comparison, decimals),
       ...clustering(comparison),
@@ -31,6 +34,14 @@ export function textReport({ comparison, decimals, intervals }: ComparisonDetail
 /** Which columns were read as what, and how items were matched. */
 function reading({ reading: read }: Comparison): string[] {
   return read === undefined ? [] : [`read: ${readingLine(read)}`];
+}
+
+/** Which test was chosen for the data, and why. */
+function choice(comparison: Comparison): string[] {
+  const { decision, primary } = comparison;
+  return decision?.asked === AUTO
+    ? [`test chosen automatically: ${primaryTest(comparison)?.name ?? primary}, because ${decision.because}`]
+    : [];
 }
 
 /** The intervals of the gain that the sentence doesn't have. */

@@ -41,7 +41,7 @@ What is compared
                           what is recognised; given twice, A's and B's. --reference-format likewise
 
 How it is tested
-  --test T                bootstrap (default), randomization, t, wilcoxon, sign ...
+  --test T                auto (default: the test that the data allow), bootstrap, randomization, t, wilcoxon ...
   --alternative X         two-sided (default), greater: A is better, less: A is worse
   --margin X              test equivalence too: gains smaller than X, in the metric's units, don't matter
   --resamples N           default: none where p is exact without, else 1,000,000 (randomization: 1,048,576), and

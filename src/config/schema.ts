@@ -217,7 +217,7 @@ const testSet = v.strictObject({
     ),
   ),
   test: v.optional(
-    v.pipe(name, v.description('Id of the test that decides the verdict (default: bootstrap).')),
+    v.pipe(name, v.description('Id of the test that decides the verdict, or auto (default), which lets the data decide.')),
   ),
   alternative: v.optional(
     v.pipe(

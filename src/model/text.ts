@@ -140,7 +140,7 @@ export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
   'not-significant': english('not significant'),
   identical: english('identical scores'),
   equivalent: english('equivalent'),
-  undecidable: english('too few items'),
+  undecidable: english('too little data'),
 };
 
 /** A mark that can be told apart without colour. */
