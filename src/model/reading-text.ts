@@ -37,11 +37,12 @@ export function readingFacts(reading: Reading): readonly ReadingFact[] {
 
 /** The same on one line of plain English, as texts and reports have it. */
 export function readingLine(reading: Reading): string {
-  const [{ value: matched = '', why: reason = null } = {}, ...others] = readingFacts(reading);
+  const matched = items(reading);
+  const others = readingFacts(reading).slice(1);
   const rest = others.map(({ name, value, why }) =>
     name === 'Direction' ? value : withReason(`${name.toLowerCase()} ${value}`, why),
   );
-  return [withReason(matched, reason), ...rest].join('; ').replace(/\s+/g, ' ');
+  return [withReason(matched.value, matched.why), ...rest].join('; ').replace(/\s+/g, ' ');
 }
 
 function withReason(value: string, why: string | null): string {

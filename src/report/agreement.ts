@@ -15,9 +15,12 @@ interface Recomputed {
   readonly identity: Reproduction['identity'];
 }
 
-/** What may differ although every digit agrees: where files are, what systems are called, who said how they were read, and by which version. */
+/**
+ * What may differ although every digit agrees: where files are, what systems are called, and by which version; and why
+ * files were read as they were: what was found out the first time is declared the second time.
+ */
 const NOT_COMPARED =
-  /(^|\.)(version|realgain|path|sha256|name|sentence|warnings|leftOut|identical|leaderboard|note|assumes|because)(\.|$)/;
+  /(^|\.)(version|realgain|path|sha256|name|sentence|warnings|leftOut|identical|leaderboard|note|assumes)(\.|$)|^reading\..*because$/;
 
 /** So many values that agree are still listed; more would hide nothing but themselves. */
 const MOST_LISTED = 100;

@@ -86,7 +86,9 @@ describe('a report that is written and computed again', function () {
     });
     const now = JSON.parse(printed) as object;
     // The service of this test is of another version.
-    assert.deepEqual({ ...now, realgain: '1.2.3' }, comparison);
+    // What was found out the first time is declared the second time.
+    const withoutReasons = (one: object) => JSON.stringify(one).replace(/"because":"\w+"/g, '');
+    assert.equal(withoutReasons({ ...now, realgain: '1.2.3' }), withoutReasons(comparison));
   });
 
   it('says which value differs and which file has changed', async () => {
