@@ -5,6 +5,7 @@ import {
   formatInterval,
   formatScore,
   primaryTest,
+  readingLine,
   type Comparison,
   type ComparisonDetails,
 } from '../model';
@@ -18,6 +19,7 @@ export function textReport({ comparison, decimals, intervals }: ComparisonDetail
     table(rowsOfTests(comparison)),
     [
       ...choice(comparison),
+      ...reading(comparison),
       ...planning(comparison, decimals),
       ...clustering(comparison),
       ...otherIntervals(comparison, intervals, decimals),
@@ -27,6 +29,11 @@ export function textReport({ comparison, decimals, intervals }: ComparisonDetail
       .join('\n'),
   ];
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
+}
+
+/** Which columns were read as what, and how items were matched. */
+function reading({ reading: read }: Comparison): string[] {
+  return read === undefined ? [] : [`read: ${readingLine(read)}`];
 }
 
 /** Which test was chosen for the data, and why. */

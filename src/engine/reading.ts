@@ -1,6 +1,7 @@
-import type { Alignment } from '../analysis';
+import { ABSENT, type Alignment } from '../analysis';
 import { findColumn } from '../metrics';
 import type { Because, ComparisonIdentity, Metric, MetricChoice, Reading, Role, Roles } from '../model';
+import type { Matched } from './align-files';
 import type { Input } from './inputs';
 import type { Files } from './prepare';
 
@@ -8,6 +9,8 @@ import type { Files } from './prepare';
 interface Read {
   readonly files: Files;
   readonly identity: ComparisonIdentity;
+  readonly match: Matched;
+  /** Of the items that were scored. */
   readonly alignment: Alignment;
   readonly choice: MetricChoice;
   readonly metric: Metric;
@@ -16,52 +19,71 @@ interface Read {
 
 /** Which columns were read as what, how items were matched, and which direction is better. */
 export function readingOf(read: Read): Reading {
-  const { files, identity, alignment, metric } = read;
-  const declaredId: Because = identity.idColumn === null ? 'named' : 'declared';
+  const { files, match, metric } = read;
+  const { alignment, proof, content } = match;
+  const { idColumns } = alignment;
   return {
-    a: rolesOf(files.a, read),
-    b: rolesOf(files.b, read),
-    references: files.references.map((reference) => referenceRoles(reference, read)),
+    a: rolesOf(files.a, idColumns.a, read),
+    b: rolesOf(files.b, idColumns.b, read),
+    references: files.references.map((reference, i) =>
+      referenceRoles(reference, idColumns.references[i], read),
+    ),
     matching: {
       by: alignment.alignedBy,
-      because: alignment.alignedBy === 'id' ? declaredId : 'only',
-      proof: alignment.alignedBy === 'id' ? 'id' : files.references.length > 0 ? 'reference' : 'count',
-      unmatched: { a: 0, b: 0 },
+      because: alignment.because,
+      proof,
+      ...(content.length > 0 && { content: [...content] }),
+      unmatched: unmatched(alignment, files),
     },
     direction: { better: metric.higherIsBetter ? 'higher' : 'lower', because: 'named' },
     scale: { unit: metric.unit },
   };
 }
 
-function rolesOf(input: Input, { identity, alignment, choice, clusterColumn }: Read): Roles {
-  const own = (column: string | null | undefined, declared: boolean): Role | undefined =>
-    typeof column === 'string' && findColumn(input.records, column) !== undefined
-      ? { column, because: declared ? 'declared' : 'named' }
-      : undefined;
+/** Items that only one output holds, and that were not scored in both. */
+function unmatched({ a, b }: Alignment, files: Files): { a: number; b: number } {
+  const only = (own: Int32Array, other: Int32Array) =>
+    own.reduce((count, record, item) => count + Number(record !== ABSENT && other[item] === ABSENT), 0);
+  return files.a.records.partial === true ? { a: only(a, b), b: only(b, a) } : { a: 0, b: 0 };
+}
+
+function rolesOf(input: Input, id: string | undefined, read: Read): Roles {
+  const { files, identity, match, choice, clusterColumn } = read;
+  const { origin } = input.records;
+  const role = roleIn(input);
+  const isAnswer = files.references.length > 0 || choice.referenceColumn !== undefined;
+  const scored = role(choice.column, identity.metric?.column !== undefined);
   return withoutAbsent({
-    id: own(alignment.idColumn, identity.idColumn !== null),
-    score: own(choice.column, identity.metric?.column !== undefined),
-    cluster: own(clusterColumn, identity.clusterColumn !== null),
-    system: input.system,
+    id: id === undefined ? undefined : { column: id, because: match.alignment.because },
+    score: isAnswer ? undefined : scored,
+    answer: isAnswer ? scored : undefined,
+    reference:
+      files.references.length > 0
+        ? undefined
+        : role(choice.referenceColumn, identity.metric?.referenceColumn !== undefined),
+    cluster: role(clusterColumn, identity.clusterColumn !== null),
+    system: input.system ?? origin?.system,
+    task: origin?.task,
   });
 }
 
-function referenceRoles(input: Input, { identity, alignment, choice }: Read): Roles {
-  const { idColumn } = alignment;
-  const { referenceColumn } = choice;
-  const has = (column: string | null | undefined): column is string =>
-    typeof column === 'string' && findColumn(input.records, column) !== undefined;
+function referenceRoles(input: Input, id: string | undefined, { identity, match, choice }: Read): Roles {
   return withoutAbsent({
-    id: has(idColumn)
-      ? { column: idColumn, because: identity.idColumn === null ? 'named' : 'declared' }
-      : undefined,
-    reference: has(referenceColumn)
-      ? {
-          column: referenceColumn,
-          because: identity.metric?.referenceColumn === undefined ? 'named' : 'declared',
-        }
-      : undefined,
+    id: id === undefined ? undefined : { column: id, because: match.alignment.because },
+    reference: roleIn(input)(choice.referenceColumn, identity.metric?.referenceColumn !== undefined),
+    task: input.records.origin?.task,
   });
+}
+
+function roleIn({
+  records,
+}: Input): (column: string | null | undefined, declared: boolean) => Role | undefined {
+  return (column, declared) => {
+    const because: Because = declared ? 'declared' : records.measures === undefined ? 'named' : 'format';
+    return typeof column === 'string' && findColumn(records, column) !== undefined
+      ? { column, because }
+      : undefined;
+  };
 }
 
 function withoutAbsent(roles: { readonly [K in keyof Roles]: Roles[K] | undefined }): Roles {

@@ -24,8 +24,10 @@ import { TEXT_METRICS } from './text-metrics';
 import { EditDistance } from './text/edit-distance';
 
 export { accuracyCaution } from './accuracy';
+export { findColumn, requireColumn, textOf } from './cells';
+export { contentKind, idColumnsOf, idRank, isAnswerName, isStrictIdName, type ContentKind } from './id-names';
+export { isMeasure } from './names';
 export { samplesIn } from './pass-at-k';
-export { findColumn, ID_COLUMNS, requireColumn, textOf } from './cells';
 
 /** All metrics. A new one is one file and one line here. The order decides between equal fits. */
 export const METRICS: readonly MetricKind[] = [

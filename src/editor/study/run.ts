@@ -1,6 +1,6 @@
 import type { EngineClient } from '../../engine/client';
-import type { RealGainError, StudyDetails, StudyIdentity } from '../../model';
-import { askMetric } from '../ask';
+import type { Answer, RealGainError, StudyDetails, StudyIdentity } from '../../model';
+import { askMetric, askQuestion } from '../ask';
 import { askCompleted, findReferences } from '../missing';
 import type { References } from '../references';
 import type { RunContext } from '../runs';
@@ -41,6 +41,21 @@ export function runStudy(
       const metric = await askMetric(asked.outputs[0] ?? '', error.metrics ?? []);
       return metric === undefined ? null : { ...asked, metric };
     }
+    if (error.question !== undefined) {
+      await context.readyToAsk();
+      const choice = await askQuestion(error.question);
+      return choice === undefined ? null : { ...asked, ...answerForStudy(choice.answer) };
+    }
     return null;
   });
+}
+
+/** Of an answer, what a study has a place for. */
+function answerForStudy({ idColumn, clusterColumn, metric, references }: Answer): Partial<StudyIdentity> {
+  return {
+    ...(idColumn !== undefined && { idColumn }),
+    ...(clusterColumn !== undefined && { clusterColumn }),
+    ...(metric !== undefined && { metric }),
+    ...(references !== undefined && { references }),
+  };
 }

@@ -1,12 +1,15 @@
-import { createMetric, findColumn } from '../../metrics';
+import { createMetric } from '../../metrics';
 import { baseName, english, formatCount, RealGainError, type Records, type StudyIdentity } from '../../model';
 import { chooseMetric, commonFits, describeChoices } from '../choose-metric';
 import { clusterColumns } from '../cluster-columns';
 import type { Input, Inputs } from '../inputs';
 import type { Progress } from '../protocol';
+import { gatherRepeats } from '../gather-repeats';
+import { scoredColumns } from '../scored-columns';
 import { checkOneSystem } from '../systems';
 import { joinSystems, type Joined } from './join';
 import { readSystem, type ReadSystem, type StudyReading } from './read-system';
+import { firstSystem, idsOfLines } from './same-items';
 
 /** What reads for a study. */
 export interface StudyReader {
@@ -35,6 +38,7 @@ const FOR_ALL: readonly string[] = [
   'unknown-metric',
   'needs-metric',
   'needs-reference',
+  'needs-answer',
 ];
 
 /** @throws RealGainError if fewer than two outputs can be read and hold the same items, or the study itself can't be made */
@@ -88,7 +92,10 @@ async function studyReading(
     metrics: describeChoices(choice, metric, fits),
     clusterColumns: clusterColumns({ a, b, references }, { ...identity, metric: choice }),
   };
-  return { identity, references, choice, metric, choices, inputs };
+  const gathered = gatherRepeats({ a, b: a }, identity.metric, identity.idColumn).a;
+  const first = firstSystem({ path: a.stamp.path, records: gathered.records }, identity.idColumn);
+  const scored = scoredColumns(choice, fits, a.records);
+  return { identity, references, choice, metric, choices, inputs, first, scored };
 }
 
 /** One after the other: each may take a good part of the memory while it is being parsed. */
@@ -150,16 +157,19 @@ function missingItems(read: readonly ReadSystem[]): Records | null {
 
 function joinAll(
   read: readonly ReadSystem[],
-  { references, identity }: StudyReading,
+  { identity, first }: StudyReading,
   failed: Map<string, RealGainError>,
 ): Joined {
   if (read.length < 2) {
     throw tooFew(read.length + failed.size, failed);
   }
-  const idColumn = read[0].idColumn;
-  const goesByLine = (reference: Input) =>
-    idColumn !== null && findColumn(reference.records, idColumn) === undefined;
-  const joined = joinSystems(read, references.some(goesByLine));
+  // Some have ids, others hold the items line by line as the first one does.
+  const some = read.some(({ ids }) => ids !== null);
+  const named = read.map((system) =>
+    some && system.ids === null ? { ...system, ids: idsOfLines(system.table.n, first) } : system,
+  );
+  const orderMatters = read.some(({ goesByLine }) => goesByLine);
+  const joined = joinSystems(named, orderMatters);
   if (joined.systems.length < 2) {
     const [{ path, reason }] = joined.leftOut;
     throw new RealGainError(
