@@ -30,6 +30,7 @@ describe('the command line’s arguments', () => {
       idColumn: null,
       clusterColumn: null,
       formats: {},
+      header: {},
       systems: null,
       settings: {},
       threads: null,
