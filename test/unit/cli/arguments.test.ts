@@ -70,6 +70,7 @@ describe('the command line’s arguments', () => {
       idColumn: 'i',
       clusterColumn: 'doc',
       formats: { a: 'csv', b: 'tsv', references: 'text' },
+      header: {},
       systems: { a: 'gpt-4o', b: 'llama' },
       settings: {
         test: 'wilcoxon',
