@@ -94,6 +94,25 @@ export function studentHalfWidth(standardError: number, level: number, degreesOf
   return -studentQuantile(level / 2, degreesOfFreedom) * standardError;
 }
 
+/** A p at its level leaves out 0 by this part of the gain. */
+const BARELY = 1e-9;
+
+/**
+ * Half the width of the interval around a gain whose two-sided p is at most a level, with the standard error that this p
+ * says (a test-based interval, Miettinen 1976): it leaves out 0.
+ */
+export function testBasedHalfWidth(
+  gain: number,
+  {
+    p,
+    level,
+    degreesOfFreedom,
+  }: { readonly p: number; readonly level: number; readonly degreesOfFreedom: number },
+): number {
+  const share = studentQuantile(level / 2, degreesOfFreedom) / studentQuantile(p / 2, degreesOfFreedom);
+  return Math.abs(gain) * Math.min(share, 1 - BARELY);
+}
+
 /** Newton's steps on a logarithm that is nearly a parabola: a handful is enough. */
 const STEPS = 20;
 

@@ -104,6 +104,7 @@ export {
   halfWidthAt,
   satterthwaite,
   studentHalfWidth,
+  testBasedHalfWidth,
   twoSidedLevel,
   unexpandedLevel,
   type Expansion,
