@@ -41,6 +41,9 @@ export function satterthwaite(components: readonly VarianceComponent[]): number 
  * grow. Worked out from the logarithm, so that it doesn't end where doubles do.
  */
 export function expandedP(twoSided: Tail, { degreesOfFreedom, narrowness }: Expansion): Tail {
+  if (twoSided.logP === -Infinity) {
+    return twoSided; // The lower end of a Monte Carlo interval of no extreme resample.
+  }
   const z = standardErrorsOf(twoSided);
   return twoSidedStudent(z * narrowness, degreesOfFreedom);
 }
@@ -113,6 +116,9 @@ export function testBasedHalfWidth(
   return Math.abs(gain) * Math.min(share, 1 - BARELY);
 }
 
+/** Below this, p may have lost digits. */
+const SMALLEST_FULL_DOUBLE = 1e-290;
+
 /** Newton's steps on a logarithm that is nearly a parabola: a handful is enough. */
 const STEPS = 20;
 
@@ -121,7 +127,8 @@ function standardErrorsOf({ p, logP }: Tail): number {
   if (p >= 1) {
     return 0;
   }
-  const oneSided = logP - Math.LN2;
+  // Of p itself while it has all its digits: it is the same for A against B and B against A.
+  const oneSided = (p > SMALLEST_FULL_DOUBLE ? Math.log(p) : logP) - Math.LN2;
   let z = p > 1e-9 ? -normalQuantile(p / 2) : Math.sqrt(-2 * oneSided);
   for (let step = 0; step < STEPS; step++) {
     const { logP: found } = normalTail(-z);
