@@ -63,7 +63,7 @@ export async function writeSchemas() {
 
 /** What may be written, before defaults and conversions. What takes a function to check is left to us. */
 export function jsonSchema(/** @type {any} */ schema) {
-  return toJsonSchema(schema, { typeMode: 'input', ignoreActions: ['check'] });
+  return toJsonSchema(schema, { typeMode: 'input', ignoreActions: ['check', 'raw_check'] });
 }
 
 /** @param {string} source */

@@ -11,6 +11,7 @@ import {
   type IntervalRow,
   type Metric,
   type Pair,
+  type PairFamily,
   type Reading,
   type ResampledBy,
   type StatsTable,
@@ -32,6 +33,7 @@ import {
 } from '../significance';
 import { designEffect, sumByCluster } from './clusters';
 import { estimate, NO_ESTIMATES } from './estimates';
+import { correctedFor, familyWarnings } from './family';
 import { foldsWarnings } from './folds';
 import { histogramOf } from './histogram';
 import { independentSamples } from './independent';
@@ -78,6 +80,8 @@ export interface CompareInput {
   readonly clusterColumn: string | null;
   /** True if the items are folds of one cross-validation. */
   readonly folds?: boolean;
+  /** The pairs that this one was chosen from. */
+  readonly family?: PairFamily;
   readonly alignedBy: Comparison['alignedBy'];
   /** What was read, and why. */
   readonly reading?: Reading;
@@ -168,6 +172,10 @@ export async function compare(
         })
       : null;
   const { metric } = input;
+  const family =
+    input.family === undefined
+      ? null
+      : correctedFor(input.family, decisive.result.p, [input.a, input.b, ...input.references]);
   const unwritten: Omit<Comparison, 'sentence'> = {
     version: 1,
     realgain: input.version,
@@ -189,9 +197,12 @@ export async function compare(
     ...(input.reading && { reading: input.reading }),
     gain: pair.gain,
     ...estimates,
+    // They are for one pair alone.
+    ...(family && { smallestSignificantGain: null, minimumDetectableGain: null }),
     ...(pair.runs && { variance: decided ? variance : null }),
     tests: runs.map(({ result }) => result),
     primary: primary.id,
+    ...(family && { family }),
     decision: {
       asked: decision.asked,
       because: decision.because,
@@ -204,7 +215,7 @@ export async function compare(
       undecidable: undecidable !== null,
       identical,
       decision,
-      rejected,
+      rejected: family === null ? rejected : family.p <= alpha,
       equivalence,
       alpha,
     }),
@@ -223,6 +234,7 @@ export async function compare(
       ...foldsWarnings(input.folds === true, primary.id),
       ...fewerResamplesWarnings(pair, settings, runs),
       ...(decisive.outcome.warning ? [decisive.outcome.warning] : []),
+      ...familyWarnings(family, decisive.result, alpha),
       ...disagreementWarnings(estimates.interval, decisive.result, rejected),
     ],
   };

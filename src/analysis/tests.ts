@@ -19,6 +19,7 @@ import {
 } from '../model';
 import {
   clopperPearson,
+  drawnDifferences,
   exactBootstrap,
   EXPANDED,
   findTest,
@@ -181,9 +182,12 @@ function earlyStop(pair: Pair, mode: ResampleMode, settings: DrawingSettings): E
 }
 
 /** The tables of a plan: of several runs all items of all of them are swapped, and the runs drawn as the items are. */
-function drawnFrom(pair: Pair, mode: ResampleMode): Pick<ResamplePlan, 'a' | 'b' | 'runs'> {
-  const { a, b } = mode === 'bootstrap' ? pair : swappedUnits(pair);
-  return mode === 'bootstrap' && pair.runs ? { a, b, runs: pair.runs.deviations } : { a, b };
+function drawnFrom(pair: Pair, mode: ResampleMode): Pick<ResamplePlan, 'a' | 'b' | 'runs' | 'differences'> {
+  const drawn = mode === 'bootstrap' ? pair : swappedUnits(pair);
+  const { a, b } = drawn;
+  const differences = drawnDifferences(drawn);
+  const runs = mode === 'bootstrap' ? pair.runs?.deviations : undefined;
+  return { a, b, ...(runs && { runs }), ...(differences && { differences }) };
 }
 
 /** What randomization swaps. */

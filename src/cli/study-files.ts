@@ -1,14 +1,18 @@
 import { stat } from 'node:fs/promises';
 import * as path from 'node:path';
-import picomatch from 'picomatch';
-import { findConfig, groupsOf, isOutput, isReferenceName, type LocatedTestSet } from '../config';
 import {
-  DEFAULT_STUDY_SETTINGS,
-  RealGainError,
-  systemName,
-  type StudyGroups,
-  type StudyIdentity,
-} from '../model';
+  compileGlobs,
+  declaredStudy,
+  findConfig,
+  folderOfGlob,
+  globFault,
+  isGlob,
+  isOutput,
+  isReferenceName,
+  type GlobMatcher,
+  type LocatedTestSet,
+} from '../config';
+import { RealGainError, systemName, type StudyGroups, type StudyIdentity } from '../model';
 import { asGiven } from './as-given';
 import { chosen } from './defaults';
 import { disk } from './disk';
@@ -33,55 +37,39 @@ export async function identifyStudy(command: StudyCommand): Promise<StudyIdentit
     .filter((file) => !isReference(file))
     .map(asGiven);
   const anySaid = Object.values(metric).some((said) => said !== undefined);
-  const { alternative, alpha, seed } = declared?.settings ?? {};
-  const formats = {
-    outputs: declared?.formats.a,
-    references: declared?.formats.references,
-    ...command.formats,
-  };
+  const said = declaredStudy(declared, outputs);
+  const header = { ...said.header, ...command.header };
   return {
+    ...said,
     name: declared?.name ?? path.basename(path.dirname(path.resolve(outputs[0] ?? '.'))),
     outputs,
     references,
-    metric: anySaid ? chosen(metric) : (declared?.metric ?? null),
-    idColumn: command.idColumn ?? declared?.idColumn ?? null,
-    clusterColumn: command.clusterColumn ?? declared?.clusterColumn ?? null,
-    formats: JSON.parse(JSON.stringify(formats)) as NonNullable<StudyIdentity['formats']>,
-    groups: groupsFor(command, outputs, declared),
-    settings: {
-      ...DEFAULT_STUDY_SETTINGS,
-      ...(alternative === 'greater' && { alternative }),
-      ...(alpha !== undefined && { alpha }),
-      ...(seed !== undefined && { seed }),
-      ...command.settings,
-    },
+    metric: anySaid ? chosen(metric) : said.metric,
+    idColumn: command.idColumn ?? said.idColumn,
+    clusterColumn: command.clusterColumn ?? said.clusterColumn,
+    formats: { ...said.formats, ...command.formats },
+    ...(Object.keys(header).length > 0 && { header }),
+    groups: groupsFor(command, outputs) ?? said.groups,
+    settings: { ...said.settings, ...command.settings },
   };
 }
 
-/** Of what was named on the command line, else in realgain.json. */
+/** The groups that were named on the command line. */
 function groupsFor(
   { groups: { pattern, named } }: StudyCommand,
   outputs: readonly string[],
-  declared: LocatedTestSet | null,
 ): StudyGroups | null {
-  if (pattern !== null || named.length > 0) {
-    const matching = (glob: string) =>
-      outputs.filter((file) =>
-        [file, path.basename(file), systemName(file)].some((one) => picomatch.isMatch(one, glob)),
-      );
-    return {
-      ...(pattern !== null && { pattern }),
-      named: Object.fromEntries(named.map(([name, glob]) => [name, matching(glob)])),
-    };
+  if (pattern === null && named.length === 0) {
+    return null;
   }
-  const names = Object.keys(declared?.groups ?? {});
-  return declared === null || names.length === 0
-    ? null
-    : {
-        named: Object.fromEntries(
-          names.map((name) => [name, outputs.filter((file) => groupsOf(declared, file).includes(name))]),
-        ),
-      };
+  const matching = (glob: string) => {
+    const matches = matcherOf(glob);
+    return outputs.filter((file) => [withSlashes(file), path.basename(file), systemName(file)].some(matches));
+  };
+  return {
+    ...(pattern !== null && { pattern }),
+    named: Object.fromEntries(named.map(([name, glob]) => [name, matching(glob)])),
+  };
 }
 
 /** Files as they are; folders with their outputs; globs for shells that leave them alone. */
@@ -116,16 +104,31 @@ async function outputsIn(folder: string): Promise<string[]> {
   );
 }
 
-async function matching(glob: string): Promise<string[]> {
-  const { base, isGlob } = picomatch.scan(glob);
-  const files = isGlob ? await filesBelow(base === '' ? '.' : base) : [];
-  const found = files.filter((file) => picomatch.isMatch(path.normalize(file), path.normalize(glob)));
+async function matching(named: string): Promise<string[]> {
+  const glob = withSlashes(named);
+  const isPattern = isGlob(glob);
+  const matches = isPattern ? matcherOf(glob) : null;
+  const files = matches === null ? [] : await filesBelow(folderOfGlob(glob) || '.');
+  const found = files.filter((file) => matches?.(withSlashes(file)));
   if (found.length === 0) {
-    throw new RealGainError('file-missing', `There is no file ${isGlob ? 'like ' : ''}${glob}.`, {
-      path: glob,
+    throw new RealGainError('file-missing', `There is no file ${isPattern ? 'like ' : ''}${named}.`, {
+      path: named,
     });
   }
   return found.sort();
+}
+
+/** @throws RealGainError `bad-setting` for a glob that takes too long */
+function matcherOf(glob: string): GlobMatcher {
+  const fault = globFault(glob);
+  if (fault !== null) {
+    throw new RealGainError('bad-setting', `${glob.slice(0, 60)} ${fault}`);
+  }
+  return compileGlobs([glob]);
+}
+
+function withSlashes(file: string): string {
+  return path.normalize(file).split(path.sep).join('/');
 }
 
 async function testSetOf([first]: readonly string[]): Promise<LocatedTestSet | null> {

@@ -8,7 +8,9 @@ import {
   MAX_TIME_LIMIT,
   MIN_RESAMPLES,
   OUTPUT_ARGUMENT,
+  placeholderFault,
 } from '../model';
+import { globFault } from './globs';
 
 /**
  * realgain.json: the test sets of a folder. One schema says what is allowed, what each property
@@ -23,22 +25,16 @@ const path = v.pipe(
   v.check((file) => !isOnNetwork(file), english('is on the network; give a path of this machine.')),
 );
 
-/** What a glob may cost: matching takes at most the length of a name to this power. */
-const MOST_STARS = 3;
-const LONGEST_GLOB = 500;
-const glob = v.pipe(
-  name,
-  v.maxLength(LONGEST_GLOB),
-  v.check(
-    (text) =>
-      text.split('/').every((part) => (part.match(/(?<!\*)\*/g) ?? []).length <= MOST_STARS) &&
-      text.split('**').length <= MOST_STARS + 1,
-    english(
-      'has more than {0} stars between two slashes, or ** more often than that; a simpler glob finds the same files.',
-      MOST_STARS,
-    ),
-  ),
-);
+/** A check that says itself what is wrong. */
+const withoutFault = <Value>(faultOf: (value: Value) => string | null) =>
+  v.rawCheck<Value>(({ dataset, addIssue }) => {
+    const fault = dataset.typed ? faultOf(dataset.value) : null;
+    if (fault !== null) {
+      addIssue({ message: fault });
+    }
+  });
+
+const glob = v.pipe(name, withoutFault(globFault));
 
 const list = <Entry extends v.GenericSchema<string>>(entry: Entry, description: string) =>
   v.pipe(v.array(entry), v.description(description));
@@ -68,9 +64,6 @@ const timeLimit = v.optional(
   ),
 );
 
-/** Where paths are put into a command: nowhere that is read as code, as in `sh -c "cat {output}"`. */
-const PLACEHOLDER = /\{(?:output|reference)\}/;
-const A_PATH = /^(?:[\w.:,=@%+/-]|\{(?:output|reference)\})*$/;
 const LONGEST_COMMAND = 2000;
 
 const commandMetric = v.strictObject({
@@ -81,13 +74,7 @@ const commandMetric = v.strictObject({
         program !== '' && others.some((argument) => argument.includes(OUTPUT_ARGUMENT)),
       english('lacks an argument with {0}, which stands for the file that is scored.', OUTPUT_ARGUMENT),
     ),
-    v.check(
-      (command) => command.every((argument) => !PLACEHOLDER.test(argument) || A_PATH.test(argument)),
-      english(
-        'has a placeholder amid other text, where the name of a file could be run as code; give it as an argument of its own, or as --option={0}.',
-        OUTPUT_ARGUMENT,
-      ),
-    ),
+    withoutFault(placeholderFault),
     v.check(
       (command) => command.join(' ').length <= LONGEST_COMMAND,
       english(
@@ -199,6 +186,17 @@ const testSet = v.strictObject({
       name,
       v.description('Id of the format that the reference is read as; without it, it is recognised.'),
     ),
+  ),
+  header: v.optional(
+    v.pipe(
+      v.boolean(),
+      v.description(
+        'Whether the first line of a table (CSV, TSV) names its columns; without it, the rows tell. false: columns are numbered from 1.',
+      ),
+    ),
+  ),
+  referenceHeader: v.optional(
+    v.pipe(v.boolean(), v.description('The same for the reference (default: as "header").')),
   ),
   watch: v.optional(
     v.pipe(

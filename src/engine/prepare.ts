@@ -19,6 +19,7 @@ import {
 import { alignFiles, outputsInOrder, type Ordered } from './align-files';
 import { takeBreath } from './cancel';
 import { chooseMetric, commonFits } from './choose-metric';
+import { refuseDoubtful } from './doubts';
 import { gatherRepeats, gathers } from './gather-repeats';
 import type { Input } from './inputs';
 import { keepRows, leaveOut } from './leave-out';
@@ -88,6 +89,7 @@ export async function prepare(
   const own = program === undefined ? null : await scoreOutputs(program, job, means);
   const fits = commonFits(given.a, given.b);
   const choice = own?.source.choice ?? chooseMetric(identity.metric, fits, given.a, given.b);
+  [files.a, files.b].forEach((input) => refuseDoubtful(input, choice.column));
   const metric = own?.metric ?? createMetric(choice, files.references.length);
   const references = ofAligned.map(({ input, order }) => reorder(input.records, order));
   const how = JSON.stringify([

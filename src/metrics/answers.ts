@@ -38,6 +38,11 @@ export const GOLD_COLUMNS: readonly string[] = [
   'answer',
 ];
 
+/** Whether a column is called as answers or right answers are: numbers in it needn't be scores. */
+export function isAnswerColumn(name: string): boolean {
+  return [...PREDICTION_COLUMNS, ...GOLD_COLUMNS].includes(name.toLowerCase());
+}
+
 /** Where the right answers stand. */
 export interface Gold {
   readonly records: Records;

@@ -24,6 +24,7 @@ import { TEXT_METRICS } from './text-metrics';
 import { EditDistance } from './text/edit-distance';
 
 export { accuracyCaution } from './accuracy';
+export { samplesIn } from './pass-at-k';
 export { findColumn, ID_COLUMNS, requireColumn, textOf } from './cells';
 
 /** All metrics. A new one is one file and one line here. The order decides between equal fits. */
@@ -96,9 +97,14 @@ export function suggestMetrics(output: Records): MetricFit[] {
  * alone finds `prediction` and `label`.
  */
 export function completeChoice(choice: MetricChoice, output: Records): MetricChoice {
-  if (choice.column !== undefined) {
-    return choice;
+  // Transcripts are aligned as their own scorer does it, unless that is said.
+  const given =
+    output.format === 'trn' && choice.id === 'wer'
+      ? { ...choice, options: { align: 'sclite', ...choice.options } }
+      : choice;
+  if (given.column !== undefined) {
+    return given;
   }
-  const fits = [...findMetric(choice.id).fits(output)].sort((one, other) => other.fit - one.fit);
-  return { ...fits[0]?.choice, ...choice };
+  const fits = [...findMetric(given.id).fits(output)].sort((one, other) => other.fit - one.fit);
+  return { ...fits[0]?.choice, ...given };
 }

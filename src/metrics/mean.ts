@@ -10,8 +10,12 @@ import {
   type ScoringInput,
   type StatsTable,
 } from '../model';
-import { numberOf, requireColumn, Unscorable } from './cells';
+import { isAnswerColumn } from './answers';
+import { isNearlyNumeric, numberOf, requireColumn, Unscorable } from './cells';
 import { higherIsBetter, isIdColumn, isMeasure, isNoMeasure, lastPart } from './names';
+
+/** Formats whose cells are what their writer typed. */
+const TABLES = new Set(['csv', 'tsv']);
 
 const DEFAULT_COLUMN = 'score';
 
@@ -73,7 +77,10 @@ function extract({ output, outputPath }: ScoringInput, name: string): StatsTable
 
 function fits(output: Records): MetricFit[] {
   // In a file of numbers a word is a fault that scoring will name, with its line.
-  const isScore = (column: Column): boolean => output.format === 'numbers' || isNumeric(column);
+  const isScore = (column: Column): boolean =>
+    output.format === 'numbers' ||
+    isNumeric(column) ||
+    (TABLES.has(output.format) && !isAnswerColumn(column.name) && isNearlyNumeric(column));
   const columns = output.columns.filter((column) => !isIdColumn(column.name) && isScore(column));
   const measures = columns.filter((column) => !isNoMeasure(column.name));
   return columns.map((column) => ({

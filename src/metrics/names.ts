@@ -13,7 +13,7 @@ const MEASURES = new Set(
   (
     'f1 f1_score em exact_match acc accuracy bleu sacrebleu chrf chrf2 ter comet bleurt bertscore meteor rouge ' +
     'rouge1 rouge2 rougel precision recall map ndcg mrr wer cer ppl perplexity loss nll reward rating auc mcc ' +
-    'jaccard iou las uas mae mse rmse pass@1'
+    'main_score jaccard iou las uas mae mse rmse pass@1'
   ).split(' '),
 );
 

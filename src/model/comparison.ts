@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { FAMILY_CORRECTIONS } from './family';
 import { readingSchema } from './reading';
 
 const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
@@ -164,6 +165,20 @@ export const comparisonSchema = v.object({
   ),
   tests: v.array(testResult),
   primary: v.pipe(v.string(), v.description('Id of the test that decides the verdict.')),
+  family: v.pipe(
+    v.optional(
+      v.object({
+        study: v.pipe(v.string(), v.description('Name of the study that the pair was opened from.')),
+        pairs: v.pipe(v.number(), v.integer(), v.description('How many pairs the correction is for.')),
+        correction: v.picklist(FAMILY_CORRECTIONS),
+        p: v.pipe(
+          fraction,
+          v.description('p of the deciding test after correction, which decides the verdict.'),
+        ),
+      }),
+    ),
+    v.description('The pairs that this one was chosen from; absent for a pair on its own.'),
+  ),
   decision: v.optional(decision),
   alpha: v.number(),
   verdict: v.picklist(['significant', 'not-significant', 'identical', 'equivalent', 'undecidable']),

@@ -92,7 +92,7 @@ export function formatAmount(
 export function formatCount(value: number): string {
   // The first call of toLocaleString takes 50 ms, half of what a first answer may take in all.
   return Number.isSafeInteger(value)
-    ? String(value).replace(/\B(?=(\d{3})+$)/g, ',')
+    ? String(value).replace(/\B(?=(?:\d{3}){1,5}$)/g, ',')
     : value.toLocaleString('en-US');
 }
 
@@ -171,10 +171,14 @@ export function baseName(path: string): string {
   return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
 }
 
+const EXTENSION = /^(?:gz|txt|csv|tsv|jsonl|ndjson|json|out|hyp|scores?)$/i;
+
 /** The name of a system: its file's name without folder and extensions. */
 export function systemName(path: string): string {
   const name = baseName(path);
-  const bare = name.replace(/(\.(gz|txt|csv|tsv|jsonl|ndjson|json|out|hyp|scores?))+$/i, '');
+  const parts = name.split('.');
+  const own = parts.findLastIndex((part, index) => index === 0 || !EXTENSION.test(part));
+  const bare = parts.slice(0, own + 1).join('.');
   return bare === '' ? name : bare;
 }
 
@@ -201,6 +205,23 @@ export function distinctNames(paths: readonly string[]): readonly string[] {
   // Only their extensions differ, or nothing does.
   const bases = paths.map(baseName);
   return paths.length === 2 || new Set(bases).size === bases.length ? bases : paths;
+}
+
+/** What files are called beside each other: their names, and where several have the same as many folders as tell them apart. */
+export function fileNames(paths: readonly string[]): ReadonlyMap<string, string> {
+  const different = [...new Set(paths)];
+  const named = (path: string, folders: number) => path.split(/[/\\]/).slice(-1 - folders).join('/');
+  return new Map(
+    different.map((path) => {
+      const others = different.filter((other) => other !== path);
+      const depth = path.split(/[/\\]/).length;
+      let folders = 0;
+      while (folders < depth && others.some((other) => named(other, folders) === named(path, folders))) {
+        folders++;
+      }
+      return [path, named(path, folders)];
+    }),
+  );
 }
 
 /** A system: an output file, or one of those that a file holds. */
@@ -294,4 +315,10 @@ export function visibleLines(text: string): string {
 
 function escaped(character: string): string {
   return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
+}
+
+/** `2–5`, or `1` where no other rank is possible. */
+export function formatRanks(ranks: readonly [number, number] | undefined): string {
+  const [first, last] = ranks ?? [];
+  return first === undefined || last === undefined ? '' : first === last ? String(first) : `${first}–${last}`;
 }

@@ -108,7 +108,7 @@ function expandedSide(pair: Pair, gains: Resamples, distance: number, reference:
   const size = Math.abs(distance);
   const extremes = { from: size, upTo: -size };
   if (isExact(gains)) {
-    const found = noSmallerThanOneResample(pair, extremeTail(gains, pair.gain, extremes, pair));
+    const found = noSmallerThanOneResample(pair, extremeTail(gains, pair.gain, extremes));
     return { p: oneSided(expandedP(found, reference).p), count: null, resamples: null };
   }
   const count = countExtreme(gains, pair.gain, extremes, pair);
@@ -127,7 +127,7 @@ function bootstrapSides(pair: Pair, gains: Resamples, margin: number): Sides {
   const side = (extremes: Extremes): Side => {
     if (isExact(gains)) {
       // The observed items themselves are one of the nⁿ resamples, so that no p is smaller.
-      const p = Math.max(Number.MIN_VALUE, n ** -n, extremeTail(gains, gain, extremes, pair).p);
+      const p = Math.max(Number.MIN_VALUE, n ** -n, extremeTail(gains, gain, extremes).p);
       return { p, count: null, resamples: null };
     }
     const count = countExtreme(gains, gain, extremes, pair);

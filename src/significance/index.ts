@@ -88,6 +88,7 @@ export {
   type UnitsThatDiffer,
 } from './decision';
 export { timesPowerOfTen } from './decimals';
+export { drawnDifferences, meanMagnitude, meanTolerance } from './differences';
 export { testEquivalence } from './equivalence';
 export {
   basicInterval,
@@ -113,15 +114,7 @@ export { jackknife, jackknifeStandardError, type Jackknife } from './jackknife';
 export { exactBootstrap } from './lattice/exact-bootstrap';
 export { gridOf } from './lattice/grid';
 export { identicalReason, undecidableReason } from './outcome';
-export {
-  columnSums,
-  itemScores,
-  makePair,
-  scoresOfItems,
-  meanMagnitude,
-  sameRow,
-  toleranceFor,
-} from './pair';
+export { columnSums, itemScores, makePair, scoresOfItems, sameRow, scoreTolerance } from './pair';
 export { referenceFor, type Reference } from './reference';
 export { isExact } from './resamples';
 export { rightOrWrong } from './right-or-wrong';

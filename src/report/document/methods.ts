@@ -55,6 +55,12 @@ export function studyMethods(study: Study): Prose {
     ` Intervals at ${formatLevel(1 - settings.alpha)} are ${interval.phrase} intervals`,
     ...cite(interval.works),
     '.',
+    ' A line in the ranking has every system above it significantly better than every one below',
+    { cite: ['koehn-2012-simulating'] },
+    ...(systems.some(({ letters }) => letters !== undefined)
+      ? ['; systems that share a letter do not differ significantly', { cite: ['piepho-2004'] } as const]
+      : []),
+    '.',
     ` All numbers were computed with RealGain ${realgain} (seed ${study.seed}).`,
   ];
 }
@@ -95,8 +101,20 @@ function testWords(comparison: Comparison): Prose {
     ` Whether the gain is significant was tested at α = ${comparison.alpha} by a ${sides} ${phrase}`,
     ...cite(works),
     ...unitsWords(comparison, test),
-    ` ${origin(test)}.`,
+    ` ${origin(test)}`,
+    ...familyWords(comparison),
+    '.',
   ];
+}
+
+/** That a pair among several was corrected for their number. */
+function familyWords({ family }: Comparison): Prose {
+  if (family === undefined) {
+    return [];
+  }
+  const { phrase, works } = creditOfCorrection(family.correction);
+  const pairs = `${formatCount(family.pairs)} pairs of the study ${family.study}`;
+  return [`; as one of the ${pairs}, p was corrected by ${phrase}`, ...cite(works)];
 }
 
 /** What is resampled or swapped, where it isn't the single item of one run. */

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  contextMenu,
+  openExplorerFolder,
+  panelFrame,
+  runCommand,
+  screenshot,
+  selectFiles,
+  useWorkbench,
+  waitUntil,
+} from './support';
+
+/** Longer than any page takes to get the focus. */
+const A_WHILE = 2_500;
+
+const TRIES = 3;
+
+describe('a question that a comparison asks', () => {
+  const workbench = useWorkbench('test/fixtures/questions', {
+    theme: 'dark',
+    size: { width: 1300, height: 800 },
+  });
+  const page = () => workbench().page;
+  const panel = () => panelFrame(page());
+  const picker = () => page().locator('.quick-input-widget');
+  const hasFocus = () =>
+    page().evaluate(
+      "document.querySelector('.quick-input-widget')?.contains(document.activeElement) === true",
+    );
+
+  async function compare(round: number): Promise<void> {
+    await openExplorerFolder(page(), `choice-${round}`);
+    await selectFiles(page(), [`one-${round}.txt`, `two-${round}.txt`]);
+    await contextMenu(page(), 'Compare Significance');
+    await waitUntil(() => picker().isVisible(), 'the question is shown');
+  }
+
+  for (let round = 1; round <= TRIES; round++) {
+    it(`stays until it is answered by keyboard (${round} of ${TRIES})`, async () => {
+      await compare(round);
+      await sleep(A_WHILE);
+      assert.ok(await picker().isVisible(), 'the question is still there');
+      assert.ok(await hasFocus(), 'and has the focus');
+      await page().keyboard.press('Enter');
+      await panel().locator('.status-text .done').waitFor();
+      assert.match(await panel().locator('.files').innerText(), /ref\.a\.txt/);
+      await runCommand(page(), 'View: Close All Editors');
+    });
+  }
+
+  it('leaves a calm page with a button to ask again when it is turned away', async () => {
+    await compare(TRIES + 1);
+    await page().keyboard.press('Escape');
+    await panel().locator('.status-text .question').waitFor();
+    assert.equal(await panel().locator('.banner.error').count(), 0);
+    await screenshot(page(), 'question-turned-away');
+    await panel().locator('#choose-reference').click();
+    await waitUntil(() => picker().isVisible(), 'the question is asked again');
+    await page().keyboard.press('Enter');
+    await panel().locator('.status-text .done').waitFor();
+  });
+});
