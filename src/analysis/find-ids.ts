@@ -57,7 +57,7 @@ export function findIds(a: Side, b: Side, options: FindOptions): FoundIds | NoId
   if (named.length === 0 && contents !== null) {
     return { ...contents, form: 'exact', because: 'named' };
   }
-  return repeatedIds(a, b, named, scored) ?? contentIds(a, b, scored) ?? noIds(a, b, fits[0] ?? null);
+  return repeatedIds(a, b, named, scored) ?? contentIds(a, b, scored) ?? noIds(a, b, fits[0] ?? null, scored);
 }
 
 export function isFound(ids: FoundIds | NoIds): ids is FoundIds {
@@ -120,7 +120,7 @@ function contentIds(a: Side, b: Side, scored: readonly string[]): FoundIds | nul
   for (const column of a.records.columns) {
     const { name } = column;
     const other = findColumn(b.records, name);
-    if (other === undefined || scored.includes(name) || isAnswerName(name) || isMeasure(name)) {
+    if (other === undefined || isResult(name, scored)) {
       continue;
     }
     if (idRank(name) !== null || !couldBeIds(column) || !couldBeIds(other) || sameCells(column, other)) {
@@ -134,6 +134,11 @@ function contentIds(a: Side, b: Side, scored: readonly string[]): FoundIds | nul
   return null;
 }
 
+/** Scores and answers are never ids. */
+function isResult(name: string, scored: readonly string[]): boolean {
+  return scored.includes(name) || isAnswerName(name) || isMeasure(name);
+}
+
 /** True of the numbers 1 to n in whatever order: they rank items as well as they name them. */
 function isRanking({ cells }: Column): boolean {
   const n = cells.length;
@@ -141,7 +146,7 @@ function isRanking({ cells }: Column): boolean {
 }
 
 /** By line, with what speaks against that. */
-function noIds(a: Side, b: Side, foreign: Fit | null): NoIds {
+function noIds(a: Side, b: Side, foreign: Fit | null, scored: readonly string[]): NoIds {
   const by: Omit<NoIds, 'doubt'> = { because: 'only', warning: null };
   if (foreign !== null && [foreign.a, foreign.b].some(({ name }) => isStrictIdName(name))) {
     return { ...by, doubt: hardlyOverlap(a, b, foreign) };
@@ -154,7 +159,10 @@ function noIds(a: Side, b: Side, foreign: Fit | null): NoIds {
     const own = ids.find((column) => isStrictIdName(column.name) && couldBeIds(column) && isUnique(column));
     return own === undefined ? [] : [{ has, lacks, own }];
   });
-  return { ...by, doubt: lonely === undefined ? null : inOneOnly(lonely.has, lonely.lacks, lonely.own) };
+  return {
+    ...by,
+    doubt: lonely === undefined ? null : inOneOnly(lonely.has, lonely.lacks, lonely.own, scored),
+  };
 }
 
 function hardlyOverlap(a: Side, b: Side, { a: inA, b: inB, shared }: Fit): RealGainError {
@@ -181,7 +189,7 @@ function hardlyOverlap(a: Side, b: Side, { a: inA, b: inB, shared }: Fit): RealG
 }
 
 /** The question that is asked where only one file names its items. */
-function inOneOnly(has: Side, lacks: Side, ids: Column): RealGainError {
+function inOneOnly(has: Side, lacks: Side, ids: Column, scored: readonly string[]): RealGainError {
   const shared = has.records.columns.filter(
     (column) =>
       column !== ids && couldBeIds(column) && isUnique(column) && findColumn(lacks.records, column.name),
