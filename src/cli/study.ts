@@ -13,7 +13,7 @@ import {
 } from '../model';
 import { pairsAsCsv } from '../report';
 import { writeReports } from './reports';
-import { metricForColumns, proposeReference, withMetricOption } from './defaults';
+import { metricForColumns, proposeReference } from './defaults';
 import type { MergeCommand, StudyCommand } from './study-arguments';
 import { identifyStudy } from './study-files';
 import { studyReport } from './study-report';
@@ -42,7 +42,7 @@ export async function withIdentity<Result>(
     return await attempt(identity);
   } catch (error) {
     if (!(error instanceof RealGainError) || error.code !== 'needs-reference') {
-      throw withMetricOption(error);
+      throw error;
     }
     const reference = await proposeReference(firstTwo(identity), error);
     return attempt({ ...identity, references: [reference] });

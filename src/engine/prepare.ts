@@ -17,6 +17,7 @@ import {
   type StatsTable,
 } from '../model';
 import { alignFiles, outputsInOrder, type Ordered } from './align-files';
+import { besideOf } from './beside';
 import { takeBreath } from './cancel';
 import { chooseMetric, commonFits } from './choose-metric';
 import { gatherRepeats, gathers } from './gather-repeats';
@@ -24,6 +25,7 @@ import type { Input } from './inputs';
 import { keepRows, leaveOut } from './leave-out';
 import { scoreOutputs, type OwnMeans, type OwnScores } from './own-scores';
 import { readingOf } from './reading';
+import { checkScales } from './scales';
 import { sameStatistics } from './same-statistics';
 
 /** All files of a comparison as they were read. */
@@ -86,8 +88,15 @@ export async function prepare(
     idColumn: identity.idColumn,
   };
   const own = program === undefined ? null : await scoreOutputs(program, job, means);
-  const fits = commonFits(given.a, given.b);
-  const choice = own?.source.choice ?? chooseMetric(identity.metric, fits, given.a, given.b);
+  const beside = besideOf(
+    given.a,
+    given.b,
+    files.references,
+    program === undefined && given.a === files.a ? aligned : null,
+  );
+  const fits = commonFits(given.a, given.b, beside);
+  const sides = { a: given.a, b: given.b, references: files.references, fits, beside };
+  const choice = own?.source.choice ?? chooseMetric(identity.metric, sides);
   const metric = own?.metric ?? createMetric(choice, files.references.length);
   const references = ofAligned.map(({ input, order }) => reorder(input.records, order));
   const how = JSON.stringify([
@@ -127,6 +136,7 @@ export async function prepare(
   const [tableA, tableB, ...runTables] = sameStatistics(
     ...[a, b, ...furtherA, ...furtherB].map(({ table }) => table),
   );
+  checkScales(choice, () => scored.map(({ path, table }) => ({ path, data: table.data })));
   const { kept, warnings } = leaveOut(a, b, ...furtherA, ...furtherB);
   const alignment = kept === null ? aligned : keepItems(aligned, kept);
   const records = (all: Records) => (kept === null ? all : reorder(all, kept));
@@ -163,7 +173,15 @@ export async function prepare(
       [files.a.stamp.path, files.b.stamp.path],
       aligned.idColumn,
     ),
-    reading: readingOf({ files, identity, alignment, choice, metric, clusterColumn }),
+    reading: readingOf({
+      files,
+      identity,
+      alignment,
+      choice,
+      metric,
+      clusterColumn,
+      tables: [tableA, tableB],
+    }),
     warnings: [
       ...alignment.warnings,
       ...notes(files),

@@ -1,6 +1,18 @@
 import type { Alignment } from '../analysis';
-import { findColumn } from '../metrics';
-import type { Because, ComparisonIdentity, Metric, MetricChoice, Reading, Role, Roles } from '../model';
+import { findColumn, goldColumns, isAnswerName, meaningOf, usesReferences } from '../metrics';
+import type {
+  Because,
+  Column,
+  ComparisonIdentity,
+  Metric,
+  MetricChoice,
+  Reading,
+  Role,
+  Roles,
+  StatsTable,
+} from '../model';
+import { directionOf } from './direction';
+import { rangeOf } from './scales';
 import type { Input } from './inputs';
 import type { Files } from './prepare';
 
@@ -12,11 +24,13 @@ interface Read {
   readonly choice: MetricChoice;
   readonly metric: Metric;
   readonly clusterColumn: string | null;
+  /** Of A and of B. */
+  readonly tables: readonly StatsTable[];
 }
 
 /** Which columns were read as what, how items were matched, and which direction is better. */
 export function readingOf(read: Read): Reading {
-  const { files, identity, alignment, metric } = read;
+  const { files, identity, alignment, choice, metric } = read;
   const declaredId: Because = identity.idColumn === null ? 'named' : 'declared';
   return {
     a: rolesOf(files.a, read),
@@ -28,8 +42,11 @@ export function readingOf(read: Read): Reading {
       proof: alignment.alignedBy === 'id' ? 'id' : files.references.length > 0 ? 'reference' : 'count',
       unmatched: { a: 0, b: 0 },
     },
-    direction: { better: metric.higherIsBetter ? 'higher' : 'lower', because: 'named' },
-    scale: { unit: metric.unit },
+    direction: {
+      better: metric.higherIsBetter ? 'higher' : 'lower',
+      because: (choice.own === undefined ? directionOf(choice, files) : null) ?? 'declared',
+    },
+    scale: { unit: metric.unit, ...(choice.id === 'mean' && rangeOf(read.tables.map(({ data }) => data))) },
   };
 }
 
@@ -40,27 +57,58 @@ function rolesOf(input: Input, { identity, alignment, choice, clusterColumn }: R
       : undefined;
   return withoutAbsent({
     id: own(alignment.idColumn, identity.idColumn !== null),
-    score: own(choice.column, identity.metric?.column !== undefined),
+    ...scoredRoles(input, choice),
     cluster: own(clusterColumn, identity.clusterColumn !== null),
     system: input.system,
   });
 }
 
+/** What is scored: a score or grade; or an answer, with the right one beside it or in a reference file. */
+function scoredRoles(
+  { records }: Input,
+  choice: MetricChoice,
+): Partial<Record<'score' | 'answer' | 'reference', Role>> {
+  const find = (name: string | undefined): Column | undefined =>
+    name === undefined ? undefined : findColumn(records, name);
+  const [column, reference] = [find(choice.column), find(choice.referenceColumn)];
+  if (column === undefined) {
+    return {};
+  }
+  const because = records.format === 'numbers' ? 'format' : reasonOf(column.name);
+  const role = { column: column.name, because } as const;
+  return usesReferences(choice)
+    ? {
+        answer: role,
+        ...(reference && { reference: { column: reference.name, because: reasonOf(reference.name) } }),
+      }
+    : { score: role };
+}
+
+/** A name that says what the column holds is reason enough; the columns of files without names are the format's. */
+function reasonOf(column: string): Because {
+  return isAnswerName(column) || meaningOf(column).better !== null
+    ? 'named'
+    : column === 'text'
+      ? 'format'
+      : 'declared';
+}
+
 function referenceRoles(input: Input, { identity, alignment, choice }: Read): Roles {
   const { idColumn } = alignment;
-  const { referenceColumn } = choice;
+  const usual = usesReferences(choice) ? goldColumns(input.records, choice.column ?? 'text') : [];
+  const column =
+    choice.referenceColumn === undefined
+      ? usual.length === 1
+        ? usual[0]
+        : undefined
+      : findColumn(input.records, choice.referenceColumn);
   const has = (column: string | null | undefined): column is string =>
     typeof column === 'string' && findColumn(input.records, column) !== undefined;
   return withoutAbsent({
     id: has(idColumn)
       ? { column: idColumn, because: identity.idColumn === null ? 'named' : 'declared' }
       : undefined,
-    reference: has(referenceColumn)
-      ? {
-          column: referenceColumn,
-          because: identity.metric?.referenceColumn === undefined ? 'named' : 'declared',
-        }
-      : undefined,
+    reference: column === undefined ? undefined : { column: column.name, because: reasonOf(column.name) },
   });
 }
 

@@ -1,4 +1,12 @@
-import { english, RealGainError, type Cell, type Column, type LeftOut, type Records } from '../model';
+import {
+  english,
+  RealGainError,
+  type Cell,
+  type Cells,
+  type Column,
+  type LeftOut,
+  type Records,
+} from '../model';
 
 /** Names under which files keep what identifies an item, the usual first. Such a column is never scored. */
 export const ID_COLUMNS: readonly string[] = [
@@ -74,6 +82,16 @@ export function numberOf(cell: Cell): number | null | undefined {
     return null;
   }
   return DECIMAL.test(text) ? Number(text) : undefined;
+}
+
+/** True if there are numbers and whatever is no number is missing. */
+export function isNumeric(cells: Cells): boolean {
+  let some = false;
+  const all = cells.every((cell) => {
+    some ||= cell !== null;
+    return cell === null || typeof cell === 'number' || typeof cell === 'boolean';
+  });
+  return some && all;
 }
 
 /** A cell as text; a missing one as an empty text. */

@@ -1,10 +1,14 @@
+import { align } from '../../analysis';
 import { createMetric, findColumn } from '../../metrics';
+import { unpack } from '../../kernel';
 import { baseName, english, formatCount, RealGainError, type Records, type StudyIdentity } from '../../model';
+import { besideOf, type Orders } from '../beside';
 import { chooseMetric, commonFits, describeChoices } from '../choose-metric';
 import { clusterColumns } from '../cluster-columns';
 import type { Input, Inputs } from '../inputs';
 import type { Progress } from '../protocol';
 import { checkOneSystem } from '../systems';
+import { checkScales } from '../scales';
 import { joinSystems, type Joined } from './join';
 import { readSystem, type ReadSystem, type StudyReading } from './read-system';
 
@@ -35,6 +39,7 @@ const FOR_ALL: readonly string[] = [
   'unknown-metric',
   'needs-metric',
   'needs-reference',
+  'needs-answer',
 ];
 
 /** @throws RealGainError if fewer than two outputs can be read and hold the same items, or the study itself can't be made */
@@ -52,6 +57,7 @@ export async function readStudy(
     // Where files may lack items, what all of them hold together is known only now.
     systems = await readEach(outputs, reading, union, reader, failed);
   }
+  checkScales(reading.choice, () => systems.map(({ path, table }) => ({ path, data: unpack(table).data })));
   return { reading, systems, joined: joinAll(systems, reading, failed), failed };
 }
 
@@ -79,14 +85,30 @@ async function studyReading(
   if (identity.metric === null) {
     [a, b].filter(({ records }) => records.systems !== undefined).forEach(checkOneSystem);
   }
-  const fits = commonFits(a, b);
-  const choice = chooseMetric(identity.metric, fits, a, b);
+  const beside = besideOf(a, b, references, ordersOf(a, b, identity.idColumn));
+  const fits = commonFits(a, b, beside);
+  const choice = chooseMetric(identity.metric, { a, b, references, fits, beside });
   const metric = createMetric(choice, references.length);
   const choices = {
     metrics: describeChoices(choice, metric, fits),
     clusterColumns: clusterColumns({ a, b, references }, { ...identity, metric: choice }),
   };
   return { identity, references, choice, metric, choices, inputs };
+}
+
+/** The items that the first two outputs share; null where they can't be found, which is said later. */
+function ordersOf(a: Input, b: Input, idColumn: string | null): Orders | null {
+  try {
+    return align(a.records, b.records, [], {
+      idColumn,
+      paths: { a: a.stamp.path, b: b.stamp.path, references: [] },
+    });
+  } catch (error) {
+    if (error instanceof RealGainError) {
+      return null;
+    }
+    throw error;
+  }
 }
 
 /** One after the other: each may take a good part of the memory while it is being parsed. */
