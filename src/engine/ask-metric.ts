@@ -48,19 +48,24 @@ export function choicesOf(fits: readonly MetricFit[], all: readonly MetricFit[],
   return nameChoices(fits.map(({ choice }) => choice)).map(({ choice, name }) => ({
     label: name,
     detail: examplesOf(input, choice.column),
-    option: optionsFor(choice, all),
+    option: optionsFor(isNameless(input) ? { id: choice.id } : choice, all),
     answer: { metric: choice },
   }));
+}
+
+/** Of a file without names of columns nobody names one. */
+function isNameless({ records }: Input): boolean {
+  return records.format === 'text' || records.format === 'numbers';
 }
 
 /** As it is written on the command line. A column is enough where the metric is the one that fits it best. */
 function optionsFor(choice: MetricChoice, all: readonly MetricFit[]): string {
   const { id, column, referenceColumn, options = {} } = choice;
   const first = all.find((fit) => fit.choice.column === column)?.choice;
-  const isFirst = column !== undefined && column !== 'text' && first?.id === id;
+  const isFirst = column !== undefined && first?.id === id;
   return [
     ...(isFirst ? [] : [`--metric ${id}`]),
-    ...(column === undefined || column === 'text' ? [] : [`--column ${quoted(column)}`]),
+    ...(column === undefined ? [] : [`--column ${quoted(column)}`]),
     ...(referenceColumn === undefined || isFirst ? [] : [`--reference-column ${quoted(referenceColumn)}`]),
     ...(isFirst
       ? []

@@ -25,6 +25,9 @@ import type { Input } from './inputs';
 /** A metric that fits less well than this is never taken without asking. */
 const SURE_ENOUGH = 0.3;
 
+/** How well a metric that uses the references fits at least, to be offered where another doesn't use them. */
+const SOME = 0.2;
+
 /** What fits less well than this isn't among the choices of a question. */
 const POSSIBLE = 0.1;
 
@@ -103,6 +106,10 @@ function pickBest(sides: Sides): MetricChoice {
   if (best.fit >= SURE_ENOUGH) {
     return askColumn(top, sides);
   }
+  const [reference] = references;
+  if (reference !== undefined && using.length > 0) {
+    return askReference(all.find(({ choice }) => !usesReferences(choice))?.choice, sides, reference);
+  }
   const possible = firstOfColumns(fits.filter(({ fit }) => fit >= POSSIBLE));
   const [first = best, ...others] = possible;
   const isMeant =
@@ -176,36 +183,13 @@ function askColumn(fits: readonly MetricFit[], sides: Sides): never {
 
 /** References are used or refused, never ignored. */
 function checkReferences(choice: MetricChoice, sides: Sides): void {
-  const { a, references, fits } = sides;
+  const { references } = sides;
   const [reference, ...others] = references;
   if (reference === undefined) {
     return;
   }
   if (!usesReferences(choice)) {
-    const using = fits.filter((fit) => usesReferences(fit.choice) && fit.fit >= 0.2);
-    const { name } = createMetric({ higherIsBetter: true, ...choice }, 0);
-    const without = {
-      label: english('{0}, without the reference', name),
-      detail: examplesOf(a, choice.column),
-      option: '--reference none',
-      answer: { metric: choice, references: [] },
-    };
-    throw new RealGainError(
-      'needs-answer',
-      english(
-        '{0} is scored by {1}, which doesn’t use the reference {2}; leave the reference out, or choose a metric that compares with it.',
-        a.stamp.path,
-        name,
-        reference.stamp.path,
-      ),
-      {
-        path: a.stamp.path,
-        question: {
-          title: english('What is the reference for?'),
-          choices: [without, ...choicesOf(using, fits, a)],
-        },
-      },
-    );
+    askReference(choice, sides, reference);
   }
   if (choice.id !== 'accuracy' && !/^(?:macro|micro|weighted|class)-|^mcc$/.test(choice.id)) {
     return;
@@ -224,6 +208,45 @@ function checkReferences(choice: MetricChoice, sides: Sides): void {
   if (choice.referenceColumn === undefined) {
     checkGold(choice, sides, reference);
   }
+}
+
+/** @throws RealGainError `needs-answer` with what the reference could be for */
+function askReference(choice: MetricChoice | undefined, { a, fits }: Sides, reference: Input): never {
+  const using = fits.filter((fit) => usesReferences(fit.choice) && fit.fit >= SOME);
+  const without =
+    choice === undefined
+      ? []
+      : choicesOf([{ choice, fit: 1 }], fits, a).map(({ label, detail }) => ({
+          label: english('{0}, without the reference', label),
+          detail,
+          option: '--reference none',
+          answer: { metric: choice, references: [] },
+        }));
+  const [{ label: scored } = { label: '' }] =
+    choice === undefined ? [] : choicesOf([{ choice, fit: 1 }], fits, a);
+  throw new RealGainError(
+    'needs-answer',
+    using.length > 0
+      ? english(
+          'The numbers of {0} may be scores ({1}), or answers that are compared with the reference {2}; choose one.',
+          a.stamp.path,
+          scored,
+          reference.stamp.path,
+        )
+      : english(
+          '{0} is scored by {1}, which doesn’t use the reference {2}; leave the reference out, or choose a metric that compares with it.',
+          a.stamp.path,
+          scored,
+          reference.stamp.path,
+        ),
+    {
+      path: a.stamp.path,
+      question: {
+        title: english('What is the reference for?'),
+        choices: [...without, ...choicesOf(using, fits, a)],
+      },
+    },
+  );
 }
 
 function checkGold(choice: MetricChoice, { a }: Sides, reference: Input): void {

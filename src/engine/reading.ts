@@ -57,7 +57,7 @@ function rolesOf(input: Input, { identity, alignment, choice, clusterColumn }: R
       : undefined;
   return withoutAbsent({
     id: own(alignment.idColumn, identity.idColumn !== null),
-    ...scoredRoles(input, choice),
+    ...scoredRoles(input, choice, identity.metric?.column !== undefined),
     cluster: own(clusterColumn, identity.clusterColumn !== null),
     system: input.system,
   });
@@ -67,6 +67,7 @@ function rolesOf(input: Input, { identity, alignment, choice, clusterColumn }: R
 function scoredRoles(
   { records }: Input,
   choice: MetricChoice,
+  declared: boolean,
 ): Partial<Record<'score' | 'answer' | 'reference', Role>> {
   const find = (name: string | undefined): Column | undefined =>
     name === undefined ? undefined : findColumn(records, name);
@@ -74,7 +75,7 @@ function scoredRoles(
   if (column === undefined) {
     return {};
   }
-  const because = records.format === 'numbers' ? 'format' : reasonOf(column.name);
+  const because = declared ? 'declared' : records.format === 'numbers' ? 'format' : reasonOf(column.name);
   const role = { column: column.name, because } as const;
   return usesReferences(choice)
     ? {

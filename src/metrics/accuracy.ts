@@ -1,7 +1,9 @@
 import {
+  baseName,
   english,
   RealGainError,
   type Beside,
+  type Cell,
   type Column,
   type LeftOut,
   type Metric,
@@ -90,8 +92,26 @@ function extract(input: ScoringInput, choice: MetricChoice, name: string): Stats
     data[2 * i + 1] = 1;
   });
   left.forEach(({ item }) => (data[2 * item + 1] = 0));
-  const notes = gold === undefined ? [] : strayNotes(output, column, outputPath, gold);
+  const notes =
+    gold === undefined
+      ? []
+      : [...strayNotes(output, column, outputPath, gold), ...copyNotes(right, outputPath)];
   return { n: output.n, k: 2, data, left, ...(notes.length > 0 && { notes }) };
+}
+
+/** So many items are hardly ever all right. */
+const MANY_RIGHT = 10;
+
+/** A note on outputs that make no mistake: mostly the right answers themselves were taken for answers. */
+function copyNotes(right: Float64Array, path: string): readonly string[] {
+  return right.length >= MANY_RIGHT && right.every((value) => value === 1)
+    ? [
+        english(
+          'every answer of {0} is right: check that it holds a system’s answers and not the right ones.',
+          baseName(path),
+        ),
+      ]
+    : [];
 }
 
 function grades(output: Records, column: Column, path: string): Graded {
@@ -135,20 +155,34 @@ function fits(output: Records, beside: Beside = ALONE): MetricFit[] {
   if (output.format === 'text') {
     return [{ choice: { id: 'accuracy', column: 'text' }, fit: holdsLabels(output.columns[0]) ? 0.95 : 0.2 }];
   }
-  if (output.format === 'numbers' && beside.references.length > 0) {
-    return [
-      { choice: { id: 'accuracy', column: 'score' }, fit: answersNumbers(output, beside) ? 0.9 : 0.25 },
-    ];
+  const [reference] = beside.references;
+  if (output.format === 'numbers' && reference !== undefined) {
+    const [gold] = goldColumns(reference, 'score');
+    const choice = { id: 'accuracy', column: 'score', referenceColumn: gold?.name ?? 'score' };
+    return [{ choice, fit: answersNumbers(output, beside) ? 0.9 : 0.25 }];
   }
-  return [...gradedFits(output), ...labelFits(output, beside)];
+  const answers = labelFits(output, beside);
+  const graded = gradedFits(output).filter(({ choice }) =>
+    answers.every((answer) => answer.choice.column !== choice.column),
+  );
+  return [...graded, ...answers];
 }
 
-/** True if the numbers of a file are mostly among those of the reference: answers, and no measurements. */
+/** So many numbers equal the right ones by line if they are answers; measurements hardly ever do. */
+const EQUAL = 0.1;
+
+/** True if the numbers of a file are the reference's labels, or often just the right ones: answers, and no measurements. */
 function answersNumbers({ columns: [own] }: Records, { references: [reference] }: Beside): boolean {
-  const gold = reference === undefined ? [] : goldColumns(reference, 'score');
-  const right = new Set(gold.flatMap(({ cells }) => cells.map((cell) => numberOf(cell))));
-  const among = own?.cells.filter((cell) => right.has(numberOf(cell))).length ?? 0;
-  return own !== undefined && among > own.cells.length / 2;
+  const [gold] = reference === undefined ? [] : goldColumns(reference, 'score');
+  if (own === undefined || gold === undefined) {
+    return false;
+  }
+  const labels = new Set(gold.cells.map(numberOf));
+  const count = (holds: (cell: Cell, item: number) => boolean) =>
+    own.cells.filter(holds).length / own.cells.length;
+  return holdsLabels(gold)
+    ? count((cell) => labels.has(numberOf(cell))) > 0.5
+    : count((cell, i) => sameAnswer(cell, gold.cells.at(i) ?? null)) > EQUAL;
 }
 
 function gradedFits(output: Records): MetricFit[] {
@@ -160,11 +194,7 @@ function gradedFits(output: Records): MetricFit[] {
       return 1;
     }
     const { better } = meaningOf(name);
-    return isGradedName(name) || (better === null && holdsVerdicts(cells))
-      ? 0.9
-      : better === null
-        ? 0.15
-        : 0.1;
+    return isGradedName(name) || (better === null && holdsVerdicts(cells)) ? 0.9 : 0.06;
   };
   return graded.map((column) => ({ choice: { id: 'accuracy', column: column.name }, fit: fit(column) }));
 }

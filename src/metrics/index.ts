@@ -112,12 +112,13 @@ export function completeChoice(choice: MetricChoice, output: Records, beside: Be
 }
 
 /** Whether a choice looks into its reference files. */
-export function usesReferences({ id, column, own }: MetricChoice): boolean {
+export function usesReferences({ id, column, referenceColumn, own }: MetricChoice): boolean {
   if (own !== undefined) {
     return true;
   }
   const { needsReference } = findMetric(id);
-  const isGraded = id === 'accuracy' && column !== undefined && isGradedName(column);
+  const isGraded =
+    id === 'accuracy' && referenceColumn === undefined && column !== undefined && isGradedName(column);
   return needsReference !== 'never' && !isGraded;
 }
 

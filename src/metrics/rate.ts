@@ -81,7 +81,7 @@ function nameOf(column: string): string {
   if (isPreference(column)) {
     return english('win rate');
   }
-  return wordsOf(lastPart(column)).every((word) => ERRORS.has(word))
+  return wordsOf(column.slice(-lastPart(column).length)).every((word) => ERRORS.has(word))
     ? english('error rate')
     : english('rate of {0}', column);
 }
@@ -136,6 +136,6 @@ function fitOf({ name, cells }: Column): number {
     return 0;
   }
   const { better, kind } = meaningOf(name);
-  const plain = isAnswerName(name) ? 0.04 : kind === 'about' ? 0.12 : 0.2;
+  const plain = isAnswerName(name) ? 0.04 : kind === 'about' ? 0.13 : 0.2;
   return better === null ? plain : better === 'lower' && kind !== 'cost' ? 0.9 : 0.12;
 }
