@@ -36,7 +36,7 @@ export function counted(mode: ResampleMode, n: number, resamples: number): Task 
 export function lattice(n: number): Task {
   const next = uniform(5);
   const values = Float64Array.from({ length: n }, () => Math.floor(41 * next()) / 10 - 2);
-  return { draws: n, run: () => bootstrapMean(values, 1e-12) };
+  return { draws: n, run: () => bootstrapMean(values) };
 }
 
 /** A BCa interval of BLEU with the jackknife that it needs, and the resamples that it is made of. */

@@ -11,6 +11,7 @@ import {
   type IntervalRow,
   type Metric,
   type Pair,
+  type PairFamily,
   type Reading,
   type ResampledBy,
   type StatsTable,
@@ -28,6 +29,7 @@ import {
 } from '../significance';
 import { designEffect, sumByCluster } from './clusters';
 import { estimate, NO_ESTIMATES } from './estimates';
+import { correctedFor, familyWarnings } from './family';
 import { foldsWarnings } from './folds';
 import { histogramOf } from './histogram';
 import { independentSamples } from './independent';
@@ -74,6 +76,8 @@ export interface CompareInput {
   readonly clusterColumn: string | null;
   /** True if the items are folds of one cross-validation. */
   readonly folds?: boolean;
+  /** The pairs that this one was chosen from. */
+  readonly family?: PairFamily;
   readonly alignedBy: Comparison['alignedBy'];
   /** What was read, and why. */
   readonly reading?: Reading;
@@ -149,6 +153,10 @@ export async function compare(
       ? testEquivalence(pair, (await resampled.bootstrap()).gains, { margin, alternative, test })
       : null;
   const { metric } = input;
+  const family =
+    input.family === undefined
+      ? null
+      : correctedFor(input.family, decisive.result.p, [input.a, input.b, ...input.references]);
   const unwritten: Omit<Comparison, 'sentence'> = {
     version: 1,
     realgain: input.version,
@@ -170,14 +178,17 @@ export async function compare(
     ...(input.reading && { reading: input.reading }),
     gain: pair.gain,
     ...estimates,
+    // They are for one pair alone.
+    ...(family && { smallestSignificantGain: null, minimumDetectableGain: null }),
     ...(pair.runs && { variance: decided ? variance : null }),
     tests: runs.map(({ result }) => result),
     primary: primary.id,
+    ...(family && { family }),
     alpha: settings.alpha,
     verdict: verdictOf(
       undecidable !== null,
       identical,
-      decisive.result.p <= settings.alpha,
+      (family ?? decisive.result).p <= settings.alpha,
       equivalence,
       settings.alpha,
     ),
@@ -194,6 +205,7 @@ export async function compare(
       ...foldsWarnings(input.folds === true, settings.test),
       ...fewerResamplesWarnings(pair, settings, runs),
       ...(decisive.outcome.warning ? [decisive.outcome.warning] : []),
+      ...familyWarnings(family, decisive.result, settings.alpha),
       ...disagreementWarnings(estimates.interval, decisive.result, settings.alpha),
     ],
   };

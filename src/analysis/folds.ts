@@ -5,7 +5,7 @@ import { FOLD_COLUMN } from './align';
 const MOST_FOLDS = 30;
 
 /** `folds/a.txt`, `a-5fold.csv`, `cv_scores.txt`: in a file's name or its folder's. */
-const FOLD_NAME = /(^|[^a-z])(\d*[ _-]?folds?|cv|crossval\w*|cross[ _-]?validation)([^a-z]|$)/i;
+const FOLD_NAME = /(^|[^a-z])(folds?|cv|crossval\w*|cross[ _-]?validation)([^a-z]|$)/i;
 
 /**
  * Whether the items are folds of a cross-validation: joined by a column called fold, or short lists of numbers whose

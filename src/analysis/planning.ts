@@ -24,6 +24,7 @@ export type Planned = Pick<
   | 'clusterColumn'
   | 'gain'
   | 'standardError'
+  | 'family'
   | 'variance'
   | 'alpha'
   | 'tests'
@@ -57,7 +58,9 @@ const FEWEST = 2;
  */
 export function planning(comparison: Planned, decimals: number, question: PlanningQuestion): Planning | null {
   const { gain, power, items } = checkQuestion(question);
-  const { n, clusters, standardError, alpha } = comparison;
+  const { n, clusters, standardError } = comparison;
+  // One of several pairs is planned for as Bonferroni would correct it.
+  const alpha = comparison.alpha / (comparison.family?.pairs ?? 1);
   if (standardError === null || standardError === 0) {
     return null;
   }

@@ -17,7 +17,7 @@ import {
   type TestOutcome,
   type TestResult,
 } from '../model';
-import { clopperPearson, exactBootstrap, findTest, TESTS } from '../significance';
+import { clopperPearson, drawnDifferences, exactBootstrap, findTest, TESTS } from '../significance';
 import { decisionAt, RESAMPLING_RISK } from '../significance/sequential';
 
 /** Draws the resamples of a plan, on however many threads; all of them, or until they are enough. */
@@ -164,9 +164,12 @@ function earlyStop(pair: Pair, mode: ResampleMode, settings: CompareSettings): E
 }
 
 /** The tables of a plan: of several runs all items of all of them are swapped, and the runs drawn as the items are. */
-function drawnFrom(pair: Pair, mode: ResampleMode): Pick<ResamplePlan, 'a' | 'b' | 'runs'> {
-  const { a, b } = mode === 'bootstrap' ? pair : swappedUnits(pair);
-  return mode === 'bootstrap' && pair.runs ? { a, b, runs: pair.runs.deviations } : { a, b };
+function drawnFrom(pair: Pair, mode: ResampleMode): Pick<ResamplePlan, 'a' | 'b' | 'runs' | 'differences'> {
+  const drawn = mode === 'bootstrap' ? pair : swappedUnits(pair);
+  const { a, b } = drawn;
+  const differences = drawnDifferences(drawn);
+  const runs = mode === 'bootstrap' ? pair.runs?.deviations : undefined;
+  return { a, b, ...(runs && { runs }), ...(differences && { differences }) };
 }
 
 /** What randomization swaps. */

@@ -5,8 +5,10 @@ import {
   type CompareSettings,
   type ComparisonIdentity,
   type FormatChoices,
+  type HeaderChoices,
   type PlanningQuestion,
 } from '../model';
+import { HEADER_OPTIONS, headerOf } from './header-arguments';
 import { metricOf, referencesOf, type AskedMetric } from './metric-arguments';
 import { numberOf, parseOptions, threadsOf, usage } from './options';
 import { parseJudge, parseRankings, type JudgeCommand, type RankingsCommand } from './people-arguments';
@@ -32,6 +34,8 @@ export interface Asked extends AskedPair {
   readonly idColumn: string | null;
   readonly clusterColumn: string | null;
   readonly formats: FormatChoices;
+  /** Whether the first line of tables names their columns. */
+  readonly header: HeaderChoices;
   /** Which systems of the files, where they hold several. */
   readonly systems: ComparisonIdentity['systems'] | null;
   readonly settings: Partial<CompareSettings>;
@@ -85,6 +89,8 @@ const options = {
   'id-column': { type: 'string' },
   cluster: { type: 'string' },
   systems: { type: 'string' },
+  columns: { type: 'string' },
+  ...HEADER_OPTIONS,
   'input-format': { type: 'string', multiple: true },
   'reference-format': { type: 'string' },
   test: { type: 'string' },
@@ -132,7 +138,8 @@ export function parseCommand(args: readonly string[]): Command {
     return { kind: 'version' };
   }
   // Of a file that holds several systems, it is enough to name it once.
-  const [command, a = null, b = values.systems === undefined ? null : a, ...rest] = positionals;
+  const [command, a = null, b = (values.systems ?? values.columns) === undefined ? null : a, ...rest] =
+    positionals;
   if (command !== 'compare' && command !== 'power') {
     const what = command === undefined ? 'There is no command' : `There is no command “${command}”`;
     throw usage(`${what}; write “realgain compare A B”`);
@@ -175,7 +182,8 @@ function askedBy(pair: AskedPair, values: Values): Asked {
     idColumn: values['id-column'] ?? null,
     clusterColumn: values.cluster === 'none' ? EVERY_ITEM : (values.cluster ?? null),
     formats: formatsOf(values['input-format'] ?? [], values['reference-format']),
-    systems: values.systems === undefined ? null : systemsOf(values.systems),
+    header: headerOf(values),
+    systems: systemsOf(values),
     settings: {
       ...(values.test !== undefined && { test: values.test }),
       // The engine checks it, as it does for every surface.
@@ -206,13 +214,21 @@ function formatsOf(outputs: readonly string[], references: string | undefined): 
   };
 }
 
-/** `--systems A,B`. */
-function systemsOf(text: string): { readonly a: string; readonly b: string } {
-  const [a = '', b = '', ...more] = text.split(',').map((name) => name.trim());
-  if (a === '' || b === '' || more.length > 0) {
-    throw usage(`--systems takes two names, such as gpt-4o,llama, not “${text}”`);
+/** `--systems A,B`, or `--columns A,B` where each system has a column. */
+function systemsOf({ systems, columns }: Values): Asked['systems'] {
+  const text = systems ?? columns;
+  if (text === undefined) {
+    return null;
   }
-  return { a, b };
+  const name = systems === undefined ? '--columns' : '--systems';
+  const [a = '', b = '', ...more] = text.split(',').map((part) => part.trim());
+  if (a === '' || b === '' || more.length > 0) {
+    throw usage(`${name} takes two names, such as gpt-4o,llama, not “${text}”`);
+  }
+  if (systems !== undefined && columns !== undefined) {
+    throw usage('--systems and --columns name the same two systems; give one of them');
+  }
+  return { a, b, ...(systems === undefined && { by: 'column' as const }) };
 }
 
 /** The engine checks the values. */

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import picomatch from 'picomatch';
+import { isGlob } from '../config';
 import type { Service } from '../engine/service';
 import type { StudySource } from '../engine/study/calibrations';
 import { RealGainError, type Calibration } from '../model';
@@ -55,7 +55,7 @@ async function asStudy(named: string, how: StudyCommand): Promise<Asked> {
   if (found?.isFile() === true || /\.json$/i.test(named)) {
     return { path: named };
   }
-  const outputs = found !== null || picomatch.scan(named).isGlob;
+  const outputs = found !== null || isGlob(named);
   return outputs ? { ...how, outputs: [named] } : { ...how, testSet: named };
 }
 

@@ -22,8 +22,10 @@ export async function compareFiles(
   const { id, ...others } = asked.metric;
   if (id === undefined && Object.values(others).some((said) => said !== undefined)) {
     // A column may be a path in a JSON document, and then says what is to be read.
-    const withColumns = { ...identity, metric: { id: 'mean', ...others } };
-    identity = { ...identity, metric: metricForColumns(asked, await service.suggest(withColumns, caller)) };
+    const withColumns = await service.nameColumns({ ...identity, metric: { id: 'mean', ...others } }, caller);
+    const fits = await service.suggest(withColumns, caller);
+    const named = { ...asked.metric, ...withColumns.metric, id: undefined };
+    identity = { ...withColumns, metric: metricForColumns({ metric: named }, fits) };
   }
   const attempt = (complete: ComparisonIdentity) =>
     service.compare({ identity: complete, priority: 'foreground' }, caller);

@@ -32,6 +32,7 @@ export async function identify(asked: AskedOfPair): Promise<ComparisonIdentity> 
       ? asked.runs
       : furtherRunsAsGiven(furtherRuns(testSet, a, b));
   const formats = { ...testSet?.formats, ...asked.formats };
+  const header = { ...testSet?.header, ...asked.header };
   const anySaid = Object.values(metric).some((said) => said !== undefined);
   const program = anySaid ? undefined : testSet?.metric?.own;
   if (program !== undefined && !asked.trust) {
@@ -50,6 +51,7 @@ export async function identify(asked: AskedOfPair): Promise<ComparisonIdentity> 
     idColumn: asked.idColumn ?? testSet?.idColumn ?? null,
     clusterColumn: asked.clusterColumn ?? testSet?.clusterColumn ?? null,
     ...(Object.keys(formats).length > 0 && { formats }),
+    ...(Object.keys(header).length > 0 && { header }),
     ...(asked.systems !== null && { systems: asked.systems }),
     settings: { ...DEFAULT_SETTINGS, ...testSet?.settings, ...asked.settings },
   };

@@ -1,5 +1,5 @@
 import * as path from 'node:path';
-import { serializeError, visible, visibleLines, type ComparisonDetails } from '../model';
+import { onOneLine, serializeError, visible, visibleLines, type ComparisonDetails } from '../model';
 
 /** Something that an editor shows at a line of a file. */
 export interface Problem {
@@ -37,5 +37,5 @@ export function problemFrom(thrown: unknown, candidate: string | null): Problem 
 
 /** As the problem matcher `$realgain` in package.json reads it, and other editors do that know compilers. */
 export function problemLine({ file, line, severity, message }: Problem): string {
-  return `${visible(path.resolve(file))}:${line}: ${severity}: ${visibleLines(message.replace(/\s*\n\s*/g, ' '))}\n`;
+  return `${visible(path.resolve(file))}:${line}: ${severity}: ${visibleLines(onOneLine(message))}\n`;
 }

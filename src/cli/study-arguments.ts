@@ -1,6 +1,14 @@
 import type { ParseArgsConfig } from 'node:util';
-import { DEFAULT_REDRAW, EVERY_ITEM, type Redraw, type StudyIdentity, type StudySettings } from '../model';
+import {
+  DEFAULT_REDRAW,
+  EVERY_ITEM,
+  type Redraw,
+  type HeaderChoices,
+  type StudyIdentity,
+  type StudySettings,
+} from '../model';
 import type { Asked } from './arguments';
+import { HEADER_OPTIONS, headerOf } from './header-arguments';
 import { metricOf, referencesOf } from './metric-arguments';
 import { numberOf, parseOptions, threadsOf, usage } from './options';
 import { reportsOf } from './reports';
@@ -18,6 +26,7 @@ export interface StudyCommand {
   readonly idColumn: string | null;
   readonly clusterColumn: string | null;
   readonly formats: NonNullable<StudyIdentity['formats']>;
+  readonly header: HeaderChoices;
   /** Patterns, and globs of named groups. */
   readonly groups: {
     readonly pattern: string | null;
@@ -72,6 +81,7 @@ const studyOptions = {
   cluster: { type: 'string' },
   'input-format': { type: 'string' },
   'reference-format': { type: 'string' },
+  ...HEADER_OPTIONS,
   groups: { type: 'string', multiple: true },
   test: { type: 'string' },
   alternative: { type: 'string' },
@@ -156,6 +166,7 @@ function studyOf(values: StudyValues, positionals: readonly string[]): StudyComm
       ...(values['input-format'] !== undefined && { outputs: values['input-format'] }),
       ...(values['reference-format'] !== undefined && { references: values['reference-format'] }),
     },
+    header: headerOf(values),
     groups: groupsOf(values.groups ?? []),
     // The engine checks them, as it does for every surface.
     settings: {

@@ -1,7 +1,17 @@
 import { stat } from 'node:fs/promises';
 import * as path from 'node:path';
-import picomatch from 'picomatch';
-import { findConfig, groupsOf, isOutput, isReferenceName, type LocatedTestSet } from '../config';
+import {
+  compileGlobs,
+  findConfig,
+  folderOfGlob,
+  globFault,
+  groupsOf,
+  isGlob,
+  isOutput,
+  isReferenceName,
+  type GlobMatcher,
+  type LocatedTestSet,
+} from '../config';
 import {
   DEFAULT_STUDY_SETTINGS,
   RealGainError,
@@ -38,6 +48,7 @@ export async function identifyStudy(command: StudyCommand): Promise<StudyIdentit
     references: declared?.formats.references,
     ...command.formats,
   };
+  const header = { ...declared?.header, ...command.header };
   return {
     name: declared?.name ?? path.basename(path.dirname(path.resolve(outputs[0] ?? '.'))),
     outputs,
@@ -46,6 +57,7 @@ export async function identifyStudy(command: StudyCommand): Promise<StudyIdentit
     idColumn: command.idColumn ?? declared?.idColumn ?? null,
     clusterColumn: command.clusterColumn ?? declared?.clusterColumn ?? null,
     formats: JSON.parse(JSON.stringify(formats)) as NonNullable<StudyIdentity['formats']>,
+    ...(Object.keys(header).length > 0 && { header }),
     groups: groupsFor(command, outputs, declared),
     settings: {
       ...DEFAULT_STUDY_SETTINGS,
@@ -64,10 +76,12 @@ function groupsFor(
   declared: LocatedTestSet | null,
 ): StudyGroups | null {
   if (pattern !== null || named.length > 0) {
-    const matching = (glob: string) =>
-      outputs.filter((file) =>
-        [file, path.basename(file), systemName(file)].some((one) => picomatch.isMatch(one, glob)),
+    const matching = (glob: string) => {
+      const matches = matcherOf(glob);
+      return outputs.filter((file) =>
+        [withSlashes(file), path.basename(file), systemName(file)].some(matches),
       );
+    };
     return {
       ...(pattern !== null && { pattern }),
       named: Object.fromEntries(named.map(([name, glob]) => [name, matching(glob)])),
@@ -115,16 +129,31 @@ async function outputsIn(folder: string): Promise<string[]> {
   );
 }
 
-async function matching(glob: string): Promise<string[]> {
-  const { base, isGlob } = picomatch.scan(glob);
-  const files = isGlob ? await filesBelow(base === '' ? '.' : base) : [];
-  const found = files.filter((file) => picomatch.isMatch(path.normalize(file), path.normalize(glob)));
+async function matching(named: string): Promise<string[]> {
+  const glob = withSlashes(named);
+  const isPattern = isGlob(glob);
+  const matches = isPattern ? matcherOf(glob) : null;
+  const files = matches === null ? [] : await filesBelow(folderOfGlob(glob) || '.');
+  const found = files.filter((file) => matches?.(withSlashes(file)));
   if (found.length === 0) {
-    throw new RealGainError('file-missing', `There is no file ${isGlob ? 'like ' : ''}${glob}.`, {
-      path: glob,
+    throw new RealGainError('file-missing', `There is no file ${isPattern ? 'like ' : ''}${named}.`, {
+      path: named,
     });
   }
   return found.sort();
+}
+
+/** @throws RealGainError `bad-setting` for a glob that takes too long */
+function matcherOf(glob: string): GlobMatcher {
+  const fault = globFault(glob);
+  if (fault !== null) {
+    throw new RealGainError('bad-setting', `${glob.slice(0, 60)} ${fault}`);
+  }
+  return compileGlobs([glob]);
+}
+
+function withSlashes(file: string): string {
+  return path.normalize(file).split(path.sep).join('/');
 }
 
 async function testSetOf([first]: readonly string[]): Promise<LocatedTestSet | null> {

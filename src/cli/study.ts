@@ -115,7 +115,7 @@ async function withMetric(
 }
 
 /** The first two outputs as a comparison. */
-function firstTwo({ outputs, references, formats }: StudyIdentity): ComparisonIdentity {
+function firstTwo({ outputs, references, formats, header }: StudyIdentity): ComparisonIdentity {
   const [a = '', b = a] = outputs;
   const { outputs: format } = formats ?? {};
   return {
@@ -126,6 +126,7 @@ function firstTwo({ outputs, references, formats }: StudyIdentity): ComparisonId
     idColumn: null,
     clusterColumn: null,
     ...(format !== undefined && { formats: { a: format, b: format } }),
+    ...(header !== undefined && { header }),
     settings: DEFAULT_SETTINGS,
   };
 }

@@ -1,4 +1,5 @@
 /** realgain.json: what it may say, where it is found, and which files it is in charge of. */
+export { compileGlobs, folderOfGlob, globFault, isGlob, type GlobMatcher } from './globs';
 export * from './locate';
 export { CONFIG_NAME } from './name';
 export { systemInFolder, type TrainedSystem } from './run-folders';

@@ -1,5 +1,5 @@
 import * as path from 'node:path';
-import picomatch from 'picomatch';
+import { compileGlobs, type GlobMatcher } from './globs';
 import { CONFIG_NAME } from './name';
 import type { ConfigProblem, TestSet } from './parse';
 
@@ -157,20 +157,12 @@ function bareExtension(file: string): string {
 }
 
 /** Globs are compiled once, however many files are held against them. */
-const matchers = new WeakMap<readonly string[], picomatch.Matcher>();
+const matchers = new WeakMap<readonly string[], GlobMatcher>();
 
 function matches(globs: readonly string[], relative: string): boolean {
-  const matcher = matchers.get(globs) ?? picomatch(globs.map(plainGlob), { dot: false, noextglob: true });
+  const matcher = matchers.get(globs) ?? compileGlobs(globs);
   matchers.set(globs, matcher);
   return matcher(relative);
-}
-
-/**
- * With `*`, `?`, `[…]` and `{…}` as all that has a meaning: the matcher hands other signs on to a regular expression, in
- * which `(a+)+` would take for ever.
- */
-function plainGlob(glob: string): string {
-  return glob.replace(/^\.\//, '').replace(/(?<!\\)[()+|^$]/g, '\\$&');
 }
 
 function relativeTo(folder: string, file: string): string {

@@ -1,7 +1,8 @@
 import { findNodeAtLocation, parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
 import * as v from 'valibot';
-import { english, EVERY_ITEM, type CompareSettings, type FormatChoices, type MetricChoice } from '../model';
+import { english, EVERY_ITEM, type CompareSettings, type FormatChoices, type HeaderChoices, type MetricChoice } from '../model';
 import { toChoice } from './metric';
+import { globsFault } from './globs';
 import { CONFIG_NAME } from './name';
 import { configSchema, metricFormOf, type ConfigFile } from './schema';
 
@@ -20,6 +21,8 @@ export interface TestSet {
   readonly clusterColumn: string | null;
   /** Only what the file sets. */
   readonly formats: FormatChoices;
+  /** Only what the file sets. */
+  readonly header: HeaderChoices;
   readonly watch: boolean;
   /** Only what the file sets. */
   readonly settings: Partial<CompareSettings>;
@@ -74,7 +77,10 @@ export function parseConfig(text: string): ParsedConfig {
   if (!checked.success) {
     return { testSets: [], problems: checked.issues.flatMap((issue) => explain(text, root, issue)) };
   }
-  const problems = duplicateNames(text, root, checked.output);
+  const problems = [
+    ...duplicateNames(text, root, checked.output),
+    ...tooManyGlobs(text, root, checked.output),
+  ];
   return { testSets: checked.output.testSets.map(toTestSet), problems };
 }
 
@@ -99,6 +105,8 @@ function toTestSet(declared: ConfigFile['testSets'][number]): TestSet {
     clusterColumn,
     format,
     referenceFormat,
+    header,
+    referenceHeader = header,
     watch,
     test,
     alternative,
@@ -123,6 +131,10 @@ function toTestSet(declared: ConfigFile['testSets'][number]): TestSet {
     formats: {
       ...(format !== undefined && { a: format, b: format }),
       ...(referenceFormat !== undefined && { references: referenceFormat }),
+    },
+    header: {
+      ...(header !== undefined && { outputs: header }),
+      ...(referenceHeader !== undefined && { references: referenceHeader }),
     },
     watch: watch ?? true,
     settings: {
@@ -160,6 +172,20 @@ function duplicateNames(text: string, root: Node, config: ConfigFile): ConfigPro
   });
 }
 
+/** What matching takes grows with all globs of the file; the problem stands at the first that is one too many. */
+function tooManyGlobs(text: string, root: Node, { testSets }: ConfigFile): ConfigProblem[] {
+  const globs: string[] = [];
+  for (const [index, { outputs, groups = {} }] of testSets.entries()) {
+    globs.push(...list(outputs), ...Object.values(groups).flatMap(list));
+    const fault = globsFault(globs);
+    if (fault !== null) {
+      const node = findNodeAtLocation(root, ['testSets', index, 'outputs']) ?? root;
+      return [problem(text, `${CONFIG_NAME}: ${fault}`, node.offset, node.length)];
+    }
+  }
+  return [];
+}
+
 /** A union's own message says little; the issue of the branch that came closest says what is wrong. */
 function explain(text: string, root: Node, issue: v.BaseIssue<unknown>): ConfigProblem[] {
   const path = (issue.path ?? []).map((item) => item.key as string | number);
@@ -195,7 +221,7 @@ function complaint(issue: v.BaseIssue<unknown>): string {
   if (issue.received === 'undefined') {
     return english('is missing.');
   }
-  if (issue.type === 'check') {
+  if (issue.type === 'check' || issue.type === 'raw_check') {
     return issue.message;
   }
   return english('expected {0}, but found {1}.', issue.expected ?? issue.message, issue.received);

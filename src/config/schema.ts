@@ -9,6 +9,7 @@ import {
   MIN_RESAMPLES,
   OUTPUT_ARGUMENT,
 } from '../model';
+import { globFault } from './globs';
 
 /**
  * realgain.json: the test sets of a folder. One schema says what is allowed, what each property
@@ -23,21 +24,14 @@ const path = v.pipe(
   v.check((file) => !isOnNetwork(file), english('is on the network; give a path of this machine.')),
 );
 
-/** What a glob may cost: matching takes at most the length of a name to this power. */
-const MOST_STARS = 3;
-const LONGEST_GLOB = 500;
 const glob = v.pipe(
   name,
-  v.maxLength(LONGEST_GLOB),
-  v.check(
-    (text) =>
-      text.split('/').every((part) => (part.match(/(?<!\*)\*/g) ?? []).length <= MOST_STARS) &&
-      text.split('**').length <= MOST_STARS + 1,
-    english(
-      'has more than {0} stars between two slashes, or ** more often than that; a simpler glob finds the same files.',
-      MOST_STARS,
-    ),
-  ),
+  v.rawCheck(({ dataset, addIssue }) => {
+    const fault = dataset.typed ? globFault(dataset.value) : null;
+    if (fault !== null) {
+      addIssue({ message: fault });
+    }
+  }),
 );
 
 const list = <Entry extends v.GenericSchema<string>>(entry: Entry, description: string) =>
@@ -205,6 +199,17 @@ const testSet = v.strictObject({
       name,
       v.description('Id of the format that the reference is read as; without it, it is recognised.'),
     ),
+  ),
+  header: v.optional(
+    v.pipe(
+      v.boolean(),
+      v.description(
+        'Whether the first line of a table (CSV, TSV) names its columns; without it, the rows tell. false: columns are numbered from 1.',
+      ),
+    ),
+  ),
+  referenceHeader: v.optional(
+    v.pipe(v.boolean(), v.description('The same for the reference (default: as "header").')),
   ),
   watch: v.optional(
     v.pipe(

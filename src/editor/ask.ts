@@ -1,6 +1,14 @@
 import * as vscode from 'vscode';
-import { baseName, translated, type FormatOption, type MetricChoice, type MetricOption } from '../model';
-import { choose } from './tell';
+import {
+  baseName,
+  translated,
+  type Answer,
+  type FormatOption,
+  type MetricChoice,
+  type MetricOption,
+  type Question,
+} from '../model';
+import { ask } from './tell';
 
 /** Questions that a comparison may have to ask; undefined where the person turns away. */
 
@@ -16,7 +24,7 @@ export async function askMetric(
     description: vscode.l10n.t('by its name or JSON path'),
     choice: null,
   };
-  const picked = await choose([...items, other], {
+  const picked = await ask([...items, other], {
     title: vscode.l10n.t('How is {0} scored?', baseName(output)),
     placeHolder: vscode.l10n.t(
       'The files can be scored in more than one way. The answer is remembered for this test set.',
@@ -30,6 +38,7 @@ export async function askMetric(
     prompt: vscode.l10n.t(
       'The name of a column, or a JSON path such as $.results[*].metrics.f1; its mean is compared.',
     ),
+    ignoreFocusOut: true,
     validateInput: (text) => (text.trim() === '' ? vscode.l10n.t('Name a field.') : null),
   });
   return column === undefined ? undefined : { id: 'mean', column: column.trim() };
@@ -38,7 +47,7 @@ export async function askMetric(
 /** What an ambiguous file is: its id. */
 export async function askFormat(file: string, formats: readonly FormatOption[]): Promise<string | undefined> {
   const items = formats.map(({ id, name }) => ({ label: translated(name), id }));
-  const picked = await choose(items, {
+  const picked = await ask(items, {
     title: vscode.l10n.t('What is {0}?', baseName(file)),
     placeHolder: vscode.l10n.t(
       'It can be read as more than one format. The answer is remembered for this test set.',
@@ -47,13 +56,23 @@ export async function askFormat(file: string, formats: readonly FormatOption[]):
   return picked?.id;
 }
 
+/** How the files are to be read, where nobody has declared it and more than one way is plausible. */
+export async function askQuestion({ title, choices }: Question): Promise<Answer | undefined> {
+  const items = choices.map(({ label, detail, answer }) => ({
+    label: translated(label),
+    detail: translated(detail),
+    answer,
+  }));
+  return (await ask(items, { title: translated(title) }))?.answer;
+}
+
 /** Two of the systems in one file: first the candidate, then the baseline. */
 export async function askSystems(
   file: string,
   systems: readonly string[],
 ): Promise<{ readonly a: string; readonly b: string } | undefined> {
   const title = vscode.l10n.t('Two systems of {0}', baseName(file));
-  const a = await choose(systems.map(named), {
+  const a = await ask(systems.map(named), {
     title,
     placeHolder: vscode.l10n.t('Which is the candidate, A?'),
   });
@@ -61,7 +80,7 @@ export async function askSystems(
     return undefined;
   }
   const others = systems.filter((system) => system !== a.label).map(named);
-  const b = await choose(others, {
+  const b = await ask(others, {
     title,
     placeHolder: vscode.l10n.t('Compare {0} with which baseline?', a.label),
   });

@@ -32,8 +32,8 @@ export function registerCommands(services: Services, panels: Panels): vscode.Dis
 
   /** Two of the systems that one file holds. */
   async function showSystems(file: string): Promise<void> {
-    const systems = await comparisons.systemsIn(file);
-    if (systems.length === 0) {
+    const { names, by } = await comparisons.systemsIn(file);
+    if (names.length === 0) {
       void warn(
         vscode.l10n.t(
           "{0} can't be compared with itself: it holds one system; choose two different files.",
@@ -42,9 +42,10 @@ export function registerCommands(services: Services, panels: Panels): vscode.Dis
       );
       return;
     }
-    const chosen = await askSystems(file, systems);
+    const chosen = await askSystems(file, names);
     if (chosen !== undefined) {
-      await panels.show({ ...(await identify(file, file, services)), systems: chosen });
+      const systems = { ...chosen, ...(by && { by }) };
+      await panels.show({ ...(await identify(file, file, services)), systems });
     }
   }
 

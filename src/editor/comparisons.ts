@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
 import type { EngineClient } from '../engine/client';
-import type { Progress, Recognition } from '../engine/protocol';
+import type { HeldSystems, Progress, Recognition } from '../engine/protocol';
 import {
   choiceKey,
+  isQuestion,
   type ComparisonDetails,
   type ComparisonIdentity,
   type ErrorCode,
@@ -10,7 +11,7 @@ import {
   type PlanningQuestion,
   RealGainError,
 } from '../model';
-import { askFormat, askMetric } from './ask';
+import { askFormat, askMetric, askQuestion, askSystems } from './ask';
 import type { Choices } from './choices';
 import type { History, HistoryEntry } from './history';
 import { testSetKeyOf } from './identity';
@@ -23,6 +24,8 @@ export interface RunOptions {
   readonly origin: HistoryEntry['origin'];
   /** Whether a question may be asked (never in the background). */
   readonly mayAsk: boolean;
+  /** Resolves once a question keeps the focus that it gets; absent: at once. */
+  readonly readyToAsk?: () => Promise<void>;
   readonly signal: AbortSignal;
   onProgress?(progress: Progress): void;
   /** Gets answers from the resamples so far, which a better one will replace. */
@@ -116,10 +119,27 @@ export class Comparisons implements vscode.Disposable {
   ): Promise<ComparisonIdentity | null> {
     if (error.code === 'needs-reference' && identity.references.length === 0) {
       const outputs = [identity.a, identity.b];
-      const references = await findReferences(outputs, this.references, options.mayAsk);
+      const references = await findReferences(outputs, this.references, options);
       return references === null ? null : { ...identity, references };
     }
-    if (error.code === 'needs-metric' && options.mayAsk) {
+    if (MISFITS.includes(error.code) && (await this.isRemembered(identity))) {
+      // Remembered for other files of the same kind; these need a metric of their own.
+      await this.choices.forgetMetric(identity.a);
+      return { ...identity, metric: null };
+    }
+    if (!options.mayAsk || !isQuestion(error)) {
+      return null;
+    }
+    await options.readyToAsk?.();
+    return this.answered(identity, error);
+  }
+
+  /** The identity with the user's answer to a question, or null if there was none. */
+  private async answered(
+    identity: ComparisonIdentity,
+    error: RealGainError,
+  ): Promise<ComparisonIdentity | null> {
+    if (error.code === 'needs-metric') {
       const metric = await askMetric(identity.a, error.metrics ?? []);
       if (metric === undefined) {
         return null;
@@ -127,13 +147,16 @@ export class Comparisons implements vscode.Disposable {
       await this.choices.rememberMetric(identity.a, metric);
       return { ...identity, metric };
     }
-    if (error.code === 'needs-format' && options.mayAsk) {
+    if (error.code === 'needs-format') {
       return this.withFormat(identity, error);
     }
-    if (MISFITS.includes(error.code) && (await this.isRemembered(identity))) {
-      // Remembered for other files of the same kind; these need a metric of their own.
-      await this.choices.forgetMetric(identity.a);
-      return { ...identity, metric: null };
+    if (error.code === 'needs-systems' && identity.a === identity.b) {
+      const systems = await askSystems(identity.a, error.choices ?? []);
+      return systems === undefined ? null : { ...identity, systems };
+    }
+    if (error.code === 'needs-answer' && error.question !== undefined) {
+      const answer = await askQuestion(error.question);
+      return answer === undefined ? null : { ...identity, ...answer };
     }
     return null;
   }
@@ -158,8 +181,8 @@ export class Comparisons implements vscode.Disposable {
     return metric !== null && remembered !== null && choiceKey(metric) === choiceKey(remembered);
   }
 
-  /** The systems in a file that holds several; else []. */
-  systemsIn(file: string): Promise<readonly string[]> {
+  /** The systems in a file that holds several. */
+  systemsIn(file: string): Promise<HeldSystems> {
     return this.engine.call('systems', { path: file, format: null });
   }
 

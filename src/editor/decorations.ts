@@ -1,15 +1,13 @@
 import * as vscode from 'vscode';
-import type { Verdict } from '../model';
+import { OUTCOME_MARKS, outcomeOf, type Outcome } from '../model';
 import { changedFiles } from './disk';
 import { comparisonOf } from './mentions';
 import type { Services } from './services';
 import { Soon } from './tree-items';
 
-const UNDECIDED: Readonly<Record<Exclude<Verdict, 'significant'>, string>> = {
-  'not-significant': '≈',
-  identical: '≈',
-  equivalent: '≈',
-  undecidable: '?',
+const COLORS: Readonly<Partial<Record<Outcome, string>>> = {
+  better: 'testing.iconPassed',
+  worse: 'testing.iconFailed',
 };
 
 /**
@@ -47,13 +45,13 @@ export class Decorations implements vscode.FileDecorationProvider, vscode.Dispos
     if (entry?.identity.a !== fsPath || (await changedFiles(entry.files)).length > 0) {
       return undefined;
     }
-    const { verdict, gain, sentence } = entry.comparison;
-    if (verdict !== 'significant') {
-      return new vscode.FileDecoration(UNDECIDED[verdict], sentence);
-    }
-    return gain > 0
-      ? new vscode.FileDecoration('✓', sentence, new vscode.ThemeColor('testing.iconPassed'))
-      : new vscode.FileDecoration('✗', sentence, new vscode.ThemeColor('testing.iconFailed'));
+    const outcome = outcomeOf(entry.comparison);
+    const color = COLORS[outcome];
+    return new vscode.FileDecoration(
+      outcome === 'identical' || outcome === 'equivalent' ? '≈' : OUTCOME_MARKS[outcome],
+      entry.comparison.sentence,
+      color === undefined ? undefined : new vscode.ThemeColor(color),
+    );
   }
 
   private refreshTouched(): void {

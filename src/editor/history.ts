@@ -1,6 +1,12 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
-import { choiceKey, type ComparisonDetails, type ComparisonIdentity } from '../model';
+import {
+  choiceKey,
+  type Alternative,
+  type ComparisonDetails,
+  type ComparisonIdentity,
+  type PairFamily,
+} from '../model';
 import { historyText, parseHistory, type HistoryEntry } from './history-file';
 import type { PlotPoint } from './messages';
 import { SaveTrouble } from './save-trouble';
@@ -246,7 +252,20 @@ export class History implements vscode.Disposable {
 
 /** The same for the same comparison, whatever the order in which its parts were put together. */
 export function comparisonKey(identity: ComparisonIdentity): string {
-  const { a, b, references, runs, metric, idColumn, clusterColumn, formats, systems, settings } = identity;
+  const {
+    a,
+    b,
+    references,
+    runs,
+    metric,
+    idColumn,
+    clusterColumn,
+    formats,
+    header,
+    systems,
+    family,
+    settings,
+  } = identity;
   const { test, alternative, resamples, resampling, seed, alpha, margin } = settings;
   const chosen = metric === null ? null : choiceKey(metric);
   return JSON.stringify([
@@ -265,21 +284,37 @@ export function comparisonKey(identity: ComparisonIdentity): string {
     margin,
     ...(runs === undefined ? [] : [runs.a, runs.b]),
     ...(formats === undefined ? [] : [{ formats: [formats.a, formats.b, formats.references] }]),
+    ...(header === undefined ? [] : [{ header: [header.outputs, header.references] }]),
     ...(systems === undefined ? [] : [{ systems: [systems.a, systems.b] }]),
+    ...(family === undefined ? [] : [{ family: familyParts(family) }]),
   ]);
+}
+
+function familyParts({ study, pairs, correction, found }: PairFamily): unknown[] {
+  return [study, pairs, correction, ...(found === undefined ? [] : [found.p, ...found.sha256])];
 }
 
 /** The same comparison from the other side. */
 export function swapped(identity: ComparisonIdentity): ComparisonIdentity {
-  const { a, b, runs, formats, systems } = identity;
+  const { a, b, runs, formats, systems, family, settings } = identity;
   return {
     ...identity,
     a: b,
     b: a,
     ...(runs && { runs: { a: runs.b, b: runs.a } }),
     ...(formats && { formats: { ...formats, a: formats.b, b: formats.a } }),
-    ...(systems && { systems: { a: systems.b, b: systems.a } }),
+    ...(systems && { systems: { ...systems, a: systems.b, b: systems.a } }),
+    ...(family && { family: swappedFamily(family, settings.alternative) }),
   };
+}
+
+/** From the other side a one-sided question is another one, which the study has not asked. */
+function swappedFamily(family: PairFamily, alternative: Alternative): PairFamily {
+  const { found, ...asked } = family;
+  const [a = '', b = '', ...references] = found?.sha256 ?? [];
+  return found === undefined || alternative !== 'two-sided'
+    ? asked
+    : { ...asked, found: { ...found, sha256: [b, a, ...references] } };
 }
 
 /** What tells each side of a comparison from others: its file, and its system where that holds several. */

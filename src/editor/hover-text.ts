@@ -8,8 +8,9 @@ import {
   formatScore,
   formatTestP,
   namesOf,
+  OUTCOME_MARKS,
+  outcomeOf,
   translated,
-  VERDICT_MARKS,
 } from '../model';
 import { TEST_TERMS, type GlossaryEntry } from '../model/glossary';
 import { changedFiles } from './disk';
@@ -35,7 +36,7 @@ export async function hoverText(entry: HistoryEntry): Promise<vscode.MarkdownStr
   ] as const;
   const text = new vscode.MarkdownString(
     [
-      `**${VERDICT_MARKS[comparison.verdict]}** ${escapeMarkdown(comparison.sentence)}`,
+      `**${OUTCOME_MARKS[outcomeOf(comparison)]}** ${escapeMarkdown(comparison.sentence)}`,
       '',
       `| | ${escapeMarkdown(translated(metric.name))} | ${vscode.l10n.t('{0} interval', level)} |`,
       '| :-- | --: | --: |',

@@ -33,6 +33,7 @@ export async function identify(
     idColumn: testSet?.idColumn ?? null,
     clusterColumn: testSet?.clusterColumn ?? null,
     ...(Object.keys(formats).length > 0 && { formats }),
+    ...(testSet !== null && Object.keys(testSet.header).length > 0 && { header: testSet.header }),
     settings: { ...defaultSettings(), ...testSet?.settings },
   };
 }

@@ -25,7 +25,8 @@ export interface PlotPoint {
 
 /** How a calculation stands. */
 export interface RunState {
-  readonly phase: 'running' | 'done' | 'error' | 'cancelled';
+  /** `question`: there is no answer until the user answers what `error` asks. */
+  readonly phase: 'running' | 'done' | 'error' | 'cancelled' | 'question';
   readonly progress: Progress | null;
   readonly error: SerializedError | null;
 }
@@ -72,6 +73,11 @@ export const metricChoice = v.object({
   referenceColumn: v.optional(v.string()),
   options: v.optional(v.record(v.string(), v.string())),
 });
+
+/** Every page says when it gets or loses the focus. */
+export const focusSchema = v.object({ type: v.literal('focus'), has: v.boolean() });
+
+export type FocusMessage = v.InferOutput<typeof focusSchema>;
 
 /** A picture or the numbers of a chart, to be written where the person says. */
 export const saveSchema = v.object({

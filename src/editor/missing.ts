@@ -30,12 +30,16 @@ export async function askCompleted<Identity, Result>(
 export async function findReferences(
   [output = '', ...others]: readonly string[],
   references: References,
-  mayAsk: boolean,
+  { mayAsk, readyToAsk }: { readonly mayAsk: boolean; readonly readyToAsk?: () => Promise<void> },
 ): Promise<readonly string[] | null> {
   const obvious = await references.obvious(output, ...others);
   if (obvious !== null) {
     return [obvious];
   }
-  const answer = mayAsk ? await references.ask(output, ...others) : undefined;
+  if (!mayAsk) {
+    return null;
+  }
+  await readyToAsk?.();
+  const answer = await references.ask(output, ...others);
   return answer === undefined || answer.length === 0 ? null : answer;
 }

@@ -4,11 +4,12 @@ import * as vscode from 'vscode';
 import type { Progress } from '../engine/protocol';
 import type { FileStamp, RealGainError } from '../model';
 import { watchChanges } from './file-watch';
+import { FocusGate } from './focus-gate';
 import { openPage, type PageOptions } from './panel-page';
 import { Runs } from './runs';
 
 /** What a kind of panel says about itself. */
-interface PageOwner<Schema extends v.GenericSchema> extends Omit<PageOptions<Schema>, 'refuse'> {
+interface PageOwner<Schema extends v.GenericSchema> extends Omit<PageOptions<Schema>, 'refuse' | 'focused'> {
   /** Sends the page its state: there is something new. */
   readonly show: () => void;
   /** What the calculations are about, for the log. */
@@ -21,6 +22,9 @@ interface PageOwner<Schema extends v.GenericSchema> extends Omit<PageOptions<Sch
 /** What every panel is made of: a page, the calculations for it, and a watch on the files that they are about. */
 export class Page<Schema extends v.GenericSchema, Message> implements vscode.Disposable {
   readonly runs: Runs;
+  /** Questions wait until the page has the focus that it takes. */
+  private readonly gate = new FocusGate();
+  private hasFocus = false;
   private changed: readonly string[] = [];
   private watcher: vscode.Disposable | null = null;
   private readonly disposables: vscode.Disposable[];
@@ -34,12 +38,24 @@ export class Page<Schema extends v.GenericSchema, Message> implements vscode.Dis
       changed: show,
       advanced: (progress) => this.send({ type: 'progress', progress }),
       failed: ({ message }) => services.log.info(`${subject()}: ${message}`),
+      readyToAsk: () => this.gate.pass(),
     });
     const refuse = (error: RealGainError) => {
       this.runs.fail(error);
       show();
     };
-    this.disposables = [openPage(panel, { refuse, ...owner }), panel.onDidDispose(() => this.dispose())];
+    const focused = (has: boolean): void => {
+      this.hasFocus = has;
+      if (has) {
+        this.gate.open();
+      }
+    };
+    this.gate.close();
+    this.disposables = [
+      openPage(panel, { refuse, focused, ...owner }),
+      panel.onDidDispose(() => this.dispose()),
+      panel.onDidChangeViewState(() => this.followView()),
+    ];
   }
 
   set title(title: string) {
@@ -47,7 +63,18 @@ export class Page<Schema extends v.GenericSchema, Message> implements vscode.Dis
   }
 
   reveal(): void {
+    if (!this.hasFocus) {
+      this.gate.close();
+    }
     this.panel.reveal();
+  }
+
+  /** A page that is hidden takes no focus; one that is shown again is loaded anew. */
+  private followView(): void {
+    if (!this.panel.visible) {
+      this.hasFocus = false;
+      this.gate.open();
+    }
   }
 
   send(message: Message | { type: 'progress'; progress: Progress }): void {
@@ -79,6 +106,7 @@ export class Page<Schema extends v.GenericSchema, Message> implements vscode.Dis
 
   dispose(): void {
     this.runs.stop();
+    this.gate.open();
     this.watcher?.dispose();
     vscode.Disposable.from(...this.disposables).dispose();
     this.owner.onDisposed();

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import * as vscode from 'vscode';
 import { RealGainError } from '../model';
+import { focusSchema } from './messages';
 import { pagePolicy } from './page-policy';
 import { pageWords } from './page-words';
 import type { Services } from './services';
@@ -43,12 +44,14 @@ export interface PageOptions<Schema extends v.GenericSchema> {
   readonly obey: (message: v.InferOutput<Schema>) => Promise<void>;
   /** A wish that can't be granted, and the person has to be told in the page. */
   readonly refuse: (error: RealGainError) => void;
+  /** The page got or lost the focus. */
+  readonly focused: (has: boolean) => void;
 }
 
 /** Loads a page into a panel and hands on what it asks for. */
 export function openPage<Schema extends v.GenericSchema>(
   panel: vscode.WebviewPanel,
-  { page, schema, services, obey, refuse }: PageOptions<Schema>,
+  { page, schema, services, obey, refuse, focused }: PageOptions<Schema>,
 ): vscode.Disposable {
   const { extensionUri } = services.context;
   const resources = [vscode.Uri.joinPath(extensionUri, 'dist', 'webview')];
@@ -67,8 +70,11 @@ export function openPage<Schema extends v.GenericSchema>(
     }
   };
   const listening = panel.webview.onDidReceiveMessage((message: unknown) => {
+    const focus = v.safeParse(focusSchema, message);
     const checked = v.safeParse(schema, message);
-    if (checked.success) {
+    if (focus.success) {
+      focused(focus.output.has);
+    } else if (checked.success) {
       void grant(checked.output);
     } else {
       services.log.warn('The panel sent a message that makes no sense; it was dropped.');

@@ -6,6 +6,7 @@ import {
   type FormatChoices,
   type MetricChoice,
   type MetricOption,
+  type PairFamily,
 } from '../model';
 import { identify } from './identity';
 import type { FromPage } from './messages';
@@ -26,6 +27,7 @@ export function withChanges(
   const { test, alternative, resamples, resampling, seed, alpha, margin, clusterColumn } = changes;
   return {
     ...identity,
+    ...(identity.family && { family: stillAsked(identity.family, changes) }),
     formats,
     metric: changes.metric === undefined ? identity.metric : chosenMetric(changes.metric, offered),
     clusterColumn: clusterColumn === undefined ? identity.clusterColumn : clusterColumn,
@@ -39,6 +41,16 @@ export function withChanges(
       margin: margin === undefined ? settings.margin : margin,
     }),
   };
+}
+
+/** What the study found of a pair answers the question that it asked, at any α and margin. */
+function stillAsked(
+  { found, ...family }: PairFamily,
+  changes: Extract<FromPage, { type: 'change' }>,
+): PairFamily {
+  const others = { ...changes, type: undefined, alpha: undefined, margin: undefined };
+  const isSame = Object.values(others).every((value) => value === undefined);
+  return found !== undefined && isSame ? { ...family, found } : family;
 }
 
 function withFormats(
@@ -78,7 +90,7 @@ export async function withChosenFile(
   const runs = furtherRuns(await services.testSets.of(picked), pair.a, pair.b) ?? undefined;
   // Another file may be of another format, and holds other systems.
   const { formats } = await identify(pair.a, pair.b, services);
-  return { ...identity, ...pair, runs, formats, systems: undefined };
+  return { ...identity, ...pair, runs, formats, systems: undefined, family: undefined };
 }
 
 /** Opens one of the comparison's own files (and no other) at a line. */

@@ -1,5 +1,6 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
+import type { HeldSystems } from '../engine/protocol';
 import { systemName } from '../model';
 import { disk, stampOf } from './disk';
 import type { History } from './history';
@@ -29,14 +30,19 @@ async function ownSystems(file: string, comparisons: Services['comparisons']): P
   const stamp = await stampOf(file);
   const small = stamp !== null && stamp.size <= MOST_BYTES;
   // What is wrong with the file is told when it is compared.
-  const systems = small ? await comparisons.systemsIn(file).catch(() => []) : [];
-  return systems.length === 0
+  const { names, by } = small
+    ? await comparisons.systemsIn(file).catch((): HeldSystems => ({ names: [] }))
+    : { names: [] };
+  return names.length === 0
     ? []
     : [
         {
-          label: vscode.l10n.t('Two systems of this file…'),
+          label:
+            by === 'column'
+              ? vscode.l10n.t('Two columns of this file…')
+              : vscode.l10n.t('Two systems of this file…'),
           iconPath: new vscode.ThemeIcon('split-horizontal'),
-          description: systems.join(', '),
+          description: names.join(', '),
           file,
         },
       ];

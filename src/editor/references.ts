@@ -2,7 +2,7 @@ import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { findReferences } from '../config';
 import { disk } from './disk';
-import { choose } from './tell';
+import { ask } from './tell';
 
 const REMEMBERED = 'realgain.references';
 
@@ -43,7 +43,7 @@ export class References {
     const picked =
       items.length === 0
         ? browse
-        : await choose([...items, browse], {
+        : await ask([...items, browse], {
             title: vscode.l10n.t('Reference for {0}', path.basename(output)),
             placeHolder: vscode.l10n.t(
               'Which file holds the right answers? It is remembered for this folder.',

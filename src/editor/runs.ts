@@ -1,5 +1,5 @@
 import type { Progress } from '../engine/protocol';
-import { serializeError, translatedError, type SerializedError } from '../model';
+import { isQuestion, serializeError, translatedError, type SerializedError } from '../model';
 import type { RunState } from './messages';
 
 /** How often a page hears of progress, in milliseconds. */
@@ -11,6 +11,8 @@ export interface RunContext {
   readonly onProgress: (progress: Progress) => void;
   /** False as soon as a newer run has taken over: what comes now is of no interest any more. */
   readonly isCurrent: () => boolean;
+  /** Resolves once a question keeps the focus that it gets. */
+  readonly readyToAsk: () => Promise<void>;
 }
 
 interface Page {
@@ -18,6 +20,7 @@ interface Page {
   changed(): void;
   advanced(progress: Progress): void;
   failed(error: SerializedError): void;
+  readyToAsk(): Promise<void>;
 }
 
 /** A panel's calculations, of which only the newest counts: how far it is, and how it ended. */
@@ -48,6 +51,7 @@ export class Runs {
       const takeOver = await work({
         signal: running.signal,
         isCurrent,
+        readyToAsk: () => this.page.readyToAsk(),
         onProgress: (progress) => isCurrent() && this.advance(progress),
       });
       if (!isCurrent()) {
@@ -72,7 +76,7 @@ export class Runs {
 
   fail(thrown: unknown): void {
     const error = serializeError(thrown);
-    const phase = error.code === 'cancelled' ? 'cancelled' : 'error';
+    const phase = error.code === 'cancelled' ? 'cancelled' : isQuestion(error) ? 'question' : 'error';
     this.current = { phase, progress: null, error: translatedError(error) };
     this.page.failed(error);
   }

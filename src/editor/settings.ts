@@ -101,6 +101,11 @@ export function alertsEnabled(): boolean {
   return get('alerts.enabled', true);
 }
 
+/** Whether a run that is neither significantly better nor worse raises an alert, too. */
+export function alertsNotSignificant(): boolean {
+  return get('alerts.notSignificant', true);
+}
+
 export function codeLensEnabled(): boolean {
   return get('codeLens.enabled', true);
 }

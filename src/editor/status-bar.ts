@@ -1,38 +1,35 @@
 import * as vscode from 'vscode';
 import {
+  decidingP,
   formatGain,
-  formatShortP,
-  primaryTest,
   namesOf,
+  OUTCOME_WORDS,
+  outcomeOf,
   systemName,
   translated,
-  VERDICT_WORDS,
-  type Verdict,
+  type Outcome,
 } from '../model';
 import type { HistoryEntry } from './history';
 import { COMMANDS } from './ids';
 import { commandLink, escapeMarkdown } from './markdown';
 import type { Services } from './services';
-import { alertsEnabled, onSettingsChange } from './settings';
+import { alertOf, ALERT_BACKGROUNDS } from './attention';
+import { onSettingsChange } from './settings';
 import { pairLine, verdictLine } from './summary';
 import { withoutIcons } from './tell';
 
 const RECENT = 6;
 
-const ICONS: Readonly<Record<Verdict, string>> = {
-  significant: '$(check)',
+const ICONS: Readonly<Record<Outcome, string>> = {
+  better: '$(check)',
+  worse: '$(close)',
   'not-significant': '$(dash)',
   identical: '$(dash)',
   equivalent: '$(dash)',
   undecidable: '$(question)',
 };
 
-/** A run that the watcher found, that no one has looked at, and whose gain may be luck. */
-export function needsAttention(entry: HistoryEntry): boolean {
-  return entry.origin === 'watch' && !entry.seen && entry.comparison.verdict !== 'significant';
-}
-
-/** The state in one item: the newest result, or the alert that a new run isn't significant. */
+/** The state in one item: the newest result, or an alert: red for a run that is worse, amber for a gain that may be luck. */
 export class StatusBar implements vscode.Disposable {
   private readonly item = vscode.window.createStatusBarItem(
     'realgain.status',
@@ -63,8 +60,10 @@ export class StatusBar implements vscode.Disposable {
 
   private show(): void {
     const entries = this.services.history.all;
-    const alert = alertsEnabled() ? entries.find(needsAttention) : undefined;
+    const worse = entries.find((entry) => alertOf(entry) === 'worse');
+    const alert = worse ?? entries.find((entry) => alertOf(entry) !== null);
     const newest = alert ?? entries[0];
+    const kind = alert === undefined ? null : alertOf(alert);
     const [running] = this.services.comparisons.candidates;
     if (alert === undefined && running !== undefined) {
       this.item.text = vscode.l10n.t('$(sync~spin) {0}: comparing…', withoutIcons(systemName(running)));
@@ -73,7 +72,7 @@ export class StatusBar implements vscode.Disposable {
       this.item.text = '$(beaker) RealGain';
       this.item.command = COMMANDS.compare;
     } else {
-      const icon = alert === undefined ? ICONS[newest.comparison.verdict] : '$(warning)';
+      const icon = kind === 'unclear' ? '$(warning)' : ICONS[outcomeOf(newest.comparison)];
       this.item.text = `${icon} ${withoutIcons(statusText(newest))}`;
       this.item.command = {
         title: vscode.l10n.t('Open'),
@@ -81,8 +80,7 @@ export class StatusBar implements vscode.Disposable {
         arguments: [newest.key],
       };
     }
-    this.item.backgroundColor =
-      alert === undefined ? undefined : new vscode.ThemeColor('statusBarItem.warningBackground');
+    this.item.backgroundColor = kind === null ? undefined : new vscode.ThemeColor(ALERT_BACKGROUNDS[kind]);
     this.item.tooltip = tooltip(entries.slice(0, RECENT));
     this.item.accessibilityInformation = {
       label:
@@ -103,10 +101,10 @@ export class StatusBar implements vscode.Disposable {
 export function statusText({ comparison, decimals }: HistoryEntry): string {
   const { gain, metric } = comparison;
   const [nameA, nameB] = namesOf(comparison);
-  const test = primaryTest(comparison);
-  const p = test === undefined ? '' : `${formatShortP(test)}, `;
+  const p = translated(decidingP(comparison));
   const amount = `${formatGain(gain, decimals)} ${metric.name}`;
-  return `${nameA}: ${amount} vs ${nameB}, ${p}${translated(VERDICT_WORDS[comparison.verdict])}`;
+  const words = translated(OUTCOME_WORDS[outcomeOf(comparison)]);
+  return [`${nameA}: ${amount} vs ${nameB}`, p, words].filter((part) => part !== '').join(', ');
 }
 
 /** Recent comparisons with links. File names are text, never markup. */

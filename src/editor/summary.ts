@@ -1,13 +1,13 @@
 import {
+  decidingP,
   formatGain,
   formatScore,
-  formatShortP,
   identityNames,
   namesOf,
-  primaryTest,
+  OUTCOME_MARKS,
+  OUTCOME_WORDS,
+  outcomeOf,
   translated,
-  VERDICT_MARKS,
-  VERDICT_WORDS,
   type Comparison,
   type ComparisonIdentity,
 } from '../model';
@@ -34,9 +34,10 @@ export function gainLine(entry: HistoryEntry): string {
 
 /** `p = 0.013 ✓ significant` */
 export function verdictLine(comparison: Comparison): string {
-  const test = primaryTest(comparison);
-  const p = test === undefined ? '' : `${formatShortP(test)} `;
-  return `${p}${VERDICT_MARKS[comparison.verdict]} ${translated(VERDICT_WORDS[comparison.verdict])}`;
+  const outcome = outcomeOf(comparison);
+  return [translated(decidingP(comparison)), OUTCOME_MARKS[outcome], translated(OUTCOME_WORDS[outcome])]
+    .filter((part) => part !== '')
+    .join(' ');
 }
 
 /** A line under a file in a list; empty if nothing is known of it. */

@@ -18,6 +18,11 @@ export function warn(message: string, ...buttons: string[]): Thenable<string | u
   return vscode.window.showWarningMessage(readable(message), ...buttons);
 }
 
+/** An error with buttons. */
+export function alarm(message: string, ...buttons: string[]): Thenable<string | undefined> {
+  return vscode.window.showErrorMessage(readable(message), ...buttons);
+}
+
 export function complain(message: string): void {
   void vscode.window.showErrorMessage(`RealGain: ${readable(message)}`);
 }
@@ -47,12 +52,27 @@ export async function choose<Item extends vscode.QuickPickItem>(
   return (await vscode.window.showQuickPick(waiting, options))?.item;
 }
 
+/**
+ * The same for a question without whose answer nothing goes on: it stays while the focus goes elsewhere, and ends only
+ * with a choice or Escape.
+ */
+export function ask<Item extends vscode.QuickPickItem>(
+  items: readonly Item[],
+  options: vscode.QuickPickOptions,
+): Promise<Item | undefined> {
+  return choose(items, { ...options, ignoreFocusOut: true });
+}
+
 /** Lets the person choose any number. */
 export async function chooseSome<Item extends vscode.QuickPickItem>(
   items: readonly Item[],
   options: vscode.QuickPickOptions,
 ): Promise<Item[] | undefined> {
-  const chosen = await vscode.window.showQuickPick(shown(items), { ...options, canPickMany: true });
+  const chosen = await vscode.window.showQuickPick(shown(items), {
+    ...options,
+    canPickMany: true,
+    ignoreFocusOut: true,
+  });
   return chosen?.map(({ item }) => item);
 }
 

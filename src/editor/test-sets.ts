@@ -115,6 +115,7 @@ export class TestSets implements vscode.Disposable {
           idColumn: null,
           clusterColumn: null,
           formats: {},
+          header: {},
           watch: true,
           settings: {},
         };

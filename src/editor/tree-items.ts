@@ -1,37 +1,39 @@
 import * as vscode from 'vscode';
-import { baseName, formatGain, formatShortP, primaryTest, VERDICT_MARKS, type Verdict } from '../model';
+import {
+  baseName,
+  decidingPInBrief,
+  formatGain,
+  OUTCOME_MARKS,
+  outcomeOf,
+  translated,
+  type Outcome,
+} from '../model';
 import { changedFiles } from './disk';
 import type { HistoryEntry } from './history';
 import { escapeMarkdown } from './markdown';
 
 /** How comparisons look in a tree: icon, words beside the name, words on hovering. */
 
-const ICONS: Readonly<Record<Exclude<Verdict, 'significant'>, readonly [icon: string, colour: string]>> = {
+const ICONS: Readonly<Record<Outcome, readonly [icon: string, color: string]>> = {
+  better: ['check', 'testing.iconPassed'],
+  worse: ['close', 'testing.iconFailed'],
   'not-significant': ['dash', 'list.warningForeground'],
   identical: ['dash', 'descriptionForeground'],
   equivalent: ['dash', 'descriptionForeground'],
   undecidable: ['question', 'list.warningForeground'],
 };
 
-/** Shape and colour both tell the verdict, and a gain from a loss. */
-export function verdictIcon({ comparison: { verdict, gain } }: HistoryEntry): vscode.ThemeIcon {
-  const [icon, colour] =
-    verdict !== 'significant'
-      ? ICONS[verdict]
-      : gain > 0
-        ? ['check', 'testing.iconPassed']
-        : ['arrow-down', 'testing.iconFailed'];
-  return new vscode.ThemeIcon(icon, new vscode.ThemeColor(colour));
+/** Shape and color both tell the outcome. */
+export function verdictIcon({ comparison }: HistoryEntry): vscode.ThemeIcon {
+  const [icon, color] = ICONS[outcomeOf(comparison)];
+  return new vscode.ThemeIcon(icon, new vscode.ThemeColor(color));
 }
 
 /** `+0.52 · p = 0.013 ✓`: a side bar is narrow, and the icon says the verdict. */
 export function gainMark({ comparison, decimals }: HistoryEntry): string {
-  const test = primaryTest(comparison);
-  const mark = VERDICT_MARKS[comparison.verdict];
-  return [
-    formatGain(comparison.gain, decimals),
-    test === undefined ? mark : `${formatShortP(test)} ${mark}`,
-  ].join(' · ');
+  const mark = OUTCOME_MARKS[outcomeOf(comparison)];
+  const p = translated(decidingPInBrief(comparison));
+  return [formatGain(comparison.gain, decimals), p === '' ? mark : `${p} ${mark}`].join(' · ');
 }
 
 /** The sentence, when it was found, the note, and whether it still holds. Names and notes are text, never markup. */

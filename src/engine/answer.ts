@@ -48,6 +48,7 @@ export function answering(
     ...(ready.runs && { runs: ready.runs }),
     clusters: ready.clusters,
     clusterColumn: ready.clusterColumn,
+    ...(identity.family && { family: identity.family }),
     folds: ready.folds,
     alignedBy: ready.alignment.alignedBy,
     reading: ready.reading,
@@ -99,7 +100,10 @@ function completed(identity: ComparisonIdentity, prepared: Prepared): Comparison
     idColumn: identity.idColumn ?? alignment.idColumn,
     // That there are to be no clusters says nothing where there are none.
     clusterColumn: clusterColumn === null && knownClusters !== null ? EVERY_ITEM : clusterColumn,
-    ...(a.system !== undefined && b.system !== undefined && { systems: { a: a.system, b: b.system } }),
+    ...(a.system !== undefined &&
+      b.system !== undefined && {
+        systems: { ...identity.systems, a: a.system, b: b.system },
+      }),
   };
 }
 

@@ -67,18 +67,15 @@ export function chooseMetric(asked: MetricChoice | null, sides: Sides): MetricCh
 }
 
 function complete(asked: MetricChoice, sides: Sides): MetricChoice {
-  if (asked.own !== undefined || asked.column !== undefined) {
-    return asked;
+  if (asked.column !== undefined) {
+    return completeChoice(asked, sides.a.records, sides.beside);
   }
   const fits = sides.fits.filter(({ choice }) => choice.id === asked.id);
   const top = fits.filter(({ fit }) => fit === fits[0]?.fit);
   if ((goesByColumn(asked) || asked.id === 'accuracy') && top.length > 1 && !areSame(top, sides)) {
     askColumn(top, sides);
   }
-  const [best] = fits;
-  return best === undefined
-    ? completeChoice(asked, sides.a.records, sides.beside)
-    : { ...best.choice, ...asked };
+  return completeChoice({ ...fits[0]?.choice, ...asked }, sides.a.records, sides.beside);
 }
 
 function pickBest(sides: Sides): MetricChoice {

@@ -10,6 +10,7 @@ import { answering } from './answer';
 import { ByteCache } from './byte-cache';
 import type { Caller } from './caller';
 import { takeBreath } from './cancel';
+import { withColumnNames } from './column-numbers';
 import { FirstAnswers } from './first-answers';
 import type { Inputs } from './inputs';
 import { resamplingProgress } from './pace';
@@ -71,11 +72,12 @@ export function createComparisons({ pool, version, inputs }: ComparisonsOptions)
   }
 
   async function attempt(
-    identity: ComparisonIdentity,
+    asked: ComparisonIdentity,
     mayAsk: boolean,
     flight: Flight<ComparisonDetails>,
   ): Promise<ComparisonDetails> {
-    const files = await readAll(inputs, identity, flight);
+    const files = await readAll(inputs, asked, flight);
+    const identity = withColumnNames(asked, files);
     if (mayAsk) {
       askFormat([files.a, files.b, ...files.references]);
     }

@@ -1,4 +1,4 @@
-import { completeChoice, findColumn, findMetric, ID_COLUMNS, textOf } from '../metrics';
+import { completeChoice, findColumn, findMetric, ID_COLUMNS, samplesIn, textOf } from '../metrics';
 import type { Column, MetricChoice, Records } from '../model';
 import type { Input } from './inputs';
 
@@ -52,10 +52,14 @@ function gather(records: Records, id: string, scored: string): Records {
     rows.set(textOf(cell), known);
   });
   const items = [...rows.values()];
+  if (items.length === records.n) {
+    // One row a problem, which may hold a list of its samples.
+    return records;
+  }
   const cellsOf = ({ name, cells }: Column) =>
     items.map((item) =>
       name === scored
-        ? JSON.stringify(item.map((row) => cells.at(row) ?? null))
+        ? JSON.stringify(item.flatMap((row) => samplesIn(cells.at(row) ?? null)))
         : (cells.at(item[0] ?? 0) ?? null),
     );
   return {

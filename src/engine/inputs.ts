@@ -7,8 +7,16 @@ import {
   type Recognised,
   type Streamed,
 } from '../formats';
-import { english, type FileStamp, type FormatOption, type Records, type StatsTable } from '../model';
+import {
+  english,
+  type FileStamp,
+  type FormatOption,
+  type ReadOptions,
+  type Records,
+  type StatsTable,
+} from '../model';
 import { ByteCache } from './byte-cache';
+import { refuseSummaryRow } from './doubts';
 import { readContents, stampOf } from './read';
 import type { StatisticsFolder } from './statistics-folder';
 
@@ -56,15 +64,18 @@ export class Inputs {
    *
    * @param format id of the format to read it as; else it is recognised
    * @param columns that were asked for: those that are paths in a JSON document say what its items are
+   * @param options what is said about it beside its format
    */
   async read(
     path: string,
     signal?: AbortSignal,
     format?: string,
     columns: readonly (string | undefined)[] = [],
+    options: ReadOptions = {},
   ): Promise<Input> {
     const paths = columns.filter((column): column is string => column !== undefined && isJsonPath(column));
-    const variant = [format ?? '', ...paths].join('\n');
+    const header = options.header === undefined ? [] : [options.header ? 'header' : 'no header'];
+    const variant = [format ?? '', ...header, ...paths].join('\n');
     const known = this.files.get(keyOf({ stamp: await stampOf(path), variant }));
     if (known !== undefined) {
       return known;
@@ -77,7 +88,10 @@ export class Inputs {
       return streamed?.reader ?? null;
     });
     const { records, why, rival } =
-      bytes === null ? finished(streamed) : await loadRecords(bytes, path, format, paths, recognised);
+      bytes === null
+        ? finished(streamed)
+        : await loadRecords(bytes, path, format, paths, recognised, options);
+    refuseSummaryRow(records, path);
     const texts = 2 * (bytes?.length ?? stamp.size);
     const memory = texts + records.n * records.columns.length * BYTES_PER_CELL;
     const input = {

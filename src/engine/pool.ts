@@ -204,7 +204,14 @@ function shareTask(plan: ResamplePlan, scoring: Scoring): PairTask {
   return {
     kind: 'pair',
     finished: new Uint8Array(new SharedArrayBuffer(Math.ceil(plan.resamples / BLOCK_SIZE))),
-    plan: { ...plan, a: shareTable(plan.a), b: shareTable(plan.b) },
+    plan: {
+      ...plan,
+      a: shareTable(plan.a),
+      b: shareTable(plan.b),
+      ...(plan.differences && {
+        differences: { ...plan.differences, values: shareNumbers(plan.differences.values) },
+      }),
+    },
     scoring,
     resampled: {
       mode: plan.mode,
@@ -250,10 +257,14 @@ function shareTable(table: StatsTable): StatsTable {
   if (known !== undefined) {
     return known;
   }
-  const data = sharedDoubles(table.data.length);
-  data.set(table.data);
-  const shared = { n: table.n, k: table.k, data };
+  const shared = { n: table.n, k: table.k, data: shareNumbers(table.data) };
   copies.set(table, new WeakRef(shared));
+  return shared;
+}
+
+function shareNumbers(values: Float64Array): Float64Array {
+  const shared = sharedDoubles(values.length);
+  shared.set(values);
   return shared;
 }
 

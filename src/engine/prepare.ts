@@ -20,6 +20,7 @@ import { alignFiles, outputsInOrder, type Ordered } from './align-files';
 import { besideOf } from './beside';
 import { takeBreath } from './cancel';
 import { chooseMetric, commonFits } from './choose-metric';
+import { refuseDoubtful } from './doubts';
 import { gatherRepeats, gathers } from './gather-repeats';
 import type { Input } from './inputs';
 import { keepRows, leaveOut } from './leave-out';
@@ -97,6 +98,7 @@ export async function prepare(
   const fits = commonFits(given.a, given.b, beside);
   const sides = { a: given.a, b: given.b, references: files.references, fits, beside };
   const choice = own?.source.choice ?? chooseMetric(identity.metric, sides);
+  [files.a, files.b].forEach((input) => refuseDoubtful(input, choice.column));
   const metric = own?.metric ?? createMetric(choice, files.references.length);
   const references = ofAligned.map(({ input, order }) => reorder(input.records, order));
   const how = JSON.stringify([

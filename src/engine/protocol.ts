@@ -30,8 +30,7 @@ export interface Calls {
   /** What p says about the better system, on test sets drawn from a study's own. */
   redraw: { params: RedrawIdentity; result: Calibration };
   recognise: { params: { path: string }; result: Recognition };
-  /** The systems in a file that holds several; else []. */
-  systems: { params: { path: string; format: string | null }; result: readonly string[] };
+  systems: { params: { path: string; format: string | null }; result: HeldSystems };
   plan: { params: PlanParams; result: Planning | null };
   judge: { params: JudgementIdentity; result: JudgementDetails };
   rankings: { params: RankingsIdentity; result: RankingsDetails };
@@ -61,6 +60,13 @@ export interface PlanParams {
   readonly comparison: Comparison;
   readonly decimals: number;
   readonly question: PlanningQuestion;
+}
+
+/** The systems in a file that holds several; without names where it holds one. */
+export interface HeldSystems {
+  readonly names: readonly string[];
+  /** `column`: each is a column of one table. */
+  readonly by?: 'column';
 }
 
 /** A report to be written; its ending says in which form. */

@@ -1,9 +1,17 @@
 import { findFormat } from '../formats';
-import { baseName, english, RealGainError, type ComparisonIdentity, type FileStamp } from '../model';
+import {
+  baseName,
+  english,
+  RealGainError,
+  type ComparisonIdentity,
+  type FileStamp,
+  type HeaderChoices,
+} from '../model';
 import type { Input, Inputs } from './inputs';
 import type { Files } from './prepare';
 import type { Progress } from './protocol';
 import { sameStamp, stampOf } from './read';
+import { selectColumn } from './system-columns';
 import { needsSystems, selectSystem, systemsOf } from './systems';
 
 /** The columns that a metric was asked to take of a file. */
@@ -20,11 +28,16 @@ export async function readAll(
   identity: ComparisonIdentity,
   reading: Reading,
 ): Promise<Files> {
-  const { runs, formats } = identity;
+  const { runs, formats, header } = identity;
   const paths = [identity.a, identity.b, ...identity.references, ...(runs?.a ?? []), ...(runs?.b ?? [])];
   const { column, referenceColumn } = identity.metric ?? {};
   const own = identity.references.length > 0 ? [column] : [column, referenceColumn];
-  const read = async (path: string, format: string | undefined, columns: Columns = own) => {
+  const read = async (
+    path: string,
+    format: string | undefined,
+    columns: Columns = own,
+    side: keyof HeaderChoices = 'outputs',
+  ) => {
     reading.report({
       stage: 'reading',
       what: baseName(path),
@@ -32,13 +45,19 @@ export async function readAll(
       total: paths.length,
       secondsLeft: null,
     });
-    return inputs.read(path, reading.signal, format, columns);
+    const options = { header: header?.[side] };
+    return inputs.read(path, reading.signal, format, columns, options).catch(askedOf(side, header));
+  };
+  const readOutput = async (path: string, format: string | undefined) => {
+    const input = await read(path, format);
+    refuseGold(input);
+    return input;
   };
   // One after the other: each may take a good part of the memory while it is being parsed.
   const { a, b } = ownSystems(
     identity,
-    await read(identity.a, formats?.a),
-    await read(identity.b, formats?.b),
+    await readOutput(identity.a, formats?.a),
+    await readOutput(identity.b, formats?.b),
   );
   const readEach = async (
     some: readonly string[],
@@ -55,7 +74,7 @@ export async function readAll(
   const readAny = (path: string, format: string | undefined) => inputs.readAny(path, reading.signal, format);
   const isCommand = identity.metric?.own?.kind === 'command';
   const readReference = (path: string, format: string | undefined) =>
-    isCommand ? readAny(path, format) : read(path, format, [referenceColumn]);
+    isCommand ? readAny(path, format) : read(path, format, [referenceColumn], 'references');
   const references = await readEach(identity.references, formats?.references, readReference);
   return runs === undefined
     ? { a, b, references }
@@ -65,6 +84,43 @@ export async function readAll(
         references,
         runs: { a: await readEach(runs.a, formats?.a), b: await readEach(runs.b, formats?.b) },
       };
+}
+
+/** @throws RealGainError `bad-format` for a file of right answers in the place of an output */
+function refuseGold({ stamp, records }: Input): void {
+  if (records.gold === true) {
+    throw new RealGainError(
+      'bad-format',
+      english(
+        '{0} holds questions with their right answers, not the answers of a system; give it as the reference.',
+        stamp.path,
+      ),
+      { path: stamp.path },
+    );
+  }
+}
+
+/** A question about the header of one file is answered for all of its kind. */
+function askedOf(side: keyof HeaderChoices, said: HeaderChoices = {}): (error: unknown) => never {
+  return (error) => {
+    if (!(error instanceof RealGainError) || error.question === undefined) {
+      throw error;
+    }
+    const choices = error.question.choices.map((choice) => {
+      const asked = choice.answer.header?.[side];
+      return asked === undefined
+        ? choice
+        : {
+            ...choice,
+            option: side === 'outputs' ? choice.option : choice.option.replace('header', 'reference-header'),
+            answer: { header: { ...said, [side]: asked } },
+          };
+    });
+    throw new RealGainError(error.code, error.message, {
+      ...error,
+      question: { ...error.question, choices },
+    });
+  };
 }
 
 /** @throws RealGainError `needs-format` for the first file that may as well be of another format than was recognised */
@@ -90,6 +146,12 @@ export function askFormat(files: readonly Input[]): void {
 
 /** Of files that hold several systems, those that are compared. */
 function ownSystems({ systems }: ComparisonIdentity, a: Input, b: Input): { a: Input; b: Input } {
+  if (systems?.by === 'column') {
+    return {
+      a: selectColumn(a, systems.a, systems.b),
+      b: selectColumn(b, systems.b, systems.a),
+    };
+  }
   if (systems !== undefined) {
     return { a: selectSystem(a, systems.a), b: selectSystem(b, systems.b) };
   }

@@ -6,6 +6,7 @@ import { constants, gunzip, gunzipSync } from 'node:zlib';
 import { english, RealGainError, type FileStamp } from '../model';
 import { throwIfCancelled } from './cancel';
 import { inTime } from './in-time';
+import { refusePointer } from './pointers';
 
 /** Larger files are refused, compressed or not: their items would not fit in memory beside each other. */
 export const MAX_FILE_BYTES = 2 ** 30;
@@ -78,6 +79,7 @@ export async function readHead(path: string): Promise<Uint8Array> {
       handle.read({ buffer: Buffer.alloc(HEAD_BYTES), position: 0 }),
     );
     const head = buffer.subarray(0, bytesRead);
+    refusePointer(head, path);
     if (!isGzip(head, path)) {
       return head;
     }
@@ -130,6 +132,7 @@ async function readUnchanged(
   const take = (part: Uint8Array, at: number): void => {
     hash.update(part);
     if (at === 0) {
+      refusePointer(part, path);
       sink = isGzip(part, path) ? null : stream(part);
       whole = sink === null ? Buffer.allocUnsafe(stamp.size) : null;
     }

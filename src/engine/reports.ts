@@ -74,7 +74,7 @@ async function writeWhole(place: string, text: string, target: string): Promise<
     await rename(unfinished, place);
   } catch (error) {
     await rm(unfinished, { force: true }).catch(() => undefined);
-    const reason = error instanceof Error ? error.message.replace(/,.*$/, '') : String(error);
+    const reason = error instanceof Error ? error.message.split(',', 1)[0] : String(error);
     throw new RealGainError(
       'file-unwritable',
       english('The report can’t be written to {0}: {1}.', target, reason),

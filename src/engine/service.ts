@@ -12,17 +12,19 @@ import {
 } from '../model';
 import type { Caller } from './caller';
 import { besideOf } from './beside';
+import { withColumnNames } from './column-numbers';
 import { commonFits } from './choose-metric';
 import { createComparisons, type Comparisons } from './comparisons';
 import { Inputs } from './inputs';
 import { evaluateFiles, judgeTable } from './people';
 import type { ResamplePool } from './pool';
-import type { PlanParams, Recognition } from './protocol';
+import type { HeldSystems, PlanParams, Recognition } from './protocol';
 import { readHead } from './read';
 import { readAll } from './read-comparison';
 import type { StatisticsFolder } from './statistics-folder';
 import { createCalibrations, type Calibrations } from './study/calibrations';
 import { createStudies, type Studies } from './study/studies';
+import { columnsOfSystems } from './system-columns';
 import { systemsOf } from './systems';
 
 export interface ServiceOptions {
@@ -35,10 +37,12 @@ export interface ServiceOptions {
 
 /** The engine's calls, as the child process and the command line both make them. */
 export interface Service extends Comparisons, Studies, Calibrations {
+  /** The identity with columns that were given by their number called by their names. */
+  nameColumns(identity: ComparisonIdentity, caller?: Caller): Promise<ComparisonIdentity>;
   /** The metrics that fit both outputs, best first. */
   suggest(identity: ComparisonIdentity, caller?: Caller): Promise<readonly MetricFit[]>;
   recognise(params: { path: string }): Promise<Recognition>;
-  systems(params: { path: string; format: string | null }): Promise<readonly string[]>;
+  systems(params: { path: string; format: string | null }): Promise<HeldSystems>;
   /** @throws RealGainError `bad-setting` for a gain, power or number of items out of range */
   plan(params: PlanParams): Promise<Planning | null>;
   /** @throws RealGainError for every table that can't be judged; `cancelled` */
@@ -54,6 +58,11 @@ export function createService({ pool, version, statistics = null }: ServiceOptio
     ...createStudies({ pool, version, inputs }),
     ...createCalibrations({ pool, version, inputs }),
 
+    async nameColumns(identity, { onProgress, signal } = {}) {
+      const files = await readAll(inputs, identity, { signal, report: onProgress ?? (() => undefined) });
+      return withColumnNames(identity, files);
+    },
+
     async suggest(identity, { onProgress, signal } = {}) {
       const files = await readAll(inputs, identity, { signal, report: onProgress ?? (() => undefined) });
       return commonFits(files.a, files.b, besideOf(files.a, files.b, files.references, null));
@@ -67,7 +76,8 @@ export function createService({ pool, version, statistics = null }: ServiceOptio
 
     async systems({ path, format }) {
       const { records } = await inputs.read(path, undefined, format ?? undefined);
-      return systemsOf(records);
+      const names = systemsOf(records);
+      return names.length > 0 ? { names } : { names: columnsOfSystems(records), by: 'column' };
     },
 
     plan: ({ comparison, decimals, question }) => Promise.resolve(planning(comparison, decimals, question)),

@@ -5,8 +5,11 @@ import * as path from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import type { StatsTable } from '../model';
 
-/** Bytes of the SHA-256 that a file begins with: of all that follows. */
+/** Bytes of the SHA-256 that a file begins with: of its key and of all that follows. */
 const DIGEST_BYTES = 32;
+
+/** Part of every key, so that files of another layout are not found rather than taken for damaged. */
+const LAYOUT = 'statistics 2';
 
 /** What our files are called; nothing else in the folder is touched. */
 const EXTENSION = '.statistics';
@@ -17,8 +20,8 @@ const WHOLE_NUMBERS = [Uint8Array, Int16Array, Int32Array] as const;
 /**
  * Statistics that were extracted once, in files named after what they follow from, so that they outlive the engine.
  *
- * Several engines may share a folder without locks: a file is complete before it gets its name, what is damaged counts
- * as absent, and what another one has deleted is merely extracted again. The files that were used least lately are
+ * Several engines may share a folder without locks: a file is complete before it gets its name, what is damaged or belongs
+ * to another key counts as absent, and what another one has deleted is merely extracted again. The files that were used least lately are
  * deleted once all of them take more than so many bytes. Nothing here ever fails a comparison.
  */
 export class StatisticsFolder {
@@ -37,7 +40,7 @@ export class StatisticsFolder {
     try {
       const bytes = readFileSync(file);
       const contents = bytes.subarray(DIGEST_BYTES);
-      if (!digestOf(contents).equals(bytes.subarray(0, DIGEST_BYTES))) {
+      if (!this.digestOf(key, contents).equals(bytes.subarray(0, DIGEST_BYTES))) {
         // Set aside for whoever wonders what damages files; like the others it goes when it is the oldest.
         renameSync(file, `${file}.corrupt-${Date.now()}${EXTENSION}`);
         return null;
@@ -70,7 +73,7 @@ export class StatisticsFolder {
     await mkdir(this.folder, { recursive: true });
     const temporary = path.join(this.folder, `${randomUUID()}${EXTENSION}`);
     try {
-      await writeFile(temporary, Buffer.concat([digestOf(contents), contents]));
+      await writeFile(temporary, Buffer.concat([this.digestOf(key, contents), contents]));
       await rename(temporary, this.fileOf(key));
     } catch {
       // A full disk, or a file that another engine is reading on Windows.
@@ -99,15 +102,19 @@ export class StatisticsFolder {
   }
 
   private fileOf(key: string): string {
-    return path.join(
-      this.folder,
-      `${createHash('sha256').update(this.code).update(key).digest('hex')}${EXTENSION}`,
-    );
+    return path.join(this.folder, `${this.keyDigest(key).toString('hex')}${EXTENSION}`);
   }
-}
 
-function digestOf(contents: Uint8Array): Buffer {
-  return createHash('sha256').update(contents).digest();
+  /** Covers the key: the contents of another entry, however whole, are not this one's. */
+  private digestOf(key: string, contents: Uint8Array): Buffer {
+    return createHash('sha256').update(this.keyDigest(key)).update(contents).digest();
+  }
+
+  private keyDigest(key: string): Buffer {
+    return createHash('sha256')
+      .update(JSON.stringify([LAYOUT, this.code, key]))
+      .digest();
+  }
 }
 
 /** The same numbers in the narrowest array that holds them all. */

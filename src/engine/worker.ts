@@ -42,7 +42,7 @@ function pairDrawer(
 ): (block: number) => void {
   const metric = scoring.runWidth === undefined ? ofOne : overRuns(ofOne, scoring.runWidth);
   const score = (sums: Float64Array, offset: number) =>
-    metric.score(sums, offset, offset === 0 ? plan.a.k : plan.b.k);
+    metric.score(sums, offset, offset === 0 || plan.differences !== undefined ? plan.a.k : plan.b.k);
   const sampler = new GainSampler(plan, score, scoring.higherIsBetter);
   noteDrawing(drawing, sampler.drawing);
   return (block) => {

@@ -68,3 +68,28 @@ function typed(texts: readonly string[], parse: (text: string) => Cell | undefin
   }
   return some ? cells : null;
 }
+
+/** A whole number with a point after each thousand: 1.000, or a fraction of three decimals. */
+const POINTED = /^[+-]?[1-9]\d{0,2}(?:\.\d{3})+$/;
+
+/**
+ * The first number of a column that may be written with points between thousands: where some numbers are whole and below a
+ * thousand, and all others have a point before three digits (950, 1.000, 1.250).
+ *
+ * @returns its row; -1 where there is none
+ */
+export function thousandsAt(texts: readonly string[]): number {
+  let found = -1;
+  let whole = false;
+  for (let row = 0; row < texts.length; row += 1) {
+    const text = texts[row] ?? '';
+    if (!text.includes('.')) {
+      whole ||= /^\s*[+-]?[1-9]\d{2}\s*$/.test(text);
+    } else if (!POINTED.test(text.trim())) {
+      return -1;
+    } else if (found === -1) {
+      found = row;
+    }
+  }
+  return whole ? found : -1;
+}

@@ -55,8 +55,13 @@ export const conllu: Format = {
 };
 
 function comment(rows: readonly string[], name: string): string | null {
-  const found = rows.map((row) => /^#\s*(\S+)\s*=\s*(.*)$/.exec(row)).find((match) => match?.[1] === name);
-  return found?.[2]?.trimEnd() ?? null;
+  for (const row of rows) {
+    const equals = row.indexOf('=');
+    if (row.startsWith('#') && row.slice(1, equals).trim() === name && equals > 0) {
+      return row.slice(equals + 1).trim();
+    }
+  }
+  return null;
 }
 
 /** The name of the document that starts here; a document without name goes by its first sentence. */
@@ -64,7 +69,7 @@ function documentOf(rows: readonly string[]): string | null {
   const start = rows.find((row) => /^#\s*newdoc\b/.test(row));
   return start === undefined
     ? null
-    : (/\bid\s*=\s*(.*)$/.exec(start)?.[1]?.trimEnd() ?? comment(rows, 'sent_id') ?? start);
+    : (/\bid\s*=(.*)/.exec(start)?.[1]?.trim() ?? comment(rows, 'sent_id') ?? start);
 }
 
 /** A token of a file: a word, or several written as one. */

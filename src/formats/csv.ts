@@ -1,7 +1,7 @@
 import { english, type Format } from '../model';
 import { HEAD_BYTES } from './candidates';
 import { parseDecimal } from './cells';
-import { detectTable, readTable, type Dialect } from './delimited';
+import { detectTable, readTable, sampleRows, type Dialect } from './delimited';
 import { hasExtension, headLines } from './head';
 
 /** Lines that are looked at to tell what separates their cells. */
@@ -27,21 +27,36 @@ export const csv: Format = {
       : { confidence: 0, why: english('its lines are no rows of a table') };
   },
 
-  read(bytes, path) {
-    return readTable(bytes, path, dialectOf(headLines(bytes.subarray(0, HEAD_BYTES))));
+  read(bytes, path, options) {
+    return readTable(bytes, path, dialectOf(headLines(bytes.subarray(0, HEAD_BYTES))), options);
   },
 };
 
-function dialectOf(lines: readonly string[]): Dialect {
+function dialectOf(all: readonly string[]): Dialect {
+  const lines = all.slice(Math.max(0, all.findIndex((line) => !/^(?:#|sep=.?$)/.test(line))));
   const [header = ''] = lines;
-  const delimiter = header.includes(',')
-    ? ','
-    : header.includes(';')
+  const delimiter = !header.includes(',')
+    ? header.includes(';')
       ? ';'
       : areBlanksApart(lines)
         ? ' '
-        : ',';
-  return { format: 'csv', delimiter, quotes: true };
+        : ','
+    : areSemicolonsApart(lines)
+      ? ';'
+      : ',';
+  return { format: 'csv', delimiter };
+}
+
+/** `1;0,53`: where the same cells between semicolons hold decimal commas in every row, the commas set nothing apart. */
+function areSemicolonsApart(lines: readonly string[]): boolean {
+  const rows = sampleRows(lines, ';');
+  const [first = []] = rows;
+  return (
+    first.length > 1 &&
+    rows.every(({ length }) => length === first.length) &&
+    first.some((_, column) => rows.slice(1).every((row) => /^[+-]?\d+(?:,\d+)?$/.test(row[column]?.trim() ?? ''))) &&
+    rows.some((row) => row.some((cell) => /^[+-]?\d+,\d+$/.test(cell.trim())))
+  );
 }
 
 /**

@@ -1,19 +1,23 @@
-import Papa from 'papaparse';
-import { english, RealGainError, type Column, type Detection, type Records } from '../model';
-import { isMissing, parseDecimal, typedColumn } from './cells';
+import { english, RealGainError, type Detection, type ReadOptions, type Records } from '../model';
+import { isMissing, parseDecimal } from './cells';
 import { toUtf8 } from './decode';
-import { excerpt, lineChunks } from './lines';
-
-/** A quoted cell that is still open after this many characters was never meant as one. */
-const LONGEST_ROW = 1 << 26;
+import { headerOf } from './header';
+import { lineChunks } from './lines';
+import { QuotedRows, type TableRow } from './quoted-rows';
+import { firstSwallowed, type Suspect } from './swallowed-rows';
+import { TableBuilder } from './table-builder';
 
 /** A kind of table: cells between delimiters, a row a line, names in the first row. */
 export interface Dialect {
   /** Id of the format. */
   readonly format: string;
   readonly delimiter: string;
-  readonly quotes: boolean;
 }
+
+const QUOTE = 0x22;
+
+/** Lines that are looked at to tell whether a file is a table. */
+const SAMPLE = 50;
 
 /** Names that alone tell a table of outputs from prose with commas in it. */
 const TELLING_NAMES =
@@ -25,13 +29,17 @@ const TELLING_NAMES =
  * @param named the file's extension says that it is one
  */
 export function detectTable(lines: readonly string[], dialect: Dialect, named: boolean): Detection {
-  const sample = lines.slice(0, 50).join('\n');
-  const rows = Papa.parse<string[]>(sample, { delimiter: dialect.delimiter, newline: '\n' }).data;
-  const [header = [], ...data] = rows;
+  const [header = [], ...data] = sampleRows(lines, dialect.delimiter);
   const names = header.map((name) => name.trim());
   const headed = names.some((name) => name !== '' && parseDecimal(name) === undefined);
   if (named) {
-    return { confidence: headed ? 0.85 : 0.5, why: english('the first line names the columns') };
+    return {
+      confidence: headed ? 0.85 : 0.5,
+      why:
+        headerOf([header, ...data.filter((row) => row.length === header.length)]) === 'data'
+          ? english('a row a line, without a line of column names')
+          : english('the first line names the columns'),
+    };
   }
   const regular = data.length > 0 && data.every((row) => row.length === header.length);
   // The row labels that pandas writes have no name.
@@ -59,81 +67,128 @@ function isValue(cell: string): boolean {
   return parseDecimal(cell) !== undefined || isMissing(cell) || /^(?:true|false)$/i.test(cell.trim());
 }
 
+/** The rows of some lines, those that a quoted cell leaves open aside. */
+export function sampleRows(lines: readonly string[], delimiter: string): string[][] {
+  const rows = new QuotedRows(delimiter);
+  return lines
+    .slice(0, SAMPLE)
+    .flatMap((line, i) => rows.push(line, i + 1) ?? [])
+    .map(({ cells }) => cells)
+    .filter((cells) => cells.length > 1 || cells[0]?.trim() !== '');
+}
+
 /**
- * Reads a table whose first row names the columns. Repeated names are made distinct, blank lines skipped;
- * both are noted.
+ * Reads a table. Repeated names are made distinct, blank lines skipped; both are noted. Quotation marks hold cells
+ * together as in RFC 4180, unless the file can only be read with them as part of the text: then they are, and a note says so.
  *
- * @throws RealGainError `bad-format` with the line (a row with more or fewer cells than there are names, an
- *   open quote, a first line of numbers); `file-empty` without rows; as `toUtf8` and `lineChunks`
+ * @throws RealGainError `bad-format` with the line (a row with more or fewer cells than the others, quotes that can be read
+ *   neither way); `needs-answer` where the first row may be names or data; `file-empty` without rows; as `toUtf8` and
+ *   `lineChunks`
  */
-export function readTable(raw: Uint8Array, path: string, dialect: Dialect): Records {
+export function readTable(
+  raw: Uint8Array,
+  path: string,
+  dialect: Dialect,
+  options: ReadOptions = {},
+): Records {
   const { bytes, notes } = toUtf8(raw, path);
-  const more: string[] = [];
-  const lines: number[] = [];
-  let names: string[] | null = null;
-  const texts: string[][] = [];
-  let blank = 0;
-  for (const { row, line } of rowsOf(bytes, path, dialect)) {
-    if (names === null) {
-      names = columnNames(row, path, line, more);
-      texts.push(...names.map(() => []));
-    } else if (row.length === 1 && names.length > 1 && row[0]?.trim() === '') {
-      blank += 1;
-    } else {
-      checkWidth(row, names, path, line);
-      row.forEach((cell, i) => texts[i]?.push(cell));
-      lines.push(line);
+  const table: Table = { bytes, path, dialect, options, notes };
+  if (!bytes.includes(QUOTE)) {
+    return readLiterally(table);
+  }
+  const { records, fault, mayBeLiteral } = readQuoted(table);
+  const literal = mayBeLiteral ? tried(() => readLiterally(table)) : null;
+  if (literal instanceof RealGainError || literal === null) {
+    if (records === null) {
+      throw fault;
     }
+    return records;
   }
-  if (lines.length === 0) {
-    throw new RealGainError('file-empty', english('{0} has a line of column names but no rows.', path), {
-      path,
-    });
+  return { ...literal, notes: [...literal.notes, english('Quotes were read as part of the text.')] };
+}
+
+interface Table {
+  readonly bytes: Uint8Array;
+  readonly path: string;
+  readonly dialect: Dialect;
+  readonly options: ReadOptions;
+  readonly notes: readonly string[];
+}
+
+/** With quotation marks as they stand. */
+function readLiterally({ bytes, path, dialect, options, notes }: Table): Records {
+  const builder = new TableBuilder(dialect.format, path, options);
+  for (const { text, line } of linesOf(bytes, path, dialect)) {
+    builder.add({ cells: text.split(dialect.delimiter), line, lines: null });
   }
-  if (blank > 0) {
-    more.push(
-      blank === 1 ? english('{0} blank line skipped.', blank) : english('{0} blank lines skipped.', blank),
-    );
-  }
-  const columns = (names ?? []).map((name, i): Column => ({ name, cells: typedColumn(texts[i] ?? []) }));
+  return builder.finish(notes);
+}
+
+/** With quotation marks that hold cells together. */
+function readQuoted({ bytes, path, dialect, options, notes }: Table): {
+  readonly records: Records | null;
+  readonly fault: RealGainError | null;
+  /** True if nothing but their reading as text is left, or speaks against it. */
+  readonly mayBeLiteral: boolean;
+} {
+  const rows = new QuotedRows(dialect.delimiter);
+  const builder = new TableBuilder(dialect.format, path, options);
+  const suspects: Suspect[] = [];
+  const read = tried(() => {
+    for (const { text, line } of linesOf(bytes, path, dialect)) {
+      const row = rows.push(text, line);
+      if (row !== null) {
+        noteSuspect(suspects, row, dialect.delimiter, builder.length);
+        builder.add(row);
+      } else if (rows.fault !== null) {
+        break;
+      }
+    }
+    rows.finish();
+    return rows.fault === null ? builder.finish(notes) : quoteFault(path, rows.fault);
+  });
+  const swallowed =
+    read instanceof RealGainError ? null : firstSwallowed(suspects, builder.texts, dialect.delimiter);
+  const fault =
+    read instanceof RealGainError ? read : swallowed === null ? null : swallowFault(path, swallowed);
   return {
-    format: dialect.format,
-    n: lines.length,
-    columns,
-    lines: Int32Array.from(lines),
-    notes: [...notes, ...more],
+    records: read instanceof RealGainError || fault !== null ? null : read,
+    fault,
+    mayBeLiteral:
+      !rows.quoted && (fault !== null || rows.literal) && (!rows.cutOff || dialect.delimiter === '\t'),
   };
 }
 
-/** Every row with the line it starts on. A row in quotes may be longer than a line. */
-function* rowsOf(
+/** What is read, or what is wrong with the text; other errors are thrown. */
+function tried(read: () => Records | RealGainError): Records | RealGainError {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof RealGainError && error.code === 'bad-format') {
+      return error;
+    }
+    throw error;
+  }
+}
+
+/** Keeps the lines of a row that could be rows of their own. */
+function noteSuspect(suspects: Suspect[], row: TableRow, delimiter: string, position: number): void {
+  const { cells, line, lines } = row;
+  const { length } = cells;
+  if (lines !== null && length > 1 && lines.every((text) => text.split(delimiter).length === length)) {
+    suspects.push({ row: position, line, lines });
+  }
+}
+
+function* linesOf(
   bytes: Uint8Array,
   path: string,
-  dialect: Dialect,
-): Generator<{ row: string[]; line: number }> {
-  const { delimiter, quotes } = dialect;
-  const parser = new Papa.Parser({ delimiter, newline: '\n', fastMode: quotes ? undefined : true });
-  let rest = '';
-  let line = 1;
-  for (const { lines } of lineChunks(bytes, path)) {
-    // Every chunk ends at a line end, so a row that is cut is one with an open quote.
-    const text = `${rest}${(delimiter === ' ' ? lines.map((line) => line.trimEnd()) : lines).join('\n')}\n`;
-    const { data, errors, meta } = parser.parse(text, 0, true) as Papa.ParseResult<string[]>;
-    const fault = errors[0];
-    for (const [i, row] of data.entries()) {
-      if (fault?.row === i) {
-        throw quoteFault(path, line);
-      }
-      yield { row, line };
-      line += 1 + lineFeeds(row);
+  { delimiter }: Dialect,
+): Generator<{ readonly text: string; readonly line: number }> {
+  for (const { lines, firstLine } of lineChunks(bytes, path)) {
+    for (const [i, text] of lines.entries()) {
+      yield { text: delimiter === ' ' ? text.trimEnd() : text, line: firstLine + i };
     }
-    rest = text.slice(meta.cursor);
-    if (fault !== undefined || rest.length > LONGEST_ROW) {
-      throw quoteFault(path, line);
-    }
-  }
-  if (rest !== '') {
-    throw quoteFault(path, line);
   }
 }
 
@@ -149,73 +204,16 @@ function quoteFault(path: string, line: number): RealGainError {
   );
 }
 
-function lineFeeds(row: readonly string[]): number {
-  return row.reduce((sum, cell) => (cell.includes('\n') ? sum + cell.split('\n').length - 1 : sum), 0);
-}
-
-function columnNames(row: readonly string[], path: string, line: number, notes: string[]): string[] {
-  if (row.every((name) => parseDecimal(name) !== undefined)) {
-    throw new RealGainError(
-      'bad-format',
-      english(
-        '{0}, line {1}: expected the names of the columns but found {2}; add a first line with names.',
-        path,
-        line,
-        excerpt(row.join(', ')),
-      ),
-      { path, line },
-    );
-  }
-  const names: string[] = [];
-  const distinct = new DistinctNames();
-  row.forEach((given, i) => {
-    const name = given.trim();
-    // The row labels that pandas writes come first and without a name.
-    const called = name !== '' ? name : i === 0 && !row.includes('index') ? 'index' : `column ${i + 1}`;
-    names.push(distinct.of(called));
-    if (names[i] !== name) {
-      const what =
-        name === ''
-          ? english('Column {0} has no name', i + 1)
-          : english('The name "{0}" occurs again in column {1}', name, i + 1);
-      notes.push(english('{0}; it is called "{1}" here.', what, names[i] ?? ''));
-    }
-  });
-  return names;
-}
-
-/** `a`, `a (2)`, `a (3)`, quick for any number of them. */
-class DistinctNames {
-  private readonly taken = new Set<string>();
-  private readonly counts = new Map<string, number>();
-
-  of(name: string): string {
-    let count = this.counts.get(name) ?? 1;
-    let distinct = name;
-    while (this.taken.has(distinct)) {
-      count += 1;
-      distinct = `${name} (${count})`;
-    }
-    this.counts.set(name, count);
-    this.taken.add(distinct);
-    return distinct;
-  }
-}
-
-function checkWidth(row: readonly string[], names: readonly string[], path: string, line: number): void {
-  if (row.length !== names.length) {
-    const cells = row.length === 1 ? english('1 cell') : english('{0} cells', row.length);
-    throw new RealGainError(
-      'bad-format',
-      english(
-        '{0}, line {1}: this row has {2}, but the first line names {3} columns ({4}).',
-        path,
-        line,
-        cells,
-        names.length,
-        excerpt(names.join(', ')),
-      ),
-      { path, line },
-    );
-  }
+function swallowFault(path: string, { line, lines }: Suspect): RealGainError {
+  return new RealGainError(
+    'bad-format',
+    english(
+      '{0}, line {1}: the quotation mark on this line closes on line {2} only and makes one cell of {3} lines that look like rows; write a quote inside a cell as "".',
+      path,
+      line,
+      line + lines.length - 1,
+      lines.length,
+    ),
+    { path, line },
+  );
 }

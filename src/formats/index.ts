@@ -1,4 +1,4 @@
-import { baseName, english, RealGainError, type Format, type RecordReader, type Records } from '../model';
+import { baseName, english, RealGainError, type Format, type ReadOptions, type RecordReader, type Records } from '../model';
 import { alignments } from './alignments';
 import { detections, HEAD_BYTES, readable, rivalOf, type Candidate } from './candidates';
 import { conll } from './conll';
@@ -15,8 +15,10 @@ import { numbers } from './numbers';
 import { parquet } from './parquet';
 import { RETRIEVAL_FILES } from './retrieval';
 import { SCORER_OUTPUTS } from './scores';
+import { squad } from './squad';
 import { text } from './text';
 import { trees } from './trees';
+import { trn } from './trn';
 import { tsv } from './tsv';
 
 export { isJsonPath } from './json-path';
@@ -29,11 +31,13 @@ export const FORMATS: readonly Format[] = [
   ...RETRIEVAL_FILES,
   ...SCORER_OUTPUTS,
   parquet,
+  squad,
   json,
   jsonl,
   numbers,
   csv,
   tsv,
+  trn,
   conllu,
   conllx,
   conll,
@@ -114,13 +118,23 @@ export interface Reading {
  * @param asked id of the format to read it as; else it is recognised
  * @throws RealGainError as `Format.read`; `bad-setting` for an unknown format
  */
-export function readRecords(bytes: Uint8Array, path: string, asked?: string): Reading {
-  return readAs(recogniseHead(bytes, path, asked), bytes, path);
+export function readRecords(
+  bytes: Uint8Array,
+  path: string,
+  asked?: string,
+  options: ReadOptions = {},
+): Reading {
+  return readAs(recogniseHead(bytes, path, asked), bytes, path, options);
 }
 
-function readAs({ format, why, rival }: Recognised, bytes: Uint8Array, path: string): Reading {
+function readAs(
+  { format, why, rival }: Recognised,
+  bytes: Uint8Array,
+  path: string,
+  options: ReadOptions,
+): Reading {
   // A binary file is read as text, because that says best what is wrong with it.
-  return { records: (format ?? text).read(bytes, path), why, rival };
+  return { records: (format ?? text).read(bytes, path, options), why, rival };
 }
 
 /**
@@ -135,6 +149,7 @@ export async function loadRecords(
   asked?: string,
   paths: readonly string[] = [],
   recognised?: Recognised,
+  options: ReadOptions = {},
 ): Promise<Reading> {
   if (paths.length > 0) {
     return {
@@ -146,7 +161,7 @@ export async function loadRecords(
   const found = recognised ?? recogniseHead(bytes, path, asked);
   const { format, why, rival } = found;
   return format?.load === undefined
-    ? readAs(found, bytes, path)
+    ? readAs(found, bytes, path, options)
     : { records: await format.load(bytes, path), why, rival };
 }
 

@@ -16,6 +16,8 @@ export interface ItemsPlace {
 const USUAL =
   /^(?:results?|samples|examples|instances|items|records|rows|predictions|outputs|questions|data|scores)$/i;
 
+const QUOTE = 0x22;
+
 /** Deeper arrays belong to single items. */
 const DEEPEST = 4;
 
@@ -24,7 +26,7 @@ const FEWEST_MEMBERS = 3;
 
 /**
  * Finds the items of a JSON document that is no array itself: the array of objects with the most of them (one with a
- * usual name before others), else a dictionary whose members are all objects or all numbers.
+ * usual name before others), else a dictionary whose members are all objects, all numbers or all texts.
  *
  * @param open where the document's brace stands
  * @throws RealGainError `bad-format` if there are none
@@ -48,7 +50,7 @@ export function findItems(bytes: Uint8Array, open: number, path: string): ItemsP
 
 /** Usual names first, then the number of items. */
 function rank({ path, count }: ItemsPlace): number {
-  const name = /(\w+)\[\*\]$/.exec(path)?.[1] ?? '';
+  const name = /\b(\w+)\[\*\]$/.exec(path)?.[1] ?? '';
   return (USUAL.test(name) ? 2 ** 32 : 0) + count;
 }
 
@@ -87,12 +89,14 @@ function dictionaryAt(bytes: Uint8Array, open: number, path: string): ItemsPlace
   let count = 0;
   let objects = 0;
   let numbers = 0;
+  let texts = 0;
   for (const { start, end } of members(bytes, open, path)) {
     count += 1;
     objects += isObjectAt(bytes, start) ? 1 : 0;
     numbers += isNumber(bytes, { start, end }) ? 1 : 0;
+    texts += bytes[start] === QUOTE ? 1 : 0;
   }
-  const items = count >= FEWEST_MEMBERS && (objects === count || numbers === count);
+  const items = count >= FEWEST_MEMBERS && [objects, numbers, texts].includes(count);
   return items ? { kind: 'dictionary', start: open, path: '$.*', count } : null;
 }
 

@@ -25,7 +25,9 @@ export function parseJson(text: string, path: string, line: number): unknown {
     return JSON.parse(text.replace(TOKENS, tolerated));
   } catch (error) {
     // The engine's message repeats the text after the reason.
-    const reason = String(error).replace(/^SyntaxError: |(?:, ".*|\.{3}".*)? is not valid JSON$/gs, '');
+    const reason = String(error)
+      .replace(/^SyntaxError: /, '')
+      .split(/, "|\.{3}"| is not valid JSON$/, 1)[0];
     throw new RealGainError(
       'bad-format',
       english('{0}, line {1}: expected JSON but found {2} ({3}).', path, line, excerpt(text.trim()), reason),

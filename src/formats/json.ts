@@ -27,7 +27,7 @@ export const json: Format = {
     if (lines.length === 1 && !hasExtension(name, '.jsonl', '.ndjson') && holdsItems(start)) {
       return { confidence: 0.96, why: english('it is one JSON object that holds items') };
     }
-    const opened = /^\{\s*\n\s*"/.test(start) || /^\{\s*"(?:[^"\\]|\\.)*":[^\n]*[[{,]\s*\n/.test(start);
+    const opened = /^\{[^\S\n]*\n\s*"/.test(start) || /^\{\s*"(?:[^"\\]|\\.)*":[^\n]*[[{,]\s*\n/.test(start);
     const document = opened || (hasExtension(name, '.json') && /^[[{]/.test(start));
     return document
       ? { confidence: 0.6, why: english('it looks like a JSON document') }
@@ -58,11 +58,18 @@ function holdsItems(line: string): boolean {
   try {
     const members = Object.values(JSON.parse(line) as JsonObject);
     const isList = (member: unknown) => Array.isArray(member) && member.length > 1 && member.every(isObject);
-    return line.startsWith('{') && (members.some(isList) || (members.length > 2 && members.every(isObject)));
+    return line.startsWith('{') && (members.some(isList) || (members.length > 2 && members.every(isObject)) || areAnswers(members));
   } catch {
     return false;
   }
 }
+
+/** More texts than an item has fields. */
+function areAnswers(members: readonly unknown[]): boolean {
+  return members.length >= FEWEST_ANSWERS && members.every((member) => typeof member === 'string');
+}
+
+const FEWEST_ANSWERS = 8;
 
 function readArray(bytes: Uint8Array, start: number, path: string, notes: readonly string[]): Records {
   const table = new ObjectTable('json', path);
@@ -85,7 +92,7 @@ function readDocument(bytes: Uint8Array, start: number, path: string, notes: rea
     for (const { key, ...span } of members(bytes, found.start, path)) {
       const at = line(span.start);
       const value = parseJson(decodeUtf8(bytes.subarray(span.start, span.end), path, at), path, at);
-      table.add(isObject(value) ? { id: key, ...value } : { id: key, score: value }, at);
+      table.add(isObject(value) ? { id: key, ...value } : { id: key, [typeof value === 'string' ? 'prediction' : 'score']: value }, at);
     }
   }
   return table.finish([...notes, english('The items are those of {0}.', found.path)]);

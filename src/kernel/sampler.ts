@@ -1,4 +1,4 @@
-import { english, RealGainError, type Drawing, type Resampled } from '../model';
+import { english, RealGainError, type Drawing, type Resampled, type StatsTable } from '../model';
 import { checkFinite } from './columns';
 import { endedWith, Lookout, type EarlyStop } from './early-stop';
 import { runDraws } from './runs';
@@ -23,6 +23,8 @@ export class GainSampler {
   /** A's summed statistics and behind them B's: the numbers that are scored. */
   private readonly sums: Float64Array;
   private readonly drawn: Sums;
+  /** Of the resample at hand. */
+  private readonly found = { gain: 0, scoreA: 0, scoreB: 0 };
 
   /**
    * @throws RealGainError `count-mismatch`, `file-empty`, `not-numeric` if these tables can't be resampled, and
@@ -30,12 +32,12 @@ export class GainSampler {
    */
   constructor(
     private readonly plan: ResamplePlan,
-    private readonly score: ScoreSums,
+    private readonly scoreSums: ScoreSums,
     private readonly higherIsBetter: boolean,
   ) {
     check(plan);
     this.blocks = Math.ceil(plan.resamples / BLOCK_SIZE);
-    const table = sumsTable(plan);
+    const table = sumsTable({ mode: plan.mode, ...tablesOf(plan) });
     this.sums = Float64Array.from(table.outputs, ({ offset, scale }) => offset / scale);
     this.drawing = drawingOf(table);
     this.drawn = sumsOf(table);
@@ -51,36 +53,62 @@ export class GainSampler {
    * @throws RealGainError `test-not-applicable` if the metric isn't defined on one of the resamples
    */
   fill(block: number, gains: Float64Array, scoresA: Float64Array, scoresB: Float64Array): number {
-    const { plan, score, sums, drawn } = this;
+    const { plan, sums, drawn, found } = this;
     const first = block * BLOCK_SIZE;
     const count = Math.min(BLOCK_SIZE, plan.resamples - first);
     drawn.start(streamState(plan.seed, plan.mode, block), count);
     const drawRuns = plan.runs === undefined ? () => NO_SHIFT : runDraws(plan.runs, plan.seed, block);
     for (let resample = first; resample < first + count; resample++) {
       drawn.next(sums);
-      const shift = drawRuns();
-      const scoreA = score(sums, 0) + shift.a;
-      const scoreB = score(sums, plan.a.k) + shift.b;
-      const gain = this.higherIsBetter ? scoreA - scoreB : scoreB - scoreA;
-      if (!Number.isFinite(gain)) {
+      this.score(drawRuns(), resample < scoresA.length);
+      if (!Number.isFinite(found.gain)) {
         throw new RealGainError(
           'test-not-applicable',
           english(
             "The metric has no value on resample {0} (A scores {1}, B scores {2}), so its gain can't be resampled; choose a metric that is defined on every set of items.",
             resample + 1,
-            scoreA,
-            scoreB,
+            found.scoreA,
+            found.scoreB,
           ),
         );
       }
-      gains[resample] = gain;
+      gains[resample] = found.gain;
       if (resample < scoresA.length) {
-        scoresA[resample] = scoreA;
-        scoresB[resample] = scoreB;
+        scoresA[resample] = found.scoreA;
+        scoresB[resample] = found.scoreB;
       }
     }
     return count;
   }
+
+  /** Fills in what the sums of a resample come to; of a mean the scores only where they are kept. */
+  private score(shift: { readonly a: number; readonly b: number }, kept: boolean): void {
+    const { plan, scoreSums, sums, found } = this;
+    const sign = this.higherIsBetter ? 1 : -1;
+    if (plan.differences === undefined) {
+      found.scoreA = scoreSums(sums, 0) + shift.a;
+      found.scoreB = scoreSums(sums, plan.a.k) + shift.b;
+      found.gain = this.higherIsBetter ? found.scoreA - found.scoreB : found.scoreB - found.scoreA;
+      return;
+    }
+    // Of whole numbers, exact up to the division.
+    const total = plan.mode === 'bootstrap' ? sums[0] : sums[0] - sums[1];
+    found.gain = total / plan.differences.divisor / plan.a.n + sign * (shift.a - shift.b);
+    found.scoreA = kept ? scoreSums(sums, 1) + shift.a : NaN;
+    found.scoreB = found.scoreA - sign * found.gain;
+  }
+}
+
+/**
+ * What is drawn from: of a mean the differences and, of a bootstrap, whose scores are kept, A's statistics beside them. What
+ * randomization swaps is a difference and 0: those that stay are A's and those that are swapped are B's.
+ */
+function tablesOf({ mode, a, b, differences }: ResamplePlan): { a: StatsTable; b: StatsTable } {
+  if (differences === undefined) {
+    return { a, b };
+  }
+  const first = { n: a.n, k: 1, data: differences.values };
+  return { a: first, b: mode === 'bootstrap' ? a : { n: a.n, k: 1, data: new Float64Array(a.n) } };
 }
 
 /** Runs the blocks of a plan in this thread, all or until they are enough. */

@@ -40,7 +40,7 @@ export interface WrittenColumn {
 export type SumsTable = KernelTable | CountTable;
 
 /** The quicker table for this plan. */
-export function sumsTable({ mode, a, b }: ResamplePlan): SumsTable {
+export function sumsTable({ mode, a, b }: Pick<ResamplePlan, 'mode' | 'a' | 'b'>): SumsTable {
   return mode === 'bootstrap' ? bootstrapTable(a, b) : randomizationTable(a, b);
 }
 

@@ -19,6 +19,18 @@ export interface ResamplePlan {
    * too. Absent: the runs are fixed, or there is but one of each system.
    */
   readonly runs?: RunDeviations;
+  /** Of a mean of items; absent: a gain is the difference of two scores. */
+  readonly differences?: DrawnDifferences;
+}
+
+/**
+ * A's values minus B's, turned, of which a gain is the mean: subtracted before they are added up, so that large values that
+ * both systems share take no digits from it.
+ */
+export interface DrawnDifferences {
+  /** One an item: differences times `divisor`, which are whole numbers where they can be. */
+  readonly values: Float64Array;
+  readonly divisor: number;
 }
 
 /** Scores one system's summed statistics; turned so that higher is better is not this function's business. */

@@ -63,7 +63,7 @@ export function requireColumn(records: Records, name: string, path: string): Col
 
 /** As a file writes it where a number is missing or not finite. For trimmed cells: runs of spaces would take these long. */
 const MISSING = /^(?:[+-]?(?:nan|inf(?:inity)?)|null|none|n\/?a)?$/i;
-const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
+const DECIMAL = /^[+-]?(?:(?:0|[1-9]\d*)(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 
 /**
  * The number in a cell: a finite number, 1 for true and 0 for false, or a text that is a plain decimal number.
@@ -81,7 +81,43 @@ export function numberOf(cell: Cell): number | null | undefined {
   if (MISSING.test(text)) {
     return null;
   }
-  return DECIMAL.test(text) ? Number(text) : undefined;
+  const value = DECIMAL.test(text) ? Number(text) : NaN;
+  return Number.isFinite(value) ? value : undefined;
+}
+
+/** Written where somebody else would write a number: `0,53`, `53%`, `1 000`, `007`, `-`. */
+const NUMBER_LIKE = /^(?:[+\-−–]?\s?[$€£]?\d[\d.,'’\s]*(?:e[+-]?\d+)?\s?[%‰]?|[-–—.?*]+)$/i;
+
+/** Decimal commas and percent signs, which no identifier has. */
+const PLAINLY_A_NUMBER = /^[+\-−–]?\d+(?:,\d+\s?%?|(?:\.\d+)?\s?%)$/;
+
+/** With at least this share of numbers, the other cells of a column are faults in it. */
+const MOSTLY = 0.9;
+
+/**
+ * True if a column of a table holds numbers, though some of its cells are faulty: scoring names the first of these, which
+ * is better than to take another column.
+ */
+export function isNearlyNumeric({ cells }: Column): boolean {
+  let [numbers, alike, plain, others] = [0, 0, 0, 0];
+  for (const cell of cells) {
+    const value = numberOf(cell);
+    if (typeof value === 'number') {
+      numbers += 1;
+    } else if (value === undefined) {
+      const text = textOf(cell).trim();
+      const isAlike = text.length <= 24 && NUMBER_LIKE.test(text);
+      alike += isAlike ? 1 : 0;
+      plain += isAlike && PLAINLY_A_NUMBER.test(text) ? 1 : 0;
+      others += isAlike ? 0 : 1;
+      if (others > (1 - MOSTLY) * cells.length) {
+        return false;
+      }
+    }
+  }
+  return others === 0
+    ? numbers > alike || (plain > 0 && plain + numbers >= alike)
+    : numbers >= MOSTLY * (numbers + alike + others);
 }
 
 /** True if there are numbers and whatever is no number is missing. */

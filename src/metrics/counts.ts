@@ -35,14 +35,16 @@ export const COUNTS: readonly MetricKind[] = countedMetrics({
   fit: (output, measure) => {
     const counts = countsOf(output);
     const fit = { f1: 0.96, precision: 0.6, recall: 0.59 }[measure];
-    return counts === null ? [] : [{ choice: { id: `counts-${measure}`, column: counts[2].name }, fit }];
+    return counts === null || !countForSure(counts)
+      ? []
+      : [{ choice: { id: `counts-${measure}`, column: counts.columns[2].name }, fit }];
   },
   signature: () => 'counts:summed',
   extract,
 }).map((kind) => ({ ...kind, needsReference: 'never' as const }));
 
 function extract({ output, outputPath }: ScoringInput): StatsTable {
-  const counts = countsOf(output) ?? fail(output, outputPath);
+  const { columns: counts } = countsOf(output) ?? fail(output, outputPath);
   const data = new Float64Array(output.n * 3);
   const left = new Map<number, LeftOut>();
   counts.forEach((column, j) => {
@@ -60,30 +62,43 @@ function extract({ output, outputPath }: ScoringInput): StatsTable {
   return { n: output.n, k: 3, data, left: [...left.values()] };
 }
 
-/** Columns of what is to be found, guessed and right; null where the file has none. */
-function countsOf(output: Records): readonly [gold: Column, guessed: Column, correct: Column] | null {
-  const find = (names: readonly string[]) => firstColumn(output, names);
-  const [tp, fp, fn] = [find(ERRORS.truePositives), find(ERRORS.falsePositives), find(ERRORS.falseNegatives)];
-  const [gold, guessed, correct] =
-    tp !== undefined && fp !== undefined && fn !== undefined
-      ? [sum('gold', tp, fn), sum('guessed', tp, fp), tp]
-      : [find(COLUMNS.gold), find(COLUMNS.guessed), find(COLUMNS.correct)];
-  const counts = gold && guessed && correct && ([gold, guessed, correct] as const);
-  return counts !== undefined && areCounts(...counts) ? counts : null;
+/** Columns of what is to be found, guessed and right. */
+interface Counts {
+  readonly columns: readonly [gold: Column, guessed: Column, correct: Column];
+  /** True if they add up from tp, fp and fn, which nothing but counts is called. */
+  readonly fromErrors: boolean;
 }
 
-/** Labels may be numbers, too: counts are whole, what is right is part of both others, and somewhere is more than one. */
+/** null where the file has no such columns, or what they hold are no counts. */
+function countsOf(output: Records): Counts | null {
+  const find = (names: readonly string[]) => firstColumn(output, names);
+  const [tp, fp, fn] = [find(ERRORS.truePositives), find(ERRORS.falsePositives), find(ERRORS.falseNegatives)];
+  const fromErrors = tp !== undefined && fp !== undefined && fn !== undefined;
+  const [gold, guessed, correct] = fromErrors
+    ? [sum('gold', tp, fn), sum('guessed', tp, fp), tp]
+    : [find(COLUMNS.gold), find(COLUMNS.guessed), find(COLUMNS.correct)];
+  if (gold === undefined || guessed === undefined || correct === undefined) {
+    return null;
+  }
+  const columns = [gold, guessed, correct] as const;
+  return areCounts(...columns) ? { columns, fromErrors } : null;
+}
+
+/** Whole numbers, of which what is right is part of both others. */
 function areCounts(gold: Column, guessed: Column, correct: Column): boolean {
-  const whole = [gold, guessed, correct].every(({ cells }) =>
-    cells.every((cell) => cell === null || (Number.isInteger(cell) && Number(cell) >= 0)),
-  );
   return (
-    whole &&
+    [gold, guessed, correct].every(({ cells }) =>
+      cells.every((cell) => cell === null || (Number.isInteger(cell) && Number(cell) >= 0)),
+    ) &&
     correct.cells.every(
       (cell, i) => Number(cell) <= Math.min(Number(gold.cells.at(i)), Number(guessed.cells.at(i))),
-    ) &&
-    gold.cells.some((cell) => Number(cell) > 1)
+    )
   );
+}
+
+/** Labels and grades may be numbers, too: unless its name says so, a column counts only where somewhere is more than one. */
+function countForSure({ columns: [gold], fromErrors }: Counts): boolean {
+  return fromErrors || gold.cells.some((cell) => Number(cell) > 1);
 }
 
 function sum(name: string, one: Column, other: Column): Column {
@@ -99,7 +114,7 @@ function fail(output: Records, path: string): never {
   throw new RealGainError(
     'unknown-column',
     english(
-      '{0} has no counts to add up (columns "gold", "guessed" and "correct", or "tp", "fp" and "fn", of whole numbers); it has {1}.',
+      '{0} has no counts to add up: columns "gold", "guessed" and "correct", or "tp", "fp" and "fn", of whole numbers, with "correct" never above the other two. Its columns are {1}.',
       path,
       names,
     ),

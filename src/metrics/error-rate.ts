@@ -4,17 +4,27 @@ import {
   type MetricChoice,
   type MetricFit,
   type MetricKind,
+  type OptionDescription,
   type Records,
   type ScoringInput,
   type StatsTable,
 } from '../model';
-import { flag, isOn } from './options';
+import { flag, isOn, valueOf } from './options';
 import { countReferences, readTexts, textFits, without } from './text/columns';
 import { EditDistance } from './text/edit-distance';
+import { scliteErrors } from './text/sclite';
 import { editsOfHundred } from './text/edits-of-hundred';
 import { splitWords, strip } from './text/python-text';
 
 const LOWERCASE = flag('lowercase', english('whether case counts for nothing'));
+const ALIGNMENT: OptionDescription = {
+  name: 'align',
+  values: ['levenshtein', 'sclite'],
+  default: 'levenshtein',
+  meaning: english(
+    'how words are aligned: with the fewest edits, or as NIST sclite does it, which reads alternatives ({ a / b }) and, unless lowercase is set to no, ignores case; transcripts (trn) are scored so',
+  ),
+};
 const PUNCTUATION = flag(
   'punctuation',
   english('whether punctuation counts; symbols within words always do'),
@@ -51,8 +61,13 @@ export const ERROR_RATES: readonly MetricKind[] = [WORDS, CHARACTERS].map((unit)
   id: unit.id,
   name: unit.name,
   needsReference: 'unless-labelled',
-  options: [LOWERCASE, PUNCTUATION],
+  options: unit === WORDS ? [LOWERCASE, PUNCTUATION, ALIGNMENT] : [LOWERCASE, PUNCTUATION],
   fits: (output: Records): MetricFit[] => {
+    if (output.format === 'trn') {
+      return unit === WORDS
+        ? [{ choice: { id: unit.id, column: 'text', options: { align: 'sclite' } }, fit: 0.95 }]
+        : [];
+    }
     const transcript = unit === WORDS ? 0.62 : 0.5;
     return textFits(output, unit.id, {
       plain: unit.plain,
@@ -69,14 +84,39 @@ function create(unit: Unit, choice: MetricChoice, referenceCount: number): Metri
     unit: '%',
     higherIsBetter: false,
     isMean: false,
-    signature:
-      `${unit.name}|nrefs:${countReferences(referenceCount)}|case:${isOn(choice, LOWERCASE) ? 'lc' : 'mixed'}|` +
-      `punct:${isOn(choice, PUNCTUATION) ? 'yes' : 'no'}`,
+    signature: isSclite(choice)
+      ? `${unit.name}|nrefs:${countReferences(referenceCount)}|align:sclite|case:${isCaseSensitive(choice) ? 'mixed' : 'lc'}`
+      : `${unit.name}|nrefs:${countReferences(referenceCount)}|case:${isOn(choice, LOWERCASE) ? 'lc' : 'mixed'}|` +
+        `punct:${isOn(choice, PUNCTUATION) ? 'yes' : 'no'}`,
     statistics: ['edits', `reference ${unit.plural}`],
     decimals: 2,
-    extract: (input) => extract(input, choice, unit),
+    extract: (input) =>
+      isSclite(choice) ? extractAsSclite(input, choice, unit) : extract(input, choice, unit),
     score: editsOfHundred,
   };
+}
+
+function isSclite(choice: MetricChoice): boolean {
+  return valueOf(choice, ALIGNMENT) === 'sclite';
+}
+
+/** sclite ignores case unless it is told not to. */
+function isCaseSensitive({ options }: MetricChoice): boolean {
+  return ['no', 'false'].includes(options?.[LOWERCASE.name] ?? 'yes');
+}
+
+function extractAsSclite(input: ScoringInput, choice: MetricChoice, { name }: Unit): StatsTable {
+  const { hypotheses, references, left } = readTexts(input, choice, name, true);
+  const cased = (text = '') => (isCaseSensitive(choice) ? text : text.toLowerCase());
+  const { n } = input.output;
+  const data = new Float64Array(2 * n);
+  for (let i = 0; i < n; i += 1) {
+    const found = references.map((reference) => scliteErrors(cased(hypotheses[i]), cased(reference[i])));
+    const rates = found.map(({ errors, words }) => editsOfHundred(Float64Array.of(errors, words), 0));
+    const best = found[rates.indexOf(Math.min(...rates))];
+    data.set([best?.errors ?? 0, best?.words ?? 0], 2 * i);
+  }
+  return without(left, { n, k: 2, data });
 }
 
 function extract(input: ScoringInput, choice: MetricChoice, { name, split }: Unit): StatsTable {

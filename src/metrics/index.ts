@@ -32,6 +32,7 @@ export { isAnswerName } from './answer-names';
 export { goldColumns } from './answers';
 export { meaningOf } from './naming/meaning';
 export { findColumn, ID_COLUMNS, numberOf, requireColumn, textOf } from './cells';
+export { samplesIn } from './pass-at-k';
 
 /** All metrics. A new one is one file and one line here. The order decides between equal fits. */
 export const METRICS: readonly MetricKind[] = [
@@ -104,11 +105,16 @@ export function suggestMetrics(output: Records, beside: Beside = ALONE): MetricF
  * alone finds `prediction` and `label`.
  */
 export function completeChoice(choice: MetricChoice, output: Records, beside: Beside = ALONE): MetricChoice {
-  if (choice.column !== undefined) {
-    return choice;
+  // Transcripts are aligned as their own scorer does it, unless that is said.
+  const given =
+    output.format === 'trn' && choice.id === 'wer'
+      ? { ...choice, options: { align: 'sclite', ...choice.options } }
+      : choice;
+  if (given.column !== undefined) {
+    return given;
   }
-  const fits = [...findMetric(choice.id).fits(output, beside)].sort((one, other) => other.fit - one.fit);
-  return { ...fits[0]?.choice, ...choice };
+  const fits = [...findMetric(given.id).fits(output, beside)].sort((one, other) => other.fit - one.fit);
+  return { ...fits[0]?.choice, ...given };
 }
 
 /** Whether a choice looks into its reference files. */

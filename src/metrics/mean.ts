@@ -14,11 +14,14 @@ import {
 } from '../model';
 import { isAnswerName } from './answer-names';
 import { ALONE } from './answers';
-import { isNumeric, numberOf, requireColumn, Unscorable } from './cells';
+import { isNearlyNumeric, isNumeric, numberOf, requireColumn, Unscorable } from './cells';
 import { holdsGrades } from './grades';
 import { isIdColumn } from './names';
 import { meaningOf } from './naming/meaning';
 import { valueOf } from './options';
+
+/** Formats whose cells are what their writer typed. */
+const TABLES = new Set(['csv', 'tsv']);
 
 const DEFAULT_COLUMN = 'score';
 
@@ -110,7 +113,10 @@ function extract({ output, outputPath }: ScoringInput, name: string): StatsTable
 
 function fits(output: Records, { references }: Beside = ALONE): MetricFit[] {
   // In a file of numbers a word is a fault that scoring will name, with its line.
-  const isScore = ({ cells }: Column): boolean => output.format === 'numbers' || isNumeric(cells);
+  const isScore = (column: Column): boolean =>
+    output.format === 'numbers' ||
+    isNumeric(column.cells) ||
+    (TABLES.has(output.format) && !isAnswerName(column.name) && isNearlyNumeric(column));
   return output.columns
     .filter((column) => !isIdColumn(column.name) && isScore(column))
     .map((column) => ({

@@ -91,7 +91,8 @@ function extract({ output, outputPath }: ScoringInput, name: string, k: number):
   return without(unscorable.leave(), { n: output.n, k: 2, data });
 }
 
-function samplesIn(cell: Cell): readonly Cell[] {
+/** The samples in a cell: those of its list, else the one that it is. */
+export function samplesIn(cell: Cell): readonly Cell[] {
   const plain = (value: unknown): Cell =>
     typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
   return valuesIn(textOf(cell))?.map(plain) ?? [cell];

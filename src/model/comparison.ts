@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { FAMILY_CORRECTIONS } from './family';
 import { readingSchema } from './reading';
 
 const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
@@ -115,7 +116,9 @@ export const comparisonSchema = v.object({
   alignedBy: v.picklist(['line', 'id']),
   reading: v.pipe(
     v.optional(readingSchema),
-    v.description('Which columns were read as what, how items were matched, which direction is better, and why.'),
+    v.description(
+      'Which columns were read as what, how items were matched, which direction is better, and why.',
+    ),
   ),
   gain: v.pipe(
     v.number(),
@@ -143,6 +146,20 @@ export const comparisonSchema = v.object({
   ),
   tests: v.array(testResult),
   primary: v.pipe(v.string(), v.description('Id of the test that decides the verdict.')),
+  family: v.pipe(
+    v.optional(
+      v.object({
+        study: v.pipe(v.string(), v.description('Name of the study that the pair was opened from.')),
+        pairs: v.pipe(v.number(), v.integer(), v.description('How many pairs the correction is for.')),
+        correction: v.picklist(FAMILY_CORRECTIONS),
+        p: v.pipe(
+          fraction,
+          v.description('p of the deciding test after correction, which decides the verdict.'),
+        ),
+      }),
+    ),
+    v.description('The pairs that this one was chosen from; absent for a pair on its own.'),
+  ),
   alpha: v.number(),
   verdict: v.picklist(['significant', 'not-significant', 'identical', 'equivalent', 'undecidable']),
   equivalence: v.nullable(equivalence),

@@ -1,4 +1,5 @@
 import type { Comparison, TestResult } from './comparison';
+import type { PairFamily } from './family';
 import type { MetricChoice, MetricOption, OptionDescription } from './metric';
 import type { Planning } from './planning';
 import type { CompareSettings } from './settings';
@@ -18,8 +19,12 @@ export interface ComparisonIdentity {
   readonly clusterColumn: string | null;
   /** Ids of the formats that the files are read as; where absent, they are recognised. */
   readonly formats?: FormatChoices | undefined;
+  /** Whether the first line of tables names their columns; where absent, their rows tell. */
+  readonly header?: HeaderChoices | undefined;
   /** Which systems of the files are compared, where they hold several; else absent. */
-  readonly systems?: { readonly a: string; readonly b: string } | undefined;
+  readonly systems?: SystemChoices | undefined;
+  /** The pairs of a study that this one was chosen from: p is corrected for their number. Absent for a pair on its own. */
+  readonly family?: PairFamily | undefined;
   readonly settings: CompareSettings;
 }
 
@@ -28,6 +33,20 @@ export interface FormatChoices {
   readonly a?: string | undefined;
   readonly b?: string | undefined;
   readonly references?: string | undefined;
+}
+
+/** Two systems of files that hold several. */
+export interface SystemChoices {
+  readonly a: string;
+  readonly b: string;
+  /** `column`: each is a column of one table, and named by it. */
+  readonly by?: 'column' | undefined;
+}
+
+/** Whether the first line of a table names its columns, by the files that it is for. */
+export interface HeaderChoices {
+  readonly outputs?: boolean | undefined;
+  readonly references?: boolean | undefined;
 }
 
 /** A file as it was when it was read, so that anyone can see whether it has changed since. */

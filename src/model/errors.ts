@@ -47,6 +47,20 @@ export type ErrorCode =
   | 'engine-lost'
   | 'internal';
 
+/** Errors that are questions: they are answered rather than fixed. */
+const QUESTIONS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'needs-metric',
+  'needs-reference',
+  'needs-systems',
+  'needs-column',
+  'needs-format',
+  'needs-answer',
+]);
+
+export function isQuestion({ code }: { readonly code: ErrorCode }): boolean {
+  return QUESTIONS.has(code);
+}
+
 /** Where an error stands, for a link to the line and for Problems. */
 export interface ErrorPlace {
   /** The file's path, as the caller named it. */

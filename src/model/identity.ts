@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { ComparisonIdentity } from './details';
+import { pairFamilySchema } from './family';
 import { ownMetricSchema } from './own-metric';
 import { DEFAULT_SETTINGS, RESAMPLINGS } from './settings';
 
@@ -27,7 +28,9 @@ export const identitySchema = v.object({
   formats: v.optional(
     v.object({ a: v.optional(v.string()), b: v.optional(v.string()), references: v.optional(v.string()) }),
   ),
-  systems: v.optional(v.object({ a: v.string(), b: v.string() })),
+  header: v.optional(v.object({ outputs: v.optional(v.boolean()), references: v.optional(v.boolean()) })),
+  systems: v.optional(v.object({ a: v.string(), b: v.string(), by: v.optional(v.literal('column')) })),
+  family: v.optional(pairFamilySchema),
   settings: v.object({
     test: v.string(),
     alternative: v.picklist(['two-sided', 'greater', 'less']),

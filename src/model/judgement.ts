@@ -14,6 +14,13 @@ const correlation = v.object({
     v.description('Bootstrap interval at level 1 − α, over resampled rows; null where none can be computed.'),
   ),
   p: v.pipe(fraction, v.description('Two-sided, of no correlation at all.')),
+  exact: v.pipe(
+    v.optional(v.boolean()),
+    v.description(
+      'True if p is counted over all orders of the rows; false if it is approximated: by the t distribution for r, for ρ by an ' +
+        'Edgeworth series (AS 89) or, with ties, the t distribution, and for τ by the normal distribution.',
+    ),
+  ),
 });
 
 const judgedMetric = v.object({

@@ -81,7 +81,10 @@ export type Reading = v.InferOutput<typeof readingSchema>;
 
 /** What a question may settle about a comparison. */
 export type Answer = Partial<
-  Pick<ComparisonIdentity, 'idColumn' | 'clusterColumn' | 'metric' | 'references' | 'formats' | 'systems'>
+  Pick<
+    ComparisonIdentity,
+    'idColumn' | 'clusterColumn' | 'metric' | 'references' | 'formats' | 'header' | 'systems'
+  >
 >;
 
 /** One way to read the files, to choose from. */

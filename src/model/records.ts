@@ -18,6 +18,8 @@ export interface Cells extends Iterable<Cell> {
 export interface Column {
   readonly name: string;
   readonly cells: Cells;
+  /** Why its numbers can't be taken as they stand, and on which line that shows. */
+  readonly doubt?: { readonly line: number; readonly why: string } | undefined;
 }
 
 /**
@@ -44,6 +46,8 @@ export interface Records {
   readonly systems?: readonly string[] | undefined;
   /** The column that says which items belong together (the epochs of a sample), where some do. */
   readonly clusterColumn?: string | undefined;
+  /** True if the file holds questions with their right answers, and no system's output. */
+  readonly gold?: boolean | undefined;
   /**
    * True if an item that the file lacks is no fault: a query without results, a sample that was not run. Such an item
    * has nothing but its id (line 0), and the metric says what that is worth or leaves it out.
@@ -70,6 +74,12 @@ export interface Detection {
   readonly why: string;
 }
 
+/** What is said about a file beside its format. */
+export interface ReadOptions {
+  /** Whether the first line of a table names its columns; absent: its rows tell. */
+  readonly header?: boolean | undefined;
+}
+
 /** A file format: bytes in, items out. Pure; the engine does the reading and any decompression. */
 export interface Format {
   readonly id: string;
@@ -85,7 +95,7 @@ export interface Format {
    * @param path only for error messages
    * @throws RealGainError `bad-format`, `file-empty`, `file-binary`, `bad-encoding` with the line
    */
-  read(bytes: Uint8Array, path: string): Records;
+  read(bytes: Uint8Array, path: string, options?: ReadOptions): Records;
   /** The same for a file of UTF-8 that comes in pieces; absent where the format needs it as a whole. */
   stream?(path: string): RecordReader;
   /** What reads the file instead of `read` where that can't be done at once. */

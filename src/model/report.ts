@@ -18,6 +18,7 @@ const studyIdentitySchema = v.object({
   formats: v.optional(
     v.object({ outputs: v.exactOptional(v.string()), references: v.exactOptional(v.string()) }),
   ),
+  header: v.optional(v.object({ outputs: v.optional(v.boolean()), references: v.optional(v.boolean()) })),
   groups: v.nullable(
     v.object({ pattern: v.exactOptional(v.string()), named: v.exactOptional(v.record(v.string(), paths)) }),
   ),

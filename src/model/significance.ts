@@ -20,10 +20,22 @@ export interface Pair {
   readonly differences: Float64Array | null;
   /** Gains closer together than this are equal: what is left between them is rounding. */
   readonly tolerance: number;
+  /** The differences as whole numbers, integer · 10^(−digits), where they are decimals. */
+  readonly units?: DifferenceUnits;
+  /** Differences of items closer together than this are equal but for rounding; absent: equal ones are so to the last bit. */
+  readonly itemTolerance?: number;
   /** True if the items are folds of one cross-validation. */
   readonly folds?: boolean;
   /** Present where a system is several training runs: a score is then the mean over them. */
   readonly runs?: PairRuns;
+}
+
+/** Differences of decimals in units of their last digit. */
+export interface DifferenceUnits {
+  readonly integers: Float64Array;
+  readonly digits: number;
+  /** True if all sums of them are exact in doubles. */
+  readonly summable: boolean;
 }
 
 /** The training runs of a pair's systems. */
@@ -77,10 +89,10 @@ export interface ExactDistribution {
   /** Of each value; they add up to 1. */
   readonly probabilities: Float64Array;
   readonly mean: number;
-  /** P(X ≥ value), with all its digits however small it is. */
-  atLeast(value: number): Tail;
-  /** P(X ≤ value), likewise. */
-  atMost(value: number): Tail;
+  /** P(X ≥ value), or P(X > value) if `strict`, with all its digits however small it is. */
+  atLeast(value: number, strict?: boolean): Tail;
+  /** P(X ≤ value), or P(X < value) if `strict`, likewise. */
+  atMost(value: number, strict?: boolean): Tail;
 }
 
 /** A bootstrap without drawing. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { comparisonSchema } from './comparison';
-import type { FileStamp } from './details';
+import type { FileStamp, HeaderChoices } from './details';
 import type { MetricChoice, MetricOption } from './metric';
 import { studySettingsSchema, type StudySettings } from './study-settings';
 
@@ -115,6 +115,8 @@ export interface StudyIdentity {
   readonly clusterColumn: string | null;
   /** Ids of the formats that files are read as; absent: as recognised. */
   readonly formats?: { readonly outputs?: string; readonly references?: string } | undefined;
+  /** As `ComparisonIdentity.header`. */
+  readonly header?: HeaderChoices | undefined;
   readonly groups: StudyGroups | null;
   readonly settings: StudySettings;
 }

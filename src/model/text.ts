@@ -92,7 +92,7 @@ export function formatAmount(
 export function formatCount(value: number): string {
   // The first call of toLocaleString takes 50 ms, half of what a first answer may take in all.
   return Number.isSafeInteger(value)
-    ? String(value).replace(/\B(?=(\d{3})+$)/g, ',')
+    ? String(value).replace(/\B(?=(?:\d{3}){1,5}$)/g, ',')
     : value.toLocaleString('en-US');
 }
 
@@ -171,10 +171,14 @@ export function baseName(path: string): string {
   return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
 }
 
+const EXTENSION = /^(?:gz|txt|csv|tsv|jsonl|ndjson|json|out|hyp|scores?)$/i;
+
 /** The name of a system: its file's name without folder and extensions. */
 export function systemName(path: string): string {
   const name = baseName(path);
-  const bare = name.replace(/(\.(gz|txt|csv|tsv|jsonl|ndjson|json|out|hyp|scores?))+$/i, '');
+  const parts = name.split('.');
+  const own = parts.findLastIndex((part, index) => index === 0 || !EXTENSION.test(part));
+  const bare = parts.slice(0, own + 1).join('.');
   return bare === '' ? name : bare;
 }
 

@@ -65,10 +65,10 @@ function whole(text: string): string | undefined {
     return known;
   }
   patterns ??= allPatterns(words);
-  for (const { start, end, shape, names, value } of patterns) {
-    const found = text.startsWith(start) && text.endsWith(end) ? shape.exec(text) : null;
+  for (const { texts, names, value } of patterns) {
+    const found = valuesBetween(texts, text);
     if (found !== null) {
-      const inside = names.map((name, index) => [name, translated(found[index + 1] ?? '')] as const);
+      const inside = names.map((name, index) => [name, translated(found[index] ?? '')] as const);
       return filled(value, [Object.fromEntries(inside)]);
     }
   }
@@ -116,9 +116,8 @@ function translation(text: string): string | undefined {
 
 /** How a text with placeholders looks once they are filled. */
 interface Pattern {
-  readonly start: string;
-  readonly end: string;
-  readonly shape: RegExp;
+  /** What stands around and between the placeholders. */
+  readonly texts: readonly string[];
   readonly names: readonly string[];
   readonly value: string;
 }
@@ -144,13 +143,28 @@ function patternOf(key: string, value: string): readonly Pattern[] {
   if (parts.length === 1 || own.length === 0) {
     return [];
   }
-  const shape = new RegExp(`^${texts.map(escaped).join('(.*?)')}$`, 's');
   const names = parts.filter((_, index) => index % 2 === 1);
-  return [{ start: texts[0] ?? '', end: texts.at(-1) ?? '', shape, names, value }];
+  return [{ texts, names, value }];
 }
 
-function escaped(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+/** What stands in a text between others that follow each other in it; null if they don't. Each value is as short as can be. */
+function valuesBetween(texts: readonly string[], text: string): string[] | null {
+  const [start = '', ...others] = texts;
+  const end = others.pop() ?? '';
+  if (!text.startsWith(start) || !text.endsWith(end) || text.length < start.length + end.length) {
+    return null;
+  }
+  const values: string[] = [];
+  let from = start.length;
+  for (const next of others) {
+    const at = text.indexOf(next, from);
+    if (at < 0) {
+      return null;
+    }
+    values.push(text.slice(from, at));
+    from = at + next.length;
+  }
+  return from > text.length - end.length ? null : [...values, text.slice(from, text.length - end.length)];
 }
 
 /** The text with its placeholders replaced; one without a value stays as it is. */

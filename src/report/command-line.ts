@@ -2,6 +2,7 @@ import {
   DEFAULT_TIME_LIMIT,
   EVERY_ITEM,
   type ComparisonIdentity,
+  type HeaderChoices,
   type MetricChoice,
   type StudyIdentity,
 } from '../model';
@@ -11,13 +12,31 @@ const MOST_OUTPUTS = 200;
 
 /** The command that makes this comparison, or null where options can't say it all. */
 export function compareCommand(identity: ComparisonIdentity): string | null {
-  const { a, b, references, runs, metric, idColumn, clusterColumn, formats, systems, settings } = identity;
+  const {
+    a,
+    b,
+    references,
+    runs,
+    metric,
+    idColumn,
+    clusterColumn,
+    formats,
+    header,
+    systems,
+    family,
+    settings,
+  } = identity;
   const { test, alternative, resamples, resampling, seed, alpha, margin } = settings;
   const ofMetric = metricOptions(metric);
   const inputs = [formats?.a, formats?.b];
   const isUneven = inputs.includes(undefined) && inputs.some((format) => format !== undefined);
   const names = Object.values(systems ?? {});
-  if (ofMetric === null || isUneven || names.some((name) => name.trim() !== name || name.includes(','))) {
+  if (
+    family !== undefined ||
+    ofMetric === null ||
+    isUneven ||
+    names.some((name) => name.trim() !== name || name.includes(','))
+  ) {
     return null;
   }
   return written([
@@ -27,9 +46,12 @@ export function compareCommand(identity: ComparisonIdentity): string | null {
     ...(runs?.a ?? []).flatMap((file) => option('a-run', file)),
     ...(runs?.b ?? []).flatMap((file) => option('b-run', file)),
     ...references.flatMap((file) => option('reference', file)),
-    ...(systems === undefined ? [] : option('systems', `${systems.a},${systems.b}`)),
+    ...(systems === undefined
+      ? []
+      : option(systems.by === 'column' ? 'columns' : 'systems', `${systems.a},${systems.b}`)),
     ...(inputs[0] === undefined ? [] : inputs.flatMap((format) => option('input-format', format))),
     ...option('reference-format', formats?.references),
+    ...headerOptions(header),
     ...ofMetric,
     ...columns(idColumn, clusterColumn),
     ...option('test', test),
@@ -44,7 +66,8 @@ export function compareCommand(identity: ComparisonIdentity): string | null {
 
 /** The command that makes this study, or null where options can't say it all. */
 export function studyCommand(identity: StudyIdentity): string | null {
-  const { outputs, references, metric, idColumn, clusterColumn, formats, groups, settings } = identity;
+  const { outputs, references, metric, idColumn, clusterColumn, formats, header, groups, settings } =
+    identity;
   const { mode, alternative, resamples, seed, alpha, correction, sizes, subsets } = settings;
   const ofMetric = metricOptions(metric);
   const hasNames = Object.keys(groups?.named ?? {}).length > 0;
@@ -57,6 +80,7 @@ export function studyCommand(identity: StudyIdentity): string | null {
     ...references.flatMap((file) => option('reference', file)),
     ...option('input-format', formats?.outputs),
     ...option('reference-format', formats?.references),
+    ...headerOptions(header),
     ...ofMetric,
     ...columns(idColumn, clusterColumn),
     ...option('groups', groups?.pattern),
@@ -101,6 +125,15 @@ function columns(idColumn: string | null, clusterColumn: string | null): string[
   return [
     ...option('id-column', idColumn),
     ...option('cluster', clusterColumn === EVERY_ITEM ? 'none' : clusterColumn),
+  ];
+}
+
+function headerOptions({ outputs, references }: HeaderChoices = {}): string[] {
+  const said = (name: string, has: boolean | undefined) =>
+    has === undefined ? [] : [`--${has ? '' : 'no-'}${name}`];
+  return [
+    ...said('header', outputs),
+    ...(references === outputs ? [] : said('reference-header', references)),
   ];
 }
 

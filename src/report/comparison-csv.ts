@@ -31,6 +31,9 @@ const HEAD = [
   'sha256_reference',
   'realgain',
   'command',
+  'corrected_p',
+  'correction',
+  'pairs',
 ];
 
 /** A row for each test, with everything else repeated: tables of many comparisons can be put below each other. */
@@ -67,6 +70,9 @@ export function testsAsCsv(comparison: Comparison, command: string): string {
     reference?.sha256 ?? null,
     comparison.realgain,
     command,
+    id === comparison.primary ? (comparison.family?.p ?? null) : null,
+    comparison.family?.correction ?? null,
+    comparison.family?.pairs ?? null,
   ]);
   return csvText([HEAD, ...rows]);
 }

@@ -1,4 +1,12 @@
-import { formatCount, formatMonteCarloError, formatTestP, type Comparison, type TestResult } from '../model';
+import {
+  CORRECTION_NAMES,
+  formatCount,
+  formatMonteCarloError,
+  formatP,
+  formatTestP,
+  type Comparison,
+  type TestResult,
+} from '../model';
 
 /** One test as a row of a table, in words and digits without markup. */
 export interface TestRow {
@@ -13,15 +21,39 @@ export interface TestRow {
   readonly decides: boolean;
 }
 
-export function testRows({ tests, primary }: Comparison): TestRow[] {
-  return tests.map((test) => ({
-    name: test.name,
-    p: `${formatTestP(test).replace(/^p (= )?/, '')}${formatMonteCarloError(test)}`,
-    sides: test.alternative === 'two-sided' ? 'two-sided' : 'one-sided',
-    from: origin(test),
-    assumes: test.assumes,
-    decides: test.id === primary,
-  }));
+export function testRows({ tests, primary, family }: Comparison): TestRow[] {
+  return tests.flatMap((test) => {
+    const sides = test.alternative === 'two-sided' ? 'two-sided' : 'one-sided';
+    const alone: TestRow = {
+      name: test.name,
+      p: `${bare(formatTestP(test))}${formatMonteCarloError(test)}`,
+      sides,
+      from: origin(test),
+      assumes: test.assumes,
+      decides: test.id === primary && family === undefined,
+    };
+    return test.id === primary && family !== undefined ? [alone, correctedRow(test, family, sides)] : [alone];
+  });
+}
+
+/** A pair among several is decided by the p that is corrected for their number. */
+function correctedRow(
+  { name }: TestResult,
+  { pairs, correction, p }: NonNullable<Comparison['family']>,
+  sides: TestRow['sides'],
+): TestRow {
+  return {
+    name: `${name}, corrected for ${formatCount(pairs)} pairs`,
+    p: bare(formatP(p)),
+    sides,
+    from: CORRECTION_NAMES[correction],
+    assumes: '',
+    decides: true,
+  };
+}
+
+function bare(p: string): string {
+  return p.replace(/^p (= )?/, '');
 }
 
 /** Everything that someone else needs to get the same digits. */

@@ -1,11 +1,13 @@
 import {
   clustersOf,
+  CORRECTION_NAMES,
   enoughDecimals,
   formatAmount,
   formatCount,
   formatInterval,
   formatLevel,
   formatMonteCarloError,
+  formatP,
   formatScore,
   formatTestP,
   namesOf,
@@ -78,7 +80,7 @@ function evidence(comparison: Unwritten, decimals: number): string {
   const parts = [
     scores(comparison, decimals),
     interval(comparison, decimals),
-    test === undefined ? '' : describeTest(test),
+    test === undefined ? '' : `${describeTest(test)}${corrected(comparison)}`,
     size(comparison),
     trainingRuns(comparison),
   ];
@@ -110,6 +112,13 @@ function describeTest(test: TestResult): string {
   return `${test.name}${drawn}, ${exact}${sides} ${formatTestP(test)}${formatMonteCarloError(test)}`;
 }
 
+/** `, after correction for 20 pairs (Holm) p = 0.1980`; nothing for a pair on its own. */
+function corrected({ family }: Unwritten): string {
+  return family === undefined
+    ? ''
+    : `, after correction for ${formatCount(family.pairs)} pairs (${CORRECTION_NAMES[family.correction]}) ${formatP(family.p)}`;
+}
+
 function size({ n, clusters, clusterColumn }: Unwritten): string {
   if (clusters === null) {
     return `n = ${formatCount(n)}`;
@@ -130,8 +139,9 @@ function trainingRuns({ a, b }: Unwritten): string {
 
 /** Left out where it would contradict the verdict: test and standard error can disagree near α. */
 function needed(comparison: Unwritten, decimals: number): string {
-  const { smallestSignificantGain: smallest, gain } = comparison;
-  if (smallest === null) {
+  const { smallestSignificantGain: smallest, gain, family } = comparison;
+  // After correction it would have taken more, and how much the other pairs decide.
+  if (smallest === null || family !== undefined) {
     return '';
   }
   const amount = formatScore(smallest, enoughDecimals(smallest, decimals));

@@ -78,7 +78,7 @@ export function countedOutcome(
   const answered = alternative ?? context.alternative;
   const more = { warning, ...(alternative !== undefined && { alternative }) };
   if (isExact(gains)) {
-    const tailOf = (one: Extremes) => noSmaller(extremeTail(gains, centre, one, pair), smallest);
+    const tailOf = (one: Extremes) => noSmaller(extremeTail(gains, centre, one), smallest);
     const { greater, less, twoSided } = extremes;
     const tails = { greater: tailOf(greater), less: tailOf(less), twoSided: tailOf(twoSided) };
     const found = computedOutcome(pair, { ...context, alternative: answered }, tails, { exact: true, note });
@@ -102,12 +102,9 @@ export function extremeTail(
   gains: ExactDistribution,
   centre: number,
   { from, upTo, strict = false }: Extremes,
-  { tolerance }: Pick<Pair, 'tolerance'>,
 ): Tail {
-  // The distribution takes what lies within the tolerance for equal; past that it is larger or smaller.
-  const past = strict ? 3 * tolerance : 0;
-  const above = from === undefined ? tail(0) : gains.atLeast(centre + from + past);
-  const below = upTo === undefined ? tail(0) : gains.atMost(centre + upTo - past);
+  const above = from === undefined ? tail(0) : gains.atLeast(centre + from, strict);
+  const below = upTo === undefined ? tail(0) : gains.atMost(centre + upTo, strict);
   const [larger, smaller] = above.p >= below.p ? [above, below] : [below, above];
   // A gain of 0 meets both limits, and counts once.
   return larger.logP === -Infinity || larger.p + smaller.p >= 1

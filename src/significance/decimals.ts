@@ -4,11 +4,14 @@
  * units of the last decimal, where arithmetic is exact.
  */
 
-/** Decimals beyond the first digit of the largest value that are tried. */
-const MOST_DIGITS = 12;
-
 /** How far, relative to its size, a decimal may lie from a whole number of units: rounding of one or two steps. */
 const ROUNDING = 8 * Number.EPSILON;
+
+/** Up to so many units a number counts as whole in spite of such rounding; beyond, too many would by chance. */
+const MOST_ROUNDED = 1e13;
+
+/** Up to so many units only a number that is the double nearest to a decimal does: a double has 15 digits of it. */
+const MOST_UNITS = 1e15;
 
 /** Values as whole numbers of a unit: value = integer · 10^(−digits). */
 export interface Decimals {
@@ -18,7 +21,8 @@ export interface Decimals {
 }
 
 /**
- * The coarsest power of ten of which all values are whole multiples, but for rounding.
+ * The coarsest power of ten of which all values are whole multiples, but for rounding. Each value is judged by digits of
+ * its own, so that a huge one doesn't hide the decimals of the others.
  *
  * @returns null if the values are no decimals of a common, moderate number of digits
  */
@@ -32,19 +36,32 @@ export function asDecimals(...series: readonly Float64Array[]): Decimals | null 
   if (!Number.isFinite(scale)) {
     return null;
   }
-  const magnitude = scale === 0 ? 0 : Math.floor(Math.log10(scale));
-  for (let digits = 0 - magnitude; digits <= MOST_DIGITS - magnitude; digits++) {
-    const inUnits = powerOfTen(digits);
-    if (series.every((values) => areWhole(values, inUnits))) {
-      return { digits, integers: series.map((values) => rounded(values, inUnits)) };
+  let digits = scale === 0 ? 0 : 0 - magnitudeOf(scale);
+  let inUnits = powerOfTen(digits);
+  for (const values of series) {
+    for (const value of values) {
+      while (!isWhole(times(value, inUnits), value, inUnits)) {
+        if (Math.abs(times(value, inUnits)) > MOST_UNITS) {
+          return null;
+        }
+        inUnits = powerOfTen(++digits);
+      }
     }
   }
-  return null;
+  return { digits, integers: series.map((values) => rounded(values, inUnits)) };
 }
 
 /** value · 10^power, without the power itself overflowing. */
 export function timesPowerOfTen(value: number, power: number): number {
   return times(value, powerOfTen(power));
+}
+
+/** A decimal of so many digits in units of its last one, however many these are. */
+export function inUnits(value: number, digits: number): bigint {
+  const own = Math.min(digits, 14 - magnitudeOf(value));
+  return own < 0
+    ? BigInt(value) * 10n ** BigInt(Math.max(0, digits))
+    : BigInt(Math.round(timesPowerOfTen(value, own))) * 10n ** BigInt(digits - own);
 }
 
 /** A power of ten by which many values are multiplied: value · first · second, or value / second. */
@@ -73,23 +90,30 @@ export function scaleByTen(values: Float64Array, power: number): void {
   }
 }
 
-function areWhole(values: Float64Array, inUnits: PowerOfTen): boolean {
-  for (const value of values) {
-    if (!isWhole(times(value, inUnits))) {
-      return false;
-    }
-  }
-  return true;
-}
-
-function rounded(values: Float64Array, inUnits: PowerOfTen): Float64Array {
+function rounded(values: Float64Array, unit: PowerOfTen): Float64Array {
   const integers = new Float64Array(values.length);
   for (let i = 0; i < values.length; i++) {
-    integers[i] = Math.round(times(values[i], inUnits));
+    integers[i] = Math.round(times(values[i], unit));
   }
   return integers;
 }
 
-function isWhole(value: number): boolean {
-  return Math.abs(value - Math.round(value)) <= ROUNDING * Math.abs(value);
+/** True if so many units, which are a value in units of this size, are a whole number but for rounding. */
+function isWhole(units: number, value: number, unit: PowerOfTen): boolean {
+  const size = Math.abs(units);
+  if (size <= MOST_ROUNDED) {
+    return Math.abs(units - Math.round(units)) <= ROUNDING * size;
+  }
+  if (size <= MOST_UNITS) {
+    const whole = Math.round(units);
+    return (unit.divides ? whole * unit.second : whole / unit.first / unit.second) === value;
+  }
+  // Its last digits lie far before this unit: is it a decimal by itself?
+  const own = powerOfTen(14 - magnitudeOf(value));
+  return Number.isInteger(value) || isWhole(times(value, own), value, own);
+}
+
+/** The power of ten at or below a size. */
+function magnitudeOf(value: number): number {
+  return value === 0 ? 0 : Math.floor(Math.log10(Math.abs(value)));
 }

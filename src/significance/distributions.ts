@@ -12,10 +12,7 @@ export function normalTail(z: number): Tail {
   return { p: normal.cdf(z, 0, 1), logP: normal.logcdf(z, 0, 1) };
 }
 
-/** The z with P(Z ≤ z) = probability. */
-export function normalQuantile(probability: number): number {
-  return normal.quantile(probability, 0, 1);
-}
+export { normalQuantile } from './normal-quantile';
 
 /** P(T ≤ value) of Student's t distribution. */
 export function studentTail(value: number, degreesOfFreedom: number): Tail {

@@ -73,7 +73,7 @@ function bootstrapSides(pair: Pair, gains: Resamples, margin: number): Sides {
   const side = (extremes: Extremes): Side => {
     if (isExact(gains)) {
       // The observed items themselves are one of the nⁿ resamples, so that no p is smaller.
-      const p = Math.max(Number.MIN_VALUE, n ** -n, extremeTail(gains, gain, extremes, pair).p);
+      const p = Math.max(Number.MIN_VALUE, n ** -n, extremeTail(gains, gain, extremes).p);
       return { p, count: null, resamples: null };
     }
     const count = countExtreme(gains, gain, extremes, pair);

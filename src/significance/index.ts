@@ -70,6 +70,7 @@ export { benjaminiHochberg, bonferroni, holm, type Correction } from './correcti
 export { itemCorrelation, itemScoreCorrelation } from './correlation';
 export { monteCarloP } from './counting';
 export { timesPowerOfTen } from './decimals';
+export { drawnDifferences, meanMagnitude, meanTolerance } from './differences';
 export { testEquivalence } from './equivalence';
 export {
   basicInterval,
@@ -84,15 +85,7 @@ export { jackknife, jackknifeStandardError, type Jackknife } from './jackknife';
 export { exactBootstrap } from './lattice/exact-bootstrap';
 export { gridOf } from './lattice/grid';
 export { identicalReason, undecidableReason } from './outcome';
-export {
-  columnSums,
-  itemScores,
-  makePair,
-  scoresOfItems,
-  meanMagnitude,
-  sameRow,
-  toleranceFor,
-} from './pair';
+export { columnSums, itemScores, makePair, scoresOfItems, sameRow, scoreTolerance } from './pair';
 export { isExact } from './resamples';
 export { rightOrWrong } from './right-or-wrong';
 export { makePairOfRuns, meanOfRuns, runScores } from './runs';

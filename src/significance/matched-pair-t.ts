@@ -1,8 +1,9 @@
 import { english, type Pair, type SignificanceTest } from '../model';
 import { studentTail } from './distributions';
 import { onlyMeans } from './itemwise';
-import { computedOutcome, symmetricTails } from './outcome';
 import { meanAndDeviation } from './moments';
+import { nearlyEqual } from './differences';
+import { computedOutcome, symmetricTails } from './outcome';
 
 /**
  * Matched-pair t test on the items' differences d: t = d̄ √n / s with n − 1 degrees of freedom
@@ -24,8 +25,8 @@ export const matchedPairT: SignificanceTest = {
 };
 
 /** Why equal differences can't be tested: they have no standard deviation to measure the gain with. */
-export function withVariation({ differences, n, gain, tolerance }: Pair): string | null {
-  const varies = differences?.some((difference) => Math.abs(difference - differences[0]) > tolerance);
+export function withVariation({ differences, n, gain, itemTolerance = 0 }: Pair): string | null {
+  const varies = differences?.some((difference) => !nearlyEqual(difference, differences[0], itemTolerance));
   return varies === true || n < 2 || gain === 0
     ? null
     : english('every item has the same difference, so there is no variation to measure the gain with');

@@ -1,9 +1,6 @@
 import { english, RealGainError, type Metric, type Pair, type StatsTable } from '../model';
-import { asDecimals, scaleByTen } from './decimals';
+import { itemDifferences } from './differences';
 import { onceFor } from './once';
-
-/** Relative tolerance within which gains tie. */
-const RELATIVE_TOLERANCE = 1e-12;
 
 /**
  * A against B, ready to be tested.
@@ -29,23 +26,15 @@ export function makePair(metric: Metric, a: StatsTable, b: StatsTable, clustered
       ),
     );
   }
-  const itemwise = metric.isMean && !clustered;
-  const values = itemwise ? { a: itemScores(metric, a), b: itemScores(metric, b) } : null;
-  const differences = values === null ? null : itemDifferences(values.a, values.b, metric.higherIsBetter);
-  const tolerance = gainTolerance(a.n, Math.max(Math.abs(scoreA), Math.abs(scoreB)), values, differences);
+  const shared = { metric, a, b, n: a.n, clustered, scoreA, scoreB };
+  if (metric.isMean && !clustered) {
+    const found = itemDifferences(itemScores(metric, a), itemScores(metric, b), metric.higherIsBetter);
+    const { values: differences, units, gain, tolerance, itemTolerance } = found;
+    return { ...shared, gain, differences, ...(units && { units }), tolerance, itemTolerance };
+  }
+  const tolerance = scoreTolerance(a.n, Math.max(Math.abs(scoreA), Math.abs(scoreB)));
   const gain = metric.higherIsBetter ? scoreA - scoreB : scoreB - scoreA;
-  return {
-    metric,
-    a,
-    b,
-    n: a.n,
-    clustered,
-    scoreA,
-    scoreB,
-    gain: Math.abs(gain) <= tolerance ? 0 : gain,
-    differences,
-    tolerance,
-  };
+  return { ...shared, gain: Math.abs(gain) <= tolerance ? 0 : gain, differences: null, tolerance };
 }
 
 function checkStatistics(
@@ -140,57 +129,14 @@ export const scoresOfItems = onceFor(
   }),
 );
 
-/** A's value minus B's, turned; exact where the values are decimals. */
-function itemDifferences(a: Float64Array, b: Float64Array, higherIsBetter: boolean): Float64Array {
-  const [better, worse] = higherIsBetter ? [a, b] : [b, a];
-  const decimals = asDecimals(better, worse);
-  const [minuend, subtrahend] = decimals === null ? [better, worse] : decimals.integers;
-  const differences = new Float64Array(better.length);
-  for (let i = 0; i < differences.length; i++) {
-    differences[i] = minuend[i] - subtrahend[i];
-  }
-  if (decimals !== null) {
-    scaleByTen(differences, -decimals.digits);
-  }
-  return differences;
-}
-
 function totalScore(metric: Metric, table: StatsTable): number {
   return metric.score(columnSums(table), 0);
 }
 
 /**
- * Two parts: 1e-12 of what gains of this pair are made of, and what adding n doubles of the scores' size may
- * lose to rounding (an error that grows as √n).
+ * How close gains that are differences of two scores have to be to tie: some hundred roundings of what computes a score from
+ * sums, and what adding n doubles may lose, which grows as √n.
  */
-function gainTolerance(
-  n: number,
-  largestScore: number,
-  values: { a: Float64Array; b: Float64Array } | null,
-  differences: Float64Array | null,
-): number {
-  const valueScale =
-    values === null ? largestScore : Math.max(largestScore, meanMagnitude(values.a), meanMagnitude(values.b));
-  const gainScale = differences === null ? largestScore : meanMagnitude(differences);
-  return toleranceFor(n, gainScale, valueScale);
-}
-
-/**
- * How close gains have to be to tie.
- *
- * @param n rows that are added up
- * @param gainScale the size of what gains are made of
- * @param valueScale the size of what scores are made of
- */
-export function toleranceFor(n: number, gainScale: number, valueScale: number): number {
-  return RELATIVE_TOLERANCE * gainScale + Math.max(16, 2 * Math.sqrt(n)) * Number.EPSILON * valueScale;
-}
-
-export function meanMagnitude(values: Float64Array): number {
-  // Divided first, so that values near the end of the range of doubles don't overflow.
-  let mean = 0;
-  for (const value of values) {
-    mean += Math.abs(value) / values.length;
-  }
-  return mean;
+export function scoreTolerance(n: number, largestScore: number): number {
+  return Math.max(256, 2 * Math.sqrt(n)) * Number.EPSILON * largestScore;
 }

@@ -1,8 +1,8 @@
 import { english, type Pair, type SignificanceTest, type TestContext, type TestOutcome } from '../model';
 import { joined } from './bootstrap/source';
 import { asExtremeAs, countedOutcome } from './counting';
-import { asDecimals } from './decimals';
 import { enumerateSwaps, MOST_ENUMERATED } from './enumeration';
+import { enumerateItemSwaps } from './item-swaps';
 import { TOO_MANY_SUMS } from './lattice/exact-bootstrap';
 import { computedOutcome, type Tails } from './outcome';
 import { differingRows } from './pair';
@@ -55,12 +55,13 @@ async function swapItems(pair: Pair, context: TestContext): Promise<TestOutcome>
   if (differing.length <= MOST_ENUMERATED) {
     const swaps = (2 ** differing.length).toLocaleString('en-US');
     const units = pair.clustered ? 'clusters' : 'items';
-    return computedOutcome(pair, context, enumerateSwaps(pair, differing), {
+    const enumerate = pair.differences === null ? enumerateSwaps : enumerateItemSwaps;
+    return computedOutcome(pair, context, enumerate(pair, differing), {
       exact: true,
       note: english('All {0} ways to swap the {1} {2} that differ.', swaps, differing.length, units),
     });
   }
-  const integers = pair.differences === null ? undefined : asDecimals(pair.differences)?.integers[0];
+  const integers = pair.units?.integers;
   const tails = integers === undefined ? null : convolve(integers);
   if (tails !== null) {
     return computedOutcome(pair, context, tails, {

@@ -14,11 +14,11 @@ export const sign: SignificanceTest = {
   shown: 'always',
   applies: (pair) => onlyMeans(pair) ?? true,
   run: (pair, context) => {
-    const differences = pair.differences ?? new Float64Array();
+    const { differences, itemTolerance: tolerance = 0 } = pair;
     let [wins, losses] = [0, 0];
-    for (const difference of differences) {
-      wins += difference > pair.tolerance ? 1 : 0;
-      losses += difference < -pair.tolerance ? 1 : 0;
+    for (const difference of differences ?? []) {
+      wins += difference > tolerance ? 1 : 0;
+      losses += difference < -tolerance ? 1 : 0;
     }
     const tails = symmetricTails(fairCoinTail(losses, wins + losses), fairCoinTail(wins, wins + losses));
     const count = formatCount;

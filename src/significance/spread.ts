@@ -24,6 +24,6 @@ export function independentSpread(pair: Pair, alpha: number): Spread | null {
     return null;
   }
   const { standardError, degreesOfFreedom, difference } = welch;
-  const half = studentQuantile(1 - alpha / 2, degreesOfFreedom) * standardError;
+  const half = -studentQuantile(alpha / 2, degreesOfFreedom) * standardError;
   return { standardError, low: difference - half, high: difference + half };
 }

@@ -50,7 +50,7 @@ function signedRank(
     shown,
     applies: (pair) => onlyMeans(pair) ?? true,
     run: (pair, context) => {
-      const ranks = signedRanks(pair.differences ?? new Float64Array(), pair.tolerance, zeros);
+      const ranks = signedRanks(pair.differences ?? new Float64Array(), pair.itemTolerance ?? 0, zeros);
       const { tails, exact } = signedRankTest(ranks);
       const dropped = pair.n - ranks.positive.length - ranks.negative.length;
       const ofAll = exact ? null : english('Normal approximation.');

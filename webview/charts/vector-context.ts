@@ -172,7 +172,7 @@ export class VectorContext {
 
   private text(text: string, x: number, y: number, look: string): void {
     const { fontBoundingBoxAscent: ascent, fontBoundingBoxDescent: descent } = this.measureText(text);
-    const [, style = '', size = '10', family = ''] = /^(.*?)([\d.]+)px\s+(.*)$/.exec(this.font) ?? [];
+    const [style = '', size = '10', family = ''] = this.font.split(/(?<![\d.])([\d.]+)px\s+/, 3);
     const bold = style.includes('bold') ? ' font-weight="bold"' : '';
     // By the baseline of letters, the one that every program that opens SVG knows.
     const below = { top: ascent, hanging: ascent, middle: (ascent - descent) / 2, bottom: -descent };

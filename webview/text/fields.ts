@@ -19,7 +19,7 @@ export function parseResamples(text: string): Parsed<number | null> {
     return { ok: true, value: null };
   }
   const grouped = /^\d{1,3}([,\s_'’]\d{3})+$/.test(typed) ? typed.replace(/\D/g, '') : typed;
-  const match = /^(\d+\.?\d*(?:e\+?\d{1,2})?|\.\d+)\s*([km]?)$/.exec(grouped);
+  const match = /^(\d+(?:\.\d*)?(?:e\+?\d{1,2})?|\.\d+)\s*([km]?)$/.exec(grouped);
   if (match === null) {
     return { ok: false, problem: t('Write a whole number, such as 100000, 100k or 1e6, or leave it blank.') };
   }
@@ -41,7 +41,7 @@ export function parseResamples(text: string): Parsed<number | null> {
 
 /** The significance level: `0.05`, `.05`, `0,05` or `5 %`; strictly between 0 and 0.5. */
 export function parseAlpha(text: string): Parsed<number> {
-  const match = /^(\d*[.,]?\d+(?:e-\d{1,3})?)\s*(%?)$/i.exec(text.trim());
+  const match = /^((?:\d+(?:[.,]\d+)?|[.,]\d+)(?:e-\d{1,3})?)\s*(%?)$/i.exec(text.trim());
   if (match === null) {
     return { ok: false, problem: t('Write a number, such as 0.05 or 5 %.') };
   }
@@ -60,7 +60,7 @@ function parseSize(text: string, problem: string): Parsed<number | null> {
   if (typed === '') {
     return { ok: true, value: null };
   }
-  const value = /^(\d+[.,]?\d*|[.,]\d+)(e[+-]?\d{1,3})?$/i.test(typed)
+  const value = /^(\d+(?:[.,]\d*)?|[.,]\d+)(e[+-]?\d{1,3})?$/i.test(typed)
     ? Number(typed.replace(',', '.'))
     : NaN;
   return value > 0 && value < Infinity ? { ok: true, value } : { ok: false, problem };
@@ -78,7 +78,7 @@ export function parseGain(text: string): Parsed<number | null> {
 
 /** The power of a plan: `80 %`, `0.8`, `0,8`; strictly between 0 and 1. */
 export function parsePower(text: string): Parsed<number> {
-  const match = /^(\d*[.,]?\d+)\s*(%?)$/.exec(text.trim());
+  const match = /^(\d+(?:[.,]\d+)?|[.,]\d+)\s*(%?)$/.exec(text.trim());
   const number = Number((match?.[1] ?? '').replace(',', '.'));
   const value = match?.[2] === '%' ? number / 100 : number;
   return value > 0 && value < 1

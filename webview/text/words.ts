@@ -12,6 +12,7 @@ import {
   identityNames,
   namesOf,
 } from '../../src/model/text';
+import { outcomeOf } from '../../src/model/outcome';
 import { t, translated } from '../../src/model/words';
 
 /** How the gain stands, for the mark's colour; the mark and the words say the same without it. */
@@ -19,10 +20,8 @@ export type Tone = 'gain' | 'loss' | 'neutral';
 
 /** A significant gain or loss, or anything else. */
 export function toneOf(comparison: Comparison): Tone {
-  if (comparison.verdict !== 'significant') {
-    return 'neutral';
-  }
-  return comparison.gain < 0 ? 'loss' : 'gain';
+  const outcome = outcomeOf(comparison);
+  return outcome === 'better' ? 'gain' : outcome === 'worse' ? 'loss' : 'neutral';
 }
 
 /** The verdict in one line, readable in a second. */

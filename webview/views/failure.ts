@@ -17,18 +17,18 @@ export function failureView(): View {
         return [banner('neutral', '■', [h('p', {}, t('Cancelled before there was an answer.'))], [rerun()])];
       }
       const { error } = state;
-      if (state.phase !== 'error' || error === null) {
+      if (error === null || (state.phase !== 'error' && state.phase !== 'question')) {
         return [];
       }
       const place = errorPlace(error, state);
-      return [
-        banner(
-          'error',
-          '×',
-          [h('p', {}, withLabels(translated(error.message), state)), place],
-          waysOn(error),
-        ),
-      ];
+      const said = [h('p', {}, withLabels(translated(error.message), state)), place];
+      return state.phase === 'question'
+        ? [
+            banner('neutral', '?', said, [
+              askAgain(error, () => post({ type: 'choose', which: 'reference' })),
+            ]),
+          ]
+        : [banner('error', '×', said, [rerun()])];
     },
   );
 }
@@ -49,17 +49,25 @@ export function rerun(): HTMLElement {
   return button(t('Rerun'), { id: 'rerun-failure', primary: true, onClick: () => post({ type: 'rerun' }) });
 }
 
-function waysOn(error: SerializedError): HTMLElement[] {
-  if (error.code === 'needs-metric') {
-    // The run asks again.
-    const again = (): void => post({ type: 'rerun' });
-    return [button(t('Choose metric…'), { id: 'choose-metric', primary: true, onClick: again })];
+/** The button that asks a question once more which was turned away. All but the reference are asked by another run. */
+export function askAgain({ code }: SerializedError, chooseReference: () => void): HTMLElement {
+  const again = (): void => post({ type: 'rerun' });
+  switch (code) {
+    case 'needs-reference':
+      return button(t('Choose reference…'), {
+        id: 'choose-reference',
+        primary: true,
+        onClick: chooseReference,
+      });
+    case 'needs-metric':
+      return button(t('Choose metric…'), { id: 'choose-metric', primary: true, onClick: again });
+    case 'needs-format':
+      return button(t('Choose format…'), { id: 'choose-format', primary: true, onClick: again });
+    case 'needs-systems':
+      return button(t('Choose systems…'), { id: 'choose-systems', primary: true, onClick: again });
+    default:
+      return button(t('Choose…'), { id: 'choose-answer', primary: true, onClick: again });
   }
-  if (error.code !== 'needs-reference') {
-    return [rerun()];
-  }
-  const choose = (): void => post({ type: 'choose', which: 'reference' });
-  return [button(t('Choose reference…'), { id: 'choose-reference', primary: true, onClick: choose })];
 }
 
 /** A link to the file and line, if the file is one of this comparison. */

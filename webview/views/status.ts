@@ -62,6 +62,8 @@ function statusText<State extends RunState>(state: State, words: StatusWords<Sta
       return partial ? t('Cancelled: this answer rests on the resamples drawn until then') : t('Cancelled');
     case 'error':
       return t('No answer');
+    case 'question':
+      return t('Waiting for your choice');
     case 'done':
       return words.done(state);
   }

@@ -1,6 +1,6 @@
 import type { PanelState } from '../../src/editor/messages';
-import type { ComparisonDetails, TestResult } from '../../src/model';
-import { formatMonteCarloError, formatTestP } from '../../src/model/text';
+import type { Comparison, ComparisonDetails, TestResult } from '../../src/model';
+import { formatCount, formatMonteCarloError, formatP, formatTestP } from '../../src/model/text';
 import { t, translated } from '../../src/model/words';
 import { fold, h, section, view, type Child, type View } from '../dom';
 import { post } from '../host';
@@ -32,11 +32,15 @@ function testTable(details: NonNullable<PanelState['details']>): HTMLElement {
         ...[t('Test'), termOf('p'), t('What it assumes')].map((name) => h('th', { scope: 'col' }, name)),
       ),
     ),
-    h('tbody', {}, ...comparison.tests.map((test) => row(test, test.id === comparison.primary))),
+    h(
+      'tbody',
+      {},
+      ...comparison.tests.map((test) => row(test, test.id === comparison.primary, comparison.family)),
+    ),
   );
 }
 
-function row(test: TestResult, primary: boolean): HTMLElement {
+function row(test: TestResult, primary: boolean, family: Comparison['family']): HTMLElement {
   const radio = h('input', {
     type: 'radio',
     name: 'primary-test',
@@ -55,6 +59,19 @@ function row(test: TestResult, primary: boolean): HTMLElement {
       { class: 'p' },
       h('span', { class: 'p-value' }, formatTestP(test), ' ', errorOfP(test)),
       h('span', { class: 'muted small' }, ...kindOfP(test)),
+      primary && family !== undefined
+        ? h(
+            'span',
+            { class: 'p-value' },
+            formatP(family.p),
+            ' ',
+            h(
+              'span',
+              { class: 'muted' },
+              termOf('correction', t('corrected for {0} pairs', formatCount(family.pairs))),
+            ),
+          )
+        : null,
     ),
     h(
       'td',

@@ -2,17 +2,19 @@ import type { PanelState } from '../../src/editor/messages';
 import type { Comparison, ComparisonDetails } from '../../src/model';
 import {
   enoughDecimals,
+  formatCount,
   formatGain,
   formatInterval,
   formatLevel,
   formatMonteCarloError,
+  formatP,
   formatTestP,
   identityNames,
   namesOf,
   primaryTest,
-  VERDICT_MARKS,
-  VERDICT_WORDS,
 } from '../../src/model/text';
+import { CORRECTION_NAMES } from '../../src/model/family';
+import { OUTCOME_MARKS, OUTCOME_WORDS, outcomeOf } from '../../src/model/outcome';
 import { t, translated } from '../../src/model/words';
 import { h, linkButton, view, type Child, type View } from '../dom';
 import { post } from '../host';
@@ -49,17 +51,14 @@ function head({ details, phase, partial, identity }: PanelState): Child[] {
   if (details !== null) {
     const { comparison, decimals } = details;
     const tone = toneOf(comparison);
+    const outcome = outcomeOf(comparison);
     return verdictLines({
-      // A significant loss is no success to be ticked off.
-      mark: tone === 'loss' ? '↓' : VERDICT_MARKS[comparison.verdict],
+      mark: OUTCOME_MARKS[outcome],
       tone,
       above: phase === 'done' || partial ? decidedBy(comparison) : outOfDate(comparison),
       headline: headline(comparison, decimals),
       below: [
-        termOf(
-          comparison.verdict,
-          h('span', { class: `word ${tone}` }, translated(VERDICT_WORDS[comparison.verdict])),
-        ),
+        termOf(comparison.verdict, h('span', { class: `word ${tone}` }, translated(OUTCOME_WORDS[outcome]))),
         ...numbers(comparison, decimals).map((parts) => h('span', {}, ...parts)),
       ],
     });
@@ -102,13 +101,27 @@ export function verdictLines({ mark, tone, above, headline: text, below }: Lines
 }
 
 function decidedBy(comparison: Comparison): Child[] {
-  const { primary, alpha } = comparison;
+  const { primary, alpha, family } = comparison;
   const test = testTerm(primaryTest(comparison) ?? { id: primary, name: primary });
   // α and its value stay on one line.
+  const level = termOf('alpha', `α\u00a0=\u00a0${alpha}`);
+  if (family === undefined) {
+    return woven((name, limit) => t('Decided by {0} at {1}', name, limit), test, level);
+  }
+  const { pairs, correction, study } = family;
   return woven(
-    (name, level) => t('Decided by {0} at {1}', name, level),
+    (name, limit, corrected) =>
+      t(
+        'Decided by {0} at {1}, {2} for {3} pairs of the study {4}',
+        name,
+        limit,
+        corrected,
+        formatCount(pairs),
+        study,
+      ),
     test,
-    termOf('alpha', `α\u00a0=\u00a0${alpha}`),
+    level,
+    termOf('correction', t('corrected ({0})', CORRECTION_NAMES[correction])),
   );
 }
 
@@ -123,13 +136,16 @@ function outOfDate(comparison: Comparison): Child[] {
 
 /** The gain, p and the interval, each under its term. */
 function numbers(comparison: Comparison, decimals: number): Child[][] {
-  const { gain, interval } = comparison;
+  const { gain, interval, family } = comparison;
   const test = primaryTest(comparison);
   const all: (Child[] | null)[] = [
     [termOf('gain', 'δ'), ` = ${formatGain(gain, enoughDecimals(gain, decimals))}`],
     test === undefined
       ? null
       : [termOf('p', 'p'), `${formatTestP(test).replace(/^p/, '')}${formatMonteCarloError(test)}`],
+    family === undefined
+      ? null
+      : [h('strong', {}, termOf('corrected-p', t('corrected p')), formatP(family.p).replace(/^p/, ''))],
     interval === null
       ? null
       : [

@@ -66,6 +66,7 @@ export async function correlate(
       value: found?.correlation ?? 0,
       interval: intervals[kind] ?? null,
       p: found?.tails.twoSided.p ?? 1,
+      exact: found?.exact ?? true,
     }));
     if (pearson !== undefined && rank !== undefined && tau !== undefined) {
       turned.push({ judged: { name, reversed: r < 0, pearson, spearman: rank, kendall: tau }, scores });

@@ -1,6 +1,6 @@
 import { pack, unpack, type PackedTable, type PairLimits } from '../../kernel';
 import type { Comparison, Metric, ResampleMode, Study, StudyGroups, StudySettings } from '../../model';
-import { columnSums, itemScores, meanMagnitude, toleranceFor } from '../../significance';
+import { columnSums, itemScores, meanMagnitude, meanTolerance, scoreTolerance } from '../../significance';
 import { sumByCluster } from '../clusters';
 
 /** A system as a study begins with it. */
@@ -127,7 +127,7 @@ export function observedGains(
     for (let b = a + 1; b < scores.length; b++, pair++) {
       const gain = Math.abs(scores[a] - scores[b]);
       const largest = Math.max(magnitudes[a], magnitudes[b]);
-      const tolerance = toleranceFor(units, frame.itemwise ? gain : largest, largest);
+      const tolerance = frame.itemwise ? meanTolerance(units, largest) : scoreTolerance(units, largest);
       gains[pair] = gain <= tolerance ? 0 : gain;
       tolerances[pair] = tolerance;
     }

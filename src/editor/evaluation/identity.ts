@@ -9,7 +9,7 @@ import {
   type SerializedError,
 } from '../../model';
 import { defaultSettings } from '../settings';
-import { choose, chooseSome } from '../tell';
+import { ask, chooseSome } from '../tell';
 
 const names = v.array(v.string());
 const columns = {
@@ -92,7 +92,7 @@ export async function withMissingColumn(
   { choices = [] }: Pick<SerializedError, 'choices'>,
 ): Promise<Evaluation | null> {
   const people = evaluation.kind === 'judgement';
-  const picked = await choose(
+  const picked = await ask(
     choices.map((label) => ({ label })),
     {
       title: people

@@ -62,10 +62,11 @@ export class EvaluationPanel implements vscode.Disposable {
       return await this.ask(evaluation, context);
     } catch (thrown) {
       const error = serializeError(thrown);
-      const known =
-        error.code === 'needs-column' && context.isCurrent()
-          ? await withMissingColumn(evaluation, error)
-          : null;
+      if (error.code !== 'needs-column') {
+        throw thrown;
+      }
+      await context.readyToAsk();
+      const known = context.isCurrent() ? await withMissingColumn(evaluation, error) : null;
       if (known === null || !context.isCurrent()) {
         throw thrown;
       }
@@ -122,7 +123,7 @@ export class EvaluationPanel implements vscode.Disposable {
         const { error, phase } = this.page.runs.state;
         const details = this.judgement ?? this.rankings;
         const chosen =
-          phase === 'error' && error?.code === 'needs-column'
+          phase === 'question' && error !== null
             ? await withMissingColumn(evaluation, error)
             : details === null
               ? null

@@ -107,6 +107,7 @@ function identityOf(
     metric: testSet?.metric ?? null,
     idColumn: testSet?.idColumn ?? null,
     clusterColumn: testSet?.clusterColumn ?? null,
+    ...(testSet !== null && Object.keys(testSet.header).length > 0 && { header: testSet.header }),
     groups: Object.keys(named).length === 0 ? null : { named },
     settings: studySettings(testSet),
   };

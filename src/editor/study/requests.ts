@@ -65,7 +65,7 @@ export async function comparisonOf(
   if (a === undefined || b === undefined || a === b) {
     return null;
   }
-  const { references, metric, idColumn, clusterColumn, settings, formats } = identity;
+  const { references, metric, idColumn, clusterColumn, settings, formats, header } = identity;
   const { mode, alternative, resamples, seed, alpha } = settings;
   const runs = furtherRuns(await testSets.of(a), a, b);
   return {
@@ -74,11 +74,40 @@ export async function comparisonOf(
     references,
     ...(runs && { runs }),
     ...(formats && { formats: pairFormats(formats) }),
+    ...(header && { header }),
     metric,
     idColumn,
     // Without a column every item stands for itself, also where a comparison would take the format's own.
     clusterColumn: clusterColumn ?? EVERY_ITEM,
+    ...familyOf(study, better, other),
     settings: { test: mode, alternative, resamples, seed, alpha, resampling: 'fixed', margin: null },
+  };
+}
+
+/** The pairs that the study corrected for, with what it found of this one; nothing if it corrected for none. */
+function familyOf(
+  study: StudyDetails['study'],
+  better: number,
+  other: number,
+): Pick<ComparisonIdentity, 'family'> {
+  const { name, pairs, settings, systems, references } = study;
+  const { correction, alternative } = settings;
+  if (correction === 'none' || pairs.a.length < 2) {
+    return {};
+  }
+  const isAt = (a: number, b: number) => (one: number, pair: number) => one === a && pairs.b[pair] === b;
+  const turned = alternative === 'two-sided' ? pairs.a.findIndex(isAt(other, better)) : -1;
+  const p = pairs.corrected[Math.max(turned, pairs.a.findIndex(isAt(better, other)))];
+  const sha256 = [systems[better], systems[other], ...references].map((file) => file?.sha256 ?? '');
+  // A study that was cancelled, or is still running, has no last word yet.
+  const isWhole = study.resamples === settings.resamples;
+  return {
+    family: {
+      study: name,
+      pairs: pairs.a.length,
+      correction,
+      ...(isWhole && p !== undefined && { found: { p, sha256 } }),
+    },
   };
 }
 

@@ -30,10 +30,14 @@ export function runStudy(
     engine.call('study', { identity: asked, priority: 'foreground' }, context);
   return askCompleted(identity, study, async (asked, error: RealGainError) => {
     if (error.code === 'needs-reference' && asked.references.length === 0) {
-      const found = await findReferences(asked.outputs, references, true);
+      const found = await findReferences(asked.outputs, references, {
+        mayAsk: true,
+        readyToAsk: context.readyToAsk,
+      });
       return found === null ? null : { ...asked, references: found };
     }
     if (error.code === 'needs-metric') {
+      await context.readyToAsk();
       const metric = await askMetric(asked.outputs[0] ?? '', error.metrics ?? []);
       return metric === undefined ? null : { ...asked, metric };
     }

@@ -177,7 +177,7 @@ export class Studies implements vscode.Disposable {
 
 /** The same for the same study, whatever the order in which its parts were put together. */
 export function studyKey(identity: StudyIdentity): string {
-  const { name, outputs, references, metric, idColumn, clusterColumn, formats, groups, settings } = identity;
+  const { name, outputs, references, metric, idColumn, clusterColumn, formats, header, groups, settings } = identity;
   const { mode, resamples, seed, alpha, alternative, correction, sizes, subsets } = settings;
   const parts = [
     [
@@ -193,6 +193,7 @@ export function studyKey(identity: StudyIdentity): string {
       Object.entries(groups?.named ?? {}).sort(([one], [other]) => (one < other ? -1 : 1)),
     ],
     [formats?.outputs ?? null, formats?.references ?? null],
+    ...(header === undefined ? [] : [[header.outputs ?? null, header.references ?? null]]),
     [mode, resamples, seed, alpha, alternative, correction, sizes, subsets],
   ];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);

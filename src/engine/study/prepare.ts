@@ -52,7 +52,10 @@ export async function prepareStudy(asked: StudyIdentity, reader: StudyReader): P
   const outputs = await outputsOf(asked, reader);
   const references: Input[] = [];
   for (const path of asked.references) {
-    references.push(await reader.inputs.read(path, reader.signal, asked.formats?.references));
+    const options = { header: asked.header?.references };
+    references.push(
+      await reader.inputs.read(path, reader.signal, asked.formats?.references, [], options),
+    );
   }
   const read = await readStudy(asked, outputs, references, reader);
   const { reading, joined } = read;
@@ -74,13 +77,13 @@ export async function prepareStudy(asked: StudyIdentity, reader: StudyReader): P
 
 /** The outputs to study, none of them twice. */
 async function outputsOf(
-  { outputs: given, references, metric, formats }: StudyIdentity,
+  { outputs: given, references, metric, formats, header }: StudyIdentity,
   { inputs, signal }: StudyReader,
 ): Promise<readonly string[]> {
   const outputs = [...new Set(given)].filter((path) => !references.includes(path));
   if (outputs.length < 2) {
     for (const path of outputs) {
-      checkOneSystem(await inputs.read(path, signal, formats?.outputs));
+      checkOneSystem(await inputs.read(path, signal, formats?.outputs, [], { header: header?.outputs }));
     }
     throw new RealGainError(
       'bad-setting',

@@ -60,7 +60,9 @@ export async function readSystem(
   asked: Records | null,
   signal: AbortSignal,
 ): Promise<ReadSystem> {
-  const input = await inputs.read(path, signal, identity.formats?.outputs);
+  const input = await inputs.read(path, signal, identity.formats?.outputs, [], {
+    header: identity.header?.outputs,
+  });
   const { idColumn } = identity;
   const files = conform(gatherRepeats({ a: input, b: input, references }, identity.metric, idColumn));
   const { records } = files.a;

@@ -11,6 +11,7 @@ import {
 } from '../../model';
 import { GOLD_COLUMNS } from '../answer-names';
 import { findColumn, firstColumn, requireColumn, textOf, Unscorable } from '../cells';
+import { hasAlternatives } from './sclite';
 
 /** Columns of tables that hold what a system wrote, most telling first. */
 const OUTPUT_COLUMNS: readonly string[] = [
@@ -53,16 +54,44 @@ export interface Texts {
  * reference file, the output's own `referenceColumn`.
  *
  * @param metric as it is called in the message
+ * @param readsAlternatives whether the metric knows what transcripts write as `{ a / b }`
  * @throws RealGainError `needs-reference`, `unknown-column`; `missing-value` with the lines (an empty text is none)
  */
-export function readTexts(input: ScoringInput, choice: MetricChoice, metric: string): Texts {
+export function readTexts(
+  input: ScoringInput,
+  choice: MetricChoice,
+  metric: string,
+  readsAlternatives = false,
+): Texts {
   const { own, references } = places(input, choice, metric);
+  if (!readsAlternatives) {
+    [own, ...references].forEach((place) => refuseAlternatives(place, metric));
+  }
   const [hypotheses, ...others] = [own, ...references].map(texts);
   return {
     hypotheses: hypotheses?.texts ?? [],
     references: others.map((other) => other.texts),
     left: [...(hypotheses?.left ?? []), ...others.flatMap(({ left }) => left)],
   };
+}
+
+/** @throws RealGainError `bad-format` for a transcript with alternatives, which other metrics would take for words */
+function refuseAlternatives({ records, path, column }: Place, metric: string): void {
+  const item =
+    records.format === 'trn' ? column.cells.map((cell) => hasAlternatives(textOf(cell))).indexOf(true) : -1;
+  if (item !== -1) {
+    const line = records.lines[item];
+    throw new RealGainError(
+      'bad-format',
+      english(
+        '{0}, line {1}: {2} can’t be computed of alternatives ({ a / b }); use WER with the option align=sclite.',
+        path,
+        line,
+        metric,
+      ),
+      { path, line },
+    );
+  }
 }
 
 /** The table without the items that count for nobody. */

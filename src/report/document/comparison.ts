@@ -10,9 +10,10 @@ import {
   formatShare,
   histogramBars,
   namesOf,
+  OUTCOME_MARKS,
+  OUTCOME_WORDS,
+  outcomeOf,
   planningRows,
-  VERDICT_MARKS,
-  VERDICT_WORDS,
   type Comparison,
   type Planning,
   type ReportedComparison,
@@ -29,9 +30,10 @@ import { reproduction } from './reproduction';
 export function comparisonDocument(subject: ReportedComparison, record: ReportRecord): ReportDocument {
   const { comparison, decimals } = subject;
   const [nameA, nameB] = namesOf(comparison);
+  const outcome = outcomeOf(comparison);
   return {
     title: `${nameA} against ${nameB}: ${comparison.metric.name}`,
-    verdict: { mark: VERDICT_MARKS[comparison.verdict], words: VERDICT_WORDS[comparison.verdict] },
+    verdict: { mark: OUTCOME_MARKS[outcome], words: OUTCOME_WORDS[outcome] },
     lead: comparison.sentence,
     sections: [
       { heading: 'Scores', blocks: [{ kind: 'table', ...scores(subject) }] },

@@ -95,8 +95,20 @@ function testWords(comparison: Comparison): Prose {
     ` Whether the gain is significant was tested at α = ${comparison.alpha} by a ${sides} ${phrase}`,
     ...cite(works),
     ...unitsWords(comparison, test),
-    ` ${origin(test)}.`,
+    ` ${origin(test)}`,
+    ...familyWords(comparison),
+    '.',
   ];
+}
+
+/** That a pair among several was corrected for their number. */
+function familyWords({ family }: Comparison): Prose {
+  if (family === undefined) {
+    return [];
+  }
+  const { phrase, works } = creditOfCorrection(family.correction);
+  const pairs = `${formatCount(family.pairs)} pairs of the study ${family.study}`;
+  return [`; as one of the ${pairs}, p was corrected by ${phrase}`, ...cite(works)];
 }
 
 /** What is resampled or swapped, where it isn't the single item of one run. */

@@ -1,4 +1,5 @@
 import { scaledDeviations } from '../moments';
+import { geometricMean } from './kendall';
 import { checkPairs } from './pearson';
 
 /** The three correlations of pairs of values, each null where a series doesn't vary. */
@@ -88,7 +89,7 @@ export class CountedPairs {
       }
     }
     const all = (n * (n - 1)) / 2;
-    return score / Math.sqrt((all - tied(sizesX)) * (all - tied(sizesY)));
+    return score / geometricMean(all - tied(sizesX), all - tied(sizesY));
   }
 
   /** How many have been met in the first groups of y. */

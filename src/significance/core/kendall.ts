@@ -76,7 +76,12 @@ export function kendallNormal(counts: KendallCounts): Correlation {
 
 function correlationOf({ n, score, groupsX, groupsY }: KendallCounts): number {
   const all = pairs(n);
-  return score / (Math.sqrt(all - pairsOf(groupsX)) * Math.sqrt(all - pairsOf(groupsY)));
+  return score / geometricMean(all - pairsOf(groupsX), all - pairsOf(groupsY));
+}
+
+/** √(one · other), and exactly both where they are equal, so that perfect agreement is 1 and not nearly so. */
+export function geometricMean(one: number, other: number): number {
+  return one === other ? one : Math.sqrt(one) * Math.sqrt(other);
 }
 
 function pairsOf(groups: Float64Array): number {

@@ -1,3 +1,4 @@
+import { tieLimit } from '../differences';
 import { MOST_CONVOLVED, signFlipTails } from '../sign-flips';
 import { NO_EVIDENCE, normalStatistic, type Statistic } from './statistic';
 
@@ -15,7 +16,7 @@ export interface SignedRanks {
  * Ranks differences by size, from 1; ties share the middle of their ranks. The sizes of both signs are sorted for
  * themselves, which needs no function to compare them, and then merged; the ranks of each sign come in ascending order.
  *
- * @param tolerance sizes closer together than this tie, and those up to it are 0
+ * @param tolerance sizes closer together than this and their own rounding tie, and those up to it are 0; with 0 equal ones tie
  */
 export function signedRanks(differences: Float64Array, tolerance: number, zeros: Zeros): SignedRanks {
   const positive = sizesAbove(tolerance, differences, 1);
@@ -26,7 +27,7 @@ export function signedRanks(differences: Float64Array, tolerance: number, zeros:
   while (i < positive.length || j < negative.length) {
     const [startPositive, startNegative] = [i, j];
     const smallest = j === negative.length || positive[i] < negative[j] ? positive[i] : negative[j];
-    const limit = tolerance + smallest;
+    const limit = tieLimit(smallest, tolerance);
     while (i < positive.length && positive[i] <= limit) {
       i++;
     }

@@ -1,16 +1,24 @@
-import { pearson } from '../correlation';
-import { symmetricTails, tail, type Tails } from '../outcome';
+import { logFactorial } from '../../kernel';
+import { normalTail } from '../distributions';
+import { symmetricTails, tail, type Tail, type Tails } from '../outcome';
 import { checkPairs, correlationT, studentTails, type Correlation } from './pearson';
-import { midRanks } from './ranks';
+import { midRanks, type Ranks } from './ranks';
 
-/** Up to 9! = 362,880 orders are enumerated. */
-const MOST_ENUMERATED = 9;
+/** Up to 10! = 3,628,800 orders are enumerated. */
+const MOST_ENUMERATED = 10;
+
+/** The series is good to about this much. */
+const SERIES_TRUSTED = 1e-4;
+
+/** Beyond, the t distribution is as good as the series. */
+const MOST_BY_SERIES = 1290;
 
 /**
  * Spearman's rank correlation ρ: Pearson's r of the mid-ranks, tested against 0.
  *
- * Exact up to 9 pairs, over all orders of y's ranks, ties included; beyond, t = ρ √((n − 2)/(1 − ρ²)) with n − 2 degrees
- * of freedom (Kendall and Stuart 1973, section 31.19), as R has it with `exact = FALSE`.
+ * Exact up to 10 pairs, over all orders of y's ranks, ties included. Beyond approximate, as R has it: without ties up to 1,290
+ * pairs by the Edgeworth series of Best and Roberts (1975), else t = ρ √((n − 2)/(1 − ρ²)) with n − 2 degrees of freedom
+ * (Kendall and Stuart 1973, section 31.19).
  *
  * @returns null where x or y doesn't vary
  * @throws RealGainError `not-numeric` for a value that is no finite number; `bad-setting` for fewer than 2 pairs or
@@ -18,25 +26,82 @@ const MOST_ENUMERATED = 9;
  */
 export function spearman(x: ArrayLike<number>, y: ArrayLike<number>): Correlation | null {
   checkPairs(x, y, 2);
-  if (x.length > MOST_ENUMERATED) {
-    return spearmanApproximate(x, y);
+  const [ranksX, ranksY] = [midRanks(x), midRanks(y)];
+  const correlation = rankCorrelation(ranksX, ranksY);
+  const n = x.length;
+  if (correlation === null) {
+    return null;
   }
-  const [ranksX, ranksY] = [midRanks(x).doubled, midRanks(y).doubled];
-  const correlation = pearson(ranksX, ranksY);
-  return correlation === null
-    ? null
-    : { correlation, statistic: correlation, tails: enumerateOrders(ranksX, ranksY), exact: true };
+  if (n <= MOST_ENUMERATED) {
+    const tails = enumerateOrders(ranksX.doubled, ranksY.doubled);
+    return { correlation, statistic: correlation, tails, exact: true };
+  }
+  const tied = ranksX.groups.length < n || ranksY.groups.length < n;
+  return tied || n > MOST_BY_SERIES
+    ? spearmanApproximate(x, y)
+    : { correlation, statistic: correlation, tails: edgeworthTails(ranksX, ranksY), exact: false };
 }
 
 /** ρ with the t approximation at any n ≥ 3. */
 export function spearmanApproximate(x: ArrayLike<number>, y: ArrayLike<number>): Correlation | null {
   checkPairs(x, y, 3);
-  const correlation = pearson(midRanks(x).doubled, midRanks(y).doubled);
+  const correlation = rankCorrelation(midRanks(x), midRanks(y));
   if (correlation === null) {
     return null;
   }
   const statistic = correlationT(correlation, x.length);
   return { correlation, statistic, tails: studentTails(statistic, x.length - 2), exact: false };
+}
+
+/** Whole numbers up to the root, so that perfect agreement is 1 and not nearly so. */
+function rankCorrelation(x: Ranks, y: Ranks): number | null {
+  const middle = x.doubled.length + 1;
+  let [products, squaresX, squaresY] = [0, 0, 0];
+  x.doubled.forEach((rank, i) => {
+    const [dx, dy] = [rank - middle, y.doubled[i] - middle];
+    products += dx * dy;
+    squaresX += dx * dx;
+    squaresY += dy * dy;
+  });
+  if (squaresX === 0 || squaresY === 0) {
+    return null;
+  }
+  return squaresX === squaresY ? products / squaresX : products / (Math.sqrt(squaresX) * Math.sqrt(squaresY));
+}
+
+/**
+ * P(S ≥ s) and P(S ≤ s) of the sum S of squared differences of ranks without ties, which falls as ρ rises, from the
+ * first terms of its Edgeworth series (Best and Roberts 1975, algorithm AS 89, Applied Statistics 24). S takes even values only.
+ */
+function edgeworthTails({ doubled: x }: Ranks, { doubled: y }: Ranks): Tails {
+  const n = x.length;
+  const sum = x.reduce((total, rank, i) => total + ((rank - y[i]) / 2) ** 2, 0);
+  const [rising, falling] = [seriesTail(n, sum + 2, -1), seriesTail(n, sum, 1)];
+  const { greater, less } = studentTails(correlationT(1 - (6 * sum) / (n * (n * n - 1)), n), n - 2);
+  return symmetricTails(outermost(n, rising, greater), outermost(n, falling, less));
+}
+
+/**
+ * Far out the series is off by more than what it says, and may turn negative: the larger of it and the t distribution's tail,
+ * and never below 1/n!, the probability of each order.
+ */
+function outermost(n: number, series: number, student: Tail): Tail {
+  return tail(series >= SERIES_TRUSTED ? series : Math.max(series, student.p, Math.exp(-logFactorial(n))));
+}
+
+/** P(S ≥ sum), or with `sign` −1 P(S < sum). */
+function seriesTail(n: number, sum: number, sign: 1 | -1): number {
+  const most = (n * (n * n - 1)) / 3;
+  if (sum <= 0 || sum > most) {
+    return sum <= 0 === (sign === 1) ? 1 : 0;
+  }
+  const b = 1 / n;
+  const x = ((6 * (sum - 1) * b) / (n * n - 1) - 1) * Math.sqrt(n - 1);
+  const y = x * x;
+  const far = 0.0879 + 0.0151 * b - y * (0.0072 - 0.0831 * b + y * b * (0.0131 - 4.6e-4 * y));
+  const near = 0.2274 + b * (0.2531 + 0.1745 * b) + y * (-0.0758 + b * (0.1033 + 0.3932 * b) - y * b * far);
+  const correction = (x * b * near) / Math.exp(y / 2);
+  return normalTail(-sign * x).p + sign * correction;
 }
 
 /** Where among all n! orders of y's ranks the sum of products, which ρ rises with, lies. Whole numbers throughout. */

@@ -9,6 +9,6 @@ export function studentInterval(differences: Float64Array, alpha: number): Ends 
     return null;
   }
   const { mean, deviation } = meanAndDeviation(differences);
-  const half = (studentQuantile(1 - alpha / 2, n - 1) * deviation) / Math.sqrt(n);
+  const half = (-studentQuantile(alpha / 2, n - 1) * deviation) / Math.sqrt(n);
   return [mean - half, mean + half];
 }

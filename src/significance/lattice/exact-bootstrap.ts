@@ -15,12 +15,12 @@ export const TOO_MANY_SUMS = english(
  *   a surprise, the reason as a sentence
  */
 export function exactBootstrap(pair: Pair): ExactBootstrap | string | null {
-  const { differences, tolerance } = pair;
+  const { differences } = pair;
   if (differences === null) {
     return null;
   }
   const { a, b } = scoresOfItems(pair);
-  const [gains, scoresA, scoresB] = [differences, a, b].map((values) => bootstrapMean(values, tolerance));
+  const [gains, scoresA, scoresB] = [differences, a, b].map((values) => bootstrapMean(values));
   if (gains === 'no-grid' || scoresA === 'no-grid' || scoresB === 'no-grid') {
     return null;
   }

@@ -12,6 +12,9 @@ const MOST = 2 ** 50;
 /** Means that are equal but for rounding may differ by this part of the grid's step. */
 const MOST_SLACK = 0.25;
 
+/** Roundings between a limit such as 2δ and the sum that it comes to. */
+const ROUNDINGS = 8;
+
 /** Tails below this are computed for themselves, so that they keep their digits. */
 const SMALL = 1e-3;
 
@@ -26,9 +29,8 @@ export type NotExact = 'no-grid' | 'too-many';
  * resamples would find.
  *
  * @param values of the n items; n ≥ 1
- * @param tolerance means closer together than this are equal: what is left between them is rounding
  */
-export function bootstrapMean(values: Float64Array, tolerance: number): ExactDistribution | NotExact {
+export function bootstrapMean(values: Float64Array): ExactDistribution | NotExact {
   const grid = gridOf(values);
   if (grid === null) {
     return 'no-grid';
@@ -37,9 +39,11 @@ export function bootstrapMean(values: Float64Array, tolerance: number): ExactDis
   const { smallest, step, digits, indices } = grid;
   const meanOf = (sum: number) => timesPowerOfTen((n * smallest + step * sum) / n, -digits);
   const sumOf = (mean: number) => (timesPowerOfTen(mean, digits) * n - n * smallest) / step;
-  const slack = (timesPowerOfTen(tolerance, digits) * n) / step;
   const total = indices.reduce((added, index) => added + index, 0);
-  if (!(n * (Math.abs(smallest) + step * largest(indices)) <= MOST && slack <= MOST_SLACK)) {
+  const reach = n * (Math.abs(smallest) + step * largest(indices));
+  // What a mean that isn't of the sums' own computing may be off by, counted in steps.
+  const slack = (ROUNDINGS * Number.EPSILON * reach) / step;
+  if (!(reach <= MOST && slack <= MOST_SLACK)) {
     return 'too-many';
   }
   const sum: IndependentSum = [{ ...countsOf(indices), times: n }];
@@ -56,12 +60,12 @@ export function bootstrapMean(values: Float64Array, tolerance: number): ExactDis
     values: probabilities.map((_, i) => meanOf(first + i)),
     probabilities,
     mean: meanOf(total),
-    atLeast: (mean) => {
-      const bound = Math.ceil(sumOf(mean) - slack);
+    atLeast: (mean, strict = false) => {
+      const bound = strict ? Math.floor(sumOf(mean) + slack) + 1 : Math.ceil(sumOf(mean) - slack);
       return preciseTail(share(bound, Infinity), () => upperTail(sum, bound));
     },
-    atMost: (mean) => {
-      const bound = Math.floor(sumOf(mean) + slack);
+    atMost: (mean, strict = false) => {
+      const bound = strict ? Math.ceil(sumOf(mean) - slack) - 1 : Math.floor(sumOf(mean) + slack);
       return preciseTail(share(-Infinity, bound), () => lowerTail(sum, bound));
     },
   };

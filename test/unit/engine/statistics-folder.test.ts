@@ -75,6 +75,49 @@ describe('statistics on disk', () => {
     assert.deepEqual(statistics.read('key'), tableOf(1, 2, 3));
   });
 
+  it('ignores an entry with any byte changed or any length cut off', async () => {
+    const statistics = open('mutated');
+    const table = { ...tableOf(1, 0, 1, 1), names: ['hits'] };
+    statistics.write('key', table);
+    await statistics.settled();
+    const [file = ''] = await filesOf('mutated');
+    const whole = await readFile(file);
+    for (let at = 0; at < whole.length; at++) {
+      const damaged = Buffer.from(whole);
+      damaged[at] ^= 1 + (at % 255);
+      await writeFile(file, damaged);
+      assert.equal(statistics.read('key'), null, `byte ${at}`);
+      await writeFile(file, whole.subarray(0, at));
+      assert.equal(statistics.read('key'), null, `the first ${at} bytes`);
+    }
+    await writeFile(file, whole);
+    assert.deepEqual(statistics.read('key'), table);
+  });
+
+  it('ignores entries that have been swapped with each other', async () => {
+    const keys = ['a', 'b', 'c', 'd'];
+    for (const [i, one] of keys.entries()) {
+      for (const other of keys.slice(i + 1)) {
+        const name = `swapped-${one}-${other}`;
+        const statistics = open(name);
+        const fileOf: Record<string, string> = {};
+        for (const key of [one, other]) {
+          const before = await readdir(folder.path('.')).then((all) =>
+            all.includes(name) ? filesOf(name) : [],
+          );
+          statistics.write(key, tableOf(keys.indexOf(key)));
+          await statistics.settled();
+          fileOf[key] = (await filesOf(name)).find((file) => !before.includes(file)) ?? '';
+        }
+        const [first = '', second = ''] = [fileOf[one], fileOf[other]];
+        const [ofOne, ofOther] = [await readFile(first), await readFile(second)];
+        await writeFile(first, ofOther);
+        await writeFile(second, ofOne);
+        assert.deepEqual([statistics.read(one), statistics.read(other)], [null, null]);
+      }
+    }
+  });
+
   it('forgets what was not used for longest, and what would not fit at all', async () => {
     const statistics = open('bounded', 3_000);
     const numbers = Array.from({ length: 1_000 }, (_, i) => i % 200);

@@ -37,7 +37,7 @@ const FAULTS: readonly (readonly [
   ['csv', 'a column too few', 'id,score\n1,2\n3\n', 'bad-format', 3],
   ['csv', 'a column too many', 'id,score\n1,2,3\n', 'bad-format', 2],
   ['csv', 'truncated in quotes', 'id,text\n1,"ab\n', 'bad-format', 2],
-  ['csv', 'no header', '1,2\n3,4\n', 'bad-format', 1],
+  ['csv', 'the names of its columns twice', 'id,score\n1,2\nid,score\n1,3\n', 'bad-format', 3],
   ['tsv', 'spaces for tabs', 'id\tscore\n1 2\n', 'bad-format', 2],
   ['conllu', 'a column too few', '1\tIt\tit\n\n', 'bad-format', 1],
   ['conllu', 'spaces for tabs', text('conllu').replaceAll('\t', ' '), 'bad-format', 4],

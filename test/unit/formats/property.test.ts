@@ -105,7 +105,7 @@ describe('reading anything', () => {
         const quote = (text: string) => `"${text.replaceAll('"', '""')}"`;
         // A letter before each cell keeps its column text.
         const text = rows.map(([a, b]) => `${quote(`a${a}`)},${quote(`b${b}`)}\n`).join('');
-        const { records } = readRecords(utf8(`first,second\n${text}`), 'x.csv');
+        const { records } = readRecords(utf8(`first,second\n${text}`), 'x.csv', undefined, { header: true });
         assert.deepEqual(
           cells(records, 'first'),
           rows.map(([a]) => `a${a}`),

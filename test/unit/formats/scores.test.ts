@@ -114,6 +114,18 @@ describe('counts of a table', () => {
     }
   });
 
+  it('may all be 0 or 1, where they are asked for or called tp, fp and fn', () => {
+    const named = read('id,gold,guessed,correct\n1,1,1,1\n2,0,1,0\n3,1,0,0\n4,1,1,1\n', 'a.csv');
+    const errors = read('id,tp,fp,fn\n1,1,0,0\n2,0,1,0\n3,0,0,1\n4,1,0,0\n', 'a.csv');
+    for (const records of [named, errors]) {
+      const f1 = scoreAll(createMetric({ id: 'counts-f1' }, 0), scoring(records));
+      assert.ok(Math.abs(f1 - (200 * 2) / 6) < 1e-12);
+    }
+    const suggested = (records: typeof named) =>
+      suggestMetrics(records).some(({ choice }) => choice.id === 'counts-f1');
+    assert.deepEqual([suggested(named), suggested(errors)], [false, true]);
+  });
+
   it('are no labels that happen to be numbers', () => {
     const labels = read('id,gold,system,correct\n1,3,2,1\n2,1,1,1\n3,0,0,1\n', 'a.csv');
     assert.ok(!suggestMetrics(labels).some(({ choice }) => choice.id.startsWith('counts')));

@@ -1,6 +1,6 @@
 import { resampleInProcess } from '../../../src/kernel';
 import type { Alternative, Metric, Pair, StatsTable, TestContext } from '../../../src/model';
-import { findTest, makePair } from '../../../src/significance';
+import { drawnDifferences, findTest, makePair } from '../../../src/significance';
 
 /** Mean of one number an item: rows (x, 1), as the product's own mean metric has them. */
 export const meanOf: Metric = {
@@ -51,7 +51,8 @@ export function contextFor(
     alpha: 0.05,
     resample: (mode) => {
       const score = (sums: Float64Array, offset: number) => metric.score(sums, offset);
-      const plan = { mode, a, b, resamples, seed };
+      const differences = drawnDifferences(pair);
+      const plan = { mode, a, b, resamples, seed, ...(differences && { differences }) };
       return Promise.resolve(resampleInProcess(plan, score, metric.higherIsBetter));
     },
   };

@@ -53,6 +53,8 @@ function statusText({ phase, progress, judgement, rankings }: EvaluationState): 
       return t('Cancelled');
     case 'error':
       return t('No answer');
+    case 'question':
+      return t('Waiting for your choice');
     case 'done':
       return judgement !== null
         ? t(
@@ -78,8 +80,11 @@ export function noticesView(): View<EvaluationState> {
     ({ phase, error, stale }) => [phase, error, stale],
     ({ phase, error, stale }) => {
       if (phase === 'error' && error !== null) {
-        const ask = error.code === 'needs-column' || error.code === 'unknown-column';
+        const ask = error.code === 'unknown-column';
         return [banner('error', '×', translated(error.message), ask ? chooseColumns(true) : rerun())];
+      }
+      if (phase === 'question' && error !== null) {
+        return [banner('neutral', '?', translated(error.message), chooseColumns(true))];
       }
       if (phase === 'cancelled') {
         return [banner('neutral', '■', t('Cancelled before there was an answer.'), rerun())];

@@ -3,8 +3,7 @@ import { t, translated } from '../../../src/model/words';
 import { h, linkButton, view, type View } from '../../dom';
 import { post } from '../../host';
 import type { StudyState } from '../../study-state';
-import { button } from '../../toolkit';
-import { banner, rerun } from '../failure';
+import { askAgain, banner, rerun } from '../failure';
 
 /** Why there is no answer, and the way on. */
 export function studyFailureView(): View<StudyState> {
@@ -23,7 +22,7 @@ export function studyFailureView(): View<StudyState> {
               );
         return [banner('neutral', '■', [h('p', {}, said)], [rerun()])];
       }
-      if (phase !== 'error' || error === null) {
+      if (error === null || (phase !== 'error' && phase !== 'question')) {
         return [];
       }
       const { path, line = 1 } = error;
@@ -38,12 +37,10 @@ export function studyFailureView(): View<StudyState> {
             post({ type: 'open', path, line }),
           ),
         );
-      const choose = (): void => post({ type: 'chooseReference' });
-      const wayOn =
-        error.code === 'needs-reference'
-          ? button(t('Choose reference…'), { id: 'choose-reference', primary: true, onClick: choose })
-          : rerun();
-      return [banner('error', '×', [h('p', {}, translated(error.message)), place], [wayOn])];
+      const said = [h('p', {}, translated(error.message)), place];
+      return phase === 'question'
+        ? [banner('neutral', '?', said, [askAgain(error, () => post({ type: 'chooseReference' }))])]
+        : [banner('error', '×', said, [rerun()])];
     },
   );
 }

@@ -1,0 +1,69 @@
+import { english, formatCount } from '../../model';
+import { parseGlob, type Piece } from './parse';
+
+/*
+ * Our own matcher takes any glob in its stride. The editor's, which watches and searches with the same globs, tries all that
+ * braces and stars leave open, and many globs take long with every matcher.
+ */
+
+const MOST_STARS = 3;
+const LONGEST_GLOB = 500;
+/** Ways through the braces of one glob. */
+const MOST_CHOICES = 1000;
+/** Of all globs of a file that have wildcards, together. */
+const MOST_CHARACTERS = 10_000;
+
+/** What makes a glob too costly, as a sentence without its beginning; null if nothing does. */
+export function globFault(glob: string): string | null {
+  if (glob.length > LONGEST_GLOB) {
+    return english('has more than {0} characters; a shorter glob finds the same files.', LONGEST_GLOB);
+  }
+  const tooManyStars =
+    glob.split('/').some((part) => (part.match(/(?<!\*)\*/g) ?? []).length > MOST_STARS) ||
+    glob.split('**').length > MOST_STARS + 1;
+  if (tooManyStars) {
+    return english(
+      'has more than {0} stars between two slashes, or ** more often than that; a simpler glob finds the same files.',
+      MOST_STARS,
+    );
+  }
+  return choicesOf(parseGlob(glob)) > MOST_CHOICES
+    ? english(
+        'has braces that stand for more than {0} names; write several globs.',
+        formatCount(MOST_CHOICES),
+      )
+    : null;
+}
+
+/** What makes all globs of a file together too costly; null if nothing does. */
+export function globsFault(globs: readonly string[]): string | null {
+  const length = globs.filter(isGlob).reduce((sum, glob) => sum + glob.length, 0);
+  return length > MOST_CHARACTERS
+    ? english(
+        'the globs with wildcards have more than {0} characters in all; use fewer or shorter ones.',
+        formatCount(MOST_CHARACTERS),
+      )
+    : null;
+}
+
+/** False for the name of a file as it stands. */
+export function isGlob(text: string): boolean {
+  return /[*?[{]|^!/.test(text);
+}
+
+/** The folder that everything lies in which a glob names; '' for the one it is relative to. */
+export function folderOfGlob(glob: string): string {
+  const parts = glob.split('/');
+  const plain = parts.findIndex(isGlob);
+  return parts.slice(0, plain).join('/') || (glob.startsWith('/') ? '/' : '');
+}
+
+/** Ways through the braces; counted no further than the limit. */
+function choicesOf(pieces: readonly Piece[]): number {
+  return pieces.reduce((product, piece) => {
+    if (piece.kind !== 'choice' || product > MOST_CHOICES) {
+      return product;
+    }
+    return product * piece.branches.reduce((sum, branch) => sum + choicesOf(branch), 0);
+  }, 1);
+}

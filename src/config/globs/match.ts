@@ -1,0 +1,137 @@
+import { parseGlob, type Piece } from './parse';
+
+/*
+ * Globs as an automaton that is in all its states at once (Thompson 1968): a path takes as many steps as it has characters
+ * times those of the globs, whatever both are. A regular expression would try one way after the other.
+ */
+
+/** Whether a path (with `/`) is one of those that globs name. Hidden files are those that they name with their dot. */
+export type GlobMatcher = (path: string) => boolean;
+
+export function compileGlobs(globs: readonly string[]): GlobMatcher {
+  const isPlain = (glob: string) => !/[*?[{\\]|^!/.test(glob);
+  const names = new Set(globs.map(withoutDot));
+  const patterns = globs.filter((glob) => !isPlain(glob));
+  const isNegated = (glob: string) => (/^!*/.exec(glob)?.[0].length ?? 0) % 2 === 1;
+  const named = new Automaton(patterns.filter((glob) => !isNegated(glob)));
+  const negated = patterns.filter(isNegated).map((glob) => new Automaton([glob]));
+  return (path) => names.has(path) || named.matches(path) || negated.some((one) => !one.matches(path));
+}
+
+function withoutDot(glob: string): string {
+  return glob.startsWith('./') ? glob.slice(2) : glob;
+}
+
+/** Where in a path a state can be: the beginning of a name, or anywhere but at the dot that hides a file. */
+type Where = 'start' | 'shown' | 'anywhere';
+
+const [SLASH, DOT] = [0x2f, 0x2e];
+
+class Automaton {
+  /** The character that a state takes, or which ones; null for one that only leads to others. */
+  private readonly accepts: (number | ((code: number) => boolean) | null)[] = [];
+  /** The states that follow such a character. */
+  private readonly next: number[][] = [];
+  /** Those that follow without any. */
+  private readonly beside: number[][] = [];
+  private readonly where: Where[] = [];
+  private readonly first: readonly number[];
+  private readonly end: number;
+  /** For each state the step in which it was last reached. */
+  private readonly reached: Int32Array;
+  private step = 0;
+
+  constructor(globs: readonly string[]) {
+    this.end = this.add(null, {});
+    this.first = globs.map((glob) => this.sequence(parseGlob(withoutDot(glob.replace(/^!+/, ''))), this.end));
+    this.reached = new Int32Array(this.next.length);
+  }
+
+  matches(path: string): boolean {
+    let active: number[] = [];
+    let spare: number[] = [];
+    let before = SLASH;
+    let after = path.codePointAt(0);
+    this.step++;
+    this.reach(this.first, before, after, active);
+    for (let at = 0; after !== undefined && active.length > 0;) {
+      at += after > 0xffff ? 2 : 1;
+      before = after;
+      after = path.codePointAt(at);
+      this.step++;
+      spare.length = 0;
+      for (const state of active) {
+        const accepts = this.accepts[state];
+        if (accepts === before || (typeof accepts === 'function' && accepts(before))) {
+          this.reach(this.next[state], before, after, spare);
+        }
+      }
+      [active, spare] = [spare, active];
+    }
+    return after === undefined && this.reached[this.end] === this.step;
+  }
+
+  /** Adds the states that take a character, of some and of all to which these lead at once. */
+  private reach(states: readonly number[], before: number, after: number | undefined, found: number[]): void {
+    for (const state of states) {
+      const where = this.where[state];
+      const isStart = before === SLASH;
+      const canBe = where === 'anywhere' || (where === 'start' ? isStart : !isStart || after !== DOT);
+      if (!canBe || this.reached[state] === this.step) {
+        continue;
+      }
+      this.reached[state] = this.step;
+      if (this.accepts[state] !== null) {
+        found.push(state);
+      }
+      this.reach(this.beside[state], before, after, found);
+    }
+  }
+
+  private add(
+    accepts: (typeof this.accepts)[number],
+    { next = [], beside = [], where = 'anywhere' }: { next?: number[]; beside?: number[]; where?: Where },
+  ): number {
+    this.accepts.push(accepts);
+    this.next.push(next);
+    this.beside.push(beside);
+    return this.where.push(where) - 1;
+  }
+
+  /** The state in which a sequence begins that ends in `after`. */
+  private sequence(pieces: readonly Piece[], after: number): number {
+    return pieces.reduceRight((following, piece) => this.piece(piece, following), after);
+  }
+
+  private piece(piece: Piece, after: number): number {
+    switch (piece.kind) {
+      case 'character':
+        return this.add(piece.code, { next: [after] });
+      case 'one-of':
+        return this.add(piece.accepts, { next: [after], where: piece.isWild ? 'shown' : 'anywhere' });
+      case 'choice':
+        return this.add(null, { beside: piece.branches.map((branch) => this.sequence(branch, after)) });
+      case 'star':
+        return this.repeat((code) => code !== SLASH, after);
+      case 'folders':
+        return piece.open
+          ? this.repeat(() => true, after)
+          : this.folders(this.add(null, { beside: [after], where: 'start' }));
+    }
+  }
+
+  /** As many characters as there are, or none; but never the dot of a hidden file, not even for what follows. */
+  private repeat(accepts: (code: number) => boolean, after: number): number {
+    const loop = this.add(accepts, { beside: [after], where: 'shown' });
+    this.next[loop].push(loop);
+    return loop;
+  }
+
+  /** As many folders as there are, or none; what follows may be hidden. */
+  private folders(after: number): number {
+    const either = this.add(null, { beside: [after] });
+    const loop = this.add(() => true, { next: [either], where: 'shown' });
+    this.beside[either].push(loop);
+    return either;
+  }
+}

@@ -1,0 +1,85 @@
+import { meaningOf, requireColumn } from '../metrics';
+import { isIdColumn } from '../metrics/names';
+import type { Column, Records } from '../model';
+import type { Input } from './inputs';
+
+/** Formats that may give each system a column. */
+const TABLES = new Set(['csv', 'tsv', 'jsonl', 'json', 'parquet']);
+
+/** What the column of a system is called once it is chosen, the same for both. */
+const SCORE = 'score';
+const PREDICTION = 'prediction';
+
+/** Columns of these names say something of an item, not of a system. */
+const OF_THE_ITEM =
+  /^(?:(?:gold|true|correct|expected|reference|target|source|input|question|prompt|context|text|sentence|document|category|subset|split|language|label|answer|cluster|topic)s?(?:_?\w+)?)$/i;
+
+/** More columns than this are no systems. */
+const MOST_COLUMNS = 200;
+
+/**
+ * A table in which each system has a column, as the output of one of them: its column is called as in a file of its own,
+ * and the other's is left out.
+ *
+ * @param column the system's
+ * @param other of the two systems compared
+ * @throws RealGainError `unknown-column`
+ */
+export function selectColumn(input: Input, column: string, other: string): Input {
+  const { records, stamp } = input;
+  const own = requireColumn(records, column, stamp.path);
+  const against = requireColumn(records, other, stamp.path);
+  const name = sharedName(own, against);
+  const others = records.columns.filter((one) => one !== own && one !== against && one.name !== name);
+  return {
+    ...input,
+    records: { ...records, columns: [...others, { ...own, name }], measures: undefined },
+    variant: `${input.variant}\n${column} of ${[column, other].sort().join(', ')}`,
+    system: own.name,
+  };
+}
+
+/**
+ * Columns of a table that may be systems: two or more that end alike (`gpt.f1`, `llama.f1`), or that hold numbers under
+ * names which say nothing of an item or a measure; else [].
+ */
+export function columnsOfSystems({ format, columns }: Records): readonly string[] {
+  if (!TABLES.has(format)) {
+    return [];
+  }
+  const others = columns.filter(({ name }) => !isIdColumn(name));
+  const endOf = (name: string) => partsOf(name).slice(1).join('.');
+  const alike = others.filter(
+    ({ name }) => endOf(name) !== '' && others.filter((one) => endOf(one.name) === endOf(name)).length > 1,
+  );
+  const plain = others.filter((column) => !describes(column.name) && holdsNumbers(column));
+  const names = (alike.length > 1 ? alike : plain).map(({ name }) => name);
+  return names.length > 1 && names.length <= MOST_COLUMNS ? names : [];
+}
+
+function describes(name: string): boolean {
+  return OF_THE_ITEM.test(name) || meaningOf(name).kind !== null;
+}
+
+function partsOf(name: string): readonly string[] {
+  return name.split(/[.,:/|]/);
+}
+
+/** `gpt.is_correct` and `llama.is_correct` are `is_correct`: the parts they share, else what they hold. */
+function sharedName(one: Column, other: Column): string {
+  const [a, b] = [one.name, other.name].map((name) => name.split(/[.,:/|]/));
+  if (a !== undefined && b !== undefined && a.length === b.length && a.length > 1) {
+    const last = a.length - 1;
+    if (a[last] === b[last]) {
+      return a[last] ?? SCORE;
+    }
+    if (a[0] === b[0]) {
+      return a[0] ?? SCORE;
+    }
+  }
+  return holdsNumbers(one) && holdsNumbers(other) ? SCORE : PREDICTION;
+}
+
+function holdsNumbers({ cells }: Column): boolean {
+  return cells.every((cell) => cell === null || typeof cell !== 'string');
+}

@@ -1,0 +1,118 @@
+import { isMissing, parseDecimal } from './cells';
+import { shapeOf } from './swallowed-rows';
+
+/** How sure the first row of a table is the names of its columns. */
+export type Header = 'names' | 'data' | 'unsure';
+
+/** So many rows are looked at. */
+export const HEADER_SAMPLE = 200;
+
+/** Names that tables give their columns. */
+const USUAL_NAMES = new Set(
+  (
+    'id idx index item key uid uuid name text texts sentence sentence1 sentence2 source src target tgt reference ref label ' +
+    'labels gold gold_label prediction predicted pred score scores output response answer answers question query passage ' +
+    'document doc context summary article hypothesis hyp premise translation mt system model category class intent tag ' +
+    'tags tokens prompt completion input correct topic title language lang speaker annotator rater human quality similarity ' +
+    'relevance reason explanation expected y_true y_pred accuracy f1 bleu chrf comet wer file filename audio transcript'
+  ).split(' '),
+);
+
+/** A name: it begins with a letter, has few words and no end of a sentence. */
+const NAME = /^[\p{L}_#@%$(][^\n]{0,39}$/u;
+const MOST_WORDS_OF_A_NAME = 4;
+
+/** From so many words on, a cell is a sentence. */
+const WORDS_OF_A_SENTENCE = 6;
+
+/** With no more different values than this share of rows, a column holds classes. */
+const CLASSES = 0.2;
+
+/**
+ * Whether the first row names the columns. Each column has a say: a word above numbers is a name; a number above numbers, a
+ * class that occurs again below, an id of the same shape as those below and a sentence are data.
+ *
+ * @param rows the first rows of the table, of one width
+ */
+export function headerOf([first = [], ...others]: readonly (readonly string[])[]): Header {
+  // Names that occur again are those of a second table, which is an error to report.
+  const isRepeated = (row: readonly string[]) => row.every((cell, i) => cell === first[i]);
+  const rows = first.length === 1 ? others : others.filter((row) => !isRepeated(row));
+  if (rows.length === 0) {
+    return first.every((cell) => isName(cell.trim())) ? 'names' : 'data';
+  }
+  // pandas numbers columns without names, after an empty cell above the row labels.
+  if (first[0]?.trim() === '' && isCountedFrom0(first.slice(1))) {
+    return 'names';
+  }
+  const isWhole = (row: readonly string[]) => row.every((cell) => /^\d+$/.test(cell.trim()));
+  if (first.length > 1 && isCountedFrom0(first) && !rows.every(isWhole)) {
+    return 'unsure';
+  }
+  const says = first.map((cell, column) => sayOf(cell, rows.map((row) => row[column] ?? '')));
+  const names = sum(says.filter((say) => say > 0));
+  const data = -sum(says.filter((say) => say < 0));
+  if (names === 0 && data === 0) {
+    return 'unsure';
+  }
+  if (names >= 2 * data) {
+    return 'names';
+  }
+  return data >= 2 * names ? 'data' : 'unsure';
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+/** What one column says: above 0 for names, below for data; the size is how much that counts. */
+function sayOf(cell: string, below: readonly string[]): number {
+  const top = cell.trim();
+  const filled = below.map((text) => text.trim()).filter((text) => !isMissing(text));
+  if (isMissing(top)) {
+    return 0;
+  }
+  if (filled.length === 0) {
+    return isName(top) ? 1 : 0;
+  }
+  const usual = USUAL_NAMES.has(top.toLowerCase()) ? 3 : 0;
+  const numbers = filled.filter((text) => parseDecimal(text) !== undefined).length;
+  if (numbers > 0.8 * filled.length) {
+    if (parseDecimal(top) !== undefined) {
+      // A year above fractions may be either.
+      const isYear = /^(?:19|20)\d\d$/.test(top) && filled.every((text) => !/^(?:19|20)\d\d$/.test(text));
+      return isYear ? 0 : -3;
+    }
+    return isName(top) ? Math.max(3, 2 * usual) : 0;
+  }
+  if (filled.includes(top)) {
+    return usual > 0 ? 0 : -3;
+  }
+  const shapes = new Set(filled.map(shapeOf));
+  if (shapes.size === 1 && /\d/.test(filled[0] ?? '')) {
+    return shapes.has(shapeOf(top)) ? -3 : isName(top) ? 3 : 0;
+  }
+  if (isSentence(top)) {
+    return -2;
+  }
+  if (!isName(top)) {
+    return 0;
+  }
+  const kinds = new Set(filled).size;
+  const areClasses = filled.length >= 5 && kinds <= Math.max(2, CLASSES * filled.length);
+  const areSentences = filled.filter(isSentence).length > filled.length / 2;
+  return Math.max(usual, areClasses || areSentences ? 2 : 0);
+}
+
+function isName(text: string): boolean {
+  return NAME.test(text) && text.split(/\s+/).length <= MOST_WORDS_OF_A_NAME && !/[.!?;:]$/.test(text);
+}
+
+function isSentence(text: string): boolean {
+  return text.length > 40 || text.split(/\s+/).length >= WORDS_OF_A_SENTENCE || /\p{L}{2}\s.*[.!?]$/u.test(text);
+}
+
+/** 0, 1, 2 … */
+function isCountedFrom0(cells: readonly string[]): boolean {
+  return cells.length > 0 && cells.every((cell, i) => cell.trim() === String(i));
+}

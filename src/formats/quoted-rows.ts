@@ -1,0 +1,127 @@
+/** A row of a table, and the lines it was read from. */
+export interface TableRow {
+  readonly cells: string[];
+  /** 1-based line that it starts on. */
+  readonly line: number;
+  /** The lines as they stand in the file where a quoted cell goes over several; else null. */
+  readonly lines: readonly string[] | null;
+}
+
+/** A quoted cell that is still open after this many characters was never meant as one. */
+const LONGEST_CELL = 1 << 26;
+
+/** A row whose quoted cell is still open. */
+interface OpenRow {
+  readonly cells: string[];
+  readonly line: number;
+  readonly lines: string[];
+  readonly parts: string[];
+  length: number;
+}
+
+/**
+ * Splits lines into cells as RFC 4180 does: a cell may stand in quotes, then holds delimiters, line ends and doubled quotes.
+ * Notes what speaks for and against that the writer of the file quoted cells that way.
+ */
+export class QuotedRows {
+  /** Line of the first quote that can't open or close a cell; null: none. */
+  fault: number | null = null;
+  /** The last line ends within quotes that it opened: it may have been cut off. */
+  cutOff = false;
+  /** A cell in quotes holds what only quotes allow: a delimiter or a doubled quote. */
+  quoted = false;
+  /** A cell without quotes around it holds one: who quotes cells would have quoted this one. */
+  literal = false;
+  private open: OpenRow | null = null;
+
+  constructor(private readonly delimiter: string) {}
+
+  /** @returns the row that ends with this line; null while a quoted cell is open, or after a fault */
+  push(text: string, line: number): TableRow | null {
+    if (this.open === null && !text.includes('"')) {
+      return { cells: text.split(this.delimiter), line, lines: null };
+    }
+    const row = this.open ?? { cells: [], line, lines: [], parts: [], length: 0 };
+    const inside = this.open !== null;
+    row.lines.push(text);
+    this.open = null;
+    return this.scan(text, row, inside);
+  }
+
+  /** Call after the last line. */
+  finish(): void {
+    if (this.open !== null) {
+      this.fault ??= this.open.line;
+      this.cutOff = this.open.lines.length === 1;
+    }
+  }
+
+  private scan(text: string, row: OpenRow, startsInside: boolean): TableRow | null {
+    let inside = startsInside;
+    let at = 0;
+    for (;;) {
+      if (!inside) {
+        if (text[at] !== '"') {
+          const end = text.indexOf(this.delimiter, at);
+          const bare = end === -1 ? text.slice(at) : text.slice(at, end);
+          this.literal ||= bare.includes('"');
+          row.cells.push(bare);
+          if (end === -1) {
+            return finished(row);
+          }
+          at = end + 1;
+          continue;
+        }
+        at += 1;
+        inside = true;
+      }
+      const quote = text.indexOf('"', at);
+      if (quote === -1) {
+        return this.leaveOpen(row, text.slice(at));
+      }
+      row.parts.push(text.slice(at, quote));
+      if (text[quote + 1] === '"') {
+        row.parts.push('"');
+        this.quoted = true;
+        at = quote + 2;
+        continue;
+      }
+      const cell = row.parts.splice(0).join('');
+      row.length = 0;
+      this.quoted ||= cell.includes(this.delimiter) && !cell.includes('\n');
+      row.cells.push(cell);
+      const next = this.afterSpaces(text, quote + 1);
+      if (next === text.length) {
+        return finished(row);
+      }
+      if (text[next] !== this.delimiter) {
+        this.fault ??= row.line;
+        return null;
+      }
+      at = next + 1;
+      inside = false;
+    }
+  }
+
+  private leaveOpen(row: OpenRow, rest: string): null {
+    row.parts.push(rest, '\n');
+    row.length += rest.length + 1;
+    if (row.length > LONGEST_CELL) {
+      this.fault ??= row.line;
+    }
+    this.open = row;
+    return null;
+  }
+
+  private afterSpaces(text: string, from: number): number {
+    let at = from;
+    while (this.delimiter !== ' ' && text[at] === ' ') {
+      at += 1;
+    }
+    return at;
+  }
+}
+
+function finished({ cells, line, lines }: OpenRow): TableRow {
+  return { cells, line, lines: lines.length > 1 ? lines : null };
+}

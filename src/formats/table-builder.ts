@@ -1,0 +1,269 @@
+import {
+  english,
+  RealGainError,
+  type Column,
+  type Question,
+  type ReadOptions,
+  type Records,
+} from '../model';
+import { thousandsAt, typedColumn } from './cells';
+import { HEADER_SAMPLE, headerOf } from './header';
+import { excerpt } from './lines';
+import type { TableRow } from './quoted-rows';
+
+/**
+ * Gathers the rows of a table into columns, once the first rows have told whether they begin with the names of the
+ * columns. Blank lines and comments before the table are skipped; both are noted.
+ */
+export class TableBuilder {
+  /** Texts of each column. */
+  readonly texts: string[][] = [];
+  private readonly lines: number[] = [];
+  private readonly notes: string[] = [];
+  private names: readonly string[] | null = null;
+  private header: readonly string[] | null = null;
+  private waiting: TableRow[] = [];
+  private blank = 0;
+
+  constructor(
+    private readonly format: string,
+    private readonly path: string,
+    private readonly options: ReadOptions,
+  ) {}
+
+  /** Rows of data so far. */
+  get length(): number {
+    return this.lines.length;
+  }
+
+  /** How many cells every row has; null before that is known. */
+  get width(): number | null {
+    return this.names?.length ?? null;
+  }
+
+  /** @throws RealGainError `bad-format` with the line; `needs-answer` where the first row may be names or data */
+  add(row: TableRow): void {
+    if (this.names !== null) {
+      this.push(row);
+      return;
+    }
+    if (this.waiting.length > 0 || !isBlank(row)) {
+      this.waiting.push(row);
+    }
+    if (this.waiting.length > HEADER_SAMPLE) {
+      this.start();
+    }
+  }
+
+  /** @throws RealGainError as `add`; `file-empty` without rows */
+  finish(notes: readonly string[]): Records {
+    if (this.names === null) {
+      this.start();
+    }
+    const { path, blank, lines, names } = this;
+    if (lines.length === 0 || names === null) {
+      throw new RealGainError(
+        'file-empty',
+        english('{0} has a line of column names but no rows.', path),
+        { path },
+      );
+    }
+    if (blank > 0) {
+      this.notes.push(
+        blank === 1 ? english('{0} blank line skipped.', blank) : english('{0} blank lines skipped.', blank),
+      );
+    }
+    const columns = names.map((name, i) => columnOf(name, this.texts[i] ?? [], lines));
+    return {
+      format: this.format,
+      n: lines.length,
+      columns,
+      lines: Int32Array.from(lines),
+      notes: [...notes, ...this.notes],
+    };
+  }
+
+  private start(): void {
+    const rows = this.withoutComments(this.waiting);
+    this.waiting = [];
+    const [first] = rows;
+    if (first === undefined) {
+      return;
+    }
+    const alike = rows.filter(({ cells }) => cells.length === first.cells.length);
+    const said = this.options.header;
+    const header = said === undefined ? headerOf(alike.map(({ cells }) => cells)) : said ? 'names' : 'data';
+    if (header === 'unsure') {
+      throw this.unsure(first);
+    }
+    if (header === 'names') {
+      this.header = first.cells;
+      this.names = columnNames(first.cells, this.notes);
+    } else {
+      this.names = first.cells.map((_, i) => String(i + 1));
+      this.notes.push(
+        english('There is no line of column names: the first line is an item, and the columns are numbered from 1.'),
+      );
+    }
+    this.texts.push(...this.names.map(() => []));
+    rows.slice(header === 'names' ? 1 : 0).forEach((row) => this.push(row));
+  }
+
+  /** Spreadsheets may say their delimiter first (`sep=;`), programs what they are (`# made by …`). */
+  private withoutComments(rows: readonly TableRow[]): readonly TableRow[] {
+    const isComment = ({ cells: [cell = ''], ...row }: TableRow, next: TableRow | undefined) =>
+      (row.line === 1 && /^sep=.?$/.test(cell)) ||
+      (cell.startsWith('#') && next !== undefined && next.cells.length !== rows[0]?.cells.length);
+    let skipped = 0;
+    while (skipped < rows.length && isComment(rows[skipped] as TableRow, rows.at(-1))) {
+      skipped += 1;
+    }
+    if (skipped > 0) {
+      this.notes.push(
+        skipped === 1
+          ? english('{0} line before the table skipped.', skipped)
+          : english('{0} lines before the table skipped.', skipped),
+      );
+    }
+    return rows.slice(skipped);
+  }
+
+  private push(row: TableRow): void {
+    const { names, path, header } = this;
+    const { cells, line } = row;
+    if (names === null) {
+      return;
+    }
+    if (names.length > 1 && isBlank(row)) {
+      this.blank += 1;
+      return;
+    }
+    checkWidth(row, names, header !== null, path);
+    if (names.length > 1 && cells[0] === header?.[0] && cells.every((cell, i) => cell === header[i])) {
+      throw new RealGainError(
+        'bad-format',
+        english(
+          '{0}, line {1}: this line repeats the names of the columns; were two tables written into one file? Give each its own, or delete the line.',
+          path,
+          line,
+        ),
+        { path, line },
+      );
+    }
+    for (let i = 0; i < cells.length; i += 1) {
+      this.texts[i]?.push(cells[i] ?? '');
+    }
+    this.lines.push(line);
+  }
+
+  private unsure({ cells, line }: TableRow): RealGainError {
+    return new RealGainError(
+      'needs-answer',
+      english(
+        '{0}, line {1}: {2} may be the names of the columns or the first item.',
+        this.path,
+        line,
+        excerpt(cells.join(', ')),
+      ),
+      { path: this.path, line, question: HEADER_QUESTION },
+    );
+  }
+}
+
+function columnOf(name: string, texts: readonly string[], lines: readonly number[]): Column {
+  const row = thousandsAt(texts);
+  return {
+    name,
+    cells: typedColumn(texts),
+    ...(row !== -1 && {
+      doubt: {
+        line: lines[row] ?? 0,
+        why: english('"{0}" may be a number of thousands or have decimals', texts[row] ?? ''),
+      },
+    }),
+  };
+}
+
+const HEADER_QUESTION: Question = {
+  title: english('Does the first line name the columns?'),
+  choices: [
+    {
+      label: english('The first line names the columns'),
+      detail: english('the items begin on the next line'),
+      option: '--header',
+      answer: { header: { outputs: true, references: true } },
+    },
+    {
+      label: english('The first line is an item'),
+      detail: english('the columns are numbered from 1'),
+      option: '--no-header',
+      answer: { header: { outputs: false, references: false } },
+    },
+  ],
+};
+
+function isBlank({ cells }: TableRow): boolean {
+  return cells.length === 1 && cells[0]?.trim() === '';
+}
+
+function columnNames(row: readonly string[], notes: string[]): string[] {
+  const names: string[] = [];
+  const distinct = new DistinctNames();
+  row.forEach((given, i) => {
+    const name = given.trim();
+    // The row labels that pandas writes come first and without a name.
+    const called = name !== '' ? name : i === 0 && !row.includes('index') ? 'index' : `column ${i + 1}`;
+    names.push(distinct.of(called));
+    if (names[i] !== name) {
+      const what =
+        name === ''
+          ? english('Column {0} has no name', i + 1)
+          : english('The name "{0}" occurs again in column {1}', name, i + 1);
+      notes.push(english('{0}; it is called "{1}" here.', what, names[i] ?? ''));
+    }
+  });
+  return names;
+}
+
+/** `a`, `a (2)`, `a (3)`, quick for any number of them. */
+class DistinctNames {
+  private readonly taken = new Set<string>();
+  private readonly counts = new Map<string, number>();
+
+  of(name: string): string {
+    let count = this.counts.get(name) ?? 1;
+    let distinct = name;
+    while (this.taken.has(distinct)) {
+      count += 1;
+      distinct = `${name} (${count})`;
+    }
+    this.counts.set(name, count);
+    this.taken.add(distinct);
+    return distinct;
+  }
+}
+
+function checkWidth(
+  { cells: row, line }: TableRow,
+  names: readonly string[],
+  named: boolean,
+  path: string,
+): void {
+  if (row.length !== names.length) {
+    const cells = row.length === 1 ? english('1 cell') : english('{0} cells', row.length);
+    throw new RealGainError(
+      'bad-format',
+      named
+        ? english(
+            '{0}, line {1}: this row has {2}, but the first line names {3} columns ({4}).',
+            path,
+            line,
+            cells,
+            names.length,
+            excerpt(names.join(', ')),
+          )
+        : english('{0}, line {1}: this row has {2}, but the first has {3}.', path, line, cells, names.length),
+      { path, line },
+    );
+  }
+}

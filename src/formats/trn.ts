@@ -1,0 +1,73 @@
+import { english, RealGainError, type Format } from '../model';
+import { toUtf8 } from './decode';
+import { hasExtension, headLines } from './head';
+import { eachLine, excerpt } from './lines';
+
+/** A transcript, then its utterance in brackets: `she had your suit (cmh_sa01)`. */
+const LINE = /^(.*?)[ \t]*\(([^()\s]+)\)\s*$/;
+
+/** Ids have digits, or a speaker before a hyphen or underscore; a remark in brackets has neither. */
+const IS_ID = /\d|[_-]/;
+
+/**
+ * Transcripts of NIST's SCTK (`trn`): an utterance a line, with its id in brackets at the end. Lines that begin with `;;`
+ * are comments. Alternatives, `{ um / uh / @ }`, stay in the text for the metric that knows them.
+ */
+export const trn: Format = {
+  id: 'trn',
+  name: english('SCTK transcripts (trn)'),
+
+  detect(head, name) {
+    const lines = headLines(head).filter((line) => line.trim() !== '' && !line.startsWith(';;'));
+    const ids = lines.map((line) => LINE.exec(line)?.[2]);
+    const named = hasExtension(name, '.trn');
+    const fits =
+      lines.length > 0 &&
+      ids.every((id) => id !== undefined && (named || IS_ID.test(id))) &&
+      (named || (lines.length > 1 && new Set(ids).size === ids.length));
+    return fits
+      ? { confidence: named ? 0.97 : 0.85, why: english('every line ends with an utterance id in brackets') }
+      : { confidence: 0, why: english('its lines do not end with an utterance id in brackets') };
+  },
+
+  read(raw, path) {
+    const { bytes, notes } = toUtf8(raw, path);
+    const ids: string[] = [];
+    const texts: string[] = [];
+    const lines: number[] = [];
+    eachLine(bytes, path, (text, line) => {
+      if (text.trim() === '' || text.startsWith(';;')) {
+        return;
+      }
+      const [, words, id] = LINE.exec(text) ?? [];
+      if (words === undefined || id === undefined) {
+        throw new RealGainError(
+          'bad-format',
+          english(
+            '{0}, line {1}: expected words and an utterance id in brackets but found {2}.',
+            path,
+            line,
+            excerpt(text),
+          ),
+          { path, line },
+        );
+      }
+      ids.push(id);
+      texts.push(words.trim());
+      lines.push(line);
+    });
+    if (ids.length === 0) {
+      throw new RealGainError('file-empty', english('{0} holds no items.', path), { path });
+    }
+    return {
+      format: 'trn',
+      n: ids.length,
+      columns: [
+        { name: 'id', cells: ids },
+        { name: 'text', cells: texts },
+      ],
+      lines: Int32Array.from(lines),
+      notes,
+    };
+  },
+};

@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+
+/** How a pair among several is corrected for their number. */
+export const FAMILY_CORRECTIONS = ['holm', 'bonferroni', 'benjamini-hochberg'] as const;
+
+/** The pairs of a study that one pair was chosen from. */
+export const pairFamilySchema = v.object({
+  study: v.string(),
+  pairs: v.pipe(v.number(), v.integer(), v.minValue(2)),
+  correction: v.picklist(FAMILY_CORRECTIONS),
+  /** The pair's corrected p in the study, and the SHA-256 of A, B and the references it was found on. */
+  found: v.optional(
+    v.object({
+      p: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
+      sha256: v.array(v.string()),
+    }),
+  ),
+});
+
+export type PairFamily = Readonly<v.InferOutput<typeof pairFamilySchema>>;
+
+/** As papers name them. */
+export const CORRECTION_NAMES: Readonly<Record<PairFamily['correction'], string>> = {
+  holm: 'Holm',
+  bonferroni: 'Bonferroni',
+  'benjamini-hochberg': 'Benjamini-Hochberg',
+};

@@ -1,0 +1,56 @@
+import type { Comparison, Verdict } from './comparison';
+import { formatCount, formatP, formatShortP, primaryTest, VERDICT_MARKS, VERDICT_WORDS } from './text';
+import { english } from './words';
+
+/** What a verdict means for A: every surface takes its mark, words, icon and color from this. */
+export type Outcome = 'better' | 'worse' | Exclude<Verdict, 'significant'>;
+
+export function outcomeOf({ verdict, gain }: Pick<Comparison, 'verdict' | 'gain'>): Outcome {
+  if (verdict !== 'significant') {
+    return verdict;
+  }
+  return gain < 0 ? 'worse' : gain > 0 ? 'better' : 'not-significant';
+}
+
+/** What an outcome is called where there is room for two words. */
+export const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {
+  ...VERDICT_WORDS,
+  better: VERDICT_WORDS.significant,
+  worse: english('significantly worse'),
+};
+
+/** A mark that can be told apart without color. */
+export const OUTCOME_MARKS: Readonly<Record<Outcome, string>> = {
+  ...VERDICT_MARKS,
+  better: VERDICT_MARKS.significant,
+  worse: '✗',
+};
+
+/** `p = 0.013`; of a pair among several `p = 0.198 after correction for 20 pairs (0.010 alone)`. */
+export function decidingP(comparison: Comparison): string {
+  const test = primaryTest(comparison);
+  if (test === undefined) {
+    return '';
+  }
+  const { family } = comparison;
+  return family === undefined
+    ? formatShortP(test)
+    : english(
+        '{0} after correction for {1} pairs ({2} alone)',
+        shortCorrectedP(family.p),
+        formatCount(family.pairs),
+        formatShortP(test).replace(/^p = /, ''),
+      );
+}
+
+/** The same where there is room for little: `p = 0.198 (20 pairs)`. */
+export function decidingPInBrief(comparison: Comparison): string {
+  const { family } = comparison;
+  return family === undefined
+    ? decidingP(comparison)
+    : english('{0} ({1} pairs)', shortCorrectedP(family.p), formatCount(family.pairs));
+}
+
+function shortCorrectedP(p: number): string {
+  return p >= 0.001 ? `p = ${p.toFixed(3)}` : formatP(p);
+}

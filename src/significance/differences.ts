@@ -1,0 +1,137 @@
+import type { DrawnDifferences } from '../kernel/types';
+import type { DifferenceUnits, Pair } from '../model';
+import { asDecimals, scaleByTen, timesPowerOfTen, type Decimals } from './decimals';
+
+/** Sums of whole numbers up to this size are exact in doubles. */
+const EXACT = 2 ** 53;
+
+/** Relative rounding of a real difference. */
+const OWN_ROUNDING = 8 * Number.EPSILON;
+
+/** Values of which the median size is taken: their middle needn't be known any better. */
+const LOOKED_AT = 1001;
+
+/** A's values minus B's, turned, and how far they can be trusted. */
+export interface ItemDifferences {
+  readonly values: Float64Array;
+  /** The same as whole numbers of a unit, where they are decimals. */
+  readonly units: DifferenceUnits | null;
+  /** Their mean. */
+  readonly gain: number;
+  /** Means of them that are closer together are equal but for rounding. */
+  readonly tolerance: number;
+  /** The same of single differences; 0 where equal ones are equal to the last bit. */
+  readonly itemTolerance: number;
+}
+
+/**
+ * Subtracts item by item before anything is added up, so that what both systems share can't round away what they differ in.
+ * Exact where the values are decimals. Of real numbers a difference is off by the rounding of the values it is made of, a sum
+ * by that of each addition: neither grows with a value far from the others as a tolerance relative to the mean would.
+ */
+export function itemDifferences(a: Float64Array, b: Float64Array, higherIsBetter: boolean): ItemDifferences {
+  const [better, worse] = higherIsBetter ? [a, b] : [b, a];
+  const decimals = asDecimals(better, worse);
+  const [minuend, subtrahend] = decimals === null ? [better, worse] : decimals.integers;
+  const values = new Float64Array(better.length);
+  for (let i = 0; i < values.length; i++) {
+    values[i] = minuend[i] - subtrahend[i];
+  }
+  const units =
+    decimals === null ? unitsOf(asDecimals(values)) : unitsOf({ ...decimals, integers: [values] });
+  if (decimals !== null) {
+    scaleByTen(values, -decimals.digits);
+  }
+  const n = values.length;
+  const itemTolerance = units === null ? 2 * Number.EPSILON * medianSize(a, b) : 0;
+  if (units?.summable === true) {
+    const gain = timesPowerOfTen(sum(units.integers), -units.digits) / n;
+    return { values, units, gain, tolerance: 8 * Number.EPSILON * Math.abs(gain), itemTolerance };
+  }
+  const gain = meanOf(values);
+  const tolerance = meanTolerance(n, meanMagnitude(values)) + itemTolerance / Math.sqrt(n);
+  return { values, units, gain: Math.abs(gain) <= tolerance ? 0 : gain, tolerance, itemTolerance };
+}
+
+function unitsOf(decimals: Decimals | null): DifferenceUnits | null {
+  if (decimals === null) {
+    return null;
+  }
+  const integers = Float64Array.from(decimals.integers[0] ?? []);
+  return { integers, digits: decimals.digits, summable: sumOfSizes(integers) <= EXACT };
+}
+
+/** Σ of doubles with the rounding of each addition made good (Neumaier 1974), over n. */
+function meanOf(values: Float64Array): number {
+  let [total, lost] = [0, 0];
+  for (const value of values) {
+    const next = total + value;
+    lost += Math.abs(total) >= Math.abs(value) ? total - next + value : value - next + total;
+    total = next;
+  }
+  return (total + lost) / values.length;
+}
+
+function sum(values: Float64Array): number {
+  let total = 0;
+  for (const value of values) {
+    total += value;
+  }
+  return total;
+}
+
+function sumOfSizes(values: Float64Array): number {
+  let total = 0;
+  for (const value of values) {
+    total += Math.abs(value);
+  }
+  return total;
+}
+
+/** What adding n doubles of such a mean size may lose of their mean, an error that grows as √n. */
+export function meanTolerance(n: number, magnitude: number): number {
+  return Math.max(16, 2 * Math.sqrt(n)) * Number.EPSILON * magnitude;
+}
+
+export function meanMagnitude(values: Float64Array): number {
+  // Divided first, so that values near the end of the range of doubles don't overflow.
+  let mean = 0;
+  for (const value of values) {
+    mean += Math.abs(value) / values.length;
+  }
+  return mean;
+}
+
+/** The median of the larger of each item's two sizes, or of 1,001 of them: what the usual value is, whatever the largest. */
+function medianSize(a: Float64Array, b: Float64Array): number {
+  const count = Math.min(a.length, LOOKED_AT);
+  const sizes = Float64Array.from({ length: count }, (_, i) => {
+    const item = Math.floor((i * a.length) / count);
+    return Math.max(Math.abs(a[item]), Math.abs(b[item]));
+  }).sort();
+  return sizes[count >> 1] ?? 0;
+}
+
+/** The largest size that ties with a smaller one: real numbers are off by a rounding of their own besides. */
+export function tieLimit(size: number, itemTolerance: number): number {
+  return itemTolerance === 0 ? size : size * (1 + OWN_ROUNDING) + itemTolerance;
+}
+
+/** True if two differences are equal but for rounding. */
+export function nearlyEqual(one: number, other: number, itemTolerance: number): boolean {
+  const smaller = Math.min(Math.abs(one), Math.abs(other));
+  return Math.abs(one - other) <= tieLimit(smaller, itemTolerance) - smaller;
+}
+
+/** Powers of ten up to this are doubles. */
+const MOST_DIGITS = 22;
+
+/** The differences of a mean as the kernel draws them; undefined where gains are differences of two scores. */
+export function drawnDifferences({ differences, units }: Pair): DrawnDifferences | undefined {
+  if (differences === null) {
+    return undefined;
+  }
+  return units !== undefined && units.digits >= 0 && units.digits <= MOST_DIGITS
+    ? { values: units.integers, divisor: 10 ** units.digits }
+    : { values: differences, divisor: 1 };
+}

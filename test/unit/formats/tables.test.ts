@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+import { findFormat } from '../../../src/formats';
+import { RealGainError, type ReadOptions, type Records } from '../../../src/model';
+import { utf8 } from './support';
+
+function read(id: string, text: string, options: ReadOptions = {}): Records {
+  const format = findFormat(id);
+  assert.ok(format);
+  return format.read(utf8(text), `x.${id}`, options);
+}
+
+function thrownBy(run: () => unknown): RealGainError {
+  try {
+    run();
+  } catch (error) {
+    assert.ok(error instanceof RealGainError, String(error));
+    return error;
+  }
+  assert.fail('Nothing was thrown.');
+}
+
+const namesOf = ({ columns }: Records) => columns.map(({ name }) => name);
+
+/** Rows of id, what somebody says, and a score. */
+function spoken(delimiter: string, opened: number, closed: number): string {
+  const says = (i: number) =>
+    i === opened ? '"I never said that' : i === closed ? 'and I never will"' : `line ${i}`;
+  const rows = Array.from({ length: 30 }, (_, i) => [i + 1, says(i), i / 30].join(delimiter));
+  return `${['id', 'text', 'score'].join(delimiter)}\n${rows.join('\n')}\n`;
+}
+
+describe('quotation marks in tables', () => {
+  for (const [id, delimiter] of [
+    ['tsv', '\t'],
+    ['csv', ','],
+  ] as const) {
+    it(`keep no rows of a ${id} to themselves: speech over several rows is text`, () => {
+      const records = read(id, spoken(delimiter, 7, 12));
+      assert.equal(records.n, 30);
+      assert.equal(records.columns[1]?.cells.at(7), '"I never said that');
+      assert.deepEqual(records.notes, ['Quotes were read as part of the text.']);
+    });
+  }
+
+  it('are refused where some of them hold cells together and others swallow rows', () => {
+    const text = spoken(',', 7, 12).replace('line 2,', '"line 2, or so",');
+    const error = thrownBy(() => read('csv', text));
+    assert.deepEqual([error.code, error.line], ['bad-format', 9]);
+    assert.match(error.message, /closes on line 14 only and makes one cell of 6 lines/);
+  });
+
+  it('hold answers of several lines together, whatever stands in them', () => {
+    const answers = ['Dear Bob,\n\nyes, I do.', 'one\ntwo\nthree', '1,2\n3,4', 'a "b"\n', 'plain'];
+    const rows = answers.map((answer, i) => `q${i},"${answer.replaceAll('"', '""')}",0.${i}`);
+    const records = read('csv', `id,answer,score\n${rows.join('\n')}\n`);
+    assert.deepEqual([...(records.columns[1]?.cells ?? [])], answers);
+    assert.deepEqual(records.notes, []);
+  });
+
+  it('hold answers of two columns together', () => {
+    const rows = Array.from({ length: 20 }, (_, i) => `${i},"Well, number ${i}\nis fine, I think"`);
+    const records = read('csv', `id,answer\n${rows.join('\n')}\n`);
+    assert.equal(records.n, 20);
+  });
+
+  it('are text in a file that leaves them open within cells', () => {
+    const records = read('tsv', 'id\ttext\n1\tHe said "no" twice\n2\t"No."\n');
+    assert.equal(records.columns[1]?.cells.at(1), '"No."');
+  });
+});
+
+describe('a table without a line of column names', () => {
+  const sst = Array.from({ length: 12 }, (_, i) => `${i % 2}\ta film that is number ${i} of its kind\n`).join('');
+
+  it('is recognised by numbers above numbers, and says so', () => {
+    const records = read('tsv', sst);
+    assert.equal(records.n, 12);
+    assert.deepEqual(namesOf(records), ['1', '2']);
+    assert.match(records.notes[0] ?? '', /^There is no line of column names/);
+  });
+
+  it('is recognised by a class that occurs again, and by sentences', () => {
+    const labels = ['entailment', 'neutral', 'contradiction'];
+    const snli = labels.concat(labels).map((label, i) => `${label}\tA man sleeps ${i}.\tSomebody is awake ${i}.\n`);
+    assert.equal(read('tsv', snli.join('')).n, 6);
+    const pairs = [1, 2, 3].map((i) => `This is the long article number ${i}.\tThe short one, ${i}.\n`);
+    assert.equal(read('tsv', pairs.join('')).n, 3);
+  });
+
+  it('is recognised by ids of one shape', () => {
+    assert.equal(read('csv', 'q001,red\nq002,green\nq003,blue\n').n, 3);
+  });
+
+  it('is told from one with names, however few rows there are', () => {
+    for (const text of ['id,score\n1,2\n', 'id,label\na,b\n', 'system,text\nA,b c\n', ',0\n0,0.5\n1,0.25\n']) {
+      assert.deepEqual(read('csv', text).notes.filter((note) => note.startsWith('There is no')), [], text);
+    }
+    assert.equal(read('csv', ',0\n0,0.5\n1,0.25\n').n, 2);
+  });
+
+  it('is asked about where nothing tells', () => {
+    const text = 'cat,Katze\ndog,Hund\nbird,Vogel\n';
+    const error = thrownBy(() => read('csv', text));
+    assert.deepEqual([error.code, error.line], ['needs-answer', 1]);
+    assert.deepEqual(
+      error.question?.choices.map(({ option }) => option),
+      ['--header', '--no-header'],
+    );
+    assert.equal(read('csv', text, { header: true }).n, 2);
+    assert.equal(read('csv', text, { header: false }).n, 3);
+    assert.equal(thrownBy(() => read('csv', '2019,2020\n0.5,0.25\n0.5,0.75\n')).code, 'needs-answer');
+    assert.equal(thrownBy(() => read('csv', '0,1\na,0.5\nb,0.25\n')).code, 'needs-answer');
+  });
+
+  it('may begin with comments, or with what a spreadsheet says of its delimiter', () => {
+    const records = read('csv', '# made by a program\n# on a day, in May\nid;score\n1;2\n');
+    assert.deepEqual(namesOf(records), ['id', 'score']);
+    assert.deepEqual(records.notes, ['2 lines before the table skipped.']);
+    assert.equal(read('csv', 'sep=;\nid;score\n1;2\n').n, 1);
+  });
+});
+
+describe('numbers in tables', () => {
+  it('with decimal commas are cells between semicolons', () => {
+    const records = read('csv', 'id;score\n1;0,53\n2;0,61\n');
+    assert.deepEqual([...(records.columns[1]?.cells ?? [])], ['0,53', '0,61']);
+    assert.deepEqual(namesOf(read('csv', '1;0,53\n2;0,61\n')), ['1', '2']);
+  });
+
+  it('with a point after a thousand are in doubt', () => {
+    const doubt = (cells: readonly string[]) =>
+      read('csv', `id,tokens\n${cells.map((cell, i) => `${i},${cell}\n`).join('')}`).columns[1]?.doubt;
+    assert.equal(doubt(['950', '1.000', '1.250'])?.line, 3);
+    assert.equal(doubt(['0.950', '1.000', '1.250']), undefined);
+    assert.equal(doubt(['95', '1.5', '1.250']), undefined);
+    assert.equal(doubt(['1', '1.000', '0']), undefined);
+  });
+});

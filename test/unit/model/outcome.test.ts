@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+import { decidingP, decidingPInBrief, OUTCOME_MARKS, outcomeOf, OUTCOME_WORDS } from '../../../src/model';
+import { comparisonOf } from '../report/support';
+
+describe('the outcome of a comparison', () => {
+  it('tells a significant gain from a significant loss', () => {
+    assert.equal(outcomeOf({ verdict: 'significant', gain: 0.5 }), 'better');
+    assert.equal(outcomeOf({ verdict: 'significant', gain: -0.5 }), 'worse');
+  });
+
+  it('goes by the gain, which is turned where lower is better', () => {
+    const { metric } = comparisonOf();
+    const lower = comparisonOf({ metric: { ...metric, higherIsBetter: false }, gain: -0.52 });
+    assert.equal(outcomeOf(lower), 'worse');
+    assert.equal(outcomeOf({ ...lower, gain: 0.52 }), 'better');
+  });
+
+  it('claims no direction without one', () => {
+    assert.equal(outcomeOf({ verdict: 'significant', gain: 0 }), 'not-significant');
+    for (const verdict of ['not-significant', 'identical', 'equivalent', 'undecidable'] as const) {
+      assert.equal(outcomeOf({ verdict, gain: -0.5 }), verdict);
+    }
+  });
+
+  it('has a mark and words of its own for each, also without color', () => {
+    const marks = Object.values(OUTCOME_MARKS).filter((mark) => mark !== undefined);
+    assert.equal(OUTCOME_MARKS.better, '✓');
+    assert.equal(OUTCOME_MARKS.worse, '✗');
+    assert.equal(OUTCOME_WORDS.worse, 'significantly worse');
+    // `significant` shares its mark with `better`: it is that, seen from A.
+    assert.equal(new Set(marks).size, marks.length - 1);
+  });
+});
+
+describe('the p that decides', () => {
+  it('is that of the pair alone', () => {
+    assert.equal(decidingP(comparisonOf()), 'p = 0.013');
+    assert.equal(decidingPInBrief(comparisonOf()), 'p = 0.013');
+  });
+
+  it('is the corrected one for a pair among several', () => {
+    const family = { study: 'news', pairs: 20, correction: 'holm', p: 0.198 } as const;
+    const comparison = comparisonOf({ family, verdict: 'not-significant' });
+    assert.equal(decidingP(comparison), 'p = 0.198 after correction for 20 pairs (0.013 alone)');
+    assert.equal(decidingPInBrief(comparison), 'p = 0.198 (20 pairs)');
+  });
+});

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import * as vm from 'node:vm';
+import { before, describe, it } from 'mocha';
+import { expressionsIn, hostileTexts, type Expression } from './expressions';
+
+/*
+ * A text of 40,000 characters takes a linear expression well under a millisecond for each step it does with one of them, and
+ * a quadratic one (800 million steps) a second at the very least. So the limit between them can lie far from both.
+ */
+const LENGTH = 40_000;
+const LIMIT_MS = 150;
+/** What never ends is stopped. */
+const HANGS_MS = 1000;
+const TRIES = 3;
+
+/** Made of what a user wrote, and run under a limit of time (`check-pattern`) or on no text at all. */
+const OF_USERS = [/study\/requests\.ts/, /study\/groups\.ts/, /text\/fields\.ts/];
+
+const context = vm.createContext({});
+const search = new vm.Script(
+  "for (const text of texts) { if (expression.global) text.replace(expression, ''); else expression.exec(text); }",
+);
+
+/** Milliseconds of processor time; Infinity if it hangs. */
+function timeOf({ source, flags }: Expression, texts: readonly string[]): number {
+  Object.assign(context, { expression: new RegExp(source, flags), texts });
+  const start = process.cpuUsage();
+  try {
+    search.runInContext(context, { timeout: HANGS_MS });
+  } catch {
+    return Infinity;
+  }
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1000;
+}
+
+/** The text that takes too long, whenever it is tried; null if none does. */
+function slowest(expression: Expression): string | null {
+  const texts = hostileTexts(expression, LENGTH);
+  if (timeOf(expression, texts) <= LIMIT_MS) {
+    return null;
+  }
+  const tries = Array.from({ length: TRIES });
+  const slow = texts.find((text) => tries.every(() => timeOf(expression, [text]) > LIMIT_MS));
+  return slow === undefined
+    ? null
+    : `${expression.place} /${expression.source}/${expression.flags} on ${JSON.stringify(slow.slice(0, 20))} … ${JSON.stringify(slow.slice(-10))}`;
+}
+
+describe('regular expressions', () => {
+  let known: readonly Expression[] = [];
+  let others: readonly string[] = [];
+
+  before(function () {
+    this.timeout(60_000);
+    ({ known, others } = expressionsIn(['src', 'webview']));
+  });
+
+  it('are all found', () => {
+    assert.ok(known.length > 250);
+    assert.deepEqual(
+      others.filter((text) => !OF_USERS.some((one) => one.test(text))),
+      [],
+    );
+  });
+
+  it('would be found out if they tried every way', () => {
+    const slow = ['(a+)+$', '\\s+$', '(\\w+)=', 'x*.*y', '^(.*?)px(.*?)px$', '^#\\s*(\\S+)\\s*=\\s*(.*)$'];
+    for (const source of slow) {
+      assert.ok(slowest({ place: 'here', source, flags: '' }), source);
+    }
+  }).timeout(120_000);
+
+  it(`take a time that grows with a text of ${LENGTH} characters, and not with its square`, () => {
+    assert.deepEqual(
+      known.map(slowest).filter((one) => one !== null),
+      [],
+    );
+  }).timeout(240_000);
+});
