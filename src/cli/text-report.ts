@@ -1,4 +1,5 @@
 import {
+  betterOf,
   enoughDecimals,
   formatGain,
   formatInterval,
@@ -60,7 +61,7 @@ function fileRows({ a, b, reference, metric }: Comparison, decimals: number): st
     row('A', a),
     row('B', b),
     ...references.map(({ path }) => ['reference', '', '', path]),
-    [metric.name, '', '', metric.signature],
+    [metric.name, '', '', `${metric.signature} (${betterOf(metric)})`],
   ];
 }
 

@@ -1,4 +1,5 @@
 import {
+  betterOf,
   CORRECTION_NAMES,
   formatCount,
   formatMonteCarloError,
@@ -58,7 +59,7 @@ function bare(p: string): string {
 
 /** Everything that someone else needs to get the same digits. */
 export function provenance({ realgain, metric, alpha, seed }: Comparison): string {
-  const said = `RealGain ${realgain}; ${metric.name}: ${metric.signature}; α = ${alpha}; seed ${seed}`;
+  const said = `RealGain ${realgain}; ${metric.name} (${betterOf(metric)}): ${metric.signature}; α = ${alpha}; seed ${seed}`;
   // On one line, so that in LaTeX all of it stays behind the % of its comment.
   return said.replace(/\s+/g, ' ');
 }

@@ -1,6 +1,6 @@
 import type { EngineClient } from '../../engine/client';
 import type { RealGainError, StudyDetails, StudyIdentity } from '../../model';
-import { askMetric } from '../ask';
+import { askMetric, askQuestion } from '../ask';
 import { askCompleted, findReferences } from '../missing';
 import type { References } from '../references';
 import type { RunContext } from '../runs';
@@ -38,8 +38,14 @@ export function runStudy(
     }
     if (error.code === 'needs-metric') {
       await context.readyToAsk();
-      const metric = await askMetric(asked.outputs[0] ?? '', error.metrics ?? []);
+      const metric = await askMetric(asked.outputs[0] ?? '', error);
       return metric === undefined ? null : { ...asked, metric };
+    }
+    if (error.code === 'needs-answer' && error.question !== undefined) {
+      await context.readyToAsk();
+      const answer = await askQuestion(error.question);
+      const { metric = asked.metric, references = asked.references } = answer ?? {};
+      return answer === undefined ? null : { ...asked, metric, references };
     }
     return null;
   });

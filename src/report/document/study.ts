@@ -1,4 +1,5 @@
 import {
+  betterOf,
   baseName,
   enoughDecimals,
   formatCount,
@@ -119,7 +120,7 @@ function remarks({ leftOut, identical, warnings }: Study): Section[] {
 
 function settingsOf({ metric, n, alignedBy, resamples, settings }: Study): string[][] {
   return [
-    ['metric', `${metric.name}: ${metric.signature}`],
+    ['metric', `${metric.name} (${betterOf(metric)}): ${metric.signature}`],
     ['items', `${formatCount(n)}, matched by ${alignedBy}`],
     ['test', `${settings.mode}, ${settings.alternative}`],
     ['resamples', formatCount(resamples)],

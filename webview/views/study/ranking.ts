@@ -1,7 +1,7 @@
 import type { PageStudy } from '../../../src/editor/study/messages';
 import type { Term } from '../../../src/model/glossary';
-import { formatCount, formatInterval, formatScore } from '../../../src/model/text';
-import { t } from '../../../src/model/words';
+import { betterOf, formatCount, formatInterval, formatScore } from '../../../src/model/text';
+import { t, translated } from '../../../src/model/words';
 import { horizontalScale } from '../../charts/horizontal-scale';
 import { changed, h, linkButton, replaceChildren, section, view, type Child, type View } from '../../dom';
 import { post } from '../../host';
@@ -30,7 +30,13 @@ const COLUMNS: readonly Column[] = [
     key: ({ cluster }, rank) => cluster * 1e6 + rank,
   },
   { id: 'system', name: () => t('System'), key: ({ name }) => name.toLowerCase() },
-  { id: 'score', name: ({ metric }) => metric.name, key: ({ score }) => score, descending: true },
+  {
+    id: 'score',
+    name: ({ metric }) =>
+      metric.higherIsBetter ? metric.name : `${metric.name} (${translated(betterOf(metric))})`,
+    key: ({ score }) => score,
+    descending: true,
+  },
   { id: 'wins', name: () => t('Wins'), explainedBy: 'wins', key: ({ wins }) => wins, descending: true },
   { id: 'losses', name: () => t('Losses'), explainedBy: 'losses', key: ({ losses }) => losses },
 ];
