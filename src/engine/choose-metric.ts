@@ -276,6 +276,7 @@ export function describeChoices(
   if (chosen.own !== undefined) {
     return [{ choice: chosen, name }, ...nameChoices(fits.map(({ choice }) => choice))];
   }
-  const isChosen = (choice: MetricChoice) => choiceKey(choice) === choiceKey(chosen);
+  const columnsOf = (choice: MetricChoice) => choiceKey({ ...choice, higherIsBetter: undefined });
+  const isChosen = (choice: MetricChoice) => columnsOf(choice) === columnsOf(chosen);
   return nameChoices([chosen, ...fits.map(({ choice }) => choice).filter((choice) => !isChosen(choice))]);
 }

@@ -21,7 +21,11 @@ const OTHER_SCALE = 20;
 /** So many of the numbers of a file lie beyond 0 to 1, if it isn't a matter of some items. */
 const MOST = 0.5;
 
+/** Fewer numbers say nothing of a scale. */
+const FEWEST = 5;
+
 interface Summary extends Range {
+  readonly n: number;
   readonly path: string;
   readonly mean: number;
   /** Share of the numbers that don't lie from 0 to 1. */
@@ -39,7 +43,7 @@ export function checkScales(choice: MetricChoice, scores: () => readonly Scores[
   }
   const summaries = scores().map(summaryOf);
   const { better } = meaningOf(choice.column ?? 'score');
-  const [first, ...others] = summaries;
+  const [first, ...others] = summaries.filter(({ n }) => n >= FEWEST);
   const other = others.find((one) => first !== undefined && areOther(first, one, better === 'lower'));
   if (first === undefined || other === undefined) {
     return;
@@ -114,7 +118,7 @@ function summaryOf({ path, data }: Scores): Summary {
       beyond += value < 0 || value > 1 ? 1 : 0;
     }
   }
-  return { path, low, high, mean: sum / n, beyond: beyond / n };
+  return { path, n, low, high, mean: sum / n, beyond: beyond / n };
 }
 
 /** Of all systems. */

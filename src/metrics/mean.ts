@@ -64,7 +64,8 @@ function create(choice: MetricChoice): Metric {
     );
   }
   const column = choice.column ?? DEFAULT_COLUMN;
-  const isPercent = valueOf(choice, SCALE) === 'percent';
+  const scale = valueOf(choice, SCALE);
+  const isPercent = scale === 'percent';
   const higher = choice.higherIsBetter ?? meaningOf(column).better !== 'lower';
   return {
     id: 'mean',
@@ -72,7 +73,7 @@ function create(choice: MetricChoice): Metric {
     unit: isPercent ? '%' : '',
     higherIsBetter: higher,
     isMean: true,
-    signature: `mean|column:${column}|better:${higher ? 'higher' : 'lower'}${isPercent ? '|scale:percent' : ''}`,
+    signature: `mean|column:${column}|better:${higher ? 'higher' : 'lower'}${scale === 'check' ? '' : `|scale:${scale}`}`,
     statistics: [column, 'items'],
     decimals: 4,
     extract: (input) => (isPercent ? inPercent : same)(extract(input, column)),
