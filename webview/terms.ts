@@ -1,5 +1,6 @@
 import { GLOSSARY, INTERVAL_TERMS, TEST_TERMS, type GlossaryEntry, type Term } from '../src/model/glossary';
-import { translated } from '../src/model/words';
+import { AUTO } from '../src/model/settings';
+import { t, translated } from '../src/model/words';
 import type { Child } from './dom';
 import { explain, term } from './explain';
 
@@ -21,6 +22,9 @@ export function explainBy<E extends HTMLElement>(element: E, key: Term): E {
 
 /** What a test is called where there is no answer yet that says it. */
 export function testName(id: string): string {
+  if (id === AUTO) {
+    return t('automatic');
+  }
   const terms: Readonly<Record<string, GlossaryEntry>> = TEST_TERMS;
   return translated((Object.hasOwn(terms, id) ? terms[id]?.term : undefined) ?? id);
 }

@@ -2,6 +2,8 @@ import { nameTheBetter, type BetterTally } from './better-system';
 import { ITEM_KINDS, type ItemKind } from './items';
 import { simulate, type Cell, type Tally } from './simulate';
 import { addUp } from './sums';
+import { clusterCells, flipCells, itemCells, powerCells, runCells, type VerdictCell } from './verdict/cells';
+import { simulateVerdicts, type VerdictTally } from './verdict/simulate';
 
 /** Which simulations, and how many. */
 export interface Design {
@@ -17,6 +19,8 @@ export interface Design {
   readonly powerDataSets: number;
   /** Pairs of systems for each spread. */
   readonly betterPairs: number;
+  /** Data sets of each cell whose verdict is simulated; of items three times as many share a row. */
+  readonly verdicts: number;
 }
 
 export const FULL: Design = {
@@ -25,12 +29,13 @@ export const FULL: Design = {
   kinds: ITEM_KINDS.map(({ id }) => id),
   sizes: [20, 100, 500],
   correlations: [0, 0.5, 0.9],
-  dataSets: 2000,
-  powerDataSets: 2000,
-  betterPairs: 1500,
+  dataSets: 1000,
+  powerDataSets: 1000,
+  betterPairs: 1000,
+  verdicts: 2000,
 };
 
-export const QUICK: Design = { ...FULL, dataSets: 100, powerDataSets: 200, betterPairs: 200 };
+export const QUICK: Design = { ...FULL, dataSets: 100, powerDataSets: 200, betterPairs: 200, verdicts: 100 };
 
 /** What the systems of a power simulation have in common, and how much A is better: about 2 and 3 standard errors. */
 const POWER = {
@@ -68,8 +73,14 @@ export interface BetterJob extends Job<BetterTally> {
   readonly spread: number;
 }
 
+/** A simulation of verdicts. */
+export interface VerdictJob extends Job<VerdictTally> {
+  readonly cell: VerdictCell;
+}
+
 /** All that a design asks for. */
 export interface Jobs {
+  readonly verdicts: readonly VerdictJob[];
   readonly nulls: readonly CellJob[];
   readonly powers: readonly CellJob[];
   readonly betters: readonly BetterJob[];
@@ -102,7 +113,17 @@ export function jobsOf(design: Design): Jobs {
     blockSize: 10,
     run: (first: number, size: number) => nameTheBetter(spread, first, size, seed, resamples),
   }));
-  return { nulls, powers, betters };
+  const verdicts = [...itemCells(), ...clusterCells(), ...runCells(), ...powerCells(), ...flipCells()].map(
+    (cell): VerdictJob => ({
+      id: cell.id,
+      cell,
+      // Three correlations share a row.
+      count: cell.group === 'items' ? Math.ceil(design.verdicts / 2) : design.verdicts,
+      blockSize: 50,
+      run: (first, size) => simulateVerdicts(cell, first, size, seed),
+    }),
+  );
+  return { verdicts, nulls, powers, betters };
 }
 
 /** What was counted, by the job's id. */
@@ -115,8 +136,8 @@ export interface Unit {
   readonly count: number;
 }
 
-export function unitsOf({ nulls, powers, betters }: Jobs): Unit[] {
-  return [...nulls, ...powers, ...betters].flatMap(({ id, count, blockSize }) =>
+export function unitsOf({ verdicts, nulls, powers, betters }: Jobs): Unit[] {
+  return [...verdicts, ...nulls, ...powers, ...betters].flatMap(({ id, count, blockSize }) =>
     Array.from({ length: Math.ceil(count / blockSize) }, (_, block) => ({
       job: id,
       first: block * blockSize,
@@ -126,8 +147,11 @@ export function unitsOf({ nulls, powers, betters }: Jobs): Unit[] {
 }
 
 /** Does one unit of a design's work. */
-export async function work({ nulls, powers, betters }: Jobs, { job, first, count }: Unit): Promise<object> {
-  const wanted = [...nulls, ...powers, ...betters].find(({ id }) => id === job);
+export async function work(
+  { verdicts, nulls, powers, betters }: Jobs,
+  { job, first, count }: Unit,
+): Promise<object> {
+  const wanted = [...verdicts, ...nulls, ...powers, ...betters].find(({ id }) => id === job);
   if (wanted === undefined) {
     throw new Error(`There is no job "${job}".`);
   }

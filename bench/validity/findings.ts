@@ -6,6 +6,8 @@ import { GAIN_INTERVALS, SCORE_INTERVALS } from './intervals';
 import type { ItemKind } from './items';
 import { powerOf, rightSign, twoSidedZ } from './rates';
 import { ALPHA, LEVELS, type Tally } from './simulate';
+import { verdictChecks, verdictFindings, type VerdictFindings } from './verdict/findings';
+import type { VerdictTally } from './verdict/simulate';
 
 /** What one test did where there is no gain, for one kind of items and one size. */
 export interface NullRow {
@@ -54,6 +56,7 @@ export interface BetterRow {
 
 /** Everything that a run has to say. */
 export interface Findings {
+  readonly verdicts: VerdictFindings;
   readonly nulls: readonly NullRow[];
   readonly coverages: readonly CoverageRow[];
   readonly powers: readonly PowerRow[];
@@ -63,10 +66,11 @@ export interface Findings {
 }
 
 export function findingsOf(design: Design, results: Results): Findings {
-  const { nulls, powers, betters } = jobsOf(design);
+  const { verdicts, nulls, powers, betters } = jobsOf(design);
   // Jobs and results of one id belong together.
   const groups = groupsOf(nulls, (job) => results[job.id] as Tally);
   return {
+    verdicts: verdictFindings(verdicts.map(({ id, cell }) => ({ cell, tally: results[id] as VerdictTally }))),
     nulls: groups.flatMap(nullRows),
     coverages: groups.flatMap(coverageRows),
     powers: powers.map((job) => powerRow(job, results[job.id] as Tally)),
@@ -79,8 +83,9 @@ export function findingsOf(design: Design, results: Results): Findings {
   };
 }
 
-export function checksOf({ nulls, coverages, powers, betters }: Findings): Check[] {
+export function checksOf({ verdicts, nulls, coverages, powers, betters }: Findings): Check[] {
   return [
+    ...verdictChecks(verdicts),
     ...nulls.flatMap(({ levels, greater, byCorrelation }) => [...levels, greater, ...byCorrelation]),
     ...coverages.map(({ check }) => check),
     ...powers.flatMap(({ checks }) => checks),

@@ -3,6 +3,7 @@ import type { Design } from './design';
 import { checksOf, type Findings } from './findings';
 import { allowed, count, percent, table } from './markdown';
 import { better, coverage, overview, power, testSections } from './sections';
+import { verdictSection } from './verdict/section';
 
 /** The page docs/validity.md, and what a failing run names. */
 export interface Report {
@@ -23,6 +24,7 @@ export function report(design: Design, findings: Findings, version: string, dura
     .map((check) => `${check.what} in ${percent(check)} %, allowed ${allowed(limitsOf(check))} %`);
   const sections = [
     introduction(design, checks.length, failures, version, duration),
+    verdictSection(findings.verdicts, limitsOf),
     overview(findings),
     ...testSections(design, findings, limitsOf),
     coverage(findings, limitsOf),
@@ -56,7 +58,7 @@ function introduction(
 A significance test promises one thing: where two systems are equally good, it calls the difference significant at 5 % in
 5 % of test sets, and not more. RealGain doesn't ask you to believe that. It makes up test sets on which two systems
 **are** equally good, runs every test it has on each, and counts. A test that finds a gain too often there would find one
-in your results too. The same is done for intervals (a 95 % interval has to hold the true gain in 95 % of test sets) and
+in your results too. First comes what you are told, the verdict; then every test by itself. The same is done for intervals (a 95 % interval has to hold the true gain in 95 % of test sets) and
 for systems of which one is better (how often does a test see it?). The formulas that other tools and papers use stand
 beside ours.
 
@@ -65,7 +67,10 @@ ${verdict}
 What to take from it:
 
 - **Randomization** keeps its level whatever the items are, as long as A and B could be exchanged.
-- The **bootstrap** keeps it from about 100 items on; with 20 it calls 7 % significant at 5 %. RealGain warns under 20 items.
+- The **verdict** that RealGain gives by default keeps its level from 5 items on, with 4 clusters and with 2 training runs,
+  and its interval agrees with it.
+- The plain **bootstrap** keeps it from about 100 items on; with 20 it calls 7 % significant at 5 %, with 5 items 15 %. It
+  decides only when it is asked for, with a warning under 20 items.
 - p as **sacreBLEU, Koehn and Berg-Kirkpatrick et al.** compute it is a one-sided p, or nearly. Read as the answer to "is
   there a difference?", it is wrong about twice as often as it says.
 - With right-or-wrong items, what counts is how many items **differ** between the systems, not how many there are.

@@ -20,12 +20,16 @@ import {
 } from '../model';
 import { sentence } from '../report';
 import {
+  decide,
   identicalReason,
   jackknife,
   makePair,
   makePairOfRuns,
+  referenceFor,
   testEquivalence,
   undecidableReason,
+  unitsThatDiffer,
+  type Decision,
 } from '../significance';
 import { designEffect, sumByCluster } from './clusters';
 import { estimate, NO_ESTIMATES } from './estimates';
@@ -33,7 +37,7 @@ import { correctedFor, familyWarnings } from './family';
 import { foldsWarnings } from './folds';
 import { histogramOf } from './histogram';
 import { independentSamples } from './independent';
-import { allIntervals } from './intervals';
+import { allIntervals, EXPANDED_METHOD } from './intervals';
 import { runsOf, runsWarnings, varianceOf, type RunsOfBoth } from './runs';
 import {
   describeTests,
@@ -47,7 +51,7 @@ import {
   type SharedResamples,
   type TestRun,
 } from './tests';
-import { disagreementWarnings, fewClustersWarnings, fileWarnings, zeroScoreWarnings } from './warnings';
+import { disagreementWarnings, fileWarnings, unitsWarnings, zeroScoreWarnings } from './warnings';
 
 /** A file by its path, as it was given, and the SHA-256 of its bytes in hexadecimal. */
 export interface ReadFile {
@@ -118,14 +122,16 @@ export async function compare(
 ): Promise<CompareResult> {
   const settings = checkSettings(input.settings);
   const pair: Pair = { ...preparePair(input), folds: input.folds === true };
-  const primary = primaryFor(pair, settings.test);
+  const decision = decide(unitsThatDiffer(pair), settings);
+  const primary = primaryFor(pair, decision.test);
   const undecidable = undecidableReason(pair);
   const identical = undecidable === null && identicalReason(pair) !== null;
+  const decided = undecidable === null && !identical;
+  const reference = decided ? referenceFor(pair, decision) : null;
   // Identical outputs are resampled for their scores' intervals only.
   const limit = identical ? SCORES_KEPT : Infinity;
-  const resampled = shareResamples(pair, settings, limit, resample);
+  const resampled = shareResamples(pair, { ...settings, test: primary.id, reference }, limit, resample);
 
-  const decided = undecidable === null && !identical;
   // What needs no resamples is worked out while they are drawn.
   const [runs, leftOut, independent] = await Promise.all([
     runTests(primary, pair, settings, resampled, pause),
@@ -138,19 +144,32 @@ export async function compare(
   }
   // A test that knows one side only is planned for as what it is.
   const { alternative } = decisive.result;
+  const { alpha } = settings;
+  const rejected = decision.needed === null && decisive.result.p <= alpha;
   await pause();
   const intervals =
     undecidable === null ? allIntervals(pair, await resampled.bootstrap(), settings.alpha, leftOut) : [];
   await pause();
   const { scoreIntervals, ...estimates } =
     undecidable === null
-      ? estimate(pair, await resampled.bootstrap(), { ...settings, alternative }, leftOut, intervals)
+      ? estimate(
+          pair,
+          await resampled.bootstrap(),
+          { decision, reference, alternative, alpha, rejected },
+          leftOut,
+          intervals,
+        )
       : NO_ESTIMATES;
-  const variance = pair.runs ? varianceOf(pair, leftOut) : null;
-  const { margin, test } = settings;
+  const variance = pair.runs ? varianceOf(pair, leftOut, reference) : null;
+  const { margin } = settings;
   const equivalence =
     decided && margin !== null
-      ? testEquivalence(pair, (await resampled.bootstrap()).gains, { margin, alternative, test })
+      ? testEquivalence(pair, (await resampled.bootstrap()).gains, {
+          margin,
+          alternative,
+          test: primary.id,
+          reference,
+        })
       : null;
   const { metric } = input;
   const family =
@@ -184,38 +203,52 @@ export async function compare(
     tests: runs.map(({ result }) => result),
     primary: primary.id,
     ...(family && { family }),
-    alpha: settings.alpha,
-    verdict: verdictOf(
-      undecidable !== null,
+    decision: {
+      asked: decision.asked,
+      because: decision.because,
+      differing: decision.differing,
+      needed: decided ? decision.needed : null,
+      degreesOfFreedom: reference?.degreesOfFreedom ?? null,
+    },
+    alpha,
+    verdict: verdictOf({
+      undecidable: undecidable !== null,
       identical,
-      (family ?? decisive.result).p <= settings.alpha,
+      decision,
+      rejected: family === null ? rejected : family.p <= alpha,
       equivalence,
-      settings.alpha,
-    ),
+      alpha,
+    }),
     equivalence,
-    // A pair without a better system has no place on the plot.
-    confidence: decided ? 1 - decisive.outcome.oneSided : null,
+    // A pair without a better system has no place on the plot, nor has one that can't be told apart by any outcome.
+    confidence: decided && decision.needed === null ? 1 - decisive.outcome.oneSided : null,
     seed: settings.seed,
     warnings: [
       ...input.warnings,
       ...fileWarnings(input),
-      ...runsWarnings(input, pair, variance),
+      ...runsWarnings(input, pair, variance, reference),
       ...zeroScoreWarnings(input, pair),
-      ...(undecidable === null ? fewClustersWarnings(pair, input.clusterColumn) : [undecidable]),
-      ...foldsWarnings(input.folds === true, settings.test),
+      ...(undecidable === null
+        ? unitsWarnings(pair, input.clusterColumn, decision, reference)
+        : [undecidable]),
+      ...foldsWarnings(input.folds === true, primary.id),
       ...fewerResamplesWarnings(pair, settings, runs),
       ...(decisive.outcome.warning ? [decisive.outcome.warning] : []),
-      ...familyWarnings(family, decisive.result, settings.alpha),
-      ...disagreementWarnings(estimates.interval, decisive.result, settings.alpha),
+      ...familyWarnings(family, decisive.result, alpha),
+      ...disagreementWarnings(estimates.interval, decisive.result, rejected),
     ],
   };
   await pause();
+  const { interval } = estimates;
   return {
     comparison: { ...unwritten, sentence: sentence(unwritten, metric.decimals) },
     histogram: decided ? await histogramFor(pair, decisive, resampled) : null,
     tests: describeTests(pair),
     independent,
-    intervals,
+    intervals:
+      interval?.method === EXPANDED_METHOD
+        ? [{ of: 'gain', method: EXPANDED_METHOD, low: interval.low, high: interval.high }, ...intervals]
+        : intervals,
     resampledBy: await resampled.ways(),
   };
 }
@@ -246,14 +279,21 @@ function preparePair({ metric, tableA, tableB, runs, clusters, a, b }: CompareIn
       );
 }
 
-/** Equivalent are systems that aren't told apart, and are shown to differ by less than the margin. */
-function verdictOf(
-  undecidable: boolean,
-  identical: boolean,
-  rejected: boolean,
-  equivalence: Equivalence | null,
-  alpha: number,
-): Verdict {
+interface Found {
+  readonly undecidable: boolean;
+  readonly identical: boolean;
+  readonly decision: Decision;
+  readonly rejected: boolean;
+  readonly equivalence: Equivalence | null;
+  readonly alpha: number;
+}
+
+/**
+ * Equivalent are systems that aren't told apart, and are shown to differ by less than the margin. That few of many units
+ * differ speaks for it; few units don't.
+ */
+function verdictOf({ undecidable, identical, decision, rejected, equivalence, alpha }: Found): Verdict {
+  const { needed, units } = decision;
   if (undecidable) {
     return 'undecidable';
   }
@@ -264,7 +304,10 @@ function verdictOf(
     return 'significant';
   }
   const shown = equivalence?.question === 'equivalent' && equivalence.p <= alpha;
-  return shown ? 'equivalent' : 'not-significant';
+  if (shown && (needed === null || units >= needed)) {
+    return 'equivalent';
+  }
+  return needed === null ? 'not-significant' : 'undecidable';
 }
 
 function referenceOf({ references }: CompareInput): Comparison['reference'] {

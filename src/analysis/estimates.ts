@@ -1,12 +1,15 @@
-import type { CompareSettings, Comparison, Interval, IntervalRow, Pair } from '../model';
+import type { Alternative, Comparison, Interval, IntervalRow, Pair } from '../model';
 import {
   itemCorrelation,
   rightOrWrong,
   sensitivity,
   studentInterval,
   wilson,
+  type Decision,
   type Jackknife,
+  type Reference,
 } from '../significance';
+import { expandedInterval } from './expanded-interval';
 import { BCA, PERCENTILE } from './intervals';
 import type { Bootstrap } from './tests';
 
@@ -28,6 +31,17 @@ export const NO_ESTIMATES: Estimates = {
   scoreIntervals: [null, null],
 };
 
+/** What has been decided, and how. */
+export interface Decided {
+  readonly decision: Decision;
+  /** Of the test that decides, where it is Student's t. */
+  readonly reference: Reference | null;
+  readonly alternative: Alternative;
+  readonly alpha: number;
+  /** True if p is at most α and some outcome can be significant. */
+  readonly rejected: boolean;
+}
+
 /**
  * From one bootstrap of a pair of at least 2 items.
  *
@@ -37,18 +51,32 @@ export const NO_ESTIMATES: Estimates = {
 export function estimate(
   pair: Pair,
   bootstrap: Bootstrap,
-  settings: CompareSettings,
+  decided: Decided,
   leftOut: Jackknife,
   intervals: readonly IntervalRow[],
 ): Estimates {
-  const { alternative, alpha, test } = settings;
+  const { decision, reference, alternative, alpha } = decided;
+  const { standardError, ...gains } = sensitivity(
+    bootstrap.gains,
+    pair.tolerance,
+    alternative,
+    alpha,
+    reference,
+  );
   return {
-    interval: gainInterval(pair, intervals, alpha, test),
-    ...sensitivity(bootstrap.gains, pair.tolerance, alternative, alpha),
+    interval:
+      reference === null
+        ? gainInterval(pair, intervals, alpha, decision.test)
+        : expandedInterval(pair, bootstrap.gains, { ...decided, reference }),
+    standardError,
+    // Where nothing can be significant, no gain is large enough.
+    ...(decision.needed === null ? gains : NO_GAIN_IS_FOUND),
     correlation: itemCorrelation(pair, leftOut),
     scoreIntervals: scoreIntervals(pair, intervals, alpha),
   };
 }
+
+const NO_GAIN_IS_FOUND = { smallestSignificantGain: null, minimumDetectableGain: null };
 
 /** Student's where the t test decides, so that both say the same; else BCa, or percentile where that isn't defined. */
 function gainInterval(

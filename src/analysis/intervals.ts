@@ -13,6 +13,7 @@ import type { Bootstrap } from './tests';
 /** What the methods are called that an answer may rest on. */
 export const BCA = 'BCa';
 export const PERCENTILE = 'percentile';
+export const EXPANDED_METHOD = 'expanded';
 
 type Ends = readonly [number, number] | null;
 

@@ -1,13 +1,14 @@
 import {
   baseName,
   english,
+  formatScore,
   formatShare,
   type Comparison,
   type Metric,
   type Pair,
   type StatsTable,
 } from '../model';
-import { jackknifeStandardError, runScores, type Jackknife } from '../significance';
+import { jackknifeStandardError, runScores, type Jackknife, type Reference } from '../significance';
 
 /** A further training run of a system: the same items in the same order as in its first. */
 export interface RunInput {
@@ -54,20 +55,33 @@ export function runsOf(input: Input, side: 'a' | 'b'): Pick<Comparison['a'], 'ru
  * The variance of the gain, by the law of total variance: over items with the runs as they are (jackknife), and over
  * runs. Together they are, but for the randomness of resampling, the square of the bootstrap's standard error.
  */
-export function varianceOf({ runs }: Pair, leftOut: Jackknife): Variance {
-  return { items: jackknifeStandardError(leftOut) ** 2, runs: runs?.variance ?? 0 };
+export function varianceOf(
+  { runs }: Pair,
+  leftOut: Jackknife,
+  reference: Pick<Reference, 'runsVariance'> | null,
+): Variance {
+  return {
+    items: jackknifeStandardError(leftOut) ** 2,
+    runs: reference?.runsVariance ?? runs?.variance ?? 0,
+  };
 }
 
 /**
  * What the runs mean for the result, as sentences.
  *
  * @param variance where there are several runs
+ * @param reference where the verdict allows for the runs
  */
-export function runsWarnings(input: Input, pair: Pair, variance: Variance | null): string[] {
+export function runsWarnings(
+  input: Input,
+  pair: Pair,
+  variance: Variance | null,
+  reference: Reference | null,
+): string[] {
   if (pair.runs === undefined || variance === null) {
     return [];
   }
-  return [...copies(input, 'a'), ...copies(input, 'b'), ...shares(variance), ...fewRuns(pair)];
+  return [...copies(input, 'a'), ...copies(input, 'b'), ...shares(variance), ...fewRuns(pair, reference)];
 }
 
 function allRuns(input: Input, side: 'a' | 'b'): readonly RunInput[] {
@@ -108,12 +122,34 @@ function shares({ items, runs }: Variance): string[] {
     : [english('The training runs of a system differ no more than the choice of items explains.')];
 }
 
-function fewRuns({ runs }: Pair): string[] {
+function fewRuns({ runs }: Pair, reference: Reference | null): string[] {
   if (runs === undefined) {
     return [];
   }
   const alone = runs.a === 1 ? 'A' : runs.b === 1 ? 'B' : null;
   const fewest = alone === null ? Math.min(runs.a, runs.b) : Math.max(runs.a, runs.b);
+  if (reference !== null) {
+    return [
+      ...(alone === null
+        ? []
+        : [
+            english(
+              '{0} has only one training run: its score is assumed to vary from run to run as much as that of {1}.',
+              alone,
+              alone === 'A' ? 'B' : 'A',
+            ),
+          ]),
+      ...(fewest < FEW_RUNS && reference.runsVariance > 0
+        ? [
+            english(
+              'With only {0} training runs, little is known about how much runs differ. p and the interval allow for that ({1} degrees of freedom), so only a large gain is significant.',
+              fewest,
+              formatScore(reference.degreesOfFreedom, 1),
+            ),
+          ]
+        : []),
+    ];
+  }
   return [
     ...(alone === null
       ? []

@@ -17,7 +17,16 @@ import {
   type TestOutcome,
   type TestResult,
 } from '../model';
-import { clopperPearson, drawnDifferences, exactBootstrap, findTest, TESTS } from '../significance';
+import {
+  clopperPearson,
+  drawnDifferences,
+  exactBootstrap,
+  EXPANDED,
+  findTest,
+  OF_RUNS,
+  TESTS,
+  type Reference,
+} from '../significance';
 import { decisionAt, RESAMPLING_RISK } from '../significance/sequential';
 
 /** Draws the resamples of a plan, on however many threads; all of them, or until they are enough. */
@@ -38,6 +47,12 @@ export interface SharedResamples extends Required<Pick<TestContext, 'resample' |
   bootstrap(): Promise<Bootstrap>;
   /** How what has been asked for was had, in words. */
   ways(): Promise<readonly ResampledBy[]>;
+}
+
+/** What decides how many resamples are drawn. */
+export interface DrawingSettings extends CompareSettings {
+  /** Of the test that decides, where it is Student's t. */
+  readonly reference?: Reference | null;
 }
 
 /** Resamples where the person set no number; 2^20 shuffles as Yeh (2000) did. */
@@ -96,7 +111,7 @@ export interface TestRun {
  */
 export function shareResamples(
   pair: Pair,
-  settings: CompareSettings,
+  settings: DrawingSettings,
   limit: number,
   resample: Resample,
 ): SharedResamples {
@@ -155,12 +170,15 @@ const EXACT_LATTICE: ResampledBy = {
  * Drawing stops early where nobody asked for a number of resamples, and where nothing but the mode's own test and its
  * intervals rests on them: not where a margin or a published variant of the bootstrap counts them in another way.
  */
-function earlyStop(pair: Pair, mode: ResampleMode, settings: CompareSettings): EarlyStop | undefined {
-  const { resampling, resamples, margin, test } = settings;
-  const otherwise = mode === 'bootstrap' && (margin !== null || test.startsWith('bootstrap:'));
+function earlyStop(pair: Pair, mode: ResampleMode, settings: DrawingSettings): EarlyStop | undefined {
+  const { resampling, resamples, margin, test, reference } = settings;
+  const variant = test.startsWith('bootstrap:') && test !== EXPANDED;
+  const otherwise = mode === 'bootstrap' && (margin !== null || variant);
   return resampling === 'fixed' || resamples !== null || otherwise
     ? undefined
-    : decisionAt(mode, mode === 'randomization' ? swappedUnits(pair) : pair, settings);
+    : mode === 'randomization'
+      ? decisionAt(mode, swappedUnits(pair), settings)
+      : decisionAt(mode, pair, { ...settings, expansion: reference ?? null });
 }
 
 /** The tables of a plan: of several runs all items of all of them are swapped, and the runs drawn as the items are. */
@@ -265,7 +283,7 @@ export async function runEach(
 
 /** True for tests on the items' means over the runs: what another run would score is not in their p. */
 function takesRunsAsFixed({ id }: SignificanceTest, { runs }: Pair): boolean {
-  return runs !== undefined && !resamples({ id });
+  return runs !== undefined && !resamples({ id }) && id !== OF_RUNS;
 }
 
 /** True for tests that rest on resamples, drawn or all there are. */
@@ -284,7 +302,7 @@ const FIXED_RUNS = english(
 
 function toResult(
   { id, name, assumes }: SignificanceTest,
-  { alternative, p, exact, count, resamples, note }: TestOutcome,
+  { alternative, p, exact, count, resamples, monteCarlo, note }: TestOutcome,
   settings: CompareSettings,
   used: Resampled | null,
 ): TestResult {
@@ -298,7 +316,7 @@ function toResult(
     exact,
     count,
     resamples,
-    monteCarlo: drawn ? [...clopperPearson(count, resamples, MONTE_CARLO_ALPHA)] : null,
+    monteCarlo: drawn ? [...(monteCarlo ?? clopperPearson(count, resamples, MONTE_CARLO_ALPHA))] : null,
     ...(planned !== undefined && { planned }),
     assumes,
     note: planned === undefined ? note : [note, stoppedEarly(planned, settings)].filter(Boolean).join(' '),

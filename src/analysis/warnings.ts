@@ -8,6 +8,7 @@ import {
   type TestResult,
 } from '../model';
 import { accuracyCaution } from '../metrics';
+import { EXACT, type Decision, type Reference } from '../significance';
 import type { CompareInput } from './compare';
 
 /** Under this many clusters their resamples say little about others. */
@@ -48,10 +49,39 @@ export function zeroScoreWarnings(input: CompareInput, pair: Pair): string[] {
     });
 }
 
+/**
+ * What few units mean for p and the interval.
+ *
+ * @param reference where the verdict allows for few units
+ */
+export function unitsWarnings(
+  { clustered }: Pair,
+  column: string | null,
+  { units, differing, test, needed }: Decision,
+  reference: Reference | null,
+): string[] {
+  const word = clustered ? clustersOf(column) : english('items');
+  const fewOutcomes = reference !== null && differing > 0 && (test === EXACT || needed !== null);
+  return [
+    ...(clustered ? fewClusters(units, word, reference) : []),
+    ...(fewOutcomes
+      ? [
+          english(
+            'Only {0} {1} differ, so few outcomes are possible: the interval of the gain is cautious and covers more than its level.',
+            differing,
+            word,
+          ),
+        ]
+      : []),
+  ];
+}
+
 /** Few clusters say little about others, whatever the test. */
-export function fewClustersWarnings({ n, clustered }: Pair, column: string | null): string[] {
-  const word = clustersOf(column);
-  return clustered && n < FEW_CLUSTERS
+function fewClusters(n: number, word: string, reference: Reference | null): string[] {
+  if (n >= FEW_CLUSTERS) {
+    return [];
+  }
+  return reference === null
     ? [
         english(
           'There are only {0} {1}: with fewer than {2}, neither p nor the interval can be relied on, because so few {1} hardly show how others would differ.',
@@ -60,20 +90,26 @@ export function fewClustersWarnings({ n, clustered }: Pair, column: string | nul
           FEW_CLUSTERS,
         ),
       ]
-    : [];
+    : [
+        english(
+          'There are only {0} {1}. p and the interval allow for that, so only a large gain is significant.',
+          n,
+          word,
+        ),
+      ];
 }
 
 /** Near α, interval and test can fall on different sides; both are shown, so the reader is told. */
 export function disagreementWarnings(
   interval: Interval | null,
   primary: TestResult,
-  alpha: number,
+  rejected: boolean,
 ): string[] {
   if (interval === null || primary.alternative !== 'two-sided') {
     return [];
   }
   const excludesZero = interval.low > 0 || interval.high < 0;
-  if (excludesZero === primary.p <= alpha) {
+  if (excludesZero === rejected) {
     return [];
   }
   const [inside, verdict] = excludesZero

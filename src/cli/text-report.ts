@@ -1,9 +1,11 @@
 import {
+  AUTO,
   betterOf,
   enoughDecimals,
   formatGain,
   formatInterval,
   formatScore,
+  primaryTest,
   type Comparison,
   type ComparisonDetails,
 } from '../model';
@@ -16,6 +18,7 @@ export function textReport({ comparison, decimals, intervals }: ComparisonDetail
     table(fileRows(comparison, decimals)),
     table(rowsOfTests(comparison)),
     [
+      ...choice(comparison),
       ...planning(comparison, decimals),
       ...clustering(comparison),
       ...otherIntervals(comparison, intervals, decimals),
@@ -25,6 +28,14 @@ export function textReport({ comparison, decimals, intervals }: ComparisonDetail
       .join('\n'),
   ];
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
+}
+
+/** Which test was chosen for the data, and why. */
+function choice(comparison: Comparison): string[] {
+  const { decision, primary } = comparison;
+  return decision?.asked === AUTO
+    ? [`test chosen automatically: ${primaryTest(comparison)?.name ?? primary}, because ${decision.because}`]
+    : [];
 }
 
 /** The intervals of the gain that the sentence doesn't have. */

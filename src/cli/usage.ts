@@ -37,12 +37,16 @@ What is compared
   --id-column C           the column by which items are matched; without it, by line where there is no id
   --cluster C             the column (document, speaker ...) whose items are resampled together; none: every
                           item stands for itself, even the epochs of a sample
+                          A column is also known by its number, from 1
   --systems X,Y           the two systems, where the files hold several (one file is then enough)
+  --columns X,Y           the two systems, where each has a column in one table
+  --no-header             the first line of a table is an item, not the names of the columns; --header: it is
+                          the names. --no-reference-header and --reference-header likewise of the reference
   --input-format F        read the outputs as this format (csv, jsonl, conll ...: docs/formats.md) instead of
                           what is recognised; given twice, A's and B's. --reference-format likewise
 
 How it is tested
-  --test T                bootstrap (default), randomization, t, wilcoxon, sign ...
+  --test T                auto (default: the test that the data allow), bootstrap, randomization, t, wilcoxon ...
   --alternative X         two-sided (default), greater: A is better, less: A is worse
   --margin X              test equivalence too: gains smaller than X, in the metric's units, don't matter
   --resamples N           default: none where p is exact without, else 1,000,000 (randomization: 1,048,576), and

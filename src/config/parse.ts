@@ -1,6 +1,13 @@
 import { findNodeAtLocation, parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
 import * as v from 'valibot';
-import { english, EVERY_ITEM, type CompareSettings, type FormatChoices, type HeaderChoices, type MetricChoice } from '../model';
+import {
+  english,
+  EVERY_ITEM,
+  type CompareSettings,
+  type FormatChoices,
+  type HeaderChoices,
+  type MetricChoice,
+} from '../model';
 import { toChoice } from './metric';
 import { globsFault } from './globs';
 import { CONFIG_NAME } from './name';

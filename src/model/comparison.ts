@@ -67,6 +67,25 @@ const testResult = v.object({
   note: v.nullable(v.string()),
 });
 
+const decision = v.pipe(
+  v.object({
+    asked: v.pipe(v.string(), v.description('What was asked for: the id of a test, or auto.')),
+    because: v.pipe(v.string(), v.description('Why the primary test decides, as a clause.')),
+    differing: v.pipe(v.number(), v.description('Items (or clusters) on which A and B differ.')),
+    needed: v.pipe(
+      v.nullable(v.number()),
+      v.description(
+        'How many have to differ for any outcome to be significant, where fewer do: there is too little data then.',
+      ),
+    ),
+    degreesOfFreedom: v.pipe(
+      v.nullable(v.number()),
+      v.description("Of Student's t, where p or the interval rests on it."),
+    ),
+  }),
+  v.description('How it was decided which test decides.'),
+);
+
 const equivalence = v.pipe(
   v.object({
     margin: v.pipe(
@@ -129,7 +148,7 @@ export const comparisonSchema = v.object({
       low: v.number(),
       high: v.number(),
       level: fraction,
-      method: v.picklist(['bca', 'percentile', 'basic', 't']),
+      method: v.picklist(['bca', 'percentile', 'basic', 't', 'expanded']),
     }),
   ),
   standardError: v.pipe(v.nullable(v.number()), v.description('Of the gain.')),
@@ -160,6 +179,7 @@ export const comparisonSchema = v.object({
     ),
     v.description('The pairs that this one was chosen from; absent for a pair on its own.'),
   ),
+  decision: v.optional(decision),
   alpha: v.number(),
   verdict: v.picklist(['significant', 'not-significant', 'identical', 'equivalent', 'undecidable']),
   equivalence: v.nullable(equivalence),
@@ -170,11 +190,15 @@ export const comparisonSchema = v.object({
   ),
   smallestSignificantGain: v.pipe(
     v.nullable(v.number()),
-    v.description('The gain at which p would be α with this standard error.'),
+    v.description(
+      'The gain at which p would be α with this standard error; null where gains do not vary, or no gain could be significant.',
+    ),
   ),
   minimumDetectableGain: v.pipe(
     v.nullable(v.number()),
-    v.description('The true gain that is found with 80 % power at α with this standard error.'),
+    v.description(
+      'The true gain that is found with 80 % power at α with this standard error; null as above.',
+    ),
   ),
   correlation: v.pipe(
     v.nullable(v.number()),

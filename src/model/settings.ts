@@ -4,7 +4,7 @@ import { english } from './words';
 
 /** What a person can turn about a comparison, apart from files and metric. */
 export interface CompareSettings {
-  /** Id of the primary test. */
+  /** Id of the test that decides, or `auto`. */
   readonly test: string;
   readonly alternative: Alternative;
   /** Resamples of a Monte Carlo test; null: each test's own default. */
@@ -25,8 +25,11 @@ export type Resampling = 'adaptive' | 'fixed';
 
 export const RESAMPLINGS: readonly Resampling[] = ['adaptive', 'fixed'];
 
+/** The setting that leaves it to the data set which test decides. */
+export const AUTO = 'auto';
+
 export const DEFAULT_SETTINGS: CompareSettings = {
-  test: 'bootstrap',
+  test: AUTO,
   alternative: 'two-sided',
   resamples: null,
   resampling: 'fixed',

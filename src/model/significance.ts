@@ -47,8 +47,18 @@ export interface PairRuns {
   readonly deviations: { readonly a: Float64Array; readonly b: Float64Array };
   /** Variance of the gain that comes from the choice of runs, Σ over systems of σ²_runs/R. */
   readonly variance: number;
+  /** How much the runs of each system vary. */
+  readonly spread: { readonly a: RunsOfSystem; readonly b: RunsOfSystem };
   /** Every item of every run as an item of its own, run r of A beside run r of B; null unless there are as many of each. */
   readonly stratified: Pair | null;
+}
+
+/** How much one system's score varies from run to run. */
+export interface RunsOfSystem {
+  /** σ²_runs, beyond what the choice of items explains. */
+  readonly variance: number;
+  /** s², the variance of the runs' scores on these items. */
+  readonly seen: number;
 }
 
 /** How simulated test sets are drawn. */
@@ -131,6 +141,8 @@ export interface TestOutcome {
   readonly resamples: number | null;
   /** Natural logarithm of p, where p itself may underflow. */
   readonly logP?: number;
+  /** 95 % interval of a p that is not the share of the counted resamples but follows from it. */
+  readonly monteCarlo?: readonly [low: number, high: number];
   /** The alternative that p answers, where the test has no p for the one that was asked for. */
   readonly alternative?: Alternative;
   /** What belongs to this number: how ties were treated, what it counts. */

@@ -140,7 +140,7 @@ export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
   'not-significant': english('not significant'),
   identical: english('identical scores'),
   equivalent: english('equivalent'),
-  undecidable: english('too few items'),
+  undecidable: english('too little data'),
 };
 
 /** A mark that can be told apart without colour. */
@@ -205,6 +205,23 @@ export function distinctNames(paths: readonly string[]): readonly string[] {
   // Only their extensions differ, or nothing does.
   const bases = paths.map(baseName);
   return paths.length === 2 || new Set(bases).size === bases.length ? bases : paths;
+}
+
+/** What files are called beside each other: their names, and where several have the same as many folders as tell them apart. */
+export function fileNames(paths: readonly string[]): ReadonlyMap<string, string> {
+  const different = [...new Set(paths)];
+  const named = (path: string, folders: number) => path.split(/[/\\]/).slice(-1 - folders).join('/');
+  return new Map(
+    different.map((path) => {
+      const others = different.filter((other) => other !== path);
+      const depth = path.split(/[/\\]/).length;
+      let folders = 0;
+      while (folders < depth && others.some((other) => named(other, folders) === named(path, folders))) {
+        folders++;
+      }
+      return [path, named(path, folders)];
+    }),
+  );
 }
 
 /** A system: an output file, or one of those that a file holds. */
@@ -303,4 +320,10 @@ function escaped(character: string): string {
 /** Which direction is better, as it stands beside a score. */
 export function betterOf({ higherIsBetter }: { readonly higherIsBetter: boolean }): string {
   return higherIsBetter ? english('higher is better') : english('lower is better');
+}
+
+/** `2–5`, or `1` where no other rank is possible. */
+export function formatRanks(ranks: readonly [number, number] | undefined): string {
+  const [first, last] = ranks ?? [];
+  return first === undefined || last === undefined ? '' : first === last ? String(first) : `${first}–${last}`;
 }

@@ -52,11 +52,22 @@ export function sentence(comparison: Unwritten, decimals: number): string {
       const score = formatScore(a.score, decimals);
       return `${nameA} and ${nameB} score identically: ${metric.name} is ${score} for both, and the same on every item (${size(comparison)}), so there is no gain to test.`;
     }
-    case 'undecidable': {
-      const units = comparison.clusters === null ? 'items' : clustersOf(comparison.clusterColumn);
-      return `There are too few ${units} to tell whether ${nameA} is better than ${nameB} (${scores(comparison, digits)}; ${size(comparison)}).`;
-    }
+    case 'undecidable':
+      return `There is too little data to tell whether ${nameA} is better than ${nameB}${tooLittle(comparison)} (${scores(comparison, digits)}; ${size(comparison)}).`;
   }
+}
+
+/** `: only 4 of 5 items differ, so p can't be below 0.125, and it takes at least 6 for a significant gain`. */
+function tooLittle(comparison: Unwritten): string {
+  const { clusters, clusterColumn, decision, n, alpha } = comparison;
+  if (decision === undefined || decision.needed === null) {
+    return '';
+  }
+  const { differing, needed } = decision;
+  const units = clusters ?? n;
+  const word = clusters === null ? 'items' : clustersOf(clusterColumn);
+  const verb = differing === 1 ? 'differs' : 'differ';
+  return `: only ${differing} of ${formatCount(units)} ${word} ${verb}, and it takes at least ${needed} for any gain to be significant at α = ${alpha}`;
 }
 
 /** What a test that doesn't reject leaves open. */

@@ -26,8 +26,13 @@ export const correctedT: SignificanceTest = {
   run: (pair, context) => {
     const { mean, deviation } = meanAndDeviation(pair.differences ?? new Float64Array());
     const folds = pair.n;
-    const t = mean / (deviation * Math.sqrt(1 / folds + 1 / (folds - 1)));
+    const t = mean / (deviation * correctionForFolds(folds));
     const tails = symmetricTails(studentTail(-t, folds - 1), studentTail(t, folds - 1));
     return Promise.resolve(computedOutcome(pair, context, tails, { exact: false }));
   },
 };
+
+/** √(1/k + ρ): the standard error of the mean of k folds in standard deviations of one. */
+export function correctionForFolds(folds: number): number {
+  return Math.sqrt(1 / folds + 1 / (folds - 1));
+}

@@ -1,8 +1,12 @@
-import type { Alternative, Equivalence, Pair, Resamples } from '../model';
+import type { Alternative, Equivalence, Pair, Resamples, TestOutcome } from '../model';
+import { noSmallerThanOneResample } from './bootstrap/paired';
 import { countExtreme, extremeTail, monteCarloP, type Extremes } from './counting';
 import { studentTail } from './distributions';
+import { expandedP, twoSidedStudent } from './expanded';
 import { clopperPearson } from './intervals';
 import { meanAndDeviation } from './moments';
+import { tail } from './outcome';
+import type { Reference } from './reference';
 import { isExact } from './resamples';
 
 /** What is asked about a margin. */
@@ -13,10 +17,12 @@ export interface EquivalenceQuestion {
   readonly alternative: Alternative;
   /** Id of the deciding test. */
   readonly test: string;
+  /** Where the deciding test is one of Student's t by `auto`: p is held against it; null: against the bootstrap alone. */
+  readonly reference?: Reference | null;
 }
 
 /** One side: p, and where it comes from. */
-type Side = Pick<Equivalence, 'p' | 'count' | 'resamples'>;
+type Side = Pick<Equivalence, 'p' | 'count' | 'resamples'> & Pick<TestOutcome, 'monteCarlo'>;
 
 /** 1 − level of the interval around a Monte Carlo p. */
 const MONTE_CARLO_ALPHA = 0.05;
@@ -28,6 +34,7 @@ const MONTE_CARLO_ALPHA = 0.05;
  *
  * - bootstrap: the resampled gains, centred on ∓margin, stand for gains under either null hypothesis:
  *   c = #{ δ* − δ ≥ δ + margin } and #{ δ* − δ ≤ δ − margin }, p = (c + 1)/(r + 1).
+ * - expanded bootstrap, where `auto` decides: of the distance δ ± margin, P(|δ* − δ| ≥ |δ ± margin|), expanded and halved.
  * - t, where that test decides: t = (d̄ ± margin)·√n/s with n − 1 degrees of freedom.
  *
  * Swapping and ranking say nothing about a gain other than 0, so that any other test leaves this to the bootstrap.
@@ -37,21 +44,26 @@ const MONTE_CARLO_ALPHA = 0.05;
 export function testEquivalence(
   pair: Pair,
   gains: Resamples,
-  { margin, alternative, test }: EquivalenceQuestion,
+  { margin, alternative, test, reference = null }: EquivalenceQuestion,
 ): Equivalence {
-  const byT = test === 't' && pair.differences !== null;
-  const sides = byT ? studentSides(pair.differences, margin) : bootstrapSides(pair, gains, margin);
+  const ofRuns = reference?.standardError ?? null;
+  const byT = ofRuns !== null || (test === 't' && pair.differences !== null);
+  const sides = sidesOf(pair, gains, { margin, alternative, test, reference });
   const { notWorse, notBetter } = sides;
   const larger = notWorse.p >= notBetter.p ? notWorse : notBetter;
   const decisive = { 'two-sided': larger, greater: notWorse, less: notBetter }[alternative];
-  const { count, resamples } = decisive;
+  const { p, count, resamples } = decisive;
   return {
     margin,
     question: QUESTIONS[alternative],
     method: byT ? 't' : 'bootstrap',
-    ...decisive,
+    p,
+    count,
+    resamples,
     monteCarlo:
-      count === null || resamples === null ? null : [...clopperPearson(count, resamples, MONTE_CARLO_ALPHA)],
+      count === null || resamples === null
+        ? null
+        : [...(decisive.monteCarlo ?? clopperPearson(count, resamples, MONTE_CARLO_ALPHA))],
   };
 }
 
@@ -66,6 +78,48 @@ interface Sides {
   readonly notWorse: Side;
   /** Against a gain of +margin or more. */
   readonly notBetter: Side;
+}
+
+function sidesOf(
+  pair: Pair,
+  gains: Resamples,
+  { margin, test, reference = null }: EquivalenceQuestion,
+): Sides {
+  if (reference !== null) {
+    return {
+      notWorse: expandedSide(pair, gains, pair.gain + margin, reference),
+      notBetter: expandedSide(pair, gains, margin - pair.gain, reference),
+    };
+  }
+  return test === 't' && pair.differences !== null
+    ? studentSides(pair.differences, margin)
+    : bootstrapSides(pair, gains, margin);
+}
+
+/** @param distance of the gain from the null hypothesis; below 0 it lies within */
+function expandedSide(pair: Pair, gains: Resamples, distance: number, reference: Reference): Side {
+  const oneSided = (twoSided: number) =>
+    Math.max(Number.MIN_VALUE, distance < 0 ? 1 - twoSided / 2 : twoSided / 2);
+  const { standardError, degreesOfFreedom } = reference;
+  if (standardError !== null) {
+    const p = oneSided(twoSidedStudent(distance / standardError, degreesOfFreedom).p);
+    return { p, count: null, resamples: null };
+  }
+  const size = Math.abs(distance);
+  const extremes = { from: size, upTo: -size };
+  if (isExact(gains)) {
+    const found = noSmallerThanOneResample(pair, extremeTail(gains, pair.gain, extremes));
+    return { p: oneSided(expandedP(found, reference).p), count: null, resamples: null };
+  }
+  const count = countExtreme(gains, pair.gain, extremes, pair);
+  const expand = (share: number) => oneSided(expandedP(tail(share), reference).p);
+  const [low, high] = clopperPearson(count, gains.length, MONTE_CARLO_ALPHA).map(expand);
+  return {
+    p: expand(monteCarloP(count, gains.length)),
+    count,
+    resamples: gains.length,
+    monteCarlo: [Math.min(low, high), Math.max(low, high)],
+  };
 }
 
 function bootstrapSides(pair: Pair, gains: Resamples, margin: number): Sides {

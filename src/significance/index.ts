@@ -1,5 +1,6 @@
 import { english, RealGainError, type SignificanceTest } from '../model';
 import { bergKirkpatrickBootstrap } from './bootstrap/berg-kirkpatrick';
+import { expandedBootstrap } from './bootstrap/expanded';
 import { koehnBootstrap } from './bootstrap/koehn';
 import { pairedBootstrap } from './bootstrap/paired';
 import { sacrebleuBootstrap } from './bootstrap/sacrebleu';
@@ -20,11 +21,14 @@ import { mcnemar } from './mcnemar/exact';
 import { mcnemarWithMidP } from './mcnemar/mid-p';
 import { withTrivialCases } from './outcome';
 import { randomization } from './randomization';
+import { tOverRuns } from './runs-t';
 import { sign } from './sign';
 import { wilcoxon, wilcoxonPratt } from './wilcoxon';
 
 /** Every test there is, in the order in which they are shown. A new test is a file and a line here. */
 export const TESTS: readonly SignificanceTest[] = [
+  expandedBootstrap,
+  tOverRuns,
   pairedBootstrap,
   randomization,
   byResponse,
@@ -69,6 +73,20 @@ export function findTest(id: string): SignificanceTest {
 export { benjaminiHochberg, bonferroni, holm, type Correction } from './corrections';
 export { itemCorrelation, itemScoreCorrelation } from './correlation';
 export { monteCarloP } from './counting';
+export {
+  decide,
+  EXACT,
+  EXPANDED,
+  fewestForExact,
+  MOST_EXACT,
+  OF_FOLDS,
+  OF_RUNS,
+  smallestExactP,
+  unitsThatDiffer,
+  type Decision,
+  type DecisionQuestion,
+  type UnitsThatDiffer,
+} from './decision';
 export { timesPowerOfTen } from './decimals';
 export { drawnDifferences, meanMagnitude, meanTolerance } from './differences';
 export { testEquivalence } from './equivalence';
@@ -81,11 +99,22 @@ export {
   studentInterval,
   wilson,
 } from './intervals';
+export {
+  expandedP,
+  expansionOf,
+  halfWidthAt,
+  satterthwaite,
+  studentHalfWidth,
+  twoSidedLevel,
+  unexpandedLevel,
+  type Expansion,
+} from './expanded';
 export { jackknife, jackknifeStandardError, type Jackknife } from './jackknife';
 export { exactBootstrap } from './lattice/exact-bootstrap';
 export { gridOf } from './lattice/grid';
 export { identicalReason, undecidableReason } from './outcome';
 export { columnSums, itemScores, makePair, scoresOfItems, sameRow, scoreTolerance } from './pair';
+export { referenceFor, type Reference } from './reference';
 export { isExact } from './resamples';
 export { rightOrWrong } from './right-or-wrong';
 export { makePairOfRuns, meanOfRuns, runScores } from './runs';
@@ -94,6 +123,7 @@ export {
   powerFor,
   sensitivity,
   smallestSignificantGain,
+  testOf,
   timesAsManyItems,
   type NormalTest,
 } from './sensitivity';

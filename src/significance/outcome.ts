@@ -33,6 +33,13 @@ export function symmetricTails(greater: Tail, less: Tail): Tails {
   return { greater, less, twoSided };
 }
 
+/** Both one-sided tails of a two-sided p that a symmetric distribution gave: half of it, and the rest to 1. */
+export function halves({ gain }: Pick<Pair, 'gain'>, twoSided: Tail): Tails {
+  const near = { p: twoSided.p / 2, logP: twoSided.logP - Math.LN2 };
+  const far = tail(1 - near.p);
+  return gain < 0 ? { greater: far, less: near, twoSided } : { greater: near, less: far, twoSided };
+}
+
 /** The tail for an alternative. */
 export function tailFor(alternative: Alternative, tails: Tails): Tail {
   return alternative === 'two-sided' ? tails.twoSided : tails[alternative];

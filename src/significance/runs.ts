@@ -1,4 +1,4 @@
-import type { Metric, Pair, StatsTable } from '../model';
+import type { Metric, Pair, RunsOfSystem, StatsTable } from '../model';
 import { overRuns } from './over-runs';
 import { jackknifeStandardError, leaveEachOut } from './jackknife';
 import { columnSums, makePair } from './pair';
@@ -27,7 +27,8 @@ export function makePairOfRuns(
       a: runsA.length,
       b: runsB.length,
       deviations: { a: effectsA.deviations, b: effectsB.deviations },
-      variance: effectsA.variance + effectsB.variance,
+      variance: effectsA.spread.variance / runsA.length + effectsB.spread.variance / runsB.length,
+      spread: { a: effectsA.spread, b: effectsB.spread },
       stratified,
     },
   };
@@ -50,12 +51,11 @@ export function meanOfRuns(runs: readonly StatsTable[]): StatsTable {
   return { n: first.n, k: first.k, data, ...(first.names && { names: first.names }) };
 }
 
-/** What the choice of runs adds to the variance of a system's mean score. */
+/** What the choice of runs adds to a system's mean score. */
 interface RunEffects {
   /** One for each run; their sample variance is σ²_runs. */
   readonly deviations: Float64Array;
-  /** σ²_runs/R. */
-  readonly variance: number;
+  readonly spread: RunsOfSystem;
 }
 
 /**
@@ -76,7 +76,7 @@ function runEffects(metric: Metric, runs: readonly StatsTable[]): RunEffects {
   const distances = Float64Array.from(scores, (score) => score - mean);
   const between = distances.reduce((sum, distance) => sum + distance ** 2, 0) / (count - 1);
   if (!(between > 0) || (runs[0]?.n ?? 0) < 2) {
-    return { deviations: new Float64Array(count), variance: 0 };
+    return { deviations: new Float64Array(count), spread: { variance: 0, seen: between > 0 ? between : 0 } };
   }
   const without = runs.map((table) => leaveEachOut(metric, table));
   const meanWithout = Float64Array.from(without[0] ?? [], (_, i) =>
@@ -89,7 +89,7 @@ function runEffects(metric: Metric, runs: readonly StatsTable[]): RunEffects {
     (count - 1);
   const variance = Math.max(0, between - byItems);
   const share = Math.sqrt(variance / between);
-  return { deviations: distances.map((distance) => share * distance), variance: variance / count };
+  return { deviations: distances.map((distance) => share * distance), spread: { variance, seen: between } };
 }
 
 /** n × R·k statistics: those of run 1, beside them those of run 2 … */

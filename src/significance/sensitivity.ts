@@ -1,22 +1,26 @@
 import { DEFAULT_POWER, type Alternative, type Resamples } from '../model';
-import { normalQuantile, normalTail } from './distributions';
+import { normalQuantile, normalTail, studentQuantile, studentTail } from './distributions';
+import type { Expansion } from './expanded';
+import type { Reference } from './reference';
 import { deviationOf } from './resamples';
 
 /** What a test set can show. */
 export interface Sensitivity {
   /** Standard deviation of the resampled gains. */
   readonly standardError: number;
-  /** z·SE: the observed gain at which p would be α; null if gains don't vary. */
+  /** z·SE, or t·SE: the observed gain at which p would be α; null if gains don't vary. */
   readonly smallestSignificantGain: number | null;
-  /** (z + z₀.₈)·SE: the true gain that is found with 80 % power; null if gains don't vary. */
+  /** (z + z₀.₈)·SE, or likewise with t: the true gain that is found with 80 % power; null if gains don't vary. */
   readonly minimumDetectableGain: number | null;
 }
 
-/** A test by its normal approximation. */
+/** A test by its normal approximation, or by Student's t where it decides by that. */
 export interface NormalTest {
   readonly standardError: number;
   readonly alternative: Alternative;
   readonly alpha: number;
+  /** Of t; absent: the normal distribution. */
+  readonly degreesOfFreedom?: number;
 }
 
 /**
@@ -24,18 +28,20 @@ export interface NormalTest {
  *
  * @param gains δ* of a bootstrap, at least 2 of them or their exact distribution
  * @param tolerance a standard error within it is rounding, and taken as 0
+ * @param reference of the test that decides, where it is Student's t
  */
 export function sensitivity(
   gains: Resamples,
   tolerance: number,
   alternative: Alternative,
   alpha: number,
+  reference: Reference | null = null,
 ): Sensitivity {
-  const standardError = deviationOf(gains);
+  const standardError = reference?.standardError ?? deviationOf(gains);
   if (standardError <= tolerance) {
     return { standardError: 0, smallestSignificantGain: null, minimumDetectableGain: null };
   }
-  const test = { standardError, alternative, alpha };
+  const test = testOf(standardError, { alternative, alpha }, reference);
   return {
     standardError,
     smallestSignificantGain: smallestSignificantGain(test),
@@ -43,14 +49,33 @@ export function sensitivity(
   };
 }
 
+/**
+ * What decides.
+ *
+ * @param standardError of the bootstrap, which the reference makes unbiased
+ */
+export function testOf(
+  standardError: number,
+  question: Pick<NormalTest, 'alternative' | 'alpha'>,
+  reference: Expansion | null,
+): NormalTest {
+  return reference === null
+    ? { ...question, standardError }
+    : {
+        ...question,
+        standardError: standardError / reference.narrowness,
+        degreesOfFreedom: reference.degreesOfFreedom,
+      };
+}
+
 /** The observed gain at which p would be α: z·SE with z = z_{1−α/2} two-sided, z_{1−α} one-sided. */
 export function smallestSignificantGain(test: NormalTest): number {
-  return criticalZ(test) * test.standardError;
+  return critical(test) * test.standardError;
 }
 
 /** The true gain that is found with a power of 1 − β: (z + z_{1−β})·SE. */
 export function detectableGain(test: NormalTest, power: number): number {
-  return (criticalZ(test) + normalQuantile(power)) * test.standardError;
+  return (critical(test) + quantile(power, test)) * test.standardError;
 }
 
 /**
@@ -58,7 +83,9 @@ export function detectableGain(test: NormalTest, power: number): number {
  * count (Cohen 1988, section 2.3).
  */
 export function powerFor(gain: number, test: NormalTest): number {
-  return normalTail(gain / test.standardError - criticalZ(test)).p;
+  const beyond = gain / test.standardError - critical(test);
+  const { degreesOfFreedom } = test;
+  return (degreesOfFreedom === undefined ? normalTail(beyond) : studentTail(beyond, degreesOfFreedom)).p;
 }
 
 /**
@@ -69,6 +96,13 @@ export function timesAsManyItems(gain: number, test: NormalTest, power: number):
   return (detectableGain(test, power) / gain) ** 2;
 }
 
-function criticalZ({ alternative, alpha }: NormalTest): number {
-  return -normalQuantile(alternative === 'two-sided' ? alpha / 2 : alpha);
+function critical(test: NormalTest): number {
+  const { alternative, alpha } = test;
+  return -quantile(alternative === 'two-sided' ? alpha / 2 : alpha, test);
+}
+
+function quantile(probability: number, { degreesOfFreedom }: NormalTest): number {
+  return degreesOfFreedom === undefined
+    ? normalQuantile(probability)
+    : studentQuantile(probability, degreesOfFreedom);
 }

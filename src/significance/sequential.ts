@@ -1,6 +1,7 @@
 import { logFactorial } from '../kernel';
 import type { Alternative, Pair, ResampleMode } from '../model';
 import { asExtremeAs, countExtreme } from './counting';
+import { twoSidedLevel, unexpandedLevel, type Expansion } from './expanded';
 
 /** The chance, at most, that stopping early decides otherwise than drawing on for ever. */
 export const RESAMPLING_RISK = 1e-4;
@@ -31,6 +32,14 @@ export function isDecided(count: number, resamples: number, alpha: number, risk 
   return Math.log(resamples + 1) + logBinomial <= Math.log(risk);
 }
 
+/** What is decided by the resamples of a mode. */
+interface StopQuestion {
+  readonly alternative: Alternative;
+  readonly alpha: number;
+  /** Where p is expanded: α is then held against the expanded one. */
+  readonly expansion?: Expansion | null;
+}
+
 /**
  * When the resamples of a mode are enough for its test to decide: the paired bootstrap's shifted gains, or
  * randomization's.
@@ -40,12 +49,14 @@ export function isDecided(count: number, resamples: number, alpha: number, risk 
 export function decisionAt(
   mode: ResampleMode,
   pair: Pair,
-  { alternative, alpha }: { readonly alternative: Alternative; readonly alpha: number },
+  { alternative, alpha, expansion = null }: StopQuestion,
 ): { readonly least: number; enough(gains: Float64Array): boolean } {
   const centre = mode === 'bootstrap' ? pair.gain : 0;
-  const extremes = asExtremeAs(pair.gain)[alternative === 'two-sided' ? 'twoSided' : alternative];
+  const sides = alternative === 'two-sided' || expansion !== null ? 'twoSided' : alternative;
+  const extremes = asExtremeAs(pair.gain)[sides];
+  const level = expansion === null ? alpha : unexpandedLevel(twoSidedLevel(alternative, alpha), expansion);
   return {
     least: Math.max(LEAST_RESAMPLES, Math.floor(UNNOTICED_DRAWS / pair.n)),
-    enough: (gains) => isDecided(countExtreme(gains, centre, extremes, pair), gains.length, alpha),
+    enough: (gains) => isDecided(countExtreme(gains, centre, extremes, pair), gains.length, level),
   };
 }

@@ -1,7 +1,6 @@
 import type { PanelState } from '../../src/editor/messages';
 import type { Progress } from '../../src/engine/protocol';
 import type { Alternative, Comparison } from '../../src/model';
-import { clustersOf } from '../../src/model/cluster-words';
 import {
   baseName,
   enoughDecimals,
@@ -41,9 +40,7 @@ export function headline(comparison: Comparison, decimals: number): string {
     case 'equivalent':
       return equivalent(comparison, a, b);
     case 'undecidable':
-      return comparison.clusters === null
-        ? t('Too few items to tell {0} and {1} apart', a, b)
-        : t('Too few {0} to tell {1} and {2} apart', translated(clustersOf(comparison.clusterColumn)), a, b);
+      return t('Too little data to tell {0} and {1} apart', a, b);
   }
 }
 

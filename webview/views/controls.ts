@@ -2,7 +2,7 @@ import type { PanelState } from '../../src/editor/messages';
 import type { Alternative, MetricChoice } from '../../src/model';
 import { EVERY_ITEM } from '../../src/model/cluster-words';
 import { choiceKey } from '../../src/model/metric';
-import { ALTERNATIVES, RESAMPLINGS } from '../../src/model/settings';
+import { ALTERNATIVES, AUTO, RESAMPLINGS } from '../../src/model/settings';
 import { formatCount, primaryTest } from '../../src/model/text';
 import { t, translated } from '../../src/model/words';
 import { changed, h, section, type View } from '../dom';
@@ -169,6 +169,7 @@ function testChoices({ details, identity }: PanelState): Choice[] {
     // Not on offer, but called by its name where the settings have chosen it.
     ...usable.filter(({ shown, id }) => shown === 'independent' && id === chosen),
   ].map(({ id, name }) => ({ value: id, label: translated(name) }));
+  inOrder.unshift({ value: AUTO, label: testName(AUTO) });
   return inOrder.some(({ value }) => value === chosen)
     ? inOrder
     : [{ value: chosen, label: testName(chosen) }, ...inOrder];

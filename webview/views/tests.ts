@@ -1,20 +1,40 @@
 import type { PanelState } from '../../src/editor/messages';
 import type { Comparison, ComparisonDetails, TestResult } from '../../src/model';
-import { formatCount, formatMonteCarloError, formatP, formatTestP } from '../../src/model/text';
+import { AUTO } from '../../src/model/settings';
+import { formatCount, formatMonteCarloError, formatP, formatTestP, primaryTest } from '../../src/model/text';
 import { t, translated } from '../../src/model/words';
 import { fold, h, section, view, type Child, type View } from '../dom';
 import { post } from '../host';
 import { termOf, testTerm } from '../terms';
 import { alternativeWords } from '../text/words';
+import { woven } from '../woven';
 
 /** Every test that was run, the one that decides marked; choosing another makes that one decide. */
 export function testsView(): View {
   const body = view(
     h('div', {}),
     (state) => [state.details],
-    ({ details }) => (details === null ? [] : [testTable(details), unused(details)]),
+    ({ details }) =>
+      details === null ? [] : [choice(details.comparison), testTable(details), unused(details)],
   );
   return { element: section('tests', t('Tests'), body.element), update: body.update };
+}
+
+/** What was chosen for the data, and why. */
+function choice(comparison: Comparison): HTMLElement | null {
+  const { decision, primary } = comparison;
+  if (decision?.asked !== AUTO) {
+    return null;
+  }
+  const test = testTerm(primaryTest(comparison) ?? { id: primary, name: primary });
+  return h(
+    'p',
+    { class: 'choice' },
+    ...woven(
+      (name) => t('Chosen automatically: {0}, because {1}.', name, translated(decision.because)),
+      test,
+    ),
+  );
 }
 
 function testTable(details: NonNullable<PanelState['details']>): HTMLElement {

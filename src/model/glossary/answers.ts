@@ -51,11 +51,11 @@ export const ANSWER_TERMS = {
     'Schuirmann, 1987',
   ),
   undecidable: entry(
-    english('too few items'),
+    english('too little data'),
     english(
-      'With fewer than two items, or none that differ, nothing can be resampled and no test can tell the systems apart.',
+      'So few items differ that no outcome could be significant, even if all of them favored one system. That says nothing about which system is better.',
     ),
-    'Efron and Tibshirani, 1993, ch. 16',
+    'Fisher, 1935',
   ),
   'deciding-test': entry(
     english('test that decides'),

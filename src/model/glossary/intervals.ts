@@ -3,6 +3,13 @@ import { entry } from './entry';
 
 /** Every way to make an interval, by the name under which a comparison lists it. */
 export const INTERVAL_TERMS = {
+  expanded: entry(
+    english('expanded bootstrap'),
+    english(
+      'All true gains that the expanded bootstrap does not reject, so that the interval and the verdict agree about 0.',
+    ),
+    'Hesterberg, 2015, section 3.2',
+  ),
   BCa: entry(
     english('BCa'),
     english(

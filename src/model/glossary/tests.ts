@@ -80,6 +80,20 @@ export const TEST_TERMS = {
     ),
     'Post, 2018',
   ),
+  'bootstrap:expanded': entry(
+    english('expanded bootstrap'),
+    english(
+      'The paired bootstrap, with p read off Student’s t distribution: with few items the plain bootstrap takes chance for a gain too often. With many items both agree.',
+    ),
+    'Hesterberg, 2015, section 3.2',
+  ),
+  't:runs': entry(
+    english('t over items and runs'),
+    english(
+      'A t test in which the choice of items and the choice of training runs both count, with as many degrees of freedom as so few runs allow.',
+    ),
+    'Satterthwaite, 1946',
+  ),
   't:nadeau-bengio': entry(
     english('corrected resampled t'),
     english(

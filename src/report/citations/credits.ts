@@ -32,6 +32,8 @@ const TESTS: Readonly<Record<string, Credit>> = {
   ),
   'randomization:response': credit('randomization test by response', 'yeh-2000-accurate'),
   t: credit('matched-pair t test', 'student-1908'),
+  'bootstrap:expanded': credit('expanded paired bootstrap test', 'hesterberg-2015'),
+  't:runs': credit('t test over items and training runs', 'satterthwaite-1946'),
   't:nadeau-bengio': credit('corrected resampled t test', 'nadeau-bengio-2003'),
   wilcoxon: credit('Wilcoxon signed-rank test', 'wilcoxon-1945'),
   'wilcoxon:pratt': credit(
@@ -117,6 +119,7 @@ const INTERVALS: Readonly<Record<Interval['method'], Credit>> = {
   percentile: credit('percentile bootstrap', 'efron-tibshirani-1993'),
   basic: credit('basic bootstrap', 'efron-tibshirani-1993'),
   t: credit('Student’s t', 'student-1908'),
+  expanded: credit('expanded bootstrap', 'hesterberg-2015'),
 };
 
 const CORRECTIONS: Readonly<Record<Study['settings']['correction'], Credit>> = {

@@ -29,6 +29,12 @@ export const pairedBootstrap: SignificanceTest = {
   },
 };
 
+/** A p of exact resamples, but not below that of a single one. */
+export function noSmallerThanOneResample(pair: Pair, found: Tail): Tail {
+  const smallest = oneResample(pair);
+  return found.logP < smallest.logP ? smallest : found;
+}
+
 /**
  * The observed items in their order are one of the nⁿ resamples, so that no p is below n⁻ⁿ: what (c + 1)/(r + 1)
  * sees to where resamples are drawn. Without it three items that all favour A would have p = 0.

@@ -1,0 +1,57 @@
+import { english, type Pair, type SignificanceTest, type TestContext, type TestOutcome } from '../../model';
+import { asExtremeAs, countExtreme, extremeTail, monteCarloP } from '../counting';
+import { EXPANDED, OF_RUNS } from '../decision';
+import { expandedP } from '../expanded';
+import { clopperPearson } from '../intervals';
+import { computedOutcome, halves, tail, tailFor } from '../outcome';
+import { referenceOf } from '../reference';
+import { isExact } from '../resamples';
+import { noSmallerThanOneResample } from './paired';
+import { bootstrapGains } from './source';
+
+/** 1 − level of the interval around a Monte Carlo p. */
+const MONTE_CARLO_ALPHA = 0.05;
+
+/**
+ * Expanded bootstrap (Hesterberg 2015): the two-sided p of the paired bootstrap, P(|δ* − δ| ≥ |δ|), is read off Student's
+ * t with m − 1 degrees of freedom instead of the normal distribution, after its standard error is made unbiased. With few
+ * units the plain bootstrap finds p too small; with many both agree. One-sided p are half of it, or the rest to 1.
+ */
+export const expandedBootstrap: SignificanceTest = {
+  id: EXPANDED,
+  name: english('expanded bootstrap'),
+  assumes: english('the items are a random sample of what the systems will meet'),
+  shown: 'on-request',
+  applies: ({ runs }) =>
+    runs === undefined
+      ? true
+      : english('the systems are several training runs, for which the test is {0}', OF_RUNS),
+  run: async (pair, context) => {
+    const { gains, note } = await bootstrapGains(context);
+    const reference = referenceOf(pair);
+    const { twoSided: extremes } = asExtremeAs(pair.gain);
+    if (isExact(gains)) {
+      const found = noSmallerThanOneResample(pair, extremeTail(gains, pair.gain, extremes));
+      const tails = halves(pair, expandedP(found, reference));
+      return computedOutcome(pair, context, tails, { exact: false, note });
+    }
+    const count = countExtreme(gains, pair.gain, extremes, pair);
+    const expand = (share: number) => halves(pair, expandedP(tail(share), reference));
+    return { ...counted(pair, context, expand, count, gains.length), note };
+  },
+};
+
+/** A count's p and its own interval, all expanded alike, so that no p is smaller than so many resamples can show. */
+function counted(
+  pair: Pair,
+  context: TestContext,
+  expand: (share: number) => ReturnType<typeof halves>,
+  count: number,
+  resamples: number,
+): TestOutcome {
+  const outcome = computedOutcome(pair, context, expand(monteCarloP(count, resamples)), { exact: false });
+  const ends = clopperPearson(count, resamples, MONTE_CARLO_ALPHA).map(
+    (share) => tailFor(context.alternative, expand(share)).p,
+  );
+  return { ...outcome, count, resamples, monteCarlo: [Math.min(...ends), Math.max(...ends)] };
+}

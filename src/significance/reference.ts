@@ -1,0 +1,93 @@
+import { AUTO, type Pair, type RunsOfSystem } from '../model';
+import { correctionForFolds } from './corrected-t';
+import { EXPANDED, OF_FOLDS, OF_RUNS, type Decision } from './decision';
+import { expansionOf, satterthwaite, type Expansion, type VarianceComponent } from './expanded';
+import { jackknife, jackknifeStandardError } from './jackknife';
+import { meanAndDeviation } from './moments';
+import { onceFor } from './once';
+
+/** The distribution that a gain is held against where no outcomes are counted. */
+export interface Reference extends Expansion {
+  /** Of the gain, by items and training runs; null where the resampled gains say it. */
+  readonly standardError: number | null;
+  /** What the choice of training runs adds to its square. */
+  readonly runsVariance: number;
+}
+
+/**
+ * The distribution behind a test that decides by Student's t, and behind the interval where outcomes are counted.
+ *
+ * @param pair of at least 2 units, to which the test applies
+ * @returns null for tests that have another interval
+ */
+export function referenceFor(
+  pair: Pair,
+  { asked, test, needed }: Pick<Decision, 'asked' | 'test' | 'needed'>,
+): Reference | null {
+  if (test === OF_FOLDS) {
+    const { deviation } = meanAndDeviation(pair.differences ?? new Float64Array());
+    return {
+      degreesOfFreedom: pair.n - 1,
+      narrowness: 1,
+      standardError: deviation * correctionForFolds(pair.n),
+      runsVariance: 0,
+    };
+  }
+  // Where there is too little data, no interval may say more than the verdict, whatever test was asked for.
+  const isExpanded = asked === AUTO || needed !== null || test === EXPANDED || test === OF_RUNS;
+  return isExpanded ? referenceOf(pair) : null;
+}
+
+/**
+ * Student's t: of m units m − 1 degrees of freedom; of units and training runs together Satterthwaite's, with
+ *
+ *     SE² = V_units + V_runs,A + V_runs,B
+ *
+ * V_units is the jackknife's variance with the runs as they are. V_runs, σ²_runs/R, is what runs differ beyond what the
+ * choice of units explains. Its degrees of freedom R − 1 go with the variance of the runs' scores, of which that is a
+ * part: otherwise runs that happen to look alike would seem to be known well.
+ *
+ * @param pair of at least 2 units
+ */
+export const referenceOf = onceFor((pair: Pair): Reference => {
+  const { n, runs } = pair;
+  if (runs === undefined) {
+    return { ...expansionOf(n), standardError: null, runsVariance: 0 };
+  }
+  const units: VarianceComponent = {
+    variance: jackknifeStandardError(jackknife(pair)) ** 2,
+    degreesOfFreedom: n - 1,
+  };
+  const ofRuns = runComponents(runs.a, runs.b, runs.spread);
+  const components = [units, ...ofRuns];
+  const runsVariance = ofRuns.reduce((sum, component) => sum + component.variance, 0);
+  const variance = units.variance + runsVariance;
+  return {
+    degreesOfFreedom: variance > 0 ? satterthwaite(components) : n - 1,
+    narrowness: 1,
+    standardError: Math.sqrt(variance),
+    runsVariance,
+  };
+});
+
+/** A system with one run is taken to vary from run to run as the other does: nothing else is known of it. */
+function runComponents(
+  runsA: number,
+  runsB: number,
+  { a, b }: Readonly<Record<'a' | 'b', RunsOfSystem>>,
+): VarianceComponent[] {
+  const shares =
+    runsA === 1
+      ? [{ of: b, runs: runsB, share: 1 + 1 / runsB }]
+      : runsB === 1
+        ? [{ of: a, runs: runsA, share: 1 / runsA + 1 }]
+        : [
+            { of: a, runs: runsA, share: 1 / runsA },
+            { of: b, runs: runsB, share: 1 / runsB },
+          ];
+  return shares.map(({ of, runs, share }) => ({
+    variance: of.variance * share,
+    seen: of.seen * share,
+    degreesOfFreedom: runs - 1,
+  }));
+}
