@@ -1,5 +1,5 @@
 import type { Column, Records } from '../model';
-import { findColumn, isAnswerName, isMeasure, textOf } from '../metrics';
+import { findColumn, isOutputName, isMeasure, textOf } from '../metrics';
 import { couldBeIds, matchKeys } from './item-keys';
 
 /* Ids that two columns make together: the segment of a document, a question in one of several languages. */
@@ -20,7 +20,7 @@ export function composite(
   for (const { name: other } of a.columns) {
     const both = [a, b].map((records) => parseComposite(records, `${name}${BETWEEN}${other}`));
     const [inA, inB] = both;
-    const isResult = scored.includes(other) || isMeasure(other) || isAnswerName(other);
+    const isResult = scored.includes(other) || isMeasure(other) || isOutputName(other);
     if (other === name || isResult || inA === undefined || inB === undefined) {
       continue;
     }

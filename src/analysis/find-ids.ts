@@ -1,5 +1,5 @@
 import { BY_LINE, english, RealGainError, type Because, type Column, type Question } from '../model';
-import { findColumn, idColumnsOf, idRank, isAnswerName, isMeasure, isStrictIdName, textOf } from '../metrics';
+import { findColumn, idColumnsOf, idRank, isOutputName, isMeasure, isStrictIdName, textOf } from '../metrics';
 import { countsUp, sameCells, type Side } from './alignment';
 import { composite, parseComposite } from './composite-ids';
 import { couldBeIds, ENOUGH_SHARED, matchKeys, numbersRows, type KeyForm } from './item-keys';
@@ -136,7 +136,7 @@ function contentIds(a: Side, b: Side, scored: readonly string[]): FoundIds | nul
 
 /** Scores and answers are never ids. */
 function isResult(name: string, scored: readonly string[]): boolean {
-  return scored.includes(name) || isAnswerName(name) || isMeasure(name);
+  return scored.includes(name) || isOutputName(name) || isMeasure(name);
 }
 
 /** True of the numbers 1 to n in whatever order: they rank items as well as they name them. */
@@ -192,7 +192,11 @@ function hardlyOverlap(a: Side, b: Side, { a: inA, b: inB, shared }: Fit): RealG
 function inOneOnly(has: Side, lacks: Side, ids: Column, scored: readonly string[]): RealGainError {
   const shared = has.records.columns.filter(
     (column) =>
-      column !== ids && couldBeIds(column) && isUnique(column) && findColumn(lacks.records, column.name),
+      column !== ids &&
+      !isResult(column.name, scored) &&
+      couldBeIds(column) &&
+      isUnique(column) &&
+      findColumn(lacks.records, column.name),
   );
   const question: Question = {
     title: english('How do the lines of the two files belong together?'),

@@ -1,5 +1,5 @@
 import { english, RealGainError, type Cell, type Column, type Proof, type Records } from '../model';
-import { contentKind, findColumn, idRank, isAnswerName, textOf, type ContentKind } from '../metrics';
+import { contentKind, findColumn, idRank, isOutputName, textOf, type ContentKind } from '../metrics';
 import type { Alignment, Side } from './alignment';
 import { differenceOf, type Difference, type Placed } from './content-difference';
 
@@ -172,7 +172,7 @@ function kindBeside(
 /** What systems wrote, by the metric or by its name. */
 function answerColumns(records: Records, { answers, gold }: ScoredColumns): string[] {
   const graded = gold.length > 0 ? answers : answers.filter((name) => isText(records, name));
-  const named = records.columns.filter(({ name }) => isAnswerName(name) && idRank(name) === null);
+  const named = records.columns.filter(({ name }) => isOutputName(name) && idRank(name) === null);
   return [...new Set([...graded, ...named.map(({ name }) => name)])];
 }
 

@@ -10,7 +10,7 @@ import {
   type PlanningQuestion,
 } from '../model';
 import { HEADER_OPTIONS, headerOf } from './header-arguments';
-import { metricOf, type AskedMetric } from './metric-arguments';
+import { metricOf, referencesOf, type AskedMetric } from './metric-arguments';
 import { numberOf, parseOptions, threadsOf, usage } from './options';
 import { parseJudge, parseRankings, type JudgeCommand, type RankingsCommand } from './people-arguments';
 import { parseReproduce, reportsOf, type ReproduceCommand } from './reports';
@@ -29,7 +29,8 @@ import { FORMATS, type OutputFormat } from './usage';
 export interface Asked extends AskedPair {
   /** Further training runs of A and of B. */
   readonly runs: { readonly a: readonly string[]; readonly b: readonly string[] };
-  readonly references: readonly string[];
+  /** null: those that realgain.json declares. */
+  readonly references: readonly string[] | null;
   readonly metric: AskedMetric;
   readonly idColumn: string | null;
   readonly clusterColumn: string | null;
@@ -84,6 +85,8 @@ const options = {
   trust: { type: 'boolean' },
   column: { type: 'string' },
   'reference-column': { type: 'string' },
+  'higher-is-better': { type: 'boolean' },
+  'lower-is-better': { type: 'boolean' },
   'id-column': { type: 'string' },
   cluster: { type: 'string' },
   systems: { type: 'string' },
@@ -175,7 +178,7 @@ function askedBy(pair: AskedPair, values: Values): Asked {
   return {
     ...pair,
     runs: { a: values['a-run'] ?? [], b: values['b-run'] ?? [] },
-    references: values.reference ?? [],
+    references: referencesOf(values.reference),
     metric: metricOf(values),
     idColumn: values['id-column'] === 'none' ? BY_LINE : (values['id-column'] ?? null),
     clusterColumn: values.cluster === 'none' ? EVERY_ITEM : (values.cluster ?? null),

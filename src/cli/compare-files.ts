@@ -2,7 +2,7 @@ import type { Caller } from '../engine/caller';
 import type { Service } from '../engine/service';
 import { RealGainError, type ComparisonDetails, type ComparisonIdentity } from '../model';
 import type { Asked } from './arguments';
-import { identify, metricForColumns, proposeReference, withMetricOption } from './defaults';
+import { identify, metricForColumns, proposeReference } from './defaults';
 import { runsOfFolders } from './run-folders';
 
 /**
@@ -41,7 +41,7 @@ export async function compareFiles(
       );
     }
     if (!(error instanceof RealGainError) || error.code !== 'needs-reference') {
-      throw withMetricOption(error);
+      throw error;
     }
     return attempt({ ...identity, references: [await proposeReference(identity, error, fitting)] });
   }

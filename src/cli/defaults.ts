@@ -13,6 +13,7 @@ import type { Asked } from './arguments';
 import { asGiven } from './as-given';
 import { disk } from './disk';
 import { testSetInChargeOf } from './in-charge';
+import { usage } from './options';
 
 /** What was asked, once both files are known. */
 export type AskedOfPair = Asked & { readonly a: string; readonly b: string };
@@ -45,7 +46,7 @@ export async function identify(asked: AskedOfPair): Promise<ComparisonIdentity> 
     a,
     b,
     ...(runs && { runs }),
-    references: asked.references.length > 0 ? asked.references : declared,
+    references: asked.references ?? declared,
     metric: anySaid ? chosen(metric) : (testSet?.metric ?? null),
     idColumn: asked.idColumn ?? testSet?.idColumn ?? null,
     clusterColumn: asked.clusterColumn ?? testSet?.clusterColumn ?? null,
@@ -62,10 +63,13 @@ export async function identify(asked: AskedOfPair): Promise<ComparisonIdentity> 
  * @throws RealGainError `unknown-column` if none fits
  */
 export function metricForColumns(
-  { metric: { column, referenceColumn, options } }: Pick<Asked, 'metric'>,
+  { metric: { column, referenceColumn, options, higherIsBetter } }: Pick<Asked, 'metric'>,
   fits: readonly MetricFit[],
 ): MetricChoice {
-  const fit = fits.find(({ choice }) => column === undefined || choice.column === column);
+  const [fit, next] = fits.filter(({ choice }) => column === undefined || choice.column === column);
+  if (column === undefined && fit !== undefined && fit.fit === next?.fit) {
+    throw usage('these outputs can be scored by more than one column; name it with --column');
+  }
   if (fit === undefined) {
     const columns = fits.map(({ choice }) => choice.column).filter((name) => name !== undefined);
     const known = columns.length === 0 ? '' : ` (these can: ${[...new Set(columns)].join(', ')})`;
@@ -78,6 +82,7 @@ export function metricForColumns(
     ...fit.choice,
     ...(referenceColumn !== undefined && { referenceColumn }),
     ...(options !== undefined && { options }),
+    ...(higherIsBetter !== undefined && { higherIsBetter }),
   };
 }
 
@@ -108,7 +113,8 @@ export async function proposeReference(
 }
 
 /** What was said about the metric; null without its id, which the columns then have to tell. */
-export function chosen({ id, column, referenceColumn, options, own }: Asked['metric']): MetricChoice | null {
+export function chosen(asked: Asked['metric']): MetricChoice | null {
+  const { id, column, referenceColumn, options, higherIsBetter, own } = asked;
   return id === undefined
     ? null
     : {
@@ -116,29 +122,11 @@ export function chosen({ id, column, referenceColumn, options, own }: Asked['met
         ...(column !== undefined && { column }),
         ...(referenceColumn !== undefined && { referenceColumn }),
         ...(options !== undefined && { options }),
+        ...(higherIsBetter !== undefined && { higherIsBetter }),
         ...(own !== undefined && { own }),
       };
 }
 
 function furtherRunsAsGiven(runs: ReturnType<typeof furtherRuns>): ComparisonIdentity['runs'] {
   return runs === null ? undefined : { a: runs.a.map(asGiven), b: runs.b.map(asGiven) };
-}
-
-/** How many metrics an error names. */
-const MOST_METRICS = 6;
-
-/** Says of an error that leaves the metric open which option chooses it: a column, or a metric where there are several. */
-export function withMetricOption(error: unknown): unknown {
-  if (!(error instanceof RealGainError) || error.code !== 'needs-metric') {
-    return error;
-  }
-  const ids = [...new Set(error.metrics?.map(({ choice }) => choice.id))];
-  const byColumn = ids.every((id) => id === 'accuracy' || id === 'mean');
-  const named = ids.slice(0, MOST_METRICS).join(', ') + (ids.length > MOST_METRICS ? ' …' : '');
-  const option = byColumn ? '--column' : `--metric (${named}) and --column`;
-  return new RealGainError(
-    error.code,
-    error.message.replace('choose one', `choose one with ${option}`),
-    error,
-  );
 }

@@ -10,7 +10,12 @@ interface MetricValues {
   readonly column?: string | undefined;
   readonly 'reference-column'?: string | undefined;
   readonly option?: readonly string[] | undefined;
+  readonly 'higher-is-better'?: boolean | undefined;
+  readonly 'lower-is-better'?: boolean | undefined;
 }
+
+/** What `--reference` says where a reference that realgain.json declares is not to be used. */
+const NO_REFERENCE = 'none';
 
 /** `--metric` with what the other options say about it. */
 export function metricOf(values: MetricValues): AskedMetric {
@@ -19,12 +24,31 @@ export function metricOf(values: MetricValues): AskedMetric {
     column: values.column,
     referenceColumn: values['reference-column'],
     options: optionsOf(values.option ?? []),
+    higherIsBetter: directionOf(values),
   };
   const some = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
   if (metric?.own !== undefined && Object.keys(some).length > 0) {
-    throw usage('--column, --reference-column and --option say nothing to a metric of your own');
+    throw usage(
+      '--column, --reference-column, --option and --lower-is-better cannot be combined with a custom metric',
+    );
   }
   return { id: undefined, ...said, ...metric, ...some };
+}
+
+/** The references that were named; [] where there are to be none, null where nothing is said. */
+export function referencesOf(named: readonly string[] | undefined): readonly string[] | null {
+  if (named?.includes(NO_REFERENCE) === true && named.length > 1) {
+    throw usage('--reference none leaves out references and cannot be combined with one');
+  }
+  return named === undefined ? null : named.filter((one) => one !== NO_REFERENCE);
+}
+
+function directionOf(values: MetricValues): boolean | undefined {
+  const { 'higher-is-better': higher, 'lower-is-better': lower } = values;
+  if (higher === true && lower === true) {
+    throw usage('--higher-is-better and --lower-is-better contradict each other');
+  }
+  return higher === true ? true : lower === true ? false : undefined;
 }
 
 /** `--option name=value`, repeated; undefined if there is none. The metric checks names and values. */

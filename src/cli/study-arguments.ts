@@ -10,7 +10,7 @@ import {
 } from '../model';
 import type { Asked } from './arguments';
 import { HEADER_OPTIONS, headerOf } from './header-arguments';
-import { metricOf } from './metric-arguments';
+import { metricOf, referencesOf } from './metric-arguments';
 import { numberOf, parseOptions, threadsOf, usage } from './options';
 import { reportsOf } from './reports';
 
@@ -21,7 +21,8 @@ export interface StudyCommand {
   readonly outputs: readonly string[];
   /** A test set of realgain.json instead of outputs. */
   readonly testSet: string | null;
-  readonly references: readonly string[];
+  /** null: those that realgain.json declares. */
+  readonly references: readonly string[] | null;
   readonly metric: Asked['metric'];
   readonly idColumn: string | null;
   readonly clusterColumn: string | null;
@@ -75,6 +76,8 @@ const studyOptions = {
   option: { type: 'string', multiple: true },
   column: { type: 'string' },
   'reference-column': { type: 'string' },
+  'higher-is-better': { type: 'boolean' },
+  'lower-is-better': { type: 'boolean' },
   'id-column': { type: 'string' },
   cluster: { type: 'string' },
   'input-format': { type: 'string' },
@@ -156,7 +159,7 @@ function studyOf(values: StudyValues, positionals: readonly string[]): StudyComm
     kind: 'study',
     outputs: positionals,
     testSet,
-    references: values.reference ?? [],
+    references: referencesOf(values.reference),
     metric: metricOf(values),
     idColumn: values['id-column'] === 'none' ? BY_LINE : (values['id-column'] ?? null),
     clusterColumn: cluster === 'none' ? EVERY_ITEM : (cluster ?? null),

@@ -29,8 +29,7 @@ export async function identifyStudy(command: StudyCommand): Promise<StudyIdentit
   const { metric, testSet: asked } = command;
   const files = asked === null ? await outputFiles(command.outputs) : [];
   const declared = asked === null ? await testSetOf(files) : await namedTestSet(asked);
-  const references =
-    command.references.length > 0 ? command.references : (declared?.references.map(asGiven) ?? []);
+  const references = command.references ?? declared?.references.map(asGiven) ?? [];
   const isReference = (file: string) => references.some((one) => path.resolve(one) === path.resolve(file));
   const outputs = (asked === null || declared === null ? files : await filesBelow(declared.folder))
     .filter((file) => asked === null || declared === null || isOutput(declared, path.resolve(file)))

@@ -1,4 +1,5 @@
 import {
+  betterOf,
   clustersOf,
   enoughDecimals,
   fileNames,
@@ -28,7 +29,7 @@ export function studyReport(study: Study, gain: number | null): string {
   const pairs = study.pairs.a.length;
   const compared = pairs === 1 ? 'one pair' : `${formatCount(pairs)} pairs`;
   const head =
-    `${formatCount(systems.length)} systems on ${study.name}: ${formatCount(n)} items${units}, ${metric.name} ` +
+    `${formatCount(systems.length)} systems on ${study.name}: ${formatCount(n)} items${units}, ${metric.name} (${betterOf(metric)}) ` +
     `(${TESTS[settings.mode]}, ${formatCount(study.resamples)} resamples, seed ${settings.seed}; ${CORRECTIONS[settings.correction]} ` +
     `for ${compared}, α = ${settings.alpha})`;
   const files = fileNames([...systems, ...study.leftOut].map(({ path }) => path));

@@ -14,7 +14,7 @@ import {
 import { pairsAsCsv } from '../report';
 import type { Output } from './print';
 import { writeReports } from './reports';
-import { metricForColumns, proposeReference, withMetricOption } from './defaults';
+import { metricForColumns, proposeReference } from './defaults';
 import type { MergeCommand, StudyCommand } from './study-arguments';
 import { identifyStudy } from './study-files';
 import { studyReport } from './study-report';
@@ -43,7 +43,7 @@ export async function withIdentity<Result>(
     return await attempt(identity);
   } catch (error) {
     if (!(error instanceof RealGainError) || error.code !== 'needs-reference') {
-      throw withMetricOption(error);
+      throw error;
     }
     const pair = firstTwo(identity);
     const fitting = (candidates: readonly string[]) =>
@@ -63,7 +63,10 @@ export async function runMerge(
 }
 
 /** One after the other, each in memory no longer than it takes to add it up. */
-async function* readParts(paths: readonly string[], signal: AbortSignal | undefined): AsyncGenerator<PartFile> {
+async function* readParts(
+  paths: readonly string[],
+  signal: AbortSignal | undefined,
+): AsyncGenerator<PartFile> {
   for (const path of paths) {
     yield await readPartFile(path, signal);
   }

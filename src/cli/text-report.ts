@@ -1,5 +1,6 @@
 import {
   AUTO,
+  betterOf,
   enoughDecimals,
   formatGain,
   formatInterval,
@@ -78,7 +79,7 @@ function fileRows({ a, b, reference, metric }: Comparison, decimals: number): st
     row('A', a),
     row('B', b),
     ...references.map(({ path }) => ['reference', '', '', path]),
-    [metric.name, '', '', metric.signature],
+    [metric.name, '', '', `${metric.signature} (${betterOf(metric)})`],
   ];
 }
 

@@ -24,7 +24,8 @@ What is compared
   --test-set NAME         instead of A: the newest output of this test set of realgain.json. B may be left out
                           where a baseline is declared
   --a-run FILE            another training run (seed) of A; repeat it for more. --b-run likewise of B
-  --reference R           the file that outputs are scored against; repeat it for several
+  --reference R           the file that outputs are scored against; repeat it for several; none: without the one
+                          that realgain.json declares
   --metric M              bleu, chrf, ter, rouge-l, wer, exact-match, accuracy, mean ... (docs/metrics.md)
                           or a metric of your own: a module (./metric.mjs), or a command as in realgain.json:
                           '{"command": ["python3", "scorer.py", "{output}", "{reference}"]}'
@@ -32,6 +33,7 @@ What is compared
   --option NAME=VALUE     an option of the metric, such as tokenize=char; repeat it for several
   --column C              the column of the outputs that is scored
   --reference-column C    the column of the reference that holds the right answers
+  --lower-is-better       of the column that is scored, where its name doesn't say so. --higher-is-better likewise
   --id-column C           the column that identifies items, or none to match by line; without it, RealGain finds
                           it by name and contents
   --cluster C             the column (document, speaker ...) whose items are resampled together; none: every

@@ -51,6 +51,12 @@ const knownMetric = v.strictObject({
       v.description('Options of the metric by name, such as "tokenize": "char" for bleu.'),
     ),
   ),
+  higherIsBetter: v.optional(
+    v.pipe(
+      v.boolean(),
+      v.description('For the mean or rate of a column: whether more is better (default: by its name).'),
+    ),
+  ),
 });
 
 const timeLimit = v.optional(

@@ -5,8 +5,8 @@ import {
   type Choice,
   type FormatOption,
   type MetricChoice,
-  type MetricOption,
   type Question,
+  type RealGainError,
 } from '../model';
 import { ask } from './tell';
 
@@ -15,9 +15,13 @@ import { ask } from './tell';
 /** How an output is scored: by one of the metrics that fit, or by a field that the person names. */
 export async function askMetric(
   output: string,
-  metrics: readonly MetricOption[],
+  { metrics = [], question }: Pick<RealGainError, 'metrics' | 'question'>,
 ): Promise<MetricChoice | undefined> {
-  const items = metrics.map(({ choice, name }) => ({ label: translated(name), choice }));
+  const items = metrics.map(({ choice, name }, i) => ({
+    label: translated(name),
+    description: translated(question?.choices[i]?.detail ?? ''),
+    choice,
+  }));
   const other = {
     label: vscode.l10n.t('Another field…'),
     iconPath: new vscode.ThemeIcon('edit'),
@@ -25,7 +29,10 @@ export async function askMetric(
     choice: null,
   };
   const picked = await ask([...items, other], {
-    title: vscode.l10n.t('How is {0} scored?', baseName(output)),
+    title:
+      question === undefined
+        ? vscode.l10n.t('How is {0} scored?', baseName(output))
+        : `${baseName(output)}: ${translated(question.title)}`,
     placeHolder: vscode.l10n.t(
       'The files can be scored in more than one way. The answer is remembered for this test set.',
     ),

@@ -146,7 +146,7 @@ export class Comparisons implements vscode.Disposable {
     error: RealGainError,
   ): Promise<ComparisonIdentity | null> {
     if (error.code === 'needs-metric') {
-      const metric = await askMetric(identity.a, error.metrics ?? []);
+      const metric = await askMetric(identity.a, error);
       if (metric === undefined) {
         return null;
       }

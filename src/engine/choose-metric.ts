@@ -1,42 +1,88 @@
-import { completeChoice, createMetric, suggestMetrics } from '../metrics';
+import {
+  completeChoice,
+  createMetric,
+  findColumn,
+  goldColumns,
+  goesByColumn,
+  numberOf,
+  suggestMetrics,
+  usesReferences,
+} from '../metrics';
 import {
   choiceKey,
   english,
   RealGainError,
+  type Beside,
   type Metric,
   type MetricChoice,
   type MetricFit,
   type MetricOption,
 } from '../model';
+import { ask, choicesOf, examplesOf, listed, nameChoices, quoted } from './ask-metric';
+import { askDirection, directionOf } from './direction';
 import type { Input } from './inputs';
 
 /** A metric that fits less well than this is never taken without asking. */
 const SURE_ENOUGH = 0.3;
 
+/** How well a metric that uses the references fits at least, to be offered where another doesn't use them. */
+const SOME = 0.2;
+
+/** What fits less well than this isn't among the choices of a question. */
+const POSSIBLE = 0.1;
+
+/** All that a choice follows from. */
+export interface Sides {
+  readonly a: Input;
+  readonly b: Input;
+  readonly references: readonly Input[];
+  readonly fits: readonly MetricFit[];
+  readonly beside: Beside;
+}
+
 /** What both outputs can be scored with, best first; the same whichever is called A. */
-export function commonFits(a: Input, b: Input): MetricFit[] {
-  const others = new Map(suggestMetrics(b.records).map(({ choice, fit }) => [choiceKey(choice), fit]));
-  return suggestMetrics(a.records)
+export function commonFits(a: Input, b: Input, beside?: Beside): MetricFit[] {
+  const others = new Map(
+    suggestMetrics(b.records, beside).map(({ choice, fit }) => [choiceKey(choice), fit]),
+  );
+  return suggestMetrics(a.records, beside)
     .map(({ choice, fit }) => ({ choice, fit: Math.min(fit, others.get(choiceKey(choice)) ?? 0) }))
     .filter(({ fit }) => fit > 0)
     .sort((one, other) => other.fit - one.fit);
 }
 
 /**
- * The metric that was asked for, with its columns filled in, else the one that fits best.
+ * The metric that was asked for, with its columns filled in, else the one that fits best. It uses the references that
+ * were given, and which direction is better is known.
  *
- * @throws RealGainError `needs-metric` with the columns to choose from if several fit equally well
+ * @throws RealGainError `needs-metric` or `needs-answer` with a question where the files can be read in several ways
  */
-export function chooseMetric(
-  asked: MetricChoice | null,
-  fits: readonly MetricFit[],
-  a: Input,
-  b: Input,
-): MetricChoice {
-  if (asked !== null) {
-    return completeChoice(asked, a.records);
+export function chooseMetric(asked: MetricChoice | null, sides: Sides): MetricChoice {
+  const choice = asked === null ? pickBest(sides) : complete(asked, sides);
+  checkReferences(choice, sides);
+  if (directionOf(choice, sides) === null) {
+    askDirection(choice, sides);
   }
-  const [best, next] = fits;
+  return choice;
+}
+
+function complete(asked: MetricChoice, sides: Sides): MetricChoice {
+  if (asked.column !== undefined) {
+    return completeChoice(asked, sides.a.records, sides.beside);
+  }
+  const fits = sides.fits.filter(({ choice }) => choice.id === asked.id);
+  const top = fits.filter(({ fit }) => fit === fits[0]?.fit);
+  if ((goesByColumn(asked) || asked.id === 'accuracy') && top.length > 1 && !areSame(top, sides)) {
+    askColumn(top, sides);
+  }
+  return completeChoice({ ...fits[0]?.choice, ...asked }, sides.a.records, sides.beside);
+}
+
+function pickBest(sides: Sides): MetricChoice {
+  const { a, b, references, fits: all } = sides;
+  const using = all.filter(({ choice }) => usesReferences(choice));
+  const fits = references.length > 0 && using.length > 0 ? using : all;
+  const [best] = fits;
   if (best === undefined) {
     const columns = a.records.columns.map(({ name }) => `"${name}"`).join(', ');
     throw new RealGainError(
@@ -50,31 +96,175 @@ export function chooseMetric(
       { path: a.stamp.path },
     );
   }
-  if (best.fit < SURE_ENOUGH || best.fit === next?.fit) {
-    const equal = best.fit < SURE_ENOUGH ? fits : fits.filter(({ fit }) => fit === best.fit);
-    const choices = [...new Set(equal.map(({ choice }) => choice.column ?? choice.id))];
-    const metrics = nameChoices(equal.map(({ choice }) => choice));
-    const unscored = a.records.measures?.length === 0 ? a : b.records.measures?.length === 0 ? b : null;
+  const top = fits.filter(({ fit }) => fit === best.fit);
+  if (best.fit >= SURE_ENOUGH && (top.length === 1 || areSame(top, sides))) {
+    return best.choice;
+  }
+  if (best.fit >= SURE_ENOUGH) {
+    return askColumn(top, sides);
+  }
+  const [reference] = references;
+  if (reference !== undefined && using.length > 0) {
+    return askReference(all.find(({ choice }) => !usesReferences(choice))?.choice, sides, reference);
+  }
+  const possible = firstOfColumns(fits.filter(({ fit }) => fit >= POSSIBLE));
+  const [first = best, ...others] = possible;
+  const isMeant =
+    others.length === 0 && (directionOf(first.choice, sides) === null || isAll(first.choice, a));
+  return isMeant ? first.choice : askColumn(possible, sides);
+}
+
+/** Of the metrics that go by a column, the one that fits it best; all others. */
+function firstOfColumns(fits: readonly MetricFit[]): MetricFit[] {
+  const isScore = ({ choice }: MetricFit) =>
+    (goesByColumn(choice) || choice.id === 'accuracy') && choice.referenceColumn === undefined;
+  return fits.filter(
+    (fit, i) =>
+      !isScore(fit) || fits.findIndex((one) => isScore(one) && one.choice.column === fit.choice.column) === i,
+  );
+}
+
+/** True if the file holds nothing that could have been meant but this column: what else there is only names items. */
+function isAll({ column }: MetricChoice, { records }: Input): boolean {
+  return records.columns
+    .filter(({ name }) => name !== column)
+    .every(({ cells }) => new Set(cells).size === cells.length);
+}
+
+/** True if all choices have the same numbers in both files, so that nothing depends on which is taken. */
+function areSame(fits: readonly MetricFit[], { a, b }: Sides): boolean {
+  const [first, ...others] = fits;
+  const same = (one: MetricChoice, other: MetricChoice) =>
+    createMetric(one, 0).higherIsBetter === createMetric(other, 0).higherIsBetter &&
+    [a, b].every(({ records }) => {
+      const [left, right] = [findColumn(records, one.column ?? ''), findColumn(records, other.column ?? '')];
+      return left?.cells.every((cell, i) => numberOf(cell) === numberOf(right?.cells.at(i) ?? null)) === true;
+    });
+  return (
+    first !== undefined &&
+    fits.every(({ choice }) => choice.referenceColumn === undefined && !usesTexts(choice)) &&
+    others.every(({ choice }) => same(first.choice, choice))
+  );
+}
+
+function usesTexts(choice: MetricChoice): boolean {
+  return !goesByColumn(choice) && choice.id !== 'accuracy';
+}
+
+function askColumn(fits: readonly MetricFit[], sides: Sides): never {
+  const { a, b, fits: all } = sides;
+  const choices = choicesOf(fits, all, a);
+  const columns = [...new Set(fits.map(({ choice }) => choice.column ?? choice.id))];
+  const named = listed(
+    columns.length > 1 ? columns.map((name) => `"${name}"`) : choices.map(({ label }) => label),
+  );
+  const unscored = [a, b].find(({ records }) => records.measures?.length === 0);
+  const title = english('Which score should be compared?');
+  if (unscored !== undefined) {
+    const ways = listed(choices.map(({ label }) => label));
+    const why = english(
+      '{0} holds no score that is a number per item; it can be scored anew, by {1}; choose one.',
+      unscored.stamp.path,
+      ways,
+    );
+    return ask(unscored, why, title, choices);
+  }
+  const isSure = (fits[0]?.fit ?? 0) >= SURE_ENOUGH;
+  const why = !isSure
+    ? english('{0} has no column named like a score, only {1}; choose what is compared.', a.stamp.path, named)
+    : columns.length > 1
+      ? english('{0} can be scored by more than one column ({1}); choose one.', a.stamp.path, named)
+      : english('{0} can be scored in more than one way ({1}); choose one.', a.stamp.path, named);
+  return ask(a, why, title, choices);
+}
+
+/** References are used or refused, never ignored. */
+function checkReferences(choice: MetricChoice, sides: Sides): void {
+  const { references } = sides;
+  const [reference, ...others] = references;
+  if (reference === undefined) {
+    return;
+  }
+  if (!usesReferences(choice)) {
+    askReference(choice, sides, reference);
+  }
+  if (choice.id !== 'accuracy' && !/^(?:macro|micro|weighted|class)-|^mcc$/.test(choice.id)) {
+    return;
+  }
+  if (others.length > 0) {
     throw new RealGainError(
-      'needs-metric',
-      unscored === null
-        ? english(
-            '{0} can be scored by more than one column ({1}); choose one.',
-            a.stamp.path,
-            listed(choices.map((name) => `"${name}"`)),
-          )
-        : [
-            english(
-              '{0} holds no score that is a number per item; it can be scored anew, by {1}; choose one.',
-              unscored.stamp.path,
-              listed(metrics.map(({ name }) => name)),
-            ),
-            ...unscored.records.notes,
-          ].join(' '),
-      { path: a.stamp.path, choices, metrics },
+      'bad-setting',
+      english(
+        '{0} takes one reference, but there are {1}; the metric "{2}" takes several.',
+        createMetric(choice, 1).name,
+        references.length,
+        'exact-match',
+      ),
     );
   }
-  return best.choice;
+  if (choice.referenceColumn === undefined) {
+    checkGold(choice, sides, reference);
+  }
+}
+
+/** @throws RealGainError `needs-answer` with what the reference could be for */
+function askReference(choice: MetricChoice | undefined, { a, fits }: Sides, reference: Input): never {
+  const using = fits.filter((fit) => usesReferences(fit.choice) && fit.fit >= SOME);
+  const without =
+    choice === undefined
+      ? []
+      : choicesOf([{ choice, fit: 1 }], fits, a).map(({ label, detail }) => ({
+          label: english('{0}, without the reference', label),
+          detail,
+          option: '--reference none',
+          answer: { metric: choice, references: [] },
+        }));
+  const [{ label: scored } = { label: '' }] =
+    choice === undefined ? [] : choicesOf([{ choice, fit: 1 }], fits, a);
+  throw new RealGainError(
+    'needs-answer',
+    using.length > 0
+      ? english(
+          'The numbers of {0} may be scores ({1}), or answers that are compared with the reference {2}; choose one.',
+          a.stamp.path,
+          scored,
+          reference.stamp.path,
+        )
+      : english(
+          '{0} is scored by {1}, which doesn’t use the reference {2}; leave the reference out, or choose a metric that compares with it.',
+          a.stamp.path,
+          scored,
+          reference.stamp.path,
+        ),
+    {
+      path: a.stamp.path,
+      question: {
+        title: english('What is the reference for?'),
+        choices: [...without, ...choicesOf(using, fits, a)],
+      },
+    },
+  );
+}
+
+function checkGold(choice: MetricChoice, { a }: Sides, reference: Input): void {
+  const columns = goldColumns(reference.records, choice.column ?? 'text');
+  if (columns.length > 1) {
+    ask(
+      a,
+      english(
+        '{0} holds the right answers in one of several columns ({1}); choose one.',
+        reference.stamp.path,
+        listed(columns.map(({ name }) => `"${name}"`)),
+      ),
+      english('Which column holds the right answers?'),
+      columns.map(({ name }) => ({
+        label: name,
+        detail: examplesOf(reference, name),
+        option: `--reference-column ${quoted(name)}`,
+        answer: { metric: { ...choice, referenceColumn: name } },
+      })),
+    );
+  }
 }
 
 /** For a menu: every choice with a name that tells it from the others. */
@@ -86,28 +276,7 @@ export function describeChoices(
   if (chosen.own !== undefined) {
     return [{ choice: chosen, name }, ...nameChoices(fits.map(({ choice }) => choice))];
   }
-  const isChosen = (choice: MetricChoice) => choiceKey(choice) === choiceKey(chosen);
+  const columnsOf = (choice: MetricChoice) => choiceKey({ ...choice, higherIsBetter: undefined });
+  const isChosen = (choice: MetricChoice) => columnsOf(choice) === columnsOf(chosen);
   return nameChoices([chosen, ...fits.map(({ choice }) => choice).filter((choice) => !isChosen(choice))]);
-}
-
-/** So many choices stand in a sentence. */
-const MOST_LISTED = 12;
-
-function listed(names: readonly string[]): string {
-  const more = names.length - MOST_LISTED;
-  return [...names.slice(0, MOST_LISTED), ...(more > 0 ? [english('{0} more', more)] : [])].join(', ');
-}
-
-function nameChoices(choices: readonly MetricChoice[]): MetricOption[] {
-  const named = choices.map((choice) => ({ choice, name: createMetric(choice, 1).name }));
-  return named.map(({ choice, name }) => {
-    const alike = named.filter((other) => other.name === name);
-    if (alike.length === 1 || choice.column === undefined) {
-      return { choice, name };
-    }
-    const { column, referenceColumn } = choice;
-    const alone = alike.filter((other) => other.choice.column === column).length === 1;
-    const against = alone || referenceColumn === undefined ? '' : ` against ${referenceColumn}`;
-    return { choice, name: `${name} (${column}${against})` };
-  });
 }

@@ -16,6 +16,7 @@ import {
   type StatsTable,
 } from '../model';
 import { matchFiles, type Ordered } from './align-files';
+import { besideOf } from './beside';
 import { takeBreath } from './cancel';
 import { chooseMetric, commonFits } from './choose-metric';
 import { refuseDoubtful } from './doubts';
@@ -25,6 +26,7 @@ import { keepRows, leaveOut } from './leave-out';
 import { scoreOutputs, type OwnMeans, type OwnScores } from './own-scores';
 import { clustersOfItems } from './item-clusters';
 import { readingOf } from './reading';
+import { checkScales } from './scales';
 import { sameStatistics } from './same-statistics';
 import { scoredColumns } from './scored-columns';
 
@@ -77,8 +79,8 @@ export async function prepare(
   const files =
     program === undefined ? conform(gatherRepeats(given, identity.metric, identity.idColumn)) : given;
   await takeBreath(signal);
-  const fits = commonFits(given.a, given.b);
-  const match = matchFiles(files, identity, scoredColumns(identity.metric, fits, files.a.records));
+  const byNames = commonFits(given.a, given.b);
+  const match = matchFiles(files, identity, scoredColumns(identity.metric, byNames, files.a.records));
   const { alignment: aligned, outputs } = match;
   await takeBreath(signal);
   const ofAligned = aligned.references.map((order, i) => ({ input: files.references[i] ?? files.a, order }));
@@ -89,7 +91,15 @@ export async function prepare(
     idColumn: identity.idColumn,
   };
   const own = program === undefined ? null : await scoreOutputs(program, job, means);
-  const choice = own?.source.choice ?? chooseMetric(identity.metric, fits, given.a, given.b);
+  const beside = besideOf(
+    given.a,
+    given.b,
+    files.references,
+    program === undefined && given.a === files.a ? aligned : null,
+  );
+  const fits = commonFits(given.a, given.b, beside);
+  const sides = { a: given.a, b: given.b, references: files.references, fits, beside };
+  const choice = own?.source.choice ?? chooseMetric(identity.metric, sides);
   [files.a, files.b].forEach((input) => refuseDoubtful(input, choice.column));
   const metric = own?.metric ?? createMetric(choice, files.references.length);
   const references = ofAligned.map(({ input, order }) => reorder(input.records, order));
@@ -130,6 +140,7 @@ export async function prepare(
   const [tableA, tableB, ...runTables] = sameStatistics(
     ...[a, b, ...furtherA, ...furtherB].map(({ table }) => table),
   );
+  checkScales(choice, () => scored.map(({ path, table }) => ({ path, data: table.data })));
   const { kept, warnings } = leaveOut(a, b, ...furtherA, ...furtherB);
   const alignment = kept === null ? aligned : keepItems(aligned, kept);
   const records = (all: Records) => (kept === null ? all : reorder(all, kept));
@@ -166,7 +177,16 @@ export async function prepare(
       [files.a.stamp.path, files.b.stamp.path],
       aligned.idColumn,
     ),
-    reading: readingOf({ files, identity, match, alignment, choice, metric, clusterColumn }),
+    reading: readingOf({
+      files,
+      identity,
+      match,
+      alignment,
+      choice,
+      metric,
+      clusterColumn,
+      tables: [tableA, tableB],
+    }),
     warnings: [
       ...match.warnings,
       ...notes(files),

@@ -1,7 +1,19 @@
 import { ABSENT, type Alignment } from '../analysis';
-import { findColumn } from '../metrics';
-import type { Because, ComparisonIdentity, Metric, MetricChoice, Reading, Role, Roles } from '../model';
+import { findColumn, goldColumns, isAnswerName, meaningOf, usesReferences } from '../metrics';
+import type {
+  Because,
+  Column,
+  ComparisonIdentity,
+  Metric,
+  MetricChoice,
+  Reading,
+  Role,
+  Roles,
+  StatsTable,
+} from '../model';
 import type { Matched } from './align-files';
+import { directionOf } from './direction';
+import { rangeOf } from './scales';
 import type { Input } from './inputs';
 import type { Files } from './prepare';
 
@@ -15,11 +27,13 @@ interface Read {
   readonly choice: MetricChoice;
   readonly metric: Metric;
   readonly clusterColumn: string | null;
+  /** Of A and of B. */
+  readonly tables: readonly StatsTable[];
 }
 
 /** Which columns were read as what, how items were matched, and which direction is better. */
 export function readingOf(read: Read): Reading {
-  const { files, match, metric } = read;
+  const { files, match, choice, metric } = read;
   const { alignment, proof, content } = match;
   const { idColumns } = alignment;
   return {
@@ -35,8 +49,11 @@ export function readingOf(read: Read): Reading {
       ...(content.length > 0 && { content: [...content] }),
       unmatched: unmatched(alignment, files),
     },
-    direction: { better: metric.higherIsBetter ? 'higher' : 'lower', because: 'named' },
-    scale: { unit: metric.unit },
+    direction: {
+      better: metric.higherIsBetter ? 'higher' : 'lower',
+      because: (choice.own === undefined ? directionOf(choice, files) : null) ?? 'declared',
+    },
+    scale: { unit: metric.unit, ...(choice.id === 'mean' && rangeOf(read.tables.map(({ data }) => data))) },
   };
 }
 
@@ -50,27 +67,59 @@ function unmatched({ a, b }: Alignment, files: Files): { a: number; b: number } 
 function rolesOf(input: Input, id: string | undefined, read: Read): Roles {
   const { files, identity, match, choice, clusterColumn } = read;
   const { origin } = input.records;
-  const role = roleIn(input);
-  const isAnswer = files.references.length > 0 || choice.referenceColumn !== undefined;
-  const scored = role(choice.column, identity.metric?.column !== undefined);
   return withoutAbsent({
     id: id === undefined ? undefined : { column: id, because: match.alignment.because },
-    score: isAnswer ? undefined : scored,
-    answer: isAnswer ? scored : undefined,
-    reference:
-      files.references.length > 0
-        ? undefined
-        : role(choice.referenceColumn, identity.metric?.referenceColumn !== undefined),
-    cluster: role(clusterColumn, identity.clusterColumn !== null),
+    ...scoredRoles(input, choice, files.references.length > 0, identity.metric?.column !== undefined),
+    cluster: roleIn(input)(clusterColumn, identity.clusterColumn !== null),
     system: input.system ?? origin?.system,
     task: origin?.task,
   });
 }
 
-function referenceRoles(input: Input, id: string | undefined, { identity, match, choice }: Read): Roles {
+/** What is scored: a score or grade; or an answer, with the right one beside it or in a reference file. */
+function scoredRoles(
+  { records }: Input,
+  choice: MetricChoice,
+  hasReferences: boolean,
+  declared: boolean,
+): Partial<Record<'score' | 'answer' | 'reference', Role>> {
+  const find = (name: string | undefined): Column | undefined =>
+    name === undefined ? undefined : findColumn(records, name);
+  const column = find(choice.column);
+  const reference = hasReferences ? undefined : find(choice.referenceColumn);
+  if (column === undefined) {
+    return {};
+  }
+  const because = declared ? 'declared' : records.format === 'numbers' ? 'format' : reasonOf(column.name);
+  const role = { column: column.name, because } as const;
+  return usesReferences(choice)
+    ? {
+        answer: role,
+        ...(reference && { reference: { column: reference.name, because: reasonOf(reference.name) } }),
+      }
+    : { score: role };
+}
+
+/** A name that says what the column holds is reason enough; the columns of files without names are the format's. */
+function reasonOf(column: string): Because {
+  return isAnswerName(column) || meaningOf(column).better !== null
+    ? 'named'
+    : column === 'text'
+      ? 'format'
+      : 'declared';
+}
+
+function referenceRoles(input: Input, id: string | undefined, { match, choice }: Read): Roles {
+  const usual = usesReferences(choice) ? goldColumns(input.records, choice.column ?? 'text') : [];
+  const column =
+    choice.referenceColumn === undefined
+      ? usual.length === 1
+        ? usual[0]
+        : undefined
+      : findColumn(input.records, choice.referenceColumn);
   return withoutAbsent({
     id: id === undefined ? undefined : { column: id, because: match.alignment.because },
-    reference: roleIn(input)(choice.referenceColumn, identity.metric?.referenceColumn !== undefined),
+    reference: column === undefined ? undefined : { column: column.name, because: reasonOf(column.name) },
     task: input.records.origin?.task,
   });
 }

@@ -11,6 +11,7 @@ import {
   type RankingsIdentity,
 } from '../model';
 import type { Caller } from './caller';
+import { besideOf } from './beside';
 import { withColumnNames } from './column-numbers';
 import { commonFits } from './choose-metric';
 import { createComparisons, type Comparisons } from './comparisons';
@@ -67,7 +68,7 @@ export function createService({ pool, version, statistics = null }: ServiceOptio
 
     async suggest(identity, { onProgress, signal } = {}) {
       const files = await readAll(inputs, identity, { signal, report: onProgress ?? (() => undefined) });
-      return commonFits(files.a, files.b);
+      return commonFits(files.a, files.b, besideOf(files.a, files.b, files.references, null));
     },
 
     async recognise({ path }) {

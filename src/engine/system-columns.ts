@@ -1,6 +1,5 @@
-import { requireColumn } from '../metrics';
-import { isGradedName } from '../metrics/grades';
-import { isIdColumn, isMeasure, isNoMeasure } from '../metrics/names';
+import { meaningOf, requireColumn } from '../metrics';
+import { isIdColumn } from '../metrics/names';
 import type { Column, Records } from '../model';
 import type { Input } from './inputs';
 
@@ -59,9 +58,7 @@ export function columnsOfSystems({ format, columns }: Records): readonly string[
 }
 
 function describes(name: string): boolean {
-  return (
-    OF_THE_ITEM.test(name) || name === SCORE || isMeasure(name) || isNoMeasure(name) || isGradedName(name)
-  );
+  return OF_THE_ITEM.test(name) || meaningOf(name).kind !== null;
 }
 
 function partsOf(name: string): readonly string[] {

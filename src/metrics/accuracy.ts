@@ -1,6 +1,9 @@
 import {
+  baseName,
   english,
-  type Cells,
+  RealGainError,
+  type Beside,
+  type Cell,
   type Column,
   type LeftOut,
   type Metric,
@@ -11,8 +14,11 @@ import {
   type ScoringInput,
   type StatsTable,
 } from '../model';
+import { isAnswerName } from './answer-names';
 import {
+  ALONE,
   findGold,
+  goldColumns,
   holdsLabels,
   needsGold,
   predictionAndGold,
@@ -20,9 +26,10 @@ import {
   strayNotes,
   type Gold,
 } from './answers';
-import { requireColumn, textOf, Unscorable } from './cells';
-import { gradeOf, isGradedName } from './grades';
-import { isIdColumn, isNoMeasure } from './names';
+import { isNumeric, numberOf, requireColumn, textOf, Unscorable } from './cells';
+import { gradeOf, holdsGrades, holdsVerdicts, isGradedName } from './grades';
+import { isIdColumn, lastPart } from './names';
+import { meaningOf } from './naming/meaning';
 
 /**
  * The share of right items in percent: 100 · Σ rightᵢ / n. Sufficient statistics of an item: 1 if it is right,
@@ -41,6 +48,15 @@ export const accuracy: MetricKind = {
 
 function create(choice: MetricChoice, referenceCount: number): Metric {
   const column = choice.column ?? (referenceCount > 0 ? 'text' : 'correct');
+  if (choice.higherIsBetter === false) {
+    throw new RealGainError(
+      'bad-setting',
+      english(
+        'Higher accuracy is always better; for a column in which 1 means wrong, choose the metric "{0}".',
+        'rate',
+      ),
+    );
+  }
   const compares = choice.referenceColumn !== undefined || (referenceCount > 0 && !isGradedName(column));
   const against = compares ? `|against:${choice.referenceColumn ?? 'reference'}|match:exact` : '';
   return {
@@ -76,14 +92,32 @@ function extract(input: ScoringInput, choice: MetricChoice, name: string): Stats
     data[2 * i + 1] = 1;
   });
   left.forEach(({ item }) => (data[2 * item + 1] = 0));
-  const notes = gold === undefined ? [] : strayNotes(output, column, outputPath, gold);
+  const notes =
+    gold === undefined
+      ? []
+      : [...strayNotes(output, column, outputPath, gold), ...copyNotes(right, outputPath)];
   return { n: output.n, k: 2, data, left, ...(notes.length > 0 && { notes }) };
+}
+
+/** So many items are hardly ever all right. */
+const MANY_RIGHT = 10;
+
+/** A note on outputs that make no mistake: mostly the right answers themselves were taken for answers. */
+function copyNotes(right: Float64Array, path: string): readonly string[] {
+  return right.length >= MANY_RIGHT && right.every((value) => value === 1)
+    ? [
+        english(
+          'every answer of {0} is right: check that it holds a system’s answers and not the right ones.',
+          baseName(path),
+        ),
+      ]
+    : [];
 }
 
 function grades(output: Records, column: Column, path: string): Graded {
   const answers = column.cells.filter((cell) => gradeOf(cell) === undefined);
-  if (answers.length > column.cells.length / 2) {
-    throw needsGold(path, column, textOf(answers[0] ?? null).slice(0, 40));
+  if (answers.length > column.cells.length / 2 || isAnswerName(column.name)) {
+    throw needsGold(path, column, textOf(answers[0] ?? column.cells.at(0) ?? null).slice(0, 40));
   }
   const unscorable = new Unscorable(output, column, path, english('0 or 1, true or false'));
   const right = new Float64Array(output.n);
@@ -117,46 +151,87 @@ function matches(output: Records, column: Column, path: string, gold: Gold): Gra
   return { right, left: [...unlabelled.leave(), ...unanswered.leave()] };
 }
 
-function fits(output: Records): MetricFit[] {
+function fits(output: Records, beside: Beside = ALONE): MetricFit[] {
   if (output.format === 'text') {
     return [{ choice: { id: 'accuracy', column: 'text' }, fit: holdsLabels(output.columns[0]) ? 0.95 : 0.2 }];
   }
-  return [...gradedFits(output), ...labelFits(output)];
+  const [reference] = beside.references;
+  if (output.format === 'numbers' && reference !== undefined) {
+    const [gold] = goldColumns(reference, 'score');
+    const choice = { id: 'accuracy', column: 'score', referenceColumn: gold?.name ?? 'score' };
+    return [{ choice, fit: answersNumbers(output, beside) ? 0.9 : 0.25 }];
+  }
+  const answers = labelFits(output, beside);
+  const graded = gradedFits(output).filter(({ choice }) =>
+    answers.every((answer) => answer.choice.column !== choice.column),
+  );
+  return [...graded, ...answers];
+}
+
+/** So many numbers equal the right ones by line if they are answers; measurements hardly ever do. */
+const EQUAL = 0.1;
+
+/** True if the numbers of a file are the reference's labels, or often just the right ones: answers, and no measurements. */
+function answersNumbers({ columns: [own] }: Records, { references: [reference] }: Beside): boolean {
+  const [gold] = reference === undefined ? [] : goldColumns(reference, 'score');
+  if (own === undefined || gold === undefined) {
+    return false;
+  }
+  const labels = new Set(gold.cells.map(numberOf));
+  const count = (holds: (cell: Cell, item: number) => boolean) =>
+    own.cells.filter(holds).length / own.cells.length;
+  return holdsLabels(gold)
+    ? count((cell) => labels.has(numberOf(cell))) > 0.5
+    : count((cell, i) => sameAnswer(cell, gold.cells.at(i) ?? null)) > EQUAL;
 }
 
 function gradedFits(output: Records): MetricFit[] {
   const graded = output.columns.filter(
-    ({ name, cells }) => !isIdColumn(name) && !isNoMeasure(name) && holdsGrades(cells),
+    ({ name, cells }) => !isIdColumn(name) && !isAnswerName(name) && holdsGrades(cells),
   );
-  const fit = (column: Column) => {
+  const fit = ({ name, cells }: Column) => {
     if (output.format === 'numbers') {
       return 1;
     }
-    return isGradedName(column.name) ? 0.95 : graded.length === 1 ? 0.7 : 0.45;
+    const { better } = meaningOf(name);
+    return isGradedName(name) || (better === null && holdsVerdicts(cells)) ? 0.9 : 0.06;
   };
   return graded.map((column) => ({ choice: { id: 'accuracy', column: column.name }, fit: fit(column) }));
 }
 
-function labelFits(output: Records): MetricFit[] {
-  const { prediction, gold } = predictionAndGold(output);
+function labelFits(output: Records, beside: Beside): MetricFit[] {
+  const { prediction, gold } = predictionAndGold(output, beside);
   if (prediction === undefined) {
     return [];
   }
   const choice = { id: 'accuracy', column: prediction.name };
-  return gold === undefined
-    ? [{ choice, fit: 0.5 }]
-    : [{ choice: { ...choice, referenceColumn: gold.name }, fit: 0.9 }];
+  if (gold === undefined) {
+    return [{ choice, fit: beside.references.length > 0 ? 0.9 : 0.5 }];
+  }
+  return [
+    {
+      choice: { ...choice, referenceColumn: gold.name },
+      fit: areCompared(output, prediction, gold) ? 0.9 : 0.5,
+    },
+  ];
 }
 
-/** True if every cell is a grade (or missing) and there are some. */
-function holdsGrades(cells: Cells): boolean {
-  let some = false;
-  const all = cells.every((cell) => {
-    const grade = gradeOf(cell);
-    some ||= typeof grade === 'number';
-    return grade !== undefined;
-  });
-  return some && all;
+/**
+ * True if nothing else in the file is likelier to be its score than that answers equal right answers: a score that the
+ * file itself has goes first, unless it may be a classifier's confidence.
+ */
+function areCompared(output: Records, prediction: Column, gold: Column): boolean {
+  const scores = output.columns.filter(
+    ({ name, cells }) => !isAnswerName(name) && saysHowGood(name) && (isNumeric(cells) || holdsGrades(cells)),
+  );
+  const mayBeConfidence = ({ name, cells }: Column) => lastPart(name) === 'score' && !holdsGrades(cells);
+  const same = prediction.cells.filter((cell, i) => sameAnswer(cell, gold.cells.at(i) ?? null)).length;
+  return scores.length === 0 || (scores.every(mayBeConfidence) && same > output.n / 20);
+}
+
+function saysHowGood(name: string): boolean {
+  const { better, kind } = meaningOf(name);
+  return better !== null && kind !== 'cost';
 }
 
 /** What a reader should know about an accuracy, or null: nothing right at all mostly means a wrong join. */

@@ -1,5 +1,6 @@
 import {
   english,
+  type Beside,
   type Metric,
   type MetricChoice,
   type MetricFit,
@@ -65,7 +66,7 @@ export const ANSWER_MATCHES: readonly MetricKind[] = [EXACT, QUASI_EXACT, TOKEN_
   id: comparison.id,
   name: comparison.name,
   needsReference: 'unless-labelled',
-  fits: (output: Records) => fits(output, comparison),
+  fits: (output, beside) => fits(output, comparison, beside),
   create: (choice, referenceCount) => create(comparison, choice, referenceCount),
 }));
 
@@ -129,11 +130,11 @@ function tokenF1(answer: string, right: string): number {
   return (2 * same) / (own.length + goal.length);
 }
 
-function fits(output: Records, { id, fit }: Comparison): MetricFit[] {
+function fits(output: Records, { id, fit }: Comparison, beside?: Beside): MetricFit[] {
   if (output.format === 'text') {
     return [{ choice: { id, column: 'text' }, fit: fit / 4 }];
   }
-  const { prediction, gold } = predictionAndGold(output);
+  const { prediction, gold } = predictionAndGold(output, beside);
   if (prediction === undefined) {
     return [];
   }

@@ -2,46 +2,17 @@ import {
   baseName,
   english,
   RealGainError,
+  type Beside,
   type Cell,
   type Column,
   type MetricChoice,
   type Records,
   type ScoringInput,
 } from '../model';
-import { findColumn, firstColumn, numberOf, requireColumn, textOf } from './cells';
-
-/** Names of what a system answered. `answer` is last: beside a prediction, it is the right one. */
-export const PREDICTION_COLUMNS: readonly string[] = [
-  'prediction',
-  'pred',
-  'predicted',
-  'predicted_label',
-  'y_pred',
-  'output',
-  'response',
-  'model_answer',
-  'answer',
-];
-
-/** Names of the right answer. */
-export const GOLD_COLUMNS: readonly string[] = [
-  'label',
-  'gold',
-  'gold_label',
-  'true_label',
-  'y_true',
-  'reference',
-  'target',
-  'expected',
-  'ground_truth',
-  'correct_answer',
-  'answer',
-];
-
-/** Whether a column is called as answers or right answers are: numbers in it needn't be scores. */
-export function isAnswerColumn(name: string): boolean {
-  return [...PREDICTION_COLUMNS, ...GOLD_COLUMNS].includes(name.toLowerCase());
-}
+import { GOLD_COLUMNS, namedColumns, PREDICTION_COLUMNS } from './answer-names';
+import { findColumn, numberOf, requireColumn, textOf } from './cells';
+import { isIdColumn } from './names';
+import { isMeasure } from './naming/meaning';
 
 /** Where the right answers stand. */
 export interface Gold {
@@ -50,20 +21,65 @@ export interface Gold {
   readonly column: Column;
 }
 
-/** The columns of predictions and right answers in one file; undefined where it lacks one. */
-export function predictionAndGold(output: Records): { prediction?: Column; gold?: Column } {
-  const prediction = firstColumn(output, PREDICTION_COLUMNS);
-  const names = GOLD_COLUMNS.filter((name) => name !== prediction?.name.toLowerCase());
-  const gold = firstColumn(output, names);
+/** Known of nothing but the output. */
+export const ALONE: Beside = { references: [], varying: null };
+
+/**
+ * The columns of a system's answers and of right answers in one file; undefined where it lacks one. Beside a reference,
+ * right answers are the reference's.
+ *
+ * Names alone don't tell: `target` and `expected` are right answers in one file and a system's in the next. What differs
+ * between the outputs is the systems'.
+ */
+export function predictionAndGold(
+  output: Records,
+  { references, varying }: Beside = ALONE,
+): { prediction?: Column; gold?: Column } {
+  const given = namedColumns(output, PREDICTION_COLUMNS);
+  const right = namedColumns(output, GOLD_COLUMNS);
+  const varies = ({ name }: Column) => varying?.has(name) === true;
+  const [reference] = references;
+  const likeliest = given.find(varies) ?? right.find(varies) ?? given[0];
+  if (reference !== undefined) {
+    const prediction = likeliest ?? answersOf(output, reference);
+    return prediction === undefined ? {} : { prediction };
+  }
+  const prediction = likeliest ?? right[0];
+  const others = right.filter((column) => column !== prediction);
+  const gold = others.find((column) => !varies(column)) ?? others[0];
+  if (given.length === 0 && gold !== undefined && !right.some(varies)) {
+    // All of them are right answers, such as a class and its name.
+    return { gold };
+  }
   return { ...(prediction && { prediction }), ...(gold && { gold }) };
 }
 
+/** Answers under any name: the reference's column of right answers is called so, too, or there is nothing else. */
+function answersOf(output: Records, reference: Records): Column | undefined {
+  const own = namedColumns(output, GOLD_COLUMNS)[0];
+  const columns = output.columns.filter(({ name }) => !isIdColumn(name));
+  const same = columns.filter(({ name }) => findColumn(reference, name) !== undefined && !isMeasure(name));
+  const only = columns.length === 1 ? columns.filter(({ name }) => !isMeasure(name)) : [];
+  return own ?? (same.length === 1 ? same[0] : only[0]);
+}
+
+/** Columns of the reference that may hold the right answers: one of the usual name, else of the answers' own, else the only one. */
+export function goldColumns(reference: Records, predictions: string): readonly Column[] {
+  const own = findColumn(reference, predictions);
+  const usual = [...namedColumns(reference, GOLD_COLUMNS), ...(own === undefined ? [] : [own])];
+  const made = reference.columns.filter(
+    ({ name }) => reference.columns.length === 1 && (name === 'text' || name === 'score'),
+  );
+  const [first = made[0]] = usual;
+  return first === undefined ? reference.columns.filter(({ name }) => !isIdColumn(name)) : [first];
+}
+
 /**
- * The right answers for a choice: in the reference file where there is one (its `referenceColumn`, else the
- * first of the usual names, the output's own column name or `text`), else in the output's `referenceColumn`.
+ * The right answers for a choice: in the reference file where there is one (its `referenceColumn`, else as
+ * `goldColumns`), else in the output's `referenceColumn`.
  *
  * @returns undefined if neither has any
- * @throws RealGainError `unknown-column` if the `referenceColumn` asked for is in neither
+ * @throws RealGainError `unknown-column` if the `referenceColumn` asked for is not there
  */
 export function findGold(input: ScoringInput, choice: MetricChoice, predictions: Column): Gold | undefined {
   const { output, outputPath } = input;
@@ -71,21 +87,13 @@ export function findGold(input: ScoringInput, choice: MetricChoice, predictions:
   const path = input.referencePaths[0] ?? english('the reference');
   const wanted = choice.referenceColumn;
   if (records !== undefined) {
-    const usual = [...GOLD_COLUMNS, predictions.name, 'text', 'score'];
-    const column = wanted === undefined ? firstColumn(records, usual) : findColumn(records, wanted);
-    if (column !== undefined) {
-      return { records, path, column };
-    }
+    const [only, ...others] = wanted === undefined ? goldColumns(records, predictions.name) : [];
+    const column = wanted === undefined ? only : requireColumn(records, wanted, path);
+    return column === undefined || others.length > 0 ? undefined : { records, path, column };
   }
-  if (wanted === undefined) {
-    return undefined;
-  }
-  const own = findColumn(output, wanted);
-  if (own !== undefined) {
-    return { records: output, path: outputPath, column: own };
-  }
-  const [where, whose] = records === undefined ? [output, outputPath] : [records, path];
-  return { records: where, path: whose, column: requireColumn(where, wanted, whose) };
+  return wanted === undefined
+    ? undefined
+    : { records: output, path: outputPath, column: requireColumn(output, wanted, outputPath) };
 }
 
 /** True if two answers are the same: as texts without surrounding space, or as numbers. */

@@ -1,4 +1,12 @@
-import { english, RealGainError, type Cell, type Column, type LeftOut, type Records } from '../model';
+import {
+  english,
+  RealGainError,
+  type Cell,
+  type Cells,
+  type Column,
+  type LeftOut,
+  type Records,
+} from '../model';
 
 /** Names under which files keep what identifies an item, the usual first. Such a column is never scored. */
 export const ID_COLUMNS: readonly string[] = [
@@ -110,6 +118,16 @@ export function isNearlyNumeric({ cells }: Column): boolean {
   return others === 0
     ? numbers > alike || (plain > 0 && plain + numbers >= alike)
     : numbers >= MOSTLY * (numbers + alike + others);
+}
+
+/** True if there are numbers and whatever is no number is missing. */
+export function isNumeric(cells: Cells): boolean {
+  let some = false;
+  const all = cells.every((cell) => {
+    some ||= cell !== null;
+    return cell === null || typeof cell === 'number' || typeof cell === 'boolean';
+  });
+  return some && all;
 }
 
 /** A cell as text; a missing one as an empty text. */

@@ -1,6 +1,7 @@
 import {
   english,
   RealGainError,
+  type Beside,
   type Cell,
   type Cells,
   type Metric,
@@ -62,7 +63,8 @@ function averaged(average: Average, measure: Measure): MetricKind {
     id,
     name,
     needsReference: 'unless-labelled',
-    fits: (output) => fits(output, { id }, average === 'micro' && measure !== 'f1' ? 0.1 : fit),
+    fits: (output, beside) =>
+      fits(output, beside, { id }, average === 'micro' && measure !== 'f1' ? 0.1 : fit),
     create: (choice, references) => ({
       ...common(choice, references, name),
       unit: '%',
@@ -80,9 +82,11 @@ function ofClass(measure: Measure): MetricKind {
     name: english('{0} of a class', MEASURE_NAMES[measure]),
     needsReference: 'unless-labelled',
     options: [CLASS],
-    fits: (output) =>
+    fits: (output, beside) =>
       measure === 'f1'
-        ? twoClasses(output).flatMap((name) => fits(output, { id, options: { class: name } }, 0.4))
+        ? twoClasses(output, beside).flatMap((name) =>
+            fits(output, beside, { id, options: { class: name } }, 0.4),
+          )
         : [],
     create(choice, references) {
       const wanted = valueOf(choice, CLASS);
@@ -108,7 +112,7 @@ function matthews(): MetricKind {
     id: 'mcc',
     name: 'MCC',
     needsReference: 'unless-labelled',
-    fits: (output) => fits(output, { id: 'mcc' }, 0.45),
+    fits: (output, beside) => fits(output, beside, { id: 'mcc' }, 0.45),
     create: (choice, references) => ({
       ...common(choice, references, 'MCC'),
       unit: '',
@@ -250,11 +254,11 @@ function defaultColumn({ output }: ScoringInput): string {
   return predictionAndGold(output).prediction?.name ?? 'text';
 }
 
-function fits(output: Records, choice: MetricChoice, fit: number): MetricFit[] {
+function fits(output: Records, beside: Beside | undefined, choice: MetricChoice, fit: number): MetricFit[] {
   if (output.format === 'text') {
     return holdsLabels(output.columns[0]) ? [{ choice: { ...choice, column: 'text' }, fit }] : [];
   }
-  const { prediction, gold } = predictionAndGold(output);
+  const { prediction, gold } = predictionAndGold(output, beside);
   if (prediction === undefined || !holdsLabels(prediction)) {
     return [];
   }
@@ -264,8 +268,8 @@ function fits(output: Records, choice: MetricChoice, fit: number): MetricFit[] {
 }
 
 /** The classes of a gold column beside the predictions, if there are just two. */
-function twoClasses(output: Records): string[] {
-  const { gold } = predictionAndGold(output);
+function twoClasses(output: Records, beside?: Beside): string[] {
+  const { gold } = predictionAndGold(output, beside);
   const classes = new Set((gold?.cells ?? []).filter((cell) => cell !== null).map(classOf));
   return classes.size === 2 ? [...classes].sort() : [];
 }

@@ -1,4 +1,7 @@
-import type { Cell } from '../model';
+import type { Cell, Cells } from '../model';
+import { isAnswerName } from './answer-names';
+import { meaningOf } from './naming/meaning';
+import { lastPart } from './names';
 
 /** Words for right and wrong, and Inspect's letters: C, I, P (partial, half a point), N (no answer). */
 const GRADES = new Map<string, number>([
@@ -7,13 +10,11 @@ const GRADES = new Map<string, number>([
   ...['p', 'partial'].map((word) => [word, 0.5] as const),
 ]);
 
-/** Names of columns that say whether an item is right. */
-const GRADED_NAMES = new Set(
-  (
-    'correct is_correct iscorrect right is_right acc accuracy exact_match em passed pass success is_success solved ' +
-    'resolved hit match is_match grade'
-  ).split(' '),
-);
+/** Words that say of themselves which is right. Letters and yes or no may as well be answers. */
+const VERDICTS = /^(?:correct|incorrect|right|wrong|pass|passed|fail|failed|partial)$/i;
+
+/** Names of columns that say whether an item is right, beside those of measures and events. */
+const GRADED_NAMES = new Set(['right', 'is_right', 'isright', 'grade']);
 
 /**
  * The grade in a cell: 1 right, 0 wrong, 0.5 for a partial answer.
@@ -30,7 +31,29 @@ export function gradeOf(cell: Cell): number | null | undefined {
   return typeof cell === 'boolean' ? Number(cell) : GRADES.get(cell.trim().toLowerCase());
 }
 
-/** `correct`, `metrics.exact_match` ... */
+/** `correct`, `metrics.exact_match`, `score` ...: 1 in such a column is better than 0. */
 export function isGradedName(column: string): boolean {
-  return GRADED_NAMES.has(column.slice(column.lastIndexOf('.') + 1).toLowerCase());
+  if (isAnswerName(column)) {
+    return false;
+  }
+  const { better, kind } = meaningOf(column);
+  return GRADED_NAMES.has(lastPart(column)) || (better === 'higher' && kind !== 'cost');
+}
+
+/** True if every cell is a grade (or missing) and there are some. */
+export function holdsGrades(cells: Cells): boolean {
+  let some = false;
+  const all = cells.every((cell) => {
+    const grade = gradeOf(cell);
+    some ||= typeof grade === 'number';
+    return grade !== undefined;
+  });
+  return some && all;
+}
+
+/** True if the cells themselves say `correct`, `failed` ... */
+export function holdsVerdicts(cells: Cells): boolean {
+  const isMissing = (cell: Cell) => cell === null || cell === '';
+  const isVerdict = (cell: Cell) => typeof cell === 'string' && VERDICTS.test(cell.trim());
+  return cells.some(isVerdict) && cells.every((cell) => isMissing(cell) || isVerdict(cell));
 }

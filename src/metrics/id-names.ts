@@ -1,6 +1,6 @@
 import type { Column, Records } from '../model';
 import { ID_COLUMNS } from './cells';
-import { wordsOf } from './names';
+import { wordsOf } from './naming/words';
 
 /* What a column's name says about its part in telling items apart. Names are parsed as words: `ID`, `utt_id`, `imageId`. */
 
@@ -140,7 +140,7 @@ const ANSWERS = words(
 );
 
 /** `prediction`, `model_output`, `y_pred`: what a system wrote. */
-export function isAnswerName(name: string): boolean {
+export function isOutputName(name: string): boolean {
   const own = wordsOf(name);
   return (
     contentKind(name) === null &&

@@ -1,6 +1,7 @@
 import {
   english,
   RealGainError,
+  type Beside,
   type Metric,
   type MetricChoice,
   type MetricFit,
@@ -8,31 +9,37 @@ import {
   type Records,
 } from '../model';
 import { accuracy } from './accuracy';
+import { ALONE } from './answers';
 import { ALIGNMENT } from './alignment/alignment-error';
 import { CLASSIFICATION } from './classification';
 import { COUNTS } from './counts';
 import { mean } from './mean';
+import { isGradedName } from './grades';
 import { byMeasures } from './measures';
 import { BRACKETS } from './parsing/brackets';
 import { DEPENDENCY } from './parsing/dependency';
 import { checkOptions } from './options';
 import { commandMetric } from './own';
 import { TAGGING } from './tagging/tagging';
+import { rate } from './rate';
 import { RESPONSES } from './responses';
 import { RETRIEVAL } from './retrieval';
 import { TEXT_METRICS } from './text-metrics';
 import { EditDistance } from './text/edit-distance';
 
 export { accuracyCaution } from './accuracy';
-export { findColumn, requireColumn, textOf } from './cells';
-export { contentKind, idColumnsOf, idRank, isAnswerName, isStrictIdName, type ContentKind } from './id-names';
-export { isMeasure } from './names';
+export { isAnswerName } from './answer-names';
+export { goldColumns } from './answers';
+export { findColumn, numberOf, requireColumn, textOf } from './cells';
+export { contentKind, idColumnsOf, idRank, isOutputName, isStrictIdName, type ContentKind } from './id-names';
+export { isMeasure, meaningOf } from './naming/meaning';
 export { samplesIn } from './pass-at-k';
 
 /** All metrics. A new one is one file and one line here. The order decides between equal fits. */
 export const METRICS: readonly MetricKind[] = [
   accuracy,
   mean,
+  rate,
   ...TEXT_METRICS,
   ...CLASSIFICATION,
   ...DEPENDENCY,
@@ -85,11 +92,11 @@ export function createMetric(choice: MetricChoice, referenceCount: number): Metr
   return kind.create(choice, referenceCount);
 }
 
-/** What an output can be scored with, best first. Equal fits at the top mean that a person has to choose. */
-export function suggestMetrics(output: Records): MetricFit[] {
-  const fits = METRICS.flatMap((kind) => kind.fits(output));
+/** What an output can be scored with, best first. Equal fits at the top mean that somebody has to choose. */
+export function suggestMetrics(output: Records, beside: Beside = ALONE): MetricFit[] {
+  const fits = METRICS.flatMap((kind) => kind.fits(output, beside));
   const { measures } = output;
-  return (measures === undefined ? fits : byMeasures(fits, measures)).sort(
+  return (measures === undefined || beside.references.length > 0 ? fits : byMeasures(fits, measures)).sort(
     (one, other) => other.fit - one.fit,
   );
 }
@@ -98,7 +105,7 @@ export function suggestMetrics(output: Records): MetricFit[] {
  * A choice with its columns filled in: where it names none, those that fit the output best, so that `accuracy`
  * alone finds `prediction` and `label`.
  */
-export function completeChoice(choice: MetricChoice, output: Records): MetricChoice {
+export function completeChoice(choice: MetricChoice, output: Records, beside: Beside = ALONE): MetricChoice {
   // Transcripts are aligned as their own scorer does it, unless that is said.
   const given =
     output.format === 'trn' && choice.id === 'wer'
@@ -107,6 +114,22 @@ export function completeChoice(choice: MetricChoice, output: Records): MetricCho
   if (given.column !== undefined) {
     return given;
   }
-  const fits = [...findMetric(given.id).fits(output)].sort((one, other) => other.fit - one.fit);
+  const fits = [...findMetric(given.id).fits(output, beside)].sort((one, other) => other.fit - one.fit);
   return { ...fits[0]?.choice, ...given };
+}
+
+/** Whether a choice looks into its reference files. */
+export function usesReferences({ id, column, referenceColumn, own }: MetricChoice): boolean {
+  if (own !== undefined) {
+    return true;
+  }
+  const { needsReference } = findMetric(id);
+  const isGraded =
+    id === 'accuracy' && referenceColumn === undefined && column !== undefined && isGradedName(column);
+  return needsReference !== 'never' && !isGraded;
+}
+
+/** Whether the direction of a choice follows from its column, which may not say. */
+export function goesByColumn({ id }: MetricChoice): boolean {
+  return id === 'mean' || id === 'rate';
 }

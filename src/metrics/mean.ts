@@ -1,23 +1,44 @@
 import {
   english,
   RealGainError,
+  type Beside,
   type Column,
   type Metric,
   type MetricChoice,
   type MetricFit,
   type MetricKind,
+  type OptionDescription,
   type Records,
   type ScoringInput,
   type StatsTable,
 } from '../model';
-import { isAnswerColumn } from './answers';
-import { isNearlyNumeric, numberOf, requireColumn, Unscorable } from './cells';
-import { higherIsBetter, isIdColumn, isMeasure, isNoMeasure, lastPart } from './names';
+import { isAnswerName } from './answer-names';
+import { ALONE } from './answers';
+import { isNearlyNumeric, isNumeric, numberOf, requireColumn, Unscorable } from './cells';
+import { holdsGrades } from './grades';
+import { isIdColumn } from './names';
+import { meaningOf } from './naming/meaning';
+import { valueOf } from './options';
 
 /** Formats whose cells are what their writer typed. */
 const TABLES = new Set(['csv', 'tsv']);
 
 const DEFAULT_COLUMN = 'score';
+
+const SCALE: OptionDescription = {
+  name: 'scale',
+  values: ['check', 'as-is', 'percent'],
+  default: 'check',
+  meaning: english(
+    'how numbers of different files are compared: check refuses different scales, as-is compares them as they are, percent multiplies those of a file that all lie from 0 to 1 by 100',
+  ),
+};
+
+/** How well a column fits that is named after a measure. */
+const SCORE = 0.9;
+
+/** What a system costs is never compared without being asked for, unless the file holds nothing else. */
+const COST = 0.25;
 
 /**
  * The mean of a numeric column: Σ xᵢ / n, in the column's own unit. Sufficient statistics of an item: its
@@ -27,6 +48,7 @@ export const mean: MetricKind = {
   id: 'mean',
   name: english('mean of a column'),
   needsReference: 'never',
+  options: [SCALE],
   fits,
   create,
 };
@@ -42,19 +64,34 @@ function create(choice: MetricChoice): Metric {
     );
   }
   const column = choice.column ?? DEFAULT_COLUMN;
-  const higher = higherIsBetter(column);
+  const scale = valueOf(choice, SCALE);
+  const isPercent = scale === 'percent';
+  const higher = choice.higherIsBetter ?? meaningOf(column).better !== 'lower';
   return {
     id: 'mean',
     name: english('mean of {0}', column),
-    unit: '',
+    unit: isPercent ? '%' : '',
     higherIsBetter: higher,
     isMean: true,
-    signature: `mean|column:${column}|better:${higher ? 'higher' : 'lower'}`,
+    signature: `mean|column:${column}|better:${higher ? 'higher' : 'lower'}${scale === 'check' ? '' : `|scale:${scale}`}`,
     statistics: [column, 'items'],
     decimals: 4,
-    extract: (input) => extract(input, column),
+    extract: (input) => (isPercent ? inPercent : same)(extract(input, column)),
     score: (sums, offset) => (sums[offset] ?? NaN) / (sums[offset + 1] ?? NaN),
   };
+}
+
+function same(table: StatsTable): StatsTable {
+  return table;
+}
+
+/** Fractions times 100. A file of percent is left as it is. */
+function inPercent(table: StatsTable): StatsTable {
+  const isValue = (i: number) => i % 2 === 0;
+  const areFractions = table.data.every((value, i) => !isValue(i) || (value >= 0 && value <= 1));
+  return areFractions
+    ? { ...table, data: table.data.map((value, i) => (isValue(i) ? 100 * value : value)) }
+    : table;
 }
 
 function extract({ output, outputPath }: ScoringInput, name: string): StatsTable {
@@ -75,48 +112,37 @@ function extract({ output, outputPath }: ScoringInput, name: string): StatsTable
   return { n: output.n, k: 2, data, left: unscorable.leave() };
 }
 
-function fits(output: Records): MetricFit[] {
+function fits(output: Records, { references }: Beside = ALONE): MetricFit[] {
   // In a file of numbers a word is a fault that scoring will name, with its line.
   const isScore = (column: Column): boolean =>
     output.format === 'numbers' ||
-    isNumeric(column) ||
-    (TABLES.has(output.format) && !isAnswerColumn(column.name) && isNearlyNumeric(column));
-  const columns = output.columns.filter((column) => !isIdColumn(column.name) && isScore(column));
-  const measures = columns.filter((column) => !isNoMeasure(column.name));
-  return columns.map((column) => ({
-    choice: { id: 'mean', column: column.name },
-    fit: fitOf(column, output.format, measures.length),
-  }));
+    isNumeric(column.cells) ||
+    (TABLES.has(output.format) && !isAnswerName(column.name) && isNearlyNumeric(column));
+  return output.columns
+    .filter((column) => !isIdColumn(column.name) && isScore(column))
+    .map((column) => ({
+      choice: { id: 'mean', column: column.name },
+      fit: output.format === 'numbers' && references.length > 0 ? 0.2 : fitOf(column, output.format),
+    }));
 }
 
-function fitOf(column: Column, format: string, measures: number): number {
-  if (format !== 'numbers' && isNoMeasure(column.name)) {
-    return 0.1;
+function fitOf({ name, cells }: Column, format: string): number {
+  const { better, kind } = meaningOf(name);
+  if (format !== 'numbers' && isAnswerName(name)) {
+    return 0.05;
   }
-  // Right-or-wrong items are better served by accuracy, in percent.
-  if (column.cells.every((cell) => cell === 0 || cell === 1 || typeof cell === 'boolean')) {
-    return 0.5;
+  // Right-or-wrong items are better served by accuracy or a rate, in percent.
+  if (holdsGrades(cells)) {
+    return better === null && format !== 'numbers' ? 0.1 : 0.5;
   }
   if (format === 'numbers') {
     return 1;
   }
-  if (lastPart(column.name) === DEFAULT_COLUMN) {
-    return 0.85;
-  }
-  if (isMeasure(column.name)) {
-    return 0.8;
-  }
-  return measures === 1 ? 0.75 : 0.4;
-}
-
-/** True if there are numbers and whatever is no number is missing. */
-function isNumeric(column: Column): boolean {
-  let some = false;
-  for (const cell of column.cells) {
-    if (cell !== null && typeof cell !== 'number' && typeof cell !== 'boolean') {
-      return false;
-    }
-    some ||= cell !== null;
-  }
-  return some;
+  return better === null
+    ? kind === 'about'
+      ? 0.1
+      : 0.2
+    : kind === 'cost' || kind === 'about'
+      ? COST
+      : SCORE;
 }

@@ -15,7 +15,8 @@ import {
 } from '../model';
 import { numberOf, requireColumn, Unscorable } from './cells';
 import { parseFormula, type Formula } from './formula';
-import { higherIsBetter, isIdColumn } from './names';
+import { isIdColumn } from './names';
+import { meaningOf } from './naming/meaning';
 
 /*
  * Metrics that a person wrote. What a command prints, or a module's `extract` returns, is a table with a row an item,
@@ -82,7 +83,7 @@ export function commandMetric(own: CommandMetric, referenceCount: number): Metri
     id: 'command',
     name: programName(own),
     unit: own.unit ?? '',
-    higherIsBetter: own.higherIsBetter ?? (meanOf === null || higherIsBetter(meanOf)),
+    higherIsBetter: own.higherIsBetter ?? (meanOf === null || meaningOf(meanOf).better !== 'lower'),
     isMean: meanOf !== null,
     signature: `command|${shownProgram(own)}|score:${own.score ?? ''}${usesReference ? `|refs:${referenceCount}` : ''}`,
     statistics: [...columns, 'items'],

@@ -143,5 +143,5 @@ function fits(output: Records): MetricFit[] {
     return [];
   }
   const listed = column.cells.every((cell) => cell === null || valuesIn(textOf(cell)) !== null);
-  return listed || counted ? [{ choice: { id: 'perplexity', column: column.name }, fit: 0.7 }] : [];
+  return listed || counted ? [{ choice: { id: 'perplexity', column: column.name }, fit: 0.95 }] : [];
 }

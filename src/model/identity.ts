@@ -11,6 +11,7 @@ export const metricChoiceSchema = v.object({
   column: v.optional(v.string()),
   referenceColumn: v.optional(v.string()),
   options: v.optional(v.record(v.string(), v.string())),
+  higherIsBetter: v.optional(v.boolean()),
   // Whether it may run is asked whoever names it.
   own: v.optional(ownMetricSchema),
 });

@@ -41,15 +41,20 @@ export interface MetricChoice {
   readonly referenceColumn?: string | undefined;
   /** The metric's own options by name (`tokenize`: `char`); their defaults where absent. */
   readonly options?: Readonly<Record<string, string>> | undefined;
+  /** Whether more is better, where the name of the column doesn't say or says the opposite. */
+  readonly higherIsBetter?: boolean | undefined;
   /** What scores, where the id is `command` or `module`: a program of the person's own. */
   readonly own?: OwnMetric | undefined;
 }
 
 /** The same for the same choice, in whatever order its parts were put together. */
-export function choiceKey({ id, column, referenceColumn, options, own }: MetricChoice): string {
+export function choiceKey(choice: MetricChoice): string {
+  const { id, column, referenceColumn, options, higherIsBetter, own } = choice;
   const sorted = (parts: object) => Object.entries(parts).sort(([one], [other]) => (one < other ? -1 : 1));
   const program = own === undefined ? [] : [sorted(own)];
-  return JSON.stringify([id, column ?? null, referenceColumn ?? null, ...sorted(options ?? {}), ...program]);
+  const direction = higherIsBetter === undefined ? [] : [higherIsBetter];
+  const columns = [column ?? null, referenceColumn ?? null];
+  return JSON.stringify([id, ...columns, ...sorted(options ?? {}), ...direction, ...program]);
 }
 
 /** An option that a metric has, for its check, its documentation and its help. */
@@ -76,6 +81,14 @@ export interface ScoringInput {
   /** Empty where the metric needs no reference file. */
   readonly references: readonly Records[];
   readonly referencePaths: readonly string[];
+}
+
+/** What is known beside an output when metrics are looked for. */
+export interface Beside {
+  /** The reference files, which the metric then has to use. */
+  readonly references: readonly Records[];
+  /** Columns that hold something else in both outputs, as answers do and right answers don't; null: not known. */
+  readonly varying: ReadonlySet<string> | null;
 }
 
 /** How well a metric fits a file, so that the best fitting one can be the default. */
@@ -124,7 +137,7 @@ export interface MetricKind {
   /** True if rows with one id are one item, whose scored column is handed over as a list. Else they are faults. */
   readonly gathersRepeats?: true;
   /** The choices of columns with which this metric can score such a file, best first; [] if none. */
-  fits(output: Records): readonly MetricFit[];
+  fits(output: Records, beside?: Beside): readonly MetricFit[];
   /**
    * @param referenceCount number of reference files that will be given (part of BLEU's signature)
    * @throws RealGainError `bad-setting` for a choice this metric doesn't understand

@@ -210,7 +210,11 @@ export function distinctNames(paths: readonly string[]): readonly string[] {
 /** What files are called beside each other: their names, and where several have the same as many folders as tell them apart. */
 export function fileNames(paths: readonly string[]): ReadonlyMap<string, string> {
   const different = [...new Set(paths)];
-  const named = (path: string, folders: number) => path.split(/[/\\]/).slice(-1 - folders).join('/');
+  const named = (path: string, folders: number) =>
+    path
+      .split(/[/\\]/)
+      .slice(-1 - folders)
+      .join('/');
   return new Map(
     different.map((path) => {
       const others = different.filter((other) => other !== path);
@@ -315,6 +319,11 @@ export function visibleLines(text: string): string {
 
 function escaped(character: string): string {
   return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
+}
+
+/** Which direction is better, as it stands beside a score. */
+export function betterOf({ higherIsBetter }: { readonly higherIsBetter: boolean }): string {
+  return higherIsBetter ? english('higher is better') : english('lower is better');
 }
 
 /** `2–5`, or `1` where no other rank is possible. */

@@ -109,6 +109,9 @@ function metricOptions(metric: MetricChoice | null): string[] | null {
       ...Object.entries(metric?.options ?? {}).flatMap(([name, value]) =>
         option('option', `${name}=${value}`),
       ),
+      ...(metric?.higherIsBetter === undefined
+        ? []
+        : [metric.higherIsBetter ? '--higher-is-better' : '--lower-is-better']),
     ];
   }
   const { own } = metric;

@@ -1,4 +1,5 @@
 import {
+  betterOf,
   CORRECTION_NAMES,
   formatCount,
   formatMonteCarloError,
@@ -60,7 +61,7 @@ function bare(p: string): string {
 /** Everything that someone else needs to get the same digits. */
 export function provenance({ realgain, metric, alpha, seed, reading }: Comparison): string {
   const read = reading === undefined ? '' : `; read: ${readingLine(reading)}`;
-  const said = `RealGain ${realgain}; ${metric.name}: ${metric.signature}; α = ${alpha}; seed ${seed}${read}`;
+  const said = `RealGain ${realgain}; ${metric.name} (${betterOf(metric)}): ${metric.signature}; α = ${alpha}; seed ${seed}${read}`;
   // On one line, so that in LaTeX all of it stays behind the % of its comment.
   return said.replace(/\s+/g, ' ');
 }

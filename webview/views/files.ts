@@ -1,5 +1,5 @@
 import type { PanelState } from '../../src/editor/messages';
-import { formatCount, formatInterval, formatScore } from '../../src/model/text';
+import { betterOf, formatCount, formatInterval, formatScore } from '../../src/model/text';
 import { readingFacts } from '../../src/model/reading-text';
 import { t, translated } from '../../src/model/words';
 import { h, linkButton, view, type Child, type View } from '../dom';
@@ -105,7 +105,7 @@ function score(which: 'a' | 'b', { details, identity }: PanelState): HTMLElement
     'div',
     { class: 'score' },
     h('strong', {}, formatScore(scored.score, details.decimals)),
-    ` ${metric.name}`,
+    ` ${translated(metric.name)} (${translated(betterOf(metric))})`,
     scored.interval === null
       ? null
       : h('span', { class: 'muted' }, ` ${formatInterval(scored.interval, details.decimals)}`),

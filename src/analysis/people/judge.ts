@@ -1,4 +1,4 @@
-import { higherIsBetter } from '../../metrics/names';
+import { meaningOf } from '../../metrics';
 import {
   english,
   RealGainError,
@@ -172,7 +172,7 @@ function segmentScores(
       }
       systems.set(system, segments);
     }
-    return { name: column.name, lowerIsBetter: !higherIsBetter(column.name), systems };
+    return { name: column.name, lowerIsBetter: meaningOf(column.name).better === 'lower', systems };
   });
 }
 

@@ -38,7 +38,7 @@ export function runStudy(
     }
     if (error.code === 'needs-metric') {
       await context.readyToAsk();
-      const metric = await askMetric(asked.outputs[0] ?? '', error.metrics ?? []);
+      const metric = await askMetric(asked.outputs[0] ?? '', error);
       return metric === undefined ? null : { ...asked, metric };
     }
     if (error.question !== undefined) {

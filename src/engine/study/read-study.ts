@@ -1,5 +1,8 @@
+import { align } from '../../analysis';
+import { unpack } from '../../kernel';
 import { createMetric } from '../../metrics';
 import { baseName, english, formatCount, RealGainError, type Records, type StudyIdentity } from '../../model';
+import { besideOf, type Orders } from '../beside';
 import { chooseMetric, commonFits, describeChoices } from '../choose-metric';
 import { clusterColumns } from '../cluster-columns';
 import type { Input, Inputs } from '../inputs';
@@ -7,6 +10,7 @@ import type { Progress } from '../protocol';
 import { gatherRepeats } from '../gather-repeats';
 import { scoredColumns } from '../scored-columns';
 import { checkOneSystem } from '../systems';
+import { checkScales } from '../scales';
 import { joinSystems, type Joined } from './join';
 import { readSystem, type ReadSystem, type StudyReading } from './read-system';
 import { firstSystem, idsOfLines } from './same-items';
@@ -56,6 +60,7 @@ export async function readStudy(
     // Where files may lack items, what all of them hold together is known only now.
     systems = await readEach(outputs, reading, union, reader, failed);
   }
+  checkScales(reading.choice, () => systems.map(({ path, table }) => ({ path, data: unpack(table).data })));
   return { reading, systems, joined: joinAll(systems, reading, failed), failed };
 }
 
@@ -85,8 +90,9 @@ async function studyReading(
   if (identity.metric === null) {
     [a, b].filter(({ records }) => records.systems !== undefined).forEach(checkOneSystem);
   }
-  const fits = commonFits(a, b);
-  const choice = chooseMetric(identity.metric, fits, a, b);
+  const beside = besideOf(a, b, references, ordersOf(a, b, identity.idColumn));
+  const fits = commonFits(a, b, beside);
+  const choice = chooseMetric(identity.metric, { a, b, references, fits, beside });
   const metric = createMetric(choice, references.length);
   const choices = {
     metrics: describeChoices(choice, metric, fits),
@@ -96,6 +102,21 @@ async function studyReading(
   const first = firstSystem({ path: a.stamp.path, records: gathered.records }, identity.idColumn);
   const scored = scoredColumns(choice, fits, a.records);
   return { identity, references, choice, metric, choices, inputs, first, scored };
+}
+
+/** The items that the first two outputs share; null where they can't be found, which is said later. */
+function ordersOf(a: Input, b: Input, idColumn: string | null): Orders | null {
+  try {
+    return align(a.records, b.records, [], {
+      idColumn,
+      paths: { a: a.stamp.path, b: b.stamp.path, references: [] },
+    });
+  } catch (error) {
+    if (error instanceof RealGainError) {
+      return null;
+    }
+    throw error;
+  }
 }
 
 /** One after the other: each may take a good part of the memory while it is being parsed. */

@@ -9,7 +9,7 @@ import {
   type ScoringInput,
   type StatsTable,
 } from '../../model';
-import { GOLD_COLUMNS } from '../answers';
+import { GOLD_COLUMNS } from '../answer-names';
 import { findColumn, firstColumn, requireColumn, textOf, Unscorable } from '../cells';
 import { hasAlternatives } from './sclite';
 

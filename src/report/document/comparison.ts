@@ -1,4 +1,5 @@
 import {
+  betterOf,
   baseName,
   clustersOf,
   enoughDecimals,
@@ -58,7 +59,7 @@ function scores({ comparison, decimals, counts }: ReportedComparison): Table {
     formatCount(better),
   ];
   return {
-    caption: `${metric.name}${metric.higherIsBetter ? '' : ' (lower is better)'} of both systems, and on how many items each is the better one (${formatCount(counts.ties)} items are ties)`,
+    caption: `${metric.name} (${betterOf(metric)}) of both systems, and on how many items each is the better one (${formatCount(counts.ties)} items are ties)`,
     head: ['System', 'File', metric.name, `${formatLevel(1 - alpha)} interval`, 'Better on'],
     rows: [row(names[0], a, counts.wins), row(names[1], b, counts.losses)],
     numbers: [2, 3, 4],

@@ -1,4 +1,5 @@
 import {
+  betterOf,
   enoughDecimals,
   fileNames,
   formatCount,
@@ -123,7 +124,7 @@ function remarks({ systems, leftOut, identical, warnings }: Study): Section[] {
 
 function settingsOf({ metric, n, alignedBy, resamples, settings }: Study): string[][] {
   return [
-    ['metric', `${metric.name}: ${metric.signature}`],
+    ['metric', `${metric.name} (${betterOf(metric)}): ${metric.signature}`],
     ['items', `${formatCount(n)}, matched by ${alignedBy}`],
     ['test', `${settings.mode}, ${settings.alternative}`],
     ['resamples', formatCount(resamples)],

@@ -116,7 +116,7 @@ describe('the command line', function () {
     const { code, stdout, stderr } = await run(...args);
     assert.equal(code, 2);
     assert.equal(stdout, '');
-    assert.match(stderr, /^realgain: [^\n]+\.\n$/, 'one sentence on one line');
+    assert.match(stderr, /^realgain: [^\n]+\.\n(?: {2}[^\n]+\n)*$/, 'one sentence on one line, and choices');
     assert.match(stderr, sentence);
   }
 
@@ -351,12 +351,12 @@ describe('the command line', function () {
     await assertBadInput(['compare', 'folds-a.txt', 'translation/a.txt'], /share no column/);
     await assertBadInput(
       ['compare', 'choose.csv', 'choose.csv'],
-      /\("f1", "em"\); choose one with --column\.\n$/,
+      /\("f1", "em"\); choose one\.\n {2}--column f1 +\S.*\n {2}--column em +\S.*\n$/,
     );
-    await assertBadInput(['study', 'choose.csv', 'choose-b.csv'], /choose one with --column\.\n$/);
+    await assertBadInput(['study', 'choose.csv', 'choose-b.csv'], /choose one\.\n {2}--column f1 /);
     await assertBadInput(
       ['compare', 'candidates.tsv', 'candidates.tsv'],
-      /choose one with --metric \(.*nbest-precision.*\) and --column/,
+      /choose one\.\n(?:.*\n)* {2}--metric nbest-precision --column /,
     );
     await assertBadInput(['compare', 'folds-a.txt'], /takes two files/);
     await assertBadInput(['compare', '--quick'], /no option --quick/);
@@ -424,7 +424,7 @@ describe('the command line', function () {
     const told = await run(...study, '--groups', '^([a-z]+)-');
     assert.match(
       told.stdout,
-      /^3 systems on many: 60 items, mean of score \(paired bootstrap, 2,000 resamples/,
+      /^3 systems on many: 60 items, mean of score \(higher is better\) \(paired bootstrap, 2,000 resamples/,
     );
     assert.match(told.stdout, /\nhigh-1 > low-2 > low-1\n/);
     const whole = await run(...study, '--csv');

@@ -87,7 +87,7 @@ describe('comparing logs and runs', function () {
   it('names the metrics that a list of candidates can be scored by', async () => {
     await assert.rejects(compare('ranked/list.log_like.tsv', 'ranked/list.t_score.tsv'), {
       code: 'needs-metric',
-      message: /by accuracy, mean of tp, 100-best precision, .*; choose one/,
+      message: /by accuracy, 100-best precision, .*; choose one/,
     });
   });
 

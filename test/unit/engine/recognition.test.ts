@@ -80,7 +80,9 @@ describe('what is read from a file, as chosen', function () {
       const a = await folder.write('mixed-a', text);
       const b = await folder.write('mixed-b', text.replace('7', '9'));
       assert.equal((await engine.service.recognise({ path: a })).ambiguous, true);
-      const { comparison } = await compare(a, b, { metric: { id: 'mean', column: 'id' } });
+      const { comparison } = await compare(a, b, {
+        metric: { id: 'mean', column: 'id', higherIsBetter: true },
+      });
       assert.ok(
         comparison.warnings.includes(
           'mixed-a: It may as well be TSV; if its items look wrong, choose that format.',

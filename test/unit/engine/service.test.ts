@@ -123,9 +123,11 @@ describe('the service', function () {
     const a = await folder.write('choose-a.jsonl', records(0.1));
     const b = await folder.write('choose-b.jsonl', records(0));
     await assert.rejects(compare(identity(a, b)), { code: 'needs-metric', choices: ['bright', 'round'] });
-    const chosen = identity(a, b, { metric: { id: 'mean', column: 'round' } });
+    const chosen = identity(a, b, { metric: { id: 'mean', column: 'round', higherIsBetter: true } });
     assert.equal((await compare(chosen)).comparison.verdict, 'identical');
-    const details = await compare(identity(a, b, { metric: { id: 'mean', column: 'bright' } }));
+    const details = await compare(
+      identity(a, b, { metric: { id: 'mean', column: 'bright', higherIsBetter: true } }),
+    );
     assert.deepEqual(details.metrics.map(({ name }) => name).slice(0, 2), [
       'mean of bright',
       'mean of round',

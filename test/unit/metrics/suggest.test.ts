@@ -48,9 +48,12 @@ describe('suggesting a metric', () => {
       [{ id: 'accuracy', column: 'correct' }],
     ],
     [
-      'answers and right answers',
+      'answers and right answers beside what may be a confidence',
       records({ id: [1, 2], gold: ['x', 'y'], pred: ['x', 'y'], score: [0.2, 0.9] }),
-      [{ id: 'accuracy', column: 'pred', referenceColumn: 'gold' }],
+      [
+        { id: 'accuracy', column: 'pred', referenceColumn: 'gold' },
+        { id: 'mean', column: 'score' },
+      ],
     ],
     ...(
       [

@@ -28,7 +28,7 @@ describe('reports', () => {
 | **paired bootstrap** | 0.0130 ± 0.0002 | two-sided | 1,000,000 resamples | the items are a random sample |
 | randomization | \\< 1e-6 | two-sided | 1,048,576 resamples | the items are independent |
 
-RealGain 0.1.0; BLEU: nrefs:1\\|case:mixed; α = 0.05; seed 1.
+RealGain 0.1.0; BLEU (higher is better): nrefs:1\\|case:mixed; α = 0.05; seed 1.
 `,
     );
     assert.match(render(named('*a_b|c<d>.txt'), 'markdown'), /^\\\*a\\_b\\\|c\\<d> is better/);
@@ -37,7 +37,7 @@ RealGain 0.1.0; BLEU: nrefs:1\\|case:mixed; α = 0.05; seed 1.
   it('LaTeX: a booktabs table, and nothing that LaTeX would trip over', () => {
     assert.equal(
       render(comparisonOf(), 'latex'),
-      String.raw`% RealGain 0.1.0; BLEU: nrefs:1|case:mixed; α = 0.05; seed 1
+      String.raw`% RealGain 0.1.0; BLEU (higher is better): nrefs:1|case:mixed; α = 0.05; seed 1
 % Needs \usepackage{booktabs} in the preamble.
 sysA is better than baseline by 0.52 BLEU (27.41 vs 26.89; 95 \% CI [0.11, 0.93]; paired bootstrap, 1,000,000 resamples, two-sided $p$ = 0.0130 $\pm$ 0.0002; n = 2,037).
 

@@ -1,7 +1,7 @@
 import type { PageStudy } from '../../../src/editor/study/messages';
 import type { Term } from '../../../src/model/glossary';
-import { formatCount, formatInterval, formatRanks, formatScore } from '../../../src/model/text';
-import { t } from '../../../src/model/words';
+import { betterOf, formatCount, formatInterval, formatRanks, formatScore } from '../../../src/model/text';
+import { t, translated } from '../../../src/model/words';
 import { horizontalScale } from '../../charts/horizontal-scale';
 import { changed, h, linkButton, replaceChildren, section, view, type Child, type View } from '../../dom';
 import { post } from '../../host';
@@ -36,7 +36,13 @@ const COLUMNS: readonly Column[] = [
     key: ({ ranks: [first, last] = [0, 0] }, rank) => first * 1e9 + last * 1e5 + rank,
   },
   { id: 'system', name: () => t('System'), key: ({ name }) => name.toLowerCase() },
-  { id: 'score', name: ({ metric }) => metric.name, key: ({ score }) => score, descending: true },
+  {
+    id: 'score',
+    name: ({ metric }) =>
+      metric.higherIsBetter ? metric.name : `${metric.name} (${translated(betterOf(metric))})`,
+    key: ({ score }) => score,
+    descending: true,
+  },
   { id: 'wins', name: () => t('Wins'), explainedBy: 'wins', key: ({ wins }) => wins, descending: true },
   { id: 'losses', name: () => t('Losses'), explainedBy: 'losses', key: ({ losses }) => losses },
 ];

@@ -1,0 +1,114 @@
+import { createMetric, findColumn, textOf } from '../metrics';
+import {
+  english,
+  RealGainError,
+  type Choice,
+  type MetricChoice,
+  type MetricFit,
+  type MetricOption,
+  type Question,
+} from '../model';
+import type { Input } from './inputs';
+
+/** So many values of a column are shown beside a choice. */
+const VALUES_SHOWN = 3;
+
+/** Longer values are cut. */
+const LONGEST_VALUE = 40;
+
+/** So many choices stand in a sentence. */
+const MOST_LISTED = 12;
+
+/** @throws RealGainError `needs-metric` with the question */
+export function ask(
+  { stamp: { path }, records }: Input,
+  message: string,
+  title: string,
+  choices: readonly Choice[],
+): never {
+  const metrics = choices.flatMap(({ label, answer: { metric } }): MetricOption[] =>
+    metric === undefined || metric === null ? [] : [{ choice: metric, name: label }],
+  );
+  const columns = [...new Set(metrics.map(({ choice }) => choice.column ?? choice.id))];
+  const question: Question = { title, choices };
+  throw new RealGainError(
+    'needs-metric',
+    [message, ...(records.measures?.length === 0 ? records.notes : [])].join(' '),
+    {
+      path,
+      choices: columns,
+      metrics,
+      question,
+    },
+  );
+}
+
+/** Metrics to choose from, each with three values of its column and with the options that choose it. */
+export function choicesOf(fits: readonly MetricFit[], all: readonly MetricFit[], input: Input): Choice[] {
+  return nameChoices(fits.map(({ choice }) => choice)).map(({ choice, name }) => ({
+    label: name,
+    detail: examplesOf(input, choice.column),
+    option: optionsFor(isNameless(input) ? { id: choice.id } : choice, all),
+    answer: { metric: choice },
+  }));
+}
+
+/** Of a file without names of columns nobody names one. */
+function isNameless({ records }: Input): boolean {
+  return records.format === 'text' || records.format === 'numbers';
+}
+
+/** As it is written on the command line. A column is enough where the metric is the one that fits it best. */
+function optionsFor(choice: MetricChoice, all: readonly MetricFit[]): string {
+  const { id, column, referenceColumn, options = {} } = choice;
+  const first = all.find((fit) => fit.choice.column === column)?.choice;
+  const isFirst = column !== undefined && first?.id === id;
+  return [
+    ...(isFirst ? [] : [`--metric ${id}`]),
+    ...(column === undefined ? [] : [`--column ${quoted(column)}`]),
+    ...(referenceColumn === undefined || isFirst ? [] : [`--reference-column ${quoted(referenceColumn)}`]),
+    ...(isFirst
+      ? []
+      : Object.entries(options).map(([name, value]) => `--option ${quoted(`${name}=${value}`)}`)),
+  ].join(' ');
+}
+
+/** As a shell takes it. */
+export function quoted(word: string): string {
+  return /^[\w.,:=@%+/-]+$/.test(word) ? word : `"${word.replace(/["\\$`]/g, '\\$&')}"`;
+}
+
+/** The first different values of a column: "0.52, 0.31, 1". */
+export function examplesOf({ records }: Input, column: string | undefined): string {
+  const values = new Set<string>();
+  for (const cell of findColumn(records, column ?? '')?.cells ?? []) {
+    const text = textOf(cell).trim();
+    if (text !== '') {
+      values.add(text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text);
+    }
+    if (values.size === VALUES_SHOWN) {
+      break;
+    }
+  }
+  return [...values].join(', ');
+}
+
+export function listed(names: readonly string[]): string {
+  const more = names.length - MOST_LISTED;
+  return [...names.slice(0, MOST_LISTED), ...(more > 0 ? [english('{0} more', more)] : [])].join(', ');
+}
+
+/** Every choice with a name that tells it from the others. */
+export function nameChoices(choices: readonly MetricChoice[]): MetricOption[] {
+  const named = choices.map((choice) => ({ choice, name: createMetric(choice, 1).name }));
+  return named.map(({ choice, name }) => {
+    const alike = named.filter((other) => other.name === name);
+    if (alike.length === 1 || choice.column === undefined) {
+      return { choice, name };
+    }
+    const { column, referenceColumn } = choice;
+    const alone = alike.filter((other) => other.choice.column === column).length === 1;
+    const against = alone || referenceColumn === undefined ? '' : ` against ${referenceColumn}`;
+    return { choice, name: `${name} (${column}${against})` };
+  });
+}

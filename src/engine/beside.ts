@@ -1,0 +1,32 @@
+import { findColumn, isAnswerName } from '../metrics';
+import type { Beside, Column } from '../model';
+import type { Input } from './inputs';
+
+/** The items of two outputs, item for item: record order[i] of each. */
+export interface Orders {
+  readonly a: Int32Array;
+  readonly b: Int32Array;
+}
+
+/** What two outputs and the references say about their metrics beyond the names of columns. */
+export function besideOf(a: Input, b: Input, references: readonly Input[], orders: Orders | null): Beside {
+  return {
+    references: references.map(({ records }) => records),
+    varying: orders === null ? null : varyingAnswers(a, b, orders),
+  };
+}
+
+/** Columns named like answers that hold something else in A and B. */
+function varyingAnswers(a: Input, b: Input, orders: Orders): ReadonlySet<string> {
+  const columns = a.records.columns.filter(({ name }) => isAnswerName(name));
+  return new Set(
+    columns.flatMap((column) => {
+      const other = findColumn(b.records, column.name);
+      return other !== undefined && differ(column, other, orders) ? [column.name] : [];
+    }),
+  );
+}
+
+function differ({ cells }: Column, other: Column, { a, b }: Orders): boolean {
+  return a.some((record, i) => cells.at(record) !== other.cells.at(b[i] ?? 0));
+}

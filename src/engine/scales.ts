@@ -1,0 +1,128 @@
+import { meaningOf } from '../metrics';
+import { english, RealGainError, type MetricChoice } from '../model';
+import { quoted } from './ask-metric';
+
+/** The numbers of one system that a mean is taken of. */
+export interface Scores {
+  readonly path: string;
+  /** Statistics of a mean: value and weight, item by item. */
+  readonly data: Float64Array;
+}
+
+/** The smallest and the largest number that was read. */
+export interface Range {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Numbers on one scale are hardly ever so many times larger in one file, and never as small as in the other. */
+const OTHER_SCALE = 20;
+
+/** So many of the numbers of a file lie beyond 0 to 1, if it isn't a matter of some items. */
+const MOST = 0.5;
+
+/** Fewer numbers say nothing of a scale. */
+const FEWEST = 5;
+
+interface Summary extends Range {
+  readonly n: number;
+  readonly path: string;
+  readonly mean: number;
+  /** Share of the numbers that don't lie from 0 to 1. */
+  readonly beyond: number;
+}
+
+/**
+ * Refuses to subtract percents from fractions, seconds from milliseconds, logits from probabilities.
+ *
+ * @throws RealGainError `needs-metric` with both ranges, and the readings to choose from
+ */
+export function checkScales(choice: MetricChoice, scores: () => readonly Scores[]): void {
+  if (choice.id !== 'mean' || choice.options?.['scale'] !== undefined) {
+    return;
+  }
+  const summaries = scores().map(summaryOf);
+  const { better } = meaningOf(choice.column ?? 'score');
+  const [first, ...others] = summaries.filter(({ n }) => n >= FEWEST);
+  const other = others.find((one) => first !== undefined && areOther(first, one, better === 'lower'));
+  if (first === undefined || other === undefined) {
+    return;
+  }
+  const { column = 'score' } = choice;
+  const asIs = { ...choice, options: { ...choice.options, scale: 'as-is' } };
+  const percent = { ...choice, options: { ...choice.options, scale: 'percent' } };
+  const isPercent = [first, other].every(({ low, high }) => low >= 0 && high <= 100);
+  const options = `--metric mean --column ${quoted(column)} --option scale=`;
+  const choices = [
+    ...(isPercent
+      ? [
+          {
+            label: english('Fractions against percent'),
+            detail: english('multiply what lies from 0 to 1 by 100'),
+            option: `${options}percent`,
+            answer: { metric: percent },
+          },
+        ]
+      : []),
+    {
+      label: english('The same scale'),
+      detail: english('compare the numbers as they are'),
+      option: `${options}as-is`,
+      answer: { metric: asIs },
+    },
+  ];
+  throw new RealGainError(
+    'needs-metric',
+    english(
+      'The column "{0}" seems to be on two scales: {1} holds numbers from {2} to {3}, {4} from {5} to {6}. Bring both to one scale, or say how they are meant.',
+      column,
+      first.path,
+      written(first.low),
+      written(first.high),
+      other.path,
+      written(other.low),
+      written(other.high),
+    ),
+    {
+      path: other.path,
+      choices: [column],
+      metrics: choices.map(({ label, answer: { metric } }) => ({ choice: metric, name: label })),
+      question: { title: english('Are both files on the same scale?'), choices },
+    },
+  );
+}
+
+function written(value: number): string {
+  return String(Number(value.toPrecision(4)));
+}
+
+/** True if one file holds numbers from 0 to 1 and the other mostly none, or one lies many times above the other. */
+function areOther(one: Summary, other: Summary, isUnbounded: boolean): boolean {
+  const [small, large] = Math.abs(one.mean) < Math.abs(other.mean) ? [one, other] : [other, one];
+  const apart = small.mean > 0 && small.high < large.low && large.mean > OTHER_SCALE * small.mean;
+  const isFraction = ({ low, high, mean }: Summary) => low >= 0 && high <= 1 && mean > 0;
+  const fractions = isFraction(one) !== isFraction(other) && (isFraction(one) ? other : one).beyond > MOST;
+  // Losses may be small in one system and large in the other.
+  return apart || (fractions && (!isUnbounded || large.mean > OTHER_SCALE * small.mean));
+}
+
+function summaryOf({ path, data }: Scores): Summary {
+  let [low, high, sum, n, beyond] = [Infinity, -Infinity, 0, 0, 0];
+  for (let at = 0; at < data.length; at += 2) {
+    const [value, weight] = [data[at] ?? NaN, data[at + 1] ?? 0];
+    if (weight !== 0) {
+      low = Math.min(low, value);
+      high = Math.max(high, value);
+      sum += value;
+      n += 1;
+      beyond += value < 0 || value > 1 ? 1 : 0;
+    }
+  }
+  return { path, n, low, high, mean: sum / n, beyond: beyond / n };
+}
+
+/** Of all systems. */
+export function rangeOf(tables: readonly Float64Array[]): Range {
+  const all = tables.map((data) => summaryOf({ path: '', data }));
+  return { low: Math.min(...all.map(({ low }) => low)), high: Math.max(...all.map(({ high }) => high)) };
+}

@@ -1,0 +1,123 @@
+/** What a word of a column's name stands for. */
+export type Sense =
+  /** A measure of quality of which more is better: accuracy, f1. Also words that always mean "better": gain. */
+  | 'good'
+  /** One of which less is better: loss, wer. */
+  | 'bad'
+  /** Something that an item has or has not, and had better have: correct, passed. */
+  | 'good-event'
+  /** Something that it had better not have: error, hallucinated. */
+  | 'bad-event'
+  /** What a system costs, less is better: latency, price. It says nothing of quality. */
+  | 'cost'
+  /** How fast it is, more is better: throughput. */
+  | 'speed'
+  /** `score`, `rating`: more is better unless of something bad. */
+  | 'generic'
+  /** `rate`, `count`, `value`: as good or bad as what it is of. */
+  | 'amount'
+  /** `reduction`, `drop`: turns what stands before it. */
+  | 'turn'
+  /** `neg`, `inverse`: turns what stands after it. */
+  | 'negation'
+  /** `no`, `non`, `without`: turns an event. */
+  | 'absence'
+  /** `detection`, `correction`: what stands before it is the task, and no measure. */
+  | 'task'
+  /** `of`, `at`, `per`: what stands before it is what is measured. */
+  | 'preposition'
+  /** Time, money, memory: a cost where nothing else is said. */
+  | 'unit'
+  /** `time`: a cost of something, or a time of day. */
+  | 'time'
+  /** `std`, `weight`, `rank`: what a name ends in that measures no system, or says nothing of better or worse. */
+  | 'about'
+  /** `token`, `answer`, `step`: the same where nothing else is in the name. */
+  | 'thing'
+  /** `mean`, `val`, `is`: changes nothing. */
+  | 'neutral';
+
+/** Written without spaces, however names separate them: `logloss` is also `log_loss` and `LogLoss`. */
+const WORDS: Readonly<Record<Sense, string>> = {
+  good:
+    'acc accuracy bacc balancedaccuracy f f1 f2 f05 fbeta fscore fmeasure f1score precision prec recall rec sensitivity specificity ' +
+    'ppv npv tpr tnr em exactmatch quasiexactmatch bleu sacrebleu sentbleu chrf chrfpp meteor rouge rougel rougelsum rougew ' +
+    'rougesu comet xcomet cometkiwi cometkiwixl bleurt bertscore bartscore unieval nist ribs ribes spice cider ciderd moverscore ' +
+    'map mar ap aps mrr ndcg dcg rr reciprank reciprocalrank meanreciprocalrank rprec bpref infap rbp hitrate ' +
+    'auc auroc rocauc aucroc auprc aupr prauc aucpr areaundercurve areaundertheroccurve areaunderroccurve ' +
+    'mcc matthews kappa qwk alphandcg jaccard iou miou giou dice dsc pq panopticquality las uas blex clas jga ' +
+    'r2 rsquared explainedvariance pearson pearsonr spearman spearmanr kendall kendalltau correlation corr ccc ' +
+    'psnr ssim msssim snr sdr sisdr sisnr snri sdri sir sar pesq stoi estoi mos dnsmos utmos nisqa signaltonoiseratio ' +
+    'clipscore inceptionscore anls levenshteinratio levenshteinsimilarity distinct ' +
+    'loglik loglikelihood likelihood elbo llh logprob logp logprobs gain improvement benefit uplift ' +
+    'similarity sim cosinesimilarity relevance relevancy faithfulness correctness factuality groundedness truthfulness helpfulness ' +
+    'harmlessness honesty safety coherence cohesion fluency adequacy consistency informativeness naturalness completeness ' +
+    'conciseness quality utility agreement robustness p1 p3 p5 p10 p20 p30 p100 p200 p500 p1000 reward rewards return returns cumulativereward ' +
+    'avoidance prevention resistance elo winrate winloss spl goodness usefulness engagingness intelligibility trustworthiness',
+  bad:
+    'loss losses logloss hingeloss zerooneloss hammingloss crossentropy xent nll bce negloglik perplexity ppl pppl bpb bpc bpw bpt ' +
+    'bitsperbyte bitsperchar bitspercharacter bitsperword bitspertoken natspertoken ' +
+    'wer cer ter hter mer wil ler ser der jer eer aer hder cpwer orcwer tcpwer wder cder mindcf dcf tdcf mintdcf cavg mcd lsd ' +
+    'mae mse rmse nrmse rmsle msle medae mape smape wape mase crps brier ece mce ace aurc eaurc fpr fnr far frr fdr ' +
+    'absrel sqrel deviance residuals fid kid fvd fad fd lpips niqe brisque hausdorff hd95 hd assd epe chamfer ' +
+    'kl kld kldivergence js jsd mmd wasserstein tvd divergence distance dist editdistance levenshtein levenshteindistance ' +
+    'regret toxicity harmfulness hallucination severity penalty risk selfbleu repetition redundancy incorrectness inconsistency ' +
+    'irrelevance irrelevancy unfaithfulness inaccuracy incoherence contradiction contradictions distortion degradation overfit ' +
+    'wordinformationlost equalerrorrate misclassification',
+  'good-event':
+    'correct pass passed passes success successes successful succeeded solved resolved win wins won hit hits match ' +
+    'matched matches valid completed accepted truepositive truepositives truenegative truenegatives tp tn ' +
+    'safe faithful grounded truthful factual helpful',
+  'bad-event':
+    'err error errors erroneous wrong incorrect fail fails failed failure failures fault faults mistake mistakes miss misses missed ' +
+    'hallucinated hallucinations unsafe unfaithful ungrounded untruthful unhelpful inaccurate invalid crash crashed crashes ' +
+    'timeout timeouts timedout exception exceptions violation violations violated collision collisions contradicted ' +
+    'falsepositive falsepositives falsenegative falsenegatives falsealarm falsealarms fp fn mismatch mismatched unsolved ' +
+    'deletions insertions substitutions',
+  cost:
+    'latency ttft tpot itl e2el runtime walltime walltimes walltimeseconds elapsed cost costs price prices memory mem ram vram energy ' +
+    'carbon co2 co2e emissions footprint timetofirsttoken delay lag expense',
+  speed: 'throughput speed speedup qps rps goodput fasterby efficiency',
+  generic: 'score scores rating ratings points grade grades mark marks stars',
+  amount:
+    'rate rates ratio percentage percent pct share fraction proportion count counts number num n total sum value values ' +
+    'metric measure level index amount frequency',
+  turn: 'reduction reduced reductions decrease decreased drop dropped decline declined saving savings saved removed',
+  negation: 'neg negative negated minus inverse inv inverted oneminus complement',
+  absence: 'no non not without zero never anti',
+  task: 'detection detector correction correcting recognition classification identification estimation handling analysis recovery diagnosis localization',
+  preposition: 'of on for at to from vs versus against with between under over by in per across within',
+  unit: 'ms msec milliseconds millis s sec secs second seconds us ns minute minutes min mins hour hours usd eur gbp dollars cents mb gb kb mib gib bytes joule joules kwh wh',
+  time: 'time times duration',
+  about:
+    'std stdev stddev stderr sd se sem var variance ci lower upper low high bound weight weights threshold mask rank ranking ranks rate ' +
+    'delta diff difference change gap coverage bias temperature lr learningrate scale limit budget timestamp date datetime year ' +
+    'month day seed version params parameters size length len depth entropy confidence conf prob probs probability probabilities ' +
+    'logit logits uncertainty calibration refusal refused refusalrate compression complexity difficulty age ' +
+    'type kind code message reason name status starttime endtime createdat fps flops macs id ids uid uuid hash key ' +
+    'correctanswer correctlabel correctoption correctchoice correctresponse correctclass correctindex correctoutput rightanswer ' +
+    'correctid correctindices attacksuccess attacksuccessrate asr tie ties draw draws preference hallucinationscore ' +
+    'meantimebetweenfailures timebetweenfailures timetofailure mqm metricx zscore cosine idx nr attempt attempts retries',
+  thing:
+    'token tokens word words char chars character characters line lines row rows sentence sentences doc docs document documents step ' +
+    'steps epoch epochs fold folds position offset start end item items sample samples example examples turn turns question ' +
+    'questions query queries class classes category label labels prediction predictions pred preds predicted target targets gold ' +
+    'truth reference references ref text output outputs response responses answer answers option options choice choices input inputs ' +
+    'prompt prompts completion selected order bits byte iteration iterations request requests images image frame frames call calls',
+  neutral:
+    'mean avg average averaged median max maximum best final overall micro macro weighted val test dev train training validation valid eval ' +
+    'evaluation holdout raw norm normalized normalised relative rel abs absolute squared root square is has was are top k p p50 p90 p95 ' +
+    'p99 item sys system model the a an and or cut tok level wise log true false positive binary strict loose relaxed lenient first',
+};
+
+const SENSES = new Map<string, Sense>();
+// The first one counts.
+for (const [sense, words] of Object.entries(WORDS) as [Sense, string][]) {
+  for (const word of words.split(' ')) {
+    if (!SENSES.has(word)) {
+      SENSES.set(word, sense);
+    }
+  }
+}
+
+export { SENSES };

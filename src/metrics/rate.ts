@@ -1,0 +1,141 @@
+import {
+  english,
+  RealGainError,
+  type Beside,
+  type Cell,
+  type Column,
+  type Metric,
+  type MetricChoice,
+  type MetricFit,
+  type MetricKind,
+  type Records,
+  type ScoringInput,
+  type StatsTable,
+} from '../model';
+import { isAnswerName } from './answer-names';
+import { ALONE } from './answers';
+import { numberOf, requireColumn, Unscorable } from './cells';
+import { gradeOf, holdsGrades } from './grades';
+import { isIdColumn, lastPart } from './names';
+import { meaningOf } from './naming/meaning';
+import { wordsOf } from './naming/words';
+
+const DEFAULT_COLUMN = 'error';
+
+/**
+ * How many items have what a column of 0/1 or true/false says, in percent: 100 · Σ xᵢ / n. Sufficient statistics of an
+ * item: 1 if it has it, else 0, and 1. The column's name, or the choice, says whether that is good (`solved`) or bad (`error`).
+ *
+ * AlpacaEval's column `preference` goes from 1 (the baseline is preferred) to 2 (the system is), with ties at 1.5: the
+ * rate is what it lies above 1.
+ */
+export const rate: MetricKind = {
+  id: 'rate',
+  name: english('rate of a column'),
+  needsReference: 'never',
+  fits,
+  create,
+};
+
+function create(choice: MetricChoice): Metric {
+  if (choice.referenceColumn !== undefined) {
+    throw new RealGainError(
+      'bad-setting',
+      english(
+        'The rate of a column uses no reference; leave out the reference column "{0}".',
+        choice.referenceColumn,
+      ),
+    );
+  }
+  const column = choice.column ?? DEFAULT_COLUMN;
+  const higher = choice.higherIsBetter ?? (isPreference(column) || meaningOf(column).better !== 'lower');
+  return {
+    id: 'rate',
+    name: nameOf(column),
+    unit: '%',
+    higherIsBetter: higher,
+    isMean: true,
+    signature: `rate|column:${column}|better:${higher ? 'higher' : 'lower'}`,
+    statistics: [column, 'items'],
+    decimals: 2,
+    extract: (input) => extract(input, column),
+    score: (sums, offset) => (100 * (sums[offset] ?? NaN)) / (sums[offset + 1] ?? NaN),
+  };
+}
+
+/** Words of a name that is one of errors and nothing else. */
+const ERRORS = new Set([
+  'is',
+  'has',
+  'was',
+  'err',
+  'error',
+  'errors',
+  'wrong',
+  'incorrect',
+  'failed',
+  'failure',
+]);
+
+function nameOf(column: string): string {
+  if (isPreference(column)) {
+    return english('win rate');
+  }
+  return wordsOf(column.slice(-lastPart(column).length)).every((word) => ERRORS.has(word))
+    ? english('error rate')
+    : english('rate of {0}', column);
+}
+
+function isPreference(column: string): boolean {
+  return lastPart(column) === 'preference';
+}
+
+function extract({ output, outputPath }: ScoringInput, name: string): StatsTable {
+  const column = requireColumn(output, name, outputPath);
+  const expected = isPreference(name) ? english('a number from 1 to 2') : english('0 or 1, true or false');
+  const unscorable = new Unscorable(output, column, outputPath, expected);
+  const valueOf = isPreference(name) && !holdsGrades(column.cells) ? preferenceOf : gradeOf;
+  const data = new Float64Array(output.n * 2);
+  column.cells.forEach((cell, i) => {
+    const value = valueOf(cell);
+    if (value === undefined) {
+      unscorable.addWrong(i);
+    } else if (value === null) {
+      unscorable.addMissing(i);
+    } else {
+      data[2 * i] = value;
+      data[2 * i + 1] = 1;
+    }
+  });
+  return { n: output.n, k: 2, data, left: unscorable.leave() };
+}
+
+function preferenceOf(cell: Cell): number | null | undefined {
+  const value = numberOf(cell);
+  return typeof value === 'number' ? (value >= 1 && value <= 2 ? value - 1 : undefined) : value;
+}
+
+function fits(output: Records, { references }: Beside = ALONE): MetricFit[] {
+  if (output.format === 'numbers' || output.format === 'text' || references.length > 0) {
+    return [];
+  }
+  return output.columns
+    .filter(({ name }) => !isIdColumn(name))
+    .flatMap((column) => {
+      const fit = fitOf(column);
+      return fit === 0 ? [] : [{ choice: { id: 'rate', column: column.name }, fit }];
+    });
+}
+
+function fitOf({ name, cells }: Column): number {
+  if (isPreference(name) && !holdsGrades(cells)) {
+    const numbers = cells.map(preferenceOf);
+    return numbers.some((value) => typeof value === 'number') && !numbers.includes(undefined) ? 0.9 : 0;
+  }
+  if (!holdsGrades(cells)) {
+    return 0;
+  }
+  const { better, kind } = meaningOf(name);
+  const plain = isAnswerName(name) ? 0.04 : kind === 'about' ? 0.13 : 0.2;
+  return better === null ? plain : better === 'lower' && kind !== 'cost' ? 0.9 : 0.12;
+}
