@@ -192,7 +192,11 @@ function hardlyOverlap(a: Side, b: Side, { a: inA, b: inB, shared }: Fit): RealG
 function inOneOnly(has: Side, lacks: Side, ids: Column, scored: readonly string[]): RealGainError {
   const shared = has.records.columns.filter(
     (column) =>
-      column !== ids && couldBeIds(column) && isUnique(column) && findColumn(lacks.records, column.name),
+      column !== ids &&
+      !isResult(column.name, scored) &&
+      couldBeIds(column) &&
+      isUnique(column) &&
+      findColumn(lacks.records, column.name),
   );
   const question: Question = {
     title: english('How do the lines of the two files belong together?'),

@@ -5,6 +5,7 @@ import type { StudySource } from '../engine/study/calibrations';
 import { RealGainError, type Calibration } from '../model';
 import { calibrationAsCsv } from '../report';
 import { calibrationReport } from './calibrate-report';
+import type { Output } from './print';
 import { withIdentity, type Listener } from './study';
 import type { CalibrateCommand, StudyCommand } from './study-arguments';
 
@@ -13,7 +14,7 @@ export async function runCalibrate(
   service: Service,
   command: CalibrateCommand,
   caller: Listener,
-): Promise<string> {
+): Promise<Output> {
   const { redraw, study } = command;
   const asked = await Promise.all(command.testSets.map((named) => asStudy(named, study)));
   const [first] = asked;
@@ -33,17 +34,17 @@ export async function runCalibrate(
     throw new Error('There is neither another test set nor one to be drawn.');
   }
   const all = { ...found, against: [...(others?.against ?? []), ...(own?.against ?? [])] };
-  return print(all, study.format);
+  return printed(all, study.format);
 }
 
-function print(calibration: Calibration, format: StudyCommand['format']): string {
+function printed(calibration: Calibration, format: StudyCommand['format']): Output {
   switch (format) {
     case 'json':
-      return `${JSON.stringify(calibration, null, 2)}\n`;
+      return { format, text: `${JSON.stringify(calibration, null, 2)}\n` };
     case 'csv':
-      return calibrationAsCsv(calibration);
+      return { format, text: calibrationAsCsv(calibration) };
     case 'text':
-      return calibrationReport(calibration);
+      return { format, text: calibrationReport(calibration) };
   }
 }
 

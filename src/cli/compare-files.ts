@@ -29,6 +29,7 @@ export async function compareFiles(
   }
   const attempt = (complete: ComparisonIdentity) =>
     service.compare({ identity: complete, priority: 'foreground' }, caller);
+  const fitting = (candidates: readonly string[]) => service.references({ identity, candidates }, caller);
   try {
     return await attempt(identity);
   } catch (error) {
@@ -42,6 +43,6 @@ export async function compareFiles(
     if (!(error instanceof RealGainError) || error.code !== 'needs-reference') {
       throw withMetricOption(error);
     }
-    return attempt({ ...identity, references: [await proposeReference(identity, error)] });
+    return attempt({ ...identity, references: [await proposeReference(identity, error, fitting)] });
   }
 }

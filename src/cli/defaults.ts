@@ -1,5 +1,5 @@
 import * as path from 'node:path';
-import { findReferences, furtherRuns } from '../config';
+import { findReferences, furtherRuns, likeliestReferences } from '../config';
 import {
   baseName,
   DEFAULT_SETTINGS,
@@ -84,13 +84,19 @@ export function metricForColumns(
 /**
  * The reference that the names suggest, if they suggest exactly one in the nearest folder.
  *
+ * @param fitting those of some files that hold the items of the outputs
+ *
  * @throws RealGainError `needs-reference` with what there is to choose from
  */
-export async function proposeReference({ a, b }: ComparisonIdentity, needs: RealGainError): Promise<string> {
+export async function proposeReference(
+  { a, b }: ComparisonIdentity,
+  needs: RealGainError,
+  fitting: (candidates: readonly string[]) => Promise<readonly string[]>,
+): Promise<string> {
   const outputs = [path.resolve(a), path.resolve(b)];
-  const found = (await findReferences(disk, a)).filter((file) => !outputs.includes(file));
-  const nearest = found.filter((file) => path.dirname(file) === path.dirname(found[0] ?? ''));
-  const [only, ...others] = nearest.map(asGiven);
+  const named = (await findReferences(disk, a)).filter((file) => !outputs.includes(file));
+  const found = named.length === 0 ? [] : await fitting(named);
+  const [only, ...others] = likeliestReferences(found, a).map(asGiven);
   if (only === undefined || others.length > 0) {
     const choices = only === undefined ? '' : `, such as ${[only, ...others].map(baseName).join(' or ')}`;
     throw new RealGainError(

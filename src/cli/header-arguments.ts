@@ -11,9 +11,7 @@ export const HEADER_OPTIONS = {
 } satisfies ParseArgsConfig['options'];
 
 /** What is said of outputs holds for references too, unless that is said of them. */
-export function headerOf(
-  values: Partial<Record<keyof typeof HEADER_OPTIONS, boolean>>,
-): HeaderChoices {
+export function headerOf(values: Partial<Record<keyof typeof HEADER_OPTIONS, boolean>>): HeaderChoices {
   const said = (yes: 'header' | 'reference-header'): boolean | undefined => {
     if (values[yes] === true && values[`no-${yes}`] === true) {
       throw usage(`--${yes} and --no-${yes} contradict each other`);
@@ -27,4 +25,3 @@ export function headerOf(
     ...(references !== undefined && { references }),
   };
 }
-

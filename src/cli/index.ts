@@ -12,7 +12,6 @@ import {
   onOneLine,
   RealGainError,
   serializeError,
-  visibleLines,
   type ComparisonDetails,
   type ErrorCode,
 } from '../model';
@@ -22,6 +21,7 @@ import type { JudgeCommand, RankingsCommand } from './people-arguments';
 import { asJson, judgementReport, rankingsReport } from './people-report';
 import { powerJson, powerReport } from './power-report';
 import { problemFrom, problemLine, problemOf, type Problem } from './problems';
+import { print, say, type Output } from './print';
 import { ProgressLine } from './progress';
 import { runCalibrate } from './calibrate';
 import { compareFiles } from './compare-files';
@@ -51,25 +51,25 @@ async function main(args: readonly string[]): Promise<number> {
   const command = parseCommand(args);
   switch (command.kind) {
     case 'help':
-      process.stdout.write(USAGE);
+      await print({ text: USAGE, format: 'text' });
       return DONE;
     case 'version':
-      process.stdout.write(`${version}\n`);
+      await print({ text: `${version}\n`, format: 'text' });
       return DONE;
     case 'compare':
       return compare(command);
     case 'power':
       return power(command);
     case 'study':
-      process.stdout.write(
-        await withEngine(command, (service, caller) => runStudy(service, command, caller)),
-      );
+      await print(await withEngine(command, (service, caller) => runStudy(service, command, caller)));
       return DONE;
     case 'merge':
-      process.stdout.write(await withEngine({ threads: 1 }, (service) => runMerge(service, command)));
+      await print(
+        await withEngine({ threads: 1 }, (service, { signal }) => runMerge(service, command, signal)),
+      );
       return DONE;
     case 'calibrate':
-      process.stdout.write(
+      await print(
         await withEngine(command.study, (service, caller) => runCalibrate(service, command, caller)),
       );
       return DONE;
@@ -91,7 +91,7 @@ async function compare(command: CompareCommand): Promise<number> {
       compareFiles(service, command, pair, caller),
     );
     await writeReports({ kind: 'comparison', ...details }, command.reports);
-    process.stdout.write(print(details, command.format));
+    await print(printed(details, command.format));
     tellEditor(command.problems ? problemOf(details) : null);
     return command.failUnlessSignificant && !isAsHoped(details) ? NOT_SIGNIFICANT : DONE;
   } catch (error) {
@@ -105,7 +105,7 @@ async function compare(command: CompareCommand): Promise<number> {
 /** On standard error, so that what is printed stays what was asked for. True if there was something to tell. */
 function tellEditor(problem: Problem | null): boolean {
   if (problem !== null) {
-    process.stderr.write(problemLine(problem));
+    say(problemLine(problem));
   }
   return problem !== null;
 }
@@ -121,10 +121,10 @@ async function power(command: PowerCommand): Promise<number> {
   if (planning === null) {
     throw new RealGainError('test-not-applicable', `There is nothing to plan from: ${comparison.sentence}`);
   }
-  process.stdout.write(
+  await print(
     command.json
-      ? powerJson(comparison, planning)
-      : visibleLines(powerReport(comparison, planning, decimals)),
+      ? { format: 'json', text: powerJson(comparison, planning) }
+      : { format: 'text', text: powerReport(comparison, planning, decimals) },
   );
   return DONE;
 }
@@ -133,7 +133,7 @@ async function judge(command: JudgeCommand): Promise<number> {
   const { judgement } = await withEngine(command, (service, caller) =>
     service.judge(command.identity, caller),
   ).catch(nameOption({ 'needs-column': '--human' }));
-  process.stdout.write(command.json ? asJson(judgement) : visibleLines(judgementReport(judgement)));
+  await print(command.json ? asJson(judgement) : { format: 'text', text: judgementReport(judgement) });
   return DONE;
 }
 
@@ -141,7 +141,7 @@ async function rankings(command: RankingsCommand): Promise<number> {
   const { evaluation } = await withEngine(command, (service, caller) =>
     service.rankings(command.identity, caller),
   ).catch(nameOption({ 'needs-column': '--marks' }));
-  process.stdout.write(command.json ? asJson(evaluation) : visibleLines(rankingsReport(evaluation)));
+  await print(command.json ? asJson(evaluation) : { format: 'text', text: rankingsReport(evaluation) });
   return DONE;
 }
 
@@ -149,7 +149,7 @@ async function reproduce(command: ReproduceCommand): Promise<number> {
   const { text, identity, ...found } = await withEngine(command, (service, caller) =>
     computeAgain(command, service, caller),
   ).catch(nameOption({ 'needs-folder': '--in FOLDER', 'not-allowed': '--trust' }));
-  process.stdout.write(command.json ? asJson({ ...found, identity }) : text);
+  await print(command.json ? asJson({ ...found, identity }) : { format: 'text', text });
   return found.agrees ? DONE : NOT_REPRODUCED;
 }
 
@@ -161,7 +161,8 @@ async function withEngine<Result>(
   const cache = folder === null ? null : { folder: await folderFor(folder), megabytes: CACHE_MEGABYTES };
   const threads = asked ?? os.availableParallelism();
   const pool = new WorkerPool({ workerPath: path.join(__dirname, 'worker.js'), threads });
-  const statistics = statisticsFolder({ threads, cache }, __filename);
+  // Who asks for a cache gets it whole, on a fast machine too.
+  const statistics = statisticsFolder({ threads, cache }, __filename, 0);
   const controller = new AbortController();
   // Schedulers end a job with SIGTERM, and leave it some seconds to put away what it has.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -215,10 +216,9 @@ function isAsHoped({ comparison, identity }: ComparisonDetails): boolean {
   return hoped && comparison.verdict === 'significant';
 }
 
-function print(details: ComparisonDetails, format: OutputFormat): string {
-  return format === 'text'
-    ? visibleLines(textReport(details))
-    : `${render(details.comparison, format).trimEnd()}\n`;
+function printed(details: ComparisonDetails, format: OutputFormat): Output {
+  const text = format === 'text' ? textReport(details) : `${render(details.comparison, format).trimEnd()}\n`;
+  return { text, format: format === 'json' ? 'json' : 'text' };
 }
 
 /** One sentence on standard error, never a stack trace. */
@@ -227,16 +227,13 @@ function explain(error: unknown): number {
   if (code === 'cancelled') {
     return INTERRUPTED;
   }
-  process.stderr.write(`realgain: ${visibleLines(onOneLine(message))}\n`);
+  say(`realgain: ${onOneLine(message)}\n`);
   if (question !== undefined) {
     const rows = question.choices.map(({ option, detail }) => [`  ${option}`, detail]);
-    process.stderr.write(`${visibleLines(table(rows))}\n`);
+    say(`${table(rows)}\n`);
   }
   return BAD_INPUT;
 }
-
-// `realgain … | head` closes the pipe when it has seen enough.
-process.stdout.on('error', () => process.exit());
 
 main(process.argv.slice(2))
   .catch(explain)

@@ -9,6 +9,7 @@ import {
   type JudgedMetric,
   type RankingEvaluation,
 } from '../model';
+import type { Output } from './print';
 import { table } from './text-report';
 
 /** Systems and metrics beyond this are in the JSON. */
@@ -40,8 +41,8 @@ export function rankingsReport(evaluation: RankingEvaluation): string {
 }
 
 /** Everything, for other programs. */
-export function asJson(result: object): string {
-  return `${JSON.stringify(result, null, 2)}\n`;
+export function asJson(result: object): Output {
+  return { format: 'json', text: `${JSON.stringify(result, null, 2)}\n` };
 }
 
 function metricsTable({ metrics }: Judgement): string {

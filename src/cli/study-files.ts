@@ -2,23 +2,17 @@ import { stat } from 'node:fs/promises';
 import * as path from 'node:path';
 import {
   compileGlobs,
+  declaredStudy,
   findConfig,
   folderOfGlob,
   globFault,
-  groupsOf,
   isGlob,
   isOutput,
   isReferenceName,
   type GlobMatcher,
   type LocatedTestSet,
 } from '../config';
-import {
-  DEFAULT_STUDY_SETTINGS,
-  RealGainError,
-  systemName,
-  type StudyGroups,
-  type StudyIdentity,
-} from '../model';
+import { RealGainError, systemName, type StudyGroups, type StudyIdentity } from '../model';
 import { asGiven } from './as-given';
 import { chosen } from './defaults';
 import { disk } from './disk';
@@ -43,59 +37,39 @@ export async function identifyStudy(command: StudyCommand): Promise<StudyIdentit
     .filter((file) => !isReference(file))
     .map(asGiven);
   const anySaid = Object.values(metric).some((said) => said !== undefined);
-  const { alternative, alpha, seed } = declared?.settings ?? {};
-  const formats = {
-    outputs: declared?.formats.a,
-    references: declared?.formats.references,
-    ...command.formats,
-  };
-  const header = { ...declared?.header, ...command.header };
+  const said = declaredStudy(declared, outputs);
+  const header = { ...said.header, ...command.header };
   return {
+    ...said,
     name: declared?.name ?? path.basename(path.dirname(path.resolve(outputs[0] ?? '.'))),
     outputs,
     references,
-    metric: anySaid ? chosen(metric) : (declared?.metric ?? null),
-    idColumn: command.idColumn ?? declared?.idColumn ?? null,
-    clusterColumn: command.clusterColumn ?? declared?.clusterColumn ?? null,
-    formats: JSON.parse(JSON.stringify(formats)) as NonNullable<StudyIdentity['formats']>,
+    metric: anySaid ? chosen(metric) : said.metric,
+    idColumn: command.idColumn ?? said.idColumn,
+    clusterColumn: command.clusterColumn ?? said.clusterColumn,
+    formats: { ...said.formats, ...command.formats },
     ...(Object.keys(header).length > 0 && { header }),
-    groups: groupsFor(command, outputs, declared),
-    settings: {
-      ...DEFAULT_STUDY_SETTINGS,
-      ...(alternative === 'greater' && { alternative }),
-      ...(alpha !== undefined && { alpha }),
-      ...(seed !== undefined && { seed }),
-      ...command.settings,
-    },
+    groups: groupsFor(command, outputs) ?? said.groups,
+    settings: { ...said.settings, ...command.settings },
   };
 }
 
-/** Of what was named on the command line, else in realgain.json. */
+/** The groups that were named on the command line. */
 function groupsFor(
   { groups: { pattern, named } }: StudyCommand,
   outputs: readonly string[],
-  declared: LocatedTestSet | null,
 ): StudyGroups | null {
-  if (pattern !== null || named.length > 0) {
-    const matching = (glob: string) => {
-      const matches = matcherOf(glob);
-      return outputs.filter((file) =>
-        [withSlashes(file), path.basename(file), systemName(file)].some(matches),
-      );
-    };
-    return {
-      ...(pattern !== null && { pattern }),
-      named: Object.fromEntries(named.map(([name, glob]) => [name, matching(glob)])),
-    };
+  if (pattern === null && named.length === 0) {
+    return null;
   }
-  const names = Object.keys(declared?.groups ?? {});
-  return declared === null || names.length === 0
-    ? null
-    : {
-        named: Object.fromEntries(
-          names.map((name) => [name, outputs.filter((file) => groupsOf(declared, file).includes(name))]),
-        ),
-      };
+  const matching = (glob: string) => {
+    const matches = matcherOf(glob);
+    return outputs.filter((file) => [withSlashes(file), path.basename(file), systemName(file)].some(matches));
+  };
+  return {
+    ...(pattern !== null && { pattern }),
+    named: Object.fromEntries(named.map(([name, glob]) => [name, matching(glob)])),
+  };
 }
 
 /** Files as they are; folders with their outputs; globs for shells that leave them alone. */

@@ -1,14 +1,15 @@
 import {
-  baseName,
   clustersOf,
   enoughDecimals,
+  fileNames,
   formatCount,
   formatInterval,
   formatLevel,
+  formatRanks,
   formatScore,
   type Study,
 } from '../model';
-import { itemsNeeded, thresholdSource } from '../report';
+import { itemsNeeded, rankingNote, thresholdSource } from '../report';
 import { table } from './text-report';
 
 const TESTS = { bootstrap: 'paired bootstrap', randomization: 'randomization' } as const;
@@ -30,15 +31,16 @@ export function studyReport(study: Study, gain: number | null): string {
     `${formatCount(systems.length)} systems on ${study.name}: ${formatCount(n)} items${units}, ${metric.name} ` +
     `(${TESTS[settings.mode]}, ${formatCount(study.resamples)} resamples, seed ${settings.seed}; ${CORRECTIONS[settings.correction]} ` +
     `for ${compared}, α = ${settings.alpha})`;
+  const files = fileNames([...systems, ...study.leftOut].map(({ path }) => path));
   const notes = [
-    ...study.leftOut.map(({ path, reason }) => `left out: ${baseName(path)}. ${reason}`),
+    ...study.leftOut.map(({ path, reason }) => `left out: ${files.get(path) ?? path}. ${reason}`),
     ...study.identical.map((names) => `the same on every item: ${names.join(', ')}`),
     ...study.warnings,
   ];
   const blocks = [
     head,
     table(ranking(study, decimals)),
-    study.leaderboard,
+    `${study.leaderboard}\n${rankingNote(study)}`,
     table(thresholds(study, decimals)),
     study.sizes.length === 0 ? '' : table(sizes(study, decimals)),
     gain === null ? '' : needs(study, gain),
@@ -48,17 +50,21 @@ export function studyReport(study: Study, gain: number | null): string {
 }
 
 function ranking({ systems, settings }: Study, decimals: number): string[][] {
-  const head = ['cluster', 'system', 'score', formatLevel(1 - settings.alpha), 'wins', 'losses', 'groups'];
-  const rows = systems.map(({ cluster, name, score, interval, wins, losses, groups }) => [
+  const level = formatLevel(1 - settings.alpha);
+  const head = ['cluster', 'ranks', 'system', 'score', level, 'letters', 'wins', 'losses', 'groups'];
+  const rows = systems.map(({ cluster, ranks, name, score, interval, letters, wins, losses, groups }) => [
     String(cluster),
+    formatRanks(ranks),
     name,
     formatScore(score, decimals),
     interval === null ? '' : formatInterval(interval, decimals),
+    letters ?? '',
     String(wins),
     String(losses),
     groups.join(', '),
   ]);
-  return rows.some((row) => row[6] !== '') ? [head, ...rows] : [head, ...rows].map((row) => row.slice(0, 6));
+  const unused = [5, 8].filter((column) => rows.every((row) => row[column] === ''));
+  return [head, ...rows].map((row) => row.filter((_, column) => !unused.includes(column)));
 }
 
 function thresholds({ series }: Study, decimals: number): string[][] {

@@ -1,17 +1,18 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
 import type { Caller } from '../engine/caller';
+import { MAX_TEXT_BYTES, readSmall } from '../engine/read';
 import type { Service } from '../engine/service';
 import type { PartFile } from '../engine/study/parts';
+import { writeWhole } from '../engine/write';
 import {
   DEFAULT_SETTINGS,
   RealGainError,
-  visibleLines,
   type ComparisonIdentity,
   type Study,
   type StudyDetails,
   type StudyIdentity,
 } from '../model';
 import { pairsAsCsv } from '../report';
+import type { Output } from './print';
 import { writeReports } from './reports';
 import { metricForColumns, proposeReference, withMetricOption } from './defaults';
 import type { MergeCommand, StudyCommand } from './study-arguments';
@@ -22,7 +23,7 @@ import { studyReport } from './study-report';
 export type Listener = Pick<Caller, 'onProgress' | 'signal'>;
 
 /** All pairs, or one part of them. What is to be printed. */
-export async function runStudy(service: Service, command: StudyCommand, caller: Listener): Promise<string> {
+export async function runStudy(service: Service, command: StudyCommand, caller: Listener): Promise<Output> {
   return withIdentity(service, command, caller, async (complete) =>
     command.part === null
       ? report(await service.study({ identity: complete, priority: 'foreground' }, caller), command)
@@ -44,40 +45,47 @@ export async function withIdentity<Result>(
     if (!(error instanceof RealGainError) || error.code !== 'needs-reference') {
       throw withMetricOption(error);
     }
-    const reference = await proposeReference(firstTwo(identity), error);
+    const pair = firstTwo(identity);
+    const fitting = (candidates: readonly string[]) =>
+      service.references({ identity: pair, candidates }, caller);
+    const reference = await proposeReference(pair, error, fitting);
     return attempt({ ...identity, references: [reference] });
   }
 }
 
 /** Parts that were drawn elsewhere, as the one study that they are. */
-export async function runMerge(service: Service, command: MergeCommand): Promise<string> {
-  return printStudy(await service.mergeStudy(readParts(command.parts)), command);
+export async function runMerge(
+  service: Service,
+  command: MergeCommand,
+  signal: AbortSignal | undefined,
+): Promise<Output> {
+  return printStudy(await service.mergeStudy(readParts(command.parts, signal)), command);
 }
 
 /** One after the other, each in memory no longer than it takes to add it up. */
-async function* readParts(paths: readonly string[]): AsyncGenerator<PartFile> {
+async function* readParts(paths: readonly string[], signal: AbortSignal | undefined): AsyncGenerator<PartFile> {
   for (const path of paths) {
-    const text = await readFile(path, 'utf8').catch(() => null);
-    if (text === null) {
-      throw new RealGainError('file-missing', `There is no part ${path}.`, { path });
-    }
-    yield { path, text };
+    yield await readPartFile(path, signal);
   }
 }
 
-async function report(details: StudyDetails, command: StudyCommand): Promise<string> {
+async function readPartFile(path: string, signal: AbortSignal | undefined): Promise<PartFile> {
+  return { path, text: (await readSmall(path, MAX_TEXT_BYTES, signal)).toString() };
+}
+
+async function report(details: StudyDetails, command: StudyCommand): Promise<Output> {
   await writeReports({ kind: 'study', ...details }, command.reports);
   return printStudy(details.study, command);
 }
 
-function printStudy(study: Study, { format, gain }: Pick<StudyCommand, 'format' | 'gain'>): string {
+function printStudy(study: Study, { format, gain }: Pick<StudyCommand, 'format' | 'gain'>): Output {
   switch (format) {
     case 'json':
-      return `${JSON.stringify(study)}\n`;
+      return { format, text: `${JSON.stringify(study)}\n` };
     case 'csv':
-      return pairsAsCsv(study);
+      return { format, text: pairsAsCsv(study) };
     case 'text':
-      return visibleLines(studyReport(study, gain));
+      return { format, text: studyReport(study, gain) };
   }
 }
 
@@ -87,16 +95,17 @@ async function runPart(
   identity: StudyIdentity,
   { index, count, out }: NonNullable<StudyCommand['part']>,
   caller: Listener,
-): Promise<string> {
-  const text = await readFile(out, 'utf8').catch(() => null);
-  // Whole or not at all, so that an interruption never leaves half a file.
-  const save = async (contents: string) => {
-    await writeFile(`${out}.new`, contents);
-    await rename(`${out}.new`, out);
-  };
-  const before = text === null ? null : { path: out, text };
+): Promise<Output> {
+  const before = await readPartFile(out, caller.signal).catch((error: unknown) => {
+    if (error instanceof RealGainError && error.code === 'file-missing') {
+      return null;
+    }
+    throw error;
+  });
+  const save = (contents: string) => writeWhole(out, contents);
   await service.studyPart({ identity, shard: { index, count }, before, save }, caller);
-  return `Part ${index + 1}/${count} is in ${out}; “realgain merge” takes it with the others.\n`;
+  const text = `Part ${index + 1}/${count} is in ${out}; “realgain merge” takes it with the others.\n`;
+  return { format: 'text', text };
 }
 
 /** The metric for columns that were named without one. */

@@ -4,10 +4,12 @@ import {
   DEFAULT_COPIES,
   formatCount,
   RECORD_KINDS,
+  visible,
   type RecordKind,
   type TrainingRequest,
 } from '../model';
 import { numberOf, parseOptions, usage } from './options';
+import { print, say } from './print';
 import { ProgressLine } from './progress';
 
 export const RESAMPLE_TRAINING = 'resample-training';
@@ -30,8 +32,8 @@ export async function resampleTrainingCommand(args: readonly string[]): Promise<
       ...(compressed ? ['written uncompressed'] : []),
     ].join('; ');
     const said = `${baseName(request.path)} has ${formatCount(records)} records (${RECORD_KINDS[kind]}${notes && `: ${notes}`})`;
-    process.stderr.write(`${said}, seed ${request.seed}\n`);
-    process.stdout.write(files.map((file) => `${file}\n`).join(''));
+    say(`${visible(said)}, seed ${request.seed}\n`);
+    await print({ format: 'text', text: files.map((file) => `${visible(file)}\n`).join('') });
   } finally {
     progress.clear();
   }

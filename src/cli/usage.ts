@@ -36,7 +36,11 @@ What is compared
                           it by name and contents
   --cluster C             the column (document, speaker ...) whose items are resampled together; none: every
                           item stands for itself, even the epochs of a sample
+                          A column is also known by its number, from 1
   --systems X,Y           the two systems, where the files hold several (one file is then enough)
+  --columns X,Y           the two systems, where each has a column in one table
+  --no-header             the first line of a table is an item, not the names of the columns; --header: it is
+                          the names. --no-reference-header and --reference-header likewise of the reference
   --input-format F        read the outputs as this format (csv, jsonl, conll ...: docs/formats.md) instead of
                           what is recognised; given twice, A's and B's. --reference-format likewise
 

@@ -3,4 +3,6 @@ export { compileGlobs, folderOfGlob, globFault, isGlob, type GlobMatcher } from 
 export * from './locate';
 export { CONFIG_NAME } from './name';
 export { systemInFolder, type TrainedSystem } from './run-folders';
+export { brokenConfig, checkConfigFile, configFault } from './unreadable';
 export { readMetric } from './read-metric';
+export { declaredStudy } from './study';

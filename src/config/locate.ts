@@ -5,7 +5,11 @@ import type { ConfigProblem, TestSet } from './parse';
 
 /** The two things that have to be known of a file system; the caller brings them. */
 export interface Files {
-  /** null if there is no such file. */
+  /**
+   * null if there is no such file.
+   *
+   * @throws RealGainError `bad-config` if there is one and it can't be read
+   */
   readText(file: string): Promise<string | null>;
   /** Names of the files in a folder; [] if there is no such folder. */
   list(folder: string): Promise<string[]>;
@@ -103,35 +107,69 @@ export function furtherRuns(
   return runs.a.length + runs.b.length === 0 ? null : runs;
 }
 
-/** The test set of a file, by the nearest realgain.json. */
-export async function findTestSet(files: Files, file: string): Promise<LocatedTestSet | null> {
-  const config = await findConfig(files, file);
-  return config === null ? null : testSetOf(config, file);
-}
+/** A reference is usually called so; `.ref`, `-gold`, `qrels` and the like count too. */
+const REFERENCE_NAME = /(^|[._-])(references?|refs?|gold|golden|gld)([._-]|\d|$)|^qrels/i;
 
-/** A reference is usually called so; `.ref`, `-gold` and the like count too. */
-const REFERENCE_NAME = /(^|[._-])(references?|refs?|gold|golden)([._-]|\d|$)/i;
+/** Folders in which every file is a reference. */
+const REFERENCE_FOLDERS: readonly string[] = ['references', 'reference', 'refs', 'ref', 'gold'];
 
 /**
- * Files that by their names could be the reference of an output: in its own folder first, then in
- * the parent; within a folder names that begin with the word come first, and those with the
- * output's extension before others.
+ * Files that by their names could be the reference of an output: in its own folder first, then in the parent, each with
+ * the folders of references in it. Within a folder, those come first that are called as the output but for the part that
+ * names the system (`news.hyp.A.de`, `news.ref.de`), then those with the output's extension, then those whose name begins
+ * with the word.
  */
 export async function findReferences(files: Files, output: string): Promise<string[]> {
   const absolute = path.resolve(output);
-  const folder = path.dirname(absolute);
-  const extension = bareExtension(absolute);
   const found: string[] = [];
-  for (const place of [folder, path.dirname(folder)]) {
+  for (const place of referencePlaces(path.dirname(absolute))) {
+    const isOwn = REFERENCE_FOLDERS.includes(path.basename(place).toLowerCase());
     const names = (await files.list(place)).filter(
-      (name) => REFERENCE_NAME.test(name) && path.join(place, name) !== absolute && !isHidden(name),
+      (name) =>
+        (REFERENCE_NAME.test(name) || (isOwn && couldBeOutput(name))) &&
+        path.join(place, name) !== absolute &&
+        !isHidden(name),
     );
     const rank = (name: string): number =>
-      (bareExtension(name) === extension ? 0 : 2) + (/^(ref|gold)/i.test(name) ? 0 : 1);
+      (isNamedAs(name, absolute) ? 0 : 4) +
+      (bareExtension(name) === bareExtension(absolute) ? 0 : 2) +
+      (/^(ref|gold)/i.test(name) ? 0 : 1);
     names.sort((x, y) => rank(x) - rank(y) || (x < y ? -1 : 1));
     found.push(...names.map((name) => path.join(place, name)));
   }
   return [...new Set(found)];
+}
+
+/**
+ * Of what `findReferences` has found, those that are as likely as the first: of the same folder, and called as the output
+ * if that one is.
+ */
+export function likeliestReferences(found: readonly string[], output: string): readonly string[] {
+  const [first = ''] = found;
+  const near = found.filter((file) => path.dirname(file) === path.dirname(first));
+  return isNamedAs(first, output) ? near.filter((file) => isNamedAs(file, output)) : near;
+}
+
+function referencePlaces(folder: string): readonly string[] {
+  return [folder, path.dirname(folder)].flatMap((place) => [
+    place,
+    ...REFERENCE_FOLDERS.map((name) => path.join(place, name)),
+  ]);
+}
+
+/** Whether a reference has the parts of an output's name, and no other but the word that says what it is. */
+function isNamedAs(reference: string, output: string): boolean {
+  const parts = (file: string) =>
+    path
+      .basename(file, path.extname(file))
+      .toLowerCase()
+      .split(/[._-]/)
+      .filter((part) => part !== '');
+  const own = parts(reference).filter(
+    (part) => !/^(?:references?|refs?|gold|golden|gld|[a-z])\d*$/.test(part),
+  );
+  const others = parts(output);
+  return own.length > 0 && own.every((part) => others.includes(part));
 }
 
 /** True for names that references usually have. */

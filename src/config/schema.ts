@@ -8,6 +8,7 @@ import {
   MAX_TIME_LIMIT,
   MIN_RESAMPLES,
   OUTPUT_ARGUMENT,
+  placeholderFault,
 } from '../model';
 import { globFault } from './globs';
 
@@ -24,15 +25,14 @@ const path = v.pipe(
   v.check((file) => !isOnNetwork(file), english('is on the network; give a path of this machine.')),
 );
 
-const glob = v.pipe(
-  name,
-  v.rawCheck(({ dataset, addIssue }) => {
-    const fault = dataset.typed ? globFault(dataset.value) : null;
-    if (fault !== null) {
-      addIssue({ message: fault });
-    }
-  }),
-);
+/** A check that says itself what is wrong. */
+const withoutFault = <Value>(faultOf: (value: Value) => string | null) =>
+  v.check<Value, (issue: v.CheckIssue<Value>) => string>(
+    (value) => faultOf(value) === null,
+    ({ input }) => faultOf(input) ?? '',
+  );
+
+const glob = v.pipe(name, withoutFault(globFault));
 
 const list = <Entry extends v.GenericSchema<string>>(entry: Entry, description: string) =>
   v.pipe(v.array(entry), v.description(description));
@@ -62,9 +62,6 @@ const timeLimit = v.optional(
   ),
 );
 
-/** Where paths are put into a command: nowhere that is read as code, as in `sh -c "cat {output}"`. */
-const PLACEHOLDER = /\{(?:output|reference)\}/;
-const A_PATH = /^(?:[\w.:,=@%+/-]|\{(?:output|reference)\})*$/;
 const LONGEST_COMMAND = 2000;
 
 const commandMetric = v.strictObject({
@@ -75,13 +72,7 @@ const commandMetric = v.strictObject({
         program !== '' && others.some((argument) => argument.includes(OUTPUT_ARGUMENT)),
       english('lacks an argument with {0}, which stands for the file that is scored.', OUTPUT_ARGUMENT),
     ),
-    v.check(
-      (command) => command.every((argument) => !PLACEHOLDER.test(argument) || A_PATH.test(argument)),
-      english(
-        'has a placeholder amid other text, where the name of a file could be run as code; give it as an argument of its own, or as --option={0}.',
-        OUTPUT_ARGUMENT,
-      ),
-    ),
+    withoutFault<string[]>(placeholderFault),
     v.check(
       (command) => command.join(' ').length <= LONGEST_COMMAND,
       english(
@@ -217,7 +208,12 @@ const testSet = v.strictObject({
     ),
   ),
   test: v.optional(
-    v.pipe(name, v.description('Id of the test that decides the verdict, or auto (default), which lets the data decide.')),
+    v.pipe(
+      name,
+      v.description(
+        'Id of the test that decides the verdict, or auto (default), which lets the data decide.',
+      ),
+    ),
   ),
   alternative: v.optional(
     v.pipe(

@@ -16,7 +16,7 @@ export interface RealGainApi {
   /** What is known of the studies of this workspace without reading them, newest first. */
   studies(): readonly StudyEntry[];
   /** What the status bar says, and whether it is an alert. */
-  status(): { readonly text: string; readonly isAlert: boolean };
+  status(): { readonly text: string; readonly isAlert: boolean; readonly background: string | null };
   /**
    * Adds a file format, recognised by content like RealGain's own, until the result is disposed.
    *
@@ -36,7 +36,7 @@ export function createApi(
     comparisons: () => history.all.map((entry) => entry.comparison),
     onDidChangeComparisons: history.onDidChange,
     studies: () => studies.all,
-    status: () => ({ text: statusBar.text, isAlert: statusBar.isAlert }),
+    status: () => ({ text: statusBar.text, isAlert: statusBar.isAlert, background: statusBar.background }),
     registerFormat: (format) => formats.register(format),
   };
 }

@@ -18,7 +18,7 @@ import type { History, HistoryEntry } from './history';
 import { testSetKeyOf } from './identity';
 import { askCompleted, findReferences } from './missing';
 import type { Permissions } from './permissions';
-import type { References } from './references';
+import type { Fitting, References } from './references';
 import type { TestSets } from './test-sets';
 
 export interface RunOptions {
@@ -120,7 +120,8 @@ export class Comparisons implements vscode.Disposable {
   ): Promise<ComparisonIdentity | null> {
     if (error.code === 'needs-reference' && identity.references.length === 0) {
       const outputs = [identity.a, identity.b];
-      const references = await findReferences(outputs, this.references, options);
+      const fitting: Fitting = (candidates) => this.engine.call('references', { identity, candidates });
+      const references = await findReferences(outputs, this.references, { ...options, fitting });
       return references === null ? null : { ...identity, references };
     }
     if (MISFITS.includes(error.code) && (await this.isRemembered(identity))) {

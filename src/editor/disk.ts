@@ -2,15 +2,12 @@ import { stat as statWithCallback, type Dirent } from 'node:fs';
 import * as fs from 'node:fs/promises';
 import * as path from 'node:path';
 import { promisify } from 'node:util';
-import type { Files } from '../config';
+import { checkConfigFile, configFault, type Files } from '../config';
 import { diskHangs, type FileStamp, type RealGainError } from '../model';
 import { Patience, SilentDisk } from './patience';
 
 /** Mostly there is no realgain.json: unlike those of fs/promises, errors of this one cost no stack trace. */
 const stat = promisify(statWithCallback);
-
-/** Far more than any realgain.json; keeps a mistaken name from filling the host's memory. */
-const MAX_CONFIG_BYTES = 1_000_000;
 
 const patience = new Patience(20_000);
 
@@ -42,12 +39,15 @@ export const disk: Files = {
   async readText(file) {
     try {
       return await patience.ask(path.dirname(file), async () => {
-        const stats = await stat(file);
         // A pipe or a device would be read for ever.
-        const readable = stats.isFile() && stats.size <= MAX_CONFIG_BYTES;
-        return readable ? await fs.readFile(file, 'utf8') : null;
+        checkConfigFile(file, await stat(file));
+        return fs.readFile(file, 'utf8');
       });
-    } catch {
+    } catch (error) {
+      const fault = error instanceof SilentDisk ? null : configFault(file, error);
+      if (fault !== null) {
+        throw fault;
+      }
       return null;
     }
   },

@@ -159,7 +159,9 @@ function named(name: string, label: string): string {
 /** By its contents: the same revision is the same file, whose comparison the history finds again. */
 async function keep(contents: Buffer, name: string, folder: string): Promise<string> {
   const file = path.join(folder, createHash('sha256').update(contents).digest('hex').slice(0, 16), name);
-  if ((await stampOf(file)) === null) {
+  const kept = (await stampOf(file)) === null ? null : await fs.readFile(file).catch(() => null);
+  // One that was edited since is no revision any more.
+  if (kept === null || !contents.equals(kept)) {
     await fs.mkdir(path.dirname(file), { recursive: true });
     await fs.writeFile(file, contents);
     await forgetOldest(folder);

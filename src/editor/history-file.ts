@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import type { Comparison, ComparisonIdentity, FileStamp } from '../model';
 
@@ -21,8 +22,11 @@ export interface HistoryEntry {
   readonly note: string;
 }
 
-/** Version 1 had neither pins nor notes; otherwise it is the same. */
-const VERSION = 2;
+/** Version 1 had neither pins nor notes, and version 2 no digests; otherwise they are the same. */
+const VERSION = 3;
+
+/** The field of a stored entry that shows whether it is as it was written: SHA-256 of the rest of it. */
+const DIGEST = 'digest';
 
 const side = v.looseObject({
   path: v.string(),
@@ -61,7 +65,7 @@ const entrySchema = v.looseObject({
   note: v.optional(v.string(), ''),
 });
 
-const fileSchema = v.object({ version: v.picklist([1, VERSION]), entries: v.array(v.unknown()) });
+const fileSchema = v.object({ version: v.picklist([1, 2, VERSION]), entries: v.array(v.unknown()) });
 
 /** What a history file holds, and what is wrong with it if it doesn't hold all it should. */
 export interface StoredHistory {
@@ -79,10 +83,12 @@ export function parseHistory(text: string): StoredHistory {
   }
   const file = v.safeParse(fileSchema, stored);
   if (!file.success) {
-    return { entries: [], problem: `it is no history of version 1 or ${VERSION}` };
+    return { entries: [], problem: `it is no history of version 1 to ${VERSION}` };
   }
+  const isDigested = file.output.version === VERSION;
   const entries = file.output.entries.flatMap((entry) => {
-    const checked = v.safeParse(entrySchema, entry);
+    const whole = isDigested ? undigested(entry) : entry;
+    const checked = v.safeParse(entrySchema, whole);
     // The schema checks what surfaces read; the rest of a Comparison is as it was written.
     return checked.success ? [checked.output as unknown as HistoryEntry] : [];
   });
@@ -90,12 +96,30 @@ export function parseHistory(text: string): StoredHistory {
   return { entries, problem: lost === 0 ? null : `${lost} of its comparisons are damaged` };
 }
 
+/** The entry without its digest; null if it is not as it was written. */
+function undigested(stored: unknown): unknown {
+  if (stored === null || typeof stored !== 'object') {
+    return null;
+  }
+  const { [DIGEST]: digest, ...entry } = stored as Readonly<Record<string, unknown>>;
+  return digest === digestOf(JSON.stringify(entry)) ? entry : null;
+}
+
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
 /** Entries never change, so each is put into words once, however often the file is written. */
 const texts = new WeakMap<HistoryEntry, string>();
 
 export function historyText(entries: readonly HistoryEntry[]): string {
   const written = entries.map((entry) => {
-    const text = texts.get(entry) ?? JSON.stringify(entry);
+    const known = texts.get(entry);
+    if (known !== undefined) {
+      return known;
+    }
+    const bare = JSON.stringify(entry);
+    const text = `${bare.slice(0, -1)},"${DIGEST}":"${digestOf(bare)}"}`;
     texts.set(entry, text);
     return text;
   });

@@ -9,14 +9,14 @@ import type { TestSets } from './test-sets';
 /**
  * Puts together what is compared with what, and how: realgain.json first, then what was remembered, then settings.
  *
- * @throws RealGainError `disk-hangs`: where the disk of one has been waited for already, the engine needn't do it again
+ * @throws RealGainError `bad-config`; `disk-hangs`: where the disk of one has been waited for already, the engine needn't do it again
  */
 export async function identify(
   a: string,
   b: string,
   { testSets, references, choices }: Pick<Services, 'testSets' | 'references' | 'choices'>,
 ): Promise<ComparisonIdentity> {
-  const testSet = (await testSets.of(a)) ?? (await testSets.of(b));
+  const testSet = (await testSets.inChargeOf(a)) ?? (await testSets.inChargeOf(b));
   const silent = [a, b].find(isSilent);
   if (silent !== undefined) {
     throw silentDisk(silent);

@@ -1,5 +1,5 @@
 import { RealGainError } from '../model';
-import type { References } from './references';
+import type { Fitting, References } from './references';
 
 /**
  * Asks the engine, and asks again with what it lacks: it says by a typed error that it needs a reference, a choice of
@@ -26,13 +26,19 @@ export async function askCompleted<Identity, Result>(
   }
 }
 
+interface ReferenceQuestion {
+  readonly mayAsk: boolean;
+  readonly readyToAsk?: () => Promise<void>;
+  readonly fitting?: Fitting;
+}
+
 /** The reference of outputs: the one that the names suggest, else, if that may be asked, the person's choice. */
 export async function findReferences(
   [output = '', ...others]: readonly string[],
   references: References,
-  { mayAsk, readyToAsk }: { readonly mayAsk: boolean; readonly readyToAsk?: () => Promise<void> },
+  { mayAsk, readyToAsk, fitting }: ReferenceQuestion,
 ): Promise<readonly string[] | null> {
-  const obvious = await references.obvious(output, ...others);
+  const obvious = await references.obvious(output, others, fitting);
   if (obvious !== null) {
     return [obvious];
   }
@@ -40,6 +46,6 @@ export async function findReferences(
     return null;
   }
   await readyToAsk?.();
-  const answer = await references.ask(output, ...others);
+  const answer = await references.ask(output, others, fitting);
   return answer === undefined || answer.length === 0 ? null : answer;
 }

@@ -77,7 +77,7 @@ export async function withChosenFile(
 ): Promise<ComparisonIdentity | null> {
   const { a, b } = identity;
   if (which === 'reference') {
-    const chosen = await services.references.ask(a, b);
+    const chosen = await services.references.ask(a, [b]);
     return chosen === undefined ? null : { ...identity, references: chosen };
   }
   const title =

@@ -1,10 +1,13 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
-import { findReferences } from '../config';
+import { findReferences, likeliestReferences } from '../config';
 import { disk } from './disk';
 import { ask } from './tell';
 
 const REMEMBERED = 'realgain.references';
+
+/** Those of some files that hold the items of the outputs. */
+export type Fitting = (candidates: readonly string[]) => Promise<readonly string[]>;
 
 /** References that realgain.json doesn't name: proposed from names, asked for once, remembered for the folder. */
 export class References {
@@ -20,22 +23,25 @@ export class References {
   }
 
   /** The reference that the names suggest, if they suggest exactly one in the output's own folder or else the parent. */
-  async obvious(output: string, ...notThese: string[]): Promise<string | null> {
-    const found = (await findReferences(disk, output)).filter((file) => !notThese.includes(file));
-    const nearest = found.filter((file) => path.dirname(file) === path.dirname(found[0] ?? ''));
+  async obvious(output: string, notThese: readonly string[], fitting: Fitting = all): Promise<string | null> {
+    const nearest = likeliestReferences(await proposed(output, notThese, fitting), output);
     return nearest.length === 1 ? (nearest[0] ?? null) : null;
   }
 
   /** Asks, with what the names suggest on top. undefined if the person turned away. */
-  async ask(output: string, ...notThese: string[]): Promise<readonly string[] | undefined> {
-    const proposed = (await findReferences(disk, output)).filter((file) => !notThese.includes(file));
+  async ask(
+    output: string,
+    notThese: readonly string[],
+    fitting: Fitting = all,
+  ): Promise<readonly string[] | undefined> {
+    const files = await proposed(output, notThese, fitting);
     const browse = {
       label: vscode.l10n.t('Browse…'),
       iconPath: new vscode.ThemeIcon('folder-opened'),
       description: vscode.l10n.t('one or more reference files'),
       file: null,
     };
-    const items = proposed.map((file) => ({
+    const items = files.map((file) => ({
       label: path.basename(file),
       description: vscode.workspace.asRelativePath(path.dirname(file)),
       file,
@@ -52,11 +58,11 @@ export class References {
     if (picked === undefined) {
       return undefined;
     }
-    const files = picked.file === null ? await this.browse(output) : [picked.file];
-    if (files !== undefined) {
-      await this.remember(output, files);
+    const chosen = picked.file === null ? await this.browse(output) : [picked.file];
+    if (chosen !== undefined) {
+      await this.remember(output, chosen);
     }
-    return files;
+    return chosen;
   }
 
   private async browse(output: string): Promise<readonly string[] | undefined> {
@@ -68,4 +74,16 @@ export class References {
     });
     return uris?.map((uri) => uri.fsPath);
   }
+}
+
+const all: Fitting = (candidates) => Promise.resolve(candidates);
+
+async function proposed(
+  output: string,
+  notThese: readonly string[],
+  fitting: Fitting,
+): Promise<readonly string[]> {
+  const named = (await findReferences(disk, output)).filter((file) => !notThese.includes(file));
+  // What is wrong with the outputs is said when they are compared.
+  return named.length === 0 ? [] : fitting(named).catch(() => named);
 }

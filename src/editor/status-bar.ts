@@ -58,6 +58,11 @@ export class StatusBar implements vscode.Disposable {
     return this.item.backgroundColor !== undefined;
   }
 
+  /** The color behind an alert. */
+  get background(): string | null {
+    return this.item.backgroundColor?.id ?? null;
+  }
+
   private show(): void {
     const entries = this.services.history.all;
     const worse = entries.find((entry) => alertOf(entry) === 'worse');

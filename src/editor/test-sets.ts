@@ -3,11 +3,13 @@ import * as vscode from 'vscode';
 import {
   CONFIG_NAME,
   type Files,
-  findTestSet,
+  brokenConfig,
+  findConfig,
   isOutput,
   type LocatedConfig,
   type LocatedTestSet,
   readConfig,
+  testSetOf,
 } from '../config';
 import { translated } from '../model';
 import { disk, isSilent } from './disk';
@@ -68,12 +70,31 @@ export class TestSets implements vscode.Disposable {
 
   /**
    * The test set that a file is an output of. Read from disk each time: it is small, and so the
-   * answer is right also in the first moments and for files outside the workspace.
+   * answer is right also in the first moments and for files outside the workspace. A realgain.json that can't be read counts
+   * as if it weren't there: `inChargeOf` says what is wrong with it before anything is compared.
    */
   async of(file: string): Promise<LocatedTestSet | null> {
-    return (
-      (await findTestSet(diskOf(file), file)) ?? this.folderSets().find((set) => isOutput(set, file)) ?? null
-    );
+    const config = await findConfig(diskOf(file), file).catch(() => null);
+    return this.testSetIn(config, file);
+  }
+
+  /**
+   * The same, for what is compared by it.
+   *
+   * @throws RealGainError `bad-config` for a realgain.json in charge of the file that can't be read or understood
+   */
+  async inChargeOf(file: string): Promise<LocatedTestSet | null> {
+    const config = await findConfig(diskOf(file), file);
+    const broken = config === null ? null : brokenConfig(config, config.configPath);
+    if (broken !== null) {
+      throw broken;
+    }
+    return this.testSetIn(config, file);
+  }
+
+  private testSetIn(config: LocatedConfig | null, file: string): LocatedTestSet | null {
+    const declared = config === null ? null : testSetOf(config, file);
+    return declared ?? this.folderSets().find((set) => isOutput(set, file)) ?? null;
   }
 
   /** What an output is compared with: as declared, else as chosen by hand for its folder. */
@@ -124,15 +145,30 @@ export class TestSets implements vscode.Disposable {
   }
 
   private async load(uri: vscode.Uri): Promise<void> {
-    const text = await disk.readText(uri.fsPath);
+    const text = await disk.readText(uri.fsPath).catch((error: unknown) => this.tell(uri, error));
     if (text === null) {
       this.forget(uri);
+    }
+    if (typeof text !== 'string') {
       return;
     }
     const config = await readConfig(uri.fsPath, text);
     this.configs.set(path.dirname(uri.fsPath), config);
     this.problems.set(uri, toDiagnostics(config, text));
     this.changed.fire();
+  }
+
+  /** What is wrong with a realgain.json that can't be read stands in Problems. */
+  private tell(uri: vscode.Uri, error: unknown): undefined {
+    this.forget(uri);
+    const message = error instanceof Error ? translated(error.message) : String(error);
+    const diagnostic = new vscode.Diagnostic(
+      new vscode.Range(0, 0, 0, 0),
+      message,
+      vscode.DiagnosticSeverity.Error,
+    );
+    diagnostic.source = 'RealGain';
+    this.problems.set(uri, [diagnostic]);
   }
 
   private forget(uri: vscode.Uri): void {

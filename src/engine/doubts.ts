@@ -23,7 +23,8 @@ export function refuseSummaryRow(records: Records, path: string): void {
   const [first] = records.columns;
   const named = records.columns.filter((column) => column === first || isIdColumn(column.name));
   const column = named.find((one) => SUMMARY.test(textOf(one.cells.at(last) ?? null).trim()));
-  const isNumeric = ({ cells }: Column) => typeof cells.at(0) === 'number' && typeof cells.at(last) === 'number';
+  const isNumeric = ({ cells }: Column) =>
+    typeof cells.at(0) === 'number' && typeof cells.at(last) === 'number';
   if (column === undefined || !records.columns.some(isNumeric)) {
     return;
   }

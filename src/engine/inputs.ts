@@ -40,9 +40,6 @@ export interface Input {
 
 const MEGABYTE = 2 ** 20;
 
-/** Statistics that are extracted in less time (milliseconds) are as quickly extracted as read. */
-const WORTH_KEEPING = 20;
-
 /** A string or number takes about this much in memory, beside its characters. */
 const BYTES_PER_CELL = 16;
 
@@ -170,8 +167,8 @@ export class Inputs {
     const table = extract();
     this.keep(key, table);
     // Notes may name the files, which may be called otherwise next time.
-    if (performance.now() - start >= WORTH_KEEPING && !table.notes?.length) {
-      this.folder?.write(key, table);
+    if (!table.notes?.length) {
+      this.folder?.write(key, table, performance.now() - start);
     }
     return table;
   }

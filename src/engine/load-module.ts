@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { createMetric } from '../metrics';
 import { moduleMetric, type ModuleParts } from '../metrics/own';
 import { baseName, english, onOneLine, RealGainError, type Metric, type MetricChoice } from '../model';
+import { readSmall } from './read';
+
+/** A module that is larger is data. */
+const MAX_MODULE_BYTES = 64 * 2 ** 20;
 
 /** A person's ES module as it is on disk now. */
 export interface LoadedModule {
@@ -20,15 +23,7 @@ export interface LoadedModule {
  *   expected version
  */
 export async function loadModule(file: string, expected?: string): Promise<LoadedModule> {
-  const text = await readFile(file).catch((error: unknown) => {
-    throw new RealGainError(
-      'file-missing',
-      english("The module {0} can't be read: {1}.", file, reasonOf(error)),
-      {
-        path: file,
-      },
-    );
-  });
+  const text = await readSmall(file, MAX_MODULE_BYTES);
   const version = createHash('sha256').update(text).digest('hex');
   if (expected !== undefined && version !== expected) {
     throw new RealGainError(

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import * as path from 'node:path';
 import {
@@ -12,6 +11,7 @@ import {
 } from '../model';
 import { throwIfCancelled } from './cancel';
 import { inTime } from './in-time';
+import { piecesOf } from './read';
 
 /** Files of a report where they are now. */
 export interface Located {
@@ -141,8 +141,8 @@ async function sizeOf(place: string): Promise<number | null> {
 async function sumOf(place: string): Promise<string | null> {
   const hash = createHash('sha256');
   try {
-    for await (const piece of createReadStream(place)) {
-      hash.update(piece as Buffer);
+    for await (const piece of piecesOf(place)) {
+      hash.update(piece);
     }
     return hash.digest('hex');
   } catch {

@@ -31,6 +31,8 @@ export interface Calls {
   redraw: { params: RedrawIdentity; result: Calibration };
   recognise: { params: { path: string }; result: Recognition };
   systems: { params: { path: string; format: string | null }; result: HeldSystems };
+  /** Of files that may be the reference by their names, those that hold the items of the outputs. */
+  references: { params: ReferencesParams; result: readonly string[] };
   plan: { params: PlanParams; result: Planning | null };
   judge: { params: JudgementIdentity; result: JudgementDetails };
   rankings: { params: RankingsIdentity; result: RankingsDetails };
@@ -53,6 +55,12 @@ export interface CompareParams {
 export interface StudyParams {
   readonly identity: StudyIdentity;
   readonly priority: 'foreground' | 'background';
+}
+
+/** What may be the reference of a comparison. */
+export interface ReferencesParams {
+  readonly identity: ComparisonIdentity;
+  readonly candidates: readonly string[];
 }
 
 /** How many items it would take: from a comparison that was made, so nothing is read or resampled. */

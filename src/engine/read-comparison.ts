@@ -1,5 +1,12 @@
 import { findFormat } from '../formats';
-import { baseName, english, RealGainError, type ComparisonIdentity, type FileStamp, type HeaderChoices } from '../model';
+import {
+  baseName,
+  english,
+  RealGainError,
+  type ComparisonIdentity,
+  type FileStamp,
+  type HeaderChoices,
+} from '../model';
 import type { Input, Inputs } from './inputs';
 import type { Files } from './prepare';
 import type { Progress } from './protocol';
@@ -109,7 +116,10 @@ function askedOf(side: keyof HeaderChoices, said: HeaderChoices = {}): (error: u
             answer: { header: { ...said, [side]: asked } },
           };
     });
-    throw new RealGainError(error.code, error.message, { ...error, question: { ...error.question, choices } });
+    throw new RealGainError(error.code, error.message, {
+      ...error,
+      question: { ...error.question, choices },
+    });
   };
 }
 

@@ -11,6 +11,9 @@ import { refusePointer } from './pointers';
 /** Larger files are refused, compressed or not: their items would not fit in memory beside each other. */
 export const MAX_FILE_BYTES = 2 ** 30;
 
+/** What fits into one string. */
+export const MAX_TEXT_BYTES = 512 * 2 ** 20 - 24;
+
 /** What the formats look at to recognise a file. */
 export const HEAD_BYTES = 64 * 1024;
 
@@ -94,6 +97,58 @@ export async function readHead(path: string): Promise<Uint8Array> {
 }
 
 /**
+ * A whole file that is no output of a system: a report, a part, a module.
+ *
+ * @param most bytes that such a file may have
+ * @throws RealGainError `file-missing`, `file-unreadable` (also for a pipe or device), `file-too-large`, `disk-hangs`,
+ *   `cancelled`
+ */
+export async function readSmall(path: string, most: number, signal?: AbortSignal): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of piecesOf(path, signal)) {
+    size += piece.length;
+    if (size > most) {
+      throw new RealGainError(
+        'file-too-large',
+        english(
+          '{0} is larger than {1} MB; name another file.',
+          path,
+          Math.max(1, Math.floor(most / 2 ** 20)),
+        ),
+        { path },
+      );
+    }
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}
+
+/** A regular file piece by piece, as it is on disk. Throws as `readSmall` does. */
+export async function* piecesOf(path: string, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
+  throwIfCancelled(signal);
+  const handle = await openRegular(path);
+  try {
+    for (let end = 0; ;) {
+      const { buffer, bytesRead } = await inTime(
+        path,
+        handle.read({ buffer: Buffer.allocUnsafe(PIECE_BYTES), position: end }),
+      );
+      throwIfCancelled(signal);
+      if (bytesRead === 0) {
+        return;
+      }
+      end += bytesRead;
+      yield buffer.subarray(0, bytesRead);
+    }
+  } catch (error) {
+    throw fileError(path, error);
+  } finally {
+    void close(handle);
+  }
+}
+
+/**
  * Size and time of a file, without reading it.
  *
  * @throws RealGainError `file-missing`, `file-unreadable`, `file-empty`, `file-too-large`, `disk-hangs`
@@ -166,26 +221,42 @@ async function readUnchanged(
 }
 
 async function withFile<T>(path: string, use: (handle: FileHandle) => Promise<T>): Promise<T> {
-  const close = (handle: FileHandle) => handle.close().catch(() => undefined);
+  const handle = await openRegular(path);
+  try {
+    return await use(handle);
+  } catch (error) {
+    throw fileError(path, error);
+  } finally {
+    void close(handle);
+  }
+}
+
+/** The one way in which files are opened: pipes and devices are refused, and no disk is waited for without end. */
+async function openRegular(path: string): Promise<FileHandle> {
   try {
     const handle = await inTime(path, open(path, READING), (late) => void close(late));
     try {
       // What has a file's name now may be something else than what had it a moment ago.
       refuseIrregular(path, await inTime(path, handle.stat()));
-      return await use(handle);
-    } finally {
-      // Of a disk that hangs, nobody waits for this either.
+      return handle;
+    } catch (error) {
       void close(handle);
+      throw error;
     }
   } catch (error) {
     throw fileError(path, error);
   }
 }
 
+/** Of a disk that hangs, nobody waits for this either. */
+function close(handle: FileHandle): Promise<void> {
+  return handle.close().catch(() => undefined);
+}
+
 function refuseIrregular(path: string, stats: Stats): void {
   if (!stats.isFile()) {
     const kind = stats.isDirectory() ? 'a folder' : english('not a regular file');
-    throw new RealGainError('file-unreadable', english('{0} is {1}; choose an output file.', path, kind), {
+    throw new RealGainError('file-unreadable', english('{0} is {1}; choose a file.', path, kind), {
       path,
     });
   }

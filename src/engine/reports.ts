@@ -1,4 +1,5 @@
-import { realpath, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { realpath } from 'node:fs/promises';
 import * as path from 'node:path';
 import {
   english,
@@ -12,20 +13,25 @@ import {
 } from '../model';
 import {
   agreement,
+  formOf,
   movedIdentity,
   movedStudyIdentity,
   readRecord,
+  recordOf,
   reportEnding,
   reportText,
+  sealedWith,
+  unsealed,
   withPaths,
+  writtenReport,
 } from '../report/reports';
+import type { Caller } from './caller';
+import { asReported, type Again } from './reported-names';
 import { locateFiles, type Located } from './locate-files';
 import type { ReproduceParams } from './protocol';
-import type { Caller } from './caller';
+import { MAX_TEXT_BYTES, readSmall } from './read';
 import type { Service } from './service';
-
-/** Larger reports than this are none. */
-const MAX_REPORT_BYTES = 512 * 2 ** 20;
+import { writeWhole } from './write';
 
 /**
  * Writes a report, whole or not at all, in the form that its name's ending says. Its paths are relative to its folder.
@@ -59,7 +65,11 @@ export async function writeReport(subject: ReportSubject, target: string): Promi
   }
   const folder = path.dirname(path.resolve(target));
   const text = reportText(withPaths(subject, relativeTo(folder)), ending, path.basename(target));
-  await writeWhole(place, text, target);
+  await writeWhole(place, sealedWith(text, sealOf(text)), target);
+}
+
+function sealOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }
 
 /** With slashes, so that a report means the same on every system; absolute on another drive. */
@@ -67,85 +77,78 @@ function relativeTo(folder: string): (file: string) => string {
   return (file) => path.relative(folder, path.resolve(file)).split(path.sep).join('/');
 }
 
-async function writeWhole(place: string, text: string, target: string): Promise<void> {
-  const unfinished = `${place}.${process.pid}.new`;
-  try {
-    await writeFile(unfinished, text);
-    await rename(unfinished, place);
-  } catch (error) {
-    await rm(unfinished, { force: true }).catch(() => undefined);
-    const reason = error instanceof Error ? error.message.split(',', 1)[0] : String(error);
-    throw new RealGainError(
-      'file-unwritable',
-      english('The report can’t be written to {0}: {1}.', target, reason),
-      {
-        path: target,
-      },
-    );
-  }
-}
-
 /**
- * Reads a report, finds its files by their hashes, computes everything again and compares every digit.
+ * Reads a report, finds its files by their hashes, computes everything again, writes the report again and compares
+ * every value and every line.
  *
  * @throws RealGainError `needs-folder` for files that aren't found, `file-missing`, `bad-format` for a file that is no
  *   report, `not-allowed` if a program would have to run that nobody has allowed; `cancelled`
  */
 export async function reproduce(
   { report, folder, trust }: ReproduceParams,
-  service: Pick<Service, 'compare' | 'study'>,
+  service: Pick<Service, 'compare' | 'study' | 'plan'>,
   caller: Pick<Caller, 'onProgress' | 'signal'>,
 ): Promise<Reproduction> {
-  const record = readRecord(await readReport(report), report);
+  const whole = await readReport(report, caller.signal);
+  const { text, seal } = unsealed(whole);
+  const record = readRecord(text, report);
   const base = path.dirname(path.resolve(report));
   const { own } = record.identity.metric ?? {};
   if (own !== undefined && !trust) {
     throw notAllowed(own, report);
   }
-  const { files, find } = await locateFiles(record.files, base, folder, caller.signal);
-  return compute(record, { files, find }, service, caller);
+  const located = await locateFiles(record.files, base, folder, caller.signal);
+  const again = await compute(record, located, service, caller);
+  const subject = asReported(again, record, located, relativeTo(base));
+  const made = recordOf(subject, path.basename(report));
+  // A report may be called otherwise by now, and one of an earlier version has no seal.
+  const now = {
+    ...made,
+    ...(isReproduce(made.command) && isReproduce(record.command) && { command: record.command }),
+    seal: record.seal === undefined ? undefined : made.seal,
+  };
+  return agreement({
+    reported: record,
+    now,
+    text,
+    textNow: writtenReport(subject, now, formOf(text)),
+    isSealed: seal === null || seal === sealOf(text),
+    version: again.realgain,
+    files: located.files,
+    identity: again.subject.kind === 'comparison' ? again.asked : null,
+  });
+}
+
+function isReproduce(command: string): boolean {
+  return command.startsWith('realgain reproduce ');
 }
 
 async function compute(
   record: ReportRecord,
-  { files, find }: Located,
-  service: Pick<Service, 'compare' | 'study'>,
+  { find }: Located,
+  service: Pick<Service, 'compare' | 'study' | 'plan'>,
   caller: Pick<Caller, 'onProgress' | 'signal'>,
-): Promise<Reproduction> {
+): Promise<Again> {
   const priority = 'foreground';
   if (record.kind === 'comparison') {
-    const identity = movedIdentity(record.identity, find);
-    const { comparison } = await service.compare({ identity, priority }, caller);
-    return agreement({ reported: record.comparison, now: comparison, files, identity });
+    const asked = movedIdentity(record.identity, find);
+    const details = await service.compare({ identity: asked, priority }, caller);
+    const { comparison, decimals } = details;
+    const question = record.planning;
+    const planning =
+      question === undefined ? details.planning : await service.plan({ comparison, decimals, question });
+    return { asked, realgain: comparison.realgain, subject: { kind: 'comparison', ...details, planning } };
   }
   const identity = movedStudyIdentity(record.identity, find);
   // What was left out then is left out now.
   const read = new Set(record.study.systems.map((system) => find(system.path)));
   const outputs = identity.outputs.filter((output) => read.has(output));
-  const { study } = await service.study({ identity: { ...identity, outputs }, priority }, caller);
-  return agreement({ reported: record.study, now: study, files, identity: null });
+  const details = await service.study({ identity: { ...identity, outputs }, priority }, caller);
+  return { asked: null, realgain: details.study.realgain, subject: { kind: 'study', ...details } };
 }
 
-async function readReport(report: string): Promise<string> {
-  const found = await stat(report).catch(() => null);
-  if (!found?.isFile()) {
-    throw new RealGainError('file-missing', english('There is no report {0}.', report), { path: report });
-  }
-  if (found.size > MAX_REPORT_BYTES) {
-    throw new RealGainError(
-      'file-too-large',
-      english('{0} is too large to be a report of RealGain.', report),
-      {
-        path: report,
-      },
-    );
-  }
-  return readFile(report, 'utf8').catch((error: unknown) => {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new RealGainError('file-unreadable', english('{0} can’t be read: {1}.', report, reason), {
-      path: report,
-    });
-  });
+async function readReport(report: string, signal?: AbortSignal): Promise<string> {
+  return (await readSmall(report, MAX_TEXT_BYTES, signal)).toString();
 }
 
 function notAllowed(own: OwnMetric, report: string): RealGainError {

@@ -4,6 +4,7 @@ import {
   OUTPUT_ARGUMENT,
   RealGainError,
   REFERENCE_ARGUMENT,
+  placeholderFault,
   shownProgram,
   type CommandMetric,
 } from '../model';
@@ -101,9 +102,14 @@ export async function runCommand(
  * The command with paths in the place of its placeholders. An argument that holds `{reference}` is there once for each
  * reference.
  *
- * @throws RealGainError `needs-reference` if there is none
+ * @throws RealGainError `needs-reference` if there is none; `bad-setting` if a path would be run as code
  */
 export function fillIn(own: CommandMetric, output: string, references: readonly string[]): string[] {
+  // Reports and histories name commands, too.
+  const fault = placeholderFault(own.command);
+  if (fault !== null) {
+    throw new RealGainError('bad-setting', `${shownProgram(own)}: ${fault}`);
+  }
   return own.command.flatMap((argument) => {
     const scored = (text: string) => text.replaceAll(OUTPUT_ARGUMENT, () => output);
     if (!argument.includes(REFERENCE_ARGUMENT)) {

@@ -14,10 +14,11 @@ import type { Caller } from './caller';
 import { withColumnNames } from './column-numbers';
 import { commonFits } from './choose-metric';
 import { createComparisons, type Comparisons } from './comparisons';
+import { fittingReferences } from './fitting-references';
 import { Inputs } from './inputs';
 import { evaluateFiles, judgeTable } from './people';
 import type { ResamplePool } from './pool';
-import type { HeldSystems, PlanParams, Recognition } from './protocol';
+import type { HeldSystems, PlanParams, Recognition, ReferencesParams } from './protocol';
 import { readHead } from './read';
 import { readAll } from './read-comparison';
 import type { StatisticsFolder } from './statistics-folder';
@@ -43,6 +44,8 @@ export interface Service extends Comparisons, Studies, Calibrations {
   recognise(params: { path: string }): Promise<Recognition>;
   systems(params: { path: string; format: string | null }): Promise<HeldSystems>;
   /** @throws RealGainError `bad-setting` for a gain, power or number of items out of range */
+  /** Of files that may be the reference by their names, those that hold the items of the outputs. */
+  references(params: ReferencesParams, caller?: Caller): Promise<readonly string[]>;
   plan(params: PlanParams): Promise<Planning | null>;
   /** @throws RealGainError for every table that can't be judged; `cancelled` */
   judge(identity: JudgementIdentity, caller?: Caller): Promise<JudgementDetails>;
@@ -78,6 +81,9 @@ export function createService({ pool, version, statistics = null }: ServiceOptio
       const names = systemsOf(records);
       return names.length > 0 ? { names } : { names: columnsOfSystems(records), by: 'column' };
     },
+
+    references: ({ identity, candidates }, caller = {}) =>
+      fittingReferences(identity, candidates, inputs, caller),
 
     plan: ({ comparison, decimals, question }) => Promise.resolve(planning(comparison, decimals, question)),
 

@@ -27,11 +27,15 @@ const WHOLE_NUMBERS = [Uint8Array, Int16Array, Int32Array] as const;
 export class StatisticsFolder {
   private writing: Promise<void> = Promise.resolve();
 
-  /** @param code tells the program's versions apart: another one may extract otherwise */
+  /**
+   * @param code tells the program's versions apart: another one may extract otherwise
+   * @param worthKeeping milliseconds that it takes to extract what is kept
+   */
   constructor(
     private readonly folder: string,
     private readonly maximumBytes: number,
     private readonly code: string,
+    private readonly worthKeeping = 0,
   ) {}
 
   /** @returns null if there is none, or none that is whole */
@@ -55,7 +59,10 @@ export class StatisticsFolder {
   }
 
   /** Writes in the background, one table after the other. */
-  write(key: string, table: StatsTable): void {
+  write(key: string, table: StatsTable, milliseconds = Infinity): void {
+    if (milliseconds < this.worthKeeping) {
+      return;
+    }
     this.writing = this.writing.then(() => this.replace(key, table)).catch(() => undefined);
   }
 

@@ -59,7 +59,9 @@ export function columnsOfSystems({ format, columns }: Records): readonly string[
 }
 
 function describes(name: string): boolean {
-  return OF_THE_ITEM.test(name) || name === SCORE || isMeasure(name) || isNoMeasure(name) || isGradedName(name);
+  return (
+    OF_THE_ITEM.test(name) || name === SCORE || isMeasure(name) || isNoMeasure(name) || isGradedName(name)
+  );
 }
 
 function partsOf(name: string): readonly string[] {

@@ -33,7 +33,12 @@ export const csv: Format = {
 };
 
 function dialectOf(all: readonly string[]): Dialect {
-  const lines = all.slice(Math.max(0, all.findIndex((line) => !/^(?:#|sep=.?$)/.test(line))));
+  const lines = all.slice(
+    Math.max(
+      0,
+      all.findIndex((line) => !/^(?:#|sep=.?$)/.test(line)),
+    ),
+  );
   const [header = ''] = lines;
   const delimiter = !header.includes(',')
     ? header.includes(';')
@@ -54,7 +59,9 @@ function areSemicolonsApart(lines: readonly string[]): boolean {
   return (
     first.length > 1 &&
     rows.every(({ length }) => length === first.length) &&
-    first.some((_, column) => rows.slice(1).every((row) => /^[+-]?\d+(?:,\d+)?$/.test(row[column]?.trim() ?? ''))) &&
+    first.some((_, column) =>
+      rows.slice(1).every((row) => /^[+-]?\d+(?:,\d+)?$/.test(row[column]?.trim() ?? '')),
+    ) &&
     rows.some((row) => row.some((cell) => /^[+-]?\d+,\d+$/.test(cell.trim())))
   );
 }

@@ -37,7 +37,7 @@ const CLASSES = 0.2;
 export function headerOf([first = [], ...others]: readonly (readonly string[])[]): Header {
   // Names that occur again are those of a second table, which is an error to report.
   const isRepeated = (row: readonly string[]) => row.every((cell, i) => cell === first[i]);
-  const rows = first.length === 1 ? others : others.filter((row) => !isRepeated(row));
+  const rows = first.some(isUsual) ? others.filter((row) => !isRepeated(row)) : others;
   if (rows.length === 0) {
     return first.every((cell) => isName(cell.trim())) ? 'names' : 'data';
   }
@@ -49,7 +49,12 @@ export function headerOf([first = [], ...others]: readonly (readonly string[])[]
   if (first.length > 1 && isCountedFrom0(first) && !rows.every(isWhole)) {
     return 'unsure';
   }
-  const says = first.map((cell, column) => sayOf(cell, rows.map((row) => row[column] ?? '')));
+  const says = first.map((cell, column) =>
+    sayOf(
+      cell,
+      rows.map((row) => row[column] ?? ''),
+    ),
+  );
   const names = sum(says.filter((say) => say > 0));
   const data = -sum(says.filter((say) => say < 0));
   if (names === 0 && data === 0) {
@@ -75,7 +80,7 @@ function sayOf(cell: string, below: readonly string[]): number {
   if (filled.length === 0) {
     return isName(top) ? 1 : 0;
   }
-  const usual = USUAL_NAMES.has(top.toLowerCase()) ? 3 : 0;
+  const usual = isUsual(top) ? 3 : 0;
   const numbers = filled.filter((text) => parseDecimal(text) !== undefined).length;
   if (numbers > 0.8 * filled.length) {
     if (parseDecimal(top) !== undefined) {
@@ -104,12 +109,18 @@ function sayOf(cell: string, below: readonly string[]): number {
   return Math.max(usual, areClasses || areSentences ? 2 : 0);
 }
 
+function isUsual(text: string): boolean {
+  return USUAL_NAMES.has(text.trim().toLowerCase());
+}
+
 function isName(text: string): boolean {
   return NAME.test(text) && text.split(/\s+/).length <= MOST_WORDS_OF_A_NAME && !/[.!?;:]$/.test(text);
 }
 
 function isSentence(text: string): boolean {
-  return text.length > 40 || text.split(/\s+/).length >= WORDS_OF_A_SENTENCE || /\p{L}{2}\s.*[.!?]$/u.test(text);
+  return (
+    text.length > 40 || text.split(/\s+/).length >= WORDS_OF_A_SENTENCE || /\p{L}{2}\s.*[.!?]$/u.test(text)
+  );
 }
 
 /** 0, 1, 2 … */

@@ -1,4 +1,12 @@
-import { baseName, english, RealGainError, type Format, type ReadOptions, type RecordReader, type Records } from '../model';
+import {
+  baseName,
+  english,
+  RealGainError,
+  type Format,
+  type ReadOptions,
+  type RecordReader,
+  type Records,
+} from '../model';
 import { alignments } from './alignments';
 import { detections, HEAD_BYTES, readable, rivalOf, type Candidate } from './candidates';
 import { conll } from './conll';

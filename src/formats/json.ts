@@ -58,7 +58,10 @@ function holdsItems(line: string): boolean {
   try {
     const members = Object.values(JSON.parse(line) as JsonObject);
     const isList = (member: unknown) => Array.isArray(member) && member.length > 1 && member.every(isObject);
-    return line.startsWith('{') && (members.some(isList) || (members.length > 2 && members.every(isObject)) || areAnswers(members));
+    return (
+      line.startsWith('{') &&
+      (members.some(isList) || (members.length > 2 && members.every(isObject)) || areAnswers(members))
+    );
   } catch {
     return false;
   }
@@ -92,7 +95,12 @@ function readDocument(bytes: Uint8Array, start: number, path: string, notes: rea
     for (const { key, ...span } of members(bytes, found.start, path)) {
       const at = line(span.start);
       const value = parseJson(decodeUtf8(bytes.subarray(span.start, span.end), path, at), path, at);
-      table.add(isObject(value) ? { id: key, ...value } : { id: key, [typeof value === 'string' ? 'prediction' : 'score']: value }, at);
+      table.add(
+        isObject(value)
+          ? { id: key, ...value }
+          : { id: key, [typeof value === 'string' ? 'prediction' : 'score']: value },
+        at,
+      );
     }
   }
   return table.finish([...notes, english('The items are those of {0}.', found.path)]);

@@ -1,11 +1,4 @@
-import {
-  english,
-  RealGainError,
-  type Column,
-  type Question,
-  type ReadOptions,
-  type Records,
-} from '../model';
+import { english, RealGainError, type Column, type Question, type ReadOptions, type Records } from '../model';
 import { thousandsAt, typedColumn } from './cells';
 import { HEADER_SAMPLE, headerOf } from './header';
 import { excerpt } from './lines';
@@ -62,11 +55,9 @@ export class TableBuilder {
     }
     const { path, blank, lines, names } = this;
     if (lines.length === 0 || names === null) {
-      throw new RealGainError(
-        'file-empty',
-        english('{0} has a line of column names but no rows.', path),
-        { path },
-      );
+      throw new RealGainError('file-empty', english('{0} has a line of column names but no rows.', path), {
+        path,
+      });
     }
     if (blank > 0) {
       this.notes.push(
@@ -102,7 +93,9 @@ export class TableBuilder {
     } else {
       this.names = first.cells.map((_, i) => String(i + 1));
       this.notes.push(
-        english('There is no line of column names: the first line is an item, and the columns are numbered from 1.'),
+        english(
+          'There is no line of column names: the first line is an item, and the columns are numbered from 1.',
+        ),
       );
     }
     this.texts.push(...this.names.map(() => []));

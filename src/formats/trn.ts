@@ -21,11 +21,11 @@ export const trn: Format = {
     const lines = headLines(head).filter((line) => line.trim() !== '' && !line.startsWith(';;'));
     const ids = lines.map((line) => LINE.exec(line)?.[2]);
     const named = hasExtension(name, '.trn');
-    const fits =
-      lines.length > 0 &&
-      ids.every((id) => id !== undefined && (named || IS_ID.test(id))) &&
-      (named || (lines.length > 1 && new Set(ids).size === ids.length));
-    return fits
+    const found = ids.filter((id) => id !== undefined && (named || IS_ID.test(id)));
+    // A line without an id among many with one is a fault to report, not another format.
+    const most = found.length >= (named ? 0.5 : 0.9) * lines.length;
+    const fits = named ? found.length > 0 : found.length > 1 && new Set(found).size === found.length;
+    return most && fits
       ? { confidence: named ? 0.97 : 0.85, why: english('every line ends with an utterance id in brackets') }
       : { confidence: 0, why: english('its lines do not end with an utterance id in brackets') };
   },

@@ -87,7 +87,7 @@ function create(unit: Unit, choice: MetricChoice, referenceCount: number): Metri
     signature: isSclite(choice)
       ? `${unit.name}|nrefs:${countReferences(referenceCount)}|align:sclite|case:${isCaseSensitive(choice) ? 'mixed' : 'lc'}`
       : `${unit.name}|nrefs:${countReferences(referenceCount)}|case:${isOn(choice, LOWERCASE) ? 'lc' : 'mixed'}|` +
-      `punct:${isOn(choice, PUNCTUATION) ? 'yes' : 'no'}`,
+        `punct:${isOn(choice, PUNCTUATION) ? 'yes' : 'no'}`,
     statistics: ['edits', `reference ${unit.plural}`],
     decimals: 2,
     extract: (input) =>

@@ -1,3 +1,5 @@
+import { visible } from './text';
+
 /** The head, then the rows. */
 export type Rows = readonly (readonly (string | number | boolean | null)[])[];
 
@@ -10,8 +12,10 @@ export function csvText(rows: Rows): string {
 }
 
 function cell(value: string | number | boolean | null): string {
-  const text = value === null ? '' : String(value);
+  const written = value === null ? '' : String(value);
+  // A terminal would obey control characters of names.
+  const text = written.replace(/(?![\t\n])\p{Cc}/gu, visible);
   // A leading apostrophe says that it is a text; numbers of ours never come as text, and stay numbers.
-  const safe = typeof value === 'string' && FORMULA.test(text) ? `'${text}` : text;
+  const safe = typeof value === 'string' && FORMULA.test(written) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -16,6 +16,7 @@ export * from './match-systems';
 export * from './metric';
 export * from './network-path';
 export * from './outcome';
+export * from './command-placeholders';
 export * from './own-metric';
 export * from './planning';
 export * from './ranking-evaluation';

@@ -36,6 +36,12 @@ const common = {
   realgain: v.pipe(v.string(), v.description('Version of RealGain that made this.')),
   command: v.pipe(v.string(), v.description("Gives the same digits, in the report's folder.")),
   files: v.pipe(v.array(reportedFile), v.description('Every file that was read.')),
+  seal: v.pipe(
+    v.optional(v.string()),
+    v.description(
+      'SHA-256 of the whole report with 64 zeros in this place, which shows that nobody has edited it.',
+    ),
+  ),
 };
 
 /** What every report carries, whatever its form: the result, and all that it takes to compute it again. */
@@ -45,6 +51,12 @@ export const reportRecordSchema = v.variant('kind', [
     ...common,
     identity: identitySchema,
     comparison: comparisonSchema,
+    planning: v.pipe(
+      v.optional(
+        v.object({ gain: v.nullable(v.number()), power: v.number(), items: v.nullable(v.number()) }),
+      ),
+      v.description('The gain, power and number of items that the plan in the report is for.'),
+    ),
   }),
   v.object({ kind: v.literal('study'), ...common, identity: studyIdentitySchema, study: studySchema }),
 ]);
@@ -81,6 +93,14 @@ export interface ReproducedValue {
   readonly now: string;
 }
 
+/** A line of a report that reads differently when the report is made again. */
+export interface ReproducedLine {
+  /** 1-based, in the report. */
+  readonly line: number;
+  readonly reported: string;
+  readonly now: string;
+}
+
 /** How a file of a report was found again. */
 export interface ReproducedFile {
   /** As the report has it. */
@@ -90,13 +110,15 @@ export interface ReproducedFile {
   readonly state: 'same' | 'moved' | 'changed';
 }
 
-/** Whether a report's digits come out again. */
+/** Whether a report comes out again: its digits, and every line of its text. */
 export interface Reproduction {
   readonly agrees: boolean;
   readonly sentence: string;
   /** How many values were compared. */
   readonly values: number;
   readonly differences: readonly ReproducedValue[];
+  /** Lines that differ, the first 50. */
+  readonly lines: readonly ReproducedLine[];
   readonly files: readonly ReproducedFile[];
   readonly versions: { readonly reported: string; readonly now: string };
   /** Every value, digit by digit, and the files, as text for a person. */

@@ -30,7 +30,23 @@ const system = v.object({
   losses: count,
   cluster: v.pipe(
     count,
-    v.description('1 is the best. No system of a cluster is significantly beaten by another of it.'),
+    v.description(
+      '1 is the best. Every system of a cluster is significantly better than every one of the clusters below it.',
+    ),
+  ),
+  ranks: v.pipe(
+    v.optional(v.tuple([count, count])),
+    v.description(
+      'The ranks it may have: 1 + the number of systems that significantly beat it, to all systems but those that it ' +
+        'significantly beats.',
+    ),
+  ),
+  letters: v.pipe(
+    v.optional(v.string()),
+    v.description(
+      'Compact letter display: two systems share a letter if and only if they don’t differ significantly. Absent where it ' +
+        'would take too many letters.',
+    ),
   ),
 });
 
@@ -78,7 +94,7 @@ export const studySchema = v.object({
     v.array(v.object({ name: v.string(), pairs: count, threshold })),
     v.description('Kinds of pairs: of the same group, of different groups ...'),
   ),
-  leaderboard: v.pipe(v.string(), v.description('For a paper: A > {B, C} > D.')),
+  leaderboard: v.pipe(v.string(), v.description('The clusters in one line, for a paper: A > {B, C} > D.')),
   sizes: v.pipe(
     v.array(v.object({ n: count, thresholds: v.pipe(v.array(threshold), v.description('One a series.')) })),
     v.description('The study on smaller test sets.'),

@@ -207,6 +207,23 @@ export function distinctNames(paths: readonly string[]): readonly string[] {
   return paths.length === 2 || new Set(bases).size === bases.length ? bases : paths;
 }
 
+/** What files are called beside each other: their names, and where several have the same as many folders as tell them apart. */
+export function fileNames(paths: readonly string[]): ReadonlyMap<string, string> {
+  const different = [...new Set(paths)];
+  const named = (path: string, folders: number) => path.split(/[/\\]/).slice(-1 - folders).join('/');
+  return new Map(
+    different.map((path) => {
+      const others = different.filter((other) => other !== path);
+      const depth = path.split(/[/\\]/).length;
+      let folders = 0;
+      while (folders < depth && others.some((other) => named(other, folders) === named(path, folders))) {
+        folders++;
+      }
+      return [path, named(path, folders)];
+    }),
+  );
+}
+
 /** A system: an output file, or one of those that a file holds. */
 interface NamedSystem {
   readonly path: string;
@@ -298,4 +315,10 @@ export function visibleLines(text: string): string {
 
 function escaped(character: string): string {
   return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
+}
+
+/** `2–5`, or `1` where no other rank is possible. */
+export function formatRanks(ranks: readonly [number, number] | undefined): string {
+  const [first, last] = ranks ?? [];
+  return first === undefined || last === undefined ? '' : first === last ? String(first) : `${first}–${last}`;
 }

@@ -1,75 +1,126 @@
 import {
   formatCount,
-  type Comparison,
+  type ReportRecord,
   type ReproducedFile,
+  type ReproducedLine,
   type ReproducedValue,
   type Reproduction,
-  type Study,
 } from '../model';
+import { differingLines } from './line-differences';
 
-/** What a report says, beside what came out when it was computed again. */
+/** A report as it is, beside what would be written today. */
 interface Recomputed {
-  readonly reported: Comparison | Study;
-  readonly now: Comparison | Study;
+  readonly reported: ReportRecord;
+  readonly now: ReportRecord;
+  /** The whole texts: the report's, and that of a report made from what was computed again. */
+  readonly text: string;
+  readonly textNow: string;
+  /** False if the report isn't as it was written, by its own checksum. */
+  readonly isSealed: boolean;
+  /** Version of the RealGain that computed it again. */
+  readonly version: string;
   readonly files: readonly ReproducedFile[];
   readonly identity: Reproduction['identity'];
 }
 
-/**
- * What may differ although every digit agrees: where files are, what systems are called, and by which version; and why
- * files were read as they were: what was found out the first time is declared the second time.
- */
-const NOT_COMPARED =
-  /(^|\.)(version|realgain|path|sha256|name|sentence|warnings|leftOut|identical|leaderboard|note|assumes)(\.|$)|^reading\..*because$/;
-
 /** So many values that agree are still listed; more would hide nothing but themselves. */
-const MOST_LISTED = 100;
+const MOST_LISTED = 300;
 
-/** Whether every number of the report came out again to the last digit, and what differs. */
-export function agreement({ reported, now, files, identity }: Recomputed): Reproduction {
+/** So many lines are named in a sentence. */
+const MOST_NAMED = 8;
+
+/** Whether every value, sentence and table of the report came out again, and what differs where. */
+export function agreement(recomputed: Recomputed): Reproduction {
+  const { reported, now, text, textNow, isSealed, version, files, identity } = recomputed;
   const values = compared(reported, now);
-  const differing = values.filter((value) => value.reported !== value.now);
-  const sentence = verdict(values.length, differing.length, files, [reported.realgain, now.realgain]);
-  const listed = values.length <= MOST_LISTED ? values : differing.slice(0, MOST_LISTED);
-  const text = [sentence, listedFiles(files), listedValues(listed)]
-    .filter((part) => part !== '')
-    .join('\n\n');
+  const differences = values.filter((value) => value.reported !== value.now);
+  const { lines, count } = differingLines(text, textNow);
+  const versions = { reported: reported.realgain, now: version };
+  const sentence = verdict(
+    { values: values.length, differing: differences.length, lines, count },
+    {
+      files,
+      versions,
+      isSealed,
+      all: text.split('\n').length,
+    },
+  );
+  const listed = values.length <= MOST_LISTED ? values : differences.slice(0, MOST_LISTED);
+  const parts = [sentence, listedFiles(files), listedLines(lines), listedValues(listed)];
   return {
-    agrees: differing.length === 0,
+    agrees: differences.length === 0 && lines.length === 0 && isSealed,
     sentence,
     values: values.length,
-    differences: differing,
+    differences,
+    lines,
     files,
-    versions: { reported: reported.realgain, now: now.realgain },
-    text: `${text}\n`,
+    versions,
+    text: `${parts.filter((part) => part !== '').join('\n\n')}\n`,
     identity,
   };
 }
 
-function verdict(
-  all: number,
-  differing: number,
-  files: readonly ReproducedFile[],
-  [reported, now]: readonly [string, string],
-): string {
-  const versions = reported === now ? '' : ` The report is of RealGain ${reported}, this is ${now}.`;
-  if (differing === 0) {
-    return `The report agrees: all ${formatCount(all)} values came out again, to the last digit.${versions}`;
+interface Found {
+  readonly values: number;
+  readonly differing: number;
+  readonly lines: readonly ReproducedLine[];
+  readonly count: number;
+}
+
+interface Circumstances {
+  readonly files: readonly ReproducedFile[];
+  readonly versions: Reproduction['versions'];
+  readonly isSealed: boolean;
+  /** Lines of the report. */
+  readonly all: number;
+}
+
+function verdict({ values, differing, lines, count }: Found, about: Circumstances): string {
+  const { files, versions, isSealed, all } = about;
+  const isOther = versions.reported !== versions.now;
+  const made = isOther ? ` The report is of RealGain ${versions.reported}, this is ${versions.now}.` : '';
+  if (differing === 0 && lines.length === 0) {
+    return isSealed
+      ? `The report agrees: all ${formatCount(values)} values came out again, to the last digit, and so did all ${formatCount(all)} lines.${made}`
+      : `The report does not agree: it was edited after it was made, although no value or line that can be computed again differs.${made}`;
   }
   const changed = files.filter(({ state }) => state === 'changed').map(({ path }) => path);
   const why =
     changed.length > 0
       ? ` Since it was made ${changed.join(', ')} ${changed.length === 1 ? 'has' : 'have'} changed.`
-      : versions === ''
-        ? ' Files, settings and version are the same: please report this.'
-        : '';
-  return `The report does not agree: ${formatCount(differing)} of ${formatCount(all)} values differ.${why}${versions}`;
+      : isSealed
+        ? made === ''
+          ? ' The report is as it was written, and files, settings and version are the same: please report this.'
+          : ''
+        : ' The report was edited after it was made.';
+  const what =
+    differing > 0
+      ? `${formatCount(differing)} of ${formatCount(values)} values differ`
+      : `all ${formatCount(values)} values came out again, but the text differs`;
+  return `The report does not agree: ${what}${named(lines, count)}.${why}${made}`;
+}
+
+/** ` (lines 12, 40 and 3 more)` */
+function named(lines: readonly ReproducedLine[], count: number): string {
+  if (lines.length === 0) {
+    return '';
+  }
+  const shown = [...new Set(lines.map(({ line }) => line))].slice(0, MOST_NAMED).map(formatCount);
+  const more = count - shown.length;
+  const list = more > 0 ? `${shown.join(', ')} and ${formatCount(more)} more` : shown.join(', ');
+  return ` (${count === 1 ? 'line' : 'lines'} ${list})`;
 }
 
 function listedFiles(files: readonly ReproducedFile[]): string {
   const words = { same: 'the same', moved: 'the same, found at', changed: 'CHANGED' };
   return files
     .map(({ path, found, state }) => `${path}: ${words[state]}${state === 'moved' ? ` ${found}` : ''}`)
+    .join('\n');
+}
+
+function listedLines(lines: readonly ReproducedLine[]): string {
+  return lines
+    .map(({ line, reported, now }) => `line ${line}\n  reported  ${reported}\n  now       ${now}`)
     .join('\n');
 }
 
@@ -88,9 +139,9 @@ function listedValues(values: readonly ReproducedValue[]): string {
     .join('\n');
 }
 
-/** Every value of either side under its name. */
-function compared(reported: object, now: object): ReproducedValue[] {
-  const [before, after] = [flattened(reported), flattened(now)];
+/** Every value of either side under its name; those of the result itself without a prefix. */
+function compared(reported: ReportRecord, now: ReportRecord): ReproducedValue[] {
+  const [before, after] = [flattened(unfolded(reported)), flattened(unfolded(now))];
   return [...new Set([...before.keys(), ...after.keys()])].map((what) => ({
     what,
     reported: before.get(what) ?? 'nothing',
@@ -98,13 +149,19 @@ function compared(reported: object, now: object): ReproducedValue[] {
   }));
 }
 
+function unfolded(record: ReportRecord): object {
+  const { kind, version, ...around } = record;
+  const { realgain, command, files, identity } = around;
+  const result = record.kind === 'comparison' ? record.comparison : record.study;
+  return { ...result, report: { kind, version, realgain, command, files, identity } };
+}
+
 /** `{ interval: { low: 0.1 } }` as `interval.low` → `0.1`; members of lists go by their id where they have one. */
 function flattened(value: unknown, at = '', into = new Map<string, string>()): Map<string, string> {
-  if (NOT_COMPARED.test(at)) {
-    return into;
-  }
   if (value === null || typeof value !== 'object') {
-    into.set(at, String(value));
+    if (value !== undefined) {
+      into.set(at, String(value as string | number | boolean | null));
+    }
     return into;
   }
   for (const [key, inner] of Object.entries(value as Readonly<Record<string, unknown>>)) {

@@ -8,7 +8,7 @@ export { differenceSentence, rankingSentences, validationSentence } from './rank
 export { planningSentence } from './planning';
 export { sentence } from './sentence';
 export { renderRanking } from './ranking';
-export { itemsNeeded, pairsAsCsv, thresholdSource } from './study';
+export { itemsNeeded, pairsAsCsv, rankingNote, thresholdSource } from './study';
 export { toLatex, toMarkdown };
 
 /** The comparison itself, every field, for other programs. */

@@ -34,6 +34,7 @@ const SPECIAL: Readonly<Record<string, string>> = {
   '%': '\\%',
   '^': '\\textasciicircum{}',
   '~': '\\textasciitilde{}',
+  '–': '--',
   '<': '$<$',
   '>': '$>$',
   '−': '$-$',
@@ -52,7 +53,7 @@ const SPECIAL: Readonly<Record<string, string>> = {
 
 /** Every character that LaTeX would act on, or that its fonts lack, as one that prints. */
 export function escapeLatex(text: string): string {
-  return text.replace(/[\\{}$&#_%^~<>−±≤≥×√≈αδσχ²]/g, (character) => SPECIAL[character]);
+  return text.replace(/[\\{}$&#_%^~<>–−±≤≥×√≈αδσχ²]/g, (character) => SPECIAL[character]);
 }
 
 /** A p-value within a sentence; nothing else is touched, so that a system may be called `lr-1e-5`. */

@@ -1,5 +1,5 @@
 import type { Study } from '../model';
-import { formatInterval, formatScore } from '../model';
+import { formatInterval, formatRanks, formatScore } from '../model';
 import { escapeLatex } from './latex';
 import { escapeMarkdown } from './markdown';
 
@@ -9,7 +9,7 @@ type System = Study['systems'][number];
 export type RankingFormat = 'tsv' | 'markdown' | 'latex';
 
 /**
- * A table of systems with scores, intervals, wins, losses and clusters.
+ * A table of systems with clusters, rank ranges, scores, intervals, letters, wins and losses.
  *
  * @param systems those of the study that are shown, in the order in which they are
  */
@@ -19,12 +19,14 @@ export function renderRanking(
   decimals: number,
   format: RankingFormat,
 ): string {
-  const head = ['Cluster', 'System', study.metric.name, 'Interval', 'Wins', 'Losses'];
-  const rows = systems.map(({ cluster, name, score, interval, wins, losses }) => [
+  const head = ['Cluster', 'Ranks', 'System', study.metric.name, 'Interval', 'Letters', 'Wins', 'Losses'];
+  const rows = systems.map(({ cluster, ranks, name, score, interval, letters, wins, losses }) => [
     String(cluster),
+    formatRanks(ranks),
     name,
     formatScore(score, decimals),
     interval === null ? '' : formatInterval(interval, decimals),
+    letters ?? '',
     String(wins),
     String(losses),
   ]);
@@ -33,7 +35,12 @@ export function renderRanking(
       return [head, ...rows].map((row) => `${row.map(oneCell).join('\t')}\n`).join('');
     case 'markdown': {
       const line = (cells: readonly string[]): string => `| ${cells.map(escapeMarkdown).join(' | ')} |`;
-      return [line(head), '| ---: | --- | ---: | --- | ---: | ---: |', ...rows.map(line), ''].join('\n');
+      return [
+        line(head),
+        '| ---: | ---: | --- | ---: | --- | --- | ---: | ---: |',
+        ...rows.map(line),
+        '',
+      ].join('\n');
     }
     case 'latex': {
       const line = (cells: readonly string[]): string => `  ${cells.map(escapeLatex).join(' & ')} \\\\`;
@@ -43,7 +50,7 @@ export function renderRanking(
       );
       return [
         '% Needs \\usepackage{booktabs} in the preamble.',
-        '\\begin{tabular}{rlrlrr}',
+        '\\begin{tabular}{rrlrllrr}',
         '  \\toprule',
         line(head),
         '  \\midrule',

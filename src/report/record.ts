@@ -4,10 +4,14 @@ import {
   filesOf,
   RealGainError,
   reportRecordSchema,
+  type Planning,
+  type PlanningQuestion,
+  type ReportEnding,
   type ReportRecord,
   type ReportSubject,
   type StudyDetails,
 } from '../model';
+import { UNSEALED } from './seal';
 import { compareCommand, reproduceCommand, studyCommand } from './command-line';
 
 /** The id of the element of a page that holds the record; in Markdown and LaTeX the word before it. */
@@ -32,6 +36,7 @@ export function recordOf(subject: ReportSubject, report: string): ReportRecord {
           command: compareCommand(subject.identity) ?? others,
           files: sized(filesOf(subject.comparison)),
           comparison: subject.comparison,
+          ...(subject.planning && { planning: questionOf(subject.planning) }),
         }
       : {
           realgain: subject.study.realgain,
@@ -40,7 +45,11 @@ export function recordOf(subject: ReportSubject, report: string): ReportRecord {
           study: subject.study,
         };
   // The schema drops what isn't in it, so that what is written is what will be read.
-  return v.parse(reportRecordSchema, { kind: subject.kind, version: 1, identity, ...said });
+  return v.parse(reportRecordSchema, { kind: subject.kind, version: 1, identity, ...said, seal: UNSEALED });
+}
+
+function questionOf({ chosen, power, asked }: Planning): PlanningQuestion {
+  return { gain: chosen?.gain ?? null, power, items: asked?.items ?? null };
 }
 
 function filesOfStudy({ systems, references }: StudyDetails['study']): { path: string; sha256: string }[] {
@@ -77,6 +86,14 @@ export function readRecord(text: string, path: string): ReportRecord {
     );
   }
   return found.output;
+}
+
+/** In which form a report with a record is written, whatever its file is called. */
+export function formOf(text: string): ReportEnding {
+  if (text.trimStart().startsWith('{')) {
+    return 'json';
+  }
+  return text.includes(`id="${MARK}"`) ? 'html' : text.includes(`<!-- ${MARK}`) ? 'md' : 'tex';
 }
 
 function parsed(json: string): unknown {

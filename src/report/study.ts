@@ -1,4 +1,4 @@
-import { formatCount, type Study } from '../model';
+import { english, formatCount, formatRanks, type Study } from '../model';
 import { csvText } from '../model/csv';
 
 const HEAD = [
@@ -13,6 +13,12 @@ const HEAD = [
   'p',
   'p_corrected',
   'series',
+  'cluster_a',
+  'cluster_b',
+  'ranks_a',
+  'ranks_b',
+  'letters_a',
+  'letters_b',
 ];
 
 /** All pairs as a table of comma-separated values, the better system first. */
@@ -31,6 +37,12 @@ export function pairsAsCsv({ systems, pairs, series }: Study): string {
       pairs.p[i],
       pairs.corrected[i],
       series[pairs.series[i]].name,
+      better.cluster,
+      other.cluster,
+      formatRanks(better.ranks),
+      formatRanks(other.ranks),
+      better.letters ?? '',
+      other.letters ?? '',
     ];
   });
   return csvText([HEAD, ...rows]);
@@ -45,4 +57,14 @@ export function itemsNeeded(law: number, gain: number): number {
 export function thresholdSource({ comparisons, gain }: Study['series'][number]['threshold']): string {
   const which = `${formatCount(comparisons)} comparison${comparisons === 1 ? '' : 's'} with p from 0.04 to 0.06`;
   return gain === null ? `not enough comparisons (${which}, 10 are needed)` : `from ${which}`;
+}
+
+/** What clusters, ranks and letters say, for whoever reads a ranking. */
+export function rankingNote({ systems }: Pick<Study, 'systems'>): string {
+  const parted = systems.some(({ cluster }) => cluster > 1)
+    ? english('Every system of a cluster is significantly better than every one below it.')
+    : english('No line parts the systems: none would have all above it significantly better than all below.');
+  return systems.every(({ letters }) => letters === undefined)
+    ? parted
+    : english('{0} Systems that share a letter don’t differ significantly.', parted);
 }

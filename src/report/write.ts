@@ -25,7 +25,10 @@ export function reportEnding(file: string): ReportEnding | null {
  * @param name of the report's file
  */
 export function reportText(subject: ReportSubject, ending: ReportEnding, name: string): string {
-  const record = recordOf(subject, name);
+  return writtenReport(subject, recordOf(subject, name), ending);
+}
+
+export function writtenReport(subject: ReportSubject, record: ReportRecord, ending: ReportEnding): string {
   switch (ending) {
     case 'csv':
       return subject.kind === 'comparison'

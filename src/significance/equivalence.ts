@@ -108,7 +108,7 @@ function expandedSide(pair: Pair, gains: Resamples, distance: number, reference:
   const size = Math.abs(distance);
   const extremes = { from: size, upTo: -size };
   if (isExact(gains)) {
-    const found = noSmallerThanOneResample(pair, extremeTail(gains, pair.gain, extremes, pair));
+    const found = noSmallerThanOneResample(pair, extremeTail(gains, pair.gain, extremes));
     return { p: oneSided(expandedP(found, reference).p), count: null, resamples: null };
   }
   const count = countExtreme(gains, pair.gain, extremes, pair);

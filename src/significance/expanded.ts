@@ -47,6 +47,9 @@ export function expandedP(twoSided: Tail, { degreesOfFreedom, narrowness }: Expa
 
 /** P(|T| ≥ |t|). */
 export function twoSidedStudent(t: number, degreesOfFreedom: number): Tail {
+  if (Math.abs(t) === Infinity) {
+    return { p: 0, logP: -Infinity };
+  }
   const { p, logP } = studentTail(-Math.abs(t), degreesOfFreedom);
   return { p: Math.min(1, 2 * p), logP: Math.min(0, logP + Math.LN2) };
 }
@@ -101,6 +104,9 @@ const STEPS = 20;
 function standardErrorsOf({ p, logP }: Tail): number {
   if (p >= 1) {
     return 0;
+  }
+  if (logP === -Infinity) {
+    return Infinity;
   }
   const oneSided = logP - Math.LN2;
   let z = p > 1e-9 ? -normalQuantile(p / 2) : Math.sqrt(-2 * oneSided);

@@ -46,6 +46,26 @@ describe('watching', () => {
     assert.equal(realgain.status().isAlert, false);
   });
 
+  it('alerts in red when a run is significantly worse, above all others', async () => {
+    const realgain = await api();
+    const better = new TextDecoder().decode(await vscode.workspace.fs.readFile(file('scores/better.txt')));
+    const base = new TextDecoder().decode(await vscode.workspace.fs.readFile(file('scores/base.txt')));
+    const [scoresBetter, scoresBase] = [better, base].map((text) => text.trim().split('\n').map(Number));
+    // As far below the baseline as the better run is above it.
+    const worse = (scoresBase ?? []).map((score, item) => 2 * score - (scoresBetter?.[item] ?? 0));
+    await vscode.workspace.fs.writeFile(file('scores/run-worse.txt'), encode(`${worse.join('\n')}\n`));
+    const comparison = await comparisonOf('run-worse.txt', 'base.txt');
+    assert.equal(comparison.verdict, 'significant');
+    assert.ok(comparison.gain < 0);
+    const { text, background } = await until('the alert', () =>
+      realgain.status().isAlert ? realgain.status() : undefined,
+    );
+    assert.match(text, /^\$\(close\) run-worse: −\d.*, significantly worse$/);
+    assert.equal(background, 'statusBarItem.errorBackground');
+    await vscode.commands.executeCommand(COMMANDS.compareWithBaseline, file('scores/run-worse.txt'));
+    await until('the calm', () => (realgain.status().isAlert ? undefined : true));
+  });
+
   it('survives a run that can’t be read, and says why in the log only', async () => {
     await vscode.workspace.fs.writeFile(file('scores/run-3.txt'), encode('12\nabc\n'));
     await vscode.workspace.fs.writeFile(

@@ -70,6 +70,28 @@ describe('being told of new runs', () => {
     assert.deepEqual(shown, []);
   });
 
+  it('turns red for a run that is significantly worse, and says so', async () => {
+    const { page } = workbench();
+    writeFileSync(
+      run('run-loss.txt'),
+      shifted(baseline(), (index) => -0.02 - 0.001 * (index % 5)),
+    );
+    await alert(/run-loss: .*significantly worse/).waitFor();
+    assert.match((await alert(/run-loss/).getAttribute('class')) ?? '', /error-kind/);
+    await waitForNotification(page, 'run-loss: ');
+    for (const theme of themes) {
+      await setTheme(page, theme);
+      await screenshot(page, `alert-worse-${theme}`);
+    }
+    await alert(/run-loss/).click();
+    await panelFrame(page).locator('.mark.loss').waitFor();
+    await waitUntil(
+      async () => !((await alert(/run-loss/).getAttribute('class')) ?? '').includes('error-kind'),
+      'the alert to end',
+    );
+    await screenshot(page, 'panel-worse');
+  });
+
   it('understands runs that are written slowly, in pieces, by the script of the example', async () => {
     const { workspace } = workbench();
     execFileSync(process.execPath, [join(workspace, 'stream', 'write-runs.mjs'), '--once'], {

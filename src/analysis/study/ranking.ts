@@ -1,21 +1,26 @@
 /**
- * Clusters of systems that can't be told apart, as rankings of shared tasks have them: from the best system on, each
- * joins the cluster of the one before unless a member of it is significantly better.
+ * Clusters as the findings of WMT have them: a line after a system only where every system down to it is significantly better
+ * than every one below. Systems that stand in one cluster may still differ significantly from some of it.
  *
- * @param beats whether system a is significantly better than b, by their places in the ranking
+ * @param beats whether system a is significantly better than b, by their places in the ranking, a < b
  * @returns of each system, 1 for the best cluster
  */
 export function rankClusters(systems: number, beats: (a: number, b: number) => boolean): number[] {
   const clusters: number[] = [];
-  let first = 0;
+  let cluster = 1;
+  /** The lowest place that some system so far doesn't beat: no line is drawn before it has been passed. */
+  let unbeaten = 0;
   for (let system = 0; system < systems; system++) {
-    for (let member = first; member < system; member++) {
-      if (beats(member, system)) {
-        first = system;
-        break;
+    if (system > unbeaten) {
+      cluster++;
+      unbeaten = system;
+    }
+    for (let other = systems - 1; other > unbeaten; other--) {
+      if (!beats(system, other)) {
+        unbeaten = other;
       }
     }
-    clusters.push(first === system ? (clusters.at(-1) ?? 0) + 1 : clusters[system - 1]);
+    clusters.push(cluster);
   }
   return clusters;
 }

@@ -10,6 +10,7 @@ import {
 } from '../../significance';
 import { observedGains, studyRuns, type StudyFrame, type StudySet } from './frame';
 import { seriesOfPairs } from './groups';
+import { letterDisplay } from './letters';
 import { leaderboard, rankClusters } from './ranking';
 import { isAroundThreshold, squareRootLaw, threshold } from './threshold';
 
@@ -82,6 +83,7 @@ export function summarise(frame: StudyFrame, drawn: readonly (RunDrawn | null)[]
     }
   });
   const clusters = rankClusters(systems.length, beaten);
+  const letters = partial ? null : letterDisplay(systems.length, beaten);
   return {
     version: 1,
     realgain: frame.realgain,
@@ -103,6 +105,8 @@ export function summarise(frame: StudyFrame, drawn: readonly (RunDrawn | null)[]
       wins: wins[system],
       losses: losses[system],
       cluster: clusters[system],
+      ranks: [1 + losses[system], systems.length - wins[system]],
+      ...(letters && { letters: letters[system] }),
     })),
     leftOut: frame.leftOut,
     identical: frame.identical,

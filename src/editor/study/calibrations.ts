@@ -10,6 +10,7 @@ import {
   type StudyIdentity,
 } from '../../model';
 import { weakEvidence } from '../../report';
+import { undigested, withDigest } from '../digested';
 import { writeAtomically } from '../shared-file';
 import type { RunContext } from '../runs';
 import type { Studies, StudyEntry } from './studies';
@@ -20,6 +21,9 @@ export interface Doubt {
   /** Key of the study. */
   readonly study: string;
 }
+
+/** The name of the file that they are kept in. */
+const KEPT_AS = 'calibrations';
 
 /** So many other test sets are looked at, the latest first. */
 const MOST_OTHERS = 8;
@@ -39,7 +43,7 @@ export class Calibrations {
     studies: Studies,
     log: vscode.LogOutputChannel,
   ): Promise<Calibrations> {
-    const file = studies.pathOf('calibrations');
+    const file = studies.pathOf(KEPT_AS);
     const text = await fs.readFile(file, 'utf8').catch(() => null);
     return new Calibrations(engine, studies, file, log, new Map(text === null ? [] : readKept(text, log)));
   }
@@ -123,13 +127,17 @@ export class Calibrations {
     for (const key of [...this.kept.keys()].filter((one) => !keys.has(one))) {
       this.kept.delete(key);
     }
-    await writeAtomically(this.file, JSON.stringify({ version: 1, calibrations: [...this.kept] }));
+    const json = JSON.stringify({ version: 1, calibrations: [...this.kept] });
+    await writeAtomically(this.file, withDigest(json, KEPT_AS));
   }
 }
 
 function readKept(text: string, log: vscode.LogOutputChannel): [string, Calibration][] {
   try {
-    const stored = JSON.parse(text) as { version: number; calibrations: [string, Calibration][] };
+    const stored = JSON.parse(undigested(text, KEPT_AS)) as {
+      version: number;
+      calibrations: [string, Calibration][];
+    };
     return stored.version === 1 ? stored.calibrations.filter(([, { version }]) => version === 1) : [];
   } catch (error) {
     log.warn(`What was known of other test sets could not be read: ${String(error)}`);

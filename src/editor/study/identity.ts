@@ -1,7 +1,7 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
-import { CONFIG_NAME, couldBeOutput, findConfig, groupsOf, type LocatedTestSet } from '../../config';
-import { DEFAULT_STUDY_SETTINGS, RealGainError, type StudyIdentity, type StudySettings } from '../../model';
+import { CONFIG_NAME, couldBeOutput, declaredStudy, findConfig, type LocatedTestSet } from '../../config';
+import { RealGainError, type StudyIdentity } from '../../model';
 import { disk, entriesOf, kindOf } from '../disk';
 import { outputsOf } from '../outputs';
 import type { Services } from '../services';
@@ -49,7 +49,7 @@ export async function studyOfSelection(
         : vscode.l10n.t('There is only one output, {0}: a study takes those of two systems or more.', first),
     );
   }
-  const testSet = await services.testSets.of(first);
+  const testSet = await services.testSets.inChargeOf(first);
   return identityOf(outputs, testSet, {
     name: testSet?.name ?? path.basename(selected.length === 1 ? (only ?? first) : path.dirname(first)),
     references: services.references.remembered(first),
@@ -98,45 +98,12 @@ function identityOf(
   testSet: LocatedTestSet | null,
   known: { readonly name: string; readonly references: readonly string[] },
 ): StudyIdentity {
-  const declared = testSet?.references ?? [];
-  const named = testSet === null ? {} : namedGroups(testSet, outputs);
+  const said = declaredStudy(testSet, outputs, defaultSettings());
   return {
+    ...said,
     name: known.name,
     outputs,
-    references: declared.length > 0 ? declared : known.references,
-    metric: testSet?.metric ?? null,
-    idColumn: testSet?.idColumn ?? null,
-    clusterColumn: testSet?.clusterColumn ?? null,
-    ...(testSet !== null && Object.keys(testSet.header).length > 0 && { header: testSet.header }),
-    groups: Object.keys(named).length === 0 ? null : { named },
-    settings: studySettings(testSet),
-  };
-}
-
-/** The outputs of each group that realgain.json names; a group without any is kept, so that the engine can say so. */
-function namedGroups(testSet: LocatedTestSet, outputs: readonly string[]): Record<string, string[]> {
-  const named = Object.fromEntries(
-    Object.keys(testSet.groups).map((group): [string, string[]] => [group, []]),
-  );
-  for (const output of outputs) {
-    for (const group of groupsOf(testSet, output)) {
-      named[group]?.push(output);
-    }
-  }
-  return named;
-}
-
-/** What realgain.json and the settings say about a comparison, as far as a study has it too. */
-function studySettings(testSet: LocatedTestSet | null): StudySettings {
-  const { test, alternative, resamples, seed, alpha } = { ...defaultSettings(), ...testSet?.settings };
-  return {
-    ...DEFAULT_STUDY_SETTINGS,
-    mode: test.startsWith('randomization') ? 'randomization' : 'bootstrap',
-    // Pairs are ordered by score, so that the better system is always the one that is claimed to be.
-    alternative: alternative === 'two-sided' ? 'two-sided' : 'greater',
-    resamples: resamples ?? DEFAULT_STUDY_SETTINGS.resamples,
-    seed,
-    alpha,
+    references: said.references.length > 0 ? said.references : known.references,
   };
 }
 

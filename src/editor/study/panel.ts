@@ -186,7 +186,7 @@ export class StudyPanel implements vscode.Disposable {
         return this.run();
       case 'chooseReference': {
         const [first = '', ...others] = identity.outputs;
-        const references = await services.references.ask(first, ...others);
+        const references = await services.references.ask(first, others);
         return references === undefined ? undefined : this.study({ ...identity, references });
       }
       case 'change':

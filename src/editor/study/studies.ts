@@ -4,6 +4,7 @@ import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { choiceKey, type StudyDetails, type StudyIdentity } from '../../model';
 import { SaveTrouble } from '../save-trouble';
+import { undigested, withDigest } from '../digested';
 import { SharedFile, writeAtomically, type Stored } from '../shared-file';
 
 /** What is known of a study without reading it. */
@@ -87,7 +88,7 @@ export class Studies implements vscode.Disposable {
       return null;
     }
     try {
-      return parseStudy(text);
+      return parseStudy(key, text);
     } catch (error) {
       const aside = `${file}.corrupt-${Date.now()}`;
       await fs.rename(file, aside).catch(() => undefined);
@@ -99,7 +100,8 @@ export class Studies implements vscode.Disposable {
 
   /** Keeps a study; the oldest go where there are too many of them, or too large ones. */
   async add(details: StudyDetails): Promise<StudyEntry> {
-    const text = JSON.stringify(details);
+    const json = JSON.stringify(details);
+    const text = withDigest(json, studyKey(details.identity));
     const entry = entryOf(details, Date.now(), Buffer.byteLength(text));
     await this.change(async () => {
       await writeAtomically(this.pathOf(entry.key), text);
@@ -177,7 +179,8 @@ export class Studies implements vscode.Disposable {
 
 /** The same for the same study, whatever the order in which its parts were put together. */
 export function studyKey(identity: StudyIdentity): string {
-  const { name, outputs, references, metric, idColumn, clusterColumn, formats, header, groups, settings } = identity;
+  const { name, outputs, references, metric, idColumn, clusterColumn, formats, header, groups, settings } =
+    identity;
   const { mode, resamples, seed, alpha, alternative, correction, sizes, subsets } = settings;
   const parts = [
     [
@@ -232,10 +235,13 @@ function parseIndex(text: string): Stored<readonly StudyEntry[]> {
  * @returns null for a study of another version
  * @throws Error for what is damaged
  */
-function parseStudy(text: string): StudyDetails | null {
-  const stored = JSON.parse(text) as Partial<StudyDetails> | null;
+function parseStudy(key: string, text: string): StudyDetails | null {
+  const stored = JSON.parse(undigested(text, key)) as Partial<StudyDetails> | null;
   if (stored?.study === undefined || stored.identity === undefined) {
     throw new Error('it is no study');
+  }
+  if (studyKey(stored.identity) !== key) {
+    throw new Error('it is another study');
   }
   return stored.study.version === 1 ? (stored as StudyDetails) : null;
 }

@@ -7,6 +7,10 @@ export function filesOf(call: Call): readonly string[] {
       const { a, b, references, runs } = call.params.identity;
       return [a, b, ...references, ...(runs?.a ?? []), ...(runs?.b ?? [])];
     }
+    case 'references': {
+      const { a, b } = call.params.identity;
+      return [a, b];
+    }
     case 'study':
       return [...call.params.identity.outputs, ...call.params.identity.references];
     case 'redraw':

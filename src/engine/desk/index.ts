@@ -99,6 +99,8 @@ function perform(call: Call, caller: Caller<Result>): Promise<Result> {
       return service.recognise(call.params);
     case 'systems':
       return service.systems(call.params);
+    case 'references':
+      return service.references(call.params, caller);
     case 'plan':
       return service.plan(call.params);
     case 'judge':

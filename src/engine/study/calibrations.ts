@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
 import { calibrate, calibration, Redrawing, type CalibratedStudy } from '../../analysis';
 import {
@@ -14,6 +13,7 @@ import {
 } from '../../model';
 import { resamplingProgress } from '../pace';
 import type { Workplace } from '../people';
+import { MAX_TEXT_BYTES, readSmall } from '../read';
 import type { Caller } from '../caller';
 import { blocksOf, nothingDrawn, WHOLE } from './draw';
 import { prepareStudy } from './prepare';
@@ -144,9 +144,7 @@ async function readStudy(source: StudySource): Promise<CalibratedStudy> {
     return source.study;
   }
   const { path } = source;
-  const text = await readFile(path, 'utf8').catch(() => {
-    throw new RealGainError('file-missing', english('There is no study {0}.', path), { path });
-  });
+  const text = (await readSmall(path, MAX_TEXT_BYTES)).toString();
   const found = v.safeParse(readSchema, parsed(text));
   const study = found.success ? found.output : null;
   const count = study?.systems.length ?? 0;

@@ -104,6 +104,6 @@ export function finishedBlocks({ finished }: Pick<StudyDrawn, 'finished'>): numb
   return Array.from(finished.keys()).filter((block) => finished[block] === 1);
 }
 
-function resamplesIn({ resamples }: StudyRun, blocks: readonly number[]): number {
+export function resamplesIn({ resamples }: StudyRun, blocks: readonly number[]): number {
   return blocks.reduce((sum, block) => sum + Math.min(BLOCK_SIZE, resamples - block * BLOCK_SIZE), 0);
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { pack, unpack, type PackedTable } from '../../kernel';
-import { baseName, english, formatCount, RealGainError, type Study } from '../../model';
+import { english, fileNames, formatCount, RealGainError, type Study } from '../../model';
 import { keepRows } from '../leave-out';
 import { sameStatistics } from '../same-statistics';
 import type { ReadSystem } from './read-system';
@@ -92,6 +92,7 @@ function leaveOutItems(placed: readonly Placed[], n: number, leftOut: { path: st
       : new Set(Array.from(rows.keys()).filter((item) => items.has(rows[item])));
   });
   const everywhere = (item: number) => unscored.every((items) => items.has(item));
+  const names = fileNames(placed.map(({ system }) => system.path));
   const warnings: string[] = [];
   const scored = placed.filter(({ system }, i) => {
     const own = [...unscored[i]].filter((item) => !everywhere(item)).length;
@@ -101,7 +102,7 @@ function leaveOutItems(placed: readonly Placed[], n: number, leftOut: { path: st
     if (!fits) {
       leftOut.push({ path: system.path, reason: `${told}.` });
     } else if (own > 0) {
-      warnings.push(english('{0}: {1}; they count for no system.', baseName(system.path), told));
+      warnings.push(english('{0}: {1}; they count for no system.', names.get(system.path) ?? system.path, told));
     }
     return fits;
   });

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import * as v from 'valibot';
 import { studyRuns, type StudyFrame, type StudyRun } from '../../analysis';
 import { BLOCK_SIZE } from '../../kernel/types';
 import { baseName, english, formatCount, RealGainError } from '../../model';
 import type { StudyDrawn } from '../job';
 import { blocksOf, finishedBlocks, nothingDrawn, type Shard } from './draw';
+import { checkedPart } from './part-shape';
 
 /** A part of a study, as one of several machines draws it. */
 export interface StudyPart {
@@ -28,9 +29,6 @@ export interface ReadPart extends StudyPart {
 
 /** What the file of a part begins with. */
 const BEGINNING = '{"realgainPart":1,';
-
-/** Of counts or scores, decompressed: those of 10,000 systems take less. */
-const LARGEST_COLUMN = 2 ** 30;
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
@@ -67,7 +65,9 @@ export function readPart(text: string, path: string): ReadPart {
     );
   }
   const found = v.safeParse(schema, parsed(text));
-  if (!found.success || found.output.digest !== digestOf(found.output)) {
+  const whole = found.success && found.output.digest === digestOf(found.output) ? found.output : null;
+  const part = whole && checkedPart(whole);
+  if (part === null) {
     throw new RealGainError(
       'bad-format',
       english('{0} is damaged; delete it and draw this part again.', path),
@@ -76,18 +76,7 @@ export function readPart(text: string, path: string): ReadPart {
       },
     );
   }
-  const { shard, frame, drawn } = found.output;
-  return {
-    path,
-    shard,
-    // What the digest vouches for was written by writePart.
-    frame: frame as unknown as StudyFrame,
-    drawn: drawn.map(({ up, down, scores, finished }) => ({
-      counts: { up: new Uint32Array(decode(up)), down: new Uint32Array(decode(down)) },
-      scores: new Float64Array(decode(scores)),
-      finished: new Uint8Array(decode(finished)),
-    })),
-  };
+  return { path, ...part };
 }
 
 /** @throws RealGainError `bad-setting` that says in what a part differs from the study it should belong to */
@@ -246,10 +235,6 @@ function digestOf({ shard, frame, drawn }: { shard: Shard; frame: object; drawn:
 
 function encode({ buffer, byteOffset, byteLength }: Uint32Array | Float64Array | Uint8Array): string {
   return gzipSync(Buffer.from(buffer, byteOffset, byteLength)).toString('base64');
-}
-
-function decode(text: string): ArrayBuffer {
-  return Uint8Array.from(gunzipSync(Buffer.from(text, 'base64'), { maxOutputLength: LARGEST_COLUMN })).buffer;
 }
 
 function parsed(text: string): unknown {

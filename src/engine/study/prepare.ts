@@ -53,9 +53,7 @@ export async function prepareStudy(asked: StudyIdentity, reader: StudyReader): P
   const references: Input[] = [];
   for (const path of asked.references) {
     const options = { header: asked.header?.references };
-    references.push(
-      await reader.inputs.read(path, reader.signal, asked.formats?.references, [], options),
-    );
+    references.push(await reader.inputs.read(path, reader.signal, asked.formats?.references, [], options));
   }
   const read = await readStudy(asked, outputs, references, reader);
   const { reading, joined } = read;

@@ -70,7 +70,9 @@ async function studyReading(
   const firsts: Input[] = [];
   for (const path of outputs) {
     await unlessFaulty(path, failed, async () =>
-      firsts.push(await inputs.read(path, signal, identity.formats?.outputs, [], { header: identity.header?.outputs })),
+      firsts.push(
+        await inputs.read(path, signal, identity.formats?.outputs, [], { header: identity.header?.outputs }),
+      ),
     );
     if (firsts.length === 2) {
       break;

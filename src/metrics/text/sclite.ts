@@ -55,7 +55,11 @@ export function scliteErrors(output: string, reference: string): { errors: numbe
       const [sub, subA, subB] = i > 0 && j > 0 ? cheapest(arcA.before, arcB.before) : NOWHERE;
       const [del, delA] = i > 0 ? cheapest(arcA.before, [j]) : NOWHERE;
       const [ins, , insB] = j > 0 ? cheapest([i], arcB.before) : NOWHERE;
-      const steps = [sub + substitution(arcA, arcB), del + removal(arcA, DELETION), ins + removal(arcB, INSERTION)];
+      const steps = [
+        sub + substitution(arcA, arcB),
+        del + removal(arcA, DELETION),
+        ins + removal(arcB, INSERTION),
+      ];
       const kind = cheapestStep(steps);
       const cell = i * width + j;
       costs[cell] = steps[kind] ?? Infinity;

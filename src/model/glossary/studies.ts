@@ -37,9 +37,23 @@ export const STUDY_TERMS = {
   'rank-cluster': entry(
     english('cluster of a ranking'),
     english(
-      'Neighbours in the ranking that cannot be told apart: no system is significantly beaten by another of its cluster.',
+      'Neighbours in the ranking with no line between them. A line is drawn only where every system above it is significantly better than every one below, after the correction; within a cluster some may still differ.',
     ),
     'Koehn, 2012',
+  ),
+  'rank-range': entry(
+    english('rank range'),
+    english(
+      'The ranks a system may have: 1 + the number of systems that significantly beat it, to all systems but those it significantly beats.',
+    ),
+    'Koehn, 2012',
+  ),
+  letters: entry(
+    english('letters (compact letter display)'),
+    english(
+      'Two systems share a letter if and only if they do not differ significantly, after the correction.',
+    ),
+    'Piepho, 2004',
   ),
   wins: entry(
     english('wins'),

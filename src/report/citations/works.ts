@@ -615,6 +615,15 @@ export const WORKS = {
     '767',
     '333--380',
   ),
+  'piepho-2004': article(
+    'Piepho, Hans-Peter',
+    '2004',
+    'An Algorithm for a Letter-Based Representation of All-Pairwise Comparisons',
+    'Journal of Computational and Graphical Statistics',
+    '13',
+    '2',
+    '456--466',
+  ),
   'pearson-1895': article(
     'Pearson, Karl',
     '1895',

@@ -55,6 +55,12 @@ export function studyMethods(study: Study): Prose {
     ` Intervals at ${formatLevel(1 - settings.alpha)} are ${interval.phrase} intervals`,
     ...cite(interval.works),
     '.',
+    ' A line in the ranking has every system above it significantly better than every one below',
+    { cite: ['koehn-2012-simulating'] },
+    ...(systems.some(({ letters }) => letters !== undefined)
+      ? ['; systems that share a letter do not differ significantly', { cite: ['piepho-2004'] } as const]
+      : []),
+    '.',
     ` All numbers were computed with RealGain ${realgain} (seed ${study.seed}).`,
   ];
 }

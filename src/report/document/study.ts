@@ -1,16 +1,17 @@
 import {
-  baseName,
   enoughDecimals,
+  fileNames,
   formatCount,
   formatInterval,
   formatLevel,
+  formatRanks,
   formatScore,
   type ReportRecord,
   type Study,
 } from '../../model';
 import { confidencePicture } from '../charts/confidence';
 import { rankingPicture } from '../charts/ranking';
-import { thresholdSource } from '../study';
+import { rankingNote, thresholdSource } from '../study';
 import type { Block, ReportDocument, Section, Table } from './document';
 import { studyMethods } from './methods';
 import { reproduction } from './reproduction';
@@ -42,19 +43,21 @@ function ranking(study: Study, decimals: number): Block[] {
   const { systems, settings, metric } = study;
   const level = formatLevel(1 - settings.alpha);
   const table: Table = {
-    caption: `Systems, the best first; no system of a cluster is significantly beaten by another of it`,
-    head: ['System', 'Cluster', metric.name, `${level} interval`, 'Wins', 'Losses'],
-    rows: systems.map(({ name, cluster, score, interval, wins, losses }) => [
+    caption: `Systems, the best first. ${rankingNote(study)}`,
+    head: ['System', 'Cluster', 'Ranks', metric.name, `${level} interval`, 'Letters', 'Wins', 'Losses'],
+    rows: systems.map(({ name, cluster, ranks, score, interval, letters, wins, losses }) => [
       name,
       String(cluster),
+      formatRanks(ranks),
       formatScore(score, decimals),
       interval === null ? '' : formatInterval(interval, decimals),
+      letters ?? '',
       String(wins),
       String(losses),
     ]),
-    numbers: [1, 2, 3, 4, 5],
+    numbers: [1, 2, 3, 4, 6, 7],
   };
-  const caption = `Scores with ${level} intervals; rules part the clusters.`;
+  const caption = `Scores with ${level} intervals and letters. ${rankingNote(study)}`;
   const svg = rankingPicture(study, decimals, `${caption} The numbers stand in the table below.`);
   return [{ kind: 'figure', svg, listed: true, caption, table }];
 }
@@ -108,9 +111,10 @@ function formatProbability(p: number): string {
   return p >= 0.0001 ? p.toFixed(4) : p.toExponential(1);
 }
 
-function remarks({ leftOut, identical, warnings }: Study): Section[] {
+function remarks({ systems, leftOut, identical, warnings }: Study): Section[] {
+  const files = fileNames([...systems, ...leftOut].map(({ path }) => path));
   const items = [
-    ...leftOut.map(({ path, reason }) => `Left out: ${baseName(path)}. ${reason}`),
+    ...leftOut.map(({ path, reason }) => `Left out: ${files.get(path) ?? path}. ${reason}`),
     ...identical.map((names) => `The same on every item: ${names.join(', ')}`),
     ...warnings,
   ];

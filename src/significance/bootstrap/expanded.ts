@@ -31,7 +31,7 @@ export const expandedBootstrap: SignificanceTest = {
     const reference = referenceOf(pair);
     const { twoSided: extremes } = asExtremeAs(pair.gain);
     if (isExact(gains)) {
-      const found = noSmallerThanOneResample(pair, extremeTail(gains, pair.gain, extremes, pair));
+      const found = noSmallerThanOneResample(pair, extremeTail(gains, pair.gain, extremes));
       const tails = halves(pair, expandedP(found, reference));
       return computedOutcome(pair, context, tails, { exact: false, note });
     }

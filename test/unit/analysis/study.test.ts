@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import fc from 'fast-check';
 import { describe, it } from 'mocha';
 import { groupsOfSystems, seriesOfPairs } from '../../../src/analysis/study/groups';
+import { letterDisplay } from '../../../src/analysis/study/letters';
 import { leaderboard, rankClusters } from '../../../src/analysis/study/ranking';
 import { subsetRows } from '../../../src/analysis/study/subsets';
 import { squareRootLaw, threshold } from '../../../src/analysis/study/threshold';
@@ -40,12 +42,88 @@ describe('groups of a study', () => {
 });
 
 describe('the ranking of a study', () => {
-  it('begins a cluster with each system that a member of the last one beats', () => {
+  it('draws a line only where all above beat all below', () => {
     // 0 beats 2 and all after it; nothing else is told apart but 2 from 4.
     const beats = (a: number, b: number) => (a === 0 && b >= 2) || (a === 2 && b === 4);
-    const clusters = rankClusters(5, beats);
-    assert.deepEqual(clusters, [1, 1, 2, 2, 3]);
-    assert.equal(leaderboard(['A', 'B', 'C', 'D', 'E'], clusters), '{A, B} > {C, D} > E');
+    assert.deepEqual(rankClusters(5, beats), [1, 1, 1, 1, 1]);
+    // 0 and 1 beat all below; 2 beats 4, but 3 doesn't.
+    const parted = (a: number, b: number) => (a <= 1 && b >= 2) || (a === 2 && b === 4);
+    const clusters = rankClusters(5, parted);
+    assert.deepEqual(clusters, [1, 1, 2, 2, 2]);
+    assert.equal(leaderboard(['A', 'B', 'C', 'D', 'E'], clusters), '{A, B} > {C, D, E}');
+  });
+
+  /** Any relation of systems in their order, transitive or not. */
+  const relations = fc.integer({ min: 1, max: 9 }).chain((systems) =>
+    fc.array(fc.boolean(), { minLength: systems * systems, maxLength: systems * systems }).map((found) => ({
+      systems,
+      beats: (a: number, b: number) => a < b && (found[a * systems + b] ?? false),
+    })),
+  );
+
+  it('claims pairs that were found, and leaves no line out', () => {
+    fc.assert(
+      fc.property(relations, ({ systems, beats }) => {
+        const clusters = rankClusters(systems, beats);
+        for (let line = 1; line < systems; line++) {
+          const all = Array.from({ length: line }, (_, a) =>
+            Array.from({ length: systems - line }, (__, i) => beats(a, line + i)).every(Boolean),
+          ).every(Boolean);
+          assert.equal(clusters[line] !== clusters[line - 1], all);
+        }
+      }),
+    );
+  });
+
+  it('has letters that two systems share if and only if they don’t differ', () => {
+    fc.assert(
+      fc.property(relations, ({ systems, beats }) => {
+        const letters = letterDisplay(systems, beats) ?? assert.fail();
+        for (let a = 0; a < systems; a++) {
+          assert.notEqual(letters[a], '');
+          for (let b = a + 1; b < systems; b++) {
+            assert.equal(
+              [...(letters[a] ?? '')].some((one) => letters[b]?.includes(one)),
+              !beats(a, b),
+            );
+          }
+        }
+        assert.ok(letters[0]?.startsWith('a'));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('has letters as tables print them: neighbours that overlap share two', () => {
+    assert.deepEqual(
+      letterDisplay(4, (a, b) => b - a > 1),
+      ['a', 'ab', 'bc', 'c'],
+    );
+    assert.deepEqual(
+      letterDisplay(3, () => true),
+      ['a', 'b', 'c'],
+    );
+    assert.deepEqual(
+      letterDisplay(3, () => false),
+      ['a', 'a', 'a'],
+    );
+  });
+
+  it('has more letters than the alphabet with spaces between, of hundreds of systems in no time, and none of too many', () => {
+    const letters = letterDisplay(300, (a, b) => b - a > 9) ?? assert.fail();
+    const sets = letters.map((one) => new Set(one.split(' ')));
+    for (let a = 0; a < 300; a++) {
+      for (let b = a + 1; b < 300; b++) {
+        assert.equal(
+          [...(sets[a] ?? [])].some((one) => sets[b]?.has(one)),
+          b - a <= 9,
+        );
+      }
+    }
+    assert.equal(
+      letterDisplay(401, () => true),
+      null,
+    );
   });
 
   it('is one cluster where nobody is beaten, and as many as systems where everybody is', () => {

@@ -4,16 +4,22 @@ import { describe, it } from 'mocha';
 import { EVERY_ITEM } from '../../../src/model';
 import {
   couldBeOutput,
+  findConfig,
   findReferences,
-  findTestSet,
   groupsOf,
   readMetric,
   type Files,
 } from '../../../src/config';
+import { testSetOf, type LocatedTestSet } from '../../../src/config';
 import { locateConfig } from '../../../src/config/located-config';
 import { parseConfig } from '../../../src/config/parse';
 
 const minimal = '{ "testSets": [{ "name": "news", "outputs": "*.txt" }] }';
+
+async function findTestSet(files: Files, file: string): Promise<LocatedTestSet | null> {
+  const config = await findConfig(files, file);
+  return config === null ? null : testSetOf(config, file);
+}
 
 function fakeFiles(contents: Record<string, string>): Files {
   return {
@@ -43,6 +49,7 @@ describe('realgain.json', () => {
         idColumn: null,
         clusterColumn: null,
         formats: {},
+        header: {},
         watch: true,
         settings: {},
       },

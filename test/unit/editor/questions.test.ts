@@ -42,7 +42,7 @@ describe('a question of a page that is opening', () => {
 
   it('does not wait where there is nothing to ask', async () => {
     const waits = { mayAsk: true, readyToAsk: () => assert.fail('nothing is asked') };
-    const known = { ...references, obvious: () => Promise.resolve('ref.txt') } as unknown as References;
+    const known = { obvious: () => Promise.resolve('ref.txt') } as unknown as References;
     assert.deepEqual(await findReferences(['a.txt'], known, waits), ['ref.txt']);
     assert.equal(await findReferences(['a.txt'], references, { ...waits, mayAsk: false }), null);
   });

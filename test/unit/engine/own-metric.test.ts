@@ -317,7 +317,7 @@ describe('metrics of a person’s own', function () {
         await fails(`./wrong-${number}.mjs`, message, code, more);
       };
       const rows = (row: string) => `export const extract = ({ output }) => output.map((item, i) => ${row});`;
-      await fails('./none.mjs', /none\.mjs can't be read/, 'file-missing');
+      await fails('./none.mjs', /none\.mjs doesn’t exist/, 'file-missing');
       await wrong('export const extract = (', /wrong-1\.mjs can't be loaded as an ES module: .*Unexpected/);
       await wrong('export const score = () => 1;', /exports no function extract/);
       await wrong(`${rows('1')} export const name = 3;`, /exports a name that is no text/);

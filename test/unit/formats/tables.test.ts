@@ -71,7 +71,9 @@ describe('quotation marks in tables', () => {
 });
 
 describe('a table without a line of column names', () => {
-  const sst = Array.from({ length: 12 }, (_, i) => `${i % 2}\ta film that is number ${i} of its kind\n`).join('');
+  const sst = Array.from({ length: 12 }, (_, i) => `${i % 2}\ta film that is number ${i} of its kind\n`).join(
+    '',
+  );
 
   it('is recognised by numbers above numbers, and says so', () => {
     const records = read('tsv', sst);
@@ -82,7 +84,9 @@ describe('a table without a line of column names', () => {
 
   it('is recognised by a class that occurs again, and by sentences', () => {
     const labels = ['entailment', 'neutral', 'contradiction'];
-    const snli = labels.concat(labels).map((label, i) => `${label}\tA man sleeps ${i}.\tSomebody is awake ${i}.\n`);
+    const snli = labels
+      .concat(labels)
+      .map((label, i) => `${label}\tA man sleeps ${i}.\tSomebody is awake ${i}.\n`);
     assert.equal(read('tsv', snli.join('')).n, 6);
     const pairs = [1, 2, 3].map((i) => `This is the long article number ${i}.\tThe short one, ${i}.\n`);
     assert.equal(read('tsv', pairs.join('')).n, 3);
@@ -93,8 +97,17 @@ describe('a table without a line of column names', () => {
   });
 
   it('is told from one with names, however few rows there are', () => {
-    for (const text of ['id,score\n1,2\n', 'id,label\na,b\n', 'system,text\nA,b c\n', ',0\n0,0.5\n1,0.25\n']) {
-      assert.deepEqual(read('csv', text).notes.filter((note) => note.startsWith('There is no')), [], text);
+    for (const text of [
+      'id,score\n1,2\n',
+      'id,label\na,b\n',
+      'system,text\nA,b c\n',
+      ',0\n0,0.5\n1,0.25\n',
+    ]) {
+      assert.deepEqual(
+        read('csv', text).notes.filter((note) => note.startsWith('There is no')),
+        [],
+        text,
+      );
     }
     assert.equal(read('csv', ',0\n0,0.5\n1,0.25\n').n, 2);
   });

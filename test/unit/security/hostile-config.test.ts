@@ -66,6 +66,34 @@ describe('a hostile realgain.json', () => {
     assert.match(command('python3', '-c', "print(open('{output}'))"), /could be run as code/);
     assert.match(command('s', '{output}', '$({reference})'), /could be run as code/);
     assert.equal(command('s', '{output}', '--gold={reference}', 'a b'), '');
+    for (const run of [
+      ['sh', '-c', '{output}'],
+      ['/bin/bash', '-e', '-lc', '{output}'],
+      ['python3', '-c{output}'],
+      ['python3', '-c', '{output}'],
+      ['python3.11', '{output}'],
+      ['env', 'X=1', 'python3', '-W', 'ignore', '-c', '{output}'],
+      ['node', '--eval={output}'],
+      ['node', '--import={output}', 'x.mjs', '{output}'],
+      ['C:\\nodejs\\node.exe', '-r', '{output}', 'x.js'],
+      ['perl', '-ne', '{output}'],
+      ['cmd', '/c', 'score.bat', '{output}'],
+      ['score', '-c{output}'],
+      ['score', '{output}{reference}'],
+    ]) {
+      assert.match(command(...run), /as code/, run.join(' '));
+    }
+    for (const run of [
+      ['python3', 'score.py', '-c', '{output}', '--gold={reference}'],
+      ['python3', '-u', '-W', 'ignore', 'score.py', '{output}'],
+      ['python3', '-m', 'sacrebleu', '{reference}', '-i', '{output}'],
+      ['python3', '-c', 'print(1)', '{output}'],
+      ['sh', '-c', 'score "$1"', 'score', '{output}'],
+      ['perl', 'multi-bleu.perl', '{reference}', '{output}'],
+      ['score', '-c', '{output}'],
+    ]) {
+      assert.equal(command(...run), '', run.join(' '));
+    }
     assert.match(command('s', '{output}', ' '.repeat(5000)), /longer than 2000 characters/);
   });
 

@@ -1,4 +1,4 @@
-import { baseName } from '../../../src/model/text';
+import { fileNames } from '../../../src/model/text';
 import { t, translated } from '../../../src/model/words';
 import { fold, h, view, type View } from '../../dom';
 import type { StudyState } from '../../study-state';
@@ -13,7 +13,8 @@ export function notesView(): View<StudyState> {
       if (study === null) {
         return [];
       }
-      const { warnings, identical, leftOut } = study;
+      const { systems, warnings, identical, leftOut } = study;
+      const files = fileNames([...systems, ...leftOut].map(({ path }) => path));
       const same = identical.map((names) =>
         t('{0} are the same: their items score alike.', listNames(names)),
       );
@@ -35,7 +36,7 @@ export function notesView(): View<StudyState> {
               'dl',
               { class: 'reasons' },
               ...leftOut.flatMap(({ path, reason }) => [
-                h('dt', { title: path }, baseName(path)),
+                h('dt', { title: path }, files.get(path) ?? path),
                 h('dd', {}, translated(reason)),
               ]),
             ),

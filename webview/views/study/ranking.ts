@@ -1,6 +1,6 @@
 import type { PageStudy } from '../../../src/editor/study/messages';
 import type { Term } from '../../../src/model/glossary';
-import { formatCount, formatInterval, formatScore } from '../../../src/model/text';
+import { formatCount, formatInterval, formatRanks, formatScore } from '../../../src/model/text';
 import { t } from '../../../src/model/words';
 import { horizontalScale } from '../../charts/horizontal-scale';
 import { changed, h, linkButton, replaceChildren, section, view, type Child, type View } from '../../dom';
@@ -28,6 +28,12 @@ const COLUMNS: readonly Column[] = [
     name: () => t('Cluster'),
     explainedBy: 'rank-cluster',
     key: ({ cluster }, rank) => cluster * 1e6 + rank,
+  },
+  {
+    id: 'ranks',
+    name: () => t('Ranks'),
+    explainedBy: 'rank-range',
+    key: ({ ranks: [first, last] = [0, 0] }, rank) => first * 1e9 + last * 1e5 + rank,
   },
   { id: 'system', name: () => t('System'), key: ({ name }) => name.toLowerCase() },
   { id: 'score', name: ({ metric }) => metric.name, key: ({ score }) => score, descending: true },
@@ -140,11 +146,14 @@ function explain({ systems, settings, pairs }: PageStudy): Child[] {
     ),
     ' ',
     clusters === 1
-      ? t('No system of a cluster is significantly beaten by another of it; there is 1 cluster.')
+      ? t('No line parts the systems: none would have all above it significantly better than all below.')
       : t(
-          'No system of a cluster is significantly beaten by another of it; there are {0} clusters.',
+          'Every system of a cluster is significantly better than every one below it; there are {0} clusters.',
           formatCount(clusters),
         ),
+    ...(systems.every(({ letters }) => letters === undefined)
+      ? []
+      : [' ', t('Systems that share a letter don’t differ significantly.')]),
   ];
 }
 
@@ -190,7 +199,13 @@ function rankingTable(
     const head = explainedBy === undefined ? sort : explainBy(sort, explainedBy);
     return h('th', { scope: 'col', 'aria-sort': isSorted ? direction : 'none' }, head);
   });
-  heads.splice(3, 0, h('th', { scope: 'col', class: 'track-head' }, termOf('interval', t('Interval'))));
+  const lettered = study.systems.some(({ letters }) => letters !== undefined);
+  heads.splice(
+    4,
+    0,
+    h('th', { scope: 'col', class: 'track-head' }, termOf('interval', t('Interval'))),
+    ...(lettered ? [h('th', { scope: 'col' }, termOf('letters', t('Letters')))] : []),
+  );
   const head = grouped ? [...heads, h('th', { scope: 'col' }, t('Group'))] : heads;
   const byCluster = sorted.id === 'cluster';
   return h(
@@ -209,9 +224,11 @@ function rankingTable(
           'tr',
           { class: begins ? 'begins' : '' },
           h('td', {}, String(system.cluster)),
+          h('td', {}, formatRanks(system.ranks)),
           h('th', { scope: 'row' }, openSystem(system)),
           h('td', {}, formatScore(system.score, decimals)),
           intervalCell(system, scale, decimals),
+          lettered && h('td', { class: 'letters', translate: 'no' }, system.letters ?? ''),
           h('td', {}, formatCount(system.wins)),
           h('td', {}, formatCount(system.losses)),
           grouped && h('td', {}, system.groups.join(', ')),

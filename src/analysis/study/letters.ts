@@ -1,0 +1,76 @@
+/** With more systems or more letters than this a display of letters takes longer to make, and to read, than it is worth. */
+const MOST_SYSTEMS = 400;
+const MOST_LETTERS = 1000;
+
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz';
+
+/** Systems that share a letter: a bit each. */
+type Group = bigint;
+
+/**
+ * The compact letter display of a study, by insertion and absorption (Piepho 2004, Journal of Computational and Graphical
+ * Statistics 13): two systems share a letter if and only if they don't differ significantly. All begin with one letter in
+ * common; each system that differs from others of a letter leaves it to them, and they leave it a copy. A letter whose
+ * systems all have another one in common is dropped.
+ *
+ * @param differ whether two systems differ significantly, by their places in the ranking, a < b
+ * @returns of each system its letters, a being the best system's, with spaces between them only where more than the alphabet are
+ *   needed; null if there would be too many
+ */
+export function letterDisplay(systems: number, differ: (a: number, b: number) => boolean): string[] | null {
+  if (systems > MOST_SYSTEMS) {
+    return null;
+  }
+  let groups: Group[] = [(1n << BigInt(systems)) - 1n];
+  for (let system = 0; system < systems; system++) {
+    const own = 1n << BigInt(system);
+    let others = 0n;
+    for (let other = system + 1; other < systems; other++) {
+      others |= differ(system, other) ? 1n << BigInt(other) : 0n;
+    }
+    const apart = (group: Group) => (group & own) !== 0n && (group & others) !== 0n;
+    const kept = groups.filter((group) => !apart(group));
+    const parted = groups.filter(apart).flatMap((group) => [group & ~own, group & ~others]);
+    groups = absorbed(kept, parted);
+    if (groups.length > MOST_LETTERS) {
+      return null;
+    }
+  }
+  // By their best systems, those of equal ones by the next.
+  const members = groups.map((group) => upTo(systems).filter((system) => (group >> BigInt(system)) & 1n));
+  members.sort((one, other) => {
+    const differs = one.findIndex((system, i) => system !== other[i]);
+    return one[differs] - (other[differs] ?? Infinity);
+  });
+  const between = members.length > 2 * ALPHABET.length ? ' ' : '';
+  return upTo(systems).map((system) =>
+    members.flatMap((group, letter) => (group.includes(system) ? [nameOf(letter)] : [])).join(between),
+  );
+}
+
+/** All groups but those that lie within another one. */
+function absorbed(kept: readonly Group[], parted: readonly Group[]): Group[] {
+  const groups = [...kept];
+  const within = (group: Group, other: Group) => (group & other) === group;
+  parted.forEach((group, i) => {
+    const later = parted.slice(i + 1);
+    if (!groups.some((other) => within(group, other)) && !later.some((other) => within(group, other))) {
+      groups.push(group);
+    }
+  });
+  return groups;
+}
+
+/** a … z, A … Z, then aa, ab …: more than 52 are read one by one. */
+function nameOf(letter: number): string {
+  const { length } = ALPHABET;
+  if (letter < 2 * length) {
+    return letter < length ? ALPHABET[letter] : ALPHABET[letter - length].toUpperCase();
+  }
+  const [first, second] = [Math.floor(letter / length) - 2, letter % length];
+  return first < length ? ALPHABET[first] + ALPHABET[second] : nameOf(first) + ALPHABET[second];
+}
+
+function upTo(end: number): number[] {
+  return Array.from({ length: end }, (_, i) => i);
+}

@@ -1,0 +1,79 @@
+import { fstatSync, writeSync } from 'node:fs';
+import { RealGainError, visibleLines } from '../model';
+
+/** What is printed, in a form that says how control characters are shown in it. */
+export interface Output {
+  readonly text: string;
+  /** JSON and CSV escape them by themselves, and stay what other programs read. */
+  readonly format: 'text' | 'json' | 'csv';
+}
+
+/** Errors of the streams come with what was to be written, or concern nobody any more. */
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', () => undefined);
+}
+
+/**
+ * Writes to standard output, which no control character of names or data reaches, and waits until it is written. Whoever
+ * closes the pipe early (`realgain … | head`) has seen enough.
+ *
+ * @throws RealGainError `file-unwritable` for a full disk and the like
+ */
+export async function print({ text, format }: Output): Promise<void> {
+  try {
+    await write(printable(text, format));
+  } catch (error) {
+    const { code = 'unknown' } = error as NodeJS.ErrnoException;
+    if (code !== 'EPIPE') {
+      throw new RealGainError(
+        'file-unwritable',
+        `Standard output can't be written (${REASONS[code] ?? code}); nothing or a part of the result is there.`,
+      );
+    }
+  }
+}
+
+/** Writes to standard error, as `print` does. What can't be said there is lost. */
+export function say(text: string): void {
+  process.stderr.write(visibleLines(text));
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  EIO: 'the disk has a fault',
+  EBADF: 'it is closed',
+};
+
+function printable(text: string, format: Output['format']): string {
+  switch (format) {
+    case 'text':
+      return visibleLines(text);
+    case 'json':
+      // JSON.stringify leaves these as they are, and some terminals obey them.
+      return text.replace(/[\u007f-\u009f]/g, (control) => `\\u00${control.charCodeAt(0).toString(16)}`);
+    case 'csv':
+      return text;
+  }
+}
+
+function write(text: string): Promise<void> {
+  return isFileOrDevice()
+    ? writeAll(Buffer.from(text))
+    : new Promise((resolve, reject) => {
+        process.stdout.write(text, (error) => (error ? reject(error) : resolve()));
+      });
+}
+
+function isFileOrDevice(): boolean {
+  const stats = fstatSync(process.stdout.fd);
+  return stats.isFile() || (stats.isCharacterDevice() && !process.stdout.isTTY);
+}
+
+/** Node's own stream for files takes the first half that still fits on a disk for the whole. */
+async function writeAll(bytes: Buffer): Promise<void> {
+  for (let written = 0; written < bytes.length;) {
+    written += writeSync(process.stdout.fd, bytes, written);
+  }
+  return Promise.resolve();
+}

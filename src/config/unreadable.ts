@@ -1,0 +1,78 @@
+import { english, RealGainError } from '../model';
+import type { LocatedConfig } from './locate';
+
+/** Far more than any realgain.json; keeps a mistaken name from filling the memory. */
+export const MAX_CONFIG_BYTES = 1_000_000;
+
+/** What a file is, as far as it tells whether it can be a realgain.json. */
+interface FileKind {
+  readonly size: number;
+  isFile(): boolean;
+  isDirectory(): boolean;
+}
+
+/** @throws RealGainError `bad-config` for what has the name of a realgain.json and can't be one: without it α or the metric may change */
+export function checkConfigFile(configPath: string, stats: FileKind): void {
+  if (!stats.isFile()) {
+    throw unreadableConfig(
+      configPath,
+      stats.isDirectory() ? english('it is a folder') : english('it is not a regular file'),
+    );
+  }
+  if (stats.size > MAX_CONFIG_BYTES) {
+    throw unreadableConfig(configPath, english('it is larger than 1 MB'));
+  }
+}
+
+/** The error for a realgain.json that is there and can't be read. */
+export function unreadableConfig(configPath: string, why: string): RealGainError {
+  return new RealGainError(
+    'bad-config',
+    english(
+      '{0} can’t be read: {1}. It configures the comparison of the files beside it; fix or delete it.',
+      configPath,
+      why,
+    ),
+    { path: configPath },
+  );
+}
+
+/** Why a file system didn't give a realgain.json; null if there is none. */
+export function configFault(configPath: string, thrown: unknown): RealGainError | null {
+  if (thrown instanceof RealGainError) {
+    return thrown;
+  }
+  const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
+  if (code === 'ENOENT' || code === 'ENOTDIR') {
+    return null;
+  }
+  const denied = code === 'EACCES' || code === 'EPERM';
+  return unreadableConfig(
+    configPath,
+    denied ? english('permission denied') : thrown instanceof Error ? thrown.message : String(thrown),
+  );
+}
+
+/**
+ * The error for a realgain.json of which nothing can be understood: without it, another metric or reference might be taken.
+ *
+ * @param shown its path as the user knows it
+ */
+export function brokenConfig(
+  { problems, testSets, configPath }: LocatedConfig,
+  shown: string,
+): RealGainError | null {
+  const [problem] = problems;
+  return problem === undefined || testSets.length > 0
+    ? null
+    : new RealGainError(
+        'bad-config',
+        english(
+          '{0}, line {1}, can’t be understood ({2}); fix or delete the file: it configures the comparison of the files beside it.',
+          shown,
+          problem.line,
+          problem.message.replace(/\.$/, ''),
+        ),
+        { path: configPath, line: problem.line },
+      );
+}

@@ -1,0 +1,85 @@
+import * as path from 'node:path';
+import {
+  distinctNames,
+  type Comparison,
+  type ComparisonIdentity,
+  type ReportRecord,
+  type ReportSubject,
+} from '../model';
+import { sentence, withPaths } from '../report/reports';
+import type { Located } from './locate-files';
+
+/** What a report is of, computed again from its files where they are now. */
+export interface Again {
+  readonly subject: ReportSubject;
+  /** Version of the RealGain that computed it. */
+  readonly realgain: string;
+  /** The comparison as it was asked for; null for a study. */
+  readonly asked: ComparisonIdentity | null;
+}
+
+/**
+ * What came out, with everything that may differ as the report has it: paths and the names that follow from them, the
+ * version, and what was left out of a study, which nobody reads again.
+ *
+ * @param relative turns the path of a file that the report doesn't list
+ */
+export function asReported(
+  { subject }: Again,
+  record: ReportRecord,
+  { files }: Located,
+  relative: (file: string) => string,
+): ReportSubject {
+  const reported = new Map(files.map(({ path: file, found }) => [found, file]));
+  const moved = withPaths(subject, (file) => reported.get(file) ?? relative(file));
+  const renames = files
+    .map(({ path: file, found }) => [path.basename(found), path.basename(file)] as const)
+    .filter(([now, then]) => now !== then);
+  const renamed = (text: string): string =>
+    renames.reduce((words, [now, then]) => words.replaceAll(now, then), text);
+  const { realgain } = record;
+  if (moved.kind === 'comparison') {
+    const { comparison, decimals } = moved;
+    const { reading } = comparison;
+    const reportedReading = record.kind === 'comparison' ? record.comparison.reading : undefined;
+    const unwritten: Omit<Comparison, 'sentence'> = {
+      ...comparison,
+      realgain,
+      warnings: comparison.warnings.map(renamed),
+      ...(reading && { reading: withReasons(reading, reportedReading) }),
+    };
+    return { ...moved, comparison: { ...unwritten, sentence: sentence(unwritten, decimals) } };
+  }
+  const { study, identity } = moved;
+  const names = distinctNames(study.systems.map((system) => system.path));
+  const nameNow = new Map(study.systems.map(({ name }, place) => [name, names[place] ?? name]));
+  return {
+    ...moved,
+    identity: { ...identity, outputs: record.kind === 'study' ? record.identity.outputs : identity.outputs },
+    study: {
+      ...study,
+      realgain,
+      leftOut: record.kind === 'study' ? record.study.leftOut : study.leftOut,
+      systems: study.systems.map((system, place) => ({ ...system, name: names[place] ?? system.name })),
+      identical: study.identical.map((same) => same.map((name) => nameNow.get(name) ?? name)),
+      leaderboard: [...nameNow].reduce(
+        (words, [now, then]) => (now === then ? words : words.replaceAll(now, then)),
+        study.leaderboard,
+      ),
+      warnings: study.warnings.map(renamed),
+    },
+  };
+}
+
+/** A record declares what was found out when it was made, so that today's reasons say less than the report's. */
+function withReasons<Value>(now: Value, reported: unknown): Value {
+  if (now === null || typeof now !== 'object' || Array.isArray(now) !== Array.isArray(reported)) {
+    return now;
+  }
+  const before = (reported ?? {}) as Readonly<Record<string, unknown>>;
+  const entries = Object.entries(now).map(([key, value]) => {
+    const isReason = key === 'because' && typeof before[key] === 'string';
+    return [key, isReason ? before[key] : withReasons<unknown>(value, before[key])] as const;
+  });
+  return (Array.isArray(now) ? entries.map(([, value]) => value) : Object.fromEntries(entries)) as Value;
+}

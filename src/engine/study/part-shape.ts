@@ -1,0 +1,150 @@
+import { gunzipSync } from 'node:zlib';
+import * as v from 'valibot';
+import { studyRuns, type StudyFrame, type StudyRun } from '../../analysis';
+import { BLOCK_SIZE } from '../../kernel/types';
+import { studySchema, studySettingsSchema } from '../../model';
+import type { StudyDrawn } from '../job';
+import { blocksOf, finishedBlocks, resamplesIn, type Shard } from './draw';
+
+/*
+ * The digest of a part shows that nothing happened to it on its way, and not that RealGain wrote it: whoever makes up a part
+ * makes up its digest, too. So everything that is computed with is checked.
+ */
+
+/** Of counts or scores: those of 10,000 systems take less. */
+const LARGEST_COLUMN = 2 ** 30;
+/** What a study is divided into. */
+const MOST_PARTS = 100_000;
+const MOST_DECIMALS = 100;
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const finite = v.pipe(v.number(), v.finite());
+const { metric, references, clusters, alignedBy, leftOut, identical, warnings } = studySchema.entries;
+
+const frameSchema = v.pipe(
+  v.object({
+    realgain: v.string(),
+    name: v.string(),
+    metric,
+    itemwise: v.boolean(),
+    decimals: v.pipe(count, v.maxValue(MOST_DECIMALS)),
+    references,
+    clusters,
+    alignedBy,
+    settings: studySettingsSchema,
+    groups: v.nullable(
+      v.object({
+        pattern: v.optional(v.string()),
+        named: v.optional(v.record(v.string(), v.array(v.string()))),
+      }),
+    ),
+    systems: v.pipe(
+      v.array(
+        v.object({ path: v.string(), sha256: v.string(), name: v.string(), groups: v.array(v.string()) }),
+      ),
+      v.minLength(1),
+    ),
+    leftOut,
+    identical,
+    warnings,
+    sets: v.pipe(
+      v.array(
+        v.object({
+          n: count,
+          units: count,
+          order: v.array(count),
+          scores: v.array(finite),
+          magnitudes: v.array(finite),
+        }),
+      ),
+      v.minLength(1),
+    ),
+  }),
+  v.check(({ systems, sets }) =>
+    sets.every(
+      ({ order, scores, magnitudes }) =>
+        new Set(order).size === systems.length &&
+        [order, scores, magnitudes].every(({ length }) => length === systems.length) &&
+        order.every((place) => place < systems.length),
+    ),
+  ),
+);
+
+/** Packed columns of a run, as the file holds them. */
+interface PackedRun {
+  readonly up: string;
+  readonly down: string;
+  readonly scores: string;
+  readonly finished: string;
+}
+
+function isShard({ index, count: all }: Shard): boolean {
+  return all >= 1 && all <= MOST_PARTS && index < all;
+}
+
+/** The frame and what is drawn, if both are what a study could hold; else null. */
+export function checkedPart({
+  shard,
+  frame,
+  drawn: packed,
+}: {
+  readonly shard: Shard;
+  readonly frame: object;
+  readonly drawn: readonly PackedRun[];
+}): { shard: Shard; frame: StudyFrame; drawn: StudyDrawn[] } | null {
+  if (!isShard(shard) || !v.is(frameSchema, frame)) {
+    return null;
+  }
+  const known = frame as StudyFrame;
+  const runs = studyRuns(known);
+  const drawn = runs.map((run, place) => checkedRun(run, known.systems.length, shard, packed[place]));
+  return packed.length === runs.length && drawn.every((one) => one !== null)
+    ? { shard, frame: known, drawn }
+    : null;
+}
+
+function checkedRun(
+  run: StudyRun,
+  systems: number,
+  shard: Shard,
+  packed: PackedRun | undefined,
+): StudyDrawn | null {
+  const pairs = (systems * (systems - 1)) / 2;
+  const up = unpacked(packed?.up, pairs * Uint32Array.BYTES_PER_ELEMENT);
+  const down = unpacked(packed?.down, pairs * Uint32Array.BYTES_PER_ELEMENT);
+  const scores = unpacked(packed?.scores, run.kept * systems * Float64Array.BYTES_PER_ELEMENT);
+  const finished = unpacked(packed?.finished, Math.ceil(run.resamples / BLOCK_SIZE));
+  if (up === null || down === null || scores === null || finished === null) {
+    return null;
+  }
+  const drawn: StudyDrawn = {
+    counts: { up: new Uint32Array(up), down: new Uint32Array(down) },
+    scores: new Float64Array(scores),
+    finished: new Uint8Array(finished),
+  };
+  return isPossible(drawn, run, shard) ? drawn : null;
+}
+
+/** Whether blocks are those of the part, counts no more than its resamples, and scores numbers. */
+function isPossible({ counts, scores, finished }: StudyDrawn, run: StudyRun, shard: Shard): boolean {
+  const own = new Set(blocksOf(run, shard));
+  const most = resamplesIn(run, finishedBlocks({ finished }));
+  return (
+    finished.every((mark, block) => mark === 0 || (mark === 1 && own.has(block))) &&
+    counts.up.every((up, pair) => up <= most && counts.down[pair] <= most) &&
+    scores.every(Number.isFinite)
+  );
+}
+
+/** As many bytes as there have to be; null if there are more or fewer. */
+function unpacked(text: string | undefined, bytes: number): ArrayBuffer | null {
+  if (text === undefined || bytes > LARGEST_COLUMN) {
+    return null;
+  }
+  try {
+    const found = gunzipSync(Buffer.from(text, 'base64'), { maxOutputLength: Math.max(1, bytes) });
+    return found.length === bytes ? Uint8Array.from(found).buffer : null;
+  } catch {
+    return null;
+  }
+}
