@@ -30,6 +30,7 @@ describe('the command line’s arguments', () => {
       idColumn: null,
       clusterColumn: null,
       formats: {},
+      header: {},
       systems: null,
       settings: {},
       threads: null,
@@ -69,6 +70,7 @@ describe('the command line’s arguments', () => {
       idColumn: 'i',
       clusterColumn: 'doc',
       formats: { a: 'csv', b: 'tsv', references: 'text' },
+      header: {},
       systems: { a: 'gpt-4o', b: 'llama' },
       settings: {
         test: 'wilcoxon',
