@@ -9,9 +9,6 @@ import { scoredColumns } from './scored-columns';
 /** More candidates than this aren't read. */
 const MOST = 20;
 
-/** Whether the items fit is known before anything is scored. */
-const NOTHING_SCORED = { answers: [], gold: [] };
-
 /** What says that a file holds other items than the outputs, or none at all. */
 const OTHERS: readonly ErrorCode[] = [
   'count-mismatch',
@@ -43,15 +40,7 @@ export async function fittingReferences(
     try {
       const options = { header: identity.header?.references };
       const reference = await inputs.read(path, signal, identity.formats?.references, [], options);
-<<<<<<< HEAD
       matchFiles({ ...outputs, references: [reference] }, { ...identity, references: [path] }, scored);
-=======
-      matchFiles(
-        { ...outputs, references: [reference] },
-        { ...identity, references: [path] },
-        NOTHING_SCORED,
-      );
->>>>>>> main
       fitting.push(path);
     } catch (error) {
       if (!(error instanceof RealGainError) || error.code === 'cancelled') {
