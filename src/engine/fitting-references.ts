@@ -1,19 +1,19 @@
 import { RealGainError, type ComparisonIdentity, type ErrorCode } from '../model';
 import { matchFiles } from './align-files';
 import type { Caller } from './caller';
+import { commonFits } from './choose-metric';
 import type { Inputs } from './inputs';
 import { readAll } from './read-comparison';
+import { scoredColumns } from './scored-columns';
 
 /** More candidates than this aren't read. */
 const MOST = 20;
-
-/** Whether the items fit is known before anything is scored. */
-const NOTHING_SCORED = { answers: [], gold: [] };
 
 /** What says that a file holds other items than the outputs, or none at all. */
 const OTHERS: readonly ErrorCode[] = [
   'count-mismatch',
   'id-mismatch',
+  'different-items',
   'duplicate-id',
   'file-binary',
   'file-empty',
@@ -33,16 +33,14 @@ export async function fittingReferences(
   { signal, onProgress = () => undefined }: Caller,
 ): Promise<readonly string[]> {
   const outputs = await readAll(inputs, { ...identity, references: [] }, { signal, report: onProgress });
+  const { metric } = identity;
+  const scored = scoredColumns(metric, commonFits(outputs.a, outputs.b), outputs.a.records);
   const fitting: string[] = [];
   for (const path of candidates.slice(0, MOST)) {
     try {
       const options = { header: identity.header?.references };
       const reference = await inputs.read(path, signal, identity.formats?.references, [], options);
-      matchFiles(
-        { ...outputs, references: [reference] },
-        { ...identity, references: [path] },
-        NOTHING_SCORED,
-      );
+      matchFiles({ ...outputs, references: [reference] }, { ...identity, references: [path] }, scored);
       fitting.push(path);
     } catch (error) {
       if (!(error instanceof RealGainError) || error.code === 'cancelled') {

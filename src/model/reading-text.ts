@@ -35,18 +35,13 @@ export function readingFacts(reading: Reading): readonly ReadingFact[] {
   ];
 }
 
-/** The same on one line of plain English, as texts and reports have it. */
+/** The same on one line of plain English, as texts and reports have it; the reasons differ once somebody declares them. */
 export function readingLine(reading: Reading): string {
-  const matched = items(reading);
   const others = readingFacts(reading).slice(1);
-  const rest = others.map(({ name, value, why }) =>
-    name === 'Direction' ? value : withReason(`${name.toLowerCase()} ${value}`, why),
+  const rest = others.map(({ name, value }) =>
+    name === 'Direction' ? value : `${name.toLowerCase()} ${value}`,
   );
-  return [withReason(matched.value, matched.why), ...rest].join('; ').replace(/\s+/g, ' ');
-}
-
-function withReason(value: string, why: string | null): string {
-  return why === null ? value : `${value} (${why})`;
+  return [items(reading).value, ...rest].join('; ').replace(/\s+/g, ' ');
 }
 
 /** How items were matched, what shows that they are the same, and what was left out. */
