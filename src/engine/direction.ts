@@ -27,6 +27,10 @@ export function directionOf(choice: MetricChoice, { a, b }: Outputs): Because | 
   }
   const { format } = a.records;
   const column = choice.column ?? 'score';
+  if (/^\d+$/.test(column)) {
+    // Columns without names are numbered.
+    return 'format';
+  }
   if (format === 'numbers') {
     return namedAfterLosses(a, b) ? null : 'format';
   }

@@ -138,6 +138,10 @@ function fitOf({ name, cells }: Column, format: string): number {
   if (format === 'numbers') {
     return 1;
   }
+  if (/^\d+$/.test(name)) {
+    // Columns without names are numbered.
+    return 0.5;
+  }
   return better === null
     ? kind === 'about'
       ? 0.1
