@@ -1,46 +1,41 @@
-import { english, RealGainError } from '../model';
-import { fileOrder, type Alignment, type Side } from './alignment';
+import { checkCounts } from './counts';
+import { checkCovered, idsOf } from './ids-of-records';
+import { fileOrder, type Alignment, type Keyed, type Side } from './alignment';
+import type { NoIds } from './find-ids';
 
-/** Line i of every file is item i. */
-export function byLine(a: Side, b: Side, references: readonly Side[], warning: string | null): Alignment {
-  for (const other of [b, ...references]) {
-    checkCounts(a, other);
-  }
+/** A reference whose items are known by a column that A has, too. */
+interface Related {
+  readonly output: Keyed;
+  readonly reference: Keyed;
+}
+
+/** Line i of every file is item i; of a reference only where it has no column to go by. */
+export function byLine(a: Side, b: Side, references: readonly (Side | Related)[], ids: NoIds): Alignment {
+  checkCounts(a, b);
   const order = fileOrder(a.records.n);
   return {
     alignedBy: 'line',
     idColumn: null,
+    idColumns: {
+      references: references.map((one) => ('reference' in one ? one.reference.name : undefined)),
+    },
+    because: ids.because,
     a: order,
     b: order,
-    references: references.map(() => order),
+    references: references.map((one) => ('reference' in one ? orderOf(one) : sameLines(a, one, order))),
     ids: null,
-    warnings: warning === null ? [] : [warning],
+    doubt: ids.doubt,
+    warnings: ids.warning === null ? [] : [ids.warning],
   };
 }
 
-/** @throws RealGainError `count-mismatch` with both counts and the first line without a counterpart */
-export function checkCounts(one: Side, other: Side): void {
-  const [n, m] = [one.records.n, other.records.n];
-  if (n !== m) {
-    const longer = n > m ? one : other;
-    const line = longer.records.lines[Math.min(n, m)];
-    throw new RealGainError(
-      'count-mismatch',
-      english(
-        '{0} and {1}: line {2} of {3} is the first without a counterpart. Both must hold the same items.',
-        countOf(one),
-        countOf(other),
-        line,
-        longer.path,
-      ),
-      { path: longer.path, line },
-    );
-  }
+function sameLines(a: Side, reference: Side, order: Int32Array): Int32Array {
+  checkCounts(a, reference);
+  return order;
 }
 
-/** `a.txt has 600 items` */
-export function countOf({ records, path }: Side): string {
-  return records.n === 1
-    ? english('{0} has {1} item', path, records.n.toLocaleString('en-US'))
-    : english('{0} has {1} items', path, records.n.toLocaleString('en-US'));
+function orderOf({ output, reference }: Related): Int32Array {
+  const [inOutput, inReference] = [idsOf(output), idsOf(reference)];
+  checkCovered(output, inOutput, reference, inReference);
+  return Int32Array.from(inOutput.keys(), (id) => inReference.get(id) ?? 0);
 }

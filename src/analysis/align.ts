@@ -1,11 +1,10 @@
 import { english, RealGainError, type Records } from '../model';
-import { findColumn, ID_COLUMNS, textOf } from '../metrics';
+import { idRank } from '../metrics';
 import { byId } from './align-by-id';
 import { byLine } from './align-by-line';
-import { ABSENT, countsUp, sameCells, type Alignment, type AlignOptions, type Side } from './alignment';
-
-/** Tells the folds of a cross-validation apart, where there is one row a fold. */
-export const FOLD_COLUMN = 'fold';
+import { keyed, related, withIds } from './align-references';
+import { ABSENT, type Alignment, type AlignOptions, type Side } from './alignment';
+import { findIds, isFound } from './find-ids';
 
 /**
  * Finds the same items in both outputs and the references: by id where both outputs have one, else by line.
@@ -20,19 +19,31 @@ export function align(
   references: readonly Records[],
   options: AlignOptions,
 ): Alignment {
-  const { paths } = options;
-  const sides = [
-    { records: a, path: paths.a },
-    { records: b, path: paths.b },
-  ] as const;
-  const gold = references.map((records, i) => ({
+  const { paths, idColumn, scored = [] } = options;
+  const sideA: Side = { records: a, path: paths.a };
+  const sideB: Side = { records: b, path: paths.b };
+  const gold = references.map((records, i): Side => ({
     records,
     path: paths.references[i] ?? english('the reference'),
   }));
-  checkFormats(...sides);
-  const chosen =
-    options.idColumn === null ? usualIdColumn(...sides) : { name: options.idColumn, warning: null };
-  return chosen.name === null ? byLine(...sides, gold, chosen.warning) : byId(...sides, gold, chosen.name);
+  checkFormats(sideA, sideB);
+  const ids = findIds(sideA, sideB, { idColumn, scored });
+  if (isFound(ids)) {
+    const [keyedA, keyedB] = [keyed(sideA, ids.a, ids.form), keyed(sideB, ids.b, ids.form)];
+    const keyedGold = gold.map((side) => withIds(side, sideA, ids, scored));
+    return byId(keyedA, keyedB, keyedGold, ids.because);
+  }
+  if (ids.doubt?.code === 'id-mismatch' && a.partial === true && b.partial === true) {
+    // Lines mean nothing where a file may lack items.
+    throw ids.doubt;
+  }
+  const ofReferences = gold.map((side) => {
+    const found = idColumn === null ? related(side, sideA, scored) : null;
+    return found === null
+      ? side
+      : { output: keyed(sideA, found.a, found.form), reference: keyed(side, found.b, found.form) };
+  });
+  return byLine(sideA, sideB, ofReferences, ids);
 }
 
 /**
@@ -58,10 +69,8 @@ export function reorder(records: Records, order: Int32Array): Records {
  * Which record of another training run of a system is item i: the run holds the items of the first, by id or by line.
  *
  * @param order record of each item in the first run, as in `Alignment.a`
- * @throws RealGainError as `align` does
  */
-export function orderAs(first: Records, order: Int32Array, run: Records, options: AlignOptions): Int32Array {
-  const both = align(first, run, [], options);
+export function orderAs(both: Alignment, order: Int32Array): Int32Array {
   const inRun = new Map(Array.from(both.a, (record, item) => [record, both.b[item]]));
   return order.map((record) => inRun.get(record) ?? ABSENT);
 }
@@ -69,7 +78,7 @@ export function orderAs(first: Records, order: Int32Array, run: Records, options
 /** Two formats go together if they are one, or if the files share a column to be scored by. */
 function checkFormats(a: Side, b: Side): void {
   const names = new Set(a.records.columns.map(({ name }) => name));
-  const shared = b.records.columns.some(({ name }) => names.has(name) && !ID_COLUMNS.includes(name));
+  const shared = b.records.columns.some(({ name }) => names.has(name) && idRank(name) === null);
   if (a.records.format !== b.records.format && !shared) {
     throw new RealGainError(
       'format-mismatch',
@@ -83,49 +92,4 @@ function checkFormats(a: Side, b: Side): void {
       { path: b.path },
     );
   }
-}
-
-/** The first of the usual columns that both have and that tells all items apart. */
-function usualIdColumn(a: Side, b: Side): { name: string | null; warning: string | null } {
-  const common = ID_COLUMNS.filter((name) => findColumn(a.records, name) && findColumn(b.records, name));
-  const unique = common.find(
-    (name) =>
-      isUnique(a.records, name) &&
-      (sameCells(findColumn(a.records, name), findColumn(b.records, name)) || isUnique(b.records, name)),
-  );
-  const repeated = common[0];
-  const foldwise = [a, b].every(
-    ({ records }) => findColumn(records, FOLD_COLUMN) && isUnique(records, FOLD_COLUMN),
-  );
-  if (repeated === undefined && foldwise) {
-    return { name: FOLD_COLUMN, warning: null };
-  }
-  if (unique !== undefined || repeated === undefined) {
-    return { name: unique ?? null, warning: null };
-  }
-  // Repeated ids that run alike in both files (an item in several languages, say) still say the same
-  // item for the same line. Otherwise aligning by that column finds and names the fault.
-  const alike = sameCells(findColumn(a.records, repeated), findColumn(b.records, repeated));
-  return alike
-    ? {
-        name: null,
-        warning: english('"{0}" repeats but runs alike in both files: aligned by line.', repeated),
-      }
-    : { name: repeated, warning: null };
-}
-
-function isUnique(records: Records, name: string): boolean {
-  const column = findColumn(records, name);
-  if (countsUp(column)) {
-    return true;
-  }
-  const cells = column?.cells ?? [];
-  const ids = new Set<string>();
-  for (const cell of cells) {
-    ids.add(textOf(cell));
-    if (cell === null) {
-      return false;
-    }
-  }
-  return ids.size === cells.length;
 }

@@ -1,4 +1,4 @@
-import type { Column, Records } from '../model';
+import type { Because, Cells, Column, RealGainError, Records } from '../model';
 import { textOf } from '../metrics';
 
 /** How the files name themselves in messages. */
@@ -9,15 +9,25 @@ export interface AlignPaths {
 }
 
 export interface AlignOptions {
-  /** The column that identifies items; null: the first usual one that serves, else by line. */
+  /** The column that identifies items; null: found out; `BY_LINE`: none. */
   readonly idColumn: string | null;
+  /** Columns that are scored, and so never ids. */
+  readonly scored?: readonly string[];
   readonly paths: AlignPaths;
 }
 
 /** Which record of each file is item i (-1: none). All orders have the same length, the number of items. */
 export interface Alignment {
   readonly alignedBy: 'line' | 'id';
+  /** As A calls it. */
   readonly idColumn: string | null;
+  /** The columns that hold the ids in each file; absent where a file goes by line. */
+  readonly idColumns: {
+    readonly a?: string;
+    readonly b?: string;
+    readonly references: readonly (string | undefined)[];
+  };
+  readonly because: Because;
   readonly a: Int32Array;
   readonly b: Int32Array;
   readonly references: readonly Int32Array[];
@@ -25,6 +35,8 @@ export interface Alignment {
   readonly ids: readonly string[] | null;
   /** The id of one item, where that can be had without the list. */
   readonly idAt?: (item: number) => string;
+  /** Why the items may not be the same for all that, unless their contents show that they are. */
+  readonly doubt: RealGainError | null;
   readonly warnings: readonly string[];
 }
 
@@ -32,6 +44,14 @@ export interface Alignment {
 export interface Side {
   readonly records: Records;
   readonly path: string;
+}
+
+/** A file with the ids of its records. */
+export interface Keyed extends Side {
+  /** The column of the ids. */
+  readonly name: string;
+  /** The ids, in a form that is the same in all files. */
+  readonly keys: Cells;
 }
 
 /** The record of an item in a file that lacks it, where files may (`Records.partial`). */
@@ -47,19 +67,23 @@ export function fileOrder(n: number): Int32Array {
 }
 
 /** True if two columns say the same on every line. */
-export function sameCells(one: Column | undefined, other: Column | undefined): boolean {
+export function sameCells(
+  one: Pick<Column, 'cells'> | undefined,
+  other: Pick<Column, 'cells'> | undefined,
+): boolean {
   const [left, right] = [one?.cells ?? [], other?.cells ?? []];
   return (
-    left.length === right.length &&
-    left.every((cell, i) => {
-      const other = right.at(i) ?? null;
-      return cell === other || textOf(cell) === textOf(other);
-    })
+    left === right ||
+    (left.length === right.length &&
+      left.every((cell, i) => {
+        const other = right.at(i) ?? null;
+        return cell === other || textOf(cell) === textOf(other);
+      }))
   );
 }
 
 /** True if a column counts up, as the ids of most files do: then no two of its cells are alike. */
-export function countsUp(column: Column | undefined): boolean {
+export function countsUp(column: Pick<Column, 'cells'> | undefined): boolean {
   let last = -Infinity;
   return (
     column?.cells.every((cell) => {

@@ -155,7 +155,7 @@ export async function compare(
       ? estimate(
           pair,
           await resampled.bootstrap(),
-          { decision, reference, alternative, alpha, rejected },
+          { decision, reference, alternative, alpha, p: decisive.result.p, rejected },
           leftOut,
           intervals,
         )

@@ -38,6 +38,8 @@ export interface Decided {
   readonly reference: Reference | null;
   readonly alternative: Alternative;
   readonly alpha: number;
+  /** Of the deciding test, for that alternative. */
+  readonly p: number;
   /** True if p is at most α and some outcome can be significant. */
   readonly rejected: boolean;
 }

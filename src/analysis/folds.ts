@@ -1,5 +1,5 @@
 import { english, type Records } from '../model';
-import { FOLD_COLUMN } from './align';
+import { FOLD_COLUMN } from './find-ids';
 
 /** A list of more numbers than this is hardly one a fold. */
 const MOST_FOLDS = 30;

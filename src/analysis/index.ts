@@ -1,7 +1,11 @@
 export { align, orderAs, reorder } from './align';
-export type { Alignment } from './alignment';
+export { ABSENT, type Alignment } from './alignment';
+export { checkContent, checkReference, proofOf, type ScoredColumns } from './same-content';
+export type { Placed } from './content-difference';
 export { clusterIndices } from './item-clusters';
 export { compare, type CompareInput, type CompareResult } from './compare';
+export { findIds, isFound, type FoundIds } from './find-ids';
+export { keyOf } from './item-keys';
 export { areFolds } from './folds';
 export { rankDifferences } from './differences';
 export { planning, type Planned } from './planning';

@@ -13,7 +13,10 @@ import {
   powerFor,
   smallestSignificantGain,
   timesAsManyItems,
-  type NormalTest,
+  expansionOf,
+  OF_FOLDS,
+  testOf,
+  type Expansion,
 } from '../significance';
 
 /** What planning needs to know of a comparison, and how its metric is written. */
@@ -29,6 +32,7 @@ export type Planned = Pick<
   | 'alpha'
   | 'tests'
   | 'primary'
+  | 'decision'
   | 'metric'
 >;
 
@@ -66,7 +70,7 @@ export function planning(comparison: Planned, decimals: number, question: Planni
   }
   const fixed = shareOfRuns(comparison);
   const alternative = primaryTest(comparison)?.alternative ?? 'two-sided';
-  const test: NormalTest = { standardError, alternative, alpha };
+  const test = testOf(standardError, { alternative, alpha }, referenceToday(comparison));
   const plan = (size: number): GainPlan => {
     const items = (1 - fixed) / (1 / timesAsManyItems(size, test, power) - fixed);
     const times = items > 0 ? items : Infinity;
@@ -79,7 +83,7 @@ export function planning(comparison: Planned, decimals: number, question: Planni
   };
   const observed = comparison.gain === 0 ? null : Math.abs(comparison.gain);
   const at = (size: number): PowerPoint => {
-    const then = { ...test, standardError: standardError * Math.sqrt(((1 - fixed) * n) / size + fixed) };
+    const then = { ...test, standardError: test.standardError * Math.sqrt(((1 - fixed) * n) / size + fixed) };
     return {
       items: size,
       smallestSignificantGain: smallestSignificantGain(then),
@@ -102,6 +106,18 @@ export function planning(comparison: Planned, decimals: number, question: Planni
     curve: curveSizes(n).map(at),
   };
   return { ...planned, sentence: planningSentence(planned, comparison, decimals) };
+}
+
+/** Student's t where the verdict rests on it; with today's degrees of freedom, which more items only add to. */
+function referenceToday({ decision, primary, n, clusters, variance }: Planned): Expansion | null {
+  const degreesOfFreedom = decision?.degreesOfFreedom ?? null;
+  if (degreesOfFreedom === null) {
+    return null;
+  }
+  // Of items and runs, and of folds, the standard error is unbiased.
+  const units = clusters ?? n;
+  const isExpanded = !variance && primary !== OF_FOLDS;
+  return { degreesOfFreedom, narrowness: isExpanded ? expansionOf(units).narrowness : 1 };
 }
 
 /** ρ, the part of the variance that more items leave as it is. */

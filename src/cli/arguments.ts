@@ -1,6 +1,7 @@
 import type { ParseArgsConfig } from 'node:util';
 import {
   DEFAULT_POWER,
+  BY_LINE,
   EVERY_ITEM,
   type CompareSettings,
   type ComparisonIdentity,
@@ -179,7 +180,7 @@ function askedBy(pair: AskedPair, values: Values): Asked {
     runs: { a: values['a-run'] ?? [], b: values['b-run'] ?? [] },
     references: referencesOf(values.reference),
     metric: metricOf(values),
-    idColumn: values['id-column'] ?? null,
+    idColumn: values['id-column'] === 'none' ? BY_LINE : (values['id-column'] ?? null),
     clusterColumn: values.cluster === 'none' ? EVERY_ITEM : (values.cluster ?? null),
     formats: formatsOf(values['input-format'] ?? [], values['reference-format']),
     header: headerOf(values),

@@ -30,8 +30,10 @@ export function problemOf({ comparison, identity }: ComparisonDetails): Problem 
  * @returns null of what stands in no file
  */
 export function problemFrom(thrown: unknown, candidate: string | null): Problem | null {
-  const { code, message, path, line = 1 } = serializeError(thrown);
+  const { code, message: said, path, line = 1, question } = serializeError(thrown);
   const file = path ?? candidate;
+  const options = question?.choices.map(({ option }) => option).join(', ');
+  const message = options === undefined ? said : `${said} (${options})`;
   return file === null || code === 'cancelled' ? null : { file, line, severity: 'error', message };
 }
 

@@ -1,5 +1,6 @@
 import type { ParseArgsConfig } from 'node:util';
 import {
+  BY_LINE,
   DEFAULT_REDRAW,
   EVERY_ITEM,
   type Redraw,
@@ -160,7 +161,7 @@ function studyOf(values: StudyValues, positionals: readonly string[]): StudyComm
     testSet,
     references: referencesOf(values.reference),
     metric: metricOf(values),
-    idColumn: values['id-column'] ?? null,
+    idColumn: values['id-column'] === 'none' ? BY_LINE : (values['id-column'] ?? null),
     clusterColumn: cluster === 'none' ? EVERY_ITEM : (cluster ?? null),
     formats: {
       ...(values['input-format'] !== undefined && { outputs: values['input-format'] }),

@@ -6,6 +6,7 @@ import {
   formatInterval,
   formatScore,
   primaryTest,
+  readingLine,
   type Comparison,
   type ComparisonDetails,
 } from '../model';
@@ -19,6 +20,7 @@ export function textReport({ comparison, decimals, intervals }: ComparisonDetail
     table(rowsOfTests(comparison)),
     [
       ...choice(comparison),
+      ...reading(comparison),
       ...planning(comparison, decimals),
       ...clustering(comparison),
       ...otherIntervals(comparison, intervals, decimals),
@@ -28,6 +30,11 @@ export function textReport({ comparison, decimals, intervals }: ComparisonDetail
       .join('\n'),
   ];
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
+}
+
+/** Which columns were read as what, and how items were matched. */
+function reading({ reading: read }: Comparison): string[] {
+  return read === undefined ? [] : [`read: ${readingLine(read)}`];
 }
 
 /** Which test was chosen for the data, and why. */

@@ -34,7 +34,8 @@ What is compared
   --column C              the column of the outputs that is scored
   --reference-column C    the column of the reference that holds the right answers
   --lower-is-better       of the column that is scored, where its name doesn't say so. --higher-is-better likewise
-  --id-column C           the column by which items are matched; without it, by line where there is no id
+  --id-column C           the column that identifies items, or none to match by line; without it, RealGain finds
+                          it by name and contents
   --cluster C             the column (document, speaker ...) whose items are resampled together; none: every
                           item stands for itself, even the epochs of a sample
                           A column is also known by its number, from 1

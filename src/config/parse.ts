@@ -1,6 +1,7 @@
 import { findNodeAtLocation, parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
 import * as v from 'valibot';
 import {
+  BY_LINE,
   english,
   EVERY_ITEM,
   type CompareSettings,
@@ -133,7 +134,7 @@ function toTestSet(declared: ConfigFile['testSets'][number]): TestSet {
       Object.entries(declared.groups ?? {}).map(([group, globs]) => [group, list(globs)]),
     ),
     runs: declared.runs ?? {},
-    idColumn: idColumn ?? null,
+    idColumn: idColumn === 'none' ? BY_LINE : (idColumn ?? null),
     clusterColumn: clusterColumn === null ? EVERY_ITEM : (clusterColumn ?? null),
     formats: {
       ...(format !== undefined && { a: format, b: format }),

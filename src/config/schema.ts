@@ -166,7 +166,12 @@ const testSet = v.strictObject({
     ),
   ),
   idColumn: v.optional(
-    v.pipe(name, v.description('Column that identifies an item in every file; without it, by line.')),
+    v.pipe(
+      name,
+      v.description(
+        'Column that identifies an item in every file, or "none" to match by line; without it, it is found by name and contents.',
+      ),
+    ),
   ),
   clusterColumn: v.optional(
     v.pipe(

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import {
   baseName,
   translated,
-  type Answer,
+  type Choice,
   type FormatOption,
   type MetricChoice,
   type Question,
@@ -63,14 +63,21 @@ export async function askFormat(file: string, formats: readonly FormatOption[]):
   return picked?.id;
 }
 
-/** How the files are to be read, where nobody has declared it and more than one way is plausible. */
-export async function askQuestion({ title, choices }: Question): Promise<Answer | undefined> {
-  const items = choices.map(({ label, detail, answer }) => ({
-    label: translated(label),
-    detail: translated(detail),
-    answer,
+/** How files are read that can be read in more than one way. */
+export async function askQuestion({ title, choices }: Question): Promise<Choice | undefined> {
+  const items = choices.map((choice) => ({
+    label: translated(choice.label),
+    detail: translated(choice.detail),
+    choice,
   }));
-  return (await ask(items, { title: translated(title) }))?.answer;
+  const picked = await ask(items, {
+    title: translated(title),
+    placeHolder: vscode.l10n.t(
+      'The files can be read in more than one way. The answer is remembered for this test set.',
+    ),
+    matchOnDetail: true,
+  });
+  return picked?.choice;
 }
 
 /** Two of the systems in one file: first the candidate, then the baseline. */

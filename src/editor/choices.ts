@@ -1,6 +1,6 @@
 import * as path from 'node:path';
 import type * as vscode from 'vscode';
-import type { ComparisonIdentity, FormatChoices, MetricChoice } from '../model';
+import type { Choice, ComparisonIdentity, FormatChoices, MetricChoice, Question } from '../model';
 import type { TestSets } from './test-sets';
 
 const REMEMBERED = 'realgain.choices';
@@ -11,10 +11,12 @@ interface Remembered {
   /** Id of the format of the outputs, and of their references; absent: as recognised. */
   readonly format?: string | undefined;
   readonly referenceFormat?: string | undefined;
+  /** The option that was chosen, by the question. */
+  readonly answers?: Readonly<Record<string, string>> | undefined;
 }
 
 /**
- * What was chosen by hand where realgain.json says nothing: the metric and the formats. Remembered per test set (or
+ * What was chosen by hand where realgain.json says nothing: the metric, the formats, and how files are read. Remembered per test set (or
  * folder) and extension of the output, so that the next pair of the same kind doesn't ask.
  */
 export class Choices {
@@ -39,6 +41,17 @@ export class Choices {
 
   async rememberMetric(output: string, metric: MetricChoice): Promise<void> {
     await this.remember(output, { metric });
+  }
+
+  /** What was answered when the same was asked of such outputs before, if that is still a choice. */
+  async answerTo(output: string, { title, choices }: Question): Promise<Choice | undefined> {
+    const { answers = {} } = await this.of(output);
+    return choices.find(({ option }) => option === answers[title]);
+  }
+
+  async rememberAnswer(output: string, { title }: Question, { option }: Choice): Promise<void> {
+    const { answers } = await this.of(output);
+    await this.remember(output, { answers: { ...answers, [title]: option } });
   }
 
   /** What no longer fits the outputs isn't remembered any more. */

@@ -9,6 +9,7 @@ import {
   type ErrorCode,
   type Planning,
   type PlanningQuestion,
+  type Question,
   RealGainError,
 } from '../model';
 import { askFormat, askMetric, askQuestion, askSystems } from './ask';
@@ -128,6 +129,10 @@ export class Comparisons implements vscode.Disposable {
       await this.choices.forgetMetric(identity.a);
       return { ...identity, metric: null };
     }
+    const known = error.question && (await this.rememberedAnswer(identity, error.question));
+    if (known !== undefined) {
+      return known;
+    }
     if (!options.mayAsk || !isQuestion(error)) {
       return null;
     }
@@ -155,9 +160,13 @@ export class Comparisons implements vscode.Disposable {
       const systems = await askSystems(identity.a, error.choices ?? []);
       return systems === undefined ? null : { ...identity, systems };
     }
-    if (error.code === 'needs-answer' && error.question !== undefined) {
-      const answer = await askQuestion(error.question);
-      return answer === undefined ? null : { ...identity, ...answer };
+    if (error.question !== undefined) {
+      const choice = await askQuestion(error.question);
+      if (choice === undefined) {
+        return null;
+      }
+      await this.choices.rememberAnswer(identity.a, error.question, choice);
+      return { ...identity, ...choice.answer };
     }
     return null;
   }
@@ -175,6 +184,16 @@ export class Comparisons implements vscode.Disposable {
     await this.choices.rememberFormat(identity, which, format);
     // Of one kind, both outputs are answered for.
     return { ...identity, formats: { ...(await this.choices.formats(a, b)), ...identity.formats } };
+  }
+
+  /** With what was answered before, also in the background; undefined if that leaves the question open. */
+  private async rememberedAnswer(
+    identity: ComparisonIdentity,
+    question: Question,
+  ): Promise<ComparisonIdentity | undefined> {
+    const choice = await this.choices.answerTo(identity.a, question);
+    const answered = { ...identity, ...choice?.answer };
+    return JSON.stringify(answered) === JSON.stringify(identity) ? undefined : answered;
   }
 
   private async isRemembered({ a, metric }: ComparisonIdentity): Promise<boolean> {

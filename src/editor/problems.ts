@@ -16,6 +16,8 @@ const FAULTS: readonly ErrorCode[] = [
   'format-mismatch',
   'count-mismatch',
   'id-mismatch',
+  'different-items',
+  'needs-answer',
 ];
 
 /** More files than this are wrong for a reason that the first ones tell. */
@@ -77,7 +79,8 @@ function diagnosticOf({ message, code, line }: RealGainError, files: readonly st
   const at = Math.max(0, (line ?? 1) - 1);
   // To the line's end, however long it is.
   const range = new vscode.Range(at, 0, at, Number.MAX_SAFE_INTEGER);
-  const diagnostic = new vscode.Diagnostic(range, short, vscode.DiagnosticSeverity.Error);
+  const { Error: error, Information: information } = vscode.DiagnosticSeverity;
+  const diagnostic = new vscode.Diagnostic(range, short, code === 'needs-answer' ? information : error);
   diagnostic.source = 'RealGain';
   diagnostic.code = code;
   return diagnostic;

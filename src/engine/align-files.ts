@@ -1,5 +1,14 @@
-import { align, orderAs, type Alignment } from '../analysis';
-import { RealGainError, type ComparisonIdentity } from '../model';
+import {
+  align,
+  checkContent,
+  checkReference,
+  orderAs,
+  proofOf,
+  type Alignment,
+  type Placed,
+  type ScoredColumns,
+} from '../analysis';
+import { RealGainError, type ComparisonIdentity, type Proof } from '../model';
 import type { Input } from './inputs';
 import type { Files } from './prepare';
 
@@ -9,47 +18,81 @@ export interface Ordered {
   readonly order: Int32Array;
 }
 
+/** The same items in all files, and what shows that they are the same. */
+export interface Matched {
+  readonly alignment: Alignment;
+  readonly outputs: readonly Ordered[];
+  readonly proof: Proof;
+  /** The columns that prove it, where contents do. */
+  readonly content: readonly string[];
+  readonly warnings: readonly string[];
+}
+
 /**
- * Finds the same items in outputs and references. What a command takes as its reference may be anything: where its
- * items are not the outputs', it is left to the command, and the alignment has no references.
+ * Finds the same items in outputs and references, and checks that they are the same. What a command takes as its
+ * reference may be anything: where its items are not the outputs', it is left to the command, and the alignment has no
+ * references.
  *
- * @throws RealGainError as `align`
+ * @param scored what the metric takes of the outputs
+ * @throws RealGainError as `align` and `checkContent`; `needs-answer`
  */
-export function alignFiles({ a, b, references }: Files, identity: ComparisonIdentity): Alignment {
-  const { idColumn, metric } = identity;
-  const paths = { a: identity.a, b: identity.b, references: identity.references };
-  const withReferences = (some: readonly Input[]) =>
-    align(
-      a.records,
-      b.records,
-      some.map(({ records }) => records),
-      { idColumn, paths },
-    );
+export function matchFiles(files: Files, identity: ComparisonIdentity, scored: ScoredColumns): Matched {
   try {
-    return withReferences(references);
+    return matched(files, identity, scored);
   } catch (error) {
-    if (metric?.own?.kind === 'command' && error instanceof RealGainError && references.length > 0) {
-      return withReferences([]);
+    const isCommand = identity.metric?.own?.kind === 'command';
+    if (isCommand && error instanceof RealGainError && files.references.length > 0) {
+      return matched({ ...files, references: [] }, identity, scored);
     }
     throw error;
   }
 }
 
-/** All outputs: A, B, and the further training runs of A and of B. */
-export function outputsInOrder(
-  { a, b, runs }: Files,
-  aligned: Alignment,
-  idColumn: string | null,
-): readonly Ordered[] {
+function matched(files: Files, identity: ComparisonIdentity, scored: ScoredColumns): Matched {
+  const { a, b, references, runs } = files;
+  const { idColumn } = identity;
+  const options = { idColumn, scored: [...scored.answers, ...scored.gold] };
+  const paths = { a: identity.a, b: identity.b, references: identity.references };
+  const gold = references.map(({ records }) => records);
+  const alignment = align(a.records, b.records, gold, { ...options, paths });
+  const placed = (input: Input, order: Int32Array): Placed => ({
+    records: input.records,
+    path: input.stamp.path,
+    order,
+  });
+  const declared = idColumn !== null;
+  const [ofA, ofB] = [placed(a, alignment.a), placed(b, alignment.b)];
+  const same = checkContent(ofA, ofB, alignment, scored, declared);
+  if (alignment.doubt !== null && same.columns.length === 0) {
+    throw alignment.doubt;
+  }
+  const warnings = [...alignment.warnings, ...same.warnings];
+  references.forEach((reference, i) => {
+    const order = alignment.references[i] ?? alignment.a;
+    warnings.push(...checkReference(ofA, placed(reference, order), alignment, scored));
+  });
   const further = (first: Input, order: Int32Array, others: readonly Input[] = []) =>
     others.map((input): Ordered => {
-      const paths = { a: first.stamp.path, b: input.stamp.path, references: [] };
-      return { input, order: orderAs(first.records, order, input.records, { idColumn, paths }) };
+      const runPaths = { a: first.stamp.path, b: input.stamp.path, references: [] };
+      const both = align(first.records, input.records, [], { ...options, paths: runPaths });
+      const inRun = orderAs(both, order);
+      const run = checkContent(placed(first, order), placed(input, inRun), both, scored, declared);
+      if (both.doubt !== null && run.columns.length === 0) {
+        throw both.doubt;
+      }
+      warnings.push(...run.warnings);
+      return { input, order: inRun };
     });
-  return [
-    { input: a, order: aligned.a },
-    { input: b, order: aligned.b },
-    ...further(a, aligned.a, runs?.a),
-    ...further(b, aligned.b, runs?.b),
-  ];
+  return {
+    alignment,
+    warnings,
+    outputs: [
+      { input: a, order: alignment.a },
+      { input: b, order: alignment.b },
+      ...further(a, alignment.a, runs?.a),
+      ...further(b, alignment.b, runs?.b),
+    ],
+    proof: proofOf(alignment, same, references.length),
+    content: same.columns,
+  };
 }

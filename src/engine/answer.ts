@@ -39,8 +39,8 @@ export function answering(
 ): (resample: Resample) => Promise<ComparisonDetails> {
   const { metric } = ready;
   const input = {
-    a: systemFile(files.a),
-    b: systemFile(files.b),
+    a: systemFile(files.a, files.b),
+    b: systemFile(files.b, files.a),
     references: files.references.map(({ stamp, sha256 }) => ({ path: stamp.path, sha256 })),
     metric,
     tableA: ready.tableA,
@@ -107,6 +107,9 @@ function completed(identity: ComparisonIdentity, prepared: Prepared): Comparison
   };
 }
 
-function systemFile({ stamp, sha256, system }: Input) {
+/** Called by its model where both files say theirs, and these differ. */
+function systemFile({ stamp, sha256, system: chosen, records }: Input, other: Input) {
+  const [own, others] = [records.origin?.system, other.records.origin?.system];
+  const system = chosen ?? (others !== undefined && own !== others ? own : undefined);
   return { path: stamp.path, sha256, ...(system !== undefined && { system }) };
 }

@@ -1,11 +1,14 @@
 import { RealGainError, type ComparisonIdentity, type ErrorCode } from '../model';
-import { alignFiles } from './align-files';
+import { matchFiles } from './align-files';
 import type { Caller } from './caller';
 import type { Inputs } from './inputs';
 import { readAll } from './read-comparison';
 
 /** More candidates than this aren't read. */
 const MOST = 20;
+
+/** Whether the items fit is known before anything is scored. */
+const NOTHING_SCORED = { answers: [], gold: [] };
 
 /** What says that a file holds other items than the outputs, or none at all. */
 const OTHERS: readonly ErrorCode[] = [
@@ -35,7 +38,11 @@ export async function fittingReferences(
     try {
       const options = { header: identity.header?.references };
       const reference = await inputs.read(path, signal, identity.formats?.references, [], options);
-      alignFiles({ ...outputs, references: [reference] }, { ...identity, references: [path] });
+      matchFiles(
+        { ...outputs, references: [reference] },
+        { ...identity, references: [path] },
+        NOTHING_SCORED,
+      );
       fitting.push(path);
     } catch (error) {
       if (!(error instanceof RealGainError) || error.code === 'cancelled') {

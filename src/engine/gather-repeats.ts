@@ -1,4 +1,4 @@
-import { completeChoice, findColumn, findMetric, ID_COLUMNS, samplesIn, textOf } from '../metrics';
+import { completeChoice, findColumn, findMetric, idColumnsOf, samplesIn, textOf } from '../metrics';
 import type { Column, MetricChoice, Records } from '../model';
 import type { Input } from './inputs';
 
@@ -24,7 +24,7 @@ export function gatherRepeats<Some extends Outputs>(
     return files;
   }
   const { column } = completeChoice(asked, files.a.records);
-  const names = idColumn === null ? ID_COLUMNS : [idColumn];
+  const names = idColumn === null ? idColumnsOf(files.a.records).map(({ name }) => name) : [idColumn];
   const id = names.find((name) => [files.a, files.b].every(({ records }) => findColumn(records, name)));
   const gathered = (input: Input): Input =>
     id === undefined || column === undefined

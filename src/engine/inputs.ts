@@ -16,6 +16,7 @@ import {
   type StatsTable,
 } from '../model';
 import { ByteCache } from './byte-cache';
+import { withOrigin } from './origin';
 import { refuseSummaryRow } from './doubts';
 import { readContents, stampOf } from './read';
 import type { StatisticsFolder } from './statistics-folder';
@@ -84,11 +85,15 @@ export class Inputs {
       streamed = recognised === undefined ? null : streamRecords(head, path, format, recognised);
       return streamed?.reader ?? null;
     });
-    const { records, why, rival } =
-      bytes === null
-        ? finished(streamed)
-        : await loadRecords(bytes, path, format, paths, recognised, options);
-    refuseSummaryRow(records, path);
+    const {
+      records: read,
+      why,
+      rival,
+    } = bytes === null
+      ? finished(streamed)
+      : await loadRecords(bytes, path, format, paths, recognised, options);
+    refuseSummaryRow(read, path);
+    const records = await withOrigin(read, path);
     const texts = 2 * (bytes?.length ?? stamp.size);
     const memory = texts + records.n * records.columns.length * BYTES_PER_CELL;
     const input = {

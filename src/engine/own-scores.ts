@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import * as path from 'node:path';
 import { reorder } from '../analysis';
 import { readPrinted } from '../formats';
-import { findColumn, ID_COLUMNS, textOf } from '../metrics';
+import { findColumn, idColumnsOf, textOf } from '../metrics';
 import { commandMetric, completeFormula, moduleMetric } from '../metrics/own';
 import {
   baseName,
@@ -195,7 +195,7 @@ function inItemOrder(
   what: string,
 ): Records {
   const { partial } = records;
-  const names = idColumn === null ? ID_COLUMNS : [idColumn];
+  const names = idColumn === null ? idColumnsOf(records).map(({ name }) => name) : [idColumn];
   const id = names.find((name) => findColumn(printed, name) && identifies(name, records));
   const fail = (why: string) => new RealGainError('scorer-failed', why, { path: stamp.path });
   if (printed.n !== records.n) {

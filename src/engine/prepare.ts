@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import { areFolds, clusterIndices, reorder, type Alignment } from '../analysis';
+import { areFolds, reorder, type Alignment } from '../analysis';
 import type { RunInput, RunsOfBoth } from '../analysis/runs';
 import { findFormat } from '../formats';
-import { createMetric, findColumn } from '../metrics';
+import { createMetric } from '../metrics';
 import {
   baseName,
   english,
-  RealGainError,
   type ComparisonIdentity,
   type Metric,
   type MetricChoice,
@@ -16,7 +15,7 @@ import {
   type Records,
   type StatsTable,
 } from '../model';
-import { alignFiles, outputsInOrder, type Ordered } from './align-files';
+import { matchFiles, type Ordered } from './align-files';
 import { besideOf } from './beside';
 import { takeBreath } from './cancel';
 import { chooseMetric, commonFits } from './choose-metric';
@@ -25,9 +24,11 @@ import { gatherRepeats, gathers } from './gather-repeats';
 import type { Input } from './inputs';
 import { keepRows, leaveOut } from './leave-out';
 import { scoreOutputs, type OwnMeans, type OwnScores } from './own-scores';
+import { clustersOfItems } from './item-clusters';
 import { readingOf } from './reading';
 import { checkScales } from './scales';
 import { sameStatistics } from './same-statistics';
+import { scoredColumns } from './scored-columns';
 
 /** All files of a comparison as they were read. */
 export interface Files {
@@ -78,9 +79,10 @@ export async function prepare(
   const files =
     program === undefined ? conform(gatherRepeats(given, identity.metric, identity.idColumn)) : given;
   await takeBreath(signal);
-  const aligned = alignFiles(files, identity);
+  const likely = commonFits(given.a, given.b, besideOf(given.a, given.b, files.references, null));
+  const match = matchFiles(files, identity, scoredColumns(identity.metric, likely, files.a.records));
+  const { alignment: aligned, outputs } = match;
   await takeBreath(signal);
-  const outputs = outputsInOrder(files, aligned, identity.idColumn);
   const ofAligned = aligned.references.map((order, i) => ({ input: files.references[i] ?? files.a, order }));
   const job = {
     outputs,
@@ -166,7 +168,7 @@ export async function prepare(
       runs: { a: further.slice(0, furtherA.length), b: further.slice(furtherA.length) },
     }),
     statistics: tableA.names ?? metric.statistics,
-    clusters: clusterColumn === null ? null : clusters(files, alignment, clusterColumn),
+    clusters: clusterColumn === null ? null : clustersOfItems(files, alignment, clusterColumn),
     clusterColumn,
     knownClusters: known,
     folds: areFolds(
@@ -178,6 +180,7 @@ export async function prepare(
     reading: readingOf({
       files,
       identity,
+      match,
       alignment,
       choice,
       metric,
@@ -185,7 +188,7 @@ export async function prepare(
       tables: [tableA, tableB],
     }),
     warnings: [
-      ...alignment.warnings,
+      ...match.warnings,
       ...notes(files),
       ...(known !== null && clusterColumn === null ? [dependent(known)] : []),
       ...(a.table.notes ?? []),
@@ -223,12 +226,10 @@ export function conform({ a, b, references, runs }: Files): Files {
 
 /** The alignment of some of the items. */
 function keepItems(alignment: Alignment, kept: Int32Array): Alignment {
-  const { alignedBy, idColumn, a, b, references, ids, warnings } = alignment;
+  const { a, b, references, ids, idAt: _, ...same } = alignment;
   const some = (order: Int32Array) => kept.map((item) => order[item] ?? 0);
   return {
-    alignedBy,
-    idColumn,
-    warnings,
+    ...same,
     a: some(a),
     b: some(b),
     references: references.map(some),
@@ -247,29 +248,6 @@ function dependent(column: string): string {
     'Several items are runs of one {0} and not independent, yet each was resampled for itself, as asked: p and the intervals are likely to be too small. Resampled by "{0}", they would not be.',
     column,
   );
-}
-
-/** Clusters stand in the candidate, or else in the baseline or a reference. */
-function clusters(files: Files, alignment: Alignment, column: string): Int32Array {
-  const places = [
-    { input: files.a, order: alignment.a },
-    { input: files.b, order: alignment.b },
-    ...alignment.references.map((order, i) => ({ input: files.references[i] ?? files.a, order })),
-  ] as const;
-  const { input, order } = places.find((place) => findColumn(place.input.records, column)) ?? places[0];
-  const { indices, count } = clusterIndices(input.records, column, order, input.stamp.path);
-  if (count < 2) {
-    throw new RealGainError(
-      'bad-setting',
-      english(
-        'The column "{0}" of {1} puts all items into one cluster; choose another, or none.',
-        column,
-        input.stamp.path,
-      ),
-      { path: input.stamp.path },
-    );
-  }
-  return indices;
 }
 
 /** What the formats noticed; it changes no number. */

@@ -1,8 +1,7 @@
-import type { Alignment } from '../analysis';
-import { findColumn, goldColumns, isAnswerName, meaningOf, usesReferences } from '../metrics';
+import { ABSENT, type Alignment } from '../analysis';
+import { findColumn, goldColumns, usesReferences } from '../metrics';
 import type {
   Because,
-  Column,
   ComparisonIdentity,
   Metric,
   MetricChoice,
@@ -11,6 +10,7 @@ import type {
   Roles,
   StatsTable,
 } from '../model';
+import type { Matched } from './align-files';
 import { directionOf } from './direction';
 import { rangeOf } from './scales';
 import type { Input } from './inputs';
@@ -20,6 +20,8 @@ import type { Files } from './prepare';
 interface Read {
   readonly files: Files;
   readonly identity: ComparisonIdentity;
+  readonly match: Matched;
+  /** Of the items that were scored. */
   readonly alignment: Alignment;
   readonly choice: MetricChoice;
   readonly metric: Metric;
@@ -30,17 +32,21 @@ interface Read {
 
 /** Which columns were read as what, how items were matched, and which direction is better. */
 export function readingOf(read: Read): Reading {
-  const { files, identity, alignment, choice, metric } = read;
-  const declaredId: Because = identity.idColumn === null ? 'named' : 'declared';
+  const { files, match, choice, metric } = read;
+  const { alignment, proof, content } = match;
+  const { idColumns } = alignment;
   return {
-    a: rolesOf(files.a, read),
-    b: rolesOf(files.b, read),
-    references: files.references.map((reference) => referenceRoles(reference, read)),
+    a: rolesOf(files.a, idColumns.a, read),
+    b: rolesOf(files.b, idColumns.b, read),
+    references: files.references.map((reference, i) =>
+      referenceRoles(reference, idColumns.references[i], read),
+    ),
     matching: {
       by: alignment.alignedBy,
-      because: alignment.alignedBy === 'id' ? declaredId : 'only',
-      proof: alignment.alignedBy === 'id' ? 'id' : files.references.length > 0 ? 'reference' : 'count',
-      unmatched: { a: 0, b: 0 },
+      because: alignment.because,
+      proof,
+      ...(content.length > 0 && { content: [...content] }),
+      unmatched: unmatched(alignment, files),
     },
     direction: {
       better: metric.higherIsBetter ? 'higher' : 'lower',
@@ -50,67 +56,59 @@ export function readingOf(read: Read): Reading {
   };
 }
 
-function rolesOf(input: Input, { identity, alignment, choice, clusterColumn }: Read): Roles {
-  const own = (column: string | null | undefined, declared: boolean): Role | undefined =>
-    typeof column === 'string' && findColumn(input.records, column) !== undefined
-      ? { column, because: declared ? 'declared' : 'named' }
-      : undefined;
+/** Items that only one output holds, and that were not scored in both. */
+function unmatched({ a, b }: Alignment, files: Files): { a: number; b: number } {
+  const only = (own: Int32Array, other: Int32Array) =>
+    own.reduce((count, record, item) => count + Number(record !== ABSENT && other[item] === ABSENT), 0);
+  return files.a.records.partial === true ? { a: only(a, b), b: only(b, a) } : { a: 0, b: 0 };
+}
+
+function rolesOf(input: Input, id: string | undefined, read: Read): Roles {
+  const { files, identity, match, choice, clusterColumn } = read;
+  const { origin } = input.records;
+  const role = roleIn(input);
+  const isAnswer = usesReferences(choice);
+  const scored = role(choice.column, identity.metric?.column !== undefined);
   return withoutAbsent({
-    id: own(alignment.idColumn, identity.idColumn !== null),
-    ...scoredRoles(input, choice, identity.metric?.column !== undefined),
-    cluster: own(clusterColumn, identity.clusterColumn !== null),
-    system: input.system,
+    id: id === undefined ? undefined : { column: id, because: match.alignment.because },
+    score: isAnswer ? undefined : scored,
+    answer: isAnswer ? scored : undefined,
+    reference:
+      files.references.length > 0
+        ? undefined
+        : role(choice.referenceColumn, identity.metric?.referenceColumn !== undefined),
+    cluster: role(clusterColumn, identity.clusterColumn !== null),
+    system: input.system ?? origin?.system,
+    task: origin?.task,
   });
 }
 
-/** What is scored: a score or grade; or an answer, with the right one beside it or in a reference file. */
-function scoredRoles(
-  { records }: Input,
-  choice: MetricChoice,
-  declared: boolean,
-): Partial<Record<'score' | 'answer' | 'reference', Role>> {
-  const find = (name: string | undefined): Column | undefined =>
-    name === undefined ? undefined : findColumn(records, name);
-  const [column, reference] = [find(choice.column), find(choice.referenceColumn)];
-  if (column === undefined) {
-    return {};
-  }
-  const because = declared ? 'declared' : records.format === 'numbers' ? 'format' : reasonOf(column.name);
-  const role = { column: column.name, because } as const;
-  return usesReferences(choice)
-    ? {
-        answer: role,
-        ...(reference && { reference: { column: reference.name, because: reasonOf(reference.name) } }),
-      }
-    : { score: role };
-}
-
-/** A name that says what the column holds is reason enough; the columns of files without names are the format's. */
-function reasonOf(column: string): Because {
-  return isAnswerName(column) || meaningOf(column).better !== null
-    ? 'named'
-    : column === 'text'
-      ? 'format'
-      : 'declared';
-}
-
-function referenceRoles(input: Input, { identity, alignment, choice }: Read): Roles {
-  const { idColumn } = alignment;
+function referenceRoles(input: Input, id: string | undefined, { identity, match, choice }: Read): Roles {
   const usual = usesReferences(choice) ? goldColumns(input.records, choice.column ?? 'text') : [];
-  const column =
-    choice.referenceColumn === undefined
-      ? usual.length === 1
-        ? usual[0]
-        : undefined
-      : findColumn(input.records, choice.referenceColumn);
-  const has = (column: string | null | undefined): column is string =>
-    typeof column === 'string' && findColumn(input.records, column) !== undefined;
   return withoutAbsent({
-    id: has(idColumn)
-      ? { column: idColumn, because: identity.idColumn === null ? 'named' : 'declared' }
-      : undefined,
-    reference: column === undefined ? undefined : { column: column.name, because: reasonOf(column.name) },
+    id: id === undefined ? undefined : { column: id, because: match.alignment.because },
+    reference: roleIn(input)(
+      choice.referenceColumn ?? (usual.length === 1 ? usual[0]?.name : undefined),
+      identity.metric?.referenceColumn !== undefined,
+    ),
+    task: input.records.origin?.task,
   });
+}
+
+function roleIn({
+  records,
+}: Input): (column: string | null | undefined, declared: boolean) => Role | undefined {
+  return (column, declared) => {
+    const because: Because = declared ? 'declared' : byFormat(records) ? 'format' : 'named';
+    return typeof column === 'string' && findColumn(records, column) !== undefined
+      ? { column, because }
+      : undefined;
+  };
+}
+
+/** Columns that the format names, or says to be scores. */
+function byFormat({ format, measures }: Input['records']): boolean {
+  return measures !== undefined || format === 'numbers' || format === 'text';
 }
 
 function withoutAbsent(roles: { readonly [K in keyof Roles]: Roles[K] | undefined }): Roles {

@@ -28,10 +28,12 @@ import { TEXT_METRICS } from './text-metrics';
 import { EditDistance } from './text/edit-distance';
 
 export { accuracyCaution } from './accuracy';
-export { isAnswerName } from './answer-names';
+export { isAnswerName as isAnswerColumn } from './answer-names';
 export { goldColumns } from './answers';
+export { isMeasure } from './names';
 export { meaningOf } from './naming/meaning';
-export { findColumn, ID_COLUMNS, numberOf, requireColumn, textOf } from './cells';
+export { findColumn, numberOf, requireColumn, textOf } from './cells';
+export { contentKind, idColumnsOf, idRank, isAnswerName, isStrictIdName, type ContentKind } from './id-names';
 export { samplesIn } from './pass-at-k';
 
 /** All metrics. A new one is one file and one line here. The order decides between equal fits. */

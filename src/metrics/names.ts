@@ -1,3 +1,4 @@
+import { meaningOf } from './naming/meaning';
 import { ID_COLUMNS } from './cells';
 
 export function isIdColumn(column: string): boolean {
@@ -7,4 +8,9 @@ export function isIdColumn(column: string): boolean {
 
 export function lastPart(column: string): string {
   return column.slice(column.lastIndexOf('.') + 1).toLowerCase();
+}
+
+/** `f1`, `metrics.loss`, `latency_ms`: a measurement of a system. */
+export function isMeasure(column: string): boolean {
+  return meaningOf(column).better !== null;
 }

@@ -11,7 +11,8 @@ import {
   type ScoringInput,
   type StatsTable,
 } from '../model';
-import { ID_COLUMNS, firstColumn, requireColumn, textOf, Unscorable } from './cells';
+import { requireColumn, textOf, Unscorable } from './cells';
+import { idColumnsOf } from './id-names';
 import { gradeOf, isGradedName } from './grades';
 import { valueOf } from './options';
 import { without } from './text/columns';
@@ -136,7 +137,7 @@ function tooFew(output: Records, path: string, item: number, samples: number, k:
 /** Right-or-wrong columns where an id repeats, or lists of grades. */
 function fits(output: Records): MetricFit[] {
   const graded = output.columns.filter(({ name }) => isGradedName(name));
-  const ids = graded.length === 0 ? undefined : firstColumn(output, ID_COLUMNS);
+  const ids = graded.length === 0 ? undefined : idColumnsOf(output)[0];
   const repeats = ids !== undefined && new Set(ids.cells).size < ids.cells.length;
   return graded
     .filter(({ cells }) => {

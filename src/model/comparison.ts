@@ -21,7 +21,7 @@ const scoredFile = v.object({
   sha256,
   system: v.pipe(
     v.optional(v.string()),
-    v.description('The system in this file, where the file holds several.'),
+    v.description('The system, where the file says: one of several in it, or the model of a log.'),
   ),
   score: v.pipe(v.number(), v.description("The metric of this output, in the metric's units.")),
   interval: v.pipe(

@@ -24,6 +24,7 @@ export type ErrorCode =
   | 'format-mismatch'
   | 'count-mismatch'
   | 'id-mismatch'
+  | 'different-items'
   // What has to be said before there is an answer
   | 'needs-metric'
   | 'needs-reference'

@@ -38,6 +38,8 @@ export type Roles = v.InferOutput<typeof roles>;
 /** How item i of A is known to be item i of B, from the strongest proof to none. */
 export const PROOFS = ['content', 'id', 'reference', 'count'] as const;
 
+export type Proof = (typeof PROOFS)[number];
+
 /**
  * What was read, and why: which columns play which role, how the items were matched and proved to be the same, which
  * direction is better, and on what scale. Made once, before anything is scored.

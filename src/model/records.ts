@@ -53,6 +53,19 @@ export interface Records {
    * has nothing but its id (line 0), and the metric says what that is worth or leaves it out.
    */
   readonly partial?: boolean | undefined;
+  /** What the file says of itself, where it does: the model that wrote it, and the task or data set. */
+  readonly origin?: Origin | undefined;
+  /**
+   * What the items ask, and what is right, where that isn't kept among the columns: texts, or a long text's beginning and
+   * a hash of all of it. Only compared with what other files say of the same items.
+   */
+  readonly content?: readonly Column[] | undefined;
+}
+
+/** Who wrote a file, and on what. */
+export interface Origin {
+  readonly system?: string | undefined;
+  readonly task?: string | undefined;
 }
 
 /** Takes a file piece by piece, so that it is never in memory as a whole. */

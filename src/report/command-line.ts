@@ -1,5 +1,6 @@
 import {
   DEFAULT_TIME_LIMIT,
+  BY_LINE,
   EVERY_ITEM,
   type ComparisonIdentity,
   type HeaderChoices,
@@ -123,7 +124,7 @@ function metricOptions(metric: MetricChoice | null): string[] | null {
 
 function columns(idColumn: string | null, clusterColumn: string | null): string[] {
   return [
-    ...option('id-column', idColumn),
+    ...option('id-column', idColumn === BY_LINE ? 'none' : idColumn),
     ...option('cluster', clusterColumn === EVERY_ITEM ? 'none' : clusterColumn),
   ];
 }

@@ -5,6 +5,7 @@ import {
   formatMonteCarloError,
   formatP,
   formatTestP,
+  readingLine,
   type Comparison,
   type TestResult,
 } from '../model';
@@ -58,8 +59,9 @@ function bare(p: string): string {
 }
 
 /** Everything that someone else needs to get the same digits. */
-export function provenance({ realgain, metric, alpha, seed }: Comparison): string {
-  const said = `RealGain ${realgain}; ${metric.name} (${betterOf(metric)}): ${metric.signature}; α = ${alpha}; seed ${seed}`;
+export function provenance({ realgain, metric, alpha, seed, reading }: Comparison): string {
+  const read = reading === undefined ? '' : `; read: ${readingLine(reading)}`;
+  const said = `RealGain ${realgain}; ${metric.name} (${betterOf(metric)}): ${metric.signature}; α = ${alpha}; seed ${seed}${read}`;
   // On one line, so that in LaTeX all of it stays behind the % of its comment.
   return said.replace(/\s+/g, ' ');
 }

@@ -41,6 +41,9 @@ export function satterthwaite(components: readonly VarianceComponent[]): number 
  * grow. Worked out from the logarithm, so that it doesn't end where doubles do.
  */
 export function expandedP(twoSided: Tail, { degreesOfFreedom, narrowness }: Expansion): Tail {
+  if (twoSided.logP === -Infinity) {
+    return twoSided; // The lower end of a Monte Carlo interval of no extreme resample.
+  }
   const z = standardErrorsOf(twoSided);
   return twoSidedStudent(z * narrowness, degreesOfFreedom);
 }
@@ -97,6 +100,28 @@ export function studentHalfWidth(standardError: number, level: number, degreesOf
   return -studentQuantile(level / 2, degreesOfFreedom) * standardError;
 }
 
+/** A p at its level leaves out 0 by this part of the gain. */
+const BARELY = 1e-9;
+
+/**
+ * Half the width of the interval around a gain whose two-sided p is at most a level, with the standard error that this p
+ * says (a test-based interval, Miettinen 1976): it leaves out 0.
+ */
+export function testBasedHalfWidth(
+  gain: number,
+  {
+    p,
+    level,
+    degreesOfFreedom,
+  }: { readonly p: number; readonly level: number; readonly degreesOfFreedom: number },
+): number {
+  const share = studentQuantile(level / 2, degreesOfFreedom) / studentQuantile(p / 2, degreesOfFreedom);
+  return Math.abs(gain) * Math.min(share, 1 - BARELY);
+}
+
+/** Below this, p may have lost digits. */
+const SMALLEST_FULL_DOUBLE = 1e-290;
+
 /** Newton's steps on a logarithm that is nearly a parabola: a handful is enough. */
 const STEPS = 20;
 
@@ -108,7 +133,8 @@ function standardErrorsOf({ p, logP }: Tail): number {
   if (logP === -Infinity) {
     return Infinity;
   }
-  const oneSided = logP - Math.LN2;
+  // Of p itself while it has all its digits: it is the same for A against B and B against A.
+  const oneSided = (p > SMALLEST_FULL_DOUBLE ? Math.log(p) : logP) - Math.LN2;
   let z = p > 1e-9 ? -normalQuantile(p / 2) : Math.sqrt(-2 * oneSided);
   for (let step = 0; step < STEPS; step++) {
     const { logP: found } = normalTail(-z);

@@ -105,6 +105,7 @@ export {
   halfWidthAt,
   satterthwaite,
   studentHalfWidth,
+  testBasedHalfWidth,
   twoSidedLevel,
   unexpandedLevel,
   type Expansion,

@@ -1,5 +1,6 @@
 import type { PanelState } from '../../src/editor/messages';
 import { betterOf, formatCount, formatInterval, formatScore } from '../../src/model/text';
+import { readingFacts } from '../../src/model/reading-text';
 import { t, translated } from '../../src/model/words';
 import { h, linkButton, view, type Child, type View } from '../dom';
 import { post } from '../host';
@@ -29,6 +30,7 @@ export function filesView(): View {
       ),
       references(state, formats.references.element),
       signature(state),
+      readingOf(state),
     ],
   );
   return {
@@ -110,11 +112,14 @@ function score(which: 'a' | 'b', { details, identity }: PanelState): HTMLElement
   );
 }
 
-/** Which of the systems in the file, where it holds several. */
-function system(which: 'a' | 'b', { identity }: PanelState): HTMLElement | null {
-  return identity.systems === undefined
+/** Which of the systems in the file, where it holds several, or the model that a log names. */
+function system(which: 'a' | 'b', { identity, details }: PanelState): HTMLElement | null {
+  const answered =
+    details?.identity[which] === identity[which] ? details.comparison[which].system : undefined;
+  const name = identity.systems?.[which] ?? answered;
+  return name === undefined
     ? null
-    : h('div', { class: 'system' }, h('span', { class: 'muted' }, t('system')), ' ', identity.systems[which]);
+    : h('div', { class: 'system' }, h('span', { class: 'muted' }, t('system')), ' ', name);
 }
 
 /** How many other training runs count with this file. */
@@ -148,6 +153,30 @@ function references({ identity, labels, details }: PanelState, format: HTMLEleme
     linkButton(none ? t('Choose…') : t('Change…'), title, () => post({ type: 'choose', which: 'reference' })),
     ...(none ? [] : [format]),
   );
+}
+
+/** Which columns were read as what, how items were matched, and which direction is better. */
+function readingOf({ details }: PanelState): HTMLElement | null {
+  const reading = details?.comparison.reading;
+  return reading === undefined
+    ? null
+    : h(
+        'dl',
+        { class: 'reading', 'aria-label': t('How it was scored') },
+        ...readingFacts(reading).map(({ name, value, why }) =>
+          h(
+            'div',
+            {},
+            h('dt', {}, translated(name)),
+            h(
+              'dd',
+              {},
+              translated(value),
+              why === null ? null : h('span', { class: 'muted' }, ` (${translated(why)})`),
+            ),
+          ),
+        ),
+      );
 }
 
 /** Everything that decides the score, as the metric's tool writes it. */

@@ -57,9 +57,8 @@ const MANY = 0.02;
 const LEAST_POWER = 0.2;
 const SHARE_OF_BEST = 0.9;
 
-/** Below so many differing units on average, only exact tests are valid whatever the number that differs. */
-const FEW_DIFFER = 10;
-const EXACT_TESTS = ['randomization', 'randomization:response', 'sign', 'mcnemar', 'wilcoxon'];
+/** Where few outcomes are possible in more than this share of data sets, only the exact test is valid in each of them. */
+const FEW_OUTCOMES = 0.5;
 
 export function verdictFindings(simulated: readonly Simulated[]): VerdictFindings {
   const groups = new Map<string, Simulated[]>();
@@ -128,20 +127,19 @@ function verdictRow(parts: readonly Simulated[]): VerdictRow {
 }
 
 /**
- * The best of the tests beside that are valid there: without a gain they keep their level, and where few units differ on
- * average they do so whatever their number, which Student's t doesn't (it calls 4 wins of 4 significant).
+ * The best of the tests beside that are valid there: without a gain they keep their level, and where few outcomes are
+ * possible they do so whatever the number of units that differ, which Student's t doesn't (it calls 4 wins of 4 significant).
  */
 function powerOf({ cell, tally }: Simulated, nulls: readonly Simulated[]): VerdictPower {
   const [what, size] = cell.row;
   const isHere = (one: Simulated) => one.cell.row[0] === what && one.cell.row[1] === size;
   const without = nulls.find(isHere)?.tally;
-  const { dataSets, beside, differing, rejected } = tally;
-  const few =
-    Math.min(differing / dataSets, (without?.differing ?? 0) / (without?.dataSets ?? 1)) < FEW_DIFFER;
+  const { dataSets, beside, exact, tooLittle, rejected } = tally;
+  const few = exact + tooLittle > FEW_OUTCOMES * dataSets;
   const valid = Object.entries(beside).filter(([test]) => {
     const { most } = allowedCounts({ low: ALPHA, high: ALPHA }, without?.dataSets ?? 1, 0.001);
     const keeps = (without?.beside[test] ?? Infinity) <= most;
-    return keeps && (!few || Number(size) <= FEW_DIFFER || EXACT_TESTS.includes(test));
+    return keeps && (!few || test === 'randomization');
   });
   const [best = null] = valid.sort(([, one], [, other]) => other - one);
   const share = best === null ? 0 : best[1] / dataSets;

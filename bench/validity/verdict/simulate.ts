@@ -12,15 +12,8 @@ import { Random } from '../random';
 import { ALPHA, contextOf } from '../simulate';
 import type { VerdictCell } from './cells';
 
-/** Tests that ask whether the mean gain is 0, or are exact where A and B may be exchanged. */
-export const BESIDE = [
-  'randomization',
-  'randomization:response',
-  't',
-  'wilcoxon',
-  'sign',
-  'mcnemar',
-] as const;
+/** Tests of the gain itself: ranks, signs and single responses ask other questions. */
+export const BESIDE = ['randomization', 't'] as const;
 
 /** Sums over data sets of one cell. */
 export interface VerdictTally {
@@ -37,8 +30,6 @@ export interface VerdictTally {
   tooLittle: number;
   /** Decided by counting all outcomes. */
   exact: number;
-  /** Units that differ, counted up to where it no longer matters. */
-  differing: number;
   /** Two data sets in a row: pairs, and those with other verdicts. */
   pairs: number;
   flips: number;
@@ -62,7 +53,6 @@ export async function simulateVerdicts(
     disagree: 0,
     tooLittle: 0,
     exact: 0,
-    differing: 0,
     pairs: 0,
     flips: 0,
     beside: {},
@@ -86,7 +76,6 @@ async function addVerdict(tally: VerdictTally, cell: VerdictCell, pair: Pair, se
   tally.dataSets++;
   const question = { test: AUTO, alternative: 'two-sided', alpha: ALPHA } as const;
   const decision = decide(unitsThatDiffer(pair), question);
-  tally.differing += decision.differing;
   if (identicalReason(pair) !== null) {
     tally.tooLittle++;
     return 0;
@@ -102,7 +91,7 @@ async function addVerdict(tally: VerdictTally, cell: VerdictCell, pair: Pair, se
   const drawn = async () =>
     typeof exact === 'object' && exact !== null ? exact.gains : (await context.resample('bootstrap')).gains;
   const gains = pair.runs === undefined ? await drawn() : new Float64Array();
-  const { low, high } = expandedInterval(pair, gains, { ...question, decision, reference, rejected });
+  const { low, high } = expandedInterval(pair, gains, { ...question, decision, reference, p, rejected });
   const withoutZero = low > pair.tolerance || high < -pair.tolerance;
   tally.rejected += rejected ? 1 : 0;
   tally.better += rejected && pair.gain > 0 ? 1 : 0;

@@ -1,5 +1,5 @@
 import type { EngineClient } from '../../engine/client';
-import type { RealGainError, StudyDetails, StudyIdentity } from '../../model';
+import type { Answer, RealGainError, StudyDetails, StudyIdentity } from '../../model';
 import { askMetric, askQuestion } from '../ask';
 import { askCompleted, findReferences } from '../missing';
 import type { References } from '../references';
@@ -41,12 +41,21 @@ export function runStudy(
       const metric = await askMetric(asked.outputs[0] ?? '', error);
       return metric === undefined ? null : { ...asked, metric };
     }
-    if (error.code === 'needs-answer' && error.question !== undefined) {
+    if (error.question !== undefined) {
       await context.readyToAsk();
-      const answer = await askQuestion(error.question);
-      const { metric = asked.metric, references = asked.references } = answer ?? {};
-      return answer === undefined ? null : { ...asked, metric, references };
+      const choice = await askQuestion(error.question);
+      return choice === undefined ? null : { ...asked, ...answerForStudy(choice.answer) };
     }
     return null;
   });
+}
+
+/** Of an answer, what a study has a place for. */
+function answerForStudy({ idColumn, clusterColumn, metric, references }: Answer): Partial<StudyIdentity> {
+  return {
+    ...(idColumn !== undefined && { idColumn }),
+    ...(clusterColumn !== undefined && { clusterColumn }),
+    ...(metric !== undefined && { metric }),
+    ...(references !== undefined && { references }),
+  };
 }

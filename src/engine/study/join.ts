@@ -26,7 +26,7 @@ const MOST_UNSCORED = 0.05;
  * @param orderMatters true if a reference goes by line, so that all systems have to hold their items in one order
  */
 export function joinSystems(read: readonly ReadSystem[], orderMatters: boolean): Joined {
-  const byId = read.every(({ ids, idColumn }) => ids !== null && idColumn === read[0]?.idColumn);
+  const byId = read.every(({ ids }) => ids !== null);
   const keyOf = ({ ids, table }: ReadSystem): string =>
     byId && ids !== null ? hashOf(orderMatters ? ids : ids.toSorted()) : String(table.n);
   const usual = mostCommon(read, keyOf);

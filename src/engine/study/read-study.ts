@@ -1,5 +1,5 @@
 import { align } from '../../analysis';
-import { createMetric, findColumn } from '../../metrics';
+import { createMetric } from '../../metrics';
 import { unpack } from '../../kernel';
 import { baseName, english, formatCount, RealGainError, type Records, type StudyIdentity } from '../../model';
 import { besideOf, type Orders } from '../beside';
@@ -7,10 +7,13 @@ import { chooseMetric, commonFits, describeChoices } from '../choose-metric';
 import { clusterColumns } from '../cluster-columns';
 import type { Input, Inputs } from '../inputs';
 import type { Progress } from '../protocol';
+import { gatherRepeats } from '../gather-repeats';
+import { scoredColumns } from '../scored-columns';
 import { checkOneSystem } from '../systems';
 import { checkScales } from '../scales';
 import { joinSystems, type Joined } from './join';
 import { readSystem, type ReadSystem, type StudyReading } from './read-system';
+import { firstSystem, idsOfLines } from './same-items';
 
 /** What reads for a study. */
 export interface StudyReader {
@@ -95,7 +98,10 @@ async function studyReading(
     metrics: describeChoices(choice, metric, fits),
     clusterColumns: clusterColumns({ a, b, references }, { ...identity, metric: choice }),
   };
-  return { identity, references, choice, metric, choices, inputs };
+  const gathered = gatherRepeats({ a, b: a }, identity.metric, identity.idColumn).a;
+  const first = firstSystem({ path: a.stamp.path, records: gathered.records }, identity.idColumn);
+  const scored = scoredColumns(choice, fits, a.records);
+  return { identity, references, choice, metric, choices, inputs, first, scored };
 }
 
 /** The items that the first two outputs share; null where they can't be found, which is said later. */
@@ -172,16 +178,19 @@ function missingItems(read: readonly ReadSystem[]): Records | null {
 
 function joinAll(
   read: readonly ReadSystem[],
-  { references, identity }: StudyReading,
+  { identity, first }: StudyReading,
   failed: Map<string, RealGainError>,
 ): Joined {
   if (read.length < 2) {
     throw tooFew(read.length + failed.size, failed);
   }
-  const idColumn = read[0].idColumn;
-  const goesByLine = (reference: Input) =>
-    idColumn !== null && findColumn(reference.records, idColumn) === undefined;
-  const joined = joinSystems(read, references.some(goesByLine));
+  // Some have ids, others hold the items line by line as the first one does.
+  const some = read.some(({ ids }) => ids !== null);
+  const named = read.map((system) =>
+    some && system.ids === null ? { ...system, ids: idsOfLines(system.table.n, first) } : system,
+  );
+  const orderMatters = read.some(({ goesByLine }) => goesByLine);
+  const joined = joinSystems(named, orderMatters);
   if (joined.systems.length < 2) {
     const [{ path, reason }] = joined.leftOut;
     throw new RealGainError(

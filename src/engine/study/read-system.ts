@@ -1,4 +1,4 @@
-import { align, clusterIndices, reorder } from '../../analysis';
+import { align, clusterIndices, reorder, type Alignment, type ScoredColumns } from '../../analysis';
 import { findColumn } from '../../metrics';
 import { pack, type PackedTable } from '../../kernel';
 import {
@@ -14,7 +14,9 @@ import {
 } from '../../model';
 import { gatherRepeats, gathers } from '../gather-repeats';
 import type { Input, Inputs } from '../inputs';
+import { checkSameClusters } from '../item-clusters';
 import { conform } from '../prepare';
+import { sameItems, type FirstSystem, type SameItems } from './same-items';
 
 /** One system's statistics in the order of its own file, and what is needed to find its items in the others'. */
 export interface ReadSystem {
@@ -25,6 +27,8 @@ export interface ReadSystem {
   /** null where items are known by their lines. */
   readonly ids: readonly string[] | null;
   readonly idColumn: string | null;
+  /** True if a reference has no ids, so that the order of the items matters. */
+  readonly goesByLine: boolean;
   /** True if the file may lack items. */
   readonly partial: boolean;
   readonly left: readonly LeftOut[];
@@ -46,6 +50,9 @@ export interface StudyReading {
   /** What could be chosen instead, as the first two outputs show it. */
   readonly choices: Choices;
   readonly inputs: Inputs;
+  /** The system that the others' items are looked for in. */
+  readonly first: FirstSystem;
+  readonly scored: ScoredColumns;
 }
 
 /**
@@ -56,7 +63,7 @@ export interface StudyReading {
  */
 export async function readSystem(
   path: string,
-  { identity, references, choice, metric, inputs }: StudyReading,
+  { identity, references, choice, metric, inputs, first, scored }: StudyReading,
   asked: Records | null,
   signal: AbortSignal,
 ): Promise<ReadSystem> {
@@ -67,8 +74,10 @@ export async function readSystem(
   const files = conform(gatherRepeats({ a: input, b: input, references }, identity.metric, idColumn));
   const { records } = files.a;
   const gold = files.references.map((reference) => reference.records);
+  const same = path === first.path ? null : sameItems(first, { path, records }, idColumn, scored);
   const aligned = align(records, records, asked === null ? gold : [...gold, asked], {
-    idColumn,
+    idColumn: same?.idColumn ?? idColumn,
+    scored: [...scored.answers, ...scored.gold],
     paths: { a: path, b: path, references: identity.references },
   });
   const output = reorder(records, aligned.a);
@@ -98,13 +107,19 @@ export async function readSystem(
   ];
   const source =
     clusterColumn === null ? undefined : sources.find((one) => findColumn(one.records, clusterColumn));
+  if (clusterColumn !== null && same !== null && findColumn(first.records, clusterColumn)) {
+    const order = Int32Array.from(same.inFirst.keys());
+    const idOf = (record: number) => same.ids?.[record];
+    checkSameClusters({ ...first, order: same.inFirst }, { path, records, order }, clusterColumn, idOf);
+  }
   return {
     path,
     sha256: input.sha256,
     stamp: input.stamp,
     table: pack(table),
-    ids: aligned.ids,
+    ids: idsOf(aligned, same),
     idColumn: aligned.idColumn,
+    goesByLine: aligned.ids !== null && aligned.idColumns.references.slice(0, gold.length).includes(undefined),
     partial: records.partial === true,
     left: table.left ?? [],
     clusters:
@@ -112,6 +127,15 @@ export async function readSystem(
         ? null
         : clusterIndices(source.records, clusterColumn, source.order, source.path).indices,
     clusterColumn,
-    notes: [...aligned.warnings, ...records.notes, ...(table.notes ?? [])],
+    notes: [...aligned.warnings, ...(same?.warnings ?? []), ...records.notes, ...(table.notes ?? [])],
   };
+}
+
+/** The ids of the items in the first system's words; null where they go by line. */
+function idsOf({ ids, a }: Alignment, same: SameItems | null): readonly string[] | null {
+  if (same === null) {
+    return ids;
+  }
+  const { ids: own } = same;
+  return own === null ? null : Array.from(a, (record, item) => own[record] ?? ids?.[item] ?? '');
 }

@@ -1,11 +1,11 @@
-import { english, RealGainError, type Cell, type Format, type Records } from '../../model';
+import { english, RealGainError, type Cell, type Format, type Origin, type Records } from '../../model';
 import { isArchive, readArchive, type ArchiveEntry } from '../archive';
 import { lineCounter, toUtf8 } from '../decode';
 import { parseObject } from '../json';
 import { elements, isArrayAt, isObjectAt, members, skipSpace } from '../json-scan';
 import { isObject, parseJson, type JsonObject } from '../json-value';
 import { decodeUtf8, nothingExpected } from '../lines';
-import { cellOf, contentText, headText, notAnItem } from './log';
+import { cellOf, contentText, digest, headText, notAnItem } from './log';
 import { recordsOf, type ScoredItem } from './scored-items';
 
 /** Entries of the archive that hold a sample: `samples/q/23_epoch_1.json`. */
@@ -42,6 +42,7 @@ interface Header {
   status: string;
   /** Samples times epochs, as planned. */
   planned: number | null;
+  origin: Origin;
 }
 
 function readJson(raw: Uint8Array, path: string): Records {
@@ -56,7 +57,7 @@ function readJson(raw: Uint8Array, path: string): Records {
     );
   }
   const line = lineCounter(bytes);
-  const header: Header = { status: '', planned: null };
+  const header: Header = { status: '', planned: null, origin: {} };
   const items: ScoredItem[] = [];
   for (const { key, start, end } of members(bytes, open, path)) {
     if (key === 'samples' && isArrayAt(bytes, start)) {
@@ -77,7 +78,7 @@ function readJson(raw: Uint8Array, path: string): Records {
 
 function readEval(bytes: Uint8Array, path: string): Records {
   const entries = readArchive(bytes, path);
-  const header: Header = { status: '', planned: null };
+  const header: Header = { status: '', planned: null, origin: {} };
   const log = entries.find(({ name }) => name === 'header.json');
   const start = log ?? entries.find(({ name }) => name === '_journal/start.json');
   if (start !== undefined) {
@@ -119,6 +120,11 @@ function addToHeader(header: Header, key: string, value: unknown): void {
     const samples = isObject(dataset) && typeof dataset['samples'] === 'number' ? dataset['samples'] : null;
     const epochs = isObject(config) && typeof config['epochs'] === 'number' ? config['epochs'] : 1;
     header.planned ??= samples && samples * epochs;
+    const [system, task] = [value['model'], value['task']];
+    header.origin = {
+      ...(typeof system === 'string' && system !== '' && { system }),
+      ...(typeof task === 'string' && task !== '' && { task }),
+    };
   }
 }
 
@@ -138,7 +144,7 @@ function finish(
       { path },
     );
   }
-  const { status, planned } = header;
+  const { status, planned, origin } = header;
   const ended =
     status === 'success' || status === ''
       ? ''
@@ -148,7 +154,7 @@ function finish(
   const of = planned !== null && planned > items.length ? ` of ${planned}` : '';
   const cut =
     ended === '' ? [] : [english('This run {0}: {1}{2} samples are in the log.', ended, items.length, of)];
-  return recordsOf(items, { format: 'inspect', path, notes: [...notes, ...cut] });
+  return recordsOf(items, { format: 'inspect', path, notes: [...notes, ...cut], origin });
 }
 
 function itemOf(sample: JsonObject, line: number, path: string): ScoredItem {
@@ -162,6 +168,7 @@ function itemOf(sample: JsonObject, line: number, path: string): ScoredItem {
     line,
     scores: isObject(error) ? {} : scoresOf(sample),
     texts: { target: targetText(target), response: responseText(output) },
+    content: { input: digest(sample['input']), target: digest(targetText(target)) },
   };
 }
 

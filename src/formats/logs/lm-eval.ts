@@ -2,7 +2,7 @@ import { english, type Cell, type Format } from '../../model';
 import { toUtf8 } from '../decode';
 import { isObject, parseJson, type JsonObject } from '../json-value';
 import { eachLine } from '../lines';
-import { cellOf, headText, notAnItem } from './log';
+import { cellOf, digest, headText, notAnItem } from './log';
 import { recordsOf, type ScoredItem } from './scored-items';
 
 /** Keys of a line that are no metrics. */
@@ -49,7 +49,8 @@ export const lmEval: Format = {
       const known = documents.get(`${id}`);
       // The same document again by the same filter is a repeat that the aligner will name.
       if (known === undefined || Object.keys(scores).some((name) => Object.hasOwn(known.scores, name))) {
-        const item = { id, repeat: 1, line, scores, texts: textsOf(sample) };
+        const content = { doc: digest(sample['doc']), doc_hash: cellOf(sample['doc_hash']) };
+        const item = { id, repeat: 1, line, scores, texts: textsOf(sample), content };
         documents.set(known === undefined ? `${id}` : `${id} on line ${line}`, { item, scores });
       } else {
         Object.assign(known.scores, scores);

@@ -27,6 +27,31 @@ function jsonText(value: unknown): string | null {
   }
 }
 
+/** Longer texts are kept as their beginning and a hash. */
+const KEPT = 120;
+const BEGINNING = 80;
+
+/** A value as a text that is short, and the same only for the same value; null where there is none. */
+export function digest(value: unknown): Cell {
+  const text = cellOf(value);
+  return typeof text === 'string' && text.length > KEPT
+    ? `${text.slice(0, BEGINNING)}… (${hash(text)})`
+    : text;
+}
+
+/** FNV-1a with 64 bits, of the text's UTF-16 units, in two halves. */
+function hash(text: string): string {
+  let [high, low] = [0xcbf29ce4, 0x84222325];
+  for (let i = 0; i < text.length; i++) {
+    low ^= text.charCodeAt(i);
+    // Times 2^40 + 0x1b3.
+    const product = (low >>> 0) * 0x1b3;
+    high = (Math.imul(high, 0x1b3) + Math.floor(product / 2 ** 32) + (low << 8)) | 0;
+    low = product | 0;
+  }
+  return [high, low].map((half) => (half >>> 0).toString(16).padStart(8, '0')).join('');
+}
+
 /** What a model wrote, as text: a text, or the texts of its parts. */
 export function contentText(content: unknown): Cell {
   if (!Array.isArray(content)) {

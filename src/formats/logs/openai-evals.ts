@@ -1,9 +1,9 @@
-import { english, type Format } from '../../model';
+import { english, type Cell, type Format, type Origin } from '../../model';
 import { toUtf8 } from '../decode';
 import { hasExtension } from '../head';
 import { isObject, parseJson, type JsonObject } from '../json-value';
 import { eachLine, nothingExpected } from '../lines';
-import { cellOf, contentText, headText, notAnItem } from './log';
+import { cellOf, contentText, digest, headText, notAnItem } from './log';
 import { recordsOf, type ScoredItem } from './scored-items';
 
 /** A sample while its events come in. */
@@ -12,6 +12,7 @@ interface Sample {
   readonly line: number;
   readonly scores: Record<string, unknown>[];
   readonly texts: Record<string, string | number | boolean | null>;
+  readonly content: Record<string, Cell>;
 }
 
 /**
@@ -40,6 +41,7 @@ export const openaiEvals: Format = {
   read(raw, path) {
     const { bytes, notes } = toUtf8(raw, path);
     const samples = new Map<string, Sample>();
+    let origin: Origin = {};
     eachLine(bytes, path, (text, line) => {
       if (text.trim() === '') {
         return;
@@ -50,8 +52,15 @@ export const openaiEvals: Format = {
       }
       const id = event['sample_id'];
       const data = event['data'];
+      origin = isObject(event['spec']) ? originOf(event['spec']) : origin;
       if (typeof id === 'string' && isObject(data)) {
-        const sample = samples.get(id) ?? { id, line, scores: [], texts: { response: null, expected: null } };
+        const sample = samples.get(id) ?? {
+          id,
+          line,
+          scores: [],
+          texts: { response: null, expected: null },
+          content: {},
+        };
         samples.set(id, sample);
         addEvent(sample, event['type'], data);
       }
@@ -59,18 +68,26 @@ export const openaiEvals: Format = {
     if (samples.size === 0) {
       throw nothingExpected(bytes, path, english('an event of a sample ({"sample_id": …, "data": …})'));
     }
-    const items = [...samples.values()].flatMap(({ id, line, scores, texts }) =>
+    const items = [...samples.values()].flatMap(({ id, line, scores, texts, content }) =>
       (scores.length === 0 ? [{}] : scores).map((own, i): ScoredItem => ({
         id,
         repeat: i + 1,
         line,
         scores: own,
         texts,
+        content,
       })),
     );
-    return recordsOf(items, { format: 'openai-evals', path, notes });
+    return recordsOf(items, { format: 'openai-evals', path, notes, origin });
   },
 };
+
+/** The model and the task, from the specification of the eval. */
+function originOf(spec: JsonObject): Origin {
+  const { completion_fns: functions, eval_name: task } = spec as Record<string, unknown>;
+  const system = Array.isArray(functions) ? functions.map(String).join(', ') : '';
+  return { ...(system !== '' && { system }), ...(typeof task === 'string' && { task }) };
+}
 
 function addEvent(sample: Sample, type: unknown, data: JsonObject): void {
   if (type === 'match') {
@@ -80,6 +97,7 @@ function addEvent(sample: Sample, type: unknown, data: JsonObject): void {
   } else if (type === 'metrics') {
     addScores(sample, data);
   } else if (type === 'sampling') {
+    sample.content['prompt'] ??= digest(data['prompt']);
     const sampled = data['sampled'];
     sample.texts['response'] ??=
       Array.isArray(sampled) && sampled.length === 1 ? cellOf(sampled[0]) : contentText(sampled);

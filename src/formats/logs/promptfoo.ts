@@ -4,7 +4,7 @@ import { parseObject } from '../json';
 import { elements, isArrayAt, isObjectAt, members, skipSpace } from '../json-scan';
 import { isObject, parseJson, type JsonObject } from '../json-value';
 import { eachLine } from '../lines';
-import { cellOf, headText, notAnItem } from './log';
+import { cellOf, digest, headText, notAnItem } from './log';
 import { recordsOf, type ScoredItem } from './scored-items';
 
 /**
@@ -130,7 +130,14 @@ function pivot(results: readonly Result[], path: string, notes: readonly string[
     const repeat = (seen.get(`${system}\n${test}`) ?? 0) + 1;
     seen.set(`${system}\n${test}`, repeat);
     const key = `${repeat}\n${test}`;
-    const item = items.get(key) ?? { id: test, repeat, line, scores: {}, texts: {} };
+    const item = items.get(key) ?? {
+      id: test,
+      repeat,
+      line,
+      scores: {},
+      texts: {},
+      content: { vars: digest(result['vars']) },
+    };
     items.set(key, item);
     const suffix = systems.length === 1 ? '' : `,${names.get(system) ?? system}`;
     const named = isObject(result['namedScores']) ? result['namedScores'] : {};
@@ -140,7 +147,9 @@ function pivot(results: readonly Result[], path: string, notes: readonly string[
     const response = isObject(result['response']) ? result['response']['output'] : undefined;
     item.texts[`response${suffix}`] = cellOf(response);
   }
-  const records = recordsOf([...items.values()], { format: 'promptfoo', path, notes });
+  const [system = ''] = names.values();
+  const origin = systems.length === 1 && system !== '' ? { system } : {};
+  const records = recordsOf([...items.values()], { format: 'promptfoo', path, notes, origin });
   return systems.length === 1 ? records : { ...records, systems: [...names.values()] };
 }
 

@@ -1,4 +1,4 @@
-import { english, type Cell, type Column, type Records } from '../../model';
+import { english, type Cell, type Column, type Origin, type Records } from '../../model';
 import { parseDecimal } from '../cells';
 import type { JsonObject } from '../json-value';
 import { isObject } from '../json-value';
@@ -15,6 +15,8 @@ export interface ScoredItem {
   readonly scores: JsonObject;
   /** Other columns worth showing: `target`, `response` ... */
   readonly texts: Readonly<Record<string, Cell>>;
+  /** What the item asks, as `digest` writes it: only compared with other files. */
+  readonly content?: Readonly<Record<string, Cell>>;
 }
 
 /** What a log says beside its items. */
@@ -27,6 +29,7 @@ export interface LogSummary {
   readonly describes?: (name: string) => boolean;
   /** The main ones among the scores; absent: all. */
   readonly main?: readonly string[];
+  readonly origin?: Origin;
 }
 
 /** As graders write right, wrong, partial and no answer. */
@@ -69,7 +72,19 @@ export function recordsOf(items: readonly ScoredItem[], summary: LogSummary): Re
     ),
     ...(repeated && { clusterColumn: 'sample' }),
     partial: true,
+    ...(summary.origin && { origin: summary.origin }),
+    content: contentOf(items),
   };
+}
+
+/** A column for everything that some item has. */
+function contentOf(items: readonly ScoredItem[]): Column[] {
+  const names = new Set(items.flatMap(({ content = {} }) => Object.keys(content)));
+  const columns = [...names].map((name) => ({
+    name,
+    cells: items.map(({ content }) => content?.[name] ?? null),
+  }));
+  return columns.filter(hasValues);
 }
 
 /** Scores with parts, by `name.part`. */

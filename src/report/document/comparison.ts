@@ -15,6 +15,7 @@ import {
   OUTCOME_WORDS,
   outcomeOf,
   planningRows,
+  readingLine,
   type Comparison,
   type Planning,
   type ReportedComparison,
@@ -200,11 +201,13 @@ function settings({
   primary,
   n,
   clusters,
+  reading,
 }: Comparison): string[][] {
   const decides = all.find(({ id }) => id === primary);
   return [
     ['metric', `${metric.name}: ${metric.signature}`],
     ['items', `${formatCount(n)}, matched by ${alignedBy}`],
+    ...(reading === undefined ? [] : [['read', readingLine(reading)]]),
     ...(clusters === null ? [] : [['clusters', formatCount(clusters)]]),
     ['deciding test', `${primary}, ${decides?.alternative ?? ''}`],
     ['resamples', typeof decides?.resamples === 'number' ? formatCount(decides.resamples) : 'none drawn'],

@@ -25,7 +25,8 @@ export function inputOf(
     version: '0.0.0',
     warnings: [],
     ...more,
-    settings: { ...DEFAULT_SETTINGS, resamples: 2000, ...more.settings },
+    // Most of what is tested here is about the bootstrap; auto.test.ts has the default.
+    settings: { ...DEFAULT_SETTINGS, test: 'bootstrap', resamples: 2000, ...more.settings },
   };
 }
 

@@ -36,6 +36,7 @@ describe('the command line’s arguments', () => {
       idColumn: null,
       clusterColumn: null,
       formats: {},
+      header: {},
       systems: null,
       settings: {},
       threads: null,
@@ -76,6 +77,7 @@ describe('the command line’s arguments', () => {
       idColumn: 'i',
       clusterColumn: 'doc',
       formats: { a: 'csv', b: 'tsv', references: 'text' },
+      header: {},
       systems: { a: 'gpt-4o', b: 'llama' },
       settings: {
         test: 'wilcoxon',

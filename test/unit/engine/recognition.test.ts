@@ -98,7 +98,9 @@ describe('what is read from a file, as chosen', function () {
     const results = at('promptfoo/results.json');
 
     it('is asked for where a file is compared with itself', async () => {
-      assert.deepEqual(await engine.service.systems({ path: results, format: null }), ['sysA', 'sysB']);
+      assert.deepEqual(await engine.service.systems({ path: results, format: null }), {
+        names: ['sysA', 'sysB'],
+      });
       const error = await refusal(compare(results, results));
       assert.deepEqual([error.code, error.choices], ['needs-systems', ['sysA', 'sysB']]);
       assert.match(error.message, /holds 2 systems \(sysA, sysB\); choose two/);
@@ -120,7 +122,9 @@ describe('what is read from a file, as chosen', function () {
     it('may be the rows of a table with a column of systems', async () => {
       const rows = [1, 2, 3, 4].flatMap((i) => [`${i},north,${i + (i % 2)}`, `${i},south,${i}`]);
       const file = await folder.write('table.csv', `segment_id,system,score\n${rows.join('\n')}\n`);
-      assert.deepEqual(await engine.service.systems({ path: file, format: null }), ['north', 'south']);
+      assert.deepEqual(await engine.service.systems({ path: file, format: null }), {
+        names: ['north', 'south'],
+      });
       const metric = { id: 'mean', column: 'score' };
       const { comparison } = await compare(file, file, { systems: { a: 'north', b: 'south' }, metric });
       assert.deepEqual([comparison.n, comparison.gain, comparison.alignedBy], [4, 0.5, 'id']);

@@ -40,7 +40,7 @@ describe('structured outputs are compared end to end', function () {
       `${folder}/gold.conllu`,
     );
     const { comparison } = details;
-    assert.deepEqual([comparison.metric.name, comparison.n, comparison.alignedBy], ['LAS', 28, 'line']);
+    assert.deepEqual([comparison.metric.name, comparison.n, comparison.alignedBy], ['LAS', 28, 'id']);
     assert.deepEqual(twoDecimals(details), ['90.60', '64.66']);
     assert.equal(comparison.verdict, 'significant');
     assert.ok(

@@ -52,6 +52,8 @@ const FAULTS: readonly (readonly [
   ['lm-eval', 'truncated', text('lm-eval').slice(0, -9), 'bad-format', 2],
   ['openai-evals', 'truncated', text('openai-evals').slice(0, -4), 'bad-format', 3],
   ['promptfoo', 'truncated', text('promptfoo').slice(0, -8), 'bad-format'],
+  ['trn', 'a line without an id', 'it rains (u_1)\nthe dog\n', 'bad-format', 2],
+  ['squad', 'no questions', '{"data": []}\n', 'bad-format', 1],
   ['trec-run', 'a column too few', '301 Q0 D1 1 7 s\n301 Q0 D2\n', 'bad-format', 2],
   ['trec-run', 'a document twice', '301 Q0 D1 1 7 s\n301 Q0 D1 2 6 s\n', 'duplicate-id', 2],
   ['trec-run', 'a score that is none', '301 Q0 D1 1 x s\n', 'bad-format', 1],

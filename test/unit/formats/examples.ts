@@ -20,6 +20,9 @@ const TEXTS: Readonly<Record<string, string>> = {
   alignments: '0-0 1-1 2p3\n\n0-1 3?2\n',
   naacl: '0001 1 1 S\n0001 3 4 P\n0002 1 1 S\n',
   text: 'It rains.\nThe dog barks.\n',
+  trn: 'it rains { hard / @ } (spk1_u01)\nthe dog barks (spk1_u02)\n',
+  squad:
+    '{"version": "1.1", "data": [\n {"title": "T", "paragraphs": [{"context": "c", "qas": [{"id": "q1", "question": "Who?", "answers": [{"text": "She", "answer_start": 0}]}]}]}]}\n',
   helm: '[{"instance_id": "id1", "train_trial_index": 0, "stats": [\n {"name": {"name": "exact_match", "split": "test"}, "count": 1, "sum": 1.0}]}]\n',
   inspect:
     '{"version": 2, "status": "success", "eval": {"task": "qa"}, "samples": [\n {"id": 1, "epoch": 1, "target": "P", "scores": {"match": {"value": "C"}}},\n {"id": 2, "epoch": 1, "target": "R", "scores": {"match": {"value": "I"}}}]}\n',

@@ -39,6 +39,7 @@ describe('the registry', () => {
     const independent = TESTS.map(({ id }) => id).filter((id) => id.startsWith('independent:'));
     assert.deepEqual(idsShown('independent'), independent);
     assert.deepEqual(idsShown('on-request'), [
+      'bootstrap:expanded',
       ...SHARES,
       'bootstrap:sacrebleu',
       't:nadeau-bengio',

@@ -1,0 +1,48 @@
+import type { Column, Records } from '../model';
+import { findColumn, isAnswerName, isMeasure, textOf } from '../metrics';
+import { couldBeIds, matchKeys } from './item-keys';
+
+/* Ids that two columns make together: the segment of a document, a question in one of several languages. */
+
+const BETWEEN = ' + ';
+
+/**
+ * The repeated ids with the first other column that makes them unique and the same in both files.
+ *
+ * @returns null if no other column does
+ */
+export function composite(
+  a: Records,
+  b: Records,
+  name: string,
+  scored: readonly string[],
+): { a: Column; b: Column } | null {
+  for (const { name: other } of a.columns) {
+    const both = [a, b].map((records) => parseComposite(records, `${name}${BETWEEN}${other}`));
+    const [inA, inB] = both;
+    const isResult = scored.includes(other) || isMeasure(other) || isAnswerName(other);
+    if (other === name || isResult || inA === undefined || inB === undefined) {
+      continue;
+    }
+    if (matchKeys(inA, inB)?.shared === 1 && inA.cells.length === inB.cells.length) {
+      return { a: inA, b: inB };
+    }
+  }
+  return null;
+}
+
+/** `doc_id + seg_id`: the two columns as one; undefined if the records lack either. */
+export function parseComposite(records: Records, name: string): Column | undefined {
+  const columns = name.split(BETWEEN).map((part) => findColumn(records, part));
+  const [one, other] = columns;
+  if (columns.length !== 2 || one === undefined || other === undefined) {
+    return undefined;
+  }
+  if (!couldBeIds(one) || !couldBeIds(other)) {
+    return undefined;
+  }
+  return {
+    name,
+    cells: one.cells.map((cell, i) => `${textOf(cell)} / ${textOf(other.cells.at(i) ?? null)}`),
+  };
+}

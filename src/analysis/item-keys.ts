@@ -1,0 +1,117 @@
+import type { Cell, Cells, Column } from '../model';
+import { textOf } from '../metrics';
+
+/* Ids as files write them, and what remains of an id where two files write it differently. */
+
+/** From the strictest to the loosest way of taking two ids for the same. */
+export const KEY_FORMS = ['exact', 'spelling', 'number', 'file'] as const;
+
+export type KeyForm = (typeof KEY_FORMS)[number];
+
+const NUMBER = /^[+-]?\d+(?:\.0*)?$/;
+const EXTENSION =
+  /\.(?:jpe?g|png|gif|bmp|webp|tiff?|wav|mp3|flac|ogg|m4a|mp4|avi|txt|json|html?|xml|pdf|npy|pt)$/;
+
+/** Folders that tell items apart: image 1 of the test set is not image 1 of the training set. */
+const SPLIT = /^(?:train(?:ing)?|tests?|dev|val|valid|validation|eval)[\d_-]*$/;
+
+const WRITTEN: Readonly<Record<KeyForm, (cell: Cell) => string>> = {
+  exact: textOf,
+  spelling,
+  number: (cell) => {
+    const text = spelling(cell);
+    return NUMBER.test(text) ? withoutZeros(text) : text;
+  },
+  file: (cell) => fileKey(spelling(cell)),
+};
+
+/** An id in one of the forms. */
+export function keyOf(cell: Cell, form: KeyForm): string {
+  return WRITTEN[form](cell);
+}
+
+/** The cells of a column in one of the forms; its own where they are taken as they stand. */
+export function keysOf({ cells }: Column, form: KeyForm): Cells {
+  return form === 'exact' ? cells : cells.map((cell) => (cell === null ? null : keyOf(cell, form)));
+}
+
+/** Ids are whole numbers or texts. */
+export function couldBeIds({ cells }: Column): boolean {
+  return (
+    cells.length > 0 &&
+    cells.every((cell) =>
+      typeof cell === 'number' ? Number.isSafeInteger(cell) : typeof cell === 'string' && !isReal(cell),
+    )
+  );
+}
+
+/** True if the cells are the numbers 0, 1, 2 … or 1, 2, 3 … of the rows. */
+export function numbersRows({ cells }: Column): boolean {
+  const first = Number(cells.at(0) ?? NaN);
+  return (
+    (first === 0 || first === 1) && cells.every((cell, row) => cell !== '' && Number(cell) === first + row)
+  );
+}
+
+/** Half the ids of a pair of files have to be in both to be ids of the same items. */
+export const ENOUGH_SHARED = 0.5;
+
+/** How two columns fit each other as ids: in which form, and which share of the shorter one is in the other. */
+export interface KeyMatch {
+  readonly form: KeyForm;
+  readonly shared: number;
+}
+
+/** The form in which most ids of two columns are the same; null if ids repeat in either column in every form. */
+export function matchKeys(a: Column, b: Column): KeyMatch | null {
+  let best: KeyMatch | null = null;
+  for (const form of KEY_FORMS) {
+    const [inA, inB] = [distinct(a, form), distinct(b, form)];
+    if (inA === null || inB === null) {
+      continue;
+    }
+    let common = 0;
+    inA.forEach((key) => (common += Number(inB.has(key))));
+    const shared = common / Math.min(inA.size, inB.size);
+    if (best === null || shared > best.shared) {
+      best = { form, shared };
+    }
+    if (shared === 1) {
+      break;
+    }
+  }
+  return best;
+}
+
+/** The ids of a column; null if two are the same, or one is missing. */
+function distinct({ cells }: Column, form: KeyForm): ReadonlySet<string> | null {
+  const keys = new Set<string>();
+  const complete = cells.every((cell) => {
+    const key = cell === null ? '' : keyOf(cell, form);
+    const isNew = key !== '' && !keys.has(key);
+    keys.add(key);
+    return isNew;
+  });
+  return complete ? keys : null;
+}
+
+function spelling(cell: Cell): string {
+  return textOf(cell).normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase();
+}
+
+function withoutZeros(number: string): string {
+  const [, sign = '', digits = '0'] = /^([+-]?)0*(\d+)/.exec(number) ?? [];
+  return `${sign === '-' && digits !== '0' ? '-' : ''}${digits}`;
+}
+
+/** The name of a file, wherever it lies and of whatever kind it is; other ids stay as they are. */
+function fileKey(id: string): string {
+  const [name = '', ...folders] = id.split(/[/\\]/).reverse();
+  const bare = name.replace(EXTENSION, '');
+  const isFile = bare !== name || folders.length === 0;
+  return isFile ? [bare, ...folders.filter((folder) => SPLIT.test(folder))].join('/') : id;
+}
+
+function isReal(text: string): boolean {
+  return /^[+-]?\d*\.\d*[1-9]\d*(?:e[+-]?\d+)?$/i.test(text.trim());
+}

@@ -1,0 +1,66 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import * as path from 'node:path';
+import { baseName, type Origin, type Records } from '../model';
+
+/** A file of results that is larger isn't read for the name in it. */
+const MOST_BYTES = 16 * 2 ** 20;
+
+/** Arguments of a HELM scenario that say which items it has; the others say how they are run. */
+const ITEMS = new Set(
+  'subject task dataset subset subtask language lang level category mode topic split domain'.split(' '),
+);
+
+/** The records with the system and task that the names of a log and of the files beside it say. */
+export async function withOrigin(records: Records, file: string): Promise<Records> {
+  const named =
+    records.format === 'lm-eval' ? await ofSamples(file) : records.format === 'helm' ? ofRunFolder(file) : {};
+  const origin = { ...named, ...records.origin };
+  return Object.keys(origin).length === 0 ? records : { ...records, origin };
+}
+
+/** `samples_arc_easy_2025-03-02T10-11-12.345.jsonl` with the model that `results_2025-03-02T10-11-12.345.json` names. */
+async function ofSamples(file: string): Promise<Origin> {
+  const [, task, time] =
+    /^samples_(.+?)(?:_(\d{4}-\d\d-\d\dT[\d.:-]+))?\.jsonl(?:\.gz)?$/.exec(baseName(file)) ?? [];
+  const system = task === undefined ? undefined : await modelBeside(file, time);
+  return { ...(task !== undefined && { task }), ...(system !== undefined && { system }) };
+}
+
+async function modelBeside(file: string, time: string | undefined): Promise<string | undefined> {
+  const folder = path.dirname(file);
+  try {
+    const results = (await readdir(folder)).filter((name) => /^results.*\.json$/.test(name)).sort();
+    const own = results.find((name) => time !== undefined && name.includes(time));
+    const [only] = results.length === 1 ? results : [];
+    const chosen = own ?? only;
+    if (chosen === undefined || (await stat(path.join(folder, chosen))).size > MOST_BYTES) {
+      return undefined;
+    }
+    return modelIn(JSON.parse(await readFile(path.join(folder, chosen), 'utf8')));
+  } catch {
+    // The name is a courtesy: without it, the system is called by its file.
+    return undefined;
+  }
+}
+
+function modelIn(results: unknown): string | undefined {
+  const name =
+    typeof results === 'object' && results !== null && 'model_name' in results ? results.model_name : '';
+  return typeof name === 'string' && name !== '' ? name : undefined;
+}
+
+/** `mmlu:subject=philosophy,method=joint,model=openai_gpt2/per_instance_stats.json`. */
+function ofRunFolder(file: string): Origin {
+  const folder = baseName(path.dirname(path.resolve(file)));
+  const [, scenario, listed] = /^([^:=,]+?)[:-]([^:]*=.*)$/.exec(folder) ?? [];
+  if (scenario === undefined || listed === undefined) {
+    return {};
+  }
+  const args = listed.split(',').map((one): [string, string] => {
+    const [name = '', ...value] = one.split('=');
+    return [name, value.join('=')];
+  });
+  const system = args.find(([name]) => name === 'model')?.[1];
+  const items = args.filter(([name]) => ITEMS.has(name)).map(([name, value]) => `${name}=${value}`);
+  return { task: [scenario, ...items].join(' '), ...(system !== undefined && { system }) };
+}

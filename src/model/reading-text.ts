@@ -1,0 +1,98 @@
+import type { Because, Reading, Role } from './reading';
+import { english } from './words';
+
+/** One thing that was read: Items, matched by "id", by its name. */
+export interface ReadingFact {
+  readonly name: string;
+  readonly value: string;
+  /** Why it was read so; null where the value says so. */
+  readonly why: string | null;
+}
+
+const REASONS: Readonly<Record<Because, string>> = {
+  declared: english('as declared'),
+  format: english('by the format'),
+  named: english('by its name'),
+  only: english('nothing else to go by'),
+  matched: english('by its contents'),
+};
+
+/** How the files were read and why, each fact in a few words. */
+export function readingFacts(reading: Reading): readonly ReadingFact[] {
+  const { a, b, references, direction } = reading;
+  const [gold] = references;
+  const better = direction.better === 'higher' ? english('higher is better') : english('lower is better');
+  return [
+    items(reading),
+    ...fact(english('Score'), a.score, b.score),
+    ...fact(english('Answer'), a.answer, b.answer),
+    ...fact(english('Right answer'), gold?.reference ?? a.reference, gold?.reference ?? b.reference),
+    ...fact(english('Clusters'), a.cluster ?? b.cluster, b.cluster ?? a.cluster),
+    { name: english('Direction'), value: better, why: null },
+    ...(a.task === undefined
+      ? []
+      : [{ name: english('Task'), value: both(a.task, b.task ?? a.task), why: null }]),
+  ];
+}
+
+/** The same on one line of plain English, as texts and reports have it. */
+export function readingLine(reading: Reading): string {
+  const matched = items(reading);
+  const others = readingFacts(reading).slice(1);
+  const rest = others.map(({ name, value, why }) =>
+    name === 'Direction' ? value : withReason(`${name.toLowerCase()} ${value}`, why),
+  );
+  return [withReason(matched.value, matched.why), ...rest].join('; ').replace(/\s+/g, ' ');
+}
+
+function withReason(value: string, why: string | null): string {
+  return why === null ? value : `${value} (${why})`;
+}
+
+/** How items were matched, what shows that they are the same, and what was left out. */
+function items({ a, b, matching }: Reading): ReadingFact {
+  const { by, because, proof, content = [], unmatched } = matching;
+  const matched =
+    by === 'line' || a.id === undefined || b.id === undefined
+      ? english('matched by line')
+      : a.id.column === b.id.column
+        ? english('matched by "{0}"', a.id.column)
+        : english('matched by "{0}" of A and "{1}" of B', a.id.column, b.id.column);
+  const left =
+    unmatched.a + unmatched.b === 0
+      ? []
+      : [english('{0} of A and {1} of B are not in the other file', unmatched.a, unmatched.b)];
+  return {
+    name: english('Items'),
+    value: [matched, ...proofOf(proof, by, content), ...left].join('; '),
+    why: by === 'line' && because !== 'declared' ? null : REASONS[because],
+  };
+}
+
+function proofOf(
+  proof: Reading['matching']['proof'],
+  by: 'id' | 'line',
+  content: readonly string[],
+): string[] {
+  switch (proof) {
+    case 'content':
+      return [english('both hold the same {0}', content.map((name) => `"${name}"`).join(', '))];
+    case 'id':
+      return [];
+    case 'reference':
+      return by === 'id' ? [] : [english('line by line with the reference')];
+    case 'count':
+      return [english('only the number of items speaks for that')];
+  }
+}
+
+function fact(name: string, a: Role | undefined, b: Role | undefined): ReadingFact[] {
+  const role = a ?? b;
+  const columns = role === undefined ? '' : both(`"${(a ?? role).column}"`, `"${(b ?? role).column}"`);
+  return role === undefined ? [] : [{ name, value: columns, why: REASONS[role.because] }];
+}
+
+/** What A and B say, once where both say the same. */
+function both(a: string, b: string): string {
+  return a === b ? a : `${a} / ${b}`;
+}

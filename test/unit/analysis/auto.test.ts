@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+import { compareChecked, inputOf } from './support';
+
+const auto = (a: readonly number[], b: readonly number[], more = {}) =>
+  compareChecked(inputOf(a, b, { settings: { test: 'auto', resamples: null, ...more } }));
+
+describe('test: auto', () => {
+  it('has too little data in five items of which A wins four and ties one, whatever test is asked for', async () => {
+    for (const test of ['auto', 'bootstrap', 'randomization', 't', 'sign']) {
+      const { comparison } = await auto([1, 1, 1, 1, 1], [0, 0, 0, 0, 1], { test });
+      assert.equal(comparison.verdict, 'undecidable', test);
+      assert.deepEqual([comparison.decision?.differing, comparison.decision?.needed], [4, 6]);
+      assert.match(comparison.sentence, /too little data .*only 4 of 5 items differ.*at least 6/);
+      assert.ok(comparison.interval !== null && comparison.interval.low <= 0);
+      assert.equal(comparison.smallestSignificantGain, null);
+    }
+  });
+
+  it('needs one differing item fewer for a one-sided test', async () => {
+    const { comparison } = await auto([1, 1, 1, 1], [0, 0, 0, 0], { alternative: 'greater' });
+    assert.equal(comparison.decision?.needed, 5);
+  });
+
+  it('counts all outcomes where few items differ', async () => {
+    const a = Array.from({ length: 30 }, (_, i) => (i < 7 ? 1 : 0));
+    const { comparison } = await auto(
+      a,
+      a.map(() => 0),
+    );
+    assert.equal(comparison.primary, 'randomization');
+    assert.equal(comparison.verdict, 'significant');
+    assert.ok(comparison.interval !== null && comparison.interval.low > 0);
+  });
+
+  it('expands the bootstrap elsewhere, so that the interval leaves out 0 exactly when p is at most α', async () => {
+    for (let shift = 0; shift < 12; shift++) {
+      const b = Array.from({ length: 12 }, (_, i) => ((i * 37) % 101) / 101);
+      const a = b.map((value, i) => value + shift / 20 + (((i * 53) % 29) - 14) / 23);
+      const { comparison } = await auto(a, b, { resamples: 4000 });
+      const { interval, tests } = comparison;
+      const [expanded, plain] = ['bootstrap:expanded', 'bootstrap'].map((id) =>
+        tests.find((test) => test.id === id),
+      );
+      assert.ok(interval !== null && expanded && plain);
+      assert.equal(comparison.primary, 'bootstrap:expanded');
+      assert.ok(expanded.p >= plain.p);
+      const [low, high] = expanded.monteCarlo ?? [NaN, NaN];
+      assert.ok(low <= expanded.p && expanded.p <= high);
+      assert.equal(interval.low > 0 || interval.high < 0, expanded.p <= 0.05);
+    }
+  });
+});
