@@ -1,4 +1,4 @@
-import { findColumn, isAnswerName } from '../metrics';
+import { findColumn, isAnswerName, textOf } from '../metrics';
 import type { Beside, Column } from '../model';
 import type { Input } from './inputs';
 
@@ -8,16 +8,20 @@ export interface Orders {
   readonly b: Int32Array;
 }
 
-/** What two outputs and the references say about their metrics beyond the names of columns. */
+/**
+ * What two outputs and the references say about their metrics beyond the names of columns.
+ *
+ * @param orders null where the items haven't been matched yet: then columns that hold the same values in any order are the same
+ */
 export function besideOf(a: Input, b: Input, references: readonly Input[], orders: Orders | null): Beside {
   return {
     references: references.map(({ records }) => records),
-    varying: orders === null ? null : varyingAnswers(a, b, orders),
+    varying: varyingAnswers(a, b, orders),
   };
 }
 
 /** Columns named like answers that hold something else in A and B. */
-function varyingAnswers(a: Input, b: Input, orders: Orders): ReadonlySet<string> {
+function varyingAnswers(a: Input, b: Input, orders: Orders | null): ReadonlySet<string> {
   const columns = a.records.columns.filter(({ name }) => isAnswerName(name));
   return new Set(
     columns.flatMap((column) => {
@@ -27,6 +31,11 @@ function varyingAnswers(a: Input, b: Input, orders: Orders): ReadonlySet<string>
   );
 }
 
-function differ({ cells }: Column, other: Column, { a, b }: Orders): boolean {
+function differ({ cells }: Column, other: Column, orders: Orders | null): boolean {
+  if (orders === null) {
+    const [one, two] = [cells, other.cells].map((some) => some.map(textOf).sort());
+    return one?.length !== two?.length || one?.some((cell, i) => cell !== two?.[i]) === true;
+  }
+  const { a, b } = orders;
   return a.some((record, i) => cells.at(record) !== other.cells.at(b[i] ?? 0));
 }

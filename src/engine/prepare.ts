@@ -79,8 +79,8 @@ export async function prepare(
   const files =
     program === undefined ? conform(gatherRepeats(given, identity.metric, identity.idColumn)) : given;
   await takeBreath(signal);
-  const byNames = commonFits(given.a, given.b);
-  const match = matchFiles(files, identity, scoredColumns(identity.metric, byNames, files.a.records));
+  const likely = commonFits(given.a, given.b, besideOf(given.a, given.b, files.references, null));
+  const match = matchFiles(files, identity, scoredColumns(identity.metric, likely, files.a.records));
   const { alignment: aligned, outputs } = match;
   await takeBreath(signal);
   const ofAligned = aligned.references.map((order, i) => ({ input: files.references[i] ?? files.a, order }));

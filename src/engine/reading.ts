@@ -1,8 +1,7 @@
 import { ABSENT, type Alignment } from '../analysis';
-import { findColumn, goldColumns, isAnswerName, meaningOf, usesReferences } from '../metrics';
+import { findColumn, goldColumns, usesReferences } from '../metrics';
 import type {
   Because,
-  Column,
   ComparisonIdentity,
   Metric,
   MetricChoice,
@@ -67,59 +66,31 @@ function unmatched({ a, b }: Alignment, files: Files): { a: number; b: number } 
 function rolesOf(input: Input, id: string | undefined, read: Read): Roles {
   const { files, identity, match, choice, clusterColumn } = read;
   const { origin } = input.records;
+  const role = roleIn(input);
+  const isAnswer = usesReferences(choice);
+  const scored = role(choice.column, identity.metric?.column !== undefined);
   return withoutAbsent({
     id: id === undefined ? undefined : { column: id, because: match.alignment.because },
-    ...scoredRoles(input, choice, files.references.length > 0, identity.metric?.column !== undefined),
-    cluster: roleIn(input)(clusterColumn, identity.clusterColumn !== null),
+    score: isAnswer ? undefined : scored,
+    answer: isAnswer ? scored : undefined,
+    reference:
+      files.references.length > 0
+        ? undefined
+        : role(choice.referenceColumn, identity.metric?.referenceColumn !== undefined),
+    cluster: role(clusterColumn, identity.clusterColumn !== null),
     system: input.system ?? origin?.system,
     task: origin?.task,
   });
 }
 
-/** What is scored: a score or grade; or an answer, with the right one beside it or in a reference file. */
-function scoredRoles(
-  { records }: Input,
-  choice: MetricChoice,
-  hasReferences: boolean,
-  declared: boolean,
-): Partial<Record<'score' | 'answer' | 'reference', Role>> {
-  const find = (name: string | undefined): Column | undefined =>
-    name === undefined ? undefined : findColumn(records, name);
-  const column = find(choice.column);
-  const reference = hasReferences ? undefined : find(choice.referenceColumn);
-  if (column === undefined) {
-    return {};
-  }
-  const because = declared ? 'declared' : records.format === 'numbers' ? 'format' : reasonOf(column.name);
-  const role = { column: column.name, because } as const;
-  return usesReferences(choice)
-    ? {
-        answer: role,
-        ...(reference && { reference: { column: reference.name, because: reasonOf(reference.name) } }),
-      }
-    : { score: role };
-}
-
-/** A name that says what the column holds is reason enough; the columns of files without names are the format's. */
-function reasonOf(column: string): Because {
-  return isAnswerName(column) || meaningOf(column).better !== null
-    ? 'named'
-    : column === 'text'
-      ? 'format'
-      : 'declared';
-}
-
-function referenceRoles(input: Input, id: string | undefined, { match, choice }: Read): Roles {
+function referenceRoles(input: Input, id: string | undefined, { identity, match, choice }: Read): Roles {
   const usual = usesReferences(choice) ? goldColumns(input.records, choice.column ?? 'text') : [];
-  const column =
-    choice.referenceColumn === undefined
-      ? usual.length === 1
-        ? usual[0]
-        : undefined
-      : findColumn(input.records, choice.referenceColumn);
   return withoutAbsent({
     id: id === undefined ? undefined : { column: id, because: match.alignment.because },
-    reference: column === undefined ? undefined : { column: column.name, because: reasonOf(column.name) },
+    reference: roleIn(input)(
+      choice.referenceColumn ?? (usual.length === 1 ? usual[0]?.name : undefined),
+      identity.metric?.referenceColumn !== undefined,
+    ),
     task: input.records.origin?.task,
   });
 }
@@ -128,11 +99,16 @@ function roleIn({
   records,
 }: Input): (column: string | null | undefined, declared: boolean) => Role | undefined {
   return (column, declared) => {
-    const because: Because = declared ? 'declared' : records.measures === undefined ? 'named' : 'format';
+    const because: Because = declared ? 'declared' : byFormat(records) ? 'format' : 'named';
     return typeof column === 'string' && findColumn(records, column) !== undefined
       ? { column, because }
       : undefined;
   };
+}
+
+/** Columns that the format names, or says to be scores. */
+function byFormat({ format, measures }: Input['records']): boolean {
+  return measures !== undefined || format === 'numbers' || format === 'text';
 }
 
 function withoutAbsent(roles: { readonly [K in keyof Roles]: Roles[K] | undefined }): Roles {
