@@ -3,8 +3,8 @@ import { toUtf8 } from './decode';
 import { hasExtension, headLines } from './head';
 import { eachLine, excerpt } from './lines';
 
-/** A transcript, then its utterance in brackets: `she had your suit (cmh_sa01)`. */
-const LINE = /^(.*?)[ \t]*\(([^()\s]+)\)\s*$/;
+/** The utterance, in brackets after its transcript: `she had your suit (cmh_sa01)`. */
+const ID = /\(([^()\s]+)\)\s*$/;
 
 /** Ids have digits, or a speaker before a hyphen or underscore; a remark in brackets has neither. */
 const IS_ID = /\d|[_-]/;
@@ -19,7 +19,7 @@ export const trn: Format = {
 
   detect(head, name) {
     const lines = headLines(head).filter((line) => line.trim() !== '' && !line.startsWith(';;'));
-    const ids = lines.map((line) => LINE.exec(line)?.[2]);
+    const ids = lines.map((line) => ID.exec(line)?.[1]);
     const named = hasExtension(name, '.trn');
     const found = ids.filter((id) => id !== undefined && (named || IS_ID.test(id)));
     // A line without an id among many with one is a fault to report, not another format.
@@ -39,8 +39,8 @@ export const trn: Format = {
       if (text.trim() === '' || text.startsWith(';;')) {
         return;
       }
-      const [, words, id] = LINE.exec(text) ?? [];
-      if (words === undefined || id === undefined) {
+      const found = ID.exec(text);
+      if (found?.[1] === undefined) {
         throw new RealGainError(
           'bad-format',
           english(
@@ -52,8 +52,8 @@ export const trn: Format = {
           { path, line },
         );
       }
-      ids.push(id);
-      texts.push(words.trim());
+      ids.push(found[1]);
+      texts.push(text.slice(0, found.index).trim());
       lines.push(line);
     });
     if (ids.length === 0) {

@@ -11,10 +11,19 @@ export const EXACT = 'randomization';
 /**
  * Up to so many differing units, randomization decides where their differences repeat: there are few attainable p then,
  * and the bootstrap puts outcomes below α that aren't. Beyond, its rejections stay within the level on average (5.4% at
- * most, over all numbers of right-or-wrong items that may differ), while those of exact tests stay so far below it that
- * they miss a tenth and more of the gains that Student's t finds.
+ * most, whatever share of right-or-wrong items differs), while those of exact tests stay so far below it that they miss a
+ * tenth and more of the gains that Student's t finds.
  */
 export const MOST_EXACT = 7;
+
+/**
+ * The same where (nearly) all units differ, as between two systems of which one always wins: their number doesn't vary
+ * then, so nothing averages out (7 wins of 8 have an exact p of 0.07, and Student's t says 0.02).
+ */
+const MOST_EXACT_WITHOUT_TIES = 16;
+
+/** Share of the units that differ where hardly any ties are. */
+const HARDLY_ANY_TIES = 0.9;
 
 /** Differences repeat where fewer than this share of the units have one of their own; all ties together count as one. */
 const LEAST_DISTINCT = 0.75;
@@ -30,7 +39,7 @@ export interface UnitsThatDiffer {
   readonly units: number;
   /** Units on which A and B differ. */
   readonly differing: number;
-  /** True where at most MOST_EXACT differ and their differences repeat. */
+  /** True where few differ (or few are there, and nearly all differ) and their differences repeat. */
   readonly fewOutcomes: boolean;
   /** True for folds of a cross-validation whose scores vary. */
   readonly folds: boolean;
@@ -123,7 +132,8 @@ export function unitsThatDiffer(pair: Pair): UnitsThatDiffer {
     folds: folds && pair.differences !== null && withVariation(pair) === null,
     runs: runs !== undefined,
   };
-  if (rows.length > MOST_EXACT) {
+  const most = rows.length >= HARDLY_ANY_TIES * n ? MOST_EXACT_WITHOUT_TIES : MOST_EXACT;
+  if (rows.length > most) {
     return { ...at, fewOutcomes: false };
   }
   const sizes = new Set(rows.map((row) => sizeOf(pair, row)));

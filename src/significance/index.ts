@@ -78,7 +78,6 @@ export {
   EXACT,
   EXPANDED,
   fewestForExact,
-  MOST_EXACT,
   OF_FOLDS,
   OF_RUNS,
   smallestExactP,

@@ -46,7 +46,7 @@ describe('formats of other extensions', function () {
         'we met a dog (bob-001)\nthe cat (ann-001)\nit rains (ann-002)\n',
       );
       const formatOf = async () => (await client.call('recognise', { path: file })).format;
-      assert.equal(await formatOf(), 'text');
+      assert.equal(await formatOf(), 'trn');
       formats = [TRN];
       client.renew();
       assert.equal(await formatOf(), TRN.id);
@@ -65,14 +65,14 @@ describe('formats of other extensions', function () {
       assert.equal(recognised.a, 'trn transcripts: every line ends in an id in parentheses');
       formats = [];
       client.renew();
-      assert.equal(await formatOf(), 'text');
+      assert.equal(await formatOf(), 'trn');
       assert.equal(engines, 3);
     });
 
     it('leave the calls under way with the engine that they have', async () => {
       const call = client.call('recognise', { path: path.join(EXAMPLE, 'system.trn') });
       client.renew();
-      assert.equal((await call).format, 'text');
+      assert.equal((await call).format, 'trn');
     });
   });
 

@@ -65,7 +65,7 @@ describe('the sentence', () => {
     );
     assert.equal(
       sentence(comparisonOf({ verdict: 'undecidable', interval: null, n: 1 }), 2),
-      'There are too few items to tell whether sysA is better than baseline (27.41 vs 26.89; n = 1).',
+      'There is too little data to tell whether sysA is better than baseline (27.41 vs 26.89; n = 1).',
     );
   });
 
@@ -179,7 +179,7 @@ describe('the sentence', () => {
     });
     assert.match(
       sentence(one, 2),
-      /^There are too few speakers to tell .*n = 2,037 items, all in one cluster\)\.$/,
+      /^There is too little data to tell .*n = 2,037 items, all in one cluster\)\.$/,
     );
   });
 

@@ -40,6 +40,7 @@ describe('the registry', () => {
     assert.deepEqual(idsShown('independent'), independent);
     assert.deepEqual(idsShown('on-request'), [
       'bootstrap:expanded',
+      't:runs',
       ...SHARES,
       'bootstrap:sacrebleu',
       't:nadeau-bengio',
