@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Calibration, MetricOption, Study, StudyIdentity } from '../../model';
+import { STUDY_TESTS } from '../../model/study-settings';
 import type { Progress } from '../../engine/protocol';
 import { metricChoice, place, saveSchema, type RunState } from '../messages';
 
@@ -8,13 +9,16 @@ export interface PairColumns {
   readonly a: Uint16Array;
   readonly b: Uint16Array;
   readonly gain: Float64Array;
-  readonly oneSided: Float64Array;
+  /** NaN where there is none. */
+  readonly confidence: Float64Array;
   readonly p: Float64Array;
   readonly corrected: Float64Array;
   /** NaN where there is no interval. */
   readonly low: Float64Array;
   readonly high: Float64Array;
   readonly series: Uint8Array;
+  /** Those that another test decides than the others, or none can. */
+  readonly decisions?: Study['pairs']['decisions'];
 }
 
 /** A study as the page gets it: 500,000 pairs travel as arrays of numbers, not as text. */
@@ -62,6 +66,7 @@ export const fromStudyPageSchema = v.variant('type', [
     settings: v.optional(
       v.object({
         mode: v.optional(v.picklist(['bootstrap', 'randomization'])),
+        test: v.optional(v.picklist(STUDY_TESTS)),
         resamples: v.optional(v.number()),
         seed: v.optional(v.pipe(v.string(), v.maxLength(100))),
         alpha: v.optional(v.number()),
