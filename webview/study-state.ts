@@ -14,7 +14,7 @@ export function withColumns(study: PageStudy): PageStudy {
     values instanceof Float64Array ? values : Float64Array.from(entriesOf(values));
   const places = (values: Uint16Array): Uint16Array =>
     values instanceof Uint16Array ? values : Uint16Array.from(entriesOf(values));
-  const pairs: PairColumns = {
+  const pairs: PageStudy['pairs'] = {
     a: places(a),
     b: places(b),
     series: series instanceof Uint8Array ? series : Uint8Array.from(entriesOf(series)),

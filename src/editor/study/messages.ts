@@ -17,12 +17,12 @@ export interface PairColumns {
   readonly low: Float64Array;
   readonly high: Float64Array;
   readonly series: Uint8Array;
-  /** Those that another test decides than the others, or none can. */
-  readonly decisions?: Study['pairs']['decisions'];
 }
 
 /** A study as the page gets it: 500,000 pairs travel as arrays of numbers, not as text. */
-export type PageStudy = Omit<Study, 'pairs'> & { readonly pairs: PairColumns };
+export type PageStudy = Omit<Study, 'pairs'> & {
+  readonly pairs: PairColumns & Pick<Study['pairs'], 'decisions'>;
+};
 
 /** What the page shows, apart from the study itself, which comes alone because it is large. */
 export interface StudyPageState extends RunState {

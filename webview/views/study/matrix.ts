@@ -24,6 +24,8 @@ interface Matrix {
   readonly size: number;
   /** Pair of the better system i and the other one j at i · systems + j. */
   readonly pairAt: Int32Array;
+  /** Pairs that no outcome could tell apart. */
+  readonly tooFew: ReadonlySet<number>;
 }
 
 interface Field {
