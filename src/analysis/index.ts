@@ -13,6 +13,7 @@ export { judge, type JudgeContext } from './people/judge';
 export { evaluateRankings, type RankingsContext } from './rankings/evaluate';
 export { calibrate, calibration, type CalibratedStudy } from './study/calibrate';
 export { Redrawing } from './study/redraw';
+export { decidePairs, type PairDecision } from './study/decisions';
 export {
   makeSet,
   pairLimits,

@@ -3,6 +3,7 @@ import {
   BY_LINE,
   DEFAULT_REDRAW,
   EVERY_ITEM,
+  studyTestSettings,
   type Redraw,
   type HeaderChoices,
   type StudyIdentity,
@@ -171,7 +172,7 @@ function studyOf(values: StudyValues, positionals: readonly string[]): StudyComm
     groups: groupsOf(values.groups ?? []),
     // The engine checks them, as it does for every surface.
     settings: {
-      ...(test !== undefined && { mode: test as StudySettings['mode'] }),
+      ...(test !== undefined && studyTestSettings(test)),
       ...(values.alternative !== undefined && {
         alternative: values.alternative as StudySettings['alternative'],
       }),

@@ -8,12 +8,18 @@ import {
   formatLevel,
   formatRanks,
   formatScore,
+  studyTest,
   type Study,
 } from '../model';
 import { itemsNeeded, rankingNote, thresholdSource } from '../report';
 import { table } from './text-report';
 
-const TESTS = { bootstrap: 'paired bootstrap', randomization: 'randomization' } as const;
+const TESTS: Readonly<Record<string, string>> = {
+  auto: 'expanded bootstrap',
+  'bootstrap:expanded': 'expanded bootstrap',
+  bootstrap: 'paired bootstrap',
+  randomization: 'randomization',
+};
 const CORRECTIONS = {
   holm: 'Holm’s correction',
   bonferroni: 'Bonferroni’s correction',
@@ -30,7 +36,7 @@ export function studyReport(study: Study, gain: number | null): string {
   const compared = pairs === 1 ? 'one pair' : `${formatCount(pairs)} pairs`;
   const head =
     `${formatCount(systems.length)} systems on ${study.name}: ${formatCount(n)} items${units}, ${metric.name} (${betterOf(metric)}) ` +
-    `(${TESTS[settings.mode]}, ${formatCount(study.resamples)} resamples, seed ${settings.seed}; ${CORRECTIONS[settings.correction]} ` +
+    `(${TESTS[studyTest(settings)]}, ${formatCount(study.resamples)} resamples, seed ${settings.seed}; ${CORRECTIONS[settings.correction]} ` +
     `for ${compared}, α = ${settings.alpha})`;
   const files = fileNames([...systems, ...study.leftOut].map(({ path }) => path));
   const notes = [

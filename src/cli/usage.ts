@@ -65,7 +65,7 @@ What is planned (realgain power)
 
 Many systems (realgain study): files, folders or globs
   --test-set NAME         the outputs of a test set of realgain.json
-  --test T                bootstrap (default) or randomization; --resamples: default 100,000
+  --test T                auto (default: as for one comparison), bootstrap or randomization; --resamples: default 100,000
   --correction C          holm (default), bonferroni, benjamini-hochberg, none
   --groups PATTERN        finds the group in a system's name, such as '^([^-]+)-' for lab-system;
                           or NAME=GLOB for a group by name; repeat it for more

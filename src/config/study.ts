@@ -1,5 +1,8 @@
 import {
+  AUTO,
   DEFAULT_STUDY_SETTINGS,
+  STUDY_TESTS,
+  studyTestSettings,
   type CompareSettings,
   type StudyIdentity,
   type StudySettings,
@@ -35,18 +38,26 @@ export function declaredStudy(
   };
 }
 
-/** A comparison's settings as far as a study has them too: which of its two ways to resample its test is nearest to. */
+/** A comparison's settings as far as a study has them too: which of its tests theirs is nearest to. */
 function studySettings(said: Partial<CompareSettings>): StudySettings {
-  const { test = '', alternative = 'two-sided', resamples, seed, alpha } = said;
+  const { test = AUTO, alternative = 'two-sided', resamples, seed, alpha } = said;
   return {
     ...DEFAULT_STUDY_SETTINGS,
-    mode: test.startsWith('randomization') ? 'randomization' : 'bootstrap',
+    ...studyTestSettings(nearest(test)),
     // Pairs are ordered by score, so that the better system is always the one that is claimed to be.
     alternative: alternative === 'two-sided' ? 'two-sided' : 'greater',
     ...(typeof resamples === 'number' && { resamples }),
     ...(seed !== undefined && { seed }),
     ...(alpha !== undefined && { alpha }),
   };
+}
+
+/** A study has the tests that resample; any other one makes way for the rule that decides between them. */
+function nearest(test: string): string {
+  const families = ['randomization', 'bootstrap'];
+  return (
+    STUDY_TESTS.find((known) => known === test) ?? families.find((family) => test.startsWith(family)) ?? AUTO
+  );
 }
 
 /** The outputs of each group that is named; one without any is kept, so that the engine can say so. */

@@ -4,5 +4,5 @@ export { logFactorial } from './log-factorial';
 export { GainSampler, resampleInProcess } from './sampler';
 export { type PairCounts, type PairLimits } from './pairs';
 export * from './study-sampler';
-export { pack, takeRows, unpack, type PackedTable } from './packed';
+export { differingUnits, pack, takeRows, unpack, type PackedTable } from './packed';
 export * from './types';

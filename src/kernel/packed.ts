@@ -44,16 +44,35 @@ export function pack(table: StatsTable): PackedTable {
 }
 
 /** The table that was packed, to the last digit. */
-export function unpack({ n, k, cells, scales, bases, names }: PackedTable): StatsTable {
+export function unpack(table: PackedTable): StatsTable {
+  const { n, k, names } = table;
   const data = new Float64Array(n * k);
   for (let j = 0; j < k; j++) {
-    const scale = scales[j];
     for (let i = 0; i < n; i++) {
-      const value = cells[j * n + i];
-      data[i * k + j] = scale === null ? value : (value + bases[j]) / scale;
+      data[i * k + j] = statistic(table, i, j);
     }
   }
   return { n, k, data, ...(names && { names }) };
+}
+
+/** How many rows of two tables of the same size differ; counts no further than `most`. */
+export function differingUnits(one: PackedTable, other: PackedTable, most: number): number {
+  const { n, k } = one;
+  let count = 0;
+  for (let i = 0; i < n && count < most; i++) {
+    let j = 0;
+    while (j < k && statistic(one, i, j) === statistic(other, i, j)) {
+      j++;
+    }
+    count += j < k ? 1 : 0;
+  }
+  return count;
+}
+
+function statistic({ n, cells, scales, bases }: PackedTable, row: number, column: number): number {
+  const value = cells[column * n + row];
+  const scale = scales[column];
+  return scale === null ? value : (value + bases[column]) / scale;
 }
 
 /** The table with these of its rows, any of them as often as it is named. */

@@ -1,15 +1,26 @@
 import * as v from 'valibot';
 import { RealGainError } from './errors';
-import { checkSettings, DEFAULT_SETTINGS } from './settings';
+import { AUTO, checkSettings, DEFAULT_SETTINGS } from './settings';
 import { english } from './words';
 
 export const CORRECTIONS = ['holm', 'bonferroni', 'benjamini-hochberg', 'none'] as const;
+
+/** What may decide the pairs of a bootstrap. */
+export const STUDY_TESTS = [AUTO, 'bootstrap', 'bootstrap:expanded'] as const;
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** What a person can turn about a study, apart from files, metric and groups. */
 export const studySettingsSchema = v.object({
   mode: v.picklist(['bootstrap', 'randomization']),
+  test: v.optional(
+    v.pipe(
+      v.picklist(STUDY_TESTS),
+      v.description(
+        'What decides a pair where the mode is bootstrap; auto: as in a comparison. Absent: what the mode is called.',
+      ),
+    ),
+  ),
   resamples: v.pipe(count, v.description('Resamples of the whole test set; all pairs share them.')),
   seed: v.string(),
   alpha: v.number(),
@@ -32,6 +43,7 @@ export type StudySettings = Readonly<v.InferOutput<typeof studySettingsSchema>>;
 
 export const DEFAULT_STUDY_SETTINGS: StudySettings = {
   mode: 'bootstrap',
+  test: AUTO,
   resamples: 100_000,
   seed: DEFAULT_SETTINGS.seed,
   alpha: DEFAULT_SETTINGS.alpha,
@@ -40,6 +52,18 @@ export const DEFAULT_STUDY_SETTINGS: StudySettings = {
   sizes: [],
   subsets: 'first',
 };
+
+/** Id of the test that decides each pair, as a comparison is asked for it. */
+export function studyTest({ mode, test }: Pick<StudySettings, 'mode' | 'test'>): string {
+  return mode === 'bootstrap' && test !== undefined ? test : mode;
+}
+
+/** The settings for a test, by its id; one that a study hasn't is refused when they are checked. */
+export function studyTestSettings(test: string): Pick<StudySettings, 'mode' | 'test'> {
+  return test === 'randomization'
+    ? { mode: test }
+    : { mode: 'bootstrap', test: test as NonNullable<StudySettings['test']> };
+}
 
 /** @throws RealGainError `bad-setting` with the offending value */
 export function checkStudySettings(settings: StudySettings): StudySettings {

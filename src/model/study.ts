@@ -55,9 +55,38 @@ const pairs = v.pipe(
     a: v.pipe(places, v.description('The better system: its index in `systems`.')),
     b: v.pipe(places, v.description('The other one.')),
     gain: v.pipe(v.array(v.number()), v.description('score(a) − score(b), turned: never negative.')),
-    oneSided: v.pipe(v.array(fraction), v.description('p in the direction of the gain.')),
-    p: v.pipe(v.array(fraction), v.description('p of the alternative.')),
-    corrected: v.pipe(v.array(fraction), v.description('p after correction, to be compared with α.')),
+    oneSided: v.pipe(v.array(fraction), v.description('p in the direction of the gain, by counting resamples: what thresholds and calibrations rest on.')),
+    p: v.pipe(v.array(fraction), v.description('p of the alternative, by the test that decides the pair.')),
+    corrected: v.pipe(
+      v.array(fraction),
+      v.description('p after correction, to be compared with α; 1 where there is too little data.'),
+    ),
+    confidence: v.pipe(
+      v.optional(v.array(v.nullable(fraction))),
+      v.description(
+        '1 − one-sided p of the deciding test, as in a comparison; null where the systems score the same on every item, ' +
+          'or there is too little data.',
+      ),
+    ),
+    decisions: v.pipe(
+      v.optional(
+        v.array(
+          v.object({
+            pair: v.pipe(count, v.description('Its index in the other columns.')),
+            test: v.pipe(v.string(), v.description('Id of the test that decides it.')),
+            differing: v.pipe(count, v.description('Items (or clusters) on which the systems differ.')),
+            needed: v.pipe(
+              v.nullable(count),
+              v.description(
+                'How many have to differ for any outcome to be significant, where fewer do: then there is too little data ' +
+                  'to tell the systems apart. Else null.',
+              ),
+            ),
+          }),
+        ),
+      ),
+      v.description('The pairs whose systems differ on so few items that another test decides, or none can.'),
+    ),
     low: v.pipe(
       v.array(v.nullable(v.number())),
       v.description('Bootstrap percentile interval of the gain at level 1 − α.'),

@@ -71,6 +71,7 @@ export function findTest(id: string): SignificanceTest {
 }
 
 export { benjaminiHochberg, bonferroni, holm, type Correction } from './corrections';
+export { expandedTails } from './bootstrap/expanded';
 export { itemCorrelation, itemScoreCorrelation } from './correlation';
 export { monteCarloP } from './counting';
 export {
@@ -88,6 +89,7 @@ export {
 } from './decision';
 export { timesPowerOfTen } from './decimals';
 export { drawnDifferences, meanMagnitude, meanTolerance } from './differences';
+export { MOST_ENUMERATED } from './enumeration';
 export { testEquivalence } from './equivalence';
 export {
   basicInterval,
@@ -112,8 +114,9 @@ export {
 export { jackknife, jackknifeStandardError, type Jackknife } from './jackknife';
 export { exactBootstrap } from './lattice/exact-bootstrap';
 export { gridOf } from './lattice/grid';
-export { identicalReason, undecidableReason } from './outcome';
+export { identicalReason, tailFor, undecidableReason } from './outcome';
 export { columnSums, itemScores, makePair, scoresOfItems, sameRow, scoreTolerance } from './pair';
+export { additionsOf } from './randomization';
 export { referenceFor, type Reference } from './reference';
 export { isExact } from './resamples';
 export { rightOrWrong } from './right-or-wrong';

@@ -6,7 +6,7 @@ import { enumerateItemSwaps } from './item-swaps';
 import { TOO_MANY_SUMS } from './lattice/exact-bootstrap';
 import { computedOutcome, type Tails } from './outcome';
 import { differingRows } from './pair';
-import { signFlipTails } from './sign-flips';
+import { flipAdditions, signFlipTails } from './sign-flips';
 
 /**
  * Approximate randomization: if the systems were the same, each item's two outputs might as well be swapped.
@@ -76,6 +76,15 @@ async function swapItems(pair: Pair, context: TestContext): Promise<TestOutcome>
 
 /** Swapping an item turns the sign of its difference, so that a mean has the distribution of Σ ±|d_i|. */
 function convolve(differences: Float64Array): Tails | null {
+  return signFlipTails(...sizesOf(differences));
+}
+
+/** About how many additions the exact p of more than MOST_ENUMERATED items takes; ∞ where there is none. */
+export function additionsOf({ units }: Pair): number {
+  return units === undefined ? Infinity : flipAdditions(...sizesOf(units.integers));
+}
+
+function sizesOf(differences: Float64Array): [positive: number[], negative: number[]] {
   const positive: number[] = [];
   const negative: number[] = [];
   for (const difference of differences) {
@@ -85,5 +94,5 @@ function convolve(differences: Float64Array): Tails | null {
       negative.push(-difference);
     }
   }
-  return signFlipTails(positive, negative);
+  return [positive, negative];
 }

@@ -9,6 +9,9 @@ export const MOST_CONVOLVED = 1000;
 /** Additions that are done for an exact p at most, under a second; ranks of 1,000 items with ties stay below. */
 const MOST_ADDITIONS = 600_000_000;
 
+/** Of a Fourier transform, for each sum there may be. */
+const ADDITIONS_A_SUM = 64;
+
 /** Doubles that are held at most. */
 const MOST_SUMS = 4_000_000;
 
@@ -45,6 +48,17 @@ export function signFlipTails(positive: readonly number[], negative: readonly nu
   }
   const [small, large] = tails;
   return sumPositive <= sumNegative ? symmetricTails(large, small) : symmetricTails(small, large);
+}
+
+/** About how many additions `signFlipTails` takes. */
+export function flipAdditions(positive: readonly number[], negative: readonly number[]): number {
+  const weights = [...positive, ...negative];
+  if (weights.every((weight) => weight === weights[0])) {
+    return 0;
+  }
+  const divisor = weights.reduce(greatestCommonDivisor);
+  const [one, other] = [add(positive) / divisor, add(negative) / divisor];
+  return Math.min(Math.min(one, other) * weights.length, ADDITIONS_A_SUM * (one + other));
 }
 
 /** P(K ≤ limit) and P(K ≥ limit), where K adds up a random half of the weights (each with probability ½). */

@@ -1,4 +1,4 @@
-import type { PageStudy, StudyPageState } from '../../src/editor/study/messages';
+import type { PageStudy, PairColumns, StudyPageState } from '../../src/editor/study/messages';
 import { DEFAULT_STUDY_SETTINGS, type Calibration, type Evidence, type StudyIdentity } from '../../src/model';
 import { clopperPearson } from '../../src/significance';
 import type { PanelPage } from './page';
@@ -10,7 +10,7 @@ const LABS = ['north', 'south', 'east', 'west', 'upper'];
 
 /** A study as JSON can carry it; the page's columns are arrays of numbers. */
 export type PlainStudy = Omit<PageStudy, 'pairs'> & {
-  readonly pairs: Readonly<Record<keyof PageStudy['pairs'], readonly number[]>>;
+  readonly pairs: Readonly<Record<keyof PairColumns, readonly number[]>>;
 };
 
 /** The share of a standard normal variable below z (Abramowitz and Stegun 26.2.17). */
@@ -41,11 +41,11 @@ export function madeUpStudy(count: number, drawn = 100_000): PlainStudy {
       cluster: 1,
     };
   });
-  const pairs: Record<keyof PageStudy['pairs'], number[]> = {
+  const pairs: Record<keyof PairColumns, number[]> = {
     a: [],
     b: [],
     gain: [],
-    oneSided: [],
+    confidence: [],
     p: [],
     corrected: [],
     low: [],
@@ -66,7 +66,7 @@ export function madeUpStudy(count: number, drawn = 100_000): PlainStudy {
         a,
         b,
         gain,
-        oneSided,
+        confidence: 1 - oneSided,
         p,
         corrected,
         low: gain - 1.96 * error,

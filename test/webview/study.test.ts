@@ -260,13 +260,13 @@ const THOUSAND_SYSTEMS = `(() => {
     path: '/tmp/' + rank, sha256: '', name: 'lab' + (rank % 40) + '-' + rank, groups: ['lab' + (rank % 40)],
     score: 40 - rank / 50, interval: null, wins: 0, losses: 0, cluster: 1 + Math.floor(rank / 10),
   }));
-  const pairs = { a: [], b: [], gain: [], oneSided: [], p: [], corrected: [], low: [], high: [], series: [] };
+  const pairs = { a: [], b: [], gain: [], confidence: [], p: [], corrected: [], low: [], high: [], series: [] };
   for (let a = 0; a < 1000; a++) {
     for (let b = a + 1; b < 1000; b++) {
       const gain = (b - a) / 50;
       const same = a % 40 === b % 40;
       const p = 0.5 * Math.exp(-gain * (same ? 5 : 3) * (1 + 0.4 * Math.sin(a * 12.9 + b * 78.2)));
-      const row = { a, b, gain, oneSided: p, p: 2 * p, corrected: Math.min(1, p * 1e6), low: gain - 1, high: gain + 1, series: same ? 0 : 1 };
+      const row = { a, b, gain, confidence: 1 - p, p: 2 * p, corrected: Math.min(1, p * 1e6), low: gain - 1, high: gain + 1, series: same ? 0 : 1 };
       for (const name in row) pairs[name].push(row[name]);
     }
   }

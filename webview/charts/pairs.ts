@@ -55,7 +55,7 @@ export function interestingPart(study: PageStudy): PlotWindow {
   const whole = wholePlot(study);
   let last = Math.max(0, ...series.map(({ threshold }) => threshold.gain ?? 0));
   for (let pair = 0; pair < pairs.gain.length; pair++) {
-    if (1 - pairs.oneSided[pair] < CERTAIN) {
+    if (pairs.confidence[pair] < CERTAIN) {
       last = Math.max(last, pairs.gain[pair]);
     }
   }

@@ -23,7 +23,7 @@ const CELL = 2;
  * its area does, not what its pairs do. Nothing is left out: a spot knows how many pairs it stands for.
  */
 export function spotsOf(
-  { gain, oneSided, series }: Pick<PairColumns, 'gain' | 'oneSided' | 'series'>,
+  { gain, confidence: confidences, series }: Pick<PairColumns, 'gain' | 'confidence' | 'series'>,
   kinds: number,
   { left, right, bottom, top }: PlotWindow,
   size: { readonly width: number; readonly height: number },
@@ -39,8 +39,9 @@ export function spotsOf(
   let spots = 0;
   let pairs = 0;
   for (let index = 0; index < gain.length; index++) {
-    const confidence = Math.max(LOWEST_CONFIDENCE, 1 - oneSided[index]);
-    if (gain[index] < left || gain[index] > right || confidence < bottom || confidence > top) {
+    const confidence = Math.max(LOWEST_CONFIDENCE, confidences[index]);
+    // A pair that no outcome could tell apart has no place.
+    if (Number.isNaN(confidence) || gain[index] < left || gain[index] > right || confidence < bottom || confidence > top) {
       continue;
     }
     pairs += 1;

@@ -2,6 +2,7 @@ import { pack, unpack, type PackedTable, type PairLimits } from '../../kernel';
 import type { Comparison, Metric, ResampleMode, Study, StudyGroups, StudySettings } from '../../model';
 import { columnSums, itemScores, meanMagnitude, meanTolerance, scoreTolerance } from '../../significance';
 import { sumByCluster } from '../clusters';
+import type { PairDecision } from './decisions';
 
 /** A system as a study begins with it. */
 export interface FramedSystem {
@@ -44,6 +45,8 @@ export interface StudyFrame {
   readonly warnings: readonly string[];
   /** The whole test set, then the smaller ones by size. */
   readonly sets: readonly StudySet[];
+  /** The pairs on the whole test set that aren't decided by counting resamples, or not by that alone. */
+  readonly decisions: readonly PairDecision[];
 }
 
 /** One run of resamples of a study. */

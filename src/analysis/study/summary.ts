@@ -8,6 +8,7 @@ import {
   percentileInterval,
   type Correction,
 } from '../../significance';
+import { decided, resamplesFor, smallestP, type Decided } from './decided';
 import { observedGains, studyRuns, type StudyFrame, type StudySet } from './frame';
 import { seriesOfPairs } from './groups';
 import { letterDisplay } from './letters';
@@ -51,8 +52,9 @@ export function summarise(frame: StudyFrame, drawn: readonly (RunDrawn | null)[]
     drawn[runs.findIndex((run) => run.set === set && run.mode === settings.mode)] ?? null;
   const main = runOf(0);
   const series = seriesOfPairs(systems, frame.groups);
-  const found = pValues(frame, whole, main, settings.alternative);
-  const corrected = CORRECTIONS[settings.correction](found.p);
+  const found = oneSidedPs(frame, whole, main);
+  const { p, claimed, confidence, decisions } = decided(frame, found.gains, main);
+  const corrected = CORRECTIONS[settings.correction](claimed);
   const beaten = (a: number, b: number) => {
     const pair = pairIndex(systems.length, a, b);
     return found.gains[pair] > 0 && corrected[pair] <= settings.alpha;
@@ -69,7 +71,7 @@ export function summarise(frame: StudyFrame, drawn: readonly (RunDrawn | null)[]
     n: set.n,
     thresholds: thresholdsOf(
       series.names.length,
-      pValues(frame, set, runOf(i + 1), settings.alternative),
+      oneSidedPs(frame, set, runOf(i + 1)),
       seriesOnSet(set, series.of),
     ),
   }));
@@ -114,8 +116,10 @@ export function summarise(frame: StudyFrame, drawn: readonly (RunDrawn | null)[]
       ...places,
       gain: [...found.gains],
       oneSided: found.oneSided,
-      p: found.p,
+      p,
       corrected,
+      confidence,
+      ...(decisions.length > 0 && { decisions }),
       ...intervals,
       series: seriesOf,
     },
@@ -136,18 +140,34 @@ export function summarise(frame: StudyFrame, drawn: readonly (RunDrawn | null)[]
       ]),
     ),
     seed: settings.seed,
-    warnings: [...frame.warnings, ...(partial ? [] : tooFewResamples(settings, main, places.a.length))],
+    warnings: [
+      ...frame.warnings,
+      ...tooLittleData(decisions, places.a.length),
+      ...(partial ? [] : tooFewResamples(frame, main, places.a.length)),
+    ],
   };
 }
 
+/** Said of pairs that no outcome could tell apart. */
+function tooLittleData(decisions: Decided['decisions'], pairs: number): string[] {
+  const count = decisions.filter(({ needed }) => needed !== null).length;
+  if (count === 0) {
+    return [];
+  }
+  const [told, all] = [formatCount(count), formatCount(pairs)];
+  return [
+    count === 1
+      ? english('{0} of {1} pairs differs on too few items to be told apart: too little data.', told, all)
+      : english('{0} of {1} pairs differ on too few items to be told apart: too little data.', told, all),
+  ];
+}
+
 /** The smallest p that so many resamples can have may still be too large for the correction. */
-function tooFewResamples(
-  { correction, alpha }: Study['settings'],
-  drawn: RunDrawn | null,
-  pairs: number,
-): string[] {
+function tooFewResamples(frame: StudyFrame, drawn: RunDrawn | null, pairs: number): string[] {
+  const { correction, alpha } = frame.settings;
   const bounding = correction === 'holm' || correction === 'bonferroni';
-  if (drawn === null || !bounding || pairs / (drawn.resamples + 1) <= alpha) {
+  const isEnough = frame.decisions.some(({ exact }) => exact !== null && exact.p * pairs <= alpha);
+  if (drawn === null || !bounding || isEnough || pairs * smallestP(frame, drawn.resamples) <= alpha) {
     return [];
   }
   return [
@@ -156,40 +176,28 @@ function tooFewResamples(
       formatCount(drawn.resamples),
       formatCount(pairs),
       alpha,
-      formatCount(Math.ceil(pairs / alpha)),
+      formatCount(resamplesFor(frame, alpha / pairs)),
     ),
   ];
 }
 
-interface PValues {
+interface OneSided {
   readonly gains: Float64Array;
   readonly oneSided: number[];
-  readonly p: number[];
 }
 
-/** (c + 1)/(r + 1) of every pair; 1 where the systems score the same, or nothing has been drawn. */
-function pValues(
-  frame: StudyFrame,
-  set: StudySet,
-  drawn: RunDrawn | null,
-  alternative: Study['settings']['alternative'],
-): PValues {
+/** (c + 1)/(r + 1) in the direction of the gain, of every pair; 1 where the systems score the same, or nothing has been drawn. */
+function oneSidedPs(frame: StudyFrame, set: StudySet, drawn: RunDrawn | null): OneSided {
   const { gains } = observedGains(frame, set);
-  const pOf = (count: (counts: PairCounts, pair: number) => number) =>
-    Array.from(gains, (gain, pair) =>
-      gain === 0 || drawn === null || drawn.resamples === 0
-        ? 1
-        : monteCarloP(count(drawn.counts, pair), drawn.resamples),
-    );
-  const oneSided = pOf(({ up }, pair) => up[pair]);
-  return {
-    gains,
-    oneSided,
-    p: alternative === 'two-sided' ? pOf(({ up, down }, pair) => up[pair] + down[pair]) : oneSided,
-  };
+  const oneSided = Array.from(gains, (gain, pair) =>
+    gain === 0 || drawn === null || drawn.resamples === 0
+      ? 1
+      : monteCarloP(drawn.counts.up[pair], drawn.resamples),
+  );
+  return { gains, oneSided };
 }
 
-function thresholdsOf(series: number, { gains, oneSided }: PValues, seriesOf: (pair: number) => number) {
+function thresholdsOf(series: number, { gains, oneSided }: OneSided, seriesOf: (pair: number) => number) {
   const around = Array.from({ length: series }, (): number[] => []);
   oneSided.forEach((p, pair) => {
     if (isAroundThreshold(p)) {

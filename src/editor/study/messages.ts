@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Calibration, MetricOption, Study, StudyIdentity } from '../../model';
+import { STUDY_TESTS } from '../../model/study-settings';
 import type { Progress } from '../../engine/protocol';
 import { metricChoice, place, saveSchema, type RunState } from '../messages';
 
@@ -8,7 +9,8 @@ export interface PairColumns {
   readonly a: Uint16Array;
   readonly b: Uint16Array;
   readonly gain: Float64Array;
-  readonly oneSided: Float64Array;
+  /** NaN where there is none. */
+  readonly confidence: Float64Array;
   readonly p: Float64Array;
   readonly corrected: Float64Array;
   /** NaN where there is no interval. */
@@ -18,7 +20,9 @@ export interface PairColumns {
 }
 
 /** A study as the page gets it: 500,000 pairs travel as arrays of numbers, not as text. */
-export type PageStudy = Omit<Study, 'pairs'> & { readonly pairs: PairColumns };
+export type PageStudy = Omit<Study, 'pairs'> & {
+  readonly pairs: PairColumns & Pick<Study['pairs'], 'decisions'>;
+};
 
 /** What the page shows, apart from the study itself, which comes alone because it is large. */
 export interface StudyPageState extends RunState {
@@ -62,6 +66,7 @@ export const fromStudyPageSchema = v.variant('type', [
     settings: v.optional(
       v.object({
         mode: v.optional(v.picklist(['bootstrap', 'randomization'])),
+        test: v.optional(v.picklist(STUDY_TESTS)),
         resamples: v.optional(v.number()),
         seed: v.optional(v.pipe(v.string(), v.maxLength(100))),
         alpha: v.optional(v.number()),

@@ -6,6 +6,7 @@ import {
   english,
   EVERY_ITEM,
   RealGainError,
+  studyTest,
   systemName,
   translated,
   type ComparisonIdentity,
@@ -66,7 +67,8 @@ export async function comparisonOf(
     return null;
   }
   const { references, metric, idColumn, clusterColumn, settings, formats, header } = identity;
-  const { mode, alternative, resamples, seed, alpha } = settings;
+  const { alternative, resamples, seed, alpha } = settings;
+  const test = studyTest(settings);
   const runs = furtherRuns(await testSets.of(a), a, b);
   return {
     a,
@@ -80,7 +82,7 @@ export async function comparisonOf(
     // Without a column every item stands for itself, also where a comparison would take the format's own.
     clusterColumn: clusterColumn ?? EVERY_ITEM,
     ...familyOf(study, better, other),
-    settings: { test: mode, alternative, resamples, seed, alpha, resampling: 'fixed', margin: null },
+    settings: { test, alternative, resamples, seed, alpha, resampling: 'fixed', margin: null },
   };
 }
 

@@ -19,6 +19,7 @@ const MOST_DECIMALS = 100;
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const finite = v.pipe(v.number(), v.finite());
+const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 const { metric, references, clusters, alignedBy, leftOut, identical, warnings } = studySchema.entries;
 
 const frameSchema = v.pipe(
@@ -59,7 +60,20 @@ const frameSchema = v.pipe(
       ),
       v.minLength(1),
     ),
+    decisions: v.array(
+      v.object({
+        pair: count,
+        differing: count,
+        needed: v.nullable(count),
+        exact: v.nullable(v.object({ p: fraction, oneSided: fraction })),
+      }),
+    ),
   }),
+  v.check(
+    ({ systems, decisions }) =>
+      new Set(decisions.map(({ pair }) => pair)).size === decisions.length &&
+      decisions.every(({ pair }) => pair < (systems.length * (systems.length - 1)) / 2),
+  ),
   v.check(({ systems, sets }) =>
     sets.every(
       ({ order, scores, magnitudes }) =>

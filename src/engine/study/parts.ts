@@ -216,7 +216,8 @@ function addUp(all: StudyDrawn, part: StudyDrawn, { kept }: StudyRun, systems: n
 }
 
 /** What has to be the same in all parts; their files may lie elsewhere on every machine. */
-function identityOf({ realgain, metric, itemwise, settings, groups, references, systems, sets }: StudyFrame) {
+function identityOf(frame: StudyFrame) {
+  const { realgain, metric, itemwise, settings, groups, references, systems, sets, decisions } = frame;
   return {
     'the versions of RealGain': realgain,
     'the metrics': [metric, itemwise],
@@ -225,7 +226,7 @@ function identityOf({ realgain, metric, itemwise, settings, groups, references, 
     "the groups' patterns": groups?.pattern ?? null,
     'the contents of the references': references.map(({ sha256 }) => sha256),
     'the contents of the outputs': systems.map(({ sha256, name, groups: own }) => [sha256, name, own]),
-    'the items': sets,
+    'the items': [sets, decisions],
   };
 }
 

@@ -1,4 +1,5 @@
 import {
+  decidePairs,
   emptyGroupWarnings,
   groupsOfSystems,
   makeSet,
@@ -15,6 +16,7 @@ import {
   type Metric,
   type StudyIdentity,
 } from '../../model';
+import { takeBreath } from '../cancel';
 import type { Input } from '../inputs';
 import type { Scoring } from '../job';
 import { keepRows } from '../leave-out';
@@ -62,8 +64,10 @@ export async function prepareStudy(asked: StudyIdentity, reader: StudyReader): P
   const clusters = clusterColumn === null ? null : joined.clusters;
   checkClusters(asked, clusters, joined.n);
   const sets = studySets(metric, joined, clusters, asked.settings);
+  const pause = () => takeBreath(reader.signal);
+  const decisions = await decidePairs(metric, sets.tablesOf(0), clusters !== null, asked.settings, pause);
   return {
-    frame: frameOf(asked, reader.version, read, clusters !== null, sets),
+    frame: { ...frameOf(asked, reader.version, read, clusters !== null, sets), decisions },
     identity: { ...asked, metric: choice, idColumn: asked.idColumn ?? joined.idColumn, clusterColumn },
     files: [...references, ...read.systems].map(({ stamp }) => stamp),
     choices: reading.choices,
@@ -134,7 +138,7 @@ function frameOf(
   { reading, joined, failed }: ReadStudy,
   clustered: boolean,
   { ranked, sets, tablesOf }: StudySets,
-): StudyFrame {
+): Omit<StudyFrame, 'decisions'> {
   const { metric, references } = reading;
   const names = distinctNames(ranked.map(({ system }) => system.path));
   const members = ranked.map(({ system: { path, sha256 } }, i) => ({ path, sha256, name: names[i] }));

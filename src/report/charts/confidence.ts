@@ -16,8 +16,11 @@ export function confidencePicture({ pairs, series, metric }: Study, name: string
   const x = linear(0, most * 1.03, left, right);
   const y = linear(0.5, 1, bottom, top);
   const step = Math.max(1, Math.ceil(pairs.gain.length / MOST_POINTS));
+  const confidences = pairs.confidence ?? pairs.oneSided.map((one) => 1 - one);
   const points = pairs.gain.flatMap((gain, i) =>
-    i % step === 0 ? [dot(x(gain), y(Math.max(0.5, 1 - pairs.oneSided[i])), pairs.series[i])] : [],
+    confidences[i] !== null && i % step === 0
+      ? [dot(x(gain), y(Math.max(0.5, confidences[i])), pairs.series[i])]
+      : [],
   );
   return picture(
     WIDTH,

@@ -1,10 +1,12 @@
 import {
+  AUTO,
   clustersOf,
   formatCount,
   formatLevel,
   formatMargin,
   namesOf,
   primaryTest,
+  studyTest,
   type Comparison,
   type Study,
   type TestResult,
@@ -38,7 +40,10 @@ export function comparisonMethods(comparison: Comparison): Prose {
 /** The same of all pairs of many systems. */
 export function studyMethods(study: Study): Prose {
   const { systems, settings, metric, realgain, pairs } = study;
-  const test = creditOfTest({ id: settings.mode, name: settings.mode });
+  const asked = studyTest(settings);
+  const id = asked === AUTO ? 'bootstrap:expanded' : asked;
+  const test = creditOfTest({ id, name: id });
+  const exact = (pairs.decisions ?? []).filter((one) => one.test !== id).length;
   const interval = creditOfInterval({ method: 'percentile' });
   const correction = creditOfCorrection(settings.correction);
   const sides = settings.alternative === 'two-sided' ? 'two-sided' : 'one-sided';
@@ -47,7 +52,7 @@ export function studyMethods(study: Study): Prose {
     ...metricWords(metric),
     `. Each of the ${formatCount(pairs.a.length)} pairs was tested by a ${sides} ${test.phrase}`,
     ...cite(test.works),
-    ` with ${formatCount(study.resamples)} resamples that all pairs share, at α = ${settings.alpha}`,
+    ` with ${formatCount(study.resamples)} resamples that all pairs share${exactWords(exact)}, at α = ${settings.alpha}`,
     ...(settings.correction === 'none'
       ? [', without correction for multiple testing']
       : [`, p-values being corrected by ${correction.phrase}`, ...cite(correction.works)]),
@@ -63,6 +68,12 @@ export function studyMethods(study: Study): Prose {
     '.',
     ` All numbers were computed with RealGain ${realgain} (seed ${study.seed}).`,
   ];
+}
+
+/** Of pairs that differ on so few items that every swap was counted. */
+function exactWords(pairs: number): string {
+  const which = pairs === 1 ? 'one pair that differs' : `${formatCount(pairs)} pairs that differ`;
+  return pairs === 0 ? '' : ` (${which} on few items by exact randomization)`;
 }
 
 function cite(works: readonly WorkKey[]): Citation[] {

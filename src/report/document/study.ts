@@ -7,6 +7,7 @@ import {
   formatLevel,
   formatRanks,
   formatScore,
+  studyTest,
   type ReportRecord,
   type Study,
 } from '../../model';
@@ -126,7 +127,7 @@ function settingsOf({ metric, n, alignedBy, resamples, settings }: Study): strin
   return [
     ['metric', `${metric.name} (${betterOf(metric)}): ${metric.signature}`],
     ['items', `${formatCount(n)}, matched by ${alignedBy}`],
-    ['test', `${settings.mode}, ${settings.alternative}`],
+    ['test', `${studyTest(settings)}, ${settings.alternative}`],
     ['resamples', formatCount(resamples)],
     ['correction', settings.correction],
     ['significance level α', String(settings.alpha)],

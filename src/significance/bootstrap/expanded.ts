@@ -1,9 +1,9 @@
 import { english, type Pair, type SignificanceTest, type TestContext, type TestOutcome } from '../../model';
 import { asExtremeAs, countExtreme, extremeTail, monteCarloP } from '../counting';
 import { EXPANDED, OF_RUNS } from '../decision';
-import { expandedP } from '../expanded';
+import { expandedP, type Expansion } from '../expanded';
 import { clopperPearson } from '../intervals';
-import { computedOutcome, halves, tail, tailFor } from '../outcome';
+import { computedOutcome, halves, tail, tailFor, type Tails } from '../outcome';
 import { referenceOf } from '../reference';
 import { isExact } from '../resamples';
 import { noSmallerThanOneResample } from './paired';
@@ -36,16 +36,21 @@ export const expandedBootstrap: SignificanceTest = {
       return computedOutcome(pair, context, tails, { exact: false, note });
     }
     const count = countExtreme(gains, pair.gain, extremes, pair);
-    const expand = (share: number) => halves(pair, expandedP(tail(share), reference));
+    const expand = (share: number) => expandedTails(pair, share, reference);
     return { ...counted(pair, context, expand, count, gains.length), note };
   },
 };
+
+/** All p of a share of resamples with |δ* − δ| ≥ |δ|. */
+export function expandedTails(pair: Pick<Pair, 'gain'>, share: number, reference: Expansion): Tails {
+  return halves(pair, expandedP(tail(share), reference));
+}
 
 /** A count's p and its own interval, all expanded alike, so that no p is smaller than so many resamples can show. */
 function counted(
   pair: Pair,
   context: TestContext,
-  expand: (share: number) => ReturnType<typeof halves>,
+  expand: (share: number) => Tails,
   count: number,
   resamples: number,
 ): TestOutcome {

@@ -32,6 +32,7 @@ const frame: StudyFrame = {
   identical: [],
   warnings: [],
   sets: [{ n: 10, units: 10, order: [0, 1], scores: [2, 1], magnitudes: [2, 1] }],
+  decisions: [],
 };
 const [run] = studyRuns(frame);
 const drawn = nothingDrawn(run, 2);

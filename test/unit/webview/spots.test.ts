@@ -13,14 +13,14 @@ describe('the points of a plot of pairs', () => {
     .array(
       fc.record({
         gain: fc.double({ min: 0, max: 6, noNaN: true }),
-        oneSided: fc.double({ min: 0, max: 0.6, noNaN: true }),
+        confidence: fc.double({ min: 0.4, max: 1, noNaN: true }),
         series: fc.integer({ min: 0, max: 2 }),
       }),
       { maxLength: 300 },
     )
     .map((rows) => ({
       gain: Float64Array.from(rows, ({ gain }) => gain),
-      oneSided: Float64Array.from(rows, ({ oneSided }) => oneSided),
+      confidence: Float64Array.from(rows, ({ confidence }) => confidence),
       series: Uint8Array.from(rows, ({ series }) => series),
     }));
 
@@ -55,7 +55,7 @@ describe('the points of a plot of pairs', () => {
   it('keep series apart on one spot', () => {
     const columns = {
       gain: Float64Array.of(1, 1, 1),
-      oneSided: Float64Array.of(0.1, 0.1, 0.1),
+      confidence: Float64Array.of(0.9, 0.9, 0.9),
       series: Uint8Array.of(0, 1, 0),
     };
     const spots = spotsOf(columns, 2, full, size);

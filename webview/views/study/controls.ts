@@ -1,4 +1,6 @@
 import type { StudySettings } from '../../../src/model';
+import { AUTO } from '../../../src/model/settings';
+import { studyTest, studyTestSettings } from '../../../src/model/study-settings';
 import { EVERY_ITEM } from '../../../src/model/cluster-words';
 import { choiceKey } from '../../../src/model/metric';
 import { formatCount } from '../../../src/model/text';
@@ -6,7 +8,7 @@ import { t } from '../../../src/model/words';
 import { changed, h, linkButton, section, type View } from '../../dom';
 import { post } from '../../host';
 import type { StudyState } from '../../study-state';
-import { termOf } from '../../terms';
+import { termOf, testName } from '../../terms';
 import { parseAlpha, parsePattern, parseSeed, parseSizes, parseStudyResamples } from '../../text/fields';
 import { dropdown, type Choice, type Dropdown } from '../../toolkit';
 import { checkedField, labelled, named } from '../checked-field';
@@ -16,7 +18,7 @@ type Change = Partial<StudySettings>;
 
 /** What each setting can be, in the order of the lists. */
 const VALUES = {
-  mode: ['bootstrap', 'randomization'],
+  mode: [AUTO, 'bootstrap:expanded', 'bootstrap', 'randomization'],
   alternative: ['two-sided', 'greater'],
   correction: ['holm', 'bonferroni', 'benjamini-hochberg', 'none'],
   subsets: ['first', 'random'],
@@ -26,7 +28,7 @@ type Name = keyof typeof VALUES;
 
 function choicesOf(name: Name): readonly Choice[] {
   const labels: Readonly<Record<Name, readonly string[]>> = {
-    mode: [t('paired bootstrap'), t('randomization')],
+    mode: VALUES.mode.map(testName),
     alternative: [t('two-sided'), t('one-sided: the better is better')],
     correction: ['Holm', 'Bonferroni', 'Benjamini–Hochberg', t('none')],
     subsets: [t('the first items'), t('random items')],
@@ -44,7 +46,7 @@ export function studyControlsView(): View<StudyState> {
     dropdown(name, label, (value) => {
       const chosen = VALUES[name].find((known) => known === value);
       if (chosen !== undefined) {
-        change({ [name]: chosen });
+        change(name === 'mode' ? studyTestSettings(chosen) : { [name]: chosen });
       }
     });
   let metrics: StudyState['metrics'] = [];
@@ -135,7 +137,7 @@ export function studyControlsView(): View<StudyState> {
           ),
         ),
       );
-      mode.set(choicesOf('mode'), settings.mode);
+      mode.set(choicesOf('mode'), studyTest(settings));
       alternative.set(choicesOf('alternative'), settings.alternative);
       correction.set(choicesOf('correction'), settings.correction);
       subsets.set(choicesOf('subsets'), settings.subsets);

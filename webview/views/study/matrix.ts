@@ -24,6 +24,8 @@ interface Matrix {
   readonly size: number;
   /** Pair of the better system i and the other one j at i · systems + j. */
   readonly pairAt: Int32Array;
+  /** Pairs that no outcome could tell apart. */
+  readonly tooFew: ReadonlySet<number>;
 }
 
 interface Field {
@@ -105,7 +107,8 @@ function matrixOf(study: PageStudy, decimals: number): Matrix {
   for (let pair = 0; pair < pairs.gain.length; pair++) {
     pairAt[pairs.a[pair] * systems.length + pairs.b[pair]] = pair;
   }
-  return { study, decimals, size: Math.min(MOST_DRAWN, systems.length), pairAt };
+  const tooFew = new Set((pairs.decisions ?? []).flatMap(({ pair, needed }) => (needed === null ? [] : [pair])));
+  return { study, decimals, size: Math.min(MOST_DRAWN, systems.length), pairAt, tooFew };
 }
 
 /** Cells of a readable size for few systems, a picture of the whole for many. */
@@ -113,7 +116,7 @@ function heightOf(size: number): number {
   return Math.min(760, 150 + size * (size <= 40 ? 18 : 6));
 }
 
-function explain({ study, size }: Matrix): string {
+function explain({ study, size, tooFew }: Matrix): string {
   const { systems, settings } = study;
   const level =
     settings.correction === 'none' ? `α = ${settings.alpha}` : t('α = {0}, after correction', settings.alpha);
@@ -121,22 +124,25 @@ function explain({ study, size }: Matrix): string {
     '+ and a full colour: the system of the row is significantly better than that of the column at {0}; −: significantly worse; ·: they can’t be told apart.',
     level,
   );
+  const marked = tooFew.size === 0 ? legend : `${legend} ${t('?: there is too little data, whatever the outcome.')}`;
   return size < systems.length
-    ? `${legend} ${t('The {0} best of {1} systems.', formatCount(size), formatCount(systems.length))}`
-    : legend;
+    ? `${marked} ${t('The {0} best of {1} systems.', formatCount(size), formatCount(systems.length))}`
+    : marked;
 }
 
-/** 1: the row wins, −1: it loses, 0: neither. */
-function outcome({ study, pairAt }: Matrix, { row, column }: Field): { pair: number; wins: -1 | 0 | 1 } {
+/** 1: the row wins, −1: it loses, 0: neither, null: nothing could be significant. */
+type Outcome = -1 | 0 | 1 | null;
+
+function outcome({ study, pairAt, tooFew }: Matrix, { row, column }: Field): { pair: number; wins: Outcome } {
   const [better, other] = row < column ? [row, column] : [column, row];
   const pair = pairAt[better * study.systems.length + other];
   const significant = pair >= 0 && study.pairs.corrected[pair] <= study.settings.alpha;
-  return { pair, wins: !significant ? 0 : row < column ? 1 : -1 };
+  return { pair, wins: tooFew.has(pair) ? null : !significant ? 0 : row < column ? 1 : -1 };
 }
 
-const SIGNS = { '1': '+', '0': '·', '-1': '−' } as const;
+const SIGNS = { '1': '+', '0': '·', '-1': '−', null: '?' } as const;
 
-function signOf(wins: -1 | 0 | 1): string {
+function signOf(wins: Outcome): string {
   return SIGNS[`${wins}`];
 }
 
@@ -145,7 +151,7 @@ function cellOf(matrix: Matrix, field: Field, theme: ChartTheme): Cell | null {
     return null;
   }
   const { wins } = outcome(matrix, field);
-  const colour = wins === 0 ? theme.grid : wins > 0 ? theme.bar : mix(theme.series[1] ?? theme.highlight, 55);
+  const colour = wins === 0 || wins === null ? theme.grid : wins > 0 ? theme.bar : mix(theme.series[1] ?? theme.highlight, 55);
   return { colour, sign: signOf(wins) };
 }
 
@@ -167,12 +173,14 @@ function describeField(matrix: Matrix, field: Field): Child[] {
   ];
 }
 
-function outcomeSentence(wins: -1 | 0 | 1, row: string, column: string): string {
+function outcomeSentence(wins: Outcome, row: string, column: string): string {
   switch (wins) {
     case 1:
       return t('{0} is significantly better than {1}', row, column);
     case 0:
       return t('{0} can’t be told apart from {1}', row, column);
+    case null:
+      return t('Too little data to tell {0} and {1} apart', row, column);
     case -1:
       return t('{0} is significantly worse than {1}', row, column);
   }

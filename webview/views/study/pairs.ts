@@ -184,7 +184,7 @@ function describeSpot(
     h(
       'div',
       {},
-      t('gain {0}, confidence {1}', `${gain}${interval}`, formatConfidence(1 - pairs.oneSided[pair])),
+      t('gain {0}, confidence {1}', `${gain}${interval}`, formatConfidence(pairs.confidence[pair])),
     ),
     h('div', {}, `${formatP(pairs.p[pair])}${corrected}`),
     series.length > 1 && h('div', {}, translated(series[pairs.series[pair]]?.name ?? '')),
@@ -263,7 +263,7 @@ function pairRows(study: PageStudy, decimals: number, wanted: string, atMost: nu
     ),
     formatScore(pairs.gain[pair], decimals),
     Number.isNaN(pairs.low[pair]) ? '' : formatInterval([pairs.low[pair], pairs.high[pair]], decimals),
-    formatConfidence(1 - pairs.oneSided[pair]),
+    Number.isNaN(pairs.confidence[pair]) ? '' : formatConfidence(pairs.confidence[pair]),
     formatP(pairs.p[pair]).replace(/^p = /, ''),
     formatP(pairs.corrected[pair]).replace(/^p = /, ''),
   ]);

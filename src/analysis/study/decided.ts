@@ -1,0 +1,109 @@
+import type { PairCounts } from '../../kernel';
+import { AUTO, studyTest, type Study } from '../../model';
+import {
+  EXACT,
+  EXPANDED,
+  expandedTails,
+  expansionOf,
+  monteCarloP,
+  tailFor,
+  twoSidedLevel,
+  unexpandedLevel,
+  type Expansion,
+} from '../../significance';
+import type { PairDecision } from './decisions';
+import type { StudyFrame } from './frame';
+
+/** What the deciding test says of every pair. */
+export interface Decided {
+  readonly p: number[];
+  /** What is corrected: no p where there is too little data counts for anything. */
+  readonly claimed: number[];
+  readonly confidence: (number | null)[];
+  readonly decisions: NonNullable<Study['pairs']['decisions']>;
+}
+
+/** What has been drawn of the whole test set. */
+interface Drawn {
+  readonly resamples: number;
+  readonly counts: PairCounts;
+}
+
+/** p and one-sided p of a pair. */
+type TwoP = NonNullable<PairDecision['exact']>;
+
+/** The rule for two systems, applied to each pair: same counts, same digits. */
+export function decided(frame: StudyFrame, gains: Float64Array, drawn: Drawn | null): Decided {
+  const counted = byCounts(frame, gains, drawn);
+  const exceptions = new Map(frame.decisions.map((decision) => [decision.pair, decision]));
+  const test = decidingTest(frame);
+  const all = Array.from(gains, (_, pair) => exceptions.get(pair)?.exact ?? counted(pair));
+  const isOpen = (pair: number) => {
+    const { differing = 1, needed = null } = exceptions.get(pair) ?? {};
+    return differing > 0 && needed === null;
+  };
+  return {
+    p: all.map(({ p }) => p),
+    claimed: all.map(({ p }, pair) => (isOpen(pair) ? p : 1)),
+    confidence: all.map(({ oneSided }, pair) => (isOpen(pair) ? 1 - oneSided : null)),
+    decisions: frame.decisions
+      .filter(({ differing, needed, exact }) => differing > 0 && (needed !== null || (exact !== null && test !== EXACT)))
+      .map(({ pair, differing, needed, exact }) => ({
+        pair,
+        test: exact === null ? test : EXACT,
+        differing,
+        needed,
+      })),
+  };
+}
+
+/** Id of the test of all pairs but the exceptions. */
+function decidingTest({ settings }: Pick<StudyFrame, 'settings'>): string {
+  const test = studyTest(settings);
+  return test === AUTO ? EXPANDED : test;
+}
+
+/** The smallest p that so many resamples can have. */
+export function smallestP(frame: StudyFrame, resamples: number): number {
+  return pOf(frame, 1, monteCarloP(0, resamples), monteCarloP(0, resamples)).p;
+}
+
+/** How many resamples it takes for a p that small. */
+export function resamplesFor(frame: StudyFrame, p: number): number {
+  const expansion = expansionFor(frame);
+  if (expansion === null) {
+    return Math.ceil(1 / p);
+  }
+  return Math.ceil(1 / unexpandedLevel(twoSidedLevel(frame.settings.alternative, p), expansion));
+}
+
+/** From (c + 1)/(r + 1); 1 where nothing has been drawn. */
+function byCounts(frame: StudyFrame, gains: Float64Array, drawn: Drawn | null): (pair: number) => TwoP {
+  if (drawn === null || drawn.resamples === 0) {
+    return () => ({ p: 1, oneSided: 1 });
+  }
+  const { resamples, counts } = drawn;
+  return (pair) => {
+    const [up, down] = [counts.up[pair], counts.down[pair]];
+    // Both limits are 0 where the gain is: every resample reaches one of them.
+    const share = gains[pair] === 0 ? 1 : monteCarloP(up + down, resamples);
+    return pOf(frame, gains[pair], share, monteCarloP(up, resamples));
+  };
+}
+
+/** From the shares of resamples that are as extreme on both sides, and on the gain's own. */
+function pOf(frame: StudyFrame, gain: number, share: number, oneSided: number): TwoP {
+  const { alternative } = frame.settings;
+  const expansion = expansionFor(frame);
+  if (expansion === null) {
+    return { p: alternative === 'two-sided' ? share : oneSided, oneSided };
+  }
+  const tails = expandedTails({ gain }, share, expansion);
+  return { p: tailFor(alternative, tails).p, oneSided: tails.greater.p };
+}
+
+/** Of one unit none can be told; such pairs are exceptions. */
+function expansionFor(frame: StudyFrame): Expansion | null {
+  const [{ units }] = frame.sets;
+  return decidingTest(frame) === EXPANDED && units > 1 ? expansionOf(units) : null;
+}

@@ -1,0 +1,140 @@
+import { differingUnits, unpack, type PackedTable } from '../../kernel';
+import {
+  studyTest,
+  type Metric,
+  type Pair,
+  type ResampleMode,
+  type StudySettings,
+} from '../../model';
+import {
+  additionsOf,
+  decide,
+  EXACT,
+  findTest,
+  identicalReason,
+  makePair,
+  MOST_ENUMERATED,
+  MOST_EXACT,
+  unitsThatDiffer,
+} from '../../significance';
+import { NotDrawnYet, type Pause } from '../tests';
+
+/** A pair that the counts of a study's resamples don't decide, or don't decide alone. */
+export interface PairDecision {
+  /** Its index among all pairs. */
+  readonly pair: number;
+  /** Units on which its systems differ. */
+  readonly differing: number;
+  /** How many would have to differ for any outcome to be significant, where fewer do; else null. */
+  readonly needed: number | null;
+  /** p of the alternative and in the direction of the gain, where they are exact; null where resamples are counted. */
+  readonly exact: { readonly p: number; readonly oneSided: number } | null;
+}
+
+/** What may be spent on the exact p of all pairs: swaps that are scored, items that are looked at, additions. */
+const SWAPS_IN_ALL = 2 ** 25;
+const ITEMS_IN_ALL = 2_000_000;
+const ADDITIONS_IN_ALL = 6_000_000_000;
+
+/** A breath is taken after so many pairs, and after each that takes longer. */
+const PAIRS_AT_A_TIME = 1024;
+
+/**
+ * Finds the pairs that are decided otherwise than by counting resamples, by the rule for two systems: few of their units
+ * differ. Of all others only as many rows are read as it takes to see that they aren't among them.
+ *
+ * @param tables of the units that are resampled, best system first
+ */
+export async function decidePairs(
+  metric: Metric,
+  tables: readonly PackedTable[],
+  clustered: boolean,
+  settings: StudySettings,
+  pause: Pause,
+): Promise<PairDecision[]> {
+  const found: PairDecision[] = [];
+  const limits = limitsOf(metric, tables, clustered, settings);
+  let index = 0;
+  for (let a = 0; a < tables.length; a++) {
+    for (let b = a + 1; b < tables.length; b++, index++) {
+      const isFew = limits.convolves || differingUnits(tables[a], tables[b], limits.differing + 1) <= limits.differing;
+      if (isFew) {
+        const pair = makePair(metric, unpack(tables[a]), unpack(tables[b]), clustered);
+        const decided = await decidePair(pair, settings, limits);
+        if (decided !== null) {
+          found.push({ pair: index, ...decided });
+        }
+      }
+      if (isFew || index % PAIRS_AT_A_TIME === 0) {
+        await pause();
+      }
+    }
+  }
+  return found;
+}
+
+/** Up to where exact p are worked out. */
+interface Limits {
+  /** Units that differ. */
+  readonly differing: number;
+  /** True where swaps of any number of items may be convolved. */
+  readonly convolves: boolean;
+  /** Additions for one pair. */
+  readonly additions: number;
+}
+
+/**
+ * `auto` and the bootstrap ask for no more than the rule itself does. Randomization has an exact p wherever a comparison
+ * has it, as long as all pairs together don't take long; what would is drawn.
+ */
+function limitsOf(
+  metric: Metric,
+  tables: readonly PackedTable[],
+  clustered: boolean,
+  settings: StudySettings,
+): Limits {
+  if (studyTest(settings) !== EXACT) {
+    return { differing: MOST_EXACT, convolves: false, additions: 0 };
+  }
+  const pairs = Math.max(1, (tables.length * (tables.length - 1)) / 2);
+  const itemwise = metric.isMean && !clustered;
+  const scored = Math.max(MOST_EXACT, 1 + Math.floor(Math.log2(SWAPS_IN_ALL / pairs)));
+  return {
+    differing: itemwise ? MOST_ENUMERATED : Math.min(MOST_ENUMERATED, scored),
+    convolves: itemwise && pairs * (tables[0]?.n ?? 0) <= ITEMS_IN_ALL,
+    additions: ADDITIONS_IN_ALL / pairs,
+  };
+}
+
+async function decidePair(
+  pair: Pair,
+  settings: StudySettings,
+  limits: Limits,
+): Promise<Omit<PairDecision, 'pair'> | null> {
+  const { alternative, alpha } = settings;
+  const { test, differing, needed } = decide(unitsThatDiffer(pair), {
+    test: studyTest(settings),
+    alternative,
+    alpha,
+  });
+  if (identicalReason(pair) !== null) {
+    return { differing, needed: null, exact: { p: 1, oneSided: 1 } };
+  }
+  const isAffordable = differing <= limits.differing || additionsOf(pair) <= limits.additions;
+  const exact = pair.n < 2 || (test === EXACT && isAffordable) ? await exactP(pair, test, settings) : null;
+  return exact === null && needed === null ? null : { differing, needed, exact };
+}
+
+/** What the test finds without resamples; null where it can't do without. */
+async function exactP(pair: Pair, test: string, { alternative, alpha }: StudySettings): Promise<PairDecision['exact']> {
+  const resample = (mode: ResampleMode) => Promise.reject(new NotDrawnYet(mode));
+  try {
+    const { p, oneSided } = await findTest(test).run(pair, { alternative, alpha, resample });
+    return { p, oneSided };
+  } catch (error) {
+    if (error instanceof NotDrawnYet) {
+      return null;
+    }
+    throw error;
+  }
+}
