@@ -1,7 +1,18 @@
-import { BY_LINE, english, RealGainError, type Because, type Column, type Question } from '../model';
+import {
+  BY_LINE,
+  english,
+  RealGainError,
+  type Because,
+  type Cells,
+  type Column,
+  type Question,
+  type Records,
+} from '../model';
 import { findColumn, idColumnsOf, idRank, isOutputName, isMeasure, isStrictIdName, textOf } from '../metrics';
+import { wordsOf } from '../metrics/naming/words';
 import { countsUp, sameCells, type Side } from './alignment';
 import { composite, parseComposite } from './composite-ids';
+import { sortedByChance, UNLIKELY } from './sorted';
 import { couldBeIds, ENOUGH_SHARED, matchKeys, numbersRows, type KeyForm } from './item-keys';
 
 /** Tells the folds of a cross-validation apart, where there is one row a fold. */
@@ -98,21 +109,22 @@ function fitting({ a, b }: Pair): Fit | null {
 
 /** Ids that repeat are ids together with another column, or run alike, or are a fault that matching by them finds. */
 function repeatedIds(a: Side, b: Side, named: readonly Pair[], scored: readonly string[]) {
-  const pair = named.find(
-    ({ a: one, b: other }) =>
-      one.name === other.name && isStrictIdName(one.name) && (!isUnique(one) || !isUnique(other)),
+  const repeating = named.filter(
+    ({ a: one, b: other }) => one.name === other.name && (!isUnique(one) || !isUnique(other)),
   );
-  if (pair === undefined) {
-    return null;
-  }
-  if (sameCells(pair.a, pair.b)) {
+  const pair = repeating.find(({ a: one }) => isStrictIdName(one.name));
+  if (pair !== undefined && sameCells(pair.a, pair.b)) {
     const warning = english('"{0}" repeats but runs alike in both files: aligned by line.', pair.a.name);
     return { because: 'matched' as const, warning, doubt: null };
   }
-  const together = composite(a.records, b.records, pair.a.name, scored);
-  return together === null
-    ? { ...pair, form: 'exact' as const, because: 'named' as const }
-    : { ...together, form: 'exact' as const, because: 'matched' as const };
+  // A number that only restarts in every group is no id by itself.
+  for (const one of pair === undefined ? repeating : [pair]) {
+    const together = sameCells(one.a, one.b) ? null : composite(a.records, b.records, one.a.name, scored);
+    if (together !== null) {
+      return { ...together, form: 'exact' as const, because: 'matched' as const };
+    }
+  }
+  return pair === undefined ? null : { ...pair, form: 'exact' as const, because: 'named' as const };
 }
 
 /** A text or whole number that tells items apart and is the same in both files, whatever its column is called. */
@@ -127,7 +139,7 @@ function contentIds(a: Side, b: Side, scored: readonly string[]): FoundIds | nul
       continue;
     }
     const match = matchKeys(column, other);
-    if (match?.shared === 1 && !isRanking(column)) {
+    if (match?.shared === 1 && !ranks(a.records, column, scored) && !ranks(b.records, other, scored)) {
       return { a: column, b: other, form: match.form, because: 'matched' };
     }
   }
@@ -139,10 +151,25 @@ function isResult(name: string, scored: readonly string[]): boolean {
   return scored.includes(name) || isOutputName(name) || isMeasure(name);
 }
 
-/** True of the numbers 1 to n in whatever order: they rank items as well as they name them. */
-function isRanking({ cells }: Column): boolean {
+const RANK = /^(?:rank|ranking|place|position|rang|platz|order|sort|sorted)$/;
+
+/** True of the numbers 1 to n if they say how items compare, not which they are: by their name, or as a score runs. */
+function ranks(records: Records, { name, cells }: Column, scored: readonly string[]): boolean {
   const n = cells.length;
-  return cells.every((cell) => textOf(cell).trim() !== '' && Number(cell) >= 0 && Number(cell) <= n);
+  const are = cells.every((cell) => textOf(cell).trim() !== '' && Number(cell) >= 0 && Number(cell) <= n);
+  return (
+    are &&
+    (wordsOf(name).some((word) => RANK.test(word)) || scored.some((one) => runsWith(records, cells, one)))
+  );
+}
+
+/** True if items in the order of these numbers are in the order of their scores. */
+function runsWith(records: Records, numbers: Cells, scored: string): boolean {
+  const scores = findColumn(records, scored)?.cells.map(Number) ?? [];
+  const inOrder = Array.from(scores.keys())
+    .sort((one, other) => Number(numbers.at(one)) - Number(numbers.at(other)))
+    .map((row) => scores[row] ?? NaN);
+  return sortedByChance(inOrder) < UNLIKELY;
 }
 
 /** By line, with what speaks against that. */
