@@ -107,7 +107,7 @@ function partsOf(word: string): readonly string[] | null {
 const MEASURING: readonly (Sense | null)[] = ['good', 'bad', 'good-event', 'bad-event', 'cost', 'speed'];
 
 function readSegments(all: readonly Segment[]): Meaning {
-  const segments = withoutAbsences(all);
+  const segments = withoutAbsences(withoutRemedies(all));
   const at = segments.findIndex(({ sense }, i) => i > 0 && sense === 'preposition');
   if (at < 0) {
     return readHead(segments);
@@ -132,6 +132,33 @@ function readRate(left: readonly Segment[], right: readonly Segment[]): Meaning 
   const isThing = left.some(({ sense }) => sense === 'thing');
   return isThing && right.length > 0 && right.every(isUnit) ? { better: 'higher', kind: 'cost' } : null;
 }
+
+/**
+ * `error_fixed`: good. `fixed_errors`, `errors_found`, `toxicity_prevented`: nobody knows, as a WER may be corrected,
+ * too, and a judge finds errors in an answer as well as a system in a text.
+ */
+function withoutRemedies(segments: readonly Segment[]): readonly Segment[] {
+  const isBad = (segment: Segment | undefined) => segment?.sense === 'bad' || segment?.sense === 'bad-event';
+  const isDone = (segment: Segment | undefined) =>
+    segment?.sense === 'remedy' || segment?.sense === 'finding' || DONE.has(segment?.text ?? '');
+  const read: Segment[] = [];
+  for (const segment of segments) {
+    const before = read.at(-1);
+    const isAbsent = read.at(-2)?.sense === 'absence';
+    if (before !== undefined && !isAbsent && isBad(before) && isDone(segment)) {
+      const isFixed = before.sense === 'bad-event' && segment.sense !== 'finding';
+      read[read.length - 1] = { text: segment.text, sense: isFixed ? 'good-event' : 'about' };
+    } else if (before !== undefined && !isAbsent && isDone(before) && isBad(segment)) {
+      read[read.length - 1] = { text: segment.text, sense: 'about' };
+    } else {
+      read.push(segment);
+    }
+  }
+  return read;
+}
+
+/** Events that are good by themselves, and done to what is bad as well. */
+const DONE = new Set(['solved', 'resolved']);
 
 /** `no error`, `non toxic`, `error free`: the opposite of what they name. */
 function withoutAbsences(segments: readonly Segment[]): readonly Segment[] {

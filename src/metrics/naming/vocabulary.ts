@@ -22,6 +22,10 @@ export type Sense =
   | 'negation'
   /** `no`, `non`, `without`: turns an event. */
   | 'absence'
+  /** `fixed`, `prevented`: done to what is bad, it is good. */
+  | 'remedy'
+  /** `detected`, `found`: either the system found what is bad, or somebody found it in the system's answer. */
+  | 'finding'
   /** `detection`, `correction`: what stands before it is the task, and no measure. */
   | 'task'
   /** `of`, `at`, `per`: what stands before it is what is measured. */
@@ -71,7 +75,7 @@ const WORDS: Readonly<Record<Sense, string>> = {
   'bad-event':
     'err error errors erroneous wrong incorrect fail fails failed failure failures fault faults mistake mistakes miss misses missed ' +
     'hallucinated hallucinations unsafe unfaithful ungrounded untruthful unhelpful inaccurate invalid crash crashed crashes ' +
-    'timeout timeouts timedout exception exceptions violation violations violated collision collisions contradicted ' +
+    'bug bugs defect defects issues timeout timeouts timedout exception exceptions violation violations violated collision collisions contradicted ' +
     'falsepositive falsepositives falsenegative falsenegatives falsealarm falsealarms fp fn mismatch mismatched unsolved ' +
     'deletions insertions substitutions',
   cost:
@@ -85,6 +89,8 @@ const WORDS: Readonly<Record<Sense, string>> = {
   turn: 'reduction reduced reductions decrease decreased drop dropped decline declined saving savings saved removed',
   negation: 'neg negative negated minus inverse inv inverted oneminus complement',
   absence: 'no non not without zero never anti',
+  remedy: 'fixed corrected repaired patched handled mitigated eliminated avoided averted prevented recovered',
+  finding: 'detected caught found identified flagged',
   task: 'detection detector correction correcting recognition classification identification estimation handling analysis recovery diagnosis localization',
   preposition: 'of on for at to from vs versus against with between under over by in per across within',
   unit: 'ms msec milliseconds millis s sec secs second seconds us ns minute minutes min mins hour hours usd eur gbp dollars cents mb gb kb mib gib bytes joule joules kwh wh',

@@ -22,6 +22,9 @@ const HIGHER = `
   pearsonr inception_score clip_score metrics.f1 score.value mean_score gpt4_score winrate metric↑
   explained_variance testAcc valacc iscorrect grade ap50 average_precision return episode_return
   success@5 accuracy_step_100 alpha_ndcg error_recovery_rate_score time_saved negative_loss
+  error_fixed errors_fixed is_error_fixed n_errors_fixed errorsCorrected error_fixed_rate bugs_resolved
+  bug_fixed issues_solved issues_resolved failures_avoided crashes_prevented exceptions_handled
+  no_errors_found no_error_detected
 `;
 
 const LOWER = `
@@ -41,6 +44,7 @@ const LOWER = `
   crashed errors_per_second cost_reduction_loss contradiction contradictions wer_gpt4 co2_kg
   energy_kwh wall_time runtime_seconds equal_error_rate speed_reduction lossWER↓ val_WordError.mean
   perplexity_per_token aurc hamming_loss loss_at_step_5
+  bugs n_issues errors_not_fixed error_not_corrected errors_unresolved fixed_effects_loss corrected_model_wer
 `;
 
 const UNKNOWN = `
@@ -51,6 +55,8 @@ const UNKNOWN = `
   dropout center matter error_type error_message failure_reason correct_answer correct_option count
   total length id mean_time_between_failures compression_ratio reduction bias_score tie draws mqm
   cosine label prediction target option_index created_at stars_count_id doc_no
+  errors_detected hallucination_detected toxicity_detected errors_found bug_detected issues_flagged
+  exceptions_caught fixed_errors resolved_issues corrected_error wer_corrected fixed found detected bug_id
 `;
 
 function namesIn(text: string): string[] {
