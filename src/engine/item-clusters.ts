@@ -4,7 +4,6 @@ import { english, RealGainError, type Records } from '../model';
 import type { Input } from './inputs';
 import type { Files } from './prepare';
 
-
 /**
  * Clusters stand in the candidate, or else in the baseline or a reference.
  *
@@ -12,7 +11,11 @@ import type { Files } from './prepare';
  *   but one cluster; as `clusterIndices`
  */
 export function clustersOfItems(files: Files, alignment: Alignment, column: string): Int32Array {
-  const placed = ({ records, stamp }: Input, order: Int32Array): Placed => ({ records, path: stamp.path, order });
+  const placed = ({ records, stamp }: Input, order: Int32Array): Placed => ({
+    records,
+    path: stamp.path,
+    order,
+  });
   const a = placed(files.a, alignment.a);
   const references = alignment.references.map((order, i) => placed(files.references[i] ?? files.a, order));
   const [place = a, ...others] = [a, placed(files.b, alignment.b), ...references].filter(({ records }) =>
