@@ -1,4 +1,4 @@
-import type { PageStudy, PairColumns, StudyPageState } from '../src/editor/study/messages';
+import type { PageStudy, StudyPageState } from '../src/editor/study/messages';
 
 /** Everything that the page of a study shows. */
 export interface StudyState extends StudyPageState {

@@ -55,7 +55,12 @@ const pairs = v.pipe(
     a: v.pipe(places, v.description('The better system: its index in `systems`.')),
     b: v.pipe(places, v.description('The other one.')),
     gain: v.pipe(v.array(v.number()), v.description('score(a) − score(b), turned: never negative.')),
-    oneSided: v.pipe(v.array(fraction), v.description('p in the direction of the gain, by counting resamples: what thresholds and calibrations rest on.')),
+    oneSided: v.pipe(
+      v.array(fraction),
+      v.description(
+        'p in the direction of the gain, by counting resamples: what thresholds and calibrations rest on.',
+      ),
+    ),
     p: v.pipe(v.array(fraction), v.description('p of the alternative, by the test that decides the pair.')),
     corrected: v.pipe(
       v.array(fraction),

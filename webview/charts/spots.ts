@@ -41,7 +41,13 @@ export function spotsOf(
   for (let index = 0; index < gain.length; index++) {
     const confidence = Math.max(LOWEST_CONFIDENCE, confidences[index]);
     // A pair that no outcome could tell apart has no place.
-    if (Number.isNaN(confidence) || gain[index] < left || gain[index] > right || confidence < bottom || confidence > top) {
+    if (
+      Number.isNaN(confidence) ||
+      gain[index] < left ||
+      gain[index] > right ||
+      confidence < bottom ||
+      confidence > top
+    ) {
       continue;
     }
     pairs += 1;

@@ -47,7 +47,10 @@ export function decided(frame: StudyFrame, gains: Float64Array, drawn: Drawn | n
     claimed: all.map(({ p }, pair) => (isOpen(pair) ? p : 1)),
     confidence: all.map(({ oneSided }, pair) => (isOpen(pair) ? 1 - oneSided : null)),
     decisions: frame.decisions
-      .filter(({ differing, needed, exact }) => differing > 0 && (needed !== null || (exact !== null && test !== EXACT)))
+      .filter(
+        ({ differing, needed, exact }) =>
+          differing > 0 && (needed !== null || (exact !== null && test !== EXACT)),
+      )
       .map(({ pair, differing, needed, exact }) => ({
         pair,
         test: exact === null ? test : EXACT,

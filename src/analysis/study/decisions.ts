@@ -1,11 +1,5 @@
 import { differingUnits, unpack, type PackedTable } from '../../kernel';
-import {
-  studyTest,
-  type Metric,
-  type Pair,
-  type ResampleMode,
-  type StudySettings,
-} from '../../model';
+import { studyTest, type Metric, type Pair, type ResampleMode, type StudySettings } from '../../model';
 import {
   additionsOf,
   decide,
@@ -57,7 +51,8 @@ export async function decidePairs(
   let index = 0;
   for (let a = 0; a < tables.length; a++) {
     for (let b = a + 1; b < tables.length; b++, index++) {
-      const isFew = limits.convolves || differingUnits(tables[a], tables[b], limits.differing + 1) <= limits.differing;
+      const isFew =
+        limits.convolves || differingUnits(tables[a], tables[b], limits.differing + 1) <= limits.differing;
       if (isFew) {
         const pair = makePair(metric, unpack(tables[a]), unpack(tables[b]), clustered);
         const decided = await decidePair(pair, settings, limits);
@@ -126,7 +121,11 @@ async function decidePair(
 }
 
 /** What the test finds without resamples; null where it can't do without. */
-async function exactP(pair: Pair, test: string, { alternative, alpha }: StudySettings): Promise<PairDecision['exact']> {
+async function exactP(
+  pair: Pair,
+  test: string,
+  { alternative, alpha }: StudySettings,
+): Promise<PairDecision['exact']> {
   const resample = (mode: ResampleMode) => Promise.reject(new NotDrawnYet(mode));
   try {
     const { p, oneSided } = await findTest(test).run(pair, { alternative, alpha, resample });

@@ -107,7 +107,9 @@ function matrixOf(study: PageStudy, decimals: number): Matrix {
   for (let pair = 0; pair < pairs.gain.length; pair++) {
     pairAt[pairs.a[pair] * systems.length + pairs.b[pair]] = pair;
   }
-  const tooFew = new Set((pairs.decisions ?? []).flatMap(({ pair, needed }) => (needed === null ? [] : [pair])));
+  const tooFew = new Set(
+    (pairs.decisions ?? []).flatMap(({ pair, needed }) => (needed === null ? [] : [pair])),
+  );
   return { study, decimals, size: Math.min(MOST_DRAWN, systems.length), pairAt, tooFew };
 }
 
@@ -124,7 +126,8 @@ function explain({ study, size, tooFew }: Matrix): string {
     '+ and a full colour: the system of the row is significantly better than that of the column at {0}; −: significantly worse; ·: they can’t be told apart.',
     level,
   );
-  const marked = tooFew.size === 0 ? legend : `${legend} ${t('?: there is too little data, whatever the outcome.')}`;
+  const marked =
+    tooFew.size === 0 ? legend : `${legend} ${t('?: there is too little data, whatever the outcome.')}`;
   return size < systems.length
     ? `${marked} ${t('The {0} best of {1} systems.', formatCount(size), formatCount(systems.length))}`
     : marked;
@@ -151,7 +154,12 @@ function cellOf(matrix: Matrix, field: Field, theme: ChartTheme): Cell | null {
     return null;
   }
   const { wins } = outcome(matrix, field);
-  const colour = wins === 0 || wins === null ? theme.grid : wins > 0 ? theme.bar : mix(theme.series[1] ?? theme.highlight, 55);
+  const colour =
+    wins === 0 || wins === null
+      ? theme.grid
+      : wins > 0
+        ? theme.bar
+        : mix(theme.series[1] ?? theme.highlight, 55);
   return { colour, sign: signOf(wins) };
 }
 
