@@ -110,7 +110,7 @@ function isCut(short: string, long: string): boolean {
 
 function numeric(cell: Cell): number | null {
   const text = textOf(cell).trim();
-  return /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text) ? Number(text) : null;
+  return /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i.test(text) ? Number(text) : null;
 }
 
 function normal(cell: Cell): string {

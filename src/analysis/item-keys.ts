@@ -113,5 +113,6 @@ function fileKey(id: string): string {
 }
 
 function isReal(text: string): boolean {
-  return /^[+-]?\d*\.\d*[1-9]\d*(?:e[+-]?\d+)?$/i.test(text.trim());
+  const decimals = /^[+-]?\d*\.(\d+)(?:e[+-]?\d+)?$/i.exec(text.trim())?.[1];
+  return decimals !== undefined && /[1-9]/.test(decimals);
 }

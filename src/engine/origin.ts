@@ -52,8 +52,11 @@ function modelIn(results: unknown): string | undefined {
 /** `mmlu:subject=philosophy,method=joint,model=openai_gpt2/per_instance_stats.json`. */
 function ofRunFolder(file: string): Origin {
   const folder = baseName(path.dirname(path.resolve(file)));
-  const [, scenario, listed] = /^([^:=,]+?)[:-]([^:]*=.*)$/.exec(folder) ?? [];
-  if (scenario === undefined || listed === undefined) {
+  const equals = folder.indexOf('=');
+  const colon = folder.lastIndexOf(':', equals);
+  const end = colon < 0 ? folder.indexOf('-', 1) : colon;
+  const [scenario, listed] = [folder.slice(0, Math.max(end, 0)), folder.slice(end + 1)];
+  if (equals < 0 || end < 1 || end > equals || /[:,]/.test(scenario)) {
     return {};
   }
   const args = listed.split(',').map((one): [string, string] => {

@@ -119,7 +119,9 @@ function isName(text: string): boolean {
 
 function isSentence(text: string): boolean {
   return (
-    text.length > 40 || text.split(/\s+/).length >= WORDS_OF_A_SENTENCE || /\p{L}{2}\s.*[.!?]$/u.test(text)
+    text.length > 40 ||
+    text.split(/\s+/).length >= WORDS_OF_A_SENTENCE ||
+    (/[.!?]$/.test(text) && /\p{L}{2}\s/u.test(text))
   );
 }
 

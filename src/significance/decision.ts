@@ -14,7 +14,7 @@ export const EXACT = 'randomization';
  * most, whatever share of right-or-wrong items differs), while those of exact tests stay so far below it that they miss a
  * tenth and more of the gains that Student's t finds.
  */
-export const MOST_EXACT = 7;
+const MOST_EXACT = 7;
 
 /**
  * The same where (nearly) all units differ, as between two systems of which one always wins: their number doesn't vary
@@ -120,6 +120,11 @@ export function fewestForExact(alternative: Alternative, alpha: number): number 
 /** The smallest p of an exact test of so many differing units. */
 export function smallestExactP(differing: number, alternative: Alternative): number {
   return Math.min(1, 2 ** ((alternative === 'two-sided' ? 1 : 0) - differing));
+}
+
+/** With more differing units than this, among so many, randomization isn't chosen. */
+export function mostForExact(units: number): number {
+  return HARDLY_ANY_TIES * units <= MOST_EXACT_WITHOUT_TIES ? MOST_EXACT_WITHOUT_TIES : MOST_EXACT;
 }
 
 /** Counts the units of a pair that differ. */

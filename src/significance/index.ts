@@ -79,6 +79,7 @@ export {
   EXACT,
   EXPANDED,
   fewestForExact,
+  mostForExact,
   OF_FOLDS,
   OF_RUNS,
   smallestExactP,

@@ -8,7 +8,7 @@ import {
   identicalReason,
   makePair,
   MOST_ENUMERATED,
-  MOST_EXACT,
+  mostForExact,
   unitsThatDiffer,
 } from '../../significance';
 import { NotDrawnYet, type Pause } from '../tests';
@@ -88,12 +88,13 @@ function limitsOf(
   clustered: boolean,
   settings: StudySettings,
 ): Limits {
+  const most = mostForExact(tables[0]?.n ?? 0);
   if (studyTest(settings) !== EXACT) {
-    return { differing: MOST_EXACT, convolves: false, additions: 0 };
+    return { differing: most, convolves: false, additions: 0 };
   }
   const pairs = Math.max(1, (tables.length * (tables.length - 1)) / 2);
   const itemwise = metric.isMean && !clustered;
-  const scored = Math.max(MOST_EXACT, 1 + Math.floor(Math.log2(SWAPS_IN_ALL / pairs)));
+  const scored = Math.max(most, 1 + Math.floor(Math.log2(SWAPS_IN_ALL / pairs)));
   return {
     differing: itemwise ? MOST_ENUMERATED : Math.min(MOST_ENUMERATED, scored),
     convolves: itemwise && pairs * (tables[0]?.n ?? 0) <= ITEMS_IN_ALL,

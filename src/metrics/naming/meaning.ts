@@ -80,11 +80,7 @@ function phraseAt(words: readonly string[], at: number): number {
 function senseOf(word: string): Sense | null {
   return (
     SENSES.get(word) ??
-    (/^\d+$/.test(word)
-      ? 'neutral'
-      : (/^(\p{L}{2,})\d+$/u.exec(word)?.[1] ?? null) === null
-        ? null
-        : (SENSES.get(word.replace(/\d+$/, '')) ?? null))
+    (/^\d+$/.test(word) ? 'neutral' : (SENSES.get(/^(\p{L}{2,})\d+$/u.exec(word)?.[1] ?? '') ?? null))
   );
 }
 
