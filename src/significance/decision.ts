@@ -107,11 +107,6 @@ export function fewestForExact(alternative: Alternative, alpha: number): number 
   return sides + Math.ceil(-Math.log2(alpha) * (1 - 1e-12));
 }
 
-/** The smallest p of an exact test of so many differing units. */
-export function smallestExactP(differing: number, alternative: Alternative): number {
-  return Math.min(1, 2 ** ((alternative === 'two-sided' ? 1 : 0) - differing));
-}
-
 /** Counts the units of a pair that differ. */
 export function unitsThatDiffer(pair: Pair): UnitsThatDiffer {
   const rows = differingRows(pair);

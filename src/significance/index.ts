@@ -81,7 +81,6 @@ export {
   MOST_EXACT,
   OF_FOLDS,
   OF_RUNS,
-  smallestExactP,
   unitsThatDiffer,
   type Decision,
   type DecisionQuestion,
