@@ -67,9 +67,6 @@ export function metricForColumns(
   fits: readonly MetricFit[],
 ): MetricChoice {
   const [fit, next] = fits.filter(({ choice }) => column === undefined || choice.column === column);
-  if (column === undefined && fit !== undefined && fit.fit === next?.fit) {
-    throw usage('these outputs can be scored by more than one column; name it with --column');
-  }
   if (fit === undefined) {
     const columns = fits.map(({ choice }) => choice.column).filter((name) => name !== undefined);
     const known = columns.length === 0 ? '' : ` (these can: ${[...new Set(columns)].join(', ')})`;
@@ -77,6 +74,9 @@ export function metricForColumns(
       'unknown-column',
       `No metric can score the column “${column ?? ''}” of these outputs${known}.`,
     );
+  }
+  if (column === undefined && fit.fit === next?.fit) {
+    throw usage('these outputs can be scored by more than one column; name it with --column');
   }
   return {
     ...fit.choice,

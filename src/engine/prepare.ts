@@ -226,7 +226,7 @@ export function conform({ a, b, references, runs }: Files): Files {
 
 /** The alignment of some of the items. */
 function keepItems(alignment: Alignment, kept: Int32Array): Alignment {
-  const { a, b, references, ids, idAt: _, ...same } = alignment;
+  const { a, b, references, ids, idAt, ...same } = alignment;
   const some = (order: Int32Array) => kept.map((item) => order[item] ?? 0);
   return {
     ...same,
@@ -234,6 +234,7 @@ function keepItems(alignment: Alignment, kept: Int32Array): Alignment {
     b: some(b),
     references: references.map(some),
     ids: ids && Array.from(kept, (item) => ids[item] ?? ''),
+    ...(idAt && { idAt: (item: number) => idAt(kept[item] ?? 0) }),
   };
 }
 

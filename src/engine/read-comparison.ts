@@ -117,7 +117,7 @@ function askedOf(side: keyof HeaderChoices, said: HeaderChoices = {}): (error: u
           };
     });
     throw new RealGainError(error.code, error.message, {
-      ...error,
+      ...error.toJSON(),
       question: { ...error.question, choices },
     });
   };

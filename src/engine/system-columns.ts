@@ -67,8 +67,9 @@ function partsOf(name: string): readonly string[] {
 
 /** `gpt.is_correct` and `llama.is_correct` are `is_correct`: the parts they share, else what they hold. */
 function sharedName(one: Column, other: Column): string {
-  const [a, b] = [one.name, other.name].map((name) => name.split(/[.,:/|]/));
-  if (a !== undefined && b !== undefined && a.length === b.length && a.length > 1) {
+  const a = partsOf(one.name);
+  const b = partsOf(other.name);
+  if (a.length === b.length && a.length > 1) {
     const last = a.length - 1;
     if (a[last] === b[last]) {
       return a[last] ?? SCORE;

@@ -33,6 +33,8 @@ export function rivalOf([best, next]: readonly Candidate[], head: Uint8Array): F
     next !== undefined &&
     next.confidence > 0 &&
     best.confidence - next.confidence <= CLOSE &&
+    // Who is certain has no rival but another who is.
+    (best.confidence < 1 || next.confidence === 1) &&
     (best.format.container === true || next.format.container !== true);
   return close && canRead(best, head) && canRead(next, head) ? next.format : null;
 }

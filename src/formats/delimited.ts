@@ -96,13 +96,13 @@ export function readTable(
   if (!bytes.includes(QUOTE)) {
     return readLiterally(table);
   }
-  const { records, fault, mayBeLiteral } = readQuoted(table);
+  const { result, mayBeLiteral } = readQuoted(table);
   const literal = mayBeLiteral ? tried(() => readLiterally(table)) : null;
   if (literal instanceof RealGainError || literal === null) {
-    if (records === null) {
-      throw fault;
+    if (result instanceof RealGainError) {
+      throw result;
     }
-    return records;
+    return result;
   }
   return { ...literal, notes: [...literal.notes, english('Quotes were read as part of the text.')] };
 }
@@ -126,8 +126,8 @@ function readLiterally({ bytes, path, dialect, options, notes }: Table): Records
 
 /** With quotation marks that hold cells together. */
 function readQuoted({ bytes, path, dialect, options, notes }: Table): {
-  readonly records: Records | null;
-  readonly fault: RealGainError | null;
+  /** The items, or what is wrong with the quotes. */
+  readonly result: Records | RealGainError;
   /** True if nothing but their reading as text is left, or speaks against it. */
   readonly mayBeLiteral: boolean;
 } {
@@ -149,13 +149,13 @@ function readQuoted({ bytes, path, dialect, options, notes }: Table): {
   });
   const swallowed =
     read instanceof RealGainError ? null : firstSwallowed(suspects, builder.texts, dialect.delimiter);
-  const fault =
-    read instanceof RealGainError ? read : swallowed === null ? null : swallowFault(path, swallowed);
+  const result = swallowed === null ? read : swallowFault(path, swallowed);
   return {
-    records: read instanceof RealGainError || fault !== null ? null : read,
-    fault,
+    result,
     mayBeLiteral:
-      !rows.quoted && (fault !== null || rows.literal) && (!rows.cutOff || dialect.delimiter === '\t'),
+      !rows.quoted &&
+      (result instanceof RealGainError || rows.literal) &&
+      (!rows.cutOff || dialect.delimiter === '\t'),
   };
 }
 

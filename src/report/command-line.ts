@@ -31,7 +31,7 @@ export function compareCommand(identity: ComparisonIdentity): string | null {
   const ofMetric = metricOptions(metric);
   const inputs = [formats?.a, formats?.b];
   const isUneven = inputs.includes(undefined) && inputs.some((format) => format !== undefined);
-  const names = Object.values(systems ?? {});
+  const names = systems === undefined ? [] : [systems.a, systems.b];
   if (
     family !== undefined ||
     ofMetric === null ||

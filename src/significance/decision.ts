@@ -117,11 +117,6 @@ export function fewestForExact(alternative: Alternative, alpha: number): number 
   return sides + Math.ceil(-Math.log2(alpha) * (1 - 1e-12));
 }
 
-/** The smallest p of an exact test of so many differing units. */
-export function smallestExactP(differing: number, alternative: Alternative): number {
-  return Math.min(1, 2 ** ((alternative === 'two-sided' ? 1 : 0) - differing));
-}
-
 /** With more differing units than this, among so many, randomization isn't chosen. */
 export function mostForExact(units: number): number {
   return HARDLY_ANY_TIES * units <= MOST_EXACT_WITHOUT_TIES ? MOST_EXACT_WITHOUT_TIES : MOST_EXACT;

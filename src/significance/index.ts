@@ -82,7 +82,6 @@ export {
   mostForExact,
   OF_FOLDS,
   OF_RUNS,
-  smallestExactP,
   unitsThatDiffer,
   type Decision,
   type DecisionQuestion,

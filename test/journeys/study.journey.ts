@@ -27,6 +27,31 @@ describe('studying a folder of outputs', () => {
     await screenshot(page, 'study');
   });
 
+  it('leads from a cell of the matrix to its pair, which is decided by the corrected p', async () => {
+    const { page } = workbench();
+    const matrix = panel().locator('#matrix canvas');
+    await matrix.press('ArrowRight');
+    const said = await panel().locator('#matrix .tip').innerText();
+    // 0.01 on its own, which would be significant at 0.05.
+    assert.match(said, /^north-ensemble can’t be told apart from north-large\n/);
+    const [corrected = ''] = /p = [\d.]+(?= after correction)/.exec(said) ?? [];
+    assert.notEqual(corrected, '');
+    await matrix.press('Enter');
+    await panel().locator('.headline').waitFor();
+    await panel().locator('.status-text .done').waitFor();
+    assert.equal(
+      await panel().locator('.headline').innerText(),
+      'north-ensemble and north-large can’t be told apart',
+    );
+    const numbers = await panel().locator('.numbers-line').innerText();
+    assert.ok(numbers.includes(`corrected ${corrected}`), `${numbers} says ${corrected}`);
+    assert.match(await panel().locator('.verdict .above').innerText(), /Holm.* for 28 pairs of the study/);
+    assert.equal(await panel().locator('.mark.neutral').count(), 1);
+    await screenshot(page, 'study-pair');
+    await page.locator('.tabs-container .tab', { hasText: 'Study' }).click();
+    await panel().locator('#pairs canvas').waitFor();
+  });
+
   it('leads from a point of the plot to the comparison of its pair', async () => {
     const plot = panel().locator('#pairs canvas');
     await plot.press('ArrowRight');

@@ -85,7 +85,7 @@ export const needsColumn: EvaluationState = {
   kind: 'judgement',
   identity: {},
   files: ['scores.csv'],
-  phase: 'error',
+  phase: 'question',
   error: {
     code: 'needs-column',
     message: 'scores.csv: it isn’t clear which column holds the human scores; choose one of "a", "b".',

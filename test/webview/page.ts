@@ -194,7 +194,8 @@ function pageAround(theme: ThemeName, name: keyof Pages, words: Words | undefine
       window.violations.push(effectiveDirective + ' ' + blockedURI));
     window.stored = null;
     window.acquireVsCodeApi = () => ({
-      postMessage: (message) => window.asked.push(structuredClone(message)),
+      // Where the focus is comes and goes with the browser; what is asked for doesn't.
+      postMessage: (message) => { if (message.type !== 'focus') window.asked.push(structuredClone(message)); },
       setState: (state) => { window.stored = structuredClone(state); },
     });
     ${themeScript(theme)}

@@ -6,6 +6,7 @@ import type { PanelState } from '../../src/editor/messages';
 import { openPanelPage, type PanelPage } from './page';
 import {
   clustered,
+  corrected,
   details,
   equivalent,
   failed,
@@ -22,6 +23,8 @@ import {
   running,
   significant,
   stale,
+  needsAnswer,
+  tooLittle,
 } from './states';
 
 const ADAPTIVE = { ...identity.settings, resampling: 'adaptive' } as const;
@@ -47,6 +50,39 @@ describe('the page in a browser', function () {
     assert.deepEqual(await panel.asked(), [{ type: 'ready' }]);
   });
   after(() => panel.close());
+
+  it('shows a question as one, and asks it again', async () => {
+    await panel.show(needsAnswer);
+    assert.equal(await text('.status-text'), 'Waiting for your choice');
+    assert.equal(await panel.page.locator('.banner.error').count(), 0);
+    assert.match(await text('.banner.neutral'), /doesn’t say by its name which direction is better/);
+    await panel.asked();
+    assert.equal(await text('#choose-answer'), 'Choose…');
+    await panel.page.click('#choose-answer');
+    assert.deepEqual(await panel.asked(), [{ type: 'rerun' }]);
+  });
+
+  it('says of too little data how much it takes, what was chosen and how the files were read', async () => {
+    await panel.show(tooLittle);
+    assert.equal(await text('.headline'), 'Too little data to tell sysA and baseline apart');
+    assert.match(await text('.sentence'), /only 4 of 5 items differ, and it takes at least 6/);
+    assert.match(await text('#tests .choice'), /^Chosen automatically: randomization, because so few units/);
+    const read = (await text('.reading')).replace(/\s+/g, ' ');
+    assert.match(
+      read,
+      /^Items matched by line; line by line with the reference.* Direction higher is better$/,
+    );
+    const box = await panel.page.locator('.reading').boundingBox();
+    assert.ok(box !== null && box.height < 50, 'it takes two lines at most');
+  });
+
+  it('decides a pair of a study by the corrected p, and shows both', async () => {
+    await panel.show(corrected);
+    assert.equal(await text('.headline'), 'sysA and baseline can’t be told apart');
+    assert.match(await text('.verdict .above'), /corrected \(Holm\) for 28 pairs of the study made-up news$/);
+    assert.match(await text('.numbers-line'), /p = 0\.0130.*corrected p = 0\.0749/s);
+    assert.match(await text('#tests tr.primary .p'), /0\.0749\s+corrected for 28 pairs/);
+  });
 
   it('keeps the identity, not the answer, for a reload of the window', async () => {
     await panel.show(significant);

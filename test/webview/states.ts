@@ -374,8 +374,77 @@ export const failedRerun: PanelState = {
   },
 };
 
+/** What only the user knows, and has not said yet. */
+export const needsAnswer: PanelState = {
+  ...failed,
+  phase: 'question',
+  error: {
+    code: 'needs-metric',
+    message:
+      'The column "zorp" of sysA.txt (values such as 3, 10, 7) doesn’t say by its name which direction is better.',
+    path: A,
+    question: { title: 'Is a higher "zorp" better?', choices: [] },
+  },
+};
+
+/** Five items of which four differ: no outcome could be significant. */
+export const tooLittle: PanelState = {
+  ...altered(
+    {
+      n: 5,
+      interval: { low: 0, high: 1.1, level: 0.95, method: 'expanded' },
+      tests: [
+        {
+          ...shape,
+          id: 'randomization',
+          name: 'randomization',
+          p: 0.125,
+          exact: true,
+          assumes: 'the items are independent of each other; nothing about how scores are distributed',
+          note: 'All 16 ways to swap the 4 items that differ.',
+        },
+      ],
+      primary: 'randomization',
+      verdict: 'undecidable',
+      decision: {
+        asked: 'auto',
+        because: 'so few units differ that every possible outcome can be counted',
+        differing: 4,
+        needed: 6,
+        degreesOfFreedom: 4,
+      },
+      reading: {
+        a: { answer: { column: 'text', because: 'format' } },
+        b: { answer: { column: 'text', because: 'format' } },
+        references: [{ reference: { column: 'text', because: 'format' } }],
+        matching: { by: 'line', because: 'only', proof: 'reference', unmatched: { a: 0, b: 0 } },
+        direction: { better: 'higher', because: 'named' },
+        scale: { unit: '%' },
+      },
+      sentence:
+        'There is too little data to tell whether sysA is better than baseline: only 4 of 5 items differ, and it takes at least 6 for any gain to be significant at α = 0.05 (27.41 vs 26.89; n = 5).',
+      confidence: null,
+      smallestSignificantGain: null,
+      minimumDetectableGain: null,
+    },
+    { histogram: null },
+  ),
+  points: [],
+  current: null,
+};
+
+/** A pair of a study: significant alone, not after the study's correction. */
+export const corrected: PanelState = altered({
+  family: { study: 'made-up news', pairs: 28, correction: 'holm', p: 0.0749 },
+  verdict: 'not-significant',
+  warnings: [
+    'Alone, this pair would be significant (p = 0.0130), but it is one of the 28 pairs of the study “made-up news”: after correction (Holm) p = 0.0749, and that decides the verdict.',
+  ],
+});
+
 export const needsReference: PanelState = {
   ...failed,
+  phase: 'question',
   identity: { ...identity, references: [] },
   labels: { a: 'sysA.txt', b: 'baseline.txt', references: [] },
   error: {
@@ -538,6 +607,9 @@ export const everyState: Readonly<Record<string, PanelState>> = {
   failed,
   failedRerun,
   needsReference,
+  needsAnswer,
+  tooLittle,
+  corrected,
   cancelled,
   planned,
   equivalent,

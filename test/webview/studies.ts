@@ -288,7 +288,7 @@ export const failed: ShownStudy = {
 export const needsReference: ShownStudy = {
   state: {
     ...base,
-    phase: 'error',
+    phase: 'question',
     key: null,
     references: [],
     error: { code: 'needs-reference', message: 'BLEU needs a reference.' },

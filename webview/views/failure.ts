@@ -50,9 +50,9 @@ export function rerun(): HTMLElement {
 }
 
 /** The button that asks a question once more which was turned away. All but the reference are asked by another run. */
-export function askAgain({ code }: SerializedError, chooseReference: () => void): HTMLElement {
+export function askAgain({ code, question }: SerializedError, chooseReference: () => void): HTMLElement {
   const again = (): void => post({ type: 'rerun' });
-  switch (code) {
+  switch (question === undefined ? code : 'needs-answer') {
     case 'needs-reference':
       return button(t('Choose reference…'), {
         id: 'choose-reference',

@@ -83,7 +83,7 @@ describe('the ranking of a study', () => {
           assert.notEqual(letters[a], '');
           for (let b = a + 1; b < systems; b++) {
             assert.equal(
-              [...(letters[a] ?? '')].some((one) => letters[b]?.includes(one)),
+              Array.from(letters[a] ?? '').some((one) => letters[b]?.includes(one)),
               !beats(a, b),
             );
           }

@@ -109,7 +109,7 @@ describe('statistics on disk', () => {
           await statistics.settled();
           fileOf[key] = (await filesOf(name)).find((file) => !before.includes(file)) ?? '';
         }
-        const [first = '', second = ''] = [fileOf[one], fileOf[other]];
+        const [first, second] = [fileOf[one], fileOf[other]];
         const [ofOne, ofOther] = [await readFile(first), await readFile(second)];
         await writeFile(first, ofOther);
         await writeFile(second, ofOne);

@@ -203,16 +203,20 @@ function rankingTable(
     );
     const { explainedBy } = column;
     const head = explainedBy === undefined ? sort : explainBy(sort, explainedBy);
-    return h('th', { scope: 'col', 'aria-sort': isSorted ? direction : 'none' }, head);
+    return h(
+      'th',
+      { scope: 'col', class: `of-${column.id}`, 'aria-sort': isSorted ? direction : 'none' },
+      head,
+    );
   });
   const lettered = study.systems.some(({ letters }) => letters !== undefined);
   heads.splice(
     4,
     0,
     h('th', { scope: 'col', class: 'track-head' }, termOf('interval', t('Interval'))),
-    ...(lettered ? [h('th', { scope: 'col' }, termOf('letters', t('Letters')))] : []),
+    ...(lettered ? [h('th', { scope: 'col', class: 'letters' }, termOf('letters', t('Letters')))] : []),
   );
-  const head = grouped ? [...heads, h('th', { scope: 'col' }, t('Group'))] : heads;
+  const head = grouped ? [...heads, h('th', { scope: 'col', class: 'groups' }, t('Group'))] : heads;
   const byCluster = sorted.id === 'cluster';
   return h(
     'table',
@@ -231,13 +235,13 @@ function rankingTable(
           { class: begins ? 'begins' : '' },
           h('td', {}, String(system.cluster)),
           h('td', {}, formatRanks(system.ranks)),
-          h('th', { scope: 'row' }, openSystem(system)),
+          h('th', { scope: 'row', class: 'of-system' }, openSystem(system)),
           h('td', {}, formatScore(system.score, decimals)),
           intervalCell(system, scale, decimals),
           lettered && h('td', { class: 'letters', translate: 'no' }, system.letters ?? ''),
           h('td', {}, formatCount(system.wins)),
           h('td', {}, formatCount(system.losses)),
-          grouped && h('td', {}, system.groups.join(', ')),
+          grouped && h('td', { class: 'groups' }, system.groups.join(', ')),
         );
       }),
     ),
