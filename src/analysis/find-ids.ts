@@ -5,13 +5,21 @@ import {
   type Because,
   type Cells,
   type Column,
-  type Question,
   type Records,
 } from '../model';
-import { findColumn, idColumnsOf, idRank, isOutputName, isMeasure, isStrictIdName, textOf } from '../metrics';
-import { wordsOf } from '../metrics/naming/words';
+import {
+  findColumn,
+  idColumnsOf,
+  idRank,
+  isOutputName,
+  isMeasure,
+  isStrictIdName,
+  textOf,
+  wordsOf,
+} from '../metrics';
 import { countsUp, sameCells, type Side } from './alignment';
 import { composite, parseComposite } from './composite-ids';
+import { howLinesBelong, shortened } from './how-lines-belong';
 import { sortedByChance, UNLIKELY } from './sorted';
 import { couldBeIds, ENOUGH_SHARED, matchKeys, numbersRows, type KeyForm } from './item-keys';
 
@@ -225,26 +233,6 @@ function inOneOnly(has: Side, lacks: Side, ids: Column, scored: readonly string[
       isUnique(column) &&
       findColumn(lacks.records, column.name),
   );
-  const question: Question = {
-    title: english('How do the lines of the two files belong together?'),
-    choices: [
-      {
-        label: english('Match by line'),
-        detail: english('line i of both files is the same item'),
-        option: '--id-column none',
-        answer: { idColumn: BY_LINE },
-      },
-      ...shared.map(({ name, cells }) => ({
-        label: name,
-        detail: cells
-          .slice(0, 3)
-          .map((cell) => shortened(textOf(cell)))
-          .join(', '),
-        option: `--id-column ${/^[\w.-]+$/.test(name) ? name : `"${name}"`}`,
-        answer: { idColumn: name },
-      })),
-    ],
-  };
   return new RealGainError(
     'needs-answer',
     english(
@@ -253,7 +241,7 @@ function inOneOnly(has: Side, lacks: Side, ids: Column, scored: readonly string[
       ids.name,
       lacks.path,
     ),
-    { path: lacks.path, question },
+    { path: lacks.path, question: howLinesBelong(shared) },
   );
 }
 
@@ -309,8 +297,4 @@ export function isUnique(column: Column): boolean {
     ids.add(text);
     return isNew;
   });
-}
-
-function shortened(text: string): string {
-  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }

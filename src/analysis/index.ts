@@ -26,5 +26,6 @@ export {
 export { emptyGroupWarnings, groupsOfSystems } from './study/groups';
 export { subsetRows } from './study/subsets';
 export { summarise, type RunDrawn } from './study/summary';
+export { refuseSorted } from './sorted';
 export { drawCounts } from './training-draws';
 export { NotDrawnYet, type Resample } from './tests';

@@ -1,3 +1,11 @@
+import { findColumn } from '../metrics';
+import { english, RealGainError } from '../model';
+import type { Side } from './alignment';
+import { howLinesBelong } from './how-lines-belong';
+
+/** Fewer items than this may be in the order of their scores by chance, or by intention. */
+const ENOUGH = 10;
+
 /** What happens less often than this by chance has a reason. */
 export const UNLIKELY = 1e-3;
 
@@ -16,4 +24,27 @@ export function sortedByChance(numbers: readonly number[]): number {
     chance *= alike / (i + 1);
   });
   return Math.min(1, chance);
+}
+
+/** @throws RealGainError `needs-answer` where each file is sorted by its own scores, and nothing else says what is what */
+export function refuseSorted(a: Side, b: Side, scored: readonly string[]): void {
+  const column = scored.find((name) =>
+    [a, b].every(({ records }) => {
+      const scores =
+        findColumn(records, name)?.cells.map((cell) => (typeof cell === 'number' ? cell : NaN)) ?? [];
+      return scores.length >= ENOUGH && sortedByChance(scores) < UNLIKELY;
+    }),
+  );
+  if (column !== undefined) {
+    throw new RealGainError(
+      'needs-answer',
+      english(
+        '{0} and {1} are both sorted by "{2}" and have no ids: line by line, they may hold different items. Say how the lines of the two files belong together, or add a column that identifies the items.',
+        a.path,
+        b.path,
+        column,
+      ),
+      { path: b.path, question: howLinesBelong([]) },
+    );
+  }
 }

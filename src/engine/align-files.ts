@@ -4,6 +4,7 @@ import {
   checkReference,
   orderAs,
   proofOf,
+  refuseSorted,
   type Alignment,
   type Placed,
   type ScoredColumns,
@@ -65,6 +66,13 @@ function matched(files: Files, identity: ComparisonIdentity, scored: ScoredColum
   const same = checkContent(ofA, ofB, alignment, scored, declared);
   if (alignment.doubt !== null && same.columns.length === 0) {
     throw alignment.doubt;
+  }
+  if (
+    idColumn === null &&
+    alignment.idColumns.a === undefined &&
+    proofOf(alignment, same, references.length) === 'count'
+  ) {
+    refuseSorted(ofA, ofB, scored.answers);
   }
   const warnings = [...alignment.warnings, ...same.warnings];
   references.forEach((reference, i) => {

@@ -26,6 +26,7 @@ import { keepRows, leaveOut } from './leave-out';
 import { scoreOutputs, type OwnMeans, type OwnScores } from './own-scores';
 import { clustersOfItems } from './item-clusters';
 import { readingOf } from './reading';
+import { repeatedItems } from './repeated-items';
 import { checkScales } from './scales';
 import { sameStatistics } from './same-statistics';
 import { scoredColumns } from './scored-columns';
@@ -60,7 +61,7 @@ export interface Prepared {
   readonly clusters: Int32Array | null;
   /** The column they come from: as asked, else the one that the formats know items to belong together by. */
   readonly clusterColumn: string | null;
-  /** The column that the formats know, even if another, or none, was asked for. */
+  /** The column that the formats know or whose ids repeat, even if another, or none, was asked for. */
   readonly knownClusters: string | null;
   /** True if the items are folds of one cross-validation. */
   readonly folds: boolean;
@@ -150,7 +151,8 @@ export async function prepare(
     sha256,
     table: table(runTables[i]),
   }));
-  const known = knownClusters(files);
+  const repeated = choice.own === undefined ? repeatedItems(files, aligned) : null;
+  const known = knownClusters(files) ?? repeated;
   const clusterColumn = identity.clusterColumn === EVERY_ITEM ? null : (identity.clusterColumn ?? known);
   return {
     files,
@@ -191,6 +193,9 @@ export async function prepare(
       ...match.warnings,
       ...notes(files),
       ...(known !== null && clusterColumn === null ? [dependent(known)] : []),
+      ...(repeated !== null && clusterColumn === repeated && identity.clusterColumn === null
+        ? [together(repeated)]
+        : []),
       ...(a.table.notes ?? []),
       ...(b.table.notes ?? []),
       ...warnings,
@@ -247,6 +252,13 @@ function knownClusters({ a, b }: Files): string | null {
 function dependent(column: string): string {
   return english(
     'Several items are runs of one {0} and not independent, yet each was resampled for itself, as asked: p and the intervals are likely to be too small. Resampled by "{0}", they would not be.',
+    column,
+  );
+}
+
+function together(column: string): string {
+  return english(
+    'Lines with the same "{0}" were taken for runs of one item, which are not independent, and resampled together.',
     column,
   );
 }

@@ -12,7 +12,7 @@ import type { Files } from './prepare';
 import type { Progress } from './protocol';
 import { sameStamp, stampOf } from './read';
 import { selectColumn } from './system-columns';
-import { needsSystems, selectSystem, systemsOf } from './systems';
+import { needsSystems, outputsIn, selectSystem, systemsOf } from './systems';
 
 /** The columns that a metric was asked to take of a file. */
 type Columns = readonly (string | undefined)[];
@@ -155,9 +155,12 @@ function ownSystems({ systems }: ComparisonIdentity, a: Input, b: Input): { a: I
   if (systems !== undefined) {
     return { a: selectSystem(a, systems.a), b: selectSystem(b, systems.b) };
   }
-  const held = a.stamp.path === b.stamp.path ? systemsOf(a.records) : [];
-  if (held.length > 0) {
-    throw needsSystems(a.stamp.path, held);
+  const isOne = a.stamp.path === b.stamp.path;
+  for (const { stamp, records } of isOne ? [a] : [a, b]) {
+    const held = isOne ? systemsOf(records) : outputsIn(records);
+    if (held.length > 0) {
+      throw needsSystems(stamp.path, held);
+    }
   }
   return { a, b };
 }

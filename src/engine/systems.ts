@@ -1,5 +1,5 @@
-import { findColumn, textOf } from '../metrics';
-import { baseName, english, RealGainError, type Records } from '../model';
+import { findColumn, idColumnsOf, textOf } from '../metrics';
+import { baseName, english, RealGainError, type Column, type Records } from '../model';
 import type { Input } from './inputs';
 
 /** How a table calls the column that says which system a row is of. */
@@ -13,6 +13,24 @@ export function systemsOf(records: Records): readonly string[] {
   const columns = records.systems ?? [];
   const systems = columns.length > 0 ? columns : [...new Set(systemColumn(records)?.cells.map(textOf))];
   return systems.length > 1 && systems.length <= MOST_SYSTEMS ? systems : [];
+}
+
+/**
+ * The systems of a table with as many rows of each, where each has the same ids: one file, several outputs; else [].
+ * Without ids, a column called `model` may as well belong to the item.
+ */
+export function outputsIn(records: Records): readonly string[] {
+  const systems = systemsOf(records);
+  const names = systemColumn(records)?.cells.map(textOf) ?? [];
+  const isComplete = ({ cells }: Column) => {
+    const ids = new Map(systems.map((system) => [system, new Set<string>()]));
+    cells.forEach((cell, row) => ids.get(names[row] ?? '')?.add(textOf(cell)));
+    const all = new Set(cells.map(textOf)).size;
+    return (
+      all > 1 && [...ids.values()].every(({ size }) => size === all) && all * systems.length === records.n
+    );
+  };
+  return names.length > 0 && idColumnsOf(records).some(isComplete) ? systems : [];
 }
 
 /**

@@ -186,8 +186,10 @@ function answersNumbers({ columns: [own] }: Records, { references: [reference] }
 }
 
 function gradedFits(output: Records): MetricFit[] {
+  // A log may have a scorer called `choice`, whose grades are no answers.
+  const isAnswer = (name: string) => isAnswerName(name) && output.measures?.includes(name) !== true;
   const graded = output.columns.filter(
-    ({ name, cells }) => !isIdColumn(name) && !isAnswerName(name) && holdsGrades(cells),
+    ({ name, cells }) => !isIdColumn(name) && !isAnswer(name) && holdsGrades(cells),
   );
   const fit = ({ name, cells }: Column) => {
     if (output.format === 'numbers') {

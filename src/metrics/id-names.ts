@@ -92,6 +92,9 @@ const CONTENT = new Set([
     'source text',
     'doc',
   ],
+  // Of which task or part of a test set an item is.
+  ...['task', 'dataset', 'benchmark', 'split', 'subset', 'subject', 'test set'],
+  ...['task name', 'dataset name', 'benchmark name', 'data split'],
 ]);
 
 /** The same, but a run may word or fill them in its own way: other prompts, other documents that were found. */

@@ -33,6 +33,7 @@ export { goldColumns } from './answers';
 export { findColumn, numberOf, requireColumn, textOf } from './cells';
 export { contentKind, idColumnsOf, idRank, isOutputName, isStrictIdName, type ContentKind } from './id-names';
 export { isMeasure, meaningOf } from './naming/meaning';
+export { wordsOf } from './naming/words';
 export { samplesIn } from './pass-at-k';
 
 /** All metrics. A new one is one file and one line here. The order decides between equal fits. */
