@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { areFolds, reorder, type Alignment } from '../analysis';
 import type { RunInput, RunsOfBoth } from '../analysis/runs';
 import { findFormat } from '../formats';
-import { createMetric } from '../metrics';
+import { createMetric, refuseForeignAnswers } from '../metrics';
 import {
   baseName,
   english,
@@ -113,13 +113,13 @@ export async function prepare(
     const path = input.stamp.path;
     // What a program said about an output stands in the place of the output.
     const scored = own === null ? input.records : (own.tables[place] ?? input.records);
-    const extract = () =>
-      metric.extract({
-        output: reorder(scored, order),
-        outputPath: own === null ? path : english('The scores of {0}', path),
-        references,
-        referencePaths: identity.references,
-      });
+    const scoring = {
+      output: reorder(scored, order),
+      outputPath: own === null ? path : english('The scores of {0}', path),
+      references,
+      referencePaths: identity.references,
+    };
+    const extract = () => metric.extract(scoring);
     const orders = [order, ...aligned.references];
     const inFileOrder =
       records === input.records && references.every((one, i) => one === files.references[i]?.records);
@@ -128,7 +128,7 @@ export async function prepare(
     const table =
       own === null ? inputs.table([input, ...files.references], `${how} ${items}`, extract) : extract();
     await takeBreath(signal);
-    return { path, sha256: input.sha256, records, table };
+    return { path, sha256: input.sha256, records, table, scoring, order };
   };
   const scored: Awaited<ReturnType<typeof score>>[] = [];
   for (const [place, output] of outputs.entries()) {
@@ -137,6 +137,10 @@ export async function prepare(
   const [a, b, ...ofRuns] = scored;
   const furtherA = ofRuns.slice(0, files.runs?.a.length ?? 0);
   const furtherB = ofRuns.slice(furtherA.length);
+  refuseForeignAnswers(
+    choice,
+    scored.map(({ scoring }) => scoring),
+  );
   const [tableA, tableB, ...runTables] = sameStatistics(
     ...[a, b, ...furtherA, ...furtherB].map(({ table }) => table),
   );
