@@ -26,7 +26,8 @@ import { keepRows, leaveOut } from './leave-out';
 import { scoreOutputs, type OwnMeans, type OwnScores } from './own-scores';
 import { clustersOfItems } from './item-clusters';
 import { readingOf } from './reading';
-import { checkScales } from './scales';
+import { checkScales, gradesAgainstFractions } from './scales';
+import { refuseSums } from './sums';
 import { sameStatistics } from './same-statistics';
 import { scoredColumns } from './scored-columns';
 
@@ -128,7 +129,7 @@ export async function prepare(
     const table =
       own === null ? inputs.table([input, ...files.references], `${how} ${items}`, extract) : extract();
     await takeBreath(signal);
-    return { path, sha256: input.sha256, records, table, scoring, order };
+    return { path, sha256: input.sha256, records, table, scoring, order, source: input.records };
   };
   const scored: Awaited<ReturnType<typeof score>>[] = [];
   for (const [place, output] of outputs.entries()) {
@@ -144,6 +145,17 @@ export async function prepare(
   const [tableA, tableB, ...runTables] = sameStatistics(
     ...[a, b, ...furtherA, ...furtherB].map(({ table }) => table),
   );
+  if (own === null) {
+    refuseSums(
+      choice,
+      scored.slice(0, 2).map(({ path, table, order, source }) => ({
+        path,
+        data: table.data,
+        order,
+        lines: source.lines,
+      })),
+    );
+  }
   checkScales(choice, () => scored.map(({ path, table }) => ({ path, data: table.data })));
   const { kept, warnings } = leaveOut(a, b, ...furtherA, ...furtherB);
   const alignment = kept === null ? aligned : keepItems(aligned, kept);
@@ -195,6 +207,10 @@ export async function prepare(
       ...match.warnings,
       ...notes(files),
       ...(known !== null && clusterColumn === null ? [dependent(known)] : []),
+      ...gradesAgainstFractions(
+        choice,
+        [a, b].map(({ path, table }) => ({ path, data: table.data })),
+      ),
       ...(a.table.notes ?? []),
       ...(b.table.notes ?? []),
       ...warnings,
