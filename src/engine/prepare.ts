@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { areFolds, reorder, type Alignment } from '../analysis';
 import type { RunInput, RunsOfBoth } from '../analysis/runs';
 import { findFormat } from '../formats';
-import { createMetric } from '../metrics';
+import { createMetric, refuseForeignAnswers } from '../metrics';
 import {
   baseName,
   english,
@@ -27,7 +27,8 @@ import { scoreOutputs, type OwnMeans, type OwnScores } from './own-scores';
 import { clustersOfItems } from './item-clusters';
 import { readingOf } from './reading';
 import { repeatedItems } from './repeated-items';
-import { checkScales } from './scales';
+import { checkScales, gradesAgainstFractions } from './scales';
+import { refuseSums } from './sums';
 import { sameStatistics } from './same-statistics';
 import { scoredColumns } from './scored-columns';
 
@@ -114,13 +115,13 @@ export async function prepare(
     const path = input.stamp.path;
     // What a program said about an output stands in the place of the output.
     const scored = own === null ? input.records : (own.tables[place] ?? input.records);
-    const extract = () =>
-      metric.extract({
-        output: reorder(scored, order),
-        outputPath: own === null ? path : english('The scores of {0}', path),
-        references,
-        referencePaths: identity.references,
-      });
+    const scoring = {
+      output: reorder(scored, order),
+      outputPath: own === null ? path : english('The scores of {0}', path),
+      references,
+      referencePaths: identity.references,
+    };
+    const extract = () => metric.extract(scoring);
     const orders = [order, ...aligned.references];
     const inFileOrder =
       records === input.records && references.every((one, i) => one === files.references[i]?.records);
@@ -129,7 +130,7 @@ export async function prepare(
     const table =
       own === null ? inputs.table([input, ...files.references], `${how} ${items}`, extract) : extract();
     await takeBreath(signal);
-    return { path, sha256: input.sha256, records, table };
+    return { path, sha256: input.sha256, records, table, scoring, order, source: input.records };
   };
   const scored: Awaited<ReturnType<typeof score>>[] = [];
   for (const [place, output] of outputs.entries()) {
@@ -138,9 +139,24 @@ export async function prepare(
   const [a, b, ...ofRuns] = scored;
   const furtherA = ofRuns.slice(0, files.runs?.a.length ?? 0);
   const furtherB = ofRuns.slice(furtherA.length);
+  refuseForeignAnswers(
+    choice,
+    scored.map(({ scoring }) => scoring),
+  );
   const [tableA, tableB, ...runTables] = sameStatistics(
     ...[a, b, ...furtherA, ...furtherB].map(({ table }) => table),
   );
+  if (own === null) {
+    refuseSums(
+      choice,
+      scored.slice(0, 2).map(({ path, table, order, source }) => ({
+        path,
+        data: table.data,
+        order,
+        lines: source.lines,
+      })),
+    );
+  }
   checkScales(choice, () => scored.map(({ path, table }) => ({ path, data: table.data })));
   const { kept, warnings } = leaveOut(a, b, ...furtherA, ...furtherB);
   const alignment = kept === null ? aligned : keepItems(aligned, kept);
@@ -196,6 +212,10 @@ export async function prepare(
       ...(repeated !== null && clusterColumn === repeated && identity.clusterColumn === null
         ? [together(repeated)]
         : []),
+      ...gradesAgainstFractions(
+        choice,
+        [a, b].map(({ path, table }) => ({ path, data: table.data })),
+      ),
       ...(a.table.notes ?? []),
       ...(b.table.notes ?? []),
       ...warnings,

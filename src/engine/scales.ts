@@ -1,5 +1,5 @@
 import { meaningOf } from '../metrics';
-import { english, RealGainError, type MetricChoice } from '../model';
+import { baseName, english, RealGainError, type MetricChoice } from '../model';
 import { quoted } from './ask-metric';
 
 /** The numbers of one system that a mean is taken of. */
@@ -21,6 +21,9 @@ const OTHER_SCALE = 20;
 /** So many of the numbers of a file lie beyond 0 to 1, if it isn't a matter of some items. */
 const MOST = 0.5;
 
+/** So many lie beyond it where a part of a file is on another scale. */
+const SOME = 0.2;
+
 /** Fewer numbers say nothing of a scale. */
 const FEWEST = 5;
 
@@ -30,6 +33,10 @@ interface Summary extends Range {
   readonly mean: number;
   /** Share of the numbers that don't lie from 0 to 1. */
   readonly beyond: number;
+  /** The mean of those. */
+  readonly meanBeyond: number;
+  /** Share of the numbers between 0 and 1. */
+  readonly inside: number;
 }
 
 /**
@@ -51,7 +58,9 @@ export function checkScales(choice: MetricChoice, scores: () => readonly Scores[
   const { column = 'score' } = choice;
   const asIs = { ...choice, options: { ...choice.options, scale: 'as-is' } };
   const percent = { ...choice, options: { ...choice.options, scale: 'percent' } };
-  const isPercent = [first, other].every(({ low, high }) => low >= 0 && high <= 100);
+  // A file of which a part is fractions is not put right by percents.
+  const isMixed = [first, other].some(({ beyond, inside }) => beyond > 0 && inside >= SOME);
+  const isPercent = !isMixed && [first, other].every(({ low, high }) => low >= 0 && high <= 100);
   const options = `--metric mean --column ${quoted(column)} --option scale=`;
   const choices = [
     ...(isPercent
@@ -92,6 +101,27 @@ export function checkScales(choice: MetricChoice, scores: () => readonly Scores[
   );
 }
 
+/** A warning where one file holds nothing but 0 and 1, and the other fractions between them. */
+export function gradesAgainstFractions(
+  { id, column = 'score' }: MetricChoice,
+  scores: readonly Scores[],
+): string[] {
+  const summaries = id === 'mean' ? scores.map(summaryOf).filter(({ n }) => n >= FEWEST) : [];
+  const within = summaries.filter(({ beyond }) => beyond === 0);
+  const graded = within.find(({ inside }) => inside === 0);
+  const fractions = within.find(({ inside }) => inside > MOST);
+  return graded === undefined || fractions === undefined
+    ? []
+    : [
+        english(
+          'In "{0}", {1} holds only 0 and 1, and {2} fractions between them: check that both were scored in the same way.',
+          column,
+          baseName(graded.path),
+          baseName(fractions.path),
+        ),
+      ];
+}
+
 function written(value: number): string {
   return String(Number(value.toPrecision(4)));
 }
@@ -101,13 +131,15 @@ function areOther(one: Summary, other: Summary, isUnbounded: boolean): boolean {
   const [small, large] = Math.abs(one.mean) < Math.abs(other.mean) ? [one, other] : [other, one];
   const apart = small.mean > 0 && small.high < large.low && large.mean > OTHER_SCALE * small.mean;
   const isFraction = ({ low, high, mean }: Summary) => low >= 0 && high <= 1 && mean > 0;
-  const fractions = isFraction(one) !== isFraction(other) && (isFraction(one) ? other : one).beyond > MOST;
+  const [within, rest] = isFraction(one) ? [one, other] : [other, one];
+  const isPartly = rest.beyond >= SOME && rest.meanBeyond > OTHER_SCALE * within.mean;
+  const fractions = isFraction(within) && !isFraction(rest) && (rest.beyond > MOST || isPartly);
   // Losses may be small in one system and large in the other.
   return apart || (fractions && (!isUnbounded || large.mean > OTHER_SCALE * small.mean));
 }
 
 function summaryOf({ path, data }: Scores): Summary {
-  let [low, high, sum, n, beyond] = [Infinity, -Infinity, 0, 0, 0];
+  let [low, high, sum, n, beyond, sumBeyond, inside] = [Infinity, -Infinity, 0, 0, 0, 0, 0];
   for (let at = 0; at < data.length; at += 2) {
     const [value, weight] = [data[at] ?? NaN, data[at + 1] ?? 0];
     if (weight !== 0) {
@@ -115,10 +147,15 @@ function summaryOf({ path, data }: Scores): Summary {
       high = Math.max(high, value);
       sum += value;
       n += 1;
-      beyond += value < 0 || value > 1 ? 1 : 0;
+      inside += value > 0 && value < 1 ? 1 : 0;
+      if (value < 0 || value > 1) {
+        beyond += 1;
+        sumBeyond += value;
+      }
     }
   }
-  return { path, n, low, high, mean: sum / n, beyond: beyond / n };
+  const meanBeyond = beyond === 0 ? 0 : sumBeyond / beyond;
+  return { path, n, low, high, mean: sum / n, beyond: beyond / n, meanBeyond, inside: inside / n };
 }
 
 /** Of all systems. */

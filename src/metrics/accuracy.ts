@@ -15,7 +15,9 @@ import {
   type StatsTable,
 } from '../model';
 import { isAnswerName } from './answer-names';
+import { strayNotes } from './stray-answers';
 import {
+  acceptsSeveral,
   ALONE,
   findGold,
   goldColumns,
@@ -23,7 +25,6 @@ import {
   needsGold,
   predictionAndGold,
   sameAnswer,
-  strayNotes,
   type Gold,
 } from './answers';
 import { isNumeric, numberOf, requireColumn, textOf, Unscorable } from './cells';
@@ -135,6 +136,18 @@ function grades(output: Records, column: Column, path: string): Graded {
 }
 
 function matches(output: Records, column: Column, path: string, gold: Gold): Graded {
+  if (acceptsSeveral(gold.column, column)) {
+    throw new RealGainError(
+      'bad-setting',
+      english(
+        'The right answers of {0} are lists, of which any one will do; accuracy knows one right answer. Choose the metric "{1}" or "{2}".',
+        gold.path,
+        'quasi-exact-match',
+        'token-f1',
+      ),
+      { path: gold.path },
+    );
+  }
   const unanswered = new Unscorable(output, column, path, english('an answer'));
   const unlabelled = new Unscorable(gold.records, gold.column, gold.path, english('the right answer'));
   const right = new Float64Array(output.n);
@@ -208,7 +221,10 @@ function labelFits(output: Records, beside: Beside): MetricFit[] {
   }
   const choice = { id: 'accuracy', column: prediction.name };
   if (gold === undefined) {
-    return [{ choice, fit: beside.references.length > 0 ? 0.9 : 0.5 }];
+    const [reference] = beside.references;
+    const [right] = reference === undefined ? [] : goldColumns(reference, prediction.name);
+    const isOne = right !== undefined && !acceptsSeveral(right, prediction);
+    return [{ choice, fit: isOne ? 0.9 : 0.5 }];
   }
   return [
     {

@@ -9,7 +9,7 @@ import {
   type ScoringInput,
   type StatsTable,
 } from '../model';
-import { predictionAndGold } from './answers';
+import { acceptsSeveral, goldColumns, predictionAndGold } from './answers';
 import { textOf } from './cells';
 import { countReferences, readTexts, without } from './text/columns';
 import { listIn, valuesIn } from './text/lists';
@@ -139,7 +139,10 @@ function fits(output: Records, { id, fit }: Comparison, beside?: Beside): Metric
     return [];
   }
   if (gold === undefined) {
-    return [{ choice: { id, column: prediction.name }, fit: fit - 0.1 }];
+    const [reference] = beside?.references ?? [];
+    const [right] = reference === undefined ? [] : goldColumns(reference, prediction.name);
+    const listed = right !== undefined && acceptsSeveral(right, prediction);
+    return [{ choice: { id, column: prediction.name }, fit: listed ? fit + 0.6 : fit - 0.1 }];
   }
   // Accuracy knows one right answer only.
   const several = gold.cells.some((cell) => valuesIn(textOf(cell)) !== null);

@@ -1,5 +1,4 @@
 import {
-  baseName,
   english,
   RealGainError,
   type Beside,
@@ -13,6 +12,7 @@ import { GOLD_COLUMNS, namedColumns, PREDICTION_COLUMNS } from './answer-names';
 import { findColumn, numberOf, requireColumn, textOf } from './cells';
 import { isIdColumn } from './names';
 import { isMeasure } from './naming/meaning';
+import { valuesIn } from './text/lists';
 
 /** Where the right answers stand. */
 export interface Gold {
@@ -140,55 +140,9 @@ export function holdsLabels(column: Column | undefined): boolean {
   return cells.length > 2 * labels.size;
 }
 
-/**
- * A note on answers that are none of the labels there are, where the right answers are labels: mostly another spelling, or
- * items that meet the wrong right answers.
- */
-export function strayNotes(
-  output: Records,
-  predictions: Column,
-  path: string,
-  gold: Gold,
-): readonly string[] {
-  if (!holdsLabels(gold.column)) {
-    return [];
-  }
-  const labels = [...new Set(gold.column.cells)];
-  const known = new Map<Cell, boolean>([[null, true]]);
-  const stray: number[] = [];
-  predictions.cells.forEach((answer, item) => {
-    const isLabel = known.get(answer) ?? labels.some((label) => label !== null && sameAnswer(answer, label));
-    known.set(answer, isLabel);
-    if (!isLabel) {
-      stray.push(item);
-    }
-  });
-  const [first] = stray;
-  if (first === undefined) {
-    return [];
-  }
-  const example = textOf(predictions.cells.at(first) ?? null).slice(0, 40);
-  return [
-    stray.length === 1
-      ? english(
-          '{0}: {1} of {2} answers is none of the {3} labels of {4}, such as "{5}" on line {6}.',
-          baseName(path),
-          stray.length.toLocaleString('en-US'),
-          output.n.toLocaleString('en-US'),
-          labels.length,
-          baseName(gold.path),
-          example,
-          output.lines[first],
-        )
-      : english(
-          '{0}: {1} of {2} answers are none of the {3} labels of {4}, such as "{5}" on line {6}.',
-          baseName(path),
-          stray.length.toLocaleString('en-US'),
-          output.n.toLocaleString('en-US'),
-          labels.length,
-          baseName(gold.path),
-          example,
-          output.lines[first],
-        ),
-  ];
+/** True if the right answers are lists of such, as SQuAD has them, and the answers are not. */
+export function acceptsSeveral(gold: Column, predictions: Column): boolean {
+  const isList = (cell: Cell) => valuesIn(textOf(cell)) !== null;
+  const given = gold.cells.filter((cell) => cell !== null);
+  return given.filter(isList).length > given.length / 2 && !predictions.cells.some(isList);
 }

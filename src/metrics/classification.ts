@@ -13,7 +13,8 @@ import {
   type ScoringInput,
   type StatsTable,
 } from '../model';
-import { findGold, holdsLabels, needsGold, predictionAndGold, strayNotes } from './answers';
+import { findGold, holdsLabels, needsGold, predictionAndGold } from './answers';
+import { strayNotes } from './stray-answers';
 import { requireColumn, textOf, Unscorable } from './cells';
 import { valueOf } from './options';
 import { MEASURE_NAMES, MEASURES, shareOf, type Measure } from './precision-recall';

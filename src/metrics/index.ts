@@ -30,6 +30,7 @@ import { EditDistance } from './text/edit-distance';
 export { accuracyCaution } from './accuracy';
 export { isAnswerName } from './answer-names';
 export { goldColumns } from './answers';
+export { refuseForeignAnswers } from './stray-answers';
 export { findColumn, numberOf, requireColumn, textOf } from './cells';
 export { contentKind, idColumnsOf, idRank, isOutputName, isStrictIdName, type ContentKind } from './id-names';
 export { isMeasure, meaningOf } from './naming/meaning';

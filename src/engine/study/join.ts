@@ -102,7 +102,9 @@ function leaveOutItems(placed: readonly Placed[], n: number, leftOut: { path: st
     if (!fits) {
       leftOut.push({ path: system.path, reason: `${told}.` });
     } else if (own > 0) {
-      warnings.push(english('{0}: {1}; they count for no system.', names.get(system.path) ?? system.path, told));
+      warnings.push(
+        english('{0}: {1}; they count for no system.', names.get(system.path) ?? system.path, told),
+      );
     }
     return fits;
   });

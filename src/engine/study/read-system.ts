@@ -119,7 +119,8 @@ export async function readSystem(
     table: pack(table),
     ids: idsOf(aligned, same),
     idColumn: aligned.idColumn,
-    goesByLine: aligned.ids !== null && aligned.idColumns.references.slice(0, gold.length).includes(undefined),
+    goesByLine:
+      aligned.ids !== null && aligned.idColumns.references.slice(0, gold.length).includes(undefined),
     partial: records.partial === true,
     left: table.left ?? [],
     clusters:

@@ -1,4 +1,13 @@
-import { ABSENT, checkContent, findIds, isFound, keyOf, type FoundIds, type Placed, type ScoredColumns } from '../../analysis';
+import {
+  ABSENT,
+  checkContent,
+  findIds,
+  isFound,
+  keyOf,
+  type FoundIds,
+  type Placed,
+  type ScoredColumns,
+} from '../../analysis';
 import { textOf } from '../../metrics';
 import type { Because, Records } from '../../model';
 
@@ -38,7 +47,10 @@ export function sameItems(
 ): SameItems {
   const found = findIds(first, system, { idColumn, scored: [...scored.answers, ...scored.gold] });
   const matched = isFound(found) ? byIds(found, first.labels) : byLines(first.records, system.records);
-  const how = { alignedBy: isFound(found) ? 'id' : 'line', idColumn: isFound(found) ? found.a.name : null } as const;
+  const how = {
+    alignedBy: isFound(found) ? 'id' : 'line',
+    idColumn: isFound(found) ? found.a.name : null,
+  } as const;
   const placed: Placed = { records: first.records, path: first.path, order: matched.inFirst };
   const own: Placed = { ...system, order: Int32Array.from(matched.inFirst.keys()) };
   const { columns, warnings } = checkContent(placed, own, how, scored, idColumn !== null);
@@ -78,5 +90,8 @@ function byIds({ a, b, form }: FoundIds, labels: readonly string[]): Pick<SameIt
 }
 
 function byLines(first: Records, { n }: Records): Pick<SameItems, 'ids' | 'inFirst'> {
-  return { ids: null, inFirst: Int32Array.from({ length: n }, (_, record) => (first.n === n ? record : ABSENT)) };
+  return {
+    ids: null,
+    inFirst: Int32Array.from({ length: n }, (_, record) => (first.n === n ? record : ABSENT)),
+  };
 }

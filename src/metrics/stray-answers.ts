@@ -1,0 +1,149 @@
+import {
+  baseName,
+  english,
+  RealGainError,
+  type Cell,
+  type Column,
+  type MetricChoice,
+  type Records,
+  type ScoringInput,
+} from '../model';
+import { findGold, holdsLabels, sameAnswer, type Gold } from './answers';
+import { findColumn, numberOf, textOf } from './cells';
+
+/** Metrics that count right classes. */
+const COUNTING = /^(?:accuracy|mcc|(?:macro|micro|weighted|class)-.+)$/;
+
+interface Stray {
+  /** All that the right answers are; [] if they aren't labels. */
+  readonly labels: readonly Cell[];
+  /** Items whose answer is none of them. */
+  readonly stray: readonly number[];
+}
+
+function strayAnswers(predictions: Column, gold: Gold): Stray {
+  if (!holdsLabels(gold.column)) {
+    return { labels: [], stray: [] };
+  }
+  const labels = [...new Set(gold.column.cells)];
+  const known = new Map<Cell, boolean>([[null, true]]);
+  const stray: number[] = [];
+  predictions.cells.forEach((answer, item) => {
+    const isLabel = known.get(answer) ?? labels.some((label) => label !== null && sameAnswer(answer, label));
+    known.set(answer, isLabel);
+    if (!isLabel) {
+      stray.push(item);
+    }
+  });
+  return { labels, stray };
+}
+
+/**
+ * Refuses to count right labels where no answer is one: probabilities, or other names of the classes.
+ *
+ * @throws RealGainError `bad-setting` with an example of each side
+ */
+export function refuseForeignAnswers(choice: MetricChoice, inputs: readonly ScoringInput[]): void {
+  if (!COUNTING.test(choice.id)) {
+    return;
+  }
+  const sides = inputs.flatMap((input) => {
+    const column = findColumn(input.output, choice.column ?? 'text');
+    const gold = column === undefined ? undefined : findGold(input, choice, column);
+    return column === undefined || gold === undefined
+      ? []
+      : [{ path: input.outputPath, column, gold, ...strayAnswers(column, gold) }];
+  });
+  const likely = sides.find(
+    ({ column, labels, stray }) => areBits(labels) && areProbabilities(column, stray),
+  );
+  if (likely !== undefined) {
+    throw new RealGainError(
+      'bad-setting',
+      english(
+        'The answers of {0} are numbers between 0 and 1, such as {1}; the right answers of {2} are 0 or 1. "{3}" compares classes: turn the numbers into 0 or 1 first, such as by a threshold.',
+        likely.path,
+        exampleOf(likely.column, likely.stray[0]),
+        likely.gold.path,
+        choice.id,
+      ),
+      { path: likely.path },
+    );
+  }
+  const [first] = sides;
+  const isForeign = ({ column, stray }: (typeof sides)[number]) =>
+    stray.length > 0 && stray.length === column.cells.filter((cell) => cell !== null).length;
+  if (first !== undefined && sides.every(isForeign)) {
+    throw new RealGainError(
+      'bad-setting',
+      english(
+        'No answer of {0} is one of the {1} labels of {2}: an answer is "{3}", a label "{4}". Write both alike, or choose the columns that belong together.',
+        sides.map(({ path }) => path).join(', '),
+        first.labels.length,
+        first.gold.path,
+        exampleOf(first.column, first.stray[0]),
+        textOf(first.labels.find((label) => label !== null) ?? null).slice(0, 40),
+      ),
+      { path: first.path },
+    );
+  }
+}
+
+function areBits(labels: readonly Cell[]): boolean {
+  const known = labels.filter((label) => label !== null);
+  return known.length > 0 && known.every((label) => numberOf(label) === 0 || numberOf(label) === 1);
+}
+
+/** True if most answers lie between 0 and 1, and none beyond. */
+function areProbabilities({ cells }: Column, stray: readonly number[]): boolean {
+  const isInside = (item: number) => {
+    const value = numberOf(cells.at(item) ?? null) ?? NaN;
+    return value > 0 && value < 1;
+  };
+  return stray.length > cells.length / 2 && stray.every(isInside);
+}
+
+function exampleOf({ cells }: Column, item = 0): string {
+  return textOf(cells.at(item) ?? null).slice(0, 40);
+}
+
+/**
+ * A note on answers that are none of the labels there are, where the right answers are labels: mostly another spelling, or
+ * items that meet the wrong right answers.
+ */
+export function strayNotes(
+  output: Records,
+  predictions: Column,
+  path: string,
+  gold: Gold,
+): readonly string[] {
+  const { labels, stray } = strayAnswers(predictions, gold);
+  const [first] = stray;
+  if (first === undefined) {
+    return [];
+  }
+  const example = exampleOf(predictions, first);
+  return [
+    stray.length === 1
+      ? english(
+          '{0}: {1} of {2} answers is none of the {3} labels of {4}, such as "{5}" on line {6}.',
+          baseName(path),
+          stray.length.toLocaleString('en-US'),
+          output.n.toLocaleString('en-US'),
+          labels.length,
+          baseName(gold.path),
+          example,
+          output.lines[first],
+        )
+      : english(
+          '{0}: {1} of {2} answers are none of the {3} labels of {4}, such as "{5}" on line {6}.',
+          baseName(path),
+          stray.length.toLocaleString('en-US'),
+          output.n.toLocaleString('en-US'),
+          labels.length,
+          baseName(gold.path),
+          example,
+          output.lines[first],
+        ),
+  ];
+}
