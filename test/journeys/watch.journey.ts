@@ -86,8 +86,8 @@ describe('being told of new runs', () => {
     await alert(/run-loss/).click();
     await panelFrame(page).locator('.mark.loss').waitFor();
     await waitUntil(
-      async () => !((await alert(/run-loss/).getAttribute('class')) ?? '').includes('error-kind'),
-      'the alert to end',
+      async () => (await page.locator('.statusbar-item.error-kind').count()) === 0,
+      'the alert to end, or an earlier one to follow',
     );
     await screenshot(page, 'panel-worse');
   });

@@ -162,7 +162,11 @@ describe('the page in a browser', function () {
     await panel.page.click('text=baseline.txt, line 2037');
     await panel.show(needsReference);
     await panel.page.click('#choose-reference');
-    await panel.show({ ...failed, error: { code: 'needs-metric', message: 'Choose one.' } });
+    await panel.show({
+      ...failed,
+      phase: 'question',
+      error: { code: 'needs-metric', message: 'Choose one.' },
+    });
     await panel.page.click('#choose-metric');
     assert.deepEqual(await panel.asked(), [
       { type: 'open', which: 'b', line: 2037 },
