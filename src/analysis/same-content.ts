@@ -171,9 +171,15 @@ function kindBeside(
 
 /** What systems wrote, by the metric or by its name. */
 function answerColumns(records: Records, { answers, gold }: ScoredColumns): string[] {
-  const graded = gold.length > 0 ? answers : answers.filter((name) => isText(records, name));
+  const graded =
+    gold.length > 0 ? answers : answers.filter((name) => isText(records, name) || isAll(records, name));
   const named = records.columns.filter(({ name }) => isOutputName(name) && idRank(name) === null);
   return [...new Set([...graded, ...named.map(({ name }) => name)])];
+}
+
+/** True if a file holds nothing else but ids: whatever it is called, that is what a system said. */
+function isAll({ columns }: Records, name: string): boolean {
+  return columns.every((column) => column.name === name || idRank(column.name) !== null);
 }
 
 function isText(records: Records, name: string): boolean {

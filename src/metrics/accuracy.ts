@@ -117,7 +117,7 @@ function copyNotes(right: Float64Array, path: string): readonly string[] {
 
 function grades(output: Records, column: Column, path: string): Graded {
   const answers = column.cells.filter((cell) => gradeOf(cell) === undefined);
-  if (answers.length > column.cells.length / 2 || isAnswerName(column.name)) {
+  if (answers.length > column.cells.length / 2 || isAnswer(output, column.name)) {
     throw needsGold(path, column, textOf(answers[0] ?? column.cells.at(0) ?? null).slice(0, 40));
   }
   const unscorable = new Unscorable(output, column, path, english('0 or 1, true or false'));
@@ -133,6 +133,11 @@ function grades(output: Records, column: Column, path: string): Graded {
     }
   });
   return { right, left: unscorable.leave() };
+}
+
+/** A log may have a scorer called `choice`, whose grades are no answers. */
+function isAnswer({ measures }: Records, name: string): boolean {
+  return isAnswerName(name) && measures?.includes(name) !== true;
 }
 
 function matches(output: Records, column: Column, path: string, gold: Gold): Graded {
@@ -199,10 +204,8 @@ function answersNumbers({ columns: [own] }: Records, { references: [reference] }
 }
 
 function gradedFits(output: Records): MetricFit[] {
-  // A log may have a scorer called `choice`, whose grades are no answers.
-  const isAnswer = (name: string) => isAnswerName(name) && output.measures?.includes(name) !== true;
   const graded = output.columns.filter(
-    ({ name, cells }) => !isIdColumn(name) && !isAnswer(name) && holdsGrades(cells),
+    ({ name, cells }) => !isIdColumn(name) && !isAnswer(output, name) && holdsGrades(cells),
   );
   const fit = ({ name, cells }: Column) => {
     if (output.format === 'numbers') {
