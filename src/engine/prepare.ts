@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { areFolds, reorder, type Alignment } from '../analysis';
 import type { RunInput, RunsOfBoth } from '../analysis/runs';
 import { findFormat } from '../formats';
-import { createMetric, refuseForeignAnswers } from '../metrics';
+import { createMetric, usesReferences, refuseForeignAnswers } from '../metrics';
 import {
   baseName,
   english,
@@ -27,6 +27,7 @@ import { scoreOutputs, type OwnMeans, type OwnScores } from './own-scores';
 import { clustersOfItems } from './item-clusters';
 import { readingOf } from './reading';
 import { repeatedItems } from './repeated-items';
+import { contradictions } from './own-gold';
 import { checkScales, gradesAgainstFractions } from './scales';
 import { refuseSums } from './sums';
 import { sameStatistics } from './same-statistics';
@@ -216,6 +217,14 @@ export async function prepare(
         choice,
         [a, b].map(({ path, table }) => ({ path, data: table.data })),
       ),
+      ...(usesReferences(choice)
+        ? contradictions(
+            choice,
+            a,
+            b,
+            references[0] && { path: identity.references[0] ?? '', records: references[0] },
+          )
+        : []),
       ...(a.table.notes ?? []),
       ...(b.table.notes ?? []),
       ...warnings,

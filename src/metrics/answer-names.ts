@@ -92,6 +92,11 @@ const ANSWER_WORDS = new Set([
   'selected',
 ]);
 
+/** True for columns named like right answers. */
+export function isRightName(column: string): boolean {
+  return GOLD.has(normal(lastOf(column)));
+}
+
 function lastOf(column: string): string {
   return column.slice(-lastPart(column).length);
 }

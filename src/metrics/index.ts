@@ -28,8 +28,8 @@ import { TEXT_METRICS } from './text-metrics';
 import { EditDistance } from './text/edit-distance';
 
 export { accuracyCaution } from './accuracy';
-export { isAnswerName } from './answer-names';
-export { goldColumns } from './answers';
+export { isAnswerName, isRightName } from './answer-names';
+export { goldColumns, sameAnswer } from './answers';
 export { refuseForeignAnswers } from './stray-answers';
 export { findColumn, numberOf, requireColumn, textOf } from './cells';
 export { contentKind, idColumnsOf, idRank, isOutputName, isStrictIdName, type ContentKind } from './id-names';
