@@ -33,8 +33,8 @@ function varyingAnswers(a: Input, b: Input, orders: Orders | null): ReadonlySet<
 
 function differ({ cells }: Column, other: Column, orders: Orders | null): boolean {
   if (orders === null) {
-    const [one, two] = [cells, other.cells].map((some) => some.map(textOf).sort());
-    return one?.length !== two?.length || one?.some((cell, i) => cell !== two?.[i]) === true;
+    const [one, two] = [cells.map(textOf).sort(), other.cells.map(textOf).sort()];
+    return one.length !== two.length || one.some((cell, i) => cell !== two[i]);
   }
   const { a, b } = orders;
   return a.some((record, i) => cells.at(record) !== other.cells.at(b[i] ?? 0));

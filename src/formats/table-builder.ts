@@ -108,7 +108,7 @@ export class TableBuilder {
       (row.line === 1 && /^sep=.?$/.test(cell)) ||
       (cell.startsWith('#') && next !== undefined && next.cells.length !== rows[0]?.cells.length);
     let skipped = 0;
-    while (skipped < rows.length && isComment(rows[skipped] as TableRow, rows.at(-1))) {
+    while (skipped < rows.length && isComment(rows[skipped], rows.at(-1))) {
       skipped += 1;
     }
     if (skipped > 0) {

@@ -160,7 +160,7 @@ function unfolded(record: ReportRecord): object {
 function flattened(value: unknown, at = '', into = new Map<string, string>()): Map<string, string> {
   if (value === null || typeof value !== 'object') {
     if (value !== undefined) {
-      into.set(at, String(value as string | number | boolean | null));
+      into.set(at, typeof value === 'string' ? value : JSON.stringify(value));
     }
     return into;
   }

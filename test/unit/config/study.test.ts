@@ -46,7 +46,9 @@ describe('what realgain.json says of a study', () => {
       assert.equal(name, 'set');
       const absolute = (group: readonly string[]) => group.map((file) => path.resolve(file));
       assert.deepEqual(absolute(outputs), absolute(files));
-      const named = Object.entries<readonly string[]>(said.groups?.named ?? {}).map(([group, of]) => [group, absolute(of)]);
+      const named = Object.entries<readonly string[]>(said.groups?.named ?? {}).map(
+        ([group, of]): [string, string[]] => [group, absolute(of)],
+      );
       assert.deepEqual({ ...said, groups: { named: Object.fromEntries(named) } }, inEditor);
       assert.equal(said.settings.mode, declared.test === 'randomization' ? 'randomization' : 'bootstrap');
       assert.equal(said.settings.resamples, declared.resamples ?? 100_000);
