@@ -29,7 +29,7 @@ const TELL_OF_WORK = `
   };`;
 
 describe('the command line', function () {
-  this.timeout(30_000);
+  this.timeout(120_000);
   const folder = new TemporaryFolder();
   let script = '';
 
@@ -424,7 +424,7 @@ describe('the command line', function () {
     const told = await run(...study, '--groups', '^([a-z]+)-');
     assert.match(
       told.stdout,
-      /^3 systems on many: 60 items, mean of score \(higher is better\) \(paired bootstrap, 2,000 resamples/,
+      /^3 systems on many: 60 items, mean of score \(higher is better\) \(expanded bootstrap, 2,000 resamples/,
     );
     assert.match(told.stdout, /\nhigh-1 > low-2 > low-1\n/);
     const whole = await run(...study, '--csv');
