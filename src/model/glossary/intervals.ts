@@ -4,7 +4,7 @@ import { entry } from './entry';
 /** Every way to make an interval, by the name under which a comparison lists it. */
 export const INTERVAL_TERMS = {
   expanded: entry(
-    english('expanded bootstrap'),
+    english('expanded'),
     english(
       'All true gains that the expanded bootstrap does not reject, so that the interval and the verdict agree about 0.',
     ),
