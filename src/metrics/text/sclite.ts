@@ -123,11 +123,15 @@ function wordsOf(text: string): readonly string[] {
     .map((word) => (word.length > 1 && word.endsWith('*') ? word.slice(0, -1) : word));
 }
 
+/** Alternatives within alternatives, at most; a brace beyond is a word. */
+const DEEPEST = 100;
+
 function networkOf(text: string): Network {
   const words = wordsOf(text);
   // The first arc leads to the first word and is none.
   const arcs: Arc[] = [{ word: '', before: [] }];
   let at = 0;
+  let depth = 0;
   const readSequence = (entry: readonly number[]): readonly number[] => {
     let ends = entry;
     while (at < words.length && words[at] !== '/' && words[at] !== '}') {
@@ -137,14 +141,16 @@ function networkOf(text: string): Network {
   };
   const readNext = (before: readonly number[]): readonly number[] => {
     const word = words[at++] ?? '';
-    if (word !== '{') {
+    if (word !== '{' || depth >= DEEPEST) {
       arcs.push({ word, before });
       return [arcs.length - 1];
     }
     const ends: number[] = [];
+    depth += 1;
     do {
       ends.push(...readSequence(before));
     } while (words[at++] === '/');
+    depth -= 1;
     return [...new Set(ends)];
   };
   let ends: readonly number[] = [0];
