@@ -8,6 +8,7 @@ import { clusterColumns } from '../cluster-columns';
 import type { Input, Inputs } from '../inputs';
 import type { Progress } from '../protocol';
 import { gatherRepeats } from '../gather-repeats';
+import { conform } from '../prepare';
 import { scoredColumns } from '../scored-columns';
 import { checkOneSystem } from '../systems';
 import { checkScales } from '../scales';
@@ -98,8 +99,8 @@ async function studyReading(
     metrics: describeChoices(choice, metric, fits),
     clusterColumns: clusterColumns({ a, b, references }, { ...identity, metric: choice }),
   };
-  const gathered = gatherRepeats({ a, b: a }, identity.metric, identity.idColumn).a;
-  const first = firstSystem({ path: a.stamp.path, records: gathered.records }, identity.idColumn);
+  const gathered = gatherRepeats({ a, b: a, references }, identity.metric, identity.idColumn);
+  const first = firstSystem({ path: a.stamp.path, records: conform(gathered).a.records }, identity.idColumn);
   const scored = scoredColumns(choice, fits, a.records);
   return { identity, references, choice, metric, choices, inputs, first, scored };
 }
