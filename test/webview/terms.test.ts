@@ -125,6 +125,9 @@ describe('a term on a page', function () {
 
 /** Heads, labels and captions that everybody understands, or that say what the data is called. */
 const PLAIN = new Set([
+  'Answer',
+  'Direction',
+  'Right answer',
   ...['Settings', 'Metric', 'Seed', 'Test', 'Tests', 'What it assumes', 'Its verdict', 'Of', 'Method'],
   ...['Pair', 'All pairs', 'The first # of # pairs', 'Items', 'Items of each', 'How many items?'],
   ...['Items that differ most', 'Ranking', 'Rankings', 'System', 'Systems', 'Group', 'Who beats whom'],
