@@ -2,7 +2,7 @@ import { nameTheBetter, type BetterTally } from './better-system';
 import { ITEM_KINDS, type ItemKind } from './items';
 import { simulate, type Cell, type Tally } from './simulate';
 import { addUp } from './sums';
-import { clusterCells, flipCells, itemCells, powerCells, runCells, type VerdictCell } from './verdict/cells';
+import { VERDICT_CELLS, type VerdictCell } from './verdict/cells';
 import { simulateVerdicts, type VerdictTally } from './verdict/simulate';
 
 /** Which simulations, and how many. */
@@ -21,6 +21,8 @@ export interface Design {
   readonly betterPairs: number;
   /** Data sets of each cell whose verdict is simulated; of items three times as many share a row. */
   readonly verdicts: number;
+  /** Which of {@link VERDICT_CELLS}, by their ids. */
+  readonly verdictCells: readonly string[];
 }
 
 export const FULL: Design = {
@@ -33,6 +35,7 @@ export const FULL: Design = {
   powerDataSets: 1000,
   betterPairs: 1000,
   verdicts: 2000,
+  verdictCells: VERDICT_CELLS.map(({ id }) => id),
 };
 
 export const QUICK: Design = { ...FULL, dataSets: 100, powerDataSets: 200, betterPairs: 200, verdicts: 100 };
@@ -113,7 +116,7 @@ export function jobsOf(design: Design): Jobs {
     blockSize: 10,
     run: (first: number, size: number) => nameTheBetter(spread, first, size, seed, resamples),
   }));
-  const verdicts = [...itemCells(), ...clusterCells(), ...runCells(), ...powerCells(), ...flipCells()].map(
+  const verdicts = VERDICT_CELLS.filter(({ id }) => design.verdictCells.includes(id)).map(
     (cell): VerdictJob => ({
       id: cell.id,
       cell,

@@ -20,7 +20,7 @@ export interface VerdictCell {
   draw(random: Random): Pair;
 }
 
-export const SIZES = [5, 8, 12, 20, 30, 50, 100, 500] as const;
+const SIZES = [5, 8, 12, 20, 30, 50, 100, 500] as const;
 const CORRELATIONS = [0, 0.5, 0.9] as const;
 /** Not 20: of so many, randomization tries all million swaps, which takes long. */
 const POWER_SIZES: readonly number[] = [8, 30, 50, 100];
@@ -50,7 +50,7 @@ const FLIP_SIZES = [20, 100] as const;
 /** Few units need more resamples: a level of 0.05 is one of 0.002 before it is expanded at 5 units. */
 const resamplesFor = (units: number) => (units <= 20 ? 3999 : 999);
 
-export function itemCells(): VerdictCell[] {
+function itemCells(): VerdictCell[] {
   return ITEM_KINDS.flatMap((kind) =>
     SIZES.flatMap((n) =>
       CORRELATIONS.map((correlation) =>
@@ -63,7 +63,7 @@ export function itemCells(): VerdictCell[] {
   );
 }
 
-export function powerCells(): VerdictCell[] {
+function powerCells(): VerdictCell[] {
   return ITEM_KINDS.flatMap((kind) =>
     POWER_SIZES.map((n) => {
       const scale = Math.sqrt(100 / n);
@@ -74,7 +74,7 @@ export function powerCells(): VerdictCell[] {
   );
 }
 
-export function flipCells(): VerdictCell[] {
+function flipCells(): VerdictCell[] {
   const normal = ITEM_KINDS.filter(({ id }) => id === 'normal');
   return normal.flatMap((kind) =>
     FLIP_SIZES.flatMap((n) =>
@@ -109,7 +109,7 @@ function ofItems(
 }
 
 /** Clusters of 5 to 15 items; in each, one of the systems is better by an amount of the cluster's own. */
-export function clusterCells(): VerdictCell[] {
+function clusterCells(): VerdictCell[] {
   return ITEM_KINDS.filter(({ id }) => id !== 'heavy' && id !== 'skewed').flatMap((kind) =>
     CLUSTERS.map((clusters): VerdictCell => {
       const advantage = 0.5 * ADVANTAGES[kind.id];
@@ -146,7 +146,7 @@ function stacked(tables: readonly StatsTable[]): StatsTable {
 }
 
 /** score(system, run, item) = item + system × item + run + noise, with standard deviations 1, 0.5, σ and 0.5. */
-export function runCells(): VerdictCell[] {
+function runCells(): VerdictCell[] {
   const metric = createMetric({ id: 'mean', column: 'score' }, 0);
   return RUN_ITEMS.flatMap((n) =>
     RUNS.flatMap((runs) =>
@@ -174,3 +174,12 @@ export function runCells(): VerdictCell[] {
     ),
   );
 }
+
+/** Every cell whose verdict is simulated. */
+export const VERDICT_CELLS: readonly VerdictCell[] = [
+  ...itemCells(),
+  ...clusterCells(),
+  ...runCells(),
+  ...powerCells(),
+  ...flipCells(),
+];
