@@ -1,21 +1,12 @@
 import * as vscode from 'vscode';
-import {
-  decidingP,
-  formatGain,
-  namesOf,
-  OUTCOME_WORDS,
-  outcomeOf,
-  systemName,
-  translated,
-  type Outcome,
-} from '../model';
+import { decidingP, namesOf, OUTCOME_WORDS, outcomeOf, systemName, translated, type Outcome } from '../model';
 import type { HistoryEntry } from './history';
 import { COMMANDS } from './ids';
 import { commandLink, escapeMarkdown } from './markdown';
 import type { Services } from './services';
 import { alertOf, ALERT_BACKGROUNDS } from './attention';
 import { onSettingsChange } from './settings';
-import { pairLine, verdictLine } from './summary';
+import { amount, pairLine, verdictLine } from './summary';
 import { withoutIcons } from './tell';
 
 const RECENT = 6;
@@ -102,23 +93,20 @@ export class StatusBar implements vscode.Disposable {
   }
 }
 
-/** `run-3: +0.10 BLEU vs baseline, p = 0.412, not significant`; the icon before it is the mark. */
-export function statusText({ comparison, decimals }: HistoryEntry): string {
-  const { gain, metric } = comparison;
+/** `run-3: +0.10 BLEU ↑ vs baseline, p = 0.412, not significant`; the icon before it is the mark. */
+export function statusText(entry: HistoryEntry): string {
+  const { comparison } = entry;
   const [nameA, nameB] = namesOf(comparison);
   const p = translated(decidingP(comparison));
-  const amount = `${formatGain(gain, decimals)} ${metric.name}`;
   const words = translated(OUTCOME_WORDS[outcomeOf(comparison)]);
-  return [`${nameA}: ${amount} vs ${nameB}`, p, words].filter((part) => part !== '').join(', ');
+  return [`${nameA}: ${amount(entry)} vs ${nameB}`, p, words].filter((part) => part !== '').join(', ');
 }
 
 /** Recent comparisons with links. File names are text, never markup. */
 function tooltip(recent: readonly HistoryEntry[]): vscode.MarkdownString {
   const rows = recent.map((entry) => {
-    const { comparison, decimals, key } = entry;
-    const gain = `${formatGain(comparison.gain, decimals)} ${comparison.metric.name}`;
-    const words = escapeMarkdown(`${gain}, ${verdictLine(comparison)}`);
-    return `- ${commandLink(pairLine(entry), COMMANDS.openComparison, key)}: ${words}`;
+    const words = escapeMarkdown(`${amount(entry)}, ${verdictLine(entry.comparison)}`);
+    return `- ${commandLink(pairLine(entry), COMMANDS.openComparison, entry.key)}: ${words}`;
   });
   const none = vscode.l10n.t('Select two output files in the Explorer, right-click, *Compare Significance*.');
   const text = new vscode.MarkdownString(

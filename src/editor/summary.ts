@@ -1,4 +1,5 @@
 import {
+  betterMark,
   decidingP,
   formatGain,
   formatScore,
@@ -15,14 +16,19 @@ import type { HistoryEntry } from './history';
 
 /** One line about a comparison, for lenses, lists and the status bar. Digits come from the Comparison alone. */
 
-/** `BLEU 27.41 [26.6, 28.2]` */
+/** `BLEU ↑ 27.41 [26.6, 28.2]` */
 export function scoreLine(entry: HistoryEntry, side: 'a' | 'b'): string {
   const { metric } = entry.comparison;
   const { score, interval } = entry.comparison[side];
   const coarse = Math.max(entry.decimals - 1, 0);
   const range =
     interval === null ? '' : ` [${formatScore(interval[0], coarse)}, ${formatScore(interval[1], coarse)}]`;
-  return `${metric.name} ${formatScore(score, entry.decimals)}${range}`;
+  return `${metric.name} ${betterMark(metric)} ${formatScore(score, entry.decimals)}${range}`;
+}
+
+/** `+0.52 BLEU ↑` */
+export function amount({ comparison: { gain, metric }, decimals }: HistoryEntry): string {
+  return `${formatGain(gain, decimals)} ${metric.name} ${betterMark(metric)}`;
 }
 
 /** `+0.52 vs baseline, p = 0.013 ✓ significant` */

@@ -1,7 +1,7 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import type { LocatedTestSet } from '../config';
-import { formatCount, formatScore } from '../model';
+import { betterMark, betterOf, formatCount, formatScore, translated } from '../model';
 import type { HistoryEntry } from './history';
 import { COMMANDS } from './ids';
 import { oneGlob, outputsOf } from './outputs';
@@ -234,9 +234,9 @@ class NewestEntries {
   }
 }
 
-/** `27.41 · +0.52 · p = 0.013 ✓` */
+/** `27.41 ↑ · +0.52 · p = 0.013 ✓` */
 function describe(entry: HistoryEntry | undefined, file: string, isBaseline: boolean): string {
-  const known = entry === undefined ? [] : [scoreOf(entry, file)];
+  const known = entry === undefined ? [] : [`${scoreOf(entry, file)} ${betterMark(entry.comparison.metric)}`];
   const gain = entry === undefined || isBaseline || entry.identity.a !== file ? [] : [gainMark(entry)];
   const role = isBaseline
     ? [vscode.l10n.t('baseline')]
@@ -251,7 +251,7 @@ function spoken(entry: HistoryEntry | undefined, file: string, isBaseline: boole
   if (entry === undefined) {
     return describe(entry, file, isBaseline);
   }
-  const score = `${entry.comparison.metric.name} ${scoreOf(entry, file)}`;
+  const score = `${entry.comparison.metric.name} ${scoreOf(entry, file)}, ${translated(betterOf(entry.comparison.metric))}`;
   return isBaseline
     ? `${vscode.l10n.t('baseline')}, ${score}`
     : entry.identity.a !== file

@@ -29,7 +29,7 @@ import { readingOf } from './reading';
 import { repeatedItems } from './repeated-items';
 import { contradictions } from './own-gold';
 import { checkScales, gradesAgainstFractions } from './scales';
-import { refuseSums } from './sums';
+import { refuseSums, summariesIn } from './sums';
 import { sameStatistics } from './same-statistics';
 import { scoredColumns } from './scored-columns';
 
@@ -149,13 +149,11 @@ export async function prepare(
   );
   if (own === null) {
     refuseSums(
-      choice,
-      scored.slice(0, 2).map(({ path, table, order, source }) => ({
-        path,
-        data: table.data,
-        order,
-        lines: source.lines,
-      })),
+      scored
+        .slice(0, 2)
+        .map(({ path, table: { data }, order, source: { lines } }) =>
+          summariesIn(choice, { path, data, order, lines }),
+        ),
     );
   }
   checkScales(choice, () => scored.map(({ path, table }) => ({ path, data: table.data })));

@@ -19,44 +19,66 @@ const FEWEST_OF_MEAN = 10;
 /** A number of fewer digits may be like a mean by chance. */
 const DIGITS = 4;
 
+/** An item that sums up the others of its system. */
+export interface Summary {
+  /** The same number for the same item of each system. */
+  readonly item: number;
+  readonly line: number;
+  readonly value: number;
+}
+
+/** What sums up the others of one system, if anything does. */
+export interface Summaries {
+  readonly path: string;
+  readonly sum: Summary | null;
+  readonly mean: Summary | null;
+}
+
+/** The largest number of a system, if it is the sum of all others, and its first or last, if it is their mean. */
+export function summariesIn(choice: MetricChoice, numbers: Numbers): Summaries {
+  const { path, data, order, lines } = numbers;
+  const summary = (item: number | null): Summary | null =>
+    item === null ? null : { item, line: lines[order[item] ?? 0] ?? item + 1, value: data[2 * item] ?? NaN };
+  return choice.id === 'mean'
+    ? { path, sum: summary(sumIn(numbers)), mean: summary(meanIn(numbers)) }
+    : { path, sum: null, mean: null };
+}
+
 /**
  * Refuses an item that in each system is the sum of all others, or, first or last in the file, their mean: a row that a
  * program or a person added.
  *
  * @throws RealGainError `bad-format` with the line
  */
-export function refuseSums(choice: MetricChoice, systems: readonly Numbers[]): void {
-  const [first, ...others] = systems;
-  if (choice.id !== 'mean' || first === undefined) {
+export function refuseSums(found: readonly Summaries[]): void {
+  const [first] = found;
+  const shared = (kind: 'sum' | 'mean'): Summary | null => {
+    const summary = first?.[kind] ?? null;
+    return found.length > 1 && found.every((one) => one[kind]?.item === summary?.item) ? summary : null;
+  };
+  const sum = shared('sum');
+  const summary = sum ?? shared('mean');
+  if (first === undefined || summary === null) {
     return;
   }
-  const found = [sumIn, meanIn].map((find) => {
-    const [item, ...rest] = systems.map(find);
-    return item !== null && rest.every((one) => one === item) ? (item ?? null) : null;
-  });
-  const [sum = null, mean = null] = found;
-  const item = sum ?? mean;
-  if (item === null || others.length === 0) {
-    return;
-  }
-  const line = first.lines[first.order[item] ?? 0];
-  const value = String(first.data[2 * item]);
+  const { path } = first;
+  const { line, value } = summary;
   throw new RealGainError(
     'bad-format',
     sum === null
       ? english(
-          '{0}, line {1}: {2} is the mean of all other items, in the other file as well: no item, but a summary; delete it in both.',
-          first.path,
+          '{0}, line {1}: {2} is the mean of all other items, in every file: no item, but a summary; delete it in each.',
+          path,
           line,
-          value,
+          String(value),
         )
       : english(
-          '{0}, line {1}: {2} is the sum of all other items, in the other file as well: no item, but a summary; delete it in both.',
-          first.path,
+          '{0}, line {1}: {2} is the sum of all other items, in every file: no item, but a summary; delete it in each.',
+          path,
           line,
-          value,
+          String(value),
         ),
-    { path: first.path, ...(line !== undefined && { line }) },
+    { path, line },
   );
 }
 

@@ -326,6 +326,11 @@ export function betterOf({ higherIsBetter }: { readonly higherIsBetter: boolean 
   return higherIsBetter ? english('higher is better') : english('lower is better');
 }
 
+/** The same where there is room for one character, as papers print it: `↑` or `↓`. */
+export function betterMark({ higherIsBetter }: { readonly higherIsBetter: boolean }): string {
+  return higherIsBetter ? '↑' : '↓';
+}
+
 /** `2–5`, or `1` where no other rank is possible. */
 export function formatRanks(ranks: readonly [number, number] | undefined): string {
   const [first, last] = ranks ?? [];

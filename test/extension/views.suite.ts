@@ -99,12 +99,12 @@ describe('views', () => {
         ['scores/base.txt', 'scores/better.txt'],
       );
       const now = tree.getTreeItem(node);
-      assert.equal(now.description, '27.41 · +0.52 · p = 0.013 ✓');
+      assert.equal(now.description, '27.41 ↑ · +0.52 · p = 0.013 ✓');
       assert.equal((now.iconPath as vscode.ThemeIcon).id, 'check');
       assert.equal(now.id, item.id);
       assert.match(
         now.accessibilityInformation?.label ?? '',
-        /BLEU 27\.41, \+0\.52 vs base, .* significant$/,
+        /BLEU 27\.41, higher is better, \+0\.52 vs base, .* significant$/,
       );
     });
 

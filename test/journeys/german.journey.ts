@@ -54,7 +54,7 @@ describe('in German', () => {
     await waitUntil(
       async () =>
         (await codeLenses(page)).some((title) =>
-          /^BLEU 55\.\d\d \[.+\] · \+7\.\d\d vs baseline, p < .+ ✓ signifikant$/.test(title),
+          /^BLEU ↑ 55\.\d\d \[.+\] · \+7\.\d\d vs baseline, p < .+ ✓ signifikant$/.test(title),
         ),
       'the lens says “signifikant”',
     );

@@ -10,8 +10,9 @@ import type { Progress } from '../protocol';
 import { gatherRepeats } from '../gather-repeats';
 import { conform } from '../prepare';
 import { scoredColumns } from '../scored-columns';
-import { checkOneSystem } from '../systems';
+import { checkOneSystem, outputsIn } from '../systems';
 import { checkScales } from '../scales';
+import { refuseSums } from '../sums';
 import { joinSystems, type Joined } from './join';
 import { readSystem, type ReadSystem, type StudyReading } from './read-system';
 import { firstSystem, idsOfLines } from './same-items';
@@ -61,6 +62,11 @@ export async function readStudy(
     // Where files may lack items, what all of them hold together is known only now.
     systems = await readEach(outputs, reading, union, reader, failed);
   }
+  refuseSums(systems.map(({ summaries }) => summaries));
+  const [first] = systems;
+  if (first?.foreign && systems.every(({ foreign }) => foreign !== null)) {
+    throw first.foreign;
+  }
   checkScales(reading.choice, () => systems.map(({ path, table }) => ({ path, data: unpack(table).data })));
   return { reading, systems, joined: joinAll(systems, reading, failed), failed };
 }
@@ -89,7 +95,9 @@ async function studyReading(
     throw tooFew(outputs.length, failed);
   }
   if (identity.metric === null) {
-    [a, b].filter(({ records }) => records.systems !== undefined).forEach(checkOneSystem);
+    [a, b]
+      .filter(({ records }) => records.systems !== undefined || outputsIn(records).length > 1)
+      .forEach(checkOneSystem);
   }
   const beside = besideOf(a, b, references, ordersOf(a, b, identity.idColumn));
   const fits = commonFits(a, b, beside);

@@ -1,9 +1,21 @@
-import { align, clusterIndices, reorder, type Alignment, type ScoredColumns } from '../../analysis';
-import { findColumn } from '../../metrics';
+import {
+  align,
+  checkReference,
+  clusterIndices,
+  proofOf,
+  refuseSorted,
+  reorder,
+  type Alignment,
+  type Placed,
+  type ScoredColumns,
+} from '../../analysis';
+import { findColumn, refuseForeignAnswers } from '../../metrics';
 import { pack, type PackedTable } from '../../kernel';
 import {
   english,
   EVERY_ITEM,
+  RealGainError,
+  type ScoringInput,
   type FileStamp,
   type LeftOut,
   type Metric,
@@ -12,10 +24,12 @@ import {
   type StudyDetails,
   type StudyIdentity,
 } from '../../model';
+import { refuseDoubtful } from '../doubts';
 import { gatherRepeats, gathers } from '../gather-repeats';
 import type { Input, Inputs } from '../inputs';
 import { checkSameClusters } from '../item-clusters';
 import { conform } from '../prepare';
+import { summariesIn, type Summaries, type Summary } from '../sums';
 import { sameItems, type FirstSystem, type SameItems } from './same-items';
 
 /** One system's statistics in the order of its own file, and what is needed to find its items in the others'. */
@@ -36,6 +50,10 @@ export interface ReadSystem {
   readonly clusters: Int32Array | null;
   readonly clusterColumn: string | null;
   readonly notes: readonly string[];
+  /** Rows that sum up the others, by their record in the first system. */
+  readonly summaries: Summaries;
+  /** Set where no answer is one of the right answers' labels. */
+  readonly foreign: RealGainError | null;
 }
 
 /** What a person may choose of a study, for its menus. */
@@ -73,8 +91,16 @@ export async function readSystem(
   const { idColumn } = identity;
   const files = conform(gatherRepeats({ a: input, b: input, references }, identity.metric, idColumn));
   const { records } = files.a;
+  refuseDoubtful(files.a, choice.column);
   const gold = files.references.map((reference) => reference.records);
   const same = path === first.path ? null : sameItems(first, { path, records }, idColumn, scored);
+  if (
+    same?.ids === null &&
+    idColumn === null &&
+    proofOf({ alignedBy: 'line' }, same, gold.length) === 'count'
+  ) {
+    refuseSorted(first, { path, records }, scored.answers);
+  }
   const aligned = align(records, records, asked === null ? gold : [...gold, asked], {
     idColumn: same?.idColumn ?? idColumn,
     scored: [...scored.answers, ...scored.gold],
@@ -82,13 +108,13 @@ export async function readSystem(
   });
   const output = reorder(records, aligned.a);
   const ordered = gold.map((one, i) => reorder(one, aligned.references[i] ?? aligned.a));
-  const extract = () =>
-    metric.extract({
-      output,
-      outputPath: path,
-      references: ordered,
-      referencePaths: identity.references,
-    });
+  const scoring = {
+    output,
+    outputPath: path,
+    references: ordered,
+    referencePaths: identity.references,
+  };
+  const extract = () => metric.extract(scoring);
   const how = JSON.stringify([choice, metric.signature, gathers(choice) ? idColumn : null]);
   const inFileOrder = output === records && ordered.every((one, i) => one === gold[i]);
   // The same key as a comparison's: what one has extracted serves the other.
@@ -97,16 +123,20 @@ export async function readSystem(
     : extract();
   const asks = identity.clusterColumn ?? records.clusterColumn ?? null;
   const clusterColumn = asks === EVERY_ITEM ? null : asks;
-  const sources = [
-    { records, order: aligned.a, path },
-    ...gold.map((one, i) => ({
-      records: one,
-      order: aligned.references[i] ?? aligned.a,
-      path: identity.references[i],
-    })),
-  ];
-  const source =
-    clusterColumn === null ? undefined : sources.find((one) => findColumn(one.records, clusterColumn));
+  const placed: Placed = { records, order: aligned.a, path };
+  const placedGold = gold.map((one, i): Placed => ({
+    records: one,
+    order: aligned.references[i] ?? aligned.a,
+    path: identity.references[i] ?? path,
+  }));
+  const ofReferences = placedGold.flatMap((one) => checkReference(placed, one, aligned, scored));
+  const [source, ...others] =
+    clusterColumn === null
+      ? []
+      : [placed, ...placedGold].filter((one) => findColumn(one.records, clusterColumn));
+  others.forEach((other) =>
+    checkSameClusters(source ?? placed, other, clusterColumn ?? '', (item) => aligned.ids?.[item]),
+  );
   if (clusterColumn !== null && same !== null && findColumn(first.records, clusterColumn)) {
     const order = Int32Array.from(same.inFirst.keys());
     const idOf = (record: number) => same.ids?.[record];
@@ -128,8 +158,37 @@ export async function readSystem(
         ? null
         : clusterIndices(source.records, clusterColumn, source.order, source.path).indices,
     clusterColumn,
-    notes: [...aligned.warnings, ...(same?.warnings ?? []), ...records.notes, ...(table.notes ?? [])],
+    summaries: inFirst(
+      summariesIn(choice, { path, data: table.data, order: aligned.a, lines: records.lines }),
+      (item) => same?.inFirst[aligned.a[item] ?? 0] ?? aligned.a[item] ?? 0,
+    ),
+    foreign: foreignAnswers(choice, scoring),
+    notes: [
+      ...aligned.warnings,
+      ...(same?.warnings ?? []),
+      ...ofReferences,
+      ...records.notes,
+      ...(table.notes ?? []),
+    ],
   };
+}
+
+function inFirst({ path, sum, mean }: Summaries, recordOf: (item: number) => number): Summaries {
+  const placed = (summary: Summary | null) => summary && { ...summary, item: recordOf(summary.item) };
+  return { path, sum: placed(sum), mean: placed(mean) };
+}
+
+/** Why no answer of a system counts; one system alone may be as wrong as that. */
+function foreignAnswers(choice: MetricChoice, scoring: ScoringInput): RealGainError | null {
+  try {
+    refuseForeignAnswers(choice, [scoring]);
+    return null;
+  } catch (error) {
+    if (error instanceof RealGainError) {
+      return error;
+    }
+    throw error;
+  }
 }
 
 /** The ids of the items in the first system's words; null where they go by line. */

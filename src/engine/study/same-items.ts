@@ -31,6 +31,8 @@ export interface SameItems {
   readonly because: Because;
   /** Record of the first system of each record of this one. */
   readonly inFirst: Int32Array;
+  /** What both files hold besides and agree on. */
+  readonly columns: readonly string[];
   readonly warnings: readonly string[];
 }
 
@@ -61,6 +63,7 @@ export function sameItems(
     ...matched,
     idColumn: isFound(found) ? found.b.name : null,
     because: found.because,
+    columns,
     warnings: isFound(found) || found.warning === null ? warnings : [...warnings, found.warning],
   };
 }
