@@ -1,11 +1,7 @@
-import { createHash } from 'node:crypto';
 import { areFolds, reorder, type Alignment } from '../analysis';
 import type { RunInput, RunsOfBoth } from '../analysis/runs';
-import { findFormat } from '../formats';
-import { createMetric, usesReferences, refuseForeignAnswers } from '../metrics';
+import { createMetric, refuseForeignAnswers } from '../metrics';
 import {
-  baseName,
-  english,
   type ComparisonIdentity,
   type Metric,
   type MetricChoice,
@@ -15,22 +11,30 @@ import {
   type Records,
   type StatsTable,
 } from '../model';
-import { matchFiles, type Ordered } from './align-files';
+import { matchFiles, type Matched } from './align-files';
 import { besideOf } from './beside';
 import { takeBreath } from './cancel';
 import { chooseMetric, commonFits } from './choose-metric';
 import { refuseDoubtful } from './doubts';
-import { gatherRepeats, gathers } from './gather-repeats';
+import { gatherRepeats } from './gather-repeats';
 import type { Input } from './inputs';
 import { keepRows, leaveOut } from './leave-out';
 import { scoreOutputs, type OwnMeans, type OwnScores } from './own-scores';
 import { clustersOfItems } from './item-clusters';
 import { readingOf } from './reading';
 import { repeatedItems } from './repeated-items';
-import { contradictions } from './own-gold';
-import { checkScales, gradesAgainstFractions } from './scales';
+import { checkScales } from './scales';
 import { refuseSums, summariesIn } from './sums';
 import { sameStatistics } from './same-statistics';
+import { conform } from './scoring/conform';
+import {
+  inOrder,
+  scoreSystem,
+  type OrderedReference,
+  type ScoredSystem,
+  type Scorer,
+} from './scoring/scored-system';
+import { clusterWarnings, fileNotes, knownClusters, scoreWarnings } from './scoring/warnings';
 import { scoredColumns } from './scored-columns';
 
 /** All files of a comparison as they were read. */
@@ -77,96 +81,102 @@ export async function prepare(
   identity: ComparisonIdentity,
   means: OwnMeans,
 ): Promise<Prepared> {
-  const { inputs, signal } = means;
   const program = identity.metric?.own;
   const files =
     program === undefined ? conform(gatherRepeats(given, identity.metric, identity.idColumn)) : given;
-  await takeBreath(signal);
+  await takeBreath(means.signal);
   const likely = commonFits(given.a, given.b, besideOf(given.a, given.b, files.references, null));
   const match = matchFiles(files, identity, scoredColumns(identity.metric, likely, files.a.records));
-  const { alignment: aligned, outputs } = match;
-  await takeBreath(signal);
-  const ofAligned = aligned.references.map((order, i) => ({ input: files.references[i] ?? files.a, order }));
-  const job = {
-    outputs,
-    references: ofAligned,
-    allReferences: files.references,
-    idColumn: identity.idColumn,
-  };
-  const own = program === undefined ? null : await scoreOutputs(program, job, means);
-  const beside = besideOf(
-    given.a,
-    given.b,
-    files.references,
-    program === undefined && given.a === files.a ? aligned : null,
+  await takeBreath(means.signal);
+  const references = inOrder(
+    match.alignment.references.map((order, i) => ({ input: files.references[i] ?? files.a, order })),
   );
+  const how = await chooseScorer({ given, files, identity, match, references }, means);
+  const scored: ScoredSystem[] = [];
+  for (const [place, output] of match.outputs.entries()) {
+    scored.push(await scoreSystem(output, references, how, how.own?.tables[place]));
+    await takeBreath(means.signal);
+  }
+  checkScored(how, scored);
+  return prepared({ files, identity, match, references, how, scored });
+}
+
+/** What is scored, and how. */
+interface ChosenScorer extends Scorer {
+  readonly fits: readonly MetricFit[];
+  readonly own: OwnScores | null;
+}
+
+/** The metric that was asked for or fits; a custom one has scored the outputs then. */
+async function chooseScorer(
+  {
+    given,
+    files,
+    identity,
+    match: { alignment, outputs },
+    references,
+  }: Pick<Scored, 'files' | 'identity' | 'match' | 'references'> & { readonly given: Files },
+  means: OwnMeans,
+): Promise<ChosenScorer> {
+  const { idColumn, metric: asked } = identity;
+  const job = { outputs, references, allReferences: files.references, idColumn };
+  const own = asked?.own === undefined ? null : await scoreOutputs(asked.own, job, means);
+  const isAligned = own === null && given.a === files.a;
+  const beside = besideOf(given.a, given.b, files.references, isAligned ? alignment : null);
   const fits = commonFits(given.a, given.b, beside);
   const sides = { a: given.a, b: given.b, references: files.references, fits, beside };
-  const choice = own?.source.choice ?? chooseMetric(identity.metric, sides);
+  const choice = own?.source.choice ?? chooseMetric(asked, sides);
   [files.a, files.b].forEach((input) => refuseDoubtful(input, choice.column));
   const metric = own?.metric ?? createMetric(choice, files.references.length);
-  const references = ofAligned.map(({ input, order }) => reorder(input.records, order));
-  const how = JSON.stringify([
+  return {
     choice,
-    metric.signature,
-    own === null && gathers(choice) ? identity.idColumn : null,
-  ]);
-  const score = async ({ input, order }: Ordered, place: number) => {
-    const records = reorder(input.records, order);
-    const path = input.stamp.path;
-    // What a program said about an output stands in the place of the output.
-    const scored = own === null ? input.records : (own.tables[place] ?? input.records);
-    const scoring = {
-      output: reorder(scored, order),
-      outputPath: own === null ? path : english('The scores of {0}', path),
-      references,
-      referencePaths: identity.references,
-    };
-    const extract = () => metric.extract(scoring);
-    const orders = [order, ...aligned.references];
-    const inFileOrder =
-      records === input.records && references.every((one, i) => one === files.references[i]?.records);
-    const items = inFileOrder ? english('in the order of the files') : digestOf(orders);
-    // Files know nothing of the program that scored them; what it said is kept elsewhere.
-    const table =
-      own === null ? inputs.table([input, ...files.references], `${how} ${items}`, extract) : extract();
-    await takeBreath(signal);
-    return { path, sha256: input.sha256, records, table, scoring, order, source: input.records };
+    metric,
+    idColumn,
+    referencePaths: identity.references,
+    inputs: means.inputs,
+    fits,
+    own,
   };
-  const scored: Awaited<ReturnType<typeof score>>[] = [];
-  for (const [place, output] of outputs.entries()) {
-    scored.push(await score(output, place));
-  }
-  const [a, b, ...ofRuns] = scored;
-  const furtherA = ofRuns.slice(0, files.runs?.a.length ?? 0);
-  const furtherB = ofRuns.slice(furtherA.length);
+}
+
+/** @throws RealGainError where the scores of all systems can't be what they seem to be */
+function checkScored({ choice, own }: ChosenScorer, scored: readonly ScoredSystem[]): void {
   refuseForeignAnswers(
     choice,
     scored.map(({ scoring }) => scoring),
   );
-  const [tableA, tableB, ...runTables] = sameStatistics(
-    ...[a, b, ...furtherA, ...furtherB].map(({ table }) => table),
-  );
+  const numbers = scored.map(({ path, table: { data }, order, lines }) => ({ path, data, order, lines }));
   if (own === null) {
-    refuseSums(
-      scored
-        .slice(0, 2)
-        .map(({ path, table: { data }, order, source: { lines } }) =>
-          summariesIn(choice, { path, data, order, lines }),
-        ),
-    );
+    refuseSums(numbers.slice(0, 2).map((one) => summariesIn(choice, one)));
   }
-  checkScales(choice, () => scored.map(({ path, table }) => ({ path, data: table.data })));
-  const { kept, warnings } = leaveOut(a, b, ...furtherA, ...furtherB);
-  const alignment = kept === null ? aligned : keepItems(aligned, kept);
+  checkScales(choice, () => numbers);
+}
+
+/** All that is known once the outputs are scored. */
+interface Scored {
+  readonly files: Files;
+  readonly identity: ComparisonIdentity;
+  readonly match: Matched;
+  readonly references: readonly OrderedReference[];
+  readonly how: ChosenScorer;
+  readonly scored: readonly ScoredSystem[];
+}
+
+/** The items that both systems can be scored on, and everything about them. */
+function prepared({ files, identity, match, references, how, scored }: Scored): Prepared {
+  const { choice, metric, own, fits } = how;
+  const tables = sameStatistics(...scored.map(({ table }) => table));
+  const [a, b, ...further] = scored.map((system, i) => ({ ...system, table: tables[i] ?? system.table }));
+  if (a === undefined || b === undefined) {
+    throw new Error('A comparison has two outputs.');
+  }
+  const { kept, warnings } = leaveOut(a, b, ...further);
+  const alignment = kept === null ? match.alignment : keepItems(match.alignment, kept);
   const records = (all: Records) => (kept === null ? all : reorder(all, kept));
   const table = (all: StatsTable) => (kept === null ? all : keepRows(all, kept));
-  const further = [...furtherA, ...furtherB].map(({ path, sha256 }, i): RunInput => ({
-    path,
-    sha256,
-    table: table(runTables[i]),
-  }));
-  const repeated = choice.own === undefined ? repeatedItems(files, aligned) : null;
+  const runs = further.map(({ path, sha256, table: own }): RunInput => ({ path, sha256, table: table(own) }));
+  const ofA = files.runs?.a.length ?? 0;
+  const repeated = choice.own === undefined ? repeatedItems(files, match.alignment) : null;
   const known = knownClusters(files) ?? repeated;
   const clusterColumn = identity.clusterColumn === EVERY_ITEM ? null : (identity.clusterColumn ?? known);
   return {
@@ -178,13 +188,11 @@ export async function prepare(
     alignment,
     a: records(a.records),
     b: records(b.records),
-    references: references.map(records),
-    tableA: table(tableA),
-    tableB: table(tableB),
-    ...(further.length > 0 && {
-      runs: { a: further.slice(0, furtherA.length), b: further.slice(furtherA.length) },
-    }),
-    statistics: tableA.names ?? metric.statistics,
+    references: references.map((reference) => records(reference.records)),
+    tableA: table(a.table),
+    tableB: table(b.table),
+    ...(runs.length > 0 && { runs: { a: runs.slice(0, ofA), b: runs.slice(ofA) } }),
+    statistics: a.table.names ?? metric.statistics,
     clusters: clusterColumn === null ? null : clustersOfItems(files, alignment, clusterColumn),
     clusterColumn,
     knownClusters: known,
@@ -192,7 +200,7 @@ export async function prepare(
       files.a.records,
       files.b.records,
       [files.a.stamp.path, files.b.stamp.path],
-      aligned.idColumn,
+      match.alignment.idColumn,
     ),
     reading: readingOf({
       files,
@@ -202,57 +210,15 @@ export async function prepare(
       choice,
       metric,
       clusterColumn,
-      tables: [tableA, tableB],
+      tables: [a.table, b.table],
     }),
     warnings: [
       ...match.warnings,
-      ...notes(files),
-      ...(known !== null && clusterColumn === null ? [dependent(known)] : []),
-      ...(repeated !== null && clusterColumn === repeated && identity.clusterColumn === null
-        ? [together(repeated)]
-        : []),
-      ...gradesAgainstFractions(
-        choice,
-        [a, b].map(({ path, table }) => ({ path, data: table.data })),
-      ),
-      ...(usesReferences(choice)
-        ? contradictions(
-            choice,
-            a,
-            b,
-            references[0] && { path: identity.references[0] ?? '', records: references[0] },
-          )
-        : []),
-      ...(a.table.notes ?? []),
-      ...(b.table.notes ?? []),
+      ...fileNotes(files),
+      ...clusterWarnings(known, repeated, clusterColumn, identity),
+      ...scoreWarnings(choice, a, b, references[0]),
       ...warnings,
     ],
-  };
-}
-
-/** Tells which items these are, and in which order. */
-function digestOf(orders: readonly Int32Array[]): string {
-  const hash = createHash('sha256');
-  orders.forEach((order) => hash.update(`${order.length} `).update(order));
-  return hash.digest('hex');
-}
-
-/** Outputs that divide their text into other items than the reference does, divided as the reference. */
-export function conform({ a, b, references, runs }: Files): Files {
-  const [reference] = references;
-  const conformed = (output: Input): Input => {
-    const format = findFormat(output.records.format);
-    if (reference === undefined || format?.conform === undefined || reference.records.format !== format.id) {
-      return output;
-    }
-    const paths = { output: output.stamp.path, reference: reference.stamp.path };
-    return { ...output, records: format.conform(output.records, reference.records, paths) };
-  };
-  return {
-    a: conformed(a),
-    b: conformed(b),
-    references,
-    ...(runs && { runs: { a: runs.a.map(conformed), b: runs.b.map(conformed) } }),
   };
 }
 
@@ -268,40 +234,4 @@ function keepItems(alignment: Alignment, kept: Int32Array): Alignment {
     ids: ids && Array.from(kept, (item) => ids[item] ?? ''),
     ...(idAt && { idAt: (item: number) => idAt(kept[item] ?? 0) }),
   };
-}
-
-/** Epochs of one sample are no independent items: where both logs have several, the samples are the clusters. */
-function knownClusters({ a, b }: Files): string | null {
-  const column = a.records.clusterColumn ?? null;
-  return column === (b.records.clusterColumn ?? null) ? column : null;
-}
-
-function dependent(column: string): string {
-  return english(
-    'Several items are runs of one {0} and not independent, yet each was resampled for itself, as asked: p and the intervals are likely to be too small. Resampled by "{0}", they would not be.',
-    column,
-  );
-}
-
-function together(column: string): string {
-  return english(
-    'Lines with the same "{0}" were taken for runs of one item, which are not independent, and resampled together.',
-    column,
-  );
-}
-
-/** What the formats noticed; it changes no number. */
-function notes({ a, b, references, runs }: Files): string[] {
-  return [a, ...(runs?.a ?? []), b, ...(runs?.b ?? []), ...references].flatMap(
-    ({ stamp, records, rival }) => {
-      const { length } = records.systems ?? [];
-      const systems =
-        length > 1 ? [english('It holds {0} systems, each with columns of its own.', length)] : [];
-      const doubt =
-        rival === null
-          ? []
-          : [english('It may as well be {0}; if its items look wrong, choose that format.', rival.name)];
-      return [...records.notes, ...systems, ...doubt].map((note) => `${baseName(stamp.path)}: ${note}`);
-    },
-  );
 }

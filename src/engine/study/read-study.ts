@@ -8,7 +8,7 @@ import { clusterColumns } from '../cluster-columns';
 import type { Input, Inputs } from '../inputs';
 import type { Progress } from '../protocol';
 import { gatherRepeats } from '../gather-repeats';
-import { conform } from '../prepare';
+import { conform } from '../scoring/conform';
 import { scoredColumns } from '../scored-columns';
 import { checkOneSystem, outputsIn } from '../systems';
 import { checkScales } from '../scales';

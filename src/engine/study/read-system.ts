@@ -4,7 +4,6 @@ import {
   clusterIndices,
   proofOf,
   refuseSorted,
-  reorder,
   type Alignment,
   type Placed,
   type ScoredColumns,
@@ -12,7 +11,6 @@ import {
 import { findColumn, refuseForeignAnswers } from '../../metrics';
 import { pack, type PackedTable } from '../../kernel';
 import {
-  english,
   EVERY_ITEM,
   RealGainError,
   type ScoringInput,
@@ -25,10 +23,11 @@ import {
   type StudyIdentity,
 } from '../../model';
 import { refuseDoubtful } from '../doubts';
-import { gatherRepeats, gathers } from '../gather-repeats';
+import { gatherRepeats } from '../gather-repeats';
 import type { Input, Inputs } from '../inputs';
 import { checkSameClusters } from '../item-clusters';
-import { conform } from '../prepare';
+import { conform } from '../scoring/conform';
+import { inOrder, scoreSystem } from '../scoring/scored-system';
 import { summariesIn, type Summaries, type Summary } from '../sums';
 import { sameItems, type FirstSystem, type SameItems } from './same-items';
 
@@ -81,7 +80,7 @@ export interface StudyReading {
  */
 export async function readSystem(
   path: string,
-  { identity, references, choice, metric, inputs, first, scored }: StudyReading,
+  { identity, references: given, choice, metric, inputs, first, scored }: StudyReading,
   asked: Records | null,
   signal: AbortSignal,
 ): Promise<ReadSystem> {
@@ -89,7 +88,7 @@ export async function readSystem(
     header: identity.header?.outputs,
   });
   const { idColumn } = identity;
-  const files = conform(gatherRepeats({ a: input, b: input, references }, identity.metric, idColumn));
+  const files = conform(gatherRepeats({ a: input, b: input, references: given }, identity.metric, idColumn));
   const { records } = files.a;
   refuseDoubtful(files.a, choice.column);
   const gold = files.references.map((reference) => reference.records);
@@ -106,28 +105,18 @@ export async function readSystem(
     scored: [...scored.answers, ...scored.gold],
     paths: { a: path, b: path, references: identity.references },
   });
-  const output = reorder(records, aligned.a);
-  const ordered = gold.map((one, i) => reorder(one, aligned.references[i] ?? aligned.a));
-  const scoring = {
-    output,
-    outputPath: path,
-    references: ordered,
-    referencePaths: identity.references,
-  };
-  const extract = () => metric.extract(scoring);
-  const how = JSON.stringify([choice, metric.signature, gathers(choice) ? idColumn : null]);
-  const inFileOrder = output === records && ordered.every((one, i) => one === gold[i]);
-  // The same key as a comparison's: what one has extracted serves the other.
-  const table = inFileOrder
-    ? inputs.table([files.a, ...files.references], english('{0} in the order of the files', how), extract)
-    : extract();
+  const references = inOrder(
+    files.references.map((reference, i) => ({ input: reference, order: aligned.references[i] ?? aligned.a })),
+  );
+  const how = { choice, metric, idColumn, referencePaths: identity.references, inputs };
+  const { table, scoring } = await scoreSystem({ input: files.a, order: aligned.a }, references, how);
   const asks = identity.clusterColumn ?? records.clusterColumn ?? null;
   const clusterColumn = asks === EVERY_ITEM ? null : asks;
   const placed: Placed = { records, order: aligned.a, path };
-  const placedGold = gold.map((one, i): Placed => ({
-    records: one,
-    order: aligned.references[i] ?? aligned.a,
-    path: identity.references[i] ?? path,
+  const placedGold = references.map((reference): Placed => ({
+    records: reference.input.records,
+    order: reference.order,
+    path: reference.input.stamp.path,
   }));
   const ofReferences = placedGold.flatMap((one) => checkReference(placed, one, aligned, scored));
   const [source, ...others] =

@@ -1,0 +1,22 @@
+import { findFormat } from '../../formats';
+import type { Input } from '../inputs';
+import type { Files } from '../prepare';
+
+/** Outputs that divide their text into other items than the reference does, divided as the reference. */
+export function conform({ a, b, references, runs }: Files): Files {
+  const [reference] = references;
+  const conformed = (output: Input): Input => {
+    const format = findFormat(output.records.format);
+    if (reference === undefined || format?.conform === undefined || reference.records.format !== format.id) {
+      return output;
+    }
+    const paths = { output: output.stamp.path, reference: reference.stamp.path };
+    return { ...output, records: format.conform(output.records, reference.records, paths) };
+  };
+  return {
+    a: conformed(a),
+    b: conformed(b),
+    references,
+    ...(runs && { runs: { a: runs.a.map(conformed), b: runs.b.map(conformed) } }),
+  };
+}

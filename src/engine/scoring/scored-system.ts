@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { reorder } from '../../analysis';
+import {
+  english,
+  type Metric,
+  type MetricChoice,
+  type Records,
+  type ScoringInput,
+  type StatsTable,
+} from '../../model';
+import type { Ordered } from '../align-files';
+import { gathers } from '../gather-repeats';
+import type { Inputs } from '../inputs';
+
+/** A reference with its items in the outputs' order. */
+export interface OrderedReference extends Ordered {
+  readonly records: Records;
+}
+
+/** What the outputs of a comparison or a study are scored with. */
+export interface Scorer {
+  readonly choice: MetricChoice;
+  readonly metric: Metric;
+  readonly idColumn: string | null;
+  readonly referencePaths: readonly string[];
+  readonly inputs: Inputs;
+}
+
+/** One output, scored: item i is record `order[i]` of its file. */
+export interface ScoredSystem {
+  readonly path: string;
+  readonly sha256: string;
+  readonly order: Int32Array;
+  /** Line of each record of the file. */
+  readonly lines: ArrayLike<number>;
+  /** The items in order. */
+  readonly records: Records;
+  readonly scoring: ScoringInput;
+  readonly table: StatsTable;
+}
+
+/** References in the order of an output's items. */
+export function inOrder(references: readonly Ordered[]): readonly OrderedReference[] {
+  return references.map(({ input, order }) => ({ input, order, records: reorder(input.records, order) }));
+}
+
+/**
+ * Extracts the statistics of one output. Those of the same contents, metric and items are extracted once, whether for a
+ * comparison or a study.
+ *
+ * @param printed what a custom metric says about the output, in the order of its file; null: the output itself is scored
+ */
+export async function scoreSystem(
+  { input, order }: Ordered,
+  references: readonly OrderedReference[],
+  { choice, metric, idColumn, referencePaths, inputs }: Scorer,
+  printed: Records | null = null,
+): Promise<ScoredSystem> {
+  const { stamp, sha256 } = input;
+  const { path } = stamp;
+  const records = reorder(input.records, order);
+  const scoring: ScoringInput = {
+    output: printed === null ? records : reorder(printed, order),
+    outputPath: printed === null ? path : english('The scores of {0}', path),
+    references: references.map((reference) => reference.records),
+    referencePaths,
+  };
+  const extract = () => metric.extract(scoring);
+  // A file says nothing of the program that scored it; what that printed is cached elsewhere.
+  const table =
+    printed === null
+      ? await inputs.table([input, ...references.map((one) => one.input)], keyOf(), extract)
+      : extract();
+  return { path, sha256, order, lines: input.records.lines, records, scoring, table };
+
+  function keyOf(): string {
+    const isAsInFiles =
+      records === input.records && references.every((one) => one.records === one.input.records);
+    const items = isAsInFiles ? 'files' : digestOf([order, ...references.map((one) => one.order)]);
+    return JSON.stringify([choice, metric.signature, gathers(choice) ? idColumn : null, items]);
+  }
+}
+
+/** Which items, and in which order. */
+function digestOf(orders: readonly Int32Array[]): string {
+  const hash = createHash('sha256');
+  orders.forEach((order) => hash.update(`${order.length} `).update(order));
+  return hash.digest('hex');
+}

@@ -1,0 +1,74 @@
+import { usesReferences } from '../../metrics';
+import { baseName, english, type ComparisonIdentity, type MetricChoice } from '../../model';
+import { contradictions } from '../own-gold';
+import type { Files } from '../prepare';
+import { gradesAgainstFractions } from '../scales';
+import type { OrderedReference, ScoredSystem } from './scored-system';
+
+/** What it means that items belong together, or that they were resampled as if they didn't. */
+export function clusterWarnings(
+  known: string | null,
+  repeated: string | null,
+  column: string | null,
+  identity: ComparisonIdentity,
+): string[] {
+  return [
+    ...(known !== null && column === null ? [dependent(known)] : []),
+    ...(repeated !== null && column === repeated && identity.clusterColumn === null
+      ? [together(repeated)]
+      : []),
+  ];
+}
+
+/** Epochs of one sample are no independent items: where both logs have several, the samples are the clusters. */
+export function knownClusters({ a, b }: Files): string | null {
+  const column = a.records.clusterColumn ?? null;
+  return column === (b.records.clusterColumn ?? null) ? column : null;
+}
+
+function dependent(column: string): string {
+  return english(
+    'Several items are runs of one {0} and not independent, yet each was resampled for itself, as asked: p and the intervals are likely to be too small. Resampled by "{0}", they would not be.',
+    column,
+  );
+}
+
+function together(column: string): string {
+  return english(
+    'Lines with the same "{0}" were taken for runs of one item, which are not independent, and resampled together.',
+    column,
+  );
+}
+
+/** What is suspicious about the scores themselves. */
+export function scoreWarnings(
+  choice: MetricChoice,
+  a: ScoredSystem,
+  b: ScoredSystem,
+  reference: OrderedReference | undefined,
+): string[] {
+  const gold = reference && { path: reference.input.stamp.path, records: reference.records };
+  const numbers = [a, b].map(({ path, table: { data } }) => ({ path, data }));
+  return [
+    ...gradesAgainstFractions(choice, numbers),
+    ...(usesReferences(choice) ? contradictions(choice, a, b, gold) : []),
+    ...(a.table.notes ?? []),
+    ...(b.table.notes ?? []),
+  ];
+}
+
+/** What the formats noticed; it changes no number. */
+export function fileNotes({ a, b, references, runs }: Files): string[] {
+  return [a, ...(runs?.a ?? []), b, ...(runs?.b ?? []), ...references].flatMap(
+    ({ stamp, records, rival }) => {
+      const { length } = records.systems ?? [];
+      const systems =
+        length > 1 ? [english('It holds {0} systems, each with columns of its own.', length)] : [];
+      const doubt =
+        rival === null
+          ? []
+          : [english('It may as well be {0}; if its items look wrong, choose that format.', rival.name)];
+      return [...records.notes, ...systems, ...doubt].map((note) => `${baseName(stamp.path)}: ${note}`);
+    },
+  );
+}
