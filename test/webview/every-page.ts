@@ -15,6 +15,8 @@ export interface PageInEveryState {
   readonly states: readonly string[];
   /** Loads the page anew in a state, with every fold open. */
   show(state: string, view?: { readonly theme?: ThemeName; readonly width?: number }): Promise<void>;
+  /** Shows a state on the page as it is, as the editor does, with every fold open. */
+  change(state: string): Promise<void>;
   /** What the state has been made of. */
   dataOf(state: string): unknown;
   close(): Promise<void>;
@@ -58,15 +60,19 @@ function inEveryState<State>(
     }
     return state;
   };
+  const change = async (name: string): Promise<void> => {
+    await show(dataOf(name));
+    await page.evaluate(OPEN_FOLDS);
+  };
   return {
     page,
     complaints,
     states: Object.keys(all),
     dataOf,
+    change,
     async show(name, { theme = 'dark', width = 980 } = {}) {
       await opened.open(theme, { width, height: 800 });
-      await show(dataOf(name));
-      await page.evaluate(OPEN_FOLDS);
+      await change(name);
     },
     close: () => opened.close(),
   };
