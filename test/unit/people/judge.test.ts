@@ -43,7 +43,7 @@ describe('correlations of counted pairs', () => {
           assert.ok(Math.abs((found[kind] ?? 9) - (expected[kind] ?? 9)) < 1e-12, kind);
         }
       }),
-      { numRuns: 200 },
+      { numRuns: 60 },
     );
   });
 });
