@@ -99,7 +99,10 @@ describe('a pair of a study', function () {
           const { pairs, systems, settings } = await study(identity);
           assert.equal(studyTest(settings), test);
           for (const [pair, index] of pairs.a.entries()) {
-            const [a, b] = [index, pairs.b[pair] ?? 0].map((system) => systems[system]?.path ?? '') as [string, string];
+            const [a, b] = [index, pairs.b[pair] ?? 0].map((system) => systems[system]?.path ?? '') as [
+              string,
+              string,
+            ];
             // The others meet the copy as they meet the first system.
             if ([a, b].some(isCopy) && ![a, b].some(isFirst)) {
               continue;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import seedrandom from 'seedrandom';
 import type { Pair } from '../../../src/model';
-import { pairOf, runTest } from './support';
+import { pairOf, runTest } from '../significance/support';
 
 /** `npm run validate` draws many more, of more kinds and sizes. */
 const DATA_SETS = 400;
