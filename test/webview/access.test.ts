@@ -88,20 +88,19 @@ for (const name of PAGES) {
 
     it('loses nothing when it is magnified to 200 %, nor in a panel of 300 pixels', async () => {
       const session = await shown.page.context().newCDPSession(shown.page);
-      await shown.show('running', { theme: 'light', width: NARROW });
-      await session.send('Emulation.setDeviceMetricsOverride', {
-        width: NARROW,
-        height: 400,
-        deviceScaleFactor: 2,
-        mobile: false,
-      });
       for (const state of shown.states) {
-        await shown.change(state);
+        await shown.show(state, { theme: 'light', width: NARROW });
+        await session.send('Emulation.setDeviceMetricsOverride', {
+          width: NARROW,
+          height: 400,
+          deviceScaleFactor: 2,
+          mobile: false,
+        });
         const wider = await shown.page.evaluate('document.documentElement.scrollWidth - window.innerWidth');
         assert.ok(Number(wider) <= 0, `${state}: ${String(wider)} pixels wider than a panel of ${NARROW}`);
         assert.deepEqual(await shown.page.evaluate(CUT), [], state);
+        await session.send('Emulation.clearDeviceMetricsOverride');
       }
-      await session.send('Emulation.clearDeviceMetricsOverride');
     });
 
     it('does not move for people who asked for that', async () => {
