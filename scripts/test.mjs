@@ -2,6 +2,7 @@
  * `npm test`: everything that must hold, in order of price; what needs an editor runs beside what doesn't.
  * Needs nothing but Node: it installs the rest.
  * `npm test -- unit lint` runs these and what they need, `--only` these alone; `--grep X` is passed on to mocha.
+ * `npm test -- quick` is for while you work: types, and the unit tests of all that is pure.
  * `--all` runs every journey on the newest VS Code too, for which a release has the time: `npm run journeys`.
  * REALGAIN_TEST_VSCODE=desktop runs the suites of test/extension in a downloaded desktop VS Code.
  */
@@ -25,6 +26,23 @@ const { grep } = values;
  * our pages, our engine and our words are the same in every one.
  */
 const ON_NEWEST = ['compare', 'first-minute', 'inline', 'surfaces'];
+
+/** Rooms whose tests start no process and simulate nothing. */
+const PURE = [
+  'analysis',
+  'config',
+  'docs',
+  'formats',
+  'kernel',
+  'manifest',
+  'metrics',
+  'model',
+  'people',
+  'report',
+  'significance',
+  'webview',
+  'words',
+];
 
 /** What the dearer steps wait for; it is fetched while the cheaper ones run. */
 const inBackground = {
@@ -61,6 +79,16 @@ const steps = [
     run: () => {
       const folders = ['test/unit', 'test/golden', 'test/real'];
       return mocha('unit', { folders, ending: '.test.ts', timeout: 60_000, grep });
+    },
+  },
+  {
+    name: 'pure',
+    title: 'unit tests without processes and simulations, golden values',
+    needs: ['build'],
+    isPartOf: 'unit',
+    run: () => {
+      const folders = [...PURE.map((room) => `test/unit/${room}`), 'test/golden'];
+      return mocha('pure', { folders, ending: '.test.ts', timeout: 60_000, grep });
     },
   },
   {
@@ -152,7 +180,8 @@ function inTheBackground(name, work) {
 }
 
 async function main() {
-  const chosen = select(steps, positionals, values.only === true);
+  const names = positionals.flatMap((name) => (name === 'quick' ? ['types', 'pure'] : [name]));
+  const chosen = select(steps, names, values.only === true);
   await ensureDependencies(say);
   const ready = chosen.map((step) => {
     const uses = /** @type {typeof steps[number]} */ (step).uses ?? [];

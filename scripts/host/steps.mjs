@@ -12,6 +12,7 @@ import { heldBack, say } from './output.mjs';
  * @property {string} title
  * @property {string} [lane] steps with another lane run beside those without; their output is shown when they end
  * @property {string[]} [needs] steps that must have passed before
+ * @property {string} [isPartOf] another step, which does it too: it is run only by name
  * @property {() => Promise<Counts | undefined>} run rejects when the step fails
  *
  * @typedef {{ passes: number, failures: number, pending: number, failed: string[] }} Counts of single tests, and
@@ -38,7 +39,7 @@ export class StepFailed extends Error {
  * @param {boolean} alone without what they need
  */
 export function select(steps, names, alone) {
-  if (names.length === 0) return steps;
+  if (names.length === 0) return steps.filter((step) => step.isPartOf === undefined);
   /** @type {Set<Step>} */
   const chosen = new Set();
   /** @param {string} name */
