@@ -1,5 +1,6 @@
 /**
- * `npm test`: everything that must hold, in order of price; what needs an editor runs beside what doesn't.
+ * `npm test`: everything that must hold, in order of price. What needs an editor and what only reads sources run beside the
+ * other tests: an editor leaves a core idle for much of its time.
  * Needs nothing but Node: it installs the rest.
  * `npm test -- unit lint` runs these and what they need, `--only` these alone; `--grep X` is passed on to mocha.
  * `npm test -- quick` is for while you work: types, and the unit tests of all that is pure.
@@ -57,17 +58,24 @@ const steps = [
   {
     name: 'types',
     group: 'checks',
-    lane: 'editor',
+    lane: 'checks',
     title: 'types',
     needs: ['build'],
     run: () => script('check:types'),
   },
-  { name: 'lint', group: 'checks', title: 'lint', needs: ['build'], run: () => script('check:lint') },
-  { name: 'format', group: 'checks', lane: 'editor', title: 'format', run: () => script('check:format') },
+  {
+    name: 'lint',
+    group: 'checks',
+    lane: 'checks',
+    title: 'lint',
+    needs: ['build'],
+    run: () => script('check:lint'),
+  },
+  { name: 'format', group: 'checks', lane: 'checks', title: 'format', run: () => script('check:format') },
   {
     name: 'unused',
     group: 'checks',
-    lane: 'editor',
+    lane: 'checks',
     title: 'unused code',
     needs: ['build'],
     run: () => script('check:unused'),
@@ -81,16 +89,12 @@ const steps = [
       return mocha('unit', { folders, ending: '.test.ts', timeout: 60_000, grep });
     },
   },
-  {
-    name: 'pure',
-    title: 'unit tests without processes and simulations, golden values',
-    needs: ['build'],
-    isPartOf: 'unit',
-    run: () => {
-      const folders = [...PURE.map((room) => `test/unit/${room}`), 'test/golden'];
-      return mocha('pure', { folders, ending: '.test.ts', timeout: 60_000, grep });
-    },
-  },
+  part(
+    'pure',
+    'unit tests without processes and simulations',
+    PURE.map((room) => `test/unit/${room}`),
+  ),
+  { ...part('golden', 'golden values', ['test/golden']), lane: 'checks' },
   {
     name: 'webview',
     title: 'the page in a browser',
@@ -108,7 +112,7 @@ const steps = [
   },
   {
     name: 'package',
-    lane: 'editor',
+    lane: 'checks',
     title: 'package',
     needs: ['build'],
     run: () => node(['scripts/package.mjs']),
@@ -134,6 +138,18 @@ const steps = [
     run: () => node(['scripts/bench.mjs', '--quick']),
   },
 ];
+
+/**
+ * Some of the unit tests, for `npm test -- quick`.
+ * @param {string} name
+ * @param {string} title
+ * @param {string[]} folders
+ * @returns {typeof steps[number]}
+ */
+function part(name, title, folders) {
+  const run = () => mocha(name, { folders, ending: '.test.ts', timeout: 60_000, grep });
+  return { name, title, needs: ['build'], isPartOf: 'unit', run };
+}
 
 /**
  * @param {'oldest' | 'newest'} which
@@ -180,7 +196,7 @@ function inTheBackground(name, work) {
 }
 
 async function main() {
-  const names = positionals.flatMap((name) => (name === 'quick' ? ['types', 'pure'] : [name]));
+  const names = positionals.flatMap((name) => (name === 'quick' ? ['types', 'pure', 'golden'] : [name]));
   const chosen = select(steps, names, values.only === true);
   await ensureDependencies(say);
   const ready = chosen.map((step) => {
