@@ -86,7 +86,7 @@ const steps = [
     needs: ['build'],
     run: () => {
       const folders = ['test/unit', 'test/golden', 'test/real'];
-      return mocha('unit', { folders, ending: '.test.ts', timeout: 60_000, grep });
+      return mocha('unit', { folders, ending: '.test.ts', timeout: 120_000, grep });
     },
   },
   part(
@@ -104,7 +104,7 @@ const steps = [
       return mocha('webview', {
         folders: ['test/webview'],
         ending: '.test.ts',
-        timeout: 60_000,
+        timeout: 120_000,
         grep,
         hooks,
       });
@@ -147,7 +147,7 @@ const steps = [
  * @returns {typeof steps[number]}
  */
 function part(name, title, folders) {
-  const run = () => mocha(name, { folders, ending: '.test.ts', timeout: 60_000, grep });
+  const run = () => mocha(name, { folders, ending: '.test.ts', timeout: 120_000, grep });
   return { name, title, needs: ['build'], isPartOf: 'unit', run };
 }
 
@@ -169,7 +169,7 @@ function journeys(which, needs) {
         folders: ['test/journeys'],
         ending: '.journey.ts',
         ...(which === 'newest' && grep === undefined && values.all !== true && { names: ON_NEWEST }),
-        timeout: 90_000,
+        timeout: 180_000,
         grep,
         hooks: 'test/journeys/support/hooks.ts',
       };

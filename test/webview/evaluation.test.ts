@@ -10,7 +10,7 @@ import { openPage, THEMES, type PanelPage } from './page';
 const folder = path.resolve(__dirname, '../../.vscode-test/screenshots/webview');
 
 describe('the page of metrics and people, and of rankings', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let panel: PanelPage<'evaluation'>;
   let states: Readonly<Record<string, EvaluationState>>;
 

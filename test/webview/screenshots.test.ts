@@ -12,7 +12,7 @@ const LONG = 400;
 const folder = path.resolve(__dirname, '../../.vscode-test/screenshots/webview');
 
 describe('the page as a person sees it', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let panel: PanelPage;
 
   before(async () => {

@@ -9,7 +9,7 @@ import { carried, everyStudy, hostile, showStudy, sizes } from './studies';
 const folder = path.resolve(__dirname, '../../.vscode-test/screenshots/webview');
 
 describe('the page of a study as a person sees it', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let study: PanelPage<'study'>;
 
   before(async () => {

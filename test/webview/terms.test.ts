@@ -29,7 +29,7 @@ interface Tip {
 }
 
 describe('a term on a page', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let panel: PageInEveryState;
   const tip = (): Promise<Tip | null> => panel.page.evaluate(TIP);
 

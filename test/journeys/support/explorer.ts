@@ -37,7 +37,6 @@ export async function selectFiles(page: Page, names: readonly string[]): Promise
       return true;
     },
     `${names.join(', ')} are selected`,
-    60_000,
   );
 }
 
@@ -65,22 +64,18 @@ export async function contextMenu(page: Page, entryLabel: string): Promise<void>
   // A menu ignores clicks in its first moments, lest the click that opened it picks something; and it closes when an
   // editor that opens just then takes the focus. On a busy machine it may close long after a click that it obeys.
   let hit = false;
-  await waitUntil(
-    async () => {
-      if (!(await entry.isVisible())) {
-        if (hit) return true;
-        await openContextMenu(page);
-        await entry.waitFor();
-      }
-      const closes = entry.waitFor({ state: 'hidden', timeout: 3_000 });
-      const clicked = entry.click({ timeout: 1_000 });
-      const [closed, click] = await Promise.allSettled([closes, clicked]);
-      hit ||= click.status === 'fulfilled';
-      return hit && closed.status === 'fulfilled';
-    },
-    `the menu closes after ${entryLabel}`,
-    60_000,
-  );
+  await waitUntil(async () => {
+    if (!(await entry.isVisible())) {
+      if (hit) return true;
+      await openContextMenu(page);
+      await entry.waitFor();
+    }
+    const closes = entry.waitFor({ state: 'hidden', timeout: 3_000 });
+    const clicked = entry.click({ timeout: 1_000 });
+    const [closed, click] = await Promise.allSettled([closes, clicked]);
+    hit ||= click.status === 'fulfilled';
+    return hit && closed.status === 'fulfilled';
+  }, `the menu closes after ${entryLabel}`);
 }
 
 /** The entries of the menu that a right-click shows; the menu is closed again. */

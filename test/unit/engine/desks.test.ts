@@ -26,7 +26,7 @@ const slowFormat = (gate: string, notes: string) => `
   };`;
 
 describe('the desks of the engine', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   const folder = new TemporaryFolder();
   const children: ChildProcess[] = [];
   let client: EngineClient;

@@ -29,7 +29,7 @@ function plan(n: number, resamples: number, more: Partial<ResamplePlan> = {}): R
 }
 
 describe('the worker pool', function () {
-  this.timeout(30_000);
+  this.timeout(120_000);
   const folder = new TemporaryFolder();
   let workerPath = '';
   let pools: WorkerPool[] = [];

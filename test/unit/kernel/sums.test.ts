@@ -83,7 +83,7 @@ describe('kernel sums are those of the plain reference', () => {
           assertSums({ mode, a, b, resamples: 1, seed: 'wide' }, tolerance);
         }
       }
-    }).timeout(30_000);
+    }).timeout(120_000);
 
     it(`${mode}, tables that are larger than the cache and drawn from in parts`, () => {
       const whole = (x: number) => x;

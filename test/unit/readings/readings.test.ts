@@ -11,7 +11,7 @@ import { allCases, wordsOf, type Case, type Expected } from './case';
 const FEW = ['--resamples', '1000'];
 
 describe('readings: what is proved, shown, or asked', function () {
-  this.timeout(20_000);
+  this.timeout(120_000);
   const engine = new TestEngine();
   const home = process.cwd();
 
