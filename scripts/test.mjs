@@ -57,7 +57,7 @@ const steps = [
   { name: 'build', title: 'build', run: () => node(['scripts/build.mjs']) },
   {
     name: 'types',
-    group: 'checks',
+    groups: ['checks', 'quick'],
     lane: 'checks',
     title: 'types',
     needs: ['build'],
@@ -65,16 +65,16 @@ const steps = [
   },
   {
     name: 'lint',
-    group: 'checks',
+    groups: ['checks'],
     lane: 'checks',
     title: 'lint',
     needs: ['build'],
     run: () => script('check:lint'),
   },
-  { name: 'format', group: 'checks', lane: 'checks', title: 'format', run: () => script('check:format') },
+  { name: 'format', groups: ['checks'], lane: 'checks', title: 'format', run: () => script('check:format') },
   {
     name: 'unused',
-    group: 'checks',
+    groups: ['checks'],
     lane: 'checks',
     title: 'unused code',
     needs: ['build'],
@@ -148,7 +148,7 @@ const steps = [
  */
 function part(name, title, folders) {
   const run = () => mocha(name, { folders, ending: '.test.ts', timeout: 120_000, grep });
-  return { name, title, needs: ['build'], isPartOf: 'unit', run };
+  return { name, groups: ['quick'], title, needs: ['build'], isPartOf: 'unit', run };
 }
 
 /**
@@ -159,7 +159,7 @@ function part(name, title, folders) {
 function journeys(which, needs) {
   return {
     name: `journeys-${which}`,
-    group: 'journeys',
+    groups: ['journeys'],
     lane: 'editor',
     title: `journeys, ${which} VS Code`,
     needs,
@@ -196,8 +196,7 @@ function inTheBackground(name, work) {
 }
 
 async function main() {
-  const names = positionals.flatMap((name) => (name === 'quick' ? ['types', 'pure', 'golden'] : [name]));
-  const chosen = select(steps, names, values.only === true);
+  const chosen = select(steps, positionals, values.only === true);
   await ensureDependencies(say);
   const ready = chosen.map((step) => {
     const uses = /** @type {typeof steps[number]} */ (step).uses ?? [];

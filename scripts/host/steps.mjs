@@ -8,7 +8,7 @@ import { heldBack, say } from './output.mjs';
 /**
  * @typedef {object} Step
  * @property {string} name how to ask for it: `npm test -- NAME`
- * @property {string} [group] another name, shared with others
+ * @property {string[]} [groups] other names, shared with others
  * @property {string} title
  * @property {string} [lane] steps with another lane run beside those without; their output is shown when they end
  * @property {string[]} [needs] steps that must have passed before
@@ -44,9 +44,10 @@ export function select(steps, names, alone) {
   const chosen = new Set();
   /** @param {string} name */
   const choose = (name) => {
-    const found = steps.filter((step) => step.name === name || step.group === name);
+    const found = steps.filter((step) => step.name === name || step.groups?.includes(name));
+    const known = new Set(steps.flatMap((step) => [step.name, ...(step.groups ?? [])]));
     if (found.length === 0)
-      throw new Error(`There is no step ${name}; there are: ${steps.map((step) => step.name).join(', ')}.`);
+      throw new Error(`There is no step ${name}; there are: ${[...known].join(', ')}.`);
     for (const step of found) {
       chosen.add(step);
       if (!alone) step.needs?.forEach(choose);
