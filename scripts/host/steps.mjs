@@ -46,8 +46,7 @@ export function select(steps, names, alone) {
   const choose = (name) => {
     const found = steps.filter((step) => step.name === name || step.groups?.includes(name));
     const known = new Set(steps.flatMap((step) => [step.name, ...(step.groups ?? [])]));
-    if (found.length === 0)
-      throw new Error(`There is no step ${name}; there are: ${[...known].join(', ')}.`);
+    if (found.length === 0) throw new Error(`There is no step ${name}; there are: ${[...known].join(', ')}.`);
     for (const step of found) {
       chosen.add(step);
       if (!alone) step.needs?.forEach(choose);
