@@ -4,6 +4,7 @@
  */
 
 import { heldBack, say } from './output.mjs';
+import { chargedTo } from './processor-time.mjs';
 
 /**
  * @typedef {object} Step
@@ -17,7 +18,8 @@ import { heldBack, say } from './output.mjs';
  *
  * @typedef {{ passes: number, failures: number, pending: number, failed: string[] }} Counts of single tests, and
  * which of them failed, and why
- * @typedef {{ step: Step, outcome: 'passed' | 'failed' | 'not run', seconds: number, counts?: Counts }} Result
+ * @typedef {{ step: Step, outcome: 'passed' | 'failed' | 'not run', seconds: number, processor: number,
+ * counts?: Counts }} Result
  */
 
 /** What a step throws whose failure has been shown already. */
@@ -94,7 +96,7 @@ async function runStep(step, needed) {
     say(`\n── ${step.title}`);
     const result = needed.every(({ outcome }) => outcome === 'passed')
       ? await outcomeOf(step)
-      : /** @type {Result} */ ({ step, outcome: 'not run', seconds: 0 });
+      : /** @type {Result} */ ({ step, outcome: 'not run', seconds: 0, processor: 0 });
     say(`── ${step.title}: ${told(result)}`);
     return result;
   };
@@ -107,24 +109,26 @@ async function runStep(step, needed) {
  */
 async function outcomeOf(step) {
   const started = performance.now();
-  const seconds = () => (performance.now() - started) / 1_000;
+  const account = { seconds: 0 };
+  const cost = () => ({ seconds: (performance.now() - started) / 1_000, processor: account.seconds });
   try {
-    const counts = await step.run();
-    return { step, outcome: 'passed', seconds: seconds(), ...(counts && { counts }) };
+    const counts = await chargedTo(account, step.run);
+    return { step, outcome: 'passed', ...cost(), ...(counts && { counts }) };
   } catch (error) {
     const failure = /** @type {Error} */ (error);
     say(failure.message);
     const counts = failure instanceof StepFailed ? failure.counts : undefined;
-    return { step, outcome: 'failed', seconds: seconds(), ...(counts && { counts }) };
+    return { step, outcome: 'failed', ...cost(), ...(counts && { counts }) };
   }
 }
 
 /** @param {Result} result */
-function told({ outcome, seconds, counts }) {
+function told({ outcome, seconds, processor, counts }) {
   if (outcome === 'not run') return 'not run, because what it needs failed';
   const tests = counts === undefined ? '' : `, ${counts.passes} passed, ${counts.failures} failed`;
   const skipped = counts === undefined || counts.pending === 0 ? '' : `, ${counts.pending} skipped`;
-  return `${outcome} in ${seconds.toFixed(1)} s${tests}${skipped}`;
+  const cost = processor === 0 ? '' : ` (${processor.toFixed(0)} s of processor time)`;
+  return `${outcome} in ${seconds.toFixed(1)} s${cost}${tests}${skipped}`;
 }
 
 /**

@@ -145,13 +145,13 @@ describe('a line of 64,000 characters, as hostile as can be', function () {
   });
 });
 
-describe('a line of half a million characters', function () {
+describe('a line of a quarter of a million characters', function () {
   this.timeout(120_000);
 
   for (const [name, tokenize] of Object.entries(TOKENIZERS)) {
     it(`is tokenized by ${name} as fast as so many short ones`, async () => {
       for (const run of RUNS) {
-        assert.ok(await isLinear(run, (text) => tokenize(text), 60_000), JSON.stringify(run));
+        assert.ok(await isLinear(run, (text) => tokenize(text), 30_000), JSON.stringify(run));
       }
     });
   }
