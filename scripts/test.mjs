@@ -1,9 +1,9 @@
 /**
- * `npm test`: everything that must hold, in order of price. What needs an editor and what only reads sources run beside the
- * other tests: an editor leaves a core idle for much of its time.
+ * `npm test`: everything that must hold. Three lanes run side by side, because an editor leaves a core idle for much of its
+ * time: the checks of sources, what needs an editor, and all other tests.
  * Needs nothing but Node: it installs the rest.
  * `npm test -- unit lint` runs these and what they need, `--only` these alone; `--grep X` is passed on to mocha.
- * `npm test -- quick` is for while you work: types, and the unit tests of all that is pure.
+ * `npm test -- quick` is for daily work: types, golden values, and the unit tests of the pure rooms.
  * `--all` runs every journey on the newest VS Code too, for which a release has the time: `npm run journeys`.
  * REALGAIN_TEST_VSCODE=desktop runs the suites of test/extension in a downloaded desktop VS Code.
  */

@@ -1,4 +1,4 @@
-/** The processor time of what a step starts. Linux tells a process how much its ended children have used, and theirs. */
+/** Measures the processor time of each step. On Linux, a process can read what its ended children used. */
 
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { existsSync, readFileSync } from 'node:fs';
@@ -6,12 +6,12 @@ import { existsSync, readFileSync } from 'node:fs';
 const file = '/proc/self/stat';
 const TICKS_PER_SECOND = 100;
 
-/** @typedef {{ seconds: number }} Account 0 where the system doesn't tell */
+/** @typedef {{ seconds: number }} Account stays 0 on other systems */
 
 /** @type {AsyncLocalStorage<Account>} */
 const accounts = new AsyncLocalStorage();
 
-/** What has been put on an account, or belongs to none. */
+/** The part of the sum that earlier children used. */
 let known = ofEndedChildren();
 
 /**
@@ -25,8 +25,7 @@ export function chargedTo(account, action) {
 }
 
 /**
- * Puts what a child will have used on the account of the step that starts it. Every child has to be told of, for the system
- * gives their sum.
+ * Adds what a child uses to the account of the step that starts it. Call it for every child: Linux only keeps their sum.
  * @param {import('node:child_process').ChildProcess} child
  */
 export function charge(child) {
@@ -41,7 +40,7 @@ export function charge(child) {
 function ofEndedChildren() {
   if (!existsSync(file)) return 0;
   const stat = readFileSync(file, 'utf8');
-  // Behind the name, which may hold anything: see proc(5), cutime and cstime.
+  // cutime and cstime of proc(5); the name before them may contain spaces.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[13]) + Number(fields[14])) / TICKS_PER_SECOND;
 }

@@ -15,7 +15,7 @@ export interface PageInEveryState {
   readonly states: readonly string[];
   /** Loads the page anew in a state, with every fold open. */
   show(state: string, view?: { readonly theme?: ThemeName; readonly width?: number }): Promise<void>;
-  /** Shows a state after another, as the editor does; the page of a study is loaded anew, for it remembers systems. */
+  /** Replaces the state, as the editor does. The page of a study is loaded again, because it remembers systems. */
   change(state: string): Promise<void>;
   /** What the state has been made of. */
   dataOf(state: string): unknown;
