@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import * as path from 'node:path';
+import type * as vscode from 'vscode';
+import { parseCommand, type CompareCommand } from '../../src/cli/arguments';
+import { identify as identifyAsked } from '../../src/cli/defaults';
+import type { StudyCommand } from '../../src/cli/study-arguments';
+import { identifyStudy } from '../../src/cli/study-files';
+import { Choices } from '../../src/editor/choices';
+import { identify } from '../../src/editor/identity';
+import { References } from '../../src/editor/references';
+import { studyOfSelection } from '../../src/editor/study/identity';
+import { TestSets } from '../../src/editor/test-sets';
+
+const SCORES = 'id,score\n1,2\n2,3\n';
+
+/** Folders of experiments: what they hold, what is selected in them, and which two are compared. */
+const FOLDERS: readonly {
+  readonly what: string;
+  readonly files: readonly string[];
+  readonly config?: object;
+  readonly selected: readonly string[];
+  readonly pair: readonly [string, string];
+}[] = [
+  {
+    what: 'outputs beside notes, sources and a reference',
+    files: ['a.csv', 'b.csv', 'c.csv', 'README.md', 'src.csv', 'ref.csv', 'train.py', 'run.log'],
+    selected: ['.'],
+    pair: ['a.csv', 'b.csv'],
+  },
+  {
+    what: 'files that are selected one by one',
+    files: ['a.csv', 'b.csv', 'c.csv'],
+    selected: ['c.csv', 'a.csv'],
+    pair: ['c.csv', 'a.csv'],
+  },
+  {
+    what: 'outputs two folders down',
+    files: ['one/x/a.csv', 'one/y/b.csv', 'two/z/c.csv', 'node_modules/x/d.csv', '.hidden/e.csv'],
+    selected: ['.'],
+    pair: ['one/x/a.csv', 'two/z/c.csv'],
+  },
+  {
+    what: 'a realgain.json with settings, groups and a reference',
+    files: ['out/a.txt', 'out/b.txt', 'out/notes.md', 'gold/ref.txt', 'other/c.txt'],
+    config: {
+      outputs: ['out/*.txt'],
+      reference: 'gold/ref.txt',
+      metric: 'bleu',
+      groups: { ours: 'out/a*' },
+      test: 'randomization',
+      alpha: 0.01,
+      seed: 'mine',
+      clusterColumn: 'doc',
+      format: 'text',
+    },
+    selected: ['.'],
+    pair: ['out/a.txt', 'out/b.txt'],
+  },
+  {
+    what: 'several training runs of a system',
+    files: ['a1.csv', 'a2.csv', 'b1.csv', 'b2.csv'],
+    config: { outputs: '*.csv', runs: { A: ['a1.csv', 'a2.csv'], B: ['b1.csv', 'b2.csv'] }, header: true },
+    selected: ['a1.csv', 'b1.csv'],
+    pair: ['a1.csv', 'b1.csv'],
+  },
+];
+
+describe('the same folder in the editor and on the command line', () => {
+  const memory: vscode.Memento = {
+    keys: () => [],
+    get: <T>(_: string, otherwise?: T) => otherwise,
+    update: () => Promise.resolve(),
+  };
+  const testSets = new TestSets(memory);
+  const services = {
+    testSets,
+    references: new References(memory),
+    choices: new Choices(memory, testSets),
+  };
+  let root: string;
+
+  before(async () => {
+    root = await realpath(await mkdtemp(path.join(tmpdir(), 'realgain-resolve-')));
+  });
+
+  after(async () => {
+    testSets.dispose();
+    await rm(root, { recursive: true });
+  });
+
+  for (const [number, { what, files, config, selected, pair }] of FOLDERS.entries()) {
+    const at = (name: string) => path.join(root, String(number), name);
+
+    before(async () => {
+      for (const name of files) {
+        await mkdir(path.dirname(at(name)), { recursive: true });
+        await writeFile(at(name), SCORES);
+      }
+      if (config !== undefined) {
+        await writeFile(at('realgain.json'), JSON.stringify({ testSets: [{ name: 'set', ...config }] }));
+      }
+    });
+
+    it(`is one study: ${what}`, async () => {
+      const chosen = selected.map((name) => path.resolve(at(name)));
+      const inEditor = await studyOfSelection(chosen, services);
+      const command = parseCommand(['study', ...chosen]) as StudyCommand;
+      assert.deepEqual(withWholePaths(await identifyStudy(command)), withWholePaths(inEditor));
+    });
+
+    it(`is one comparison: ${what}`, async () => {
+      const [a, b] = [at(pair[0]), at(pair[1])];
+      const inEditor = await identify(a, b, services);
+      const command = parseCommand(['compare', a, b]) as CompareCommand;
+      const onCommandLine = await identifyAsked({ ...command, a, b });
+      // By its settings, the editor stops drawing once p is clear of α; scripts draw all.
+      const { resampling } = onCommandLine.settings;
+      const settings = { ...inEditor.settings, resampling };
+      assert.deepEqual(withWholePaths(onCommandLine), withWholePaths({ ...inEditor, settings }));
+    });
+  }
+
+  /** The command line writes paths as seen from where it is. */
+  function withWholePaths(identity: unknown): unknown {
+    const whole = (_: string, value: unknown): unknown =>
+      typeof value === 'string' && path.resolve(value).startsWith(root) ? path.resolve(value) : value;
+    return JSON.parse(JSON.stringify(identity), whole);
+  }
+});
