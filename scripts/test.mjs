@@ -1,7 +1,9 @@
 /**
- * `npm test`: everything that must hold, in order of price; what needs an editor runs beside what doesn't.
+ * `npm test`: everything that must hold. Three lanes run side by side, because an editor leaves a core idle for much of its
+ * time: the checks of sources, what needs an editor, and all other tests.
  * Needs nothing but Node: it installs the rest.
  * `npm test -- unit lint` runs these and what they need, `--only` these alone; `--grep X` is passed on to mocha.
+ * `npm test -- quick` is for daily work: types, golden values, and the unit tests of the pure rooms.
  * `--all` runs every journey on the newest VS Code too, for which a release has the time: `npm run journeys`.
  * REALGAIN_TEST_VSCODE=desktop runs the suites of test/extension in a downloaded desktop VS Code.
  */
@@ -26,6 +28,23 @@ const { grep } = values;
  */
 const ON_NEWEST = ['compare', 'first-minute', 'inline', 'surfaces'];
 
+/** Rooms whose tests start no process and simulate nothing. */
+const PURE = [
+  'analysis',
+  'config',
+  'docs',
+  'formats',
+  'kernel',
+  'manifest',
+  'metrics',
+  'model',
+  'people',
+  'report',
+  'significance',
+  'webview',
+  'words',
+];
+
 /** What the dearer steps wait for; it is fetched while the cheaper ones run. */
 const inBackground = {
   oldest: inTheBackground('oldest', (say) => ensureHost('oldest', say)),
@@ -38,18 +57,25 @@ const steps = [
   { name: 'build', title: 'build', run: () => node(['scripts/build.mjs']) },
   {
     name: 'types',
-    group: 'checks',
-    lane: 'editor',
+    groups: ['checks', 'quick'],
+    lane: 'checks',
     title: 'types',
     needs: ['build'],
     run: () => script('check:types'),
   },
-  { name: 'lint', group: 'checks', title: 'lint', needs: ['build'], run: () => script('check:lint') },
-  { name: 'format', group: 'checks', lane: 'editor', title: 'format', run: () => script('check:format') },
+  {
+    name: 'lint',
+    groups: ['checks'],
+    lane: 'checks',
+    title: 'lint',
+    needs: ['build'],
+    run: () => script('check:lint'),
+  },
+  { name: 'format', groups: ['checks'], lane: 'checks', title: 'format', run: () => script('check:format') },
   {
     name: 'unused',
-    group: 'checks',
-    lane: 'editor',
+    groups: ['checks'],
+    lane: 'checks',
     title: 'unused code',
     needs: ['build'],
     run: () => script('check:unused'),
@@ -60,9 +86,15 @@ const steps = [
     needs: ['build'],
     run: () => {
       const folders = ['test/unit', 'test/golden', 'test/real'];
-      return mocha('unit', { folders, ending: '.test.ts', timeout: 60_000, grep });
+      return mocha('unit', { folders, ending: '.test.ts', timeout: 120_000, grep });
     },
   },
+  part(
+    'pure',
+    'unit tests without processes and simulations',
+    PURE.map((room) => `test/unit/${room}`),
+  ),
+  { ...part('golden', 'golden values', ['test/golden']), lane: 'checks' },
   {
     name: 'webview',
     title: 'the page in a browser',
@@ -72,7 +104,7 @@ const steps = [
       return mocha('webview', {
         folders: ['test/webview'],
         ending: '.test.ts',
-        timeout: 60_000,
+        timeout: 120_000,
         grep,
         hooks,
       });
@@ -80,7 +112,7 @@ const steps = [
   },
   {
     name: 'package',
-    lane: 'editor',
+    lane: 'checks',
     title: 'package',
     needs: ['build'],
     run: () => node(['scripts/package.mjs']),
@@ -108,6 +140,18 @@ const steps = [
 ];
 
 /**
+ * Some of the unit tests, for `npm test -- quick`.
+ * @param {string} name
+ * @param {string} title
+ * @param {string[]} folders
+ * @returns {typeof steps[number]}
+ */
+function part(name, title, folders) {
+  const run = () => mocha(name, { folders, ending: '.test.ts', timeout: 120_000, grep });
+  return { name, groups: ['quick'], title, needs: ['build'], isPartOf: 'unit', run };
+}
+
+/**
  * @param {'oldest' | 'newest'} which
  * @param {string[]} needs
  * @returns {typeof steps[number]}
@@ -115,7 +159,7 @@ const steps = [
 function journeys(which, needs) {
   return {
     name: `journeys-${which}`,
-    group: 'journeys',
+    groups: ['journeys'],
     lane: 'editor',
     title: `journeys, ${which} VS Code`,
     needs,
@@ -125,7 +169,7 @@ function journeys(which, needs) {
         folders: ['test/journeys'],
         ending: '.journey.ts',
         ...(which === 'newest' && grep === undefined && values.all !== true && { names: ON_NEWEST }),
-        timeout: 90_000,
+        timeout: 180_000,
         grep,
         hooks: 'test/journeys/support/hooks.ts',
       };

@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { clearInterval, setInterval } from 'node:timers';
 import { onExit } from './cleanup.mjs';
+import { charge } from './processor-time.mjs';
 
 /** @typedef {(line: string) => void} Log */
 
@@ -33,6 +34,7 @@ export async function run(file, args, { cwd, env, log, what, endBy = 'SIGTERM' }
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  charge(child);
   const forget = onExit(() => child.kill(endBy));
   /** @param {string} line */
   const hear = (line) => {

@@ -6,6 +6,7 @@ import { basename, join } from 'node:path';
 import { onExit } from './cleanup.mjs';
 import { outputOfStep, showOutput } from './output.mjs';
 import { root, work } from './paths.mjs';
+import { charge } from './processor-time.mjs';
 import { StepFailed } from './steps.mjs';
 
 const reporter = join(root, 'scripts/host/reporter.cjs');
@@ -115,6 +116,7 @@ async function start(file, args, env, shell = false) {
   const stdio = /** @type {const} */ (['inherit', output, output]);
   const child = spawn(file, args, { cwd: root, stdio: [...stdio], env: { ...process.env, ...env }, shell });
   showOutput(child);
+  charge(child);
   const forget = onExit(() => child.kill());
   const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
   forget();

@@ -4,19 +4,22 @@
  */
 
 import { heldBack, say } from './output.mjs';
+import { chargedTo } from './processor-time.mjs';
 
 /**
  * @typedef {object} Step
  * @property {string} name how to ask for it: `npm test -- NAME`
- * @property {string} [group] another name, shared with others
+ * @property {string[]} [groups] other names, shared with others
  * @property {string} title
  * @property {string} [lane] steps with another lane run beside those without; their output is shown when they end
  * @property {string[]} [needs] steps that must have passed before
+ * @property {string} [isPartOf] another step, which does it too: it is run only by name
  * @property {() => Promise<Counts | undefined>} run rejects when the step fails
  *
  * @typedef {{ passes: number, failures: number, pending: number, failed: string[] }} Counts of single tests, and
  * which of them failed, and why
- * @typedef {{ step: Step, outcome: 'passed' | 'failed' | 'not run', seconds: number, counts?: Counts }} Result
+ * @typedef {{ step: Step, outcome: 'passed' | 'failed' | 'not run', seconds: number, processor: number,
+ * counts?: Counts }} Result
  */
 
 /** What a step throws whose failure has been shown already. */
@@ -38,14 +41,14 @@ export class StepFailed extends Error {
  * @param {boolean} alone without what they need
  */
 export function select(steps, names, alone) {
-  if (names.length === 0) return steps;
+  if (names.length === 0) return steps.filter((step) => step.isPartOf === undefined);
   /** @type {Set<Step>} */
   const chosen = new Set();
   /** @param {string} name */
   const choose = (name) => {
-    const found = steps.filter((step) => step.name === name || step.group === name);
-    if (found.length === 0)
-      throw new Error(`There is no step ${name}; there are: ${steps.map((step) => step.name).join(', ')}.`);
+    const found = steps.filter((step) => step.name === name || step.groups?.includes(name));
+    const known = new Set(steps.flatMap((step) => [step.name, ...(step.groups ?? [])]));
+    if (found.length === 0) throw new Error(`There is no step ${name}; there are: ${[...known].join(', ')}.`);
     for (const step of found) {
       chosen.add(step);
       if (!alone) step.needs?.forEach(choose);
@@ -93,7 +96,7 @@ async function runStep(step, needed) {
     say(`\n── ${step.title}`);
     const result = needed.every(({ outcome }) => outcome === 'passed')
       ? await outcomeOf(step)
-      : /** @type {Result} */ ({ step, outcome: 'not run', seconds: 0 });
+      : /** @type {Result} */ ({ step, outcome: 'not run', seconds: 0, processor: 0 });
     say(`── ${step.title}: ${told(result)}`);
     return result;
   };
@@ -106,24 +109,26 @@ async function runStep(step, needed) {
  */
 async function outcomeOf(step) {
   const started = performance.now();
-  const seconds = () => (performance.now() - started) / 1_000;
+  const account = { seconds: 0 };
+  const cost = () => ({ seconds: (performance.now() - started) / 1_000, processor: account.seconds });
   try {
-    const counts = await step.run();
-    return { step, outcome: 'passed', seconds: seconds(), ...(counts && { counts }) };
+    const counts = await chargedTo(account, step.run);
+    return { step, outcome: 'passed', ...cost(), ...(counts && { counts }) };
   } catch (error) {
     const failure = /** @type {Error} */ (error);
     say(failure.message);
     const counts = failure instanceof StepFailed ? failure.counts : undefined;
-    return { step, outcome: 'failed', seconds: seconds(), ...(counts && { counts }) };
+    return { step, outcome: 'failed', ...cost(), ...(counts && { counts }) };
   }
 }
 
 /** @param {Result} result */
-function told({ outcome, seconds, counts }) {
+function told({ outcome, seconds, processor, counts }) {
   if (outcome === 'not run') return 'not run, because what it needs failed';
   const tests = counts === undefined ? '' : `, ${counts.passes} passed, ${counts.failures} failed`;
   const skipped = counts === undefined || counts.pending === 0 ? '' : `, ${counts.pending} skipped`;
-  return `${outcome} in ${seconds.toFixed(1)} s${tests}${skipped}`;
+  const cost = processor === 0 ? '' : ` (${processor.toFixed(0)} s of processor time)`;
+  return `${outcome} in ${seconds.toFixed(1)} s${cost}${tests}${skipped}`;
 }
 
 /**

@@ -25,7 +25,7 @@ export function file(name: string): vscode.Uri {
 export async function until<T>(
   what: string,
   look: () => T | undefined | Promise<T | undefined>,
-  milliseconds = 20_000,
+  milliseconds = 60_000,
 ): Promise<T> {
   const end = Date.now() + milliseconds;
   for (;;) {

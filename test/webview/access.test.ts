@@ -137,7 +137,7 @@ for (const name of PAGES) {
 }
 
 describe('the charts', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
 
   it('are read point by point with the arrow keys, and say what they show', async () => {
     const panel = await openInEveryState('panel');

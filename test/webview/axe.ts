@@ -14,15 +14,23 @@ interface Violation {
  *
  * Left out is what the editor is in charge of: a panel is a frame without a heading of level one of its own.
  */
-export async function violationsOf(page: Page): Promise<string[]> {
-  const found = await page.evaluate<readonly Violation[]>(`(async () => {
+export function violationsOf(page: Page): Promise<string[]> {
+  return found(page, "rules: { 'page-has-heading-one': { enabled: false } }");
+}
+
+/** The same of the colours alone, for a state that has been looked at in another theme. */
+export function colourViolationsOf(page: Page): Promise<string[]> {
+  return found(page, "runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }");
+}
+
+async function found(page: Page, options: string): Promise<string[]> {
+  const violations = await page.evaluate<readonly Violation[]>(`(async () => {
     if (window.axe === undefined) { ${source} }
     // The editor paints this behind every panel.
     document.documentElement.style.backgroundColor = 'var(--vscode-editor-background)';
-    const rules = { 'page-has-heading-one': { enabled: false } };
-    return (await window.axe.run(document, { rules, resultTypes: ['violations'] })).violations;
+    return (await window.axe.run(document, { ${options}, resultTypes: ['violations'] })).violations;
   })()`);
-  return found.flatMap(({ id, nodes }) =>
+  return violations.flatMap(({ id, nodes }) =>
     nodes.map(
       ({ html, failureSummary }) => `${id}: ${html.slice(0, 200)}: ${failureSummary.replace(/\s+/g, ' ')}`,
     ),

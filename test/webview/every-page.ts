@@ -15,6 +15,8 @@ export interface PageInEveryState {
   readonly states: readonly string[];
   /** Loads the page anew in a state, with every fold open. */
   show(state: string, view?: { readonly theme?: ThemeName; readonly width?: number }): Promise<void>;
+  /** Replaces the state, as the editor does. The page of a study is loaded again, because it remembers systems. */
+  change(state: string): Promise<void>;
   /** What the state has been made of. */
   dataOf(state: string): unknown;
   close(): Promise<void>;
@@ -29,7 +31,7 @@ export async function openInEveryState(name: PageName, words?: Words): Promise<P
     }
     case 'study': {
       const study = await openPage('study', words);
-      return inEveryState(study, everyStudy, (state) => showStudy(study, state));
+      return inEveryState(study, everyStudy, (state) => showStudy(study, state), true);
     }
     case 'evaluation': {
       const evaluation = await openPage('evaluation', words);
@@ -49,8 +51,10 @@ function inEveryState<State>(
   opened: Opened,
   all: Readonly<Record<string, State>>,
   show: (state: State) => Promise<void>,
+  remembers = false,
 ): PageInEveryState {
   const { page, complaints } = opened;
+  let isLoaded = false;
   const dataOf = (name: string): State => {
     const state = all[name];
     if (state === undefined) {
@@ -58,16 +62,22 @@ function inEveryState<State>(
     }
     return state;
   };
+  const put = async (name: string): Promise<void> => {
+    await show(dataOf(name));
+    await page.evaluate(OPEN_FOLDS);
+  };
+  const showAnew: PageInEveryState['show'] = async (name, { theme = 'dark', width = 980 } = {}) => {
+    await opened.open(theme, { width, height: 800 });
+    isLoaded = !remembers;
+    await put(name);
+  };
   return {
     page,
     complaints,
     states: Object.keys(all),
     dataOf,
-    async show(name, { theme = 'dark', width = 980 } = {}) {
-      await opened.open(theme, { width, height: 800 });
-      await show(dataOf(name));
-      await page.evaluate(OPEN_FOLDS);
-    },
+    show: showAnew,
+    change: (name) => (isLoaded ? put(name) : showAnew(name)),
     close: () => opened.close(),
   };
 }

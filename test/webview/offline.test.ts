@@ -29,7 +29,7 @@ const LOCAL = `await new Promise((r) => { const s = require('http').createServer
   console.log(await (await fetch('http://localhost:' + s.address().port)).text()); s.close(r); }) })`;
 
 describe('what watches the network in the tests', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
 
   for (const [way, code] of Object.entries(WAYS)) {
     it(`refuses and tells of a ${way} in Node`, () => {

@@ -35,7 +35,7 @@ const LONG = 400;
 const folder = path.resolve(__dirname, '../../.vscode-test/screenshots/webview');
 
 describe('the page in a browser', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let panel: PanelPage;
   const text = (selector: string): Promise<string> => panel.page.locator(selector).innerText();
   const isShown = (selector: string): Promise<boolean> => panel.page.locator(selector).isVisible();

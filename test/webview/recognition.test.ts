@@ -16,7 +16,7 @@ function withOptions(metric: PanelState['identity']['metric'], options = details
 }
 
 describe('the page on what is read and scored', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let panel: PanelPage;
   const text = (selector: string): Promise<string> => panel.page.locator(selector).innerText();
   const isShown = (selector: string): Promise<boolean> => panel.page.locator(selector).isVisible();

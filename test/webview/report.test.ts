@@ -11,7 +11,7 @@ const folder = path.resolve(__dirname, '../../.vscode-test/screenshots/webview')
 const NASTY = '<img src=x onerror="document.title=1">';
 
 describe('a report as a page', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   const file = path.join(folder, 'report.html');
   let opened: Awaited<ReturnType<typeof openWindow>>;
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import * as path from 'node:path';
 import { after, before, describe, it } from 'mocha';
-import { violationsOf } from './axe';
+import { colourViolationsOf, violationsOf } from './axe';
 import { openPanelPage, THEMES, type PanelPage } from './page';
 import { everyState, hostile, independentSamples, manyPoints, significant } from './states';
 
@@ -12,7 +12,7 @@ const LONG = 400;
 const folder = path.resolve(__dirname, '../../.vscode-test/screenshots/webview');
 
 describe('the page as a person sees it', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let panel: PanelPage;
 
   before(async () => {
@@ -22,10 +22,10 @@ describe('the page as a person sees it', function () {
   });
   after(() => panel.close());
 
-  async function picture(name: string): Promise<void> {
+  async function picture(name: string, look = violationsOf): Promise<void> {
     await panel.page.screenshot({ path: path.join(folder, `${name}.png`), fullPage: true });
     assert.deepEqual(panel.complaints, []);
-    assert.deepEqual(await violationsOf(panel.page), []);
+    assert.deepEqual(await look(panel.page), []);
     const overflow = await panel.page.evaluate('document.documentElement.scrollWidth - window.innerWidth');
     assert.ok(Number(overflow) <= 0, `the page is ${String(overflow)} pixels wider than its window`);
   }
@@ -44,7 +44,7 @@ describe('the page as a person sees it', function () {
     it(`is drawn in the colours of ${theme}`, async () => {
       await panel.open(theme, { width: 980, height: 800 });
       await panel.show(manyPoints);
-      await picture(`theme-${theme}`);
+      await picture(`theme-${theme}`, colourViolationsOf);
     });
   }
 
@@ -53,7 +53,7 @@ describe('the page as a person sees it', function () {
       await panel.open(theme, { width: 980, height: 800 });
       await panel.show(independentSamples);
       await panel.page.click('#independent summary');
-      await picture(`independent-${theme}`);
+      await picture(`independent-${theme}`, theme === 'light' ? violationsOf : colourViolationsOf);
     });
   }
 
@@ -61,7 +61,7 @@ describe('the page as a person sees it', function () {
     await panel.open('dark', { width: 980, height: 800 });
     await panel.show(manyPoints);
     await panel.setTheme('light');
-    await picture('theme-dark-to-light');
+    await picture('theme-dark-to-light', colourViolationsOf);
   });
 
   for (const [name, state] of Object.entries({ significant, independentSamples, hostile })) {

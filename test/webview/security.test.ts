@@ -9,7 +9,7 @@ const TAKEN_OVER = `[...document.querySelectorAll('img, #app script, iframe, obj
   .concat(document.title === 'taken over' ? ['title'] : [])`;
 
 describe('pages with hostile names and contents', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
 
   it('show them as text, and the policy has nothing to refuse', async () => {
     const panel = await openPage('panel');

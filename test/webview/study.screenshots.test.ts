@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import * as path from 'node:path';
 import { after, before, describe, it } from 'mocha';
-import { violationsOf } from './axe';
+import { colourViolationsOf, violationsOf } from './axe';
 import { openPage, THEMES, type PanelPage } from './page';
 import { carried, everyStudy, hostile, showStudy, sizes } from './studies';
 
 const folder = path.resolve(__dirname, '../../.vscode-test/screenshots/webview');
 
 describe('the page of a study as a person sees it', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let study: PanelPage<'study'>;
 
   before(async () => {
@@ -18,10 +18,10 @@ describe('the page of a study as a person sees it', function () {
   });
   after(() => study.close());
 
-  async function picture(name: string): Promise<void> {
+  async function picture(name: string, look = violationsOf): Promise<void> {
     await study.page.screenshot({ path: path.join(folder, `study-${name}.png`), fullPage: true });
     assert.deepEqual(study.complaints, []);
-    assert.deepEqual(await violationsOf(study.page), []);
+    assert.deepEqual(await look(study.page), []);
     const overflow = await study.page.evaluate('document.documentElement.scrollWidth - window.innerWidth');
     assert.ok(Number(overflow) <= 0, `the page is ${String(overflow)} pixels wider than its window`);
   }
@@ -44,7 +44,7 @@ describe('the page of a study as a person sees it', function () {
       for (let step = 0; step < 6; step++) {
         await study.page.keyboard.press('ArrowDown');
       }
-      await picture(`theme-${theme}`);
+      await picture(`theme-${theme}`, theme === 'dark' ? violationsOf : colourViolationsOf);
       const carriedPicture = path.join(folder, `study-carried-${theme}.png`);
       await study.page.locator('#carried').screenshot({ path: carriedPicture });
     });

@@ -80,18 +80,22 @@ function exactTails(doubled: Float64Array, sizeX: number): Tails | null {
   return chosen === sizeX ? { greater: high, less: low, twoSided } : { greater: low, less: high, twoSided };
 }
 
-/** In how many ways `chosen` of the steps add up to 0, 1, … `largest`. */
+/** In how many ways `chosen` of the steps, given in rising order, add up to 0, 1, … `largest`. */
 function countSubsets(steps: readonly number[], chosen: number, largest: number): Float64Array {
   const width = largest + 1;
   const ways = new Float64Array((chosen + 1) * width);
   ways[0] = 1;
-  let reached = 0;
+  const sums = new Float64Array(steps.length + 1);
+  steps.forEach((step, seen) => (sums[seen + 1] = sums[seen] + step));
   steps.forEach((step, seen) => {
-    reached = Math.min(largest, reached + step);
-    for (let size = Math.min(seen + 1, chosen); size >= 1; size--) {
-      const [from, to] = [(size - 1) * width, size * width];
-      for (let sum = step; sum <= reached; sum++) {
-        ways[to + sum] += ways[from + sum - step];
+    // Of fewer, all that follow would not make enough.
+    const fewest = Math.max(1, chosen - (steps.length - 1 - seen));
+    for (let size = Math.min(seen + 1, chosen); size >= fewest; size--) {
+      const [from, to] = [(size - 1) * width, size * width + step];
+      // From the sum of the smallest to that of the largest so far; there are no others.
+      const last = sums[seen] - sums[seen - size + 1];
+      for (let sum = sums[size - 1]; sum <= last; sum++) {
+        ways[to + sum] += ways[from + sum];
       }
     }
   });

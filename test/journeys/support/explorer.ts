@@ -19,16 +19,35 @@ export async function openExplorerFolder(page: Page, path: string): Promise<void
   }
 }
 
-/** Selects files in this order: a click on the first, Ctrl-clicks on the others. */
+/**
+ * Selects files in this order: a click on the first, Ctrl-clicks on the others. All of it again if need be: a row that
+ * appears moves those below it, and then a click hits another one.
+ */
 export async function selectFiles(page: Page, names: readonly string[]): Promise<void> {
-  for (const [index, name] of names.entries()) {
-    await explorerRow(page, name).click(index === 0 ? {} : { modifiers: ['ControlOrMeta'] });
-    await waitUntil(() => isSelected(page, name), `${name} is selected`);
-  }
+  for (const name of names) await explorerRow(page, name).waitFor();
   await waitUntil(
-    async () => (await selectedCount(page)) === names.length,
+    async () => {
+      for (const [index, name] of names.entries()) {
+        await explorerRow(page, name).click(index === 0 ? {} : { modifiers: ['ControlOrMeta'] });
+        const selected = await settles(
+          async () => (await isSelected(page, name)) && (await selectedCount(page)) === index + 1,
+        );
+        if (!selected) return false;
+      }
+      return true;
+    },
     `${names.join(', ')} are selected`,
   );
+}
+
+/** Whether it comes true within a few seconds. */
+async function settles(holds: () => Promise<boolean>): Promise<boolean> {
+  try {
+    await waitUntil(holds, '', 5_000);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 async function isSelected(page: Page, name: string): Promise<boolean> {
@@ -43,16 +62,19 @@ function selectedCount(page: Page): Promise<number> {
 export async function contextMenu(page: Page, entryLabel: string): Promise<void> {
   const entry = page.getByRole('menuitem', { name: entryLabel, exact: true });
   // A menu ignores clicks in its first moments, lest the click that opened it picks something; and it closes when an
-  // editor that opens just then takes the focus.
+  // editor that opens just then takes the focus. On a busy machine it may close long after a click that it obeys.
+  let hit = false;
   await waitUntil(async () => {
     if (!(await entry.isVisible())) {
+      if (hit) return true;
       await openContextMenu(page);
       await entry.waitFor();
     }
     const closes = entry.waitFor({ state: 'hidden', timeout: 3_000 });
     const clicked = entry.click({ timeout: 1_000 });
-    const [closed, hit] = await Promise.allSettled([closes, clicked]);
-    return closed.status === 'fulfilled' && hit.status === 'fulfilled';
+    const [closed, click] = await Promise.allSettled([closes, clicked]);
+    hit ||= click.status === 'fulfilled';
+    return hit && closed.status === 'fulfilled';
   }, `the menu closes after ${entryLabel}`);
 }
 

@@ -206,7 +206,7 @@ describe('several training runs of a system', () => {
   });
 
   it('keep the level of the bootstrap where there is no gain', async function () {
-    this.timeout(30_000);
+    this.timeout(120_000);
     const dataSets = 400;
     const rejected = { seedsMatter: 0, seedsDont: 0, runsFixed: 0 };
     for (let set = 0; set < dataSets; set++) {

@@ -9,7 +9,7 @@ import { TemporaryFolder } from '../engine/temporary';
 
 /** Metrics with options, from the command line to the numbers. */
 describe('the command line with metrics of texts', function () {
-  this.timeout(30_000);
+  this.timeout(120_000);
   const folder = new TemporaryFolder();
   let script = '';
 

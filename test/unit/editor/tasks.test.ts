@@ -72,7 +72,7 @@ function matched(line: string) {
 }
 
 describe('the problems of a task', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   const folder = new TemporaryFolder();
   let script = '';
 

@@ -19,7 +19,7 @@ const SIZE = 400;
 const RATIO = 1.64;
 
 describe('calibration by the engine', function () {
-  this.timeout(30_000);
+  this.timeout(120_000);
   const folder = new TemporaryFolder();
   const engine = new TestEngine();
   const oneThread = new TestEngine(1);

@@ -10,7 +10,7 @@ import { bundlePrograms } from '../../support/bundle';
 import { TemporaryFolder } from './temporary';
 
 describe('the engine as a child process', function () {
-  this.timeout(30_000);
+  this.timeout(120_000);
   const folder = new TemporaryFolder();
   const children: ChildProcess[] = [];
   let modulePath = '';

@@ -14,7 +14,7 @@ const fixtures = fileURLToPath(new URL('../../fixtures', import.meta.url));
 const at = (name: string) => path.join(fixtures, name);
 
 describe('comparing logs and runs', function () {
-  this.timeout(30_000);
+  this.timeout(120_000);
   const engine = new TestEngine();
 
   function compare(a: string, b: string, more: Partial<ComparisonIdentity> = {}): Promise<ComparisonDetails> {

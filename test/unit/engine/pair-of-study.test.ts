@@ -20,7 +20,7 @@ const score = (system: number, item: number): number =>
   Math.sin(item * 12.9898 + system * 78.233) * 0.5 + (system === 0 ? 0.19 : 0.02 * system);
 
 describe('a pair that is opened from a study', function () {
-  this.timeout(30_000);
+  this.timeout(120_000);
   const folder = new TemporaryFolder();
   const engine = new TestEngine(1);
 

@@ -15,7 +15,7 @@ import { TemporaryFolder } from './temporary';
 const at = (name: string) => path.join(fileURLToPath(new URL('../../fixtures/llm', import.meta.url)), name);
 
 describe('what is read from a file, as chosen', function () {
-  this.timeout(30_000);
+  this.timeout(120_000);
   const folder = new TemporaryFolder();
   const engine = new TestEngine();
 

@@ -17,7 +17,7 @@ const TRN = {
 };
 
 describe('formats of other extensions', function () {
-  this.timeout(30_000);
+  this.timeout(120_000);
   const folder = new TemporaryFolder();
 
   describe('in the engine', () => {

@@ -17,7 +17,7 @@ import { TemporaryFolder } from './temporary';
 const QUICK: CompareSettings = { ...DEFAULT_SETTINGS, resamples: 5_000 };
 
 describe('the service', function () {
-  this.timeout(30_000);
+  this.timeout(120_000);
   const folder = new TemporaryFolder();
   const engine = new TestEngine();
 

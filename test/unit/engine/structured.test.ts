@@ -8,7 +8,7 @@ import { TestEngine } from '../../support/test-engine';
 const fixtures = fileURLToPath(new URL('../../fixtures', import.meta.url));
 
 describe('structured outputs are compared end to end', function () {
-  this.timeout(30_000);
+  this.timeout(120_000);
   const engine = new TestEngine();
 
   function compare(

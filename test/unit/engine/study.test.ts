@@ -21,7 +21,7 @@ const QUICK: StudySettings = { ...DEFAULT_STUDY_SETTINGS, resamples: 3_000 };
 const WORDS = 'the a cat dog sat lay on under mat sofa and it was red green'.split(' ');
 
 describe('a study of many outputs', function () {
-  this.timeout(30_000);
+  this.timeout(120_000);
   const folder = new TemporaryFolder();
   const engine = new TestEngine();
   const oneThread = new TestEngine(1);

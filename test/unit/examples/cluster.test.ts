@@ -40,7 +40,7 @@ describe('examples of clusters', () => {
   });
 
   it('are jobs as the API of Kubernetes declares them', function () {
-    this.timeout(20_000);
+    this.timeout(120_000);
     const misspelt = { ...jobs[0], spec: { ...jobs[0].spec, completionmode: 'Indexed' } };
     const [problem, ...others] = problemsOf([...jobs, misspelt]);
     assert.deepEqual(others, []);

@@ -13,7 +13,7 @@ import { bundlePrograms } from '../../support/bundle';
 import { TemporaryFolder } from '../engine/temporary';
 
 describe('a disk that doesn’t answer', function () {
-  this.timeout(30_000);
+  this.timeout(120_000);
   const folder = new TemporaryFolder();
 
   it('is waited for only so long; what comes too late is put away', async () => {

@@ -42,7 +42,7 @@ const inFirstThread = (act: string) => `
   };`;
 
 describe('an engine in trouble', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   const folder = new TemporaryFolder();
   const loop = new Responsiveness();
   let worst = 0;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { findFormat, FORMATS, loadRecords } from '../../../src/formats';
 import { RealGainError, type ErrorCode, type Records } from '../../../src/model';
+import { processorTime } from '../../support/processor-time';
 import { ARCHIVE, EXAMPLES } from './examples';
 import { utf8 } from './support';
 
@@ -146,13 +147,13 @@ describe('broken files', () => {
         '1e',
       ];
       for (const piece of long) {
-        const start = performance.now();
+        const start = processorTime();
         const bytes = Buffer.concat([own, Buffer.from(piece.repeat(100_000 / piece.length))]);
         await read(id, new Uint8Array(bytes)).catch((error: unknown) =>
           assert.ok(error instanceof RealGainError, String(error)),
         );
         FORMATS.forEach((format) => format.detect(bytes.subarray(0, 1 << 16), 'x'));
-        assert.ok(performance.now() - start < 5000, JSON.stringify(piece));
+        assert.ok(processorTime() - start < 5000, JSON.stringify(piece));
       }
     });
   }

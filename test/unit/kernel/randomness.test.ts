@@ -33,7 +33,7 @@ describe('randomness', () => {
     const b: StatsTable = { n, k: 2, data: new Float64Array(2 * n) };
     b.data[0] = 1;
     b.data[2 * n - 1] = 1;
-    const resamples = 4000;
+    const resamples = 1000;
     const sums = kernelSums({ mode: 'bootstrap', a, b, resamples, seed: 'parts' });
     const mean = a.data.reduce((sum, value, at) => (at % 2 === 0 ? sum + value : sum), 0);
     const column = a.data.filter((_, at) => at % 2 === 0);

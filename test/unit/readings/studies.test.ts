@@ -13,7 +13,7 @@ const OF_PAIRS = /--(?:columns|systems|a-run|b-run) |--column \d/;
 const FEW = 100;
 
 describe('readings: a study of two outputs', function () {
-  this.timeout(20_000);
+  this.timeout(120_000);
   const engine = new TestEngine();
   const home = process.cwd();
 

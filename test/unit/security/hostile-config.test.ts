@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { testSetOf } from '../../../src/config';
 import { locateConfig } from '../../../src/config/located-config';
+import { processorTime } from '../../support/processor-time';
 
 /** What a realgain.json with one test set is complained of. */
 function complaints(testSet: object): string[] {
@@ -26,11 +27,11 @@ describe('a hostile realgain.json', () => {
     );
     assert.deepEqual([problems, testSets.length], [[], 1]);
     const config = { configPath: '', testSets, problems };
-    const start = performance.now();
+    const start = processorTime();
     for (const name of ['a'.repeat(250), Array(60).fill('a').join('/')]) {
       assert.equal(testSetOf(config, `/data/${name}c`), null);
     }
-    assert.ok(performance.now() - start < 2000);
+    assert.ok(processorTime() - start < 2000);
     assert.match(complaints({ outputs: '*a*a*a*a*b' }).join(), /more than 3 stars/);
     assert.match(complaints({ outputs: ['x', '**/**/**/**/b'] }).join(), /more than 3 stars/);
     assert.match(complaints({ groups: { g: `${'?'.repeat(600)}b` } }).join(), /groups/);

@@ -3,6 +3,7 @@ import { describe, it } from 'mocha';
 import { checkPattern } from '../../../src/engine/study/check-pattern';
 import { loadRecords } from '../../../src/formats';
 import { RealGainError } from '../../../src/model';
+import { processorTime } from '../../support/processor-time';
 
 describe('a hostile file', () => {
   it('can’t change what every object has, by the keys of its JSON', async () => {
@@ -20,12 +21,12 @@ describe('a hostile file', () => {
   });
 
   it('can’t hold up a study by its name, whatever the pattern for groups', () => {
-    const start = performance.now();
+    const start = processorTime();
     assert.throws(
       () => checkPattern('(a+)+$', [`${'a'.repeat(200)}!`]),
       (error) => error instanceof RealGainError && error.message.includes('takes too long'),
     );
-    assert.ok(performance.now() - start < 3000);
+    assert.ok(processorTime() - start < 3000);
     checkPattern('^([^-_.]+)', ['a'.repeat(200), 'b-1']);
     checkPattern(undefined, ['a']);
   });

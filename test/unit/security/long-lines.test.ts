@@ -48,17 +48,19 @@ type Work = (text: string) => unknown;
 
 /**
  * Whether work on a text of eight times the length takes eight times as long, and not 64 times, as it would if it went by
- * the square: at most 32 times.
+ * the square: at most 32 times. The short texts are timed only where the long one isn't fast by any measure.
  */
 async function isLinear([start, piece, end]: readonly [string, string, string], work: Work, short = SHORT) {
   const text = (length: number): string => start + piece.repeat(Math.ceil(length / piece.length)) + end;
   const [one, eight] = [text(short), text(short * TIMES_LONGER)];
   // Others use the machine too: the best of three counts.
   for (let attempt = 0; attempt < 3; attempt++) {
+    const took = await milliseconds(() => work(eight));
+    if (took <= 4 * NOISE) return true;
     const expected = await milliseconds(async () => {
       for (let again = 0; again < TIMES_LONGER; again++) await work(one);
     });
-    if ((await milliseconds(() => work(eight))) <= 4 * (expected + NOISE)) return true;
+    if (took <= 4 * (expected + NOISE)) return true;
   }
   return false;
 }
@@ -143,13 +145,13 @@ describe('a line of 64,000 characters, as hostile as can be', function () {
   });
 });
 
-describe('a line of half a million characters', function () {
+describe('a line of a quarter of a million characters', function () {
   this.timeout(120_000);
 
   for (const [name, tokenize] of Object.entries(TOKENIZERS)) {
     it(`is tokenized by ${name} as fast as so many short ones`, async () => {
       for (const run of RUNS) {
-        assert.ok(await isLinear(run, (text) => tokenize(text), 60_000), JSON.stringify(run));
+        assert.ok(await isLinear(run, (text) => tokenize(text), 30_000), JSON.stringify(run));
       }
     });
   }

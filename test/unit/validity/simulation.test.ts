@@ -45,10 +45,10 @@ const SMALL: Design = {
 
 const TINY: Design = {
   ...SMALL,
-  dataSets: 30,
+  dataSets: 10,
   powerDataSets: 2,
   betterPairs: 2,
-  verdicts: 4,
+  verdicts: 2,
   kinds: ['accuracy', 'normal'],
 };
 

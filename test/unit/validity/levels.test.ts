@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import seedrandom from 'seedrandom';
 import type { Pair } from '../../../src/model';
-import { pairOf, runTest } from './support';
+import { pairOf, runTest } from '../significance/support';
 
-const DATA_SETS = 2000;
+/** `npm run validate` draws many more, of more kinds and sizes. */
+const DATA_SETS = 400;
 
 /**
  * Under the null hypothesis a test at level α rejects a share α of data sets. Each data set here is a pair of
@@ -53,7 +54,7 @@ describe('rejection rate where there is no gain', function () {
       found += p <= 0.05 ? 1 : 0;
     }
     const power = found / DATA_SETS;
-    assert.ok(Math.abs(power - 0.8) <= 0.04, `power ${power}`);
+    assert.ok(Math.abs(power - 0.8) <= 4 * Math.sqrt((0.8 * 0.2) / DATA_SETS), `power ${power}`);
   });
 });
 
