@@ -98,7 +98,7 @@ export class TableBuilder {
         ),
       );
     }
-    this.texts.push(...this.names.map(() => []));
+    this.names.forEach(() => this.texts.push([]));
     rows.slice(header === 'names' ? 1 : 0).forEach((row) => this.push(row));
   }
 
