@@ -69,7 +69,7 @@ export class TableBuilder {
     }
     const columns = names.map((name, i) => {
       const column = columnOf(name, this.texts[i] ?? [], lines);
-      // Columns of numbers need their texts no more, and the next column the memory.
+      // Columns of numbers no longer need their texts, and the next column needs the memory.
       this.texts[i] = this.texts[i]?.slice(0, TEXTS_KEPT) ?? [];
       return column;
     });
