@@ -2,6 +2,7 @@ import { BLOCK_SIZE, GainSampler, pack, resampleInProcess, StudySampler } from '
 import { bleu } from '../src/metrics/bleu';
 import type { ResampleMode, StatsTable } from '../src/model';
 import { parsingLines, readingLines, statisticsOf, translations } from './files';
+import { growing, LINEAR } from './growth';
 import { measurePair, nanosecondsADraw, type Task } from './measure';
 import { plainBootstrap } from './plain';
 import { bcaAndResamples, counted, lattice } from './steps';
@@ -184,6 +185,9 @@ function readingRows(quick: boolean, tell: (row: Row) => void): void {
   const items = quick ? 100_000 : 1_000_000;
   const size = `${items.toLocaleString('en-US')} items of JSON Lines, ${(items * 300) / 1e6} MB`;
   compare(size, 'item', readingLines(items), 'parsing each line', parsingLines(items), 4, 1);
+  for (const { name, size: half, half: less, whole } of growing()) {
+    compare(name, 'run', whole, half, less, LINEAR, quick ? 3 : 7);
+  }
 }
 
 /** All pairs of many systems from one stream, scored and counted; a draw is one of a pair. */

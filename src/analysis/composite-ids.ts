@@ -17,11 +17,13 @@ export function composite(
   name: string,
   scored: readonly string[],
 ): { a: Column; b: Column } | null {
+  const isScored = new Set(scored);
   for (const { name: other } of a.columns) {
-    const both = [a, b].map((records) => parseComposite(records, `${name}${BETWEEN}${other}`));
-    const [inA, inB] = both;
-    const isResult = scored.includes(other) || isMeasure(other) || isOutputName(other);
-    if (other === name || isResult || inA === undefined || inB === undefined) {
+    if (other === name || isScored.has(other) || isMeasure(other) || isOutputName(other)) {
+      continue;
+    }
+    const [inA, inB] = [a, b].map((records) => parseComposite(records, `${name}${BETWEEN}${other}`));
+    if (inA === undefined || inB === undefined) {
       continue;
     }
     if (matchKeys(inA, inB)?.shared === 1 && inA.cells.length === inB.cells.length) {

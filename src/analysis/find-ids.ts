@@ -137,10 +137,11 @@ function repeatedIds(a: Side, b: Side, named: readonly Pair[], scored: readonly 
 
 /** A text or whole number that tells items apart and is the same in both files, whatever its column is called. */
 function contentIds(a: Side, b: Side, scored: readonly string[]): FoundIds | null {
+  const isScored = new Set(scored);
   for (const column of a.records.columns) {
     const { name } = column;
     const other = findColumn(b.records, name);
-    if (other === undefined || isResult(name, scored)) {
+    if (other === undefined || isResult(name, isScored)) {
       continue;
     }
     if (idRank(name) !== null || !couldBeIds(column) || !couldBeIds(other) || sameCells(column, other)) {
@@ -155,8 +156,8 @@ function contentIds(a: Side, b: Side, scored: readonly string[]): FoundIds | nul
 }
 
 /** Scores and answers are never ids. */
-function isResult(name: string, scored: readonly string[]): boolean {
-  return scored.includes(name) || isOutputName(name) || isMeasure(name);
+function isResult(name: string, scored: ReadonlySet<string>): boolean {
+  return scored.has(name) || isOutputName(name) || isMeasure(name);
 }
 
 const RANK = /^(?:rank|ranking|place|position|rang|platz|order|sort|sorted)$/;
@@ -225,10 +226,11 @@ function hardlyOverlap(a: Side, b: Side, { a: inA, b: inB, shared }: Fit): RealG
 
 /** The question that is asked where only one file names its items. */
 function inOneOnly(has: Side, lacks: Side, ids: Column, scored: readonly string[]): RealGainError {
+  const isScored = new Set(scored);
   const shared = has.records.columns.filter(
     (column) =>
       column !== ids &&
-      !isResult(column.name, scored) &&
+      !isResult(column.name, isScored) &&
       couldBeIds(column) &&
       isUnique(column) &&
       findColumn(lacks.records, column.name),

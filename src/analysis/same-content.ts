@@ -93,12 +93,11 @@ export function checkReference(
   alignment: Pick<Alignment, 'alignedBy' | 'idColumn'>,
   { answers, gold }: ScoredColumns,
 ): readonly string[] {
+  const taken = new Set([...gold, ...answers]);
   const asked = (records: Records): Records => ({
     ...records,
     origin: undefined,
-    columns: records.columns.filter(
-      ({ name }) => contentKind(name) === 'content' && !gold.includes(name) && !answers.includes(name),
-    ),
+    columns: records.columns.filter(({ name }) => contentKind(name) === 'content' && !taken.has(name)),
   });
   const [own, other] = [output, reference].map((side) => ({ ...side, records: asked(side.records) }));
   return own === undefined || other === undefined
@@ -137,15 +136,18 @@ function contentColumns(
   { answers, gold }: ScoredColumns,
   idColumn: string | null,
 ): ContentColumn[] {
-  const inB = [...(b.content ?? []), ...b.columns];
-  const keptNames = (a.content ?? []).map(({ name }) => name);
-  const rest = a.columns.filter(({ name }) => !keptNames.includes(name));
+  const inB = new Map(
+    [...(b.content ?? []), ...b.columns].toReversed().map((column) => [column.name, column]),
+  );
+  const keptNames = new Set((a.content ?? []).map(({ name }) => name));
+  const rest = a.columns.filter(({ name }) => !keptNames.has(name));
+  const [answered, right] = [new Set(answers), new Set(gold)];
   return [...(a.content ?? []), ...rest].flatMap((own) => {
     const { name } = own;
-    const other = inB.find((column) => column.name === name);
+    const other = inB.get(name);
     const kept = a.content?.includes(own) === true;
-    const named: ContentKind | null = kept || gold.includes(name) ? 'content' : contentKind(name);
-    if (other === undefined || named === null || name === idColumn || (answers.includes(name) && !kept)) {
+    const named: ContentKind | null = kept || right.has(name) ? 'content' : contentKind(name);
+    if (other === undefined || named === null || name === idColumn || (answered.has(name) && !kept)) {
       return [];
     }
     return [{ name, kind: named, own, other }];
@@ -171,15 +173,12 @@ function kindBeside(
 
 /** What systems wrote, by the metric or by its name. */
 function answerColumns(records: Records, { answers, gold }: ScoredColumns): string[] {
-  const graded =
-    gold.length > 0 ? answers : answers.filter((name) => isText(records, name) || isAll(records, name));
+  const others = records.columns.filter(({ name }) => idRank(name) === null);
+  // Where a file holds nothing else but ids: whatever it is called, that is what a system said.
+  const isAll = (name: string) => others.every((column) => column.name === name);
+  const graded = gold.length > 0 ? answers : answers.filter((name) => isText(records, name) || isAll(name));
   const named = records.columns.filter(({ name }) => isOutputName(name) && idRank(name) === null);
   return [...new Set([...graded, ...named.map(({ name }) => name)])];
-}
-
-/** True if a file holds nothing else but ids: whatever it is called, that is what a system said. */
-function isAll({ columns }: Records, name: string): boolean {
-  return columns.every((column) => column.name === name || idRank(column.name) !== null);
 }
 
 function isText(records: Records, name: string): boolean {

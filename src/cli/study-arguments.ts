@@ -1,4 +1,5 @@
 import type { ParseArgsConfig } from 'node:util';
+import { MOST_PARTS } from '../engine/study/budget';
 import {
   BY_LINE,
   DEFAULT_REDRAW,
@@ -230,7 +231,7 @@ function partOf(
   }
   const [, one = '', all = ''] = /^(\d+)\/(\d+)$/.exec(shard ?? '') ?? [];
   const [number, count] = [Number(one), Number(all)];
-  if (number < 1 || number > count) {
+  if (number < 1 || number > count || count > MOST_PARTS) {
     throw usage(`--shard takes a part of all parts, such as 1/8 to 8/8, not “${shard ?? ''}”`);
   }
   if (out === undefined) {

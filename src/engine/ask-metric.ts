@@ -45,10 +45,11 @@ export function ask(
 
 /** Metrics to choose from, each with three values of its column and with the options that choose it. */
 export function choicesOf(fits: readonly MetricFit[], all: readonly MetricFit[], input: Input): Choice[] {
+  const firsts = new Map(all.toReversed().map(({ choice: { column, id } }) => [column, id]));
   return nameChoices(fits.map(({ choice }) => choice)).map(({ choice, name }) => ({
     label: name,
     detail: examplesOf(input, choice.column),
-    option: optionsFor(isNameless(input) ? { id: choice.id } : choice, all),
+    option: optionsFor(isNameless(input) ? { id: choice.id } : choice, firsts),
     answer: { metric: choice },
   }));
 }
@@ -58,11 +59,14 @@ function isNameless({ records }: Input): boolean {
   return records.format === 'text' || records.format === 'numbers';
 }
 
-/** As it is written on the command line. A column is enough where the metric is the one that fits it best. */
-function optionsFor(choice: MetricChoice, all: readonly MetricFit[]): string {
+/**
+ * As it is written on the command line. A column is enough where the metric is the one that fits it best.
+ *
+ * @param firsts that metric of each column
+ */
+function optionsFor(choice: MetricChoice, firsts: ReadonlyMap<string | undefined, string>): string {
   const { id, column, referenceColumn, options = {} } = choice;
-  const first = all.find((fit) => fit.choice.column === column)?.choice;
-  const isFirst = column !== undefined && first?.id === id;
+  const isFirst = column !== undefined && firsts.get(column) === id;
   return [
     ...(isFirst ? [] : [`--metric ${id}`]),
     ...(column === undefined ? [] : [`--column ${quoted(column)}`]),
@@ -98,16 +102,28 @@ export function listed(names: readonly string[]): string {
   return [...names.slice(0, MOST_LISTED), ...(more > 0 ? [english('{0} more', more)] : [])].join(', ');
 }
 
+/** How often each text occurs. */
+function countOf(texts: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  texts.forEach((text) => counts.set(text, (counts.get(text) ?? 0) + 1));
+  return counts;
+}
+
+function keyOf({ choice: { column }, name }: MetricOption): string {
+  return JSON.stringify([name, column]);
+}
+
 /** Every choice with a name that tells it from the others. */
 export function nameChoices(choices: readonly MetricChoice[]): MetricOption[] {
   const named = choices.map((choice) => ({ choice, name: createMetric(choice, 1).name }));
+  const alike = countOf(named.map(({ name }) => name));
+  const ofColumn = countOf(named.map(keyOf));
   return named.map(({ choice, name }) => {
-    const alike = named.filter((other) => other.name === name);
-    if (alike.length === 1 || choice.column === undefined) {
+    if (alike.get(name) === 1 || choice.column === undefined) {
       return { choice, name };
     }
     const { column, referenceColumn } = choice;
-    const alone = alike.filter((other) => other.choice.column === column).length === 1;
+    const alone = ofColumn.get(keyOf({ choice, name })) === 1;
     const against = alone || referenceColumn === undefined ? '' : ` against ${referenceColumn}`;
     return { choice, name: `${name} (${column}${against})` };
   });

@@ -118,10 +118,15 @@ function pickBest(sides: Sides): MetricChoice {
 function firstOfColumns(fits: readonly MetricFit[]): MetricFit[] {
   const isScore = ({ choice }: MetricFit) =>
     (goesByColumn(choice) || choice.id === 'accuracy') && choice.referenceColumn === undefined;
-  return fits.filter(
-    (fit, i) =>
-      !isScore(fit) || fits.findIndex((one) => isScore(one) && one.choice.column === fit.choice.column) === i,
-  );
+  const seen = new Set<string | undefined>();
+  return fits.filter((fit) => {
+    const { column } = fit.choice;
+    const isFirst = !isScore(fit) || !seen.has(column);
+    if (isScore(fit)) {
+      seen.add(column);
+    }
+    return isFirst;
+  });
 }
 
 /** True if the file holds nothing that could have been meant but this column: what else there is only names items. */

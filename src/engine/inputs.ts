@@ -1,3 +1,4 @@
+import { getHeapStatistics } from 'node:v8';
 import {
   isJsonPath,
   loadRecords,
@@ -43,6 +44,9 @@ const MEGABYTE = 2 ** 20;
 /** A string or number takes about this much in memory, beside its characters. */
 const BYTES_PER_CELL = 16;
 
+/** What V8 gives this program; caches leave most of a small one to what is being worked on. */
+const HEAP = getHeapStatistics().heap_size_limit;
+
 const NOTHING: Records = { format: '', n: 0, columns: [], lines: new Int32Array(), notes: [] };
 
 /**
@@ -50,9 +54,9 @@ const NOTHING: Records = { format: '', n: 0, columns: [], lines: new Int32Array(
  * settings, or of another output with the same baseline, starts where the last one ended.
  */
 export class Inputs {
-  private readonly files = new ByteCache<Input>(256 * MEGABYTE);
-  private readonly tables = new ByteCache<StatsTable>(128 * MEGABYTE);
-  private readonly prints = new ByteCache<Records>(128 * MEGABYTE);
+  private readonly files = new ByteCache<Input>(Math.min(256 * MEGABYTE, HEAP / 4));
+  private readonly tables = new ByteCache<StatsTable>(Math.min(128 * MEGABYTE, HEAP / 8));
+  private readonly prints = new ByteCache<Records>(Math.min(128 * MEGABYTE, HEAP / 8));
 
   /** @param folder keeps statistics beyond the life of this object; null: nothing does */
   constructor(private readonly folder: StatisticsFolder | null = null) {}

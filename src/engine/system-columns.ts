@@ -49,9 +49,9 @@ export function columnsOfSystems({ format, columns }: Records): readonly string[
   }
   const others = columns.filter(({ name }) => !isIdColumn(name));
   const endOf = (name: string) => partsOf(name).slice(1).join('.');
-  const alike = others.filter(
-    ({ name }) => endOf(name) !== '' && others.filter((one) => endOf(one.name) === endOf(name)).length > 1,
-  );
+  const ends = new Map<string, number>();
+  others.forEach(({ name }) => ends.set(endOf(name), (ends.get(endOf(name)) ?? 0) + 1));
+  const alike = others.filter(({ name }) => endOf(name) !== '' && (ends.get(endOf(name)) ?? 0) > 1);
   const plain = others.filter((column) => !describes(column.name) && holdsNumbers(column));
   const names = (alike.length > 1 ? alike : plain).map(({ name }) => name);
   return names.length > 1 && names.length <= MOST_COLUMNS ? names : [];

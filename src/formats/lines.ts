@@ -54,7 +54,9 @@ export interface ReadSoFar {
 
 /** The lines of UTF-8 text that comes in pieces, cut anywhere. */
 export class LineReader {
-  private rest: Uint8Array = new Uint8Array();
+  /** Pieces of a line that isn't complete yet: joined once, as it may be longer than many of them. */
+  private rest: Uint8Array[] = [];
+  private restLength = 0;
   private line = 1;
 
   constructor(
@@ -68,23 +70,37 @@ export class LineReader {
   push(piece: Uint8Array): void {
     const end = piece.lastIndexOf(LINE_FEED) + 1;
     if (end === 0) {
-      this.rest = joined(this.rest, piece);
-      checkLength(this.rest, this.path, this.line);
+      this.keep(piece);
+      checkLength(this.restLength, this.path, this.line);
       return;
     }
-    const feed = piece.indexOf(LINE_FEED) + 1;
-    if (this.rest.length > 0) {
-      this.take(joined(this.rest, piece.subarray(0, feed)));
-      this.take(piece.subarray(feed, end));
-    } else {
-      this.take(piece.subarray(0, end));
+    const feed = this.restLength === 0 ? 0 : piece.indexOf(LINE_FEED) + 1;
+    if (feed > 0) {
+      this.keep(piece.subarray(0, feed));
+      this.takeRest();
     }
-    // A copy: Buffer's own slice would share the memory, which the next piece overwrites.
-    this.rest = new Uint8Array(piece.subarray(end));
+    this.take(piece.subarray(feed, end));
+    this.keep(piece.subarray(end));
   }
 
   finish(): void {
-    this.take(this.rest);
+    this.takeRest();
+  }
+
+  /** A copy: Buffer's own slice would share the memory, which the next piece overwrites. */
+  private keep(piece: Uint8Array): void {
+    if (piece.length > 0) {
+      this.rest.push(new Uint8Array(piece));
+      this.restLength += piece.length;
+    }
+  }
+
+  private takeRest(): void {
+    const pieces = this.rest;
+    const length = this.restLength;
+    this.rest = [];
+    this.restLength = 0;
+    this.take(joined(pieces, length));
   }
 
   private take(whole: Uint8Array): void {
@@ -112,11 +128,18 @@ export class LineReader {
   }
 }
 
-function joined(one: Uint8Array, other: Uint8Array): Uint8Array {
-  const both = new Uint8Array(one.length + other.length);
-  both.set(one);
-  both.set(other, one.length);
-  return both;
+function joined(pieces: readonly Uint8Array[], length: number): Uint8Array {
+  const [first] = pieces;
+  if (pieces.length === 1 && first !== undefined) {
+    return first;
+  }
+  const all = new Uint8Array(length);
+  let end = 0;
+  for (const piece of pieces) {
+    all.set(piece, end);
+    end += piece.length;
+  }
+  return all;
 }
 
 /** Calls `visit` for every line with its 1-based number. Errors as in `lineChunks`. */
@@ -137,7 +160,7 @@ const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** @throws RealGainError `bad-encoding`, naming the line; `bad-format` for a piece over 256 MB */
 export function decodeUtf8(bytes: Uint8Array, path: string, firstLine: number): string {
-  checkLength(bytes, path, firstLine);
+  checkLength(bytes.length, path, firstLine);
   const text = tryDecode(bytes);
   if (text !== null) {
     return text;
@@ -154,8 +177,8 @@ export function decodeUtf8(bytes: Uint8Array, path: string, firstLine: number): 
   );
 }
 
-function checkLength(bytes: Uint8Array, path: string, line: number): void {
-  if (bytes.length > LONGEST_PIECE) {
+function checkLength(bytes: number, path: string, line: number): void {
+  if (bytes > LONGEST_PIECE) {
     throw new RealGainError(
       'bad-format',
       english(

@@ -4,6 +4,9 @@ import { HEADER_SAMPLE, headerOf } from './header';
 import { excerpt } from './lines';
 import type { TableRow } from './quoted-rows';
 
+/** Texts of a column that are kept once it has its type: what tells whether a quotation mark swallowed rows. */
+const TEXTS_KEPT = 100_000;
+
 /**
  * Gathers the rows of a table into columns, once the first rows have told whether they begin with the names of the
  * columns. Blank lines and comments before the table are skipped; both are noted.
@@ -64,7 +67,12 @@ export class TableBuilder {
         blank === 1 ? english('{0} blank line skipped.', blank) : english('{0} blank lines skipped.', blank),
       );
     }
-    const columns = names.map((name, i) => columnOf(name, this.texts[i] ?? [], lines));
+    const columns = names.map((name, i) => {
+      const column = columnOf(name, this.texts[i] ?? [], lines);
+      // Columns of numbers no longer need their texts, and the next column needs the memory.
+      this.texts[i] = this.texts[i]?.slice(0, TEXTS_KEPT) ?? [];
+      return column;
+    });
     return {
       format: this.format,
       n: lines.length,
@@ -98,7 +106,7 @@ export class TableBuilder {
         ),
       );
     }
-    this.texts.push(...this.names.map(() => []));
+    this.names.forEach(() => this.texts.push([]));
     rows.slice(header === 'names' ? 1 : 0).forEach((row) => this.push(row));
   }
 

@@ -103,8 +103,24 @@ function lastOf(column: string): string {
 
 /** The columns that have one of the names, however these are written, in the order of the names. */
 export function namedColumns({ columns }: Records, names: readonly string[]): Column[] {
-  const byName = columns.map((column) => ({ column, name: normal(column.name) }));
-  return names
-    .map(normal)
-    .flatMap((wanted) => byName.filter(({ name }) => name === wanted).map(({ column }) => column));
+  const byName = indexed.get(columns) ?? columnsByName(columns);
+  return names.flatMap((name) => byName.get(normal(name)) ?? []);
+}
+
+/** Columns by their normal names, of every table that was asked: most metrics ask for the same. */
+const indexed = new WeakMap<readonly Column[], ReadonlyMap<string, readonly Column[]>>();
+
+function columnsByName(columns: readonly Column[]): ReadonlyMap<string, readonly Column[]> {
+  const byName = new Map<string, Column[]>();
+  for (const column of columns) {
+    const name = normal(column.name);
+    const alike = byName.get(name);
+    if (alike === undefined) {
+      byName.set(name, [column]);
+    } else {
+      alike.push(column);
+    }
+  }
+  indexed.set(columns, byName);
+  return byName;
 }

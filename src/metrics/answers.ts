@@ -12,6 +12,7 @@ import { GOLD_COLUMNS, namedColumns, PREDICTION_COLUMNS } from './answer-names';
 import { findColumn, numberOf, requireColumn, textOf } from './cells';
 import { isIdColumn } from './names';
 import { isMeasure } from './naming/meaning';
+import { hasMoreWords } from './text/count-words';
 import { valuesIn } from './text/lists';
 
 /** Where the right answers stand. */
@@ -132,8 +133,9 @@ export function holdsLabels(column: Column | undefined): boolean {
   const cells = column?.cells ?? [];
   const most = Math.max(2, cells.length / 5);
   for (const cell of cells) {
-    labels.add(textOf(cell));
-    if (labels.size > most || textOf(cell).trim().split(/\s+/).length > 3) {
+    const text = textOf(cell);
+    labels.add(text);
+    if (labels.size > most || hasMoreWords(text, 3)) {
       return false;
     }
   }

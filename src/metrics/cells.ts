@@ -26,15 +26,37 @@ export const ID_COLUMNS: readonly string[] = [
   'index',
 ];
 
+/** Columns by their names: as they are written, and in lower case. The first of a name counts. */
+interface ByName {
+  readonly exact: ReadonlyMap<string, Column>;
+  readonly lower: ReadonlyMap<string, Column>;
+}
+
+/** Of every table that was asked, so that finding each of its columns takes linear time. */
+const indexed = new WeakMap<readonly Column[], ByName>();
+
+function byName({ columns }: Records): ByName {
+  let found = indexed.get(columns);
+  if (found === undefined) {
+    const backwards = columns.toReversed();
+    found = {
+      exact: new Map(backwards.map((column) => [column.name, column])),
+      lower: new Map(backwards.map((column) => [column.name.toLowerCase(), column])),
+    };
+    indexed.set(columns, found);
+  }
+  return found;
+}
+
 /** The column of this name. */
 export function findColumn(records: Records, name: string): Column | undefined {
-  return records.columns.find((column) => column.name === name);
+  return byName(records).exact.get(name);
 }
 
 /** The first column that has one of the names (in the order of the names, whatever their case). */
 export function firstColumn(records: Records, names: readonly string[]): Column | undefined {
   for (const name of names) {
-    const column = records.columns.find((candidate) => candidate.name.toLowerCase() === name.toLowerCase());
+    const column = byName(records).lower.get(name.toLowerCase());
     if (column !== undefined) {
       return column;
     }

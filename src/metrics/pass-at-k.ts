@@ -141,7 +141,7 @@ function fits(output: Records): MetricFit[] {
   const repeats = ids !== undefined && new Set(ids.cells).size < ids.cells.length;
   return graded
     .filter(({ cells }) => {
-      const listed = repeats || cells.some((cell) => valuesIn(textOf(cell)) !== null);
+      const listed = repeats || cells.some((cell) => typeof cell === 'string' && valuesIn(cell) !== null);
       return listed && cells.every((cell) => holdsGrades(cell));
     })
     .map(({ name }) => ({ choice: { id: 'pass-at-k', column: name }, fit: 0.25 }));

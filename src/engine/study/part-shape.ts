@@ -4,6 +4,7 @@ import { studyRuns, type StudyFrame, type StudyRun } from '../../analysis';
 import { BLOCK_SIZE } from '../../kernel/types';
 import { studySchema, studySettingsSchema } from '../../model';
 import type { StudyDrawn } from '../job';
+import { checkPairs, checkPartSize, MOST_PARTS } from './budget';
 import { blocksOf, finishedBlocks, resamplesIn, type Shard } from './draw';
 
 /*
@@ -11,10 +12,6 @@ import { blocksOf, finishedBlocks, resamplesIn, type Shard } from './draw';
  * makes up its digest, too. So everything that is computed with is checked.
  */
 
-/** Of counts or scores: those of 10,000 systems take less. */
-const LARGEST_COLUMN = 2 ** 30;
-/** What a study is divided into. */
-const MOST_PARTS = 100_000;
 const MOST_DECIMALS = 100;
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -96,25 +93,46 @@ function isShard({ index, count: all }: Shard): boolean {
   return all >= 1 && all <= MOST_PARTS && index < all;
 }
 
-/** The frame and what is drawn, if both are what a study could hold; else null. */
-export function checkedPart({
-  shard,
-  frame,
-  drawn: packed,
-}: {
+interface Part {
   readonly shard: Shard;
   readonly frame: object;
   readonly drawn: readonly PackedRun[];
-}): { shard: Shard; frame: StudyFrame; drawn: StudyDrawn[] } | null {
+}
+
+/**
+ * The frame and what is drawn, if both are what a study could hold; else null.
+ *
+ * @throws RealGainError if that takes more memory than there is
+ */
+export function checkedPart(
+  { shard, frame, drawn: packed }: Part,
+  path: string,
+): { shard: Shard; frame: StudyFrame; drawn: StudyDrawn[] } | null {
   if (!isShard(shard) || !v.is(frameSchema, frame)) {
     return null;
   }
   const known = frame as StudyFrame;
   const runs = studyRuns(known);
-  const drawn = runs.map((run, place) => checkedRun(run, known.systems.length, shard, packed[place]));
+  const systems = known.systems.length;
+  checkPairs(systems);
+  checkPartSize(
+    runs.reduce((sum, run) => sum + bytesOf(run, systems), 0),
+    path,
+  );
+  const drawn = runs.map((run, place) => checkedRun(run, systems, shard, packed[place]));
   return packed.length === runs.length && drawn.every((one) => one !== null)
     ? { shard, frame: known, drawn }
     : null;
+}
+
+/** What a run's columns take once they are unpacked. */
+function bytesOf({ kept, resamples }: StudyRun, systems: number): number {
+  const pairs = (systems * (systems - 1)) / 2;
+  return (
+    2 * pairs * Uint32Array.BYTES_PER_ELEMENT +
+    kept * systems * Float64Array.BYTES_PER_ELEMENT +
+    Math.ceil(resamples / BLOCK_SIZE)
+  );
 }
 
 function checkedRun(
@@ -152,7 +170,7 @@ function isPossible({ counts, scores, finished }: StudyDrawn, run: StudyRun, sha
 
 /** As many bytes as there have to be; null if there are more or fewer. */
 function unpacked(text: string | undefined, bytes: number): ArrayBuffer | null {
-  if (text === undefined || bytes > LARGEST_COLUMN) {
+  if (text === undefined) {
     return null;
   }
   try {

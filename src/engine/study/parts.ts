@@ -66,7 +66,7 @@ export function readPart(text: string, path: string): ReadPart {
   }
   const found = v.safeParse(schema, parsed(text));
   const whole = found.success && found.output.digest === digestOf(found.output) ? found.output : null;
-  const part = whole && checkedPart(whole);
+  const part = whole && checkedPart(whole, path);
   if (part === null) {
     throw new RealGainError(
       'bad-format',
@@ -166,12 +166,16 @@ function merge({ frame, drawn, first, count, paths, unfinished }: Merged, part: 
   runs.forEach((run, place) => addUp(drawn[place], part.drawn[place], run, frame.systems.length));
 }
 
-/** Names all that lacks, so that it can be drawn in one go. */
+/** So many missing parts are named. */
+const MOST_NAMED = 100;
+
+/** Names what lacks, so that it can be drawn in one go. */
 function checkComplete({ count, paths, unfinished }: Merged): void {
   const missing = Array.from({ length: count }, (_, index) => index).filter((index) => !paths.has(index));
   const told: string[] = [];
   if (missing.length > 0) {
-    const which = missing.map((index) => nameOf({ index, count })).join(', ');
+    const named = missing.slice(0, MOST_NAMED).map((index) => nameOf({ index, count }));
+    const which = [...named, ...(missing.length > MOST_NAMED ? ['…'] : [])].join(', ');
     told.push(
       missing.length === 1
         ? english('A part is missing: {0}.', which)

@@ -21,6 +21,7 @@ import type { Input } from '../inputs';
 import type { Scoring } from '../job';
 import { keepRows } from '../leave-out';
 import { checkOneSystem } from '../systems';
+import { checkPairs } from './budget';
 import { checkPattern } from './check-pattern';
 import { checkClusters, clusterColumnOf } from './clusters';
 import { renumbered, type Joined } from './join';
@@ -52,6 +53,7 @@ interface StudySets {
 /** @throws RealGainError if fewer than two systems can be studied, or the study itself can't */
 export async function prepareStudy(asked: StudyIdentity, reader: StudyReader): Promise<PreparedStudy> {
   const outputs = await outputsOf(asked, reader);
+  checkPairs(outputs.length);
   const references: Input[] = [];
   for (const path of asked.references) {
     const options = { header: asked.header?.references };

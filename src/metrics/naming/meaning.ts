@@ -84,21 +84,31 @@ function senseOf(word: string): Sense | null {
   );
 }
 
-/** The known words that a word is written together from, the longest first; null if something is left over. */
-function partsOf(word: string): readonly string[] | null {
-  for (let length = word.length - SHORTEST_PART + 1; length >= 2; length -= 1) {
+/**
+ * The known words that a word is written together from, the longest first; null if something is left over.
+ *
+ * @param failed ends of the word, by their length, that are known to leave something over: each is tried once
+ */
+function partsOf(word: string, failed = new Set<number>()): readonly string[] | null {
+  if (failed.has(word.length)) {
+    return null;
+  }
+  for (let length = Math.min(word.length - SHORTEST_PART + 1, LONGEST_SENSE); length >= 2; length -= 1) {
     const [first, rest] = [word.slice(0, length), word.slice(length)];
     if (!SENSES.has(first) || (length < SHORTEST_PART && first !== 'is')) {
       continue;
     }
     const others =
-      rest === '' ? [] : SENSES.has(rest) && rest.length >= SHORTEST_PART ? [rest] : partsOf(rest);
+      rest === '' ? [] : SENSES.has(rest) && rest.length >= SHORTEST_PART ? [rest] : partsOf(rest, failed);
     if (others !== null) {
       return [first, ...others];
     }
   }
+  failed.add(word.length);
   return null;
 }
+
+const LONGEST_SENSE = Array.from(SENSES.keys()).reduce((most, { length }) => Math.max(most, length), 0);
 
 const MEASURING: readonly (Sense | null)[] = ['good', 'bad', 'good-event', 'bad-event', 'cost', 'speed'];
 

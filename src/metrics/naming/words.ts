@@ -1,5 +1,26 @@
-/** The words of a name: `val_WordError.mean` → val, word, error, mean; `1-wer` → oneminus, wer. */
-export function wordsOf(name: string): string[] {
+/** Longer keys are texts or data, whose words say nothing. */
+const LONGEST_NAME = 1000;
+
+/** So many names are remembered: every metric asks for those of all columns. */
+const MOST_REMEMBERED = 100_000;
+
+const remembered = new Map<string, readonly string[]>();
+
+/** The words of a name: `val_WordError.mean` → val, word, error, mean; `1-wer` → oneminus, wer. [] for what is too long. */
+export function wordsOf(name: string): readonly string[] {
+  const known = remembered.get(name);
+  if (known !== undefined || name.length > LONGEST_NAME) {
+    return known ?? [];
+  }
+  if (remembered.size === MOST_REMEMBERED) {
+    remembered.clear();
+  }
+  const words = splitWords(name);
+  remembered.set(name, words);
+  return words;
+}
+
+function splitWords(name: string): string[] {
   return name
     .replace(/\b(?:1|one)[\s_−–-]*(?:minus[\s_−–-]*)?(?=[a-z])/gi, (start) =>
       /minus|[−–-]/i.test(start) ? ' oneminus ' : start,

@@ -11,6 +11,7 @@ import {
 } from '../../model';
 import { GOLD_COLUMNS } from '../answer-names';
 import { findColumn, firstColumn, requireColumn, textOf, Unscorable } from '../cells';
+import { hasMoreWords } from './count-words';
 import { hasAlternatives } from './sclite';
 
 /** Columns of tables that hold what a system wrote, most telling first. */
@@ -198,6 +199,9 @@ export function textFits(
 
 /** True if most cells have several words. */
 function holdsSentences({ cells }: Column): boolean {
-  const long = cells.filter((cell) => typeof cell === 'string' && cell.trim().split(/\s+/).length > 2);
-  return long.length > cells.length / 2;
+  let long = 0;
+  cells.forEach((cell) => {
+    long += Number(typeof cell === 'string' && hasMoreWords(cell, 2));
+  });
+  return long > cells.length / 2;
 }

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { checkPairs, checkPartSize } from '../../../src/engine/study/budget';
+import { nameChoices } from '../../../src/engine/ask-metric';
+import { csv } from '../../../src/formats/csv';
+import { LineReader } from '../../../src/formats/lines';
+import { findColumn, meaningOf, wordsOf } from '../../../src/metrics';
+import { hasMoreWords } from '../../../src/metrics/text/count-words';
+import { RealGainError, type Column, type Records } from '../../../src/model';
+
+const GIGABYTE = 2 ** 30;
+
+describe('work and memory that grow no faster than the input', () => {
+  it('finds every column of a table without going through all of them each time', () => {
+    let looks = 0;
+    const columns = Array.from({ length: 500 }, (_, i): Column => {
+      return {
+        get name() {
+          looks += 1;
+          return `c${i}`;
+        },
+        cells: [i],
+      };
+    });
+    const records: Records = { format: 'csv', n: 1, columns, lines: Int32Array.of(2), notes: [] };
+    const found = Array.from({ length: 500 }, (_, i) => findColumn(records, `c${i}`)?.cells.at(0));
+    assert.deepEqual(
+      found,
+      Array.from({ length: 500 }, (_, i) => i),
+    );
+    assert.ok(looks <= 4 * 500, `${looks} looks`);
+  });
+
+  it('takes the first of two columns of one name', () => {
+    const columns = [1, 2].map((value): Column => ({ name: 'score', cells: [value] }));
+    const records: Records = { format: 'csv', n: 1, columns, lines: Int32Array.of(2), notes: [] };
+    assert.equal(findColumn(records, 'score')?.cells.at(0), 1);
+  });
+
+  it('reads a table of 130,000 columns', () => {
+    const row = (cell: (i: number) => string) => Array.from({ length: 130_000 }, (_, i) => cell(i)).join(',');
+    const text = [row((i) => `c${i}`), row(() => '0.5')].join('\n');
+    assert.equal(csv.read(new TextEncoder().encode(text), 'a.csv', {}).columns.length, 130_000);
+  });
+
+  it('reads no words in a key that is too long to be a name', () => {
+    assert.deepEqual(wordsOf('error_rate'), ['error', 'rate']);
+    assert.deepEqual(wordsOf(`error_rate_${'k'.repeat(200_000)}`), []);
+  });
+
+  it('ends on a word of many known parts with something left over', () => {
+    assert.equal(meaningOf(`${'logprob'.repeat(100)}x`).better, null);
+  });
+
+  it('tells how many words a text has as by splitting it', () => {
+    for (const text of ['', ' ', 'a', ' a  b ', 'a b c', '\ta\nb\u00a0c d ']) {
+      const words = text
+        .trim()
+        .split(/\s+/)
+        .filter((word) => word !== '').length;
+      for (const count of [0, 1, 2, 3]) {
+        assert.equal(hasMoreWords(text, count), words > count, JSON.stringify(text));
+      }
+    }
+  });
+
+  it('copies a line that comes in many pieces only twice', () => {
+    const original = Object.getOwnPropertyDescriptor(Uint8Array.prototype.constructor.prototype, 'set');
+    assert.equal(original, undefined);
+    const typed = Object.getPrototypeOf(Uint8Array.prototype) as Uint8Array;
+    const { set } = typed;
+    let copied = 0;
+    const lines: string[] = [];
+    typed.set = function (from, offset) {
+      copied += from.length;
+      set.call(this, from, offset);
+    };
+    try {
+      const reader = new LineReader('a.txt', (text) => lines.push(text));
+      for (let i = 0; i < 200; i++) {
+        reader.push(new Uint8Array(1000).fill(0x61));
+      }
+      reader.push(Uint8Array.of(0x0a, 0x62));
+      reader.finish();
+    } finally {
+      typed.set = set;
+    }
+    assert.deepEqual(
+      lines.map(({ length }) => length),
+      [200_000, 1],
+    );
+    assert.ok(copied <= 2 * 200_001, `${copied} bytes`);
+  });
+
+  it('names choices of one name by their columns', () => {
+    const choices = ['a', 'b'].map((column) => ({ id: 'macro-f1', column }));
+    assert.deepEqual(
+      nameChoices(choices).map(({ name }) => name),
+      ['macro F1 (a)', 'macro F1 (b)'],
+    );
+  });
+
+  it('refuses a study of more pairs than fit into memory, and says how many systems do', () => {
+    const refused = (heap: number) => {
+      try {
+        checkPairs(10_000, heap);
+      } catch (error) {
+        assert.ok(error instanceof RealGainError);
+        assert.equal(error.code, 'bad-setting');
+        return error.message;
+      }
+      return assert.fail('It was not refused.');
+    };
+    assert.match(refused(4 * GIGABYTE), /10,000 systems has 49,995,000 pairs.*about 5,1\d\d systems fit/);
+    assert.match(refused(0), /about 2 systems fit/);
+    checkPairs(1000, GIGABYTE / 4);
+    checkPairs(5000, 4 * GIGABYTE);
+  });
+
+  it('refuses a part whose columns take more than 1 GB together', () => {
+    checkPartSize(GIGABYTE, 'part.json');
+    assert.throws(() => checkPartSize(GIGABYTE + 1, 'part.json'), { code: 'file-too-large' });
+  });
+});
