@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises';
 import * as path from 'node:path';
 import {
   compileGlobs,
@@ -12,13 +11,15 @@ import {
   type GlobMatcher,
   type LocatedTestSet,
 } from '../config';
+import { filesBelow } from '../engine/files/folder';
+import { statsOf } from '../engine/files/look';
 import { RealGainError, systemName, type StudyGroups, type StudyIdentity } from '../model';
 import { asGiven } from './as-given';
 import { chosen } from './defaults';
 import { disk } from './disk';
 import { testSetInChargeOf } from './in-charge';
 import type { StudyCommand } from './study-arguments';
-import { filesBelow, namedTestSet } from './test-sets';
+import { namedTestSet } from './test-sets';
 
 /**
  * What is studied: the outputs that were named, with what the realgain.json in charge of them says.
@@ -75,7 +76,7 @@ function groupsFor(
 async function outputFiles(named: readonly string[]): Promise<string[]> {
   const files: string[] = [];
   for (const one of named) {
-    const found = await stat(one).catch(() => null);
+    const found = await statsOf(one).catch(() => null);
     if (found?.isDirectory()) {
       files.push(...(await outputsIn(one)));
     } else if (found !== null) {

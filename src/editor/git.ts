@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
-import * as fs from 'node:fs/promises';
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { baseName, RealGainError } from '../model';
-import { stampOf } from './disk';
+import { entriesOf, remove } from '../engine/files/folder';
+import { stampIfThere } from '../engine/files/look';
+import { readSmall } from '../engine/files/open';
+import { writeAtomically } from '../engine/files/write';
 import { choose } from './tell';
 
 /** What we need of the API of VS Code's Git extension (its version 1). */
@@ -159,11 +161,10 @@ function named(name: string, label: string): string {
 /** By its contents: the same revision is the same file, whose comparison the history finds again. */
 async function keep(contents: Buffer, name: string, folder: string): Promise<string> {
   const file = path.join(folder, createHash('sha256').update(contents).digest('hex').slice(0, 16), name);
-  const kept = (await stampOf(file)) === null ? null : await fs.readFile(file).catch(() => null);
+  const kept = await readSmall(file, contents.length).catch(() => null);
   // One that was edited since is no revision any more.
   if (kept === null || !contents.equals(kept)) {
-    await fs.mkdir(path.dirname(file), { recursive: true });
-    await fs.writeFile(file, contents);
+    await writeAtomically(file, contents, { makesFolder: true });
     await forgetOldest(folder);
   }
   return file;
@@ -171,11 +172,11 @@ async function keep(contents: Buffer, name: string, folder: string): Promise<str
 
 async function forgetOldest(folder: string): Promise<void> {
   const stamps = await Promise.all(
-    (await fs.readdir(folder)).map((name) => stampOf(path.join(folder, name))),
+    (await entriesOf(folder)).map(({ name }) => stampIfThere(path.join(folder, name))),
   );
   const oldest = stamps.filter((stamp) => stamp !== null).sort((x, y) => y.modified - x.modified);
   for (const { path: old } of oldest.slice(MOST_KEPT)) {
-    await fs.rm(old, { recursive: true });
+    await remove(old);
   }
 }
 

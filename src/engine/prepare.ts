@@ -129,7 +129,7 @@ export async function prepare(
     const items = inFileOrder ? english('in the order of the files') : digestOf(orders);
     // Files know nothing of the program that scored them; what it said is kept elsewhere.
     const table =
-      own === null ? inputs.table([input, ...files.references], `${how} ${items}`, extract) : extract();
+      own === null ? await inputs.table([input, ...files.references], `${how} ${items}`, extract) : extract();
     await takeBreath(signal);
     return { path, sha256: input.sha256, records, table, scoring, order, source: input.records };
   };

@@ -119,7 +119,11 @@ export async function readSystem(
   const inFileOrder = output === records && ordered.every((one, i) => one === gold[i]);
   // The same key as a comparison's: what one has extracted serves the other.
   const table = inFileOrder
-    ? inputs.table([files.a, ...files.references], english('{0} in the order of the files', how), extract)
+    ? await inputs.table(
+        [files.a, ...files.references],
+        english('{0} in the order of the files', how),
+        extract,
+      )
     : extract();
   const asks = identity.clusterColumn ?? records.clusterColumn ?? null;
   const clusterColumn = asks === EVERY_ITEM ? null : asks;
