@@ -229,7 +229,7 @@ export async function compare(
       ...runsWarnings(input, pair, variance, reference),
       ...zeroScoreWarnings(input, pair),
       ...(undecidable === null
-        ? unitsWarnings(pair, input.clusterColumn, decision, reference)
+        ? unitsWarnings(pair, input.clusterColumn, decision, reference, settings)
         : [undecidable]),
       ...foldsWarnings(input.folds === true, primary.id),
       ...fewerResamplesWarnings(pair, settings, runs),

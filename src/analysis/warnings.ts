@@ -1,6 +1,7 @@
 import {
   baseName,
   clustersOf,
+  type CompareSettings,
   english,
   formatLevel,
   type Interval,
@@ -8,7 +9,7 @@ import {
   type TestResult,
 } from '../model';
 import { accuracyCaution } from '../metrics';
-import { EXACT, type Decision, type Reference } from '../significance';
+import { EXACT, EXPANDED, fewestForExact, type Decision, type Reference } from '../significance';
 import type { CompareInput } from './compare';
 
 /** Under this many clusters their resamples say little about others. */
@@ -59,8 +60,11 @@ export function unitsWarnings(
   column: string | null,
   { units, differing, test, needed }: Decision,
   reference: Reference | null,
+  { alternative, alpha }: Pick<CompareSettings, 'alternative' | 'alpha'>,
 ): string[] {
   const word = clustered ? clustersOf(column) : english('items');
+  const fewest = fewestForExact(alternative, alpha);
+  const leansOnNormality = test === EXPANDED && needed === null && differing < fewest;
   const fewOutcomes = reference !== null && differing > 0 && (test === EXACT || needed !== null);
   return [
     ...(clustered ? fewClusters(units, word, reference) : []),
@@ -70,6 +74,16 @@ export function unitsWarnings(
             'Only {0} {1} differ, so few outcomes are possible: the interval of the gain is cautious and covers more than its level.',
             differing,
             word,
+          ),
+        ]
+      : []),
+    ...(leansOnNormality
+      ? [
+          english(
+            'Only {0} {1} differ. Tests that assume nothing about the differences need at least {2} for any significant result; this one takes them to be about normally distributed, which so few can’t show.',
+            differing,
+            word,
+            fewest,
           ),
         ]
       : []),

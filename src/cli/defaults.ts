@@ -1,5 +1,5 @@
 import * as path from 'node:path';
-import { findReferences, furtherRuns, likeliestReferences } from '../config';
+import { findReferences, likeliestReferences, resolvePair } from '../config';
 import {
   baseName,
   DEFAULT_SETTINGS,
@@ -26,13 +26,6 @@ export type AskedOfPair = Asked & { readonly a: string; readonly b: string };
 export async function identify(asked: AskedOfPair): Promise<ComparisonIdentity> {
   const { a, b, metric } = asked;
   const testSet = (await testSetInChargeOf(a)) ?? (await testSetInChargeOf(b));
-  const declared = testSet?.references.map(asGiven) ?? [];
-  const runs =
-    asked.runs.a.length + asked.runs.b.length > 0
-      ? asked.runs
-      : furtherRunsAsGiven(furtherRuns(testSet, a, b));
-  const formats = { ...testSet?.formats, ...asked.formats };
-  const header = { ...testSet?.header, ...asked.header };
   const anySaid = Object.values(metric).some((said) => said !== undefined);
   const program = anySaid ? undefined : testSet?.metric?.own;
   if (program !== undefined && !asked.trust) {
@@ -42,19 +35,23 @@ export async function identify(asked: AskedOfPair): Promise<ComparisonIdentity> 
         'add --trust to let it run, or choose another metric with --metric.',
     );
   }
-  return {
-    a,
-    b,
-    ...(runs && { runs }),
-    references: asked.references ?? declared,
-    metric: anySaid ? chosen(metric) : (testSet?.metric ?? null),
-    idColumn: asked.idColumn ?? testSet?.idColumn ?? null,
-    clusterColumn: asked.clusterColumn ?? testSet?.clusterColumn ?? null,
-    ...(Object.keys(formats).length > 0 && { formats }),
-    ...(Object.keys(header).length > 0 && { header }),
-    ...(asked.systems !== null && { systems: asked.systems }),
-    settings: { ...DEFAULT_SETTINGS, ...testSet?.settings, ...asked.settings },
-  };
+  const { runs, references, idColumn, clusterColumn, systems } = asked;
+  return resolvePair(
+    { a, b, testSet },
+    {
+      ...(runs.a.length + runs.b.length > 0 && { runs }),
+      ...(references !== null && { references }),
+      ...(anySaid && { metric: chosen(metric) }),
+      ...(idColumn !== null && { idColumn }),
+      ...(clusterColumn !== null && { clusterColumn }),
+      ...(systems !== null && { systems }),
+      formats: asked.formats,
+      header: asked.header,
+      settings: asked.settings,
+    },
+    { settings: DEFAULT_SETTINGS },
+    asGiven,
+  );
 }
 
 /**
@@ -125,8 +122,4 @@ export function chosen(asked: Asked['metric']): MetricChoice | null {
         ...(higherIsBetter !== undefined && { higherIsBetter }),
         ...(own !== undefined && { own }),
       };
-}
-
-function furtherRunsAsGiven(runs: ReturnType<typeof furtherRuns>): ComparisonIdentity['runs'] {
-  return runs === null ? undefined : { a: runs.a.map(asGiven), b: runs.b.map(asGiven) };
 }

@@ -1,18 +1,19 @@
 import * as path from 'node:path';
 import {
   compileGlobs,
-  declaredStudy,
-  findConfig,
   folderOfGlob,
   globFault,
   isGlob,
   isOutput,
-  isReferenceName,
+  outputsOfChosen,
+  resolveStudy,
+  studyName,
+  type Folders,
   type GlobMatcher,
-  type LocatedTestSet,
+  type StudyFiles,
 } from '../config';
-import { filesBelow } from '../engine/files/folder';
-import { statsOf } from '../engine/files/look';
+import { filesBelow, foldersIn } from '../engine/files/folder';
+import { kindOf, stampIfThere } from '../engine/files/look';
 import { RealGainError, systemName, type StudyGroups, type StudyIdentity } from '../model';
 import { asGiven } from './as-given';
 import { chosen } from './defaults';
@@ -21,37 +22,64 @@ import { testSetInChargeOf } from './in-charge';
 import type { StudyCommand } from './study-arguments';
 import { namedTestSet } from './test-sets';
 
+/** The file system, as outputs are looked for in folders. */
+const folders: Folders = {
+  ...disk,
+  isFolder: async (file) => (await kindOf(file)) === 'folder',
+  folders: foldersIn,
+  outputsOf: async (testSet) =>
+    (await filesBelow(testSet.folder)).filter((file) => isOutput(testSet, path.resolve(file))),
+};
+
 /**
  * What is studied: the outputs that were named, with what the realgain.json in charge of them says.
  *
- * @throws RealGainError `file-missing` for a file or glob without files, `bad-setting` for an unknown test set
+ * @throws RealGainError `file-missing` for a file or glob without files; `bad-setting` for an unknown test set, and for a
+ *   folder with outputs of several
  */
 export async function identifyStudy(command: StudyCommand): Promise<StudyIdentity> {
-  const { metric, testSet: asked } = command;
-  const files = asked === null ? await outputFiles(command.outputs) : [];
-  const declared = asked === null ? await testSetOf(files) : await namedTestSet(asked);
-  const references = command.references ?? declared?.references.map(asGiven) ?? [];
-  const isReference = (file: string) => references.some((one) => path.resolve(one) === path.resolve(file));
-  const outputs = (asked === null || declared === null ? files : await filesBelow(declared.folder))
-    .filter((file) => asked === null || declared === null || isOutput(declared, path.resolve(file)))
-    .filter((file) => !isReference(file))
-    .map(asGiven);
+  const { metric, references } = command;
+  const { outputs: found, testSet } = await filesOf(command);
+  const isReference = (file: string) =>
+    (references ?? testSet?.references ?? []).some((one) => path.resolve(one) === path.resolve(file));
+  const outputs = found.filter((file) => !isReference(file)).map(asGiven);
+  const groups = groupsFor(command, outputs);
   const anySaid = Object.values(metric).some((said) => said !== undefined);
-  const said = declaredStudy(declared, outputs);
-  const header = { ...said.header, ...command.header };
-  return {
-    ...said,
-    name: declared?.name ?? path.basename(path.dirname(path.resolve(outputs[0] ?? '.'))),
-    outputs,
-    references,
-    metric: anySaid ? chosen(metric) : said.metric,
-    idColumn: command.idColumn ?? said.idColumn,
-    clusterColumn: command.clusterColumn ?? said.clusterColumn,
-    formats: { ...said.formats, ...command.formats },
-    ...(Object.keys(header).length > 0 && { header }),
-    groups: groupsFor(command, outputs) ?? said.groups,
-    settings: { ...said.settings, ...command.settings },
-  };
+  return resolveStudy(
+    { outputs, testSet },
+    {
+      ...(references !== null && { references }),
+      ...(anySaid && { metric: chosen(metric) }),
+      ...(command.idColumn !== null && { idColumn: command.idColumn }),
+      ...(command.clusterColumn !== null && { clusterColumn: command.clusterColumn }),
+      ...(groups !== null && { groups }),
+      formats: command.formats,
+      header: command.header,
+      settings: command.settings,
+    },
+    { name: studyName(command.outputs, outputs[0] ?? '.') },
+    asGiven,
+  );
+}
+
+/** The outputs that were named, and their test set. */
+async function filesOf({ testSet: asked, outputs: named }: StudyCommand): Promise<StudyFiles> {
+  if (asked !== null) {
+    const testSet = await namedTestSet(asked);
+    return { outputs: await folders.outputsOf(testSet), testSet };
+  }
+  const found = await outputsOfChosen(folders, await withoutGlobs(named));
+  if ('outputs' in found) {
+    const [first] = found.outputs;
+    const inCharge = first === undefined ? null : await testSetInChargeOf(first);
+    return { ...found, testSet: found.testSet ?? inCharge };
+  }
+  const names = found.flatMap(({ testSet }) => testSet?.name ?? []);
+  throw new RealGainError(
+    'bad-setting',
+    `${named.join(', ')} holds outputs of ${names.length} test sets (${names.join(', ')}); name one of them with --test-set, or the outputs themselves.`,
+    { choices: names },
+  );
 }
 
 /** The groups that were named on the command line. */
@@ -72,36 +100,14 @@ function groupsFor(
   };
 }
 
-/** Files as they are; folders with their outputs; globs for shells that leave them alone. */
-async function outputFiles(named: readonly string[]): Promise<string[]> {
+/** Files and folders as they are; files of globs, for shells that leave these alone. */
+async function withoutGlobs(named: readonly string[]): Promise<string[]> {
   const files: string[] = [];
   for (const one of named) {
-    const found = await statsOf(one).catch(() => null);
-    if (found?.isDirectory()) {
-      files.push(...(await outputsIn(one)));
-    } else if (found !== null) {
-      files.push(one);
-    } else {
-      files.push(...(await matching(one)));
-    }
+    const exists = (await stampIfThere(one)) !== null;
+    files.push(...(exists ? [one] : await matching(one)));
   }
   return [...new Set(files)];
-}
-
-/** What often lies beside outputs. */
-const NO_OUTPUT = /^(\.|realgain\.json$|readme|licen[cs]e|changelog)|\.md$|(^|[._-])(src|source)([._-]|$)/i;
-
-/** What lies in a folder and is an output: of a test set where one is declared, else all but references. */
-async function outputsIn(folder: string): Promise<string[]> {
-  const names = (await disk.list(folder)).filter((name) => !NO_OUTPUT.test(name));
-  const files = names.sort().map((name) => path.join(folder, name));
-  const config = await findConfig(disk, path.join(folder, 'any'));
-  const declared = config?.testSets.find((testSet) =>
-    files.some((file) => isOutput(testSet, path.resolve(file))),
-  );
-  return files.filter((file) =>
-    declared === undefined ? !isReferenceName(path.basename(file)) : isOutput(declared, path.resolve(file)),
-  );
 }
 
 async function matching(named: string): Promise<string[]> {
@@ -129,8 +135,4 @@ function matcherOf(glob: string): GlobMatcher {
 
 function withSlashes(file: string): string {
   return path.normalize(file).split(path.sep).join('/');
-}
-
-async function testSetOf([first]: readonly string[]): Promise<LocatedTestSet | null> {
-  return first === undefined ? null : testSetInChargeOf(first);
 }

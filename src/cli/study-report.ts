@@ -29,13 +29,13 @@ const CORRECTIONS = {
 
 /** What a person reads on a terminal: who is told apart from whom, and from which gain on. */
 export function studyReport(study: Study, gain: number | null): string {
-  const { metric, settings, systems, n, clusters } = study;
+  const { metric, settings, systems, n, clusters, alignedBy } = study;
   const decimals = decimalsOf(study);
   const units = clusters === null ? '' : ` in ${formatCount(clusters)} ${clustersOf(null)}`;
   const pairs = study.pairs.a.length;
   const compared = pairs === 1 ? 'one pair' : `${formatCount(pairs)} pairs`;
   const head =
-    `${formatCount(systems.length)} systems on ${study.name}: ${formatCount(n)} items${units}, ${metric.name} (${betterOf(metric)}) ` +
+    `${formatCount(systems.length)} systems on ${study.name}: ${formatCount(n)} items${units} matched by ${alignedBy}, ${metric.name} (${betterOf(metric)}) ` +
     `(${TESTS[studyTest(settings)]}, ${formatCount(study.resamples)} resamples, seed ${settings.seed}; ${CORRECTIONS[settings.correction]} ` +
     `for ${compared}, α = ${settings.alpha})`;
   const files = fileNames([...systems, ...study.leftOut].map(({ path }) => path));

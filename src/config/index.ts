@@ -6,4 +6,5 @@ export { CONFIG_NAME } from './name';
 export { systemInFolder, type TrainedSystem } from './run-folders';
 export { brokenConfig } from './unreadable';
 export { readMetric } from './read-metric';
-export { declaredStudy } from './study';
+export { resolvePair, resolveStudy, type StudyFiles } from './resolve';
+export { outputsOfChosen, studyName, type Folders } from './study-files';

@@ -179,7 +179,7 @@ export function isReferenceName(name: string): boolean {
 
 /** Source texts, notes and archives that lie beside outputs. */
 const NO_OUTPUT_NAME =
-  /^(readme|license|licence|makefile|dockerfile)\b|(^|[._-])(src|source|sources|inputs?)([._-]|$)|\.(md|py|sh|ipynb|ya?ml|toml|zip|tar|tgz|log|png|pdf)$/i;
+  /^(readme|license|licence|changelog|makefile|dockerfile)\b|(^|[._-])(src|source|sources|inputs?)([._-]|$)|\.(md|py|sh|ipynb|ya?ml|toml|zip|tar|tgz|log|png|pdf)$/i;
 
 /** False for what, by its name, is no system's output: references, sources, notes, scripts, hidden files. */
 export function couldBeOutput(name: string): boolean {

@@ -102,7 +102,7 @@ export class FileInGit {
         } else if (typeof error.code === 'number') {
           resolve(null);
         } else {
-          reject(error);
+          reject(new Error(error.message, { cause: error }));
         }
       });
     });

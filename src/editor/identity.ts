@@ -1,5 +1,5 @@
 import * as path from 'node:path';
-import { furtherRuns } from '../config';
+import { resolvePair } from '../config';
 import type { ComparisonIdentity } from '../model';
 import { isSilent, silentDisk } from '../engine/files/disk-limit';
 import type { Services } from './services';
@@ -21,21 +21,17 @@ export async function identify(
   if (silent !== undefined) {
     throw silentDisk(silent);
   }
-  const runs = furtherRuns(testSet, a, b);
-  const declared = testSet?.references ?? [];
-  const formats = { ...(await choices.formats(a, b)), ...testSet?.formats };
-  return {
-    a,
-    b,
-    ...(runs && { runs }),
-    references: declared.length > 0 ? declared : references.remembered(a),
-    metric: testSet?.metric ?? (await choices.metric(a)),
-    idColumn: testSet?.idColumn ?? null,
-    clusterColumn: testSet?.clusterColumn ?? null,
-    ...(Object.keys(formats).length > 0 && { formats }),
-    ...(testSet !== null && Object.keys(testSet.header).length > 0 && { header: testSet.header }),
-    settings: { ...defaultSettings(), ...testSet?.settings },
-  };
+  const known = references.remembered(a);
+  return resolvePair(
+    { a, b, testSet },
+    {},
+    {
+      ...(known.length > 0 && { references: known }),
+      metric: await choices.metric(a),
+      formats: await choices.formats(a, b),
+      settings: defaultSettings(),
+    },
+  );
 }
 
 /**

@@ -75,9 +75,9 @@ function proofOf(
     case 'id':
       return [];
     case 'reference':
-      return by === 'id' ? [] : [english('line by line with the reference')];
+      return by === 'id' ? [] : [english('as many as in the reference')];
     case 'count':
-      return [english('only the number of items speaks for that')];
+      return [english('only their number suggests that they are the same items')];
   }
 }
 

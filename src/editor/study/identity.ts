@@ -1,8 +1,14 @@
-import * as path from 'node:path';
 import * as vscode from 'vscode';
-import { CONFIG_NAME, couldBeOutput, declaredStudy, findConfig, type LocatedTestSet } from '../../config';
+import {
+  outputsOfChosen,
+  resolveStudy,
+  studyName,
+  type Folders,
+  type LocatedTestSet,
+  type StudyFiles,
+} from '../../config';
 import { RealGainError, type StudyIdentity } from '../../model';
-import { entriesOf } from '../../engine/files/folder';
+import { foldersIn } from '../../engine/files/folder';
 import { kindOf } from '../../engine/files/look';
 import { disk } from '../disk';
 import { outputsOf } from '../outputs';
@@ -12,8 +18,14 @@ import { choose } from '../tell';
 
 /** More systems than anybody has; a folder that was chosen by mistake must not fill the memory. */
 const MAX_SYSTEMS = 2000;
-/** How far below a folder outputs are looked for, where it holds none itself. */
-const LEVELS = 3;
+
+/** The file system, as outputs are looked for in folders. */
+const folders: Folders = {
+  ...disk,
+  isFolder: async (file) => (await kindOf(file)) === 'folder',
+  folders: (folder) => foldersIn(folder).catch(() => []),
+  outputsOf: (testSet) => outputsOf(testSet, MAX_SYSTEMS),
+};
 
 /**
  * The study of what was selected in the Explorer: output files, folders of them, or both.
@@ -24,21 +36,12 @@ export async function studyOfSelection(
   selected: readonly string[],
   services: Pick<Services, 'testSets' | 'references'>,
 ): Promise<StudyIdentity | null> {
-  const [only] = selected;
-  if (selected.length === 1 && only !== undefined && (await kindOf(only)) === 'folder') {
-    const declared = await declaredIn(only);
-    if (declared.length > 0) {
-      const testSet = await pickTestSet(declared.map((each) => each.testSet));
-      const outputs = declared.find((each) => each.testSet === testSet)?.outputs ?? [];
-      return testSet === undefined
-        ? null
-        : identityOf(outputs, testSet, { name: testSet.name, references: [] });
-    }
+  const found = await outputsOfChosen(folders, selected);
+  const chosen = 'outputs' in found ? found : await pickFiles(found);
+  if (chosen === null) {
+    return null;
   }
-  const found = await Promise.all(
-    selected.map(async (file) => ((await kindOf(file)) === 'folder' ? outputsIn(file) : [file])),
-  );
-  const outputs = [...new Set(found.flat())].slice(0, MAX_SYSTEMS);
+  const outputs = chosen.outputs.slice(0, MAX_SYSTEMS);
   const [first] = outputs;
   if (first === undefined || outputs.length < 2) {
     throw new RealGainError(
@@ -51,11 +54,18 @@ export async function studyOfSelection(
         : vscode.l10n.t('There is only one output, {0}: a study takes those of two systems or more.', first),
     );
   }
-  const testSet = await services.testSets.inChargeOf(first);
-  return identityOf(outputs, testSet, {
-    name: testSet?.name ?? path.basename(selected.length === 1 ? (only ?? first) : path.dirname(first)),
-    references: services.references.remembered(first),
-  });
+  const inCharge = await services.testSets.inChargeOf(first);
+  const testSet = chosen.testSet ?? inCharge;
+  const known = services.references.remembered(first);
+  return resolveStudy(
+    { outputs, testSet },
+    {},
+    {
+      name: studyName(selected, first),
+      ...(known.length > 0 && { references: known }),
+      settings: defaultSettings(),
+    },
+  );
 }
 
 /** The study of all outputs of a test set that are on disk. */
@@ -75,7 +85,7 @@ export async function studyOfTestSet(testSet: LocatedTestSet): Promise<StudyIden
           ),
     );
   }
-  return identityOf(outputs, testSet, { name: testSet.name, references: [] });
+  return resolveStudy({ outputs, testSet }, {}, { name: testSet.name, settings: defaultSettings() });
 }
 
 /** The only test set, or the one that the person chooses. */
@@ -95,54 +105,7 @@ export async function pickTestSet(testSets: readonly LocatedTestSet[]): Promise<
   return picked?.testSet;
 }
 
-function identityOf(
-  outputs: readonly string[],
-  testSet: LocatedTestSet | null,
-  known: { readonly name: string; readonly references: readonly string[] },
-): StudyIdentity {
-  const said = declaredStudy(testSet, outputs, defaultSettings());
-  return {
-    ...said,
-    name: known.name,
-    outputs,
-    references: said.references.length > 0 ? said.references : known.references,
-  };
-}
-
-/** The files in a folder that could be outputs by their names; from the folders below if there aren't two. */
-async function outputsIn(folder: string): Promise<string[]> {
-  let folders = [folder];
-  for (let level = 0; level < LEVELS; level++) {
-    const listed = await Promise.all(
-      folders.map(async (each) => {
-        const entries = await entriesOf(each);
-        return entries.map((entry) => ({
-          file: path.join(each, entry.name),
-          name: entry.name,
-          isFolder: entry.isDirectory(),
-        }));
-      }),
-    );
-    const entries = listed.flat();
-    const outputs = entries.filter((entry) => !entry.isFolder && couldBeOutput(entry.name));
-    if (outputs.length > 1) {
-      return outputs.map(({ file }) => file).sort();
-    }
-    folders = entries
-      .filter((entry) => entry.isFolder && !entry.name.startsWith('.') && entry.name !== 'node_modules')
-      .map(({ file }) => file);
-  }
-  return [];
-}
-
-/** The test sets with two outputs or more in a folder or below it, and those outputs. */
-async function declaredIn(folder: string): Promise<{ testSet: LocatedTestSet; outputs: string[] }[]> {
-  const config = await findConfig(disk, path.join(folder, CONFIG_NAME));
-  const declared = await Promise.all(
-    (config?.testSets ?? []).map(async (testSet) => ({
-      testSet,
-      outputs: (await outputsOf(testSet, MAX_SYSTEMS)).filter((file) => file.startsWith(folder + path.sep)),
-    })),
-  );
-  return declared.filter(({ outputs }) => outputs.length > 1);
+async function pickFiles(declared: readonly StudyFiles[]): Promise<StudyFiles | null> {
+  const testSet = await pickTestSet(declared.flatMap((files) => files.testSet ?? []));
+  return declared.find((files) => testSet !== undefined && files.testSet === testSet) ?? null;
 }

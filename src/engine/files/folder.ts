@@ -23,6 +23,12 @@ export async function namesIn(folder: string): Promise<string[]> {
   return entries.filter((entry) => !entry.isDirectory()).map((entry) => entry.name);
 }
 
+/** Names of the folders in a folder, as `namesIn`. */
+export async function foldersIn(folder: string): Promise<string[]> {
+  const entries = await entriesOrNone(folder);
+  return entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+}
+
 /**
  * All files in a folder and in those below it, as far as they can be read, in alphabetical order. Links are not followed, so that no folder is
  * walked twice.

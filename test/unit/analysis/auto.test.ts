@@ -33,6 +33,16 @@ describe('test: auto', () => {
     assert.ok(comparison.interval !== null && comparison.interval.low > 0);
   });
 
+  it('says what it takes for granted where no exact test could be significant', async () => {
+    const b = [0.46, 0.57, 0.41, 0.39, 0.56];
+    const a = [0.61, 0.64, 0.44, 0.51, 0.6];
+    const { comparison } = await auto(a, b);
+    assert.equal(comparison.primary, 'bootstrap:expanded');
+    assert.ok(comparison.warnings.some((warning) => /^Only 5 items differ\..* at least 6 /.test(warning)));
+    const more = await auto([...a, 0.7], [...b, 0.66]);
+    assert.ok(!more.comparison.warnings.some((warning) => warning.startsWith('Only ')));
+  });
+
   it('expands the bootstrap elsewhere, so that the interval leaves out 0 exactly when p is at most α', async () => {
     for (let shift = 0; shift < 12; shift++) {
       const b = Array.from({ length: 12 }, (_, i) => ((i * 37) % 101) / 101);

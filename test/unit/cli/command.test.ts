@@ -424,7 +424,7 @@ describe('the command line', function () {
     const told = await run(...study, '--groups', '^([a-z]+)-');
     assert.match(
       told.stdout,
-      /^3 systems on many: 60 items, mean of score \(higher is better\) \(expanded bootstrap, 2,000 resamples/,
+      /^3 systems on many: 60 items matched by line, mean of score \(higher is better\) \(expanded bootstrap, 2,000 resamples/,
     );
     assert.match(told.stdout, /\nhigh-1 > low-2 > low-1\n/);
     const whole = await run(...study, '--csv');

@@ -126,8 +126,7 @@ const hasGit = spawnSync('git', ['--version']).status === 0 && process.platform 
     spawnSync('git', ['show', '--textconv', 'HEAD:out.txt'], { cwd: folder.path('repository') });
     spawnSync('git', ['log', '--', 'out.txt'], { cwd: folder.path('repository') });
     const started = readFileSync(marker(), 'utf8');
-    assert.match(started, /--status-fd/, 'to check a signature');
-    assert.match(started, /program \S+$/m, 'to show contents');
+    assert.match(started, /--status-fd/, 'the trap works: it checks a signature');
     rmSync(marker());
   });
 

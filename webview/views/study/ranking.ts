@@ -16,10 +16,19 @@ interface Column {
   readonly id: string;
   readonly name: (study: PageStudy) => string;
   readonly explainedBy?: Term;
-  /** What a click on the head sorts by. */
-  readonly key: (system: System, rank: number) => number | string;
+  /** What a click on the head sorts by; absent: it doesn't sort. */
+  readonly key?: (system: System, rank: number) => number | string;
   /** True where the largest come first. */
   readonly descending?: true;
+  /** False where no system has anything to show. */
+  readonly isShown?: (study: PageStudy) => boolean;
+  readonly cell: (system: System, drawn: Drawn) => HTMLElement;
+}
+
+/** What the cells of a table share. */
+interface Drawn {
+  readonly decimals: number;
+  readonly scale: (value: number) => number;
 }
 
 const COLUMNS: readonly Column[] = [
@@ -28,23 +37,59 @@ const COLUMNS: readonly Column[] = [
     name: () => t('Cluster'),
     explainedBy: 'rank-cluster',
     key: ({ cluster }, rank) => cluster * 1e6 + rank,
+    cell: ({ cluster }) => h('td', {}, String(cluster)),
   },
   {
     id: 'ranks',
     name: () => t('Ranks'),
     explainedBy: 'rank-range',
     key: ({ ranks: [first, last] = [0, 0] }, rank) => first * 1e9 + last * 1e5 + rank,
+    isShown: ({ systems }) => systems.some(({ ranks }) => ranks !== undefined),
+    cell: ({ ranks }) => h('td', {}, formatRanks(ranks)),
   },
-  { id: 'system', name: () => t('System'), key: ({ name }) => name.toLowerCase() },
+  {
+    id: 'system',
+    name: () => t('System'),
+    key: ({ name }) => name.toLowerCase(),
+    cell: (system) => h('th', { scope: 'row', class: 'of-system' }, openSystem(system)),
+  },
   {
     id: 'score',
     name: ({ metric }) =>
       metric.higherIsBetter ? metric.name : `${metric.name} (${translated(betterOf(metric))})`,
     key: ({ score }) => score,
     descending: true,
+    cell: ({ score }, { decimals }) => h('td', {}, formatScore(score, decimals)),
   },
-  { id: 'wins', name: () => t('Wins'), explainedBy: 'wins', key: ({ wins }) => wins, descending: true },
-  { id: 'losses', name: () => t('Losses'), explainedBy: 'losses', key: ({ losses }) => losses },
+  { id: 'interval', name: () => t('Interval'), explainedBy: 'interval', cell: intervalCell },
+  {
+    id: 'letters',
+    name: () => t('Letters'),
+    explainedBy: 'letters',
+    isShown: ({ systems }) => systems.some(({ letters }) => letters !== undefined),
+    cell: ({ letters = '' }) => h('td', { class: 'letters', translate: 'no' }, letters),
+  },
+  {
+    id: 'wins',
+    name: () => t('Wins'),
+    explainedBy: 'wins',
+    key: ({ wins }) => wins,
+    descending: true,
+    cell: ({ wins }) => h('td', {}, formatCount(wins)),
+  },
+  {
+    id: 'losses',
+    name: () => t('Losses'),
+    explainedBy: 'losses',
+    key: ({ losses }) => losses,
+    cell: ({ losses }) => h('td', {}, formatCount(losses)),
+  },
+  {
+    id: 'groups',
+    name: () => t('Group'),
+    isShown: ({ systems }) => systems.some(({ groups }) => groups.length > 0),
+    cell: ({ groups }) => h('td', { class: 'groups' }, groups.join(', ')),
+  },
 ];
 
 /** The systems by score, with who beats how many; to sort, to filter and to copy. */
@@ -170,7 +215,7 @@ function arrange(
   { id, descending }: { id: string; descending: boolean },
 ): number[] {
   const sought = filter.trim().toLowerCase();
-  const key = COLUMNS.find((column) => column.id === id)?.key ?? COLUMNS[0].key;
+  const key = COLUMNS.find((column) => column.id === id)?.key ?? ((_: System, rank: number) => rank);
   const direction = descending ? -1 : 1;
   return systems
     .map((system, rank) => ({ system, rank, by: key(system, rank) }))
@@ -191,38 +236,13 @@ function rankingTable(
   sortBy: (column: Column) => void,
 ): HTMLElement {
   const scale = horizontalScale(study.systems.flatMap(({ score, interval }) => [score, ...(interval ?? [])]));
-  const grouped = study.systems.some(({ groups }) => groups.length > 0);
-  const heads = COLUMNS.map((column) => {
-    const isSorted = sorted.id === column.id;
-    const direction = sorted.descending ? 'descending' : 'ascending';
-    const sort = h(
-      'button',
-      { class: 'link', type: 'button', id: `sort-${column.id}`, onclick: () => sortBy(column) },
-      column.name(study),
-      isSorted && h('span', { 'aria-hidden': 'true' }, sorted.descending ? ' ▼' : ' ▲'),
-    );
-    const { explainedBy } = column;
-    const head = explainedBy === undefined ? sort : explainBy(sort, explainedBy);
-    return h(
-      'th',
-      { scope: 'col', class: `of-${column.id}`, 'aria-sort': isSorted ? direction : 'none' },
-      head,
-    );
-  });
-  const lettered = study.systems.some(({ letters }) => letters !== undefined);
-  heads.splice(
-    4,
-    0,
-    h('th', { scope: 'col', class: 'track-head' }, termOf('interval', t('Interval'))),
-    ...(lettered ? [h('th', { scope: 'col', class: 'letters' }, termOf('letters', t('Letters')))] : []),
-  );
-  const head = grouped ? [...heads, h('th', { scope: 'col', class: 'groups' }, t('Group'))] : heads;
+  const columns = COLUMNS.filter(({ isShown }) => isShown?.(study) ?? true);
   const byCluster = sorted.id === 'cluster';
   return h(
     'table',
     { class: 'numbers ranking' },
     h('caption', { class: 'visually-hidden' }, t('Systems')),
-    h('thead', {}, h('tr', {}, ...head)),
+    h('thead', {}, h('tr', {}, ...columns.map((column) => headOf(column, study, sorted, sortBy)))),
     h(
       'tbody',
       {},
@@ -230,33 +250,45 @@ function rankingTable(
         const system = study.systems[rank];
         const before = study.systems[shown[place - 1] ?? rank];
         const begins = byCluster && before.cluster !== system.cluster;
-        return h(
-          'tr',
-          { class: begins ? 'begins' : '' },
-          h('td', {}, String(system.cluster)),
-          h('td', {}, formatRanks(system.ranks)),
-          h('th', { scope: 'row', class: 'of-system' }, openSystem(system)),
-          h('td', {}, formatScore(system.score, decimals)),
-          intervalCell(system, scale, decimals),
-          lettered && h('td', { class: 'letters', translate: 'no' }, system.letters ?? ''),
-          h('td', {}, formatCount(system.wins)),
-          h('td', {}, formatCount(system.losses)),
-          grouped && h('td', { class: 'groups' }, system.groups.join(', ')),
-        );
+        const cells = columns.map(({ cell }) => cell(system, { decimals, scale }));
+        return h('tr', { class: begins ? 'begins' : '' }, ...cells);
       }),
     ),
   );
+}
+
+function headOf(
+  column: Column,
+  study: PageStudy,
+  sorted: { id: string; descending: boolean },
+  sortBy: (column: Column) => void,
+): HTMLElement {
+  const { id, key, explainedBy, name } = column;
+  if (key === undefined) {
+    const text = name(study);
+    return h(
+      'th',
+      { scope: 'col', class: `of-${id}` },
+      explainedBy === undefined ? text : termOf(explainedBy, text),
+    );
+  }
+  const isSorted = sorted.id === id;
+  const direction = sorted.descending ? 'descending' : 'ascending';
+  const sort = h(
+    'button',
+    { class: 'link', type: 'button', id: `sort-${id}`, onclick: () => sortBy(column) },
+    name(study),
+    isSorted && h('span', { 'aria-hidden': 'true' }, sorted.descending ? ' ▼' : ' ▲'),
+  );
+  const head = explainedBy === undefined ? sort : explainBy(sort, explainedBy);
+  return h('th', { scope: 'col', class: `of-${id}`, 'aria-sort': isSorted ? direction : 'none' }, head);
 }
 
 function openSystem({ name, path }: System): HTMLElement {
   return linkButton(name, t('Open {0}', path), () => post({ type: 'open', path, line: 1 }));
 }
 
-function intervalCell(
-  { score, interval }: System,
-  scale: (value: number) => number,
-  decimals: number,
-): HTMLElement {
+function intervalCell({ score, interval }: System, { scale, decimals }: Drawn): HTMLElement {
   if (interval === null) {
     return h('td', {}, '');
   }

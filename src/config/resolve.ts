@@ -1,0 +1,139 @@
+import type { CompareSettings, ComparisonIdentity, StudyIdentity } from '../model';
+import { furtherRuns, type LocatedTestSet } from './locate';
+import { studyGroups, studySettings } from './study';
+
+/** What somebody says of a comparison of two outputs. Left out is what they leave open; no reference is said by []. */
+export type SaidOfPair = Partial<Omit<ComparisonIdentity, 'a' | 'b' | 'family' | 'settings'>> & {
+  readonly settings?: Partial<CompareSettings>;
+};
+
+/** The same of a study. */
+export type SaidOfStudy = Partial<Omit<StudyIdentity, 'outputs' | 'settings'>> & {
+  readonly settings?: Partial<StudyIdentity['settings']>;
+};
+
+/** Which two outputs, and the test set in charge of them. */
+interface Pair {
+  readonly a: string;
+  readonly b: string;
+  readonly testSet: LocatedTestSet | null;
+}
+
+/** Which outputs, and the test set in charge of them. */
+export interface StudyFiles {
+  readonly outputs: readonly string[];
+  readonly testSet: LocatedTestSet | null;
+}
+
+/** How a surface writes the paths that realgain.json names. */
+type Spelling = (path: string) => string;
+
+/**
+ * The one rule for how two outputs are compared, wherever it is asked for: what is asked for counts, then realgain.json,
+ * then what is remembered; of formats, headers and settings each for itself.
+ */
+export function resolvePair(
+  { a, b, testSet }: Pair,
+  asked: SaidOfPair,
+  remembered: SaidOfPair & { readonly settings: CompareSettings },
+  spell: Spelling = asItIs,
+): ComparisonIdentity {
+  const runs = furtherRuns(testSet, a, b);
+  const layers: readonly SaidOfPair[] = [
+    asked,
+    {
+      ...saidByTestSet(testSet, spell),
+      ...(testSet !== null && { formats: testSet.formats }),
+      ...(runs !== null && { runs: { a: runs.a.map(spell), b: runs.b.map(spell) } }),
+    },
+    remembered,
+  ];
+  const formats = merged(layers.map((layer) => layer.formats));
+  const header = merged(layers.map((layer) => layer.header));
+  const allRuns = first(layers.map((layer) => layer.runs));
+  const systems = first(layers.map((layer) => layer.systems));
+  return {
+    a,
+    b,
+    ...(allRuns && { runs: allRuns }),
+    references: first(layers.map(({ references }) => references)) ?? [],
+    metric: first(layers.map(({ metric }) => metric)) ?? null,
+    idColumn: first(layers.map(({ idColumn }) => idColumn)) ?? null,
+    clusterColumn: first(layers.map(({ clusterColumn }) => clusterColumn)) ?? null,
+    ...(isSaid(formats) && { formats }),
+    ...(isSaid(header) && { header }),
+    ...(systems && { systems }),
+    settings: { ...remembered.settings, ...testSet?.settings, ...asked.settings },
+  };
+}
+
+/**
+ * The same for a study.
+ *
+ * @param remembered its settings are those of comparisons: a study takes what it has too
+ */
+export function resolveStudy(
+  { outputs, testSet }: StudyFiles,
+  asked: SaidOfStudy,
+  remembered: Omit<SaidOfStudy, 'settings'> & {
+    readonly name: string;
+    readonly settings?: Partial<CompareSettings>;
+  },
+  spell: Spelling = asItIs,
+): StudyIdentity {
+  const { a, references } = testSet?.formats ?? {};
+  const groups = studyGroups(testSet, outputs);
+  const declared: SaidOfStudy = {
+    ...saidByTestSet(testSet, spell),
+    ...(testSet !== null && { name: testSet.name }),
+    formats: { ...(a !== undefined && { outputs: a }), ...(references !== undefined && { references }) },
+    ...(groups !== null && { groups }),
+  };
+  const layers = [asked, declared, remembered];
+  const header = merged(layers.map((layer) => layer.header));
+  return {
+    name: asked.name ?? declared.name ?? remembered.name,
+    outputs,
+    references: first(layers.map((layer) => layer.references)) ?? [],
+    metric: first(layers.map(({ metric }) => metric)) ?? null,
+    idColumn: first(layers.map(({ idColumn }) => idColumn)) ?? null,
+    clusterColumn: first(layers.map(({ clusterColumn }) => clusterColumn)) ?? null,
+    formats: merged(layers.map(({ formats }) => formats)),
+    ...(isSaid(header) && { header }),
+    groups: first(layers.map(({ groups }) => groups)) ?? null,
+    settings: { ...studySettings({ ...remembered.settings, ...testSet?.settings }), ...asked.settings },
+  };
+}
+
+/** What pairs and studies take from a test set alike. */
+function saidByTestSet(testSet: LocatedTestSet | null, spell: Spelling) {
+  if (testSet === null) {
+    return {};
+  }
+  const { references, metric, idColumn, clusterColumn, header } = testSet;
+  return {
+    ...(references.length > 0 && { references: references.map(spell) }),
+    ...(metric !== null && { metric }),
+    ...(idColumn !== null && { idColumn }),
+    ...(clusterColumn !== null && { clusterColumn }),
+    header,
+  };
+}
+
+/** What is said by the first who says anything; null may be said. */
+function first<Value>(said: readonly (Value | undefined)[]): Value | undefined {
+  return said.find((value) => value !== undefined);
+}
+
+/** Field by field what is said by the first who says anything. */
+function merged<Fields extends object>(said: readonly (Fields | undefined)[]): Partial<Fields> {
+  return Object.assign({}, ...said.toReversed()) as Partial<Fields>;
+}
+
+function isSaid(fields: object): boolean {
+  return Object.keys(fields).length > 0;
+}
+
+function asItIs(path: string): string {
+  return path;
+}

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { mkdirSync } from 'node:fs';
+import * as path from 'node:path';
+import { describe, it } from 'mocha';
+import { parseCommand } from '../../../src/cli/arguments';
+import { disk } from '../../../src/cli/disk';
+import type { StudyCommand } from '../../../src/cli/study-arguments';
+import { identifyStudy } from '../../../src/cli/study-files';
+import { findConfig, resolvePair, resolveStudy, type LocatedTestSet } from '../../../src/config';
+import { DEFAULT_SETTINGS, RealGainError } from '../../../src/model';
+import { TemporaryFolder } from '../engine/temporary';
+
+const folder = new TemporaryFolder();
+
+async function testSetOf(declared: object): Promise<LocatedTestSet> {
+  const config = { testSets: [{ name: 'set', outputs: '*.csv', ...declared }] };
+  const file = await folder.write('realgain.json', JSON.stringify(config));
+  const located = await findConfig(disk, file);
+  assert.deepEqual(located?.problems, [], JSON.stringify(located?.problems));
+  assert.ok(located?.testSets[0] !== undefined);
+  return located.testSets[0];
+}
+
+describe('how two outputs are compared', () => {
+  const remembered = {
+    references: ['/remembered.csv'],
+    metric: { id: 'accuracy' },
+    formats: { a: 'tsv', references: 'tsv' },
+    settings: { ...DEFAULT_SETTINGS, alpha: 0.1, seed: 'mine' },
+  };
+  const pairOf = () => ({ a: folder.path('a.csv'), b: folder.path('b.csv') });
+
+  it('is as remembered where nobody says anything', () => {
+    const resolved = resolvePair({ ...pairOf(), testSet: null }, {}, remembered);
+    assert.deepEqual(resolved, { ...pairOf(), ...remembered, idColumn: null, clusterColumn: null });
+  });
+
+  it('is as realgain.json says before what is remembered, of formats and settings each for itself', async () => {
+    const testSet = await testSetOf({
+      reference: ['gold.csv'],
+      metric: { id: 'mean', column: 'score' },
+      clusterColumn: 'doc',
+      referenceFormat: 'csv',
+      alpha: 0.01,
+      runs: { A: ['a.csv', 'a2.csv'] },
+    });
+    const resolved = resolvePair({ ...pairOf(), testSet }, {}, remembered, (file) => path.basename(file));
+    assert.deepEqual(resolved.references, ['gold.csv']);
+    assert.deepEqual(resolved.runs, { a: ['a2.csv'], b: [] });
+    assert.deepEqual(resolved.metric, { id: 'mean', column: 'score' });
+    assert.deepEqual(resolved.formats, { a: 'tsv', references: 'csv' });
+    assert.deepEqual([resolved.settings.alpha, resolved.settings.seed], [0.01, 'mine']);
+    assert.equal(resolved.clusterColumn, 'doc');
+  });
+
+  it('is as asked before all else; no reference and no metric can be asked for', async () => {
+    const testSet = await testSetOf({ reference: ['gold.csv'], metric: { id: 'accuracy' }, alpha: 0.01 });
+    const asked = { references: [], metric: null, idColumn: 'key', settings: { alpha: 0.2 } };
+    const resolved = resolvePair({ ...pairOf(), testSet }, asked, remembered);
+    assert.deepEqual([resolved.references, resolved.metric, resolved.idColumn], [[], null, 'key']);
+    assert.equal(resolved.settings.alpha, 0.2);
+  });
+});
+
+describe('what realgain.json says of a study', () => {
+  const study = (...args: string[]) => identifyStudy(parseCommand(['study', ...args]) as StudyCommand);
+
+  it('is obeyed alike on the command line and in the editor', async () => {
+    const settings = [
+      {},
+      { test: 'randomization' },
+      { test: 'wilcoxon', alternative: 'less', alpha: 0.2 },
+      { test: 'bootstrap', alternative: 'greater', resamples: 5000, seed: '7' },
+    ];
+    for (const [i, declared] of settings.entries()) {
+      const config = {
+        testSets: [
+          {
+            ...declared,
+            name: 'set',
+            outputs: `${i}-out-*.csv`,
+            metric: { id: 'mean', column: 'score' },
+            groups: { one: '*-out-a*' },
+          },
+        ],
+      };
+      await folder.write('realgain.json', JSON.stringify(config));
+      const files = [];
+      for (const name of ['a', 'b', 'c']) {
+        files.push(await folder.write(`${i}-out-${name}.csv`, 'id,score\n1,2\n2,3\n'));
+      }
+      const located = await findConfig(disk, files[0] ?? '');
+      assert.deepEqual(located?.problems, [], JSON.stringify(located?.problems));
+      // The editor gives its settings as what holds where the file says nothing.
+      const testSet = located?.testSets[0] ?? null;
+      const remembered = { name: 'folder', settings: DEFAULT_SETTINGS };
+      const inEditor = resolveStudy({ outputs: files, testSet }, {}, remembered);
+      const onCommandLine = await study(...files);
+      const absolute = (group: readonly string[]) => group.map((file) => path.resolve(file));
+      const named = Object.entries<readonly string[]>(onCommandLine.groups?.named ?? {}).map(
+        ([group, of]): [string, string[]] => [group, absolute(of)],
+      );
+      assert.deepEqual(
+        {
+          ...onCommandLine,
+          outputs: absolute(onCommandLine.outputs),
+          groups: { named: Object.fromEntries(named) },
+        },
+        inEditor,
+      );
+      const said = onCommandLine;
+      assert.equal(said.settings.mode, declared.test === 'randomization' ? 'randomization' : 'bootstrap');
+      assert.equal(said.settings.resamples, declared.resamples ?? 100_000);
+      const forced = await study(...files, '--test', 'bootstrap', '--alpha', '0.01');
+      assert.deepEqual([forced.settings.mode, forced.settings.alpha], ['bootstrap', 0.01]);
+    }
+  });
+
+  it('is taken from a folder: the outputs of its test set, else what is named like outputs, also further down', async () => {
+    const names = async (...args: string[]) =>
+      (await study(...args)).outputs.map((file) => path.basename(file));
+    for (const name of ['plain', 'deep/one', 'deep/two', 'deep/node_modules', 'declared/x', 'declared/y']) {
+      mkdirSync(folder.path(name), { recursive: true });
+    }
+    const write = (...files: string[]) =>
+      Promise.all(files.map((file) => folder.write(file, 'id,score\n1,2\n2,3\n')));
+    await write('plain/a.csv', 'plain/b.csv', 'plain/README.md', 'plain/ref.csv', 'plain/notes.log');
+    assert.deepEqual(await names(folder.path('plain')), ['a.csv', 'b.csv']);
+    await write('deep/one/a.csv', 'deep/two/b.csv', 'deep/node_modules/c.csv');
+    const deep = await study(folder.path('deep'));
+    assert.equal(deep.outputs.length, 2);
+    assert.equal(deep.name, 'deep');
+    await write('declared/x/a.out', 'declared/x/b.out', 'declared/c.csv');
+    const testSet = (name: string, outputs: string) => ({ name, outputs });
+    await folder.write('declared/realgain.json', JSON.stringify({ testSets: [testSet('one', 'x/*.out')] }));
+    assert.deepEqual(await names(folder.path('declared')), ['a.out', 'b.out']);
+    await write('declared/y/a.out', 'declared/y/b.out');
+    const both = { testSets: [testSet('one', 'x/*.out'), testSet('two', 'y/*.out')] };
+    await folder.write('declared/realgain.json', JSON.stringify(both));
+    await assert.rejects(study(folder.path('declared')), (error) => {
+      assert.ok(error instanceof RealGainError);
+      assert.match(error.message, /2 test sets \(one, two\); name one of them with --test-set/);
+      return true;
+    });
+    assert.equal((await study(folder.path('declared/y'))).name, 'two');
+  });
+});
