@@ -39,7 +39,7 @@ describe('tools for assistants', () => {
     writeFileSync(join(folder, 'b.txt'), 'one\nthree\n');
     const reference = join(outside, 'secret.txt');
     const testSet = { name: 'x', outputs: '*.txt', reference, metric: 'bleu' };
-    writeFileSync(join(folder, 'realgain.json'), JSON.stringify({ version: 1, testSets: [testSet] }));
+    writeFileSync(join(folder, 'realgain.json'), JSON.stringify({ testSets: [testSet] }));
     const names = [
       '../../etc/passwd',
       '/etc/passwd',
