@@ -18,8 +18,12 @@ const rooms = {
 const pure = ['model', 'kernel', 'significance', 'metrics', 'formats', 'config', 'report', 'analysis'];
 const all = Object.keys(rooms);
 
-/** @param {string} room */
-function boundary(room) {
+/**
+ * @param {string} room
+ * @param {string} folder
+ * @param {object[]} more what else may not be imported there
+ */
+function boundary(room, folder = `src/${room}/**/*.ts`, more = [files]) {
   const closed = all.filter((other) => other !== room && other !== 'model' && !rooms[room].includes(other));
   const patterns = closed.map((other) => ({
     regex: `^(\\.\\./)+${other}(/|$)`,
@@ -36,20 +40,42 @@ function boundary(room) {
     patterns.push({ regex: '^vscode$', message: 'Only src/editor and src/extension.ts import vscode.' });
   } else {
     patterns.push({
-      regex: '^(\\.\\./)+engine/(?!client$|protocol$)',
-      message: 'The editor talks to the engine through engine/client and engine/protocol only.',
+      regex: '^(\\.\\./)+engine/(?!client$|protocol$|files/)',
+      message:
+        'The editor talks to the engine through engine/client and engine/protocol only; files are read by engine/files.',
     });
   }
   return {
-    files: [`src/${room}/**/*.ts`],
+    files: [folder],
     rules: {
-      '@typescript-eslint/no-restricted-imports': ['error', { patterns }],
+      '@typescript-eslint/no-restricted-imports': ['error', { patterns: [...patterns, ...more] }],
       ...(pure.includes(room) && {
         'no-restricted-globals': ['error', 'process', 'Date', 'performance', 'setTimeout', 'setInterval'],
       }),
     },
   };
 }
+
+/** Whoever opens a file elsewhere waits for pipes and disks that hang, reads devices, or leaves half of a file. */
+const files = {
+  regex: '^(node:)?fs(/|$)',
+  allowTypeImports: true,
+  message: 'Files are opened, looked at and written by src/engine/files only.',
+};
+
+/** Control characters of names and data would reach the terminal. */
+const terminal = [
+  {
+    selector: 'MemberExpression[object.name="process"][property.name=/^(stdout|stderr)$/]',
+    message:
+      'Print by src/cli/print.ts, which escapes control characters and sees when nothing can be written.',
+  },
+  {
+    selector: 'Identifier[name="console"]',
+    message:
+      'Print by src/cli/print.ts, which escapes control characters and sees when nothing can be written.',
+  },
+];
 
 /** The editor makes links of what messages say, and runs commands by them: src/editor/tell.ts shows text as text. */
 const notifications = {
@@ -131,7 +157,18 @@ export default tseslint.config(
       ],
     },
   },
-  ...all.map(boundary),
+  ...all.map((room) => boundary(room)),
+  boundary('engine', 'src/engine/files/**/*.ts', []),
+  boundary('cli', 'src/cli/print.ts', []), // Standard output is a file like others.
+  {
+    files: ['src/extension.ts'],
+    rules: { '@typescript-eslint/no-restricted-imports': ['error', { patterns: [files] }] },
+  },
+  {
+    files: ['src/cli/**/*.ts'],
+    ignores: ['src/cli/print.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...terminal] },
+  },
   {
     files: ['examples/**/*.js'],
     languageOptions: { sourceType: 'commonjs', globals: { require: 'readonly', __dirname: 'readonly' } },

@@ -14,6 +14,7 @@ await run(
     'test/unit/faults/*.test.ts',
     'test/unit/security/*.test.ts',
     'test/unit/config/globs.test.ts',
+    'test/unit/engine/{read,statistics-folder,disk-limit}.test.ts',
   ],
   {
     cwd: root,

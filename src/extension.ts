@@ -44,6 +44,7 @@ let history: History | undefined;
 export async function activate(context: vscode.ExtensionContext): Promise<RealGainApi> {
   speak(vscode.l10n.bundle);
   const log = vscode.window.createOutputChannel('RealGain', { log: true });
+  context.subscriptions.push(registerDiskLimit(log));
   const formats: Formats = new Formats(() => engine.renew());
   const engine = new EngineClient({
     modulePath: vscode.Uri.joinPath(context.extensionUri, 'dist', 'engine.js').fsPath,
@@ -111,7 +112,6 @@ export async function activate(context: vscode.ExtensionContext): Promise<RealGa
     registerStudiesView(studies),
     registerTasks(services),
     registerWrongSettings(),
-    registerDiskLimit(log),
     vscode.commands.registerCommand(COMMANDS.createTrainingSets, async () =>
       (await import('./editor/training')).createTrainingSets(engine),
     ),

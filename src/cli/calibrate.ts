@@ -1,5 +1,5 @@
-import { stat } from 'node:fs/promises';
 import { isGlob } from '../config';
+import { statsOf } from '../engine/files/look';
 import type { Service } from '../engine/service';
 import type { StudySource } from '../engine/study/calibrations';
 import { RealGainError, type Calibration } from '../model';
@@ -52,7 +52,7 @@ type Asked = { readonly path: string } | StudyCommand;
 
 /** A JSON file is a study that was made; what is there or is a glob are outputs, and all else names a test set. */
 async function asStudy(named: string, how: StudyCommand): Promise<Asked> {
-  const found = await stat(named).catch(() => null);
+  const found = await statsOf(named).catch(() => null);
   if (found?.isFile() === true || /\.json$/i.test(named)) {
     return { path: named };
   }

@@ -1,6 +1,6 @@
-import { mkdir } from 'node:fs/promises';
 import * as os from 'node:os';
 import * as path from 'node:path';
+import { makeFolder } from '../engine/files/folder';
 import { WorkerPool } from '../engine/pool';
 import type { Caller } from '../engine/caller';
 import { createService, type Service } from '../engine/service';
@@ -168,7 +168,7 @@ async function withEngine<Result>(
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => controller.abort());
   }
-  const progress = new ProgressLine(process.stderr);
+  const progress = new ProgressLine();
   try {
     const service = createService({ pool, version, statistics });
     return await work(service, { signal: controller.signal, onProgress: progress.show });
@@ -185,7 +185,7 @@ async function withEngine<Result>(
  */
 async function folderFor(cache: string): Promise<string> {
   try {
-    await mkdir(cache, { recursive: true });
+    await makeFolder(cache);
   } catch (error) {
     const { code = 'unknown' } = error as NodeJS.ErrnoException;
     throw new RealGainError(

@@ -38,6 +38,14 @@ export function say(text: string): void {
   process.stderr.write(visibleLines(text));
 }
 
+/** A line on the terminal that the next one replaces; nothing where standard error is no terminal. */
+export function showStatus(text: string): void {
+  const { isTTY, columns } = process.stderr;
+  if (isTTY) {
+    process.stderr.write(`\r\x1b[2K${visibleLines(text).slice(0, Math.max(1, columns - 1))}`);
+  }
+}
+
 const REASONS: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk quota is used up',

@@ -1,23 +1,19 @@
 import type { Progress } from '../engine/protocol';
-import { formatCount, visibleLines } from '../model';
+import { formatCount } from '../model';
+import { showStatus } from './print';
 
-/** A line on a terminal that says how far the comparison has come; silent where nobody looks at it. */
+/** How far the comparison has come, on a terminal. */
 export class ProgressLine {
   private shown = false;
 
-  constructor(private readonly stream: NodeJS.WriteStream) {}
-
   readonly show = (progress: Progress): void => {
-    if (this.stream.isTTY) {
-      const line = visibleLines(describe(progress)).slice(0, Math.max(1, this.stream.columns - 1));
-      this.stream.write(`\r\x1b[2K${line}`);
-      this.shown = true;
-    }
+    showStatus(describe(progress));
+    this.shown = true;
   };
 
   clear(): void {
     if (this.shown) {
-      this.stream.write('\r\x1b[2K');
+      showStatus('');
       this.shown = false;
     }
   }

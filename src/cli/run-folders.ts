@@ -1,6 +1,6 @@
-import { stat } from 'node:fs/promises';
 import { systemInFolder, type TrainedSystem } from '../config';
 import type { Asked } from './arguments';
+import { kindOf } from '../engine/files/look';
 import { disk } from './disk';
 
 interface Pair {
@@ -26,9 +26,5 @@ export async function runsOfFolders(
 }
 
 async function systemAt(path: string): Promise<TrainedSystem | null> {
-  const isFolder = await stat(path).then(
-    (found) => found.isDirectory(),
-    () => false,
-  );
-  return isFolder ? systemInFolder(disk, path) : null;
+  return (await kindOf(path)) === 'folder' ? systemInFolder(disk, path) : null;
 }

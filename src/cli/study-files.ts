@@ -1,4 +1,3 @@
-import { readdir, stat } from 'node:fs/promises';
 import * as path from 'node:path';
 import {
   compileGlobs,
@@ -13,26 +12,21 @@ import {
   type GlobMatcher,
   type StudyFiles,
 } from '../config';
+import { filesBelow, foldersIn } from '../engine/files/folder';
+import { kindOf, stampIfThere } from '../engine/files/look';
 import { RealGainError, systemName, type StudyGroups, type StudyIdentity } from '../model';
 import { asGiven } from './as-given';
 import { chosen } from './defaults';
 import { disk } from './disk';
 import { testSetInChargeOf } from './in-charge';
 import type { StudyCommand } from './study-arguments';
-import { filesBelow, namedTestSet } from './test-sets';
+import { namedTestSet } from './test-sets';
 
 /** The file system, as outputs are looked for in folders. */
 const folders: Folders = {
   ...disk,
-  isFolder: (file) =>
-    stat(file).then(
-      (found) => found.isDirectory(),
-      () => false,
-    ),
-  folders: async (folder) => {
-    const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
-    return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
-  },
+  isFolder: async (file) => (await kindOf(file)) === 'folder',
+  folders: foldersIn,
   outputsOf: async (testSet) =>
     (await filesBelow(testSet.folder)).filter((file) => isOutput(testSet, path.resolve(file))),
 };
@@ -110,10 +104,7 @@ function groupsFor(
 async function withoutGlobs(named: readonly string[]): Promise<string[]> {
   const files: string[] = [];
   for (const one of named) {
-    const exists = await stat(one).then(
-      () => true,
-      () => false,
-    );
+    const exists = (await stampIfThere(one)) !== null;
     files.push(...(exists ? [one] : await matching(one)));
   }
   return [...new Set(files)];

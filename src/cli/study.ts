@@ -1,8 +1,8 @@
 import type { Caller } from '../engine/caller';
-import { MAX_TEXT_BYTES, readSmall } from '../engine/read';
+import { readText } from '../engine/files/open';
+import { writeWhole } from '../engine/files/write';
 import type { Service } from '../engine/service';
 import type { PartFile } from '../engine/study/parts';
-import { writeWhole } from '../engine/write';
 import {
   DEFAULT_SETTINGS,
   RealGainError,
@@ -73,7 +73,7 @@ async function* readParts(
 }
 
 async function readPartFile(path: string, signal: AbortSignal | undefined): Promise<PartFile> {
-  return { path, text: (await readSmall(path, MAX_TEXT_BYTES, signal)).toString() };
+  return { path, text: await readText(path, undefined, signal) };
 }
 
 async function report(details: StudyDetails, command: StudyCommand): Promise<Output> {

@@ -1,7 +1,8 @@
-import { readdir, stat } from 'node:fs/promises';
 import * as path from 'node:path';
 import { findConfig, isOutput, type LocatedTestSet } from '../config';
 import { RealGainError } from '../model';
+import { filesBelow } from '../engine/files/folder';
+import { stampIfThere } from '../engine/files/look';
 import { disk } from './disk';
 import { testSetInChargeOf } from './in-charge';
 
@@ -91,13 +92,7 @@ async function newestOutput(testSet: LocatedTestSet): Promise<string> {
     (file) => file !== testSet.baseline && isOutput(testSet, file),
   );
   const written = await Promise.all(
-    files.map(async (file) => ({
-      file,
-      time: await stat(file).then(
-        ({ mtimeMs }) => mtimeMs,
-        () => 0,
-      ),
-    })),
+    files.map(async (file) => ({ file, time: (await stampIfThere(file))?.modified ?? 0 })),
   );
   const [newest] = written.sort((one, other) => other.time - one.time);
   if (newest === undefined) {
@@ -108,14 +103,4 @@ async function newestOutput(testSet: LocatedTestSet): Promise<string> {
     );
   }
   return newest.file;
-}
-
-/** All files in a folder and in those below it, in alphabetical order. */
-export async function filesBelow(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => []);
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name))
-    .filter((file) => !file.split(path.sep).includes('node_modules'))
-    .sort();
 }

@@ -22,7 +22,7 @@ export async function resampleTrainingCommand(args: readonly string[]): Promise<
   const request = parseTrainingRequest(args);
   const controller = new AbortController();
   process.once('SIGINT', () => controller.abort());
-  const progress = new ProgressLine(process.stderr);
+  const progress = new ProgressLine();
   try {
     const caller = { signal: controller.signal, onProgress: progress.show };
     const { files, records, kind, why, compressed } = await resampleTraining(request, caller);

@@ -1,9 +1,10 @@
 /** realgain.json: what it may say, where it is found, and which files it is in charge of. */
+export { filesOn } from './files';
 export { compileGlobs, folderOfGlob, globFault, isGlob, type GlobMatcher } from './globs';
 export * from './locate';
 export { CONFIG_NAME } from './name';
 export { systemInFolder, type TrainedSystem } from './run-folders';
-export { brokenConfig, checkConfigFile, configFault } from './unreadable';
+export { brokenConfig } from './unreadable';
 export { readMetric } from './read-metric';
 export { resolvePair, resolveStudy, type StudyFiles } from './resolve';
 export { outputsOfChosen, studyName, type Folders } from './study-files';

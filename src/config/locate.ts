@@ -172,11 +172,6 @@ function isNamedAs(reference: string, output: string): boolean {
   return own.length > 0 && own.every((part) => others.includes(part));
 }
 
-/** True for names that references usually have. */
-export function isReferenceName(name: string): boolean {
-  return REFERENCE_NAME.test(name);
-}
-
 /** Source texts, notes and archives that lie beside outputs. */
 const NO_OUTPUT_NAME =
   /^(readme|license|licence|changelog|makefile|dockerfile)\b|(^|[._-])(src|source|sources|inputs?)([._-]|$)|\.(md|py|sh|ipynb|ya?ml|toml|zip|tar|tgz|log|png|pdf)$/i;

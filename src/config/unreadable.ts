@@ -5,7 +5,7 @@ import type { LocatedConfig } from './locate';
 export const MAX_CONFIG_BYTES = 1_000_000;
 
 /** What a file is, as far as it tells whether it can be a realgain.json. */
-interface FileKind {
+export interface FileKind {
   readonly size: number;
   isFile(): boolean;
   isDirectory(): boolean;
@@ -39,17 +39,19 @@ export function unreadableConfig(configPath: string, why: string): RealGainError
 
 /** Why a file system didn't give a realgain.json; null if there is none. */
 export function configFault(configPath: string, thrown: unknown): RealGainError | null {
-  if (thrown instanceof RealGainError) {
+  // Of what a file system says, a realgain.json has a sentence of its own.
+  const reason = thrown instanceof RealGainError ? thrown.cause : thrown;
+  if (thrown instanceof RealGainError && reason === undefined) {
     return thrown;
   }
-  const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
+  const code = reason instanceof Error && 'code' in reason ? String(reason.code) : '';
   if (code === 'ENOENT' || code === 'ENOTDIR') {
     return null;
   }
   const denied = code === 'EACCES' || code === 'EPERM';
   return unreadableConfig(
     configPath,
-    denied ? english('permission denied') : thrown instanceof Error ? thrown.message : String(thrown),
+    denied ? english('permission denied') : reason instanceof Error ? reason.message : String(reason),
   );
 }
 

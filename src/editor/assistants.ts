@@ -1,12 +1,13 @@
-import * as path from 'node:path';
 import * as vscode from 'vscode';
-import { baseName, RealGainError } from '../model';
+import { baseName, RealGainError, visible } from '../model';
 import { render } from '../report';
 import type { HistoryEntry } from './history';
 import { identify } from './identity';
 import { LANGUAGE_MODEL_TOOLS } from './ids';
+import { escapeMarkdown } from './markdown';
 import type { Services } from './services';
 import { describe, gainLine, pairLine } from './summary';
+import { fileWithin } from './within';
 
 interface Pair {
   readonly candidate: string;
@@ -34,7 +35,10 @@ export function registerAssistants(services: Services): vscode.Disposable {
     question: ({ candidate, baseline }) =>
       vscode.l10n.t('Is the gain of {0} over {1} real?', candidate, baseline),
     answer: async ({ candidate, baseline }, signal) => {
-      const identity = await identify(inWorkspace(candidate), inWorkspace(baseline), services);
+      const identity = await identify(await inWorkspace(candidate), await inWorkspace(baseline), services);
+      // What realgain.json adds may lie anywhere, and errors quote lines.
+      const { references, runs } = identity;
+      await Promise.all([...references, ...(runs?.a ?? []), ...(runs?.b ?? [])].map(inWorkspace));
       const { entry } = await comparisons.run(identity, { origin: 'person', mayAsk: true, signal });
       return told(entry);
     },
@@ -57,13 +61,11 @@ export function registerAssistants(services: Services): vscode.Disposable {
     running: vscode.l10n.t('Reading a comparison'),
     question: ({ candidate, baseline }) =>
       vscode.l10n.t('Explain the comparison of {0} with {1}?', candidate, baseline),
-    answer: ({ candidate, baseline }) => {
-      const entry = history.latest(inWorkspace(candidate), inWorkspace(baseline));
-      return Promise.resolve(
-        entry === undefined
-          ? `${candidate} was not compared with ${baseline} yet: compare them first.`
-          : told(entry),
-      );
+    answer: async ({ candidate, baseline }) => {
+      const entry = history.latest(await inWorkspace(candidate), await inWorkspace(baseline));
+      return entry === undefined
+        ? `${candidate} was not compared with ${baseline} yet: compare them first.`
+        : told(entry);
     },
   };
   return vscode.Disposable.from(
@@ -77,7 +79,7 @@ function register<Input>(name: string, tool: Tool<Input>): vscode.Disposable {
   return vscode.lm.registerTool<Input>(name, {
     prepareInvocation: ({ input }) => ({
       invocationMessage: tool.running,
-      confirmationMessages: { title: tool.running, message: tool.question(input) },
+      confirmationMessages: { title: tool.running, message: asText(tool.question(input)) },
     }),
     invoke: async ({ input }, token) => {
       const controller = new AbortController();
@@ -105,26 +107,29 @@ function told(entry: HistoryEntry): string {
   return [describe(entry), entry.comparison.sentence, render(entry.comparison, 'json')].join('\n\n');
 }
 
+/** The editor would take the names for Markdown, with links and pictures from anywhere. */
+function asText(question: string): vscode.MarkdownString {
+  return new vscode.MarkdownString(escapeMarkdown(visible(question)));
+}
+
 /**
  * The file that an assistant names, by its path in the workspace.
  *
  * @throws RealGainError `file-missing` for a file outside the workspace: an assistant may be talked into anything
  */
-function inWorkspace(name: string): string {
+async function inWorkspace(name: unknown): Promise<string> {
   const folders = vscode.workspace.workspaceFolders ?? [];
-  const candidates = folders.map(({ uri }) => path.resolve(uri.fsPath, name));
-  const inside = candidates.find((file, i) => {
-    const relative = path.relative(folders[i]?.uri.fsPath ?? '', file);
-    return relative !== '' && !relative.startsWith('..') && !path.isAbsolute(relative);
-  });
-  if (inside === undefined) {
+  const inside = await fileWithin(
+    name,
+    folders.map(({ uri }) => uri.fsPath),
+  );
+  if (inside === null) {
     throw new RealGainError(
       'file-missing',
       vscode.l10n.t(
         '{0} is not in the workspace: only outputs of the workspace can be compared in this way.',
-        baseName(name),
+        baseName(String(name)),
       ),
-      { path: name },
     );
   }
   return inside;

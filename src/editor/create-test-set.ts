@@ -1,7 +1,8 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { CONFIG_NAME, findReferences } from '../config';
-import { disk, stampOf } from './disk';
+import { stampIfThere } from '../engine/files/look';
+import { disk } from './disk';
 import { tell } from './tell';
 
 /**
@@ -23,7 +24,7 @@ export async function createTestSet(): Promise<void> {
   }
   const folder = path.dirname(first);
   const file = vscode.Uri.file(path.join(folder, CONFIG_NAME));
-  if ((await stampOf(file.fsPath)) !== null) {
+  if ((await stampIfThere(file.fsPath)) !== null) {
     await vscode.window.showTextDocument(file);
     void tell(vscode.l10n.t('This folder has a {0}: add the test set to it.', CONFIG_NAME));
     return;

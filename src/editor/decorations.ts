@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { OUTCOME_MARKS, outcomeOf, type Outcome } from '../model';
-import { changedFiles } from './disk';
+import { changedFiles } from '../engine/files/look';
 import { comparisonOf } from './mentions';
 import type { Services } from './services';
 import { Soon } from './tree-items';

@@ -1,7 +1,7 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import type { FileStamp } from '../model';
-import { changedFiles } from './disk';
+import { changedFiles } from '../engine/files/look';
 
 /**
  * Calls back, whenever something happens to one of the files, with those that are not any more what

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
-import * as fs from 'node:fs/promises';
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { baseName, RealGainError } from '../model';
-import { stampOf } from './disk';
+import { entriesOf, remove } from '../engine/files/folder';
+import { stampIfThere } from '../engine/files/look';
+import { readSmall } from '../engine/files/open';
+import { writeAtomically } from '../engine/files/write';
+import { FileInGit, type Commit } from './git-commands';
 import { choose } from './tell';
 
 /** What we need of the API of VS Code's Git extension (its version 1). */
@@ -15,26 +18,15 @@ interface GitExtension {
 interface GitApi {
   readonly state: 'uninitialized' | 'initialized';
   readonly onDidChangeState: vscode.Event<unknown>;
-  getRepository(file: vscode.Uri): Repository | null;
-}
-
-interface Repository {
-  log(options: { readonly path: string; readonly maxEntries: number }): Promise<readonly Commit[]>;
-  getCommit(revision: string): Promise<Commit>;
-  /** The contents as they were committed. */
-  buffer(revision: string, file: string): Promise<Buffer>;
-}
-
-interface Commit {
-  readonly hash: string;
-  readonly message: string;
-  readonly authorName?: string;
-  readonly authorDate?: Date;
+  readonly git: { readonly path: string };
+  getRepository(file: vscode.Uri): object | null;
 }
 
 const MOST_COMMITS = 50;
 const MOST_KEPT = 100;
 const SHORT_HASH = 7;
+/** Names of files have 255 bytes at most. */
+const LONGEST_LABEL = 60;
 
 /**
  * Asks for a revision of an output and lays its contents down in the extension's own storage, where they can be
@@ -45,8 +37,8 @@ const SHORT_HASH = 7;
  */
 export async function askRevision(file: string, storage: vscode.Uri): Promise<string | undefined> {
   const name = baseName(file);
-  const repository = await repositoryOf(file);
-  const commits = await repository.log({ path: file, maxEntries: MOST_COMMITS });
+  const git = new FileInGit(await programFor(file), file);
+  const commits = await git.commits(MOST_COMMITS);
   if (commits.length === 0) {
     throw fault(
       file,
@@ -57,18 +49,15 @@ export async function askRevision(file: string, storage: vscode.Uri): Promise<st
   if (revision === undefined) {
     return undefined;
   }
-  // A revision that begins so would be an option to Git.
-  const commit = revision.startsWith('-')
-    ? undefined
-    : await repository.getCommit(revision).catch(() => undefined);
-  if (commit === undefined) {
+  const commit = await git.commitOf(revision);
+  if (commit === null) {
     throw fault(
       file,
       vscode.l10n.t('{0} has no revision “{1}”; write a commit, branch, tag or HEAD~2.', name, revision),
     );
   }
-  const contents = await repository.buffer(commit.hash, file).catch(() => undefined);
-  if (contents === undefined) {
+  const contents = await git.contentsIn(commit);
+  if (contents === null) {
     throw fault(
       file,
       vscode.l10n.t("{0} isn't in revision {1}: it was added later, or had another name.", name, revision),
@@ -80,12 +69,13 @@ export async function askRevision(file: string, storage: vscode.Uri): Promise<st
       vscode.l10n.t('{0} is kept by Git LFS: {1} holds only a pointer to its contents.', name, revision),
     );
   }
-  const short = commit.hash.slice(0, SHORT_HASH);
-  const label = commit.hash.startsWith(revision) ? short : `${revision} ${short}`;
+  const short = commit.slice(0, SHORT_HASH);
+  const label = commit.startsWith(revision) ? short : `${revision} ${short}`;
   return keep(contents, named(baseName(file), label), path.join(storage.fsPath, 'revisions'));
 }
 
-async function repositoryOf(file: string): Promise<Repository> {
+/** Git, for a file in a repository that the editor has opened: in a workspace that the person trusts. */
+async function programFor(file: string): Promise<string> {
   const extension = vscode.extensions.getExtension<GitExtension>('vscode.git');
   const git = await extension?.activate();
   if (git?.enabled !== true) {
@@ -100,14 +90,13 @@ async function repositoryOf(file: string): Promise<Repository> {
   if (api.state === 'uninitialized') {
     await new Promise((resolve) => api.onDidChangeState(resolve));
   }
-  const repository = api.getRepository(vscode.Uri.file(file));
-  if (repository === null) {
+  if (api.getRepository(vscode.Uri.file(file)) === null) {
     throw fault(
       file,
       vscode.l10n.t('{0} is in no Git repository that is open in Source Control.', baseName(file)),
     );
   }
-  return repository;
+  return api.git.path;
 }
 
 async function askWhich(file: string, commits: readonly Commit[]): Promise<string | undefined> {
@@ -126,10 +115,10 @@ async function askWhich(file: string, commits: readonly Commit[]): Promise<strin
         description: vscode.l10n.t('the last commit'),
         hash: 'HEAD',
       },
-      ...commits.map(({ hash, message, authorName, authorDate }) => ({
-        label: message.split('\n', 1)[0] ?? '',
+      ...commits.map(({ hash, subject, author, date }) => ({
+        label: subject,
         iconPath: new vscode.ThemeIcon('git-commit'),
-        description: [hash.slice(0, SHORT_HASH), authorName, authorDate?.toLocaleDateString()]
+        description: [hash.slice(0, SHORT_HASH), author, date.toLocaleDateString()]
           .filter(Boolean)
           .join(' · '),
         hash,
@@ -153,17 +142,17 @@ async function askWhich(file: string, commits: readonly Commit[]): Promise<strin
 /** `north.txt` → `north (HEAD~2 1a2b3c4).txt`; what no file may be called is left out. */
 function named(name: string, label: string): string {
   const ending = /[^.](\.[^.]+(?:\.gz)?)$/i.exec(name)?.[1] ?? '';
-  return `${name.slice(0, name.length - ending.length)} (${label.replace(/[\\/:*?"<>|]/g, '-')})${ending}`;
+  const shown = label.replace(/[\\/:*?"<>|]|\p{Cc}/gu, '-').slice(-LONGEST_LABEL);
+  return `${name.slice(0, name.length - ending.length)} (${shown})${ending}`;
 }
 
 /** By its contents: the same revision is the same file, whose comparison the history finds again. */
 async function keep(contents: Buffer, name: string, folder: string): Promise<string> {
   const file = path.join(folder, createHash('sha256').update(contents).digest('hex').slice(0, 16), name);
-  const kept = (await stampOf(file)) === null ? null : await fs.readFile(file).catch(() => null);
+  const kept = await readSmall(file, contents.length).catch(() => null);
   // One that was edited since is no revision any more.
   if (kept === null || !contents.equals(kept)) {
-    await fs.mkdir(path.dirname(file), { recursive: true });
-    await fs.writeFile(file, contents);
+    await writeAtomically(file, contents, { makesFolder: true });
     await forgetOldest(folder);
   }
   return file;
@@ -171,11 +160,11 @@ async function keep(contents: Buffer, name: string, folder: string): Promise<str
 
 async function forgetOldest(folder: string): Promise<void> {
   const stamps = await Promise.all(
-    (await fs.readdir(folder)).map((name) => stampOf(path.join(folder, name))),
+    (await entriesOf(folder)).map(({ name }) => stampIfThere(path.join(folder, name))),
   );
   const oldest = stamps.filter((stamp) => stamp !== null).sort((x, y) => y.modified - x.modified);
   for (const { path: old } of oldest.slice(MOST_KEPT)) {
-    await fs.rm(old, { recursive: true });
+    await remove(old);
   }
 }
 

@@ -10,7 +10,7 @@ import {
 import { historyText, parseHistory, type HistoryEntry } from './history-file';
 import type { PlotPoint } from './messages';
 import { SaveTrouble } from './save-trouble';
-import { SharedFile } from './shared-file';
+import { SharedFile } from '../engine/files/shared-file';
 
 export type { HistoryEntry } from './history-file';
 

@@ -14,7 +14,7 @@ import {
   translated,
 } from '../model';
 import { TEST_TERMS, type GlossaryEntry } from '../model/glossary';
-import { changedFiles } from './disk';
+import { changedFiles } from '../engine/files/look';
 import type { HistoryEntry } from './history';
 import { COMMANDS } from './ids';
 import { commandLink, escapeMarkdown } from './markdown';

@@ -1,7 +1,7 @@
 import * as path from 'node:path';
 import { resolvePair } from '../config';
 import type { ComparisonIdentity } from '../model';
-import { isSilent, silentDisk } from './disk';
+import { isSilent, silentDisk } from '../engine/files/disk-limit';
 import type { Services } from './services';
 import { defaultSettings } from './settings';
 import type { TestSets } from './test-sets';

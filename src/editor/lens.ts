@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { baseName } from '../model';
-import { changedFiles } from './disk';
+import { changedFiles } from '../engine/files/look';
 import type { HistoryEntry } from './history';
 import { COMMANDS } from './ids';
 import { comparisonOf, isKnown, mentionsIn, resolveMention } from './mentions';

@@ -2,7 +2,7 @@ import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { isOnNetwork } from '../model';
 import type { HistoryEntry } from './history';
-import { kindOf } from './disk';
+import { kindOf } from '../engine/files/look';
 import type { Services } from './services';
 
 /** Where a document speaks of outputs, and what is known of them. */

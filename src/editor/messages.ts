@@ -66,12 +66,19 @@ export type ToPage = { type: 'state'; state: PanelState } | { type: 'progress'; 
 export const COPY_FORMATS = ['sentence', 'markdown', 'latex', 'json'] as const;
 export type CopyFormat = (typeof COPY_FORMATS)[number];
 
+/** Names, keys, columns and paths. A page that was taken over could fill the memory with longer ones. */
+export const shortText = v.pipe(v.string(), v.maxLength(10_000));
+
+const MOST_OPTIONS = 100;
+/** Far more than any picture of a chart, or the numbers in it. */
+const MOST_CONTENT = 2 ** 27;
+
 /** Which metric, as a page names it. */
 export const metricChoice = v.object({
-  id: v.string(),
-  column: v.optional(v.string()),
-  referenceColumn: v.optional(v.string()),
-  options: v.optional(v.record(v.string(), v.string())),
+  id: shortText,
+  column: v.optional(shortText),
+  referenceColumn: v.optional(shortText),
+  options: v.optional(v.pipe(v.record(shortText, shortText), v.maxEntries(MOST_OPTIONS))),
 });
 
 /** Every page says when it gets or loses the focus. */
@@ -85,13 +92,13 @@ export const saveSchema = v.object({
   name: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,60}$/)),
   format: v.picklist(['png', 'svg', 'csv']),
   /** Text; PNG in base64. */
-  content: v.string(),
+  content: v.pipe(v.string(), v.maxLength(MOST_CONTENT)),
 });
 
 export type SaveRequest = v.InferOutput<typeof saveSchema>;
 
 /** Of something in a list, or a line. */
-export const place = v.pipe(v.number(), v.integer(), v.minValue(0));
+export const place = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 31 - 1));
 
 /** What the page may ask for. Validated by the host: a page is never trusted. */
 export const fromPageSchema = v.variant('type', [
@@ -107,7 +114,7 @@ export const fromPageSchema = v.variant('type', [
   v.object({
     type: v.literal('change'),
     metric: v.optional(metricChoice),
-    test: v.optional(v.string()),
+    test: v.optional(shortText),
     alternative: v.optional(v.picklist(ALTERNATIVES)),
     /** null: each test's own default. */
     resamples: v.optional(v.nullable(v.number())),
@@ -117,13 +124,13 @@ export const fromPageSchema = v.variant('type', [
     /** null: equivalence isn't tested. */
     margin: v.optional(v.nullable(v.number())),
     /** As `ComparisonIdentity.clusterColumn`. */
-    clusterColumn: v.optional(v.nullable(v.string())),
+    clusterColumn: v.optional(v.nullable(shortText)),
     /** Ids of formats; null: as recognised. */
     formats: v.optional(
       v.object({
-        a: v.optional(v.nullable(v.string())),
-        b: v.optional(v.nullable(v.string())),
-        references: v.optional(v.nullable(v.string())),
+        a: v.optional(v.nullable(shortText)),
+        b: v.optional(v.nullable(shortText)),
+        references: v.optional(v.nullable(shortText)),
       }),
     ),
   }),
@@ -140,9 +147,9 @@ export const fromPageSchema = v.variant('type', [
     line: place,
   }),
   /** Open the comparison behind a point of the plot. */
-  v.object({ type: v.literal('openComparison'), key: v.string() }),
+  v.object({ type: v.literal('openComparison'), key: shortText }),
   /** Open the study that a doubt comes from. */
-  v.object({ type: v.literal('openStudy'), key: v.string() }),
+  v.object({ type: v.literal('openStudy'), key: shortText }),
   saveSchema,
 ]);
 

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { isOutput, type LocatedTestSet } from '../config';
-import { isSilent, stampOf } from './disk';
+import { isSilent } from '../engine/files/disk-limit';
+import { stampIfThere } from '../engine/files/look';
 
 /** How many outputs of a test set are listed where nobody asks for more. */
 const MAX_LISTED = 500;
@@ -8,7 +9,7 @@ const MAX_LISTED = 500;
 /** The outputs of a test set that are on disk now, in alphabetical order. */
 export async function outputsOf(testSet: LocatedTestSet, most = MAX_LISTED): Promise<string[]> {
   const { folder, outputs, configPath } = testSet;
-  await stampOf(configPath);
+  await stampIfThere(configPath);
   if (isSilent(configPath)) {
     return []; // A search in it would never end.
   }

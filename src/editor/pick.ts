@@ -2,7 +2,8 @@ import * as path from 'node:path';
 import * as vscode from 'vscode';
 import type { HeldSystems } from '../engine/protocol';
 import { systemName } from '../model';
-import { disk, stampOf } from './disk';
+import { stampIfThere } from '../engine/files/look';
+import { disk } from './disk';
 import type { History } from './history';
 import { outputsOf } from './outputs';
 import type { Services } from './services';
@@ -27,7 +28,7 @@ export async function pickOther(
 }
 
 async function ownSystems(file: string, comparisons: Services['comparisons']): Promise<FileItem[]> {
-  const stamp = await stampOf(file);
+  const stamp = await stampIfThere(file);
   const small = stamp !== null && stamp.size <= MOST_BYTES;
   // What is wrong with the file is told when it is compared.
   const { names, by } = small

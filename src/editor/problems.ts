@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { baseName, translated, type ErrorCode, type RealGainError } from '../model';
 import type { Comparisons, Ended } from './comparisons';
-import { stampOf } from './disk';
+import { stampIfThere } from '../engine/files/look';
 import { watchChanges } from './file-watch';
 
 /** What is wrong with the contents of a file, by itself or beside the other one. */
@@ -48,7 +48,7 @@ export class Problems implements vscode.Disposable {
   }
 
   private async show(file: string, error: RealGainError, together: readonly string[]): Promise<void> {
-    const stamps = (await Promise.all(together.map(stampOf))).filter((stamp) => stamp !== null);
+    const stamps = (await Promise.all(together.map(stampIfThere))).filter((stamp) => stamp !== null);
     this.clear(file);
     this.shown.set(vscode.Uri.file(file), [diagnosticOf(error, together)]);
     this.watched.set(

@@ -1,6 +1,7 @@
 import { systemInFolder, type TrainedSystem } from '../config';
 import type { ComparisonIdentity } from '../model';
-import { disk, kindOf } from './disk';
+import { kindOf } from '../engine/files/look';
+import { disk } from './disk';
 import { identify } from './identity';
 import type { Services } from './services';
 

@@ -12,7 +12,8 @@ import {
   testSetOf,
 } from '../config';
 import { translated } from '../model';
-import { disk, isSilent } from './disk';
+import { isSilent } from '../engine/files/disk-limit';
+import { disk } from './disk';
 import { onSettingsChange, watchedFolders } from './settings';
 
 const MAX_CONFIGS = 100;

@@ -8,7 +8,7 @@ import {
   translated,
   type Outcome,
 } from '../model';
-import { changedFiles } from './disk';
+import { changedFiles } from '../engine/files/look';
 import type { HistoryEntry } from './history';
 import { escapeMarkdown } from './markdown';
 

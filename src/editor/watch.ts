@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { isOutput, type LocatedTestSet } from '../config';
 import { RealGainError, baseName } from '../model';
-import { sameStamp, stampOf } from './disk';
+import { sameStamp, stampIfThere } from '../engine/files/look';
 import type { HistoryEntry } from './history';
 import { identify } from './identity';
 import { oneGlob, outputsOf } from './outputs';
@@ -106,7 +106,7 @@ export class RunWatcher implements vscode.Disposable {
     this.searching.add(which);
     const outputs = await outputsOf(testSet).finally(() => this.searching.delete(which));
     for (const file of outputs) {
-      const stamp = await stampOf(file);
+      const stamp = await stampIfThere(file);
       const before = this.seen.get(file);
       if (stamp === null || before === stamp.modified || this.settling.has(file)) {
         continue;
@@ -141,11 +141,11 @@ export class RunWatcher implements vscode.Disposable {
   /** Waits until two looks at the file, some time apart, see the same size and time. */
   private async settle(file: string): Promise<void> {
     clearTimeout(this.settling.get(file));
-    const before = await stampOf(file);
+    const before = await stampIfThere(file);
     clearTimeout(this.settling.get(file)); // Another event may have come meanwhile.
     const again = async (): Promise<void> => {
       this.settling.delete(file);
-      const after = await stampOf(file);
+      const after = await stampIfThere(file);
       if (after === null) {
         return; // Deleted meanwhile.
       }

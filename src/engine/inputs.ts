@@ -19,7 +19,8 @@ import {
 import { ByteCache } from './byte-cache';
 import { withOrigin } from './origin';
 import { refuseSummaryRow } from './doubts';
-import { readContents, stampOf } from './read';
+import { readContents } from './files/contents';
+import { stampOf } from './files/look';
 import type { StatisticsFolder } from './statistics-folder';
 
 /** A file that has been read, with what was recognised in it. */
@@ -159,10 +160,10 @@ export class Inputs {
    * @param inputs what the table follows from: the output first, then its references
    * @param how everything else that it follows from
    */
-  table(inputs: readonly Input[], how: string, extract: () => StatsTable): StatsTable {
+  async table(inputs: readonly Input[], how: string, extract: () => StatsTable): Promise<StatsTable> {
     const contents = inputs.map(({ sha256, variant, records }) => [sha256, variant, records.format]);
     const key = JSON.stringify([contents, how]);
-    const known = this.tables.get(key) ?? this.folder?.read(key);
+    const known = this.tables.get(key) ?? (await this.folder?.read(key));
     if (known) {
       this.keep(key, known);
       return known;

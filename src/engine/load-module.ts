@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { createMetric } from '../metrics';
 import { moduleMetric, type ModuleParts } from '../metrics/own';
 import { baseName, english, onOneLine, RealGainError, type Metric, type MetricChoice } from '../model';
-import { readSmall } from './read';
+import { readSmall } from './files/open';
 
 /** A module that is larger is data. */
 const MAX_MODULE_BYTES = 64 * 2 ** 20;

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { readdir, stat } from 'node:fs/promises';
 import * as path from 'node:path';
 import {
   baseName,
@@ -10,8 +9,9 @@ import {
   type ReproducedFile,
 } from '../model';
 import { throwIfCancelled } from './cancel';
-import { inTime } from './in-time';
-import { piecesOf } from './read';
+import { filesBelow } from './files/folder';
+import { hangs, statsOf } from './files/look';
+import { piecesOf } from './files/open';
 
 /** Files of a report where they are now. */
 export interface Located {
@@ -19,9 +19,6 @@ export interface Located {
   /** The path where a file of the report (or a program) is now. */
   readonly find: (reported: string) => string;
 }
-
-/** Never looked into: nobody keeps outputs there. */
-const SKIPPED = new Set(['node_modules', '.git']);
 
 /** A folder with more files than this is not searched to its end. */
 const MOST_FILES = 200_000;
@@ -56,7 +53,8 @@ export async function locateFiles(
     }
   }
   const astray = [...missing, ...changed];
-  const elsewhere = folder === null || astray.length === 0 ? [] : await filesBelow(folder, signal);
+  const elsewhere =
+    folder === null || astray.length === 0 ? [] : await filesBelow(path.resolve(folder), signal, MOST_FILES);
   for (const file of astray) {
     const place = await findBySum(file, elsewhere, signal);
     if (place !== null) {
@@ -128,9 +126,9 @@ async function holds(place: string, { size, sha256 }: ReportedFile, signal?: Abo
 }
 
 async function sizeOf(place: string): Promise<number | null> {
-  const found = await inTime(place, stat(place)).catch((error: unknown) => {
-    if (error instanceof RealGainError) {
-      throw error; // Its disk hangs.
+  const found = await statsOf(place).catch((error: unknown) => {
+    if (hangs(error)) {
+      throw error;
     }
     return null;
   });
@@ -148,22 +146,4 @@ async function sumOf(place: string): Promise<string | null> {
   } catch {
     return null;
   }
-}
-
-/** Without following links, so that no folder is walked twice. */
-async function filesBelow(folder: string, signal?: AbortSignal): Promise<string[]> {
-  const files: string[] = [];
-  const folders = [path.resolve(folder)];
-  for (let next = folders.shift(); next !== undefined && files.length < MOST_FILES; next = folders.shift()) {
-    throwIfCancelled(signal);
-    for (const entry of await readdir(next, { withFileTypes: true }).catch(() => [])) {
-      const place = path.join(next, entry.name);
-      if (entry.isFile()) {
-        files.push(place);
-      } else if (entry.isDirectory() && !SKIPPED.has(entry.name)) {
-        folders.push(place);
-      }
-    }
-  }
-  return files;
 }

@@ -1,6 +1,7 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
 import * as path from 'node:path';
 import { baseName, type Origin, type Records } from '../model';
+import { namesIn } from './files/folder';
+import { readText } from './files/open';
 
 /** A file of results that is larger isn't read for the name in it. */
 const MOST_BYTES = 16 * 2 ** 20;
@@ -29,14 +30,13 @@ async function ofSamples(file: string): Promise<Origin> {
 async function modelBeside(file: string, time: string | undefined): Promise<string | undefined> {
   const folder = path.dirname(file);
   try {
-    const results = (await readdir(folder)).filter((name) => /^results.*\.json$/.test(name)).sort();
+    const results = (await namesIn(folder)).filter((name) => /^results.*\.json$/.test(name)).sort();
     const own = results.find((name) => time !== undefined && name.includes(time));
     const [only] = results.length === 1 ? results : [];
     const chosen = own ?? only;
-    if (chosen === undefined || (await stat(path.join(folder, chosen))).size > MOST_BYTES) {
-      return undefined;
-    }
-    return modelIn(JSON.parse(await readFile(path.join(folder, chosen), 'utf8')));
+    return chosen === undefined
+      ? undefined
+      : modelIn(JSON.parse(await readText(path.join(folder, chosen), MOST_BYTES)));
   } catch {
     // The name is a courtesy: without it, the system is called by its file.
     return undefined;

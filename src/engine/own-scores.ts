@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { stat } from 'node:fs/promises';
 import * as path from 'node:path';
 import { reorder } from '../analysis';
 import { readPrinted } from '../formats';
@@ -19,11 +18,11 @@ import {
   type Records,
 } from '../model';
 import type { Ordered } from './align-files';
+import { statsOf, stampOf } from './files/look';
+import { readSmall } from './files/open';
 import { extractInThread, toItems } from './extract';
-import { inTime } from './in-time';
 import type { Input, Inputs } from './inputs';
 import { loadModule, modulePartsOf, type MetricSource } from './load-module';
-import { readSmall, stampOf } from './read';
 import { runCommand } from './run-command';
 
 /** Larger files among a command's arguments are data or models, and no part of what it is. */
@@ -173,7 +172,7 @@ async function programOf(own: CommandMetric): Promise<{ files: FileStamp[]; vers
   );
   for (const argument of named) {
     const file = path.resolve(own.folder, argument);
-    const stats = await inTime(file, stat(file)).catch(() => null);
+    const stats = await statsOf(file).catch(() => null);
     if (stats?.isFile() && stats.size > 0 && stats.size <= MAX_PROGRAM_BYTES) {
       hash.update(JSON.stringify([argument, stats.size]));
       hash.update(await readSmall(file, MAX_PROGRAM_BYTES));

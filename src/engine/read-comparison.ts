@@ -10,7 +10,7 @@ import {
 import type { Input, Inputs } from './inputs';
 import type { Files } from './prepare';
 import type { Progress } from './protocol';
-import { sameStamp, stampOf } from './read';
+import { sameStamp, stampOf } from './files/look';
 import { selectColumn } from './system-columns';
 import { needsSystems, outputsIn, selectSystem, systemsOf } from './systems';
 

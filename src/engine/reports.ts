@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { realpath } from 'node:fs/promises';
 import * as path from 'node:path';
 import {
   english,
@@ -26,12 +25,13 @@ import {
   writtenReport,
 } from '../report/reports';
 import type { Caller } from './caller';
+import { placeOf } from './files/look';
+import { readText } from './files/open';
+import { writeWhole } from './files/write';
 import { asReported, type Again } from './reported-names';
 import { locateFiles, type Located } from './locate-files';
 import type { ReproduceParams } from './protocol';
-import { MAX_TEXT_BYTES, readSmall } from './read';
 import type { Service } from './service';
-import { writeWhole } from './write';
 
 /**
  * Writes a report, whole or not at all, in the form that its name's ending says. Its paths are relative to its folder.
@@ -53,9 +53,9 @@ export async function writeReport(subject: ReportSubject, target: string): Promi
       { path: target },
     );
   }
-  const place = await realpath(target).catch(() => path.resolve(target));
+  const place = await placeOf(target);
   for (const file of subject.files) {
-    if ((await realpath(file.path).catch(() => path.resolve(file.path))) === place) {
+    if ((await placeOf(file.path)) === place) {
       throw new RealGainError(
         'bad-setting',
         english('{0} is one of the files that the report is about; give the report another name.', target),
@@ -89,7 +89,7 @@ export async function reproduce(
   service: Pick<Service, 'compare' | 'study' | 'plan'>,
   caller: Pick<Caller, 'onProgress' | 'signal'>,
 ): Promise<Reproduction> {
-  const whole = await readReport(report, caller.signal);
+  const whole = await readText(report, undefined, caller.signal);
   const { text, seal } = unsealed(whole);
   const record = readRecord(text, report);
   const base = path.dirname(path.resolve(report));
@@ -145,10 +145,6 @@ async function compute(
   const outputs = identity.outputs.filter((output) => read.has(output));
   const details = await service.study({ identity: { ...identity, outputs }, priority }, caller);
   return { asked: null, realgain: details.study.realgain, subject: { kind: 'study', ...details } };
-}
-
-async function readReport(report: string, signal?: AbortSignal): Promise<string> {
-  return (await readSmall(report, MAX_TEXT_BYTES, signal)).toString();
 }
 
 function notAllowed(own: OwnMetric, report: string): RealGainError {

@@ -1,4 +1,4 @@
-import { open, rm, type FileHandle } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import * as path from 'node:path';
 import { drawCounts } from '../analysis';
 import { recogniseRecords } from '../formats/recognise-records';
@@ -14,9 +14,12 @@ import {
   type TrainingRequest,
 } from '../model';
 import { throwIfCancelled } from './cancel';
+import { remove } from './files/folder';
+import { sameStamp, stampOfAnySize } from './files/look';
+import { PIECE_BYTES } from './files/open';
+import { createNew, publish, refuseExisting } from './files/write';
 import type { Progress } from './protocol';
-import { sameStamp } from './read';
-import { empty, pieces, PIECE_BYTES, publish, refuseExisting, stampOf, writeError } from './training-files';
+import { empty, pieces, writeError } from './training-files';
 
 const HEAD_BYTES = 64 * 1024;
 /** Counts of so many records are in memory at once; larger files are read once for each few copies. */
@@ -29,7 +32,7 @@ interface Caller {
 
 /** @throws RealGainError as `recogniseRecords`; `file-missing`, `file-unreadable`, `file-empty` */
 export async function recogniseTraining(file: string): Promise<RecognisedRecords> {
-  await stampOf(file);
+  await stampOfAnySize(file);
   for await (const { bytes, compressed } of pieces(file, undefined, HEAD_BYTES)) {
     const name = baseName(file).replace(/\.gz$/i, '');
     return { ...recogniseRecords(bytes.subarray(0, HEAD_BYTES), file, name), compressed };
@@ -63,7 +66,7 @@ export async function resampleTraining(
   for (const target of targets) {
     await refuseExisting(target);
   }
-  const before = await stampOf(file);
+  const before = await stampOfAnySize(file);
   const records = await countRecords(file, kind, caller);
   const unfinished = targets.map((target) => `${target}.${process.pid}.part`);
   const published: string[] = [];
@@ -74,7 +77,7 @@ export async function resampleTraining(
       const counts = group.map((_, at) => drawCounts(seed, first + at + 1, records));
       await writeCopies(file, kind, group, counts, caller);
     }
-    if (!sameStamp(before, await stampOf(file))) {
+    if (!sameStamp(before, await stampOfAnySize(file))) {
       throw new RealGainError(
         'file-changed',
         english('{0} changed while it was being resampled; try again.', file),
@@ -89,7 +92,7 @@ export async function resampleTraining(
       published.push(target);
     }
   } catch (error) {
-    await Promise.all([...unfinished, ...published].map((each) => rm(each, { force: true })));
+    await Promise.all([...unfinished, ...published].map(remove));
     throw writeError(error, path.dirname(targets[0] ?? file));
   }
   return { ...recognised, kind, files: targets, records };
@@ -132,7 +135,7 @@ async function writeCopies(
   const copies: Copy[] = [];
   try {
     for (const target of targets) {
-      copies.push(new Copy(await open(target, 'wx')));
+      copies.push(new Copy(await createNew(target)));
     }
     let index = 0;
     // A last record without a separator of its own gets this one where it is drawn twice.
@@ -209,7 +212,7 @@ async function split(
   caller: Caller,
   between: () => Promise<void>,
 ): Promise<void> {
-  const { size } = await stampOf(file);
+  const { size } = await stampOfAnySize(file);
   const splitter = new RecordSplitter(kind, sink);
   const start = performance.now();
   for await (const { bytes, read } of pieces(file, caller.signal)) {

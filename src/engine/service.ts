@@ -20,7 +20,7 @@ import { Inputs } from './inputs';
 import { evaluateFiles, judgeTable } from './people';
 import type { ResamplePool } from './pool';
 import type { HeldSystems, PlanParams, Recognition, ReferencesParams } from './protocol';
-import { readHead } from './read';
+import { readHead } from './files/contents';
 import { readAll } from './read-comparison';
 import type { StatisticsFolder } from './statistics-folder';
 import { createCalibrations, type Calibrations } from './study/calibrations';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import * as os from 'node:os';
+import { programText } from './files/folder';
 import type { EngineSettings } from './protocol';
 import { StatisticsFolder } from './statistics-folder';
 
@@ -26,6 +26,6 @@ export function statisticsFolder(
   if (cache === null || cache.megabytes === 0) {
     return null;
   }
-  const code = createHash('sha256').update(readFileSync(program)).digest('hex');
+  const code = createHash('sha256').update(programText(program)).digest('hex');
   return new StatisticsFolder(cache.folder, cache.megabytes * 2 ** 20, code, worthKeeping);
 }

@@ -1,9 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { readFileSync, renameSync, utimesSync } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
 import * as path from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import type { StatsTable } from '../model';
+import { entriesOf, remove } from './files/folder';
+import { stampIfThere } from './files/look';
+import { readSmall } from './files/open';
+import { setAside, touch, writeAtomically } from './files/write';
 
 /** Bytes of the SHA-256 that a file begins with: of its key and of all that follows. */
 const DIGEST_BYTES = 32;
@@ -39,19 +41,18 @@ export class StatisticsFolder {
   ) {}
 
   /** @returns null if there is none, or none that is whole */
-  read(key: string): StatsTable | null {
+  async read(key: string): Promise<StatsTable | null> {
     const file = this.fileOf(key);
     try {
-      const bytes = readFileSync(file);
+      const bytes = await readSmall(file, this.maximumBytes);
       const contents = bytes.subarray(DIGEST_BYTES);
       if (!this.digestOf(key, contents).equals(bytes.subarray(0, DIGEST_BYTES))) {
-        // Set aside for whoever wonders what damages files; like the others it goes when it is the oldest.
-        renameSync(file, `${file}.corrupt-${Date.now()}${EXTENSION}`);
+        // Like the others it goes when it is the oldest.
+        await setAside(file, 'move', EXTENSION);
         return null;
       }
       const table = deserialize(contents) as StatsTable;
-      const now = new Date();
-      utimesSync(file, now, now);
+      await touch(file);
       return { ...table, data: Float64Array.from(table.data) };
     } catch {
       return null;
@@ -77,33 +78,23 @@ export class StatisticsFolder {
     if (size > this.maximumBytes) {
       return;
     }
-    await mkdir(this.folder, { recursive: true });
-    const temporary = path.join(this.folder, `${randomUUID()}${EXTENSION}`);
-    try {
-      await writeFile(temporary, Buffer.concat([this.digestOf(key, contents), contents]));
-      await rename(temporary, this.fileOf(key));
-    } catch {
-      // A full disk, or a file that another engine is reading on Windows.
-      await rm(temporary, { force: true });
-    }
+    const bytes = Buffer.concat([this.digestOf(key, contents), contents]);
+    // It may be a full disk, or a file that another engine is reading on Windows.
+    await writeAtomically(this.fileOf(key), bytes, { makesFolder: true }).catch(() => undefined);
     await this.deleteOldest();
   }
 
   private async deleteOldest(): Promise<void> {
-    const names = (await readdir(this.folder)).filter((name) => name.endsWith(EXTENSION));
-    const files = await Promise.all(
-      names.map(async (name) => {
-        const file = path.join(this.folder, name);
-        const found = await stat(file).catch(() => null);
-        return { file, size: found?.size ?? 0, used: found?.mtimeMs ?? 0 };
-      }),
-    );
+    // With what a process left unfinished that ended while it was writing.
+    const names = (await entriesOf(this.folder)).map(({ name }) => name);
+    const ours = names.filter((name) => name.includes(EXTENSION)).map((name) => path.join(this.folder, name));
+    const files = (await Promise.all(ours.map(stampIfThere))).filter((stamp) => stamp !== null);
     let total = files.reduce((sum, { size }) => sum + size, 0);
-    for (const { file, size } of files.sort((one, other) => one.used - other.used)) {
+    for (const { path: file, size } of files.sort((one, other) => one.modified - other.modified)) {
       if (total <= this.maximumBytes) {
         return;
       }
-      await rm(file, { force: true });
+      await remove(file);
       total -= size;
     }
   }

@@ -1,13 +1,12 @@
-import { createReadStream } from 'node:fs';
-import { link, open, rename, rm, stat } from 'node:fs/promises';
-import { pipeline } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { english, RealGainError, type FileStamp } from '../model';
+import { english, RealGainError } from '../model';
 import { throwIfCancelled } from './cancel';
+import { errorCode } from './files/errors';
+import { beginsAsGzip, gzipError } from './files/gzip';
+import { PIECE_BYTES, piecesOf } from './files/open';
 
-/* Files of any size, read piece by piece; and files of ours, which get their names when they are complete. */
-
-export const PIECE_BYTES = 1024 * 1024;
+/* Files of any size, read piece by piece. */
 
 interface Piece {
   readonly bytes: Uint8Array;
@@ -22,87 +21,37 @@ export async function* pieces(
   signal?: AbortSignal,
   pieceBytes = PIECE_BYTES,
 ): AsyncGenerator<Piece> {
-  const source = createReadStream(file, { highWaterMark: pieceBytes });
+  const onDisk = piecesOf(file, signal, pieceBytes);
+  const first = await onDisk.next();
+  if (first.done === true) {
+    return;
+  }
+  let read = 0;
+  const raw = Readable.from(counted());
+  const compressed = beginsAsGzip(first.value);
+  const stream = compressed ? pipeline(raw, createGunzip({ chunkSize: pieceBytes }), ignore) : raw;
   try {
-    const compressed = await isGzip(file);
-    const stream = compressed ? pipeline(source, createGunzip({ chunkSize: pieceBytes }), ignore) : source;
     for await (const bytes of stream) {
       throwIfCancelled(signal);
-      yield { bytes: bytes as Buffer, compressed, read: Math.max(1, source.bytesRead) };
+      yield { bytes: bytes as Buffer, compressed, read };
     }
   } catch (error) {
-    throw readError(error, file);
+    throw errorCode(error)?.startsWith('Z_') ? gzipError(file, error) : error;
   } finally {
-    source.destroy();
+    raw.destroy();
+    void onDisk.return(undefined);
   }
-}
 
-async function isGzip(file: string): Promise<boolean> {
-  const handle = await open(file, 'r');
-  try {
-    const { buffer } = await handle.read({ buffer: Buffer.alloc(2), position: 0 });
-    return buffer[0] === 0x1f && buffer[1] === 0x8b;
-  } finally {
-    await handle.close();
+  async function* counted(): AsyncGenerator<Uint8Array> {
+    for (let next = first; next.done !== true; next = await onDisk.next()) {
+      read += next.value.length;
+      yield next.value;
+    }
   }
 }
 
 /** What goes wrong in a pipeline is thrown by the loop that reads its end. */
 const ignore = (): void => undefined;
-
-export async function stampOf(file: string): Promise<FileStamp> {
-  try {
-    const stats = await stat(file);
-    if (!stats.isFile()) {
-      throw new RealGainError(
-        'file-unreadable',
-        english('{0} is no regular file; choose a training file.', file),
-        {
-          path: file,
-        },
-      );
-    }
-    return { path: file, size: stats.size, modified: stats.mtimeMs };
-  } catch (error) {
-    throw readError(error, file);
-  }
-}
-
-export async function refuseExisting(target: string): Promise<void> {
-  const found = await stat(target).then(
-    () => true,
-    () => false,
-  );
-  if (found) {
-    throw exists(target);
-  }
-}
-
-/** Gives a complete copy its name, unless something else has got it meanwhile. */
-export async function publish(unfinished: string, target: string): Promise<void> {
-  try {
-    await link(unfinished, target); // Unlike rename, never replaces.
-    await rm(unfinished);
-  } catch (error) {
-    if (codeOf(error) === 'EEXIST') {
-      throw exists(target);
-    }
-    // Some file systems have no links.
-    await refuseExisting(target);
-    await rename(unfinished, target);
-  }
-}
-
-function exists(target: string): RealGainError {
-  return new RealGainError(
-    'file-exists',
-    english(
-      '{0} exists already, and RealGain replaces no file: move it away, or choose another folder.',
-      target,
-    ),
-    { path: target },
-  );
-}
 
 export function empty(file: string): RealGainError {
   return new RealGainError(
@@ -114,29 +63,8 @@ export function empty(file: string): RealGainError {
   );
 }
 
-function readError(thrown: unknown, file: string): unknown {
-  const code = codeOf(thrown);
-  if (thrown instanceof RealGainError || code === undefined) {
-    return thrown;
-  }
-  if (code === 'ENOENT' || code === 'ENOTDIR') {
-    return new RealGainError('file-missing', english('{0} doesn’t exist (any more).', file), { path: file });
-  }
-  if (code.startsWith('Z_')) {
-    const sentence = english(
-      '{0} can’t be decompressed: it ends too early or is damaged. Check it with “gzip -t”.',
-      file,
-    );
-    return new RealGainError('bad-encoding', sentence, { path: file });
-  }
-  const reason = thrown instanceof Error ? thrown.message : code;
-  return new RealGainError('file-unreadable', english('{0} can’t be read: {1}.', file, reason), {
-    path: file,
-  });
-}
-
 export function writeError(thrown: unknown, folder: string): unknown {
-  const code = codeOf(thrown);
+  const code = errorCode(thrown);
   if (thrown instanceof RealGainError || code === undefined) {
     return thrown;
   }
@@ -155,10 +83,4 @@ export function writeError(thrown: unknown, folder: string): unknown {
       path: folder,
     },
   );
-}
-
-function codeOf(thrown: unknown): string | undefined {
-  return thrown instanceof Error && !(thrown instanceof RealGainError) && 'code' in thrown
-    ? String(thrown.code)
-    : undefined;
 }

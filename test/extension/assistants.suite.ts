@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { COMMANDS, LANGUAGE_MODEL_TOOLS } from '../../src/editor/ids';
 import { comparisonOf, file } from './support';
@@ -25,11 +28,42 @@ describe('tools for assistants', () => {
     assert.ok(answer.includes(sentence), answer);
   });
 
-  it('take no file outside the workspace', async () => {
-    const answer = await ask(LANGUAGE_MODEL_TOOLS.explain, {
-      candidate: '../../etc/passwd',
-      baseline: '/etc/passwd',
-    });
-    assert.match(answer, /not in the workspace/);
+  it('take no file outside the workspace, also not behind a link or as a reference', async () => {
+    const outside = mkdtempSync(join(tmpdir(), 'realgain-outside-'));
+    const folder = file('asked').fsPath;
+    mkdirSync(folder);
+    writeFileSync(join(outside, 'secret.txt'), 'a secret\nanother secret\n');
+    symlinkSync(join(outside, 'secret.txt'), join(folder, 'link.txt'));
+    symlinkSync(outside, join(folder, 'linked'));
+    writeFileSync(join(folder, 'a.txt'), 'one\ntwo\n');
+    writeFileSync(join(folder, 'b.txt'), 'one\nthree\n');
+    const reference = join(outside, 'secret.txt');
+    const testSet = { name: 'x', outputs: '*.txt', reference, metric: 'bleu' };
+    writeFileSync(join(folder, 'realgain.json'), JSON.stringify({ testSets: [testSet] }));
+    const names = [
+      '../../etc/passwd',
+      '/etc/passwd',
+      'asked/link.txt',
+      'asked/linked/secret.txt',
+      7,
+      undefined,
+      'a\0b',
+    ];
+    try {
+      for (const tool of [LANGUAGE_MODEL_TOOLS.explain, LANGUAGE_MODEL_TOOLS.compare]) {
+        for (const candidate of names) {
+          const answer = await ask(tool, { candidate, baseline: 'scores/base.txt' });
+          assert.match(answer, /not in the workspace/, JSON.stringify([tool, candidate, answer]));
+        }
+      }
+      const answer = await ask(LANGUAGE_MODEL_TOOLS.compare, {
+        candidate: 'asked/a.txt',
+        baseline: 'asked/b.txt',
+      });
+      assert.match(answer, /secret\.txt is not in the workspace/);
+    } finally {
+      rmSync(folder, { recursive: true });
+      rmSync(outside, { recursive: true });
+    }
   });
 });

@@ -68,10 +68,7 @@ describe('the page in a browser', function () {
     assert.match(await text('.sentence'), /only 4 of 5 items differ, and it takes at least 6/);
     assert.match(await text('#tests .choice'), /^Chosen automatically: randomization, because so few units/);
     const read = (await text('.reading')).replace(/\s+/g, ' ');
-    assert.match(
-      read,
-      /^Items matched by line; as many as in the reference.* Direction higher is better$/,
-    );
+    assert.match(read, /^Items matched by line; as many as in the reference.* Direction higher is better$/);
     const box = await panel.page.locator('.reading').boundingBox();
     assert.ok(box !== null && box.height < 50, 'it takes two lines at most');
   });

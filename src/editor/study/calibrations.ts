@@ -1,4 +1,3 @@
-import * as fs from 'node:fs/promises';
 import type * as vscode from 'vscode';
 import type { EngineClient } from '../../engine/client';
 import {
@@ -11,7 +10,8 @@ import {
 } from '../../model';
 import { weakEvidence } from '../../report';
 import { undigested, withDigest } from '../digested';
-import { writeAtomically } from '../shared-file';
+import { readText } from '../../engine/files/open';
+import { KEPT, writeAtomically } from '../../engine/files/write';
 import type { RunContext } from '../runs';
 import type { Studies, StudyEntry } from './studies';
 
@@ -44,7 +44,7 @@ export class Calibrations {
     log: vscode.LogOutputChannel,
   ): Promise<Calibrations> {
     const file = studies.pathOf(KEPT_AS);
-    const text = await fs.readFile(file, 'utf8').catch(() => null);
+    const text = await readText(file).catch(() => null);
     return new Calibrations(engine, studies, file, log, new Map(text === null ? [] : readKept(text, log)));
   }
 
@@ -128,7 +128,7 @@ export class Calibrations {
       this.kept.delete(key);
     }
     const json = JSON.stringify({ version: 1, calibrations: [...this.kept] });
-    await writeAtomically(this.file, withDigest(json, KEPT_AS));
+    await writeAtomically(this.file, withDigest(json, KEPT_AS), KEPT);
   }
 }
 

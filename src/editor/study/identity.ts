@@ -8,7 +8,9 @@ import {
   type StudyFiles,
 } from '../../config';
 import { RealGainError, type StudyIdentity } from '../../model';
-import { disk, entriesOf, kindOf } from '../disk';
+import { foldersIn } from '../../engine/files/folder';
+import { kindOf } from '../../engine/files/look';
+import { disk } from '../disk';
 import { outputsOf } from '../outputs';
 import type { Services } from '../services';
 import { defaultSettings } from '../settings';
@@ -21,10 +23,7 @@ const MAX_SYSTEMS = 2000;
 const folders: Folders = {
   ...disk,
   isFolder: async (file) => (await kindOf(file)) === 'folder',
-  folders: async (folder) => {
-    const entries = await entriesOf(folder).catch(() => []);
-    return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
-  },
+  folders: (folder) => foldersIn(folder).catch(() => []),
   outputsOf: (testSet) => outputsOf(testSet, MAX_SYSTEMS),
 };
 

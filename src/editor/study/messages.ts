@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Calibration, MetricOption, Study, StudyIdentity } from '../../model';
 import { STUDY_TESTS } from '../../model/study-settings';
 import type { Progress } from '../../engine/protocol';
-import { metricChoice, place, saveSchema, type RunState } from '../messages';
+import { metricChoice, place, type RunState, saveSchema, shortText } from '../messages';
 
 /** All pairs, column by column. */
 export interface PairColumns {
@@ -50,6 +50,9 @@ export type ToStudyPage =
 
 export const RANKING_FORMATS = ['tsv', 'markdown', 'latex'] as const;
 
+/** More than any study has. */
+const MOST_SYSTEMS = 100_000;
+
 /** What the page may ask for. Validated by the host: a page is never trusted. */
 export const fromStudyPageSchema = v.variant('type', [
   v.object({ type: v.literal('ready') }),
@@ -60,7 +63,7 @@ export const fromStudyPageSchema = v.variant('type', [
   v.object({
     type: v.literal('change'),
     metric: v.optional(metricChoice),
-    clusterColumn: v.optional(v.nullable(v.string())),
+    clusterColumn: v.optional(v.nullable(shortText)),
     /** A regular expression whose first group in a system's name is its group; null: none. */
     pattern: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(200)))),
     settings: v.optional(
@@ -80,12 +83,15 @@ export const fromStudyPageSchema = v.variant('type', [
   /** Open the comparison of two systems, the better one first. */
   v.object({ type: v.literal('openPair'), a: place, b: place }),
   /** Open one of the study's own files at a line. */
-  v.object({ type: v.literal('open'), path: v.string(), line: place }),
+  v.object({ type: v.literal('open'), path: shortText, line: place }),
   /** The ranking as it is shown: these systems, in this order. */
   v.object({
     type: v.literal('copyRanking'),
     format: v.picklist(RANKING_FORMATS),
-    systems: v.array(place),
+    systems: v.pipe(
+      v.custom<readonly unknown[]>((value) => Array.isArray(value) && value.length <= MOST_SYSTEMS),
+      v.array(place),
+    ),
   }),
   v.object({ type: v.literal('copyLeaderboard') }),
   /** Draw test sets from this one; size null: as large as it is. */

@@ -7,7 +7,7 @@ import {
   type StudyDetails,
   type StudyIdentity,
 } from '../../model';
-import { changedFiles } from '../disk';
+import { changedFiles } from '../../engine/files/look';
 import { Page } from '../page';
 import type { Panels } from '../panels';
 import { saveAs } from '../save';

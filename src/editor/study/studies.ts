@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
-import * as fs from 'node:fs/promises';
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { choiceKey, type StudyDetails, type StudyIdentity } from '../../model';
 import { SaveTrouble } from '../save-trouble';
 import { undigested, withDigest } from '../digested';
-import { SharedFile, writeAtomically, type Stored } from '../shared-file';
+import { namesIn, remove } from '../../engine/files/folder';
+import { stampIfThere } from '../../engine/files/look';
+import { readText } from '../../engine/files/open';
+import { SharedFile, type Stored } from '../../engine/files/shared-file';
+import { KEPT, setAside, writeAtomically } from '../../engine/files/write';
 
 /** What is known of a study without reading it. */
 export interface StudyEntry {
@@ -82,7 +85,7 @@ export class Studies implements vscode.Disposable {
     const file = this.pathOf(key);
     let text: string;
     try {
-      text = await fs.readFile(file, 'utf8');
+      text = await readText(file);
     } catch (error) {
       this.log.warn(`A study could not be read: ${String(error)}`);
       return null;
@@ -90,10 +93,11 @@ export class Studies implements vscode.Disposable {
     try {
       return parseStudy(key, text);
     } catch (error) {
-      const aside = `${file}.corrupt-${Date.now()}`;
-      await fs.rename(file, aside).catch(() => undefined);
+      const aside = await setAside(file, 'move').catch(() => null);
       await this.delete(key);
-      this.log.warn(`A study was damaged (${String(error)}), and was set aside as ${aside}.`);
+      this.log.warn(
+        `A study was damaged (${String(error)}), and ${aside === null ? 'can’t be set aside' : `was set aside as ${aside}`}.`,
+      );
       return null;
     }
   }
@@ -104,7 +108,7 @@ export class Studies implements vscode.Disposable {
     const text = withDigest(json, studyKey(details.identity));
     const entry = entryOf(details, Date.now(), Buffer.byteLength(text));
     await this.change(async () => {
-      await writeAtomically(this.pathOf(entry.key), text);
+      await writeAtomically(this.pathOf(entry.key), text, KEPT);
       return (entries) => [entry, ...entries.filter(({ key }) => key !== entry.key)];
     });
     return entry;
@@ -127,7 +131,7 @@ export class Studies implements vscode.Disposable {
         gone = before.filter(({ key }) => !kept.has(key));
         return after;
       });
-      await Promise.all(gone.map(({ key }) => fs.rm(this.pathOf(key), { force: true })));
+      await Promise.all(gone.map(({ key }) => remove(this.pathOf(key))));
       this.trouble.over();
     } catch (error) {
       this.trouble.report(error);
@@ -155,13 +159,15 @@ export class Studies implements vscode.Disposable {
   /** The studies themselves say what a damaged list doesn't. */
   private async found(): Promise<readonly StudyEntry[]> {
     const found: StudyEntry[] = [];
-    for (const name of await fs.readdir(this.folder)) {
+    for (const name of await namesIn(this.folder)) {
       const file = path.join(this.folder, name);
       if (KEPT_STUDY.test(name)) {
         const details = await this.readFile(path.parse(name).name);
         // One that was damaged too lies elsewhere by now.
-        const stat = details === null ? null : await fs.stat(file).catch(() => null);
-        found.push(...(details === null || stat === null ? [] : [entryOf(details, stat.mtimeMs, stat.size)]));
+        const stamp = details === null ? null : await stampIfThere(file);
+        found.push(
+          ...(details === null || stamp === null ? [] : [entryOf(details, stamp.modified, stamp.size)]),
+        );
       }
     }
     return found;

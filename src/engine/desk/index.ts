@@ -2,7 +2,7 @@ import { serialize } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { addFormats } from '../../formats';
 import { serializeError } from '../../model';
-import { countWaiting, waitForDisks } from '../in-time';
+import { limitDisks } from '../files/disk-limit';
 import { ResamplePool } from '../pool';
 import { overseeElsewhere } from '../process-group';
 import type { Calls } from '../protocol';
@@ -24,10 +24,10 @@ import { claims, type Call, type DeskData, type FromDesk, type Reply, type ToDes
 type Result = Calls[keyof Calls]['result'];
 
 const { settings, workerPath, waitingForDisk } = workerData as DeskData;
-countWaiting(waitingForDisk);
-if (settings.diskSeconds !== undefined) {
-  waitForDisks(settings.diskSeconds * 1000);
-}
+limitDisks({
+  underWay: waitingForDisk,
+  ...(settings.diskSeconds !== undefined && { milliseconds: settings.diskSeconds * 1000 }),
+});
 overseeElsewhere((pid, runs) => send({ type: 'group', pid, runs }));
 const crew = new DistantCrew(workerPath, send);
 const service = createService({

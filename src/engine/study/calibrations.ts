@@ -11,9 +11,9 @@ import {
   type RedrawIdentity,
   type Study,
 } from '../../model';
+import { readText } from '../files/open';
 import { resamplingProgress } from '../pace';
 import type { Workplace } from '../people';
-import { MAX_TEXT_BYTES, readSmall } from '../read';
 import type { Caller } from '../caller';
 import { blocksOf, nothingDrawn, WHOLE } from './draw';
 import { prepareStudy } from './prepare';
@@ -144,7 +144,7 @@ async function readStudy(source: StudySource): Promise<CalibratedStudy> {
     return source.study;
   }
   const { path } = source;
-  const text = (await readSmall(path, MAX_TEXT_BYTES)).toString();
+  const text = await readText(path);
   const found = v.safeParse(readSchema, parsed(text));
   const study = found.success ? found.output : null;
   const count = study?.systems.length ?? 0;

@@ -11,7 +11,7 @@ import type { Inputs } from '../inputs';
 import type { StudyDrawn } from '../job';
 import type { ResamplePool } from '../pool';
 import type { StudyParams } from '../protocol';
-import { sameStamp, stampOf } from '../read';
+import { sameStamp, stampOf } from '../files/look';
 import type { Caller } from '../caller';
 import { SingleFlight, type Flight } from '../single-flight';
 import { asRunDrawn, drawStudy, WHOLE, type Shard } from './draw';

@@ -4,14 +4,8 @@ import { appendFileSync, truncateSync, utimesSync } from 'node:fs';
 import { chmod, mkdir, open, stat } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { describe, it } from 'mocha';
-import {
-  HEAD_BYTES,
-  MAX_FILE_BYTES,
-  readContents,
-  readHead,
-  sameStamp,
-  stampOf,
-} from '../../../src/engine/read';
+import { HEAD_BYTES, readContents, readHead } from '../../../src/engine/files/contents';
+import { MAX_FILE_BYTES, sameStamp, stampOf } from '../../../src/engine/files/look';
 import type { ErrorCode } from '../../../src/model';
 import { TemporaryFolder } from './temporary';
 

@@ -5,10 +5,12 @@ import { closeSync, mkdtempSync, openSync, rmdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { after, before, describe, it } from 'mocha';
-import * as editorDisk from '../../../src/editor/disk';
+import { disk } from '../../../src/editor/disk';
 import { EngineClient } from '../../../src/engine/client';
-import { inTime, waitForDisks } from '../../../src/engine/in-time';
-import { readContents, readHead, stampOf } from '../../../src/engine/read';
+import { readContents, readHead } from '../../../src/engine/files/contents';
+import { inTime, isSilent, limitDisks } from '../../../src/engine/files/disk-limit';
+import { entriesOf } from '../../../src/engine/files/folder';
+import { changedFiles, kindOf, stampIfThere, stampOf } from '../../../src/engine/files/look';
 import { bundlePrograms } from '../../support/bundle';
 import { TemporaryFolder } from '../engine/temporary';
 
@@ -17,10 +19,10 @@ describe('a disk that doesn’t answer', function () {
   const folder = new TemporaryFolder();
 
   it('is waited for only so long; what comes too late is put away', async () => {
-    waitForDisks(50);
+    limitDisks({ milliseconds: 50 });
     const late: string[] = [];
     const slow = new Promise<string>((resolve) => setTimeout(() => resolve('late'), 120));
-    const failed = inTime('/far/away.txt', slow, (value) => late.push(value));
+    const failed = inTime('/far/away.txt', () => slow, { late: (value) => late.push(value) });
     await assert.rejects(failed, {
       code: 'disk-hangs',
       path: '/far/away.txt',
@@ -30,9 +32,12 @@ describe('a disk that doesn’t answer', function () {
     await slow;
     await new Promise(setImmediate);
     assert.deepEqual(late, ['late']);
-    assert.equal(await inTime('x', Promise.resolve(7)), 7);
-    await assert.rejects(inTime('x', Promise.reject(new Error('no'))), { message: 'no' });
-    waitForDisks(20_000);
+    assert.equal(await inTime('x', () => Promise.resolve(7)), 7);
+    await assert.rejects(
+      inTime('x', () => Promise.reject(new Error('no'))),
+      { message: 'no' },
+    );
+    limitDisks({ milliseconds: 20_000 });
   });
 
   it('a pipe is refused at once, also under the name of a file', async () => {
@@ -91,25 +96,26 @@ describe('a disk that doesn’t answer', function () {
       const hanging = hang();
       const silent: string[] = [];
       try {
-        editorDisk.waitForDisks(100, (where) => silent.push(where));
+        limitDisks({ milliseconds: 100, mostAtOnce: 2, onSilent: (where) => silent.push(where) });
         const near = await folder.write('near.json', '{}');
         const far = path.join(hanging.folder, 'realgain.json');
         const stamp = { path: far, size: 1, modified: 1 };
-        assert.equal(await editorDisk.disk.readText(far), null);
-        assert.ok(editorDisk.isSilent(far));
+        assert.equal(await disk.readText(far), null);
+        assert.ok(isSilent(far));
         // Nobody knows whether it has changed; and none of these takes another thread.
-        assert.deepEqual(await editorDisk.changedFiles([stamp]), []);
-        assert.equal(await editorDisk.stampOf(far), null);
-        assert.deepEqual(await editorDisk.disk.list(hanging.folder), []);
-        assert.equal(await editorDisk.kindOf(far), null);
-        await assert.rejects(editorDisk.entriesOf(hanging.folder), { code: 'disk-hangs' });
+        assert.deepEqual(await changedFiles([stamp]), []);
+        assert.equal(await stampIfThere(far), null);
+        assert.deepEqual(await disk.list(hanging.folder), []);
+        assert.equal(await kindOf(far), null);
+        await assert.rejects(entriesOf(hanging.folder), { code: 'disk-hangs' });
         assert.deepEqual(silent, [hanging.folder]);
-        assert.equal(await editorDisk.disk.readText(near), '{}');
-        assert.equal((await editorDisk.stampOf(near))?.size, 2);
+        assert.equal(await disk.readText(near), '{}');
+        assert.equal((await stampIfThere(near))?.size, 2);
       } finally {
         hanging.release();
+        limitDisks({ milliseconds: 20_000, mostAtOnce: Infinity, onSilent: () => undefined });
       }
-      while (editorDisk.isSilent(path.join(hanging.folder, 'x'))) {
+      while (isSilent(path.join(hanging.folder, 'x'))) {
         await new Promise(setImmediate);
       }
     });
@@ -118,7 +124,7 @@ describe('a disk that doesn’t answer', function () {
   it('the extension host reads no pipe that is called realgain.json', async () => {
     const pipe = folder.path('realgain.json');
     execFileSync('mkfifo', [pipe]);
-    await assert.rejects(editorDisk.disk.readText(pipe), /realgain\.json/);
+    await assert.rejects(disk.readText(pipe), /realgain\.json/);
   });
 });
 

@@ -3,7 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import * as path from 'node:path';
 import { after, before, describe, it } from 'mocha';
-import { SharedFile, writeAtomically } from '../../../src/editor/shared-file';
+import { SharedFile } from '../../../src/engine/files/shared-file';
+import { KEPT, writeAtomically } from '../../../src/engine/files/write';
 import { StatisticsFolder } from '../../../src/engine/statistics-folder';
 import { TemporaryFolder } from '../engine/temporary';
 
@@ -45,7 +46,7 @@ describe('what is kept on disk', () => {
 
   it('sets a damaged file aside whole before it writes another', async () => {
     const file = folder.path('damaged/list.txt');
-    await writeAtomically(file, '\u0000\u0000 not ours');
+    await writeAtomically(file, '\u0000\u0000 not ours', KEPT);
     const window = open(file);
     assert.deepEqual(await window.read(), []);
     assert.deepEqual(await window.change(add('one')), ['one']);
@@ -60,11 +61,11 @@ describe('what is kept on disk', () => {
     await kept.settled();
     const [name = ''] = await readdir(folder.path('statistics'));
     await writeFile(folder.path(`statistics/${name}`), 'damaged');
-    assert.equal(kept.read('key'), null);
+    assert.equal(await kept.read('key'), null);
     assert.match((await readdir(folder.path('statistics'))).join(), /\.corrupt-\d+\.statistics$/);
     kept.write('key', { n: 1, k: 1, data: Float64Array.of(7) });
     await kept.settled();
-    assert.equal(kept.read('key')?.data[0], 7);
+    assert.equal((await kept.read('key'))?.data[0], 7);
     for (let i = 0; i < 60; i++) {
       kept.write(`other ${i}`, { n: 1, k: 1, data: Float64Array.of(i) });
     }
@@ -102,7 +103,7 @@ describe('what is kept on disk', () => {
         await mount.begin(disk);
         kept.write('key', { n: 5_000, k: 1, data: new Float64Array(5_000).fill(0.5) });
         await kept.settled();
-        assert.equal(kept.read('key'), null);
+        assert.equal(await kept.read('key'), null);
         await mount.end(disk);
       });
     });

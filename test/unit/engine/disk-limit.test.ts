@@ -1,51 +1,57 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { Patience, SilentDisk } from '../../../src/editor/patience';
+import { DiskLimit } from '../../../src/engine/files/disk-limit';
 
-describe('waiting for disks in the extension host', () => {
+describe('waiting for disks', () => {
   it('brings what a call brings, also its error', async () => {
-    const patience = new Patience(60_000);
-    assert.equal(await patience.ask('/near', () => Promise.resolve(7)), 7);
+    const limit = new DiskLimit({ milliseconds: 60_000, mostAtOnce: 2 });
+    assert.equal(await limit.ask('/near/file', () => Promise.resolve(7)), 7);
     await assert.rejects(
-      patience.ask('/near', () => Promise.reject(new Error('no'))),
+      limit.ask('/near/file', () => Promise.reject(new Error('no'))),
       { message: 'no' },
     );
-    assert.equal(patience.isSilent('/near'), false);
+    assert.equal(limit.isSilent('/near'), false);
   });
 
   it('gives up a call that doesn’t come back, and asks nothing more of its folder until it does', async () => {
     const silent: string[] = [];
-    const patience = new Patience(20, (folder) => silent.push(folder));
+    const limit = new DiskLimit({
+      milliseconds: 20,
+      mostAtOnce: 2,
+      onSilent: (folder) => silent.push(folder),
+    });
     const call = new Held();
-    await assert.rejects(patience.ask('/far', call.start), SilentDisk);
+    await assert.rejects(limit.ask('/far/file', call.start), { code: 'disk-hangs' });
     assert.deepEqual(silent, ['/far']);
     for (const folder of ['/far', '/far/below']) {
-      await assert.rejects(patience.ask(folder, neverMade), SilentDisk);
+      await assert.rejects(limit.ask(`${folder}/file`, neverMade), { code: 'disk-hangs' });
     }
     for (const folder of ['/', '/farther', '/near']) {
-      assert.equal(await patience.ask(folder, () => Promise.resolve(folder)), folder);
+      assert.equal(await limit.ask(`${folder}/file`, () => Promise.resolve(folder)), folder);
     }
     call.end();
     await call.promise;
-    assert.equal(await patience.ask('/far', () => Promise.resolve('back')), 'back');
+    assert.equal(await limit.ask('/far/file', () => Promise.resolve('back')), 'back');
   });
 
   it('loses no more than two threads, however many folders are gone', async () => {
-    const patience = new Patience(20);
+    const limit = new DiskLimit({ milliseconds: 20, mostAtOnce: 2 });
     const calls = Array.from({ length: 6 }, () => new Held());
-    const outcomes = await Promise.allSettled(calls.map((call, i) => patience.ask(`/far/${i}`, call.start)));
+    const outcomes = await Promise.allSettled(
+      calls.map((call, i) => limit.ask(`/far/${i}/file`, call.start)),
+    );
     assert.ok(outcomes.every(({ status }) => status === 'rejected'));
     assert.equal(calls.filter(({ begun }) => begun).length, 2);
-    await assert.rejects(patience.ask('/near', neverMade), SilentDisk);
+    await assert.rejects(limit.ask('/near/file', neverMade), { code: 'disk-hangs' });
     calls[0].end();
     await calls[0].promise;
-    assert.equal(await patience.ask('/near', () => Promise.resolve(7)), 7);
+    assert.equal(await limit.ask('/near/file', () => Promise.resolve(7)), 7);
   });
 
   it('lets calls wait for their turn, and makes each of them', async () => {
-    const patience = new Patience(60_000);
+    const limit = new DiskLimit({ milliseconds: 60_000, mostAtOnce: 2 });
     const calls = Array.from({ length: 5 }, () => new Held());
-    const answers = calls.map((call, i) => patience.ask(`/${i}`, call.start));
+    const answers = calls.map((call, i) => limit.ask(`/${i}/file`, call.start));
     for (const [i, call] of calls.entries()) {
       assert.ok(calls.filter(({ isUnderWay }) => isUnderWay).length <= 2);
       call.end();

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { english, RealGainError, type FileStamp } from '../../model';
+import { throwIfCancelled } from '../cancel';
+import { refusePointer } from '../pointers';
+import { decompress, decompressHead, isGzip } from './gzip';
+import { sameStamp, stampOf } from './look';
+import { PIECE_BYTES, readAt, withFile } from './open';
+
+/** What the formats look at to recognise a file. */
+export const HEAD_BYTES = 64 * 1024;
+
+/** A file's contents and what identifies them. */
+export interface FileContents {
+  readonly stamp: FileStamp;
+  /** Of the bytes on disk, so that `sha256sum` says the same of a compressed file. */
+  readonly sha256: string;
+  /** Decompressed where the file was compressed; null if a stream took them. */
+  readonly bytes: Uint8Array | null;
+}
+
+/** Takes the pieces of a file as they are read. A piece may be overwritten afterwards. */
+export interface Sink {
+  push(piece: Uint8Array): void;
+}
+
+/**
+ * Reads a whole file, decompressing gzip.
+ *
+ * @param stream for the first bytes of an uncompressed file, what takes them all instead of memory (null: nothing);
+ *   asked again if the file has to be read again
+ * @throws RealGainError `file-missing`, `file-unreadable`, `file-empty`, `file-too-large`, `bad-encoding` (broken
+ *   gzip), `file-changed` (still being written), `disk-hangs`, `cancelled`
+ */
+export async function readContents(
+  path: string,
+  signal?: AbortSignal,
+): Promise<FileContents & { readonly bytes: Uint8Array }>;
+export async function readContents(
+  path: string,
+  signal: AbortSignal | undefined,
+  stream: (head: Uint8Array) => Sink | null,
+): Promise<FileContents>;
+export async function readContents(
+  path: string,
+  signal?: AbortSignal,
+  stream: (head: Uint8Array) => Sink | null = () => null,
+): Promise<FileContents> {
+  const found = (await readUnchanged(path, stream, signal)) ?? (await readUnchanged(path, stream, signal));
+  if (found === null) {
+    throw new RealGainError(
+      'file-changed',
+      english(
+        '{0} is still being written: it changed while it was being read. Try again when it is complete.',
+        path,
+      ),
+      { path },
+    );
+  }
+  return { ...found, bytes: found.bytes && (await decompress(found.bytes, path)) };
+}
+
+/** The first bytes of a file (at most 64 kB, decompressed), enough to recognise its format. */
+export async function readHead(path: string): Promise<Uint8Array> {
+  await stampOf(path);
+  return withFile(path, async (handle) => {
+    const piece = Buffer.alloc(HEAD_BYTES);
+    const head = piece.subarray(0, await readAt(handle, path, piece, 0));
+    refusePointer(head, path);
+    return decompressHead(head, path, HEAD_BYTES);
+  });
+}
+
+/** Null if the file was no longer the same after it had been read. */
+async function readUnchanged(
+  path: string,
+  stream: (head: Uint8Array) => Sink | null,
+  signal?: AbortSignal,
+): Promise<FileContents | null> {
+  throwIfCancelled(signal);
+  const stamp = await stampOf(path);
+  const hash = createHash('sha256');
+  const piece = Buffer.allocUnsafe(Math.min(PIECE_BYTES, stamp.size));
+  let sink: Sink | null = null;
+  let whole: Buffer | null = null;
+  const take = (part: Uint8Array, at: number): void => {
+    hash.update(part);
+    if (at === 0) {
+      refusePointer(part, path);
+      sink = isGzip(part, path) ? null : stream(part);
+      whole = sink === null ? Buffer.allocUnsafe(stamp.size) : null;
+    }
+    sink?.push(part);
+    whole?.set(part, at);
+  };
+  try {
+    const size = await withFile(path, async (handle) => {
+      let end = 0;
+      while (end < stamp.size) {
+        const left = piece.subarray(0, Math.min(PIECE_BYTES, stamp.size - end));
+        const bytesRead = await readAt(handle, path, left, end);
+        throwIfCancelled(signal);
+        if (bytesRead === 0) {
+          break;
+        }
+        take(piece.subarray(0, bytesRead), end);
+        end += bytesRead;
+      }
+      return end;
+    });
+    const unchanged = size === stamp.size && sameStamp(stamp, await stampOf(path));
+    return unchanged ? { stamp, sha256: hash.digest('hex'), bytes: whole } : null;
+  } catch (error) {
+    // A fault in a file that is being written may be none when it is complete.
+    if (!signal?.aborted && sink !== null && !sameStamp(stamp, await stampOf(path))) {
+      return null;
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,72 @@
+import { promisify } from 'node:util';
+import { constants, gunzip, gunzipSync } from 'node:zlib';
+import { english, RealGainError } from '../../model';
+import { errorCode } from './errors';
+import { MAX_FILE_BYTES, tooLarge } from './look';
+
+/** The bytes, or what they hold if they are compressed. */
+export async function decompress(bytes: Uint8Array, path: string): Promise<Uint8Array> {
+  if (!isGzip(bytes, path)) {
+    return bytes;
+  }
+  try {
+    const text = await promisify(gunzip)(bytes, { maxOutputLength: MAX_FILE_BYTES });
+    if (text.length === 0) {
+      throw new RealGainError('file-empty', english('{0} is empty once decompressed.', path), { path });
+    }
+    return text;
+  } catch (error) {
+    throw gzipError(path, error);
+  }
+}
+
+/** The first bytes of what a compressed file holds, as far as its own first bytes tell. */
+export function decompressHead(head: Uint8Array, path: string, most: number): Uint8Array {
+  if (!isGzip(head, path)) {
+    return head;
+  }
+  try {
+    // A head ends anywhere in the compressed stream: take what can be had so far.
+    const flush = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: most * 1100 };
+    return gunzipSync(head, flush).subarray(0, most);
+  } catch (error) {
+    throw gzipError(path, error);
+  }
+}
+
+export function beginsAsGzip(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x1f && bytes[1] === 0x8b;
+}
+
+/** By its first bytes: a compressed file without `.gz` in its name is read all the same. */
+export function isGzip(bytes: Uint8Array, path: string): boolean {
+  const compressed = beginsAsGzip(bytes);
+  if (!compressed && path.toLowerCase().endsWith('.gz')) {
+    throw new RealGainError(
+      'bad-encoding',
+      english('{0} is called .gz but is not compressed with gzip; rename or recompress it.', path),
+      { path },
+    );
+  }
+  return compressed;
+}
+
+export function gzipError(path: string, thrown: unknown): RealGainError {
+  if (thrown instanceof RealGainError) {
+    return thrown;
+  }
+  if (errorCode(thrown) === 'ERR_BUFFER_TOO_LARGE') {
+    return tooLarge(path, english('is more than 1 GB once decompressed'));
+  }
+  const why =
+    errorCode(thrown) === 'Z_BUF_ERROR' ? english('it ends too early') : english('its data are damaged');
+  return new RealGainError(
+    'bad-encoding',
+    english(
+      '{0} can’t be decompressed: {1}. Check it with “gzip -t”, or wait until it is complete.',
+      path,
+      why,
+    ),
+    { path },
+  );
+}

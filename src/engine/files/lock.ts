@@ -1,0 +1,33 @@
+import { rm } from 'node:fs/promises';
+import { errorCode } from './errors';
+import { identityOf } from './look';
+import { createNew } from './write';
+
+const RETRY_MS = 20;
+
+/** A lock that has been the same for so long belongs to a window that ended while it was writing. */
+const LONGEST_LOCK_MS = 2_000;
+
+/** Waits until nobody else has the lock. @returns what gives it back */
+export async function lock(file: string): Promise<() => Promise<void>> {
+  let since = performance.now();
+  let seen: string | null = null;
+  for (;;) {
+    try {
+      // Empty, so that there is room for it on a full disk.
+      await (await createNew(file)).close();
+      return () => rm(file, { force: true }).catch(() => undefined);
+    } catch (error) {
+      if (errorCode(error) !== 'EEXIST') {
+        throw error;
+      }
+    }
+    const identity = await identityOf(file);
+    if (identity !== seen) {
+      [seen, since] = [identity, performance.now()];
+    } else if (performance.now() - since > LONGEST_LOCK_MS) {
+      await rm(file, { force: true });
+    }
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+  }
+}

@@ -1,0 +1,128 @@
+import type { Stats } from 'node:fs';
+import * as fs from 'node:fs';
+import { realpath } from 'node:fs/promises';
+import * as path from 'node:path';
+import { promisify } from 'node:util';
+import { english, RealGainError, type FileStamp } from '../../model';
+import { inTime } from './disk-limit';
+import { fileError } from './errors';
+
+/** Larger files are refused, compressed or not: their items would not fit in memory beside each other. */
+export const MAX_FILE_BYTES = 2 ** 30;
+
+/** Mostly there is no realgain.json: unlike those of fs/promises, errors of this one cost no stack trace. */
+const stat = promisify(fs.stat);
+
+/**
+ * What is behind a name and its links.
+ *
+ * @throws RealGainError `disk-hangs`; Error of the file system
+ */
+export function statsOf(file: string): Promise<Stats> {
+  return inTime(file, () => stat(file));
+}
+
+/**
+ * Size and time of an output, without reading it.
+ *
+ * @throws RealGainError `file-missing`, `file-unreadable`, `file-empty`, `file-too-large`, `disk-hangs`
+ */
+export async function stampOf(file: string): Promise<FileStamp> {
+  const stamp = await stampOfAnySize(file);
+  if (stamp.size === 0) {
+    throw new RealGainError('file-empty', english('{0} is empty.', file), { path: file });
+  }
+  if (stamp.size > MAX_FILE_BYTES) {
+    throw tooLarge(file, `is ${(stamp.size / 2 ** 30).toFixed(1)} GB`);
+  }
+  return stamp;
+}
+
+/**
+ * Of a file that is read piece by piece, and of any size.
+ *
+ * @throws RealGainError `file-missing`, `file-unreadable`, `disk-hangs`
+ */
+export async function stampOfAnySize(file: string): Promise<FileStamp> {
+  const stats = await statsOf(file).catch((error: unknown) => {
+    throw fileError(file, error);
+  });
+  refuseIrregular(file, stats);
+  return { path: file, size: stats.size, modified: stats.mtimeMs };
+}
+
+/** Of a file or folder; null if it isn't there, or its disk doesn't answer. */
+export async function stampIfThere(file: string): Promise<FileStamp | null> {
+  return (await stampIfKnown(file)) ?? null;
+}
+
+/** null if the file isn't there, undefined if its disk doesn't answer. */
+async function stampIfKnown(file: string): Promise<FileStamp | null | undefined> {
+  try {
+    const { size, mtimeMs } = await statsOf(file);
+    return { path: file, size, modified: mtimeMs };
+  } catch (error) {
+    return hangs(error) ? undefined : null;
+  }
+}
+
+/** True if both stamps were taken of the same contents. */
+export function sameStamp(one: FileStamp | null, other: FileStamp | null): boolean {
+  return one !== null && other !== null && one.size === other.size && one.modified === other.modified;
+}
+
+/** The files that are not any more what they were when they were read. Of a disk that doesn't answer nobody knows. */
+export async function changedFiles(stamps: readonly FileStamp[]): Promise<string[]> {
+  const now = await Promise.all(stamps.map((stamp) => stampIfKnown(stamp.path)));
+  return stamps
+    .filter((stamp, index) => {
+      const found = now[index];
+      return found !== undefined && !sameStamp(stamp, found);
+    })
+    .map((stamp) => stamp.path);
+}
+
+/** What has a name, behind links; null if nothing has, or its disk doesn't answer, and for pipes and devices. */
+export async function kindOf(file: string): Promise<'file' | 'folder' | null> {
+  const stats = await statsOf(file).catch(() => null);
+  return stats?.isFile() ? 'file' : stats?.isDirectory() ? 'folder' : null;
+}
+
+/** Every write makes another file, and so another identity, even within the same tick of the clock. null: no file. */
+export async function identityOf(file: string): Promise<string | null> {
+  try {
+    const { ino, size, mtimeNs } = await inTime(file, () => fs.promises.stat(file, { bigint: true }));
+    return `${ino} ${size} ${mtimeNs}`;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
+      return null;
+    }
+    throw error;
+  }
+}
+
+/** The file that a name leads to, or would. */
+export function placeOf(file: string): Promise<string> {
+  return inTime(file, () => realpath(file)).catch(() => path.resolve(file));
+}
+
+export function hangs(error: unknown): boolean {
+  return error instanceof RealGainError && error.code === 'disk-hangs';
+}
+
+export function refuseIrregular(path: string, stats: Stats): void {
+  if (!stats.isFile()) {
+    const kind = stats.isDirectory() ? 'a folder' : english('not a regular file');
+    throw new RealGainError('file-unreadable', english('{0} is {1}; choose a file.', path, kind), {
+      path,
+    });
+  }
+}
+
+export function tooLarge(path: string, what: string): RealGainError {
+  return new RealGainError(
+    'file-too-large',
+    english('{0} {1}, and the limit is 1 GB; compare a part of it, or only its scores.', path, what),
+    { path },
+  );
+}

@@ -1,0 +1,120 @@
+import { constants as flags } from 'node:fs';
+import { open, type FileHandle } from 'node:fs/promises';
+import { english, RealGainError } from '../../model';
+import { throwIfCancelled } from '../cancel';
+import { inTime } from './disk-limit';
+import { fileError } from './errors';
+import { refuseIrregular } from './look';
+
+/** What fits into one string. */
+export const MAX_TEXT_BYTES = 512 * 2 ** 20 - 24;
+
+/** Read in pieces of this size, so that hashing never holds up a cancellation for long. */
+export const PIECE_BYTES = 1024 * 1024;
+
+/** A pipe that nobody writes to would otherwise be waited for. (Windows has no such flag, and no such pipes.) */
+const READING = flags.O_RDONLY | (flags.O_NONBLOCK ?? 0);
+
+/**
+ * A whole file that is no output of a system: a report, a part, a module.
+ *
+ * @param most bytes that such a file may have
+ * @throws RealGainError `file-missing`, `file-unreadable` (also for a pipe or device), `file-too-large`, `disk-hangs`,
+ *   `cancelled`
+ */
+export async function readSmall(path: string, most: number, signal?: AbortSignal): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of piecesOf(path, signal)) {
+    size += piece.length;
+    if (size > most) {
+      throw new RealGainError(
+        'file-too-large',
+        english(
+          '{0} is larger than {1} MB; name another file.',
+          path,
+          Math.max(1, Math.floor(most / 2 ** 20)),
+        ),
+        { path },
+      );
+    }
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}
+
+/** As `readSmall`. */
+export async function readText(path: string, most = MAX_TEXT_BYTES, signal?: AbortSignal): Promise<string> {
+  return (await readSmall(path, most, signal)).toString();
+}
+
+/** A regular file piece by piece, as it is on disk. Throws as `readSmall` does. */
+export async function* piecesOf(
+  path: string,
+  signal?: AbortSignal,
+  pieceBytes = PIECE_BYTES,
+): AsyncGenerator<Uint8Array> {
+  throwIfCancelled(signal);
+  const handle = await openRegular(path);
+  try {
+    for (let end = 0; ;) {
+      const piece = Buffer.allocUnsafe(pieceBytes);
+      const bytesRead = await readAt(handle, path, piece, end);
+      throwIfCancelled(signal);
+      if (bytesRead === 0) {
+        return;
+      }
+      end += bytesRead;
+      yield piece.subarray(0, bytesRead);
+    }
+  } catch (error) {
+    throw fileError(path, error);
+  } finally {
+    void close(handle);
+  }
+}
+
+/** Opens a regular file for as long as something is done with it. */
+export async function withFile<T>(path: string, use: (handle: FileHandle) => Promise<T>): Promise<T> {
+  const handle = await openRegular(path);
+  try {
+    return await use(handle);
+  } catch (error) {
+    throw fileError(path, error);
+  } finally {
+    void close(handle);
+  }
+}
+
+/** Reads into a piece from a place of the file. @returns how many bytes; 0 at the end */
+export async function readAt(
+  handle: FileHandle,
+  path: string,
+  piece: Uint8Array,
+  position: number,
+): Promise<number> {
+  const { bytesRead } = await inTime(path, () => handle.read(piece, 0, piece.length, position));
+  return bytesRead;
+}
+
+/** The one way in which files are opened: pipes and devices are refused, and no disk is waited for without end. */
+async function openRegular(path: string): Promise<FileHandle> {
+  try {
+    const handle = await inTime(path, () => open(path, READING), { late: (late) => void close(late) });
+    try {
+      // What has a file's name now may be something else than what had it a moment ago.
+      refuseIrregular(path, await inTime(path, () => handle.stat()));
+      return handle;
+    } catch (error) {
+      void close(handle);
+      throw error;
+    }
+  } catch (error) {
+    throw fileError(path, error);
+  }
+}
+
+/** Of a disk that hangs, nobody waits for this either. */
+function close(handle: FileHandle): Promise<void> {
+  return handle.close().catch(() => undefined);
+}

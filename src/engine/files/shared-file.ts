@@ -1,0 +1,77 @@
+import * as path from 'node:path';
+import { makeFolder } from './folder';
+import { lock } from './lock';
+import { identityOf } from './look';
+import { readText } from './open';
+import { KEPT, setAside, writeAtomically } from './write';
+
+/** What a file's text means; a problem if it doesn't hold all that it should. */
+export interface Stored<Value> {
+  readonly value: Value;
+  readonly problem: string | null;
+}
+
+export interface SharedFileOptions<Value> {
+  readonly file: string;
+  /** Of a file that isn't there. */
+  readonly empty: Value;
+  /** Never throws. */
+  readonly parse: (text: string) => Stored<Value>;
+  readonly print: (value: Value) => string;
+  /** Told where a file that was damaged is kept now, and what was wrong with it. */
+  onSetAside(aside: string, problem: string): void;
+}
+
+/**
+ * A small file of ours that several windows may write. Every change is made to what stands there now, one window at a
+ * time, so that nothing of another window is lost; and a reader never sees half of it. What is damaged is set aside as
+ * `*.corrupt-…`, never deleted.
+ */
+export class SharedFile<Value> {
+  /** What stood there when this window looked last. */
+  private known: { readonly identity: string | null; readonly value: Value } | null = null;
+  private working: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly options: SharedFileOptions<Value>) {}
+
+  /** @throws RealGainError or Error of the file system, where the file is there and can't be read */
+  async read(): Promise<Value> {
+    const { file, empty, parse } = this.options;
+    const identity = await identityOf(file);
+    if (this.known?.identity !== identity || this.known === null) {
+      const { value, problem } =
+        identity === null ? { value: empty, problem: null } : parse(await readText(file));
+      if (problem !== null) {
+        this.options.onSetAside(await setAside(file, 'copy'), problem);
+      }
+      this.known = { identity, value };
+    }
+    return this.known.value;
+  }
+
+  /**
+   * Changes the file. Changes of one window are made in the order of the calls.
+   *
+   * @returns what stands there now
+   * @throws Error of the file system: then the file is as it was
+   */
+  change(to: (value: Value) => Value): Promise<Value> {
+    const changed = this.working.then(() => this.changeLocked(to));
+    this.working = changed.catch(() => undefined);
+    return changed;
+  }
+
+  private async changeLocked(to: (value: Value) => Value): Promise<Value> {
+    const { file, print } = this.options;
+    await makeFolder(path.dirname(file));
+    const unlock = await lock(`${file}.lock`);
+    try {
+      const value = to(await this.read());
+      await writeAtomically(file, print(value), KEPT);
+      this.known = { identity: await identityOf(file), value };
+      return value;
+    } finally {
+      await unlock();
+    }
+  }
+}
