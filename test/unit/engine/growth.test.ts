@@ -65,7 +65,7 @@ describe('work and memory that grow no faster than the input', () => {
 
   it('copies a line that comes in many pieces only twice', () => {
     const typed = Object.getPrototypeOf(Uint8Array.prototype) as Uint8Array;
-    const set = Reflect.get(typed, 'set') as (
+    const set = Object.getOwnPropertyDescriptor(typed, 'set')?.value as (
       this: Uint8Array,
       from: ArrayLike<number>,
       offset?: number,
