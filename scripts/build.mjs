@@ -38,7 +38,7 @@ const bundles = [
     ...node,
     entryPoints: {
       engine: 'src/engine/entry.ts',
-      desk: 'src/engine/desk/index.ts',
+      'service-thread': 'src/engine/service-threads/index.ts',
       worker: 'src/engine/worker.ts',
     },
     outdir: 'dist',

@@ -19,7 +19,7 @@ const allowed = [
   /^extension\.vsixmanifest$/,
   /^extension\/(package\.json|readme\.md|changelog\.md|LICENSE\.txt)$/,
   /^extension\/(package\.nls(\.de)?|l10n\/bundle\.l10n\.de)\.json$/,
-  /^extension\/dist\/(extension|engine|desk|worker|cli|host-[A-Z0-9]+)\.js$/,
+  /^extension\/dist\/(extension|engine|service-thread|worker|cli|host-[A-Z0-9]+)\.js$/,
   /^extension\/dist\/THIRD_PARTY_NOTICES\.txt$/,
   /^extension\/dist\/(realgain|comparison|report|study|calibration|judgement|rankings)\.schema\.json$/,
   /^extension\/dist\/webview\/(panel|study|evaluation|shared-[A-Z0-9]{8})\.(js|css)$/,
@@ -31,7 +31,7 @@ const allowed = [
 const required = [
   'extension/dist/extension.js',
   'extension/dist/engine.js',
-  'extension/dist/desk.js',
+  'extension/dist/service-thread.js',
   'extension/dist/worker.js',
   'extension/dist/webview/panel.js',
   'extension/l10n/bundle.l10n.de.json',

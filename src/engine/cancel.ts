@@ -7,7 +7,7 @@ export function cancelledError(): RealGainError {
 }
 
 /** Between two long steps: lets messages in, and ends a call that was cancelled. */
-export async function takeBreath(signal: AbortSignal | undefined): Promise<void> {
+export async function yieldToEvents(signal: AbortSignal | undefined): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
   throwIfCancelled(signal);
 }

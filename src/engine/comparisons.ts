@@ -9,7 +9,7 @@ import {
 import { answering } from './answer';
 import { ByteCache } from './byte-cache';
 import type { Caller } from './caller';
-import { takeBreath } from './cancel';
+import { yieldToEvents } from './cancel';
 import { withColumnNames } from './column-numbers';
 import { FirstAnswers } from './first-answers';
 import type { Inputs } from './inputs';
@@ -18,7 +18,7 @@ import type { ResamplePool } from './pool';
 import { prepare, type Files, type Prepared } from './prepare';
 import type { CompareParams } from './protocol';
 import { askFormat, changedSince, readAll } from './read-comparison';
-import { SingleFlight, type Flight } from './single-flight';
+import { InFlightRequests, type InFlight } from './in-flight';
 
 /** The call that compares two outputs. */
 export interface Comparisons {
@@ -43,14 +43,18 @@ const RESAMPLING: Readonly<Record<ResampleMode, string>> = {
 
 export function createComparisons({ pool, version, inputs }: ComparisonsOptions): Comparisons {
   const prepared = new ByteCache<Prepared>(PREPARED_BYTES);
-  const flights = new SingleFlight<ComparisonDetails>(() => pool.reconsider());
+  const requests = new InFlightRequests<ComparisonDetails>(() => pool.reconsider());
 
   /** Aligned and scored as with these files and columns before, or now. */
-  async function prepareOnce(files: Files, identity: ComparisonIdentity, flight: Flight): Promise<Prepared> {
+  async function prepareOnce(
+    files: Files,
+    identity: ComparisonIdentity,
+    inFlight: InFlight,
+  ): Promise<Prepared> {
     const { metric, idColumn, clusterColumn } = identity;
-    const { signal } = flight;
+    const { signal } = inFlight;
     const onScoring = (what: string) =>
-      flight.report({ stage: 'scoring', what, done: 0, total: 1, secondsLeft: null });
+      inFlight.report({ stage: 'scoring', what, done: 0, total: 1, secondsLeft: null });
     const means = { inputs, workerPath: pool.workerPath, signal, onScoring };
     if (metric?.own !== undefined) {
       // The program may have changed; what it said is kept for as long as it has not.
@@ -74,19 +78,19 @@ export function createComparisons({ pool, version, inputs }: ComparisonsOptions)
   async function attempt(
     asked: ComparisonIdentity,
     mayAsk: boolean,
-    flight: Flight<ComparisonDetails>,
+    inFlight: InFlight<ComparisonDetails>,
   ): Promise<ComparisonDetails> {
-    const files = await readAll(inputs, asked, flight);
+    const files = await readAll(inputs, asked, inFlight);
     const identity = withColumnNames(asked, files);
     if (mayAsk) {
       askFormat([files.a, files.b, ...files.references]);
     }
-    const { signal } = flight;
-    await takeBreath(signal);
-    const ready = await prepareOnce(files, identity, flight);
-    await takeBreath(signal);
-    const answer = answering(identity, files, ready, { version, pause: () => takeBreath(signal) });
-    const first = new FirstAnswers(answer, (details) => flight.reportPartial(details));
+    const { signal } = inFlight;
+    await yieldToEvents(signal);
+    const ready = await prepareOnce(files, identity, inFlight);
+    await yieldToEvents(signal);
+    const answer = answering(identity, files, ready, { version, pause: () => yieldToEvents(signal) });
+    const first = new FirstAnswers(answer, (details) => inFlight.reportPartial(details));
     const { choice, metric, own, tableA, runs } = ready;
     const scoring = {
       ...(own?.source ?? { choice, referenceCount: files.references.length }),
@@ -94,21 +98,21 @@ export function createComparisons({ pool, version, inputs }: ComparisonsOptions)
       ...(runs && { runWidth: tableA.k }),
     };
     const resample: Resample = async (plan, stop) => {
-      const onProgress = resamplingProgress(RESAMPLING[plan.mode], plan.resamples, flight);
+      const onProgress = resamplingProgress(RESAMPLING[plan.mode], plan.resamples, inFlight);
       first.begin();
       const resampled = await pool.resample(plan, scoring, {
-        priority: () => flight.priority,
+        priority: () => inFlight.priority,
         signal,
         stop,
         onProgress,
         onGrowing: (growing) => {
-          if (flight.wantsPartial && flight.priority === 'foreground') {
+          if (inFlight.wantsPartial && inFlight.priority === 'foreground') {
             first.grown(growing);
           }
         },
       });
       first.complete(resampled);
-      flight.report({ stage: 'summarising', what: metric.name, done: 0, total: 1, secondsLeft: null });
+      inFlight.report({ stage: 'summarising', what: metric.name, done: 0, total: 1, secondsLeft: null });
       return resampled;
     };
     try {
@@ -122,13 +126,13 @@ export function createComparisons({ pool, version, inputs }: ComparisonsOptions)
   async function compareUnchanged(
     identity: ComparisonIdentity,
     mayAsk: boolean,
-    flight: Flight<ComparisonDetails>,
+    inFlight: InFlight<ComparisonDetails>,
   ): Promise<ComparisonDetails> {
-    const first = await attempt(identity, mayAsk, flight);
+    const first = await attempt(identity, mayAsk, inFlight);
     if ((await changedSince(first.files)).length === 0) {
       return first;
     }
-    const second = await attempt(identity, mayAsk, flight);
+    const second = await attempt(identity, mayAsk, inFlight);
     const changed = await changedSince(second.files);
     const warnings = changed.map((path) =>
       english('{0} has changed since it was read for this comparison.', path),
@@ -141,9 +145,9 @@ export function createComparisons({ pool, version, inputs }: ComparisonsOptions)
     async compare({ identity, priority, mayAsk = false }, { onProgress, onPartial, signal } = {}) {
       checkSettings(identity.settings);
       pool.warm();
-      const passenger = { priority, signal, onProgress, onPartial };
-      return flights.run(JSON.stringify([identity, mayAsk]), passenger, (flight) =>
-        compareUnchanged(identity, mayAsk, flight),
+      const subscriber = { priority, signal, onProgress, onPartial };
+      return requests.run(JSON.stringify([identity, mayAsk]), subscriber, (inFlight) =>
+        compareUnchanged(identity, mayAsk, inFlight),
       );
     },
   };

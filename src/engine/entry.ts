@@ -1,13 +1,13 @@
 import * as os from 'node:os';
 import * as path from 'node:path';
-import { WorkerCrew } from './crew';
-import { Desk } from './desk/desk';
-import { Desks } from './desk/desks';
+import { WorkerThreads } from './worker-threads';
+import { ServiceThread } from './service-threads/service-thread';
+import { ServiceThreads } from './service-threads/service-threads';
 import { SETTINGS_VARIABLE, type EngineSettings, type FromEngine, type ToEngine } from './protocol';
 import { threadCount } from './settings';
 
 /*
- * The engine as a child process of the editor. This thread hands calls on to desks, and blocks of resamples to worker
+ * The engine as a child process of the editor. This thread hands calls on to service threads, and blocks of resamples to worker
  * threads; it does no long work itself, so that it always answers. It answers every call exactly once, and ends when
  * the editor is gone. It runs below normal priority, so that the editor stays quick while all cores resample.
  */
@@ -16,18 +16,18 @@ lowerPriority();
 const settings = readSettings();
 const workerPath = path.join(__dirname, 'worker.js');
 const waitingForDisk = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-const crew = new WorkerCrew({ workerPath, threads: threadCount(settings) });
+const workers = new WorkerThreads({ workerPath, threads: threadCount(settings) });
 const data = { settings, workerPath, waitingForDisk };
-const desks = new Desks({
-  start: (events) => new Desk(path.join(__dirname, 'desk.js'), data, crew, events),
+const threads = new ServiceThreads({
+  start: (events) => new ServiceThread(path.join(__dirname, 'service-thread.js'), data, workers, events),
   reply: send,
 });
 
 process.on('message', (message: ToEngine) => {
   if (message.type === 'cancel') {
-    desks.cancel(message.id);
+    threads.cancel(message.id);
   } else {
-    desks.call(message);
+    threads.call(message);
   }
 });
 
@@ -39,7 +39,7 @@ process.on('disconnect', () => {
   process.exit(0);
 });
 
-desks.open();
+threads.open();
 send({ type: 'ready' });
 
 function send(message: FromEngine): void {

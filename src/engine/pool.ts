@@ -3,7 +3,7 @@ import type { EarlyStop } from '../kernel/early-stop';
 import type { StudyPlan } from '../kernel/study-sampler';
 import type { Resampled, StatsTable } from '../model';
 import { cancelledError, throwIfCancelled } from './cancel';
-import { WorkerCrew, type Crew, type CrewOptions } from './crew';
+import { WorkerThreads, type Workers, type WorkerThreadsOptions } from './worker-threads';
 import { GrowingRun } from './growing-run';
 import {
   HANDS,
@@ -16,7 +16,7 @@ import {
   type StudyDrawn,
   type StudyTask,
 } from './job';
-import type { Priority } from './single-flight';
+import type { Priority } from './in-flight';
 
 /** Runs are looked after this often (milliseconds). */
 const TICK = 25;
@@ -55,22 +55,22 @@ interface Run {
   fail(error: Error): void;
 }
 
-/** Resamples on the threads of a crew. */
+/** Resamples on the worker threads. */
 export class ResamplePool {
   private readonly runs = new Set<Run>();
   private next = 1;
   private ticker: NodeJS.Timeout | undefined;
 
-  constructor(private readonly crew: Crew) {}
+  constructor(private readonly workers: Workers) {}
 
   /** The script of the threads, for one that does other work. */
   get workerPath(): string {
-    return this.crew.workerPath;
+    return this.workers.workerPath;
   }
 
   /** Starts the worker threads, so that they load while files are still being read. */
   warm(): void {
-    this.crew.warm();
+    this.workers.warm();
   }
 
   /**
@@ -119,7 +119,7 @@ export class ResamplePool {
 
   /** To be called when the priority of a run may have changed. */
   reconsider(): void {
-    this.runs.forEach(({ job, options }) => this.crew.prioritise(job, options.priority()));
+    this.runs.forEach(({ job, options }) => this.workers.prioritise(job, options.priority()));
   }
 
   /** Runs under way are cancelled. */
@@ -142,12 +142,12 @@ export class ResamplePool {
       await new Promise<void>((finish, fail) => {
         run = { job, options, finish, fail };
         this.runs.add(run);
-        this.crew.run(job, priority()).then(finish, fail);
+        this.workers.run(job, priority()).then(finish, fail);
         this.keepTime();
       });
     } finally {
       signal?.removeEventListener('abort', abort);
-      this.crew.drop(job);
+      this.workers.drop(job);
       if (run !== undefined) {
         this.runs.delete(run);
       }
@@ -174,10 +174,10 @@ export class ResamplePool {
 
 /** Resamples on worker threads of its own. */
 export class WorkerPool extends ResamplePool {
-  private readonly own: WorkerCrew;
+  private readonly own: WorkerThreads;
 
-  constructor(options: CrewOptions) {
-    const own = new WorkerCrew(options);
+  constructor(options: WorkerThreadsOptions) {
+    const own = new WorkerThreads(options);
     super(own);
     this.own = own;
   }

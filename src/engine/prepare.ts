@@ -13,7 +13,7 @@ import {
 } from '../model';
 import { matchFiles, type Matched } from './align-files';
 import { besideOf } from './beside';
-import { takeBreath } from './cancel';
+import { yieldToEvents } from './cancel';
 import { chooseMetric, commonFits } from './choose-metric';
 import { refuseDoubtful } from './doubts';
 import { gatherRepeats } from './gather-repeats';
@@ -84,10 +84,10 @@ export async function prepare(
   const program = identity.metric?.own;
   const files =
     program === undefined ? conform(gatherRepeats(given, identity.metric, identity.idColumn)) : given;
-  await takeBreath(means.signal);
+  await yieldToEvents(means.signal);
   const likely = commonFits(given.a, given.b, besideOf(given.a, given.b, files.references, null));
   const match = matchFiles(files, identity, scoredColumns(identity.metric, likely, files.a.records));
-  await takeBreath(means.signal);
+  await yieldToEvents(means.signal);
   const references = inOrder(
     match.alignment.references.map((order, i) => ({ input: files.references[i] ?? files.a, order })),
   );
@@ -95,7 +95,7 @@ export async function prepare(
   const scored: ScoredSystem[] = [];
   for (const [place, output] of match.outputs.entries()) {
     scored.push(await scoreSystem(output, references, how, how.own?.tables[place]));
-    await takeBreath(means.signal);
+    await yieldToEvents(means.signal);
   }
   checkScored(how, scored);
   return prepared({ files, identity, match, references, how, scored });

@@ -7,7 +7,7 @@ const root = path.resolve(__dirname, '../..');
 
 const sources = {
   engine: 'src/engine/entry.ts',
-  desk: 'src/engine/desk/index.ts',
+  'service-thread': 'src/engine/service-threads/index.ts',
   worker: 'src/engine/worker.ts',
   cli: 'src/cli/index.ts',
 };
@@ -21,7 +21,7 @@ const bundles = new Map<Program, Promise<unknown>>();
  * Bundles programs from their TypeScript sources as the build does, for tests that start them as
  * processes or worker threads. Each is made once; all are removed when the tests end.
  *
- * @returns the folder that holds engine.js, desk.js, worker.js or cli.js
+ * @returns the folder that holds engine.js, service-thread.js, worker.js or cli.js
  */
 export async function bundlePrograms(...programs: readonly Program[]): Promise<string> {
   const made = (folder ??= temporaryFolder());

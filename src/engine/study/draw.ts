@@ -5,7 +5,7 @@ import type { StudyDrawn } from '../job';
 import { resamplingProgress } from '../pace';
 import type { ResamplePool } from '../pool';
 import type { Progress } from '../protocol';
-import type { Priority } from '../single-flight';
+import type { Priority } from '../in-flight';
 import type { PreparedStudy } from './prepare';
 
 /** Every count-th block, beginning with block `index`. */

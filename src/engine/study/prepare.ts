@@ -16,7 +16,7 @@ import {
   type Metric,
   type StudyIdentity,
 } from '../../model';
-import { takeBreath } from '../cancel';
+import { yieldToEvents } from '../cancel';
 import type { Input } from '../inputs';
 import type { Scoring } from '../job';
 import { keepRows } from '../leave-out';
@@ -66,7 +66,7 @@ export async function prepareStudy(asked: StudyIdentity, reader: StudyReader): P
   const clusters = clusterColumn === null ? null : joined.clusters;
   checkClusters(asked, clusters, joined.n);
   const sets = studySets(metric, joined, clusters, asked.settings);
-  const pause = () => takeBreath(reader.signal);
+  const pause = () => yieldToEvents(reader.signal);
   const decisions = await decidePairs(metric, sets.tablesOf(0), clusters !== null, asked.settings, pause);
   return {
     frame: { ...frameOf(asked, reader.version, read, clusters !== null, sets), decisions },

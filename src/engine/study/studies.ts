@@ -13,7 +13,7 @@ import type { ResamplePool } from '../pool';
 import type { StudyParams } from '../protocol';
 import { sameStamp, stampOf } from '../files/look';
 import type { Caller } from '../caller';
-import { SingleFlight, type Flight } from '../single-flight';
+import { InFlightRequests, type InFlight } from '../in-flight';
 import { asRunDrawn, drawStudy, WHOLE, type Shard } from './draw';
 import { checkPattern } from './check-pattern';
 import { checkBelongs, mergeParts, readPart, writePart, type PartFile, type ReadPart } from './parts';
@@ -59,22 +59,22 @@ const SHARE_OF_PARTIAL = 0.1;
 const SAVE_EVERY = 15_000;
 
 export function createStudies({ pool, version, inputs }: StudiesOptions): Studies {
-  const flights = new SingleFlight<StudyDetails>(() => pool.reconsider());
+  const requests = new InFlightRequests<StudyDetails>(() => pool.reconsider());
 
-  async function run(identity: StudyIdentity, flight: Flight<StudyDetails>): Promise<StudyDetails> {
-    const report = flight.report.bind(flight);
-    const prepared = await prepareStudy(identity, { inputs, version, signal: flight.signal, report });
+  async function run(identity: StudyIdentity, inFlight: InFlight<StudyDetails>): Promise<StudyDetails> {
+    const report = inFlight.report.bind(inFlight);
+    const prepared = await prepareStudy(identity, { inputs, version, signal: inFlight.signal, report });
     const due = whenDue(PARTIAL_EVERY);
     const drawn = await drawStudy(prepared, {
       pool,
       shard: WHOLE,
       before: null,
-      priority: () => flight.priority,
-      signal: flight.signal,
+      priority: () => inFlight.priority,
+      signal: inFlight.signal,
       report,
       onDrawn: (copy) => {
-        if (flight.wantsPartial && due.now()) {
-          due.spend(() => flight.reportPartial(detailsOf(prepared, copy(), true)));
+        if (inFlight.wantsPartial && due.now()) {
+          due.spend(() => inFlight.reportPartial(detailsOf(prepared, copy(), true)));
         }
       },
     });
@@ -86,8 +86,8 @@ export function createStudies({ pool, version, inputs }: StudiesOptions): Studie
     async study({ identity, priority }, { onProgress, onPartial, signal } = {}) {
       checkStudySettings(identity.settings);
       pool.warm();
-      const passenger = { priority, signal, onProgress, onPartial };
-      return flights.run(JSON.stringify(identity), passenger, (flight) => run(identity, flight));
+      const subscriber = { priority, signal, onProgress, onPartial };
+      return requests.run(JSON.stringify(identity), subscriber, (inFlight) => run(identity, inFlight));
     },
 
     async studyPart({ identity, shard, before, save }, { onProgress, signal = NEVER } = {}) {

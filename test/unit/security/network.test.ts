@@ -22,7 +22,9 @@ const UNUSED =
 describe('the bundles that ship', () => {
   it('hold nothing that could send anything', () => {
     assert.ok(
-      ['extension.js', 'engine.js', 'desk.js', 'worker.js', 'cli.js'].every((name) => scripts.includes(name)),
+      ['extension.js', 'engine.js', 'service-thread.js', 'worker.js', 'cli.js'].every((name) =>
+        scripts.includes(name),
+      ),
     );
     for (const name of scripts) {
       const code = readFileSync(path.join(dist, name), 'utf8').replace(UNUSED, '');

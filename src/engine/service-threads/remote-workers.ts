@@ -1,21 +1,21 @@
 import { reviveError, type SerializedError } from '../../model';
-import type { Crew } from '../crew';
+import type { Workers } from '../worker-threads';
 import type { SharedJob } from '../job';
-import type { Priority } from '../single-flight';
-import type { FromDesk } from './messages';
+import type { Priority } from '../in-flight';
+import type { FromServiceThread } from './messages';
 
 interface Settle {
   resolve(): void;
   reject(error: Error): void;
 }
 
-/** The worker threads as a desk sees them: all desks share those of the engine's main thread. */
-export class DistantCrew implements Crew {
+/** The worker threads as a service thread sees them: all service threads share those of the engine's main thread. */
+export class RemoteWorkers implements Workers {
   private readonly jobs = new Map<number, Settle>();
 
   constructor(
     readonly workerPath: string,
-    private readonly send: (message: FromDesk) => void,
+    private readonly send: (message: FromServiceThread) => void,
   ) {}
 
   warm(): void {

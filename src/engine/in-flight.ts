@@ -4,7 +4,7 @@ import type { Progress } from './protocol';
 export type Priority = 'foreground' | 'background';
 
 /** What one caller brings along. */
-export interface Passenger<Result = never> {
+export interface Subscriber<Result = never> {
   readonly priority: Priority;
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
@@ -13,7 +13,7 @@ export interface Passenger<Result = never> {
 }
 
 /** What the shared run sees of all its callers together. */
-export interface Flight<Result = never> {
+export interface InFlight<Result = never> {
   /** Foreground as soon as one caller is. */
   readonly priority: Priority;
   /** Aborted when the last caller has cancelled. */
@@ -26,46 +26,46 @@ export interface Flight<Result = never> {
 }
 
 /** Lets equal requests that come while one is under way share its run. */
-export class SingleFlight<Result> {
-  private readonly flights = new Map<string, SharedFlight<Result>>();
+export class InFlightRequests<Result> {
+  private readonly requests = new Map<string, SharedRequest<Result>>();
 
   /** @param onRaised told when a background run has become a foreground one */
   constructor(private readonly onRaised: () => void) {}
 
   /**
    * @param key equal for requests with the same answer
-   * @throws RealGainError `cancelled` once the passenger's signal is aborted, whatever the others do
+   * @throws RealGainError `cancelled` once the subscriber's signal is aborted, whatever the others do
    */
   run(
     key: string,
-    passenger: Passenger<Result>,
-    start: (flight: Flight<Result>) => Promise<Result>,
+    subscriber: Subscriber<Result>,
+    start: (inFlight: InFlight<Result>) => Promise<Result>,
   ): Promise<Result> {
-    if (passenger.signal?.aborted) {
+    if (subscriber.signal?.aborted) {
       return Promise.reject(cancelledError());
     }
-    let flight = this.flights.get(key);
-    if (flight === undefined) {
-      const started = new SharedFlight<Result>(passenger.priority, () => {
-        // A flight that everyone has left still needs a moment to stop; nobody may join it then.
-        if (this.flights.get(key) === started) {
-          this.flights.delete(key);
+    let inFlight = this.requests.get(key);
+    if (inFlight === undefined) {
+      const started = new SharedRequest<Result>(subscriber.priority, () => {
+        // A request that everyone has left still needs a moment to stop; nobody may join it then.
+        if (this.requests.get(key) === started) {
+          this.requests.delete(key);
         }
       });
-      this.flights.set(key, started);
-      started.depart(start);
-      flight = started;
-    } else if (passenger.priority === 'foreground' && flight.priority === 'background') {
-      flight.priority = 'foreground';
+      this.requests.set(key, started);
+      started.begin(start);
+      inFlight = started;
+    } else if (subscriber.priority === 'foreground' && inFlight.priority === 'background') {
+      inFlight.priority = 'foreground';
       this.onRaised();
     }
-    return flight.board(passenger);
+    return inFlight.add(subscriber);
   }
 }
 
-class SharedFlight<Result> implements Flight<Result> {
+class SharedRequest<Result> implements InFlight<Result> {
   private readonly controller = new AbortController();
-  private readonly passengers = new Set<Passenger<Result>>();
+  private readonly subscribers = new Set<Subscriber<Result>>();
   private last: Progress | null = null;
   private lastPartial: { readonly result: Result } | null = null;
   private outcome: Promise<Result> | null = null;
@@ -80,10 +80,10 @@ class SharedFlight<Result> implements Flight<Result> {
   }
 
   get wantsPartial(): boolean {
-    return [...this.passengers].some(({ onPartial }) => onPartial !== undefined);
+    return [...this.subscribers].some(({ onPartial }) => onPartial !== undefined);
   }
 
-  depart(start: (flight: Flight<Result>) => Promise<Result>): void {
+  begin(start: (inFlight: InFlight<Result>) => Promise<Result>): void {
     this.outcome = start(this).finally(this.over);
     // Everyone may have left by the time it fails.
     this.outcome.catch(() => undefined);
@@ -91,35 +91,35 @@ class SharedFlight<Result> implements Flight<Result> {
 
   report(progress: Progress): void {
     this.last = progress;
-    this.passengers.forEach((passenger) => passenger.onProgress?.(progress));
+    this.subscribers.forEach((subscriber) => subscriber.onProgress?.(progress));
   }
 
   reportPartial(result: Result): void {
     this.lastPartial = { result };
-    this.passengers.forEach((passenger) => passenger.onPartial?.(result));
+    this.subscribers.forEach((subscriber) => subscriber.onPartial?.(result));
   }
 
-  board(passenger: Passenger<Result>): Promise<Result> {
-    this.passengers.add(passenger);
+  add(subscriber: Subscriber<Result>): Promise<Result> {
+    this.subscribers.add(subscriber);
     if (this.last !== null) {
-      passenger.onProgress?.(this.last);
+      subscriber.onProgress?.(this.last);
     }
     if (this.lastPartial !== null) {
-      passenger.onPartial?.(this.lastPartial.result);
+      subscriber.onPartial?.(this.lastPartial.result);
     }
     return new Promise((resolve, reject) => {
       const leave = () => {
-        this.passengers.delete(passenger);
+        this.subscribers.delete(subscriber);
         reject(cancelledError());
-        if (this.passengers.size === 0) {
+        if (this.subscribers.size === 0) {
           this.over();
           this.controller.abort();
         }
       };
-      passenger.signal?.addEventListener('abort', leave, { once: true });
+      subscriber.signal?.addEventListener('abort', leave, { once: true });
       void this.outcome?.then(resolve, reject).finally(() => {
-        passenger.signal?.removeEventListener('abort', leave);
-        this.passengers.delete(passenger);
+        subscriber.signal?.removeEventListener('abort', leave);
+        this.subscribers.delete(subscriber);
       });
     });
   }

@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import { english, RealGainError, reviveError } from '../model';
 import { GO, HANDS, LEAVE, NEXT_BLOCK, ORDER, type LeftJob, type SharedJob } from './job';
-import type { Priority } from './single-flight';
+import type { Priority } from './in-flight';
 
 /** Threads that do the blocks of jobs: those of this process, or others' that are asked by message. */
-export interface Crew {
+export interface Workers {
   /** The script of the threads, for one that does other work. */
   readonly workerPath: string;
   /** Starts the threads, so that they load while files are still being read. */
@@ -21,20 +21,20 @@ export interface Crew {
 }
 
 /** A worker that has not left a dropped job after this long (milliseconds) is ended in mid-block. */
-const PATIENCE = 50;
+const LEAVE_TIMEOUT_MS = 50;
 
-export interface CrewOptions {
+export interface WorkerThreadsOptions {
   /** The bundled worker script. */
   readonly workerPath: string;
   readonly threads: number;
 }
 
 /** Worker threads, kept warm, that do one job at a time: foreground first, then in order of arrival. */
-export class WorkerCrew implements Crew {
+export class WorkerThreads implements Workers {
   private readonly threads = new Set<Thread>();
   private readonly jobs = new Map<SharedJob, Job>();
 
-  constructor(private readonly options: CrewOptions) {}
+  constructor(private readonly options: WorkerThreadsOptions) {}
 
   get workerPath(): string {
     return this.options.workerPath;
@@ -103,7 +103,7 @@ export class WorkerCrew implements Crew {
       const stuck = [...this.threads].filter((thread) => thread.job === job);
       stuck.forEach((thread) => this.discard(thread));
       this.assign();
-    }, PATIENCE);
+    }, LEAVE_TIMEOUT_MS);
   }
 
   private readonly threadLeft = (job: Job, left: LeftJob): void => {

@@ -1,7 +1,7 @@
 import type { SerializedError } from '../../model';
 import type { SharedJob } from '../job';
 import type { EngineSettings, FromEngine, ToEngine } from '../protocol';
-import type { Priority } from '../single-flight';
+import type { Priority } from '../in-flight';
 
 /** What is asked of the engine. */
 export type Call = Extract<ToEngine, { type: 'call' }>;
@@ -9,23 +9,23 @@ export type Call = Extract<ToEngine, { type: 'call' }>;
 /** What the engine says about a call. */
 export type Reply = Exclude<FromEngine, { type: 'ready' }>;
 
-/** What a desk is started with. */
-export interface DeskData {
+/** What a service thread is started with. */
+export interface ServiceThreadData {
   readonly settings: EngineSettings;
   /** The script of the worker threads. */
   readonly workerPath: string;
-  /** Calls of the file system under way, of all desks. */
+  /** Calls of the file system under way, of all service threads. */
   readonly waitingForDisk: Int32Array;
 }
 
-export type ToDesk =
-  /** A call may be offered to several desks; whoever turns its claim from 0 to 1 has it. */
+export type ToServiceThread =
+  /** A call may be offered to several service threads; whoever turns its claim from 0 to 1 has it. */
   | { readonly type: 'call'; readonly call: Call; readonly claim: Int32Array }
   | { readonly type: 'cancel'; readonly id: number }
   /** All blocks of a job are done, or a worker thread failed. */
   | { readonly type: 'job-over'; readonly job: number; readonly error: SerializedError | null };
 
-export type FromDesk =
+export type FromServiceThread =
   | { readonly type: 'ready' }
   | { readonly type: 'taken'; readonly id: number }
   /** It knows that a call was cancelled. */
@@ -38,7 +38,7 @@ export type FromDesk =
   /** A program with all that it started runs, or has ended. */
   | { readonly type: 'group'; readonly pid: number; readonly runs: boolean };
 
-/** True for the one desk that may take the call. */
+/** True for the one service thread that may take the call. */
 export function claims(claim: Int32Array): boolean {
   return Atomics.compareExchange(claim, 0, 0, 1) === 0;
 }

@@ -25,7 +25,7 @@ const slowFormat = (gate: string, notes: string) => `
     return text.trim().split('\\n').map((line) => ({ score: Number(line) }));
   };`;
 
-describe('the desks of the engine', function () {
+describe('the service threads of the engine', function () {
   this.timeout(120_000);
   const folder = new TemporaryFolder();
   const children: ChildProcess[] = [];
@@ -38,7 +38,7 @@ describe('the desks of the engine', function () {
   let slow: ComparisonIdentity;
 
   before(async () => {
-    const modulePath = path.join(await bundlePrograms('engine', 'desk', 'worker'), 'engine.js');
+    const modulePath = path.join(await bundlePrograms('engine', 'service-thread', 'worker'), 'engine.js');
     gate = folder.path('gate');
     notes = folder.path('notes.txt');
     const module = await folder.write('slow.mjs', slowFormat(gate, notes));
@@ -128,7 +128,7 @@ describe('the desks of the engine', function () {
     const { call } = await begin({ signal: controller.signal });
     controller.abort();
     await assert.rejects(call, { code: 'cancelled' });
-    // The step goes on for ever: only another desk can begin the file anew.
+    // The step goes on for ever: only another service thread can begin the file anew.
     const again = compare(slow);
     await untilReading(2);
     rmSync(gate);

@@ -13,25 +13,25 @@ import type { Caller } from '../caller';
 import { createService } from '../service';
 import { statisticsFolder } from '../settings';
 import { version } from '../version';
-import { DistantCrew } from './distant-crew';
-import { claims, type Call, type DeskData, type FromDesk, type Reply, type ToDesk } from './messages';
+import { RemoteWorkers } from './remote-workers';
+import { claims, type Call, type ServiceThreadData, type FromServiceThread, type Reply, type ToServiceThread } from './messages';
 
 /*
- * A desk: a thread in which the engine's calls are worked on. It reads, aligns, scores and summarises, however long a
+ * A service thread: a thread in which the engine's calls are worked on. It reads, aligns, scores and summarises, however long a
  * step takes; the main thread only hands on messages, so that it always answers.
  */
 
 type Result = Calls[keyof Calls]['result'];
 
-const { settings, workerPath, waitingForDisk } = workerData as DeskData;
+const { settings, workerPath, waitingForDisk } = workerData as ServiceThreadData;
 limitDisks({
   underWay: waitingForDisk,
   ...(settings.diskSeconds !== undefined && { milliseconds: settings.diskSeconds * 1000 }),
 });
 overseeElsewhere((pid, runs) => send({ type: 'group', pid, runs }));
-const crew = new DistantCrew(workerPath, send);
+const workers = new RemoteWorkers(workerPath, send);
 const service = createService({
-  pool: new ResamplePool(crew),
+  pool: new ResamplePool(workers),
   version,
   statistics: statisticsFolder(settings, __filename),
 });
@@ -39,14 +39,14 @@ const service = createService({
 const ready = loadFormats(settings.formats ?? [], console.error).then(addFormats);
 const calls = new Map<number, AbortController>();
 
-parentPort?.on('message', (message: ToDesk) => {
+parentPort?.on('message', (message: ToServiceThread) => {
   switch (message.type) {
     case 'cancel':
       send({ type: 'heard', id: message.id });
       calls.get(message.id)?.abort();
       break;
     case 'job-over':
-      crew.over(message.job, message.error);
+      workers.over(message.job, message.error);
       break;
     case 'call':
       if (claims(message.claim)) {
@@ -119,6 +119,6 @@ function perform(call: Call, caller: Caller<Result>): Promise<Result> {
 }
 
 /** @param moved memory that is handed over, not copied */
-function send(message: FromDesk, moved: readonly ArrayBuffer[] = []): void {
+function send(message: FromServiceThread, moved: readonly ArrayBuffer[] = []): void {
   parentPort?.postMessage(message, moved);
 }

@@ -1,19 +1,19 @@
 import { Worker, SHARE_ENV } from 'node:worker_threads';
 import { serializeError } from '../../model';
-import type { Crew } from '../crew';
+import type { Workers } from '../worker-threads';
 import type { SharedJob } from '../job';
 import { forget, signalGroup, watchOver } from '../process-group';
-import type { Call, DeskData, FromDesk, Reply, ToDesk } from './messages';
+import type { Call, ServiceThreadData, FromServiceThread, Reply, ToServiceThread } from './messages';
 
-export interface DeskEvents {
-  taken(desk: Desk, id: number): void;
-  reply(desk: Desk, reply: Reply): void;
+export interface ServiceThreadEvents {
+  taken(thread: ServiceThread, id: number): void;
+  reply(thread: ServiceThread, reply: Reply): void;
   /** It ended by itself, and nothing that it was at will be answered. */
-  died(desk: Desk, error: Error): void;
+  died(thread: ServiceThread, error: Error): void;
 }
 
-/** The main thread's end of a desk. */
-export class Desk {
+/** The main thread's end of a service thread. */
+export class ServiceThread {
   /** The calls that it has taken and not answered, by number, with their files. */
   readonly underWay = new Map<number, readonly string[]>();
   /** False until its code is loaded. */
@@ -29,13 +29,13 @@ export class Desk {
 
   constructor(
     script: string,
-    data: DeskData,
-    private readonly crew: Crew,
-    private readonly events: DeskEvents,
+    data: ServiceThreadData,
+    private readonly workers: Workers,
+    private readonly events: ServiceThreadEvents,
   ) {
     // With an environment of its own, it could not say where Windows looks for programs.
     this.worker = new Worker(script, { workerData: data, execArgv: [], env: SHARE_ENV });
-    this.worker.on('message', (message: FromDesk) => this.receive(message));
+    this.worker.on('message', (message: FromServiceThread) => this.receive(message));
     this.worker.on('error', (error) => (this.cause = error));
     this.worker.on('exit', () => {
       this.clear();
@@ -77,7 +77,7 @@ export class Desk {
     void this.worker.terminate();
   }
 
-  private receive(message: FromDesk): void {
+  private receive(message: FromServiceThread): void {
     switch (message.type) {
       case 'ready':
         this.isReady = true;
@@ -93,16 +93,16 @@ export class Desk {
         this.events.reply(this, message.reply);
         break;
       case 'warm':
-        this.crew.warm();
+        this.workers.warm();
         break;
       case 'job':
         this.begin(message);
         break;
       case 'prioritise':
-        this.withJob(message.job, (job) => this.crew.prioritise(job, message.priority));
+        this.withJob(message.job, (job) => this.workers.prioritise(job, message.priority));
         break;
       case 'drop':
-        this.withJob(message.job, (job) => this.crew.drop(job));
+        this.withJob(message.job, (job) => this.workers.drop(job));
         this.jobs.delete(message.job);
         break;
       case 'group':
@@ -112,9 +112,9 @@ export class Desk {
     }
   }
 
-  private begin({ job, priority }: Extract<FromDesk, { type: 'job' }>): void {
+  private begin({ job, priority }: Extract<FromServiceThread, { type: 'job' }>): void {
     this.jobs.set(job.id, job);
-    this.crew.run(job, priority).then(
+    this.workers.run(job, priority).then(
       () => this.over(job, null),
       (error: unknown) => this.over(job, serializeError(error)),
     );
@@ -135,7 +135,7 @@ export class Desk {
   /** Ends what others do for it. */
   private clear(): void {
     this.unheard.clear();
-    this.jobs.forEach((job) => this.crew.drop(job));
+    this.jobs.forEach((job) => this.workers.drop(job));
     this.jobs.clear();
     this.groups.forEach((pid) => {
       signalGroup(pid, 'SIGKILL');
@@ -144,7 +144,7 @@ export class Desk {
     this.groups.clear();
   }
 
-  private send(message: ToDesk): void {
+  private send(message: ToServiceThread): void {
     this.worker.postMessage(message);
   }
 }
