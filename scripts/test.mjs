@@ -38,7 +38,7 @@ const PURE = [
   'manifest',
   'metrics',
   'model',
-  'people',
+  'human-ratings',
   'report',
   'significance',
   'webview',

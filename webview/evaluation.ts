@@ -7,7 +7,7 @@ import { post, remember } from './host';
 import { shareUnchanged } from './share';
 import { headerView, noticesView, wordsView } from './views/evaluation/frame';
 import { metricsView, scatterView, williamsView } from './views/evaluation/metrics';
-import { agreementView, peopleView } from './views/evaluation/people';
+import { agreementView, humanRatingsView } from './views/evaluation/human-ratings';
 import { differencesView, precisionView, validationView } from './views/evaluation/rankings';
 
 /** What there is to see of either kind; what has nothing to show hides itself. */
@@ -18,7 +18,7 @@ const views: readonly View<EvaluationState>[] = [
   metricsView(),
   scatterView(),
   williamsView(),
-  peopleView(),
+  humanRatingsView(),
   agreementView(),
   precisionView(),
   differencesView(),

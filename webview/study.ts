@@ -12,7 +12,7 @@ import { withColumns, type StudyState } from './study-state';
 import { button } from './toolkit';
 import { staleView } from './views/stale';
 import { countOfItems, statusView } from './views/status';
-import { carriedView } from './views/study/carried';
+import { transferView } from './views/study/transfer';
 import { studyControlsView } from './views/study/controls';
 import { studyFailureView } from './views/study/failure';
 import { matrixView } from './views/study/matrix';
@@ -54,7 +54,7 @@ const above: readonly View<StudyState>[] = [
 
 /** What shows an answer: hidden before there is one, faded while it is out of date. The ranking comes first of all. */
 const ranking = rankingView();
-const answers: readonly View<StudyState>[] = [pairsView(), matrixView(), sizesView(), carriedView()];
+const answers: readonly View<StudyState>[] = [pairsView(), matrixView(), sizesView(), transferView()];
 const controls = studyControlsView();
 
 let shown: StudyState | null = null;

@@ -9,7 +9,7 @@ export { keyOf } from './item-keys';
 export { areFolds } from './folds';
 export { rankDifferences } from './differences';
 export { planning, type Planned } from './planning';
-export { judge, type JudgeContext } from './people/judge';
+export { judge, type JudgeContext } from './human-ratings/judge';
 export { evaluateRankings, type RankingsContext } from './rankings/evaluate';
 export { calibrate, calibration, type CalibratedStudy } from './study/calibrate';
 export { Redrawing } from './study/redraw';

@@ -12,7 +12,12 @@ import {
 import { HEADER_OPTIONS, headerOf } from './header-arguments';
 import { metricOf, referencesOf, type AskedMetric } from './metric-arguments';
 import { numberOf, parseOptions, threadsOf, usage } from './options';
-import { parseJudge, parseRankings, type JudgeCommand, type RankingsCommand } from './people-arguments';
+import {
+  parseJudge,
+  parseRankings,
+  type JudgeCommand,
+  type RankingsCommand,
+} from './human-ratings-arguments';
 import { parseReproduce, reportsOf, type ReproduceCommand } from './reports';
 import {
   parseCalibrate,

@@ -17,8 +17,8 @@ import {
 } from '../model';
 import { render } from '../report';
 import { parseCommand, type Asked, type CompareCommand, type PowerCommand } from './arguments';
-import type { JudgeCommand, RankingsCommand } from './people-arguments';
-import { asJson, judgementReport, rankingsReport } from './people-report';
+import type { JudgeCommand, RankingsCommand } from './human-ratings-arguments';
+import { asJson, judgementReport, rankingsReport } from './human-ratings-report';
 import { powerJson, powerReport } from './power-report';
 import { problemFrom, problemLine, problemOf, type Problem } from './problems';
 import { print, say, type Output } from './print';

@@ -17,7 +17,7 @@ import { commonFits } from './choose-metric';
 import { createComparisons, type Comparisons } from './comparisons';
 import { fittingReferences } from './fitting-references';
 import { Inputs } from './inputs';
-import { evaluateFiles, judgeTable } from './people';
+import { evaluateFiles, judgeTable } from './human-ratings';
 import type { ResamplePool } from './pool';
 import type { HeldSystems, PlanParams, Recognition, ReferencesParams } from './protocol';
 import { readHead } from './files/contents';

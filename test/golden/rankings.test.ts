@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'mocha';
 import type { RankingEvaluation } from '../../src/model';
-import { evaluateFiles } from '../unit/people/support';
+import { evaluateFiles } from '../unit/human-ratings/support';
 import { fixture, golden } from './fixtures';
 import { assertClose } from './support';
 

@@ -1,7 +1,7 @@
 import type { EvaluationState } from '../../src/editor/evaluation/messages';
 import type { Judgement, RankingEvaluation } from '../../src/model';
 import { fixture } from '../golden/fixtures';
-import { evaluateFiles, judgeTable, tableOf } from '../unit/people/support';
+import { evaluateFiles, judgeTable, tableOf } from '../unit/human-ratings/support';
 
 /** States of the page of metrics and people, and of rankings: real answers to small tables. */
 

@@ -13,7 +13,7 @@ import {
 } from '../../model';
 import { readText } from '../files/open';
 import { resamplingProgress } from '../pace';
-import type { Workplace } from '../people';
+import type { Workplace } from '../human-ratings';
 import type { Caller } from '../caller';
 import { blocksOf, nothingDrawn, WHOLE } from './draw';
 import { prepareStudy } from './prepare';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { describe, it } from 'mocha';
 import * as v from 'valibot';
-import { agreementOf, type Conclusion } from '../../../src/analysis/people/agree';
+import { agreementOf, type Conclusion } from '../../../src/analysis/human-ratings/agree';
 import { judgementSchema, RealGainError, type Column, type PeoplePair } from '../../../src/model';
 import { formatShareOfPairs } from '../../../src/model/judgement-text';
 import { pearson } from '../../../src/significance/correlation';

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, it } from 'mocha';
 import type { Records } from '../../src/model';
 import { assertClose } from '../golden/support';
-import { evaluateFiles, judgeTable, tableOf } from '../unit/people/support';
+import { evaluateFiles, judgeTable, tableOf } from '../unit/human-ratings/support';
 import { sharedGolden, sharedPath, sharedRecords } from './shared';
 
 interface LanguagePair {

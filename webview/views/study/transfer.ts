@@ -2,7 +2,7 @@ import type { Calibration, Evidence } from '../../../src/model';
 import { formatBin, shareWithInterval } from '../../../src/model/calibration-text';
 import { formatCount } from '../../../src/model/text';
 import { t, translated } from '../../../src/model/words';
-import { carriedChart, seriesName, type CarriedData } from '../../charts/carried';
+import { transferChart, seriesName, type TransferData } from '../../charts/transfer';
 import type { Rows } from '../../../src/model/csv';
 import { figure } from '../../charts/figure';
 import { markerSign } from '../../charts/markers';
@@ -17,13 +17,13 @@ import { woven } from '../../woven';
 import { checkedField, named } from '../checked-field';
 
 /** What p on this test set says about others, and about itself drawn anew (Berg-Kirkpatrick et al. 2012, figure 11). */
-export function carriedView(): View<StudyState> {
-  const chart = figure<'scatter', CarriedData>({
+export function transferView(): View<StudyState> {
+  const chart = figure<'scatter', TransferData>({
     name: 'other-test-sets',
     label: t(
       'Plot of the share of pairs whose better system is better on another test set too, by p on this one; the table below has its numbers',
     ),
-    configure: carriedChart,
+    configure: transferChart,
     rows: carriedRows,
   });
   const words = view<StudyState>(
@@ -110,7 +110,7 @@ function notesOf({ kind, warnings }: Evidence): Child[] {
     : warnings.map((warning) => h('div', { class: 'muted' }, translated(warning)));
 }
 
-function carriedRows(against: CarriedData): Rows {
+function carriedRows(against: TransferData): Rows {
   return [
     ['test set', 'p from', 'p to', 'pairs', 'better', 'ties', 'share', 'low', 'high'],
     ...against.flatMap((evidence) =>

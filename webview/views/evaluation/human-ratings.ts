@@ -20,7 +20,7 @@ interface Judged {
 }
 
 /** The systems as people rank them, and which of them people tell apart. */
-export function peopleView(): View<EvaluationState> {
+export function humanRatingsView(): View<EvaluationState> {
   const tables = view<EvaluationState>(
     h('div', { class: 'parts' }),
     (state) => [peopleOf(state)],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'mocha';
 import type { Judgement } from '../../src/model';
-import { judgeTable } from '../unit/people/support';
+import { judgeTable } from '../unit/human-ratings/support';
 import { fixture, golden } from './fixtures';
 import { assertClose } from './support';
 

@@ -7,7 +7,7 @@ import type { ChartTheme } from '../theme';
 import { axis, commonOptions, tooltip, type ConfigurationOf } from './chart';
 
 /** What p on one test set says about others, one series each. */
-export type CarriedData = readonly Evidence[];
+export type TransferData = readonly Evidence[];
 
 const STYLES = ['circle', 'triangle', 'rect', 'rectRot'] as const;
 /** Room for all series of a bin, of the width of a bin. */
@@ -15,7 +15,7 @@ const SPREAD = 0.6;
 const CAP = 4;
 
 /** The share of pairs whose better system is better on the second test set too, by p on the first, with its interval. */
-export function carriedChart(against: CarriedData, theme: ChartTheme): ConfigurationOf<'scatter'> {
+export function transferChart(against: TransferData, theme: ChartTheme): ConfigurationOf<'scatter'> {
   const bins = against[0]?.bins ?? [];
   const places = against.map((_, kind) => ((kind + 0.5) / against.length - 0.5) * SPREAD);
   const colourOf = (kind: number): string => theme.series[kind % theme.series.length] ?? theme.foreground;
@@ -114,7 +114,7 @@ function shortBin(bin: Evidence['around'] | undefined): string {
 }
 
 function intervalsPlugin(
-  against: CarriedData,
+  against: TransferData,
   places: readonly number[],
   colourOf: (kind: number) => string,
 ): Plugin {
