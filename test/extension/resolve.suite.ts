@@ -73,15 +73,18 @@ describe('the same folder in the editor and on the command line', () => {
     get: <T>(_: string, otherwise?: T) => otherwise,
     update: () => Promise.resolve(),
   };
-  const testSets = new TestSets(memory);
-  const services = {
-    testSets,
-    references: new References(memory),
-    choices: new Choices(memory, testSets),
-  };
+  let testSets: TestSets;
+  let services: Parameters<typeof identify>[2];
   let root: string;
 
   before(async () => {
+    // Not sooner: it shows the problems of every realgain.json, a second time beside the extension's own.
+    testSets = new TestSets(memory);
+    services = {
+      testSets,
+      references: new References(memory),
+      choices: new Choices(memory, testSets),
+    };
     root = await realpath(await mkdtemp(path.join(tmpdir(), 'realgain-resolve-')));
   });
 
