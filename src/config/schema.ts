@@ -82,7 +82,7 @@ const commandMetric = v.strictObject({
     v.check(
       (command) => command.join(' ').length <= LONGEST_COMMAND,
       english(
-        'is longer than {0} characters, more than anybody checks before allowing it to run; put it into a script.',
+        'is longer than {0} characters, too long to check before you allow it to run; put it in a script.',
         LONGEST_COMMAND,
       ),
     ),

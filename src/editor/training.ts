@@ -54,7 +54,7 @@ async function ask(engine: EngineClient): Promise<TrainingRequest | undefined> {
   const kinds = Object.keys(RECORD_KINDS) as RecordKind[];
   const items = [kind, ...kinds.filter((other) => other !== kind)].map((id) => ({
     label: translated(RECORD_KINDS[id]),
-    ...(id === kind && { description: vscode.l10n.t('recognised: {0}', translated(why)) }),
+    ...(id === kind && { description: vscode.l10n.t('recognized: {0}', translated(why)) }),
     id,
   }));
   const records = await choose(items, {

@@ -324,7 +324,7 @@ function fileError(path: string, thrown: unknown): Error {
       return thrown instanceof Error ? thrown : new Error(String(thrown));
     case 'ENOENT':
     case 'ENOTDIR':
-      return new RealGainError('file-missing', english('{0} doesn’t exist (any more).', path), { path });
+      return new RealGainError('file-missing', english('{0} doesn’t exist (anymore).', path), { path });
     case 'EACCES':
     case 'EPERM':
       return new RealGainError('file-unreadable', english('{0} may not be read: permission denied.', path), {

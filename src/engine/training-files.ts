@@ -56,7 +56,7 @@ export async function stampOf(file: string): Promise<FileStamp> {
     if (!stats.isFile()) {
       throw new RealGainError(
         'file-unreadable',
-        english('{0} is no regular file; choose a training file.', file),
+        english('{0} is not a regular file; choose a training file.', file),
         {
           path: file,
         },
@@ -97,7 +97,7 @@ function exists(target: string): RealGainError {
   return new RealGainError(
     'file-exists',
     english(
-      '{0} exists already, and RealGain replaces no file: move it away, or choose another folder.',
+      '{0} already exists, and RealGain doesn’t overwrite files: move it, or choose another folder.',
       target,
     ),
     { path: target },
@@ -120,7 +120,7 @@ function readError(thrown: unknown, file: string): unknown {
     return thrown;
   }
   if (code === 'ENOENT' || code === 'ENOTDIR') {
-    return new RealGainError('file-missing', english('{0} doesn’t exist (any more).', file), { path: file });
+    return new RealGainError('file-missing', english('{0} doesn’t exist (anymore).', file), { path: file });
   }
   if (code.startsWith('Z_')) {
     const sentence = english(

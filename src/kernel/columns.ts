@@ -63,7 +63,7 @@ export function checkFinite(table: StatsTable, system: 'A' | 'B'): void {
     throw new RealGainError(
       'not-numeric',
       english(
-        "Item {0} of system {1} has the statistic {2}, which can't be resampled: every statistic has to be a finite number.",
+        "Item {0} of system {1} has the statistic {2}, which can't be resampled: every statistic must be a finite number.",
         item,
         system,
         data[at],

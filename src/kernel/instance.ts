@@ -84,7 +84,7 @@ function allocate(pages: number): Memory {
   throw new RealGainError(
     'file-too-large',
     english(
-      'The statistics of all items need {0} GB of memory, which is more than can be had; resample fewer items or choose a metric with fewer statistics.',
+      'The statistics of all items need {0} GB of memory, which is more than is available; resample fewer items or choose a metric with fewer statistics.',
       gigabytes,
     ),
   );

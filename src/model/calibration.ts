@@ -96,12 +96,15 @@ export function checkRedraw({ testSets, size, resamples }: Redraw): void {
     );
   }
   if (size !== null && !isFrom(size, 2, Number.MAX_SAFE_INTEGER)) {
-    throw new RealGainError('bad-setting', english('A drawn test set takes 2 items or more, not {0}.', size));
+    throw new RealGainError(
+      'bad-setting',
+      english('A drawn test set needs at least 2 items, not {0}.', size),
+    );
   }
   if (!isFrom(resamples, FEWEST_RESAMPLES, MOST.resamples)) {
     throw new RealGainError(
       'bad-setting',
-      english('p on a drawn test set takes from 100 to 1,000,000 resamples, not {0}.', resamples),
+      english('p on a drawn test set needs from 100 to 1,000,000 resamples, not {0}.', resamples),
     );
   }
 }

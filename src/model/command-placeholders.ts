@@ -25,7 +25,7 @@ export function placeholderFault(command: readonly string[]): string | null {
   const stray = command.find((argument) => PLACEHOLDER.test(argument) && !A_VALUE.test(argument));
   if (stray !== undefined) {
     return english(
-      'has a placeholder amid other text, where the name of a file could be run as code; give it as an argument of its own, or as --option={0}.',
+      'has a placeholder amid other text, where the name of a file could be run as code; give it as a separate argument, or as --option={0}.',
       '{output}',
     );
   }

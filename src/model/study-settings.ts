@@ -79,7 +79,7 @@ export function checkStudySettings(settings: StudySettings): StudySettings {
   if (small !== undefined) {
     throw new RealGainError(
       'bad-setting',
-      english("A test set of {0} items can't be studied: it takes 2 or more.", small),
+      english("A test set of {0} items can't be studied: at least 2 are needed.", small),
     );
   }
   return settings;

@@ -57,7 +57,7 @@ export function onlyRightOrWrong(pair: Pair): string | null {
   return (
     onlyMeans(pair) ??
     (rightOrWrong(pair) === null
-      ? english('items are not either right or wrong: their scores take more than 0 and 1')
+      ? english('items are not either right or wrong: their scores take values other than 0 and 1')
       : null)
   );
 }

@@ -68,10 +68,7 @@ describe('the page in a browser', function () {
     assert.match(await text('.sentence'), /only 4 of 5 items differ, and it takes at least 6/);
     assert.match(await text('#tests .choice'), /^Chosen automatically: randomization, because so few units/);
     const read = (await text('.reading')).replace(/\s+/g, ' ');
-    assert.match(
-      read,
-      /^Items matched by line; as many as in the reference.* Direction higher is better$/,
-    );
+    assert.match(read, /^Items matched by line; as many as in the reference.* Direction higher is better$/);
     const box = await panel.page.locator('.reading').boundingBox();
     assert.ok(box !== null && box.height < 50, 'it takes two lines at most');
   });
@@ -231,11 +228,11 @@ describe('the page in a browser', function () {
   it('shows a first answer as an answer, at once, and says that it is being refined', async () => {
     await panel.show(significant);
     await panel.show(firstAnswer);
-    assert.match(await text('.status-text'), /^A first answer, being refined · paired bootstrap: 30,720 of/);
+    assert.match(await text('.status-text'), /^First result, being refined · paired bootstrap: 30,720 of/);
     assert.equal(await panel.page.evaluate("document.body.classList.contains('is-outdated')"), false);
     assert.doesNotMatch(await text('.verdict'), /Out of date/);
     await panel.show({ ...firstAnswer, phase: 'cancelled', progress: null });
-    assert.match(await text('.status-text'), /rests on the resamples drawn until then/);
+    assert.match(await text('.status-text'), /uses the resamples drawn so far/);
     assert.equal(await panel.page.evaluate("document.body.classList.contains('is-outdated')"), false);
   });
 

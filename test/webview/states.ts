@@ -76,7 +76,7 @@ const descriptions: readonly TestDescription[] = [
   ['bootstrap', 'paired bootstrap', 'always', null],
   ['randomization', 'approximate randomization', 'always', null],
   ['sign', 'sign test', 'always', null],
-  ['t', 'matched-pair t', 'always', 'BLEU is not a mean of items, and the t test compares means.'],
+  ['t', 'paired t', 'always', 'BLEU is not a mean of items, and the t test compares means.'],
   [
     'wilcoxon',
     'Wilcoxon signed-rank',
@@ -143,7 +143,7 @@ export const details: ComparisonDetails = {
   comparison,
   identity,
   files: [A, B, REFERENCE].map((path) => ({ path, size: 284_012, modified: 1_763_000_000_000 })),
-  recognised: { a: 'plain text, one item a line', b: 'plain text, one item a line' },
+  recognised: { a: 'plain text, one item per line', b: 'plain text, one item per line' },
   decimals: 2,
   metricOptions: [
     {
@@ -211,7 +211,7 @@ function recognition(path: string): Recognition {
     { id: 'text', name: 'plain text' },
     { id: 'csv', name: 'CSV' },
   ];
-  return { path, format: 'text', why: 'plain text: one item a line', readable, ambiguous: false };
+  return { path, format: 'text', why: 'plain text: one item per line', readable, ambiguous: false };
 }
 
 export const significant: PanelState = {
@@ -449,7 +449,7 @@ export const needsReference: PanelState = {
   labels: { a: 'sysA.txt', b: 'baseline.txt', references: [] },
   error: {
     code: 'needs-reference',
-    message: 'BLEU compares with a reference, and none was found beside sysA.txt.',
+    message: 'BLEU needs a reference, but none was found beside sysA.txt.',
   },
 };
 
@@ -474,8 +474,8 @@ export const independentSamples: PanelState = altered(
       paired: { standardError: 1.12, low: 0.5, high: 4.9 },
       independent: { standardError: 2.27, low: -1.75, high: 7.15 },
       note:
-        'These tests take A’s and B’s scores for independent samples, but both are scored on the same items (the correlation of their scores is 0.76). ' +
-        'So they see a standard error 2.0 times too large, and can miss a gain that is real (Yeh 2000).',
+        'These tests treat A’s and B’s scores as independent samples, but both are scored on the same items (the correlation of their scores is 0.76). ' +
+        'They use a standard error 2.0 times too large and can miss a real gain (Yeh 2000).',
       tests: [
         ['t', 'two-sample t (pooled)', 0.2346],
         ['welch', 'Welch’s t', 0.2346],
@@ -566,7 +566,7 @@ export const clustered: PanelState = {
         'sysA and baseline could not be told apart: a gain of 0.52 BLEU (27.41 vs 26.89; 95 % CI [−0.04, 1.07]; paired bootstrap, 1,000,000 resamples, two-sided p = 0.0662 ± 0.0005; n = 2,037 items in 8 documents); a gain of 0.56 or more would have been significant here.',
       confidence: 0.967,
       warnings: [
-        'There are only 8 documents: with fewer than 10, neither p nor the interval can be relied on, because so few documents hardly show how others would differ.',
+        'There are only 8 documents: with fewer than 10, neither p nor the interval can be relied on, because so few documents say little about how others would differ.',
       ],
     },
     { clusterColumns: ['document', 'speaker'] },

@@ -147,10 +147,10 @@ const PLAIN = new Set([
   'What test sets of other sizes show (BLEU)',
   'What test sets of other sizes show (accuracy)',
   ...['this test set, drawn anew', 'Resampled gains'],
-  ...['Annotator', 'Judgements', 'Segments', 'Left out', 'Mean adequacy', 'Mean fluency', 'Who judged'],
-  ...['Correlation with people', 'Metric against people', 'Which metric outperforms which'],
-  ...['What people say', 'Scores are standardised by annotator (z)', 'Contradicted'],
-  ...['Conclusions that agree with people’s', 'The n best', 'Shows', 'Marks where they differ'],
+  ...['Annotator', 'Judgments', 'Segments', 'Left out', 'Mean adequacy', 'Mean fluency', 'Annotators'],
+  ...['Correlation with human scores', 'Metric against human scores', 'Which metric outperforms which'],
+  ...['Human scores', 'Scores are standardized by annotator (z)', 'Contradicted'],
+  ...['Conclusions that agree with human scores', 'The n best', 'Shows', 'Marks where they differ'],
   ...['Where they differ', 'Ratio', 'Spread of the precision in subsamples, in points'],
 ]);
 

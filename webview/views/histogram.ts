@@ -49,19 +49,19 @@ function explain({ histogram, comparison }: ComparisonDetails): string {
   const what = comparison.clusters === null ? t('items') : t('clusters');
   if (histogram.exact === true) {
     return t(
-      'How probable each gain is on a test set drawn with replacement from the {0} of this one: computed, not drawn. In full colour: within the interval.',
+      'How probable each gain is on a test set drawn with replacement from the {0} of this one: computed, not drawn. In full color: within the interval.',
       what,
     );
   }
   const resamples = formatCount(histogram.counts.reduce((sum, count) => sum + count, 0));
   return histogram.mode === 'bootstrap'
     ? t(
-        'Gains of {0} test sets, each drawn with replacement from the {1} of this one. In full colour: within the interval.',
+        'Gains of {0} test sets, each drawn with replacement from the {1} of this one. In full color: within the interval.',
         resamples,
         what,
       )
     : t(
-        'Gains of {0} test sets in which A and B are swapped at random, as if they were the same. In full colour: as extreme as δ.',
+        'Gains of {0} test sets in which A and B are swapped at random, as if they were the same. In full color: as extreme as δ.',
         resamples,
       );
 }

@@ -110,9 +110,7 @@ function placed(kind: string, from: number, to?: number, text = ''): HTMLElement
 
 function formula({ correlation, inflation }: IndependentSamples): string {
   if (correlation === null) {
-    return t(
-      'One of the systems has the same score on every item, so that their scores have no correlation.',
-    );
+    return t('One of the systems has the same score on every item, so their scores have no correlation.');
   }
   const r = formatScore(correlation, 2);
   return inflation === null

@@ -15,14 +15,9 @@ import { checkedField, named } from './checked-field';
 export function planningView(): View {
   let shown: Planning | null = null;
   const ask = (gain: number | null, power: number): void => post({ type: 'plan', gain, power });
-  const gain = checkedField(
-    'plan-gain',
-    named(t('True gain to be found'), 'true-gain'),
-    parseGain,
-    (value) => {
-      ask(value, shown?.power ?? NaN);
-    },
-  );
+  const gain = checkedField('plan-gain', named(t('True gain to detect'), 'true-gain'), parseGain, (value) => {
+    ask(value, shown?.power ?? NaN);
+  });
   const power = checkedField('plan-power', named(t('Power'), 'power'), parsePower, (value) => {
     ask(shown?.chosen?.gain ?? null, value);
   });
@@ -121,7 +116,7 @@ function powerTable(planning: Planning, { metric }: Comparison, decimals: number
   const head = [
     t('Items'),
     termOf('smallest-significant-gain', t('Smallest significant gain')),
-    termOf('minimum-detectable-gain', t('Gain found with {0} power', formatShare(power))),
+    termOf('minimum-detectable-gain', t('Gain detected with {0} power', formatShare(power))),
     ...[observed, chosen].flatMap((plan) =>
       plan === null ? [] : [termOf('power', t('Power for {0}', size(plan.gain)))],
     ),

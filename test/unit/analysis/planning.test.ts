@@ -118,8 +118,8 @@ describe('planning', () => {
   it('refuses what can’t be planned, with the value', () => {
     const refused = (question: Partial<PlanningQuestion>, message: RegExp) =>
       assert.throws(() => plan({}, question), { code: 'bad-setting', message });
-    refused({ gain: 0 }, /gain to be found is 0/);
-    refused({ gain: -1 }, /gain to be found is -1/);
+    refused({ gain: 0 }, /true gain is 0/);
+    refused({ gain: -1 }, /true gain is -1/);
     refused({ gain: Infinity }, /is Infinity/);
     refused({ power: 0 }, /power is 0,/);
     refused({ power: 80 }, /power is 80,/);

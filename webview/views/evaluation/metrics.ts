@@ -26,7 +26,11 @@ export function metricsView(): View<EvaluationState> {
       return judgement === null ? [] : [scrolling(metricsTable(judgement))];
     },
   );
-  return shownIf(section('metrics', t('Correlation with people'), content.element), content, hasMetrics);
+  return shownIf(
+    section('metrics', t('Correlation with human scores'), content.element),
+    content,
+    hasMetrics,
+  );
 }
 
 function metricsTable({ metrics, n, unit, settings }: Judgement): HTMLElement {
@@ -64,7 +68,7 @@ export function scatterView(): View<EvaluationState> {
   let shown: Judgement | null = null;
   const chart = figure<'scatter', JudgedData>({
     name: 'metric-and-people',
-    label: t('Plot of people’s scores against the metric’s, a point for each system'),
+    label: t('Plot of human scores against the metric’s, one point per system'),
     configure: judgedChart,
     rows: ({ judgement: { rows, metrics, columns } }) => [
       ['system', columns.human[0] ?? 'human', ...metrics.map(({ name }) => name)],
@@ -79,7 +83,7 @@ export function scatterView(): View<EvaluationState> {
   const isNew = changed<EvaluationState>((state) => [judgementOf(state)]);
   const element = section(
     'scatter',
-    t('Metric against people'),
+    t('Metric against human scores'),
     h('div', { class: 'fields' }, labelled('metric-shown', t('Metric'), choose.element)),
     chart.element,
   );
@@ -126,7 +130,7 @@ export function williamsView(): View<EvaluationState> {
       ...woven(
         (test) =>
           t(
-            'A square: the metric of the row correlates significantly more with people than that of the column ({0}, one-sided); the larger the square, the smaller p.',
+            'A square: the row’s metric correlates significantly more with human scores than the column’s ({0}, one-sided); the larger the square, the smaller p.',
             test,
           ),
         termOf('williams'),

@@ -94,7 +94,7 @@ function explain(calibration: Calibration | null): Child[] {
         ...woven(
           (interval) =>
             t(
-              'The dashed line is what p itself promises: 1 − p. Bars are 95 % intervals ({0}), as if pairs were independent; they share systems, so that the true uncertainty is larger.',
+              'The dashed line is what p itself promises: 1 − p. Bars are 95% intervals ({0}), as if pairs were independent; pairs share systems, so the true uncertainty is larger.',
               interval,
             ),
           intervalTerm('Clopper-Pearson'),
@@ -173,7 +173,7 @@ function drawingFields(): View<StudyState> {
         : [
             button(t('Draw test sets from this one'), {
               id: 'redraw',
-              title: t('How often does p name the better system where nothing changes but the items?'),
+              title: t('How often does p pick the better system when only the items change?'),
               onClick: () => post({ type: 'redraw', testSets, size }),
             }),
           ],
@@ -182,7 +182,7 @@ function drawingFields(): View<StudyState> {
     'p',
     { class: 'about' },
     t(
-      'And where nothing changes but the items? Test sets drawn from this one, with replacement, show how often a p names the system that is better on all of it.',
+      'What if only the items change? Test sets drawn from this one with replacement show how often p picks the system that is better on the whole test set.',
     ),
   );
   return {
