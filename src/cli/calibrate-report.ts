@@ -18,7 +18,7 @@ function bins(first: string, { kind, name, bins: all, around }: Evidence): strin
       ? ['one-sided p when drawn', 'truly better']
       : [`one-sided p on ${first}`, `better on ${name}`];
   return [
-    [seen, 'pairs', better, 'share [95 %]', 'ties'],
+    [seen, 'pairs', better, 'share [95%]', 'ties'],
     ...[...all, around].map((bin) => [
       bin === around ? '0.04 to 0.06 *' : formatBin(bin),
       formatCount(bin.pairs),

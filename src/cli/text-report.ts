@@ -105,7 +105,7 @@ function planning(
   const written = (gain: number) => formatGain(gain, enoughDecimals(gain, decimals));
   return [
     `on this test set the smallest significant gain is ${written(smallestSignificantGain)}; ` +
-      `a true gain of ${written(minimumDetectableGain)} would be found with 80 % power`,
+      `a true gain of ${written(minimumDetectableGain)} would be found with 80% power`,
   ];
 }
 

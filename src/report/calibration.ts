@@ -56,7 +56,7 @@ const MOST_DOUBTFUL = 0.9;
 
 /**
  * What speaks against trusting p on another test set: that a p such as this has named the better system there in
- * significantly fewer pairs than 1 − p, and in fewer than 90 %. One that is drawn from the same items says nothing about others.
+ * significantly fewer pairs than 1 − p, and in fewer than 90%. One that is drawn from the same items says nothing about others.
  *
  * @returns null where there is no such evidence
  */

@@ -17,7 +17,7 @@ export interface RightOrWrong {
 }
 
 /**
- * Counts the right items of both systems. Right is whichever of the two scores is better: 1 (or 100 %) of an
+ * Counts the right items of both systems. Right is whichever of the two scores is better: 1 (or 100%) of an
  * accuracy, 0 of an error.
  *
  * @returns null for means over several runs, and unless items stand for themselves and every one scores either 0 or one other number

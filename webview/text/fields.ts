@@ -39,7 +39,7 @@ export function parseResamples(text: string): Parsed<number | null> {
   return { ok: true, value };
 }
 
-/** The significance level: `0.05`, `.05`, `0,05` or `5 %`; strictly between 0 and 0.5. */
+/** The significance level: `0.05`, `.05`, `0,05` or `5%`; strictly between 0 and 0.5. */
 export function parseAlpha(text: string): Parsed<number> {
   const match = /^((?:\d+(?:[.,]\d+)?|[.,]\d+)(?:e-\d{1,3})?)\s*(%?)$/i.exec(text.trim());
   if (match === null) {
@@ -76,7 +76,7 @@ export function parseGain(text: string): Parsed<number | null> {
   return parseSize(text, t('Enter a gain above 0 in the metric’s units, such as 0.5, or leave it blank.'));
 }
 
-/** The power of a plan: `80 %`, `0.8`, `0,8`; strictly between 0 and 1. */
+/** The power of a plan: `80%`, `0.8`, `0,8`; strictly between 0 and 1. */
 export function parsePower(text: string): Parsed<number> {
   const match = /^(\d+(?:[.,]\d+)?|[.,]\d+)\s*(%?)$/.exec(text.trim());
   const number = Number((match?.[1] ?? '').replace(',', '.'));

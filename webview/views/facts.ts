@@ -5,6 +5,7 @@ import { t } from '../../src/model/words';
 import { h } from '../dom';
 import { termWith } from '../terms';
 import { formatConfidence } from '../text/words';
+import { localPercent } from '../text/percent';
 
 interface Fact {
   readonly term: Term;
@@ -55,7 +56,7 @@ function list({ comparison, decimals }: ComparisonDetails): Fact[] {
       value: gain(minimumDetectableGain),
       meaning: t(
         'A true gain of this size would be found significant at {0} in 80 of 100 test sets like this one.',
-        formatLevel(alpha),
+        localPercent(formatLevel(alpha)),
       ),
     },
     {

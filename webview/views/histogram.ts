@@ -7,6 +7,7 @@ import { figure } from '../charts/figure';
 import { histogramChart, type HistogramData } from '../charts/histogram';
 import { changed, fold, h, section, table, view, type View } from '../dom';
 import { termOf } from '../terms';
+import { localPercent } from '../text/percent';
 
 /** Where the gains of the resampled test sets lie, as a chart and as a table. */
 export function histogramView(): View {
@@ -85,7 +86,7 @@ function barTable(details: ComparisonDetails): HTMLElement | null {
     formatScore(low, decimals + 1),
     formatScore(high, decimals + 1),
     ...(drawn ? [formatCount(count)] : []),
-    `${(share * 100).toFixed(2)} %`,
+    localPercent(`${(share * 100).toFixed(2)}%`),
   ]);
   const heads = [t('Gain from'), t('to'), ...(drawn ? [termOf('resample', t('Resamples'))] : []), t('Share')];
   return fold(

@@ -94,18 +94,18 @@ describe('planning', () => {
   it('says it in one sentence', () => {
     assert.equal(
       plan().sentence,
-      'To find a true gain of 0.52 BLEU with 80 % power you need about 2,600 items like these (you have 2,037).',
+      'To find a true gain of 0.52 BLEU with 80% power you need about 2,600 items like these (you have 2,037).',
     );
     assert.equal(
       plan({ clusters: 40, clusterColumn: 'doc_id' }, { gain: 0.3, power: 0.95 }).sentence,
-      'To find a true gain of 0.30 BLEU with 95 % power you need about 260 documents like these, with about 13,000 items ' +
+      'To find a true gain of 0.30 BLEU with 95% power you need about 260 documents like these, with about 13,000 items ' +
         '(you have 40 documents, 2,037 items).',
     );
     assert.match(plan({}, { gain: 0.125 }).sentence, /gain of 0\.125 BLEU/);
     assert.match(plan({}, { gain: 1e-9 }).sentence, /you need more than a billion items/);
     assert.match(
       plan({ gain: 0 }).sentence,
-      /^With these 2,037 items a true gain of 0\.59 BLEU is found with 80 %/,
+      /^With these 2,037 items a true gain of 0\.59 BLEU is found with 80%/,
     );
   });
 

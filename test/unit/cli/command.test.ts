@@ -312,7 +312,7 @@ describe('the command line', function () {
     assert.deepEqual([code, stderr], [0, '']);
     assert.match(
       stdout,
-      /^To find a true gain of 0\.2000 in mean of score with 80 % power you need about \d+ items/,
+      /^To find a true gain of 0\.2000 in mean of score with 80% power you need about \d+ items/,
     );
     assert.match(stdout, /\nitems .* power for 0\.0700 +power for 0\.2000\n(.*\n)*10 \* .*\n15 /);
     const printed = await run(...args, '--gain', '0.2', '--json');

@@ -196,7 +196,7 @@ describe('people’s judgements', () => {
       { pairs },
       0.05,
     );
-    assert.equal(formatShareOfPairs(found.all), '53 of 66 (80.3 % [68.7, 89.1])');
+    assert.equal(formatShareOfPairs(found.all), '53 of 66 (80.3% [68.7, 89.1])');
     assert.equal(found.contradicted, pairs.slice(53).filter(({ better }) => better === 1).length);
   });
 });

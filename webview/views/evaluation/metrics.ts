@@ -13,6 +13,7 @@ import { woven } from '../../woven';
 import { labelled } from '../checked-field';
 import { scrolling } from './frame';
 import { unitWord } from './units';
+import { localPercent } from '../../text/percent';
 
 const judgementOf = (state: EvaluationState): Judgement | null => state.judgement?.judgement ?? null;
 
@@ -48,7 +49,7 @@ function metricsTable({ metrics, n, unit, settings }: Judgement): HTMLElement {
       {},
       ...woven(
         (intervals) => t('Over {0} {1}, with {2}', n, unitWord(unit), intervals),
-        termOf('interval', t('{0} bootstrap intervals', formatLevel(1 - settings.alpha))),
+        termOf('interval', t('{0} bootstrap intervals', localPercent(formatLevel(1 - settings.alpha)))),
       ),
     ),
     head,

@@ -10,6 +10,7 @@ import { intervalTerm, termOf, testTerm } from '../../terms';
 import { woven } from '../../woven';
 import { scrolling } from './frame';
 import { levelOf, shownIf } from './metrics';
+import { localPercent } from '../../text/percent';
 
 const peopleOf = (state: EvaluationState): People | null => state.judgement?.judgement.people ?? null;
 
@@ -241,8 +242,8 @@ export function agreementView(): View<EvaluationState> {
           agreementOf(state).map(({ metric, test, testName, all, significant, contradicted }) => [
             metric,
             testTerm({ id: test, name: testName }),
-            formatShareOfPairs(all),
-            formatShareOfPairs(significant),
+            localPercent(formatShareOfPairs(all)),
+            localPercent(formatShareOfPairs(significant)),
             String(contradicted),
           ]),
         ),

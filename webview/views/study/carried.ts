@@ -15,6 +15,7 @@ import { readTheme } from '../../theme';
 import { button } from '../../toolkit';
 import { woven } from '../../woven';
 import { checkedField, named } from '../checked-field';
+import { localPercent } from '../../text/percent';
 
 /** What p on this test set says about others, and about itself drawn anew (Berg-Kirkpatrick et al. 2012, figure 11). */
 export function carriedView(): View<StudyState> {
@@ -138,7 +139,7 @@ function carriedTables({ against }: Calibration): HTMLElement {
         formatBin(bin),
         formatCount(bin.pairs),
         formatCount(bin.better),
-        shareWithInterval(bin) || '–',
+        localPercent(shareWithInterval(bin)) || '–',
         formatCount(bin.ties),
       ]),
     ),
