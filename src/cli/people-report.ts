@@ -108,8 +108,8 @@ function agreementTable({ agreement }: Judgement): string {
   const head = [
     'metric',
     'test',
-    'concludes as people do',
-    'significant pairs that people confirm',
+    'same conclusion as human scores',
+    'significant pairs confirmed',
     'contradict',
   ];
   return rows.length === 0 ? '' : table([head, ...rows]);
