@@ -1,7 +1,7 @@
 import { formatBin, formatCount, shareWithInterval, type Calibration, type Evidence } from '../model';
 import { table } from './text-report';
 
-/** What a person reads on a terminal: for each test set, what p on the first one has said about it. */
+/** The report on a terminal: for each test set, how well p on the first one predicted it. */
 export function calibrationReport({ name, metric, n, systems, against }: Calibration): string {
   const head = `${formatCount(systems)} systems on ${name}: ${formatCount(n)} items, ${metric.name}`;
   const blocks = against.flatMap((evidence) => [

@@ -1,7 +1,7 @@
 import type { Progress } from '../engine/protocol';
 import { formatCount, visibleLines } from '../model';
 
-/** A line on a terminal that says how far the comparison has come; silent where nobody looks at it. */
+/** A line on a terminal that says how far the comparison has come; silent if it is not a terminal. */
 export class ProgressLine {
   private shown = false;
 

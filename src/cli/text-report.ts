@@ -12,7 +12,7 @@ import {
 } from '../model';
 import { testRows } from '../report/rows';
 
-/** What a person reads on a terminal: the verdict, the files, the tests, and what to beware of. */
+/** The report on a terminal: the verdict, the files, the tests, and warnings. */
 export function textReport({ comparison, decimals, intervals }: ComparisonDetails): string {
   const blocks = [
     comparison.sentence,

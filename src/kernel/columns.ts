@@ -72,7 +72,7 @@ export function checkFinite(table: StatsTable, system: 'A' | 'B'): void {
   }
 }
 
-/** Columns of which each is kept once, whoever asks for it. */
+/** Columns, each kept once. */
 export class DistinctColumns<Column extends Cells = Cells> {
   readonly columns: Column[] = [];
   private readonly byHash = new Map<number, number[]>();

@@ -54,7 +54,7 @@ const MAX_PAGES = 65_536;
 
 let compiled: object | undefined;
 
-/** A kernel with a memory of its own. The code is compiled once in every thread. */
+/** A kernel with its own memory. The code is compiled once in every thread. */
 export interface KernelInstance {
   readonly exports: KernelExports;
   readonly buffer: ArrayBuffer;

@@ -7,7 +7,7 @@ import { english } from './words';
 
 const PLACEHOLDER = /\{(?:output|reference)\}/;
 
-/** An argument of its own, or the value of a long option. */
+/** A separate argument, or the value of a long option. */
 const A_VALUE = /^(?:--[\w.-]+=)?\{(?:output|reference)\}$/;
 
 /** Programs that run their first argument, or that of an option, as code. */

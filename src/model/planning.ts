@@ -5,7 +5,7 @@ import { english } from './words';
 /** The power that studies usually aim at. */
 export const DEFAULT_POWER = 0.8;
 
-/** What a person wants to know before collecting items. */
+/** What the user wants to know before collecting items. */
 export interface PlanningQuestion {
   /** A true gain to be found, in the metric's units; null: as large as the observed one. */
   readonly gain: number | null;

@@ -2,7 +2,7 @@ import { RealGainError } from './errors';
 import type { Alternative } from './significance';
 import { english } from './words';
 
-/** What a person can turn about a comparison, apart from files and metric. */
+/** What the user can set for a comparison, apart from files and metric. */
 export interface CompareSettings {
   /** Id of the test that decides, or `auto`. */
   readonly test: string;

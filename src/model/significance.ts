@@ -49,7 +49,7 @@ export interface PairRuns {
   readonly variance: number;
   /** How much the runs of each system vary. */
   readonly spread: { readonly a: RunsOfSystem; readonly b: RunsOfSystem };
-  /** Every item of every run as an item of its own, run r of A beside run r of B; null unless there are as many of each. */
+  /** Every item of every run as a separate item, run r of A beside run r of B; null unless there are as many of each. */
   readonly stratified: Pair | null;
 }
 
