@@ -225,7 +225,7 @@ function comparison(n: number): Task {
   };
 }
 
-/** BLEU from tables to gains in one thread: what a person waits for, short of reading the files. */
+/** BLEU from tables to gains in one thread: what the user waits for, except reading the files. */
 function wholeBleu(resamples: number): Row {
   const [a, b] = bleuTables(N);
   const metric = bleu.create({ id: 'bleu' }, 1);

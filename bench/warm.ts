@@ -6,7 +6,7 @@ import { translations } from './files';
 import { median } from './measure';
 import type { Row } from './rows';
 
-/** What a person waits for, in milliseconds by the clock: there is no other way to wait. */
+/** What the user waits for, in wall-clock milliseconds. */
 export interface Answer {
   /** Until the first answer, from the resamples that there were by then. */
   readonly first: number;

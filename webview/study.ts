@@ -118,7 +118,7 @@ function exportButtons(): HTMLElement {
     }),
     button(t('Report…'), {
       id: 'export-report',
-      title: t('A page, Markdown or LaTeX, with everything that it takes to get the same digits'),
+      title: t('Web page, Markdown, or LaTeX, with everything needed to reproduce the digits'),
       onClick: () => post({ type: 'report' }),
     }),
   );

@@ -161,7 +161,7 @@ export async function work(
   return wanted.run(first, count);
 }
 
-/** Adds up what the units counted, in the order of the units whoever finished first. */
+/** Adds up what the units counted, in the order of the units, whichever finished first. */
 export function collect(units: readonly Unit[], counted: readonly object[]): Results {
   const results: Record<string, object> = {};
   units.forEach(({ job }, i) => (results[job] = addUp(results[job], counted[i])));

@@ -171,7 +171,7 @@ function checkSomeShared(
   throw new RealGainError(
     'id-mismatch',
     english(
-      '{0} and {1} have no item in common: the {2} "{3}" of the first, for one, is not in the second. Compare two files of one test set.',
+      '{0} and {1} have no item in common: the {2} "{3}" of the first, for example, is not in the second. Compare two files of one test set.',
       a.path,
       b.path,
       a.name,

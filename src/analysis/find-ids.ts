@@ -122,7 +122,10 @@ function repeatedIds(a: Side, b: Side, named: readonly Pair[], scored: readonly 
   );
   const pair = repeating.find(({ a: one }) => isStrictIdName(one.name));
   if (pair !== undefined && sameCells(pair.a, pair.b)) {
-    const warning = english('"{0}" repeats but runs alike in both files: aligned by line.', pair.a.name);
+    const warning = english(
+      '"{0}" has repeated values, in the same order in both files: aligned by line.',
+      pair.a.name,
+    );
     return { because: 'matched' as const, warning, doubt: null };
   }
   // A number that only restarts in every group is no id by itself.
@@ -206,7 +209,7 @@ function hardlyOverlap(a: Side, b: Side, { a: inA, b: inB, shared }: Fit): RealG
   return new RealGainError(
     'id-mismatch',
     english(
-      '{a} and {b} hardly have an item in common: {common} of {n} ids are in both ("{columnA}" is "{idA}" on line {lineA} of the first, "{columnB}" is "{idB}" on line {lineB} of the second). Compare two files of one test set, or name another column that identifies the items.',
+      '{a} and {b} have hardly any items in common: {common} of {n} ids are in both ("{columnA}" is "{idA}" on line {lineA} of the first, "{columnB}" is "{idB}" on line {lineB} of the second). Compare two files of one test set, or name another column that identifies the items.',
       {
         a: a.path,
         b: b.path,
@@ -238,7 +241,7 @@ function inOneOnly(has: Side, lacks: Side, ids: Column, scored: readonly string[
   return new RealGainError(
     'needs-answer',
     english(
-      '{0} identifies its items by "{1}", but {2} has no such column: say how the lines of the two files belong together.',
+      '{0} identifies its items by "{1}", but {2} has no such column: say how the lines of the two files correspond.',
       has.path,
       ids.name,
       lacks.path,

@@ -4,7 +4,7 @@ import { BY_LINE, english, type Column, type Question } from '../model';
 /** Asks whether to go by line or by one of some columns. */
 export function howLinesBelong(columns: readonly Column[]): Question {
   return {
-    title: english('How do the lines of the two files belong together?'),
+    title: english('How do the lines of the two files correspond?'),
     choices: [
       {
         label: english('Match by line'),

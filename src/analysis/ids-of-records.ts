@@ -20,7 +20,7 @@ export function idsOf({ records, path, name, keys }: Keyed): Map<string, number>
       throw new RealGainError(
         'duplicate-id',
         english(
-          '{0}, line {1}: the {2} "{3}" stands already on line {4}; choose a column that tells the items apart.',
+          '{0}, line {1}: duplicate {2} "{3}" (first on line {4}); choose a column that identifies the items.',
           path,
           line,
           name,

@@ -49,7 +49,7 @@ function noteOn(paired: Spread, independent: Spread, correlation: number | null)
       : english(' (the correlation of their scores is {0})', formatScore(correlation, 2));
   return (
     english(
-      'These tests take A’s and B’s scores for independent samples, but both are scored on the same items{0}. ',
+      'These tests treat A’s and B’s scores as independent samples, but both are scored on the same items{0}. ',
       together,
     ) + consequence(independent.standardError / paired.standardError)
   );
@@ -61,16 +61,16 @@ function consequence(ratio: number): string {
   }
   if (ratio >= 1 + SAME) {
     return english(
-      'So they see a standard error {0} times too large, and can miss a gain that is real (Yeh 2000).',
+      'They use a standard error {0} times too large and can miss a real gain (Yeh 2000).',
       formatScore(ratio, ratio < 10 ? 1 : 0),
     );
   }
   return ratio <= 1 - SAME
     ? english(
-        'So they see only {0} times the standard error that there is, and can find a gain where there is none (Yeh 2000).',
+        'They use only {0} times the true standard error and can find a gain where there is none (Yeh 2000).',
         formatScore(ratio, 2),
       )
     : english(
-        'Here that makes little difference to the standard error; on other outputs it can make them miss a gain that is real (Yeh 2000).',
+        'Here that makes little difference to the standard error; on other outputs it can make them miss a real gain (Yeh 2000).',
       );
 }

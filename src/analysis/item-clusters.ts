@@ -22,12 +22,7 @@ export function clusterIndices(records: Records, column: string, order: Int32Arr
       const line = records.lines[record];
       throw new RealGainError(
         'missing-value',
-        english(
-          '{0}, line {1}: the item has no "{2}", which says what cluster it belongs to.',
-          path,
-          line,
-          column,
-        ),
+        english('{0}, line {1}: the item has no "{2}", which names its cluster.', path, line, column),
         { path, line },
       );
     }

@@ -155,14 +155,14 @@ function fewRuns({ runs }: Pair, reference: Reference | null): string[] {
       ? []
       : [
           english(
-            "{0} has one training run only: how much its score varies from run to run can't be known, and is not in p.",
+            '{0} has only one training run: how much its score varies from run to run is unknown and not included in p.',
             alone,
           ),
         ]),
     ...(fewest < FEW_RUNS && runs.variance > 0
       ? [
           english(
-            'With only {0} training runs it is hardly known how much runs differ, so that p and the interval are too optimistic.',
+            'With only {0} training runs, little is known about how much runs differ, so p and the interval are too optimistic.',
             fewest,
           ),
         ]

@@ -234,7 +234,7 @@ function tasksDiffer(a: Side, b: Side): string {
 function someDiffer(a: Side, b: Side, one: Compared): string {
   const first = one.first ?? { a: null, b: null, lineA: 1, lineB: 1 };
   return english(
-    '"{column}" differs on {differing} of {compared} items, first on line {lineA} of {a} ("{valueA}") and line {lineB} of {b} ("{valueB}"): these may be other items or corrected ones.',
+    '"{column}" differs on {differing} of {compared} items, first on line {lineA} of {a} ("{valueA}") and line {lineB} of {b} ("{valueB}"): the items may be different or corrected.',
     { a: a.path, b: b.path, column: one.name, ...countsOf(one), ...shown(first) },
   );
 }

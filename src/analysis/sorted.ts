@@ -39,7 +39,7 @@ export function refuseSorted(a: Side, b: Side, scored: readonly string[]): void 
     throw new RealGainError(
       'needs-answer',
       english(
-        '{0} and {1} are both sorted by "{2}" and have no ids: line by line, they may hold different items. Say how the lines of the two files belong together, or add a column that identifies the items.',
+        '{0} and {1} are both sorted by "{2}" and have no ids: line by line, they may hold different items. Say how the lines of the two files correspond, or add a column that identifies the items.',
         a.path,
         b.path,
         column,

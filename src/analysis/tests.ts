@@ -87,7 +87,7 @@ export function fewerResamplesWarnings(
     defaultResamples('bootstrap', n) < DEFAULT_RESAMPLES.bootstrap
     ? [
         english(
-          'With {0} items, {1} resamples were drawn instead of {2}; set their number for more.',
+          'With {0} items, {1} resamples were drawn instead of {2}; set the number of resamples to draw more.',
           formatCount(n),
           formatCount(drawn),
           formatCount(DEFAULT_RESAMPLES.bootstrap),
@@ -297,7 +297,7 @@ function asFixed({ note, warning }: TestOutcome): Pick<TestOutcome, 'note' | 'wa
 }
 
 const FIXED_RUNS = english(
-  'The deciding test takes the training runs as fixed, so that it speaks of these runs only; the bootstrap draws runs too.',
+  'The deciding test treats the training runs as fixed, so its result holds for these runs only; the bootstrap draws runs too.',
 );
 
 function toResult(
@@ -327,7 +327,7 @@ function toResult(
 function stoppedEarly(planned: number, { alpha }: CompareSettings): string {
   const all = formatCount(planned);
   return english(
-    'Stopped early: p is clear of α = {0}, and all {1} resamples would decide otherwise with a probability below {2}.',
+    'Stopped early: p is clear of α = {0}, and drawing all {1} resamples would change the decision with a probability below {2}.',
     alpha,
     all,
     RESAMPLING_RISK,

@@ -80,7 +80,7 @@ export function unitsWarnings(
     ...(leansOnNormality
       ? [
           english(
-            'Only {0} {1} differ. Tests that assume nothing about the differences need at least {2} for any significant result; this one takes them to be about normally distributed, which so few can’t show.',
+            'Only {0} {1} differ. Tests that assume nothing about the differences need at least {2} for any significant result; this one assumes that they are roughly normally distributed, which so few can’t show.',
             differing,
             word,
             fewest,
@@ -98,7 +98,7 @@ function fewClusters(n: number, word: string, reference: Reference | null): stri
   return reference === null
     ? [
         english(
-          'There are only {0} {1}: with fewer than {2}, neither p nor the interval can be relied on, because so few {1} hardly show how others would differ.',
+          'There are only {0} {1}: with fewer than {2}, neither p nor the interval can be relied on, because so few {1} say little about how others would differ.',
           n,
           word,
           FEW_CLUSTERS,

@@ -1,7 +1,7 @@
 import { formatBin, formatCount, shareWithInterval, type Calibration, type Evidence } from '../model';
 import { table } from './text-report';
 
-/** What a person reads on a terminal: for each test set, what p on the first one has said about it. */
+/** The report on a terminal: for each test set, how well p on the first one predicted it. */
 export function calibrationReport({ name, metric, n, systems, against }: Calibration): string {
   const head = `${formatCount(systems)} systems on ${name}: ${formatCount(n)} items, ${metric.name}`;
   const blocks = against.flatMap((evidence) => [
@@ -18,7 +18,7 @@ function bins(first: string, { kind, name, bins: all, around }: Evidence): strin
       ? ['one-sided p when drawn', 'truly better']
       : [`one-sided p on ${first}`, `better on ${name}`];
   return [
-    [seen, 'pairs', better, 'share [95 %]', 'ties'],
+    [seen, 'pairs', better, 'share [95%]', 'ties'],
     ...[...all, around].map((bin) => [
       bin === around ? '0.04 to 0.06 *' : formatBin(bin),
       formatCount(bin.pairs),

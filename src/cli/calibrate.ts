@@ -9,7 +9,7 @@ import type { Output } from './print';
 import { withIdentity, type Listener } from './study';
 import type { CalibrateCommand, StudyCommand } from './study-arguments';
 
-/** What p on the first test set says about the others, and about itself drawn anew. What is to be printed. */
+/** Computes how well p on the first test set predicts the others and redraws of itself; returns the text to print. */
 export async function runCalibrate(
   service: Service,
   command: CalibrateCommand,

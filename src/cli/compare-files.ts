@@ -21,7 +21,7 @@ export async function compareFiles(
   let identity = await identify(asked);
   const { id, ...others } = asked.metric;
   if (id === undefined && Object.values(others).some((said) => said !== undefined)) {
-    // A column may be a path in a JSON document, and then says what is to be read.
+    // A column may be a path in a JSON document, and then decides what to read.
     const withColumns = await service.nameColumns({ ...identity, metric: { id: 'mean', ...others } }, caller);
     const fits = await service.suggest(withColumns, caller);
     const named = { ...asked.metric, ...withColumns.metric, id: undefined };

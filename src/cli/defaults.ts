@@ -19,9 +19,9 @@ import { usage } from './options';
 export type AskedOfPair = Asked & { readonly a: string; readonly b: string };
 
 /**
- * Fills in what the command line leaves out: from the realgain.json in charge of the files, else our defaults.
+ * Fills in what the command line leaves out: from the realgain.json that configures the files, else our defaults.
  *
- * @throws RealGainError `not-allowed` if that names a program and nobody said that it may run
+ * @throws RealGainError `not-allowed` if that names a program that the user has not allowed to run
  */
 export async function identify(asked: AskedOfPair): Promise<ComparisonIdentity> {
   const { a, b, metric } = asked;

@@ -10,7 +10,7 @@ export const HEADER_OPTIONS = {
   'no-reference-header': { type: 'boolean' },
 } satisfies ParseArgsConfig['options'];
 
-/** What is said of outputs holds for references too, unless that is said of them. */
+/** Options for outputs apply to references too, unless references have their own. */
 export function headerOf(values: Partial<Record<keyof typeof HEADER_OPTIONS, boolean>>): HeaderChoices {
   const said = (yes: 'header' | 'reference-header'): boolean | undefined => {
     if (values[yes] === true && values[`no-${yes}`] === true) {

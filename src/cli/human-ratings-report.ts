@@ -15,7 +15,7 @@ import { table } from './text-report';
 /** Systems and metrics beyond this are in the JSON. */
 const MOST_PAIRS = 20;
 
-/** What a person reads on a terminal about metrics and people. */
+/** The meta-evaluation report on a terminal. */
 export function judgementReport(judgement: Judgement): string {
   return blocks([
     judgement.sentences.join('\n'),
@@ -27,7 +27,7 @@ export function judgementReport(judgement: Judgement): string {
   ]);
 }
 
-/** What a person reads on a terminal about rankings of candidates. */
+/** The report about rankings of candidates on a terminal. */
 export function rankingsReport(evaluation: RankingEvaluation): string {
   const { sentences, validation, warnings } = evaluation;
   return blocks([
@@ -108,8 +108,8 @@ function agreementTable({ agreement }: Judgement): string {
   const head = [
     'metric',
     'test',
-    'concludes as people do',
-    'significant pairs that people confirm',
+    'same conclusion as human scores',
+    'significant pairs confirmed',
     'contradict',
   ];
   return rows.length === 0 ? '' : table([head, ...rows]);

@@ -3,7 +3,7 @@ import { asGiven } from './as-given';
 import { disk } from './disk';
 
 /**
- * The test set of a file, by the realgain.json in charge of it.
+ * The test set of a file, by the realgain.json that configures it.
  *
  * @throws RealGainError `bad-config` if that can't be read or understood
  */

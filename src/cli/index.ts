@@ -153,7 +153,7 @@ async function reproduce(command: ReproduceCommand): Promise<number> {
   return found.agrees ? DONE : NOT_REPRODUCED;
 }
 
-/** Does something with an engine of its own; progress is shown, and Ctrl-C or SIGTERM cancels. */
+/** Runs a task with a new engine; shows progress, and Ctrl-C or SIGTERM cancels. */
 async function withEngine<Result>(
   { threads: asked, cache: folder = null }: Pick<Asked, 'threads'> & Partial<Pick<Asked, 'cache'>>,
   work: (service: Service, caller: Caller<unknown>) => Promise<Result>,

@@ -16,7 +16,7 @@ export function powerJson({ realgain, a, b, metric, gain }: Comparison, planning
   return `${JSON.stringify({ version: 1, realgain, a: from, b: against, metric, gain, ...planning }, null, 2)}\n`;
 }
 
-/** What a person reads on a terminal: the plan in one sentence, and what test sets of other sizes could show. */
+/** The report on a terminal: the plan in one sentence, and what test sets of other sizes could show. */
 export function powerReport({ metric }: Comparison, planning: Planning, decimals: number): string {
   const { observed, chosen, standardError, alternative, alpha, power } = planning;
   const amount = (gain: number): string => formatScore(gain, enoughDecimals(gain, decimals));

@@ -8,7 +8,7 @@ export interface Output {
   readonly format: 'text' | 'json' | 'csv';
 }
 
-/** Errors of the streams come with what was to be written, or concern nobody any more. */
+/** Stream errors are reported by the write that caused them; later ones can be ignored. */
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', () => undefined);
 }

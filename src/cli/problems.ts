@@ -26,7 +26,7 @@ export function problemOf({ comparison, identity }: ComparisonDetails): Problem 
 /**
  * What went wrong, at the place where it did.
  *
- * @param candidate the file where everything is shown that has no place of its own; null if none was found
+ * @param candidate the file where everything is shown that has no other place; null if none was found
  * @returns null of what stands in no file
  */
 export function problemFrom(thrown: unknown, candidate: string | null): Problem | null {

@@ -22,7 +22,7 @@ export class ProgressLine {
 function describe({ stage, what, done, total, secondsLeft }: Progress): string {
   const left = secondsLeft === null ? '' : `, ${Math.ceil(secondsLeft)} s left`;
   if (stage === 'writing') {
-    return `writing copies of ${what}: ${Math.floor((100 * done) / total)} %${left}`;
+    return `writing copies of ${what}: ${Math.floor((100 * done) / total)}%${left}`;
   }
   if (stage !== 'resampling') {
     return `${stage} ${what}`;

@@ -36,7 +36,7 @@ export interface StudyCommand {
     readonly named: readonly (readonly [string, string])[];
   };
   readonly settings: Partial<StudySettings>;
-  /** A gain of which it is said how many items it takes. */
+  /** A gain to compute the number of items for. */
   readonly gain: number | null;
   readonly format: 'text' | 'json' | 'csv';
   /** Files that get a report, in the form of their ending. */

@@ -32,7 +32,7 @@ const folders: Folders = {
 };
 
 /**
- * What is studied: the outputs that were named, with what the realgain.json in charge of them says.
+ * What is studied: the outputs that were named, with the settings of the realgain.json that configures them.
  *
  * @throws RealGainError `file-missing` for a file or glob without files; `bad-setting` for an unknown test set, and for a
  *   folder with outputs of several

@@ -27,7 +27,7 @@ const CORRECTIONS = {
   none: 'no correction',
 } as const;
 
-/** What a person reads on a terminal: who is told apart from whom, and from which gain on. */
+/** The report on a terminal: which systems differ, and above which gain significance can be expected. */
 export function studyReport(study: Study, gain: number | null): string {
   const { metric, settings, systems, n, clusters, alignedBy } = study;
   const decimals = decimalsOf(study);

@@ -12,7 +12,7 @@ import {
 } from '../model';
 import { testRows } from '../report/rows';
 
-/** What a person reads on a terminal: the verdict, the files, the tests, and what to beware of. */
+/** The report on a terminal: the verdict, the files, the tests, and warnings. */
 export function textReport({ comparison, decimals, intervals }: ComparisonDetails): string {
   const blocks = [
     comparison.sentence,
@@ -105,7 +105,7 @@ function planning(
   const written = (gain: number) => formatGain(gain, enoughDecimals(gain, decimals));
   return [
     `on this test set the smallest significant gain is ${written(smallestSignificantGain)}; ` +
-      `a true gain of ${written(minimumDetectableGain)} would be found with 80 % power`,
+      `a true gain of ${written(minimumDetectableGain)} would be found with 80% power`,
   ];
 }
 

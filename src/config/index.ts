@@ -1,4 +1,4 @@
-/** realgain.json: what it may say, where it is found, and which files it is in charge of. */
+/** realgain.json: its schema, how it is found, and which files it configures. */
 export { filesOn } from './files';
 export { compileGlobs, folderOfGlob, globFault, isGlob, type GlobMatcher } from './globs';
 export * from './locate';

@@ -34,7 +34,7 @@ export interface LocatedConfig {
 /** How many folders upwards a realgain.json is looked for. */
 const LEVELS = 6;
 
-/** What the realgain.json files said that were read last: each is asked for with every file that it is in charge of. */
+/** Cache of the realgain.json files read last: each is needed for every file that it configures. */
 const known = new Map<string, { readonly text: string; readonly config: LocatedConfig }>();
 const MOST_KNOWN = 100;
 
@@ -53,7 +53,7 @@ export async function readConfig(configPath: string, text: string): Promise<Loca
   return config;
 }
 
-/** The realgain.json that is in charge of a file: the nearest one upwards. */
+/** The realgain.json that configures a file: the nearest one upwards. */
 export async function findConfig(files: Files, file: string): Promise<LocatedConfig | null> {
   let folder = path.dirname(path.resolve(file));
   for (let level = 0; level < LEVELS; level++) {

@@ -172,7 +172,7 @@ function duplicateNames(text: string, root: Node, config: ConfigFile): ConfigPro
     return [
       problem(
         text,
-        english('There are two test sets named "{0}"; give each a name of its own.', name),
+        english('There are two test sets named "{0}"; give each a different name.', name),
         node.offset,
         node.length,
       ),

@@ -12,14 +12,14 @@ export type SaidOfStudy = Partial<Omit<StudyIdentity, 'outputs' | 'settings'>> &
   readonly settings?: Partial<StudyIdentity['settings']>;
 };
 
-/** Which two outputs, and the test set in charge of them. */
+/** Which two outputs, and the test set they belong to. */
 interface Pair {
   readonly a: string;
   readonly b: string;
   readonly testSet: LocatedTestSet | null;
 }
 
-/** Which outputs, and the test set in charge of them. */
+/** Which outputs, and the test set they belong to. */
 export interface StudyFiles {
   readonly outputs: readonly string[];
   readonly testSet: LocatedTestSet | null;
@@ -120,12 +120,12 @@ function saidByTestSet(testSet: LocatedTestSet | null, spell: Spelling) {
   };
 }
 
-/** What is said by the first who says anything; null may be said. */
+/** The first value that is not undefined; null counts as a value. */
 function first<Value>(said: readonly (Value | undefined)[]): Value | undefined {
   return said.find((value) => value !== undefined);
 }
 
-/** Field by field what is said by the first who says anything. */
+/** For each field, the first value that is not undefined. */
 function merged<Fields extends object>(said: readonly (Fields | undefined)[]): Partial<Fields> {
   return Object.assign({}, ...said.toReversed()) as Partial<Fields>;
 }

@@ -41,7 +41,7 @@ const metricId = v.pipe(v.string(), v.description('Id of a metric: bleu, chrf, a
 
 const knownMetric = v.strictObject({
   id: metricId,
-  column: v.optional(v.pipe(v.string(), v.description('Column of the output that is scored.'))),
+  column: v.optional(v.pipe(v.string(), v.description('Column of the output to score.'))),
   referenceColumn: v.optional(
     v.pipe(v.string(), v.description('Column of the reference that holds the right answers.')),
   ),
@@ -54,7 +54,7 @@ const knownMetric = v.strictObject({
   higherIsBetter: v.optional(
     v.pipe(
       v.boolean(),
-      v.description('For the mean or rate of a column: whether more is better (default: by its name).'),
+      v.description('For the mean or rate of a column: whether higher is better (default: by its name).'),
     ),
   ),
 });
@@ -82,12 +82,12 @@ const commandMetric = v.strictObject({
     v.check(
       (command) => command.join(' ').length <= LONGEST_COMMAND,
       english(
-        'is longer than {0} characters, more than anybody checks before allowing it to run; put it into a script.',
+        'is longer than {0} characters, too long to check before you allow it to run; put it in a script.',
         LONGEST_COMMAND,
       ),
     ),
     v.description(
-      'A scorer of your own: program and arguments, run without a shell in the folder of this file. {output} stands for the output, {reference} for each reference. It prints a row for each item, as CSV or JSON Lines.',
+      'A custom scorer: program and arguments, run without a shell in the folder of this file. {output} stands for the output, {reference} for each reference. It prints a row for each item, as CSV or JSON Lines.',
     ),
   ),
   score: v.optional(
@@ -98,7 +98,7 @@ const commandMetric = v.strictObject({
       ),
     ),
   ),
-  name: v.optional(v.pipe(name, v.description('What the metric is called.'))),
+  name: v.optional(v.pipe(name, v.description('Name of the metric.'))),
   unit: v.optional(v.pipe(v.string(), v.description('Unit of the score, such as "%".'))),
   higherIsBetter: v.optional(
     v.pipe(v.boolean(), v.description('false for errors and losses (default: by the name of the column).')),
@@ -110,7 +110,7 @@ const moduleMetric = v.strictObject({
   module: v.pipe(
     path,
     v.description(
-      'A metric of your own: an ES module, relative to this file, that exports extract and, unless the score is a mean, score.',
+      'A custom metric: an ES module, relative to this file, that exports extract and, unless the score is a mean, score.',
     ),
   ),
   timeLimit,
@@ -126,10 +126,7 @@ export function metricFormOf(value: unknown): v.GenericSchema {
 }
 
 const testSet = v.strictObject({
-  name: v.pipe(
-    name,
-    v.description('What the test set is called in the panel, the status bar and the plots.'),
-  ),
+  name: v.pipe(name, v.description('Name of the test set in the panel, the status bar, and the plots.')),
   outputs: v.pipe(
     v.union([glob, list(glob, 'Globs of the output files, relative to this file.')]),
     v.description(
@@ -145,7 +142,7 @@ const testSet = v.strictObject({
   metric: v.optional(
     v.pipe(
       metricSchema,
-      v.description('How outputs are scored; without it, the metric that fits the files best.'),
+      v.description('How outputs are scored (default: the metric that fits the files best).'),
     ),
   ),
   baseline: v.optional(
@@ -161,7 +158,7 @@ const testSet = v.strictObject({
     v.pipe(
       v.record(v.string(), list(path, 'Outputs of the runs, relative to this file.')),
       v.description(
-        'Systems that were trained several times (seeds), each by its name with the outputs of its runs: they are compared as one system.',
+        'Systems that were trained several times (seeds): each name lists the outputs of its runs, which are compared as one system.',
       ),
     ),
   ),
@@ -169,7 +166,7 @@ const testSet = v.strictObject({
     v.pipe(
       name,
       v.description(
-        'Column that identifies an item in every file, or "none" to match by line; without it, it is found by name and contents.',
+        'Column that identifies an item in every file, or "none" to match by line (default: found by name and contents).',
       ),
     ),
   ),
@@ -177,7 +174,7 @@ const testSet = v.strictObject({
     v.pipe(
       v.nullable(name),
       v.description(
-        'Column of the document, speaker or session that an item belongs to; null: every item stands for itself, even ' +
+        'Column of the document, speaker or session that an item belongs to; null: every item is independent, even ' +
           'the epochs of a sample.',
       ),
     ),
@@ -185,22 +182,17 @@ const testSet = v.strictObject({
   format: v.optional(
     v.pipe(
       name,
-      v.description(
-        'Id of the format that outputs are read as, such as "csv"; without it, it is recognised.',
-      ),
+      v.description('Id of the format that outputs are read as, such as "csv" (default: recognized).'),
     ),
   ),
   referenceFormat: v.optional(
-    v.pipe(
-      name,
-      v.description('Id of the format that the reference is read as; without it, it is recognised.'),
-    ),
+    v.pipe(name, v.description('Id of the format that the reference is read as (default: recognized).')),
   ),
   header: v.optional(
     v.pipe(
       v.boolean(),
       v.description(
-        'Whether the first line of a table (CSV, TSV) names its columns; without it, the rows tell. false: columns are numbered from 1.',
+        'Whether the first line of a table (CSV, TSV) names its columns (default: decided by the rows). false: columns are numbered from 1.',
       ),
     ),
   ),
@@ -217,7 +209,7 @@ const testSet = v.strictObject({
     v.pipe(
       name,
       v.description(
-        'Id of the test that decides the verdict, or auto (default), which lets the data decide.',
+        'Id of the test that decides the verdict, or auto (default): the test that fits the data.',
       ),
     ),
   ),
@@ -248,7 +240,7 @@ const testSet = v.strictObject({
     v.pipe(
       v.picklist(['adaptive', 'fixed']),
       v.description(
-        'adaptive: where no number of resamples is set, drawing stops as soon as p is clear of α; fixed: all are drawn, as for a paper.',
+        'adaptive: if no number of resamples is set, drawing stops as soon as p is clear of α; fixed: all are drawn, as for a paper.',
       ),
     ),
   ),
@@ -265,7 +257,7 @@ const testSet = v.strictObject({
       v.number(),
       v.gtValue(0),
       v.description(
-        "Gains smaller than this, in the metric's units, don't matter: tests equivalence too (default: none).",
+        "Gains smaller than this, in the metric's units, don't matter; equivalence is tested too (default: none).",
       ),
     ),
   ),
@@ -277,7 +269,7 @@ export const configSchema = v.pipe(
     testSets: v.pipe(v.array(testSet), v.description('The test sets of this folder.')),
   }),
   v.description(
-    'Test sets for RealGain: which files are outputs of which test set, and how they are compared.',
+    'Test sets for RealGain: which files are outputs of which test set, and how to compare them.',
   ),
 );
 

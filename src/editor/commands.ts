@@ -115,7 +115,7 @@ export function registerCommands(services: Services, panels: Panels): vscode.Dis
   }
 
   async function compareWithRevision(clicked?: Clicked): Promise<void> {
-    const title = vscode.l10n.t('Compare which output with a Git revision of it?');
+    const title = vscode.l10n.t('Which output should be compared with a Git revision?');
     const file = fileOf(clicked) ?? activeFile() ?? (await pick(title, null));
     const storage = context.storageUri ?? context.globalStorageUri;
     await orWarn(async () => {

@@ -66,7 +66,7 @@ export async function askRevision(file: string, storage: vscode.Uri): Promise<st
   if (contents.subarray(0, 64).toString('latin1').startsWith('version https://git-lfs')) {
     throw fault(
       file,
-      vscode.l10n.t('{0} is kept by Git LFS: {1} holds only a pointer to its contents.', name, revision),
+      vscode.l10n.t('{0} is stored with Git LFS: {1} holds only a pointer to its contents.', name, revision),
     );
   }
   const short = commit.slice(0, SHORT_HASH);
@@ -93,7 +93,7 @@ async function programFor(file: string): Promise<string> {
   if (api.getRepository(vscode.Uri.file(file)) === null) {
     throw fault(
       file,
-      vscode.l10n.t('{0} is in no Git repository that is open in Source Control.', baseName(file)),
+      vscode.l10n.t('{0} is not in a Git repository that is open in Source Control.', baseName(file)),
     );
   }
   return api.git.path;

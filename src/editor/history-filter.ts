@@ -11,7 +11,7 @@ export type HistoryFilter =
 export const FILTERS: readonly { readonly filter: HistoryFilter; readonly label: string }[] = [
   { filter: { kind: 'significant' }, label: english('Significant') },
   { filter: { kind: 'not-significant' }, label: english('Not significant') },
-  { filter: { kind: 'new' }, label: english('New runs that nobody looked at') },
+  { filter: { kind: 'new' }, label: english('New runs you haven’t viewed') },
   { filter: { kind: 'pinned' }, label: english('Pinned') },
   { filter: { kind: 'noted' }, label: english('With a note') },
 ];

@@ -52,7 +52,7 @@ export class Lenses implements vscode.CodeLensProvider, vscode.Disposable {
       const range = new vscode.Range(line, 0, line, 0);
       const file = await resolveMention(document.uri, named);
       return file === null
-        ? [lens(range, vscode.l10n.t('$(question) RealGain finds no file {0}', withoutIcons(named)), '', [])]
+        ? [lens(range, vscode.l10n.t('$(question) RealGain can’t find {0}', withoutIcons(named)), '', [])]
         : this.lenses(file, range);
     });
     return (await Promise.all(found)).flat();
@@ -99,7 +99,7 @@ async function verdictLens(file: string, entry: HistoryEntry, range: vscode.Rang
         ),
         COMMANDS.openComparison,
         [entry.key],
-        vscode.l10n.t('Computed before the file changed. A click runs the comparison again.'),
+        vscode.l10n.t('Computed before the file changed. Click to run the comparison again.'),
       );
 }
 

@@ -55,7 +55,7 @@ export async function reproduceReport(
   show: (identity: ComparisonIdentity) => Promise<void>,
 ): Promise<void> {
   const report = await pick({
-    title: vscode.l10n.t('Choose a report of RealGain'),
+    title: vscode.l10n.t('Choose a RealGain report'),
     openLabel: vscode.l10n.t('Reproduce'),
     filters: { [vscode.l10n.t('Reports')]: ['html', 'md', 'tex', 'json'] },
   });

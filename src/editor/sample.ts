@@ -19,13 +19,13 @@ export async function openSample(context: vscode.ExtensionContext): Promise<void
 async function askWhere(storage: vscode.Uri): Promise<vscode.Uri | undefined> {
   const own = {
     label: vscode.l10n.t("In RealGain's own storage"),
-    description: vscode.l10n.t('nothing of yours is touched'),
+    description: vscode.l10n.t('your files stay untouched'),
   };
   const chosen = {
-    label: vscode.l10n.t('In a folder of mine…'),
+    label: vscode.l10n.t('In a folder I choose…'),
     description: vscode.l10n.t('as {0}', SAMPLE_NAME),
   };
-  const title = vscode.l10n.t('Where shall the sample workspace be written?');
+  const title = vscode.l10n.t('Where should the sample workspace be created?');
   const picked = await choose([own, chosen], { title });
   if (picked !== chosen) {
     return picked && storage;

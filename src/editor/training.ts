@@ -54,7 +54,7 @@ async function ask(engine: EngineClient): Promise<TrainingRequest | undefined> {
   const kinds = Object.keys(RECORD_KINDS) as RecordKind[];
   const items = [kind, ...kinds.filter((other) => other !== kind)].map((id) => ({
     label: translated(RECORD_KINDS[id]),
-    ...(id === kind && { description: vscode.l10n.t('recognised: {0}', translated(why)) }),
+    ...(id === kind && { description: vscode.l10n.t('recognized: {0}', translated(why)) }),
     id,
   }));
   const records = await choose(items, {
@@ -102,7 +102,10 @@ function write(engine: EngineClient, request: TrainingRequest): Thenable<Trainin
       // Counting the records takes about a fifth of the time.
       const share = (100 * done) / Math.max(1, total);
       const percent = stage === 'reading' ? 0.2 * share : 20 + 0.8 * share;
-      progress.report({ message: `${Math.floor(percent)} %`, increment: Math.max(0, percent - reported) });
+      progress.report({
+        message: vscode.l10n.t('{0}%', Math.floor(percent)),
+        increment: Math.max(0, percent - reported),
+      });
       reported = Math.max(reported, percent);
     };
     return engine.call('resampleTraining', request, { signal: controller.signal, onProgress });

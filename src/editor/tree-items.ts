@@ -47,7 +47,7 @@ export async function comparisonTooltip(entry: HistoryEntry): Promise<vscode.Mar
       ? []
       : [
           vscode.l10n.t(
-            '⚠ Out of date: {0} changed since. A click runs it again.',
+            '⚠ Out of date: {0} changed since. Click to run it again.',
             changed.map(baseName).join(', '),
           ),
         ]),

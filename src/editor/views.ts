@@ -42,7 +42,7 @@ export function registerViews({ history, testSets }: Services): vscode.Disposabl
     const note = await vscode.window.showInputBox({
       title: vscode.l10n.t('Note on {0}', pairLine(node.entry)),
       prompt: vscode.l10n.t(
-        'Kept with the comparison in the history, also when it is run again. Empty for none.',
+        'Kept with the comparison in the history, even when it is run again. Leave empty to remove it.',
       ),
       value: node.entry.note,
     });

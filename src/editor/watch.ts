@@ -131,7 +131,7 @@ export class RunWatcher implements vscode.Disposable {
     const often = vscode.l10n.t('Look Every 5 Seconds');
     void warn(
       vscode.l10n.t(
-        'VS Code did not tell of the new run {0}: the system’s limit of watched files may be reached, or files.watcherExclude leave it out. RealGain found it by looking for itself.',
+        'VS Code’s file watcher missed the new run {0}: the system’s limit on watched files may be reached, or files.watcherExclude may exclude it. RealGain found it by checking the folder.',
         baseName(file),
       ),
       ...(lookMilliseconds() > 5_000 ? [often] : []),

@@ -168,7 +168,7 @@ function askColumn(fits: readonly MetricFit[], sides: Sides): never {
   if (unscored !== undefined) {
     const ways = listed(choices.map(({ label }) => label));
     const why = english(
-      '{0} holds no score that is a number per item; it can be scored anew, by {1}; choose one.',
+      '{0} holds no score per item, but can be scored again, by {1}; choose one.',
       unscored.stamp.path,
       ways,
     );

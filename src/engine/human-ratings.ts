@@ -87,7 +87,7 @@ export async function evaluateFiles(
     throw new RealGainError(
       'bad-setting',
       english(
-        'The number of subsamples is {0}, but it has to be a whole number from 0 to {1}.',
+        'The number of subsamples is {0}, but must be a whole number from 0 to {1}.',
         subsamples,
         MOST_SUBSAMPLES,
       ),

@@ -63,17 +63,23 @@ export function modulePartsOf({ exports }: LoadedModule, file: string): ModulePa
   );
   check(
     ['undefined', 'function'].includes(typeof score),
-    english('{0} exports a score that is no function.', named),
+    english('{0} exports a score that is not a function.', named),
   );
-  check(['undefined', 'string'].includes(typeof name), english('{0} exports a name that is no text.', named));
-  check(['undefined', 'string'].includes(typeof unit), english('{0} exports a unit that is no text.', named));
+  check(
+    ['undefined', 'string'].includes(typeof name),
+    english('{0} exports a name that is not a string.', named),
+  );
+  check(
+    ['undefined', 'string'].includes(typeof unit),
+    english('{0} exports a unit that is not a string.', named),
+  );
   check(
     ['undefined', 'boolean'].includes(typeof higherIsBetter),
-    english('{0} exports higherIsBetter, but not true or false.', named),
+    english('{0} exports higherIsBetter, which must be true or false.', named),
   );
   check(
     ['undefined', 'boolean'].includes(typeof needsReference),
-    english('{0} exports needsReference, but not true or false.', named),
+    english('{0} exports needsReference, which must be true or false.', named),
   );
   check(
     statistics === undefined || isTexts(statistics),

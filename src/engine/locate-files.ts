@@ -95,9 +95,9 @@ function lostSentence(lost: readonly ReportedFile[], folder: string | null): str
       : names.join(', ');
   return folder === null
     ? names.length === 1
-      ? english('Not at its place: {0}. Say in which folder to look for the report’s files.', shown)
-      : english('Not at their place: {0}. Say in which folder to look for the report’s files.', shown)
-    : english('No file in {0} has the contents of {1}; say in which other folder to look.', folder, shown);
+      ? english('Not found: {0}. Choose the folder to search for the report’s files.', shown)
+      : english('Not found: {0}. Choose a folder to search for the report’s files.', shown)
+    : english('No file in {0} has the contents of {1}; choose another folder to search.', folder, shown);
 }
 
 /** Those with the same name first: the likeliest. */

@@ -54,7 +54,7 @@ export function contradictions(
       ? []
       : [
           english(
-            'The outputs’ own "{0}" contradicts the reference {1} on {2} of {3} items, first on line {4} of {5} ("{6}", the reference says "{7}"): one of them can’t be right.',
+            'The "{0}" of the outputs contradicts the reference {1} on {2} of {3} items, first on line {4} of {5} ("{6}", the reference says "{7}"): one of them can’t be right.',
             own,
             baseName(reference.path),
             differing.length,

@@ -132,7 +132,7 @@ async function byModule(own: ModuleMetric, job: OwnJob, means: OwnMeans): Promis
     throw new RealGainError(
       'scorer-failed',
       english(
-        '{0}: extract(…) returned other numbers of statistics for different outputs; it should return the same statistics for every output.',
+        '{0}: extract(…) returned different numbers of statistics for different outputs; it should return the same statistics for every output.',
         baseName(own.module),
       ),
       { path: own.module },

@@ -132,7 +132,7 @@ export function askFormat(files: readonly Input[]): void {
       throw new RealGainError(
         'needs-format',
         english(
-          '{0} may be {1} or as well {2} ({3}); choose one.',
+          '{0} could be {1} or {2} ({3}); choose one.',
           stamp.path,
           likeliest.name,
           rival.name,

@@ -87,7 +87,7 @@ function toDetection(found: unknown): Detection {
   return sure > 0
     ? {
         confidence: Math.min(1, sure),
-        why: typeof why === 'string' ? why : english('its extension recognises it'),
+        why: typeof why === 'string' ? why : english('its extension recognizes it'),
       }
     : NOT_MINE;
 }

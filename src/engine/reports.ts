@@ -46,7 +46,7 @@ export async function writeReport(subject: ReportSubject, target: string): Promi
     throw new RealGainError(
       'bad-setting',
       english(
-        'A report can’t be written to {0}: its name has to end in one of {1}.',
+        'A report can’t be written to {0}: its name must end in one of {1}.',
         target,
         endings.join(', '),
       ),

@@ -57,7 +57,7 @@ export async function resampleTraining(
   if (!Number.isInteger(copies) || copies < 1 || copies > MAX_COPIES) {
     throw new RealGainError(
       'bad-setting',
-      english('The number of copies is {0}; it has to be from 1 to {1}.', copies, MAX_COPIES),
+      english('The number of copies is {0}; it must be from 1 to {1}.', copies, MAX_COPIES),
     );
   }
   const recognised = await recogniseTraining(file);

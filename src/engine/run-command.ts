@@ -118,7 +118,7 @@ export function fillIn(own: CommandMetric, output: string, references: readonly 
     if (references.length === 0) {
       throw new RealGainError(
         'needs-reference',
-        english('{0} takes a reference, and none is known for {1}.', shownProgram(own), baseName(output)),
+        english('{0} needs a reference, but none is known for {1}.', shownProgram(own), baseName(output)),
         { path: output },
       );
     }
@@ -166,6 +166,6 @@ function cannotStart(error: Error, program: string, { folder }: CommandMetric): 
 function lastLine(text: string): string {
   const line = text.trimEnd().split('\n').at(-1)?.trim() ?? '';
   return line === ''
-    ? english(' and said nothing on standard error')
+    ? english(' and printed nothing to standard error')
     : `: ${line.length > 300 ? `${line.slice(0, 300)}…` : line}`;
 }

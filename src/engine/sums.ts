@@ -67,13 +67,13 @@ export function refuseSums(found: readonly Summaries[]): void {
     'bad-format',
     sum === null
       ? english(
-          '{0}, line {1}: {2} is the mean of all other items, in every file: no item, but a summary; delete it in each.',
+          '{0}, line {1}: {2} is the mean of all other items, in every file: a summary, not an item; delete it in each.',
           path,
           line,
           String(value),
         )
       : english(
-          '{0}, line {1}: {2} is the sum of all other items, in every file: no item, but a summary; delete it in each.',
+          '{0}, line {1}: {2} is the sum of all other items, in every file: a summary, not an item; delete it in each.',
           path,
           line,
           String(value),

@@ -70,7 +70,7 @@ export function checkOneSystem({ stamp, records }: Input): void {
     throw new RealGainError(
       'bad-setting',
       english(
-        '{0} holds {1} systems ({2}), and a study takes a file for each system: write what each of them scored into a file of its own, or compare two of them.',
+        '{0} holds {1} systems ({2}), but a study needs one file per system: write the scores of each system to a separate file, or compare two of them.',
         stamp.path,
         systems.length,
         listed(systems),

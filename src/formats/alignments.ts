@@ -19,7 +19,7 @@ export const alignments: Format = {
     const links = headLines(head).flatMap((line) => line.split(/\s+/).filter(Boolean));
     return links.length > 0 && links.every((link) => LINK.test(link))
       ? { confidence: 0.93, why: english('every line holds links such as 0-0 1-2') }
-      : { confidence: 0, why: english('its lines are no links such as 0-0 1-2') };
+      : { confidence: 0, why: english('its lines are not links such as 0-0 1-2') };
   },
 
   read(raw, path) {

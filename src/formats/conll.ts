@@ -25,7 +25,7 @@ export const conll: Format = {
     const width = rows[0]?.length ?? 0;
     const regular = width > 1 && rows.every((row) => row.length === width);
     const tags = rows.filter(([token]) => token !== DOCUMENT_START).map((row) => row.at(-1) ?? '');
-    const no = { confidence: 0, why: english('its lines are no tokens with tags') };
+    const no = { confidence: 0, why: english('its lines are not tokens with tags') };
     if (!regular || tags.length === 0) {
       return no;
     }

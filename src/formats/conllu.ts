@@ -19,7 +19,7 @@ export const conllu: Format = {
       ? { confidence: 0.97, why: english('words with heads in ten columns, as in Universal Dependencies') }
       : {
           confidence: 0,
-          why: english('its lines are no words in ten columns with comments between the sentences'),
+          why: english('its lines are not words in ten columns with comments between the sentences'),
         };
   },
 
@@ -183,7 +183,7 @@ function checkSameText(
   throw new RealGainError(
     'id-mismatch',
     english(
-      "{0}, line {1}: from here on its words don't spell the text of {2} (line {3}): {4} instead of {5}; both must hold the same text.",
+      '{0}, line {1}: from here, its words differ from the text of {2} (line {3}): {4} instead of {5}; both must hold the same text.',
       paths.output,
       line,
       paths.reference,

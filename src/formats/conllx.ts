@@ -15,7 +15,7 @@ export const conllx: Format = {
     const { share, universal } = wordLines(headLines(head), name);
     return share > 0.9 && !universal
       ? { confidence: 0.96, why: english('words with heads in ten columns') }
-      : { confidence: 0, why: english('its lines are no words in ten columns') };
+      : { confidence: 0, why: english('its lines are not words in ten columns') };
   },
 
   read(raw, path) {

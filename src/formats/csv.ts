@@ -24,7 +24,7 @@ export const csv: Format = {
     // Blanks stand in any text: only the name tells that they separate cells.
     return named || dialect.delimiter !== ' '
       ? detectTable(lines, dialect, named)
-      : { confidence: 0, why: english('its lines are no rows of a table') };
+      : { confidence: 0, why: english('its lines are not rows of a table') };
   },
 
   read(bytes, path, options) {

@@ -37,7 +37,7 @@ export function detectTable(lines: readonly string[], dialect: Dialect, named: b
       confidence: headed ? 0.85 : 0.5,
       why:
         headerOf([header, ...data.filter((row) => row.length === header.length)]) === 'data'
-          ? english('a row a line, without a line of column names')
+          ? english('one row per line, without a line of column names')
           : english('the first line names the columns'),
     };
   }
@@ -47,13 +47,13 @@ export function detectTable(lines: readonly string[], dialect: Dialect, named: b
     /^[^\d\s].{0,39}$/.test(name) || (name === '' && column === 0 && names.length > 1);
   const distinct = new Set(names).size === names.length && names.every(isName);
   if (!headed || !regular || !distinct) {
-    return { confidence: 0, why: english('its lines are no rows of a table') };
+    return { confidence: 0, why: english('its lines are not rows of a table') };
   }
   const measured = names.some((_, i) => data.every((row) => isValue(row[i] ?? '')));
   if (names.length === 1) {
     return measured && data.length > 1 && /^[\w.-]+$/.test(names[0] ?? '')
-      ? { confidence: 0.75, why: english('a name, then one value a line') }
-      : { confidence: 0, why: english('its lines are no rows of a table') };
+      ? { confidence: 0.75, why: english('a name, then one value per line') }
+      : { confidence: 0, why: english('its lines are not rows of a table') };
   }
   return measured || names.some((name) => TELLING_NAMES.test(name))
     ? {

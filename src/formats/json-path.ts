@@ -38,7 +38,7 @@ export function readPaths(raw: Uint8Array, path: string, paths: readonly string[
     throw new RealGainError(
       'bad-setting',
       english(
-        'The paths "{0}" and "{1}" name different items; they must be alike up to their last [*].',
+        'The paths "{0}" and "{1}" name different items; they must be the same up to their last [*].',
         paths[0] ?? '',
         other.name,
       ),
@@ -84,7 +84,7 @@ function divided(text: string): { readonly items: Step[]; readonly inner: Step[]
       throw new RealGainError(
         'bad-setting',
         english(
-          '"{0}" is no path that RealGain reads: expected .name, ["name"], [number] or [*] at {1}, as in "$.results[*].metrics.f1".',
+          '"{0}" is not a path that RealGain can read: expected .name, ["name"], [number] or [*] at {1}, as in "$.results[*].metrics.f1".',
           text,
           excerpt(text.slice(position)),
         ),

@@ -27,7 +27,7 @@ export const jsonl: Format = {
     }
     return objects > lines.length / 2
       ? { confidence: 0.65, why: english('most lines are JSON objects') }
-      : { confidence: 0, why: english('its lines are no JSON objects') };
+      : { confidence: 0, why: english('its lines are not JSON objects') };
   },
 
   read(raw, path) {

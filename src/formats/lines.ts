@@ -182,7 +182,7 @@ function checkLength(bytes: number, path: string, line: number): void {
     throw new RealGainError(
       'bad-format',
       english(
-        '{0}: an item at or soon after line {1} is longer than 256 MB; this is no list of items.',
+        '{0}: an item at or soon after line {1} is longer than 256 MB; this is not a list of items.',
         path,
         line,
       ),

@@ -28,7 +28,7 @@ export const naacl: Format = {
       hasExtension(name, '.naacl', '.wa', '.nonullalign') && rows.length > 0 && !rows.includes(null);
     return marked || named
       ? { confidence: 0.94, why: english('every line is a link: sentence, source, target, S or P') }
-      : { confidence: 0, why: english('its lines are no links such as 1 3 4 S') };
+      : { confidence: 0, why: english('its lines are not links such as 1 3 4 S') };
   },
 
   read(raw, path) {

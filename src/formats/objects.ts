@@ -121,7 +121,7 @@ export class ObjectTable {
       throw new RealGainError(
         'bad-format',
         english(
-          '{0}, line {1}: the objects have more than {2} different keys; every item should name its fields alike.',
+          '{0}, line {1}: the objects have more than {2} different keys; every item should use the same field names.',
           this.path,
           line,
           MOST_KEYS,

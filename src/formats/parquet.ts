@@ -104,10 +104,7 @@ async function readRows(bytes: Uint8Array, path: string): Promise<Records> {
   if (claimedValues(file, metadata, MOST_VALUES) > MOST_VALUES) {
     throw new RealGainError(
       'file-too-large',
-      english(
-        '{0} holds more than 100 million values, and that is the limit; compare only its scores.',
-        path,
-      ),
+      english('{0} holds more than 100 million values, which is the limit; compare only its scores.', path),
       { path },
     );
   }

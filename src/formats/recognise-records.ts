@@ -23,7 +23,7 @@ export function recogniseRecords(
   const binary = binaryKind(head);
   if (binary !== null) {
     const sentence = english(
-      '{0} is {1}; records can be cut out of text only (lines, blocks, JSON Lines, CSV, TSV).',
+      '{0} is {1}; only text can be split into records (lines, blocks, JSON Lines, CSV, TSV).',
       path,
       binary,
     );
@@ -38,7 +38,10 @@ export function recogniseRecords(
   if (format?.id === 'json' || /\.json$/i.test(name)) {
     throw new RealGainError(
       'bad-format',
-      english('{0} is a single JSON document; write one record a line (JSON Lines) to resample them.', path),
+      english(
+        '{0} is a single JSON document; write one record per line (JSON Lines) to resample them.',
+        path,
+      ),
       { path },
     );
   }
@@ -48,7 +51,7 @@ export function recogniseRecords(
   if (format?.id === 'csv' || format?.id === 'tsv') {
     return { kind: format.id, why };
   }
-  return { kind: 'lines', why: english('one record a line') };
+  return { kind: 'lines', why: english('one record per line') };
 }
 
 function isJson(line: string): boolean {

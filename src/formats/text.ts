@@ -8,7 +8,7 @@ export const text: Format = {
   name: english('plain text'),
   container: true,
 
-  detect: () => ({ confidence: 0.3, why: english('one item a line') }),
+  detect: () => ({ confidence: 0.3, why: english('one item per line') }),
 
   read(raw, path) {
     const { bytes, notes } = toUtf8(raw, path);

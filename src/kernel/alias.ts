@@ -1,4 +1,4 @@
-/** Of a threshold, 16 bits stand beside the alias, and 32 behind them. */
+/** Of a threshold, 16 bits are stored beside the alias, and 32 behind them. */
 const PART = 2 ** 16;
 const REST = 2 ** 32;
 

@@ -11,7 +11,7 @@ export const DIGIT_BITS = 4;
 
 /**
  * Tables from which Binomial(n, p) is drawn for any n that can be: with n = base + d₀ + 16·d₁ …, it is the sum of
- * Binomial(base, p), Binomial(d₀, p), Binomial(16·d₁, p) …, each looked up in a table of its own.
+ * Binomial(base, p), Binomial(d₀, p), Binomial(16·d₁, p) …, each looked up in its own table.
  */
 export interface BinomialTables {
   readonly base: number;

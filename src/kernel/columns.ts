@@ -63,7 +63,7 @@ export function checkFinite(table: StatsTable, system: 'A' | 'B'): void {
     throw new RealGainError(
       'not-numeric',
       english(
-        "Item {0} of system {1} has the statistic {2}, which can't be resampled: every statistic has to be a finite number.",
+        "Item {0} of system {1} has the statistic {2}, which can't be resampled: every statistic must be a finite number.",
         item,
         system,
         data[at],
@@ -72,7 +72,7 @@ export function checkFinite(table: StatsTable, system: 'A' | 'B'): void {
   }
 }
 
-/** Columns of which each is kept once, whoever asks for it. */
+/** Columns, each kept once. */
 export class DistinctColumns<Column extends Cells = Cells> {
   readonly columns: Column[] = [];
   private readonly byHash = new Map<number, number[]>();

@@ -60,7 +60,7 @@ export function firstOf(resampled: Resampled, count: number): Resampled {
       };
 }
 
-/** A run that ended early, and says so. */
+/** A run that ended early, marked as such. */
 export function endedWith(resampled: Resampled, count: number): Resampled {
   return { ...firstOf(resampled, count), planned: resampled.gains.length };
 }

@@ -54,7 +54,7 @@ const MAX_PAGES = 65_536;
 
 let compiled: object | undefined;
 
-/** A kernel with a memory of its own. The code is compiled once in every thread. */
+/** A kernel with its own memory. The code is compiled once in every thread. */
 export interface KernelInstance {
   readonly exports: KernelExports;
   readonly buffer: ArrayBuffer;
@@ -84,7 +84,7 @@ function allocate(pages: number): Memory {
   throw new RealGainError(
     'file-too-large',
     english(
-      'The statistics of all items need {0} GB of memory, which is more than can be had; resample fewer items or choose a metric with fewer statistics.',
+      'The statistics of all items need {0} GB of memory, which is more than is available; resample fewer items or choose a metric with fewer statistics.',
       gigabytes,
     ),
   );

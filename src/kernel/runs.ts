@@ -13,7 +13,7 @@ interface Shift {
 }
 
 /**
- * Draws the training runs of the resamples of one block, from a stream of its own: as the items', it depends on seed
+ * Draws the training runs of the resamples of one block, from a separate stream: as the items', it depends on seed
  * and block alone.
  *
  * Of R runs R − 1 are drawn with replacement: the variance of their mean is then s²/R, as it should be, not (R − 1)/R

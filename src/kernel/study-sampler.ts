@@ -57,7 +57,7 @@ export class StudySampler {
    * Adds one block to the counts.
    *
    * @param scores kept scores, resample r of system s at [s · kept + r]
-   * @param onDrawn told of every few resamples
+   * @param onDrawn called after every few resamples
    * @returns the number of resamples in the block
    * @throws RealGainError `test-not-applicable` if the metric isn't defined on one of the resamples
    */

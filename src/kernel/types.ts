@@ -1,7 +1,7 @@
 import type { ResampleMode, StatsTable } from '../model';
 import type { RunDeviations } from './runs';
 
-/** Resamples in one block: the unit of work, with a random stream of its own. */
+/** Resamples in one block: the unit of work, with its own random stream. */
 export const BLOCK_SIZE = 1024;
 
 /** Scores of A and B are kept for at most this many resamples: enough for their intervals. */

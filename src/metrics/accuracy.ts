@@ -145,7 +145,7 @@ function matches(output: Records, column: Column, path: string, gold: Gold): Gra
     throw new RealGainError(
       'bad-setting',
       english(
-        'The right answers of {0} are lists, of which any one will do; accuracy knows one right answer. Choose the metric "{1}" or "{2}".',
+        'The right answers of {0} are lists of alternatives, but accuracy expects one right answer. Choose the metric "{1}" or "{2}".',
         gold.path,
         'quasi-exact-match',
         'token-f1',
@@ -259,7 +259,7 @@ function saysHowGood(name: string): boolean {
 export function accuracyCaution(metric: Metric, score: number, path: string): string | null {
   return metric.id === 'accuracy' && score === 0
     ? english(
-        'No item of {0} is right: check that answers and right answers belong together and are written alike ({1}).',
+        'No item of {0} is right: check that answers and right answers belong together and are written the same way ({1}).',
         path,
         metric.signature,
       )

@@ -26,7 +26,7 @@ const TOKENIZE: OptionDescription = {
   default: '13a',
   meaning: english('how segments are split into tokens'),
 };
-const LOWERCASE = flag('lowercase', english('whether case counts for nothing'));
+const LOWERCASE = flag('lowercase', english('whether to ignore case'));
 const SMOOTH: OptionDescription = {
   name: 'smooth',
   values: ['exp', 'floor', 'add-k', 'none'],

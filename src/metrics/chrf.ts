@@ -29,7 +29,7 @@ const BETA: OptionDescription = {
   default: '2',
   meaning: english('how many times as much recall counts as precision'),
 };
-const LOWERCASE = flag('lowercase', english('whether case counts for nothing'));
+const LOWERCASE = flag('lowercase', english('whether to ignore case'));
 const WHITESPACE = flag('whitespace', english('whether white space counts as characters'));
 
 export const CHRF_OPTIONS = [WORD_ORDER, BETA, LOWERCASE, WHITESPACE];

@@ -29,7 +29,7 @@ const CLASS: OptionDescription = {
   name: 'class',
   values: 'text',
   default: null,
-  meaning: english('the class that is to be found; has to be said'),
+  meaning: english('the positive class (required)'),
 };
 
 type Average = 'macro' | 'micro' | 'weighted';
@@ -226,7 +226,7 @@ function oneClass({ n, k, data, names = [] }: StatsTable, wanted: string, path: 
     const choices = places.map((place) => (names[place] ?? '').slice('gold: '.length));
     const asked =
       wanted === ''
-        ? english('Say which class is to be found')
+        ? english('Choose the positive class')
         : english('No right class of {0} is "{1}"', path, wanted);
     throw new RealGainError(
       'bad-setting',

@@ -16,7 +16,7 @@ import { scliteErrors } from './text/sclite';
 import { editsOfHundred } from './text/edits-of-hundred';
 import { splitWords, strip } from './text/python-text';
 
-const LOWERCASE = flag('lowercase', english('whether case counts for nothing'));
+const LOWERCASE = flag('lowercase', english('whether to ignore case'));
 const ALIGNMENT: OptionDescription = {
   name: 'align',
   values: ['levenshtein', 'sclite'],

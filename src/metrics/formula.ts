@@ -60,7 +60,7 @@ class Parser {
   parse(): Formula {
     const evaluate = this.sum();
     if (this.at < this.tokens.length) {
-      throw this.fault(english('“{0}” is not expected there', this.tokens[this.at]?.text ?? ''));
+      throw this.fault(english('“{0}” is not allowed there', this.tokens[this.at]?.text ?? ''));
     }
     if (this.columns.length === 0) {
       throw this.fault(english('it names no column'));
@@ -166,7 +166,7 @@ class Parser {
       return this.take('(') ? this.call(text) : text === 'items' ? this.items() : this.column(text);
     }
     if (text !== '(') {
-      throw this.fault(english('“{0}” is not expected there', text));
+      throw this.fault(english('“{0}” is not allowed there', text));
     }
     const inner = this.sum();
     this.expect(')');
@@ -187,7 +187,7 @@ class Parser {
     const compute = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
     if (compute === undefined) {
       throw this.fault(
-        english('there is no function “{0}”, but mean, {1}', name, Object.keys(FUNCTIONS).join(', ')),
+        english('there is no function “{0}”; there are mean, {1}', name, Object.keys(FUNCTIONS).join(', ')),
       );
     }
     const values = [this.sum()];

@@ -17,7 +17,7 @@ const WEIGHTS: OptionDescription = {
   name: 'weights',
   values: 'text',
   default: '1 0.6 0.8 0.6',
-  meaning: english('what a match weighs: exact, stem, synonym, paraphrase'),
+  meaning: english('weights of matches: exact, stem, synonym, paraphrase'),
 };
 
 const STAGES = 4;
@@ -57,7 +57,7 @@ function create(choice: MetricChoice): Metric {
     throw new RealGainError(
       'bad-setting',
       english(
-        'The weights of METEOR\'s matches have to be four numbers, such as "1 0.6 0.8 0.6", but are "{0}".',
+        'The weights of METEOR\'s matches must be four numbers, such as "1 0.6 0.8 0.6", but are "{0}".',
         valueOf(choice, WEIGHTS),
       ),
     );

@@ -25,7 +25,7 @@ const TOKENIZE: OptionDescription = {
   default: '13a',
   meaning: english("how segments are split into tokens: mteval's default or --international-tokenization"),
 };
-const LOWERCASE = flag('lowercase', english('whether case counts for nothing; mteval -c keeps it'), 'yes');
+const LOWERCASE = flag('lowercase', english('whether to ignore case; mteval -c keeps it'), 'yes');
 
 /**
  * NIST (Doddington 2002) as mteval-v13a.pl computes it: for n from 1 to 5, the information of the matched n-grams per

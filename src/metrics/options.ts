@@ -20,18 +20,13 @@ export function checkOptions({ id, options = [] }: MetricKind, chosen: MetricCho
       continue;
     }
     if (option.values === 'number' ? !isNumber(value) : !option.values.includes(value)) {
-      const expected = option.values === 'number' ? english('a number from 0') : option.values.join(', ');
+      const expected =
+        option.values === 'number' ? english('a number of at least 0') : option.values.join(', ');
       throw new RealGainError(
         'bad-setting',
         option.values === 'number'
-          ? english('The option "{0}" of "{1}" is "{2}", but it has to be {3}.', name, id, value, expected)
-          : english(
-              'The option "{0}" of "{1}" is "{2}", but it has to be one of {3}.',
-              name,
-              id,
-              value,
-              expected,
-            ),
+          ? english('The option "{0}" of "{1}" is "{2}", but must be {3}.', name, id, value, expected)
+          : english('The option "{0}" of "{1}" is "{2}", but must be one of {3}.', name, id, value, expected),
       );
     }
   }

@@ -49,7 +49,7 @@ function create(choice: MetricChoice): Metric {
   if (!Number.isInteger(k) || k < 1) {
     throw new RealGainError(
       'bad-setting',
-      english('The k of pass@k is {0}, but it has to be a whole number from 1.', k),
+      english('The k of pass@k is {0}, but must be a whole number of at least 1.', k),
     );
   }
   const column = choice.column ?? DEFAULT_COLUMN;

@@ -61,7 +61,7 @@ export function refuseForeignAnswers(choice: MetricChoice, inputs: readonly Scor
     throw new RealGainError(
       'bad-setting',
       english(
-        'The answers of {0} are numbers between 0 and 1, such as {1}; the right answers of {2} are 0 or 1. "{3}" compares classes: turn the numbers into 0 or 1 first, such as by a threshold.',
+        'The answers of {0} are numbers between 0 and 1, such as {1}; the right answers of {2} are 0 or 1. "{3}" compares classes: convert the numbers to 0 or 1 first, for example with a threshold.',
         likely.path,
         exampleOf(likely.column, likely.stray[0]),
         likely.gold.path,
@@ -77,7 +77,7 @@ export function refuseForeignAnswers(choice: MetricChoice, inputs: readonly Scor
     throw new RealGainError(
       'bad-setting',
       english(
-        'No answer of {0} is one of the {1} labels of {2}: an answer is "{3}", a label "{4}". Write both alike, or choose the columns that belong together.',
+        'No answer of {0} is one of the {1} labels of {2}: an answer is "{3}", a label "{4}". Write both the same way, or choose columns that belong together.',
         sides.map(({ path }) => path).join(', '),
         first.labels.length,
         first.gold.path,

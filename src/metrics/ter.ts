@@ -15,7 +15,7 @@ import { editsOfHundred } from './text/edits-of-hundred';
 import { SACREBLEU } from './text/sacrebleu';
 import { tercomWords, type TercomOptions } from './text/tercom-text';
 
-const LOWERCASE = flag('lowercase', english('whether case counts for nothing'), 'yes');
+const LOWERCASE = flag('lowercase', english('whether to ignore case'), 'yes');
 const NORMALIZED = flag('normalized', english('whether punctuation is set off from words'));
 const PUNCTUATION = flag('punctuation', english('whether punctuation counts'), 'yes');
 const ASIAN = flag('asian', english('whether East Asian characters are words, where normalized'));

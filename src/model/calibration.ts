@@ -13,7 +13,7 @@ const bin = v.object({
   pairs: v.pipe(count, v.description('Pairs with such a p on the first test set.')),
   better: v.pipe(count, v.description('Of them, those whose better system is also better on the second.')),
   ties: v.pipe(count, v.description('Of them, those that score the same on the second.')),
-  share: v.pipe(v.nullable(fraction), v.description('better / (pairs − ties); null where there is none.')),
+  share: v.pipe(v.nullable(fraction), v.description('better / (pairs − ties); null if all pairs are ties.')),
   interval: v.pipe(
     v.nullable(v.tuple([fraction, fraction])),
     v.description('Clopper-Pearson interval of the share, as if pairs were independent.'),
@@ -60,7 +60,7 @@ export const calibrationSchema = v.object({
 });
 
 export type Calibration = v.InferOutput<typeof calibrationSchema>;
-/** What p on the first test set says about one other, or about itself drawn anew. */
+/** How well p on the first test set predicts another one, or a redraw of itself. */
 export type Evidence = Calibration['against'][number];
 export type CalibrationBin = Evidence['around'];
 
@@ -96,12 +96,15 @@ export function checkRedraw({ testSets, size, resamples }: Redraw): void {
     );
   }
   if (size !== null && !isFrom(size, 2, Number.MAX_SAFE_INTEGER)) {
-    throw new RealGainError('bad-setting', english('A drawn test set takes 2 items or more, not {0}.', size));
+    throw new RealGainError(
+      'bad-setting',
+      english('A drawn test set needs at least 2 items, not {0}.', size),
+    );
   }
   if (!isFrom(resamples, FEWEST_RESAMPLES, MOST.resamples)) {
     throw new RealGainError(
       'bad-setting',
-      english('p on a drawn test set takes from 100 to 1,000,000 resamples, not {0}.', resamples),
+      english('p on a drawn test set needs from 100 to 1,000,000 resamples, not {0}.', resamples),
     );
   }
 }

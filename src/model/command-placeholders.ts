@@ -7,7 +7,7 @@ import { english } from './words';
 
 const PLACEHOLDER = /\{(?:output|reference)\}/;
 
-/** An argument of its own, or the value of a long option. */
+/** A separate argument, or the value of a long option. */
 const A_VALUE = /^(?:--[\w.-]+=)?\{(?:output|reference)\}$/;
 
 /** Programs that run their first argument, or that of an option, as code. */
@@ -25,7 +25,7 @@ export function placeholderFault(command: readonly string[]): string | null {
   const stray = command.find((argument) => PLACEHOLDER.test(argument) && !A_VALUE.test(argument));
   if (stray !== undefined) {
     return english(
-      'has a placeholder amid other text, where the name of a file could be run as code; give it as an argument of its own, or as --option={0}.',
+      'has a placeholder amid other text, where the name of a file could be run as code; give it as a separate argument, or as --option={0}.',
       '{output}',
     );
   }

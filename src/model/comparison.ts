@@ -57,7 +57,7 @@ const testResult = v.object({
   resamples: v.nullable(v.number()),
   monteCarlo: v.pipe(
     v.nullable(v.tuple([fraction, fraction])),
-    v.description('95 % Clopper-Pearson interval of p, from count and resamples.'),
+    v.description('95% Clopper-Pearson interval of p, from count and resamples.'),
   ),
   planned: v.pipe(
     v.optional(v.number()),
@@ -196,9 +196,7 @@ export const comparisonSchema = v.object({
   ),
   minimumDetectableGain: v.pipe(
     v.nullable(v.number()),
-    v.description(
-      'The true gain that is found with 80 % power at α with this standard error; null as above.',
-    ),
+    v.description('The true gain that is found with 80% power at α with this standard error; null as above.'),
   ),
   correlation: v.pipe(
     v.nullable(v.number()),

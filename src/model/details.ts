@@ -90,7 +90,7 @@ export interface ItemSide {
   readonly statistics: readonly number[];
 }
 
-/** How a test introduces itself to a person; also those that don't apply, with the reason. */
+/** How a test is shown to the user; also those that don't apply, with the reason. */
 export interface TestDescription {
   readonly id: string;
   readonly name: string;
@@ -111,7 +111,7 @@ export interface Spread {
 /** One of the intervals that can be put around the gain or a score, at the comparison's level. */
 export interface IntervalRow {
   readonly of: 'gain' | 'a' | 'b';
-  /** As a person calls it: "BCa", "Wilson". */
+  /** As shown to the user: "BCa", "Wilson". */
   readonly method: string;
   readonly low: number;
   readonly high: number;

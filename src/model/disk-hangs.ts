@@ -6,7 +6,7 @@ export function diskHangs(path: string, milliseconds: number): RealGainError {
   return new RealGainError(
     'disk-hangs',
     english(
-      '{0} can’t be read: its disk has not answered for {1} seconds. If it is in a network folder, see whether that is still connected.',
+      '{0} can’t be read: its disk has not answered for {1} seconds. If it is in a network folder, check that the folder is still connected.',
       path,
       milliseconds / 1000,
     ),

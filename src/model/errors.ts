@@ -25,7 +25,7 @@ export type ErrorCode =
   | 'count-mismatch'
   | 'id-mismatch'
   | 'different-items'
-  // What has to be said before there is an answer
+  // The user must choose before there is an answer
   | 'needs-metric'
   | 'needs-reference'
   | 'needs-systems'
@@ -80,7 +80,7 @@ export interface SerializedError extends ErrorPlace {
   readonly metrics?: readonly MetricOption[] | undefined;
   /** The formats to choose from, for `needs-format`. */
   readonly formats?: readonly FormatOption[] | undefined;
-  /** What to choose from, for `needs-answer`: a reading of the files that nobody has declared. */
+  /** What to choose from, for `needs-answer`: how to read the files, which is not declared. */
   readonly question?: Question | undefined;
 }
 

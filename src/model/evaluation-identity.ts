@@ -1,7 +1,7 @@
 import type { Judgement } from './judgement';
 import type { RankingEvaluation } from './ranking-evaluation';
 
-/** What a person says about a table of scores. Absent columns are guessed by their names. */
+/** The user's choices for a table of scores. Absent columns are guessed by their names. */
 export interface JudgementIdentity {
   readonly table: string;
   /** Columns of what people say; the second (fluency) decides where the first (adequacy) can't. [] to guess. */

@@ -7,11 +7,11 @@ export function formatCorrelation({ value, interval }: JudgedCorrelation): strin
   return `${formatScore(value, 3)}${ends}`;
 }
 
-/** `53 of 66 (80.3 % [68.7, 89.1])`. */
+/** `53 of 66 (80.3% [68.7, 89.1])`. */
 export function formatShareOfPairs({ count, of, share, interval }: ShareOfPairs): string {
   if (share === null || interval === null) {
     return `${count} of ${of}`;
   }
   const [low, high] = interval.map((end) => (end * 100).toFixed(1));
-  return `${count} of ${of} (${(share * 100).toFixed(1)} % [${low}, ${high}])`;
+  return `${count} of ${of} (${(share * 100).toFixed(1)}% [${low}, ${high}])`;
 }

@@ -19,7 +19,7 @@ export interface StatsTable {
    * right answers, responses, and right responses, in this order.
    */
   readonly responses?: readonly ReadonlyMap<string, boolean>[];
-  /** What a person should know about how the items were read, as sentences. */
+  /** Notes for the user about how the items were read, as sentences. */
   readonly notes?: readonly string[];
 }
 
@@ -31,7 +31,7 @@ export interface LeftOut {
   readonly why: string;
 }
 
-/** Which metric, on which columns: what a person chooses, what settings and requests carry. */
+/** Which metric, on which columns: the user's choice, as settings and requests carry it. */
 export interface MetricChoice {
   /** Id in the registry: `mean`, `accuracy`, `bleu`. */
   readonly id: string;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { baseName, visible } from './text';
 
 /**
- * A metric that a person wrote: a command that is run, or a module that is loaded. With absolute paths, so that
+ * A custom metric: a command that is run, or a module that is loaded. With absolute paths, so that
  * a comparison means the same wherever it is run again from.
  */
 export const ownMetricSchema = v.variant('kind', [
@@ -40,7 +40,7 @@ export const MAX_TIME_LIMIT = 86_400;
 export const OUTPUT_ARGUMENT = '{output}';
 export const REFERENCE_ARGUMENT = '{reference}';
 
-/** What would run, as a person reads it: `python3 scorer.py {output}`, or the module's path. */
+/** What would run, as shown to the user: `python3 scorer.py {output}`, or the module's path. */
 export function shownProgram(own: OwnMetric): string {
   return own.kind === 'module'
     ? visible(own.module)

@@ -5,7 +5,7 @@ import { english } from './words';
 /** The power that studies usually aim at. */
 export const DEFAULT_POWER = 0.8;
 
-/** What a person wants to know before collecting items. */
+/** What the user wants to know before collecting items. */
 export interface PlanningQuestion {
   /** A true gain to be found, in the metric's units; null: as large as the observed one. */
   readonly gain: number | null;
@@ -63,19 +63,16 @@ export function checkQuestion(question: PlanningQuestion): PlanningQuestion {
   if (gain !== null && !(gain > 0 && gain < Infinity)) {
     throw new RealGainError(
       'bad-setting',
-      english("The gain to be found is {0}, but it has to be a number above 0, in the metric's units.", gain),
+      english("The true gain is {0}, but must be a number above 0, in the metric's units.", gain),
     );
   }
   if (!(power > 0 && power < 1)) {
-    throw new RealGainError(
-      'bad-setting',
-      english('The power is {0}, but it has to lie between 0 and 1.', power),
-    );
+    throw new RealGainError('bad-setting', english('The power is {0}, but must lie between 0 and 1.', power));
   }
   if (items !== null && !(Number.isSafeInteger(items) && items >= 2)) {
     throw new RealGainError(
       'bad-setting',
-      english('The number of items is {0}, but it has to be a whole number from 2 on.', items),
+      english('The number of items is {0}, but must be a whole number of at least 2.', items),
     );
   }
   return question;

@@ -101,7 +101,7 @@ export interface Choice {
   readonly answer: Answer;
 }
 
-/** Asked where files can be read in more than one way and nobody has said which is meant. */
+/** Asked where files can be read in more than one way and none is declared. */
 export interface Question {
   /** "Which column holds the score?" */
   readonly title: string;

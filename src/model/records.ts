@@ -96,9 +96,9 @@ export interface ReadOptions {
 /** A file format: bytes in, items out. Pure; the engine does the reading and any decompression. */
 export interface Format {
   readonly id: string;
-  /** As a person calls it: "JSON Lines". */
+  /** As shown to the user: "JSON Lines". */
   readonly name: string;
-  /** True if it reads files that are no text, too. */
+  /** True if it also reads files that are not text. */
   readonly binary?: boolean;
   /** True if files of other formats are written in this one, as logs are JSON Lines: then the other one is meant. */
   readonly container?: boolean;

@@ -39,7 +39,7 @@ const common = {
   seal: v.pipe(
     v.optional(v.string()),
     v.description(
-      'SHA-256 of the whole report with 64 zeros in this place, which shows that nobody has edited it.',
+      'SHA-256 of the whole report with 64 zeros in this place, which shows that the report was not edited.',
     ),
   ),
 };
@@ -121,7 +121,7 @@ export interface Reproduction {
   readonly lines: readonly ReproducedLine[];
   readonly files: readonly ReproducedFile[];
   readonly versions: { readonly reported: string; readonly now: string };
-  /** Every value, digit by digit, and the files, as text for a person. */
+  /** Every value, digit by digit, and the files, as text for the user. */
   readonly text: string;
   /** The comparison as it was run, for a panel; null for a study. */
   readonly identity: ComparisonDetails['identity'] | null;

@@ -2,7 +2,7 @@ import { RealGainError } from './errors';
 import type { Alternative } from './significance';
 import { english } from './words';
 
-/** What a person can turn about a comparison, apart from files and metric. */
+/** What the user can set for a comparison, apart from files and metric. */
 export interface CompareSettings {
   /** Id of the test that decides, or `auto`. */
   readonly test: string;
@@ -59,13 +59,13 @@ export function checkSettings(settings: CompareSettings): CompareSettings {
     );
   }
   if (!(alpha > 0 && alpha < 0.5)) {
-    throw new RealGainError('bad-setting', english('α is {0}, but it has to lie between 0 and 0.5.', alpha));
+    throw new RealGainError('bad-setting', english('α is {0}, but must lie between 0 and 0.5.', alpha));
   }
   if (margin !== null && !(margin > 0 && margin < Infinity)) {
     throw new RealGainError(
       'bad-setting',
       english(
-        "The margin is {0}, but it has to be a number above 0, in the metric's units (such as 0.5); leave it out if equivalence is not the question.",
+        "The margin is {0}, but must be a number above 0, in the metric's units (such as 0.5); leave it out unless you test for equivalence.",
         margin,
       ),
     );
@@ -75,7 +75,11 @@ export function checkSettings(settings: CompareSettings): CompareSettings {
     const range = `${MIN_RESAMPLES.toLocaleString('en-US')} to ${MAX_RESAMPLES.toLocaleString('en-US')}`;
     throw new RealGainError(
       'bad-setting',
-      english('The number of resamples is {0}, but it has to be a whole number from {1}.', resamples, range),
+      english(
+        'The number of resamples is {0}, but must be a whole number of at least {1}.',
+        resamples,
+        range,
+      ),
     );
   }
   return settings;

@@ -49,7 +49,7 @@ export interface PairRuns {
   readonly variance: number;
   /** How much the runs of each system vary. */
   readonly spread: { readonly a: RunsOfSystem; readonly b: RunsOfSystem };
-  /** Every item of every run as an item of its own, run r of A beside run r of B; null unless there are as many of each. */
+  /** Every item of every run as a separate item, run r of A beside run r of B; null unless there are as many of each. */
   readonly stratified: Pair | null;
 }
 
@@ -141,7 +141,7 @@ export interface TestOutcome {
   readonly resamples: number | null;
   /** Natural logarithm of p, where p itself may underflow. */
   readonly logP?: number;
-  /** 95 % interval of a p that is not the share of the counted resamples but follows from it. */
+  /** 95% interval of a p that is not the share of the counted resamples but follows from it. */
   readonly monteCarlo?: readonly [low: number, high: number];
   /** The alternative that p answers, where the test has no p for the one that was asked for. */
   readonly alternative?: Alternative;

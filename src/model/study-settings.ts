@@ -10,7 +10,7 @@ export const STUDY_TESTS = [AUTO, 'bootstrap', 'bootstrap:expanded'] as const;
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** What a person can turn about a study, apart from files, metric and groups. */
+/** What the user can set for a study, apart from files, metric and groups. */
 export const studySettingsSchema = v.object({
   mode: v.picklist(['bootstrap', 'randomization']),
   test: v.optional(
@@ -79,7 +79,7 @@ export function checkStudySettings(settings: StudySettings): StudySettings {
   if (small !== undefined) {
     throw new RealGainError(
       'bad-setting',
-      english("A test set of {0} items can't be studied: it takes 2 or more.", small),
+      english("A test set of {0} items can't be studied: at least 2 are needed.", small),
     );
   }
   return settings;

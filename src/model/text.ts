@@ -45,22 +45,22 @@ export function formatInterval([low, high]: readonly [number, number], decimals:
   return `[${formatScore(low, decimals)}, ${formatScore(high, decimals)}]`;
 }
 
-/** `95 %`, `99.9 %`. */
+/** `95%`, `99.9%`. */
 export function formatLevel(level: Interval['level']): string {
-  return `${Number((level * 100).toPrecision(6))} %`;
+  return `${Number((level * 100).toPrecision(6))}%`;
 }
 
-/** A probability as a percentage: `80 %`, `2.5 %`, `< 0.1 %`. */
+/** A probability as a percentage: `80%`, `2.5%`, `< 0.1%`. */
 export function formatShare(share: number): string {
   if (share > 0 && share < 0.001) {
-    return '< 0.1 %';
+    return '< 0.1%';
   }
   const percent = share * 100;
   const digits = percent < 9.95 || percent > 99 ? 1 : 0;
   // What falls short of certainty doesn't read as such.
   return percent < 100 && percent.toFixed(digits) === '100.0'
-    ? '> 99.9 %'
-    : `${Number(percent.toFixed(digits))} %`;
+    ? '> 99.9%'
+    : `${Number(percent.toFixed(digits))}%`;
 }
 
 /** The size of a margin as it was typed, with what it is a margin of: `0.5 BLEU`. */
@@ -321,7 +321,7 @@ function escaped(character: string): string {
   return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
 }
 
-/** Which direction is better, as it stands beside a score. */
+/** Which direction is better, as shown beside a score. */
 export function betterOf({ higherIsBetter }: { readonly higherIsBetter: boolean }): string {
   return higherIsBetter ? english('higher is better') : english('lower is better');
 }

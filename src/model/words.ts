@@ -1,10 +1,10 @@
 /**
- * The words that people read, in their language. The English text itself is the key, as with `vscode.l10n.t`, and
+ * The words that users read, in their language. The English text itself is the key, as with `vscode.l10n.t`, and
  * l10n/bundle.l10n.*.json hold the translations: the host has the one for its language from VS Code, and hands it to
  * the engine and to the pages, so that all of them say the same. The command line speaks English.
  *
  * What is kept (histories, studies, reports) and what goes into a paper is English whatever the language: such texts
- * are made by `english`, and `translated` only where a person reads them.
+ * are made by `english`, and `translated` only where the user reads them.
  */
 
 /** Translations by the English text. */
@@ -17,7 +17,7 @@ type Values = readonly Value[] | readonly [Readonly<Record<string, Value>>];
 let words: Words = {};
 let patterns: readonly Pattern[] | null = null;
 
-/** Says from now on everything in the language of these words; without any, in English. Once, before anything is said. */
+/** Sets the language: these translations, or English without any. Call it once, before any text is made. */
 export function speak(translations: Words | undefined): void {
   words = translations ?? {};
   patterns = null;
@@ -26,13 +26,13 @@ export function speak(translations: Words | undefined): void {
 /**
  * The text in the person's language: `t('{0} items', count)` or `t('{file} is empty.', { file })`.
  * Always with the text written out, so that a test can find what has no translation, and never while a module is
- * loaded, because nobody has said by then what to speak.
+ * loaded, because the language is not yet set.
  */
 export function t(text: string, ...values: Values): string {
   return filled(translation(text) ?? text, values);
 }
 
-/** Makes something for a paper, which is in English whatever the person's language. */
+/** Makes something for a paper, which is in English whatever the user's language. */
 export function inEnglish<T>(make: () => T): T {
   const before = words;
   speak(undefined);
@@ -49,7 +49,7 @@ export function english(text: string, ...values: Values): string {
 }
 
 /**
- * What `english` made, in the person's language: also where values in it were made so themselves, where several
+ * What `english` made, in the user's language: also where values in it were made so themselves, where several
  * texts follow each other, and beside a name or somebody else's words. A text that is none of ours stays as it is.
  */
 export function translated(text: string): string {

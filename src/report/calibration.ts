@@ -24,7 +24,7 @@ export function calibrationSentence(
       ? ''
       : ` Besides, ${formatCount(ties)} ${ties === 1 ? 'pair scores' : 'pairs score'} the same there.`;
   return kind === 'redrawn'
-    ? `In ${formatCount(redrawn?.testSets ?? 0)} test sets of ${formatCount(n)} items drawn anew from ${first}, ` +
+    ? `In ${formatCount(redrawn?.testSets ?? 0)} test sets of ${formatCount(n)} items redrawn from ${first}, ` +
         `${formatCount(pairs)} pairs came up ${which}; the better system was the truly better one in ${count}.${tied}`
     : `Of the pairs of systems ${which} on ${first}, the better system is also the better one on ${name} in ${count}.${tied}`;
 }
@@ -48,7 +48,7 @@ function sums(bins: readonly CalibrationBin[]) {
   return { pairs, ties, better: sum((bin) => bin.better), decided: pairs - ties };
 }
 
-/** From this p on nobody takes a gain for real. */
+/** Above this p a gain doesn't count as real. */
 const NO_CLAIM = 0.08;
 
 /** What carries over in at least this share of pairs is not called into question. */
@@ -56,7 +56,7 @@ const MOST_DOUBTFUL = 0.9;
 
 /**
  * What speaks against trusting p on another test set: that a p such as this has named the better system there in
- * significantly fewer pairs than 1 − p, and in fewer than 90 %. One that is drawn from the same items says nothing about others.
+ * significantly fewer pairs than 1 − p, and in fewer than 90%. One that is drawn from the same items says nothing about others.
  *
  * @returns null where there is no such evidence
  */

@@ -8,7 +8,7 @@ import {
   type StudyIdentity,
 } from '../model';
 
-/** A list of files longer than this makes no command that a person would run. */
+/** A list of files longer than this makes no command that a user would run. */
 const MOST_OUTPUTS = 200;
 
 /** The command that makes this comparison, or null where options can't say it all. */

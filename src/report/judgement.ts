@@ -87,7 +87,7 @@ function agreement({ agreement: rows, settings }: Unwritten): string[] {
   return best === null
     ? []
     : [
-        `${best.metric} with the ${best.testName} concludes as people do on ${formatShareOfPairs(best.all)} pairs ` +
+        `${best.metric} with the ${best.testName} reaches the same conclusion as human scores on ${formatShareOfPairs(best.all)} pairs ` +
           `(${formatLevel(1 - settings.alpha)} Clopper-Pearson interval)${rows.length > 1 ? ', the most here' : ''}.`,
       ];
 }

@@ -13,7 +13,7 @@ import {
 type Items = Pick<Comparison, 'n' | 'clusters' | 'clusterColumn' | 'metric'>;
 
 /**
- * What it takes, in one sentence: "To find a true gain of 0.52 BLEU with 80 % power you need about 2,600 items like
+ * What it takes, in one sentence: "To find a true gain of 0.52 BLEU with 80% power you need about 2,600 items like
  * these (you have 2,037)." Of the gain that was chosen, else of the observed one.
  */
 export function planningSentence(

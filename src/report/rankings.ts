@@ -56,7 +56,7 @@ export function rankingSentences({
   return [
     `${formatCount(truePositives)} of ${formatCount(candidates)} candidates are true positives: a ranking at random has a ` +
       `precision of ${formatShare(baseline)}.`,
-    `By Fisher’s exact test (two-sided, α = ${settings.alpha}, each n a test of its own): ` +
+    `By Fisher’s exact test (two-sided, α = ${settings.alpha}, each n tested separately): ` +
       inShort(differences),
   ];
 }

@@ -79,7 +79,7 @@ export function readRecord(text: string, path: string): ReportRecord {
     throw new RealGainError(
       'bad-format',
       english(
-        '{0} holds no report of RealGain that can be computed again; choose one that was exported as a web page, Markdown, LaTeX or JSON (CSV holds its numbers only).',
+        '{0} holds no RealGain report that can be reproduced; choose one that was exported as a web page, Markdown, LaTeX, or JSON (CSV holds only the numbers).',
         path,
       ),
       { path },

@@ -22,7 +22,7 @@ import { marginClause, marginClaim } from './margin';
 type Unwritten = Omit<Comparison, 'sentence'>;
 
 /**
- * The verdict as a paper could print it: "sysA is better than baseline by 0.52 BLEU (27.41 vs 26.89; 95 % CI
+ * The verdict as a paper could print it: "sysA is better than baseline by 0.52 BLEU (27.41 vs 26.89; 95% CI
  * [0.11, 0.93]; paired bootstrap, 1,000,000 resamples, two-sided p = 0.0130 ± 0.0002; n = 2,037)."
  *
  * It never says that two systems are the same: what can't be told apart isn't thereby equal.

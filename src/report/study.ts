@@ -63,7 +63,9 @@ export function thresholdSource({ comparisons, gain }: Study['series'][number]['
 export function rankingNote({ systems }: Pick<Study, 'systems'>): string {
   const parted = systems.some(({ cluster }) => cluster > 1)
     ? english('Every system of a cluster is significantly better than every one below it.')
-    : english('No line parts the systems: none would have all above it significantly better than all below.');
+    : english(
+        'No line separates the systems: none would have all above it significantly better than all below.',
+      );
   return systems.every(({ letters }) => letters === undefined)
     ? parted
     : english('{0} Systems that share a letter don’t differ significantly.', parted);

@@ -47,10 +47,7 @@ function adjust(
 ): number[] {
   const wrong = pValues.find((p) => p < 0 || p > 1);
   if (wrong !== undefined) {
-    throw new RealGainError(
-      'bad-setting',
-      english('A p-value is {0}, but it has to lie between 0 and 1.', wrong),
-    );
+    throw new RealGainError('bad-setting', english('A p-value is {0}, but must lie between 0 and 1.', wrong));
   }
   const order = pValues
     .map((p, index) => ({ p, index }))

@@ -11,7 +11,7 @@ import { computedOutcome, symmetricTails } from './outcome';
  */
 export const matchedPairT: SignificanceTest = {
   id: 't',
-  name: english('matched-pair t'),
+  name: english('paired t'),
   assumes: english('the items are independent and the mean difference is close to normally distributed'),
   shown: 'always',
   applies: (pair) => onlyMeans(pair) ?? withVariation(pair) ?? true,

@@ -50,7 +50,7 @@ function checkStatistics(
     throw new RealGainError(
       'not-numeric',
       english(
-        '{0} {1} of {2} has {3} for "{4}", which is no finite number.',
+        '{0} {1} of {2} has {3} for "{4}", which is not a finite number.',
         unit,
         Math.floor(at / k) + 1,
         system,

@@ -23,11 +23,7 @@ export const randomization: SignificanceTest = {
   shown: 'always',
   applies: ({ runs }) =>
     runs?.stratified === null
-      ? english(
-          "A has {0} and B has {1} training runs, so that they can't be swapped run by run",
-          runs.a,
-          runs.b,
-        )
+      ? english("A has {0} and B has {1} training runs, so they can't be swapped run by run", runs.a, runs.b)
       : true,
   run: async (pair, context) => {
     const { runs } = pair;
@@ -47,7 +43,7 @@ export const randomization: SignificanceTest = {
 const STRATIFIED = english('Outputs are swapped item by item within each pair of runs (Clark et al. 2011).');
 
 const UNSEEN_RUNS = english(
-  'Randomization swaps single outputs and so doesn’t see that whole training runs are better or worse than others: p may be too small; the bootstrap draws runs too.',
+  'Randomization swaps single outputs, so it misses that whole training runs are better or worse than others: p may be too small. The bootstrap draws runs too.',
 );
 
 async function swapItems(pair: Pair, context: TestContext): Promise<TestOutcome> {
@@ -66,7 +62,7 @@ async function swapItems(pair: Pair, context: TestContext): Promise<TestOutcome>
   if (tails !== null) {
     return computedOutcome(pair, context, tails, {
       exact: true,
-      note: english('All swaps that there are, by convolution; none is drawn.'),
+      note: english('All possible swaps, by convolution; none is drawn.'),
     });
   }
   const { gains } = await context.resample('randomization');

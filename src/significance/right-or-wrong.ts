@@ -17,7 +17,7 @@ export interface RightOrWrong {
 }
 
 /**
- * Counts the right items of both systems. Right is whichever of the two scores is better: 1 (or 100 %) of an
+ * Counts the right items of both systems. Right is whichever of the two scores is better: 1 (or 100%) of an
  * accuracy, 0 of an error.
  *
  * @returns null for means over several runs, and unless items stand for themselves and every one scores either 0 or one other number
@@ -57,7 +57,7 @@ export function onlyRightOrWrong(pair: Pair): string | null {
   return (
     onlyMeans(pair) ??
     (rightOrWrong(pair) === null
-      ? english('items are not either right or wrong: their scores take more than 0 and 1')
+      ? english('items are not either right or wrong: their scores take values other than 0 and 1')
       : null)
   );
 }

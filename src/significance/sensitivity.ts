@@ -10,7 +10,7 @@ export interface Sensitivity {
   readonly standardError: number;
   /** z·SE, or t·SE: the observed gain at which p would be α; null if gains don't vary. */
   readonly smallestSignificantGain: number | null;
-  /** (z + z₀.₈)·SE, or likewise with t: the true gain that is found with 80 % power; null if gains don't vary. */
+  /** (z + z₀.₈)·SE, or likewise with t: the true gain that is found with 80% power; null if gains don't vary. */
   readonly minimumDetectableGain: number | null;
 }
 

@@ -6,7 +6,7 @@ import { twoSidedLevel, unexpandedLevel, type Expansion } from './expanded';
 /** The chance, at most, that stopping early decides otherwise than drawing on for ever. */
 export const RESAMPLING_RISK = 1e-4;
 
-/** Intervals rest on at least so many resamples: their ends then have a Monte Carlo error of about 1 % of their width. */
+/** Intervals rest on at least so many resamples: their ends then have a Monte Carlo error of about 1% of their width. */
 export const LEAST_RESAMPLES = 10_000;
 
 /** Draws of an item that take about as long as a person notices; so many are done in any case. */

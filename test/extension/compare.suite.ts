@@ -72,7 +72,7 @@ describe('commands', () => {
       const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(file('realgain.json')));
       return text.includes('scores/similar.txt') ? text : undefined;
     });
-    assert.match(written, /\/\/ Scores, one a line\./);
+    assert.match(written, /\/\/ Scores, one per line\./);
     await until('the lens that says so', async () =>
       (await lensTitles('scores/similar.txt')).includes('this is the baseline') ? true : undefined,
     );

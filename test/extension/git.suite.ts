@@ -66,9 +66,12 @@ const FIRST = Buffer.from('0.1\r\n0.2\n0.3', 'latin1');
     await writeFile(path('new.txt'), '1\n');
     await assert.rejects(acceptFirst(askRevision(path('new.txt'), storage)), /new\.txt was never committed/);
     await commit('large.txt', 'version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 5\n');
-    await assert.rejects(acceptFirst(askRevision(path('large.txt'), storage)), /kept by Git LFS/);
+    await assert.rejects(acceptFirst(askRevision(path('large.txt'), storage)), /stored with Git LFS/);
     const elsewhere = file('scores/base.txt').fsPath;
-    await assert.rejects(acceptFirst(askRevision(elsewhere, storage)), /in no Git repository that is open/);
+    await assert.rejects(
+      acceptFirst(askRevision(elsewhere, storage)),
+      /not in a Git repository that is open/,
+    );
   });
 
   it('are compared with the file as it is now', async () => {

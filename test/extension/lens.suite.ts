@@ -29,7 +29,7 @@ describe('CodeLens', () => {
   it('shows the same beside code, and says so if the file is not there', async () => {
     const titles = await lensTitles('train.py');
     assert.match(titles[0] ?? '', VERDICT);
-    assert.match(titles.at(-1) ?? '', /finds no file scores\/nowhere\.txt/);
+    assert.match(titles.at(-1) ?? '', /can’t find scores\/nowhere\.txt/);
   });
 
   it('looks at no network share that a comment names', async () => {

@@ -70,6 +70,6 @@ describe('a report in the editor', () => {
     said = [];
     answer(file('scores/base.txt').fsPath, '');
     await vscode.commands.executeCommand('realgain.reproduce');
-    assert.match(said.join(), /holds no report of RealGain/);
+    assert.match(said.join(), /holds no RealGain report/);
   });
 });

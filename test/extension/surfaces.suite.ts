@@ -42,7 +42,7 @@ describe('hover', () => {
       assert.match(text?.value ?? '', /^\*\*✓\*\* better is better than base by/);
       assert.match(text?.value ?? '', /\| \*\*gain\*\* \| \*\*\+\d/);
       assert.match(text?.value ?? '', /\*\*expanded bootstrap\*\*/);
-      assert.match(text?.value ?? '', /: The paired bootstrap, with p read off.*Hesterberg, 2015/);
+      assert.match(text?.value ?? '', /: The paired bootstrap, with p from.*Hesterberg, 2015/);
       assert.match(text?.value ?? '', /\[Open comparison\]\(command:realgain\.openComparison\?/);
     }
   });

@@ -58,7 +58,7 @@ describe('word alignments score as by aer.py', () => {
     assert.match(notes?.[0] ?? '', /positions in ref1\.csv were taken to count from 1, because none is 0/);
     assert.match(
       notes?.[1] ?? '',
-      /read as target-source, because so \d+ of them are gold links instead of \d+/,
+      /read as target-source, because \d+ of them are gold links that way, instead of \d+/,
     );
   });
 

@@ -75,7 +75,7 @@ describe('evaluation logs give their own aggregates', () => {
     it(`lm-evaluation-harness, a metric that is a list (${system})`, () => {
       const records = samples('synth_listmetric');
       assert.deepEqual(records.measures, []);
-      assert.match(records.notes.join(' '), /"f1,flexible-extract" is no number/);
+      assert.match(records.notes.join(' '), /"f1,flexible-extract" is not a number/);
       assert.ok(suggestMetrics(records).every(({ fit }) => fit < 0.3));
     });
 

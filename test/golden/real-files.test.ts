@@ -52,7 +52,7 @@ describe('what real files do', () => {
     );
     const metric = createMetric({ id: 'entity-f1', column: 'conll', referenceColumn: 'conll' }, 1);
     const error = fault('id-mismatch', lost.lines[long], () => metric.extract(scoring(lost, gold)));
-    assert.match(error.message, /and both files must hold the same ones/);
+    assert.match(error.message, /but both files must hold the same ones/);
   });
 
   it('files that lack a line at the end are told apart by count, with the line', () => {

@@ -34,7 +34,7 @@ describe('comparing two outputs', () => {
     const sentence = await panel().locator('.sentence').innerText();
     assert.match(
       sentence,
-      /^north-large is better than baseline by [\d.]+ BLEU \([\d.]+ vs [\d.]+; 95 % CI \[[\d.]+, [\d.]+\]; expanded bootstrap, [\d,]+ resamples(?: \(stopped early\))?, two-sided p .+; n = 600\)\.$/,
+      /^north-large is better than baseline by [\d.]+ BLEU \([\d.]+ vs [\d.]+; 95% CI \[[\d.]+, [\d.]+\]; expanded bootstrap, [\d,]+ resamples(?: \(stopped early\))?, two-sided p .+; n = 600\)\.$/,
     );
   });
 

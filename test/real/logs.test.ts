@@ -60,7 +60,7 @@ if (existsSync(sharedPath('golden', 'official_llm.json')) && existsSync(sharedPa
     it('an lm-evaluation-harness metric that is a list is named, and no score', () => {
       const records = sharedRecords('data', 'llm_lm_eval', 'masakhaner_luo_prompt_1.excerpt.jsonl');
       assert.deepEqual(records.measures, []);
-      assert.match(records.notes.join(' '), /The score "f1,flexible-extract" is no number/);
+      assert.match(records.notes.join(' '), /The score "f1,flexible-extract" is not a number/);
     });
 
     it('an OpenAI Evals log gives the accuracy of its final report', () => {

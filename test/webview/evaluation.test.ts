@@ -58,12 +58,12 @@ describe('the page of metrics and people, and of rankings', function () {
     await panel.open('dark', { width: 980, height: 800 });
     await show('systems');
     assert.deepEqual(await headings(), [
-      'Correlation with people',
-      'Metric against people',
+      'Correlation with human scores',
+      'Metric against human scores',
       'Which metric outperforms which',
     ]);
     await show('people');
-    assert.ok((await headings()).includes('Conclusions that agree with people’s'));
+    assert.ok((await headings()).includes('Conclusions that agree with human scores'));
     await show('rankings');
     assert.deepEqual(await headings(), ['The n best', 'Where they differ', 'Does the binomial model hold?']);
   });

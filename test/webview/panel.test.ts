@@ -228,11 +228,11 @@ describe('the page in a browser', function () {
   it('shows a first answer as an answer, at once, and says that it is being refined', async () => {
     await panel.show(significant);
     await panel.show(firstAnswer);
-    assert.match(await text('.status-text'), /^A first answer, being refined · paired bootstrap: 30,720 of/);
+    assert.match(await text('.status-text'), /^First result, being refined · paired bootstrap: 30,720 of/);
     assert.equal(await panel.page.evaluate("document.body.classList.contains('is-outdated')"), false);
     assert.doesNotMatch(await text('.verdict'), /Out of date/);
     await panel.show({ ...firstAnswer, phase: 'cancelled', progress: null });
-    assert.match(await text('.status-text'), /rests on the resamples drawn until then/);
+    assert.match(await text('.status-text'), /uses the resamples drawn so far/);
     assert.equal(await panel.page.evaluate("document.body.classList.contains('is-outdated')"), false);
   });
 
@@ -279,7 +279,7 @@ describe('the page in a browser', function () {
     await panel.show(significant);
     assert.match(
       await text('.plan'),
-      /^To find a true gain of 0\.52 BLEU with 80 % power you need about 2,600 items/,
+      /^To find a true gain of 0\.52 BLEU with 80% power you need about 2,600 items/,
     );
     await panel.page.fill('#plan-gain input', '-1');
     await panel.page.press('#plan-gain input', 'Enter');
@@ -287,7 +287,7 @@ describe('the page in a browser', function () {
     await panel.page.fill('#plan-gain input', '0.3');
     await panel.page.press('#plan-gain input', 'Enter');
     await panel.show(planned);
-    assert.match(await text('.plan'), /0\.30 BLEU with 80 % power you need about 7,800 items/);
+    assert.match(await text('.plan'), /0\.30 BLEU with 80% power you need about 7,800 items/);
     await panel.page.fill('#plan-power input', '90');
     await panel.page.press('#plan-power input', 'Enter');
     assert.match(await text('#plan-power-problem'), /between 0 and 1/);
@@ -298,7 +298,7 @@ describe('the page in a browser', function () {
       { type: 'plan', gain: 0.3, power: 0.9 },
     ]);
     await panel.page.click('#planning summary');
-    assert.match(await text('#planning tbody'), /2,037 \(today\)\s+0\.41\s+0\.59\s+70 %\s+30 %/);
+    assert.match(await text('#planning tbody'), /2,037 \(today\)\s+0\.41\s+0\.59\s+70%\s+30%/);
     await panel.show(identical);
     assert.equal(await isShown('#planning'), false);
   });

@@ -38,7 +38,7 @@ describe('the page on what is read and scored', function () {
   it('says what each file was recognised as and why, and lets it be changed', async () => {
     await panel.show(significant);
     assert.equal(await text('#format-a >> .selected-value'), 'Detected: plain text');
-    assert.equal(await text('.side-a .why'), 'one item a line');
+    assert.equal(await text('.side-a .why'), 'one item per line');
     await choose('#format-a', 'CSV');
     await choose('#format-references', 'CSV');
     assert.deepEqual(await panel.asked(), [

@@ -76,7 +76,7 @@ const descriptions: readonly TestDescription[] = [
   ['bootstrap', 'paired bootstrap', 'always', null],
   ['randomization', 'approximate randomization', 'always', null],
   ['sign', 'sign test', 'always', null],
-  ['t', 'matched-pair t', 'always', 'BLEU is not a mean of items, and the t test compares means.'],
+  ['t', 'paired t', 'always', 'BLEU is not a mean of items, and the t test compares means.'],
   [
     'wilcoxon',
     'Wilcoxon signed-rank',
@@ -114,7 +114,7 @@ export const comparison: Comparison = {
   verdict: 'significant',
   equivalence: null,
   sentence:
-    'sysA is better than baseline by 0.52 BLEU (27.41 vs 26.89; 95 % CI [0.11, 0.93]; paired bootstrap, 1,000,000 resamples, two-sided p = 0.0130 ± 0.0002; n = 2,037).',
+    'sysA is better than baseline by 0.52 BLEU (27.41 vs 26.89; 95% CI [0.11, 0.93]; paired bootstrap, 1,000,000 resamples, two-sided p = 0.0130 ± 0.0002; n = 2,037).',
   confidence: 0.9935,
   smallestSignificantGain: 0.41,
   minimumDetectableGain: 0.586,
@@ -143,7 +143,7 @@ export const details: ComparisonDetails = {
   comparison,
   identity,
   files: [A, B, REFERENCE].map((path) => ({ path, size: 284_012, modified: 1_763_000_000_000 })),
-  recognised: { a: 'plain text, one item a line', b: 'plain text, one item a line' },
+  recognised: { a: 'plain text, one item per line', b: 'plain text, one item per line' },
   decimals: 2,
   metricOptions: [
     {
@@ -211,7 +211,7 @@ function recognition(path: string): Recognition {
     { id: 'text', name: 'plain text' },
     { id: 'csv', name: 'CSV' },
   ];
-  return { path, format: 'text', why: 'plain text: one item a line', readable, ambiguous: false };
+  return { path, format: 'text', why: 'plain text: one item per line', readable, ambiguous: false };
 }
 
 export const significant: PanelState = {
@@ -291,7 +291,7 @@ export const notSignificant: PanelState = {
       tests: tests.map((test) => ({ ...test, p: 0.5341, count: 534_099, monteCarlo: [0.5331, 0.5351] })),
       verdict: 'not-significant',
       sentence:
-        'sysA and baseline can’t be told apart: the gain of 0.13 BLEU is not significant (27.02 vs 26.89; 95 % CI [−0.27, 0.55]; paired bootstrap, 1,000,000 resamples, two-sided p = 0.5341 ± 0.0010; n = 2,037).',
+        'sysA and baseline can’t be told apart: the gain of 0.13 BLEU is not significant (27.02 vs 26.89; 95% CI [−0.27, 0.55]; paired bootstrap, 1,000,000 resamples, two-sided p = 0.5341 ± 0.0010; n = 2,037).',
       confidence: 0.733,
       warnings: [
         'A and the reference have the same text on 1,204 lines; is sysA.txt a copy of the reference?',
@@ -317,7 +317,7 @@ export const worse: PanelState = {
       interval: { low: -1.7, high: -0.87, level: 0.95, method: 'bca' },
       tests: tests.map((test) => ({ ...test, p: 1e-6, count: 0, monteCarlo: [0, 3.7e-6] })),
       sentence:
-        'sysA is worse than baseline by 1.28 BLEU (25.61 vs 26.89; 95 % CI [−1.70, −0.87]; paired bootstrap, 1,000,000 resamples, two-sided p < 1e-6; n = 2,037).',
+        'sysA is worse than baseline by 1.28 BLEU (25.61 vs 26.89; 95% CI [−1.70, −0.87]; paired bootstrap, 1,000,000 resamples, two-sided p < 1e-6; n = 2,037).',
       confidence: 0.9999995,
     },
     { histogram: { mode: 'bootstrap', low: -2.3, high: -0.3, counts: bell(-1.28, 0.209, -2.3, -0.3) } },
@@ -449,7 +449,7 @@ export const needsReference: PanelState = {
   labels: { a: 'sysA.txt', b: 'baseline.txt', references: [] },
   error: {
     code: 'needs-reference',
-    message: 'BLEU compares with a reference, and none was found beside sysA.txt.',
+    message: 'BLEU needs a reference, but none was found beside sysA.txt.',
   },
 };
 
@@ -463,7 +463,7 @@ export const independentSamples: PanelState = altered(
     gain: 2.7,
     interval: { low: 0.5, high: 4.9, level: 0.95, method: 'bca' },
     sentence:
-      'sysA is better than baseline by 2.70 points of accuracy (82.20 vs 79.50; 95 % CI [0.50, 4.90]; paired bootstrap, two-sided exact p = 0.0160; n = 600).',
+      'sysA is better than baseline by 2.70 points of accuracy (82.20 vs 79.50; 95% CI [0.50, 4.90]; paired bootstrap, two-sided exact p = 0.0160; n = 600).',
     standardError: 1.12,
     correlation: 0.756,
   },
@@ -474,8 +474,8 @@ export const independentSamples: PanelState = altered(
       paired: { standardError: 1.12, low: 0.5, high: 4.9 },
       independent: { standardError: 2.27, low: -1.75, high: 7.15 },
       note:
-        'These tests take A’s and B’s scores for independent samples, but both are scored on the same items (the correlation of their scores is 0.76). ' +
-        'So they see a standard error 2.0 times too large, and can miss a gain that is real (Yeh 2000).',
+        'These tests treat A’s and B’s scores as independent samples, but both are scored on the same items (the correlation of their scores is 0.76). ' +
+        'They use a standard error 2.0 times too large and can miss a real gain (Yeh 2000).',
       tests: [
         ['t', 'two-sample t (pooled)', 0.2346],
         ['welch', 'Welch’s t', 0.2346],
@@ -540,7 +540,7 @@ export const equivalent: PanelState = {
       monteCarlo: [0.0122, 0.0126],
     },
     sentence:
-      'sysA and baseline are equivalent within ±0.5 BLEU (TOST p = 0.0124 ± 0.0002): a gain of 0.03 BLEU (26.92 vs 26.89; 95 % CI [−0.38, 0.44]; paired bootstrap, 1,000,000 resamples, two-sided p = 0.8861 ± 0.0006; n = 2,037).',
+      'sysA and baseline are equivalent within ±0.5 BLEU (TOST p = 0.0124 ± 0.0002): a gain of 0.03 BLEU (26.92 vs 26.89; 95% CI [−0.38, 0.44]; paired bootstrap, 1,000,000 resamples, two-sided p = 0.8861 ± 0.0006; n = 2,037).',
     confidence: 0.557,
   }),
   identity: { ...identity, settings: { ...DEFAULT_SETTINGS, margin: 0.5 } },
@@ -563,10 +563,10 @@ export const clustered: PanelState = {
       smallestSignificantGain: 0.555,
       minimumDetectableGain: 0.793,
       sentence:
-        'sysA and baseline could not be told apart: a gain of 0.52 BLEU (27.41 vs 26.89; 95 % CI [−0.04, 1.07]; paired bootstrap, 1,000,000 resamples, two-sided p = 0.0662 ± 0.0005; n = 2,037 items in 8 documents); a gain of 0.56 or more would have been significant here.',
+        'sysA and baseline could not be told apart: a gain of 0.52 BLEU (27.41 vs 26.89; 95% CI [−0.04, 1.07]; paired bootstrap, 1,000,000 resamples, two-sided p = 0.0662 ± 0.0005; n = 2,037 items in 8 documents); a gain of 0.56 or more would have been significant here.',
       confidence: 0.967,
       warnings: [
-        'There are only 8 documents: with fewer than 10, neither p nor the interval can be relied on, because so few documents hardly show how others would differ.',
+        'There are only 8 documents: with fewer than 10, neither p nor the interval can be relied on, because so few documents say little about how others would differ.',
       ],
     },
     { clusterColumns: ['document', 'speaker'] },

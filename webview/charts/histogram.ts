@@ -5,6 +5,7 @@ import { t } from '../../src/model/words';
 import type { ChartTheme } from '../theme';
 import { axis, commonOptions, tooltip, type ConfigurationOf } from './chart';
 import { marksPlugin, type Marks } from './marks';
+import { localPercent } from '../text/percent';
 
 export interface HistogramData {
   readonly histogram: Histogram;
@@ -72,7 +73,7 @@ function barText(bar: Bar | undefined, exact: boolean): string {
   if (bar === undefined) {
     return '';
   }
-  const share = `${(bar.share * 100).toFixed(2)} %`;
+  const share = localPercent(`${(bar.share * 100).toFixed(2)}%`);
   return exact ? share : t('{0} resamples ({1})', formatCount(bar.count), share);
 }
 
@@ -91,7 +92,7 @@ function histogramMarks(comparison: Comparison, decimals: number, theme: ChartTh
         : {
             from: interval.low,
             to: interval.high,
-            label: `${t('{0} interval', formatLevel(interval.level))} ${formatInterval([interval.low, interval.high], decimals)}`,
+            label: `${t('{0} interval', localPercent(formatLevel(interval.level)))} ${formatInterval([interval.low, interval.high], decimals)}`,
             colour: theme.foreground,
           },
   };

@@ -42,7 +42,7 @@ export function judgedChart(
           reverse: shown.reversed,
           grace: '5%',
         },
-        y: { ...axis(theme, columns.human[0] ?? t('people'), true), grace: '5%' },
+        y: { ...axis(theme, columns.human[0] ?? t('human scores'), true), grace: '5%' },
       },
       plugins: {
         tooltip: {
@@ -51,7 +51,7 @@ export function judgedChart(
             title: ([item]) => rows[item?.dataIndex ?? 0]?.name ?? '',
             label: ({ parsed }) =>
               t(
-                '{0} {1}, people {2}',
+                '{0} {1}, human {2}',
                 shown.name,
                 formatScore(parsed.x ?? 0, 3),
                 formatScore(parsed.y ?? 0, 3),

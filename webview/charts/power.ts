@@ -5,6 +5,7 @@ import { t } from '../../src/model/words';
 import type { ChartTheme } from '../theme';
 import { axis, commonOptions, tooltip, type ConfigurationOf } from './chart';
 import { marksPlugin, type Marks } from './marks';
+import { localPercent } from '../text/percent';
 
 export interface PowerData {
   readonly planning: Planning;
@@ -72,7 +73,7 @@ export function powerChart(data: PowerData, theme: ChartTheme): ConfigurationOf<
           ticks: {
             ...axis(theme, '', true).ticks,
             stepSize: 0.25,
-            callback: (value) => `${Math.round(Number(value) * 100)} %`,
+            callback: (value) => localPercent(`${Math.round(Number(value) * 100)}%`),
           },
         },
       },
@@ -82,7 +83,11 @@ export function powerChart(data: PowerData, theme: ChartTheme): ConfigurationOf<
           callbacks: {
             title: ([item]) => t('{0} items', formatCount(Math.round(item?.parsed.x ?? 0))),
             label: ({ datasetIndex, parsed }) =>
-              t('power {0} for a true gain of {1}', formatShare(parsed.y ?? 0), names[datasetIndex] ?? ''),
+              t(
+                'power {0} for a true gain of {1}',
+                localPercent(formatShare(parsed.y ?? 0)),
+                names[datasetIndex] ?? '',
+              ),
           },
         },
       },
@@ -111,7 +116,14 @@ function powerMarks(planning: Planning, theme: ChartTheme): Marks {
           ]
         : []),
     ],
-    horizontal: [{ at: power, label: t('{0} power', formatShare(power)), colour: theme.limit, dash: [6, 4] }],
+    horizontal: [
+      {
+        at: power,
+        label: t('{0} power', localPercent(formatShare(power))),
+        colour: theme.limit,
+        dash: [6, 4],
+      },
+    ],
     band: null,
     gap: 0,
   };

@@ -5,6 +5,7 @@ import { t } from '../../src/model/words';
 import type { ChartTheme } from '../theme';
 import { axis, commonOptions, lineHeight, tooltip, type ConfigurationOf } from './chart';
 import { marksPlugin } from './marks';
+import { localPercent } from '../text/percent';
 
 export interface PrecisionData {
   readonly evaluation: RankingEvaluation;
@@ -79,7 +80,7 @@ export function precisionChart(data: PrecisionData, theme: ChartTheme): Configur
           max: Math.min(1, Math.ceil(top * 20) / 20),
           ticks: {
             ...axis(theme, '', true).ticks,
-            callback: (value) => `${Math.round(Number(value) * 100)} %`,
+            callback: (value) => localPercent(`${Math.round(Number(value) * 100)}%`),
           },
         },
       },
@@ -104,7 +105,7 @@ export function precisionChart(data: PrecisionData, theme: ChartTheme): Configur
                 horizontal: [
                   {
                     at: evaluation.baseline,
-                    label: t('all candidates: {0}', formatShare(evaluation.baseline)),
+                    label: t('all candidates: {0}', localPercent(formatShare(evaluation.baseline))),
                     colour: theme.limit,
                     dash: [6, 4],
                   },
@@ -129,7 +130,7 @@ function says(curve: Curve | undefined, index: number, what: PrecisionData['what
   if (curve === undefined || point === undefined) {
     return '';
   }
-  const value = `${formatShare(point.value)} [${formatShare(point.low)}, ${formatShare(point.high)}]`;
+  const value = `${localPercent(formatShare(point.value))} [${localPercent(formatShare(point.low))}, ${localPercent(formatShare(point.high))}]`;
   return what === 'precision'
     ? t('{0}: precision {1}', curve.name, value)
     : t('{0}: recall {1}', curve.name, value);

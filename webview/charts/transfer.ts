@@ -5,6 +5,7 @@ import { formatCount } from '../../src/model/text';
 import { t } from '../../src/model/words';
 import type { ChartTheme } from '../theme';
 import { axis, commonOptions, tooltip, type ConfigurationOf } from './chart';
+import { localPercent } from '../text/percent';
 
 /** What p on one test set says about others, one series each. */
 export type TransferData = readonly Evidence[];
@@ -73,7 +74,7 @@ export function transferChart(against: TransferData, theme: ChartTheme): Configu
           max: 1,
           ticks: {
             ...axis(theme, '', true).ticks,
-            callback: (value) => `${Math.round(Number(value) * 100)} %`,
+            callback: (value) => localPercent(`${Math.round(Number(value) * 100)}%`),
           },
         },
       },
@@ -92,7 +93,7 @@ export function transferChart(against: TransferData, theme: ChartTheme): Configu
                     seriesName(against[datasetIndex]),
                     formatCount(bin.better),
                     formatCount(bin.pairs - bin.ties),
-                    shareWithInterval(bin),
+                    localPercent(shareWithInterval(bin)),
                   );
             },
           },

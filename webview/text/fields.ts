@@ -21,7 +21,7 @@ export function parseResamples(text: string): Parsed<number | null> {
   const grouped = /^\d{1,3}([,\s_'’]\d{3})+$/.test(typed) ? typed.replace(/\D/g, '') : typed;
   const match = /^(\d+(?:\.\d*)?(?:e\+?\d{1,2})?|\.\d+)\s*([km]?)$/.exec(grouped);
   if (match === null) {
-    return { ok: false, problem: t('Write a whole number, such as 100000, 100k or 1e6, or leave it blank.') };
+    return { ok: false, problem: t('Enter a whole number, such as 100000, 100k or 1e6, or leave it blank.') };
   }
   // 0.7 × 1e6 is 700,000 only after rounding; 0.00001k must not become a whole number by it.
   const exact = Number(match[1]) * (MULTIPLIERS[match[2] ?? ''] ?? 1);
@@ -39,11 +39,11 @@ export function parseResamples(text: string): Parsed<number | null> {
   return { ok: true, value };
 }
 
-/** The significance level: `0.05`, `.05`, `0,05` or `5 %`; strictly between 0 and 0.5. */
+/** The significance level: `0.05`, `.05`, `0,05` or `5%`; strictly between 0 and 0.5. */
 export function parseAlpha(text: string): Parsed<number> {
   const match = /^((?:\d+(?:[.,]\d+)?|[.,]\d+)(?:e-\d{1,3})?)\s*(%?)$/i.exec(text.trim());
   if (match === null) {
-    return { ok: false, problem: t('Write a number, such as 0.05 or 5 %.') };
+    return { ok: false, problem: t('Enter a number, such as 0.05 or 5%.') };
   }
   const number = Number((match[1] ?? '').replace(',', '.'));
   // 5 / 100 is the double 0.05; 5 × 0.01 is not always.
@@ -68,22 +68,22 @@ function parseSize(text: string, problem: string): Parsed<number | null> {
 
 /** The margin of equivalence; blank: equivalence isn't tested. */
 export function parseMargin(text: string): Parsed<number | null> {
-  return parseSize(text, t('Write a margin above 0 in the metric’s units, such as 0.5, or leave it blank.'));
+  return parseSize(text, t('Enter a margin above 0 in the metric’s units, such as 0.5, or leave it blank.'));
 }
 
 /** A true gain to plan for; blank: one as large as was observed. */
 export function parseGain(text: string): Parsed<number | null> {
-  return parseSize(text, t('Write a gain above 0 in the metric’s units, such as 0.5, or leave it blank.'));
+  return parseSize(text, t('Enter a gain above 0 in the metric’s units, such as 0.5, or leave it blank.'));
 }
 
-/** The power of a plan: `80 %`, `0.8`, `0,8`; strictly between 0 and 1. */
+/** The power of a plan: `80%`, `0.8`, `0,8`; strictly between 0 and 1. */
 export function parsePower(text: string): Parsed<number> {
   const match = /^(\d+(?:[.,]\d+)?|[.,]\d+)\s*(%?)$/.exec(text.trim());
   const number = Number((match?.[1] ?? '').replace(',', '.'));
   const value = match?.[2] === '%' ? number / 100 : number;
   return value > 0 && value < 1
     ? { ok: true, value }
-    : { ok: false, problem: t('Power lies between 0 and 1; write 0.8 or 80 %.') };
+    : { ok: false, problem: t('Power must lie between 0 and 1; enter 0.8 or 80%.') };
 }
 
 const LONGEST_SEED = 100;
@@ -106,7 +106,7 @@ export function parseOption(isNumber: boolean): (text: string) => Parsed<string>
     const value = text.trim();
     return !isNumber || value === '' || /^\d+(\.\d+)?(e-?\d+)?$/i.test(value)
       ? { ok: true, value }
-      : { ok: false, problem: t('Write a number from 0, or leave it blank.') };
+      : { ok: false, problem: t('Enter a number of at least 0, or  leave it blank.') };
   };
 }
 
@@ -114,7 +114,7 @@ export function parseOption(isNumber: boolean): (text: string) => Parsed<string>
 export function parseColumn(text: string): Parsed<string> {
   const value = text.trim();
   return value === ''
-    ? { ok: false, problem: t('Write the name of a column, or a JSON path such as $.results[*].metrics.f1.') }
+    ? { ok: false, problem: t('Enter the name of a column, or a JSON path such as $.results[*].metrics.f1.') }
     : { ok: true, value };
 }
 
@@ -122,7 +122,7 @@ export function parseColumn(text: string): Parsed<string> {
 export function parseStudyResamples(text: string): Parsed<number> {
   const parsed = parseResamples(text);
   if (parsed.ok && parsed.value === null) {
-    return { ok: false, problem: t('Write a whole number, such as 100000, 100k or 1e6.') };
+    return { ok: false, problem: t('Enter a whole number, such as 100000, 100k or 1e6.') };
   }
   return parsed as Parsed<number>;
 }
@@ -134,7 +134,7 @@ export function parseSizes(text: string): Parsed<string> {
   if (sizes.some((size) => !Number.isInteger(size) || size < 2)) {
     return {
       ok: false,
-      problem: t('Write whole numbers of items from 2 on, such as 100, 200, 400, or leave it blank.'),
+      problem: t('Enter whole numbers of at least 2 items, such as 100, 200, 400, or leave it blank.'),
     };
   }
   return { ok: true, value: [...new Set(sizes)].sort((one, other) => one - other).join(', ') };
@@ -145,7 +145,7 @@ export function parseDrawnSets(text: string): Parsed<number> {
   const value = Number(text.trim());
   return Number.isInteger(value) && value >= 1 && value <= 10_000
     ? { ok: true, value }
-    : { ok: false, problem: t('Write a whole number from 1 to 10000.') };
+    : { ok: false, problem: t('Enter a whole number from 1 to 10000.') };
 }
 
 /** Items of each of them; blank: as many as there are. */
@@ -153,7 +153,7 @@ export function parseDrawnItems(text: string): Parsed<number | null> {
   const value = text.trim() === '' ? null : Number(text.trim());
   return value === null || (Number.isInteger(value) && value >= 2)
     ? { ok: true, value }
-    : { ok: false, problem: t('Write a whole number of items from 2 on, or leave it blank.') };
+    : { ok: false, problem: t('Enter a whole number of at least 2 items, or leave it blank.') };
 }
 
 /** What in a system's name says its group: a regular expression with a group in it; blank: nothing does. */
@@ -166,8 +166,8 @@ export function parsePattern(text: string): Parsed<string | null> {
     const groups = (new RegExp(`${typed}|`, 'u').exec('')?.length ?? 1) - 1;
     return groups > 0
       ? { ok: true, value: typed }
-      : { ok: false, problem: t('Put what is the group’s name in parentheses: ^([^-_.]+)') };
+      : { ok: false, problem: t('Put the group’s name in parentheses: ^([^-_.]+)') };
   } catch {
-    return { ok: false, problem: t('Write a regular expression, such as ^([^-_.]+), or leave it blank.') };
+    return { ok: false, problem: t('Enter a regular expression, such as ^([^-_.]+), or leave it blank.') };
   }
 }

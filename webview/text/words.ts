@@ -111,7 +111,7 @@ export function describeProgress(progress: Progress | null): string {
         formatCount(progress.total),
       );
     case 'summarising':
-      return t('Summarising…');
+      return t('Summarizing…');
     case 'writing':
       return t('Writing {0}…', baseName(progress.what));
   }

@@ -31,7 +31,7 @@ export function copyButtons(): HTMLElement {
     ),
     button(t('Export Report…'), {
       id: 'export-report',
-      title: t('A page, Markdown, LaTeX, CSV or JSON, with everything that it takes to get the same digits'),
+      title: t('Web page, Markdown, LaTeX, CSV, or JSON, with everything needed to reproduce the digits'),
       onClick: () => post({ type: 'report' }),
     }),
     said,

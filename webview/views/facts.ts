@@ -5,6 +5,7 @@ import { t } from '../../src/model/words';
 import { h } from '../dom';
 import { termWith } from '../terms';
 import { formatConfidence } from '../text/words';
+import { localPercent } from '../text/percent';
 
 interface Fact {
   readonly term: Term;
@@ -55,7 +56,7 @@ function list({ comparison, decimals }: ComparisonDetails): Fact[] {
       value: gain(minimumDetectableGain),
       meaning: t(
         'A true gain of this size would be found significant at {0} in 80 of 100 test sets like this one.',
-        formatLevel(alpha),
+        localPercent(formatLevel(alpha)),
       ),
     },
     {
@@ -69,7 +70,7 @@ function list({ comparison, decimals }: ComparisonDetails): Fact[] {
       name: t('Correlation of A and B'),
       value: correlation === null ? null : formatScore(correlation, 2),
       meaning: t(
-        'How alike A and B do on the same items; the higher, the smaller the gains that can be told from chance.',
+        'How similarly A and B score on the same items; the higher, the smaller the gains that can be told from chance.',
       ),
     },
     {
@@ -77,7 +78,7 @@ function list({ comparison, decimals }: ComparisonDetails): Fact[] {
       name: t('Design effect'),
       value: designEffect === null ? null : formatScore(designEffect, 2),
       meaning: t(
-        'How many times the variance of the gain is what it would be for independent items: items are resampled by {0}.',
+        'The variance of the gain, divided by what it would be for independent items: items are resampled by {0}.',
         comparison.clusterColumn ?? t('cluster'),
       ),
     },

@@ -7,6 +7,7 @@ import { figure } from '../charts/figure';
 import { histogramChart, type HistogramData } from '../charts/histogram';
 import { changed, fold, h, section, table, view, type View } from '../dom';
 import { termOf } from '../terms';
+import { localPercent } from '../text/percent';
 
 /** Where the gains of the resampled test sets lie, as a chart and as a table. */
 export function histogramView(): View {
@@ -49,19 +50,19 @@ function explain({ histogram, comparison }: ComparisonDetails): string {
   const what = comparison.clusters === null ? t('items') : t('clusters');
   if (histogram.exact === true) {
     return t(
-      'How probable each gain is on a test set drawn with replacement from the {0} of this one: computed, not drawn. In full colour: within the interval.',
+      'How probable each gain is on a test set drawn with replacement from the {0} of this one: computed, not drawn. In full color: within the interval.',
       what,
     );
   }
   const resamples = formatCount(histogram.counts.reduce((sum, count) => sum + count, 0));
   return histogram.mode === 'bootstrap'
     ? t(
-        'Gains of {0} test sets, each drawn with replacement from the {1} of this one. In full colour: within the interval.',
+        'Gains of {0} test sets, each drawn with replacement from the {1} of this one. In full color: within the interval.',
         resamples,
         what,
       )
     : t(
-        'Gains of {0} test sets in which A and B are swapped at random, as if they were the same. In full colour: as extreme as δ.',
+        'Gains of {0} test sets in which A and B are swapped at random, as if they were the same. In full color: as extreme as δ.',
         resamples,
       );
 }
@@ -85,7 +86,7 @@ function barTable(details: ComparisonDetails): HTMLElement | null {
     formatScore(low, decimals + 1),
     formatScore(high, decimals + 1),
     ...(drawn ? [formatCount(count)] : []),
-    `${(share * 100).toFixed(2)} %`,
+    localPercent(`${(share * 100).toFixed(2)}%`),
   ]);
   const heads = [t('Gain from'), t('to'), ...(drawn ? [termOf('resample', t('Resamples'))] : []), t('Share')];
   return fold(

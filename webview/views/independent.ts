@@ -13,6 +13,7 @@ import { fold, h, view, type Child, type View } from '../dom';
 import { horizontalScale } from '../charts/horizontal-scale';
 import { termOf, testTerm } from '../terms';
 import { woven } from '../woven';
+import { localPercent } from '../text/percent';
 
 /** What tests for independent samples would say, folded: they aren't to be believed here, and the fold shows why. */
 export function independentView(): View {
@@ -60,7 +61,7 @@ function spreads({ comparison, decimals }: ComparisonDetails, independent: Indep
       h('td', {}, formatInterval([low, high], digits)),
       h('td', { class: 'words' }, low > 0 || high < 0 ? t('leaves out 0') : t('contains 0')),
     );
-  const level = formatLevel(1 - comparison.alpha);
+  const level = localPercent(formatLevel(1 - comparison.alpha));
   return h(
     'table',
     { class: 'numbers spreads' },
@@ -110,9 +111,7 @@ function placed(kind: string, from: number, to?: number, text = ''): HTMLElement
 
 function formula({ correlation, inflation }: IndependentSamples): string {
   if (correlation === null) {
-    return t(
-      'One of the systems has the same score on every item, so that their scores have no correlation.',
-    );
+    return t('One of the systems has the same score on every item, so their scores have no correlation.');
   }
   const r = formatScore(correlation, 2);
   return inflation === null

@@ -3,6 +3,7 @@ import { enoughDecimals, formatInterval, formatLevel, namesOf } from '../../src/
 import { t, translated } from '../../src/model/words';
 import { fold, h, table } from '../dom';
 import { intervalTerm, termOf } from '../terms';
+import { localPercent } from '../text/percent';
 
 /** Every interval that was computed, folded: the one in the sentence is one of several ways to make it. */
 export function intervals({
@@ -17,7 +18,7 @@ export function intervals({
   const [a, b] = namesOf(comparison);
   const names = { gain: t('gain'), a, b };
   const digits = { gain: enoughDecimals(comparison.gain, decimals), a: decimals, b: decimals };
-  const level = formatLevel(1 - comparison.alpha);
+  const level = localPercent(formatLevel(1 - comparison.alpha));
   const cells = rows.map(({ of, method, low, high }) => [
     names[of],
     intervalTerm(method),

@@ -10,19 +10,15 @@ import { post } from '../host';
 import { termOf } from '../terms';
 import { parseGain, parsePower } from '../text/fields';
 import { checkedField, named } from './checked-field';
+import { localPercent } from '../text/percent';
 
 /** How many items it takes to find a gain: in a sentence, as a chart and as a table. */
 export function planningView(): View {
   let shown: Planning | null = null;
   const ask = (gain: number | null, power: number): void => post({ type: 'plan', gain, power });
-  const gain = checkedField(
-    'plan-gain',
-    named(t('True gain to be found'), 'true-gain'),
-    parseGain,
-    (value) => {
-      ask(value, shown?.power ?? NaN);
-    },
-  );
+  const gain = checkedField('plan-gain', named(t('True gain to detect'), 'true-gain'), parseGain, (value) => {
+    ask(value, shown?.power ?? NaN);
+  });
   const power = checkedField('plan-power', named(t('Power'), 'power'), parsePower, (value) => {
     ask(shown?.chosen?.gain ?? null, value);
   });
@@ -86,7 +82,7 @@ export function planningView(): View {
       if (planning !== null && details !== null) {
         gain.set(planning.chosen === null ? '' : String(planning.chosen.gain), planning.chosen?.gain ?? null);
         gain.setPlaceholder(planning.observed === null ? t('choose one') : t('as observed'));
-        power.set(formatShare(planning.power), planning.power);
+        power.set(localPercent(formatShare(planning.power)), planning.power);
         chart.show({ planning, ...curveNames(planning, details) });
       }
     },
@@ -121,7 +117,7 @@ function powerTable(planning: Planning, { metric }: Comparison, decimals: number
   const head = [
     t('Items'),
     termOf('smallest-significant-gain', t('Smallest significant gain')),
-    termOf('minimum-detectable-gain', t('Gain found with {0} power', formatShare(power))),
+    termOf('minimum-detectable-gain', t('Gain detected with {0} power', localPercent(formatShare(power)))),
     ...[observed, chosen].flatMap((plan) =>
       plan === null ? [] : [termOf('power', t('Power for {0}', size(plan.gain)))],
     ),
@@ -131,7 +127,7 @@ function powerTable(planning: Planning, { metric }: Comparison, decimals: number
     size(point.smallestSignificantGain),
     size(point.minimumDetectableGain),
     ...[point.powerForObserved, point.powerForChosen].flatMap((found) =>
-      found === null ? [] : [formatShare(found)],
+      found === null ? [] : [localPercent(formatShare(found))],
     ),
   ];
   return fold(

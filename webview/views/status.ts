@@ -56,10 +56,10 @@ function statusText<State extends RunState>(state: State, words: StatusWords<Sta
     case 'running': {
       const left = describeTimeLeft(state.progress);
       const now = [describeProgress(state.progress), left].filter((part) => part !== '').join(', ');
-      return partial ? t('A first answer, being refined · {0}', now) : now;
+      return partial ? t('First result, being refined · {0}', now) : now;
     }
     case 'cancelled':
-      return partial ? t('Cancelled: this answer rests on the resamples drawn until then') : t('Cancelled');
+      return partial ? t('Cancelled: this result uses the resamples drawn so far') : t('Cancelled');
     case 'error':
       return t('No answer');
     case 'question':

@@ -24,6 +24,7 @@ import { copyButtons } from './copy';
 import { facts } from './facts';
 import { intervals } from './intervals';
 import { woven } from '../woven';
+import { localPercent } from '../text/percent';
 
 /** The answer in one line. It comes first, so that it is seen without scrolling in the smallest panel. */
 export function verdictHeadView(): View {
@@ -149,7 +150,7 @@ function numbers(comparison: Comparison, decimals: number): Child[][] {
     interval === null
       ? null
       : [
-          termOf('interval', t('{0} interval', formatLevel(interval.level))),
+          termOf('interval', t('{0} interval', localPercent(formatLevel(interval.level)))),
           ` ${formatInterval([interval.low, interval.high], decimals)}`,
         ],
   ];

@@ -69,7 +69,7 @@ export function judgedColumns(table: Records, identity: JudgementIdentity): Judg
     throw new RealGainError(
       'bad-setting',
       english(
-        '{0}: the column "{1}" can\'t be a metric, as it holds something else already.',
+        '{0}: the column "{1}" can\'t be a metric, because it already holds something else.',
         path,
         twice.name,
       ),

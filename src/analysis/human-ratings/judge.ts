@@ -145,7 +145,7 @@ function checkRows({ names, unit, metrics, human }: JudgedRows, people: People |
     throw new RealGainError(
       'missing-value',
       english(
-        '{0}: people score all {1} {2} the same, so nothing can correlate with that; choose another human column.',
+        '{0}: all {1} {2} have the same human score, so nothing can correlate with it; choose another human column.',
         path,
         names.length,
         unit,
@@ -216,5 +216,7 @@ function turned(
 }
 
 function constantMetrics(names: readonly string[], { unit }: JudgedRows): string[] {
-  return names.map((name) => english('Left out: the metric {0}, as it scores all {1} the same.', name, unit));
+  return names.map((name) =>
+    english('Left out: the metric {0}, because it scores all {1} the same.', name, unit),
+  );
 }

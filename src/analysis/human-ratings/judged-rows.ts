@@ -56,7 +56,7 @@ export function rowsAsSystems(table: Records, columns: JudgedColumns, path: stri
     warnings:
       withoutHuman.length === 0
         ? []
-        : [english('Left out, as they have no {0}: {1}.', judged.name, someOf(withoutHuman))],
+        : [english('Left out because they have no {0}: {1}.', judged.name, someOf(withoutHuman))],
   };
   return withoutGaps(rows, path);
 }
@@ -84,7 +84,7 @@ export function withoutGaps(rows: JudgedRows, path: string): JudgedRows {
     );
   }
   const said = left.map(({ name, missing }) =>
-    english('Left out: the metric {0}, as it has no score for {1}.', name, someOf(missing)),
+    english('Left out: the metric {0}, because it has no score for {1}.', name, someOf(missing)),
   );
   return { ...rows, metrics, warnings: [...rows.warnings, ...said] };
 }

@@ -109,8 +109,8 @@ function warningsOf(annotators: People['annotators']): string[] {
   const more = left.length > shown.length ? english(' and {0} more', left.length - shown.length) : '';
   return [
     english(
-      "Scores without spread can't be standardised, so {0} by {1} don't count: {2}.",
-      judgements === 1 ? english('{0} judgement', judgements) : english('{0} judgements', judgements),
+      "Scores without spread can't be standardized, so {0} by {1} don't count: {2}.",
+      judgements === 1 ? english('{0} judgment', judgements) : english('{0} judgments', judgements),
       left.length === 1 ? english('{0} annotator', left.length) : english('{0} annotators', left.length),
       `${shown.join(', ')}${more}`,
     ),

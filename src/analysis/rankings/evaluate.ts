@@ -108,7 +108,7 @@ function warningsOf(
       .filter(({ ties }) => ties > 0)
       .map(({ name, ties }) =>
         english(
-          '{0}: {1} of {2} cuts divide candidates with equal scores, which stand in the order of the file.',
+          '{0}: {1} of {2} cuts divide candidates with equal scores, which are in file order.',
           name,
           ties,
           cuts.length,

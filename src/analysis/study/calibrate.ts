@@ -137,12 +137,12 @@ function warningsOf(
       : [
           undecided === 1
             ? english(
-                '{0} pair scores the same on {1}, so that neither system is the better one.',
+                '{0} pair scores the same on {1}, so neither system is better.',
                 formatCount(undecided),
                 first.name,
               )
             : english(
-                '{0} pairs score the same on {1}, so that neither system is the better one.',
+                '{0} pairs score the same on {1}, so neither system is better.',
                 formatCount(undecided),
                 first.name,
               ),

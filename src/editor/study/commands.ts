@@ -68,7 +68,7 @@ export function registerStudyCommands(services: Services, panels: StudyPanels): 
 
   async function openStudy(key: string): Promise<void> {
     if (!(await panels.show(key))) {
-      void tell(vscode.l10n.t('This study is no longer kept.'));
+      void tell(vscode.l10n.t('This study is no longer stored.'));
     }
   }
 

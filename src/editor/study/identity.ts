@@ -48,10 +48,13 @@ export async function studyOfSelection(
       'bad-setting',
       first === undefined
         ? vscode.l10n.t(
-            'There is no output in {0}: a study takes the outputs of two systems or more.',
+            'There is no output in {0}: a study needs outputs of two or more systems.',
             selected.join(', '),
           )
-        : vscode.l10n.t('There is only one output, {0}: a study takes those of two systems or more.', first),
+        : vscode.l10n.t(
+            'There is only one output, {0}: a study needs outputs of two or more systems.',
+            first,
+          ),
     );
   }
   const inCharge = await services.testSets.inChargeOf(first);
@@ -76,11 +79,11 @@ export async function studyOfTestSet(testSet: LocatedTestSet): Promise<StudyIden
       'bad-setting',
       outputs.length === 0
         ? vscode.l10n.t(
-            'The test set {0} has no output on disk: a study takes those of two systems or more.',
+            'The test set {0} has no output on disk: a study needs outputs of two or more systems.',
             testSet.name,
           )
         : vscode.l10n.t(
-            'The test set {0} has only one output on disk: a study takes those of two systems or more.',
+            'The test set {0} has only one output on disk: a study needs outputs of two or more systems.',
             testSet.name,
           ),
     );

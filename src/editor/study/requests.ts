@@ -49,7 +49,7 @@ function withPattern({ groups }: StudyIdentity, pattern: string | null): StudyId
   } catch {
     throw new RealGainError(
       'bad-setting',
-      vscode.l10n.t('The pattern {0} is no regular expression.', pattern),
+      vscode.l10n.t('The pattern {0} is not a valid regular expression.', pattern),
     );
   }
   return { pattern, ...(named && { named }) };

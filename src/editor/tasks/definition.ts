@@ -21,18 +21,18 @@ export function mistakeIn(definition: Readonly<Record<string, unknown>>): string
   for (const name of ['testSet', 'config', 'candidate', 'baseline', 'metric'] as const) {
     const value = definition[name];
     if (value !== undefined && typeof value !== 'string') {
-      return t('“{0}” has to be a text', name);
+      return t('“{0}” must be a string', name);
     }
   }
   for (const name of ['reference', 'args'] as const) {
     const value = definition[name] ?? [];
     const isText = name === 'reference' && typeof value === 'string';
     if (!isText && !(Array.isArray(value) && value.every((one) => typeof one === 'string'))) {
-      return t('“{0}” has to be a list of texts', name);
+      return t('“{0}” must be a list of strings', name);
     }
   }
   if (!['undefined', 'boolean'].includes(typeof definition['failUnlessSignificant'])) {
-    return t('“{0}” has to be true or false', 'failUnlessSignificant');
+    return t('“{0}” must be true or false', 'failUnlessSignificant');
   }
   return definition['testSet'] === undefined && definition['candidate'] === undefined
     ? t('it names neither “testSet” nor “candidate”')

@@ -15,7 +15,7 @@ function sentence(path: string, code: string, thrown: unknown): RealGainError {
   switch (code) {
     case 'ENOENT':
     case 'ENOTDIR':
-      return new RealGainError('file-missing', english('{0} doesn’t exist (any more).', path), { path });
+      return new RealGainError('file-missing', english('{0} doesn’t exist (anymore).', path), { path });
     case 'EACCES':
     case 'EPERM':
       return new RealGainError('file-unreadable', english('{0} may not be read: permission denied.', path), {

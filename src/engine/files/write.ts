@@ -92,7 +92,7 @@ function exists(target: string): RealGainError {
   return new RealGainError(
     'file-exists',
     english(
-      '{0} exists already, and RealGain replaces no file: move it away, or choose another folder.',
+      '{0} already exists, and RealGain doesn’t overwrite files: move it, or choose another folder.',
       target,
     ),
     { path: target },

@@ -28,7 +28,7 @@ export function knownClusters({ a, b }: Files): string | null {
 
 function dependent(column: string): string {
   return english(
-    'Several items are runs of one {0} and not independent, yet each was resampled for itself, as asked: p and the intervals are likely to be too small. Resampled by "{0}", they would not be.',
+    'Several items are runs of one {0} and not independent, but each was resampled separately, as requested: p and the intervals are probably too small. Resample by "{0}" to avoid this.',
     column,
   );
 }
@@ -62,12 +62,11 @@ export function fileNotes({ a, b, references, runs }: Files): string[] {
   return [a, ...(runs?.a ?? []), b, ...(runs?.b ?? []), ...references].flatMap(
     ({ stamp, records, rival }) => {
       const { length } = records.systems ?? [];
-      const systems =
-        length > 1 ? [english('It holds {0} systems, each with columns of its own.', length)] : [];
+      const systems = length > 1 ? [english('It holds {0} systems, each with its own columns.', length)] : [];
       const doubt =
         rival === null
           ? []
-          : [english('It may as well be {0}; if its items look wrong, choose that format.', rival.name)];
+          : [english('It could also be {0}; if its items look wrong, choose that format.', rival.name)];
       return [...records.notes, ...systems, ...doubt].map((note) => `${baseName(stamp.path)}: ${note}`);
     },
   );

@@ -14,7 +14,14 @@ import { createService } from '../service';
 import { statisticsFolder } from '../settings';
 import { version } from '../version';
 import { RemoteWorkers } from './remote-workers';
-import { claims, type Call, type ServiceThreadData, type FromServiceThread, type Reply, type ToServiceThread } from './messages';
+import {
+  claims,
+  type Call,
+  type ServiceThreadData,
+  type FromServiceThread,
+  type Reply,
+  type ToServiceThread,
+} from './messages';
 
 /*
  * A service thread: a thread in which the engine's calls are worked on. It reads, aligns, scores and summarises, however long a

@@ -23,7 +23,7 @@ export function checkPattern(pattern: string | undefined, names: readonly string
       throw new RealGainError(
         'bad-setting',
         english(
-          "The groups' pattern {0} takes too long on these names; write it without repetitions within repetitions.",
+          "The groups' pattern {0} takes too long on these names; avoid repetitions within repetitions.",
           pattern,
         ),
       );

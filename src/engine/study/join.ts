@@ -152,7 +152,7 @@ function rearranged(
 function difference(system: ReadSystem, usual: ReadSystem, byId: boolean): string {
   if (!byId || system.ids === null || usual.ids === null) {
     return english(
-      'It has {0} items, where most systems have {1}.',
+      'It has {0} items, but most systems have {1}.',
       formatCount(system.table.n),
       formatCount(usual.table.n),
     );
@@ -172,7 +172,7 @@ function difference(system: ReadSystem, usual: ReadSystem, byId: boolean): strin
   }
   return more.length > 0
     ? english(
-        'It holds {0} more items than most systems ({1} "{2}", for one).',
+        'It holds {0} more items than most systems ({1} "{2}", for example).',
         formatCount(more.length),
         name,
         more[0] ?? '',

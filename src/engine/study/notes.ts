@@ -43,7 +43,7 @@ export function sizeWarnings({ settings }: StudyIdentity, n: number): string[] {
     ? []
     : [
         english(
-          "The test set has {0} items, so that it wasn't studied on {1} of them.",
+          "The test set has {0} items, so it wasn't studied on {1} of them.",
           formatCount(n),
           large.map(formatCount).join(', '),
         ),

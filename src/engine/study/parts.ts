@@ -57,10 +57,7 @@ export function readPart(text: string, path: string): ReadPart {
   if (!text.startsWith(BEGINNING)) {
     throw new RealGainError(
       'bad-format',
-      english(
-        '{0} is no part of a study, as “realgain study” writes them with --shard; name another file.',
-        path,
-      ),
+      english('{0} is not a part of a study written by “realgain study --shard”; choose another file.', path),
       { path },
     );
   }
@@ -186,9 +183,9 @@ function checkComplete({ count, paths, unfinished }: Merged): void {
     const which = unfinished.join('; ');
     told.push(
       unfinished.length === 1
-        ? english('A part is not finished: {0}. The same command again goes on with a part.', which)
+        ? english('A part is not finished: {0}. Run the same command again to continue.', which)
         : english(
-            '{0} parts are not finished: {1}. The same command again goes on with a part.',
+            '{0} parts are not finished: {1}. Run the same command again to continue.',
             formatCount(unfinished.length),
             which,
           ),

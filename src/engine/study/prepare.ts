@@ -92,15 +92,15 @@ async function outputsOf(
     throw new RealGainError(
       'bad-setting',
       outputs.length === 1
-        ? english('A study compares two systems or more, but there is only {0}.', outputs[0])
-        : english('A study compares two systems or more, but there is none.'),
+        ? english('A study compares two or more systems, but there is only {0}.', outputs[0])
+        : english('A study compares two or more systems, but there are none.'),
     );
   }
   if (metric?.own !== undefined) {
     throw new RealGainError(
       'bad-setting',
       english(
-        'A study can’t run a metric of your own; write its scores of each output into a file, one a line, and study these.',
+        'A study can’t run a custom metric; write its scores to one file per output, one score per line, and study those files.',
       ),
     );
   }

@@ -27,7 +27,7 @@ export const helm: Format = {
     const start = headText(head);
     return /^\s*\[\s*\{\s*"instance_id":/.test(start) && /"stats":\s*\[/.test(start)
       ? { confidence: 0.97, why: english('an array of instances with their statistics') }
-      : { confidence: 0, why: english('it is no array of instances with statistics') };
+      : { confidence: 0, why: english('it is not an array of instances with statistics') };
   },
 
   read(raw, path) {

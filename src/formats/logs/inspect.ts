@@ -24,7 +24,7 @@ export const inspect: Format = {
   detect(head) {
     if (isArchive(head)) {
       return /(?:_journal\/start|header|samples\/[^\0]{1,300}|summaries)\.json/.test(headText(head))
-        ? { confidence: 0.99, why: english('an archive with a file a sample') }
+        ? { confidence: 0.99, why: english('an archive with one file per sample') }
         : { confidence: 0, why: english('an archive without samples') };
     }
     const start = headText(head);

@@ -33,8 +33,8 @@ export const openaiEvals: Format = {
       : {
           confidence: 0,
           why: hasExtension(name, '.jsonl')
-            ? english('its lines are no events')
-            : english('it is no JSON Lines'),
+            ? english('its lines are not events')
+            : english('it is not JSON Lines'),
         };
   },
 

@@ -116,7 +116,7 @@ function hasValues({ cells }: Column): boolean {
 
 function notMeasurable(name: string): string {
   return english(
-    'The score "{0}" is no number or grade per item (a list or a text), so it can\'t be averaged.',
+    'The score "{0}" is not a number or grade per item (but a list or a text), so it can\'t be averaged.',
     name,
   );
 }

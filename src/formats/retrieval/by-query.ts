@@ -61,7 +61,7 @@ export function readByQuery(raw: Uint8Array, path: string, file: QueryFile): Rec
       throw new RealGainError(
         'duplicate-id',
         english(
-          '{0}, line {1}: the query {2} has the document {3} already on line {4}; each may stand there once.',
+          '{0}, line {1}: duplicate document {3} of the query {2} (first on line {4}); each may occur once.',
           path,
           line,
           id,

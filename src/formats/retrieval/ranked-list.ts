@@ -33,7 +33,7 @@ export const rankedList: Format = {
     const named = rows.some(([candidate = '']) => /[^\d.\s]/.test(candidate));
     return marked.length > 1 && marked.length === rows.length && candidates.size === rows.length && named
       ? { confidence: 0.87, why: english('every line is a candidate with its true-positive mark') }
-      : { confidence: 0, why: english('its lines are no candidates with marks') };
+      : { confidence: 0, why: english('its lines are not candidates with marks') };
   },
 
   read(raw, path) {

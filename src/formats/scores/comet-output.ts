@@ -54,7 +54,7 @@ export const cometOutput: Format = {
         throw new RealGainError(
           'duplicate-id',
           english(
-            '{0}, line {1}: the segment {2} of {3} stands already on line {4}.',
+            '{0}, line {1}: duplicate segment {2} of {3} (first on line {4}).',
             path,
             line,
             segment,

@@ -83,7 +83,7 @@ function detectLines(head: Uint8Array, isSegment: (text: string) => boolean, why
   const segments = end === -1 ? lines : lines.slice(0, end);
   return isSegment(segments[0] ?? '') && segments.filter(isSegment).length > segments.length / 2
     ? { confidence: 0.96, why }
-    : { confidence: 0, why: english('its lines are no segments of METEOR') };
+    : { confidence: 0, why: english('its lines are not segments of METEOR') };
 }
 
 function statisticsOf(text: string): { id: string | null; values: number[] } | null {

@@ -34,7 +34,7 @@ export const segmentScores: Format = {
           confidence: 0.97,
           why: english('every line has a metric, a language pair, a system, a segment and a score'),
         }
-      : { confidence: 0, why: english('its lines are no segment scores') };
+      : { confidence: 0, why: english('its lines are not segment scores') };
   },
 
   read(raw, path) {

@@ -1,7 +1,7 @@
 // Adds up the table rows whose offsets stand in [begin, end): four at a time, so their number is a multiple of four.
 // T is the type of a number (u8, u16, u32 or f64; bytes become 16-bit numbers while they are loaded) and V the number
 // of vectors that are added for every row, a type too (naturals.ts): the sums stay in registers, and what V excludes is never compiled. Rows lie closer together than
-// whole vectors; what is read beyond a row's end lands in lanes that nobody looks at.
+// whole vectors; what is read beyond a row's end lands in unused lanes.
 import { V0, V1, V2, V3, V4, V5, V6, V7, V8, bytes } from './naturals';
 
 /**

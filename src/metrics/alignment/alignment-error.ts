@@ -102,10 +102,7 @@ function extract(input: ScoringInput, choice: MetricChoice): StatsTable {
   if (reference === undefined) {
     throw new RealGainError(
       'needs-reference',
-      english(
-        'Links of {0} are compared with those of a person; choose the file with the gold links.',
-        outputPath,
-      ),
+      english('The links of {0} are compared with gold links; choose the file that holds them.', outputPath),
       { path: outputPath },
     );
   }
@@ -137,7 +134,7 @@ function countFromSame(own: Links[], gold: readonly Links[], names: Names, notes
   const [from0, from1] = zero ? [names.output, names.gold] : [names.gold, names.output];
   notes.push(
     english(
-      '{0}: positions in {1} were taken to count from 1, because none is 0, and in {2} some are (set the option countFrom to "same" if both count alike).',
+      '{0}: positions in {1} were taken to count from 1, because none is 0, and in {2} some are (set the option countFrom to "same" if both count from the same number).',
       names.output,
       from1,
       from0,
@@ -161,7 +158,7 @@ function turn(own: Links[], gold: readonly Links[], sides: string, names: Names,
   }
   notes.push(
     english(
-      '{0}: its links were read as target-source, because so {1} of them are gold links instead of {2} (set the option sides to "same" if that is wrong).',
+      '{0}: its links were read as target-source, because {1} of them are gold links that way, instead of {2} (set the option sides to "same" if that is wrong).',
       names.output,
       count(turned),
       count(right),

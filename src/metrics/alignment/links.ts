@@ -26,7 +26,7 @@ export function readLinks(records: Records, column: Column, path: string): Links
           throw new RealGainError(
             'bad-format',
             english(
-              '{0}, line {1}: "{2}" is no link such as 0-0 or 1p2; choose the column with the links.',
+              '{0}, line {1}: "{2}" is not a link such as 0-0 or 1p2; choose the column with the links.',
               path,
               line,
               text,

@@ -10,7 +10,7 @@ const PARAMETERS: OptionDescription = {
     "EVALB's parameter file: COLLINS.prm or new.prm, which takes other roots and repairs tags of quotes",
   ),
 };
-const LABELLED = flag('labelled', english('whether labels have to be the same'), 'yes');
+const LABELLED = flag('labelled', english('whether labels must be the same'), 'yes');
 const DELETE: OptionDescription = {
   name: 'delete',
   values: 'text',

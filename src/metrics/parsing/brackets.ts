@@ -102,7 +102,7 @@ function extract(
   if (reference === undefined) {
     throw new RealGainError(
       'needs-reference',
-      english('Brackets of {0} are compared with gold trees; choose their file.', outputPath),
+      english('The brackets of {0} are compared with gold trees; choose the gold file.', outputPath),
       {
         path: outputPath,
       },

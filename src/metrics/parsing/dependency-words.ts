@@ -140,10 +140,7 @@ function link({ words, heads, places }: Sentence, trees: boolean): void {
   const roots = words.filter(({ head }) => head === null).length;
   const inCycle = words.findIndex((word) => !reachesRoot(word, words.length));
   if (inCycle !== -1) {
-    throw fault(
-      placeOf(places, inCycle),
-      english('the heads run in a circle from here; a sentence has to be a tree'),
-    );
+    throw fault(placeOf(places, inCycle), english('the heads form a cycle here; a sentence must be a tree'));
   }
   if (roots !== 1) {
     throw fault(

@@ -39,7 +39,7 @@ const LEVEL: OptionDescription = {
   name: 'level',
   values: 'number',
   default: '1',
-  meaning: english('the grade from which on a document is relevant'),
+  meaning: english('the lowest grade of a relevant document'),
 };
 const COMPLETE = flag(
   'complete',
@@ -105,7 +105,7 @@ function create(family: Family, choice: MetricChoice, options: readonly OptionDe
   if (!(cut.k >= 1) || (Number.isFinite(cut.k) && !Number.isInteger(cut.k))) {
     throw new RealGainError(
       'bad-setting',
-      english('The option "k" of "{0}" has to be a whole number from 1.', family.id),
+      english('The option "k" of "{0}" must be a whole number of at least 1.', family.id),
     );
   }
   const name = chosen === '' ? family.name : `${family.name}@${chosen}`;

@@ -53,7 +53,7 @@ function create(kind: 'precision' | 'recall', choice: MetricChoice): Metric {
   if (!Number.isInteger(n) || n < 1) {
     throw new RealGainError(
       'bad-setting',
-      english('The option "n" of "nbest-{0}" has to be a whole number from 1.', kind),
+      english('The option "n" of "nbest-{0}" must be a whole number of at least 1.', kind),
     );
   }
   const column = choice.column ?? RANK;

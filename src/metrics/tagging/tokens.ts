@@ -139,7 +139,7 @@ function otherTokens(own: Side, right: Side, sentence: number, token: number): R
   return new RealGainError(
     'id-mismatch',
     english(
-      '{0}, line {1}: here stands {2}, and on line {3} of {4} {5}; sentence {6} has {7} and {8} tokens, and both files must hold the same ones.',
+      '{0}, line {1}: this line has {2}, but line {3} of {4} has {5}; sentence {6} has {7} and {8} tokens, but both files must hold the same ones.',
       own.path,
       line,
       shown(rows[token]),

@@ -20,7 +20,7 @@ export const ANSWER_TERMS = {
   alpha: entry(
     english('significance level (α)'),
     english(
-      'A p up to α counts as significant. It is the share of equally good systems that one is willing to call different, chosen before looking.',
+      'A p of at most α counts as significant. α is the share of equally good systems that you are willing to call different. Choose it before you see the results.',
     ),
     'Cohen, 1988, section 1.2',
   ),
@@ -40,7 +40,7 @@ export const ANSWER_TERMS = {
   ),
   identical: entry(
     english('identical scores'),
-    english('A and B score the same, so that there is no gain to be tested: δ = 0 and p = 1.'),
+    english('A and B score the same, so there is no gain to test: δ = 0 and p = 1.'),
     'Berg-Kirkpatrick et al., 2012, section 2',
   ),
   equivalent: entry(
@@ -60,49 +60,49 @@ export const ANSWER_TERMS = {
   'deciding-test': entry(
     english('test that decides'),
     english(
-      'Its p is held against α. It has to be chosen before looking: the smallest p of several tests is significant too often.',
+      'Its p is compared with α. Choose it before you see the results: the smallest p of several tests is significant too often.',
     ),
     'Wasserstein and Lazar, 2016, section 3',
   ),
   alternative: entry(
     english('alternative'),
     english(
-      'What counts as a gain at least as large: in either direction (two-sided), or only one that speaks for A, or only one that speaks against it (one-sided).',
+      'What counts as a gain at least as large: in either direction (two-sided), or only in favor of A, or only against it (one-sided).',
     ),
     'Cohen, 1988, section 1.2',
   ),
   'two-sided': entry(
     english('two-sided'),
     english(
-      'A gain as large in either direction counts. The choice unless it was said beforehand which system is to be better.',
+      'Counts a gain this large in either direction. Use it unless you stated beforehand which system should be better.',
     ),
     'Cohen, 1988, section 1.2',
   ),
   'one-sided': entry(
     english('one-sided'),
     english(
-      'Only a gain in the direction that was chosen counts. p is about half as large as two-sided, and nothing is learnt about the other direction.',
+      'Only a gain in the chosen direction counts. p is about half as large as two-sided, but the test says nothing about the other direction.',
     ),
     'Cohen, 1988, section 1.2',
   ),
   exact: entry(
     english('exact'),
     english(
-      'Every possible outcome was taken into account, by counting or by formula. Nothing was drawn, so that p has no error of its own.',
+      'Every possible outcome was taken into account, by counting or by formula. Nothing was drawn at random, so p has no Monte Carlo error.',
     ),
     'Noreen, 1989, ch. 2',
   ),
   'monte-carlo-error': entry(
     english('Monte Carlo error (±)'),
     english(
-      'p was counted in resamples drawn at random. Drawn anew, it would mostly differ by no more than so much; more resamples make that smaller.',
+      'p was estimated from resamples drawn at random. Another draw would usually differ by no more than this; more resamples make it smaller.',
     ),
     'Davison and Hinkley, 1997, section 4.2',
   ),
   interval: entry(
     english('confidence interval'),
     english(
-      'Of the ranges made this way from 100 test sets like this one, about 95 hold the true value, for a level of 95 %. The narrower it is, the more the test set knows.',
+      'Of 100 intervals computed this way from test sets like this one, about 95 contain the true value, for a level of 95%. The narrower the interval, the more precise the estimate.',
     ),
     'Neyman, 1937',
   ),
@@ -116,14 +116,14 @@ export const ANSWER_TERMS = {
   confidence: entry(
     english('confidence'),
     english(
-      '1 − p of the one-sided test in the direction of the gain, as in the plot of gain and confidence. At 0.5 the toss of a coin knows as much.',
+      '1 − p of the one-sided test in the direction of the gain, as in the plot of gain and confidence. At 0.5 it is no better than a coin toss.',
     ),
     'Berg-Kirkpatrick et al., 2012, section 3',
   ),
   correlation: entry(
     english('correlation of A and B'),
     english(
-      'How alike A and B do on the same items, from −1 to 1. The higher, the smaller the gains that can be told from chance.',
+      'How similarly A and B score on the same items, from −1 to 1. The higher, the smaller the gains that can be told from chance.',
     ),
     'Yeh, 2000, section 2',
   ),
@@ -137,42 +137,42 @@ export const ANSWER_TERMS = {
   adaptive: entry(
     english('stop when clear'),
     english(
-      'Drawing stops as soon as it is clear on which side of α p lies. The risk that drawing on would decide otherwise is at most 1 in 10,000.',
+      'Drawing stops as soon as it is clear on which side of α p lies. The risk that more resamples would change the decision is at most 1 in 10,000.',
     ),
     'Gandy, 2009',
   ),
   cluster: entry(
     english('cluster'),
     english(
-      'Items that belong together, as sentences of one document do, and are alike. They are resampled as a whole; as if they were independent, p would come out too small.',
+      'Items that belong together and resemble each other, such as the sentences of a document. They are resampled together; treating them as independent would make p too small.',
     ),
     'Davison and Hinkley, 1997, section 3.8',
   ),
   'design-effect': entry(
     english('design effect'),
     english(
-      'How many times the variance of the gain is what it would be for independent items. At 2, the test set knows as little as one of half its size.',
+      'The variance of the gain, divided by what it would be for independent items. At 2, the test set is worth one of half its size.',
     ),
     'Kish, 1965, p. 258',
   ),
   margin: entry(
     english('equivalence margin'),
     english(
-      'A difference that would be too small to matter, in the units of the metric, chosen before looking. Two one-sided tests ask whether the true gain lies within it.',
+      'A difference too small to matter, in the metric’s units. Choose it before you see the results. Two one-sided tests ask whether the true gain lies within it.',
     ),
     'Schuirmann, 1987',
   ),
   'independent-samples': entry(
     english('independent samples'),
     english(
-      'Scores of A and B from different items. Here both are scored on the same ones, and a test that ignores this misses gains that are real.',
+      'Scores of A and B from different items. Here both are scored on the same ones, and a test that ignores this misses real gains.',
     ),
     'Yeh, 2000, section 2',
   ),
   'sufficient-statistics': entry(
     english('sufficient statistics'),
     english(
-      'The few numbers of an item that the metric needs of it. Added up over any set of items they give its score, so that no text has to be read again.',
+      'The few numbers that the metric needs from each item. Added up over any set of items, they give its score, so no text must be read again.',
     ),
     'Fisher, 1922',
   ),
@@ -186,14 +186,14 @@ export const ANSWER_TERMS = {
   power: entry(
     english('power'),
     english(
-      'How often a true gain of the given size would be found significant. With 80 %, one of five such studies finds nothing.',
+      'How often a true gain of the given size would be found significant. At 80%, one in five such studies finds nothing.',
     ),
     'Cohen, 1988, section 1.5',
   ),
   'true-gain': entry(
     english('true gain'),
     english(
-      'The gain on all the items that the test set stands for. The observed gain is an estimate of it, and among significant ones mostly too large.',
+      'The gain on all the items that the test set represents. The observed gain is an estimate of it; significant ones are usually too large.',
     ),
     'Cohen, 1988, section 1.5',
   ),

@@ -6,14 +6,14 @@ export const EVALUATION_TERMS = {
   pearson: entry(
     english('Pearson’s r'),
     english(
-      'How well one score follows from the other by a straight line, from −1 to 1. A single outlier can decide it.',
+      'How well a straight line predicts one score from the other, from −1 to 1. A single outlier can decide it.',
     ),
     'Pearson, 1895',
   ),
   spearman: entry(
     english('Spearman’s ρ'),
     english(
-      'Pearson’s r of the ranks: whether both scores put things in the same order, by whatever distance.',
+      'Pearson’s r of the ranks: whether both scores put things in the same order, whatever the distances.',
     ),
     'Spearman, 1904',
   ),
@@ -27,26 +27,26 @@ export const EVALUATION_TERMS = {
   williams: entry(
     english('Williams’s test'),
     english(
-      'Whether one metric correlates more with people than another does, given how much the two metrics correlate with each other.',
+      'Whether one metric correlates more with human scores than another, given how much the two metrics correlate with each other.',
     ),
     'Graham and Baldwin, 2014',
   ),
   outperforms: entry(
     english('outperforms'),
     english(
-      'How many other metrics this one beats: its correlation with people is significantly higher by Williams’s test.',
+      'How many other metrics this one beats: its correlation with human scores is significantly higher by Williams’s test.',
     ),
     'Graham and Baldwin, 2014',
   ),
   'rank-sum': entry(
     english('Wilcoxon rank-sum test'),
     english(
-      'Ranks people’s scores of both systems together and asks whether those of one stand higher (U is what it counts).',
+      'Ranks the human scores of both systems together and tests whether one system ranks higher (U is its statistic).',
     ),
     'Mann and Whitney, 1947',
   ),
   standardised: entry(
-    english('standardised score (z)'),
+    english('standardized score (z)'),
     english(
       'How many standard deviations a score lies above the mean of its annotator, so that harsh and lenient annotators count alike.',
     ),
@@ -58,9 +58,9 @@ export const EVALUATION_TERMS = {
     'Efron and Tibshirani, 1993, ch. 5',
   ),
   agreement: entry(
-    english('agreement with people'),
+    english('agreement with human scores'),
     english(
-      'Metric and test conclude the same as people do of a pair of systems: better, worse or can’t tell.',
+      'For a pair of systems, metric and test reach the same conclusion as human scores: better, worse, or can’t tell.',
     ),
     'Graham et al., 2014',
   ),
@@ -77,20 +77,20 @@ export const EVALUATION_TERMS = {
   'fisher-ranking': entry(
     english('Fisher’s exact test of two rankings'),
     english(
-      'Compares true and false positives among the candidates that only one of two rankings has among its n best. What both have says nothing.',
+      'Compares true and false positives among the candidates that only one of two rankings has among its n best. Candidates that both have don’t count.',
     ),
     'Evert, 2004, section 3.3',
   ),
   'binomial-model': entry(
     english('binomial model'),
     english(
-      'The number of true positives among the n best varies like that of heads in n tosses of a coin. Intervals and tests rest on it.',
+      'The number of true positives among the n best varies like the number of heads in n coin tosses. Intervals and tests rest on it.',
     ),
     'Evert, 2004, section 4',
   ),
   coverage: entry(
     english('coverage'),
-    english('How often an interval holds the true value. It should be as often as its level says.'),
+    english('How often an interval contains the true value. It should match the interval’s level.'),
     'Neyman, 1937',
   ),
 } as const;

@@ -27,5 +27,5 @@ export const GLOSSARY_GROUPS: readonly {
   { title: 'Tests', entries: Object.values(TEST_TERMS) },
   { title: 'Intervals', entries: Object.values(INTERVAL_TERMS) },
   { title: 'Studies of many systems', entries: Object.values(STUDY_TERMS) },
-  { title: 'Metrics against people, rankings', entries: Object.values(EVALUATION_TERMS) },
+  { title: 'Meta-evaluation and rankings', entries: Object.values(EVALUATION_TERMS) },
 ];

@@ -6,7 +6,7 @@ export const INTERVAL_TERMS = {
   expanded: entry(
     english('expanded'),
     english(
-      'All true gains that the expanded bootstrap does not reject, so that the interval and the verdict agree about 0.',
+      'All true gains that the expanded bootstrap does not reject, so the interval and the verdict agree about 0.',
     ),
     'Hesterberg, 2015, section 3.2',
   ),
@@ -19,7 +19,7 @@ export const INTERVAL_TERMS = {
   ),
   percentile: entry(
     english('percentile'),
-    english('Between the 2.5th and the 97.5th percentile of the resampled values, for a level of 95 %.'),
+    english('Between the 2.5th and the 97.5th percentile of the resampled values, for a level of 95%.'),
     'Efron and Tibshirani, 1993, ch. 13',
   ),
   basic: entry(
@@ -32,19 +32,21 @@ export const INTERVAL_TERMS = {
   'Student’s t': entry(
     english('Student’s t'),
     english(
-      'The mean, plus and minus so many standard errors as Student’s t distribution says. For means of items only.',
+      'The mean, plus and minus as many standard errors as Student’s t distribution requires. For means of items only.',
     ),
     'Student, 1908',
   ),
   Wilson: entry(
     english('Wilson'),
-    english('For a share of right items. It keeps a width at 0 and 100 %, where a bootstrap has none.'),
+    english(
+      'For a share of right items. Its width stays above 0 even at 0% and 100%, unlike a bootstrap interval’s.',
+    ),
     'Wilson, 1927',
   ),
   'Clopper-Pearson': entry(
     english('Clopper-Pearson'),
     english(
-      'For a share, by the binomial distribution itself. It holds the true share at least as often as its level says, mostly more often.',
+      'For a share, directly from the binomial distribution. It contains the true share at least as often as its level says, usually more often.',
     ),
     'Clopper and Pearson, 1934',
   ),

@@ -37,7 +37,7 @@ export const STUDY_TERMS = {
   'rank-cluster': entry(
     english('cluster of a ranking'),
     english(
-      'Neighbours in the ranking with no line between them. A line is drawn only where every system above it is significantly better than every one below, after the correction; within a cluster some may still differ.',
+      'Neighbors in the ranking with no line between them. A line is drawn only where every system above it is significantly better than every one below, after the correction; within a cluster some may still differ.',
     ),
     'Koehn, 2012',
   ),
@@ -68,21 +68,21 @@ export const STUDY_TERMS = {
   threshold: entry(
     english('threshold'),
     english(
-      'The gain from which on significance can be expected: 95 % of the pairs with a one-sided p near 0.05 have a smaller one.',
+      'The gain above which significance can be expected: 95% of the pairs with a one-sided p near 0.05 have a smaller gain.',
     ),
     'Berg-Kirkpatrick et al., 2012, section 3.1.1',
   ),
   series: entry(
     english('series'),
     english(
-      'Pairs of one kind, such as those of systems from the same lab. These have much in common and differ significantly by less.',
+      'Pairs of one kind, such as those of systems from the same lab. These have much in common, so smaller gains are significant.',
     ),
     'Berg-Kirkpatrick et al., 2012, section 3',
   ),
   'smaller-test-sets': entry(
     english('smaller test sets'),
     english(
-      'Parts of this test set, each studied as if it were all there is. They show how the threshold falls as test sets grow.',
+      'Parts of this test set, each studied as if it were the whole test set. They show how the threshold falls as test sets grow.',
     ),
     'Berg-Kirkpatrick et al., 2012, section 3',
   ),
@@ -94,20 +94,20 @@ export const STUDY_TERMS = {
   'carried-over': entry(
     english('better there too'),
     english(
-      'Of the pairs with such a p on this test set, those whose better system is also better on another one.',
+      'Of the pairs with such a p on this test set, the share whose better system is also better on another one.',
     ),
     'Berg-Kirkpatrick et al., 2012, section 4.2',
   ),
   redrawn: entry(
     english('test set drawn anew'),
     english(
-      'Items drawn from this test set with replacement, as many as wanted. It shows how often p is right where nothing changes but the items.',
+      'Items drawn from this test set with replacement, as many as you choose. It shows how often p is right when only the items change.',
     ),
     'Efron and Tibshirani, 1993, ch. 6',
   ),
   ties: entry(
     english('ties'),
-    english('Pairs that score the same. They speak for neither side and are left out of the share.'),
+    english('Pairs that score the same. They favor neither side and are left out of the share.'),
     'Dixon and Mood, 1946',
   ),
 } as const;

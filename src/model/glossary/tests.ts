@@ -6,28 +6,28 @@ export const TEST_TERMS = {
   bootstrap: entry(
     english('paired bootstrap'),
     english(
-      'Draws test sets of the same size from the items, with replacement and the same items for A and B, and counts how often the gain strays from the observed one by as much as the observed one lies from 0.',
+      'Draws test sets of the same size from the items, with replacement and the same items for A and B, and counts how often their gain is at least as far from the observed gain as the observed gain is from 0.',
     ),
     'Efron and Tibshirani, 1993, ch. 16',
   ),
   randomization: entry(
     english('randomization'),
     english(
-      'Swaps the outputs of A and B on each item by the toss of a coin, as if both were the same system, and counts how often a gain as large as the observed one comes out.',
+      'Swaps the outputs of A and B on each item by a coin toss, as if both came from the same system, and counts how often the gain is at least as large as the observed one.',
     ),
     'Noreen, 1989, ch. 2',
   ),
   'randomization:response': entry(
     english('randomization by response'),
     english(
-      'Gives each response that exactly one of the systems gave to A or to B by the toss of a coin. What both gave stays as it is.',
+      'Assigns each response that only one system gave to A or B by a coin toss. Responses that both gave stay as they are.',
     ),
     'Yeh, 2000, section 3.3',
   ),
   t: entry(
-    english('matched-pair t'),
+    english('paired t'),
     english(
-      'Compares the mean difference of the items with how much the differences vary. It takes their mean as normally distributed, which many items make true.',
+      'Compares the mean difference of the items with how much the differences vary. It assumes that their mean is normally distributed, which is a good approximation with many items.',
     ),
     'Student, 1908',
   ),
@@ -41,14 +41,14 @@ export const TEST_TERMS = {
   sign: entry(
     english('sign test'),
     english(
-      'Counts on how many items A wins and on how many B, not by how much, and asks how often a fair coin would divide them so unevenly.',
+      'Counts the items that A wins and those that B wins, not by how much, and computes how often a fair coin would split them this unevenly.',
     ),
     'Dixon and Mood, 1946',
   ),
   mcnemar: entry(
     english('McNemar'),
     english(
-      'Of the items that exactly one system gets right: are those of A more or fewer than a fair coin would give it?',
+      'Of the items that exactly one system gets right, does A have more or fewer than a fair coin would give it?',
     ),
     'McNemar, 1947',
   ),
@@ -69,49 +69,47 @@ export const TEST_TERMS = {
   'bootstrap:koehn': entry(
     english('paired bootstrap (as Koehn 2004)'),
     english(
-      'The share of resampled test sets on which A does not win. For symmetric gains it comes near to a one-sided p.',
+      'The share of resampled test sets on which A does not win. For symmetric gains it is close to a one-sided p.',
     ),
     'Koehn, 2004',
   ),
   'bootstrap:sacrebleu': entry(
     english('paired bootstrap (as sacreBLEU 2)'),
     english(
-      'The p-value that sacreBLEU prints. It calls about 11.6 % of equal systems different where 5 % are meant, so use it for comparison only.',
+      'The p-value that sacreBLEU prints. It calls about 11.6% of equal systems different at a nominal 5%, so use it for comparison only.',
     ),
     'Post, 2018',
   ),
   'bootstrap:expanded': entry(
     english('expanded bootstrap'),
     english(
-      'The paired bootstrap, with p read off Student’s t distribution: with few items the plain bootstrap takes chance for a gain too often. With many items both agree.',
+      'The paired bootstrap, with p from Student’s t distribution: with few items the plain bootstrap mistakes chance for a gain too often. With many items both agree.',
     ),
     'Hesterberg, 2015, section 3.2',
   ),
   't:runs': entry(
     english('t over items and runs'),
     english(
-      'A t test in which the choice of items and the choice of training runs both count, with as many degrees of freedom as so few runs allow.',
+      'A t-test that accounts for both the choice of items and the choice of training runs, with as few degrees of freedom as the number of runs requires.',
     ),
     'Satterthwaite, 1946',
   ),
   't:nadeau-bengio': entry(
     english('corrected resampled t'),
     english(
-      'A t test for the folds of a cross-validation. It allows for the training data that folds share, which make their scores depend on each other.',
+      'A t-test for the folds of a cross-validation. It allows for the training data that folds share, which makes their scores dependent.',
     ),
     'Nadeau and Bengio, 2003',
   ),
   'wilcoxon:pratt': entry(
     english('Wilcoxon signed-rank (Pratt’s zeros)'),
-    english(
-      'As the signed-rank test, but items without a difference take part in the ranking before they are left out.',
-    ),
+    english('The signed-rank test, but items without a difference are ranked before they are left out.'),
     'Pratt, 1959',
   ),
   'mcnemar:mid-p': entry(
     english('McNemar (mid-p)'),
     english(
-      'As McNemar’s exact test, but the counts that were observed go into p by half of their probability. That brings the share of mistakes nearer to α.',
+      'McNemar’s exact test, but p includes only half the probability of the observed counts. That brings its error rate closer to α.',
     ),
     'Fagerland et al., 2013',
   ),
@@ -124,27 +122,25 @@ export const TEST_TERMS = {
   ),
   'mcnemar:chi2-corrected': entry(
     english('McNemar (χ² with continuity correction)'),
-    english('McNemar’s test by an approximation that is corrected for counts being whole numbers.'),
+    english('McNemar’s test by an approximation, corrected because counts are whole numbers.'),
     'Edwards, 1948',
   ),
   'independent:t': entry(
     english('two-sample t (pooled)'),
-    english(
-      'Compares two means as if A and B had been scored on different items, and as if both varied alike.',
-    ),
+    english('Compares two means as if A and B had been scored on different items, with equal variances.'),
     'Student, 1908',
   ),
   'independent:welch': entry(
     english('Welch’s t'),
     english(
-      'Compares two means as if A and B had been scored on different items; they may vary differently.',
+      'Compares two means as if A and B had been scored on different items; their variances may differ.',
     ),
     'Welch, 1947',
   ),
   'independent:rank-sum': entry(
     english('rank-sum (Wilcoxon-Mann-Whitney)'),
     english(
-      'Ranks the scores of both systems together, as if they came from different items, and asks whether those of one stand higher.',
+      'Ranks the scores of both systems together, as if they came from different items, and tests whether one system’s are higher.',
     ),
     'Mann and Whitney, 1947',
   ),
@@ -164,13 +160,13 @@ export const TEST_TERMS = {
   ),
   'independent:chi2-corrected': entry(
     english('χ² (2 × 2 table, Yates’s correction)'),
-    english('As the χ² test of the 2 × 2 table, corrected for counts being whole numbers.'),
+    english('The χ² test of the 2 × 2 table, corrected because counts are whole numbers.'),
     'Yates, 1934',
   ),
   'independent:fisher': entry(
     english('Fisher’s exact'),
     english(
-      'How often chance alone would divide the right and wrong items so unevenly between two samples, with the totals as they are. Exact for any number of items.',
+      'How often chance alone would split the right and wrong items this unevenly between two samples with these totals. Exact for any number of items.',
     ),
     'Fisher, 1935',
   ),

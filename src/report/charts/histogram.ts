@@ -64,7 +64,7 @@ function marks({ gain }: Comparison, x: (gain: number) => number, decimals: numb
 /** Room that a label needs beside its line. */
 const ROOM = 120;
 
-/** A line through the chart, its label in a row of its own. */
+/** A line through the chart, its label in a separate row. */
 function mark(x: number, text: string, y: number, look: string, wantsRight: boolean): string {
   const isRight = wantsRight ? x < WIDTH - ROOM : x < ROOM;
   return (

@@ -63,7 +63,7 @@ const TESTS: Readonly<Record<string, Credit>> = {
   'independent:fisher': credit('Fisher exact test', 'fisher-1935'),
 };
 
-/** By the id of the metric. What everybody knows (accuracy, a mean) is credited to nobody. */
+/** By the id of the metric. Common knowledge (accuracy, a mean) has no credit. */
 const METRICS: Readonly<Record<string, readonly WorkKey[]>> = {
   accuracy: [],
   mean: [],

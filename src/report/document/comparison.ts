@@ -79,7 +79,7 @@ function gain({ comparison, decimals, histogram, intervals }: ReportedComparison
     ...amounts('standard error from the choice of items', root(variance?.items), decimals),
     ...amounts('standard error from the choice of training runs', root(variance?.runs), decimals),
     ...amounts('smallest gain that would be significant', smallestSignificantGain, decimals),
-    ...amounts('true gain found with 80 % power', comparison.minimumDetectableGain, decimals),
+    ...amounts('true gain found with 80% power', comparison.minimumDetectableGain, decimals),
     ...(correlation === null ? [] : [['correlation of A’s and B’s items', formatScore(correlation, 3)]]),
     ...(comparison.designEffect === null
       ? []
@@ -127,7 +127,7 @@ function histogramTable(bars: ReturnType<typeof subjectBars>, decimals: number):
     rows: bars.map(({ low, high, share }) => [
       formatScore(low, decimals + 1),
       formatScore(high, decimals + 1),
-      `${(share * 100).toFixed(2)} %`,
+      `${(share * 100).toFixed(2)}%`,
     ]),
     numbers: [0, 1, 2],
   };

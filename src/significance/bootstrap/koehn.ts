@@ -5,7 +5,7 @@ import { bootstrapGains, joined } from './source';
 
 /**
  * The share of resampled test sets on which the better system does not win, #{ δ* ≤ 0 }/r
- * (Koehn 2004, section 4): "better with 95 % statistical significance" is a share of at most 0.05.
+ * (Koehn 2004, section 4): "better with 95% statistical significance" is a share of at most 0.05.
  */
 export const koehnBootstrap: SignificanceTest = {
   id: 'bootstrap:koehn',

@@ -48,5 +48,5 @@ function oneResample({ n }: Pair): Tail {
 function fewItemsWarning({ n, clustered }: Pair): string | null {
   return clustered || n >= FEW_ITEMS
     ? null
-    : english('With only {0} items the bootstrap finds p too small; trust the randomization test.', n);
+    : english('With only {0} items the bootstrap’s p is too small; trust the randomization test.', n);
 }

@@ -23,7 +23,7 @@ export const sacrebleuBootstrap: SignificanceTest = {
       alternative: 'two-sided',
       note: joined(english('It has no one-sided form.'), note),
       warning: english(
-        'sacreBLEU’s p is for comparison with published numbers only: it finds a gain in about 11.6 % of pairs without one at a nominal 5 %.',
+        'sacreBLEU’s p is for comparison with published numbers only: it finds a gain in about 11.6% of pairs without one at a nominal 5%.',
       ),
     });
     // It knows no sides; half its p is what a symmetric test would say.

@@ -17,7 +17,7 @@ export const shiftBootstrap: SignificanceTest = {
     const { gains, note } = await bootstrapGains(context);
     return countedOutcome(pair, context, gains, meanOf(gains), asExtremeAs(pair.gain), {
       p: share,
-      note: joined(english('Centred on the mean of the resampled gains; p = c/r.'), note),
+      note: joined(english('Centered on the mean of the resampled gains; p = c/r.'), note),
     });
   },
 };

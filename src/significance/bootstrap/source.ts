@@ -8,7 +8,7 @@ export async function bootstrapGains(
   if (exactBootstrap !== null && typeof exactBootstrap !== 'string') {
     return {
       gains: exactBootstrap.gains,
-      note: english('All resamples that there are, by convolution; none is drawn.'),
+      note: english('All possible resamples, by convolution; none is drawn.'),
     };
   }
   const { gains } = await context.resample('bootstrap');

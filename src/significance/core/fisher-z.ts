@@ -15,7 +15,7 @@ export function fisherZ(r1: number, n1: number, r2: number, n2: number): Statist
     if (!(Math.abs(r) < 1)) {
       throw new RealGainError(
         'bad-setting',
-        english('A correlation is {0}, but it has to lie between −1 and 1.', r),
+        english('A correlation is {0}, but must lie between −1 and 1.', r),
       );
     }
   }

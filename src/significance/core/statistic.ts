@@ -36,7 +36,7 @@ export function checkFinite(what: string, values: ArrayLike<number>): void {
     if (!Number.isFinite(values[i])) {
       throw new RealGainError(
         'not-numeric',
-        english('Value {0} of {1} is {2}, which is no number.', i + 1, what, values[i]),
+        english('Value {0} of {1} is {2}, which is not a number.', i + 1, what, values[i]),
       );
     }
   }
@@ -58,7 +58,7 @@ export function checkCounts(counts: Readonly<Record<string, number>>): void {
     if (!Number.isSafeInteger(count) || count < 0) {
       throw new RealGainError(
         'bad-setting',
-        english('The count {0} is {1}, but it has to be 0, 1, 2, ….', name, count),
+        english('The count {0} is {1}, but must be 0, 1, 2, ….', name, count),
       );
     }
   }
@@ -67,6 +67,6 @@ export function checkCounts(counts: Readonly<Record<string, number>>): void {
 /** @throws RealGainError `bad-setting` unless 0 < α < 1/2 */
 export function checkAlpha(alpha: number): void {
   if (!(alpha > 0 && alpha < 0.5)) {
-    throw new RealGainError('bad-setting', english('α is {0}, but it has to lie between 0 and 0.5.', alpha));
+    throw new RealGainError('bad-setting', english('α is {0}, but must lie between 0 and 0.5.', alpha));
   }
 }

@@ -63,7 +63,7 @@ function warningOf(name: string, pair: Pair): string {
   const r = itemScoreCorrelation(pair);
   const how = r === null ? '' : english(' (their correlation is {0})', formatScore(r, 2));
   return english(
-    'The {0} test takes A’s and B’s scores for independent samples, but both are scored on the same items{1}; choose a paired test, such as randomization, to decide.',
+    'The {0} test treats A’s and B’s scores as independent samples, but both are scored on the same items{1}; choose a paired test, such as randomization, to decide.',
     name,
     how,
   );

@@ -8,7 +8,7 @@ export const independentRankSum = testOfSamples(
   {
     id: 'independent:rank-sum',
     name: english('rank-sum (Wilcoxon-Mann-Whitney)'),
-    assumes: english('A’s and B’s scores are independent; looks at their order only'),
+    assumes: english('A’s and B’s scores are independent; only their order counts'),
   },
   (pair) => {
     const { x, y } = samplesOf(pair);

@@ -4,7 +4,7 @@ import { bootstrapMean } from './exact-distribution';
 
 /** What is said of a mean whose items have too many decimals. */
 export const TOO_MANY_SUMS = english(
-  'Drawn: items with so many decimals have more sums than can be counted.',
+  'Drawn at random: with this many decimals there are too many sums to count.',
 );
 
 /**

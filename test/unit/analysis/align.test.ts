@@ -34,7 +34,7 @@ describe('aligning by line', () => {
   it('goes by line where ids repeat alike in both, and says so', () => {
     const found = aligned(records({ doc_id: [1, 1], x: [1, 2] }), records({ doc_id: [1, 1], x: [3, 4] }));
     assert.equal(found.alignedBy, 'line');
-    assert.match(found.warnings[0] ?? '', /"doc_id" repeats but runs alike/);
+    assert.match(found.warnings[0] ?? '', /"doc_id" has repeated values, in the same order/);
   });
 
   it('goes by line where only one file has ids', () => {
@@ -109,7 +109,7 @@ describe('aligning by id', () => {
   it('names both lines of an id that stands twice', () => {
     const twice = records({ id: ['x', 'y', 'x'], score: [1, 2, 3] });
     const error = fault('duplicate-id', 4, () => aligned(twice, a));
-    assert.match(error.message, /line 4: the id "x" stands already on line 2/);
+    assert.match(error.message, /line 4: duplicate id "x" \(first on line 2\)/);
     fault('duplicate-id', 4, () => aligned(a, b, [records({ id: ['x', 'y', 'x'] })]));
   });
 

@@ -56,7 +56,7 @@ describe('calibration on another test set', () => {
     assert.deepEqual(unmatched, { first: ['wsj/only-here.txt'], second: ['brown/only-there.txt'] });
     assert.match(
       sentence,
-      /better one on brown in 2 of 4: 50 % \[6.8 %, 93 %\]\. Besides, 1 pair scores the same/,
+      /better one on brown in 2 of 4: 50% \[6.8%, 93%\]\. Besides, 1 pair scores the same/,
     );
     assert.equal(warnings.length, 3);
     assert.equal(bins[0]?.share, null);

@@ -84,7 +84,7 @@ describe('a margin', () => {
         (error) =>
           error instanceof RealGainError &&
           error.code === 'bad-setting' &&
-          error.message.startsWith(`The margin is ${margin}, but it has to be a number above 0`),
+          error.message.startsWith(`The margin is ${margin}, but must be a number above 0`),
       );
     }
   });

@@ -94,18 +94,18 @@ describe('planning', () => {
   it('says it in one sentence', () => {
     assert.equal(
       plan().sentence,
-      'To find a true gain of 0.52 BLEU with 80 % power you need about 2,600 items like these (you have 2,037).',
+      'To find a true gain of 0.52 BLEU with 80% power you need about 2,600 items like these (you have 2,037).',
     );
     assert.equal(
       plan({ clusters: 40, clusterColumn: 'doc_id' }, { gain: 0.3, power: 0.95 }).sentence,
-      'To find a true gain of 0.30 BLEU with 95 % power you need about 260 documents like these, with about 13,000 items ' +
+      'To find a true gain of 0.30 BLEU with 95% power you need about 260 documents like these, with about 13,000 items ' +
         '(you have 40 documents, 2,037 items).',
     );
     assert.match(plan({}, { gain: 0.125 }).sentence, /gain of 0\.125 BLEU/);
     assert.match(plan({}, { gain: 1e-9 }).sentence, /you need more than a billion items/);
     assert.match(
       plan({ gain: 0 }).sentence,
-      /^With these 2,037 items a true gain of 0\.59 BLEU is found with 80 %/,
+      /^With these 2,037 items a true gain of 0\.59 BLEU is found with 80%/,
     );
   });
 
@@ -118,8 +118,8 @@ describe('planning', () => {
   it('refuses what can’t be planned, with the value', () => {
     const refused = (question: Partial<PlanningQuestion>, message: RegExp) =>
       assert.throws(() => plan({}, question), { code: 'bad-setting', message });
-    refused({ gain: 0 }, /gain to be found is 0/);
-    refused({ gain: -1 }, /gain to be found is -1/);
+    refused({ gain: 0 }, /true gain is 0/);
+    refused({ gain: -1 }, /true gain is -1/);
     refused({ gain: Infinity }, /is Infinity/);
     refused({ power: 0 }, /power is 0,/);
     refused({ power: 80 }, /power is 80,/);

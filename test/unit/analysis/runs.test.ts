@@ -190,7 +190,7 @@ describe('several training runs of a system', () => {
     const twice = { ...input, runs: { a: [...(input.runs?.a ?? []), ...(input.runs?.a ?? [])], b: [] } };
     const { comparison } = await compareChecked(twice);
     assert.match(comparison.warnings.join('\n'), /a2\.txt is, byte for byte, the same as a2\.txt/);
-    assert.match(comparison.warnings.join('\n'), /B has one training run only/);
+    assert.match(comparison.warnings.join('\n'), /B has only one training run/);
   });
 
   it('leave a share of the variance that more items don’t take away', async () => {

@@ -312,7 +312,7 @@ describe('the command line', function () {
     assert.deepEqual([code, stderr], [0, '']);
     assert.match(
       stdout,
-      /^To find a true gain of 0\.2000 in mean of score with 80 % power you need about \d+ items/,
+      /^To find a true gain of 0\.2000 in mean of score with 80% power you need about \d+ items/,
     );
     assert.match(stdout, /\nitems .* power for 0\.0700 +power for 0\.2000\n(.*\n)*10 \* .*\n15 /);
     const printed = await run(...args, '--gain', '0.2', '--json');
@@ -324,7 +324,7 @@ describe('the command line', function () {
     };
     assert.deepEqual([plan.version, plan.n, plan.chosen.gain], [1, 10, 0.2]);
     assert.ok(Math.abs(plan.gain + 0.07) < 1e-12);
-    await assertBadInput([...args, '--gain', '0'], /gain to be found is 0,/);
+    await assertBadInput([...args, '--gain', '0'], /true gain is 0,/);
     await assertBadInput([...args, '--power', '80'], /power is 80,/);
     await assertBadInput([...args, '--items', '1'], /number of items is 1,/);
     await assertBadInput(['power', 'folds-a.txt', 'folds-a.txt'], /nothing to plan from.*score identically/);

@@ -68,7 +68,7 @@ describe('what kept studies say of each other', () => {
     }
     const again = await Calibrations.open(engine, studies, log);
     const [doubt, ...more] = again.doubts(comparison('wsj.ref', 0.95));
-    assert.match(doubt?.text ?? '', /p ≈ 0\.05 .* on brown in only 100 of 190 pairs: 53 % \[45 %, 60 %\]/);
+    assert.match(doubt?.text ?? '', /p ≈ 0\.05 .* on brown in only 100 of 190 pairs: 53% \[45%, 60%\]/);
     assert.deepEqual([doubt?.study, more], [wsj, []]);
     // Other p, other test sets and no direction at all have nothing to do with it.
     assert.deepEqual(again.doubts(comparison('wsj.ref', 0.999)), []);

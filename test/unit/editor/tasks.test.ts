@@ -52,13 +52,10 @@ describe('a task', () => {
     const wrong = (definition: Record<string, unknown>, sentence: RegExp) =>
       assert.match(mistakeIn({ type: TASK_TYPE, ...definition }) ?? '', sentence);
     wrong({}, /neither “testSet” nor “candidate”/);
-    wrong({ testSet: 7 }, /“testSet” has to be a text/);
-    wrong({ candidate: 'a', reference: [1] }, /“reference” has to be a list/);
-    wrong({ candidate: 'a', args: '--trust' }, /“args” has to be a list/);
-    wrong(
-      { candidate: 'a', failUnlessSignificant: 'yes' },
-      /“failUnlessSignificant” has to be true or false/,
-    );
+    wrong({ testSet: 7 }, /“testSet” must be a string/);
+    wrong({ candidate: 'a', reference: [1] }, /“reference” must be a list/);
+    wrong({ candidate: 'a', args: '--trust' }, /“args” must be a list/);
+    wrong({ candidate: 'a', failUnlessSignificant: 'yes' }, /“failUnlessSignificant” must be true or false/);
   });
 });
 

@@ -82,7 +82,7 @@ describe('calibration by the engine', function () {
       { signal: controller.signal, onProgress: ({ done }) => done > 0 && controller.abort() },
     );
     await assert.rejects(running, { code: 'cancelled' });
-    await assert.rejects(redrawn({ size: 1 }), /2 items or more, not 1/);
+    await assert.rejects(redrawn({ size: 1 }), /at least 2 items, not 1/);
     await assert.rejects(redrawn({ testSets: 0 }), /not 0/);
     await assert.rejects(redrawn({ resamples: 10 }), /100 to 1,000,000 resamples, not 10/);
   });

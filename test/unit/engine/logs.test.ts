@@ -77,7 +77,7 @@ describe('comparing logs and runs', function () {
         assert.ok(error instanceof RealGainError);
         assert.match(
           error.message,
-          /holds no score that is a number per item.* by accuracy, .*"f1,flexible-extract" is no number/,
+          /holds no score per item.* by accuracy, .*"f1,flexible-extract" is not a number/,
         );
         return true;
       },

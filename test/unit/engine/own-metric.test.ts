@@ -194,7 +194,7 @@ describe('metrics of a person’s own', function () {
         script('console.error("  bad weather\\n"); process.exit(3)'),
         /ended with status 3: bad weather \(/,
       );
-      await fails(script('process.exit(4)'), /status 4 and said nothing on standard error/);
+      await fails(script('process.exit(4)'), /status 4 and printed nothing to standard error/);
       await fails(script('process.kill(process.pid, "SIGKILL")'), /was ended by SIGKILL/);
       await fails('{"command": ["no-such-scorer", "{output}"]}', /there is no program “no-such-scorer”/);
       await fails(script(''), /printed for a\.txt is empty/, 'file-empty');
@@ -224,7 +224,7 @@ describe('metrics of a person’s own', function () {
         script('console.log("f1\\n" + "0\\n".repeat(4))', { score: 'log(f1)' }),
         /“log\(f1\)” is -Infinity/,
       );
-      await fails(scored, /takes a reference/, 'needs-reference', { references: [] });
+      await fails(scored, /needs a reference/, 'needs-reference', { references: [] });
     });
 
     it('are stopped after their time, with all that they started', async () => {
@@ -321,7 +321,7 @@ describe('metrics of a person’s own', function () {
       await fails('./none.mjs', /none\.mjs doesn’t exist/, 'file-missing');
       await wrong('export const extract = (', /wrong-1\.mjs can't be loaded as an ES module: .*Unexpected/);
       await wrong('export const score = () => 1;', /exports no function extract/);
-      await wrong(`${rows('1')} export const name = 3;`, /exports a name that is no text/);
+      await wrong(`${rows('1')} export const name = 3;`, /exports a name that is not a string/);
       await wrong(
         'export const extract = () => { throw new Error("no lexicon"); };',
         /extract\(…\) failed: no lexicon/,

@@ -85,7 +85,7 @@ describe('what is read from a file, as chosen', function () {
       });
       assert.ok(
         comparison.warnings.includes(
-          'mixed-a: It may as well be TSV; if its items look wrong, choose that format.',
+          'mixed-a: It could also be TSV; if its items look wrong, choose that format.',
         ),
       );
       const chosen = await compare(a, b, { formats: { a: 'tsv', b: 'tsv' } });

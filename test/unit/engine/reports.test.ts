@@ -224,7 +224,7 @@ describe('a report that is written and computed again', function () {
 
   it('refuses what is no report', async () => {
     await assert.rejects(again(folder.path('none.html')), { code: 'file-missing' });
-    await assert.rejects(again(identity.a), { code: 'bad-format', message: /no report of RealGain/ });
+    await assert.rejects(again(identity.a), { code: 'bad-format', message: /no RealGain report/ });
     const broken = await folder.write(
       'broken.md',
       '<!-- realgain-report\n{"version":1,"kind":"comparison"}\n-->',

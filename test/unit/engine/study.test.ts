@@ -156,7 +156,7 @@ describe('a study of many outputs', function () {
     const two = await folder.write('two.seg.score', segments(['A', 'B']));
     const expected = {
       code: 'bad-setting',
-      message: /holds 3 systems \(A, B, C\), and a study takes a file for each/,
+      message: /holds 3 systems \(A, B, C\), but a study needs one file per system/,
     };
     await assert.rejects(run(identity({ outputs: [all], references: [], metric: null })), expected);
     await assert.rejects(run(identity({ outputs: [all, two], references: [], metric: null })), expected);
@@ -251,7 +251,7 @@ describe('a study of many outputs', function () {
     assert.equal(saves, 2, 'saved again when it was cancelled');
     await assert.rejects(
       engine.service.mergeStudy([{ path: 'p.json', text: saved }]),
-      /^RealGainError: A part is not finished: p.json has [\d,]+ of 293 blocks. The same command again/,
+      /^RealGainError: A part is not finished: p.json has [\d,]+ of 293 blocks. Run the same command again/,
     );
     const finished = await part(asked, 0, 1, { path: 'p.json', text: saved });
     assert.deepEqual(await engine.service.mergeStudy([finished]), await run(asked));
@@ -271,8 +271,8 @@ describe('a study of many outputs', function () {
     await refused([one, other], /another study than part0.json: the seeds differ/);
     await refused([one, { ...two, text: two.text.slice(0, -40) }], /part1.json is damaged; delete it/);
     await refused([one, changed(two, '"index":1', '"index":0')], /is damaged/);
-    await refused([one, { path: 'ref.txt', text: '{"a": 1}' }], /ref.txt is no part of a study/);
-    await refused([one, { path: 'empty.json', text: '' }], /empty.json is no part of a study/);
+    await refused([one, { path: 'ref.txt', text: '{"a": 1}' }], /ref.txt is not a part of a study/);
+    await refused([one, { path: 'empty.json', text: '' }], /empty.json is not a part of a study/);
     await refused([one, await part(asked, 1, 3)], /one of 3 parts/);
     await assert.rejects(part(asked, 0, 2, two), /is part 2\/2 of the study, not 1\/2/);
   });

@@ -208,7 +208,7 @@ describe('an engine in trouble', function () {
   ] as const) {
     it(`an output that is ${what} meanwhile is missing, and right when it is back`, async () => {
       const { result, one } = await whileComparing(`${what}.txt`, happen);
-      await assert.rejects(result, { code: 'file-missing', message: /doesn’t exist \(any more\)/ });
+      await assert.rejects(result, { code: 'file-missing', message: /doesn’t exist \(anymore\)/ });
       await writeFile(one.a, scores(1));
       assert.equal((await compare(one)).comparison.n, ITEMS);
       assert.equal(children.length, 1);

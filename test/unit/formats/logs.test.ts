@@ -35,7 +35,7 @@ describe('Inspect logs', () => {
     const records = read(log([sample(1, { scores })]));
     assert.deepEqual(records.measures, ['a', 'b', 'c.x', 'c.y']);
     assert.deepEqual(cells(records, 'b'), [0.5]);
-    assert.match(records.notes.join(' '), /"d" is no number/);
+    assert.match(records.notes.join(' '), /"d" is not a number/);
   });
 
   it('with NaN for a score leave the sample unscored', () => {

@@ -110,6 +110,6 @@ describe('cutting a training file into records', () => {
     const recognise = (bytes: Buffer, name: string) => () => recogniseRecords(bytes, name, name);
     assert.throws(recognise(Buffer.from('[\n {"text": "a"}\n]\n'), 'train.json'), /single JSON document/);
     assert.throws(recognise(Buffer.from([0xff, 0xfe, 65, 0]), 'train.txt'), /UTF-16/);
-    assert.throws(recognise(Buffer.from([1, 0, 2, 0]), 'train.bin'), /cut out of text only/);
+    assert.throws(recognise(Buffer.from([1, 0, 2, 0]), 'train.bin'), /only text can be split/);
   });
 });

@@ -35,7 +35,7 @@ describe('alignment error rate', () => {
   it('needs links, and gold links', () => {
     assert.match(
       fault('bad-format', 3, () => aer.extract(scoring(links('0-0', 'a b'), links('0-0', '')))).message,
-      /"a" is no link/,
+      /"a" is not a link/,
     );
     fault('needs-reference', undefined, () => aer.extract(scoring(links('0-0'))));
     assert.equal(suggestMetrics(links('0-0'))[0]?.choice.id, 'aer');

@@ -65,7 +65,7 @@ describe('dependency metrics', () => {
   it('refuse what is no tree, as the evaluator does, with the line', () => {
     const extract = (rows: string[]) => () => las.extract(scoring(read(rows), read(good)));
     const cycle = extract([row(1, 'a', 0), row(2, 'b', 3), row(3, '?', 2)]);
-    assert.match(fault('bad-format', 2, cycle).message, /a circle/);
+    assert.match(fault('bad-format', 2, cycle).message, /form a cycle/);
     const roots = extract([row(1, 'a', 0), row(2, 'b', 0), row(3, '?', 2)]);
     assert.match(fault('bad-format', 1, roots).message, /2 roots/);
     const outside = extract([row(1, 'a', 0), row(2, 'b', 9), row(3, '?', 2)]);

@@ -24,9 +24,9 @@ describe('options of metrics', () => {
       fault('bad-setting', undefined, () => createMetric({ id: 'chrf', options }, 1)).message;
     assert.equal(
       of({ wordOrder: '3' }),
-      'The option "wordOrder" of "chrf" is "3", but it has to be one of 0, 1, 2.',
+      'The option "wordOrder" of "chrf" is "3", but must be one of 0, 1, 2.',
     );
-    assert.match(of({ beta: '-1' }), /it has to be a number from 0\.$/);
+    assert.match(of({ beta: '-1' }), /must be a number of at least 0\.$/);
     assert.match(of({ beta: 'two' }), /is "two"/);
     assert.match(of({ constructor: 'x' }), /has no option "constructor"/);
   });

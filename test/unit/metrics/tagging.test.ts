@@ -53,10 +53,10 @@ describe('tagged tokens', () => {
     const error = fault('id-mismatch', 3, () => f1.extract(scoring(tagged('a O, b O', 'c O'), gold)));
     assert.match(
       error.message,
-      /out\/a\.csv, line 3: here stands "b", and on line 3 of ref1\.csv "#"; sentence 1 has 2 and 3/,
+      /out\/a\.csv, line 3: this line has "b", but line 3 of ref1\.csv has "#"; sentence 1 has 2 and 3/,
     );
     const longer = fault('id-mismatch', 3, () => f1.extract(scoring(tagged('a O, # O', 'c O'), gold)));
-    assert.match(longer.message, /here stands no token, and on line 4 of ref1\.csv "b"/);
+    assert.match(longer.message, /this line has no token, but line 4 of ref1\.csv has "b"/);
   });
 
   it('may be written otherwise here and there, which is said', () => {

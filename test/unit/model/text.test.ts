@@ -34,15 +34,15 @@ describe('shares, margins and clusters', () => {
   it('percentages never round to certainty', () => {
     const shares = [0, 1e-9, 0.001, 0.025, 0.8, 0.95, 0.995, 0.99999, 1];
     assert.deepEqual(shares.map(formatShare), [
-      '0 %',
-      '< 0.1 %',
-      '0.1 %',
-      '2.5 %',
-      '80 %',
-      '95 %',
-      '99.5 %',
-      '> 99.9 %',
-      '100 %',
+      '0%',
+      '< 0.1%',
+      '0.1%',
+      '2.5%',
+      '80%',
+      '95%',
+      '99.5%',
+      '> 99.9%',
+      '100%',
     ]);
   });
 
@@ -128,8 +128,8 @@ describe('how numbers are written', () => {
   });
 
   it('levels, intervals and amounts', () => {
-    assert.equal(formatLevel(1 - 0.05), '95 %');
-    assert.equal(formatLevel(1 - 0.001), '99.9 %');
+    assert.equal(formatLevel(1 - 0.05), '95%');
+    assert.equal(formatLevel(1 - 0.001), '99.9%');
     assert.equal(formatInterval([-0.29, 0.53], 2), '[−0.29, 0.53]');
     assert.equal(formatAmount(-1.2, { name: 'accuracy', unit: '%' }, 1), '−1.2 points of accuracy');
   });

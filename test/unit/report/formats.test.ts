@@ -39,7 +39,7 @@ RealGain 0.1.0; BLEU (higher is better): nrefs:1\\|case:mixed; α = 0.05; seed 1
       render(comparisonOf(), 'latex'),
       String.raw`% RealGain 0.1.0; BLEU (higher is better): nrefs:1|case:mixed; α = 0.05; seed 1
 % Needs \usepackage{booktabs} in the preamble.
-sysA is better than baseline by 0.52 BLEU (27.41 vs 26.89; 95 \% CI [0.11, 0.93]; paired bootstrap, 1,000,000 resamples, two-sided $p$ = 0.0130 $\pm$ 0.0002; n = 2,037).
+sysA is better than baseline by 0.52 BLEU (27.41 vs 26.89; 95\% CI [0.11, 0.93]; paired bootstrap, 1,000,000 resamples, two-sided $p$ = 0.0130 $\pm$ 0.0002; n = 2,037).
 
 \begin{tabular}{llll}
   \toprule

@@ -14,7 +14,7 @@ describe('the sentence', () => {
   it('of a significant gain', () => {
     assert.equal(
       sentence(comparisonOf(), 2),
-      'sysA is better than baseline by 0.52 BLEU (27.41 vs 26.89; 95 % CI [0.11, 0.93]; ' +
+      'sysA is better than baseline by 0.52 BLEU (27.41 vs 26.89; 95% CI [0.11, 0.93]; ' +
         'paired bootstrap, 1,000,000 resamples, two-sided p = 0.0130 ± 0.0002; n = 2,037).',
     );
   });
@@ -23,7 +23,7 @@ describe('the sentence', () => {
     const interval = { low: -0.93, high: -0.11, level: 0.95, method: 'bca' } as const;
     assert.match(
       sentence(comparisonOf({ gain: -0.52, interval }), 2),
-      /^sysA is worse than baseline by 0\.52 BLEU \(27\.41 vs 26\.89; 95 % CI \[0\.11, 0\.93\];/,
+      /^sysA is worse than baseline by 0\.52 BLEU \(27\.41 vs 26\.89; 95% CI \[0\.11, 0\.93\];/,
     );
   });
 
@@ -37,7 +37,7 @@ describe('the sentence', () => {
     } as const;
     assert.equal(
       sentence(comparisonOf({ ...changes, smallestSignificantGain: 0.37 }), 2),
-      'sysA and baseline could not be told apart: a gain of 0.12 BLEU (27.41 vs 26.89; 95 % CI [−0.29, 0.53]; ' +
+      'sysA and baseline could not be told apart: a gain of 0.12 BLEU (27.41 vs 26.89; 95% CI [−0.29, 0.53]; ' +
         'paired bootstrap, 1,000,000 resamples, two-sided p = 0.5600 ± 0.0002; n = 2,037); ' +
         'a gain of 0.37 or more would have been significant here.',
     );
@@ -102,7 +102,7 @@ describe('the sentence', () => {
     const a = { ...comparisonOf().a, score: 26.8913 };
     assert.match(
       sentence(comparisonOf({ gain: 0.0013, a }), 2),
-      /by 0\.0013 BLEU \(26\.8913 vs 26\.8900; 95 % CI \[0\.1100, 0\.9300\]/,
+      /by 0\.0013 BLEU \(26\.8913 vs 26\.8900; 95% CI \[0\.1100, 0\.9300\]/,
     );
   });
 
@@ -110,7 +110,7 @@ describe('the sentence', () => {
     const metric = { ...comparisonOf().metric, name: 'TER', higherIsBetter: false };
     assert.match(
       sentence(comparisonOf({ metric }), 2),
-      /^sysA is better than baseline by 0\.52 TER \(27\.41 vs 26\.89, lower is better; 95 % CI/,
+      /^sysA is better than baseline by 0\.52 TER \(27\.41 vs 26\.89, lower is better; 95% CI/,
     );
   });
 

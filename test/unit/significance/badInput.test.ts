@@ -11,7 +11,7 @@ describe('statistics that are no numbers', () => {
       (error) =>
         error instanceof RealGainError &&
         error.code === 'not-numeric' &&
-        error.message === 'Item 2 of B has NaN for "score", which is no finite number.',
+        error.message === 'Item 2 of B has NaN for "score", which is not a finite number.',
     );
     assert.throws(() => pairOf([1, 2, -Infinity], [1, 2, 3]), /Item 3 of A has -Infinity for "score"/);
   });

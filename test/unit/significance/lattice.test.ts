@@ -119,7 +119,7 @@ describe('the exact bootstrap', () => {
     for (const id of ['bootstrap', 'bootstrap:koehn']) {
       const { exact, note } = await findTest(id).run(fine, context);
       assert.equal(exact, false);
-      assert.match(note ?? '', /Drawn: items with so many decimals/);
+      assert.match(note ?? '', /Drawn at random: with this many decimals/);
     }
     assert.match((await findTest('randomization').run(fine, context)).note ?? '', /Drawn/);
   });

@@ -71,7 +71,7 @@ describe('the words of the page', () => {
     assert.equal(describeProgress(progress), 'paired bootstrap: 1,024 of 1,000,000 resamples');
     assert.equal(describeProgress({ ...progress, stage: 'reading', what: '/runs/a.txt' }), 'Reading a.txt…');
     assert.equal(describeProgress({ ...progress, stage: 'waiting' }), 'Waiting for another comparison…');
-    assert.equal(describeProgress({ ...progress, stage: 'summarising' }), 'Summarising…');
+    assert.equal(describeProgress({ ...progress, stage: 'summarising' }), 'Summarizing…');
   });
 
   it('say how long it takes, as far as it can be told', () => {

@@ -36,7 +36,7 @@ export function headerView(): View<EvaluationState> {
       const files = state.files.join(', ');
       title.textContent =
         state.kind === 'judgement'
-          ? t('Metrics and people: {0}', files)
+          ? t('Meta-evaluation: {0}', files)
           : t('Rankings of candidates: {0}', files);
       text.textContent = statusText(state);
       bar.hidden = state.phase !== 'running';

@@ -10,6 +10,7 @@ import { intervalTerm, termOf, testTerm } from '../../terms';
 import { woven } from '../../woven';
 import { scrolling } from './frame';
 import { levelOf, shownIf } from './metrics';
+import { localPercent } from '../../text/percent';
 
 const peopleOf = (state: EvaluationState): People | null => state.judgement?.judgement.people ?? null;
 
@@ -39,7 +40,7 @@ export function humanRatingsView(): View<EvaluationState> {
   );
   const chart = figure<'scatter', Judged>({
     name: 'systems-by-people',
-    label: t('Heat map of the systems that people tell apart; the table below has its numbers'),
+    label: t('Heat map of the systems that human scores tell apart; the table below has its numbers'),
     configure: (judged, theme) => heatMap(peopleMap(judged), theme),
     rows: ({ people }) => [pairsHead(people), ...people.pairs.map((pair) => pairRow(people, pair))],
   });
@@ -50,20 +51,13 @@ export function humanRatingsView(): View<EvaluationState> {
     ...woven(
       (test) =>
         t(
-          'A square: people find the system of the row significantly better than that of the column ({0}); the larger the square, the smaller p.',
+          'A square: human scores of the row’s system are significantly better than the column’s ({0}); the larger the square, the smaller p.',
           test,
         ),
       termOf('rank-sum'),
     ),
   );
-  const element = section(
-    'people',
-    t('What people say'),
-    tables.element,
-    about,
-    chart.element,
-    twins.element,
-  );
+  const element = section('people', t('Human scores'), tables.element, about, chart.element, twins.element);
   return {
     element,
     update(state) {
@@ -89,7 +83,7 @@ function systemsTable({ criteria, systems, standardised }: People): HTMLElement 
       ...(standardised ? [termOf('standardised', t('z of {0}', criterion))] : []),
     ]),
     t('Segments'),
-    t('Judgements'),
+    t('Judgments'),
     termOf('wins', t('Wins')),
     termOf('losses', t('Losses')),
   ];
@@ -102,7 +96,7 @@ function systemsTable({ criteria, systems, standardised }: People): HTMLElement 
     String(losses),
   ]);
   const caption = standardised
-    ? t('Scores are standardised by annotator (z)')
+    ? t('Scores are standardized by annotator (z)')
     : t('Scores as they are in the table');
   return table(caption, head, rows);
 }
@@ -198,7 +192,7 @@ function annotatorsTable({ annotators, criteria }: People): Child {
     typeof value === 'number' ? formatScore(value, 2) : '';
   const head = [
     t('Annotator'),
-    t('Judgements'),
+    t('Judgments'),
     ...criteria.flatMap((criterion) => [
       t('Mean {0}', criterion),
       termOf('standard-deviation', t('Standard deviation')),
@@ -213,7 +207,7 @@ function annotatorsTable({ annotators, criteria }: People): Child {
       ...criteria.flatMap((_, i) => [score(means[i]), score(deviations[i])]),
       leftOut === null ? '' : translated(leftOut),
     ]);
-  return fold('annotators-table', t('Show annotators'), scrolling(table(t('Who judged'), head, rows)));
+  return fold('annotators-table', t('Show annotators'), scrolling(table(t('Annotators'), head, rows)));
 }
 
 /** How often each metric with each test concludes what people conclude. */
@@ -228,7 +222,7 @@ export function agreementView(): View<EvaluationState> {
         'p',
         { class: 'about' },
         t(
-          'Of all pairs of systems, those of which metric and test conclude what people do: better, worse or can’t tell.',
+          'The system pairs for which metric and test reach the same conclusion as human scores: better, worse, or can’t tell.',
         ),
       ),
       scrolling(
@@ -241,21 +235,21 @@ export function agreementView(): View<EvaluationState> {
           [
             t('Metric'),
             t('Test'),
-            termOf('agreement', t('Concludes as people do')),
-            termOf('significant', t('Significant pairs that people confirm')),
+            termOf('agreement', t('Same conclusion as human scores')),
+            termOf('significant', t('Significant pairs confirmed by human scores')),
             t('Contradicted'),
           ],
           agreementOf(state).map(({ metric, test, testName, all, significant, contradicted }) => [
             metric,
             testTerm({ id: test, name: testName }),
-            formatShareOfPairs(all),
-            formatShareOfPairs(significant),
+            localPercent(formatShareOfPairs(all)),
+            localPercent(formatShareOfPairs(significant)),
             String(contradicted),
           ]),
         ),
       ),
     ],
   );
-  const element = section('agreement', t('Conclusions that agree with people’s'), content.element);
+  const element = section('agreement', t('Conclusions that agree with human scores'), content.element);
   return shownIf(element, content, (state) => agreementOf(state).length > 0);
 }

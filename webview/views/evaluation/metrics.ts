@@ -13,6 +13,7 @@ import { woven } from '../../woven';
 import { labelled } from '../checked-field';
 import { scrolling } from './frame';
 import { unitWord } from './units';
+import { localPercent } from '../../text/percent';
 
 const judgementOf = (state: EvaluationState): Judgement | null => state.judgement?.judgement ?? null;
 
@@ -26,7 +27,11 @@ export function metricsView(): View<EvaluationState> {
       return judgement === null ? [] : [scrolling(metricsTable(judgement))];
     },
   );
-  return shownIf(section('metrics', t('Correlation with people'), content.element), content, hasMetrics);
+  return shownIf(
+    section('metrics', t('Correlation with human scores'), content.element),
+    content,
+    hasMetrics,
+  );
 }
 
 function metricsTable({ metrics, n, unit, settings }: Judgement): HTMLElement {
@@ -44,7 +49,7 @@ function metricsTable({ metrics, n, unit, settings }: Judgement): HTMLElement {
       {},
       ...woven(
         (intervals) => t('Over {0} {1}, with {2}', n, unitWord(unit), intervals),
-        termOf('interval', t('{0} bootstrap intervals', formatLevel(1 - settings.alpha))),
+        termOf('interval', t('{0} bootstrap intervals', localPercent(formatLevel(1 - settings.alpha)))),
       ),
     ),
     head,
@@ -64,7 +69,7 @@ export function scatterView(): View<EvaluationState> {
   let shown: Judgement | null = null;
   const chart = figure<'scatter', JudgedData>({
     name: 'metric-and-people',
-    label: t('Plot of people’s scores against the metric’s, a point for each system'),
+    label: t('Plot of human scores against the metric’s, one point per system'),
     configure: judgedChart,
     rows: ({ judgement: { rows, metrics, columns } }) => [
       ['system', columns.human[0] ?? 'human', ...metrics.map(({ name }) => name)],
@@ -79,7 +84,7 @@ export function scatterView(): View<EvaluationState> {
   const isNew = changed<EvaluationState>((state) => [judgementOf(state)]);
   const element = section(
     'scatter',
-    t('Metric against people'),
+    t('Metric against human scores'),
     h('div', { class: 'fields' }, labelled('metric-shown', t('Metric'), choose.element)),
     chart.element,
   );
@@ -126,7 +131,7 @@ export function williamsView(): View<EvaluationState> {
       ...woven(
         (test) =>
           t(
-            'A square: the metric of the row correlates significantly more with people than that of the column ({0}, one-sided); the larger the square, the smaller p.',
+            'A square: the row’s metric correlates significantly more with human scores than the column’s ({0}, one-sided); the larger the square, the smaller p.',
             test,
           ),
         termOf('williams'),

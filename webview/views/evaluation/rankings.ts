@@ -13,6 +13,7 @@ import { woven } from '../../woven';
 import { labelled } from '../checked-field';
 import { scrolling } from './frame';
 import { shownIf } from './metrics';
+import { localPercent } from '../../text/percent';
 
 const evaluationOf = (state: EvaluationState): RankingEvaluation | null => state.rankings?.evaluation ?? null;
 
@@ -177,7 +178,7 @@ function precisionTable({ n, rankings, truePositives }: RankingEvaluation): HTML
     formatCount(n[cut] ?? 0),
     ...rankings.flatMap(({ precision, low, high, truePositives: found }) => [
       `${percent(precision[cut])} [${percent(low[cut])}, ${percent(high[cut])}]`,
-      formatShare((found[cut] ?? 0) / truePositives),
+      localPercent(formatShare((found[cut] ?? 0) / truePositives)),
     ]),
   ]);
   return fold(
@@ -234,7 +235,7 @@ function validationTable({ validation, rankings }: RankingEvaluation): HTMLEleme
       (deviation * 100).toFixed(2),
       (expected * 100).toFixed(2),
       expected === 0 ? '' : (deviation / expected).toFixed(2),
-      formatShare(covered),
+      localPercent(formatShare(covered)),
     ],
   );
   return fold(

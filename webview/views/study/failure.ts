@@ -16,7 +16,7 @@ export function studyFailureView(): View<StudyState> {
           study === null
             ? t('Cancelled before there was an answer.')
             : t(
-                'Cancelled: what is shown rests on {0} of {1} resamples.',
+                'Cancelled: this result uses {0} of {1} resamples.',
                 formatCount(study.resamples),
                 formatCount(study.settings.resamples),
               );

@@ -38,7 +38,9 @@ export function matrixView(): View<StudyState> {
   let area: Area | null = null;
   const chart = figure<'scatter', WinMatrixData & { matrix: Matrix }>({
     name: 'win-matrix',
-    label: t('Who beats whom; the arrow keys go from cell to cell, and the table below has the same.'),
+    label: t(
+      'Who beats whom; the arrow keys move from cell to cell, and the table below has the same results.',
+    ),
     configure: winMatrix,
     rows: (data) => matrixRows(data.matrix),
   });
@@ -123,7 +125,7 @@ function explain({ study, size, tooFew }: Matrix): string {
   const level =
     settings.correction === 'none' ? `α = ${settings.alpha}` : t('α = {0}, after correction', settings.alpha);
   const legend = t(
-    '+ and a full colour: the system of the row is significantly better than that of the column at {0}; −: significantly worse; ·: they can’t be told apart.',
+    '+ in full color: the row’s system is significantly better than the column’s at {0}; −: significantly worse; ·: no significant difference.',
     level,
   );
   const marked =

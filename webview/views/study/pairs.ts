@@ -147,14 +147,14 @@ function seriesLegend(study: PageStudy, decimals: number): Child[] {
       gain === null
         ? [
             t(
-              'too few of them have a p near 0.05 ({0}) to say from which gain on significance can be expected',
+              'too few of them have a p near 0.05 ({0}) to say above which gain significance can be expected',
               comparisons,
             ),
           ]
         : woven(
             (words) =>
               t(
-                '{0} from a gain of {1} on (it rests on {2} comparisons)',
+                '{0} above a gain of {1} (based on {2} comparisons)',
                 words,
                 formatAmount(gain, study.metric, decimals),
                 formatCount(comparisons),

@@ -197,7 +197,7 @@ function explain({ systems, settings, pairs }: PageStudy): Child[] {
     ),
     ' ',
     clusters === 1
-      ? t('No line parts the systems: none would have all above it significantly better than all below.')
+      ? t('No line separates the systems: none would have all above it significantly better than all below.')
       : t(
           'Every system of a cluster is significantly better than every one below it; there are {0} clusters.',
           formatCount(clusters),

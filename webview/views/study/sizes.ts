@@ -22,7 +22,7 @@ export function sizesView(): View<StudyState> {
   const chart = figure<'scatter', SizesData>({
     name: 'test-set-size',
     label: t(
-      'Plot of the gain from which significance can be expected against the size of the test set; the table below has its numbers',
+      'Plot of the gain above which significance can be expected against the size of the test set; the table below has its numbers',
     ),
     configure: sizesChart,
     rows: ({ study }) => sizeRows(study),
@@ -159,7 +159,7 @@ function offer({ n }: PageStudy, running: boolean): HTMLElement {
       'p',
       { class: 'about' },
       t(
-        'From which gain on can significance be expected on smaller test sets, and on larger ones? The study of the first 100, 200, 400 … items shows it.',
+        'How large must a gain be before significance can be expected on a smaller or larger test set? Studying the first 100, 200, 400 … items shows it.',
       ),
     ),
     running
@@ -200,6 +200,6 @@ function sizeTable({ sizes, series }: PageStudy, decimals: number): HTMLElement 
       formatCount(comparisons),
     ]),
   ]);
-  const all = table(termOf('threshold', t('The gain from which significance can be expected')), head, rows);
+  const all = table(termOf('threshold', t('The gain above which significance can be expected')), head, rows);
   return fold('sizes-table', t('Show as table'), h('div', { class: 'scroll', tabindex: 0 }, all));
 }

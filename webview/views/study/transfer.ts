@@ -15,6 +15,7 @@ import { readTheme } from '../../theme';
 import { button } from '../../toolkit';
 import { woven } from '../../woven';
 import { checkedField, named } from '../checked-field';
+import { localPercent } from '../../text/percent';
 
 /** What p on this test set says about others, and about itself drawn anew (Berg-Kirkpatrick et al. 2012, figure 11). */
 export function transferView(): View<StudyState> {
@@ -94,7 +95,7 @@ function explain(calibration: Calibration | null): Child[] {
         ...woven(
           (interval) =>
             t(
-              'The dashed line is what p itself promises: 1 − p. Bars are 95 % intervals ({0}), as if pairs were independent; they share systems, so that the true uncertainty is larger.',
+              'The dashed line is what p itself promises: 1 − p. Bars are 95% intervals ({0}), as if pairs were independent; pairs share systems, so the true uncertainty is larger.',
               interval,
             ),
           intervalTerm('Clopper-Pearson'),
@@ -138,7 +139,7 @@ function carriedTables({ against }: Calibration): HTMLElement {
         formatBin(bin),
         formatCount(bin.pairs),
         formatCount(bin.better),
-        shareWithInterval(bin) || '–',
+        localPercent(shareWithInterval(bin)) || '–',
         formatCount(bin.ties),
       ]),
     ),
@@ -173,7 +174,7 @@ function drawingFields(): View<StudyState> {
         : [
             button(t('Draw test sets from this one'), {
               id: 'redraw',
-              title: t('How often does p name the better system where nothing changes but the items?'),
+              title: t('How often does p pick the better system when only the items change?'),
               onClick: () => post({ type: 'redraw', testSets, size }),
             }),
           ],
@@ -182,7 +183,7 @@ function drawingFields(): View<StudyState> {
     'p',
     { class: 'about' },
     t(
-      'And where nothing changes but the items? Test sets drawn from this one, with replacement, show how often a p names the system that is better on all of it.',
+      'What if only the items change? Test sets drawn from this one with replacement show how often p picks the system that is better on the whole test set.',
     ),
   );
   return {
