@@ -12,7 +12,7 @@ import { format, resolveConfig } from 'prettier';
 import { buildKernel } from './build-kernel.mjs';
 
 /** How long a whole run takes; measured by hand, because a page that says it anew could not be checked. */
-const DURATION = 'about 15 minutes on two cores';
+const DURATION = 'about 25 minutes on two cores';
 
 const { values } = parseArgs({
   options: { quick: { type: 'boolean' }, check: { type: 'boolean' }, threads: { type: 'string' } },
