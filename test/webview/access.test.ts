@@ -148,7 +148,7 @@ describe('the charts', function () {
       await panel.page.focus('#histogram canvas');
       await panel.page.keyboard.press('ArrowRight');
       const first = await said('#histogram');
-      assert.match(first, /^gain −?[\d.]+ to −?[\d.]+, [\d,]+ resamples \([\d.]+ %\)$/);
+      assert.match(first, /^gain −?[\d.]+ to −?[\d.]+, [\d,]+ resamples \([\d.]+%\)$/);
       await panel.page.keyboard.press('ArrowRight');
       assert.notEqual(await said('#histogram'), first);
       await panel.page.keyboard.press('ArrowLeft');

@@ -128,7 +128,7 @@ describe('several training runs of a system', () => {
     assert.ok((comparison.standardError ?? 0) > 5 * (fixed.standardError ?? Infinity));
     assert.match(
       comparison.warnings.join('\n'),
-      /comes from the choice of items and [\d.]+ % from the training runs/,
+      /comes from the choice of items and [\d.]+% from the training runs/,
     );
     assert.match(comparison.warnings.join('\n'), /With only 3 training runs/);
   });
