@@ -1,5 +1,6 @@
 import * as path from 'node:path';
-import { findReferences, likeliestReferences, resolvePair } from '../config';
+import { findReferences, likeliestReferences } from '../config';
+import { resolvePair } from '../config/resolve';
 import {
   baseName,
   DEFAULT_SETTINGS,

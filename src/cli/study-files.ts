@@ -1,17 +1,7 @@
 import * as path from 'node:path';
-import {
-  compileGlobs,
-  folderOfGlob,
-  globFault,
-  isGlob,
-  isOutput,
-  outputsOfChosen,
-  resolveStudy,
-  studyName,
-  type Folders,
-  type GlobMatcher,
-  type StudyFiles,
-} from '../config';
+import { compileGlobs, folderOfGlob, globFault, isGlob, isOutput, type GlobMatcher } from '../config';
+import { resolveStudy, type StudyFiles } from '../config/resolve';
+import { outputsOfChosen, studyName, type Folders } from '../config/study-files';
 import { filesBelow, foldersIn } from '../engine/files/folder';
 import { kindOf, stampIfThere } from '../engine/files/look';
 import { RealGainError, systemName, type StudyGroups, type StudyIdentity } from '../model';

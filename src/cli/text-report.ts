@@ -6,10 +6,10 @@ import {
   formatInterval,
   formatScore,
   primaryTest,
-  readingLine,
   type Comparison,
   type ComparisonDetails,
 } from '../model';
+import { readingLine } from '../model/reading-text';
 import { testRows } from '../report/rows';
 
 /** The report on a terminal: the verdict, the files, the tests, and warnings. */

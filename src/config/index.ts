@@ -6,5 +6,3 @@ export { CONFIG_NAME } from './name';
 export { systemInFolder, type TrainedSystem } from './run-folders';
 export { brokenConfig } from './unreadable';
 export { readMetric } from './read-metric';
-export { resolvePair, resolveStudy, type StudyFiles } from './resolve';
-export { outputsOfChosen, studyName, type Folders } from './study-files';

@@ -1,5 +1,4 @@
 import * as path from 'node:path';
-import { resolvePair } from '../config';
 import type { ComparisonIdentity } from '../model';
 import { isSilent, silentDisk } from '../engine/files/disk-limit';
 import type { Services } from './services';
@@ -22,6 +21,7 @@ export async function identify(
     throw silentDisk(silent);
   }
   const known = references.remembered(a);
+  const { resolvePair } = await import('../config/resolve');
   return resolvePair(
     { a, b, testSet },
     {},

@@ -21,7 +21,6 @@ export * from './own-metric';
 export * from './planning';
 export * from './ranking-evaluation';
 export * from './reading';
-export { readingFacts, readingLine, type ReadingFact } from './reading-text';
 export * from './records';
 export * from './report';
 export * from './settings';

@@ -9,13 +9,21 @@ export interface ReadingFact {
   readonly why: string | null;
 }
 
-const REASONS: Readonly<Record<Because, string>> = {
-  declared: english('as declared'),
-  format: english('by the format'),
-  named: english('by its name'),
-  only: english('nothing else to go by'),
-  matched: english('by its contents'),
-};
+/** Not a table: what is computed when a module is loaded is part of every bundle. */
+function reason(because: Because): string {
+  switch (because) {
+    case 'declared':
+      return english('as declared');
+    case 'format':
+      return english('by the format');
+    case 'named':
+      return english('by its name');
+    case 'only':
+      return english('nothing else to go by');
+    case 'matched':
+      return english('by its contents');
+  }
+}
 
 /** How the files were read and why, each fact in a few words. */
 export function readingFacts(reading: Reading): readonly ReadingFact[] {
@@ -60,7 +68,7 @@ function items({ a, b, matching }: Reading): ReadingFact {
   return {
     name: english('Items'),
     value: [matched, ...proofOf(proof, by, content), ...left].join('; '),
-    why: by === 'line' && because !== 'declared' ? null : REASONS[because],
+    why: by === 'line' && because !== 'declared' ? null : reason(because),
   };
 }
 
@@ -84,7 +92,7 @@ function proofOf(
 function fact(name: string, a: Role | undefined, b: Role | undefined): ReadingFact[] {
   const role = a ?? b;
   const columns = role === undefined ? '' : both(`"${(a ?? role).column}"`, `"${(b ?? role).column}"`);
-  return role === undefined ? [] : [{ name, value: columns, why: REASONS[role.because] }];
+  return role === undefined ? [] : [{ name, value: columns, why: reason(role.because) }];
 }
 
 /** What A and B say, once where both say the same. */

@@ -5,10 +5,10 @@ import {
   formatMonteCarloError,
   formatP,
   formatTestP,
-  readingLine,
   type Comparison,
   type TestResult,
 } from '../model';
+import { readingLine } from '../model/reading-text';
 
 /** One test as a row of a table, in words and digits without markup. */
 export interface TestRow {

@@ -79,7 +79,7 @@ describe('people’s judgements against R', () => {
     }
     assert.match(
       found.warnings.join(' '),
-      /5 judgements by 2 annotators don't count: .*ann-const \(every score is 70\)/,
+      /5 judgments by 2 annotators don't count: .*ann-const \(every score is 70\)/,
     );
   });
 

@@ -2,5 +2,5 @@ import { t } from '../../src/model/words';
 
 /** Percentages as the user's language writes them: `95%` in English, `95 %` in German. */
 export function localPercent(text: string): string {
-  return text.replaceAll(/([\d.]+)%/g, (_, number: string) => t('{0}%', number));
+  return text.replaceAll(/(?<![\d.])([\d.]+)%/g, (_, number: string) => t('{0}%', number));
 }

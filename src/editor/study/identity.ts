@@ -1,12 +1,7 @@
 import * as vscode from 'vscode';
-import {
-  outputsOfChosen,
-  resolveStudy,
-  studyName,
-  type Folders,
-  type LocatedTestSet,
-  type StudyFiles,
-} from '../../config';
+import type { LocatedTestSet } from '../../config';
+import { resolveStudy, type StudyFiles } from '../../config/resolve';
+import { outputsOfChosen, studyName, type Folders } from '../../config/study-files';
 import { RealGainError, type StudyIdentity } from '../../model';
 import { foldersIn } from '../../engine/files/folder';
 import { kindOf } from '../../engine/files/look';

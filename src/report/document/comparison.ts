@@ -15,12 +15,12 @@ import {
   OUTCOME_WORDS,
   outcomeOf,
   planningRows,
-  readingLine,
   type Comparison,
   type Planning,
   type ReportedComparison,
   type ReportRecord,
 } from '../../model';
+import { readingLine } from '../../model/reading-text';
 import { histogramPicture } from '../charts/histogram';
 import { powerPicture } from '../charts/power';
 import { testRows } from '../rows';

@@ -6,7 +6,8 @@ import { parseCommand } from '../../../src/cli/arguments';
 import { disk } from '../../../src/cli/disk';
 import type { StudyCommand } from '../../../src/cli/study-arguments';
 import { identifyStudy } from '../../../src/cli/study-files';
-import { findConfig, resolvePair, resolveStudy, type LocatedTestSet } from '../../../src/config';
+import { findConfig, type LocatedTestSet } from '../../../src/config';
+import { resolvePair, resolveStudy } from '../../../src/config/resolve';
 import { DEFAULT_SETTINGS, RealGainError } from '../../../src/model';
 import { TemporaryFolder } from '../engine/temporary';
 

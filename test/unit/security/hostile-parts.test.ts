@@ -110,7 +110,7 @@ describe('a part of a study', () => {
     for (const [place, value] of FORGERIES) {
       assert.throws(
         () => readPart(forged(place, value), 'part.json'),
-        /^RealGainError: part\.json is damaged; delete it and draw this part again\.$/,
+        /^RealGainError: part\.json is (?:damaged; delete it and draw this part again|a part of a study of more systems than there is memory for)\.$/,
         `${place} = ${JSON.stringify(value).slice(0, 60)}`,
       );
     }

@@ -110,7 +110,7 @@ describe('the exact bootstrap', () => {
     assert.equal(exactBootstrap(pairOf([1, 2, 3], [1, 1, 1], { ...ratioOf, isMean: false })), null);
     const fine = Array.from({ length: 300 }, (_, i) => ((i * 7_368_787) % 9_999_991) / 1e7);
     const reason = exactBootstrap(pairOf(fine));
-    assert.ok(typeof reason === 'string' && reason.includes('so many decimals'));
+    assert.ok(typeof reason === 'string' && reason.includes('this many decimals'));
   });
 
   it('says so where resamples are drawn after all', async () => {
