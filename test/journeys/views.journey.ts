@@ -11,7 +11,7 @@ describe('the views in the activity bar', () => {
     const north = viewRow(page, 'Test Sets', 'north-large.txt');
     await north.click();
     await panelFrame(page).locator('.status-text .done').waitFor();
-    await north.filter({ hasText: /\d · \+\d.* ✓/ }).waitFor();
+    await north.filter({ hasText: /\d ↑ · \+\d.* ✓/ }).waitFor();
     const kept = viewRow(page, 'History', 'north-large vs baseline');
     await kept.waitFor();
     await rowMenu(page, kept, 'Pin');

@@ -42,7 +42,7 @@ describe('being told of new runs', () => {
     );
     await alert(/run-luck: .*not significant/).waitFor();
     assert.equal(await warns(/run-luck/), true);
-    await waitForNotification(page, 'run-luck: +0.0005 mean of score vs baseline');
+    await waitForNotification(page, 'run-luck: +0.0005 mean of score ↑ vs baseline');
     for (const theme of themes) {
       await setTheme(page, theme);
       await screenshot(page, `alert-${theme}`);

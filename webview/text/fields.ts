@@ -106,7 +106,7 @@ export function parseOption(isNumber: boolean): (text: string) => Parsed<string>
     const value = text.trim();
     return !isNumber || value === '' || /^\d+(\.\d+)?(e-?\d+)?$/i.test(value)
       ? { ok: true, value }
-      : { ok: false, problem: t('Enter a number of at least 0, or  leave it blank.') };
+      : { ok: false, problem: t('Enter a number of at least 0, or leave it blank.') };
   };
 }
 
