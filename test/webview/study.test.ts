@@ -49,7 +49,7 @@ describe('the page of a study in a browser', function () {
     await study.page.click('#cancel');
     assert.deepEqual(await study.asked(), [{ type: 'cancel' }]);
     await showStudy(study, cancelled);
-    assert.match(await text('.banner'), /rests on 12,288 of 100,000 resamples/);
+    assert.match(await text('.banner'), /uses 12,288 of 100,000 resamples/);
   });
 
   it('leads from an error to the file, or to the choice of a reference', async () => {
