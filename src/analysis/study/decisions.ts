@@ -30,7 +30,7 @@ const SWAPS_IN_ALL = 2 ** 25;
 const ITEMS_IN_ALL = 2_000_000;
 const ADDITIONS_IN_ALL = 6_000_000_000;
 
-/** A breath is taken after so many pairs, and after each that takes longer. */
+/** Checks for cancellation after so many pairs, and after each that takes longer. */
 const PAIRS_AT_A_TIME = 1024;
 
 /**
