@@ -76,7 +76,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<RealGa
       (calibrations ??= import('./editor/study/calibrations').then((module) =>
         module.Calibrations.open(engine, studies, log),
       )),
-    runStudy: (identity, running) => runStudy({ engine, references }, identity, running),
+    runStudy: (identity, running) => runStudy({ engine, references, permissions }, identity, running),
     pickOutput: (near, title) => pickOutput(testSets, opened, title, near),
     setBaseline: async (file) => (await import('./editor/baseline')).setBaseline(file, testSets),
     exportReport: async (subject) => (await import('./editor/report')).exportReport(engine, subject),

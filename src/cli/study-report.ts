@@ -2,13 +2,13 @@ import {
   betterOf,
   clustersOf,
   enoughDecimals,
-  fileNames,
   formatCount,
   formatInterval,
   formatLevel,
   formatRanks,
   formatScore,
   studyTest,
+  sourceNames,
   type Study,
 } from '../model';
 import { itemsNeeded, rankingNote, thresholdSource } from '../report';
@@ -38,9 +38,9 @@ export function studyReport(study: Study, gain: number | null): string {
     `${formatCount(systems.length)} systems on ${study.name}: ${formatCount(n)} items${units} matched by ${alignedBy}, ${metric.name} (${betterOf(metric)}) ` +
     `(${TESTS[studyTest(settings)]}, ${formatCount(study.resamples)} resamples, seed ${settings.seed}; ${CORRECTIONS[settings.correction]} ` +
     `for ${compared}, α = ${settings.alpha})`;
-  const files = fileNames([...systems, ...study.leftOut].map(({ path }) => path));
+  const nameOf = sourceNames([...systems, ...study.leftOut]);
   const notes = [
-    ...study.leftOut.map(({ path, reason }) => `left out: ${files.get(path) ?? path}. ${reason}`),
+    ...study.leftOut.map((one) => `left out: ${nameOf(one)}. ${one.reason}`),
     ...study.identical.map((names) => `the same on every item: ${names.join(', ')}`),
     ...study.warnings,
   ];

@@ -1,6 +1,6 @@
 import * as path from 'node:path';
 import {
-  distinctNames,
+  systemNamesOf,
   type Comparison,
   type ComparisonIdentity,
   type ReportRecord,
@@ -51,7 +51,7 @@ export function asReported(
     return { ...moved, comparison: { ...unwritten, sentence: sentence(unwritten, decimals) } };
   }
   const { study, identity } = moved;
-  const names = distinctNames(study.systems.map((system) => system.path));
+  const names = systemNamesOf(study.systems);
   const nameNow = new Map(study.systems.map(({ name }, place) => [name, names[place] ?? name]));
   return {
     ...moved,

@@ -1,5 +1,5 @@
 import { findColumn, idColumnsOf, textOf } from '../metrics';
-import { baseName, english, RealGainError, type Column, type Records } from '../model';
+import { baseName, english, RealGainError, systemName, type Column, type Records } from '../model';
 import type { Input } from './inputs';
 
 /** How a table calls the column that says which system a row is of. */
@@ -37,12 +37,15 @@ export function outputsIn(records: Records): readonly string[] {
  * What a file that holds several systems says of one of them: its own columns, without its name; or, in a table with a
  * column of systems, its rows.
  *
- * @param asked its name, or a part of it that no other has
+ * @param asked its name, or a part of it that no other has; a file of one system has it called as the file
  * @throws RealGainError `bad-setting` with the systems there are
  */
 export function selectSystem(input: Input, asked: string): Input {
   const { records } = input;
   const systems = systemsOf(records);
+  if (systems.length === 0 && asked === systemName(input.stamp.path)) {
+    return input;
+  }
   const system = findSystem(systems, asked, input.stamp.path);
   const selected =
     records.systems === undefined ? rowsOf(records, system) : columnsOf(records, records.systems, system);
@@ -63,21 +66,11 @@ export function needsSystems(path: string, systems: readonly string[]): RealGain
   );
 }
 
-/** @throws RealGainError `bad-setting` if the file holds several systems: a study knows a system by its file */
-export function checkOneSystem({ stamp, records }: Input): void {
-  const systems = systemsOf(records);
-  if (systems.length > 1) {
-    throw new RealGainError(
-      'bad-setting',
-      english(
-        '{0} holds {1} systems ({2}), but a study needs one file per system: write the scores of each system to a separate file, or compare two of them.',
-        stamp.path,
-        systems.length,
-        listed(systems),
-      ),
-      { path: stamp.path, choices: systems },
-    );
-  }
+/** Each system of a file that holds several as an output of its own; else the one output that the file is. */
+export function divided(input: Input): readonly Input[] {
+  const { records } = input;
+  const systems = records.systems === undefined ? outputsIn(records) : systemsOf(records);
+  return systems.length < 2 ? [input] : systems.map((system) => selectSystem(input, system));
 }
 
 function findSystem(systems: readonly string[], asked: string, path: string): string {

@@ -16,8 +16,15 @@ const threshold = v.pipe(
   ),
 );
 
+/** Which of the systems it is that a file holds. */
+const systemInFile = v.pipe(
+  v.optional(v.string()),
+  v.description('Which of the file’s systems it is; absent where the file holds one.'),
+);
+
 const system = v.object({
   path: v.string(),
+  system: systemInFile,
   sha256: v.string(),
   name: v.pipe(v.string(), v.description('A short name that no other system of the study has.')),
   groups: v.array(v.string()),
@@ -116,7 +123,7 @@ export const studySchema = v.object({
   resamples: v.pipe(count, v.description('Drawn so far; fewer than asked for while the study is running.')),
   systems: v.pipe(v.array(system), v.description('Best first.')),
   leftOut: v.pipe(
-    v.array(v.object({ path: v.string(), reason: v.string() })),
+    v.array(v.object({ path: v.string(), system: systemInFile, reason: v.string() })),
     v.description('What was not studied, and why.'),
   ),
   identical: v.pipe(
@@ -155,7 +162,7 @@ export interface StudyGroups {
 export interface StudyIdentity {
   /** What it is called: the test set's name or the folder's. */
   readonly name: string;
-  /** The systems' output files. */
+  /** The output files: each holds one system, or several, which all take part. */
   readonly outputs: readonly string[];
   readonly references: readonly string[];
   /** null: the one that fits the files best. */

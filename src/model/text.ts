@@ -207,6 +207,39 @@ export function distinctNames(paths: readonly string[]): readonly string[] {
   return paths.length === 2 || new Set(bases).size === bases.length ? bases : paths;
 }
 
+/** Where a system's output stands: a file, or one of the systems that the file holds. */
+export interface Source {
+  readonly path: string;
+  readonly system?: string | undefined;
+}
+
+/** Path and system alone, of whatever has them. */
+export function sourceOf({ path, system }: Source): Source {
+  return system === undefined ? { path } : { path, system };
+}
+
+/**
+ * What systems are called beside each other: by their files as `distinctNames`, or, where a file holds several, by
+ * their names in it, and by both where two files hold a system of one name.
+ */
+export function systemNamesOf(sources: readonly Source[]): readonly string[] {
+  const paths = [...new Set(sources.map(({ path }) => path))];
+  const files = distinctNames(paths);
+  const fileOf = (path: string) => files[paths.indexOf(path)] ?? path;
+  const plain = sources.map(({ path, system }) => system ?? fileOf(path));
+  return sources.map(({ path, system }, i) => {
+    const isUnique = plain.every((name, other) => name !== plain[i] || other === i);
+    return system === undefined || isUnique ? (plain[i] ?? path) : `${fileOf(path)}: ${system}`;
+  });
+}
+
+/** What `fileNames` calls the file of a source, with its system where the file holds several. */
+export function sourceNames(sources: readonly Source[]): (source: Source) => string {
+  const files = fileNames(sources.map(({ path }) => path));
+  return ({ path, system }) =>
+    system === undefined ? (files.get(path) ?? path) : `${files.get(path) ?? path}: ${system}`;
+}
+
 /** What files are called beside each other: their names, and where several have the same as many folders as tell them apart. */
 export function fileNames(paths: readonly string[]): ReadonlyMap<string, string> {
   const different = [...new Set(paths)];

@@ -27,7 +27,7 @@ export function withPaths(subject: ReportSubject, move: Move): ReportSubject {
       ...study,
       systems: study.systems.map(one),
       references: study.references.map(one),
-      leftOut: study.leftOut.map(({ path, reason }) => ({ path: move(path), reason: inWords(reason) })),
+      leftOut: study.leftOut.map((source) => ({ ...one(source), reason: inWords(source.reason) })),
       warnings: study.warnings.map(inWords),
     },
   };

@@ -14,7 +14,7 @@ import { CALIBRATION_LEVEL, CalibrationTally } from './calibration-tally';
 
 /** As much of a study as a calibration takes. */
 export type CalibratedStudy = Pick<Study, 'name' | 'metric' | 'n'> & {
-  readonly systems: readonly Pick<Study['systems'][number], 'path' | 'name'>[];
+  readonly systems: readonly Pick<Study['systems'][number], 'path' | 'system' | 'name'>[];
   readonly pairs: Pick<Study['pairs'], 'a' | 'b' | 'gain' | 'oneSided'>;
 };
 
@@ -47,8 +47,9 @@ export function calibration(
  * @throws RealGainError `count-mismatch` if the test sets have fewer than two systems in common
  */
 export function calibrate(first: CalibratedStudy, second: CalibratedStudy): Evidence {
-  const paths = ({ systems }: CalibratedStudy) => systems.map(({ path }) => path);
-  const matched = matchSystems(paths(first), paths(second));
+  // A file of several systems says nothing of any of them.
+  const names = ({ systems }: CalibratedStudy) => systems.map(({ path, system }) => system ?? path);
+  const matched = matchSystems(names(first), names(second));
   if (matched.length < 2) {
     throw tooFewInCommon(first, second, matched.length);
   }

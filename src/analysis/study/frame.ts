@@ -1,12 +1,19 @@
 import { pack, unpack, type PackedTable, type PairLimits } from '../../kernel';
-import type { Comparison, Metric, ResampleMode, Study, StudyGroups, StudySettings } from '../../model';
+import type {
+  Comparison,
+  Metric,
+  ResampleMode,
+  Study,
+  Source,
+  StudyGroups,
+  StudySettings,
+} from '../../model';
 import { columnSums, itemScores, meanMagnitude, meanTolerance, scoreTolerance } from '../../significance';
 import { sumByCluster } from '../clusters';
 import type { PairDecision } from './decisions';
 
 /** A system as a study begins with it. */
-export interface FramedSystem {
-  readonly path: string;
+export interface FramedSystem extends Source {
   readonly sha256: string;
   readonly name: string;
   readonly groups: readonly string[];

@@ -1,5 +1,5 @@
 import { pairIndex, type PairCounts } from '../../kernel';
-import { english, formatCount, type Study } from '../../model';
+import { english, formatCount, sourceOf, type Study } from '../../model';
 import {
   benjaminiHochberg,
   bonferroni,
@@ -97,8 +97,8 @@ export function summarise(frame: StudyFrame, drawn: readonly (RunDrawn | null)[]
     alignedBy: frame.alignedBy,
     settings: { ...settings, sizes: [...settings.sizes] },
     resamples: main?.resamples ?? 0,
-    systems: systems.map(({ path, sha256, name, groups }, system) => ({
-      path,
+    systems: systems.map(({ sha256, name, groups, ...source }, system) => ({
+      ...sourceOf(source),
       sha256,
       name,
       groups: [...groups],

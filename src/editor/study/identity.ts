@@ -25,7 +25,7 @@ const folders: Folders = {
 /**
  * The study of what was selected in the Explorer: output files, folders of them, or both.
  *
- * @throws RealGainError `bad-setting` if there aren't two systems in it
+ * @throws RealGainError `bad-setting` if there is no output in it
  */
 export async function studyOfSelection(
   selected: readonly string[],
@@ -38,18 +38,14 @@ export async function studyOfSelection(
   }
   const outputs = chosen.outputs.slice(0, MAX_SYSTEMS);
   const [first] = outputs;
-  if (first === undefined || outputs.length < 2) {
+  // A file may hold several systems: whether one is enough, the engine sees when it reads it.
+  if (first === undefined) {
     throw new RealGainError(
       'bad-setting',
-      first === undefined
-        ? vscode.l10n.t(
-            'There is no output in {0}: a study needs outputs of two or more systems.',
-            selected.join(', '),
-          )
-        : vscode.l10n.t(
-            'There is only one output, {0}: a study needs outputs of two or more systems.',
-            first,
-          ),
+      vscode.l10n.t(
+        'There is no output in {0}: a study needs outputs of two or more systems.',
+        selected.join(', '),
+      ),
     );
   }
   const inCharge = await services.testSets.inChargeOf(first);

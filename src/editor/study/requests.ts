@@ -62,10 +62,12 @@ export async function comparisonOf(
   other: number,
   testSets: Services['testSets'],
 ): Promise<ComparisonIdentity | null> {
-  const [a, b] = [study.systems[better]?.path, study.systems[other]?.path];
-  if (a === undefined || b === undefined || a === b) {
+  const [one, two] = [study.systems[better], study.systems[other]];
+  if (one === undefined || two === undefined || one === two) {
     return null;
   }
+  const [a, b] = [one.path, two.path];
+  const inFiles = one.system !== undefined || two.system !== undefined;
   const { references, metric, idColumn, clusterColumn, settings, formats, header } = identity;
   const { alternative, resamples, seed, alpha } = settings;
   const test = studyTest(settings);
@@ -75,6 +77,9 @@ export async function comparisonOf(
     b,
     references,
     ...(runs && { runs }),
+    ...(inFiles && {
+      systems: { a: one.system ?? systemName(a), b: two.system ?? systemName(b) },
+    }),
     ...(formats && { formats: pairFormats(formats) }),
     ...(header && { header }),
     metric,

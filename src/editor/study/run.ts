@@ -2,6 +2,7 @@ import type { EngineClient } from '../../engine/client';
 import type { Answer, RealGainError, StudyDetails, StudyIdentity } from '../../model';
 import { askMetric, askQuestion } from '../ask';
 import { askCompleted, findReferences } from '../missing';
+import type { Permissions } from '../permissions';
 import type { References } from '../references';
 import type { RunContext } from '../runs';
 
@@ -14,6 +15,7 @@ export interface StudyContext extends RunContext {
 interface Helpers {
   readonly engine: EngineClient;
   readonly references: References;
+  readonly permissions: Permissions;
 }
 
 /**
@@ -21,11 +23,15 @@ interface Helpers {
  *
  * @throws RealGainError
  */
-export function runStudy(
-  { engine, references }: Helpers,
+export async function runStudy(
+  { engine, references, permissions }: Helpers,
   identity: StudyIdentity,
   context: StudyContext,
 ): Promise<StudyDetails> {
+  const custom = identity.metric?.own;
+  if (custom !== undefined) {
+    await permissions.require(custom, true);
+  }
   const study = (asked: StudyIdentity): Promise<StudyDetails> =>
     engine.call('study', { identity: asked, priority: 'foreground' }, context);
   return askCompleted(identity, study, async (asked, error: RealGainError) => {

@@ -63,7 +63,13 @@ export function createCalibrations({ pool, version, inputs }: Workplace): Calibr
       pool.warm();
       const report = onProgress ?? (() => undefined);
       const identity = { ...asked, settings: { ...asked.settings, sizes: [] } };
-      const prepared = await prepareStudy(identity, { inputs, version, signal, report });
+      const prepared = await prepareStudy(identity, {
+        inputs,
+        workerPath: pool.workerPath,
+        version,
+        signal,
+        report,
+      });
       const { frame, metric, scoring } = prepared;
       const { mode, seed } = frame.settings;
       const { testSets, resamples } = redraw;
@@ -135,7 +141,7 @@ const readSchema = v.object({
   name,
   metric,
   n,
-  systems: v.array(v.pick(systems.item, ['path', 'name'])),
+  systems: v.array(v.pick(systems.item, ['path', 'system', 'name'])),
   pairs: v.pick(pairs.pipe[0], ['a', 'b', 'gain', 'oneSided']),
 });
 

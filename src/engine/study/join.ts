@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { pack, unpack, type PackedTable } from '../../kernel';
-import { english, fileNames, formatCount, RealGainError, type Study } from '../../model';
+import { english, formatCount, RealGainError, sourceNames, sourceOf, type Study } from '../../model';
 import { keepRows } from '../leave-out';
 import { sameStatistics } from '../same-statistics';
 import type { ReadSystem } from './read-system';
@@ -16,6 +16,8 @@ export interface Joined {
   readonly warnings: readonly string[];
 }
 
+type LeftOutSystem = Study['leftOut'][number];
+
 /** A system of which more items than this share can't be scored is left out, rather than they in all others. */
 const MOST_UNSCORED = 0.05;
 
@@ -30,11 +32,11 @@ export function joinSystems(read: readonly ReadSystem[], orderMatters: boolean):
   const keyOf = ({ ids, table }: ReadSystem): string =>
     byId && ids !== null ? hashOf(orderMatters ? ids : ids.toSorted()) : String(table.n);
   const usual = mostCommon(read, keyOf);
-  const leftOut: { path: string; reason: string }[] = [];
+  const leftOut: LeftOutSystem[] = [];
   const whole = read.filter((system) => {
     const fits = keyOf(system) === keyOf(usual);
     if (!fits) {
-      leftOut.push({ path: system.path, reason: difference(system, usual, byId) });
+      leftOut.push({ ...sourceOf(system), reason: difference(system, usual, byId) });
     }
     return fits;
   });
@@ -84,7 +86,7 @@ interface Placed {
 }
 
 /** Items that the official scorer skips in some system count for none; a system with many of them is left out. */
-function leaveOutItems(placed: readonly Placed[], n: number, leftOut: { path: string; reason: string }[]) {
+function leaveOutItems(placed: readonly Placed[], n: number, leftOut: LeftOutSystem[]) {
   const unscored = placed.map(({ system, rows }) => {
     const items = new Set(system.left.map(({ item }) => item));
     return rows === null || items.size === 0
@@ -92,7 +94,7 @@ function leaveOutItems(placed: readonly Placed[], n: number, leftOut: { path: st
       : new Set(Array.from(rows.keys()).filter((item) => items.has(rows[item])));
   });
   const everywhere = (item: number) => unscored.every((items) => items.has(item));
-  const names = fileNames(placed.map(({ system }) => system.path));
+  const names = sourceNames(placed.map(({ system }) => system));
   const warnings: string[] = [];
   const scored = placed.filter(({ system }, i) => {
     const own = [...unscored[i]].filter((item) => !everywhere(item)).length;
@@ -100,11 +102,9 @@ function leaveOutItems(placed: readonly Placed[], n: number, leftOut: { path: st
     const told = english("{0} of {1} items can't be scored: {2}", formatCount(own), formatCount(n), why);
     const fits = own <= MOST_UNSCORED * n;
     if (!fits) {
-      leftOut.push({ path: system.path, reason: `${told}.` });
+      leftOut.push({ ...sourceOf(system), reason: `${told}.` });
     } else if (own > 0) {
-      warnings.push(
-        english('{0}: {1}; they count for no system.', names.get(system.path) ?? system.path, told),
-      );
+      warnings.push(english('{0}: {1}; they count for no system.', names(system), told));
     }
     return fits;
   });

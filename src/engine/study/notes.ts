@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PackedTable } from '../../kernel';
-import { english, fileNames, formatCount, type Study, type StudyIdentity } from '../../model';
+import { english, formatCount, sourceNames, type Study, type StudyIdentity } from '../../model';
 import type { ReadSystem } from './read-system';
 
 /** What a study has to say about what it was given. */
@@ -25,9 +25,9 @@ export function identicalSystems(
 /** What was noticed while reading, once where it is the same of many files. */
 export function sharedNotes(systems: readonly ReadSystem[]): string[] {
   const notes = new Map<string, string[]>();
-  const names = fileNames(systems.map(({ path }) => path));
-  systems.forEach(({ notes: own, path }) => {
-    own.forEach((note) => notes.set(note, [...(notes.get(note) ?? []), names.get(path) ?? path]));
+  const nameOf = sourceNames(systems);
+  systems.forEach((system) => {
+    system.notes.forEach((note) => notes.set(note, [...(notes.get(note) ?? []), nameOf(system)]));
   });
   return [...notes].map(([note, files]) =>
     files.length === 1

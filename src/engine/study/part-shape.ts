@@ -38,7 +38,13 @@ const frameSchema = v.pipe(
     ),
     systems: v.pipe(
       v.array(
-        v.object({ path: v.string(), sha256: v.string(), name: v.string(), groups: v.array(v.string()) }),
+        v.object({
+          path: v.string(),
+          system: v.optional(v.string()),
+          sha256: v.string(),
+          name: v.string(),
+          groups: v.array(v.string()),
+        }),
       ),
       v.minLength(1),
     ),

@@ -9,9 +9,10 @@ import {
 } from '../../analysis';
 import { pack, unpack, type PackedTable } from '../../kernel';
 import {
-  distinctNames,
   english,
   RealGainError,
+  sourceOf,
+  systemNamesOf,
   type FileStamp,
   type Metric,
   type StudyIdentity,
@@ -20,13 +21,13 @@ import { yieldToEvents } from '../cancel';
 import type { Input } from '../inputs';
 import type { Scoring } from '../job';
 import { keepRows } from '../leave-out';
-import { checkOneSystem } from '../systems';
 import { checkPairs } from './budget';
 import { checkPattern } from './check-pattern';
 import { checkClusters, clusterColumnOf } from './clusters';
 import { renumbered, type Joined } from './join';
 import { identicalSystems, sharedNotes, sizeWarnings } from './notes';
-import { readStudy, type ReadStudy, type StudyReader } from './read-study';
+import type { StudyReader } from './outputs';
+import { readStudy, type ReadStudy } from './read-study';
 import type { Choices } from './read-system';
 
 /** A study that has been read: what is known without resampling, and what is resampled. */
@@ -52,16 +53,23 @@ interface StudySets {
 
 /** @throws RealGainError if fewer than two systems can be studied, or the study itself can't */
 export async function prepareStudy(asked: StudyIdentity, reader: StudyReader): Promise<PreparedStudy> {
-  const outputs = await outputsOf(asked, reader);
+  const outputs = outputsOf(asked);
   checkPairs(outputs.length);
   const references: Input[] = [];
   for (const path of asked.references) {
+    const { inputs, signal } = reader;
+    const format = asked.formats?.references;
     const options = { header: asked.header?.references };
-    references.push(await reader.inputs.read(path, reader.signal, asked.formats?.references, [], options));
+    // A command reads its references itself.
+    references.push(
+      asked.metric?.own?.kind === 'command'
+        ? await inputs.readAny(path, signal, format)
+        : await inputs.read(path, signal, format, [], options),
+    );
   }
   const read = await readStudy(asked, outputs, references, reader);
   const { reading, joined } = read;
-  const { metric, choice } = reading;
+  const { metric, choice, source } = reading;
   const clusterColumn = clusterColumnOf(joined, asked);
   const clusters = clusterColumn === null ? null : joined.clusters;
   checkClusters(asked, clusters, joined.n);
@@ -71,37 +79,21 @@ export async function prepareStudy(asked: StudyIdentity, reader: StudyReader): P
   return {
     frame: { ...frameOf(asked, reader.version, read, clusters !== null, sets), decisions },
     identity: { ...asked, metric: choice, idColumn: asked.idColumn ?? joined.idColumn, clusterColumn },
-    files: [...references, ...read.systems].map(({ stamp }) => stamp),
+    files: eachOnce([...[...references, ...read.systems].map(({ stamp }) => stamp), ...reading.files]),
     choices: reading.choices,
     metric,
-    scoring: { choice, referenceCount: references.length, higherIsBetter: metric.higherIsBetter },
+    scoring: { ...source, higherIsBetter: metric.higherIsBetter },
     tablesOf: sets.tablesOf,
   };
 }
 
 /** The outputs to study, none of them twice. */
-async function outputsOf(
-  { outputs: given, references, metric, formats, header }: StudyIdentity,
-  { inputs, signal }: StudyReader,
-): Promise<readonly string[]> {
+function outputsOf({ outputs: given, references }: StudyIdentity): readonly string[] {
   const outputs = [...new Set(given)].filter((path) => !references.includes(path));
-  if (outputs.length < 2) {
-    for (const path of outputs) {
-      checkOneSystem(await inputs.read(path, signal, formats?.outputs, [], { header: header?.outputs }));
-    }
+  if (outputs.length === 0) {
     throw new RealGainError(
       'bad-setting',
-      outputs.length === 1
-        ? english('A study compares two or more systems, but there is only {0}.', outputs[0])
-        : english('A study compares two or more systems, but there are none.'),
-    );
-  }
-  if (metric?.own !== undefined) {
-    throw new RealGainError(
-      'bad-setting',
-      english(
-        'A study can’t run a custom metric; write its scores to one file per output, one score per line, and study those files.',
-      ),
+      english('A study compares two or more systems, but there are none.'),
     );
   }
   return outputs;
@@ -134,6 +126,11 @@ function studySets(
   };
 }
 
+/** Several systems may stand in one file. */
+function eachOnce(files: readonly FileStamp[]): readonly FileStamp[] {
+  return [...new Map(files.map((stamp) => [stamp.path, stamp])).values()];
+}
+
 function frameOf(
   asked: StudyIdentity,
   version: string,
@@ -142,8 +139,12 @@ function frameOf(
   { ranked, sets, tablesOf }: StudySets,
 ): Omit<StudyFrame, 'decisions'> {
   const { metric, references } = reading;
-  const names = distinctNames(ranked.map(({ system }) => system.path));
-  const members = ranked.map(({ system: { path, sha256 } }, i) => ({ path, sha256, name: names[i] }));
+  const names = systemNamesOf(ranked.map(({ system }) => system));
+  const members = ranked.map(({ system }, i) => ({
+    ...sourceOf(system),
+    sha256: system.sha256,
+    name: names[i],
+  }));
   checkPattern(asked.groups?.pattern, names);
   const groups = groupsOfSystems(members, asked.groups);
   return {
@@ -164,7 +165,10 @@ function frameOf(
     settings: asked.settings,
     groups: asked.groups,
     systems: members.map((member, i) => ({ ...member, groups: groups[i] })),
-    leftOut: [...[...failed].map(([path, { message }]) => ({ path, reason: message })), ...joined.leftOut],
+    leftOut: [
+      ...[...failed.values()].map(({ source, error: { message } }) => ({ ...source, reason: message })),
+      ...joined.leftOut,
+    ],
     identical: identicalSystems(members, tablesOf(0)),
     warnings: [
       ...joined.warnings,

@@ -1,29 +1,15 @@
-import { align } from '../../analysis';
 import { unpack } from '../../kernel';
-import { createMetric } from '../../metrics';
 import { baseName, english, formatCount, RealGainError, type Records, type StudyIdentity } from '../../model';
-import { besideOf, type Orders } from '../beside';
-import { chooseMetric, commonFits, describeChoices } from '../choose-metric';
-import { clusterColumns } from '../cluster-columns';
-import type { Input, Inputs } from '../inputs';
-import type { Progress } from '../protocol';
-import { gatherRepeats } from '../gather-repeats';
-import { conform } from '../scoring/conform';
-import { scoredColumns } from '../scored-columns';
-import { checkOneSystem, outputsIn } from '../systems';
+import { throwIfCancelled } from '../cancel';
+import type { Input } from '../inputs';
 import { checkScales } from '../scales';
 import { refuseSums } from '../sums';
+import { checkPairs } from './budget';
+import { studyReading } from './first-outputs';
 import { joinSystems, type Joined } from './join';
+import { readOutput, tooFew, unlessFaulty, type Failed, type Failing, type StudyReader } from './outputs';
 import { readSystem, type ReadSystem, type StudyReading } from './read-system';
-import { firstSystem, idsOfLines } from './same-items';
-
-/** What reads for a study. */
-export interface StudyReader {
-  readonly inputs: Inputs;
-  readonly version: string;
-  readonly signal: AbortSignal;
-  readonly report: (progress: Progress) => void;
-}
+import { idsOfLines } from './same-items';
 
 /** The systems of a study as far as they could be read. */
 export interface ReadStudy {
@@ -31,21 +17,9 @@ export interface ReadStudy {
   readonly systems: readonly ReadSystem[];
   /** Those of the systems that hold the same items. */
   readonly joined: Joined;
-  /** Why the others could not be read, by their paths. */
-  readonly failed: ReadonlyMap<string, RealGainError>;
+  /** The others, and why they could not be read. */
+  readonly failed: Failed;
 }
-
-/** These are about the study, not about one of its systems. */
-const FOR_ALL: readonly string[] = [
-  'cancelled',
-  'internal',
-  'bad-setting',
-  'bad-config',
-  'unknown-metric',
-  'needs-metric',
-  'needs-reference',
-  'needs-answer',
-];
 
 /** @throws RealGainError if fewer than two outputs can be read and hold the same items, or the study itself can't be made */
 export async function readStudy(
@@ -54,7 +28,7 @@ export async function readStudy(
   references: readonly Input[],
   reader: StudyReader,
 ): Promise<ReadStudy> {
-  const failed = new Map<string, RealGainError>();
+  const failed: Failing = new Map();
   const reading = await studyReading(identity, outputs, references, reader, failed);
   let systems = await readEach(outputs, reading, null, reader, failed);
   const union = missingItems(systems);
@@ -71,97 +45,28 @@ export async function readStudy(
   return { reading, systems, joined: joinAll(systems, reading, failed), failed };
 }
 
-/** The metric that was asked for, or that fits the first outputs. */
-async function studyReading(
-  identity: StudyIdentity,
-  outputs: readonly string[],
-  references: readonly Input[],
-  { inputs, signal }: StudyReader,
-  failed: Map<string, RealGainError>,
-): Promise<StudyReading> {
-  const firsts: Input[] = [];
-  for (const path of outputs) {
-    await unlessFaulty(path, failed, async () =>
-      firsts.push(
-        await inputs.read(path, signal, identity.formats?.outputs, [], { header: identity.header?.outputs }),
-      ),
-    );
-    if (firsts.length === 2) {
-      break;
-    }
-  }
-  const [a, b] = firsts;
-  if (a === undefined || b === undefined) {
-    throw tooFew(outputs.length, failed);
-  }
-  if (identity.metric === null) {
-    [a, b]
-      .filter(({ records }) => records.systems !== undefined || outputsIn(records).length > 1)
-      .forEach(checkOneSystem);
-  }
-  const beside = besideOf(a, b, references, ordersOf(a, b, identity.idColumn));
-  const fits = commonFits(a, b, beside);
-  const choice = chooseMetric(identity.metric, { a, b, references, fits, beside });
-  const metric = createMetric(choice, references.length);
-  const choices = {
-    metrics: describeChoices(choice, metric, fits),
-    clusterColumns: clusterColumns({ a, b, references }, { ...identity, metric: choice }),
-  };
-  const gathered = gatherRepeats({ a, b: a, references }, identity.metric, identity.idColumn);
-  const first = firstSystem({ path: a.stamp.path, records: conform(gathered).a.records }, identity.idColumn);
-  const scored = scoredColumns(choice, fits, a.records);
-  return { identity, references, choice, metric, choices, inputs, first, scored };
-}
-
-/** The items that the first two outputs share; null where they can't be found, which is said later. */
-function ordersOf(a: Input, b: Input, idColumn: string | null): Orders | null {
-  try {
-    return align(a.records, b.records, [], {
-      idColumn,
-      paths: { a: a.stamp.path, b: b.stamp.path, references: [] },
-    });
-  } catch (error) {
-    if (error instanceof RealGainError) {
-      return null;
-    }
-    throw error;
-  }
-}
-
 /** One after the other: each may take a good part of the memory while it is being parsed. */
 async function readEach(
   outputs: readonly string[],
   reading: StudyReading,
   asked: Records | null,
-  { signal, report }: StudyReader,
-  failed: Map<string, RealGainError>,
+  reader: StudyReader,
+  failed: Failing,
 ): Promise<ReadSystem[]> {
   const systems: ReadSystem[] = [];
   for (const [done, path] of outputs.entries()) {
-    report({ stage: 'reading', what: baseName(path), done, total: outputs.length, secondsLeft: null });
-    if (!failed.has(path)) {
-      await unlessFaulty(path, failed, async () =>
-        systems.push(await readSystem(path, reading, asked, signal)),
-      );
-    }
+    reader.report({ stage: 'reading', what: baseName(path), done, total: outputs.length, secondsLeft: null });
+    await unlessFaulty({ path }, failed, async () => {
+      for (const input of await readOutput(path, reading.identity, reader)) {
+        checkPairs(systems.length + 1);
+        await unlessFaulty({ path, system: input.system }, failed, async () => {
+          systems.push(await readSystem(input, reading, asked));
+        });
+        throwIfCancelled(reader.signal);
+      }
+    });
   }
   return systems;
-}
-
-/** A system with a fault is left out; a fault of the study ends it. */
-async function unlessFaulty(
-  path: string,
-  failed: Map<string, RealGainError>,
-  work: () => Promise<unknown>,
-): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    if (!(error instanceof RealGainError) || FOR_ALL.includes(error.code)) {
-      throw error;
-    }
-    failed.set(path, error);
-  }
 }
 
 /** The ids of all items as a file of its own; null unless files may lack some, and do. */
@@ -185,13 +90,9 @@ function missingItems(read: readonly ReadSystem[]): Records | null {
   };
 }
 
-function joinAll(
-  read: readonly ReadSystem[],
-  { identity, first }: StudyReading,
-  failed: Map<string, RealGainError>,
-): Joined {
+function joinAll(read: readonly ReadSystem[], { identity, first }: StudyReading, failed: Failed): Joined {
   if (read.length < 2) {
-    throw tooFew(read.length + failed.size, failed);
+    throw tooFew(identity.outputs, failed);
   }
   // Some have ids, others hold the items line by line as the first one does.
   const some = read.some(({ ids }) => ids !== null);
@@ -206,7 +107,7 @@ function joinAll(
       'count-mismatch',
       english(
         'Fewer than 2 of the {0} outputs hold the same items. {1}: {2}',
-        formatCount(identity.outputs.length),
+        formatCount(read.length),
         path,
         reason,
       ),
@@ -220,14 +121,4 @@ function joinAll(
     );
   }
   return joined;
-}
-
-function tooFew(outputs: number, failed: ReadonlyMap<string, RealGainError>): RealGainError {
-  const [first] = failed.values();
-  const reason = first === undefined ? '' : ` ${first.message}`;
-  return new RealGainError(
-    first?.code ?? 'bad-setting',
-    english('Fewer than 2 of the {0} outputs can be studied.{1}', formatCount(outputs), reason),
-    { path: first?.path, line: first?.line, choices: first?.choices },
-  );
 }

@@ -11,29 +11,37 @@ import {
 import { findColumn, refuseForeignAnswers } from '../../metrics';
 import { pack, type PackedTable } from '../../kernel';
 import {
+  english,
   EVERY_ITEM,
+  programName,
   RealGainError,
+  sourceOf,
   type ScoringInput,
   type FileStamp,
   type LeftOut,
   type Metric,
   type MetricChoice,
+  type OwnMetric,
   type Records,
+  type Source,
   type StudyDetails,
   type StudyIdentity,
 } from '../../model';
+import type { Ordered } from '../align-files';
 import { refuseDoubtful } from '../doubts';
+import type { Files } from '../prepare';
 import { gatherRepeats } from '../gather-repeats';
 import type { Input, Inputs } from '../inputs';
 import { checkSameClusters } from '../item-clusters';
 import { conform } from '../scoring/conform';
-import { inOrder, scoreSystem } from '../scoring/scored-system';
+import type { MetricSource } from '../load-module';
+import { scoreOutputs, type OwnMeans } from '../own-scores';
+import { inOrder, scoreSystem, type OrderedReference } from '../scoring/scored-system';
 import { summariesIn, type Summaries, type Summary } from '../sums';
 import { sameItems, type FirstSystem, type SameItems } from './same-items';
 
 /** One system's statistics in the order of its own file, and what is needed to find its items in the others'. */
-export interface ReadSystem {
-  readonly path: string;
+export interface ReadSystem extends Source {
   readonly sha256: string;
   readonly stamp: FileStamp;
   readonly table: PackedTable;
@@ -64,6 +72,12 @@ export interface StudyReading {
   readonly references: readonly Input[];
   readonly choice: MetricChoice;
   readonly metric: Metric;
+  /** How a worker rebuilds it. */
+  readonly source: MetricSource;
+  /** The files of the program that scores, where one does. */
+  readonly files: readonly FileStamp[];
+  /** The custom metric to score with, and what that takes; null: the metric reads the outputs itself. */
+  readonly custom: { readonly program: OwnMetric; readonly means: OwnMeans } | null;
   /** What could be chosen instead, as the first two outputs show it. */
   readonly choices: Choices;
   readonly inputs: Inputs;
@@ -79,20 +93,18 @@ export interface StudyReading {
  * @throws RealGainError as a comparison of this output with itself does
  */
 export async function readSystem(
-  path: string,
-  { identity, references: given, choice, metric, inputs, first, scored }: StudyReading,
+  input: Input,
+  reading: StudyReading,
   asked: Records | null,
-  signal: AbortSignal,
 ): Promise<ReadSystem> {
-  const input = await inputs.read(path, signal, identity.formats?.outputs, [], {
-    header: identity.header?.outputs,
-  });
+  const { identity, references: given, choice, metric, inputs, first, scored } = reading;
+  const { path } = input.stamp;
   const { idColumn } = identity;
-  const files = conform(gatherRepeats({ a: input, b: input, references: given }, identity.metric, idColumn));
+  const files = itemsOf({ a: input, b: input, references: given }, identity);
   const { records } = files.a;
   refuseDoubtful(files.a, choice.column);
   const gold = files.references.map((reference) => reference.records);
-  const same = path === first.path ? null : sameItems(first, { path, records }, idColumn, scored);
+  const same = isFirst(input, first) ? null : sameItems(first, { path, records }, idColumn, scored);
   if (
     same?.ids === null &&
     idColumn === null &&
@@ -100,16 +112,16 @@ export async function readSystem(
   ) {
     refuseSorted(first, { path, records }, scored.answers);
   }
-  const aligned = align(records, records, asked === null ? gold : [...gold, asked], {
-    idColumn: same?.idColumn ?? idColumn,
-    scored: [...scored.answers, ...scored.gold],
-    paths: { a: path, b: path, references: identity.references },
-  });
+  const aligned = alignedWith(asked === null ? gold : [...gold, asked]);
   const references = inOrder(
-    files.references.map((reference, i) => ({ input: reference, order: aligned.references[i] ?? aligned.a })),
+    files.references
+      .slice(0, aligned.references.length)
+      .map((reference, i) => ({ input: reference, order: aligned.references[i] ?? aligned.a })),
   );
   const how = { choice, metric, idColumn, referencePaths: identity.references, inputs };
-  const { table, scoring } = await scoreSystem({ input: files.a, order: aligned.a }, references, how);
+  const output = { input: files.a, order: aligned.a };
+  const printed = await printedFor(output, references, reading);
+  const { table, scoring } = await scoreSystem(output, references, how, printed);
   const asks = identity.clusterColumn ?? records.clusterColumn ?? null;
   const clusterColumn = asks === EVERY_ITEM ? null : asks;
   const placed: Placed = { records, order: aligned.a, path };
@@ -132,7 +144,7 @@ export async function readSystem(
     checkSameClusters({ ...first, order: same.inFirst }, { path, records, order }, clusterColumn, idOf);
   }
   return {
-    path,
+    ...sourceOf({ path, system: input.system }),
     sha256: input.sha256,
     stamp: input.stamp,
     table: pack(table),
@@ -148,7 +160,9 @@ export async function readSystem(
         : clusterIndices(source.records, clusterColumn, source.order, source.path).indices,
     clusterColumn,
     summaries: inFirst(
-      summariesIn(choice, { path, data: table.data, order: aligned.a, lines: records.lines }),
+      printed === null
+        ? summariesIn(choice, { path, data: table.data, order: aligned.a, lines: records.lines })
+        : { path, sum: null, mean: null },
       (item) => same?.inFirst[aligned.a[item] ?? 0] ?? aligned.a[item] ?? 0,
     ),
     foreign: foreignAnswers(choice, scoring),
@@ -160,6 +174,58 @@ export async function readSystem(
       ...(table.notes ?? []),
     ],
   };
+
+  /** A command may take anything as its reference: where that has other items, the command alone reads it. */
+  function alignedWith(others: readonly Records[]): Alignment {
+    const options = {
+      idColumn: same?.idColumn ?? idColumn,
+      scored: [...scored.answers, ...scored.gold],
+      paths: { a: path, b: path, references: identity.references },
+    };
+    try {
+      return align(records, records, others, options);
+    } catch (error) {
+      if (reading.custom?.program.kind === 'command' && error instanceof RealGainError && gold.length > 0) {
+        return align(records, records, asked === null ? [] : [asked], options);
+      }
+      throw error;
+    }
+  }
+}
+
+/** The files with the items that are scored; a custom metric has its own idea of what an output holds. */
+export function itemsOf(files: Files, { metric, idColumn }: StudyIdentity): Files {
+  return metric?.own === undefined ? conform(gatherRepeats(files, metric, idColumn)) : files;
+}
+
+/** True for the system that the others' items are looked for in. */
+export function isFirst({ stamp, system }: Input, first: Source): boolean {
+  return stamp.path === first.path && system === first.system;
+}
+
+/** What a custom metric says about the output; null where the metric reads the output itself. */
+async function printedFor(
+  output: Ordered,
+  references: readonly OrderedReference[],
+  { custom, references: allReferences, identity: { idColumn }, metric }: StudyReading,
+): Promise<Records | null> {
+  if (custom === null) {
+    return null;
+  }
+  const job = { outputs: [output], references, allReferences, idColumn };
+  const scored = await scoreOutputs(custom.program, job, custom.means);
+  if (scored.metric.signature !== metric.signature) {
+    throw new RealGainError(
+      'scorer-failed',
+      english(
+        '{0} says other statistics about {1} than about the first output.',
+        programName(custom.program),
+        output.input.stamp.path,
+      ),
+      { path: output.input.stamp.path },
+    );
+  }
+  return scored.tables[0] ?? null;
 }
 
 function inFirst({ path, sum, mean }: Summaries, recordOf: (item: number) => number): Summaries {

@@ -9,11 +9,10 @@ import {
   type ScoredColumns,
 } from '../../analysis';
 import { textOf } from '../../metrics';
-import type { Because, Records } from '../../model';
+import type { Because, Records, Source } from '../../model';
 
 /** An output as it was read. */
-export interface StudiedFile {
-  readonly path: string;
+export interface StudiedFile extends Source {
   readonly records: Records;
 }
 

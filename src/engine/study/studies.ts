@@ -63,7 +63,13 @@ export function createStudies({ pool, version, inputs }: StudiesOptions): Studie
 
   async function run(identity: StudyIdentity, inFlight: InFlight<StudyDetails>): Promise<StudyDetails> {
     const report = inFlight.report.bind(inFlight);
-    const prepared = await prepareStudy(identity, { inputs, version, signal: inFlight.signal, report });
+    const prepared = await prepareStudy(identity, {
+      inputs,
+      workerPath: pool.workerPath,
+      version,
+      signal: inFlight.signal,
+      report,
+    });
     const due = whenDue(PARTIAL_EVERY);
     const drawn = await drawStudy(prepared, {
       pool,
@@ -94,7 +100,13 @@ export function createStudies({ pool, version, inputs }: StudiesOptions): Studie
       checkStudySettings(identity.settings);
       pool.warm();
       const report = onProgress ?? (() => undefined);
-      const prepared = await prepareStudy(identity, { inputs, version, signal, report });
+      const prepared = await prepareStudy(identity, {
+        inputs,
+        workerPath: pool.workerPath,
+        version,
+        signal,
+        report,
+      });
       const { frame } = prepared;
       const due = whenDue(SAVE_EVERY);
       let saving = Promise.resolve();

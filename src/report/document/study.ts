@@ -1,7 +1,6 @@
 import {
   betterOf,
   enoughDecimals,
-  fileNames,
   formatCount,
   formatInterval,
   formatLevel,
@@ -9,6 +8,7 @@ import {
   formatScore,
   studyTest,
   type ReportRecord,
+  sourceNames,
   type Study,
 } from '../../model';
 import { confidencePicture } from '../charts/confidence';
@@ -114,9 +114,9 @@ function formatProbability(p: number): string {
 }
 
 function remarks({ systems, leftOut, identical, warnings }: Study): Section[] {
-  const files = fileNames([...systems, ...leftOut].map(({ path }) => path));
+  const nameOf = sourceNames([...systems, ...leftOut]);
   const items = [
-    ...leftOut.map(({ path, reason }) => `Left out: ${files.get(path) ?? path}. ${reason}`),
+    ...leftOut.map((one) => `Left out: ${nameOf(one)}. ${one.reason}`),
     ...identical.map((names) => `The same on every item: ${names.join(', ')}`),
     ...warnings,
   ];

@@ -6,7 +6,13 @@ import { before, describe, it } from 'mocha';
 import { readMetric } from '../../../src/config';
 import { locateConfig } from '../../../src/config/located-config';
 import type { Progress } from '../../../src/engine/protocol';
-import { DEFAULT_SETTINGS, type ComparisonDetails, type ComparisonIdentity } from '../../../src/model';
+import {
+  DEFAULT_SETTINGS,
+  DEFAULT_STUDY_SETTINGS,
+  type ComparisonDetails,
+  type ComparisonIdentity,
+  type StudyIdentity,
+} from '../../../src/model';
 import { TestEngine } from '../../support/test-engine';
 import { TemporaryFolder } from './temporary';
 
@@ -278,6 +284,88 @@ describe('metrics of a person’s own', function () {
     const { comparison } = await compare(path.join(examples, 'metric.mjs'), files);
     assert.deepEqual(new Set([...gains, comparison.gain]).size, 1, gains.join());
     assert.deepEqual([comparison.metric.name, comparison.verdict], ['F0.5', 'significant']);
+  });
+
+  describe('in studies', () => {
+    /** As many lines as it takes for a draw to say something. */
+    const lines = (keep: number) =>
+      Array.from({ length: 24 }, (_, i) =>
+        ['the', 'cat', 'sat', 'on', 'a', 'mat']
+          .map((word, w) => ((i * 5 + w * 3) % 9 < keep ? word : `${word}s`))
+          .join(' '),
+      );
+    let outputs: readonly string[];
+    let gold: string;
+
+    before(async () => {
+      await folder.write('scorer.mjs', SCORER);
+      gold = await folder.write('study-ref.txt', `${lines(9).join('\n')}\n`);
+      outputs = await Promise.all(
+        [4, 6, 7].map((keep) => folder.write(`study-${keep}.txt`, `${lines(keep).join('\n')}\n`)),
+      );
+    });
+
+    const study = async (metric: string, more: Partial<StudyIdentity> = {}) =>
+      engine.service.study({
+        identity: {
+          name: 'custom',
+          outputs,
+          references: [gold],
+          metric: readMetric(metric, folder.path('')),
+          idColumn: null,
+          clusterColumn: null,
+          groups: null,
+          ...more,
+          settings: { ...DEFAULT_STUDY_SETTINGS, resamples: 1000 },
+        },
+        priority: 'foreground',
+      });
+
+    /** Each pair of the study has the numbers of a comparison of its two outputs. */
+    async function agreesWithPairs(metric: string) {
+      const details = await study(metric);
+      const { systems, pairs } = details.study;
+      assert.equal(pairs.a.length, 3);
+      for (const [pair, a] of pairs.a.entries()) {
+        const { comparison } = await compare(metric, {
+          a: systems[a].path,
+          b: systems[pairs.b[pair]].path,
+          references: [gold],
+          settings: { ...DEFAULT_SETTINGS, resamples: 1000 },
+        });
+        const test = comparison.tests.find(({ id }) => id === comparison.primary);
+        assert.equal(pairs.gain[pair], comparison.gain);
+        assert.equal(pairs.p[pair], test?.p);
+        assert.equal(systems[a].score, comparison.a.score);
+        assert.equal(details.study.metric.signature, comparison.metric.signature);
+      }
+      return details;
+    }
+
+    it('runs a command once for each output', async () => {
+      const before = runs().length;
+      const { files } = await agreesWithPairs(scored);
+      assert.deepEqual(
+        runs()
+          .slice(before)
+          .map((run) => path.basename(run.split(' ')[0] ?? '')),
+        ['study-4.txt', 'study-6.txt', 'study-7.txt'],
+      );
+      assert.ok(files.some((file) => file.path.endsWith('scorer.mjs')));
+    });
+
+    it('loads a module', async () => {
+      await agreesWithPairs('metric.mjs');
+    });
+
+    it('leaves an output out that the command fails on, with what it said', async () => {
+      const broken = await folder.write('study-broken.txt', `${lines(9).slice(1).join('\n')}\n`);
+      const details = await study(scored, { outputs: [...outputs, broken] });
+      assert.deepEqual(
+        details.study.leftOut.map((one) => path.basename(one.path)),
+        ['study-broken.txt'],
+      );
+    });
   });
 
   describe('modules', () => {

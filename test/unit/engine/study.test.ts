@@ -147,19 +147,62 @@ describe('a study of many outputs', function () {
     await assert.rejects(run(identity({ groups: { named: { bonn: ['x'] } } })), { code: 'bad-setting' });
   });
 
-  it('names the systems of a file that holds several, instead of calling it one', async () => {
-    const segments = (systems: readonly string[]) =>
-      systems
-        .flatMap((system) => [1, 2, 3].map((i) => `chrF\tcs-en\tnews\tnews\t${system}\tdoc\t${i}\t0.${i}\n`))
+  describe('of files that hold several systems', () => {
+    const segments = (systems: Readonly<Record<string, readonly number[]>>) =>
+      Object.entries(systems)
+        .flatMap(([system, scores]) =>
+          scores.map((score, i) => `chrF\tcs-en\tnews\tnews\t${system}\tdoc\t${i + 1}\t${score}\n`),
+        )
         .join('');
-    const all = await folder.write('all.seg.score', segments(['A', 'B', 'C']));
-    const two = await folder.write('two.seg.score', segments(['A', 'B']));
-    const expected = {
-      code: 'bad-setting',
-      message: /holds 3 systems \(A, B, C\), but a study needs one file per system/,
-    };
-    await assert.rejects(run(identity({ outputs: [all], references: [], metric: null })), expected);
-    await assert.rejects(run(identity({ outputs: [all, two], references: [], metric: null })), expected);
+    const scores = (offset: number) => Array.from({ length: 40 }, (_, i) => ((i * 7 + offset * 3) % 11) / 10);
+    const asked = (outputs: readonly string[]) => identity({ outputs, references: [], metric: null });
+
+    it('studies every system of the file', async () => {
+      const all = await folder.write('all.seg.score', segments({ A: scores(0), B: scores(1), C: scores(2) }));
+      const study = await run(asked([all]));
+      assert.deepEqual(study.systems.map(({ path, system, name }) => [path, system, name]).sort(), [
+        [all, 'A', 'A'],
+        [all, 'B', 'B'],
+        [all, 'C', 'C'],
+      ]);
+      // The same systems, each in a file.
+      const apart = await Promise.all(
+        ['A', 'B', 'C'].map((system, i) =>
+          folder.write(`apart-${system}.seg.score`, segments({ [system]: scores(i) })),
+        ),
+      );
+      const other = await run(asked(apart));
+      assert.deepEqual(study.pairs, other.pairs);
+    });
+
+    it('calls systems by file and name where two files hold one of the same name', async () => {
+      const one = await folder.write('one.seg.score', segments({ A: scores(0), B: scores(1) }));
+      const two = await folder.write('two.seg.score', segments({ A: scores(2), D: scores(3) }));
+      const study = await run(asked([one, two]));
+      assert.deepEqual(study.systems.map(({ name }) => name).sort(), ['B', 'D', 'one.seg: A', 'two.seg: A']);
+    });
+
+    it('divides a table with a column of systems by its rows', async () => {
+      const rows = ['m1', 'm2', 'm3'].flatMap((model, m) =>
+        scores(m).map((score, i) => `${model},${i},${score}\n`),
+      );
+      const table = await folder.write('table.csv', `model,id,score\n${rows.join('')}`);
+      const study = await run(asked([table]));
+      assert.deepEqual(study.systems.map(({ name }) => name).sort(), ['m1', 'm2', 'm3']);
+      assert.deepEqual([study.n, study.alignedBy], [40, 'id']);
+    });
+
+    it('leaves one system out without the others of its file', async () => {
+      const all = await folder.write(
+        'short.seg.score',
+        segments({ A: scores(0), B: scores(1), C: scores(2).slice(0, 30) }),
+      );
+      const study = await run(asked([all]));
+      assert.deepEqual(
+        study.leftOut.map(({ system }) => system),
+        ['C'],
+      );
+    });
   });
 
   it('finds the design of systems of known quality: clusters, groups and the square-root law', async () => {

@@ -1,4 +1,4 @@
-import { fileNames } from '../../../src/model/text';
+import { sourceNames } from '../../../src/model/text';
 import { t, translated } from '../../../src/model/words';
 import { fold, h, view, type View } from '../../dom';
 import type { StudyState } from '../../study-state';
@@ -14,7 +14,7 @@ export function notesView(): View<StudyState> {
         return [];
       }
       const { systems, warnings, identical, leftOut } = study;
-      const files = fileNames([...systems, ...leftOut].map(({ path }) => path));
+      const nameOf = sourceNames([...systems, ...leftOut]);
       const same = identical.map((names) =>
         t('{0} are the same: their items score alike.', listNames(names)),
       );
@@ -31,13 +31,15 @@ export function notesView(): View<StudyState> {
         leftOut.length > 0 &&
           fold(
             'left-out',
-            leftOut.length === 1 ? t('1 file was left out') : t('{0} files were left out', leftOut.length),
+            leftOut.length === 1
+              ? t('1 output was left out')
+              : t('{0} outputs were left out', leftOut.length),
             h(
               'dl',
               { class: 'reasons' },
-              ...leftOut.flatMap(({ path, reason }) => [
-                h('dt', { title: path }, files.get(path) ?? path),
-                h('dd', {}, translated(reason)),
+              ...leftOut.flatMap((source) => [
+                h('dt', { title: source.path }, nameOf(source)),
+                h('dd', {}, translated(source.reason)),
               ]),
             ),
           ),

@@ -1,0 +1,76 @@
+import { english, formatCount, RealGainError, sourceOf, type Source, type StudyIdentity } from '../../model';
+import type { Input, Inputs } from '../inputs';
+import type { Progress } from '../protocol';
+import { divided } from '../systems';
+
+/** What reads for a study. */
+export interface StudyReader {
+  readonly inputs: Inputs;
+  /** Runs the modules of custom metrics. */
+  readonly workerPath: string;
+  readonly version: string;
+  readonly signal: AbortSignal;
+  readonly report: (progress: Progress) => void;
+}
+
+/** The systems of an output file: mostly one. */
+export async function readOutput(
+  path: string,
+  { formats, header }: StudyIdentity,
+  { inputs, signal }: StudyReader,
+): Promise<readonly Input[]> {
+  return divided(await inputs.read(path, signal, formats?.outputs, [], { header: header?.outputs }));
+}
+
+/** What could not be read, and why: by path for whole files, by path and system for one of several in a file. */
+export type Failed = ReadonlyMap<string, { readonly source: Source; readonly error: RealGainError }>;
+export type Failing = Map<string, { readonly source: Source; readonly error: RealGainError }>;
+
+/** These are about the study, not about one of its systems. */
+const FOR_ALL: readonly string[] = [
+  'cancelled',
+  'internal',
+  'bad-setting',
+  'bad-config',
+  'unknown-metric',
+  'needs-metric',
+  'needs-reference',
+  'needs-answer',
+];
+
+/** A system with a fault is left out; a fault of the study ends it. */
+export async function unlessFaulty(
+  { path, system }: Source,
+  failed: Failing,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  const key = JSON.stringify([path, system]);
+  if (failed.has(key)) {
+    return;
+  }
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof RealGainError) || FOR_ALL.includes(error.code)) {
+      throw error;
+    }
+    failed.set(key, { source: sourceOf({ path, system }), error });
+  }
+}
+
+export function tooFew(outputs: readonly string[], failed: Failed): RealGainError {
+  const [{ error: first } = { error: undefined }] = failed.values();
+  const [only] = outputs;
+  if (only !== undefined && outputs.length === 1 && first === undefined) {
+    return new RealGainError(
+      'bad-setting',
+      english('A study compares two or more systems, but there is only {0}.', only),
+    );
+  }
+  const reason = first === undefined ? '' : ` ${first.message}`;
+  return new RealGainError(
+    first?.code ?? 'bad-setting',
+    english('Fewer than 2 of the {0} outputs can be studied.{1}', formatCount(outputs.length), reason),
+    { path: first?.path, line: first?.line, choices: first?.choices },
+  );
+}
