@@ -8,6 +8,7 @@ import {
 } from '../model';
 import { answering } from './answer';
 import { ByteCache } from './byte-cache';
+import { createCall } from './call';
 import type { Caller } from './caller';
 import { yieldToEvents } from './cancel';
 import { withColumnNames } from './column-numbers';
@@ -17,8 +18,8 @@ import { resamplingProgress } from './pace';
 import type { ResamplePool } from './pool';
 import { prepare, type Files, type Prepared } from './prepare';
 import type { CompareParams } from './protocol';
-import { askFormat, changedSince, readAll } from './read-comparison';
-import { InFlightRequests, type InFlight } from './in-flight';
+import { askFormat, readAll } from './read-comparison';
+import type { InFlight } from './in-flight';
 
 /** The call that compares two outputs. */
 export interface Comparisons {
@@ -43,7 +44,6 @@ const RESAMPLING: Readonly<Record<ResampleMode, string>> = {
 
 export function createComparisons({ pool, version, inputs }: ComparisonsOptions): Comparisons {
   const prepared = new ByteCache<Prepared>(PREPARED_BYTES);
-  const requests = new InFlightRequests<ComparisonDetails>(() => pool.reconsider());
 
   /** Aligned and scored as with these files and columns before, or now. */
   async function prepareOnce(
@@ -122,33 +122,18 @@ export function createComparisons({ pool, version, inputs }: ComparisonsOptions)
     }
   }
 
-  /** Files may change while they are compared: then once more, and after that the answer says so. */
-  async function compareUnchanged(
-    identity: ComparisonIdentity,
-    mayAsk: boolean,
-    inFlight: InFlight<ComparisonDetails>,
-  ): Promise<ComparisonDetails> {
-    const first = await attempt(identity, mayAsk, inFlight);
-    if ((await changedSince(first.files)).length === 0) {
-      return first;
-    }
-    const second = await attempt(identity, mayAsk, inFlight);
-    const changed = await changedSince(second.files);
-    const warnings = changed.map((path) =>
-      english('{0} has changed since it was read for this comparison.', path),
-    );
-    const { comparison } = second;
-    return { ...second, comparison: { ...comparison, warnings: [...comparison.warnings, ...warnings] } };
-  }
+  const call = createCall<Pick<CompareParams, 'identity' | 'mayAsk'>, ComparisonDetails>({
+    pool,
+    check: ({ identity }) => checkSettings(identity.settings),
+    attempt: ({ identity, mayAsk = false }, inFlight) => attempt(identity, mayAsk, inFlight),
+    files: (details) => details.files,
+    warn: (details, warnings) => {
+      const { comparison } = details;
+      return { ...details, comparison: { ...comparison, warnings: [...comparison.warnings, ...warnings] } };
+    },
+  });
 
   return {
-    async compare({ identity, priority, mayAsk = false }, { onProgress, onPartial, signal } = {}) {
-      checkSettings(identity.settings);
-      pool.warm();
-      const subscriber = { priority, signal, onProgress, onPartial };
-      return requests.run(JSON.stringify([identity, mayAsk]), subscriber, (inFlight) =>
-        compareUnchanged(identity, mayAsk, inFlight),
-      );
-    },
+    compare: ({ identity, priority, mayAsk = false }, caller) => call({ identity, mayAsk }, priority, caller),
   };
 }

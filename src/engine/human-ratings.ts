@@ -15,7 +15,9 @@ import { throwIfCancelled } from './cancel';
 import type { Input, Inputs } from './inputs';
 import type { ResamplePool } from './pool';
 import type { Progress } from './protocol';
+import { createCall } from './call';
 import type { Caller } from './caller';
+import type { InFlight } from './in-flight';
 
 /** What these calls share with the others. */
 export interface Workplace {
@@ -30,23 +32,54 @@ const TURN = 50;
 
 const MOST_SUBSAMPLES = 100_000;
 
+/** The calls about scores that people gave. */
+export interface HumanRatings {
+  /** @throws RealGainError for every table that can't be judged; `cancelled` */
+  judge(identity: JudgementIdentity, caller?: Caller<JudgementDetails>): Promise<JudgementDetails>;
+  /** @throws RealGainError for files that hold no rankings of candidates; `cancelled` */
+  rankings(identity: RankingsIdentity, caller?: Caller<RankingsDetails>): Promise<RankingsDetails>;
+}
+
+export function createHumanRatings(workplace: Workplace): HumanRatings {
+  const { pool } = workplace;
+  const judge = createCall<JudgementIdentity, JudgementDetails>({
+    pool,
+    check: ({ settings: { alpha, resamples } }) => checkSettings({ ...DEFAULT_SETTINGS, alpha, resamples }),
+    attempt: (identity, inFlight) => judgeTable(identity, workplace, inFlight),
+    files: (details) => details.files,
+    warn: (details, warnings) => {
+      const { judgement } = details;
+      return { ...details, judgement: { ...judgement, warnings: [...judgement.warnings, ...warnings] } };
+    },
+  });
+  const rankings = createCall<RankingsIdentity, RankingsDetails>({
+    pool,
+    check: checkRankings,
+    attempt: (identity, inFlight) => evaluateFiles(identity, workplace, inFlight),
+    files: (details) => details.files,
+    warn: (details, warnings) => {
+      const { evaluation } = details;
+      return { ...details, evaluation: { ...evaluation, warnings: [...evaluation.warnings, ...warnings] } };
+    },
+  });
+  return {
+    judge: (identity, caller) => judge(identity, 'foreground', caller),
+    rankings: (identity, caller) => rankings(identity, 'foreground', caller),
+  };
+}
+
 /**
  * Metrics against people's scores.
  *
  * @throws RealGainError for every table that can't be judged; `cancelled`
  */
-export async function judgeTable(
+async function judgeTable(
   identity: JudgementIdentity,
   { inputs, pool, version }: Workplace,
-  caller: Caller,
+  inFlight: InFlight<JudgementDetails>,
 ): Promise<JudgementDetails> {
-  checkSettings({
-    ...DEFAULT_SETTINGS,
-    alpha: identity.settings.alpha,
-    resamples: identity.settings.resamples,
-  });
-  const { signal } = caller;
-  const [input] = await readEach([identity.table], inputs, caller);
+  const { signal } = inFlight;
+  const [input] = await readEach([identity.table], inputs, inFlight);
   if (input === undefined) {
     throw new Error('There is no table.');
   }
@@ -60,7 +93,7 @@ export async function judgeTable(
     { table: input.records, sha256: input.sha256, identity, version },
     {
       resample: (metric) => (plan) => pool.resample(plan, scoring(metric), options),
-      pause: pauses(caller),
+      pause: pauses(inFlight),
     },
   );
   return {
@@ -76,12 +109,23 @@ export async function judgeTable(
  *
  * @throws RealGainError for all files that hold no such rankings; `cancelled`
  */
-export async function evaluateFiles(
+async function evaluateFiles(
   identity: RankingsIdentity,
   { inputs, version }: Workplace,
-  caller: Caller,
+  inFlight: InFlight<RankingsDetails>,
 ): Promise<RankingsDetails> {
-  const { subsamples, settings } = identity;
+  const read = await readEach(identity.files, inputs, inFlight);
+  const files = read.map(({ stamp, records, sha256 }) => ({ path: stamp.path, records, sha256 }));
+  const evaluation = await evaluateRankings({ files, identity, version }, { pause: pauses(inFlight) });
+  return {
+    evaluation,
+    identity: { ...identity, marks: evaluation.marks },
+    files: read.map(({ stamp }) => stamp),
+    columns: [...new Set(read.flatMap(numericColumns))].filter((name) => name !== evaluation.marks),
+  };
+}
+
+function checkRankings({ subsamples, settings }: RankingsIdentity): void {
   checkSettings({ ...DEFAULT_SETTINGS, alpha: settings.alpha });
   if (!Number.isInteger(subsamples) || subsamples < 0 || subsamples > MOST_SUBSAMPLES) {
     throw new RealGainError(
@@ -93,41 +137,35 @@ export async function evaluateFiles(
       ),
     );
   }
-  const read = await readEach(identity.files, inputs, caller);
-  const files = read.map(({ stamp, records, sha256 }) => ({ path: stamp.path, records, sha256 }));
-  const evaluation = await evaluateRankings({ files, identity, version }, { pause: pauses(caller) });
-  return {
-    evaluation,
-    identity: { ...identity, marks: evaluation.marks },
-    files: read.map(({ stamp }) => stamp),
-    columns: [...new Set(read.flatMap(numericColumns))].filter((name) => name !== evaluation.marks),
-  };
 }
 
 /** One after the other: each may take a good part of the memory while it is being parsed. */
-async function readEach(paths: readonly string[], inputs: Inputs, caller: Caller): Promise<Input[]> {
+async function readEach(
+  paths: readonly string[],
+  inputs: Inputs,
+  inFlight: Pick<InFlight, 'report' | 'signal'>,
+): Promise<Input[]> {
   const read: Input[] = [];
   for (const path of paths) {
-    caller.onProgress?.(progress('reading', baseName(path), read.length, paths.length));
-    read.push(await inputs.read(path, caller.signal));
+    inFlight.report(progress('reading', baseName(path), read.length, paths.length));
+    read.push(await inputs.read(path, inFlight.signal));
   }
   return read;
 }
 
 /** Reports progress and lets the event loop turn, but not at every step. */
-function pauses({
-  onProgress,
-  signal,
-}: Caller): (what: string, done: number, total: number) => Promise<void> {
+function pauses(inFlight: Pick<InFlight, 'report' | 'signal'>) {
   let last = 0;
-  return async (what, done, total) => {
+  return async (what: string, done: number, total: number): Promise<void> => {
     const now = performance.now();
     if (now - last >= TURN) {
       last = now;
-      onProgress?.(progress('summarising', total > 1 ? `${what} (${done} of ${total})` : what, done, total));
+      inFlight.report(
+        progress('summarising', total > 1 ? `${what} (${done} of ${total})` : what, done, total),
+      );
       await new Promise((resolve) => setImmediate(resolve));
     }
-    throwIfCancelled(signal);
+    throwIfCancelled(inFlight.signal);
   };
 }
 

@@ -10,7 +10,6 @@ import {
 import type { Input, Inputs } from './inputs';
 import type { Files } from './prepare';
 import type { Progress } from './protocol';
-import { sameStamp, stampOf } from './files/look';
 import { selectColumn } from './system-columns';
 import { needsSystems, outputsIn, selectSystem, systemsOf } from './systems';
 
@@ -168,10 +167,4 @@ function ownSystems({ systems }: ComparisonIdentity, a: Input, b: Input): { a: I
 /** Of all files that were read. */
 export function stampsOf({ a, b, references, runs }: Files): FileStamp[] {
   return [a, b, ...references, ...(runs?.a ?? []), ...(runs?.b ?? [])].map(({ stamp }) => stamp);
-}
-
-/** Paths of the files that are no longer as they were. */
-export async function changedSince(stamps: readonly FileStamp[]): Promise<string[]> {
-  const now = await Promise.all(stamps.map(({ path }) => stampOf(path)));
-  return stamps.filter((stamp, i) => !sameStamp(stamp, now[i] ?? stamp)).map(({ path }) => path);
 }

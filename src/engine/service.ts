@@ -1,15 +1,6 @@
 import { planning } from '../analysis';
 import { recogniseFormat } from '../formats';
-import {
-  baseName,
-  type ComparisonIdentity,
-  type JudgementDetails,
-  type JudgementIdentity,
-  type MetricFit,
-  type Planning,
-  type RankingsDetails,
-  type RankingsIdentity,
-} from '../model';
+import { baseName, type ComparisonIdentity, type MetricFit, type Planning } from '../model';
 import type { Caller } from './caller';
 import { besideOf } from './beside';
 import { withColumnNames } from './column-numbers';
@@ -17,7 +8,7 @@ import { commonFits } from './choose-metric';
 import { createComparisons, type Comparisons } from './comparisons';
 import { fittingReferences } from './fitting-references';
 import { Inputs } from './inputs';
-import { evaluateFiles, judgeTable } from './human-ratings';
+import { createHumanRatings, type HumanRatings } from './human-ratings';
 import type { ResamplePool } from './pool';
 import type { HeldSystems, PlanParams, Recognition, ReferencesParams } from './protocol';
 import { readHead } from './files/contents';
@@ -37,21 +28,17 @@ export interface ServiceOptions {
 }
 
 /** The engine's calls, as the child process and the command line both make them. */
-export interface Service extends Comparisons, Studies, Calibrations {
+export interface Service extends Comparisons, Studies, Calibrations, HumanRatings {
   /** The identity with columns that were given by their number called by their names. */
   nameColumns(identity: ComparisonIdentity, caller?: Caller): Promise<ComparisonIdentity>;
   /** The metrics that fit both outputs, best first. */
   suggest(identity: ComparisonIdentity, caller?: Caller): Promise<readonly MetricFit[]>;
   recognise(params: { path: string }): Promise<Recognition>;
   systems(params: { path: string; format: string | null }): Promise<HeldSystems>;
-  /** @throws RealGainError `bad-setting` for a gain, power or number of items out of range */
   /** Of files that may be the reference by their names, those that hold the items of the outputs. */
   references(params: ReferencesParams, caller?: Caller): Promise<readonly string[]>;
+  /** @throws RealGainError `bad-setting` for a gain, power or number of items out of range */
   plan(params: PlanParams): Promise<Planning | null>;
-  /** @throws RealGainError for every table that can't be judged; `cancelled` */
-  judge(identity: JudgementIdentity, caller?: Caller): Promise<JudgementDetails>;
-  /** @throws RealGainError for files that hold no rankings of candidates; `cancelled` */
-  rankings(identity: RankingsIdentity, caller?: Caller): Promise<RankingsDetails>;
 }
 
 export function createService({ pool, version, statistics = null }: ServiceOptions): Service {
@@ -60,6 +47,7 @@ export function createService({ pool, version, statistics = null }: ServiceOptio
     ...createComparisons({ pool, version, inputs }),
     ...createStudies({ pool, version, inputs }),
     ...createCalibrations({ pool, version, inputs }),
+    ...createHumanRatings({ pool, version, inputs }),
 
     async nameColumns(identity, { onProgress, signal } = {}) {
       const files = await readAll(inputs, identity, { signal, report: onProgress ?? (() => undefined) });
@@ -87,9 +75,5 @@ export function createService({ pool, version, statistics = null }: ServiceOptio
       fittingReferences(identity, candidates, inputs, caller),
 
     plan: ({ comparison, decimals, question }) => Promise.resolve(planning(comparison, decimals, question)),
-
-    judge: (identity, caller = {}) => judgeTable(identity, { inputs, pool, version }, caller),
-
-    rankings: (identity, caller = {}) => evaluateFiles(identity, { inputs, pool, version }, caller),
   };
 }

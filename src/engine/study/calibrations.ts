@@ -14,7 +14,9 @@ import {
 import { readText } from '../files/open';
 import { resamplingProgress } from '../pace';
 import type { Workplace } from '../human-ratings';
+import { createCall } from '../call';
 import type { Caller } from '../caller';
+import type { InFlight } from '../in-flight';
 import { blocksOf, nothingDrawn, WHOLE } from './draw';
 import { prepareStudy } from './prepare';
 
@@ -28,7 +30,7 @@ export interface Calibrations {
    */
   calibrate(params: { studies: readonly StudySource[] }): Promise<Calibration>;
   /** @throws RealGainError as a study does; `bad-setting`, `cancelled` */
-  redraw(identity: RedrawIdentity, caller?: Caller): Promise<Calibration>;
+  redraw(identity: RedrawIdentity, caller?: Caller<Calibration>): Promise<Calibration>;
 }
 
 /** A study, or the file that holds one: as it is exported, or as the editor keeps it. */
@@ -37,10 +39,19 @@ export type StudySource = { readonly path: string } | { readonly study: Study };
 /** So many drawn test sets are resampled at once, so that no thread waits for the next one to be drawn. */
 const LANES = 4;
 
-/** For callers that never cancel. */
-const NEVER = new AbortController().signal;
-
-export function createCalibrations({ pool, version, inputs }: Workplace): Calibrations {
+export function createCalibrations(workplace: Workplace): Calibrations {
+  const { pool, version } = workplace;
+  const redraw = createCall<RedrawIdentity, Calibration>({
+    pool,
+    check: ({ study, redraw }) => {
+      checkStudySettings(study.settings);
+      checkRedraw(redraw);
+    },
+    attempt: (identity, inFlight) => redrawn(identity, workplace, inFlight),
+    // What it was drawn from has been read at its beginning, and is not shown.
+    files: () => [],
+    warn: (answer) => answer,
+  });
   return {
     async calibrate({ studies }) {
       const [first, ...others] = await Promise.all(studies.map(readStudy));
@@ -57,82 +68,87 @@ export function createCalibrations({ pool, version, inputs }: Workplace): Calibr
       );
     },
 
-    async redraw({ study: asked, redraw }, { onProgress, signal = NEVER } = {}) {
-      checkStudySettings(asked.settings);
-      checkRedraw(redraw);
-      pool.warm();
-      const report = onProgress ?? (() => undefined);
-      const identity = { ...asked, settings: { ...asked.settings, sizes: [] } };
-      const prepared = await prepareStudy(identity, {
-        inputs,
-        workerPath: pool.workerPath,
-        version,
-        signal,
-        report,
-      });
-      const { frame, metric, scoring } = prepared;
-      const { mode, seed } = frame.settings;
-      const { testSets, resamples } = redraw;
-      const drawing = new Redrawing(frame, metric, prepared.tablesOf(0), redraw);
-      const what = english('{0} test sets drawn from {1}', formatCount(testSets), frame.name);
-      const progress = resamplingProgress(what, testSets * resamples, { report });
-      const run = { set: 0, mode, resamples, kept: 0 };
-      let next = 0;
-      let finished = 0;
-      const underWay = new Map<number, { done: number; waiting: boolean }>();
-      const tell = () => {
-        const lanes = [...underWay.values()];
-        const done = lanes.reduce((sum, lane) => sum + lane.done, finished * resamples);
-        progress(
-          done,
-          lanes.every(({ waiting }) => waiting),
-        );
-      };
-      const drawOne = async (place: number) => {
-        const drawn = drawing.draw(place);
-        const { counts } = await pool.resampleStudy(
-          {
-            mode,
-            systems: drawn.tables,
-            resamples,
-            seed: `${seed}:${place}`,
-            limits: drawing.limits(drawn, mode),
-            kept: 0,
-          },
-          scoring,
-          {
-            before: nothingDrawn(run, drawn.tables.length),
-            blocks: blocksOf(run, WHOLE),
-            priority: () => 'foreground',
-            signal,
-            onProgress: (done, waiting) => {
-              underWay.set(place, { done, waiting });
-              tell();
-            },
-          },
-        );
-        underWay.delete(place);
-        finished += 1;
-        drawing.count(drawn, counts, resamples);
-      };
-      const lane = async () => {
-        try {
-          while (next < testSets) {
-            await drawOne(next++);
-          }
-        } catch (error) {
-          next = testSets; // The other lanes have nothing left to do.
-          throw error;
-        }
-      };
-      await Promise.all(Array.from({ length: LANES }, lane));
-      return calibration(
-        { ...frame, n: frame.sets[0].n, pairs: { a: [], b: [], gain: [], oneSided: [] } },
-        [drawing.evidence()],
-        version,
-      );
-    },
+    redraw: (identity, caller) => redraw(identity, 'foreground', caller),
   };
+}
+
+/** Test sets that are drawn from a study's own, each as a small study. */
+async function redrawn(
+  { study: asked, redraw }: RedrawIdentity,
+  { pool, version, inputs }: Workplace,
+  inFlight: InFlight<Calibration>,
+): Promise<Calibration> {
+  const { signal } = inFlight;
+  const report = inFlight.report.bind(inFlight);
+  const identity = { ...asked, settings: { ...asked.settings, sizes: [] } };
+  const prepared = await prepareStudy(identity, {
+    inputs,
+    workerPath: pool.workerPath,
+    version,
+    signal,
+    report,
+  });
+  const { frame, metric, scoring } = prepared;
+  const { mode, seed } = frame.settings;
+  const { testSets, resamples } = redraw;
+  const drawing = new Redrawing(frame, metric, prepared.tablesOf(0), redraw);
+  const what = english('{0} test sets drawn from {1}', formatCount(testSets), frame.name);
+  const progress = resamplingProgress(what, testSets * resamples, { report });
+  const run = { set: 0, mode, resamples, kept: 0 };
+  let next = 0;
+  let finished = 0;
+  const underWay = new Map<number, { done: number; waiting: boolean }>();
+  const tell = () => {
+    const lanes = [...underWay.values()];
+    const done = lanes.reduce((sum, lane) => sum + lane.done, finished * resamples);
+    progress(
+      done,
+      lanes.every(({ waiting }) => waiting),
+    );
+  };
+  const drawOne = async (place: number) => {
+    const drawn = drawing.draw(place);
+    const { counts } = await pool.resampleStudy(
+      {
+        mode,
+        systems: drawn.tables,
+        resamples,
+        seed: `${seed}:${place}`,
+        limits: drawing.limits(drawn, mode),
+        kept: 0,
+      },
+      scoring,
+      {
+        before: nothingDrawn(run, drawn.tables.length),
+        blocks: blocksOf(run, WHOLE),
+        priority: () => inFlight.priority,
+        signal,
+        onProgress: (done, waiting) => {
+          underWay.set(place, { done, waiting });
+          tell();
+        },
+      },
+    );
+    underWay.delete(place);
+    finished += 1;
+    drawing.count(drawn, counts, resamples);
+  };
+  const lane = async () => {
+    try {
+      while (next < testSets) {
+        await drawOne(next++);
+      }
+    } catch (error) {
+      next = testSets; // The other lanes have nothing left to do.
+      throw error;
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  return calibration(
+    { ...frame, n: frame.sets[0].n, pairs: { a: [], b: [], gain: [], oneSided: [] } },
+    [drawing.evidence()],
+    version,
+  );
 }
 
 const { name, metric, n, systems, pairs } = studySchema.entries;

@@ -11,9 +11,9 @@ import type { Inputs } from '../inputs';
 import type { StudyDrawn } from '../job';
 import type { ResamplePool } from '../pool';
 import type { StudyParams } from '../protocol';
-import { sameStamp, stampOf } from '../files/look';
+import { createCall } from '../call';
 import type { Caller } from '../caller';
-import { InFlightRequests, type InFlight } from '../in-flight';
+import type { InFlight } from '../in-flight';
 import { asRunDrawn, drawStudy, WHOLE, type Shard } from './draw';
 import { checkPattern } from './check-pattern';
 import { checkBelongs, mergeParts, readPart, writePart, type PartFile, type ReadPart } from './parts';
@@ -59,8 +59,6 @@ const SHARE_OF_PARTIAL = 0.1;
 const SAVE_EVERY = 15_000;
 
 export function createStudies({ pool, version, inputs }: StudiesOptions): Studies {
-  const requests = new InFlightRequests<StudyDetails>(() => pool.reconsider());
-
   async function run(identity: StudyIdentity, inFlight: InFlight<StudyDetails>): Promise<StudyDetails> {
     const report = inFlight.report.bind(inFlight);
     const prepared = await prepareStudy(identity, {
@@ -85,16 +83,22 @@ export function createStudies({ pool, version, inputs }: StudiesOptions): Studie
       },
     });
     report({ stage: 'summarising', what: prepared.metric.name, done: 0, total: 1, secondsLeft: null });
-    return withChanges(detailsOf(prepared, drawn, false));
+    return detailsOf(prepared, drawn, false);
   }
 
-  return {
-    async study({ identity, priority }, { onProgress, onPartial, signal } = {}) {
-      checkStudySettings(identity.settings);
-      pool.warm();
-      const subscriber = { priority, signal, onProgress, onPartial };
-      return requests.run(JSON.stringify(identity), subscriber, (inFlight) => run(identity, inFlight));
+  const call = createCall<StudyIdentity, StudyDetails>({
+    pool,
+    check: ({ settings }) => checkStudySettings(settings),
+    attempt: run,
+    files: (details) => details.files,
+    warn: (details, warnings) => {
+      const { study } = details;
+      return { ...details, study: { ...study, warnings: [...study.warnings, ...warnings] } };
     },
+  });
+
+  return {
+    study: ({ identity, priority }, caller) => call(identity, priority, caller),
 
     async studyPart({ identity, shard, before, save }, { onProgress, signal = NEVER } = {}) {
       checkStudySettings(identity.settings);
@@ -190,17 +194,6 @@ function drawnBefore(frame: StudyFrame, shard: Shard, part: ReadPart): readonly 
     );
   }
   return part.drawn;
-}
-
-/** Files may change while they are studied; then the answer says so. */
-async function withChanges(details: StudyDetails): Promise<StudyDetails> {
-  const now = await Promise.all(details.files.map(({ path }) => stampOf(path)));
-  const changed = details.files.filter((stamp, i) => !sameStamp(stamp, now[i] ?? stamp));
-  const warnings = changed.map(({ path }) =>
-    english('{0} has changed since it was read for this study.', path),
-  );
-  const { study } = details;
-  return { ...details, study: { ...study, warnings: [...study.warnings, ...warnings] } };
 }
 
 /** Sees to it that something is done now and then, and takes but a small share of the time. */

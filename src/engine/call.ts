@@ -1,0 +1,50 @@
+import { english, type FileStamp } from '../model';
+import type { Caller } from './caller';
+import { sameStamp, stampOf } from './files/look';
+import { InFlightRequests, type InFlight, type Priority } from './in-flight';
+import type { ResamplePool } from './pool';
+
+/** A call whose answer follows from what it asks for and from files. */
+interface CallOptions<Asked, Answer> {
+  /** Resamples for it. */
+  readonly pool: ResamplePool;
+  /** @throws RealGainError for what can't be asked */
+  readonly check: (asked: Asked) => void;
+  readonly attempt: (asked: Asked, inFlight: InFlight<Answer>) => Promise<Answer>;
+  /** The files that were read for the answer. */
+  readonly files: (answer: Answer) => readonly FileStamp[];
+  /** The answer with more warnings. */
+  readonly warn: (answer: Answer, warnings: readonly string[]) => Answer;
+}
+
+/**
+ * What all such calls have in common: equal requests share one run, which has the priority of the most urgent of them and is
+ * cancelled with the last; everyone gets progress and partial answers; and where a file changes meanwhile, the answer is
+ * computed once more, and after that it says so.
+ */
+export function createCall<Asked, Answer>({ pool, check, attempt, files, warn }: CallOptions<Asked, Answer>) {
+  const requests = new InFlightRequests<Answer>(() => pool.reconsider());
+
+  async function run(asked: Asked, inFlight: InFlight<Answer>): Promise<Answer> {
+    const first = await attempt(asked, inFlight);
+    if ((await changedSince(files(first))).length === 0) {
+      return first;
+    }
+    const second = await attempt(asked, inFlight);
+    const changed = await changedSince(files(second));
+    const warnings = changed.map((path) => english('{0} has changed since it was read.', path));
+    return changed.length === 0 ? second : warn(second, warnings);
+  }
+
+  return async (asked: Asked, priority: Priority, caller: Caller<Answer> = {}): Promise<Answer> => {
+    check(asked);
+    pool.warm();
+    return requests.run(JSON.stringify(asked), { ...caller, priority }, (inFlight) => run(asked, inFlight));
+  };
+}
+
+/** Paths of the files that are no longer as they were. */
+async function changedSince(stamps: readonly FileStamp[]): Promise<string[]> {
+  const now = await Promise.all(stamps.map(({ path }) => stampOf(path)));
+  return stamps.filter((stamp, i) => !sameStamp(stamp, now[i] ?? stamp)).map(({ path }) => path);
+}
