@@ -90,12 +90,11 @@ function sumIn({ data }: Numbers): number | null {
     0,
   );
   const sum = values.reduce((total, value, i) => (i === largest ? total : total + value), 0);
-  // Far from it, whatever the numbers were rounded to: no need to look how each is written.
   const top = values[largest] ?? 0;
-  const isNear = Math.abs(top - sum) <= 1 + Math.sqrt(values.length) + 1e-9 * Math.abs(top);
-  return isNear &&
+  const root = Math.sqrt(values.length);
+  return isNear(top, sum, root) &&
     areMany(values, FEWEST) &&
-    isRounded(top, sum, Math.sqrt(values.length) * unitOf(values, largest))
+    isRounded(top, sum, root * unitOf(values, largest))
     ? largest
     : null;
 }
@@ -108,19 +107,32 @@ function meanIn({ data, order }: Numbers): number | null {
   const isMean = (item: number) => {
     const value = values[item] ?? NaN;
     const mean = (total - value) / (values.length - 1);
+    const root = Math.sqrt(values.length);
     return (
-      digitsOf(value) >= DIGITS && isRounded(value, mean, unitOf(values, item) / Math.sqrt(values.length))
+      isNear(value, mean, 1 / root) &&
+      digitsOf(value) >= DIGITS &&
+      isRounded(value, mean, unitOf(values, item) / root)
     );
   };
   return areMany(values, FEWEST_OF_MEAN) ? (ends.find(isMean) ?? null) : null;
 }
 
 function valuesOf(data: Float64Array): Float64Array {
-  return data.filter((_, i) => i % 2 === 0);
+  const values = new Float64Array(data.length / 2);
+  for (let item = 0; item < values.length; item += 1) {
+    values[item] = data[2 * item] ?? NaN;
+  }
+  return values;
 }
 
 function areMany(values: Float64Array, fewest: number): boolean {
-  return values.length > fewest && new Set(values).size > fewest;
+  const different = new Set<number>();
+  return values.some((value) => different.add(value).size > fewest);
+}
+
+/** False if a number is far from another one, however coarsely the others were rounded: at most to whole numbers. */
+function isNear(value: number, exact: number, units: number): boolean {
+  return isRounded(value, exact, 0.5 * units);
 }
 
 /** True if a number is another one as it was written, where those that this was reckoned from were rounded, too. */

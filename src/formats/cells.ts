@@ -1,5 +1,3 @@
-import type { Cell } from '../model';
-
 /** A plain decimal number. Not "007" or "1_000": those are names, and must not lose a digit. */
 const DECIMAL = /^[+-]?(?:(?:0|[1-9]\d*)(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 
@@ -38,37 +36,6 @@ export function parseDecimal(text: string): number | undefined {
   return exact && Number.isFinite(value) ? value : undefined;
 }
 
-/**
- * Gives a column of texts its type: numbers, if every cell is one or is missing; booleans likewise; else
- * the texts as they stand, so that a class called "None" or an empty answer stays what it is.
- */
-export function typedColumn(texts: readonly string[]): Cell[] {
-  return (
-    typed(texts, parseDecimal) ??
-    typed(texts, (text) => BOOLEANS.get(text.trim().toLowerCase())) ?? [...texts]
-  );
-}
-
-const BOOLEANS = new Map([
-  ['true', true],
-  ['false', false],
-]);
-
-/** Null if a cell is neither missing nor of this type, or if all are missing. */
-function typed(texts: readonly string[], parse: (text: string) => Cell | undefined): Cell[] | null {
-  const cells: Cell[] = [];
-  let some = false;
-  for (const text of texts) {
-    const value = parse(text);
-    if (value === undefined && !isMissing(text)) {
-      return null;
-    }
-    some ||= value !== undefined;
-    cells.push(value ?? null);
-  }
-  return some ? cells : null;
-}
-
 /** A whole number with a point after each thousand: 1.000, or a fraction of three decimals. */
 const POINTED = /^[+-]?[1-9]\d{0,2}(?:\.\d{3})+$/;
 
@@ -78,11 +45,11 @@ const POINTED = /^[+-]?[1-9]\d{0,2}(?:\.\d{3})+$/;
  *
  * @returns its row; -1 where there is none
  */
-export function thousandsAt(texts: readonly string[]): number {
+export function thousandsAt(texts: { readonly length: number; at(row: number): string }): number {
   let found = -1;
   let whole = false;
   for (let row = 0; row < texts.length; row += 1) {
-    const text = texts[row] ?? '';
+    const text = texts.at(row);
     if (!text.includes('.')) {
       whole ||= /^\s*[+-]?[1-9]\d{2}\s*$/.test(text);
     } else if (!POINTED.test(text.trim())) {

@@ -2,7 +2,7 @@ import { english, RealGainError, type Detection, type ReadOptions, type Records 
 import { isMissing, parseDecimal } from './cells';
 import { toUtf8 } from './decode';
 import { headerOf } from './header';
-import { lineChunks } from './lines';
+import { eachLineOfBytes, lineChunks } from './lines';
 import { QuotedRows, type TableRow } from './quoted-rows';
 import { firstSwallowed, type Suspect } from './swallowed-rows';
 import { TableBuilder } from './table-builder';
@@ -118,8 +118,15 @@ interface Table {
 /** With quotation marks as they stand. */
 function readLiterally({ bytes, path, dialect, options, notes }: Table): Records {
   const builder = new TableBuilder(dialect.format, path, options);
-  for (const { text, line } of linesOf(bytes, path, dialect)) {
-    builder.add({ cells: text.split(dialect.delimiter), line, lines: null });
+  if (dialect.delimiter === ' ') {
+    for (const { text, line } of linesOf(bytes, path, dialect)) {
+      builder.add({ cells: text.split(dialect.delimiter), line, lines: null });
+    }
+  } else {
+    const delimiter = dialect.delimiter.charCodeAt(0);
+    eachLineOfBytes(bytes, path, (all, start, end, line) =>
+      builder.addLine(all, start, end, delimiter, line),
+    );
   }
   return builder.finish(notes);
 }

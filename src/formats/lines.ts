@@ -14,6 +14,7 @@ const CHUNK_BYTES = 1 << 22;
 const LONGEST_PIECE = 1 << 28;
 
 const LINE_FEED = 10;
+const CARRIAGE_RETURN = 13;
 
 /**
  * The lines of UTF-8 text, without their ends. Only LF ends a line, as for Python and the official
@@ -146,6 +147,30 @@ function joined(pieces: readonly Uint8Array[], length: number): Uint8Array {
 export function eachLine(bytes: Uint8Array, path: string, visit: (text: string, line: number) => void): void {
   for (const { lines, firstLine } of lineChunks(bytes, path)) {
     lines.forEach((text, i) => visit(text, firstLine + i));
+  }
+}
+
+/**
+ * Calls `visit` for every line where it stands in the bytes, without its end. Errors as in `lineChunks`.
+ */
+export function eachLineOfBytes(
+  given: Uint8Array,
+  path: string,
+  visit: (bytes: Buffer, start: number, end: number, line: number) => void,
+): void {
+  const bytes = Buffer.from(given.buffer, given.byteOffset, given.length);
+  let line = 1;
+  for (let start = 0; start < bytes.length;) {
+    const last = bytes.indexOf(LINE_FEED, Math.min(start + CHUNK_BYTES, bytes.length));
+    const stop = last === -1 || start + CHUNK_BYTES >= bytes.length ? bytes.length : last + 1;
+    // For its errors alone.
+    decodeUtf8(bytes.subarray(start, stop), path, line);
+    for (; start < stop; line += 1) {
+      const feed = bytes.indexOf(LINE_FEED, start);
+      const end = feed === -1 ? bytes.length : feed;
+      visit(bytes, start, end > start && bytes[end - 1] === CARRIAGE_RETURN ? end - 1 : end, line);
+      start = end + 1;
+    }
   }
 }
 

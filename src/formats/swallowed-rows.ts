@@ -23,7 +23,7 @@ const CLASSES = 0.2;
  */
 export function firstSwallowed(
   suspects: readonly Suspect[],
-  columns: readonly (readonly string[])[],
+  columns: readonly { slice(start: number, end: number): string[] }[],
   delimiter: string,
 ): Suspect | null {
   if (delimiter === '\t' || suspects.length === 0) {

@@ -1,8 +1,10 @@
 import { english, RealGainError, type Column, type Question, type ReadOptions, type Records } from '../model';
-import { thousandsAt, typedColumn } from './cells';
+import { thousandsAt } from './cells';
 import { HEADER_SAMPLE, headerOf } from './header';
 import { excerpt } from './lines';
 import type { TableRow } from './quoted-rows';
+import { TextColumn } from './text-column';
+import { TextStore } from './text-store';
 
 /** Texts of a column that are kept once it has its type: what tells whether a quotation mark swallowed rows. */
 const TEXTS_KEPT = 100_000;
@@ -13,13 +15,17 @@ const TEXTS_KEPT = 100_000;
  */
 export class TableBuilder {
   /** Texts of each column. */
-  readonly texts: string[][] = [];
+  readonly texts: TextColumn[] = [];
   private readonly lines: number[] = [];
   private readonly notes: string[] = [];
   private names: readonly string[] | null = null;
   private header: readonly string[] | null = null;
   private waiting: TableRow[] = [];
   private blank = 0;
+  /** Where the cells of a line end. */
+  private ends = new Int32Array(0);
+  /** The first column's name. */
+  private repeated = Buffer.alloc(0);
 
   constructor(
     private readonly format: string,
@@ -51,6 +57,44 @@ export class TableBuilder {
     }
   }
 
+  /**
+   * Adds the row on one line of UTF-8 without quoted cells; where all is as it should be, no cell becomes a string.
+   *
+   * @param delimiter a byte
+   * @throws RealGainError as `add`
+   */
+  addLine(bytes: Buffer, start: number, end: number, delimiter: number, line: number): void {
+    const { ends, texts } = this;
+    let cells = 0;
+    for (let at = start; at < end; at += 1) {
+      if (bytes[at] === delimiter) {
+        ends[cells] = at;
+        cells += 1;
+      }
+    }
+    ends[cells] = end;
+    cells += 1;
+    if (this.names === null || cells !== texts.length || this.mayRepeatNames(bytes, start)) {
+      const row = bytes.toString('utf8', start, end).split(String.fromCharCode(delimiter));
+      this.add({ cells: row, line, lines: null });
+      return;
+    }
+    let from = start;
+    for (let i = 0; i < cells; i += 1) {
+      const to = ends[i] ?? end;
+      texts[i]?.addUtf8(bytes, from, to);
+      from = to + 1;
+    }
+    this.lines.push(line);
+  }
+
+  /** True if the first cell is the first column's name. */
+  private mayRepeatNames(bytes: Buffer, start: number): boolean {
+    const { ends, repeated, header } = this;
+    const end = ends[0] ?? start;
+    return header !== null && end - start === repeated.length && repeated.compare(bytes, start, end) === 0;
+  }
+
   /** @throws RealGainError as `add`; `file-empty` without rows */
   finish(notes: readonly string[]): Records {
     if (this.names === null) {
@@ -67,10 +111,10 @@ export class TableBuilder {
         blank === 1 ? english('{0} blank line skipped.', blank) : english('{0} blank lines skipped.', blank),
       );
     }
-    const columns = names.map((name, i) => {
-      const column = columnOf(name, this.texts[i] ?? [], lines);
-      // Columns of numbers no longer need their texts, and the next column needs the memory.
-      this.texts[i] = this.texts[i]?.slice(0, TEXTS_KEPT) ?? [];
+    const store = new TextStore();
+    const columns = this.texts.map((texts, i) => {
+      const column = columnOf(names[i] ?? '', texts, lines, store);
+      texts.truncate(TEXTS_KEPT);
       return column;
     });
     return {
@@ -106,7 +150,9 @@ export class TableBuilder {
         ),
       );
     }
-    this.names.forEach(() => this.texts.push([]));
+    this.names.forEach(() => this.texts.push(new TextColumn()));
+    this.ends = new Int32Array(this.names.length);
+    this.repeated = Buffer.from(this.header?.[0] ?? '');
     rows.slice(header === 'names' ? 1 : 0).forEach((row) => this.push(row));
   }
 
@@ -151,9 +197,7 @@ export class TableBuilder {
         { path, line },
       );
     }
-    for (let i = 0; i < cells.length; i += 1) {
-      this.texts[i]?.push(cells[i] ?? '');
-    }
+    cells.forEach((cell, i) => this.texts[i]?.add(cell));
     this.lines.push(line);
   }
 
@@ -171,15 +215,15 @@ export class TableBuilder {
   }
 }
 
-function columnOf(name: string, texts: readonly string[], lines: readonly number[]): Column {
-  const row = thousandsAt(texts);
+function columnOf(name: string, texts: TextColumn, lines: readonly number[], store: TextStore): Column {
+  const row = texts.pointed ? thousandsAt(texts) : -1;
   return {
     name,
-    cells: typedColumn(texts),
+    cells: texts.typed(store),
     ...(row !== -1 && {
       doubt: {
         line: lines[row] ?? 0,
-        why: english('"{0}" may be a number of thousands or have decimals', texts[row] ?? ''),
+        why: english('"{0}" may be a number of thousands or have decimals', texts.at(row)),
       },
     }),
   };

@@ -138,12 +138,14 @@ function tooFew(output: Records, path: string, item: number, samples: number, k:
 function fits(output: Records): MetricFit[] {
   const graded = output.columns.filter(({ name }) => isGradedName(name));
   const ids = graded.length === 0 ? undefined : idColumnsOf(output)[0];
-  const repeats = ids !== undefined && new Set(ids.cells).size < ids.cells.length;
+  const repeats = () => ids !== undefined && new Set(ids.cells).size < ids.cells.length;
   return graded
-    .filter(({ cells }) => {
-      const listed = repeats || cells.some((cell) => typeof cell === 'string' && valuesIn(cell) !== null);
-      return listed && cells.every((cell) => holdsGrades(cell));
-    })
+    .filter(
+      ({ cells }) =>
+        // Most columns fail at their first cell; whether ids repeat takes all of them.
+        cells.every((cell) => holdsGrades(cell)) &&
+        (repeats() || cells.some((cell) => typeof cell === 'string' && valuesIn(cell) !== null)),
+    )
     .map(({ name }) => ({ choice: { id: 'pass-at-k', column: name }, fit: 0.25 }));
 }
 

@@ -1,0 +1,166 @@
+import { isMissing, parseDecimal } from './cells';
+import { PackedCells } from './packed-cells';
+import type { TextStore } from './text-store';
+import type { Cell, Cells } from '../model';
+
+const FIRST_BYTES = 256;
+const FIRST_TEXTS = 32;
+
+/** No character takes more of UTF-8 for each of its UTF-16 units. */
+const MOST_BYTES = 3;
+
+const [ZERO, NINE, POINT, MINUS] = [0x30, 0x39, 0x2e, 0x2d];
+
+/** Digits whose number a double holds exactly, as it does the powers of ten up to that. */
+const MOST_DIGITS = 15;
+const POWERS_OF_TEN = Float64Array.from({ length: MOST_DIGITS + 1 }, (_, power) => Number(`1e${power}`));
+
+const BOOLEANS = new Map([
+  ['true', true],
+  ['false', false],
+]);
+
+/**
+ * The cells of a column as they are written, one after the other as UTF-8 outside the heap. A million strings would take
+ * longer to allocate and collect than to parse.
+ */
+export class TextColumn {
+  /** True if some text has a point. */
+  pointed = false;
+  private bytes = Buffer.allocUnsafeSlow(FIRST_BYTES);
+  /** Where each text ends; it starts where the one before ends. */
+  private ends = new Uint32Array(FIRST_TEXTS);
+  private count = 0;
+  private end = 0;
+
+  get length(): number {
+    return this.count;
+  }
+
+  add(text: string): void {
+    this.reserve(MOST_BYTES * text.length);
+    this.pointed ||= text.includes('.');
+    this.close(this.end + this.bytes.write(text, this.end));
+  }
+
+  /** Adds the text that stands in these bytes as UTF-8. */
+  addUtf8(from: Uint8Array, start: number, end: number): void {
+    this.reserve(end - start);
+    const { bytes } = this;
+    let to = this.end;
+    for (let at = start; at < end; at += 1) {
+      const byte = from[at] ?? 0;
+      this.pointed ||= byte === POINT;
+      bytes[to++] = byte;
+    }
+    this.close(to);
+  }
+
+  at(row: number): string {
+    return this.bytes.toString('utf8', this.start(row), this.ends[row]);
+  }
+
+  slice(start: number, end: number): string[] {
+    const length = Math.max(0, Math.min(end, this.count) - start);
+    return Array.from({ length }, (_, i) => this.at(start + i));
+  }
+
+  /** Keeps the first texts only, and no more memory than they take. */
+  truncate(length: number): void {
+    this.count = Math.min(length, this.count);
+    this.ends = this.ends.slice(0, this.count);
+    this.end = this.start(this.count);
+    this.bytes = Buffer.from(this.bytes.subarray(0, this.end));
+  }
+
+  /**
+   * The column with its type: numbers, if every cell is one or is missing; booleans likewise; else the texts as they stand, so
+   * that a class called "None" or an empty answer stays what it is.
+   *
+   * @param store keeps the texts of columns of text
+   */
+  typed(store: TextStore): Cells {
+    return (
+      this.cellsOf(store, (row) => this.decimalAt(row)) ??
+      this.cellsOf(store, (row) => BOOLEANS.get(this.at(row).trim().toLowerCase())) ??
+      this.texts(store)
+    );
+  }
+
+  /** Null if a cell is neither missing nor of this type, or if all are missing. */
+  private cellsOf(store: TextStore, parse: (row: number) => Cell | undefined): Cells | null {
+    const cells = new PackedCells(store);
+    cells.extend(this.count);
+    let some = false;
+    for (let row = 0; row < this.count; row += 1) {
+      const value = parse(row);
+      if (value !== undefined) {
+        some = true;
+        cells.set(row, value);
+      } else if (!isMissing(this.at(row))) {
+        return null;
+      }
+    }
+    return some ? cells : null;
+  }
+
+  private texts(store: TextStore): Cells {
+    const cells = new PackedCells(store);
+    cells.extend(this.count);
+    for (let row = 0; row < this.count; row += 1) {
+      cells.setUtf8(row, this.bytes, this.start(row), this.ends[row] ?? 0);
+    }
+    return cells;
+  }
+
+  /**
+   * What `parseDecimal` makes of the text. Numbers such as -12.345, as nearly all are written, never become strings: digits /
+   * 10^k is correctly rounded where both are exact.
+   */
+  private decimalAt(row: number): number | undefined {
+    const { bytes } = this;
+    const [start, end] = [this.start(row), this.ends[row] ?? 0];
+    const first = bytes[start] === MINUS ? start + 1 : start;
+    let [digits, point, value] = [0, -1, 0];
+    for (let at = first; at < end; at += 1) {
+      const byte = bytes[at] ?? 0;
+      if (byte >= ZERO && byte <= NINE) {
+        value = 10 * value + byte - ZERO;
+        digits += 1;
+      } else if (byte === POINT && point === -1 && digits > 0) {
+        point = digits;
+      } else {
+        return parseDecimal(this.at(row));
+      }
+    }
+    const whole = point === -1 ? digits : point;
+    if (digits === 0 || digits > MOST_DIGITS || (whole > 1 && bytes[first] === ZERO)) {
+      return parseDecimal(this.at(row));
+    }
+    const size = value / (POWERS_OF_TEN[digits - whole] ?? NaN);
+    return first > start ? -size : size;
+  }
+
+  private start(row: number): number {
+    return row === 0 ? 0 : (this.ends[row - 1] ?? 0);
+  }
+
+  private close(end: number): void {
+    if (this.count === this.ends.length) {
+      const ends = new Uint32Array(Math.max(FIRST_TEXTS, 2 * this.count));
+      ends.set(this.ends);
+      this.ends = ends;
+    }
+    this.ends[this.count] = end;
+    this.count += 1;
+    this.end = end;
+  }
+
+  private reserve(more: number): void {
+    if (this.end + more > this.bytes.length) {
+      const bytes = Buffer.allocUnsafeSlow(Math.max(2 * this.bytes.length, this.end + more));
+      bytes.set(this.bytes.subarray(0, this.end));
+      this.bytes = bytes;
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+import { parseDecimal } from '../../../src/formats/cells';
+import { csv } from '../../../src/formats/csv';
+import { TextColumn } from '../../../src/formats/text-column';
+import { TextStore } from '../../../src/formats/text-store';
+import type { Cell, Records } from '../../../src/model';
+import { uniform } from '../../../bench/tables';
+
+function typed(texts: readonly string[]): readonly Cell[] {
+  const column = new TextColumn();
+  texts.forEach((text) => column.add(text));
+  return [...column.typed(new TextStore())];
+}
+
+const read = (text: string) => csv.read(new TextEncoder().encode(text), 'a.csv', {});
+
+describe('a column of texts', () => {
+  it('reads every decimal to the last bit as Number does', () => {
+    const next = uniform(5);
+    const whole = () => Math.floor(next() * 10 ** Math.floor(next() * 18));
+    const written = Array.from({ length: 20_000 }, () => {
+      const sign = next() < 0.3 ? '-' : '';
+      const decimals = next() < 0.7 ? `.${String(whole()).slice(0, Math.floor(next() * 17))}` : '';
+      return `${sign}${whole()}${decimals}`;
+    });
+    const expected = written.map(parseDecimal);
+    const readable = written.filter((_, i) => expected[i] !== undefined);
+    assert.ok(readable.length > 15_000);
+    assert.deepEqual(typed(readable), readable.map(Number));
+  });
+
+  it('is numbers where every cell is one or missing', () => {
+    const texts = ['1', '-0.5', '+2', '1e3', ' 4 ', '5.', '.5', 'NaN', ''];
+    assert.deepEqual(typed(texts), [1, -0.5, 2, 1000, 4, 5, 0.5, null, null]);
+  });
+
+  it('is text as it stands where one cell is no number', () => {
+    for (const odd of ['007', '12345678901234567', '1.2.3', '--1', 'ü', '1_000']) {
+      assert.deepEqual(typed(['1', '2.50', odd]), ['1', '2.50', odd]);
+    }
+    assert.deepEqual(typed(['', 'NA']), ['', 'NA']);
+  });
+
+  it('is true and false where all cells are', () => {
+    assert.deepEqual(typed(['true', 'False', '', 'TRUE']), [true, false, null, true]);
+  });
+
+  it('keeps its first texts when it is cut', () => {
+    const column = new TextColumn();
+    ['äöü', 'b', '', 'd'].forEach((text) => column.add(text));
+    column.truncate(3);
+    assert.deepEqual([column.length, column.slice(0, 9)], [3, ['äöü', 'b', '']]);
+    column.add('new');
+    assert.equal(column.at(3), 'new');
+  });
+});
+
+describe('rows read from bytes', () => {
+  const rows = (n: number) => Array.from({ length: n }, (_, i) => `q${i},${i % 7},wört ${i}`);
+  const cellsOf = ({ columns }: Records) => columns.map(({ cells }) => [...cells]);
+
+  it('are the same with any ends of lines, and without the last', () => {
+    const text = ['id,score,text', ...rows(300)].join('\n');
+    const expected = cellsOf(read(`${text}\n`));
+    assert.deepEqual(expected[2]?.[299], 'wört 299');
+    assert.deepEqual(cellsOf(read(text)), expected);
+    assert.deepEqual(cellsOf(read(`${text}\n`.replaceAll('\n', '\r\n'))), expected);
+  });
+
+  it('name the line that is wider or narrower than the others, and one that repeats the names', () => {
+    const faulty = (line: string) => `id,score,text\n${[...rows(200), line, ...rows(3)].join('\n')}\n`;
+    assert.throws(() => read(faulty('q,1')), /line 202: this row has 2 cells/);
+    assert.throws(() => read(faulty('q,1,x,y')), /line 202: this row has 4 cells/);
+    assert.throws(() => read(faulty('id,score,text')), /line 202: this line repeats the names/);
+    assert.equal(read(faulty('id,1,text')).n, 204);
+    assert.deepEqual(read(faulty('')).notes, ['1 blank line skipped.']);
+  });
+
+  it('name the line that is not UTF-8', () => {
+    const bytes = Buffer.from(`id,score,text\n${rows(200).join('\n')}\n`);
+    bytes[bytes.lastIndexOf('w')] = 0xff;
+    assert.throws(() => csv.read(bytes, 'a.csv', {}), /line 201: this is not valid UTF-8/);
+  });
+});
