@@ -14,7 +14,7 @@ export interface Growing {
 /** Twice the input may take so many times as long. */
 export const LINEAR = 2.3;
 
-/** Tables with many columns, long keys and long lines: what takes more than linear time shows in the ratio. */
+/** Tables with many columns or rows, long keys and long lines: what takes more than linear time shows in the ratio. */
 export function growing(): readonly Growing[] {
   return [
     {
@@ -22,6 +22,12 @@ export function growing(): readonly Growing[] {
       size: '5,000',
       half: readingColumns(5000),
       whole: readingColumns(10_000),
+    },
+    {
+      name: 'a table of 400,000 rows, read and its metrics found',
+      size: '200,000',
+      half: readingRows(200_000),
+      whole: readingRows(400_000),
     },
     {
       name: 'keys of 400 kB, read and their metrics found',
@@ -44,6 +50,12 @@ function readingColumns(columns: number): Task {
     Array.from({ length: columns }, (_, i) => cell(i)).join(',');
   const rows = [row((i) => `c${i}`), ...Array.from({ length: 5 }, () => row(() => next().toFixed(3)))];
   return reading(`${rows.join('\n')}\n`, 'a.csv');
+}
+
+function readingRows(n: number): Task {
+  const next = uniform(9);
+  const rows = Array.from({ length: n }, (_, i) => `q${i},${next().toFixed(4)}`);
+  return reading(`id,score\n${rows.join('\n')}\n`, 'a.csv');
 }
 
 function readingKeys(length: number): Task {
