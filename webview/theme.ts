@@ -1,22 +1,12 @@
-/** The colours and the font that charts are drawn with, as the editor's theme has them now. */
-export interface ChartTheme {
-  readonly foreground: string;
-  readonly muted: string;
-  readonly grid: string;
-  readonly background: string;
-  readonly bar: string;
-  readonly barPale: string;
-  readonly point: string;
-  readonly highlight: string;
-  readonly limit: string;
-  /** For several kinds of points or lines in one chart, which their marks tell apart too. */
-  readonly series: readonly string[];
+import type { Palette } from '../src/charts/ink';
+
+/** The colors and the font of charts, from the editor's current theme. */
+export interface ChartTheme extends Palette {
   readonly tooltipBackground: string;
   readonly tooltipForeground: string;
   readonly tooltipBorder: string;
   readonly fontFamily: string;
   readonly fontSize: number;
-  readonly highContrast: boolean;
 }
 
 /** Reads the theme. Each colour names its successors, for themes that leave it out. */
@@ -44,7 +34,6 @@ export function readTheme(): ChartTheme {
     background: first('editor-background'),
     bar,
     barPale: mix(bar, 38),
-    point: bar,
     highlight: first(
       ...(highContrast ? ['contrastActiveBorder'] : []),
       'charts-orange',
@@ -75,7 +64,6 @@ function forcedTheme(style: CSSStyleDeclaration): ChartTheme {
     background: 'Canvas',
     bar: link,
     barPale: mix(link, 38),
-    point: link,
     highlight: mark,
     limit: text,
     // Told apart by their shapes and dashes.
@@ -95,30 +83,8 @@ function fontOf(style: CSSStyleDeclaration): Pick<ChartTheme, 'fontFamily' | 'fo
   };
 }
 
-/** The colours of paper, in plain notation, so that every program that opens a picture knows them. */
-export function printTheme(screen: ChartTheme): ChartTheme {
-  return {
-    foreground: '#1a1a1a',
-    muted: '#444444',
-    grid: '#e2e2e2',
-    background: '#ffffff',
-    bar: '#1f5fa8',
-    barPale: '#b3c9e2',
-    point: '#1f5fa8',
-    highlight: '#c65d00',
-    limit: '#b3261e',
-    series: ['#1f5fa8', '#c65d00', '#2d7d3a', '#7b3fa0', '#8a6d00', '#00707a'],
-    tooltipBackground: '#ffffff',
-    tooltipForeground: '#1a1a1a',
-    tooltipBorder: '#444444',
-    fontFamily: 'Helvetica, Arial, sans-serif',
-    fontSize: screen.fontSize,
-    highContrast: false,
-  };
-}
-
 /** A colour with so much of it left. */
-export function mix(colour: string, percent: number): string {
+function mix(colour: string, percent: number): string {
   return `color-mix(in srgb, ${colour} ${percent}%, transparent)`;
 }
 

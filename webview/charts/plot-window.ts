@@ -1,10 +1,4 @@
-/** The part of a plot that is seen, in the units of its axes. */
-export interface PlotWindow {
-  readonly left: number;
-  readonly right: number;
-  readonly bottom: number;
-  readonly top: number;
-}
+import type { PlotWindow } from '../../src/charts/spots';
 
 /** No closer than this: beyond it there are no digits left to tell points apart. */
 const CLOSEST = 1e-6;

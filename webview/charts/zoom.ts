@@ -1,9 +1,10 @@
+import type { Area } from '../../src/charts/plot';
+import type { PlotWindow } from '../../src/charts/spots';
 import { t } from '../../src/model/words';
 import { h } from '../dom';
 import { button } from '../toolkit';
 import { isArrow, placeIn } from './inspect';
-import type { Area } from './pairs';
-import { moved, within, zoomed, type PlotWindow } from './plot-window';
+import { moved, within, zoomed } from './plot-window';
 
 interface Zoomed {
   area(): Area | null;

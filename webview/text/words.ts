@@ -8,7 +8,6 @@ import {
   formatCount,
   formatMargin,
   primaryTest,
-  identityNames,
   namesOf,
 } from '../../src/model/text';
 import { outcomeOf } from '../../src/model/outcome';
@@ -74,11 +73,6 @@ export function withLabels(text: string, { identity, labels }: PanelState): stri
   return longestFirst.reduce((shortened, [path, label]) => shortened.replaceAll(path, label), text);
 }
 
-/** Four decimals, but never 1 for a confidence below 1. */
-export function formatConfidence(confidence: number): string {
-  return confidence < 1 && confidence > 0.9999 ? '> 0.9999' : confidence.toFixed(4);
-}
-
 /** What stands on either side of the alternative, said from A's point of view. */
 export function alternativeWords(alternative: Alternative): string {
   switch (alternative) {
@@ -139,11 +133,6 @@ export function splitPath(path: string): { folder: string; name: string } {
 export function listNames(names: readonly string[]): string {
   const last = names.at(-1) ?? '';
   return names.length < 2 ? last : t('{0} and {1}', names.slice(0, -1).join(', '), last);
-}
-
-/** Two systems by name, with folders where the names alone would not tell them apart. */
-export function pairName(pair: Parameters<typeof identityNames>[0]): string {
-  return identityNames(pair).join(' vs ');
 }
 
 /** What the banner says when files are no longer what they were. */

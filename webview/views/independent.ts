@@ -13,7 +13,7 @@ import { fold, h, view, type Child, type View } from '../dom';
 import { horizontalScale } from '../charts/horizontal-scale';
 import { termOf, testTerm } from '../terms';
 import { woven } from '../woven';
-import { localPercent } from '../text/percent';
+import { localPercent } from '../../src/model/percent';
 
 /** What tests for independent samples would say, folded: they aren't to be believed here, and the fold shows why. */
 export function independentView(): View {

@@ -24,7 +24,7 @@ import { copyButtons } from './copy';
 import { facts } from './facts';
 import { intervals } from './intervals';
 import { woven } from '../woven';
-import { localPercent } from '../text/percent';
+import { localPercent } from '../../src/model/percent';
 
 /** The answer in one line. It comes first, so that it is seen without scrolling in the smallest panel. */
 export function verdictHeadView(): View {

@@ -1,16 +1,17 @@
+import { heatMapPlot, type HeatMapData } from '../../../src/charts/heat-map';
 import type { EvaluationState } from '../../../src/editor/evaluation/messages';
 import type { Judgement, People, PeoplePair } from '../../../src/model';
 import { formatShareOfPairs } from '../../../src/model/judgement-text';
 import { formatCount, formatP, formatScore } from '../../../src/model/text';
 import { t, translated } from '../../../src/model/words';
 import { figure } from '../../charts/figure';
-import { heatMap, makeRoom, type HeatMapData } from '../../charts/heat-map';
+import { makeRoom } from '../../charts/make-room';
 import { changed, fold, h, section, table, view, type Child, type View } from '../../dom';
 import { intervalTerm, termOf, testTerm } from '../../terms';
 import { woven } from '../../woven';
 import { scrolling } from './frame';
 import { levelOf, shownIf } from './metrics';
-import { localPercent } from '../../text/percent';
+import { localPercent } from '../../../src/model/percent';
 
 const peopleOf = (state: EvaluationState): People | null => state.judgement?.judgement.people ?? null;
 
@@ -38,10 +39,10 @@ export function humanRatingsView(): View<EvaluationState> {
       return people === null ? [] : [pairsTable(people), annotatorsTable(people)];
     },
   );
-  const chart = figure<'scatter', Judged>({
+  const chart = figure<Judged>({
     name: 'systems-by-people',
     label: t('Heat map of the systems that human scores tell apart; the table below has its numbers'),
-    configure: (judged, theme) => heatMap(peopleMap(judged), theme),
+    plot: (judged) => heatMapPlot(peopleMap(judged)),
     rows: ({ people }) => [pairsHead(people), ...people.pairs.map((pair) => pairRow(people, pair))],
   });
   const isNew = changed<EvaluationState>((state) => [peopleOf(state)]);

@@ -1,18 +1,19 @@
+import { formatConfidence } from '../../../src/charts/confidence';
+import { interestingPart, pairsPlot, wholePlot, type PairsData } from '../../../src/charts/pairs';
+import type { Area } from '../../../src/charts/plot';
+import { shapeSign } from '../../../src/charts/shapes';
+import { nearestSpot, type PlotWindow, type Spots } from '../../../src/charts/spots';
 import type { PageStudy } from '../../../src/editor/study/messages';
 import { formatAmount, formatCount, formatInterval, formatP, formatScore } from '../../../src/model/text';
 import { t, translated } from '../../../src/model/words';
 import { figure } from '../../charts/figure';
 import { inspect, type ArrowKey } from '../../charts/inspect';
-import { markerSign } from '../../charts/markers';
-import { interestingPart, pairsChart, wholePlot, type Area, type PairsData } from '../../charts/pairs';
-import { within, type PlotWindow } from '../../charts/plot-window';
-import { nearestSpot, type Spots } from '../../charts/spots';
+import { within } from '../../charts/plot-window';
 import { zoomable } from '../../charts/zoom';
 import { changed, fold, h, linkButton, section, table, view, type Child, type View } from '../../dom';
 import { post } from '../../host';
 import type { StudyState } from '../../study-state';
 import { termOf } from '../../terms';
-import { formatConfidence } from '../../text/words';
 import { woven } from '../../woven';
 import { gainAndConfidence } from '../confidence';
 import { readTheme } from '../../theme';
@@ -28,12 +29,12 @@ export function pairsView(): View<StudyState> {
   /** True once the person has zoomed or moved. */
   let isChosen = false;
   let drawn: { spots: Spots; area: Area } | null = null;
-  const chart = figure<'scatter', PairsData>({
+  const chart = figure<PairsData>({
     name: 'gain-vs-confidence',
     label: t(
       'Plot of the gain of each pair of systems against its confidence. Arrow keys go from pair to pair, Enter opens one; plus, minus and 0 zoom. The table below has the numbers.',
     ),
-    configure: pairsChart,
+    plot: pairsPlot,
     rows: () => [],
     saveNumbers: () => post({ type: 'export', format: 'csv' }),
   });
@@ -41,14 +42,15 @@ export function pairsView(): View<StudyState> {
     if (shown !== null) {
       window = next;
       tips.forget();
-      chart.show({
-        ...shown,
-        window,
-        onDrawn: (spots, area) => {
-          drawn = { spots, area };
-          density.textContent = shown === null ? '' : describeDensity(spots, shown.study);
+      chart.show(
+        { ...shown, window },
+        {
+          onDrawn(area, spots) {
+            drawn = spots && { spots, area };
+            density.textContent = shown === null || spots === null ? '' : describeDensity(spots, shown.study);
+          },
         },
-      });
+      );
     }
   };
   const tips = inspect<number>(chart.canvas, {
@@ -139,7 +141,7 @@ function countOfPairs(count: number): string {
 function seriesLegend(study: PageStudy, decimals: number): Child[] {
   const theme = readTheme();
   return study.series.map(({ name, pairs, threshold }, kind) => {
-    const sign = h('span', { class: 'sign-of-series', 'aria-hidden': 'true' }, markerSign(kind));
+    const sign = h('span', { class: 'sign-of-series', 'aria-hidden': 'true' }, shapeSign(kind));
     sign.style.color = theme.series[kind % theme.series.length] ?? '';
     const { gain, comparisons } = threshold;
     const expected = termOf('threshold', t('significance can be expected'));

@@ -1,10 +1,10 @@
+import { shapeSign } from '../../../src/charts/shapes';
+import { sizesPlot } from '../../../src/charts/sizes';
 import type { PageStudy } from '../../../src/editor/study/messages';
 import { enoughDecimals, formatAmount, formatCount, formatScore } from '../../../src/model/text';
 import { t, translated } from '../../../src/model/words';
 import type { Rows } from '../../../src/model/csv';
 import { figure } from '../../charts/figure';
-import { markerSign } from '../../charts/markers';
-import { sizesChart, type SizesData } from '../../charts/sizes';
 import { changed, fold, h, section, table, view, type Child, type View } from '../../dom';
 import { post } from '../../host';
 import type { StudyState } from '../../study-state';
@@ -19,12 +19,12 @@ import { checkedField, named } from '../checked-field';
 export function sizesView(): View<StudyState> {
   let shown: { study: PageStudy; decimals: number } | null = null;
   let wanted: number | null = null;
-  const chart = figure<'scatter', SizesData>({
+  const chart = figure<{ study: PageStudy; decimals: number; wanted: number | null }>({
     name: 'test-set-size',
     label: t(
       'Plot of the gain above which significance can be expected against the size of the test set; the table below has its numbers',
     ),
-    configure: sizesChart,
+    plot: sizesPlot,
     rows: ({ study }) => sizeRows(study),
   });
   const gain = checkedField('size-gain', named(t('A gain of'), 'true-gain'), parseGain, (value) => {
@@ -174,7 +174,7 @@ function offer({ n }: PageStudy, running: boolean): HTMLElement {
 function seriesNames({ series }: PageStudy): Child[] {
   const theme = readTheme();
   return series.map(({ name }, kind) => {
-    const sign = h('span', { class: 'sign-of-series', 'aria-hidden': 'true' }, markerSign(kind));
+    const sign = h('span', { class: 'sign-of-series', 'aria-hidden': 'true' }, shapeSign(kind));
     sign.style.color = theme.series[kind % theme.series.length] ?? '';
     return h('span', {}, sign, ` ${translated(name)}`);
   });
