@@ -54,22 +54,7 @@ export function zoomable(canvas: HTMLCanvasElement, plot: Zoomed): HTMLElement {
   });
   canvas.addEventListener('dblclick', all);
   canvas.addEventListener('keydown', (event) => {
-    if (event.key === '+' || event.key === '=') {
-      zoom(STEP);
-    } else if (event.key === '-') {
-      zoom(1 / STEP);
-    } else if (event.key === '0') {
-      all();
-    } else if (event.shiftKey && isArrow(event.key)) {
-      const steps = {
-        ArrowLeft: [-0.2, 0],
-        ArrowRight: [0.2, 0],
-        ArrowUp: [0, 0.2],
-        ArrowDown: [0, -0.2],
-      } as const;
-      const [sideways, up] = steps[event.key];
-      move(sideways, up);
-    } else {
+    if (!obey(event, { zoom, move, all })) {
       return;
     }
     event.preventDefault();
@@ -113,6 +98,35 @@ export function zoomable(canvas: HTMLCanvasElement, plot: Zoomed): HTMLElement {
     button('−', { title: t('Further away (−)'), onClick: () => zoom(1 / STEP) }),
     button(t('Everything'), { id: 'zoom-all', title: t('Show everything (0)'), onClick: all }),
   );
+}
+
+interface Commands {
+  zoom(factor: number): void;
+  move(sideways: number, up: number): void;
+  all(): void;
+}
+
+const MOVES = {
+  ArrowLeft: [-0.2, 0],
+  ArrowRight: [0.2, 0],
+  ArrowUp: [0, 0.2],
+  ArrowDown: [0, -0.2],
+} as const;
+
+/** True for keys that mean something. */
+function obey({ key, shiftKey }: KeyboardEvent, { zoom, move, all }: Commands): boolean {
+  if (key === '+' || key === '=') {
+    zoom(STEP);
+  } else if (key === '-') {
+    zoom(1 / STEP);
+  } else if (key === '0') {
+    all();
+  } else if (shiftKey && isArrow(key)) {
+    move(...MOVES[key]);
+  } else {
+    return false;
+  }
+  return true;
 }
 
 interface Drag {

@@ -24,11 +24,11 @@ const AT_ONCE = 100;
 
 /** All pairs: gain against confidence, as a plot to look into and as a table. */
 export function pairsView(): View<StudyState> {
-  let shown: { study: PageStudy; decimals: number } | null = null;
+  let shown: Shown | null = null;
   let window: PlotWindow = { left: 0, right: 1, bottom: 0.5, top: 1 };
-  /** True once the person has zoomed or moved. */
+  /** True once the user has zoomed or moved. */
   let isChosen = false;
-  let drawn: { spots: Spots; area: Area } | null = null;
+  let drawn: DrawnSpots | null = null;
   const chart = figure<PairsData>({
     name: 'gain-vs-confidence',
     label: t(
@@ -53,22 +53,11 @@ export function pairsView(): View<StudyState> {
       );
     }
   };
-  const tips = inspect<number>(chart.canvas, {
-    area: () => drawn?.area ?? null,
-    find(place) {
-      const spot = drawn === null ? -1 : nearestSpot(drawn.spots, place, drawn.area, REACH);
-      return spot < 0 ? null : spot;
-    },
-    step: (from, key) => (drawn === null ? null : nextSpot(drawn.spots, from, key)),
-    placeOf: (spot) => ({ x: drawn?.spots.x[spot] ?? 0, y: drawn?.spots.y[spot] ?? 0 }),
-    describe: (spot) => (shown === null || drawn === null ? [] : describeSpot(shown, drawn.spots, spot)),
-    open(spot) {
-      const pair = drawn?.spots.pair[spot];
-      if (shown !== null && pair !== undefined) {
-        openPair(shown.study, pair);
-      }
-    },
-  });
+  const tips = inspectSpots(
+    chart.canvas,
+    () => drawn,
+    () => shown,
+  );
   const buttons = zoomable(chart.canvas, {
     area: () => drawn?.area ?? null,
     window: () => window,
@@ -104,10 +93,51 @@ export function pairsView(): View<StudyState> {
         return;
       }
       shown = { study, decimals };
-      // While a study fills, what the person has zoomed into stays.
+      // While a study fills, what the user has zoomed into stays.
       draw(isChosen ? within(window, wholePlot(study)) : interestingPart(study));
     },
   };
+}
+
+interface Shown {
+  readonly study: PageStudy;
+  readonly decimals: number;
+}
+
+interface DrawnSpots {
+  readonly spots: Spots;
+  readonly area: Area;
+}
+
+/** Lets the mouse and the arrow keys read and open the spots. */
+function inspectSpots(
+  canvas: HTMLCanvasElement,
+  drawn: () => DrawnSpots | null,
+  shown: () => Shown | null,
+): ReturnType<typeof inspect> {
+  return inspect<number>(canvas, {
+    area: () => drawn()?.area ?? null,
+    find(place) {
+      const now = drawn();
+      const spot = now === null ? -1 : nearestSpot(now.spots, place, now.area, REACH);
+      return spot < 0 ? null : spot;
+    },
+    step(from, key) {
+      const now = drawn();
+      return now === null ? null : nextSpot(now.spots, from, key);
+    },
+    placeOf: (spot) => ({ x: drawn()?.spots.x[spot] ?? 0, y: drawn()?.spots.y[spot] ?? 0 }),
+    describe(spot) {
+      const [answer, now] = [shown(), drawn()];
+      return answer === null || now === null ? [] : describeSpot(answer, now.spots, spot);
+    },
+    open(spot) {
+      const [answer, pair] = [shown(), drawn()?.spots.pair[spot]];
+      if (answer !== null && pair !== undefined) {
+        openPair(answer.study, pair);
+      }
+    },
+  });
 }
 
 function openPair({ pairs }: PageStudy, pair: number): void {
@@ -167,11 +197,7 @@ function seriesLegend(study: PageStudy, decimals: number): Child[] {
   });
 }
 
-function describeSpot(
-  { study, decimals }: { study: PageStudy; decimals: number },
-  spots: Spots,
-  spot: number,
-): Child[] {
+function describeSpot({ study, decimals }: Shown, spots: Spots, spot: number): Child[] {
   const { pairs, systems, series, settings } = study;
   const pair = spots.pair[spot];
   const more = spots.count[spot] - 1;
