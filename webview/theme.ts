@@ -9,7 +9,7 @@ export interface ChartTheme extends Palette {
   readonly fontSize: number;
 }
 
-/** Reads the theme. Each colour names its successors, for themes that leave it out. */
+/** Reads the editor's theme. Where a theme leaves a color out, the next name in the list replaces it. */
 export function readTheme(): ChartTheme {
   const style = getComputedStyle(document.body);
   if (forced.matches) {
@@ -52,7 +52,7 @@ export function readTheme(): ChartTheme {
   };
 }
 
-/** True while the system forces its own colours upon all pages, whatever the editor's theme. */
+/** Matches while the system forces its own colors on all pages, whatever the editor's theme. */
 const forced = window.matchMedia('(forced-colors: active)');
 
 function forcedTheme(style: CSSStyleDeclaration): ChartTheme {
@@ -66,7 +66,7 @@ function forcedTheme(style: CSSStyleDeclaration): ChartTheme {
     barPale: mix(link, 38),
     highlight: mark,
     limit: text,
-    // Told apart by their shapes and dashes.
+    // Only three: shapes and dashes tell the series apart.
     series: [link, text, mark],
     tooltipBackground: 'Canvas',
     tooltipForeground: text,
@@ -83,12 +83,12 @@ function fontOf(style: CSSStyleDeclaration): Pick<ChartTheme, 'fontFamily' | 'fo
   };
 }
 
-/** A colour with so much of it left. */
+/** A color made transparent: `percent` of it is left. */
 function mix(colour: string, percent: number): string {
   return `color-mix(in srgb, ${colour} ${percent}%, transparent)`;
 }
 
-/** Calls back, at most once a frame, after the person has chosen another theme. */
+/** Calls back, at most once a frame, after the theme has changed. */
 export function onThemeChange(redraw: () => void): void {
   let waiting = false;
   const wait = (): void => {
@@ -102,7 +102,7 @@ export function onThemeChange(redraw: () => void): void {
   };
   const observer = new MutationObserver(wait);
   forced.addEventListener('change', wait);
-  // The editor puts its colours on the root element and the kind of theme on the body.
+  // The editor sets its colors on the root element and the kind of theme on the body.
   observer.observe(document.documentElement, { attributes: true, attributeFilter: ['style', 'class'] });
   observer.observe(document.body, { attributes: true, attributeFilter: ['class', 'data-vscode-theme-kind'] });
 }

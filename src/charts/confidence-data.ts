@@ -13,7 +13,7 @@ export type GainPoint = Parameters<typeof identityNames>[0] & {
 /** Where the axis of confidence starts: an ordered pair can't be less confident than a coin. */
 export const LOWEST_CONFIDENCE = 0.5;
 
-/** The confidence (1 − one-sided p) from which on the primary test is significant at α. */
+/** The smallest confidence (1 − one-sided p) at which the primary test is significant at α. */
 export function confidenceThreshold(
   alpha: number,
   alternative: Comparison['tests'][number]['alternative'],

@@ -59,12 +59,12 @@ function drawWhiskers({ at, ink }: Whiskers, { x, y }: Frame): DrawnPath {
 /** Half the width of a whisker's caps. */
 const CAP = 4;
 
-/** In the middle of each so many points. */
+/** True for the middle one of every so many points. */
 export function isMarked(index: number, every: number): boolean {
   return index % every === Math.floor(every / 2);
 }
 
-/** From this size in pixels on a box has room for its sign. */
+/** The smallest box, in pixels, with room for a sign. */
 const ROOM_FOR_SIGN = 10;
 /** A distribution of few values has bars without width. */
 const NARROWEST = 1.5;
@@ -113,7 +113,7 @@ function signOf({ sign, area: { left, top, width, height } }: PlacedBox, fontSiz
   return [{ kind: 'text', text: sign, x, y, anchor: 'middle', ink: 'foreground', size }];
 }
 
-/** The spots of a cloud that are told apart within an area. */
+/** The spots of a cloud that can be told apart within an area. */
 export function spotsIn({ points, names, window }: Cloud, { area }: Pick<Frame, 'area'>): Spots {
   return spotsOf(points, names.length, window, area);
 }
@@ -123,7 +123,7 @@ function sizeOf(spots: number): number {
   return spots <= 500 ? 4 : spots <= 5000 ? 3 : 2;
 }
 
-/** Pairs on one spot from which on it is drawn in full color. */
+/** Spots of at least so many pairs are drawn in full color. */
 const FULL = 4;
 
 /** The spots of each series: those of few pairs pale, those of many on top of them in full color. */

@@ -8,14 +8,14 @@ export interface HeatMapData {
   readonly columnTitle: string;
   /** 0: nothing to show, up to 3: the strongest evidence that the row beats the column. */
   readonly level: (row: number, column: number) => number;
-  /** What a cell says when it is pointed at. */
+  /** The tooltip of a cell. */
   readonly says: (row: number, column: number) => string;
 }
 
 /** Names longer than this are cut; the table has them whole. */
 const LONGEST_NAME = 18;
 
-/** How much of a cell is filled at each level: strength is told by size, color only repeats it. */
+/** How much of a cell is filled at each level: size shows the strength. */
 const FILLED = [0, 0.45, 0.7, 0.94];
 
 /** A heat map with a square in each cell in which the row beats the column; the larger, the stronger the evidence. */

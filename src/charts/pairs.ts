@@ -15,7 +15,7 @@ export interface PairsData {
   readonly window: PlotWindow;
 }
 
-/** Everything that there is to be seen: from no gain to the largest, from a coin's confidence to certainty. */
+/** The window that shows everything: from no gain to the largest, from a coin's confidence to certainty. */
 export function wholePlot({ pairs, series }: StudyPoints): PlotWindow {
   let largest = 0;
   for (const gain of pairs.gain) {
@@ -30,7 +30,7 @@ export function wholePlot({ pairs, series }: StudyPoints): PlotWindow {
   };
 }
 
-/** From this confidence on, points lie on the upper edge of the plot. */
+/** Points of at least this confidence lie on the upper edge of the plot. */
 const CERTAIN = 0.9995;
 
 /** The part with something to see: up to the gain beyond which every pair is as good as certain. */

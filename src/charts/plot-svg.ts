@@ -23,7 +23,7 @@ export interface Sheet {
 const FONT = 'Helvetica, Arial, sans-serif';
 export const FONT_SIZE = 12;
 
-/** The chart as a file of its own. */
+/** The chart as an SVG file. */
 export function svgFile(plot: Plot, sheet: Sheet): string {
   const { width, height } = sheet;
   const white = element('rect', { width, height, fill: colorOf(sheet.palette ?? PAPER, 'background') });
@@ -67,7 +67,7 @@ function inside(plot: Plot, sheet: Sheet): string[] {
   ];
 }
 
-/** Two charts in one document may share the name of a clip path only if it is the same. */
+/** Clips layers to the area. Equal areas may share an id in one document. */
 function clipped(layers: readonly string[], { area }: Layout): string[] {
   const { left, top, width, height } = area;
   const id = `clip-${[left, top, width, height].map(Math.round).join('-')}`;
@@ -75,7 +75,7 @@ function clipped(layers: readonly string[], { area }: Layout): string[] {
   return [element('clipPath', { id }, rect), element('g', { 'clip-path': `url(#${id})` }, ...layers)];
 }
 
-/** A drawn thing as an element. A rim is a text of its own: not all programs know `paint-order`. */
+/** A drawn thing as an element. A rim is a second text: not all programs support `paint-order`. */
 export function svgElement(drawn: Drawn, palette: Palette, fontSize: number): string {
   if (drawn.kind === 'path') {
     const { path, fill, stroke, width, dash, opacity } = drawn;

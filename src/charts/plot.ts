@@ -13,7 +13,7 @@ export interface Plot {
   readonly layers: readonly Layer[];
   readonly marks?: Marks;
   readonly lanes?: readonly Lane[];
-  /** What the mouse finds: the nearest point across, in both directions, or the one it touches; by default nothing. */
+  /** What the mouse finds: the nearest point by x, by x and y, or the one it touches; by default nothing. */
   readonly hover?: 'across' | 'near' | 'touch';
   /** True for as many rows as columns, in cells that are squares. */
   readonly square?: boolean;
@@ -81,7 +81,7 @@ export interface Line extends Named {
   readonly width: number;
   /** Lengths of dashes and gaps: lines are told apart by them, not by color alone. */
   readonly dash?: readonly number[];
-  /** Marks every so-manieth point. */
+  /** Marks every n-th point. */
   readonly shape?: { readonly name: ShapeName; readonly every: number };
 }
 

@@ -7,7 +7,7 @@ import type { Line, Marks, Plot } from './plot';
 
 export interface PowerData {
   readonly planning: Planning;
-  /** The gains of the two curves, `0.52 BLEU`; empty where there is none. */
+  /** The gains of the two curves, `0.52 BLEU`; empty without a curve. */
   readonly observed: string;
   readonly chosen: string;
 }

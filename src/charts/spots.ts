@@ -16,7 +16,7 @@ export interface PairPoints {
   readonly series: ArrayLike<number>;
 }
 
-/** Points that can be told apart on the screen: each stands for the pairs that fall on its place. */
+/** Points that can be told apart: each stands for all pairs in its place. */
 export interface Spots {
   /** How many pairs are in the window. */
   readonly pairs: number;

@@ -94,7 +94,7 @@ function binTip(evidence: Evidence, index: number): Tip | null {
       };
 }
 
-/** What a series is called: the other test set, or how this one was drawn anew. */
+/** The name of a series: the other test set, or this one redrawn. */
 export function seriesName(evidence: Evidence): string {
   return evidence.kind === 'redrawn' ? t('this test set, drawn anew') : evidence.name;
 }

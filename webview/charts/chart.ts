@@ -12,12 +12,12 @@ import { onThemeChange, readTheme } from '../theme';
 import { configurationOf, type Handlers } from './configuration';
 import { readByKeyboard } from './points';
 
-// Only what the charts use, so that only that is bundled.
+// Only what the charts use is bundled.
 Chart.register(LinearScale, LineElement, LogarithmicScale, PointElement, ScatterController, Tooltip);
 
 /** A chart on the page, drawn again when its data or the theme change. */
 interface ChartOnPage {
-  /** What screen readers say of the point that the arrow keys have come to. */
+  /** Announces the point that the arrow keys have reached to screen readers. */
   readonly said: HTMLElement;
   show(plot: Plot, handlers: Handlers): void;
 }
@@ -29,7 +29,6 @@ export function chartOn(canvas: HTMLCanvasElement): ChartOnPage {
   const draw = (): void => {
     if (shown !== null) {
       chart?.destroy();
-      // All kinds of charts have what is asked of them here.
       chart = new Chart(canvas, configurationOf(shown.plot, readTheme(), shown.handlers));
     }
   };

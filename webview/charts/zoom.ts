@@ -9,20 +9,20 @@ import { moved, within, zoomed } from './plot-window';
 interface Zoomed {
   area(): Area | null;
   window(): PlotWindow;
-  /** Everything that there is to be seen. */
+  /** The window that shows everything. */
   full(): PlotWindow;
   show(window: PlotWindow): void;
 }
 
 const STEP = 0.6;
-/** A drag shorter than this, in pixels, was a click. */
+/** A shorter drag, in pixels, is a click. */
 const SHORTEST_DRAG = 6;
 
 /**
- * Zooming and moving: drag a rectangle, Shift and drag to move, Ctrl and wheel, double click for everything; + − 0 and
- * Shift with the arrow keys.
+ * Zooms and moves: drag a rectangle, Shift+drag to move, Ctrl+wheel, double-click for everything; + − 0 and Shift with the
+ * arrow keys.
  *
- * @returns buttons for those who find none of this
+ * @returns buttons that do the same
  */
 export function zoomable(canvas: HTMLCanvasElement, plot: Zoomed): HTMLElement {
   const box = h('div', { class: 'zoom-box', 'aria-hidden': 'true', hidden: true });

@@ -11,7 +11,7 @@ interface Fact {
   readonly term: Term;
   readonly name: string;
   readonly value: string | null;
-  /** What the number says here, with the numbers of this comparison. */
+  /** The meaning of the number in this comparison. */
   readonly meaning: string;
 }
 

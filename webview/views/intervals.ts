@@ -5,7 +5,7 @@ import { fold, h, table } from '../dom';
 import { intervalTerm, termOf } from '../terms';
 import { localPercent } from '../../src/model/percent';
 
-/** Every interval that was computed, folded: the one in the sentence is one of several ways to make it. */
+/** All computed intervals, folded: the sentence shows one of several methods. */
 export function intervals({
   comparison,
   intervals: rows,

@@ -15,13 +15,13 @@ import { localPercent } from '../../../src/model/percent';
 
 const peopleOf = (state: EvaluationState): People | null => state.judgement?.judgement.people ?? null;
 
-/** A judgement with people in it. */
+/** Human scores of a meta-evaluation, with its α. */
 interface Judged {
   readonly people: People;
   readonly alpha: number;
 }
 
-/** The systems as people rank them, and which of them people tell apart. */
+/** The systems ranked by human scores, and the pairs whose scores differ significantly. */
 export function humanRatingsView(): View<EvaluationState> {
   const tables = view<EvaluationState>(
     h('div', { class: 'parts' }),
@@ -150,7 +150,7 @@ function pairRow({ systems }: People, { a, b, better, tests }: PeoplePair): (str
   return [name(a), name(b), ...tests.flatMap((test) => [test?.u ?? null, test?.p ?? null]), winner];
 }
 
-/** Rows beyond this make a page slow; the CSV has them all. */
+/** More rows make the page slow; the CSV has all of them. */
 const MOST_ROWS = 500;
 
 function pairsTable(people: People): HTMLElement {
@@ -211,7 +211,7 @@ function annotatorsTable({ annotators, criteria }: People): Child {
   return fold('annotators-table', t('Show annotators'), scrolling(table(t('Annotators'), head, rows)));
 }
 
-/** How often each metric with each test concludes what people conclude. */
+/** How often each metric with each test reaches the same conclusion as human scores. */
 export function agreementView(): View<EvaluationState> {
   const agreementOf = (state: EvaluationState): Judgement['agreement'] =>
     state.judgement?.judgement.agreement ?? [];

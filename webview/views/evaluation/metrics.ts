@@ -65,7 +65,7 @@ function metricsTable({ metrics, n, unit, settings }: Judgement): HTMLElement {
   );
 }
 
-/** A point for each system: what people say against what the chosen metric says. */
+/** Human scores against the chosen metric's, a point for each system. */
 export function scatterView(): View<EvaluationState> {
   let shown: Judgement | null = null;
   const chart = figure<JudgedData>({
@@ -204,7 +204,7 @@ function williamsRows({ metrics, williams }: Judgement) {
   ];
 }
 
-/** Rows beyond this make a page slow; the CSV has them all. */
+/** More rows make the page slow; the CSV has all of them. */
 const MOST_ROWS = 500;
 
 function williamsTable(judgement: Judgement): HTMLElement {
@@ -247,7 +247,7 @@ function hasMetrics(state: EvaluationState): boolean {
   return (judgementOf(state)?.metrics.length ?? 0) > 0;
 }
 
-/** A section that is there only while it has something to show. */
+/** A section that is hidden while it has nothing to show. */
 export function shownIf(
   element: HTMLElement,
   content: View<EvaluationState>,

@@ -125,7 +125,7 @@ function precisionRows({ n, rankings, truePositives }: RankingEvaluation) {
   return [['n', ...head], ...rows];
 }
 
-/** Rows of the table that stands in for the chart. */
+/** Rows of the table with the chart's numbers. */
 const ROWS = 60;
 
 /** Where the rankings differ, in words, and the numbers behind the chart. */

@@ -11,7 +11,7 @@ import { post } from '../../host';
 import type { StudyState } from '../../study-state';
 import { woven } from '../../woven';
 
-/** More than this can't be told apart on a screen. */
+/** More systems can't be told apart on a screen. */
 const MOST_DRAWN = 250;
 const MOST_IN_TABLE = 40;
 
@@ -19,11 +19,11 @@ const MOST_IN_TABLE = 40;
 interface Matrix {
   readonly study: PageStudy;
   readonly decimals: number;
-  /** How many systems, from the best on. */
+  /** The number of systems shown, from the best down. */
   readonly size: number;
   /** Pair of the better system i and the other one j at i · systems + j. */
   readonly pairAt: Int32Array;
-  /** Pairs that no outcome could tell apart. */
+  /** Pairs with too little data for any outcome to be significant. */
   readonly tooFew: ReadonlySet<number>;
 }
 
@@ -211,7 +211,7 @@ function matrixTable(matrix: Matrix): HTMLElement {
     'matrix-table',
     isCut ? t('Show as table (the {0} best systems)', systems.length) : t('Show as table'),
   );
-  // 1,600 cells are made when they are wanted.
+  // 1,600 cells are only made on demand.
   details.addEventListener('toggle', () => {
     if (details.open && details.childElementCount === 1) {
       details.append(

@@ -15,7 +15,7 @@ import { button } from '../../toolkit';
 import { woven } from '../../woven';
 import { checkedField, named } from '../checked-field';
 
-/** How the threshold depends on the size of the test set, and how many items a gain takes. */
+/** How the threshold depends on the size of the test set, and how many items a gain needs. */
 export function sizesView(): View<StudyState> {
   let shown: { study: PageStudy; decimals: number } | null = null;
   let wanted: number | null = null;
@@ -86,7 +86,7 @@ export function sizesView(): View<StudyState> {
   };
 }
 
-/** The constant to plan with, and the kind of pairs that it holds for: the law, or else today's threshold. */
+/** The constant of the square-root law for each series: fitted, or else from today's threshold. */
 function lawOf({ law, series, n }: PageStudy): { c: number; name: string; fitted: boolean }[] | null {
   const known = series.flatMap(({ name, threshold }, kind) => {
     const fitted = law[kind] ?? null;

@@ -17,7 +17,7 @@ import { woven } from '../../woven';
 import { checkedField, named } from '../checked-field';
 import { localPercent } from '../../../src/model/percent';
 
-/** What p on this test set says about others, and about itself drawn anew (Berg-Kirkpatrick et al. 2012, figure 11). */
+/** How often what p says here holds on other test sets, and on this one redrawn (Berg-Kirkpatrick et al. 2012, figure 11). */
 export function transferView(): View<StudyState> {
   const chart = figure<TransferData>({
     name: 'other-test-sets',
@@ -105,7 +105,7 @@ function explain(calibration: Calibration | null): Child[] {
 }
 
 function notesOf({ kind, warnings }: Evidence): Child[] {
-  // Those of the study are told once, above.
+  // Those of the study are listed once, above.
   return kind === 'redrawn'
     ? []
     : warnings.map((warning) => h('div', { class: 'muted' }, translated(warning)));
