@@ -101,9 +101,9 @@ export function zoomable(canvas: HTMLCanvasElement, plot: Zoomed): HTMLElement {
 }
 
 interface Commands {
-  zoom(factor: number): void;
-  move(sideways: number, up: number): void;
-  all(): void;
+  readonly zoom: (factor: number) => void;
+  readonly move: (sideways: number, up: number) => void;
+  readonly all: () => void;
 }
 
 const MOVES = {

@@ -10,7 +10,7 @@ import { post } from '../../host';
 import type { StudyState } from '../../study-state';
 import { termOf, testName } from '../../terms';
 import { parseAlpha, parsePattern, parseSeed, parseSizes, parseStudyResamples } from '../../text/fields';
-import { dropdown, type Choice, type Dropdown } from '../../toolkit';
+import { dropdown, type Choice } from '../../toolkit';
 import { checkedField, labelled, named } from '../checked-field';
 import { clusterControl } from '../cluster-control';
 import { withoutBlanks } from '../metric-choice';
