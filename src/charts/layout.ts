@@ -88,19 +88,7 @@ export function layOut(
     ),
     isTurned,
     isAbove,
-    titles: [
-      {
-        text: shortened(plot.x.title, right - left, measure),
-        x: (left + right) / 2,
-        y: isAbove ? top - xRoom - 4 : bottom + xRoom + fontSize,
-      },
-      {
-        text: shortened(plot.y.title, bottom - top, measure),
-        x: MARGIN + fontSize - 2,
-        y: (top + bottom) / 2,
-        turned: true,
-      },
-    ].filter(({ text }) => text !== ''),
+    titles: titlesOf(plot, area, { width, height, fontSize, xRoom }, measure),
     legend,
     measure,
   };
@@ -137,4 +125,24 @@ function apart(placed: readonly PlacedTick[], room: (label: string) => number): 
     }
   }
   return placed.slice(-1);
+}
+
+/** The titles beside the middle of their axes, or as near to it as the picture leaves room. */
+function titlesOf(
+  { x, y }: Plot,
+  { left, top, width: wide, height: high }: Area,
+  at: Readonly<Record<'width' | 'height' | 'fontSize' | 'xRoom', number>>,
+  measure: (text: string) => number,
+): Layout['titles'] {
+  const place = (title: string, middle: number, room: number): { text: string; middle: number } => {
+    const text = shortened(title, room - 2 * MARGIN, measure);
+    const half = measure(text) / 2 + MARGIN;
+    return { text, middle: Math.max(half, Math.min(room - half, middle)) };
+  };
+  const [across, up] = [place(x.title, left + wide / 2, at.width), place(y.title, top + high / 2, at.height)];
+  const below = top + high + at.xRoom + at.fontSize;
+  return [
+    { text: across.text, x: across.middle, y: x.above === true ? top - at.xRoom - 4 : below },
+    { text: up.text, x: MARGIN + at.fontSize - 2, y: up.middle, turned: true },
+  ].filter(({ text }) => text !== '');
 }
