@@ -36,16 +36,16 @@ function present(children: readonly Child[]): (Node | string)[] {
   return children.filter((child): child is Node | string => child !== null && child !== false);
 }
 
-/** A part of a page. It is told every state of the page and draws what it has to. */
+/** A part of a page. It gets every state of the page and redraws what has changed. */
 export interface View<State = PanelState> {
   readonly element: HTMLElement;
   readonly update: (state: State) => void;
 }
 
 /**
- * A view that is drawn anew when, and only when, something it shows has changed.
+ * A view that is redrawn only when something it shows has changed.
  *
- * What a person was doing in it stays: the focus (by `id`) and the folds that are open (by `data-fold`).
+ * It keeps the focus (by `id`) and open folds (by `data-fold`).
  *
  * @param element keeps its place in the page; only its children are replaced
  * @param shows everything that the view draws from, compared by identity
@@ -66,7 +66,7 @@ export function view<State = PanelState>(
   };
 }
 
-/** A question to ask of every state: has anything of this changed since it was asked last? */
+/** Returns a function that tells whether any of these values has changed since the last call. */
 export function changed<State = PanelState>(
   shows: (state: State) => readonly unknown[],
 ): (state: State) => boolean {
@@ -79,7 +79,7 @@ export function changed<State = PanelState>(
   };
 }
 
-/** Replaces what is in an element, keeping the focus and the open folds. */
+/** Replaces the children of an element, keeping the focus and the open folds. */
 export function replaceChildren(element: HTMLElement, children: readonly Child[]): void {
   const focused = focusIn(element);
   const open = new Set(
@@ -94,7 +94,7 @@ export function replaceChildren(element: HTMLElement, children: readonly Child[]
   focused()?.focus();
 }
 
-/** Finds again what has the focus, once it is drawn anew: by its id, or by what it is and says. */
+/** Finds the focused element again after a redraw: by its id, or by its tag and text. */
 function focusIn(element: HTMLElement): () => HTMLElement | null {
   const active = document.activeElement;
   if (!(active instanceof HTMLElement) || !element.contains(active)) {
@@ -116,12 +116,12 @@ export function section(id: string, title: Child, ...children: Child[]): HTMLEle
   return h('section', { id, class: 'section', 'aria-labelledby': `${id}-title` }, heading, ...children);
 }
 
-/** A fold that stays as the person left it when its surroundings are drawn anew. */
+/** A fold that stays open or closed when its surroundings are redrawn. */
 export function fold(key: string, summary: string, ...children: Child[]): HTMLDetailsElement {
   return h('details', { 'data-fold': key, class: 'fold' }, h('summary', {}, summary), ...children);
 }
 
-/** A button that looks like a link: it opens something. */
+/** A button that looks like a link. */
 export function linkButton(label: string, title: string, onClick: () => void): HTMLButtonElement {
   return h('button', { class: 'link', type: 'button', title, onclick: onClick }, label);
 }

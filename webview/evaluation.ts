@@ -10,7 +10,7 @@ import { metricsView, scatterView, williamsView } from './views/evaluation/metri
 import { agreementView, humanRatingsView } from './views/evaluation/human-ratings';
 import { differencesView, precisionView, validationView } from './views/evaluation/rankings';
 
-/** What there is to see of either kind; what has nothing to show hides itself. */
+/** The views of both kinds; those without anything to show hide themselves. */
 const views: readonly View<EvaluationState>[] = [
   headerView(),
   noticesView(),

@@ -14,10 +14,10 @@ const known = new Map<string, HTMLElement>();
 /** Pixels between an explanation and the edge of the panel. */
 const EDGE = 8;
 
-/** What is explained at the moment. */
+/** The term whose explanation is open. */
 let shown: { readonly term: HTMLElement; readonly text: HTMLElement } | null = null;
 
-/** Makes an element that can be focused tell what it means. */
+/** Adds an explanation to an element that can be focused. */
 export function explain<E extends HTMLElement>(element: E, { meaning, source }: Explained): E {
   const text = explanationOf(meaning, source);
   element.classList.add('term');
@@ -81,7 +81,7 @@ function close(): void {
   shown = null;
 }
 
-/** The mouse has gone: to the explanation, or back to the term, or away from both. */
+/** The mouse has moved to the explanation, back to the term, or away from both. */
 function leave(to: EventTarget | null): void {
   const stays = shown !== null && to instanceof Node && (shown.text.contains(to) || shown.term.contains(to));
   if (!stays && shown?.term !== document.activeElement) {
@@ -89,7 +89,7 @@ function leave(to: EventTarget | null): void {
   }
 }
 
-/** A term that is drawn anew or taken away takes its explanation with it. */
+/** Hides the explanation of a term that was redrawn or removed. */
 const removals = new MutationObserver(() => {
   if (shown?.term.isConnected === false) {
     close();
@@ -101,7 +101,7 @@ document.addEventListener(
   (event) => {
     if (event.key === 'Escape' && shown !== null) {
       close();
-      // One key, one step back: what else is open stays.
+      // Escape closes one thing at a time.
       event.stopPropagation();
     }
   },

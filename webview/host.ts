@@ -9,10 +9,10 @@ interface VsCodeApi {
 
 declare function acquireVsCodeApi(): VsCodeApi;
 
-// The editor hands this out once in the life of a page.
+// The editor provides this once per page.
 const api = acquireVsCodeApi();
 
-// Questions wait until the page has the focus: one that was asked before would lose it.
+// The host delays questions until the page has the focus; an earlier one would be dismissed.
 const tellFocus = (has: boolean): void => api.postMessage({ type: 'focus', has });
 window.addEventListener('focus', () => tellFocus(true));
 window.addEventListener('blur', () => tellFocus(false));
@@ -20,12 +20,12 @@ if (document.hasFocus()) {
   tellFocus(true);
 }
 
-/** Asks the extension host for something. */
+/** Sends a request to the extension host. */
 export function post(message: FromPage | FromEvaluationPage | FromStudyPage): void {
   api.postMessage(message);
 }
 
-/** Keeps what the panel needs to come back after a reload of the window. */
+/** Keeps what the panel needs to be restored after a reload of the window. */
 export function remember(state: unknown): void {
   api.setState(state);
 }

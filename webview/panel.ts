@@ -18,7 +18,7 @@ import { comparisonStatus, statusView } from './views/status';
 import { testsView } from './views/tests';
 import { verdictBodyView, verdictHeadView } from './views/verdict';
 
-/** What is there in every phase: the answer or why there is none, then what it is about. */
+/** Shown in every phase: the result, or why there is none, and the files. */
 const above: readonly View[] = [
   statusView(comparisonStatus),
   staleView(),
@@ -29,7 +29,7 @@ const above: readonly View[] = [
   controlsView(),
 ];
 
-/** What shows an answer: hidden before there is one, faded while it is out of date. */
+/** Views of the result: hidden before there is one, faded while it is out of date. */
 const answers: readonly View[] = [
   testsView(),
   independentView(),
@@ -39,11 +39,11 @@ const answers: readonly View[] = [
   itemsView(),
 ];
 
-/** A rerun shorter than this, in milliseconds, shows nothing but its answer: the page must not flash. */
+/** Milliseconds before a rerun shows its progress, so that the page doesn't flash. */
 const PATIENCE = 300;
 
 let shown: PanelState | null = null;
-/** The state of a rerun that is still so young that the previous answer stays as it is. */
+/** The state of a rerun that has just started: the previous result stays as it is. */
 let young: PanelState | null = null;
 let timer: number | undefined;
 

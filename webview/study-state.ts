@@ -1,8 +1,8 @@
 import type { PageStudy, StudyPageState } from '../src/editor/study/messages';
 
-/** Everything that the page of a study shows. */
+/** The state of a study's page. */
 export interface StudyState extends StudyPageState {
-  /** The study so far; while another one is on its way, the previous one. */
+  /** The study so far; the previous one while another is calculated. */
   readonly study: PageStudy | null;
   readonly decimals: number;
 }

@@ -43,7 +43,7 @@ const status = statusView<StudyState>({
   },
 });
 
-/** What is there in every phase. */
+/** Shown in every phase. */
 const above: readonly View<StudyState>[] = [
   status,
   staleView<StudyState>(),
@@ -52,13 +52,13 @@ const above: readonly View<StudyState>[] = [
   notesView(),
 ];
 
-/** What shows an answer: hidden before there is one, faded while it is out of date. The ranking comes first of all. */
+/** Views of the result: hidden before there is one, faded while it is out of date. The ranking comes first. */
 const ranking = rankingView();
 const answers: readonly View<StudyState>[] = [pairsView(), matrixView(), sizesView(), transferView()];
 const controls = studyControlsView();
 
 let shown: StudyState | null = null;
-/** Large, so it comes once and alone; kept until the first state. */
+/** The study is large, so it arrives once, in a message to itself; kept until the first state. */
 let study: Pick<StudyState, 'study' | 'decimals'> = { study: null, decimals: 2 };
 
 function show(next: StudyState): void {
@@ -97,10 +97,10 @@ function receive({ data: message }: MessageEvent<ToStudyPage>): void {
   }
 }
 
-/** The study itself is never compared: it is large, and comes only when it is new. */
+/** The study itself is never compared: it is large, and arrives only when it is new. */
 const NO_STUDY = { study: null, decimals: 2 } as const;
 
-/** The study as files. */
+/** Buttons that export the study. */
 function exportButtons(): HTMLElement {
   return h(
     'div',

@@ -10,17 +10,17 @@ export function termOf(key: Term, words?: Child): HTMLElement {
   return term(words ?? translated(known.term), inTheirLanguage(known));
 }
 
-/** The same with an explanation that knows the case at hand, already in the person's language. */
+/** The same with an explanation for the case at hand, already in the user's language. */
 export function termWith(key: Term, words: Child, meaning: string): HTMLElement {
   return term(words, { meaning, source: GLOSSARY[key].source });
 }
 
-/** Gives a button the explanation of what it is called. */
+/** Adds the explanation of its name to a button. */
 export function explainBy<E extends HTMLElement>(element: E, key: Term): E {
   return explain(element, inTheirLanguage(GLOSSARY[key]));
 }
 
-/** What a test is called where there is no answer yet that says it. */
+/** Names of tests before a result names them. */
 export function testName(id: string): string {
   if (id === AUTO) {
     return t('automatic');
@@ -29,17 +29,17 @@ export function testName(id: string): string {
   return translated((Object.hasOwn(terms, id) ? terms[id]?.term : undefined) ?? id);
 }
 
-/** The name of a test, with what the test does. */
+/** The name of a test, with its explanation. */
 export function testTerm({ id, name }: { readonly id: string; readonly name: string }): Child {
   return byName(TEST_TERMS, id, name);
 }
 
-/** The name of a way to make an interval, with what it does. */
+/** The name of a method for intervals, with its explanation. */
 export function intervalTerm(method: string): Child {
   return byName(INTERVAL_TERMS, method, method);
 }
 
-/** Names come with the answer, so that one may be newer than the page. */
+/** Names come with the result, which may be newer than the page. */
 function byName(terms: Readonly<Record<string, GlossaryEntry>>, key: string, name: string): Child {
   const known = Object.hasOwn(terms, key) ? terms[key] : undefined;
   return known === undefined ? translated(name) : term(translated(name), inTheirLanguage(known));

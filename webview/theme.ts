@@ -1,25 +1,15 @@
-/** The colours and the font that charts are drawn with, as the editor's theme has them now. */
-export interface ChartTheme {
-  readonly foreground: string;
-  readonly muted: string;
-  readonly grid: string;
-  readonly background: string;
-  readonly bar: string;
-  readonly barPale: string;
-  readonly point: string;
-  readonly highlight: string;
-  readonly limit: string;
-  /** For several kinds of points or lines in one chart, which their marks tell apart too. */
-  readonly series: readonly string[];
+import type { Palette } from '../src/charts/ink';
+
+/** The colors and the font of charts, from the editor's current theme. */
+export interface ChartTheme extends Palette {
   readonly tooltipBackground: string;
   readonly tooltipForeground: string;
   readonly tooltipBorder: string;
   readonly fontFamily: string;
   readonly fontSize: number;
-  readonly highContrast: boolean;
 }
 
-/** Reads the theme. Each colour names its successors, for themes that leave it out. */
+/** Reads the editor's theme. Where a theme leaves a color out, the next name in the list replaces it. */
 export function readTheme(): ChartTheme {
   const style = getComputedStyle(document.body);
   if (forced.matches) {
@@ -44,7 +34,6 @@ export function readTheme(): ChartTheme {
     background: first('editor-background'),
     bar,
     barPale: mix(bar, 38),
-    point: bar,
     highlight: first(
       ...(highContrast ? ['contrastActiveBorder'] : []),
       'charts-orange',
@@ -63,7 +52,7 @@ export function readTheme(): ChartTheme {
   };
 }
 
-/** True while the system forces its own colours upon all pages, whatever the editor's theme. */
+/** Matches while the system forces its own colors on all pages, whatever the editor's theme. */
 const forced = window.matchMedia('(forced-colors: active)');
 
 function forcedTheme(style: CSSStyleDeclaration): ChartTheme {
@@ -75,10 +64,9 @@ function forcedTheme(style: CSSStyleDeclaration): ChartTheme {
     background: 'Canvas',
     bar: link,
     barPale: mix(link, 38),
-    point: link,
     highlight: mark,
     limit: text,
-    // Told apart by their shapes and dashes.
+    // Only three: shapes and dashes tell the series apart.
     series: [link, text, mark],
     tooltipBackground: 'Canvas',
     tooltipForeground: text,
@@ -95,34 +83,12 @@ function fontOf(style: CSSStyleDeclaration): Pick<ChartTheme, 'fontFamily' | 'fo
   };
 }
 
-/** The colours of paper, in plain notation, so that every program that opens a picture knows them. */
-export function printTheme(screen: ChartTheme): ChartTheme {
-  return {
-    foreground: '#1a1a1a',
-    muted: '#444444',
-    grid: '#e2e2e2',
-    background: '#ffffff',
-    bar: '#1f5fa8',
-    barPale: '#b3c9e2',
-    point: '#1f5fa8',
-    highlight: '#c65d00',
-    limit: '#b3261e',
-    series: ['#1f5fa8', '#c65d00', '#2d7d3a', '#7b3fa0', '#8a6d00', '#00707a'],
-    tooltipBackground: '#ffffff',
-    tooltipForeground: '#1a1a1a',
-    tooltipBorder: '#444444',
-    fontFamily: 'Helvetica, Arial, sans-serif',
-    fontSize: screen.fontSize,
-    highContrast: false,
-  };
-}
-
-/** A colour with so much of it left. */
-export function mix(colour: string, percent: number): string {
+/** A color made transparent: `percent` of it is left. */
+function mix(colour: string, percent: number): string {
   return `color-mix(in srgb, ${colour} ${percent}%, transparent)`;
 }
 
-/** Calls back, at most once a frame, after the person has chosen another theme. */
+/** Calls back, at most once a frame, after the theme has changed. */
 export function onThemeChange(redraw: () => void): void {
   let waiting = false;
   const wait = (): void => {
@@ -136,7 +102,7 @@ export function onThemeChange(redraw: () => void): void {
   };
   const observer = new MutationObserver(wait);
   forced.addEventListener('change', wait);
-  // The editor puts its colours on the root element and the kind of theme on the body.
+  // The editor sets its colors on the root element and the kind of theme on the body.
   observer.observe(document.documentElement, { attributes: true, attributeFilter: ['style', 'class'] });
   observer.observe(document.body, { attributes: true, attributeFilter: ['class', 'data-vscode-theme-kind'] });
 }

@@ -31,7 +31,6 @@ interface ButtonOptions {
   readonly onClick: () => void;
 }
 
-/** A push button. */
 export function button(label: string, options: ButtonOptions): HTMLElement {
   return h(
     'vscode-button',
@@ -45,7 +44,7 @@ export function button(label: string, options: ButtonOptions): HTMLElement {
   );
 }
 
-/** A field that holds a text. `onCommit` is called when a person has finished changing it. */
+/** A field that holds a text. `onCommit` is called when the user has finished changing it. */
 export interface Field {
   readonly element: HTMLElement;
   get(): string;
@@ -104,13 +103,13 @@ export function dropdown(id: string, label: string, onChoose: (value: string) =>
           ),
         );
       }
-      // The element learns of its new options in a task of its own.
+      // The element reads its new options in a later task.
       queueMicrotask(() => (element.value = selected));
     },
   };
 }
 
-/** Panels of which one is seen at a time. */
+/** Panels of which one is visible at a time. */
 export function tabs(
   label: string,
   panels: readonly { tab: HTMLElement | string; panel: HTMLElement }[],

@@ -1,6 +1,6 @@
 import type { Child } from './dom';
 
-/** Stands in a sentence where an element goes. Nobody writes these: they are for private use. */
+/** Placeholders for elements, from Unicode's private use area: no text contains them. */
 const FIRST_SLOT = 0xe000;
 
 /**

@@ -396,6 +396,8 @@ describe('the page in a browser', function () {
       const saved: string[] = [];
       for (const format of ['svg', 'png', 'csv']) {
         await panel.page.click(`#save-${name}-${format}`);
+        // A picture takes a moment.
+        await panel.page.waitForFunction('window.asked.length > 0');
         const [message] = await panel.asked();
         assert.ok(message?.type === 'save' && message.name === name && message.format === format);
         saved.push(message.content);

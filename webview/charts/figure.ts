@@ -1,17 +1,19 @@
-import type { ChartType } from 'chart.js';
+import { svgFile } from '../../src/charts/plot-svg';
+import type { Plot } from '../../src/charts/plot';
+import { csvText, type Rows } from '../../src/model/csv';
+import { inEnglish, t } from '../../src/model/words';
 import { h, linkButton, type Child } from '../dom';
 import { post } from '../host';
-import { t } from '../../src/model/words';
-import type { ChartTheme } from '../theme';
-import { chartOn, type ConfigurationOf } from './chart';
-import { csvText, type Rows } from '../../src/model/csv';
+import { chartOn } from './chart';
+import type { Handlers } from './configuration';
+import { pngOf } from './save';
 
-interface FigureOptions<Type extends ChartType, Data> {
-  /** What its pictures are called. */
+interface FigureOptions<Data> {
+  /** What its files are called. */
   readonly name: string;
-  /** For those who don't see the chart: what it shows, and where its numbers stand. */
+  /** For those who don't see the chart: what it shows, and where its numbers are. */
   readonly label: string;
-  readonly configure: (data: Data, theme: ChartTheme) => ConfigurationOf<Type>;
+  readonly plot: (data: Data) => Plot;
   /** Everything that the chart shows, in full digits. */
   readonly rows: (data: Data) => Rows;
   /** What saves the numbers instead, where they are too many for the page. */
@@ -23,26 +25,34 @@ export interface Figure<Data> {
   readonly element: HTMLElement;
   /** The chart without the buttons, to be hidden where there is nothing to draw. */
   readonly canvas: HTMLCanvasElement;
-  show(data: Data): void;
+  show(data: Data, handlers?: Handlers): void;
 }
+
+type Format = 'png' | 'svg' | 'csv';
 
 /** What reads a chart point by point. */
 const ARROWS = 'ArrowLeft ArrowRight ArrowUp ArrowDown';
 
-/** A chart with buttons that save it as PNG, as SVG (vectors, in the colours of paper) and as the numbers behind it. */
-export function figure<Type extends ChartType, Data>(options: FigureOptions<Type, Data>): Figure<Data> {
-  const { name, label, configure, rows } = options;
+/** A chart with buttons that save it as PNG, as SVG, and as the numbers behind it. */
+export function figure<Data>(options: FigureOptions<Data>): Figure<Data> {
+  const { name, label, plot, rows } = options;
   const canvas = h('canvas', { role: 'img', 'aria-label': label, 'aria-keyshortcuts': ARROWS });
-  const chart = chartOn<Type, Data>(canvas, configure);
+  const chart = chartOn(canvas);
   let shown: Data | null = null;
-  const save = (format: 'png' | 'svg' | 'csv'): void => {
+  const contentOf = (data: Data, format: Format): string | Promise<string> => {
+    if (format === 'csv') {
+      return csvText(rows(data));
+    }
+    const sheet = { width: canvas.clientWidth, height: canvas.clientHeight };
+    // For a paper, and so in English, like the sentence beside it there.
+    const svg = inEnglish(() => svgFile(plot(data), sheet));
+    return format === 'svg' ? svg : pngOf(svg, sheet);
+  };
+  const save = async (format: Format): Promise<void> => {
     if (format === 'csv' && options.saveNumbers !== undefined) {
       options.saveNumbers();
-      return;
-    }
-    const content = format === 'csv' ? shown !== null && csvText(rows(shown)) : chart.picture(format);
-    if (typeof content === 'string') {
-      post({ type: 'save', name, format, content });
+    } else if (shown !== null) {
+      post({ type: 'save', name, format, content: await contentOf(shown, format) });
     }
   };
   return {
@@ -51,17 +61,17 @@ export function figure<Type extends ChartType, Data>(options: FigureOptions<Type
       'div',
       { class: 'figure' },
       h('div', { class: 'chart' }, canvas, chart.said),
-      saveButtons(name, save),
+      saveButtons(name, (format) => void save(format)),
     ),
-    show(data) {
+    show(data, handlers = {}) {
       shown = data;
-      chart.show(data);
+      chart.show(plot(data), handlers);
     },
   };
 }
 
-function saveButtons(name: string, save: (format: 'png' | 'svg' | 'csv') => void): HTMLElement {
-  const saving = (format: 'png' | 'svg' | 'csv', title: string): Child => {
+function saveButtons(name: string, save: (format: Format) => void): HTMLElement {
+  const saving = (format: Format, title: string): Child => {
     const button = linkButton(format.toUpperCase(), title, () => save(format));
     button.id = `save-${name}-${format}`;
     return button;

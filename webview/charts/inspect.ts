@@ -1,5 +1,5 @@
+import type { Area } from '../../src/charts/plot';
 import { h, replaceChildren, type Child } from '../dom';
-import type { Area } from './pairs';
 
 /** A place in a chart, in shares of its width from the left and of its height from the top. */
 export interface Place {
@@ -10,9 +10,9 @@ export interface Place {
 interface Inspected<Thing> {
   /** Where the chart is drawn; null before it is. */
   area(): Area | null;
-  /** What is at a place, if anything is. */
+  /** The thing at a place, if any. */
   find(place: Place): Thing | null;
-  /** What the arrow keys lead to. */
+  /** The next thing in the direction of an arrow key. */
   step(from: Thing | null, key: ArrowKey): Thing | null;
   placeOf(thing: Thing): Place;
   describe(thing: Thing): readonly Child[];
@@ -22,10 +22,10 @@ interface Inspected<Thing> {
 export type ArrowKey = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
 
 /**
- * Makes the things in a drawn chart tell about themselves: to the mouse, and with the arrow keys, Enter and Escape to
- * the keyboard and to screen readers.
+ * Describes the things in a drawn chart: on hover, and with the arrow keys, Enter and Escape for the keyboard and screen
+ * readers.
  *
- * @returns hides what is told, for when the chart is drawn anew
+ * @returns hides the description before a redraw
  */
 export function inspect<Thing>(canvas: HTMLCanvasElement, chart: Inspected<Thing>): { forget(): void } {
   let shown: Thing | null = null;
@@ -79,7 +79,7 @@ export function inspect<Thing>(canvas: HTMLCanvasElement, chart: Inspected<Thing
   return { forget: () => show(null) };
 }
 
-/** Where in the chart the mouse is. */
+/** The place of the mouse in the chart. */
 export function placeIn(area: Area, { offsetX, offsetY }: MouseEvent): Place {
   return { x: (offsetX - area.left) / area.width, y: (offsetY - area.top) / area.height };
 }

@@ -1,18 +1,12 @@
-/** The part of a plot that is seen, in the units of its axes. */
-export interface PlotWindow {
-  readonly left: number;
-  readonly right: number;
-  readonly bottom: number;
-  readonly top: number;
-}
+import type { PlotWindow } from '../../src/charts/spots';
 
-/** No closer than this: beyond it there are no digits left to tell points apart. */
+/** The closest zoom: beyond it, points can't be told apart for lack of digits. */
 const CLOSEST = 1e-6;
 
 /**
- * Closer (factor below 1) or further away, around a point that stays where it is.
+ * Zooms in (factor below 1) or out, around a fixed point.
  *
- * @param full what there is to be seen: nothing beyond it is shown
+ * @param full the window that shows everything; the result stays within it
  */
 export function zoomed(
   { left, right, bottom, top }: PlotWindow,
@@ -27,7 +21,7 @@ export function zoomed(
   );
 }
 
-/** Sideways and up, by shares of what is seen. */
+/** Moves the window by shares of its size. */
 export function moved(
   { left, right, bottom, top }: PlotWindow,
   full: PlotWindow,
@@ -39,7 +33,7 @@ export function moved(
   return { left: left + x, right: right + x, bottom: bottom + y, top: top + y };
 }
 
-/** As much of a window as lies in the full one; the full one where that would be next to nothing. */
+/** The part of a window within the full one; the full one if that is next to nothing. */
 export function within(window: PlotWindow, full: PlotWindow): PlotWindow {
   const inside = {
     left: Math.max(full.left, window.left),

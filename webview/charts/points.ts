@@ -3,12 +3,11 @@ import { h } from '../dom';
 import { isArrow, type ArrowKey } from './inspect';
 
 /**
- * Lets the arrow keys go through what the mouse can point at in a chart: left and right along a series, up and down to
- * the next series or, in a single one, to what stands above or below. Enter does what a click does, Escape lets go. What
- * the tooltip says is said to screen readers, too.
+ * Lets the arrow keys move between the points of a chart: left and right along a series, up and down to the next series or,
+ * in a single one, to the point above or below. Enter acts as a click, Escape deselects. Screen readers announce the tooltip.
  *
- * @param chartOf the chart as it is drawn now; drawn anew, it starts from the beginning
- * @returns what is said, to stand beside the canvas
+ * @param chartOf the chart as drawn now; after a redraw, the first point is next
+ * @returns the announcements, to be put beside the canvas
  */
 export function readByKeyboard(canvas: HTMLCanvasElement, chartOf: () => Chart | null): HTMLElement {
   const said = h('div', { class: 'visually-hidden', role: 'status' });
@@ -28,7 +27,7 @@ export function readByKeyboard(canvas: HTMLCanvasElement, chartOf: () => Chart |
   const go = (chart: Chart, key: ArrowKey): void => {
     let point = at?.chart === chart ? at.point : null;
     const points = pointsOf(chart);
-    // Some points have nothing to say: the way leads over them.
+    // Skips points without a tooltip.
     for (let left = points.length; left > 0; left--) {
       const next = point === null ? points[0] : neighbour(points, point, key);
       if (next === undefined || show(chart, next)) {
@@ -82,7 +81,7 @@ function pointsOf(chart: Chart): Point[] {
     );
 }
 
-/** Pixels within which two points stand on one line. */
+/** Pixels within which two points are on one line. */
 const SAME = 0.5;
 
 function neighbour(points: readonly Point[], from: Point, key: ArrowKey): Point | undefined {
@@ -111,7 +110,7 @@ function neighbour(points: readonly Point[], from: Point, key: ArrowKey): Point 
   return order[order.findIndex(({ active }) => active.index === from.active.index) + forwards];
 }
 
-/** True for points that stand in rows and columns, as the cells of a heat map. */
+/** True for points in rows and columns, like the cells of a heat map. */
 function isGrid(series: readonly Point[]): boolean {
   const places = (of: (point: Point) => number): number =>
     new Set(series.map((point) => Math.round(of(point)))).size;
@@ -126,7 +125,7 @@ function nearest(points: readonly Point[], distance: (point: Point) => number): 
   return points.toSorted((one, other) => distance(one) - distance(other))[0];
 }
 
-/** What the tooltip says; empty where a filter leaves nothing to say. */
+/** The text of the tooltip; empty without one. */
 function textOf({ tooltip }: Chart): string {
   if (tooltip === undefined || tooltip.opacity === 0 || (tooltip.dataPoints ?? []).length === 0) {
     return '';

@@ -1,27 +1,28 @@
+import type { Area } from '../../src/charts/plot';
+import type { PlotWindow } from '../../src/charts/spots';
 import { t } from '../../src/model/words';
 import { h } from '../dom';
 import { button } from '../toolkit';
 import { isArrow, placeIn } from './inspect';
-import type { Area } from './pairs';
-import { moved, within, zoomed, type PlotWindow } from './plot-window';
+import { moved, within, zoomed } from './plot-window';
 
 interface Zoomed {
   area(): Area | null;
   window(): PlotWindow;
-  /** Everything that there is to be seen. */
+  /** The window that shows everything. */
   full(): PlotWindow;
   show(window: PlotWindow): void;
 }
 
 const STEP = 0.6;
-/** A drag shorter than this, in pixels, was a click. */
+/** A shorter drag, in pixels, is a click. */
 const SHORTEST_DRAG = 6;
 
 /**
- * Zooming and moving: drag a rectangle, Shift and drag to move, Ctrl and wheel, double click for everything; + − 0 and
- * Shift with the arrow keys.
+ * Zooms and moves: drag a rectangle, Shift+drag to move, Ctrl+wheel, double-click for everything; + − 0 and Shift with the
+ * arrow keys.
  *
- * @returns buttons for those who find none of this
+ * @returns buttons that do the same
  */
 export function zoomable(canvas: HTMLCanvasElement, plot: Zoomed): HTMLElement {
   const box = h('div', { class: 'zoom-box', 'aria-hidden': 'true', hidden: true });
@@ -53,22 +54,7 @@ export function zoomable(canvas: HTMLCanvasElement, plot: Zoomed): HTMLElement {
   });
   canvas.addEventListener('dblclick', all);
   canvas.addEventListener('keydown', (event) => {
-    if (event.key === '+' || event.key === '=') {
-      zoom(STEP);
-    } else if (event.key === '-') {
-      zoom(1 / STEP);
-    } else if (event.key === '0') {
-      all();
-    } else if (event.shiftKey && isArrow(event.key)) {
-      const steps = {
-        ArrowLeft: [-0.2, 0],
-        ArrowRight: [0.2, 0],
-        ArrowUp: [0, 0.2],
-        ArrowDown: [0, -0.2],
-      } as const;
-      const [sideways, up] = steps[event.key];
-      move(sideways, up);
-    } else {
+    if (!obey(event, { zoom, move, all })) {
       return;
     }
     event.preventDefault();
@@ -112,6 +98,35 @@ export function zoomable(canvas: HTMLCanvasElement, plot: Zoomed): HTMLElement {
     button('−', { title: t('Further away (−)'), onClick: () => zoom(1 / STEP) }),
     button(t('Everything'), { id: 'zoom-all', title: t('Show everything (0)'), onClick: all }),
   );
+}
+
+interface Commands {
+  readonly zoom: (factor: number) => void;
+  readonly move: (sideways: number, up: number) => void;
+  readonly all: () => void;
+}
+
+const MOVES = {
+  ArrowLeft: [-0.2, 0],
+  ArrowRight: [0.2, 0],
+  ArrowUp: [0, 0.2],
+  ArrowDown: [0, -0.2],
+} as const;
+
+/** True for keys that mean something. */
+function obey({ key, shiftKey }: KeyboardEvent, { zoom, move, all }: Commands): boolean {
+  if (key === '+' || key === '=') {
+    zoom(STEP);
+  } else if (key === '-') {
+    zoom(1 / STEP);
+  } else if (key === '0') {
+    all();
+  } else if (shiftKey && isArrow(key)) {
+    move(...MOVES[key]);
+  } else {
+    return false;
+  }
+  return true;
 }
 
 interface Drag {

@@ -2,7 +2,7 @@ import { MAX_RESAMPLES, MIN_RESAMPLES } from '../../src/model/settings';
 import { formatCount } from '../../src/model/text';
 import { t } from '../../src/model/words';
 
-/** What a person typed, understood or not. */
+/** The parsed value of a field, or what is wrong with it. */
 export type Parsed<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: string };
 
@@ -71,7 +71,7 @@ export function parseMargin(text: string): Parsed<number | null> {
   return parseSize(text, t('Enter a margin above 0 in the metric’s units, such as 0.5, or leave it blank.'));
 }
 
-/** A true gain to plan for; blank: one as large as was observed. */
+/** A true gain to plan for; blank: the observed one. */
 export function parseGain(text: string): Parsed<number | null> {
   return parseSize(text, t('Enter a gain above 0 in the metric’s units, such as 0.5, or leave it blank.'));
 }
@@ -110,7 +110,7 @@ export function parseOption(isNumber: boolean): (text: string) => Parsed<string>
   };
 }
 
-/** The name of a field that holds scores, or its JSON path. */
+/** The name or JSON path of a field with scores. */
 export function parseColumn(text: string): Parsed<string> {
   const value = text.trim();
   return value === ''
@@ -127,7 +127,7 @@ export function parseStudyResamples(text: string): Parsed<number> {
   return parsed as Parsed<number>;
 }
 
-/** Sizes of smaller test sets: `100, 200, 400`; blank: none. In ascending order, each once, as text. */
+/** Sizes of smaller test sets: `100, 200, 400`; blank: none. Returned as text, ascending, without duplicates. */
 export function parseSizes(text: string): Parsed<string> {
   const typed = text.trim();
   const sizes = typed === '' ? [] : typed.split(/[\s,;]+/).map(Number);
@@ -140,7 +140,7 @@ export function parseSizes(text: string): Parsed<string> {
   return { ok: true, value: [...new Set(sizes)].sort((one, other) => one - other).join(', ') };
 }
 
-/** How many test sets are drawn. */
+/** The number of test sets to draw. */
 export function parseDrawnSets(text: string): Parsed<number> {
   const value = Number(text.trim());
   return Number.isInteger(value) && value >= 1 && value <= 10_000
@@ -148,7 +148,7 @@ export function parseDrawnSets(text: string): Parsed<number> {
     : { ok: false, problem: t('Enter a whole number from 1 to 10000.') };
 }
 
-/** Items of each of them; blank: as many as there are. */
+/** The number of items of each; blank: as many as the test set has. */
 export function parseDrawnItems(text: string): Parsed<number | null> {
   const value = text.trim() === '' ? null : Number(text.trim());
   return value === null || (Number.isInteger(value) && value >= 2)
@@ -156,7 +156,7 @@ export function parseDrawnItems(text: string): Parsed<number | null> {
     : { ok: false, problem: t('Enter a whole number of at least 2 items, or leave it blank.') };
 }
 
-/** What in a system's name says its group: a regular expression with a group in it; blank: nothing does. */
+/** A regular expression whose group matches the group in a system's name; blank: no groups. */
 export function parsePattern(text: string): Parsed<string | null> {
   const typed = text.trim();
   if (typed === '') {

@@ -1,10 +1,10 @@
-/** A stretch of text that both sides have, or that only this side has. */
+/** A part of a text that both sides have, or that only this side has. */
 export interface Stretch {
   readonly text: string;
   readonly differs: boolean;
 }
 
-/** Beyond this many pairs of words a difference is not looked for: a page must not stall. */
+/** Texts with more pairs of words than this are not compared, so that the page stays responsive. */
 const MOST_PAIRS = 4_000_000;
 
 /**
@@ -18,7 +18,7 @@ const MOST_PAIRS = 4_000_000;
 export function diffWords(a: string, b: string): { a: Stretch[]; b: Stretch[] } {
   const left = a.split(/(\s+)/);
   const right = b.split(/(\s+)/);
-  // Words stand at the even places of a split with a captured separator.
+  // Words are at the even places of a split with a captured separator.
   const wordsA = left.filter((_, place) => place % 2 === 0);
   const wordsB = right.filter((_, place) => place % 2 === 0);
   if (wordsA.length * wordsB.length > MOST_PAIRS) {

@@ -8,16 +8,14 @@ import {
   formatCount,
   formatMargin,
   primaryTest,
-  identityNames,
   namesOf,
 } from '../../src/model/text';
 import { outcomeOf } from '../../src/model/outcome';
 import { t, translated } from '../../src/model/words';
 
-/** How the gain stands, for the mark's colour; the mark and the words say the same without it. */
+/** Selects the color of the verdict's mark; the mark and the words say the same without color. */
 export type Tone = 'gain' | 'loss' | 'neutral';
 
-/** A significant gain or loss, or anything else. */
 export function toneOf(comparison: Comparison): Tone {
   const outcome = outcomeOf(comparison);
   return outcome === 'better' ? 'gain' : outcome === 'worse' ? 'loss' : 'neutral';
@@ -62,7 +60,7 @@ function equivalent({ equivalence, metric }: Comparison, a: string, b: string): 
     : t('{0} and {1} are equivalent within ±{2}', a, b, formatMargin(equivalence.margin, metric));
 }
 
-/** A text of the engine, which names files by their whole paths, with the names that the page uses. */
+/** Replaces whole paths in the engine's texts by the names that the page uses. */
 export function withLabels(text: string, { identity, labels }: PanelState): string {
   const names = [
     [identity.a, labels.a],
@@ -74,12 +72,7 @@ export function withLabels(text: string, { identity, labels }: PanelState): stri
   return longestFirst.reduce((shortened, [path, label]) => shortened.replaceAll(path, label), text);
 }
 
-/** Four decimals, but never 1 for a confidence below 1. */
-export function formatConfidence(confidence: number): string {
-  return confidence < 1 && confidence > 0.9999 ? '> 0.9999' : confidence.toFixed(4);
-}
-
-/** What stands on either side of the alternative, said from A's point of view. */
+/** The alternative hypothesis, from A's point of view. */
 export function alternativeWords(alternative: Alternative): string {
   switch (alternative) {
     case 'two-sided':
@@ -91,7 +84,7 @@ export function alternativeWords(alternative: Alternative): string {
   }
 }
 
-/** Where the calculation stands: `paired bootstrap: 420,000 of 1,000,000 resamples`. */
+/** The progress of the calculation: `paired bootstrap: 420,000 of 1,000,000 resamples`. */
 export function describeProgress(progress: Progress | null): string {
   if (progress === null) {
     return t('Starting…');
@@ -117,7 +110,7 @@ export function describeProgress(progress: Progress | null): string {
   }
 }
 
-/** `12 s left`; empty while it can't be told. */
+/** `12 s left`; empty while unknown. */
 export function describeTimeLeft(progress: Progress | null): string {
   const seconds = progress?.secondsLeft ?? null;
   if (seconds === null || !Number.isFinite(seconds)) {
@@ -129,7 +122,7 @@ export function describeTimeLeft(progress: Progress | null): string {
   return seconds < 90 ? t('{0} s left', Math.ceil(seconds)) : t('{0} min left', Math.ceil(seconds / 60));
 }
 
-/** A path taken apart for display: the folder in small, the name in full. */
+/** Splits a path into its folder and its name. */
 export function splitPath(path: string): { folder: string; name: string } {
   const name = baseName(path);
   return { folder: path.slice(0, path.length - name.length), name };
@@ -141,19 +134,13 @@ export function listNames(names: readonly string[]): string {
   return names.length < 2 ? last : t('{0} and {1}', names.slice(0, -1).join(', '), last);
 }
 
-/** Two systems by name, with folders where the names alone would not tell them apart. */
-export function pairName(pair: Parameters<typeof identityNames>[0]): string {
-  return identityNames(pair).join(' vs ');
-}
-
-/** What the banner says when files are no longer what they were. */
+/** The text of the banner when files have changed. */
 export function changedSince(files: readonly string[]): string {
   return files.length === 1
     ? t('{0} has changed since this was computed.', listNames(files))
     : t('{0} have changed since this was computed.', listNames(files));
 }
 
-/** What items were matched by. */
 export function wayOfAligning(alignedBy: Comparison['alignedBy']): string {
   return alignedBy === 'line' ? t('line') : t('id');
 }

@@ -1,21 +1,20 @@
 import type { PanelState } from '../../src/editor/messages';
 import { formatScore } from '../../src/model/text';
 import { t } from '../../src/model/words';
+import { confidencePlot, formatConfidence, pairName, type ConfidenceData } from '../../src/charts/confidence';
+import { splitPoints } from '../../src/charts/confidence-data';
 import { figure } from '../charts/figure';
-import { confidenceChart, type ConfidenceData } from '../charts/confidence';
-import { splitPoints } from '../charts/confidence-data';
 import { changed, fold, h, linkButton, section, table, view, type Child, type View } from '../dom';
 import { post } from '../host';
 import { termOf } from '../terms';
 import { woven } from '../woven';
-import { formatConfidence, pairName } from '../text/words';
 
 /** All comparisons of this test set so far: gain against confidence, as a chart and as a table. */
 export function confidenceView(): View {
-  const chart = figure<'scatter', ConfidenceData>({
+  const chart = figure<ConfidenceData>({
     name: 'gain-and-confidence',
     label: t('Plot of gain against confidence; the table below has its numbers'),
-    configure: confidenceChart,
+    plot: confidencePlot,
     rows: ({ points }) => [
       ['a', 'b', 'gain', 'confidence'],
       ...points.map(({ a, b, gain, confidence }) => [a, b, gain, confidence]),
@@ -40,7 +39,12 @@ export function confidenceView(): View {
       const { points, current, details } = state;
       if (isNew(state) && details !== null) {
         const { comparison, decimals } = details;
-        chart.show({ comparison, decimals, points, current, onOpen });
+        const { others } = splitPoints(points, current);
+        const open = (layer: number, index: number) => {
+          const key = layer === OTHERS ? others[index]?.key : undefined;
+          return key === undefined ? null : () => onOpen(key);
+        };
+        chart.show({ comparison, decimals, points, current }, { open });
       }
     },
   };
@@ -58,6 +62,9 @@ export function gainAndConfidence(): HTMLElement {
     ),
   );
 }
+
+/** The layer of all comparisons but this one. */
+const OTHERS = 1;
 
 const onOpen = (key: string): void => post({ type: 'openComparison', key });
 

@@ -12,24 +12,13 @@ import { parseAlpha, parseColumn, parseMargin, parseResamples, parseSeed } from 
 import { alternativeWords } from '../text/words';
 import { dropdown, type Choice } from '../toolkit';
 import { checkedField, labelled, named } from './checked-field';
+import { clusterControl } from './cluster-control';
 import { withoutBlanks } from './metric-choice';
 import { optionsView } from './options';
 
-/** What can be turned about the comparison. Every valid change reruns it in place. */
+/** The settings of the comparison. Every valid change reruns it in place. */
 export function controlsView(): View {
-  let metrics: readonly (MetricChoice | null)[] = [];
-  const metric = dropdown('metric', t('Metric'), (value) => {
-    other.element.hidden = value !== ANOTHER;
-    const choice = metrics[Number(value)] ?? null;
-    if (choice !== null) {
-      post({ type: 'change', metric: withoutBlanks(choice) });
-    }
-  });
-  const other = checkedField<string>('column', { label: t('Field or JSON path') }, parseColumn, (column) =>
-    post({ type: 'change', metric: { id: 'mean', column } }),
-  );
-  other.element.hidden = true;
-  other.setPlaceholder('$.results[*].metrics.f1');
+  const metric = metricControl();
   const options = optionsView();
   const test = dropdown('test', t('Test that decides'), (value) => post({ type: 'change', test: value }));
   const alternative = dropdown('alternative', t('Alternative'), (value) => {
@@ -41,13 +30,7 @@ export function controlsView(): View {
   const resamples = checkedField('resamples', named(t('Resamples'), 'resample'), parseResamples, (value) =>
     post({ type: 'change', resamples: value }),
   );
-  const resampling = dropdown('resampling', t('Resampling'), (value) => {
-    const chosen = RESAMPLINGS.find((known) => known === value);
-    if (chosen !== undefined) {
-      post({ type: 'change', resampling: chosen });
-    }
-  });
-  const resamplingField = labelled('resampling', termOf('adaptive', t('Resampling')), resampling.element);
+  const resampling = resamplingControl();
   const seed = checkedField('seed', { label: t('Seed') }, parseSeed, (value) =>
     post({ type: 'change', seed: value }),
   );
@@ -57,20 +40,15 @@ export function controlsView(): View {
   const margin = checkedField('margin', named(t('Equal within ±'), 'margin'), parseMargin, (value) =>
     post({ type: 'change', margin: value }),
   );
-  const cluster = dropdown('cluster', t('Resample by'), (value) =>
-    post({ type: 'change', clusterColumn: value }),
-  );
-  const clusterField = labelled('cluster', termOf('cluster', t('Resample by')), cluster.element);
-
+  const cluster = clusterControl();
   const isNew = changed((state) => [state.details, state.identity]);
   const fields = [
-    labelled('metric', t('Metric'), metric.element),
-    other.element,
+    ...metric.elements,
     labelled('test', termOf('deciding-test', t('Test that decides')), test.element),
     labelled('alternative', termOf('alternative', t('Alternative')), alternative.element),
-    clusterField,
+    cluster.element,
     resamples.element,
-    resamplingField,
+    resampling.element,
     seed.element,
     alpha.element,
     margin.element,
@@ -84,6 +62,38 @@ export function controlsView(): View {
         return;
       }
       const { settings } = state.identity;
+      metric.update(state);
+      test.set(testChoices(state), settings.test);
+      alternative.set(ALTERNATIVES.map(alternativeChoice), settings.alternative);
+      resamples.set(settings.resamples === null ? '' : formatCount(settings.resamples), settings.resamples);
+      resamples.setPlaceholder(defaultResamples(state));
+      resampling.update(state);
+      seed.set(settings.seed, settings.seed);
+      alpha.set(String(settings.alpha), settings.alpha);
+      margin.set(settings.margin === null ? '' : String(settings.margin), settings.margin);
+      cluster.show(clusterColumns(state), state.identity.clusterColumn);
+    },
+  };
+}
+
+/** Chooses a metric from a list, or a field that isn't in it. */
+function metricControl() {
+  let metrics: readonly (MetricChoice | null)[] = [];
+  const metric = dropdown('metric', t('Metric'), (value) => {
+    other.element.hidden = value !== ANOTHER;
+    const choice = metrics[Number(value)] ?? null;
+    if (choice !== null) {
+      post({ type: 'change', metric: withoutBlanks(choice) });
+    }
+  });
+  const other = checkedField<string>('column', { label: t('Field or JSON path') }, parseColumn, (column) =>
+    post({ type: 'change', metric: { id: 'mean', column } }),
+  );
+  other.element.hidden = true;
+  other.setPlaceholder('$.results[*].metrics.f1');
+  return {
+    elements: [labelled('metric', t('Metric'), metric.element), other.element],
+    update(state: PanelState): void {
       const listed = metricChoices(state);
       metrics = listed.map(({ choice }) => choice);
       metric.set(
@@ -94,22 +104,24 @@ export function controlsView(): View {
         String(listed.findIndex(({ chosen }) => chosen)),
       );
       other.element.hidden = true;
-      test.set(testChoices(state), settings.test);
-      alternative.set(ALTERNATIVES.map(alternativeChoice), settings.alternative);
-      resamples.set(settings.resamples === null ? '' : formatCount(settings.resamples), settings.resamples);
-      resamples.setPlaceholder(defaultResamples(state));
+    },
+  };
+}
+
+function resamplingControl() {
+  const resampling = dropdown('resampling', t('Resampling'), (value) => {
+    const chosen = RESAMPLINGS.find((known) => known === value);
+    if (chosen !== undefined) {
+      post({ type: 'change', resampling: chosen });
+    }
+  });
+  const element = labelled('resampling', termOf('adaptive', t('Resampling')), resampling.element);
+  return {
+    element,
+    update({ identity: { settings } }: PanelState): void {
       resampling.set(resamplingChoices(), settings.resampling);
-      // Who sets a number has them all drawn.
-      resamplingField.hidden = settings.resamples !== null;
-      seed.set(settings.seed, settings.seed);
-      alpha.set(String(settings.alpha), settings.alpha);
-      margin.set(settings.margin === null ? '' : String(settings.margin), settings.margin);
-      const columns = clusterColumns(state);
-      clusterField.hidden = columns.length === 0;
-      cluster.set(
-        [{ value: EVERY_ITEM, label: t('item') }, ...columns.map((name) => ({ value: name, label: name }))],
-        state.identity.clusterColumn ?? EVERY_ITEM,
-      );
+      // A fixed number is always drawn in full.
+      element.hidden = settings.resamples !== null;
     },
   };
 }

@@ -6,7 +6,7 @@ import { button } from '../toolkit';
 
 const THANKS_MILLISECONDS = 1500;
 
-/** Buttons that put the answer on the clipboard; each says so when it has been pressed. */
+/** Buttons that copy the result; each confirms that it did. */
 export function copyButtons(): HTMLElement {
   const formats: readonly (readonly [CopyFormat, string])[] = [
     ['sentence', t('Sentence')],

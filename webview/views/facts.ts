@@ -2,16 +2,16 @@ import type { Comparison, ComparisonDetails, Equivalence } from '../../src/model
 import type { Term } from '../../src/model/glossary';
 import { enoughDecimals, formatLevel, formatMargin, formatScore, formatTestP } from '../../src/model/text';
 import { t } from '../../src/model/words';
+import { formatConfidence } from '../../src/charts/confidence';
 import { h } from '../dom';
 import { termWith } from '../terms';
-import { formatConfidence } from '../text/words';
-import { localPercent } from '../text/percent';
+import { localPercent } from '../../src/model/percent';
 
 interface Fact {
   readonly term: Term;
   readonly name: string;
   readonly value: string | null;
-  /** What the number says here, with the numbers of this comparison. */
+  /** The meaning of the number in this comparison. */
   readonly meaning: string;
 }
 

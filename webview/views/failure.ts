@@ -7,7 +7,7 @@ import { post } from '../host';
 import { withLabels } from '../text/words';
 import { button } from '../toolkit';
 
-/** Why there is no answer, and the way on. */
+/** Why there is no result, and what to do. */
 export function failureView(): View {
   return view(
     h('div', { role: 'alert' }),
@@ -33,7 +33,7 @@ export function failureView(): View {
   );
 }
 
-/** A box that can't be overlooked, with a sign that is told apart without its colour. */
+/** A box for an error, with a sign that doesn't depend on color. */
 export function banner(kind: string, sign: string, text: Child[], actions: HTMLElement[]): HTMLElement {
   return h(
     'div',
@@ -44,12 +44,11 @@ export function banner(kind: string, sign: string, text: Child[], actions: HTMLE
   );
 }
 
-/** The button that tries again. */
 export function rerun(): HTMLElement {
   return button(t('Rerun'), { id: 'rerun-failure', primary: true, onClick: () => post({ type: 'rerun' }) });
 }
 
-/** The button that asks a question once more which was turned away. All but the reference are asked by another run. */
+/** The button that repeats a dismissed question. All but that for the reference are asked by another run. */
 export function askAgain({ code, question }: SerializedError, chooseReference: () => void): HTMLElement {
   const again = (): void => post({ type: 'rerun' });
   switch (question === undefined ? code : 'needs-answer') {
@@ -70,7 +69,7 @@ export function askAgain({ code, question }: SerializedError, chooseReference: (
   }
 }
 
-/** A link to the file and line, if the file is one of this comparison. */
+/** A link to the file and line, if the file belongs to this comparison. */
 function errorPlace(error: SerializedError, { identity }: PanelState): HTMLElement | null {
   const { path, line } = error;
   if (path === undefined) {

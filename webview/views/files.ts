@@ -9,9 +9,9 @@ import { splitPath } from '../text/words';
 import { button } from '../toolkit';
 import { formatField } from './format';
 
-/** Which file is A, which is B, what they are read as and scored against; and how to change that. */
+/** The files of A and B, their formats and references, and controls to change them. */
 export function filesView(): View {
-  // These outlast what is drawn around them, so that an open list stays open.
+  // Kept across redraws, so that an open list stays open.
   const formats = {
     a: formatField('a', t('Format of A')),
     b: formatField('b', t('Format of B')),
@@ -94,7 +94,7 @@ function fileName(label: string, path: string, open: () => void): HTMLElement {
   return h('div', { class: 'file-name' }, link);
 }
 
-/** The score of a file, if the answer at hand is about this very file. */
+/** The score of a file, if the result is about this file. */
 function score(which: 'a' | 'b', { details, identity }: PanelState): HTMLElement {
   if (details?.identity[which] !== identity[which]) {
     return h('div', { class: 'score' }, '–');
@@ -112,7 +112,7 @@ function score(which: 'a' | 'b', { details, identity }: PanelState): HTMLElement
   );
 }
 
-/** Which of the systems in the file, where it holds several, or the model that a log names. */
+/** The system within a file that holds several, or the model that a log names. */
 function system(which: 'a' | 'b', { identity, details }: PanelState): HTMLElement | null {
   const answered =
     details?.identity[which] === identity[which] ? details.comparison[which].system : undefined;
@@ -122,7 +122,7 @@ function system(which: 'a' | 'b', { identity, details }: PanelState): HTMLElemen
     : h('div', { class: 'system' }, h('span', { class: 'muted' }, t('system')), ' ', name);
 }
 
-/** How many other training runs count with this file. */
+/** The number of further training runs. */
 function furtherRuns(which: 'a' | 'b', { identity }: PanelState): HTMLElement | null {
   const others = identity.runs?.[which] ?? [];
   if (others.length === 0) {

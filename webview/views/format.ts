@@ -4,10 +4,10 @@ import { h } from '../dom';
 import { post } from '../host';
 import { dropdown, type Choice } from '../toolkit';
 
-/** Stands for the format that is recognised; no format has an empty id. */
+/** The value for the detected format; no format has an empty id. */
 const AS_RECOGNISED = '';
 
-/** What a file is read as, why, and a field to change that. */
+/** The format of a file, how it was detected, and a field to change it. */
 export interface FormatField {
   readonly element: HTMLElement;
   update(state: PanelState): void;
@@ -36,7 +36,7 @@ export function formatField(which: 'a' | 'b' | 'references', label: string): For
   };
 }
 
-/** The recognised format first, then all that can read the file; null as long as nothing is known of it. */
+/** The detected format first, then all others that can read the file; null while nothing is known. */
 function choicesOf(state: PanelState, which: 'a' | 'b' | 'references'): Choice[] | null {
   const recognition = recognitionOf(state, which);
   const chosen = state.identity.formats?.[which];
@@ -60,7 +60,7 @@ function recognitionOf({ identity, recognised }: PanelState, which: 'a' | 'b' | 
   return known?.path === path ? known : null;
 }
 
-/** What the answer says of an output, before more is known. */
+/** The format according to the result, before more is known. */
 function asRead({ identity, details }: PanelState, which: 'a' | 'b' | 'references'): string {
   const known = which !== 'references' && details?.identity[which] === identity[which];
   return known ? translated(details.recognised[which]) : '';

@@ -3,18 +3,18 @@ import { histogramBars } from '../../src/model/histogram-bars';
 import { formatCount, formatScore } from '../../src/model/text';
 import { t } from '../../src/model/words';
 import type { Rows } from '../../src/model/csv';
+import { histogramPlot, type HistogramData } from '../../src/charts/histogram';
 import { figure } from '../charts/figure';
-import { histogramChart, type HistogramData } from '../charts/histogram';
 import { changed, fold, h, section, table, view, type View } from '../dom';
 import { termOf } from '../terms';
-import { localPercent } from '../text/percent';
+import { localPercent } from '../../src/model/percent';
 
 /** Where the gains of the resampled test sets lie, as a chart and as a table. */
 export function histogramView(): View {
-  const chart = figure<'bar', HistogramData>({
+  const chart = figure<HistogramData>({
     name: 'resampled-gains',
     label: t('Histogram of resampled gains; the table below has its numbers'),
-    configure: histogramChart,
+    plot: histogramPlot,
     rows: barRows,
   });
   const about = h('p', { class: 'about' });

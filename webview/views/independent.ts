@@ -13,9 +13,9 @@ import { fold, h, view, type Child, type View } from '../dom';
 import { horizontalScale } from '../charts/horizontal-scale';
 import { termOf, testTerm } from '../terms';
 import { woven } from '../woven';
-import { localPercent } from '../text/percent';
+import { localPercent } from '../../src/model/percent';
 
-/** What tests for independent samples would say, folded: they aren't to be believed here, and the fold shows why. */
+/** Results of tests for independent samples, folded: they don't apply here, and the fold shows why. */
 export function independentView(): View {
   return view(
     h('div', { id: 'independent' }),

@@ -3,9 +3,9 @@ import { enoughDecimals, formatInterval, formatLevel, namesOf } from '../../src/
 import { t, translated } from '../../src/model/words';
 import { fold, h, table } from '../dom';
 import { intervalTerm, termOf } from '../terms';
-import { localPercent } from '../text/percent';
+import { localPercent } from '../../src/model/percent';
 
-/** Every interval that was computed, folded: the one in the sentence is one of several ways to make it. */
+/** All computed intervals, folded: the sentence shows one of several methods. */
 export function intervals({
   comparison,
   intervals: rows,

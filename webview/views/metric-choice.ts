@@ -1,6 +1,6 @@
 import type { MetricChoice } from '../../src/model';
 
-/** A choice as the message has it: a column that is not named is left out. */
+/** The choice for a message, without empty columns. */
 export function withoutBlanks({ id, column, referenceColumn, options }: MetricChoice): {
   id: string;
   column?: string;

@@ -7,10 +7,10 @@ import { parseOption } from '../text/fields';
 import { dropdown, type Choice } from '../toolkit';
 import { checkedField, labelled } from './checked-field';
 
-/** Stands for an option that is left at its default; no option has an empty value. */
+/** The value for an option's default; no option has an empty value. */
 const DEFAULT = '';
 
-/** A form of the options that the chosen metric has, whichever it is. Every valid change reruns the comparison. */
+/** A form with the options of the chosen metric. Every valid change reruns the comparison. */
 export function optionsView(): View {
   const fields = h('div', { class: 'fields' });
   const title = h('h3', { id: 'options-title' });
@@ -31,7 +31,7 @@ export function optionsView(): View {
       }
       const { choice, options, name } = shown;
       title.textContent = t('Options of {0}', name);
-      // The fields stay as long as they are the same: a person may be in the middle of them.
+      // Fields that are still the same are kept: the user may be typing in one.
       const key = JSON.stringify([choice.id, options]);
       if (key !== drawn) {
         drawn = key;
@@ -44,7 +44,7 @@ export function optionsView(): View {
   };
 }
 
-/** Those of the metric that the answer at hand is about; null where it has none, or another was chosen since. */
+/** The options of the result's metric; null if it has none, or another metric was chosen since. */
 function shownOptions({ details, identity }: PanelState) {
   const choice = identity.metric ?? details?.identity.metric ?? null;
   if (details === null || choice === null || details.metricOptions.length === 0) {
@@ -119,7 +119,7 @@ function choicesOf(values: readonly string[], defaultValue: string | null): Choi
   ];
 }
 
-/** A flag may be written true and false as well as yes and no. */
+/** A flag can be true and false, or yes and no. */
 function plain(value: string): string {
   return value === 'true' ? 'yes' : value === 'false' ? 'no' : value;
 }

@@ -3,14 +3,14 @@ import type { Comparison, Planning, PowerPoint } from '../../src/model';
 import { planningRows } from '../../src/model/planning';
 import { enoughDecimals, formatAmount, formatCount, formatScore, formatShare } from '../../src/model/text';
 import { t, translated } from '../../src/model/words';
+import { powerPlot, type PowerData } from '../../src/charts/power';
 import { figure } from '../charts/figure';
-import { powerChart, type PowerData } from '../charts/power';
 import { changed, fold, h, section, table, view, type Child, type View } from '../dom';
 import { post } from '../host';
 import { termOf } from '../terms';
 import { parseGain, parsePower } from '../text/fields';
 import { checkedField, named } from './checked-field';
-import { localPercent } from '../text/percent';
+import { localPercent } from '../../src/model/percent';
 
 /** How many items it takes to find a gain: in a sentence, as a chart and as a table. */
 export function planningView(): View {
@@ -40,10 +40,10 @@ export function planningView(): View {
         ? []
         : [powerTable(planning, details.comparison, details.decimals)],
   );
-  const chart = figure<'scatter', PowerData>({
+  const chart = figure<PowerData>({
     name: 'power',
     label: t('Plot of power against the number of items; the table beside it has its numbers'),
-    configure: powerChart,
+    plot: powerPlot,
     rows: ({ planning, observed, chosen }) => [
       ['items', `power for ${observed}`, `power for ${chosen}`],
       ...planning.curve.map((point) => [point.items, point.powerForObserved, point.powerForChosen]),

@@ -6,17 +6,17 @@ import { post } from '../host';
 import { describeProgress, describeTimeLeft, wayOfAligning } from '../text/words';
 import { button } from '../toolkit';
 
-/** What the strip says; `done`: about the data, once there is an answer. */
+/** The texts of the strip; `done`: about the data, once there is a result. */
 interface StatusWords<State> {
   readonly title: (state: State) => string;
   readonly done: (state: State) => string;
-  /** True if the answer that is shown rests on the resamples so far. */
+  /** True if the result shown is of the resamples so far. */
   readonly isPartial?: (state: State) => boolean;
 }
 
 /**
- * The strip at the top: what this page is about, how far the calculation is, and the one button to
- * start or stop it. It has the same height in every phase, so that nothing jumps when a run is short.
+ * The strip at the top: the subject of the page, the progress, and the button that starts or stops the
+ * calculation. It has the same height in every phase, so that nothing jumps when a run is short.
  */
 export function statusView<State extends RunState>(words: StatusWords<State>): View<State> {
   const title = view<State>(
@@ -69,7 +69,7 @@ function statusText<State extends RunState>(state: State, words: StatusWords<Sta
   }
 }
 
-/** What the strip says about a comparison. */
+/** The strip of a comparison. */
 export const comparisonStatus: StatusWords<PanelState> = {
   title({ details, testSet }) {
     const metric = details === null ? t('Comparison') : translated(details.comparison.metric.name);

@@ -9,7 +9,7 @@ import { termOf, testTerm } from '../terms';
 import { alternativeWords } from '../text/words';
 import { woven } from '../woven';
 
-/** Every test that was run, the one that decides marked; choosing another makes that one decide. */
+/** Every test that was run, with the deciding one marked; the user can choose another. */
 export function testsView(): View {
   const body = view(
     h('div', {}),
@@ -20,7 +20,7 @@ export function testsView(): View {
   return { element: section('tests', t('Tests'), body.element), update: body.update };
 }
 
-/** What was chosen for the data, and why. */
+/** Which test was chosen for the data, and why. */
 function choice(comparison: Comparison): HTMLElement | null {
   const { decision, primary } = comparison;
   if (decision?.asked !== AUTO) {
@@ -114,7 +114,7 @@ function errorOfP(test: TestResult): Child {
 }
 
 function unused({ tests }: ComparisonDetails): HTMLElement | null {
-  // Variants that are run only when asked for say so then.
+  // Variants that only run on request are named when they do.
   const reasons = tests.filter((test) => test.reason !== null && test.shown === 'always');
   return reasons.length === 0
     ? null

@@ -24,9 +24,9 @@ import { copyButtons } from './copy';
 import { facts } from './facts';
 import { intervals } from './intervals';
 import { woven } from '../woven';
-import { localPercent } from '../text/percent';
+import { localPercent } from '../../src/model/percent';
 
-/** The answer in one line. It comes first, so that it is seen without scrolling in the smallest panel. */
+/** The result in one line. It comes first, so that it is visible without scrolling in the smallest panel. */
 export function verdictHeadView(): View {
   const spoken = view(
     h('div', { class: 'verdict-head', role: 'status', 'aria-live': 'polite' }),
@@ -39,7 +39,7 @@ export function verdictHeadView(): View {
   };
 }
 
-/** The sentence that a paper could print, and what to know about the answer. */
+/** The sentence for a paper, with warnings. */
 export function verdictBodyView(): View {
   return view(
     h('section', { class: 'verdict-rest', 'aria-label': t('Verdict in full') }),
@@ -67,7 +67,7 @@ function head({ details, phase, partial, identity }: PanelState): Child[] {
   if (phase !== 'running') {
     return [];
   }
-  // The place of the answer, before there is one.
+  // A placeholder until there is a result.
   const [a, b] = identityNames(identity);
   const below = [h('span', { class: 'muted' }, t('The answer will be here in a moment.'))];
   return verdictLines({
@@ -126,7 +126,7 @@ function decidedBy(comparison: Comparison): Child[] {
   );
 }
 
-/** Says that this is the previous answer, and whose it was: A and B may be others by now. */
+/** Marks a previous result, with the names it was for: A and B may have changed since. */
 function outOfDate(comparison: Comparison): Child[] {
   const [nameA, nameB] = namesOf(comparison);
   return woven(

@@ -3,6 +3,7 @@ import {
   baseName,
   clustersOf,
   enoughDecimals,
+  formatAmount,
   formatCount,
   formatGain,
   formatInterval,
@@ -10,6 +11,7 @@ import {
   formatScore,
   formatShare,
   histogramBars,
+  inEnglish,
   namesOf,
   OUTCOME_MARKS,
   OUTCOME_WORDS,
@@ -21,8 +23,10 @@ import {
   type ReportRecord,
 } from '../../model';
 import { readingLine } from '../../model/reading-text';
-import { histogramPicture } from '../charts/histogram';
-import { powerPicture } from '../charts/power';
+import { histogramPlot } from '../../charts/histogram';
+import { REPORT } from '../../charts/ink';
+import { svgPart } from '../../charts/plot-svg';
+import { powerPlot } from '../../charts/power';
 import { testRows } from '../rows';
 import type { Block, ReportDocument, Section, Table } from './document';
 import { comparisonMethods } from './methods';
@@ -102,11 +106,11 @@ function gain({ comparison, decimals, histogram, intervals }: ReportedComparison
   return [
     {
       kind: 'figure',
-      svg: histogramPicture(
-        histogram,
-        comparison,
-        decimals,
-        `Histogram of ${what}. Its numbers stand in the table below.`,
+      svg: inEnglish(() =>
+        svgPart(histogramPlot({ histogram, comparison, decimals }), {
+          ...SHEET,
+          name: `Histogram of ${what}. Its numbers are in the table below.`,
+        }),
       ),
       listed: false,
       caption: `Histogram of ${what}.`,
@@ -179,7 +183,7 @@ function planning(plan: Planning | null, { metric }: Comparison, decimals: numbe
     strong: planningRows(plan).findIndex(({ items }) => items === plan.n),
   };
   const caption = 'The probability of finding the gain, by the number of items like these.';
-  const svg = powerPicture(plan, `Curve of ${caption} Its numbers stand in the table below.`);
+  const svg = powerPicture(plan, metric, decimals, `Curve of ${caption} Its numbers are in the table below.`);
   return [
     {
       heading: 'How many items it takes',
@@ -191,6 +195,25 @@ function planning(plan: Planning | null, { metric }: Comparison, decimals: numbe
     },
   ];
 }
+
+/** The probability of finding the gain, by the number of items; null without a gain to find. */
+function powerPicture(
+  planning: Planning,
+  metric: Comparison['metric'],
+  decimals: number,
+  name: string,
+): string | null {
+  const { observed, chosen } = planning;
+  const written = (gain: number | undefined): string =>
+    gain === undefined ? '' : formatAmount(gain, metric, enoughDecimals(gain, decimals));
+  const data = { planning, observed: written(observed?.gain), chosen: written(chosen?.gain) };
+  return observed === null && chosen === null
+    ? null
+    : inEnglish(() => svgPart(powerPlot(data), { ...SHEET, name }));
+}
+
+/** As wide as the text. */
+const SHEET = { width: 680, height: 290, palette: REPORT };
 
 function settings({
   metric,

@@ -39,24 +39,6 @@ figcaption{color:var(--muted);font-size:.9rem}
 summary{cursor:pointer;color:var(--muted);font-size:.9rem;margin-top:.4rem}
 :focus-visible{outline:2px solid var(--link);outline-offset:2px}
 footer{margin-top:3rem;color:var(--muted);font-size:.85rem}
-.chart{display:block;width:100%;height:auto;font-size:12.5px}
-.chart text{fill:var(--text)}
-.chart .muted{fill:var(--muted)}
-.chart line,.chart polyline{stroke:var(--muted);stroke-width:1;fill:none}
-.chart .grid{stroke:var(--rule)}
-.chart .bar,.chart .point{fill:var(--bar)}
-.chart .pale{fill:var(--pale)}
-.chart .band{stroke:var(--text);stroke-width:2}
-.chart line.zero{stroke:var(--text);stroke-width:1.5;stroke-dasharray:5 4}
-.chart line.gain{stroke:var(--mark);stroke-width:2.5}
-.chart .curve{stroke:var(--bar);stroke-width:2.5}
-.chart .limit{stroke:var(--limit);stroke-width:1.5;stroke-dasharray:6 4}
-.chart .dot{fill:var(--bar);fill-opacity:.65}
-.chart line.threshold{stroke:var(--bar);stroke-width:2}
-.chart .dot.series-1{fill:var(--s1)}.chart line.series-1{stroke:var(--s1);stroke-dasharray:7 3}
-.chart .dot.series-2{fill:var(--s2)}.chart line.series-2{stroke:var(--s2);stroke-dasharray:3 3}
-.chart .dot.series-3{fill:var(--s3)}.chart line.series-3{stroke:var(--s3);stroke-dasharray:9 3 2 3}
-.chart .dot.series-4{fill:var(--s4)}.chart line.series-4{stroke:var(--s4);stroke-dasharray:1 4}
-.chart .dot.series-5{fill:var(--s5)}.chart line.series-5{stroke:var(--s5);stroke-dasharray:12 4}
+.chart{display:block;width:100%;height:auto}
 @media print{main{max-width:none;padding:0}section,figure,.scroll{break-inside:avoid-page}.scroll,pre{overflow:visible}td,th{overflow-wrap:anywhere}}
 `;

@@ -1,7 +1,7 @@
 import type { ReportRecord } from '../../model';
 import { bibtex, fullCitation, shortCitation } from '../citations/bibtex';
 import type { WorkKey } from '../citations/works';
-import { escapeHtml } from '../charts/svg';
+import { escapeHtml } from '../../charts/svg';
 import { embedded, MARK } from '../record';
 import {
   citedWorks,

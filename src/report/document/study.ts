@@ -6,13 +6,16 @@ import {
   formatLevel,
   formatRanks,
   formatScore,
+  inEnglish,
   studyTest,
   type ReportRecord,
   sourceNames,
   type Study,
 } from '../../model';
-import { confidencePicture } from '../charts/confidence';
-import { rankingPicture } from '../charts/ranking';
+import { REPORT } from '../../charts/ink';
+import { pairsPlot, wholePlot } from '../../charts/pairs';
+import { svgPart } from '../../charts/plot-svg';
+import { rankingPicture } from '../../charts/ranking';
 import { rankingNote, thresholdSource } from '../study';
 import type { Block, ReportDocument, Section, Table } from './document';
 import { studyMethods } from './methods';
@@ -60,7 +63,7 @@ function ranking(study: Study, decimals: number): Block[] {
     numbers: [1, 2, 3, 4, 6, 7],
   };
   const caption = `Scores with ${level} intervals and letters. ${rankingNote(study)}`;
-  const svg = rankingPicture(study, decimals, `${caption} The numbers stand in the table below.`);
+  const svg = rankingPicture(study, decimals, `${caption} The numbers are in the table below.`);
   return [{ kind: 'figure', svg, listed: true, caption, table }];
 }
 
@@ -80,11 +83,18 @@ function gains(study: Study, decimals: number): Block[] {
   };
   const caption =
     'Gain against confidence (1 − one-sided p) of all pairs; uprights mark the gains of the table.';
-  const svg = confidencePicture(study, `${caption} The numbers stand in the table below.`);
+  const svg = pairsPicture(study, decimals, `${caption} The numbers are in the table below.`);
   const table = pairsTable(study, decimals);
   return pairs.a.length === 0
     ? [thresholds]
     : [{ kind: 'figure', svg, listed: false, caption, table }, thresholds];
+}
+
+function pairsPicture(study: Study, decimals: number, name: string): string {
+  const { gain, oneSided, confidence = oneSided.map((p) => 1 - p), series } = study.pairs;
+  const points = { ...study, pairs: { gain, confidence, series } };
+  const data = { study: points, decimals, window: wholePlot(points) };
+  return inEnglish(() => svgPart(pairsPlot(data), { width: 680, height: 340, palette: REPORT, name }));
 }
 
 function pairsTable({ systems, pairs }: Study, decimals: number): Table {

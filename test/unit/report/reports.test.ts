@@ -10,7 +10,7 @@ import {
 import { bibtex, fullCitation, shortCitation } from '../../../src/report/citations/bibtex';
 import { creditOfTest, worksOfMetric } from '../../../src/report/citations/credits';
 import { WORKS, type WorkKey } from '../../../src/report/citations/works';
-import { ticks } from '../../../src/report/charts/scale';
+import { ticks } from '../../../src/charts/scale';
 import { compareCommand } from '../../../src/report/command-line';
 import { readRecord, reportEnding, reportText } from '../../../src/report/reports';
 import { TESTS } from '../../../src/significance';
@@ -68,7 +68,8 @@ describe('reports', () => {
     assert.equal([...page.matchAll(/<script/g)].length, 1);
     const [, picture = ''] = /(<svg[\s\S]*?<\/svg>)/.exec(page) ?? [];
     assert.match(picture, /role="img" aria-label="Histogram/);
-    assert.equal([...picture.matchAll(/<rect/g)].length, 7);
+    const bars = [...picture.matchAll(/<path d="([^"]*)" fill="var\(--(bar|pale)\)"/g)];
+    assert.equal(bars.flatMap(([, path = '']) => [...path.matchAll(/M/g)]).length, 7);
     assert.match(page, /<figcaption>Histogram[\s\S]*?<details>[\s\S]*?<table>/);
     assert.match(page, /sysA is better than baseline by 0\.52 BLEU/);
     assert.match(page, new RegExp('a'.repeat(64)));

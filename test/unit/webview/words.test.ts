@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
+import { formatConfidence, pairName } from '../../../src/charts/confidence';
 import { shareUnchanged } from '../../../webview/share';
 import {
   describeProgress,
   describeTimeLeft,
-  formatConfidence,
   headline,
   listNames,
-  pairName,
   splitPath,
   toneOf,
   withLabels,

@@ -7,7 +7,7 @@ import { changedSince, describeProgress } from '../../text/words';
 import { button } from '../../toolkit';
 import { unitWord } from './units';
 
-/** What this page is about, how far the calculation is, and the one button to start or stop it. */
+/** The subject of the page, the progress, and the button that starts or stops the calculation. */
 export function headerView(): View<EvaluationState> {
   const title = h('h1', {});
   const text = h('p', { class: 'status-text' });
@@ -73,7 +73,7 @@ function statusText({ phase, progress, judgement, rankings }: EvaluationState): 
   }
 }
 
-/** Why there is no answer, or why it is out of date, and the way on. */
+/** Why there is no result or an outdated one, and what to do. */
 export function noticesView(): View<EvaluationState> {
   return view<EvaluationState>(
     h('div', { role: 'alert' }),
@@ -96,7 +96,7 @@ export function noticesView(): View<EvaluationState> {
   );
 }
 
-/** The answer in words, what to beware of, and what can be done with it. */
+/** The result in words, warnings, and buttons to copy and export it. */
 export function wordsView(
   of: (
     state: EvaluationState,

@@ -1,26 +1,27 @@
+import { heatMapPlot, type HeatMapData } from '../../../src/charts/heat-map';
 import type { EvaluationState } from '../../../src/editor/evaluation/messages';
 import type { Judgement, People, PeoplePair } from '../../../src/model';
 import { formatShareOfPairs } from '../../../src/model/judgement-text';
 import { formatCount, formatP, formatScore } from '../../../src/model/text';
 import { t, translated } from '../../../src/model/words';
 import { figure } from '../../charts/figure';
-import { heatMap, makeRoom, type HeatMapData } from '../../charts/heat-map';
+import { makeRoom } from '../../charts/make-room';
 import { changed, fold, h, section, table, view, type Child, type View } from '../../dom';
 import { intervalTerm, termOf, testTerm } from '../../terms';
 import { woven } from '../../woven';
 import { scrolling } from './frame';
 import { levelOf, shownIf } from './metrics';
-import { localPercent } from '../../text/percent';
+import { localPercent } from '../../../src/model/percent';
 
 const peopleOf = (state: EvaluationState): People | null => state.judgement?.judgement.people ?? null;
 
-/** A judgement with people in it. */
+/** Human scores of a meta-evaluation, with its α. */
 interface Judged {
   readonly people: People;
   readonly alpha: number;
 }
 
-/** The systems as people rank them, and which of them people tell apart. */
+/** The systems ranked by human scores, and the pairs whose scores differ significantly. */
 export function humanRatingsView(): View<EvaluationState> {
   const tables = view<EvaluationState>(
     h('div', { class: 'parts' }),
@@ -38,10 +39,10 @@ export function humanRatingsView(): View<EvaluationState> {
       return people === null ? [] : [pairsTable(people), annotatorsTable(people)];
     },
   );
-  const chart = figure<'scatter', Judged>({
+  const chart = figure<Judged>({
     name: 'systems-by-people',
     label: t('Heat map of the systems that human scores tell apart; the table below has its numbers'),
-    configure: (judged, theme) => heatMap(peopleMap(judged), theme),
+    plot: (judged) => heatMapPlot(peopleMap(judged)),
     rows: ({ people }) => [pairsHead(people), ...people.pairs.map((pair) => pairRow(people, pair))],
   });
   const isNew = changed<EvaluationState>((state) => [peopleOf(state)]);
@@ -149,7 +150,7 @@ function pairRow({ systems }: People, { a, b, better, tests }: PeoplePair): (str
   return [name(a), name(b), ...tests.flatMap((test) => [test?.u ?? null, test?.p ?? null]), winner];
 }
 
-/** Rows beyond this make a page slow; the CSV has them all. */
+/** More rows make the page slow; the CSV has all of them. */
 const MOST_ROWS = 500;
 
 function pairsTable(people: People): HTMLElement {
@@ -210,7 +211,7 @@ function annotatorsTable({ annotators, criteria }: People): Child {
   return fold('annotators-table', t('Show annotators'), scrolling(table(t('Annotators'), head, rows)));
 }
 
-/** How often each metric with each test concludes what people conclude. */
+/** How often each metric with each test reaches the same conclusion as human scores. */
 export function agreementView(): View<EvaluationState> {
   const agreementOf = (state: EvaluationState): Judgement['agreement'] =>
     state.judgement?.judgement.agreement ?? [];

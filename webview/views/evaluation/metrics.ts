@@ -1,11 +1,12 @@
+import { heatMapPlot, type HeatMapData } from '../../../src/charts/heat-map';
+import { judgedPlot, type JudgedData } from '../../../src/charts/judged';
 import type { EvaluationState } from '../../../src/editor/evaluation/messages';
 import type { Judgement } from '../../../src/model';
 import { formatCorrelation } from '../../../src/model/judgement-text';
 import { formatLevel, formatP, formatScore } from '../../../src/model/text';
 import { t } from '../../../src/model/words';
 import { figure } from '../../charts/figure';
-import { heatMap, makeRoom, type HeatMapData } from '../../charts/heat-map';
-import { judgedChart, type JudgedData } from '../../charts/judged';
+import { makeRoom } from '../../charts/make-room';
 import { changed, fold, h, section, table, view, type View } from '../../dom';
 import { termOf } from '../../terms';
 import { dropdown } from '../../toolkit';
@@ -13,7 +14,7 @@ import { woven } from '../../woven';
 import { labelled } from '../checked-field';
 import { scrolling } from './frame';
 import { unitWord } from './units';
-import { localPercent } from '../../text/percent';
+import { localPercent } from '../../../src/model/percent';
 
 const judgementOf = (state: EvaluationState): Judgement | null => state.judgement?.judgement ?? null;
 
@@ -64,13 +65,13 @@ function metricsTable({ metrics, n, unit, settings }: Judgement): HTMLElement {
   );
 }
 
-/** A point for each system: what people say against what the chosen metric says. */
+/** Human scores against the chosen metric's, a point for each system. */
 export function scatterView(): View<EvaluationState> {
   let shown: Judgement | null = null;
-  const chart = figure<'scatter', JudgedData>({
+  const chart = figure<JudgedData>({
     name: 'metric-and-people',
     label: t('Plot of human scores against the metric’s, one point per system'),
-    configure: judgedChart,
+    plot: judgedPlot,
     rows: ({ judgement: { rows, metrics, columns } }) => [
       ['system', columns.human[0] ?? 'human', ...metrics.map(({ name }) => name)],
       ...rows.map(({ name, human, metrics: scores }) => [name, human, ...scores]),
@@ -107,10 +108,10 @@ export function scatterView(): View<EvaluationState> {
 
 /** Williams's test of each pair of metrics, as in the papers of the WMT metrics task. */
 export function williamsView(): View<EvaluationState> {
-  const chart = figure<'scatter', Judgement>({
+  const chart = figure<Judgement>({
     name: 'williams',
     label: t('Heat map of Williams’s test; the table below has its numbers'),
-    configure: (judgement, theme) => heatMap(williamsMap(judgement), theme),
+    plot: (judgement) => heatMapPlot(williamsMap(judgement)),
     rows: williamsRows,
   });
   const twin = view<EvaluationState>(
@@ -203,7 +204,7 @@ function williamsRows({ metrics, williams }: Judgement) {
   ];
 }
 
-/** Rows beyond this make a page slow; the CSV has them all. */
+/** More rows make the page slow; the CSV has all of them. */
 const MOST_ROWS = 500;
 
 function williamsTable(judgement: Judgement): HTMLElement {
@@ -246,7 +247,7 @@ function hasMetrics(state: EvaluationState): boolean {
   return (judgementOf(state)?.metrics.length ?? 0) > 0;
 }
 
-/** A section that is there only while it has something to show. */
+/** A section that is hidden while it has nothing to show. */
 export function shownIf(
   element: HTMLElement,
   content: View<EvaluationState>,

@@ -1,9 +1,11 @@
+import { colorOf } from '../../../src/charts/ink';
+import { precisionPlot, type PrecisionData } from '../../../src/charts/precision';
+import { shapeSign } from '../../../src/charts/shapes';
 import type { EvaluationState } from '../../../src/editor/evaluation/messages';
 import type { RankingEvaluation } from '../../../src/model';
 import { formatCount, formatShare } from '../../../src/model/text';
 import { t } from '../../../src/model/words';
 import { figure } from '../../charts/figure';
-import { colourOf, precisionChart, SHAPES, type PrecisionData } from '../../charts/precision';
 import { changed, fold, h, section, table, view, type Child, type View } from '../../dom';
 import { termOf } from '../../terms';
 import { onThemeChange, readTheme } from '../../theme';
@@ -13,7 +15,7 @@ import { woven } from '../../woven';
 import { labelled } from '../checked-field';
 import { scrolling } from './frame';
 import { shownIf } from './metrics';
-import { localPercent } from '../../text/percent';
+import { localPercent } from '../../../src/model/percent';
 
 const evaluationOf = (state: EvaluationState): RankingEvaluation | null => state.rankings?.evaluation ?? null;
 
@@ -26,10 +28,10 @@ export function precisionView(): View<EvaluationState> {
       chart.show(shown);
     }
   };
-  const chart = figure<'scatter', PrecisionData>({
+  const chart = figure<PrecisionData>({
     name: 'n-best',
     label: t('Plot of precision against the number of best candidates; the table below has its numbers'),
-    configure: precisionChart,
+    plot: precisionPlot,
     rows: ({ evaluation }) => precisionRows(evaluation),
   });
   const what = dropdown('what', t('Shows'), (value) =>
@@ -96,22 +98,9 @@ export function precisionView(): View<EvaluationState> {
   };
 }
 
-const SYMBOLS: Readonly<Record<(typeof SHAPES)[number], string>> = {
-  circle: '●',
-  rectRot: '◆',
-  triangle: '▲',
-  rect: '■',
-  crossRot: '✕',
-  star: '✳',
-};
-
 function legendEntry(name: string, place: number): HTMLElement {
-  const symbol = h(
-    'span',
-    { 'aria-hidden': 'true' },
-    `${SYMBOLS[SHAPES[place % SHAPES.length] ?? 'circle']} `,
-  );
-  symbol.style.color = colourOf(readTheme(), place);
+  const symbol = h('span', { 'aria-hidden': 'true' }, `${shapeSign(place)} `);
+  symbol.style.color = colorOf(readTheme(), place);
   return h('span', {}, symbol, name);
 }
 
@@ -136,7 +125,7 @@ function precisionRows({ n, rankings, truePositives }: RankingEvaluation) {
   return [['n', ...head], ...rows];
 }
 
-/** Rows of the table that stands in for the chart. */
+/** Rows of the table with the chart's numbers. */
 const ROWS = 60;
 
 /** Where the rankings differ, in words, and the numbers behind the chart. */

@@ -1,7 +1,7 @@
 import type { Judgement } from '../../../src/model';
 import { t } from '../../../src/model/words';
 
-/** What the rows of a table of judgements are. */
+/** The unit of the rows in a table of human scores. */
 export function unitWord(unit: Judgement['unit']): string {
   switch (unit) {
     case 'systems':

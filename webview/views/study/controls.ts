@@ -10,8 +10,9 @@ import { post } from '../../host';
 import type { StudyState } from '../../study-state';
 import { termOf, testName } from '../../terms';
 import { parseAlpha, parsePattern, parseSeed, parseSizes, parseStudyResamples } from '../../text/fields';
-import { dropdown, type Choice, type Dropdown } from '../../toolkit';
+import { dropdown, type Choice } from '../../toolkit';
 import { checkedField, labelled, named } from '../checked-field';
+import { clusterControl } from '../cluster-control';
 import { withoutBlanks } from '../metric-choice';
 
 type Change = Partial<StudySettings>;
@@ -36,36 +37,20 @@ function choicesOf(name: Name): readonly Choice[] {
   return VALUES[name].map((value, place) => ({ value, label: labels[name][place] ?? value }));
 }
 
-/** What can be turned about the study. Every valid change makes it anew in place. */
+/** The settings of the study. Every valid change reruns it in place. */
 export function studyControlsView(): View<StudyState> {
   const change = (settings: Change): void => {
     const { sizes, ...others } = settings;
     post({ type: 'change', settings: { ...others, ...(sizes && { sizes: [...sizes] }) } });
   };
-  const pick = (name: Name, label: string): Dropdown =>
-    dropdown(name, label, (value) => {
-      const chosen = VALUES[name].find((known) => known === value);
-      if (chosen !== undefined) {
-        change(name === 'mode' ? studyTestSettings(chosen) : { [name]: chosen });
-      }
-    });
-  let metrics: StudyState['metrics'] = [];
-  const metric = dropdown('metric', t('Metric'), (value) => {
-    const chosen = metrics[Number(value)]?.choice;
-    if (chosen !== undefined) {
-      post({
-        type: 'change',
-        metric: withoutBlanks(chosen),
-      });
-    }
-  });
-  const cluster = dropdown('cluster', t('Resample by'), (value) =>
-    post({ type: 'change', clusterColumn: value }),
-  );
-  const mode = pick('mode', t('Test'));
-  const alternative = pick('alternative', t('Alternative'));
-  const correction = pick('correction', t('Correction'));
-  const subsets = pick('subsets', t('Smaller test sets are'));
+  const metric = metricControl();
+  const cluster = clusterControl();
+  const choices = [
+    choiceControl('mode', t('Test'), 'deciding-test', change),
+    choiceControl('alternative', t('Alternative'), 'alternative', change),
+    choiceControl('correction', t('Correction'), 'correction', change),
+  ];
+  const subsets = choiceControl('subsets', t('Smaller test sets are'), 'smaller-test-sets', change);
   const resamples = checkedField(
     'resamples',
     named(t('Resamples'), 'resample'),
@@ -85,29 +70,18 @@ export function studyControlsView(): View<StudyState> {
   );
   sizes.setPlaceholder(t('none'));
   pattern.setPlaceholder('^([^-_.]+)');
-  const metricField = labelled('metric', t('Metric'), metric.element);
-  const clusterField = labelled('cluster', termOf('cluster', t('Resample by')), cluster.element);
+  const reference = referenceControl();
   const fields = [
-    metricField,
-    labelled('mode', termOf('deciding-test', t('Test')), mode.element),
-    labelled('alternative', termOf('alternative', t('Alternative')), alternative.element),
-    labelled('correction', termOf('correction', t('Correction')), correction.element),
+    metric.element,
+    ...choices.map(({ element }) => element),
     resamples.element,
     seed.element,
     alpha.element,
-    clusterField,
+    cluster.element,
     pattern.element,
     sizes.element,
-    labelled('subsets', termOf('smaller-test-sets', t('Smaller test sets are')), subsets.element),
+    subsets.element,
   ];
-  const reference = h('span', {});
-  const references = h(
-    'p',
-    { class: 'references' },
-    h('span', { class: 'role' }, t('reference')),
-    reference,
-    linkButton(t('Change…'), t('Choose another reference'), () => post({ type: 'chooseReference' })),
-  );
   const isNew = changed<StudyState>((state) => [
     JSON.stringify([
       state.identity,
@@ -118,44 +92,88 @@ export function studyControlsView(): View<StudyState> {
     ]),
   ]);
   return {
-    element: section('controls', t('Settings'), references, h('div', { class: 'fields' }, ...fields)),
+    element: section('controls', t('Settings'), reference.element, h('div', { class: 'fields' }, ...fields)),
     update(state) {
       if (!isNew(state)) {
         return;
       }
-      const { identity, clusterColumns } = state;
-      const { settings, groups } = identity;
-      const unnamed = state.study === null ? t('none') : t('none needed');
-      reference.textContent = state.references.length === 0 ? unnamed : state.references.join(', ');
-      metrics = state.metrics;
-      metricField.hidden = metrics.length < 2;
-      metric.set(
-        metrics.map(({ name }, place) => ({ value: String(place), label: name })),
-        String(
-          metrics.findIndex(
-            ({ choice }) => identity.metric !== null && choiceKey(choice) === choiceKey(identity.metric),
-          ),
-        ),
-      );
-      mode.set(choicesOf('mode'), studyTest(settings));
-      alternative.set(choicesOf('alternative'), settings.alternative);
-      correction.set(choicesOf('correction'), settings.correction);
-      subsets.set(choicesOf('subsets'), settings.subsets);
+      const { settings, groups, clusterColumn } = state.identity;
+      for (const part of [reference, metric, ...choices, subsets]) {
+        part.update(state);
+      }
       resamples.set(formatCount(settings.resamples), settings.resamples);
       seed.set(settings.seed, settings.seed);
       alpha.set(String(settings.alpha), settings.alpha);
       sizes.set(settings.sizes.join(', '), settings.sizes.join(', '));
       pattern.set(groups?.pattern ?? '', groups?.pattern ?? null);
-      const { clusterColumn } = identity;
-      const columns =
-        clusterColumn === null || clusterColumn === EVERY_ITEM || clusterColumns.includes(clusterColumn)
-          ? clusterColumns
-          : [clusterColumn, ...clusterColumns];
-      clusterField.hidden = columns.length === 0;
-      cluster.set(
-        [{ value: EVERY_ITEM, label: t('item') }, ...columns.map((name) => ({ value: name, label: name }))],
-        clusterColumn ?? EVERY_ITEM,
+      const isListed =
+        clusterColumn === null ||
+        clusterColumn === EVERY_ITEM ||
+        state.clusterColumns.includes(clusterColumn);
+      cluster.show(isListed ? state.clusterColumns : [clusterColumn, ...state.clusterColumns], clusterColumn);
+    },
+  };
+}
+
+/** Chooses one of the values of a setting. */
+function choiceControl(
+  name: Name,
+  label: string,
+  term: Parameters<typeof termOf>[0],
+  change: (settings: Change) => void,
+) {
+  const choice = dropdown(name, label, (value) => {
+    const chosen = VALUES[name].find((known) => known === value);
+    if (chosen !== undefined) {
+      change(name === 'mode' ? studyTestSettings(chosen) : { [name]: chosen });
+    }
+  });
+  return {
+    element: labelled(name, termOf(term, label), choice.element),
+    update({ identity: { settings } }: StudyState): void {
+      choice.set(choicesOf(name), name === 'mode' ? studyTest(settings) : settings[name]);
+    },
+  };
+}
+
+/** Chooses the metric; hidden where there is only one. */
+function metricControl() {
+  let metrics: StudyState['metrics'] = [];
+  const metric = dropdown('metric', t('Metric'), (value) => {
+    const chosen = metrics[Number(value)]?.choice;
+    if (chosen !== undefined) {
+      post({ type: 'change', metric: withoutBlanks(chosen) });
+    }
+  });
+  const element = labelled('metric', t('Metric'), metric.element);
+  return {
+    element,
+    update({ metrics: all, identity }: StudyState): void {
+      metrics = all;
+      element.hidden = all.length < 2;
+      const chosen = identity.metric === null ? null : choiceKey(identity.metric);
+      metric.set(
+        all.map(({ name }, place) => ({ value: String(place), label: name })),
+        String(all.findIndex(({ choice }) => choiceKey(choice) === chosen)),
       );
+    },
+  };
+}
+
+/** Names the reference, and offers to choose another. */
+function referenceControl() {
+  const reference = h('span', {});
+  return {
+    element: h(
+      'p',
+      { class: 'references' },
+      h('span', { class: 'role' }, t('reference')),
+      reference,
+      linkButton(t('Change…'), t('Choose another reference'), () => post({ type: 'chooseReference' })),
+    ),
+    update({ references, study }: StudyState): void {
+      const unnamed = study === null ? t('none') : t('none needed');
+      reference.textContent = references.length === 0 ? unnamed : references.join(', ');
     },
   };
 }

@@ -5,7 +5,7 @@ import { post } from '../../host';
 import type { StudyState } from '../../study-state';
 import { askAgain, banner, rerun } from '../failure';
 
-/** Why there is no answer, and the way on. */
+/** Why there is no result, and what to do. */
 export function studyFailureView(): View<StudyState> {
   return view<StudyState>(
     h('div', { role: 'alert' }),

@@ -1,18 +1,17 @@
+import type { Area } from '../../../src/charts/plot';
+import { winMatrixPlot, type Cell, type WinMatrixData } from '../../../src/charts/win-matrix';
 import type { PageStudy } from '../../../src/editor/study/messages';
 import { formatCount, formatP, formatScore } from '../../../src/model/text';
 import { t } from '../../../src/model/words';
 import type { Rows } from '../../../src/model/csv';
 import { figure } from '../../charts/figure';
-import { winMatrix, type Cell, type WinMatrixData } from '../../charts/win-matrix';
 import { inspect } from '../../charts/inspect';
-import type { Area } from '../../charts/pairs';
 import { changed, fold, h, section, type Child, type View } from '../../dom';
 import { post } from '../../host';
 import type { StudyState } from '../../study-state';
-import { mix, type ChartTheme } from '../../theme';
 import { woven } from '../../woven';
 
-/** More than this can't be told apart on a screen. */
+/** More systems can't be told apart on a screen. */
 const MOST_DRAWN = 250;
 const MOST_IN_TABLE = 40;
 
@@ -20,11 +19,11 @@ const MOST_IN_TABLE = 40;
 interface Matrix {
   readonly study: PageStudy;
   readonly decimals: number;
-  /** How many systems, from the best on. */
+  /** The number of systems shown, from the best down. */
   readonly size: number;
   /** Pair of the better system i and the other one j at i · systems + j. */
   readonly pairAt: Int32Array;
-  /** Pairs that no outcome could tell apart. */
+  /** Pairs with too little data for any outcome to be significant. */
   readonly tooFew: ReadonlySet<number>;
 }
 
@@ -36,12 +35,12 @@ interface Field {
 export function matrixView(): View<StudyState> {
   let matrix: Matrix | null = null;
   let area: Area | null = null;
-  const chart = figure<'scatter', WinMatrixData & { matrix: Matrix }>({
+  const chart = figure<WinMatrixData & { matrix: Matrix }>({
     name: 'win-matrix',
     label: t(
       'Who beats whom; the arrow keys move from cell to cell, and the table below has the same results.',
     ),
-    configure: winMatrix,
+    plot: winMatrixPlot,
     rows: (data) => matrixRows(data.matrix),
   });
   const tips = inspect<Field>(chart.canvas, {
@@ -87,13 +86,8 @@ export function matrixView(): View<StudyState> {
       chart.canvas.parentElement?.style.setProperty('height', `${heightOf(made.size)}px`);
       chart.element.style.maxWidth = `${240 + made.size * 60}px`;
       const names = study.systems.slice(0, made.size).map(({ name }) => name);
-      chart.show({
-        matrix: made,
-        rows: names,
-        columns: names,
-        cell: (row, column, theme) => cellOf(made, { row, column }, theme),
-        onDrawn: (drawn) => (area = drawn),
-      });
+      const cell = (row: number, column: number) => cellOf(made, { row, column });
+      chart.show({ matrix: made, rows: names, columns: names, cell }, { onDrawn: (drawn) => (area = drawn) });
       twin.replaceChildren(matrixTable(made));
     },
   };
@@ -151,18 +145,16 @@ function signOf(wins: Outcome): string {
   return SIGNS[`${wins}`];
 }
 
-function cellOf(matrix: Matrix, field: Field, theme: ChartTheme): Cell | null {
+function cellOf(matrix: Matrix, field: Field): Cell | null {
   if (field.row === field.column) {
     return null;
   }
   const { wins } = outcome(matrix, field);
-  const colour =
-    wins === 0 || wins === null
-      ? theme.grid
-      : wins > 0
-        ? theme.bar
-        : mix(theme.series[1] ?? theme.highlight, 55);
-  return { colour, sign: signOf(wins) };
+  const sign = signOf(wins);
+  if (wins === 0 || wins === null) {
+    return { ink: 'grid', sign };
+  }
+  return wins > 0 ? { ink: 'bar', sign } : { ink: 1, opacity: 0.55, sign };
 }
 
 function describeField(matrix: Matrix, field: Field): Child[] {
@@ -219,7 +211,7 @@ function matrixTable(matrix: Matrix): HTMLElement {
     'matrix-table',
     isCut ? t('Show as table (the {0} best systems)', systems.length) : t('Show as table'),
   );
-  // 1,600 cells are made when they are wanted.
+  // 1,600 cells are only made on demand.
   details.addEventListener('toggle', () => {
     if (details.open && details.childElementCount === 1) {
       details.append(

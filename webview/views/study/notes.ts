@@ -4,7 +4,7 @@ import { fold, h, view, type View } from '../../dom';
 import type { StudyState } from '../../study-state';
 import { listNames } from '../../text/words';
 
-/** What a person should know of the study: warnings, systems that are the same, systems that were left out. */
+/** Warnings of the study, identical systems, and systems that were left out. */
 export function notesView(): View<StudyState> {
   return view<StudyState>(
     h('div', { class: 'notes' }),

@@ -1,18 +1,19 @@
+import { formatConfidence } from '../../../src/charts/confidence';
+import { interestingPart, pairsPlot, wholePlot, type PairsData } from '../../../src/charts/pairs';
+import type { Area } from '../../../src/charts/plot';
+import { shapeSign } from '../../../src/charts/shapes';
+import { nearestSpot, type PlotWindow, type Spots } from '../../../src/charts/spots';
 import type { PageStudy } from '../../../src/editor/study/messages';
 import { formatAmount, formatCount, formatInterval, formatP, formatScore } from '../../../src/model/text';
 import { t, translated } from '../../../src/model/words';
 import { figure } from '../../charts/figure';
 import { inspect, type ArrowKey } from '../../charts/inspect';
-import { markerSign } from '../../charts/markers';
-import { interestingPart, pairsChart, wholePlot, type Area, type PairsData } from '../../charts/pairs';
-import { within, type PlotWindow } from '../../charts/plot-window';
-import { nearestSpot, type Spots } from '../../charts/spots';
+import { within } from '../../charts/plot-window';
 import { zoomable } from '../../charts/zoom';
 import { changed, fold, h, linkButton, section, table, view, type Child, type View } from '../../dom';
 import { post } from '../../host';
 import type { StudyState } from '../../study-state';
 import { termOf } from '../../terms';
-import { formatConfidence } from '../../text/words';
 import { woven } from '../../woven';
 import { gainAndConfidence } from '../confidence';
 import { readTheme } from '../../theme';
@@ -23,17 +24,17 @@ const AT_ONCE = 100;
 
 /** All pairs: gain against confidence, as a plot to look into and as a table. */
 export function pairsView(): View<StudyState> {
-  let shown: { study: PageStudy; decimals: number } | null = null;
+  let shown: Shown | null = null;
   let window: PlotWindow = { left: 0, right: 1, bottom: 0.5, top: 1 };
-  /** True once the person has zoomed or moved. */
+  /** True once the user has zoomed or moved. */
   let isChosen = false;
-  let drawn: { spots: Spots; area: Area } | null = null;
-  const chart = figure<'scatter', PairsData>({
+  let drawn: DrawnSpots | null = null;
+  const chart = figure<PairsData>({
     name: 'gain-vs-confidence',
     label: t(
       'Plot of the gain of each pair of systems against its confidence. Arrow keys go from pair to pair, Enter opens one; plus, minus and 0 zoom. The table below has the numbers.',
     ),
-    configure: pairsChart,
+    plot: pairsPlot,
     rows: () => [],
     saveNumbers: () => post({ type: 'export', format: 'csv' }),
   });
@@ -41,32 +42,22 @@ export function pairsView(): View<StudyState> {
     if (shown !== null) {
       window = next;
       tips.forget();
-      chart.show({
-        ...shown,
-        window,
-        onDrawn: (spots, area) => {
-          drawn = { spots, area };
-          density.textContent = shown === null ? '' : describeDensity(spots, shown.study);
+      chart.show(
+        { ...shown, window },
+        {
+          onDrawn(area, spots) {
+            drawn = spots && { spots, area };
+            density.textContent = shown === null || spots === null ? '' : describeDensity(spots, shown.study);
+          },
         },
-      });
+      );
     }
   };
-  const tips = inspect<number>(chart.canvas, {
-    area: () => drawn?.area ?? null,
-    find(place) {
-      const spot = drawn === null ? -1 : nearestSpot(drawn.spots, place, drawn.area, REACH);
-      return spot < 0 ? null : spot;
-    },
-    step: (from, key) => (drawn === null ? null : nextSpot(drawn.spots, from, key)),
-    placeOf: (spot) => ({ x: drawn?.spots.x[spot] ?? 0, y: drawn?.spots.y[spot] ?? 0 }),
-    describe: (spot) => (shown === null || drawn === null ? [] : describeSpot(shown, drawn.spots, spot)),
-    open(spot) {
-      const pair = drawn?.spots.pair[spot];
-      if (shown !== null && pair !== undefined) {
-        openPair(shown.study, pair);
-      }
-    },
-  });
+  const tips = inspectSpots(
+    chart.canvas,
+    () => drawn,
+    () => shown,
+  );
   const buttons = zoomable(chart.canvas, {
     area: () => drawn?.area ?? null,
     window: () => window,
@@ -102,10 +93,51 @@ export function pairsView(): View<StudyState> {
         return;
       }
       shown = { study, decimals };
-      // While a study fills, what the person has zoomed into stays.
+      // While a study fills, what the user has zoomed into stays.
       draw(isChosen ? within(window, wholePlot(study)) : interestingPart(study));
     },
   };
+}
+
+interface Shown {
+  readonly study: PageStudy;
+  readonly decimals: number;
+}
+
+interface DrawnSpots {
+  readonly spots: Spots;
+  readonly area: Area;
+}
+
+/** Lets the mouse and the arrow keys read and open the spots. */
+function inspectSpots(
+  canvas: HTMLCanvasElement,
+  drawn: () => DrawnSpots | null,
+  shown: () => Shown | null,
+): ReturnType<typeof inspect> {
+  return inspect<number>(canvas, {
+    area: () => drawn()?.area ?? null,
+    find(place) {
+      const now = drawn();
+      const spot = now === null ? -1 : nearestSpot(now.spots, place, now.area, REACH);
+      return spot < 0 ? null : spot;
+    },
+    step(from, key) {
+      const now = drawn();
+      return now === null ? null : nextSpot(now.spots, from, key);
+    },
+    placeOf: (spot) => ({ x: drawn()?.spots.x[spot] ?? 0, y: drawn()?.spots.y[spot] ?? 0 }),
+    describe(spot) {
+      const [answer, now] = [shown(), drawn()];
+      return answer === null || now === null ? [] : describeSpot(answer, now.spots, spot);
+    },
+    open(spot) {
+      const [answer, pair] = [shown(), drawn()?.spots.pair[spot]];
+      if (answer !== null && pair !== undefined) {
+        openPair(answer.study, pair);
+      }
+    },
+  });
 }
 
 function openPair({ pairs }: PageStudy, pair: number): void {
@@ -139,7 +171,7 @@ function countOfPairs(count: number): string {
 function seriesLegend(study: PageStudy, decimals: number): Child[] {
   const theme = readTheme();
   return study.series.map(({ name, pairs, threshold }, kind) => {
-    const sign = h('span', { class: 'sign-of-series', 'aria-hidden': 'true' }, markerSign(kind));
+    const sign = h('span', { class: 'sign-of-series', 'aria-hidden': 'true' }, shapeSign(kind));
     sign.style.color = theme.series[kind % theme.series.length] ?? '';
     const { gain, comparisons } = threshold;
     const expected = termOf('threshold', t('significance can be expected'));
@@ -165,11 +197,7 @@ function seriesLegend(study: PageStudy, decimals: number): Child[] {
   });
 }
 
-function describeSpot(
-  { study, decimals }: { study: PageStudy; decimals: number },
-  spots: Spots,
-  spot: number,
-): Child[] {
+function describeSpot({ study, decimals }: Shown, spots: Spots, spot: number): Child[] {
   const { pairs, systems, series, settings } = study;
   const pair = spots.pair[spot];
   const more = spots.count[spot] - 1;

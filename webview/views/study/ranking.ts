@@ -16,16 +16,16 @@ interface Column {
   readonly id: string;
   readonly name: (study: PageStudy) => string;
   readonly explainedBy?: Term;
-  /** What a click on the head sorts by; absent: it doesn't sort. */
+  /** The value that a click on the head sorts by; absent: not sortable. */
   readonly key?: (system: System, rank: number) => number | string;
-  /** True where the largest come first. */
+  /** True if the largest come first. */
   readonly descending?: true;
-  /** False where no system has anything to show. */
+  /** False if no system has a value. */
   readonly isShown?: (study: PageStudy) => boolean;
   readonly cell: (system: System, drawn: Drawn) => HTMLElement;
 }
 
-/** What the cells of a table share. */
+/** The data for all cells of a table. */
 interface Drawn {
   readonly decimals: number;
   readonly scale: (value: number) => number;
@@ -92,7 +92,7 @@ const COLUMNS: readonly Column[] = [
   },
 ];
 
-/** The systems by score, with who beats how many; to sort, to filter and to copy. */
+/** The systems by score, with wins and losses; can be sorted, filtered and copied. */
 export function rankingView(): View<StudyState> {
   let state: StudyState | null = null;
   let sorted = { id: 'cluster', descending: false };
@@ -156,7 +156,7 @@ export function rankingView(): View<StudyState> {
   };
 }
 
-/** Longer leaderboards are copied whole, and shown cut. */
+/** Longer leaderboards are shown shortened, but copied whole. */
 const LONGEST_SHOWN = 600;
 
 function leaderboardLine({ leaderboard }: PageStudy): Child[] {
@@ -208,7 +208,7 @@ function explain({ systems, settings, pairs }: PageStudy): Child[] {
   ];
 }
 
-/** The systems that a filter lets through, in the order that was chosen: their places in the ranking. */
+/** The places in the ranking of the systems that pass the filter, in the chosen order. */
 function arrange(
   { systems }: PageStudy,
   filter: string,

@@ -1,10 +1,10 @@
+import { shapeSign } from '../../../src/charts/shapes';
+import { sizesPlot } from '../../../src/charts/sizes';
 import type { PageStudy } from '../../../src/editor/study/messages';
 import { enoughDecimals, formatAmount, formatCount, formatScore } from '../../../src/model/text';
 import { t, translated } from '../../../src/model/words';
 import type { Rows } from '../../../src/model/csv';
 import { figure } from '../../charts/figure';
-import { markerSign } from '../../charts/markers';
-import { sizesChart, type SizesData } from '../../charts/sizes';
 import { changed, fold, h, section, table, view, type Child, type View } from '../../dom';
 import { post } from '../../host';
 import type { StudyState } from '../../study-state';
@@ -15,16 +15,16 @@ import { button } from '../../toolkit';
 import { woven } from '../../woven';
 import { checkedField, named } from '../checked-field';
 
-/** How the threshold depends on the size of the test set, and how many items a gain takes. */
+/** How the threshold depends on the size of the test set, and how many items a gain needs. */
 export function sizesView(): View<StudyState> {
   let shown: { study: PageStudy; decimals: number } | null = null;
   let wanted: number | null = null;
-  const chart = figure<'scatter', SizesData>({
+  const chart = figure<{ study: PageStudy; decimals: number; wanted: number | null }>({
     name: 'test-set-size',
     label: t(
       'Plot of the gain above which significance can be expected against the size of the test set; the table below has its numbers',
     ),
-    configure: sizesChart,
+    plot: sizesPlot,
     rows: ({ study }) => sizeRows(study),
   });
   const gain = checkedField('size-gain', named(t('A gain of'), 'true-gain'), parseGain, (value) => {
@@ -86,7 +86,7 @@ export function sizesView(): View<StudyState> {
   };
 }
 
-/** The constant to plan with, and the kind of pairs that it holds for: the law, or else today's threshold. */
+/** The constant of the square-root law for each series: fitted, or else from today's threshold. */
 function lawOf({ law, series, n }: PageStudy): { c: number; name: string; fitted: boolean }[] | null {
   const known = series.flatMap(({ name, threshold }, kind) => {
     const fitted = law[kind] ?? null;
@@ -174,7 +174,7 @@ function offer({ n }: PageStudy, running: boolean): HTMLElement {
 function seriesNames({ series }: PageStudy): Child[] {
   const theme = readTheme();
   return series.map(({ name }, kind) => {
-    const sign = h('span', { class: 'sign-of-series', 'aria-hidden': 'true' }, markerSign(kind));
+    const sign = h('span', { class: 'sign-of-series', 'aria-hidden': 'true' }, shapeSign(kind));
     sign.style.color = theme.series[kind % theme.series.length] ?? '';
     return h('span', {}, sign, ` ${translated(name)}`);
   });

@@ -2,10 +2,10 @@ import type { Calibration, Evidence } from '../../../src/model';
 import { formatBin, shareWithInterval } from '../../../src/model/calibration-text';
 import { formatCount } from '../../../src/model/text';
 import { t, translated } from '../../../src/model/words';
-import { transferChart, seriesName, type TransferData } from '../../charts/transfer';
+import { seriesName, transferPlot, type TransferData } from '../../../src/charts/transfer';
+import { shapeSign } from '../../../src/charts/shapes';
 import type { Rows } from '../../../src/model/csv';
 import { figure } from '../../charts/figure';
-import { markerSign } from '../../charts/markers';
 import { changed, fold, h, section, table, view, type Child, type View } from '../../dom';
 import { post } from '../../host';
 import type { StudyState } from '../../study-state';
@@ -15,16 +15,16 @@ import { readTheme } from '../../theme';
 import { button } from '../../toolkit';
 import { woven } from '../../woven';
 import { checkedField, named } from '../checked-field';
-import { localPercent } from '../../text/percent';
+import { localPercent } from '../../../src/model/percent';
 
-/** What p on this test set says about others, and about itself drawn anew (Berg-Kirkpatrick et al. 2012, figure 11). */
+/** How often what p says here holds on other test sets, and on this one redrawn (Berg-Kirkpatrick et al. 2012, figure 11). */
 export function transferView(): View<StudyState> {
-  const chart = figure<'scatter', TransferData>({
+  const chart = figure<TransferData>({
     name: 'other-test-sets',
     label: t(
       'Plot of the share of pairs whose better system is better on another test set too, by p on this one; the table below has its numbers',
     ),
-    configure: transferChart,
+    plot: transferPlot,
     rows: carriedRows,
   });
   const words = view<StudyState>(
@@ -67,7 +67,7 @@ function explain(calibration: Calibration | null): Child[] {
   const against = calibration?.against ?? [];
   const theme = readTheme();
   const lines = against.map((evidence, kind) => {
-    const sign = h('span', { class: 'sign-of-series', 'aria-hidden': 'true' }, markerSign(kind));
+    const sign = h('span', { class: 'sign-of-series', 'aria-hidden': 'true' }, shapeSign(kind));
     sign.style.color = theme.series[kind % theme.series.length] ?? '';
     return h(
       'li',
@@ -105,7 +105,7 @@ function explain(calibration: Calibration | null): Child[] {
 }
 
 function notesOf({ kind, warnings }: Evidence): Child[] {
-  // Those of the study are told once, above.
+  // Those of the study are listed once, above.
   return kind === 'redrawn'
     ? []
     : warnings.map((warning) => h('div', { class: 'muted' }, translated(warning)));

@@ -4,7 +4,7 @@ import { h, view, type View } from '../../dom';
 import type { StudyState } from '../../study-state';
 import { verdictLines } from '../verdict';
 
-/** The place of the ranking, before there is one. */
+/** A placeholder until there is a ranking. */
 export function waitingView(): View<StudyState> {
   return view<StudyState>(
     h('div', { class: 'verdict-head waiting' }),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { describe, it } from 'mocha';
 import { moved, within, zoomed } from '../../../webview/charts/plot-window';
-import { nearestSpot, spotsOf } from '../../../webview/charts/spots';
+import { nearestSpot, spotsOf } from '../../../src/charts/spots';
 import { parsePattern, parseSizes } from '../../../webview/text/fields';
 
 const full = { left: 0, right: 4, bottom: 0.5, top: 1 };

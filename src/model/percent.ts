@@ -1,4 +1,4 @@
-import { t } from '../../src/model/words';
+import { t } from './words';
 
 /** Percentages as the user's language writes them: `95%` in English, `95 %` in German. */
 export function localPercent(text: string): string {

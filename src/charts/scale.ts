@@ -1,22 +1,17 @@
-import { label, line } from './svg';
-
-/** Where a value stands on an axis. */
-export interface Scale {
-  readonly low: number;
-  readonly high: number;
-  (value: number): number;
-}
+/** Where a value stands on an axis, in pixels. */
+export type Scale = (value: number) => number;
 
 /** Values from `low` to `high`, along pixels `from` to `to`. */
 export function linear(low: number, high: number, from: number, to: number): Scale {
-  const span = high - low || 1;
-  return Object.assign((value: number) => from + ((value - low) / span) * (to - from), { low, high });
+  // Halved first, so that values at the end of the range of doubles don't overflow.
+  const span = high / 2 - low / 2 || 1;
+  return (value) => from + ((value / 2 - low / 2) / span) * (to - from);
 }
 
 /** The same in equal steps for equal factors. */
 export function logarithmic(low: number, high: number, from: number, to: number): Scale {
   const inner = linear(Math.log(low), Math.log(high), from, to);
-  return Object.assign((value: number) => inner(Math.log(value)), { low, high });
+  return (value) => inner(Math.log(value));
 }
 
 /** Round values within a range, about as many as asked for: 1, 2 or 5 times a power of ten apart. */
@@ -35,25 +30,5 @@ export function ticks(low: number, high: number, about: number): number[] {
 
 /** As short as it is exact: `0.5`, `−2`. */
 export function formatTick(value: number): string {
-  return String(value).replace('-', '−');
-}
-
-/** The horizontal axis below a picture, with what it measures. */
-export function axisBelow(
-  scale: Scale,
-  at: { readonly left: number; readonly right: number; readonly y: number },
-  title: string,
-  values: readonly number[],
-  written: (value: number) => string = formatTick,
-): string {
-  const { left, right, y } = at;
-  return [
-    line(left, y, right, y, 'axis'),
-    ...values.map(
-      (value) =>
-        line(scale(value), y, scale(value), y + 5, 'axis') +
-        label(written(value), scale(value), y + 18, 'middle', 'muted'),
-    ),
-    label(title, (left + right) / 2, y + 36, 'middle', 'muted'),
-  ].join('');
+  return String(Number(value.toPrecision(6))).replace('-', '−');
 }

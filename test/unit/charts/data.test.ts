@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { describe, it } from 'mocha';
-import { confidenceThreshold, largestGain, splitPoints } from '../../../webview/charts/confidence-data';
+import { confidenceThreshold, largestGain, splitPoints } from '../../../src/charts/confidence-data';
 import { histogramBars, histogramRange, type Marked } from '../../../src/model/histogram-bars';
-import { placeLabels } from '../../../webview/charts/label-rows';
+import { placeLabels } from '../../../src/charts/label-rows';
 import { comparison } from '../../webview/states';
 
 const histogram = { mode: 'bootstrap', low: -1, high: 3, counts: [10, 40, 40, 10] } as const;

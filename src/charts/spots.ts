@@ -1,8 +1,22 @@
-import type { PairColumns } from '../../src/editor/study/messages';
 import { LOWEST_CONFIDENCE } from './confidence-data';
-import type { PlotWindow } from './plot-window';
 
-/** Points that can be told apart on the screen: each stands for the pairs that fall on its place. */
+/** The part of a plot that is shown, in the units of its axes. */
+export interface PlotWindow {
+  readonly left: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly top: number;
+}
+
+/** Pairs of systems, column by column. */
+export interface PairPoints {
+  readonly gain: ArrayLike<number> & Iterable<number>;
+  /** NaN or null for a pair without one. */
+  readonly confidence: ArrayLike<number | null>;
+  readonly series: ArrayLike<number>;
+}
+
+/** Points that can be told apart: each stands for all pairs in its place. */
 export interface Spots {
   /** How many pairs are in the window. */
   readonly pairs: number;
@@ -23,7 +37,7 @@ const CELL = 2;
  * its area does, not what its pairs do. Nothing is left out: a spot knows how many pairs it stands for.
  */
 export function spotsOf(
-  { gain, confidence: confidences, series }: Pick<PairColumns, 'gain' | 'confidence' | 'series'>,
+  { gain, confidence: confidences, series }: PairPoints,
   kinds: number,
   { left, right, bottom, top }: PlotWindow,
   size: { readonly width: number; readonly height: number },
@@ -39,8 +53,8 @@ export function spotsOf(
   let spots = 0;
   let pairs = 0;
   for (let index = 0; index < gain.length; index++) {
-    const confidence = Math.max(LOWEST_CONFIDENCE, confidences[index]);
     // A pair that no outcome could tell apart has no place.
+    const confidence = Math.max(LOWEST_CONFIDENCE, confidences[index] ?? NaN);
     if (
       Number.isNaN(confidence) ||
       gain[index] < left ||

@@ -1,0 +1,108 @@
+import type { Alternative, Comparison } from '../model';
+import { formatScore, identityNames, primaryTest } from '../model/text';
+import { t } from '../model/words';
+import {
+  confidenceThreshold,
+  largestGain,
+  LOWEST_CONFIDENCE,
+  splitPoints,
+  type GainPoint,
+} from './confidence-data';
+import type { Marks, Plot, Tip } from './plot';
+
+export interface ConfidenceData {
+  readonly comparison: Comparison;
+  readonly decimals: number;
+  readonly points: readonly GainPoint[];
+  readonly current: string | null;
+}
+
+/** Every comparison of this test set: its gain against 1 − one-sided p, this one standing out. */
+export function confidencePlot(data: ConfidenceData): Plot {
+  const { comparison, decimals } = data;
+  const { others, shown } = splitPoints(data.points, data.current);
+  const series = (points: readonly GainPoint[]) => ({
+    kind: 'points' as const,
+    at: points.map(({ gain, confidence }) => ({ x: gain, y: confidence })),
+    tip: (index: number) => pointTip(points[index], decimals),
+  });
+  return {
+    x: {
+      title: t('gain ({0})', comparison.metric.name),
+      min: 0,
+      max: largestGain(data.points, comparison.smallestSignificantGain),
+      grid: true,
+    },
+    y: { title: t('confidence (1 − one-sided p)'), min: LOWEST_CONFIDENCE, max: 1, grid: true },
+    layers: [
+      {
+        ...series(shown === null ? [] : [shown]),
+        ...(shown !== null && others.length > 0 && { name: pairName(shown) }),
+        ink: 'highlight',
+        edge: 'foreground',
+        shape: 'diamond',
+        size: 6,
+      },
+      { ...series(others), ink: 'bar', edge: 'background', shape: 'circle', size: 4 },
+    ],
+    marks: confidenceMarks(comparison, decimals),
+    hover: 'touch',
+  };
+}
+
+/** `gain 0.52, confidence 0.9935`. */
+function pointTip(point: GainPoint | undefined, decimals: number): Tip | null {
+  return (
+    (point && {
+      title: pairName(point),
+      text: t(
+        'gain {0}, confidence {1}',
+        formatScore(point.gain, decimals),
+        formatConfidence(point.confidence),
+      ),
+    }) ??
+    null
+  );
+}
+
+/** Two systems by name, with folders where the names alone would not tell them apart. */
+export function pairName(pair: Parameters<typeof identityNames>[0]): string {
+  return identityNames(pair).join(' vs ');
+}
+
+/** Four decimals, but never 1 for a confidence below 1. */
+export function formatConfidence(confidence: number): string {
+  return confidence < 1 && confidence > 0.9999 ? '> 0.9999' : confidence.toFixed(4);
+}
+
+function confidenceMarks(comparison: Comparison, decimals: number): Marks {
+  const { alpha, smallestSignificantGain: smallest } = comparison;
+  const alternative = primaryTest(comparison)?.alternative ?? 'two-sided';
+  return {
+    vertical:
+      smallest === null
+        ? []
+        : [
+            {
+              at: smallest,
+              label: t('smallest significant gain {0}', formatScore(smallest, decimals)),
+              ink: 'foreground',
+              dash: [2, 3],
+              width: 1.5,
+            },
+          ],
+    horizontal: [
+      {
+        at: confidenceThreshold(alpha, alternative),
+        label: levelLabel(alpha, alternative),
+        ink: 'limit',
+        dash: [6, 4],
+      },
+    ],
+  };
+}
+
+/** `α = 0.05, two-sided`. */
+export function levelLabel(alpha: number, alternative: Alternative): string {
+  return alternative === 'two-sided' ? t('α = {0}, two-sided', alpha) : t('α = {0}, one-sided', alpha);
+}

@@ -1,0 +1,153 @@
+import { belowMiddle, type Drawn, type DrawnPath, type Frame } from './drawing';
+import type { Area, Box, Boxes, Cloud, Layer, Line, Whiskers } from './plot';
+import { shapeOf, shapePath } from './shapes';
+import { spotsOf, type Spots } from './spots';
+import { boxPath, pathOf, strokeOf } from './svg';
+
+/** A layer as paths. On the page, Chart.js draws points and lines. */
+export function drawLayer(layer: Layer, frame: Frame): Drawn[] {
+  const { x, y } = frame;
+  switch (layer.kind) {
+    case 'points': {
+      const path = layer.at
+        .filter((point) => Number.isFinite(point.x) && Number.isFinite(point.y))
+        .map((point) => shapePath(layer.shape, x(point.x), y(point.y), layer.size))
+        .join('');
+      return [{ kind: 'path', path, fill: layer.ink, stroke: layer.edge, width: 1 }];
+    }
+    case 'line':
+      return drawLine(layer, frame);
+    case 'band': {
+      const outline = [
+        ...layer.at.map((at) => [x(at.x), y(at.high)] as const),
+        ...layer.at.toReversed().map((at) => [x(at.x), y(at.low)] as const),
+      ];
+      const opacity = frame.highContrast ? 0.28 : 0.16;
+      return [{ kind: 'path', path: `${pathOf(outline)}Z`, fill: layer.ink, opacity }];
+    }
+    case 'boxes':
+      return drawBoxes(layer, frame);
+    case 'whiskers':
+      return [drawWhiskers(layer, frame)];
+    case 'cloud':
+      return drawSpots(layer, spotsIn(layer, frame), frame);
+  }
+}
+
+function drawLine({ at, ink, width, dash, shape }: Line, { x, y }: Frame): Drawn[] {
+  const places = at.map((point) => [x(point.x), y(point.y)] as const);
+  const marked = shape === undefined ? [] : places.filter((_, i) => isMarked(i, shape.every));
+  const marks = marked.map((place) => shapePath(shape?.name ?? 'circle', ...place, 4));
+  return [
+    { kind: 'path', path: pathOf(places), stroke: ink, width, ...(dash && { dash }) },
+    { kind: 'path', path: marks.join(''), fill: ink },
+  ];
+}
+
+function drawWhiskers({ at, ink }: Whiskers, { x, y }: Frame): DrawnPath {
+  const path = at.flatMap((one) => {
+    const [middle, low, high] = [x(one.x), y(one.low), y(one.high)];
+    return [
+      [middle, low, middle, high],
+      [middle - CAP, low, middle + CAP, low],
+      [middle - CAP, high, middle + CAP, high],
+    ].map(strokeOf);
+  });
+  return { kind: 'path', path: path.join(''), stroke: ink, width: 1.5 };
+}
+
+/** Half the width of a whisker's caps. */
+const CAP = 4;
+
+/** True for the middle one of every so many points. */
+export function isMarked(index: number, every: number): boolean {
+  return index % every === Math.floor(every / 2);
+}
+
+/** The smallest box, in pixels, with room for a sign. */
+const ROOM_FOR_SIGN = 10;
+/** A distribution of few values has bars without width. */
+const NARROWEST = 1.5;
+
+interface PlacedBox extends Box {
+  readonly area: Area;
+}
+
+/** All boxes of a look as one path, and signs on top. */
+function drawBoxes({ boxes, gap }: Boxes, frame: Frame): Drawn[] {
+  const placed = boxes.map((box): PlacedBox => ({ ...box, area: areaOf(box, gap, frame) }));
+  const looks = new Map<string, PlacedBox[]>();
+  for (const box of placed.filter(({ area }) => area.height > 0)) {
+    const look = `${box.ink ?? 'outline'} ${box.opacity ?? 1}`;
+    const same = looks.get(look);
+    if (same === undefined) {
+      looks.set(look, [box]);
+    } else {
+      same.push(box);
+    }
+  }
+  const paths = [...looks.values()].map((same): DrawnPath => {
+    const [{ ink, opacity }] = same;
+    const path = same.map(({ area }) => boxPath(area)).join('');
+    return ink === null
+      ? { kind: 'path', path, stroke: 'grid', width: 1 }
+      : { kind: 'path', path, fill: ink, ...(opacity && { opacity }) };
+  });
+  return [...paths, ...placed.flatMap((box) => signOf(box, frame.fontSize))];
+}
+
+function areaOf({ left, right, bottom, top }: Box, gap: number, { x, y }: Frame): Area {
+  const [x1, x2] = [Math.min(x(left), x(right)), Math.max(x(left), x(right))];
+  const [y1, y2] = [Math.min(y(bottom), y(top)), Math.max(y(bottom), y(top))];
+  const room = Math.min(x2 - x1, y2 - y1) > 6 * gap ? gap : 0;
+  return { left: x1, top: y1, width: Math.max(NARROWEST, x2 - x1 - room), height: y2 - y1 - room };
+}
+
+function signOf({ sign, area: { left, top, width, height } }: PlacedBox, fontSize: number): Drawn[] {
+  const room = Math.min(width, height);
+  if (sign === undefined || room < ROOM_FOR_SIGN) {
+    return [];
+  }
+  const size = Math.min(fontSize, Math.floor(room) - 1);
+  const [x, y] = [left + width / 2, top + height / 2 + belowMiddle(size)];
+  return [{ kind: 'text', text: sign, x, y, anchor: 'middle', ink: 'foreground', size }];
+}
+
+/** The spots of a cloud that can be told apart within an area. */
+export function spotsIn({ points, names, window }: Cloud, { area }: Pick<Frame, 'area'>): Spots {
+  return spotsOf(points, names.length, window, area);
+}
+
+/** Points are the smaller the more there are. */
+function sizeOf(spots: number): number {
+  return spots <= 500 ? 4 : spots <= 5000 ? 3 : 2;
+}
+
+/** Spots of at least so many pairs are drawn in full color. */
+const FULL = 4;
+
+/** The spots of each series: those of few pairs pale, those of many on top of them in full color. */
+export function drawSpots(
+  { points, names }: Cloud,
+  { pair, count, x, y }: Spots,
+  { area, highContrast }: Pick<Frame, 'area' | 'highContrast'>,
+): DrawnPath[] {
+  const size = sizeOf(pair.length);
+  const isCrowded = pair.length > 500;
+  return names.flatMap((_, series) =>
+    [false, true].flatMap((full): DrawnPath[] => {
+      const shapes: string[] = [];
+      for (let spot = 0; spot < pair.length; spot++) {
+        if (points.series[pair[spot]] === series && (!isCrowded || count[spot] >= FULL) === full) {
+          const [across, down] = [area.left + x[spot] * area.width, area.top + y[spot] * area.height];
+          shapes.push(shapePath(shapeOf(series), across, down, size));
+        }
+      }
+      const edge = isCrowded ? {} : { stroke: 'background' as const, width: 1 };
+      const opacity = full || highContrast ? {} : { opacity: 0.55 };
+      return shapes.length === 0
+        ? []
+        : [{ kind: 'path', path: shapes.join(''), fill: series, ...edge, ...opacity }];
+    }),
+  );
+}

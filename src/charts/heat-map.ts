@@ -1,0 +1,54 @@
+import { names } from './names';
+import type { Box, Plot } from './plot';
+
+/** A square table of things against each other, as a picture. */
+export interface HeatMapData {
+  readonly names: readonly string[];
+  readonly rowTitle: string;
+  readonly columnTitle: string;
+  /** 0: nothing to show, up to 3: the strongest evidence that the row beats the column. */
+  readonly level: (row: number, column: number) => number;
+  /** The tooltip of a cell. */
+  readonly says: (row: number, column: number) => string;
+}
+
+/** Names longer than this are cut; the table has them whole. */
+const LONGEST_NAME = 18;
+
+/** How much of a cell is filled at each level: size shows the strength. */
+const FILLED = [0, 0.45, 0.7, 0.94];
+
+/** A heat map with a square in each cell in which the row beats the column; the larger, the stronger the evidence. */
+export function heatMapPlot({ names: all, rowTitle, columnTitle, level, says }: HeatMapData): Plot {
+  const cells = all.flatMap((_, row) => all.map((_other, column) => ({ row, column })));
+  return {
+    x: { ...names(all, LONGEST_NAME), title: columnTitle },
+    y: { ...names(all, LONGEST_NAME), title: rowTitle, reversed: true },
+    layers: [
+      {
+        kind: 'boxes',
+        gap: 0,
+        boxes: cells.flatMap(({ row, column }) => {
+          const share = row === column ? 1 : (FILLED[level(row, column)] ?? 0);
+          return share === 0 ? [] : [square(row, column, share, row === column ? 'grid' : 'bar')];
+        }),
+      },
+      {
+        kind: 'boxes',
+        gap: 0,
+        boxes: cells.map(({ row, column }) => square(row, column, 1, null)),
+        tip: (index) => {
+          const { row, column } = cells[index] ?? { row: 0, column: 0 };
+          return row === column ? null : { text: says(row, column) };
+        },
+      },
+    ],
+    hover: 'near',
+    square: true,
+  };
+}
+
+function square(row: number, column: number, side: number, ink: Box['ink']): Box {
+  const half = side / 2;
+  return { left: column - half, right: column + half, bottom: row - half, top: row + half, ink };
+}

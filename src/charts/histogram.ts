@@ -1,0 +1,76 @@
+import type { Comparison, Histogram } from '../model';
+import { histogramBars, histogramRange, type Bar } from '../model/histogram-bars';
+import { localPercent } from '../model/percent';
+import {
+  enoughDecimals,
+  formatCount,
+  formatGain,
+  formatInterval,
+  formatLevel,
+  formatScore,
+} from '../model/text';
+import { t } from '../model/words';
+import type { Marks, Plot, Tip } from './plot';
+
+export interface HistogramData {
+  readonly histogram: Histogram;
+  readonly comparison: Comparison;
+  readonly decimals: number;
+}
+
+/** Gains of the resamples as bars, with no difference, the observed gain and its interval marked. */
+export function histogramPlot({ histogram, comparison, decimals }: HistogramData): Plot {
+  const bars = histogramBars(histogram, comparison);
+  return {
+    x: { title: t('gain ({0})', comparison.metric.name), ...histogramRange(histogram, comparison) },
+    y: {
+      title: t('share of resamples'),
+      min: 0,
+      max: Math.max(...bars.map(({ share }) => share)) || 1,
+      bare: true,
+    },
+    layers: [
+      {
+        kind: 'boxes',
+        gap: 0.5,
+        boxes: bars.map(({ low, high, share, strong }) => ({
+          left: low,
+          right: high,
+          bottom: 0,
+          top: share,
+          ink: strong ? 'bar' : 'barPale',
+        })),
+        tip: (index) => barTip(bars[index], decimals, histogram.exact === true),
+      },
+    ],
+    marks: histogramMarks(comparison, decimals),
+    hover: 'across',
+  };
+}
+
+function barTip(bar: Bar | undefined, decimals: number, exact: boolean): Tip | null {
+  if (bar === undefined) {
+    return null;
+  }
+  const share = localPercent(`${(bar.share * 100).toFixed(2)}%`);
+  return {
+    title: t('gain {0} to {1}', formatScore(bar.low, decimals + 1), formatScore(bar.high, decimals + 1)),
+    text: exact ? share : t('{0} resamples ({1})', formatCount(bar.count), share),
+  };
+}
+
+function histogramMarks({ gain, interval }: Comparison, decimals: number): Marks {
+  const digits = enoughDecimals(gain, decimals);
+  return {
+    vertical: [
+      { at: gain, label: `δ = ${formatGain(gain, digits)}`, ink: 'highlight', dash: [], width: 2.5 },
+      { at: 0, label: t('0: no difference'), ink: 'foreground', dash: [5, 4], width: 1.5 },
+    ],
+    bracket: interval && {
+      from: interval.low,
+      to: interval.high,
+      label: `${t('{0} interval', localPercent(formatLevel(interval.level)))} ${formatInterval([interval.low, interval.high], digits)}`,
+      ink: 'foreground',
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import type { Planning, PowerPoint } from '../model';
+import { localPercent } from '../model/percent';
+import { planningRows } from '../model/planning';
+import { formatCount, formatShare } from '../model/text';
+import { t } from '../model/words';
+import type { Line, Marks, Plot } from './plot';
+
+export interface PowerData {
+  readonly planning: Planning;
+  /** The gains of the two curves, `0.52 BLEU`; empty without a curve. */
+  readonly observed: string;
+  readonly chosen: string;
+}
+
+/** Power against the number of items, for a gain as observed and for the one that was chosen. */
+export function powerPlot({ planning, observed, chosen }: PowerData): Plot {
+  const { curve } = planning;
+  const line = (
+    look: Pick<Line, 'ink' | 'dash'>,
+    gain: string,
+    name: string,
+    power: (point: PowerPoint) => number | null,
+  ): Line => {
+    const at = curve.flatMap((point) => {
+      const y = power(point);
+      return y === null ? [] : [{ x: point.items, y }];
+    });
+    return {
+      kind: 'line',
+      ...look,
+      at,
+      width: 2,
+      ...(at.length > 0 && { name }),
+      tip: (index) => ({
+        title: t('{0} items', formatCount(Math.round(at[index]?.x ?? 0))),
+        text: t('power {0} for a true gain of {1}', localPercent(formatShare(at[index]?.y ?? 0)), gain),
+      }),
+    };
+  };
+  return {
+    x: {
+      title: t('items (each step twice as many)'),
+      min: curve[0]?.items ?? 1,
+      max: curve.at(-1)?.items ?? 2,
+      logarithmic: true,
+      grid: true,
+      ticks: planningRows({ ...planning, asked: null }).map(({ items }) => ({
+        at: items,
+        label: formatCount(items),
+      })),
+    },
+    y: {
+      title: t('power'),
+      min: 0,
+      max: 1,
+      grid: true,
+      ticks: [0, 0.25, 0.5, 0.75, 1].map((at) => ({ at, label: localPercent(`${at * 100}%`) })),
+    },
+    layers: [
+      line(
+        { ink: 'bar' },
+        observed,
+        t('a true gain of {0}, as observed', observed),
+        ({ powerForObserved }) => powerForObserved,
+      ),
+      line(
+        { ink: 'highlight', dash: [8, 4] },
+        chosen,
+        t('a true gain of {0}', chosen),
+        ({ powerForChosen }) => powerForChosen,
+      ),
+    ],
+    marks: powerMarks(planning),
+    hover: 'across',
+  };
+}
+
+function powerMarks({ n, power, curve, chosen, observed }: Planning): Marks {
+  const needed = (chosen ?? observed)?.itemsNeeded ?? null;
+  const [least, most] = [curve[0]?.items ?? 0, curve.at(-1)?.items ?? 0];
+  const isShown = needed !== null && needed >= least && needed <= most;
+  return {
+    vertical: [
+      { at: n, label: t('today: {0}', formatCount(n)), ink: 'foreground', dash: [2, 3], width: 1.5 },
+      ...(isShown
+        ? [
+            {
+              at: needed,
+              label: t('needed: {0}', formatCount(needed)),
+              ink: chosen === null ? ('bar' as const) : ('highlight' as const),
+              dash: [],
+              width: 1.5,
+            },
+          ]
+        : []),
+    ],
+    horizontal: [
+      { at: power, label: t('{0} power', localPercent(formatShare(power))), ink: 'limit', dash: [6, 4] },
+    ],
+  };
+}

@@ -1,0 +1,39 @@
+import type { Ink } from './ink';
+import { names } from './names';
+import type { Plot } from './plot';
+
+/** What a cell says: the color for the eye, the sign for every eye. */
+export interface Cell {
+  readonly ink: Ink;
+  readonly opacity?: number;
+  readonly sign: string;
+}
+
+export interface WinMatrixData {
+  readonly rows: readonly string[];
+  readonly columns: readonly string[];
+  readonly cell: (row: number, column: number) => Cell | null;
+}
+
+const LONGEST_NAME = 28;
+
+/** A table of colors: rows from top to bottom, columns from left to right, their names beside and above. */
+export function winMatrixPlot({ rows, columns, cell }: WinMatrixData): Plot {
+  return {
+    x: { ...names(columns, LONGEST_NAME), title: '', above: true },
+    y: { ...names(rows, LONGEST_NAME), title: '', reversed: true },
+    layers: [
+      {
+        kind: 'boxes',
+        gap: 1,
+        boxes: rows.flatMap((_, row) =>
+          columns.flatMap((_other, column) => {
+            const shown = cell(row, column);
+            const [left, right, bottom, top] = [column - 0.5, column + 0.5, row + 0.5, row - 0.5];
+            return shown === null ? [] : [{ left, right, bottom, top, ...shown }];
+          }),
+        ),
+      },
+    ],
+  };
+}
