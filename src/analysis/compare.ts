@@ -4,15 +4,11 @@ import {
   english,
   RealGainError,
   type Comparison,
-  type CompareSettings,
   type Equivalence,
   type Histogram,
   type IndependentSamples,
   type IntervalRow,
-  type Metric,
   type Pair,
-  type PairFamily,
-  type Reading,
   type ResampledBy,
   type StatsTable,
   type TestDescription,
@@ -32,13 +28,14 @@ import {
   type Decision,
 } from '../significance';
 import { designEffect, sumByCluster } from './clusters';
+import type { CompareInput } from './compare-input';
 import { estimate, NO_ESTIMATES } from './estimates';
 import { correctedFor, familyWarnings } from './family';
 import { foldsWarnings } from './folds';
 import { histogramOf } from './histogram';
 import { independentSamples } from './independent';
 import { allIntervals, EXPANDED_METHOD } from './intervals';
-import { runsOf, runsWarnings, varianceOf, type RunsOfBoth } from './runs';
+import { runsOf, runsWarnings, varianceOf } from './runs';
 import {
   describeTests,
   fewerResamplesWarnings,
@@ -52,45 +49,6 @@ import {
   type TestRun,
 } from './tests';
 import { disagreementWarnings, fileWarnings, unitsWarnings, zeroScoreWarnings } from './warnings';
-
-/** A file by its path, as it was given, and the SHA-256 of its bytes in hexadecimal. */
-export interface ReadFile {
-  readonly path: string;
-  readonly sha256: string;
-  /** The system that was taken from it, where it holds several. */
-  readonly system?: string;
-}
-
-/** Two systems' aligned and extracted items, and what is asked about them. */
-export interface CompareInput {
-  /** The candidate. */
-  readonly a: ReadFile;
-  /** The baseline. */
-  readonly b: ReadFile;
-  readonly references: readonly ReadFile[];
-  readonly metric: Metric;
-  /** n × k sufficient statistics of each (of its first run); row i is the same item in both. */
-  readonly tableA: StatsTable;
-  readonly tableB: StatsTable;
-  /** The further training runs of each system; absent where each is but one. */
-  readonly runs?: RunsOfBoth;
-  /** Cluster number 0 … of each item; null where every item stands for itself. */
-  readonly clusters: Int32Array | null;
-  /** The column that says which. */
-  readonly clusterColumn: string | null;
-  /** True if the items are folds of one cross-validation. */
-  readonly folds?: boolean;
-  /** The pairs that this one was chosen from. */
-  readonly family?: PairFamily;
-  readonly alignedBy: Comparison['alignedBy'];
-  /** What was read, and why. */
-  readonly reading?: Reading;
-  readonly settings: CompareSettings;
-  /** Of RealGain. */
-  readonly version: string;
-  /** What was noticed while reading and aligning. */
-  readonly warnings: readonly string[];
-}
 
 export interface CompareResult {
   readonly comparison: Comparison;

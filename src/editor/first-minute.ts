@@ -2,9 +2,7 @@ import * as path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import { COMMANDS } from './ids';
-
-/** Under this the global memory keeps the sample workspace that a window is about to open. */
-export const SAMPLE_OPENED = 'realgain.sampleOpened';
+import { SAMPLE_OPENED } from './sample-parts';
 
 /** Where the walkthrough goes on once there is something to compare. */
 const NEXT_STEP = { category: 'realgain.realgain#realgain.firstMinute', step: 'compare' };

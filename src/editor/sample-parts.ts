@@ -9,3 +9,6 @@ export const SAMPLE_PARTS: readonly (readonly [from: string, to: string])[] = [
 
 /** What the folder is called that it is written to. */
 export const SAMPLE_NAME = 'realgain-sample';
+
+/** The key under which the global state keeps the sample workspace that a window is about to open. */
+export const SAMPLE_OPENED = 'realgain.sampleOpened';

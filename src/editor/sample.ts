@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
-import { SAMPLE_OPENED } from './first-minute';
-import { SAMPLE_NAME, SAMPLE_PARTS } from './sample-parts';
+import { SAMPLE_NAME, SAMPLE_OPENED, SAMPLE_PARTS } from './sample-parts';
 import { choose } from './tell';
 
 /** *Open Sample Workspace*: three small tasks to try everything on, written where the person says. */

@@ -1,5 +1,5 @@
 import { h, replaceChildren, type Child } from '../dom';
-import type { Area } from './pairs';
+import type { Area } from './area';
 
 /** A place in a chart, in shares of its width from the left and of its height from the top. */
 export interface Place {

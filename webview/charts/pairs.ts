@@ -3,6 +3,7 @@ import type { PageStudy } from '../../src/editor/study/messages';
 import { formatScore } from '../../src/model/text';
 import { t, translated } from '../../src/model/words';
 import type { ChartTheme } from '../theme';
+import type { Area } from './area';
 import { axis, commonOptions, type ConfigurationOf } from './chart';
 import { levelLabel } from './confidence';
 import { confidenceThreshold, largestGain, LOWEST_CONFIDENCE } from './confidence-data';
@@ -17,14 +18,6 @@ export interface PairsData {
   readonly window: PlotWindow;
   /** Tells what was drawn on the page, and where. */
   readonly onDrawn: (spots: Spots, area: Area) => void;
-}
-
-/** The rectangle between the axes, in pixels of the page. */
-export interface Area {
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
 }
 
 /** Points at confidence 1 stick out of the chart by half their size. */

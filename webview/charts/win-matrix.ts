@@ -1,7 +1,7 @@
 import type { Plugin } from 'chart.js';
 import type { ChartTheme } from '../theme';
 import { axis, commonOptions, type ConfigurationOf } from './chart';
-import type { Area } from './pairs';
+import type { Area } from './area';
 
 /** What a cell says: the colour for the eye, the sign for every eye. */
 export interface Cell {

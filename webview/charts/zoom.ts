@@ -2,7 +2,7 @@ import { t } from '../../src/model/words';
 import { h } from '../dom';
 import { button } from '../toolkit';
 import { isArrow, placeIn } from './inspect';
-import type { Area } from './pairs';
+import type { Area } from './area';
 import { moved, within, zoomed, type PlotWindow } from './plot-window';
 
 interface Zoomed {

@@ -5,7 +5,7 @@ import type { Rows } from '../../../src/model/csv';
 import { figure } from '../../charts/figure';
 import { winMatrix, type Cell, type WinMatrixData } from '../../charts/win-matrix';
 import { inspect } from '../../charts/inspect';
-import type { Area } from '../../charts/pairs';
+import type { Area } from '../../charts/area';
 import { changed, fold, h, section, type Child, type View } from '../../dom';
 import { post } from '../../host';
 import type { StudyState } from '../../study-state';

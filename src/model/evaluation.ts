@@ -1,3 +1,4 @@
+import type { FileStamp } from './details';
 import type { Judgement } from './judgement';
 import type { RankingEvaluation } from './ranking-evaluation';
 
@@ -21,6 +22,16 @@ export const DEFAULT_JUDGEMENT: Judgement['settings'] = {
   seed: '1',
 };
 
+/** The judgement and what the panel needs around it. Only `judgement` is exported. */
+export interface JudgementDetails {
+  readonly judgement: Judgement;
+  /** The identity with the human columns filled in. */
+  readonly identity: JudgementIdentity;
+  readonly files: readonly FileStamp[];
+  /** Columns of numbers, to choose from. */
+  readonly columns: readonly string[];
+}
+
 /** Which rankings. Absent columns are guessed. */
 export interface RankingsIdentity {
   readonly files: readonly string[];
@@ -36,3 +47,13 @@ export interface RankingsIdentity {
 }
 
 export const DEFAULT_RANKINGS = { subsamples: 1_000, settings: { alpha: 0.05, seed: '1' } } as const;
+
+/** The evaluation and what the panel needs around it. Only `evaluation` is exported. */
+export interface RankingsDetails {
+  readonly evaluation: RankingEvaluation;
+  /** The identity with the column of marks filled in. */
+  readonly identity: RankingsIdentity;
+  readonly files: readonly FileStamp[];
+  /** Columns of numbers, to choose from. */
+  readonly columns: readonly string[];
+}
