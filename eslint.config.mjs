@@ -77,14 +77,14 @@ const terminal = [
   },
 ];
 
-/** The editor makes links of what messages say, and runs commands by them: src/editor/tell.ts shows text as text. */
+/** The editor makes links of what messages say, and runs commands by them: src/editor/host/notifications.ts shows text as text. */
 const notifications = {
   selector: 'MemberExpression[property.name=/^show(Information|Warning|Error)Message$/]',
-  message: 'Say it with src/editor/tell.ts, which keeps names of files from becoming links.',
+  message: 'Say it with src/editor/host/notifications.ts, which keeps names of files from becoming links.',
 };
 const lists = {
   selector: 'MemberExpression[property.name=/^(showQuickPick|setStatusBarMessage)$/]',
-  message: 'Use src/editor/tell.ts, which keeps names of files from becoming icons.',
+  message: 'Use src/editor/host/notifications.ts, which keeps names of files from becoming icons.',
 };
 
 /** In the page, texts become text nodes and attributes (webview/dom.ts), never markup. */
@@ -126,7 +126,7 @@ export default tseslint.config(
   },
   {
     files: ['src/editor/**/*.ts', 'src/extension.ts'],
-    ignores: ['src/editor/tell.ts'],
+    ignores: ['src/editor/host/notifications.ts'],
     rules: { 'no-restricted-syntax': ['error', notifications, lists] },
   },
   {
@@ -139,7 +139,7 @@ export default tseslint.config(
           patterns: [
             { regex: '^vscode$', message: 'The page is no extension host.' },
             {
-              regex: '/src/(?!model(/|$)|engine/protocol$|editor/((evaluation|study)/)?messages$)',
+              regex: '/src/(?!model(/|$)|engine/protocol$|editor/(page|comparison|study|evaluation)/messages$)',
               message: 'The page knows the words (model) and the messages, and nothing else of src.',
             },
           ],

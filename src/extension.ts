@@ -1,27 +1,27 @@
 import * as vscode from 'vscode';
-import { Alert } from './editor/alert';
-import { registerBadges } from './editor/badges';
-import { createApi, type RealGainApi } from './editor/api';
-import { Choices } from './editor/choices';
-import { registerCommands } from './editor/commands';
-import { registerContextKeys } from './editor/context-keys';
-import { Comparisons } from './editor/comparisons';
+import { Alert } from './editor/test-sets/alert';
+import { registerBadges } from './editor/inline/badges';
+import { createApi, type RealGainApi } from './editor/start/api';
+import { Choices } from './editor/comparison/choices';
+import { registerCommands } from './editor/start/commands';
+import { registerContextKeys } from './editor/start/context-keys';
+import { Comparisons } from './editor/comparison/comparisons';
 import { EvaluationPanels } from './editor/evaluation/panels';
-import { Formats } from './editor/formats';
-import { History } from './editor/history';
-import { registerFirstMinute } from './editor/first-minute';
-import { registerHover } from './editor/hover';
-import { registerDiskLimit } from './editor/disk-limit';
-import { COMMANDS } from './editor/ids';
-import { Lenses } from './editor/lens';
-import { Panels } from './editor/panels';
-import { Permissions } from './editor/permissions';
-import { pickOutput } from './editor/pick';
-import { Problems } from './editor/problems';
-import { References } from './editor/references';
+import { Formats } from './editor/start/registered-formats';
+import { History } from './editor/history/history';
+import { registerFirstMinute } from './editor/start/walkthrough';
+import { registerHover } from './editor/inline/hover';
+import { registerDiskLimit } from './editor/host/disk-limit';
+import { COMMANDS } from './editor/host/ids';
+import { Lenses } from './editor/inline/lenses';
+import { Panels } from './editor/comparison/panels';
+import { Permissions } from './editor/comparison/permissions';
+import { pickOutput } from './editor/start/pick-output';
+import { Problems } from './editor/comparison/problems';
+import { References } from './editor/comparison/references';
 import type { Services } from './editor/services';
-import { engineSettings } from './editor/settings';
-import { StatusBar } from './editor/status-bar';
+import { engineSettings } from './editor/host/settings';
+import { StatusBar } from './editor/inline/status-bar';
 import type { Calibrations } from './editor/study/calibrations';
 import { registerStudyCommands } from './editor/study/commands';
 import { StudyPanels } from './editor/study/panels';
@@ -29,10 +29,10 @@ import { runStudy } from './editor/study/run';
 import { Studies } from './editor/study/studies';
 import { registerStudiesView } from './editor/study/tree';
 import { registerTasks } from './editor/tasks/register';
-import { TestSets } from './editor/test-sets';
-import { registerViews } from './editor/views';
-import { RunWatcher } from './editor/watch';
-import { registerWrongSettings } from './editor/wrong-settings';
+import { TestSets } from './editor/test-sets/test-sets';
+import { registerViews } from './editor/start/views';
+import { RunWatcher } from './editor/test-sets/watch';
+import { registerWrongSettings } from './editor/host/wrong-settings';
 import { EngineClient } from './engine/client';
 import { speak } from './model/words';
 
@@ -78,8 +78,8 @@ export async function activate(context: vscode.ExtensionContext): Promise<RealGa
       )),
     runStudy: (identity, running) => runStudy({ engine, references }, identity, running),
     pickOutput: (near, title) => pickOutput(testSets, opened, title, near),
-    setBaseline: async (file) => (await import('./editor/baseline')).setBaseline(file, testSets),
-    exportReport: async (subject) => (await import('./editor/report')).exportReport(engine, subject),
+    setBaseline: async (file) => (await import('./editor/test-sets/baseline')).setBaseline(file, testSets),
+    exportReport: async (subject) => (await import('./editor/start/reports')).exportReport(engine, subject),
     openComparison: async (key) => {
       await vscode.commands.executeCommand(COMMANDS.openComparison, key);
     },
@@ -113,16 +113,16 @@ export async function activate(context: vscode.ExtensionContext): Promise<RealGa
     registerTasks(services),
     registerWrongSettings(),
     vscode.commands.registerCommand(COMMANDS.createTrainingSets, async () =>
-      (await import('./editor/training')).createTrainingSets(engine),
+      (await import('./editor/start/training-sets')).createTrainingSets(engine),
     ),
     vscode.commands.registerCommand(COMMANDS.reproduce, async () =>
-      (await import('./editor/report')).reproduceReport(engine, (identity) => panels.show(identity)),
+      (await import('./editor/start/reports')).reproduceReport(engine, (identity) => panels.show(identity)),
     ),
     new EvaluationPanels(engine, services),
     watcher.onDidCompare((entry) => void alert.consider(entry)),
   );
   // Assistants wait; a person who opens the workspace doesn't have to.
-  void import('./editor/assistants').then(({ registerAssistants }) =>
+  void import('./editor/start/assistants').then(({ registerAssistants }) =>
     context.subscriptions.push(registerAssistants(services)),
   );
   void testSets.loadAll();

@@ -1,5 +1,5 @@
 import type { FromEvaluationPage } from '../src/editor/evaluation/messages';
-import type { FocusMessage, FromPage } from '../src/editor/messages';
+import type { FocusMessage, FromPage } from '../src/editor/comparison/messages';
 import type { FromStudyPage } from '../src/editor/study/messages';
 
 interface VsCodeApi {

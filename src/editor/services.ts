@@ -1,13 +1,13 @@
 import type * as vscode from 'vscode';
 import type { ReportSubject, StudyDetails, StudyIdentity } from '../model';
-import type { Choices } from './choices';
-import type { Comparisons } from './comparisons';
-import type { History } from './history';
-import type { References } from './references';
+import type { Choices } from './comparison/choices';
+import type { Comparisons } from './comparison/comparisons';
+import type { History } from './history/history';
+import type { References } from './comparison/references';
 import type { Calibrations } from './study/calibrations';
 import type { StudyContext } from './study/run';
 import type { Studies } from './study/studies';
-import type { TestSets } from './test-sets';
+import type { TestSets } from './test-sets/test-sets';
 
 /** What the surfaces share. Built once, in extension.ts. */
 export interface Services {

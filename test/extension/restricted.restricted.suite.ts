@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { COMMANDS } from '../../src/editor/ids';
+import { COMMANDS } from '../../src/editor/host/ids';
 import { offered } from '../../src/editor/tasks/tasks';
-import { TestSets } from '../../src/editor/test-sets';
+import { TestSets } from '../../src/editor/test-sets/test-sets';
 import { api, comparisonOf, extension, file, pause } from './support';
 
 describe('Restricted Mode', () => {

@@ -1,4 +1,4 @@
-import type { PlotPoint } from '../../src/editor/messages';
+import type { PlotPoint } from '../../src/editor/comparison/messages';
 import type { Comparison } from '../../src/model';
 
 /** Where the axis of confidence starts: an ordered pair can't be less confident than a coin. */

@@ -1,5 +1,5 @@
 import type { ActiveElement } from 'chart.js';
-import type { PlotPoint } from '../../src/editor/messages';
+import type { PlotPoint } from '../../src/editor/comparison/messages';
 import type { Alternative, Comparison } from '../../src/model';
 import { formatScore, primaryTest } from '../../src/model/text';
 import { t } from '../../src/model/words';

@@ -1,4 +1,4 @@
-import type { PanelState, RunState } from '../../src/editor/messages';
+import type { PanelState, RunState } from '../../src/editor/comparison/messages';
 import { formatCount } from '../../src/model/text';
 import { t, translated } from '../../src/model/words';
 import { h, view, type View } from '../dom';

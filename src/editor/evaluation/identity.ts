@@ -8,8 +8,8 @@ import {
   type RankingsDetails,
   type SerializedError,
 } from '../../model';
-import { defaultSettings } from '../settings';
-import { ask, chooseSome } from '../tell';
+import { defaultSettings } from '../host/settings';
+import { ask, chooseSome } from '../host/notifications';
 
 const names = v.array(v.string());
 const columns = {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Progress } from '../../engine/protocol';
 import type { JudgementDetails, RankingsDetails } from '../../model';
-import { saveSchema, type RunState } from '../messages';
+import { saveSchema, type RunState } from '../comparison/messages';
 
 /** What an evaluation is about: metrics against people, or rankings of candidates. */
 export type EvaluationKind = 'judgement' | 'rankings';

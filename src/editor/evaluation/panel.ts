@@ -2,9 +2,9 @@ import * as path from 'node:path';
 import * as vscode from 'vscode';
 import type { EngineClient } from '../../engine/client';
 import { serializeError, type JudgementDetails, type RankingsDetails } from '../../model';
-import { Page } from '../page';
-import type { RunContext } from '../runs';
-import { saveAs } from '../save';
+import { Page } from '../page/page';
+import type { RunContext } from '../page/runs';
+import { saveAs } from '../host/save';
 import type { Services } from '../services';
 import { filesOf, withChosenColumns, withMissingColumn, type Evaluation } from './identity';
 import {
@@ -13,7 +13,7 @@ import {
   type FromEvaluationPage,
   type ToEvaluationPage,
 } from './messages';
-import { complain, sayBriefly } from '../tell';
+import { complain, sayBriefly } from '../host/notifications';
 
 /** One table of human scores, or one set of rankings, in one panel. It holds what is asked; the engine knows the answer. */
 export class EvaluationPanel implements vscode.Disposable {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import * as vscode from 'vscode';
 import type { EngineClient } from '../../engine/client';
-import { COMMANDS, EVALUATION_TYPE } from '../ids';
+import { COMMANDS, EVALUATION_TYPE } from '../host/ids';
 import type { Services } from '../services';
 import type { Evaluation } from './identity';
 import type { EvaluationPanel } from './panel';

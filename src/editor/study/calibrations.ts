@@ -9,10 +9,10 @@ import {
   type StudyIdentity,
 } from '../../model';
 import { weakEvidence } from '../../report';
-import { undigested, withDigest } from '../digested';
+import { undigested, withDigest } from '../host/digest';
 import { readText } from '../../engine/files/open';
 import { KEPT, writeAtomically } from '../../engine/files/write';
-import type { RunContext } from '../runs';
+import type { RunContext } from '../page/runs';
 import type { Studies, StudyEntry } from './studies';
 
 /** What speaks against trusting a comparison's p elsewhere, and the study that shows it. */

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import type { LocatedTestSet } from '../../config';
 import { RealGainError, translated, type StudyIdentity } from '../../model';
-import { COMMANDS } from '../ids';
+import { COMMANDS } from '../host/ids';
 import type { Services } from '../services';
 import type { StudyPanels } from './panels';
-import { choose, tell, warn } from '../tell';
+import { choose, tell, warn } from '../host/notifications';
 
 /** The commands of studies, each a few lines: which systems, then the panel. What they need is loaded when it is used. */
 export function registerStudyCommands(services: Services, panels: StudyPanels): vscode.Disposable {

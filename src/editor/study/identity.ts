@@ -5,11 +5,11 @@ import { outputsOfChosen, studyName, type Folders } from '../../config/study-fil
 import { RealGainError, type StudyIdentity } from '../../model';
 import { foldersIn } from '../../engine/files/folder';
 import { kindOf } from '../../engine/files/look';
-import { disk } from '../disk';
-import { outputsOf } from '../outputs';
+import { disk } from '../host/disk';
+import { outputsOf } from '../test-sets/outputs';
 import type { Services } from '../services';
-import { defaultSettings } from '../settings';
-import { choose } from '../tell';
+import { defaultSettings } from '../host/settings';
+import { choose } from '../host/notifications';
 
 /** More systems than anybody has; a folder that was chosen by mistake must not fill the memory. */
 const MAX_SYSTEMS = 2000;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Calibration, MetricOption, Study, StudyIdentity } from '../../model';
 import { STUDY_TESTS } from '../../model/study-settings';
 import type { Progress } from '../../engine/protocol';
-import { metricChoice, place, type RunState, saveSchema, shortText } from '../messages';
+import { metricChoice, place, type RunState, saveSchema, shortText } from '../comparison/messages';
 
 /** All pairs, column by column. */
 export interface PairColumns {

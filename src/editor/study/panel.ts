@@ -8,9 +8,9 @@ import {
   type StudyIdentity,
 } from '../../model';
 import { changedFiles } from '../../engine/files/look';
-import { Page } from '../page';
-import type { Panels } from '../panels';
-import { saveAs } from '../save';
+import { Page } from '../page/page';
+import type { Panels } from '../comparison/panels';
+import { saveAs } from '../host/save';
 import type { Services } from '../services';
 import { fromStudyPageSchema, type FromStudyPage, type StudyPageState, type ToStudyPage } from './messages';
 import { pageStudy } from './page-study';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import * as vscode from 'vscode';
 import type { StudyIdentity } from '../../model';
-import { STUDY_PANEL_TYPE } from '../ids';
-import type { Panels } from '../panels';
+import { STUDY_PANEL_TYPE } from '../host/ids';
+import type { Panels } from '../comparison/panels';
 import type { Services } from '../services';
 import type { StudyPanel, StudySource } from './panel';
 

@@ -14,10 +14,10 @@ import {
   type StudyIdentity,
 } from '../../model';
 import { pairsAsCsv, renderRanking } from '../../report';
-import { write } from '../save';
+import { write } from '../host/save';
 import type { Services } from '../services';
 import type { FromStudyPage } from './messages';
-import { sayBriefly } from '../tell';
+import { sayBriefly } from '../host/notifications';
 
 type Request<Type extends FromStudyPage['type']> = Extract<FromStudyPage, { type: Type }>;
 

@@ -1,9 +1,9 @@
 import type { EngineClient } from '../../engine/client';
 import type { Answer, RealGainError, StudyDetails, StudyIdentity } from '../../model';
-import { askMetric, askQuestion } from '../ask';
-import { askCompleted, findReferences } from '../missing';
-import type { References } from '../references';
-import type { RunContext } from '../runs';
+import { askMetric, askQuestion } from '../comparison/questions';
+import { askCompleted, findReferences } from '../comparison/missing';
+import type { References } from '../comparison/references';
+import type { RunContext } from '../page/runs';
 
 /** What a study is given on its way. */
 export interface StudyContext extends RunContext {

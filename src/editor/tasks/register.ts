@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { TASK_TYPE } from '../ids';
+import { TASK_TYPE } from '../host/ids';
 import type { Services } from '../services';
 
 /** Tasks of tasks.json and of the test sets; what makes them is loaded when somebody asks for them. */

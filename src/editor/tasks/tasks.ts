@@ -2,9 +2,9 @@ import * as path from 'node:path';
 import * as vscode from 'vscode';
 import type { LocatedTestSet } from '../../config';
 import { visible } from '../../model';
-import { PROBLEM_MATCHER, TASK_TYPE } from '../ids';
+import { PROBLEM_MATCHER, TASK_TYPE } from '../host/ids';
 import type { Services } from '../services';
-import { warn, withoutIcons } from '../tell';
+import { warn, withoutIcons } from '../host/notifications';
 import { commandLine, hasVariable, mistakeIn, type Asked } from './definition';
 
 type Parts = Pick<Services, 'context' | 'testSets'>;

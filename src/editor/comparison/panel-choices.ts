@@ -1,0 +1,28 @@
+import { programName, type ComparisonDetails, type ComparisonIdentity, type MetricChoice } from '../../model';
+import type { FromPage } from './messages';
+import type { Services } from '../services';
+
+/** Keeps what was chosen by hand and led to an answer. */
+export async function remember(
+  identity: ComparisonIdentity,
+  changes: Extract<FromPage, { type: 'change' }> | null,
+  choices: Services['choices'],
+): Promise<void> {
+  // What realgain.json declares is there anyway, for as long as it does.
+  if (changes?.metric !== undefined && identity.metric !== null && identity.metric.own === undefined) {
+    await choices.rememberMetric(identity.a, identity.metric);
+  }
+  for (const which of ['a', 'b', 'references'] as const) {
+    if (changes?.formats?.[which] !== undefined) {
+      await choices.rememberFormat(identity, which, identity.formats?.[which]);
+    }
+  }
+}
+
+/** The program that realgain.json declares stays on offer while another metric is looked at. */
+export function withDeclared(details: ComparisonDetails, declared: MetricChoice | null): ComparisonDetails {
+  const { metrics } = details;
+  return declared?.own === undefined || metrics.some(({ choice }) => choice.own !== undefined)
+    ? details
+    : { ...details, metrics: [...metrics, { choice: declared, name: programName(declared.own) }] };
+}

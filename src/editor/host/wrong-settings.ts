@@ -1,0 +1,35 @@
+import * as vscode from 'vscode';
+import { visible } from '../../model';
+import { onSettingsChange, wrongSettings } from './settings';
+import { warn } from './notifications';
+
+/** The most that is said of a value: it may be anything. */
+const LONGEST = 60;
+
+/** Says of every setting that can't have its value that the default holds instead: once for each value. */
+export function registerWrongSettings(): vscode.Disposable {
+  const said = new Set<string>();
+  const look = (): void => {
+    const found = wrongSettings().map(({ name, value, used }) => ({
+      name,
+      value: shown(value),
+      used: shown(used),
+    }));
+    const unsaid = found.filter(({ name, value }) => !said.has(`${name}=${value}`));
+    unsaid.forEach(({ name, value }) => said.add(`${name}=${value}`));
+    for (const { name, value, used } of unsaid) {
+      const text = vscode.l10n.t('The setting {0} can’t be {1}, so {2} is used.', name, value, used);
+      const open = vscode.l10n.t('Open Settings');
+      void warn(text, open).then((chosen) =>
+        chosen === open ? vscode.commands.executeCommand('workbench.action.openSettings', name) : undefined,
+      );
+    }
+  };
+  look();
+  return onSettingsChange(look);
+}
+
+function shown(value: unknown): string {
+  const text = visible(JSON.stringify(value) ?? 'undefined');
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}

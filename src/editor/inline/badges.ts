@@ -1,0 +1,23 @@
+import * as vscode from 'vscode';
+import type { Services } from '../services';
+import { decorationsEnabled, onSettingsChange } from '../host/settings';
+
+/** Badges on files while the settings ask for them; nobody else loads or pays for them. */
+export function registerBadges(services: Services): vscode.Disposable {
+  let badges: Promise<vscode.Disposable> | undefined;
+  const end = (): void => {
+    void badges?.then((shown) => {
+      shown.dispose();
+    });
+    badges = undefined;
+  };
+  const obey = (): void => {
+    if (decorationsEnabled()) {
+      badges ??= import('./decorations').then(({ Decorations }) => new Decorations(services));
+    } else {
+      end();
+    }
+  };
+  obey();
+  return vscode.Disposable.from(onSettingsChange(obey), new vscode.Disposable(end));
+}

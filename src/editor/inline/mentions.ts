@@ -1,0 +1,69 @@
+import * as path from 'node:path';
+import * as vscode from 'vscode';
+import { isOnNetwork } from '../../model';
+import type { HistoryEntry } from '../history/history';
+import { kindOf } from '../../engine/files/look';
+import type { Services } from '../services';
+
+/** Where a document speaks of outputs, and what is known of them. */
+
+/** A line that names an output in a comment. */
+export interface Mention {
+  readonly line: number;
+  /** As it stands there. */
+  readonly named: string;
+}
+
+const MENTION = /\brealgain:[ \t]*(?:"([^"\n]+)"|([^\s"'`]+))/g;
+
+/** Every `realgain: path/to/output` in a text, with its line counted from 0. */
+export function mentionsIn(text: string): Mention[] {
+  let line = 0;
+  let counted = 0;
+  return [...text.matchAll(MENTION)].map((match) => {
+    for (; counted < match.index; counted++) {
+      if (text.charCodeAt(counted) === 10) {
+        line++;
+      }
+    }
+    return { line, named: match[1] ?? match[2] ?? '' };
+  });
+}
+
+/** A path in a comment is meant from the document's folder, else from the workspace folder's root. */
+export async function resolveMention(document: vscode.Uri, named: string): Promise<string | null> {
+  if (isOnNetwork(named)) {
+    return null; // Only to show what is known of it, nobody shall log in anywhere.
+  }
+  const workspace = vscode.workspace.getWorkspaceFolder(document)?.uri.fsPath;
+  const candidates = [path.resolve(path.dirname(document.fsPath), named)];
+  if (workspace !== undefined) {
+    candidates.push(path.resolve(workspace, named));
+  }
+  for (const file of candidates) {
+    if ((await kindOf(file)) === 'file') {
+      return file;
+    }
+  }
+  return null;
+}
+
+type Knowing = Pick<Services, 'history' | 'testSets'>;
+
+/** Whether a file is an output as far as anybody has said: of a test set, or compared before. */
+export async function isKnown(file: string, { history, testSets }: Knowing): Promise<boolean> {
+  return history.latestOf(file) !== undefined || (await testSets.of(file)) !== null;
+}
+
+/** The comparison with the baseline; of the baseline itself, and where there is none, the newest one. */
+export async function comparisonOf(
+  file: string,
+  { history, testSets }: Knowing,
+): Promise<HistoryEntry | undefined> {
+  const newest = history.latestOf(file);
+  if (newest === undefined) {
+    return undefined;
+  }
+  const baseline = await testSets.baselineOf(file);
+  return baseline === null || baseline === file ? newest : history.latest(file, baseline);
+}
