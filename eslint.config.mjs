@@ -77,10 +77,10 @@ const terminal = [
   },
 ];
 
-/** The editor makes links of what messages say, and runs commands by them: src/editor/host/notifications.ts shows text as text. */
+/** VS Code turns text of messages into links that run commands; src/editor/host/notifications.ts shows text as text. */
 const notifications = {
   selector: 'MemberExpression[property.name=/^show(Information|Warning|Error)Message$/]',
-  message: 'Say it with src/editor/host/notifications.ts, which keeps names of files from becoming links.',
+  message: 'Use src/editor/host/notifications.ts, which keeps names of files from becoming links.',
 };
 const lists = {
   selector: 'MemberExpression[property.name=/^(showQuickPick|setStatusBarMessage)$/]',
@@ -139,7 +139,8 @@ export default tseslint.config(
           patterns: [
             { regex: '^vscode$', message: 'The page is no extension host.' },
             {
-              regex: '/src/(?!model(/|$)|engine/protocol$|editor/(page|comparison|study|evaluation)/messages$)',
+              regex:
+                '/src/(?!model(/|$)|engine/protocol$|editor/(page|comparison|study|evaluation)/messages$)',
               message: 'The page knows the words (model) and the messages, and nothing else of src.',
             },
           ],

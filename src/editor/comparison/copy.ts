@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { ComparisonDetails } from '../../model';
 import { render } from '../../report';
 import type { CopyFormat } from './messages';
-import { sayBriefly } from '../host/notifications';
+import { showStatusMessage } from '../host/notifications';
 
 const NAMES: Readonly<Record<Exclude<CopyFormat, 'sentence'>, string>> = {
   markdown: 'Markdown',
@@ -16,5 +16,5 @@ export async function copyToClipboard(details: ComparisonDetails, format: CopyFo
     format === 'sentence'
       ? vscode.l10n.t('RealGain: copied the sentence')
       : vscode.l10n.t('RealGain: copied {0}', NAMES[format]);
-  sayBriefly(said);
+  showStatusMessage(said);
 }

@@ -12,7 +12,7 @@ import { openFile, withChanges, withChosenFile } from './requests';
 import { saveAs } from '../host/save';
 import type { Services } from '../services';
 import { pairLine } from './summary';
-import { Soon } from './tree-items';
+import { Throttle } from '../host/throttle';
 
 const NOTHING_KNOWN = { a: null, b: null, references: null };
 
@@ -47,7 +47,7 @@ export class ComparisonPanel implements vscode.Disposable {
       onDisposed,
     });
     // Of the history the page shows the points of a plot, which can wait until a storm of runs leaves time for it.
-    const soon = new Soon(() => this.show());
+    const soon = new Throttle(() => this.show());
     this.page.keep(
       soon,
       services.history.onDidChange(() => soon.call()),

@@ -8,7 +8,7 @@ import {
   type Question,
   type RealGainError,
 } from '../../model';
-import { ask } from '../host/notifications';
+import { requirePick } from '../host/notifications';
 
 /** Questions that a comparison may have to ask; undefined where the person turns away. */
 
@@ -28,7 +28,7 @@ export async function askMetric(
     description: vscode.l10n.t('by its name or JSON path'),
     choice: null,
   };
-  const picked = await ask([...items, other], {
+  const picked = await requirePick([...items, other], {
     title:
       question === undefined
         ? vscode.l10n.t('How is {0} scored?', baseName(output))
@@ -54,7 +54,7 @@ export async function askMetric(
 /** What an ambiguous file is: its id. */
 export async function askFormat(file: string, formats: readonly FormatOption[]): Promise<string | undefined> {
   const items = formats.map(({ id, name }) => ({ label: translated(name), id }));
-  const picked = await ask(items, {
+  const picked = await requirePick(items, {
     title: vscode.l10n.t('What is {0}?', baseName(file)),
     placeHolder: vscode.l10n.t(
       'It can be read as more than one format. The answer is remembered for this test set.',
@@ -70,7 +70,7 @@ export async function askQuestion({ title, choices }: Question): Promise<Choice 
     detail: translated(choice.detail),
     choice,
   }));
-  const picked = await ask(items, {
+  const picked = await requirePick(items, {
     title: translated(title),
     placeHolder: vscode.l10n.t(
       'The files can be read in more than one way. The answer is remembered for this test set.',
@@ -86,7 +86,7 @@ export async function askSystems(
   systems: readonly string[],
 ): Promise<{ readonly a: string; readonly b: string } | undefined> {
   const title = vscode.l10n.t('Two systems of {0}', baseName(file));
-  const a = await ask(systems.map(named), {
+  const a = await requirePick(systems.map(named), {
     title,
     placeHolder: vscode.l10n.t('Which is the candidate, A?'),
   });
@@ -94,7 +94,7 @@ export async function askSystems(
     return undefined;
   }
   const others = systems.filter((system) => system !== a.label).map(named);
-  const b = await ask(others, {
+  const b = await requirePick(others, {
     title,
     placeHolder: vscode.l10n.t('Compare {0} with which baseline?', a.label),
   });

@@ -2,7 +2,7 @@ import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { findReferences, likeliestReferences } from '../../config';
 import { disk } from '../host/disk';
-import { ask } from '../host/notifications';
+import { requirePick } from '../host/notifications';
 
 const REMEMBERED = 'realgain.references';
 
@@ -49,7 +49,7 @@ export class References {
     const picked =
       items.length === 0
         ? browse
-        : await ask([...items, browse], {
+        : await requirePick([...items, browse], {
             title: vscode.l10n.t('Reference for {0}', path.basename(output)),
             placeHolder: vscode.l10n.t(
               'Which file holds the right answers? It is remembered for this folder.',

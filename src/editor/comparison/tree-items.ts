@@ -54,23 +54,3 @@ export async function comparisonTooltip(entry: HistoryEntry): Promise<vscode.Mar
   ];
   return new vscode.MarkdownString(paragraphs.map(escapeMarkdown).join('\n\n'));
 }
-
-const PAUSE = 250;
-
-/** Collects calls and does the work once for all of them, at most four times a second. */
-export class Soon implements vscode.Disposable {
-  private timer: NodeJS.Timeout | undefined;
-
-  constructor(private readonly work: () => void) {}
-
-  call(): void {
-    this.timer ??= setTimeout(() => {
-      this.timer = undefined;
-      this.work();
-    }, PAUSE);
-  }
-
-  dispose(): void {
-    clearTimeout(this.timer);
-  }
-}

@@ -9,7 +9,7 @@ import {
   type SerializedError,
 } from '../../model';
 import { defaultSettings } from '../host/settings';
-import { ask, chooseSome } from '../host/notifications';
+import { pickMany, requirePick } from '../host/notifications';
 
 const names = v.array(v.string());
 const columns = {
@@ -92,7 +92,7 @@ export async function withMissingColumn(
   { choices = [] }: Pick<SerializedError, 'choices'>,
 ): Promise<Evaluation | null> {
   const people = evaluation.kind === 'judgement';
-  const picked = await ask(
+  const picked = await requirePick(
     choices.map((label) => ({ label })),
     {
       title: people
@@ -140,6 +140,6 @@ async function pickSome(
   picked: readonly string[],
 ): Promise<string[] | null> {
   const items = columns.map((label) => ({ label, picked: picked.includes(label) }));
-  const chosen = await chooseSome(items, { title });
+  const chosen = await pickMany(items, { title });
   return chosen === undefined || chosen.length === 0 ? null : chosen.map(({ label }) => label);
 }

@@ -13,7 +13,7 @@ import {
   type FromEvaluationPage,
   type ToEvaluationPage,
 } from './messages';
-import { complain, sayBriefly } from '../host/notifications';
+import { showError, showStatusMessage } from '../host/notifications';
 
 /** One table of human scores, or one set of rankings, in one panel. It holds what is asked; the engine knows the answer. */
 export class EvaluationPanel implements vscode.Disposable {
@@ -33,7 +33,7 @@ export class EvaluationPanel implements vscode.Disposable {
       schema: fromEvaluationPageSchema,
       services,
       obey: (message) => this.obey(message),
-      refuse: ({ message }) => complain(message),
+      refuse: ({ message }) => void showError(message),
       show: () => this.show(),
       subject: () => this.names().join(', '),
       onDisposed,
@@ -143,7 +143,7 @@ export class EvaluationPanel implements vscode.Disposable {
       await vscode.env.clipboard.writeText(
         format === 'json' ? `${JSON.stringify(found, null, 2)}\n` : found.sentences.join('\n'),
       );
-      sayBriefly(vscode.l10n.t('RealGain: copied'));
+      showStatusMessage(vscode.l10n.t('RealGain: copied'));
     }
   }
 

@@ -7,7 +7,7 @@ import { stampIfThere } from '../../engine/files/look';
 import { readSmall } from '../../engine/files/open';
 import { writeAtomically } from '../../engine/files/write';
 import { FileInGit, type Commit } from './file-in-git';
-import { choose } from '../host/notifications';
+import { pickOne } from '../host/notifications';
 
 /** What we need of the API of VS Code's Git extension (its version 1). */
 interface GitExtension {
@@ -107,7 +107,7 @@ async function askWhich(file: string, commits: readonly Commit[]): Promise<strin
     description: vscode.l10n.t('a branch, a tag, HEAD~2'),
     hash: '',
   };
-  const picked = await choose(
+  const picked = await pickOne(
     [
       {
         label: 'HEAD',

@@ -85,9 +85,9 @@ export function parseHistory(text: string): StoredHistory {
   if (!file.success) {
     return { entries: [], problem: `it is no history of version 1 to ${VERSION}` };
   }
-  const isDigested = file.output.version === VERSION;
+  const hasDigest = file.output.version === VERSION;
   const entries = file.output.entries.flatMap((entry) => {
-    const whole = isDigested ? undigested(entry) : entry;
+    const whole = hasDigest ? withoutDigest(entry) : entry;
     const checked = v.safeParse(entrySchema, whole);
     // The schema checks what surfaces read; the rest of a Comparison is as it was written.
     return checked.success ? [checked.output as unknown as HistoryEntry] : [];
@@ -97,7 +97,7 @@ export function parseHistory(text: string): StoredHistory {
 }
 
 /** The entry without its digest; null if it is not as it was written. */
-function undigested(stored: unknown): unknown {
+function withoutDigest(stored: unknown): unknown {
   if (stored === null || typeof stored !== 'object') {
     return null;
   }

@@ -5,7 +5,8 @@ import { passes, type HistoryFilter } from './filter';
 import { COMMANDS } from '../host/ids';
 import type { Services } from '../services';
 import { gainLine, pairLine } from '../comparison/summary';
-import { comparisonTooltip, gainMark, Soon, verdictIcon } from '../comparison/tree-items';
+import { comparisonTooltip, gainMark, verdictIcon } from '../comparison/tree-items';
+import { Throttle } from '../host/throttle';
 
 export interface GroupNode {
   readonly kind: 'group';
@@ -28,7 +29,7 @@ export class HistoryTree implements vscode.TreeDataProvider<HistoryNode>, vscode
   private readonly disposables: vscode.Disposable[];
 
   constructor(private readonly history: Services['history']) {
-    const soon = new Soon(() => this.changed.fire(undefined));
+    const soon = new Throttle(() => this.changed.fire(undefined));
     this.disposables = [this.changed, soon, history.onDidChange(() => soon.call())];
   }
 

@@ -16,7 +16,7 @@ export function withDigest(json: string, key: string): string {
  *
  * @throws Error if it is not as it was written, or was written under another key
  */
-export function undigested(text: string, key: string): string {
+export function withoutDigest(text: string, key: string): string {
   const [prefix, digest] = PREFIX.exec(text) ?? [];
   if (prefix === undefined) {
     return text;

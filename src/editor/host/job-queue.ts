@@ -1,13 +1,13 @@
 import type { Disposable } from 'vscode';
 
 /** So many small jobs take a few milliseconds. */
-const PER_TURN = 20;
+const JOBS_PER_TURN = 20;
 
 /**
- * Does many small jobs in the order of the calls, a few at a time, so that whatever else this process has to do gets its
- * turn in between: ten thousand files may come at once.
+ * Runs many small jobs in the order of the calls, a few per turn of the event loop: ten thousand files may come at once,
+ * and the other work of this process must not wait for all of them.
  */
-export class Slices implements Disposable {
+export class JobQueue implements Disposable {
   private waiting: (() => void)[] = [];
   private turn: NodeJS.Immediate | undefined;
 
@@ -17,7 +17,7 @@ export class Slices implements Disposable {
   }
 
   private work(): void {
-    const jobs = this.waiting.splice(0, PER_TURN);
+    const jobs = this.waiting.splice(0, JOBS_PER_TURN);
     this.turn = this.waiting.length === 0 ? undefined : setImmediate(() => this.work());
     jobs.forEach((job) => job());
   }

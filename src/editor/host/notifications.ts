@@ -1,50 +1,44 @@
 import * as vscode from 'vscode';
 import { translated } from '../../model/words';
 
-const BRIEFLY = 4_000;
+/** How long a message stays in the status bar. */
+const STATUS_MESSAGE_MS = 4_000;
 
 /**
- * Notifications and lists. What they say holds names and contents of files, and the editor reads `[text](command:…)` in a
- * message as a link that runs a command, and `$(check)` in a list as an icon: so every message and every list goes
- * through here, and is shown as the text that it is.
- * Errors are told in English; here they get the person's language.
+ * Notifications and lists. Their texts hold names and contents of files, and VS Code reads `[text](command:…)` in a
+ * message as a link that runs a command, and `$(check)` in a list as an icon. So every message and list goes through
+ * here and is shown as plain text. Errors come in English and are translated here.
  */
 
-export function tell(message: string, ...buttons: string[]): Thenable<string | undefined> {
+export function showInfo(message: string, ...buttons: string[]): Thenable<string | undefined> {
   return vscode.window.showInformationMessage(readable(message), ...buttons);
 }
 
-export function warn(message: string, ...buttons: string[]): Thenable<string | undefined> {
+export function showWarning(message: string, ...buttons: string[]): Thenable<string | undefined> {
   return vscode.window.showWarningMessage(readable(message), ...buttons);
 }
 
-/** An error with buttons. */
-export function alarm(message: string, ...buttons: string[]): Thenable<string | undefined> {
+export function showError(message: string, ...buttons: string[]): Thenable<string | undefined> {
   return vscode.window.showErrorMessage(readable(message), ...buttons);
 }
 
-export function complain(message: string): void {
-  void vscode.window.showErrorMessage(`RealGain: ${readable(message)}`);
-}
-
-/** Asks before something is done that can't be taken back; true if it shall be done. */
+/** Asks in a dialog before something that cannot be undone; true if the user agrees. */
 export async function confirm(question: string, detail: string, button: string): Promise<boolean> {
   const options = { modal: true, detail: readable(detail) };
   return (await vscode.window.showWarningMessage(readable(question), options, button)) === button;
 }
 
-/** A message as it may be shown, in the person's language. */
 function readable(message: string): string {
   return withoutLinks(translated(message));
 }
 
-/** Says something in the status bar for a few seconds. */
-export function sayBriefly(message: string): void {
-  vscode.window.setStatusBarMessage(withoutIcons(message), BRIEFLY);
+/** Shows a message in the status bar for a few seconds. */
+export function showStatusMessage(message: string): void {
+  vscode.window.setStatusBarMessage(withoutIcons(message), STATUS_MESSAGE_MS);
 }
 
-/** Lets the person choose one. Texts are shown as they are; an icon of ours goes into `iconPath`. */
-export async function choose<Item extends vscode.QuickPickItem>(
+/** A quick pick for one item. Texts are shown as they are; our own icons go into `iconPath`. */
+export async function pickOne<Item extends vscode.QuickPickItem>(
   items: readonly Item[] | PromiseLike<readonly Item[]>,
   options: vscode.QuickPickOptions,
 ): Promise<Item | undefined> {
@@ -52,28 +46,25 @@ export async function choose<Item extends vscode.QuickPickItem>(
   return (await vscode.window.showQuickPick(waiting, options))?.item;
 }
 
-/**
- * The same for a question without whose answer nothing goes on: it stays while the focus goes elsewhere, and ends only
- * with a choice or Escape.
- */
-export function ask<Item extends vscode.QuickPickItem>(
+/** The same for a question that has to be answered: it stays open when it loses the focus, until a choice or Escape. */
+export function requirePick<Item extends vscode.QuickPickItem>(
   items: readonly Item[],
   options: vscode.QuickPickOptions,
 ): Promise<Item | undefined> {
-  return choose(items, { ...options, ignoreFocusOut: true });
+  return pickOne(items, { ...options, ignoreFocusOut: true });
 }
 
-/** Lets the person choose any number. */
-export async function chooseSome<Item extends vscode.QuickPickItem>(
+/** A quick pick for any number of items. */
+export async function pickMany<Item extends vscode.QuickPickItem>(
   items: readonly Item[],
   options: vscode.QuickPickOptions,
 ): Promise<Item[] | undefined> {
-  const chosen = await vscode.window.showQuickPick(shown(items), {
+  const picked = await vscode.window.showQuickPick(shown(items), {
     ...options,
     canPickMany: true,
     ignoreFocusOut: true,
   });
-  return chosen?.map(({ item }) => item);
+  return picked?.map(({ item }) => item);
 }
 
 interface Shown<Item> extends vscode.QuickPickItem {
@@ -90,12 +81,12 @@ function shown<Item extends vscode.QuickPickItem>(items: readonly Item[]): Shown
   }));
 }
 
-/** The message without links: they need their two brackets side by side. */
+/** Breaks links in a message: they need their two brackets side by side. */
 export function withoutLinks(text: string): string {
   return text.replaceAll('](', '] (');
 }
 
-/** A label in which `$(check)` is no icon but these characters: a file's name must not look like a verdict. */
+/** Shows `$(check)` as these characters and not as an icon: a file's name must not look like a verdict. */
 export function withoutIcons(text: string): string {
   return text.replaceAll('$(', '\\$(');
 }

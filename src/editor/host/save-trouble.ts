@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 import { english, translated } from '../../model';
-import { warn } from './notifications';
+import { showWarning } from './notifications';
 
 const REASONS: Readonly<Record<string, string>> = {
   ENOSPC: english('the disk is full'),
@@ -30,7 +30,7 @@ export class SaveTrouble {
       this.isKnown = true;
       const code = error instanceof Error && 'code' in error ? String(error.code) : '';
       const reason = REASONS[code] ?? (error instanceof Error ? error.message : String(error));
-      void warn(`${this.what}: ${translated(reason)}. ${this.remedy}`);
+      void showWarning(`${this.what}: ${translated(reason)}. ${this.remedy}`);
     }
   }
 

@@ -2,7 +2,7 @@ import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { english, translated } from '../../model';
 import type { SaveRequest } from '../comparison/messages';
-import { sayBriefly } from './notifications';
+import { showStatusMessage } from './notifications';
 
 const FILTERS: Readonly<Record<string, string>> = {
   png: english('Picture'),
@@ -29,6 +29,6 @@ export async function write(name: string, format: string, bytes: Uint8Array, fol
   if (target !== undefined) {
     await vscode.workspace.fs.writeFile(target, bytes);
     const said = vscode.l10n.t('RealGain: saved {0}', path.basename(target.fsPath));
-    sayBriefly(said);
+    showStatusMessage(said);
   }
 }

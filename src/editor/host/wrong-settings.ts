@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { visible } from '../../model';
 import { onSettingsChange, wrongSettings } from './settings';
-import { warn } from './notifications';
+import { showWarning } from './notifications';
 
 /** The most that is said of a value: it may be anything. */
 const LONGEST = 60;
@@ -20,7 +20,7 @@ export function registerWrongSettings(): vscode.Disposable {
     for (const { name, value, used } of unsaid) {
       const text = vscode.l10n.t('The setting {0} can’t be {1}, so {2} is used.', name, value, used);
       const open = vscode.l10n.t('Open Settings');
-      void warn(text, open).then((chosen) =>
+      void showWarning(text, open).then((chosen) =>
         chosen === open ? vscode.commands.executeCommand('workbench.action.openSettings', name) : undefined,
       );
     }

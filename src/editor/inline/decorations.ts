@@ -3,7 +3,7 @@ import { OUTCOME_MARKS, outcomeOf, type Outcome } from '../../model';
 import { changedFiles } from '../../engine/files/look';
 import { comparisonOf } from './mentions';
 import type { Services } from '../services';
-import { Soon } from '../comparison/tree-items';
+import { Throttle } from '../host/throttle';
 
 const COLORS: Readonly<Partial<Record<Outcome, string>>> = {
   better: 'testing.iconPassed',
@@ -18,12 +18,12 @@ export class Decorations implements vscode.FileDecorationProvider, vscode.Dispos
   private readonly changed = new vscode.EventEmitter<vscode.Uri[] | undefined>();
   readonly onDidChangeFileDecorations = this.changed.event;
   private readonly touched = new Map<string, vscode.Uri>();
-  private readonly soon = new Soon(() => this.refreshTouched());
+  private readonly soon = new Throttle(() => this.refreshTouched());
   private readonly disposables: vscode.Disposable[];
 
   constructor(private readonly services: Pick<Services, 'history' | 'testSets'>) {
     const { history, testSets } = services;
-    const all = new Soon(() => this.changed.fire(undefined));
+    const all = new Throttle(() => this.changed.fire(undefined));
     const watcher = vscode.workspace.createFileSystemWatcher('**/*', true, false, true);
     this.disposables = [
       this.changed,

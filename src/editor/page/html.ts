@@ -6,7 +6,7 @@ import { focusSchema } from '../comparison/messages';
 import { pagePolicy } from './policy';
 import { pageWords } from './words';
 import type { Services } from '../services';
-import { complain } from '../host/notifications';
+import { showError } from '../host/notifications';
 
 /** The pages in dist/webview. */
 type PageName = 'panel' | 'study' | 'evaluation';
@@ -65,7 +65,7 @@ export function openPage<Schema extends v.GenericSchema>(
         refuse(error);
       } else {
         const reason = error instanceof Error ? error.message : String(error);
-        complain(reason);
+        void showError(reason);
       }
     }
   };

@@ -8,7 +8,7 @@ import type { Panels } from '../comparison/panels';
 import { pickOther, pickOutput } from './pick-output';
 import type { Services } from '../services';
 import { describe, pairLine } from '../comparison/summary';
-import { choose, complain, sayBriefly, tell, warn } from '../host/notifications';
+import { pickOne, showError, showInfo, showStatusMessage, showWarning } from '../host/notifications';
 
 /** Every command, each a few lines: which files, which is A, then the panel. */
 export function registerCommands(services: Services, panels: Panels): vscode.Disposable {
@@ -26,7 +26,7 @@ export function registerCommands(services: Services, panels: Panels): vscode.Dis
       if (!(error instanceof RealGainError)) {
         throw error;
       }
-      complain(error.message);
+      void showError(error.message);
     }
   }
 
@@ -34,7 +34,7 @@ export function registerCommands(services: Services, panels: Panels): vscode.Dis
   async function showSystems(file: string): Promise<void> {
     const { names, by } = await comparisons.systemsIn(file);
     if (names.length === 0) {
-      void warn(
+      void showWarning(
         vscode.l10n.t(
           "{0} can't be compared with itself: it holds one system; choose two different files.",
           baseName(file),
@@ -70,7 +70,7 @@ export function registerCommands(services: Services, panels: Panels): vscode.Dis
     await vscode.commands.executeCommand('setContext', CONTEXT_KEYS.hasSelected, selected !== undefined);
     if (selected !== undefined) {
       const said = vscode.l10n.t('RealGain: {0} is selected for comparison', baseName(selected));
-      sayBriefly(said);
+      showStatusMessage(said);
     }
   }
 
@@ -136,7 +136,7 @@ export function registerCommands(services: Services, panels: Panels): vscode.Dis
   async function openComparison(key: string): Promise<void> {
     const entry = history.find(key);
     if (entry === undefined) {
-      void tell(vscode.l10n.t('This comparison is no longer in the history.'));
+      void showInfo(vscode.l10n.t('This comparison is no longer in the history.'));
       return;
     }
     history.markSeen([key]);
@@ -145,7 +145,7 @@ export function registerCommands(services: Services, panels: Panels): vscode.Dis
 
   async function showRecent(): Promise<void> {
     if (history.all.length === 0) {
-      void tell(
+      void showInfo(
         vscode.l10n.t(
           'No comparison yet. Select two output files in the Explorer, right-click, Compare Significance.',
         ),
@@ -159,7 +159,7 @@ export function registerCommands(services: Services, panels: Panels): vscode.Dis
       key: entry.key,
     }));
     const options = { title: vscode.l10n.t('Recent Comparisons'), matchOnDetail: true };
-    const picked = await choose(items, options);
+    const picked = await pickOne(items, options);
     if (picked !== undefined) {
       await openComparison(picked.key);
     }
@@ -191,7 +191,7 @@ async function orWarn(work: () => Promise<void>): Promise<void> {
     if (!(error instanceof RealGainError)) {
       throw error;
     }
-    void warn(error.message);
+    void showWarning(error.message);
   }
 }
 

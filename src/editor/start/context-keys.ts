@@ -5,7 +5,7 @@ import { isKnown } from '../inline/mentions';
 import { outputsOf } from '../test-sets/outputs';
 import type { Services } from '../services';
 import type { TestSets } from '../test-sets/test-sets';
-import { Soon } from '../comparison/tree-items';
+import { Throttle } from '../host/throttle';
 
 /** So many tabs are looked at; who has more finds the commands in the palette. */
 const MOST_TABS = 100;
@@ -14,7 +14,7 @@ const MOST_TABS = 100;
 export function registerContextKeys({ history, testSets }: Services): vscode.Disposable {
   const set = (key: string, value: unknown): Thenable<unknown> =>
     vscode.commands.executeCommand('setContext', key, value);
-  const tell = async (): Promise<void> => {
+  const updateFiles = async (): Promise<void> => {
     const open = vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.flatMap(fileOfTab));
     const files = [...new Set(open)].slice(0, MOST_TABS);
     const known = await Promise.all(files.map((file) => isKnown(file, { history, testSets })));
@@ -25,15 +25,15 @@ export function registerContextKeys({ history, testSets }: Services): vscode.Dis
     await set(CONTEXT_KEYS.twoOpen, filesSideBySide() !== null);
     await set(CONTEXT_KEYS.hasCompared, history.all.length > 0);
   };
-  const tellBaselines = async (): Promise<void> => {
+  const updateBaselines = async (): Promise<void> => {
     const { folders, beside } = await baselinesIn(testSets);
     await set(CONTEXT_KEYS.baselineFolders, folders);
     await set(CONTEXT_KEYS.besideOutputs, beside);
   };
-  const soon = new Soon(() => void tell());
+  const soon = new Throttle(() => void updateFiles());
   const call = (): void => soon.call();
-  const baselines = new Soon(() => void tellBaselines());
-  void tell();
+  const baselines = new Throttle(() => void updateBaselines());
+  void updateFiles();
   baselines.call();
   return vscode.Disposable.from(
     soon,

@@ -9,7 +9,7 @@ import { outputsOf } from '../test-sets/outputs';
 import type { Services } from '../services';
 import { describe } from '../comparison/summary';
 import type { TestSets } from '../test-sets/test-sets';
-import { choose } from '../host/notifications';
+import { pickOne } from '../host/notifications';
 
 interface FileItem extends vscode.QuickPickItem {
   readonly file: string | null;
@@ -72,7 +72,7 @@ export async function pickOutput(
     file: null,
   };
   const all = Promise.all([first, items]).then((parts) => [...parts.flat(), browse]);
-  const picked = await choose(all, {
+  const picked = await pickOne(all, {
     title,
     placeHolder:
       near === null

@@ -10,7 +10,7 @@ import {
   translated,
   type Reproduction,
 } from '../../model';
-import { complain, confirm, tell, warn, withoutLinks } from '../host/notifications';
+import { confirm, showError, showInfo, showWarning, withoutLinks } from '../host/notifications';
 
 /** *Export Report…*: lets the person say where the report goes and, by the ending, in which form. */
 export async function exportReport(engine: EngineClient, subject: ReportSubject): Promise<void> {
@@ -31,12 +31,12 @@ export async function exportReport(engine: EngineClient, subject: ReportSubject)
     if (!(error instanceof RealGainError)) {
       throw error;
     }
-    complain(error.message);
+    void showError(error.message);
     return;
   }
   const open = vscode.l10n.t('Open');
   const said = vscode.l10n.t('RealGain wrote {0}.', path.basename(target.fsPath));
-  if ((await tell(said, open)) === open) {
+  if ((await showInfo(said, open)) === open) {
     await (target.path.endsWith('.html')
       ? vscode.env.openExternal(target)
       : vscode.commands.executeCommand('vscode.open', target));
@@ -67,10 +67,10 @@ export async function reproduceReport(
     return;
   }
   const { agrees, sentence, text, identity } = found;
-  const say = agrees ? tell : warn;
+  const notify = agrees ? showInfo : showWarning;
   const numbers = vscode.l10n.t('Show Numbers');
   const open = vscode.l10n.t('Open Comparison');
-  const answer = await say(sentence, numbers, ...(identity === null ? [] : [open]));
+  const answer = await notify(sentence, numbers, ...(identity === null ? [] : [open]));
   if (answer === numbers) {
     await showText(`${path.basename(report)}.txt`, text);
   } else if (answer === open && identity !== null) {
@@ -122,7 +122,7 @@ async function reproduce(
         return undefined;
       case 'needs-folder': {
         const choose = vscode.l10n.t('Choose Folder…');
-        if ((await warn(error.message, choose)) !== choose) {
+        if ((await showWarning(error.message, choose)) !== choose) {
           return undefined;
         }
         const chosen = await pick({ canSelectFolders: true, canSelectFiles: false });
@@ -131,7 +131,7 @@ async function reproduce(
       case 'not-allowed':
         return (await mayRun(error.message)) ? reproduce(engine, report, folder, true) : undefined;
       default:
-        complain(error.message);
+        void showError(error.message);
         return undefined;
     }
   }
@@ -140,7 +140,7 @@ async function reproduce(
 /** A report may come from anybody: what it wants to run is shown first, and runs in a trusted workspace only. */
 async function mayRun(message: string): Promise<boolean> {
   if (!vscode.workspace.isTrusted) {
-    complain(`${message} ${vscode.l10n.t('Programs don’t run in Restricted Mode.')}`);
+    void showError(`${message} ${vscode.l10n.t('Programs don’t run in Restricted Mode.')}`);
     return false;
   }
   const detail = vscode.l10n.t(

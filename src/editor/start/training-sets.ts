@@ -15,7 +15,7 @@ import {
   type TrainingRequest,
 } from '../../model';
 import { defaultSettings } from '../host/settings';
-import { choose, complain, tell, withoutLinks } from '../host/notifications';
+import { pickOne, showError, showInfo, withoutLinks } from '../host/notifications';
 
 /**
  * *Create Resampled Training Sets…*: copies of a training file for training the same system several times, which shows
@@ -33,7 +33,7 @@ export async function createTrainingSets(engine: EngineClient): Promise<void> {
       throw error;
     }
     if (error.code !== 'cancelled') {
-      complain(error.message);
+      void showError(error.message);
     }
   }
 }
@@ -57,7 +57,7 @@ async function ask(engine: EngineClient): Promise<TrainingRequest | undefined> {
     ...(id === kind && { description: vscode.l10n.t('recognized: {0}', translated(why)) }),
     id,
   }));
-  const records = await choose(items, {
+  const records = await pickOne(items, {
     title: vscode.l10n.t('Create Resampled Training Sets (1 of 3)'),
     placeHolder: vscode.l10n.t('What are the records of {0}?', baseName(file)),
   });
@@ -129,7 +129,7 @@ async function announce({ files, records }: TrainingCopies): Promise<void> {
           count,
           folder,
         );
-  if ((await tell(sentence, show)) === show) {
+  if ((await showInfo(sentence, show)) === show) {
     await vscode.commands.executeCommand('revealInExplorer', vscode.Uri.file(first));
   }
 }

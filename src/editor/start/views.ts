@@ -6,7 +6,7 @@ import { HistoryTree, type EntryNode, type HistoryNode } from '../history/tree';
 import { COMMANDS, CONTEXT_KEYS, VIEWS } from '../host/ids';
 import type { Services } from '../services';
 import { pairLine } from '../comparison/summary';
-import { sayBriefly, tell } from '../host/notifications';
+import { showInfo, showStatusMessage } from '../host/notifications';
 import { TestSetTree, type OutputNode, type SetNode, type TestSetNode } from '../test-sets/tree';
 
 /** The views in the activity bar, and what can be done with their rows. */
@@ -58,7 +58,7 @@ export function registerViews({ history, testSets }: Services): vscode.Disposabl
       return;
     }
     const undo = vscode.l10n.t('Undo');
-    const answer = await tell(
+    const answer = await showInfo(
       removed.length === 1
         ? vscode.l10n.t('Removed {0} from the history.', pairLine(first))
         : vscode.l10n.t('Removed {0} comparisons from the history.', removed.length),
@@ -79,7 +79,7 @@ export function registerViews({ history, testSets }: Services): vscode.Disposabl
     const entry = row?.kind === 'output' ? sets.entryOf(row) : row?.kind === 'entry' ? row.entry : undefined;
     if (entry !== undefined) {
       await vscode.env.clipboard.writeText(entry.comparison.sentence);
-      sayBriefly(vscode.l10n.t('RealGain: copied the sentence'));
+      showStatusMessage(vscode.l10n.t('RealGain: copied the sentence'));
     }
   }
 
@@ -89,7 +89,9 @@ export function registerViews({ history, testSets }: Services): vscode.Disposabl
     past,
     setsView,
     pastView,
-    registerCommand(COMMANDS.createTestSet, async () => (await import('../test-sets/create')).createTestSet()),
+    registerCommand(COMMANDS.createTestSet, async () =>
+      (await import('../test-sets/create')).createTestSet(),
+    ),
     registerCommand(COMMANDS.refreshTestSets, async () => {
       await testSets.loadAll();
       sets.refresh();

@@ -9,7 +9,7 @@ import {
   type StudyIdentity,
 } from '../../model';
 import { weakEvidence } from '../../report';
-import { undigested, withDigest } from '../host/digest';
+import { withoutDigest, withDigest } from '../host/digest';
 import { readText } from '../../engine/files/open';
 import { KEPT, writeAtomically } from '../../engine/files/write';
 import type { RunContext } from '../page/runs';
@@ -134,7 +134,7 @@ export class Calibrations {
 
 function readKept(text: string, log: vscode.LogOutputChannel): [string, Calibration][] {
   try {
-    const stored = JSON.parse(undigested(text, KEPT_AS)) as {
+    const stored = JSON.parse(withoutDigest(text, KEPT_AS)) as {
       version: number;
       calibrations: [string, Calibration][];
     };

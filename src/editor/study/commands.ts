@@ -4,7 +4,7 @@ import { RealGainError, translated, type StudyIdentity } from '../../model';
 import { COMMANDS } from '../host/ids';
 import type { Services } from '../services';
 import type { StudyPanels } from './panels';
-import { choose, tell, warn } from '../host/notifications';
+import { pickOne, showInfo, showWarning } from '../host/notifications';
 
 /** The commands of studies, each a few lines: which systems, then the panel. What they need is loaded when it is used. */
 export function registerStudyCommands(services: Services, panels: StudyPanels): vscode.Disposable {
@@ -19,7 +19,7 @@ export function registerStudyCommands(services: Services, panels: StudyPanels): 
       if (!(error instanceof RealGainError)) {
         throw error;
       }
-      void warn(error.message);
+      void showWarning(error.message);
     }
   }
 
@@ -56,7 +56,7 @@ export function registerStudyCommands(services: Services, panels: StudyPanels): 
 
   async function chooseTestSet(): Promise<LocatedTestSet | undefined> {
     if (services.testSets.all.length === 0) {
-      void tell(
+      void showInfo(
         vscode.l10n.t(
           'There is no test set in a realgain.json of this workspace. Right-click a folder of outputs in the Explorer: Study Significance.',
         ),
@@ -68,14 +68,14 @@ export function registerStudyCommands(services: Services, panels: StudyPanels): 
 
   async function openStudy(key: string): Promise<void> {
     if (!(await panels.show(key))) {
-      void tell(vscode.l10n.t('This study is no longer stored.'));
+      void showInfo(vscode.l10n.t('This study is no longer stored.'));
     }
   }
 
   async function showStudies(): Promise<void> {
     const { all } = services.studies;
     if (all.length === 0) {
-      void tell(
+      void showInfo(
         vscode.l10n.t('No study yet. Right-click a folder of outputs in the Explorer: Study Significance.'),
       );
       return;
@@ -90,7 +90,7 @@ export function registerStudyCommands(services: Services, panels: StudyPanels): 
       detail: leaderboard,
       key,
     }));
-    const picked = await choose(items, {
+    const picked = await pickOne(items, {
       title: vscode.l10n.t('Studies'),
       matchOnDetail: true,
     });

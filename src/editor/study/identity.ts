@@ -9,7 +9,7 @@ import { disk } from '../host/disk';
 import { outputsOf } from '../test-sets/outputs';
 import type { Services } from '../services';
 import { defaultSettings } from '../host/settings';
-import { choose } from '../host/notifications';
+import { pickOne } from '../host/notifications';
 
 /** More systems than anybody has; a folder that was chosen by mistake must not fill the memory. */
 const MAX_SYSTEMS = 2000;
@@ -96,7 +96,7 @@ export async function pickTestSet(testSets: readonly LocatedTestSet[]): Promise<
     description: vscode.workspace.asRelativePath(testSet.folder),
     testSet,
   }));
-  const picked = await choose(items, {
+  const picked = await pickOne(items, {
     title: vscode.l10n.t('Study Significance'),
     placeHolder: vscode.l10n.t('All outputs of which test set?'),
   });

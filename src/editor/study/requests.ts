@@ -17,7 +17,7 @@ import { pairsAsCsv, renderRanking } from '../../report';
 import { write } from '../host/save';
 import type { Services } from '../services';
 import type { FromStudyPage } from './messages';
-import { sayBriefly } from '../host/notifications';
+import { showStatusMessage } from '../host/notifications';
 
 type Request<Type extends FromStudyPage['type']> = Extract<FromStudyPage, { type: Type }>;
 
@@ -150,7 +150,7 @@ export async function copyRanking(
   const shown = systems.flatMap((place) => details.study.systems[place] ?? []);
   await vscode.env.clipboard.writeText(renderRanking(details.study, shown, details.decimals, format));
   const said = vscode.l10n.t('RealGain: copied the ranking as {0}', translated(FORMAT_NAMES[format]));
-  sayBriefly(said);
+  showStatusMessage(said);
 }
 
 /** Writes the study where the person says: everything as JSON, or the pairs as CSV. */

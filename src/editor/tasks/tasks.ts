@@ -4,7 +4,7 @@ import type { LocatedTestSet } from '../../config';
 import { visible } from '../../model';
 import { PROBLEM_MATCHER, TASK_TYPE } from '../host/ids';
 import type { Services } from '../services';
-import { warn, withoutIcons } from '../host/notifications';
+import { showWarning, withoutIcons } from '../host/notifications';
 import { commandLine, hasVariable, mistakeIn, type Asked } from './definition';
 
 type Parts = Pick<Services, 'context' | 'testSets'>;
@@ -57,7 +57,7 @@ function explain(name: string, mistake: string): void {
   const text = vscode.l10n.t('The task “{0}” of tasks.json can’t be run: {1}.', visible(name), mistake);
   if (!explained.has(text)) {
     explained.add(text);
-    void warn(text);
+    void showWarning(text);
   }
 }
 

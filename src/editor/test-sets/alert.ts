@@ -3,7 +3,7 @@ import { alertOf, type AlertKind } from './alert-rules';
 import type { HistoryEntry } from '../history/history';
 import { COMMANDS } from '../host/ids';
 import { statusText } from '../inline/status-bar';
-import { alarm, warn } from '../host/notifications';
+import { showError, showWarning } from '../host/notifications';
 
 /** Where "Don't Show Again" is kept: whoever is tired of ties still wants to hear of losses. */
 const SILENCED: Readonly<Record<AlertKind, string>> = {
@@ -30,7 +30,7 @@ export class Alert {
     this.quiet.add(kind);
     const show = vscode.l10n.t('Show');
     const never = vscode.l10n.t("Don't Show Again");
-    const answer = await (kind === 'worse' ? alarm : warn)(statusText(entry), show, never);
+    const answer = await (kind === 'worse' ? showError : showWarning)(statusText(entry), show, never);
     if (answer === show) {
       await vscode.commands.executeCommand(COMMANDS.openComparison, entry.key);
     } else if (answer === never) {

@@ -5,7 +5,7 @@ import { parseConfig } from '../../config/parse';
 import { baseName } from '../../model';
 import { disk } from '../host/disk';
 import type { TestSets } from './test-sets';
-import { sayBriefly } from '../host/notifications';
+import { showStatusMessage } from '../host/notifications';
 
 /**
  * Makes a file the baseline of its test set: in realgain.json where one declares the test set (so
@@ -24,7 +24,7 @@ export async function setBaseline(file: string, testSets: TestSets): Promise<voi
     });
     await write(vscode.Uri.file(testSet.configPath), applyEdits(text, edits));
   }
-  sayBriefly(vscode.l10n.t('RealGain: {0} is the baseline now', baseName(file)));
+  showStatusMessage(vscode.l10n.t('RealGain: {0} is the baseline now', baseName(file)));
 }
 
 /** Through an open editor where there is one, so that the change can be undone and nothing unsaved is lost. */

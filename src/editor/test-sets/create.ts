@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { CONFIG_NAME, findReferences } from '../../config';
 import { stampIfThere } from '../../engine/files/look';
 import { disk } from '../host/disk';
-import { tell } from '../host/notifications';
+import { showInfo } from '../host/notifications';
 
 /**
  * *Declare a Test Set…*: a realgain.json for chosen outputs, opened unsaved, so that nothing is written before a
@@ -26,7 +26,7 @@ export async function createTestSet(): Promise<void> {
   const file = vscode.Uri.file(path.join(folder, CONFIG_NAME));
   if ((await stampIfThere(file.fsPath)) !== null) {
     await vscode.window.showTextDocument(file);
-    void tell(vscode.l10n.t('This folder has a {0}: add the test set to it.', CONFIG_NAME));
+    void showInfo(vscode.l10n.t('This folder has a {0}: add the test set to it.', CONFIG_NAME));
     return;
   }
   const document = await vscode.workspace.openTextDocument(file.with({ scheme: 'untitled' }));

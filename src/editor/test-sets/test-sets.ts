@@ -146,7 +146,7 @@ export class TestSets implements vscode.Disposable {
   }
 
   private async load(uri: vscode.Uri): Promise<void> {
-    const text = await disk.readText(uri.fsPath).catch((error: unknown) => this.tell(uri, error));
+    const text = await disk.readText(uri.fsPath).catch((error: unknown) => this.reportUnreadable(uri, error));
     if (text === null) {
       this.forget(uri);
     }
@@ -160,7 +160,7 @@ export class TestSets implements vscode.Disposable {
   }
 
   /** What is wrong with a realgain.json that can't be read stands in Problems. */
-  private tell(uri: vscode.Uri, error: unknown): undefined {
+  private reportUnreadable(uri: vscode.Uri, error: unknown): undefined {
     this.forget(uri);
     const message = error instanceof Error ? translated(error.message) : String(error);
     const diagnostic = new vscode.Diagnostic(

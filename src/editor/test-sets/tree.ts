@@ -7,7 +7,8 @@ import { COMMANDS } from '../host/ids';
 import { oneGlob, outputsOf } from './outputs';
 import type { Services } from '../services';
 import { gainLine } from '../comparison/summary';
-import { comparisonTooltip, gainMark, Soon, verdictIcon } from '../comparison/tree-items';
+import { comparisonTooltip, gainMark, verdictIcon } from '../comparison/tree-items';
+import { Throttle } from '../host/throttle';
 
 export interface SetNode {
   readonly kind: 'test-set';
@@ -44,13 +45,13 @@ export class TestSetTree implements vscode.TreeDataProvider<TestSetNode>, vscode
   private readonly stale = new Set<SetNode>();
   private readonly changed = new vscode.EventEmitter<TestSetNode[] | undefined>();
   readonly onDidChangeTreeData = this.changed.event;
-  private readonly rows = new Soon(() => this.refreshRows());
-  private readonly lists = new Soon(() => this.refreshLists());
+  private readonly rows = new Throttle(() => this.refreshRows());
+  private readonly lists = new Throttle(() => this.refreshLists());
   private readonly disposables: vscode.Disposable[];
 
   constructor(private readonly services: Pick<Services, 'history' | 'testSets'>) {
     const { history, testSets } = services;
-    const all = new Soon(() => this.refresh());
+    const all = new Throttle(() => this.refresh());
     this.disposables = [
       this.changed,
       this.rows,

@@ -6,8 +6,8 @@ import type { HistoryEntry } from '../history/history';
 import { identify } from '../comparison/identity';
 import { oneGlob, outputsOf } from './outputs';
 import type { Services } from '../services';
-import { Slices } from '../host/job-queue';
-import { warn } from '../host/notifications';
+import { JobQueue } from '../host/job-queue';
+import { showWarning } from '../host/notifications';
 import {
   lookMilliseconds,
   lookMoreOften,
@@ -31,7 +31,7 @@ export class RunWatcher implements vscode.Disposable {
   private watchers: vscode.Disposable[] = [];
   private readonly settling = new Map<string, NodeJS.Timeout>();
   /** Files that are to be looked at: many may come at once. */
-  private readonly looks = new Slices();
+  private readonly looks = new JobQueue();
   /** Runs are compared one after another: a folder that fills up must not fill the machine. */
   private queue: Promise<void> = Promise.resolve();
   private readonly queued = new Set<string>();
@@ -129,7 +129,7 @@ export class RunWatcher implements vscode.Disposable {
     }
     this.saidDeaf = true;
     const often = vscode.l10n.t('Look Every 5 Seconds');
-    void warn(
+    void showWarning(
       vscode.l10n.t(
         'VS Code’s file watcher missed the new run {0}: the system’s limit on watched files may be reached, or files.watcherExclude may exclude it. RealGain found it by checking the folder.',
         baseName(file),
