@@ -33,8 +33,8 @@ describe('Restricted Mode', () => {
     const testSets = new TestSets(memory);
     await testSets.loadAll();
     assert.notEqual(testSets.all.length, 0);
-    const context = { extensionUri: extension().extensionUri } as vscode.ExtensionContext;
-    assert.deepEqual(await offered({ testSets, context }), []);
+    const { extensionUri } = extension();
+    assert.deepEqual(await offered({ testSets, extensionUri }), []);
     testSets.dispose();
   });
 

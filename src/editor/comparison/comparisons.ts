@@ -13,13 +13,12 @@ import {
   RealGainError,
 } from '../../model';
 import { askFormat, askMetric, askQuestion, askSystems } from './questions';
-import type { Choices } from './choices';
-import type { History, HistoryEntry } from '../history/history';
+import type { HistoryEntry } from '../history/history';
 import { testSetKeyOf } from './identity';
 import { askCompleted, findReferences } from './missing';
 import type { Permissions } from './permissions';
-import type { Fitting, References } from './references';
-import type { TestSets } from '../test-sets/test-sets';
+import type { Fitting } from './references';
+import type { Stores } from '../stores';
 
 export interface RunOptions {
   readonly origin: HistoryEntry['origin'];
@@ -62,10 +61,7 @@ export class Comparisons implements vscode.Disposable {
 
   constructor(
     private readonly engine: EngineClient,
-    private readonly history: History,
-    private readonly testSets: TestSets,
-    private readonly references: References,
-    private readonly choices: Choices,
+    private readonly stores: Pick<Stores, 'history' | 'testSets' | 'references' | 'choices'>,
     private readonly permissions: Permissions,
   ) {}
 
@@ -105,9 +101,9 @@ export class Comparisons implements vscode.Disposable {
     const compare = async (completed: ComparisonIdentity): Promise<Finished> => {
       const params = { identity: completed, priority, mayAsk: options.mayAsk } as const;
       const details = await this.engine.call('compare', params, options);
-      const key = await testSetKeyOf(details.identity, this.testSets);
+      const key = await testSetKeyOf(details.identity, this.stores.testSets);
       this.ended.fire({ identity: details.identity, error: null });
-      return { details, entry: this.history.add(details, key, options.origin) };
+      return { details, entry: this.stores.history.add(details, key, options.origin) };
     };
     return askCompleted(identity, compare, (asked, error) => this.complete(asked, error, options));
   }
@@ -121,12 +117,12 @@ export class Comparisons implements vscode.Disposable {
     if (error.code === 'needs-reference' && identity.references.length === 0) {
       const outputs = [identity.a, identity.b];
       const fitting: Fitting = (candidates) => this.engine.call('references', { identity, candidates });
-      const references = await findReferences(outputs, this.references, { ...options, fitting });
+      const references = await findReferences(outputs, this.stores.references, { ...options, fitting });
       return references === null ? null : { ...identity, references };
     }
     if (MISFITS.includes(error.code) && (await this.isRemembered(identity))) {
       // Remembered for other files of the same kind; these need a metric of their own.
-      await this.choices.forgetMetric(identity.a);
+      await this.stores.choices.forgetMetric(identity.a);
       return { ...identity, metric: null };
     }
     const known = error.question && (await this.rememberedAnswer(identity, error.question));
@@ -150,7 +146,7 @@ export class Comparisons implements vscode.Disposable {
       if (metric === undefined) {
         return null;
       }
-      await this.choices.rememberMetric(identity.a, metric);
+      await this.stores.choices.rememberMetric(identity.a, metric);
       return { ...identity, metric };
     }
     if (error.code === 'needs-format') {
@@ -165,7 +161,7 @@ export class Comparisons implements vscode.Disposable {
       if (choice === undefined) {
         return null;
       }
-      await this.choices.rememberAnswer(identity.a, error.question, choice);
+      await this.stores.choices.rememberAnswer(identity.a, error.question, choice);
       return { ...identity, ...choice.answer };
     }
     return null;
@@ -181,9 +177,9 @@ export class Comparisons implements vscode.Disposable {
     if (format === undefined) {
       return null;
     }
-    await this.choices.rememberFormat(identity, which, format);
+    await this.stores.choices.rememberFormat(identity, which, format);
     // Of one kind, both outputs are answered for.
-    return { ...identity, formats: { ...(await this.choices.formats(a, b)), ...identity.formats } };
+    return { ...identity, formats: { ...(await this.stores.choices.formats(a, b)), ...identity.formats } };
   }
 
   /** With what was answered before, also in the background; undefined if that leaves the question open. */
@@ -191,13 +187,13 @@ export class Comparisons implements vscode.Disposable {
     identity: ComparisonIdentity,
     question: Question,
   ): Promise<ComparisonIdentity | undefined> {
-    const choice = await this.choices.answerTo(identity.a, question);
+    const choice = await this.stores.choices.answerTo(identity.a, question);
     const answered = { ...identity, ...choice?.answer };
     return JSON.stringify(answered) === JSON.stringify(identity) ? undefined : answered;
   }
 
   private async isRemembered({ a, metric }: ComparisonIdentity): Promise<boolean> {
-    const remembered = await this.choices.metric(a);
+    const remembered = await this.stores.choices.metric(a);
     return metric !== null && remembered !== null && choiceKey(metric) === choiceKey(remembered);
   }
 

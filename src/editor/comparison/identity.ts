@@ -1,7 +1,7 @@
 import * as path from 'node:path';
 import type { ComparisonIdentity } from '../../model';
 import { isSilent, silentDisk } from '../../engine/files/disk-limit';
-import type { Services } from '../services';
+import type { Stores } from '../stores';
 import { defaultSettings } from '../host/settings';
 import type { TestSets } from '../test-sets/test-sets';
 
@@ -13,7 +13,7 @@ import type { TestSets } from '../test-sets/test-sets';
 export async function identify(
   a: string,
   b: string,
-  { testSets, references, choices }: Pick<Services, 'testSets' | 'references' | 'choices'>,
+  { testSets, references, choices }: Pick<Stores, 'testSets' | 'references' | 'choices'>,
 ): Promise<ComparisonIdentity> {
   const testSet = (await testSets.inChargeOf(a)) ?? (await testSets.inChargeOf(b));
   const silent = [a, b].find(isSilent);

@@ -5,9 +5,16 @@ import {
   type ComparisonDetails,
   type ComparisonIdentity,
   type Planning,
-  type SerializedError,
 } from '../../model';
-import type { Progress, Recognition } from '../../engine/protocol';
+import type { Recognition } from '../../engine/protocol';
+import {
+  metricChoice,
+  PAGE_REQUESTS,
+  place,
+  shortText,
+  type PageState,
+  type StateOrProgress,
+} from '../page/messages';
 
 /** One comparison of the same test set and metric, as a point of the gain-vs-confidence plot. */
 export interface PlotPoint {
@@ -23,16 +30,8 @@ export interface PlotPoint {
   readonly confidence: number;
 }
 
-/** How a calculation stands. */
-export interface RunState {
-  /** `question`: there is no answer until the user answers what `error` asks. */
-  readonly phase: 'running' | 'done' | 'error' | 'cancelled' | 'question';
-  readonly progress: Progress | null;
-  readonly error: SerializedError | null;
-}
-
-/** What the page shows. The host sends the whole state whenever it changes; the page keeps none of its own. */
-export interface PanelState extends RunState {
+/** What the page of a comparison shows. */
+export interface PanelState extends PageState {
   /** What is being compared, with paths made short for display (same order as `identity`). */
   readonly identity: ComparisonIdentity;
   readonly labels: { readonly a: string; readonly b: string; readonly references: readonly string[] };
@@ -49,8 +48,6 @@ export interface PanelState extends RunState {
   readonly partial: boolean;
   /** How many items it takes: as the answer came with, or for the gain and power that were asked about since. */
   readonly planning: Planning | null;
-  /** Set if a file has changed since it was read: their names. */
-  readonly stale: readonly string[];
   /** All comparisons made so far on this test set with this metric, the shown one included (`current`). */
   readonly points: readonly PlotPoint[];
   readonly current: string | null;
@@ -60,52 +57,14 @@ export interface PanelState extends RunState {
   readonly doubts: readonly { readonly text: string; readonly study: string }[];
 }
 
-/** Progress comes ten times a second, so it comes alone: the state carries the items' texts. */
-export type ToPage = { type: 'state'; state: PanelState } | { type: 'progress'; progress: Progress };
+export type ToPage = StateOrProgress<PanelState>;
 
 export const COPY_FORMATS = ['sentence', 'markdown', 'latex', 'json'] as const;
 export type CopyFormat = (typeof COPY_FORMATS)[number];
 
-/** Names, keys, columns and paths. A page that was taken over could fill the memory with longer ones. */
-export const shortText = v.pipe(v.string(), v.maxLength(10_000));
-
-const MOST_OPTIONS = 100;
-/** Far more than any picture of a chart, or the numbers in it. */
-const MOST_CONTENT = 2 ** 27;
-
-/** Which metric, as a page names it. */
-export const metricChoice = v.object({
-  id: shortText,
-  column: v.optional(shortText),
-  referenceColumn: v.optional(shortText),
-  options: v.optional(v.pipe(v.record(shortText, shortText), v.maxEntries(MOST_OPTIONS))),
-});
-
-/** Every page says when it gets or loses the focus. */
-export const focusSchema = v.object({ type: v.literal('focus'), has: v.boolean() });
-
-export type FocusMessage = v.InferOutput<typeof focusSchema>;
-
-/** A picture or the numbers of a chart, to be written where the person says. */
-export const saveSchema = v.object({
-  type: v.literal('save'),
-  name: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,60}$/)),
-  format: v.picklist(['png', 'svg', 'csv']),
-  /** Text; PNG in base64. */
-  content: v.pipe(v.string(), v.maxLength(MOST_CONTENT)),
-});
-
-export type SaveRequest = v.InferOutput<typeof saveSchema>;
-
-/** Of something in a list, or a line. */
-export const place = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 31 - 1));
-
 /** What the page may ask for. Validated by the host: a page is never trusted. */
 export const fromPageSchema = v.variant('type', [
-  /** The page is there and wants the state. */
-  v.object({ type: v.literal('ready') }),
-  v.object({ type: v.literal('cancel') }),
-  v.object({ type: v.literal('rerun') }),
+  ...PAGE_REQUESTS,
   v.object({ type: v.literal('swap') }),
   /** Let the person pick another file for this side. */
   v.object({ type: v.literal('choose'), which: v.picklist(['a', 'b', 'reference']) }),
@@ -150,7 +109,6 @@ export const fromPageSchema = v.variant('type', [
   v.object({ type: v.literal('openComparison'), key: shortText }),
   /** Open the study that a doubt comes from. */
   v.object({ type: v.literal('openStudy'), key: shortText }),
-  saveSchema,
 ]);
 
 export type FromPage = v.InferOutput<typeof fromPageSchema>;

@@ -1,12 +1,12 @@
 import { programName, type ComparisonDetails, type ComparisonIdentity, type MetricChoice } from '../../model';
 import type { FromPage } from './messages';
-import type { Services } from '../services';
+import type { Stores } from '../stores';
 
 /** Keeps what was chosen by hand and led to an answer. */
 export async function remember(
   identity: ComparisonIdentity,
   changes: Extract<FromPage, { type: 'change' }> | null,
-  choices: Services['choices'],
+  choices: Stores['choices'],
 ): Promise<void> {
   // What realgain.json declares is there anyway, for as long as it does.
   if (changes?.metric !== undefined && identity.metric !== null && identity.metric.own === undefined) {

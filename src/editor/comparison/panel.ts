@@ -1,30 +1,67 @@
 import * as path from 'node:path';
+import * as v from 'valibot';
 import * as vscode from 'vscode';
 import type { Recognition } from '../../engine/protocol';
-import { serializeError, type ComparisonDetails, type ComparisonIdentity, type Planning } from '../../model';
+import {
+  identitySchema,
+  serializeError,
+  type ComparisonDetails,
+  type ComparisonIdentity,
+  type Planning,
+} from '../../model';
 import { copyToClipboard } from './copy';
 import { COMMANDS } from '../host/ids';
 import { comparisonKey, isSamePair, swapped, type HistoryEntry } from '../history/history';
-import { fromPageSchema, type FromPage, type PanelState, type ToPage } from './messages';
-import { Page } from '../page/page';
+import { fromPageSchema, type FromPage, type PanelState } from './messages';
+import { Page, type OwnRequest, type PageContext, type PageDescription } from '../page/page';
+import type { PageState } from '../page/messages';
+import type { OpenPanel, PanelKind } from '../page/panels';
 import { remember, withDeclared } from './panel-choices';
 import { openFile, withChanges, withChosenFile } from './requests';
-import { saveAs } from '../host/save';
-import type { Services } from '../services';
+import type { Actions } from '../actions';
+import type { Stores } from '../stores';
 import { pairLine } from './summary';
 import { Throttle } from '../host/throttle';
 
 const NOTHING_KNOWN = { a: null, b: null, references: null };
 
-/** One comparison in one panel. It holds what is asked; the engine knows the answer. */
-export class ComparisonPanel implements vscode.Disposable {
-  private readonly page: Page<typeof fromPageSchema, ToPage>;
+/** The stores and actions that the panel uses. */
+type PanelStores = Pick<Stores, 'history' | 'testSets' | 'references' | 'choices'>;
+type PanelActions = Pick<
+  Actions,
+  'comparisons' | 'calibrations' | 'pickOutput' | 'setBaseline' | 'exportReport' | 'openComparison'
+>;
+
+/** The identity that a page kept over a reload. Anything else is not restored. */
+const storedSchema = v.object({ identity: identitySchema });
+
+export function comparisonPanels(
+  stores: PanelStores,
+  actions: PanelActions,
+  context: PageContext,
+): PanelKind<ComparisonIdentity> {
+  return {
+    open: (panel, identity) => new ComparisonPanel(panel, identity, stores, actions, context),
+    restore: (stored) => {
+      const checked = v.safeParse(storedSchema, stored);
+      return checked.success ? checked.output.identity : null;
+    },
+  };
+}
+
+/** One comparison in one panel. It holds the identity; the engine knows the answer. */
+class ComparisonPanel
+  implements OpenPanel<ComparisonIdentity>, PageDescription<typeof fromPageSchema, PanelState>
+{
+  readonly bundle = 'panel';
+  readonly schema = fromPageSchema;
+  readonly page: Page<typeof fromPageSchema, PanelState>;
   private details: ComparisonDetails | null = null;
   private partial = false;
   private planning: Planning | null = null;
   private entry: HistoryEntry | null = null;
   private recognised: PanelState['recognised'] = NOTHING_KNOWN;
-  /** What the person has changed since the last answer, to be remembered if there is one. */
+  /** What the user has changed since the last answer, to be remembered if there is one. */
   private changes: Extract<FromPage, { type: 'change' }> | null = null;
   private testSet: string | null = null;
   private doubts: PanelState['doubts'] = [];
@@ -34,54 +71,59 @@ export class ComparisonPanel implements vscode.Disposable {
   constructor(
     panel: vscode.WebviewPanel,
     private identity: ComparisonIdentity,
-    private readonly services: Services,
-    onDisposed: () => void,
+    private readonly stores: PanelStores,
+    private readonly actions: PanelActions,
+    private readonly context: PageContext,
   ) {
-    this.page = new Page(panel, {
-      page: 'panel',
-      schema: fromPageSchema,
-      services,
-      obey: (message) => this.obey(message),
-      show: () => this.show(),
-      subject: () => `${this.identity.a} against ${this.identity.b}`,
-      onDisposed,
-    });
+    this.page = new Page(panel, this, context);
     // Of the history the page shows the points of a plot, which can wait until a storm of runs leaves time for it.
-    const soon = new Throttle(() => this.show());
-    this.page.keep(
+    const soon = new Throttle(() => this.page.show());
+    this.page.own(
       soon,
-      services.history.onDidChange(() => soon.call()),
+      stores.history.onDidChange(() => soon.call()),
     );
-    this.retitle();
     void this.run();
+  }
+
+  title(): string {
+    return pairLine({ identity: this.identity });
+  }
+
+  subject(): string {
+    return `${this.identity.a} against ${this.identity.b}`;
+  }
+
+  folder(): string {
+    return path.dirname(this.identity.a);
   }
 
   isOf(identity: ComparisonIdentity): boolean {
     return isSamePair(identity, this.identity);
   }
 
+  async reopen(identity: ComparisonIdentity): Promise<void> {
+    if (!this.isUpToDate(identity)) {
+      await this.compare(identity);
+    }
+  }
+
   /** True if this very comparison is shown, or on its way, and no file has changed since. */
-  isUpToDate(identity: ComparisonIdentity): boolean {
+  private isUpToDate(identity: ComparisonIdentity): boolean {
     const key = comparisonKey(identity);
-    const { runs, stale } = this.page;
-    const { phase } = runs.state;
+    const { phase } = this.page.runs.state;
     const same = key === comparisonKey(this.identity) || key === this.askedFor;
-    return same && stale.length === 0 && (phase === 'running' || phase === 'done');
+    return same && !this.page.isStale && (phase === 'running' || phase === 'done');
   }
 
-  reveal(): void {
-    this.page.reveal();
-  }
-
-  /** Shows another comparison in this panel, or the same one afresh. */
-  async compare(identity: ComparisonIdentity): Promise<void> {
+  /** Shows another comparison in this panel, or runs the same one again. */
+  private async compare(identity: ComparisonIdentity): Promise<void> {
     this.identity = identity;
-    this.retitle();
     await this.run();
   }
 
-  private async run(): Promise<void> {
-    const { comparisons, testSets, history, choices } = this.services;
+  async run(): Promise<void> {
+    const { testSets, history, choices } = this.stores;
+    const { comparisons, calibrations } = this.actions;
     this.askedFor = comparisonKey(this.identity);
     this.partial = false;
     await this.page.runs.start(async (context) => {
@@ -92,7 +134,7 @@ export class ComparisonPanel implements vscode.Disposable {
         onPartial: (partial) => context.isCurrent() && this.showPartial(partial),
       });
       const testSet = await testSets.of(this.identity.a);
-      const doubts = (await this.services.calibrations()).doubts(details);
+      const doubts = (await calibrations()).doubts(details);
       return async () => {
         this.details = withDeclared(details, testSet?.metric ?? null);
         this.partial = false;
@@ -115,7 +157,7 @@ export class ComparisonPanel implements vscode.Disposable {
   private async recognise(): Promise<void> {
     const { identity } = this;
     const look = async (file: string | undefined): Promise<Recognition | null> =>
-      file === undefined ? null : this.services.comparisons.recognise(file).catch(() => null);
+      file === undefined ? null : this.actions.comparisons.recognise(file).catch(() => null);
     const [a, b, references] = await Promise.all([
       look(identity.a),
       look(identity.b),
@@ -123,7 +165,7 @@ export class ComparisonPanel implements vscode.Disposable {
     ]);
     if (identity === this.identity) {
       this.recognised = { a, b, references };
-      this.show();
+      this.page.show();
     }
   }
 
@@ -132,55 +174,37 @@ export class ComparisonPanel implements vscode.Disposable {
     this.details = details;
     this.planning = details.planning;
     this.partial = true;
-    this.show();
+    this.page.show();
   }
 
-  private show(): void {
-    this.page.send({ type: 'state', state: this.state() });
-  }
-
-  private state(): PanelState {
-    const { identity, recognised, details, partial, planning, page, testSet, doubts, entry } = this;
+  state(): Omit<PanelState, keyof PageState> {
+    const { identity, recognised, details, partial, planning, testSet, doubts, entry } = this;
     const [a, b] = shortPaths(identity.a, identity.b);
     return {
       identity,
       labels: { a, b, references: identity.references.map((file) => path.basename(file)) },
       recognised,
-      ...page.runs.state,
       details,
       partial,
       planning,
-      stale: page.stale,
-      points: entry === null ? [] : this.services.history.pointsBeside(entry),
+      points: entry === null ? [] : this.stores.history.pointsBeside(entry),
       current: entry?.key ?? null,
       testSet,
       doubts,
     };
   }
 
-  private retitle(): void {
-    this.page.title = pairLine({ identity: this.identity });
-  }
-
-  private async obey(message: FromPage): Promise<void> {
-    const { identity, services } = this;
+  async obey(message: OwnRequest<typeof fromPageSchema>): Promise<void> {
+    const { identity, stores, actions } = this;
     switch (message.type) {
-      case 'ready':
-        this.show();
-        return;
-      case 'cancel':
-        this.page.runs.cancel();
-        return;
-      case 'rerun':
-        return this.run();
       case 'swap':
         return this.compare(swapped(identity));
       case 'choose': {
-        const chosen = await withChosenFile(identity, message.which, services);
+        const chosen = await withChosenFile(identity, message.which, stores, actions.pickOutput);
         return chosen === null ? undefined : this.compare(chosen);
       }
       case 'setBaseline':
-        return services.setBaseline(identity.b);
+        return actions.setBaseline(identity.b);
       case 'change':
         this.changes = { ...this.changes, ...message };
         return this.compare(withChanges(identity, message, this.details?.metrics ?? []));
@@ -193,43 +217,37 @@ export class ComparisonPanel implements vscode.Disposable {
       case 'open':
         return openFile(identity, message);
       case 'openComparison':
-        return services.openComparison(message.key);
+        return actions.openComparison(message.key);
       case 'openStudy':
         await vscode.commands.executeCommand(COMMANDS.openStudy, message.key);
         return;
-      case 'save':
-        return saveAs(message, path.dirname(identity.a));
     }
   }
 
-  /** Of the answer that is shown, with the plan that was asked for last. */
+  /** Of the answer that is shown, with the latest plan. */
   private async report(): Promise<void> {
-    const { details, planning, services } = this;
+    const { details, planning, actions } = this;
     if (details !== null) {
-      await services.exportReport({ kind: 'comparison', ...details, planning });
+      await actions.exportReport({ kind: 'comparison', ...details, planning });
     }
   }
 
-  /** Plans anew; the comparison stays as it is. */
+  /** Plans again; the comparison stays as it is. */
   private async plan(gain: number | null, power: number): Promise<void> {
     const { details } = this;
     if (details === null) {
       return;
     }
     try {
-      const planning = await this.services.comparisons.plan(details, { gain, power, items: null });
+      const planning = await this.actions.comparisons.plan(details, { gain, power, items: null });
       if (this.details === details) {
         this.planning = planning;
-        this.show();
+        this.page.show();
       }
     } catch (error) {
       // The page asks for nothing that can't be planned; what is left is an engine that was lost.
-      this.services.log.error(`The planning failed: ${serializeError(error).message}`);
+      this.context.log.error(`The planning failed: ${serializeError(error).message}`);
     }
-  }
-
-  dispose(): void {
-    this.page.dispose();
   }
 }
 

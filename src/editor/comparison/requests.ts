@@ -10,7 +10,8 @@ import {
 } from '../../model';
 import { identify } from './identity';
 import type { FromPage } from './messages';
-import type { Services } from '../services';
+import type { Actions } from '../actions';
+import type { Stores } from '../stores';
 
 /**
  * The comparison that the changed controls of the page ask for.
@@ -73,23 +74,24 @@ function chosenMetric(choice: MetricChoice, offered: readonly MetricOption[]): M
 export async function withChosenFile(
   identity: ComparisonIdentity,
   which: 'a' | 'b' | 'reference',
-  services: Services,
+  stores: Pick<Stores, 'testSets' | 'references' | 'choices'>,
+  pickOutput: Actions['pickOutput'],
 ): Promise<ComparisonIdentity | null> {
   const { a, b } = identity;
   if (which === 'reference') {
-    const chosen = await services.references.ask(a, [b]);
+    const chosen = await stores.references.ask(a, [b]);
     return chosen === undefined ? null : { ...identity, references: chosen };
   }
   const title =
     which === 'a' ? vscode.l10n.t('Choose A, the candidate') : vscode.l10n.t('Choose B, the baseline');
-  const picked = await services.pickOutput(which === 'a' ? b : a, title);
+  const picked = await pickOutput(which === 'a' ? b : a, title);
   if (picked === undefined) {
     return null;
   }
   const pair = { a, b, [which]: picked };
-  const runs = furtherRuns(await services.testSets.of(picked), pair.a, pair.b) ?? undefined;
+  const runs = furtherRuns(await stores.testSets.of(picked), pair.a, pair.b) ?? undefined;
   // Another file may be of another format, and holds other systems.
-  const { formats } = await identify(pair.a, pair.b, services);
+  const { formats } = await identify(pair.a, pair.b, stores);
   return { ...identity, ...pair, runs, formats, systems: undefined, family: undefined };
 }
 

@@ -3,7 +3,7 @@ import type { ComparisonIdentity } from '../../model';
 import { kindOf } from '../../engine/files/look';
 import { disk } from '../host/disk';
 import { identify } from './identity';
-import type { Services } from '../services';
+import type { Stores } from '../stores';
 
 /**
  * What is compared where a folder was selected: it stands for a system, and the outputs in it are its training runs.
@@ -14,13 +14,13 @@ import type { Services } from '../services';
 export async function identifyFolders(
   a: string,
   b: string,
-  services: Services,
+  stores: Pick<Stores, 'testSets' | 'references' | 'choices'>,
 ): Promise<ComparisonIdentity | null> {
   const [ofA, ofB] = await Promise.all([a, b].map(systemAt));
   if (!ofA && !ofB) {
     return null;
   }
-  const identity = await identify(ofA?.output ?? a, ofB?.output ?? b, services);
+  const identity = await identify(ofA?.output ?? a, ofB?.output ?? b, stores);
   const runs = { a: ofA?.others ?? [], b: ofB?.others ?? [] };
   return runs.a.length + runs.b.length === 0 ? identity : { ...identity, runs };
 }

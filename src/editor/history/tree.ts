@@ -3,7 +3,7 @@ import { english, translated } from '../../model';
 import type { HistoryEntry } from './history';
 import { passes, type HistoryFilter } from './filter';
 import { COMMANDS } from '../host/ids';
-import type { Services } from '../services';
+import type { Stores } from '../stores';
 import { gainLine, pairLine } from '../comparison/summary';
 import { comparisonTooltip, gainMark, verdictIcon } from '../comparison/tree-items';
 import { Throttle } from '../host/throttle';
@@ -28,7 +28,7 @@ export class HistoryTree implements vscode.TreeDataProvider<HistoryNode>, vscode
   readonly onDidChangeTreeData = this.changed.event;
   private readonly disposables: vscode.Disposable[];
 
-  constructor(private readonly history: Services['history']) {
+  constructor(private readonly history: Stores['history']) {
     const soon = new Throttle(() => this.changed.fire(undefined));
     this.disposables = [this.changed, soon, history.onDidChange(() => soon.call())];
   }

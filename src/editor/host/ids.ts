@@ -66,11 +66,11 @@ export const CONTEXT_KEYS = {
   hasCompared: 'realgain.hasCompared',
 } as const;
 
-export const PANEL_TYPE = 'realgain.comparison';
-
-export const EVALUATION_TYPE = 'realgain.evaluation';
-
-export const STUDY_PANEL_TYPE = 'realgain.study';
+export const PANEL_TYPES = {
+  comparison: 'realgain.comparison',
+  study: 'realgain.study',
+  evaluation: 'realgain.evaluation',
+} as const;
 
 /** The type of our tasks in tasks.json. */
 export const TASK_TYPE = 'realgain';

@@ -1,7 +1,7 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { english, translated } from '../../model';
-import type { SaveRequest } from '../comparison/messages';
+import type { SaveRequest } from '../page/messages';
 import { showStatusMessage } from './notifications';
 
 const FILTERS: Readonly<Record<string, string>> = {

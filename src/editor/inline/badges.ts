@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import type { Services } from '../services';
+import type { Stores } from '../stores';
 import { decorationsEnabled, onSettingsChange } from '../host/settings';
 
 /** Badges on files while the settings ask for them; nobody else loads or pays for them. */
-export function registerBadges(services: Services): vscode.Disposable {
+export function registerBadges(stores: Pick<Stores, 'history' | 'testSets'>): vscode.Disposable {
   let badges: Promise<vscode.Disposable> | undefined;
   const end = (): void => {
     void badges?.then((shown) => {
@@ -13,7 +13,7 @@ export function registerBadges(services: Services): vscode.Disposable {
   };
   const obey = (): void => {
     if (decorationsEnabled()) {
-      badges ??= import('./decorations').then(({ Decorations }) => new Decorations(services));
+      badges ??= import('./decorations').then(({ Decorations }) => new Decorations(stores));
     } else {
       end();
     }

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { OUTCOME_MARKS, outcomeOf, type Outcome } from '../../model';
 import { changedFiles } from '../../engine/files/look';
 import { comparisonOf } from './mentions';
-import type { Services } from '../services';
+import type { Stores } from '../stores';
 import { Throttle } from '../host/throttle';
 
 const COLORS: Readonly<Partial<Record<Outcome, string>>> = {
@@ -21,8 +21,8 @@ export class Decorations implements vscode.FileDecorationProvider, vscode.Dispos
   private readonly soon = new Throttle(() => this.refreshTouched());
   private readonly disposables: vscode.Disposable[];
 
-  constructor(private readonly services: Pick<Services, 'history' | 'testSets'>) {
-    const { history, testSets } = services;
+  constructor(private readonly stores: Pick<Stores, 'history' | 'testSets'>) {
+    const { history, testSets } = stores;
     const all = new Throttle(() => this.changed.fire(undefined));
     const watcher = vscode.workspace.createFileSystemWatcher('**/*', true, false, true);
     this.disposables = [
@@ -41,7 +41,7 @@ export class Decorations implements vscode.FileDecorationProvider, vscode.Dispos
   }
 
   async provideFileDecoration({ scheme, fsPath }: vscode.Uri): Promise<vscode.FileDecoration | undefined> {
-    const entry = scheme === 'file' ? await comparisonOf(fsPath, this.services) : undefined;
+    const entry = scheme === 'file' ? await comparisonOf(fsPath, this.stores) : undefined;
     if (entry?.identity.a !== fsPath || (await changedFiles(entry.files)).length > 0) {
       return undefined;
     }

@@ -1,16 +1,18 @@
 import * as vscode from 'vscode';
 import { comparisonOf, isKnown, mentionsIn, resolveMention } from './mentions';
-import type { Services } from '../services';
+import type { Stores } from '../stores';
 import { codeLensEnabled } from '../host/settings';
 
+type Known = Pick<Stores, 'history' | 'testSets'>;
+
 /** The whole comparison on the lines that have a lens. Like lenses, it shows what the history holds. */
-export function registerHover(services: Services): vscode.Disposable {
+export function registerHover(stores: Known): vscode.Disposable {
   return vscode.languages.registerHoverProvider(
     { scheme: 'file' },
     {
       async provideHover(document, { line }) {
-        const file = codeLensEnabled() ? await outputAt(document, line, services) : null;
-        const entry = file === null ? undefined : await comparisonOf(file, services);
+        const file = codeLensEnabled() ? await outputAt(document, line, stores) : null;
+        const entry = file === null ? undefined : await comparisonOf(file, stores);
         if (entry === undefined) {
           return undefined;
         }
@@ -22,13 +24,9 @@ export function registerHover(services: Services): vscode.Disposable {
 }
 
 /** The output that the lens above a line is about. */
-async function outputAt(
-  document: vscode.TextDocument,
-  line: number,
-  services: Services,
-): Promise<string | null> {
+async function outputAt(document: vscode.TextDocument, line: number, stores: Known): Promise<string | null> {
   const file = document.uri.fsPath;
-  if (line === 0 && (await isKnown(file, services))) {
+  if (line === 0 && (await isKnown(file, stores))) {
     return file;
   }
   const [mention] = mentionsIn(document.lineAt(line).text);

@@ -4,7 +4,7 @@ import { changedFiles } from '../../engine/files/look';
 import type { HistoryEntry } from '../history/history';
 import { COMMANDS } from '../host/ids';
 import { comparisonOf, isKnown, mentionsIn, resolveMention } from './mentions';
-import type { Services } from '../services';
+import type { Stores } from '../stores';
 import { codeLensEnabled, onSettingsChange } from '../host/settings';
 import { gainLine, scoreLine } from '../comparison/summary';
 import { withoutIcons } from '../host/notifications';
@@ -21,12 +21,12 @@ export class Lenses implements vscode.CodeLensProvider, vscode.Disposable {
   private readonly disposables: vscode.Disposable[];
   readonly onDidChangeCodeLenses = this.changed.event;
 
-  constructor(private readonly services: Services) {
+  constructor(private readonly stores: Pick<Stores, 'history' | 'testSets'>) {
     const refresh = (): void => this.changed.fire();
     this.disposables = [
       this.changed,
-      services.history.onDidChange(refresh),
-      services.testSets.onDidChange(refresh),
+      stores.history.onDidChange(refresh),
+      stores.testSets.onDidChange(refresh),
       onSettingsChange(refresh),
       vscode.workspace.onDidSaveTextDocument(refresh),
       vscode.languages.registerCodeLensProvider({ scheme: 'file' }, this),
@@ -38,7 +38,7 @@ export class Lenses implements vscode.CodeLensProvider, vscode.Disposable {
       return [];
     }
     const file = document.uri.fsPath;
-    const known = await isKnown(file, this.services);
+    const known = await isKnown(file, this.stores);
     return known ? this.lenses(file, new vscode.Range(0, 0, 0, 0)) : this.mentions(document);
   }
 
@@ -59,8 +59,8 @@ export class Lenses implements vscode.CodeLensProvider, vscode.Disposable {
   }
 
   private async lenses(file: string, range: vscode.Range): Promise<vscode.CodeLens[]> {
-    const baseline = await this.services.testSets.baselineOf(file);
-    const entry = await comparisonOf(file, this.services);
+    const baseline = await this.stores.testSets.baselineOf(file);
+    const entry = await comparisonOf(file, this.stores);
     const lenses: vscode.CodeLens[] = [];
     if (entry !== undefined) {
       lenses.push(await verdictLens(file, entry, range));

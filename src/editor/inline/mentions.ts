@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { isOnNetwork } from '../../model';
 import type { HistoryEntry } from '../history/history';
 import { kindOf } from '../../engine/files/look';
-import type { Services } from '../services';
+import type { Stores } from '../stores';
 
 /** Where a document speaks of outputs, and what is known of them. */
 
@@ -48,7 +48,7 @@ export async function resolveMention(document: vscode.Uri, named: string): Promi
   return null;
 }
 
-type Knowing = Pick<Services, 'history' | 'testSets'>;
+type Knowing = Pick<Stores, 'history' | 'testSets'>;
 
 /** Whether a file is an output as far as anybody has said: of a test set, or compared before. */
 export async function isKnown(file: string, { history, testSets }: Knowing): Promise<boolean> {

@@ -1,9 +1,18 @@
 import * as vscode from 'vscode';
-import { decidingP, namesOf, OUTCOME_WORDS, outcomeOf, systemName, translated, type Outcome } from '../../model';
+import {
+  decidingP,
+  namesOf,
+  OUTCOME_WORDS,
+  outcomeOf,
+  systemName,
+  translated,
+  type Outcome,
+} from '../../model';
 import type { HistoryEntry } from '../history/history';
 import { COMMANDS } from '../host/ids';
 import { commandLink, escapeMarkdown } from '../host/markdown';
-import type { Services } from '../services';
+import type { Actions } from '../actions';
+import type { Stores } from '../stores';
 import { alertOf, ALERT_BACKGROUNDS } from '../test-sets/alert-rules';
 import { onSettingsChange } from '../host/settings';
 import { amount, pairLine, verdictLine } from '../comparison/summary';
@@ -29,8 +38,10 @@ export class StatusBar implements vscode.Disposable {
   );
   private readonly disposables: vscode.Disposable[];
 
-  constructor(private readonly services: Services) {
-    const { history, comparisons } = services;
+  constructor(
+    private readonly history: Stores['history'],
+    private readonly comparisons: Actions['comparisons'],
+  ) {
     this.item.name = 'RealGain';
     this.disposables = [
       this.item,
@@ -55,12 +66,12 @@ export class StatusBar implements vscode.Disposable {
   }
 
   private show(): void {
-    const entries = this.services.history.all;
+    const entries = this.history.all;
     const worse = entries.find((entry) => alertOf(entry) === 'worse');
     const alert = worse ?? entries.find((entry) => alertOf(entry) !== null);
     const newest = alert ?? entries[0];
     const kind = alert === undefined ? null : alertOf(alert);
-    const [running] = this.services.comparisons.candidates;
+    const [running] = this.comparisons.candidates;
     if (alert === undefined && running !== undefined) {
       this.item.text = vscode.l10n.t('$(sync~spin) {0}: comparing…', withoutIcons(systemName(running)));
       this.item.command = COMMANDS.showRecent;

@@ -1,6 +1,6 @@
 import type { Progress } from '../../engine/protocol';
 import { isQuestion, serializeError, translatedError, type SerializedError } from '../../model';
-import type { RunState } from '../comparison/messages';
+import type { RunState } from './messages';
 
 /** How often a page hears of progress, in milliseconds. */
 const PROGRESS_INTERVAL = 100;

@@ -5,7 +5,8 @@ import type { HistoryEntry } from '../history/history';
 import { identify } from '../comparison/identity';
 import { LANGUAGE_MODEL_TOOLS } from '../host/ids';
 import { escapeMarkdown } from '../host/markdown';
-import type { Services } from '../services';
+import type { Actions } from '../actions';
+import type { Stores } from '../stores';
 import { describe, gainLine, pairLine } from '../comparison/summary';
 import { fileWithin } from './within';
 
@@ -27,15 +28,18 @@ interface Tool<Input> {
  * get the same sentences and numbers as a person, only of files in the workspace, and nothing is made up on the way.
  * Answers to them are English; what a person is asked is not.
  */
-export function registerAssistants(services: Services): vscode.Disposable {
-  const { history, comparisons } = services;
+export function registerAssistants(
+  stores: Pick<Stores, 'history' | 'testSets' | 'references' | 'choices'>,
+  comparisons: Actions['comparisons'],
+): vscode.Disposable {
+  const { history } = stores;
 
   const compare: Tool<Pair> = {
     running: vscode.l10n.t('Comparing two outputs'),
     question: ({ candidate, baseline }) =>
       vscode.l10n.t('Is the gain of {0} over {1} real?', candidate, baseline),
     answer: async ({ candidate, baseline }, signal) => {
-      const identity = await identify(await inWorkspace(candidate), await inWorkspace(baseline), services);
+      const identity = await identify(await inWorkspace(candidate), await inWorkspace(baseline), stores);
       // What realgain.json adds may lie anywhere, and errors quote lines.
       const { references, runs } = identity;
       await Promise.all([...references, ...(runs?.a ?? []), ...(runs?.b ?? [])].map(inWorkspace));

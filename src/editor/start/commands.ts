@@ -1,27 +1,140 @@
 import * as vscode from 'vscode';
 import { baseName, RealGainError, systemName } from '../../model';
-import { askSystems } from '../comparison/questions';
-import { activeFile, filesSideBySide } from './context-keys';
+import type { Actions } from '../actions';
 import { identify, orderPair } from '../comparison/identity';
+import { askSystems } from '../comparison/questions';
 import { COMMANDS, CONTEXT_KEYS } from '../host/ids';
-import type { Panels } from '../comparison/panels';
+import { showError, showStatusMessage, showWarning } from '../host/notifications';
+import type { Stores } from '../stores';
+import { activeFile, filesSideBySide } from './context-keys';
 import { pickOther, pickOutput } from './pick-output';
-import type { Services } from '../services';
-import { describe, pairLine } from '../comparison/summary';
-import { pickOne, showError, showInfo, showStatusMessage, showWarning } from '../host/notifications';
 
-/** Every command, each a few lines: which files, which is A, then the panel. */
-export function registerCommands(services: Services, panels: Panels): vscode.Disposable {
-  const { context, testSets, comparisons, history, log } = services;
-  let selected: string | undefined;
+type CommandStores = Pick<Stores, 'testSets' | 'history' | 'references' | 'choices'>;
+type CommandActions = Pick<Actions, 'comparisons' | 'setBaseline' | 'showComparison'>;
 
-  async function show(a: string, b: string): Promise<void> {
+/** @param storage keeps the revisions that are compared */
+export function registerCompareCommands(
+  stores: CommandStores,
+  actions: CommandActions,
+  storage: vscode.Uri,
+): vscode.Disposable {
+  const commands = new CompareCommands(stores, actions, storage);
+  const register = (id: string, run: (clicked?: Clicked, all?: readonly Clicked[]) => Promise<void>) =>
+    vscode.commands.registerCommand(id, run);
+  return vscode.Disposable.from(
+    register(COMMANDS.compareSelected, (clicked, all) => commands.compareSelected(clicked, all)),
+    register(COMMANDS.selectForCompare, (clicked) => commands.selectForCompare(clicked)),
+    register(COMMANDS.compareWithSelected, (clicked) => commands.compareWithSelected(clicked)),
+    register(COMMANDS.compare, (clicked) => commands.compare(clicked)),
+    register(COMMANDS.compareWithBaseline, (clicked) => commands.compareWithBaseline(clicked)),
+    register(COMMANDS.compareEditors, () => commands.compareEditors()),
+    register(COMMANDS.compareWithRevision, (clicked) => commands.compareWithRevision(clicked)),
+    register(COMMANDS.setBaseline, (clicked) => commands.setBaseline(clicked)),
+  );
+}
+
+/** The commands that start a comparison, each a few lines: which files, which is A, then the panel. */
+class CompareCommands {
+  private selected: string | undefined;
+
+  constructor(
+    private readonly stores: CommandStores,
+    private readonly actions: CommandActions,
+    private readonly storage: vscode.Uri,
+  ) {}
+
+  async compareSelected(clicked?: Clicked, all: readonly Clicked[] = []): Promise<void> {
+    const [first, second] = all.map(fileOf);
+    const last = fileOf(clicked);
+    if (all.length !== 2 || first === undefined || second === undefined || last === undefined) {
+      await this.compare(clicked);
+      return;
+    }
+    // The one that was clicked last is the candidate, unless the baseline is known.
+    const [a, b] = await orderPair(last === first ? second : first, last, this.stores.testSets);
+    const { identifyFolders } = await import('../comparison/run-folders');
+    await warnOnError(async () => {
+      const trained = await identifyFolders(a, b, this.stores);
+      await (trained === null ? this.show(a, b) : this.actions.showComparison(trained));
+    });
+  }
+
+  async selectForCompare(clicked?: Clicked): Promise<void> {
+    this.selected = fileOf(clicked) ?? activeFile();
+    await vscode.commands.executeCommand('setContext', CONTEXT_KEYS.hasSelected, this.selected !== undefined);
+    if (this.selected !== undefined) {
+      const said = vscode.l10n.t('RealGain: {0} is selected for comparison', baseName(this.selected));
+      showStatusMessage(said);
+    }
+  }
+
+  async compareWithSelected(clicked?: Clicked): Promise<void> {
+    const file = fileOf(clicked) ?? activeFile();
+    if (this.selected === undefined || file === undefined) {
+      await this.compare(clicked);
+      return;
+    }
+    await this.show(...(await orderPair(this.selected, file, this.stores.testSets)));
+  }
+
+  async compare(clicked?: Clicked): Promise<void> {
+    const question = vscode.l10n.t('Compare Significance (1 of 2): the candidate, A');
+    const first = fileOf(clicked) ?? (await this.pick(question, null));
+    if (first === undefined) {
+      return;
+    }
+    const title = vscode.l10n.t('Compare {0} (2 of 2): with which output?', systemName(first));
+    const second = await pickOther(this.stores, this.actions.comparisons, title, first);
+    if (second !== undefined) {
+      // The first was named as the candidate: only a declared baseline turns the pair round.
+      const turned = (await this.stores.testSets.baselineOf(first)) === first;
+      await (turned ? this.show(second, first) : this.show(first, second));
+    }
+  }
+
+  async compareWithBaseline(clicked?: Clicked): Promise<void> {
+    const file = fileOf(clicked) ?? activeFile();
+    const baseline = file === undefined ? null : await this.stores.testSets.baselineOf(file);
+    if (file === undefined || baseline === null || baseline === file) {
+      await this.compare(clicked);
+      return;
+    }
+    await this.show(file, baseline);
+  }
+
+  /** The right one is the candidate, as in a diff, unless the baseline is known. */
+  async compareEditors(): Promise<void> {
+    const files = filesSideBySide();
+    await (files === null
+      ? this.compare()
+      : orderPair(...files, this.stores.testSets).then((pair) => this.show(...pair)));
+  }
+
+  async compareWithRevision(clicked?: Clicked): Promise<void> {
+    const title = vscode.l10n.t('Which output should be compared with a Git revision?');
+    const file = fileOf(clicked) ?? activeFile() ?? (await this.pick(title, null));
+    await warnOnError(async () => {
+      if (file !== undefined) {
+        const revision = await (await import('../git/revision')).askRevision(file, this.storage);
+        await (revision === undefined ? undefined : this.show(file, revision));
+      }
+    });
+  }
+
+  async setBaseline(clicked?: Clicked): Promise<void> {
+    const file = fileOf(clicked) ?? activeFile();
+    if (file !== undefined) {
+      await this.actions.setBaseline(file);
+    }
+  }
+
+  private async show(a: string, b: string): Promise<void> {
     if (a === b) {
-      await showSystems(a);
+      await this.showSystems(a);
       return;
     }
     try {
-      await panels.show(await identify(a, b, services));
+      await this.actions.showComparison(await identify(a, b, this.stores));
     } catch (error) {
       if (!(error instanceof RealGainError)) {
         throw error;
@@ -31,8 +144,8 @@ export function registerCommands(services: Services, panels: Panels): vscode.Dis
   }
 
   /** Two of the systems that one file holds. */
-  async function showSystems(file: string): Promise<void> {
-    const { names, by } = await comparisons.systemsIn(file);
+  private async showSystems(file: string): Promise<void> {
+    const { names, by } = await this.actions.comparisons.systemsIn(file);
     if (names.length === 0) {
       void showWarning(
         vscode.l10n.t(
@@ -45,146 +158,17 @@ export function registerCommands(services: Services, panels: Panels): vscode.Dis
     const chosen = await askSystems(file, names);
     if (chosen !== undefined) {
       const systems = { ...chosen, ...(by && { by }) };
-      await panels.show({ ...(await identify(file, file, services)), systems });
+      await this.actions.showComparison({ ...(await identify(file, file, this.stores)), systems });
     }
   }
 
-  async function compareSelected(clicked?: Clicked, all: readonly Clicked[] = []): Promise<void> {
-    const [first, second] = all.map(fileOf);
-    const last = fileOf(clicked);
-    if (all.length !== 2 || first === undefined || second === undefined || last === undefined) {
-      await compare(clicked);
-      return;
-    }
-    // The one that was clicked last is the candidate, unless the baseline is known.
-    const [a, b] = await orderPair(last === first ? second : first, last, testSets);
-    const { identifyFolders } = await import('../comparison/run-folders');
-    await orWarn(async () => {
-      const trained = await identifyFolders(a, b, services);
-      await (trained === null ? show(a, b) : panels.show(trained));
-    });
+  private pick(title: string, near: string | null): Promise<string | undefined> {
+    return pickOutput(this.stores, title, near);
   }
-
-  async function selectForCompare(clicked?: Clicked): Promise<void> {
-    selected = fileOf(clicked) ?? activeFile();
-    await vscode.commands.executeCommand('setContext', CONTEXT_KEYS.hasSelected, selected !== undefined);
-    if (selected !== undefined) {
-      const said = vscode.l10n.t('RealGain: {0} is selected for comparison', baseName(selected));
-      showStatusMessage(said);
-    }
-  }
-
-  async function compareWithSelected(clicked?: Clicked): Promise<void> {
-    const file = fileOf(clicked) ?? activeFile();
-    if (selected === undefined || file === undefined) {
-      await compare(clicked);
-      return;
-    }
-    await show(...(await orderPair(selected, file, testSets)));
-  }
-
-  async function compare(clicked?: Clicked): Promise<void> {
-    const question = vscode.l10n.t('Compare Significance (1 of 2): the candidate, A');
-    const first = fileOf(clicked) ?? (await pick(question, null));
-    if (first === undefined) {
-      return;
-    }
-    const title = vscode.l10n.t('Compare {0} (2 of 2): with which output?', systemName(first));
-    const second = await pickOther(services, title, first);
-    if (second !== undefined) {
-      // The first was named as the candidate: only a declared baseline turns the pair round.
-      const turned = (await testSets.baselineOf(first)) === first;
-      await (turned ? show(second, first) : show(first, second));
-    }
-  }
-
-  async function compareWithBaseline(clicked?: Clicked): Promise<void> {
-    const file = fileOf(clicked) ?? activeFile();
-    const baseline = file === undefined ? null : await testSets.baselineOf(file);
-    if (file === undefined || baseline === null || baseline === file) {
-      await compare(clicked);
-      return;
-    }
-    await show(file, baseline);
-  }
-
-  /** The right one is the candidate, as in a diff, unless the baseline is known. */
-  async function compareEditors(): Promise<void> {
-    const files = filesSideBySide();
-    await (files === null ? compare() : orderPair(...files, testSets).then((pair) => show(...pair)));
-  }
-
-  async function compareWithRevision(clicked?: Clicked): Promise<void> {
-    const title = vscode.l10n.t('Which output should be compared with a Git revision?');
-    const file = fileOf(clicked) ?? activeFile() ?? (await pick(title, null));
-    const storage = context.storageUri ?? context.globalStorageUri;
-    await orWarn(async () => {
-      if (file !== undefined) {
-        const revision = await (await import('../git/revision')).askRevision(file, storage);
-        await (revision === undefined ? undefined : show(file, revision));
-      }
-    });
-  }
-
-  async function setBaseline(clicked?: Clicked): Promise<void> {
-    const file = fileOf(clicked) ?? activeFile();
-    if (file !== undefined) {
-      await services.setBaseline(file);
-    }
-  }
-
-  async function openComparison(key: string): Promise<void> {
-    const entry = history.find(key);
-    if (entry === undefined) {
-      void showInfo(vscode.l10n.t('This comparison is no longer in the history.'));
-      return;
-    }
-    history.markSeen([key]);
-    await panels.show(entry.identity);
-  }
-
-  async function showRecent(): Promise<void> {
-    if (history.all.length === 0) {
-      void showInfo(
-        vscode.l10n.t(
-          'No comparison yet. Select two output files in the Explorer, right-click, Compare Significance.',
-        ),
-      );
-      return;
-    }
-    const items = history.all.map((entry) => ({
-      label: pairLine(entry),
-      description: new Date(entry.time).toLocaleString(),
-      detail: describe(entry),
-      key: entry.key,
-    }));
-    const options = { title: vscode.l10n.t('Recent Comparisons'), matchOnDetail: true };
-    const picked = await pickOne(items, options);
-    if (picked !== undefined) {
-      await openComparison(picked.key);
-    }
-  }
-
-  const pick = (title: string, near: string | null): Promise<string | undefined> =>
-    pickOutput(testSets, history, title, near);
-  const { registerCommand } = vscode.commands;
-  return vscode.Disposable.from(
-    registerCommand(COMMANDS.compareSelected, compareSelected),
-    registerCommand(COMMANDS.selectForCompare, selectForCompare),
-    registerCommand(COMMANDS.compareWithSelected, compareWithSelected),
-    registerCommand(COMMANDS.compare, compare),
-    registerCommand(COMMANDS.compareWithBaseline, compareWithBaseline),
-    registerCommand(COMMANDS.compareEditors, compareEditors),
-    registerCommand(COMMANDS.compareWithRevision, compareWithRevision),
-    registerCommand(COMMANDS.setBaseline, setBaseline),
-    registerCommand(COMMANDS.openComparison, openComparison),
-    registerCommand(COMMANDS.showRecent, showRecent),
-    registerCommand(COMMANDS.showLog, () => log.show()),
-  );
 }
 
-/** Says what is wrong where no panel can. */
-async function orWarn(work: () => Promise<void>): Promise<void> {
+/** Shows the error where no panel can. */
+async function warnOnError(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { CONTEXT_KEYS } from '../host/ids';
 import { isKnown } from '../inline/mentions';
 import { outputsOf } from '../test-sets/outputs';
-import type { Services } from '../services';
+import type { Stores } from '../stores';
 import type { TestSets } from '../test-sets/test-sets';
 import { Throttle } from '../host/throttle';
 
@@ -11,7 +11,10 @@ import { Throttle } from '../host/throttle';
 const MOST_TABS = 100;
 
 /** Keeps what menus and the walkthrough go by: which files are outputs, which have a baseline, and whether there is a history. */
-export function registerContextKeys({ history, testSets }: Services): vscode.Disposable {
+export function registerContextKeys({
+  history,
+  testSets,
+}: Pick<Stores, 'history' | 'testSets'>): vscode.Disposable {
   const set = (key: string, value: unknown): Thenable<unknown> =>
     vscode.commands.executeCommand('setContext', key, value);
   const updateFiles = async (): Promise<void> => {

@@ -4,12 +4,14 @@ import type { HeldSystems } from '../../engine/protocol';
 import { systemName } from '../../model';
 import { stampIfThere } from '../../engine/files/look';
 import { disk } from '../host/disk';
-import type { History } from '../history/history';
 import { outputsOf } from '../test-sets/outputs';
-import type { Services } from '../services';
+import type { Actions } from '../actions';
+import type { Stores } from '../stores';
 import { describe } from '../comparison/summary';
 import type { TestSets } from '../test-sets/test-sets';
 import { pickOne } from '../host/notifications';
+
+type PickStores = Pick<Stores, 'testSets' | 'history'>;
 
 interface FileItem extends vscode.QuickPickItem {
   readonly file: string | null;
@@ -20,14 +22,15 @@ const MOST_BYTES = 32 * 2 ** 20;
 
 /** Asks with which output another one is compared; with itself, if it holds several systems. */
 export async function pickOther(
-  { testSets, history, comparisons }: Services,
+  stores: PickStores,
+  comparisons: Actions['comparisons'],
   title: string,
   file: string,
 ): Promise<string | undefined> {
-  return pickOutput(testSets, history, title, file, ownSystems(file, comparisons));
+  return pickOutput(stores, title, file, ownSystems(file, comparisons));
 }
 
-async function ownSystems(file: string, comparisons: Services['comparisons']): Promise<FileItem[]> {
+async function ownSystems(file: string, comparisons: Actions['comparisons']): Promise<FileItem[]> {
   const stamp = await stampIfThere(file);
   const small = stamp !== null && stamp.size <= MOST_BYTES;
   // What is wrong with the file is told when it is compared.
@@ -51,8 +54,7 @@ async function ownSystems(file: string, comparisons: Services['comparisons']): P
 
 /** Asks for an output file: those of the same test set first, then the neighbours, then any. */
 export async function pickOutput(
-  testSets: TestSets,
-  history: History,
+  { testSets, history }: PickStores,
   title: string,
   near: string | null,
   first: Promise<readonly FileItem[]> = Promise.resolve([]),

@@ -14,7 +14,7 @@ const PAUSES = [1000, 2000, 4000];
 const BLINDLY = 2;
 
 /** The walkthrough, and the sample workspace that it leads into. */
-export function registerFirstMinute(context: vscode.ExtensionContext): vscode.Disposable {
+export function registerWalkthrough(context: vscode.ExtensionContext): vscode.Disposable {
   void resume(context);
   return vscode.commands.registerCommand(COMMANDS.openSample, async () =>
     (await import('./sample')).openSample(context),

@@ -7,7 +7,7 @@ import { foldersIn } from '../../engine/files/folder';
 import { kindOf } from '../../engine/files/look';
 import { disk } from '../host/disk';
 import { outputsOf } from '../test-sets/outputs';
-import type { Services } from '../services';
+import type { Stores } from '../stores';
 import { defaultSettings } from '../host/settings';
 import { pickOne } from '../host/notifications';
 
@@ -29,7 +29,7 @@ const folders: Folders = {
  */
 export async function studyOfSelection(
   selected: readonly string[],
-  services: Pick<Services, 'testSets' | 'references'>,
+  stores: Pick<Stores, 'testSets' | 'references'>,
 ): Promise<StudyIdentity | null> {
   const found = await outputsOfChosen(folders, selected);
   const chosen = 'outputs' in found ? found : await pickFiles(found);
@@ -52,9 +52,9 @@ export async function studyOfSelection(
           ),
     );
   }
-  const inCharge = await services.testSets.inChargeOf(first);
+  const inCharge = await stores.testSets.inChargeOf(first);
   const testSet = chosen.testSet ?? inCharge;
-  const known = services.references.remembered(first);
+  const known = stores.references.remembered(first);
   return resolveStudy(
     { outputs, testSet },
     {},

@@ -15,7 +15,7 @@ import {
 } from '../../model';
 import { pairsAsCsv, renderRanking } from '../../report';
 import { write } from '../host/save';
-import type { Services } from '../services';
+import type { Stores } from '../stores';
 import type { FromStudyPage } from './messages';
 import { showStatusMessage } from '../host/notifications';
 
@@ -60,7 +60,7 @@ export async function comparisonOf(
   { study, identity }: StudyDetails,
   better: number,
   other: number,
-  testSets: Services['testSets'],
+  testSets: Stores['testSets'],
 ): Promise<ComparisonIdentity | null> {
   const [a, b] = [study.systems[better]?.path, study.systems[other]?.path];
   if (a === undefined || b === undefined || a === b) {

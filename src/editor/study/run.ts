@@ -11,18 +11,14 @@ export interface StudyContext extends RunContext {
   readonly onPartial: (details: StudyDetails) => void;
 }
 
-interface Helpers {
-  readonly engine: EngineClient;
-  readonly references: References;
-}
-
 /**
  * Runs a study in the engine; a reference or a metric that is missing is found out or asked for.
  *
  * @throws RealGainError
  */
 export function runStudy(
-  { engine, references }: Helpers,
+  engine: EngineClient,
+  references: References,
   identity: StudyIdentity,
   context: StudyContext,
 ): Promise<StudyDetails> {

@@ -3,14 +3,17 @@ import * as vscode from 'vscode';
 import type { LocatedTestSet } from '../../config';
 import { visible } from '../../model';
 import { PROBLEM_MATCHER, TASK_TYPE } from '../host/ids';
-import type { Services } from '../services';
+import type { Stores } from '../stores';
 import { showWarning, withoutIcons } from '../host/notifications';
 import { commandLine, hasVariable, mistakeIn, type Asked } from './definition';
 
-type Parts = Pick<Services, 'context' | 'testSets'>;
+/** What tasks are made of. */
+export interface TaskParts extends Pick<Stores, 'testSets'> {
+  readonly extensionUri: vscode.Uri;
+}
 
 /** A task for each test set that has a baseline: its newest output against that. None in Restricted Mode. */
-export async function offered(parts: Parts): Promise<vscode.Task[]> {
+export async function offered(parts: TaskParts): Promise<vscode.Task[]> {
   if (!vscode.workspace.isTrusted) {
     return [];
   }
@@ -32,7 +35,7 @@ export async function offered(parts: Parts): Promise<vscode.Task[]> {
 }
 
 /** The task that tasks.json describes; undefined, with a word why, if it can't be run. */
-export async function resolved(task: vscode.Task, parts: Parts): Promise<vscode.Task | undefined> {
+export async function resolved(task: vscode.Task, parts: TaskParts): Promise<vscode.Task | undefined> {
   if (!vscode.workspace.isTrusted) {
     return undefined;
   }
@@ -78,9 +81,9 @@ function taskOf(
   scope: vscode.WorkspaceFolder | vscode.TaskScope.Global | vscode.TaskScope.Workspace,
   root: string,
   cwd: string,
-  { context }: Parts,
+  { extensionUri }: TaskParts,
 ): vscode.Task {
-  const program = vscode.Uri.joinPath(context.extensionUri, 'dist', 'cli.js').fsPath;
+  const program = vscode.Uri.joinPath(extensionUri, 'dist', 'cli.js').fsPath;
   // The editor's own Node: nobody needs another.
   const execution = new vscode.ProcessExecution(
     process.execPath,

@@ -5,7 +5,7 @@ import { betterMark, betterOf, formatCount, formatScore, translated } from '../.
 import type { HistoryEntry } from '../history/history';
 import { COMMANDS } from '../host/ids';
 import { oneGlob, outputsOf } from './outputs';
-import type { Services } from '../services';
+import type { Stores } from '../stores';
 import { gainLine } from '../comparison/summary';
 import { comparisonTooltip, gainMark, verdictIcon } from '../comparison/tree-items';
 import { Throttle } from '../host/throttle';
@@ -49,8 +49,8 @@ export class TestSetTree implements vscode.TreeDataProvider<TestSetNode>, vscode
   private readonly lists = new Throttle(() => this.refreshLists());
   private readonly disposables: vscode.Disposable[];
 
-  constructor(private readonly services: Pick<Services, 'history' | 'testSets'>) {
-    const { history, testSets } = services;
+  constructor(private readonly stores: Pick<Stores, 'history' | 'testSets'>) {
+    const { history, testSets } = stores;
     const all = new Throttle(() => this.refresh());
     this.disposables = [
       this.changed,
@@ -71,7 +71,7 @@ export class TestSetTree implements vscode.TreeDataProvider<TestSetNode>, vscode
   getChildren(node?: TestSetNode): vscode.ProviderResult<TestSetNode[]> {
     if (node === undefined) {
       this.forgetLists();
-      this.sets = this.services.testSets.all.map((testSet) => ({ kind: 'test-set', testSet }));
+      this.sets = this.stores.testSets.all.map((testSet) => ({ kind: 'test-set', testSet }));
       return [...this.sets];
     }
     return node.kind === 'test-set' ? this.list(node).then(cutOff) : [];
@@ -101,7 +101,7 @@ export class TestSetTree implements vscode.TreeDataProvider<TestSetNode>, vscode
 
   /** The newest comparison of an output with its baseline; of the baseline itself, the newest there is. */
   entryOf({ uri: { fsPath }, testSet: { baseline } }: OutputNode): HistoryEntry | undefined {
-    this.newest ??= new NewestEntries(this.services.history.all);
+    this.newest ??= new NewestEntries(this.stores.history.all);
     return baseline === null || baseline === fsPath
       ? this.newest.of(fsPath)
       : this.newest.against(fsPath, baseline);

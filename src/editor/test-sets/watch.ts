@@ -5,7 +5,8 @@ import { sameStamp, stampIfThere } from '../../engine/files/look';
 import type { HistoryEntry } from '../history/history';
 import { identify } from '../comparison/identity';
 import { oneGlob, outputsOf } from './outputs';
-import type { Services } from '../services';
+import type { Actions } from '../actions';
+import type { Stores } from '../stores';
 import { JobQueue } from '../host/job-queue';
 import { showWarning } from '../host/notifications';
 import {
@@ -49,12 +50,16 @@ export class RunWatcher implements vscode.Disposable {
   /** Fires for every run that was compared in the background. */
   readonly onDidCompare = this.found.event;
 
-  constructor(private readonly services: Services) {
+  constructor(
+    private readonly stores: Pick<Stores, 'testSets' | 'references' | 'choices'>,
+    private readonly comparisons: Actions['comparisons'],
+    private readonly log: vscode.LogOutputChannel,
+  ) {
     const restart = (): void => this.restart();
     this.disposables = [
       this.found,
       this.looks,
-      services.testSets.onDidChange(restart),
+      stores.testSets.onDidChange(restart),
       onSettingsChange(restart),
       vscode.workspace.onDidGrantWorkspaceTrust(restart),
       vscode.window.onDidChangeWindowState(({ focused }) => focused && this.lookAround()),
@@ -66,7 +71,7 @@ export class RunWatcher implements vscode.Disposable {
     vscode.Disposable.from(...this.watchers).dispose();
     const watched = vscode.workspace.isTrusted && watchEnabled();
     this.watchers = watched
-      ? this.services.testSets.all.filter(({ watch }) => watch).map((set) => this.watch(set))
+      ? this.stores.testSets.all.filter(({ watch }) => watch).map((set) => this.watch(set))
       : [];
     const milliseconds = lookMilliseconds();
     if (this.watchers.length > 0 && milliseconds > 0) {
@@ -78,7 +83,7 @@ export class RunWatcher implements vscode.Disposable {
   /** A watcher may be deaf: beyond the system's limit of watched files no events come, and nobody says so. */
   private lookAround(): void {
     if (this.watchers.length > 0) {
-      this.services.testSets.all.filter(({ watch }) => watch).forEach((set) => void this.look(set));
+      this.stores.testSets.all.filter(({ watch }) => watch).forEach((set) => void this.look(set));
     }
   }
 
@@ -172,19 +177,18 @@ export class RunWatcher implements vscode.Disposable {
 
   private async compare(file: string): Promise<void> {
     this.queued.delete(file);
-    const { services } = this;
-    const baseline = await services.testSets.baselineOf(file);
+    const baseline = await this.stores.testSets.baselineOf(file);
     if (baseline === null || baseline === file || this.stopped.signal.aborted) {
       return;
     }
     try {
-      const identity = await identify(file, baseline, services);
+      const identity = await identify(file, baseline, this.stores);
       const options = { origin: 'watch', mayAsk: false, signal: this.stopped.signal } as const;
-      const { entry } = await services.comparisons.run(identity, options);
+      const { entry } = await this.comparisons.run(identity, options);
       this.found.fire(entry);
     } catch (error) {
       const reason = error instanceof RealGainError ? error.message : String(error);
-      services.log.warn(`The new run ${baseName(file)} could not be compared: ${reason}`);
+      this.log.warn(`The new run ${baseName(file)} could not be compared: ${reason}`);
     }
   }
 
