@@ -110,8 +110,6 @@ export async function readSystem(
   );
   const how = { choice, metric, idColumn, referencePaths: identity.references, inputs };
   const { table, scoring } = await scoreSystem({ input: files.a, order: aligned.a }, references, how);
-  const asks = identity.clusterColumn ?? records.clusterColumn ?? null;
-  const clusterColumn = asks === EVERY_ITEM ? null : asks;
   const placed: Placed = { records, order: aligned.a, path };
   const placedGold = references.map((reference): Placed => ({
     records: reference.input.records,
@@ -119,18 +117,7 @@ export async function readSystem(
     path: reference.input.stamp.path,
   }));
   const ofReferences = placedGold.flatMap((one) => checkReference(placed, one, aligned, scored));
-  const [source, ...others] =
-    clusterColumn === null
-      ? []
-      : [placed, ...placedGold].filter((one) => findColumn(one.records, clusterColumn));
-  others.forEach((other) =>
-    checkSameClusters(source ?? placed, other, clusterColumn ?? '', (item) => aligned.ids?.[item]),
-  );
-  if (clusterColumn !== null && same !== null && findColumn(first.records, clusterColumn)) {
-    const order = Int32Array.from(same.inFirst.keys());
-    const idOf = (record: number) => same.ids?.[record];
-    checkSameClusters({ ...first, order: same.inFirst }, { path, records, order }, clusterColumn, idOf);
-  }
+  const clusters = clustersOf(placed, placedGold, { identity, first, same, ids: aligned.ids });
   return {
     path,
     sha256: input.sha256,
@@ -142,11 +129,7 @@ export async function readSystem(
       aligned.ids !== null && aligned.idColumns.references.slice(0, gold.length).includes(undefined),
     partial: records.partial === true,
     left: table.left ?? [],
-    clusters:
-      clusterColumn === null || source === undefined
-        ? null
-        : clusterIndices(source.records, clusterColumn, source.order, source.path).indices,
-    clusterColumn,
+    ...clusters,
     summaries: inFirst(
       summariesIn(choice, { path, data: table.data, order: aligned.a, lines: records.lines }),
       (item) => same?.inFirst[aligned.a[item] ?? 0] ?? aligned.a[item] ?? 0,
@@ -160,6 +143,41 @@ export async function readSystem(
       ...(table.notes ?? []),
     ],
   };
+}
+
+/**
+ * The cluster of each item of a system, which stands in its output or in a reference.
+ *
+ * @throws RealGainError `different-items` if another file puts an item into another cluster
+ */
+function clustersOf(
+  system: Placed,
+  gold: readonly Placed[],
+  {
+    identity,
+    first,
+    same,
+    ids,
+  }: Pick<StudyReading, 'identity' | 'first'> & {
+    readonly same: SameItems | null;
+    readonly ids: Alignment['ids'];
+  },
+): Pick<ReadSystem, 'clusters' | 'clusterColumn'> {
+  const { records, path } = system;
+  const column = identity.clusterColumn ?? records.clusterColumn ?? EVERY_ITEM;
+  if (column === EVERY_ITEM) {
+    return { clusters: null, clusterColumn: null };
+  }
+  const [source, ...others] = [system, ...gold].filter((one) => findColumn(one.records, column));
+  others.forEach((other) => checkSameClusters(source ?? system, other, column, (item) => ids?.[item]));
+  if (same !== null && findColumn(first.records, column)) {
+    const order = Int32Array.from(same.inFirst.keys());
+    const idOf = (record: number) => same.ids?.[record];
+    checkSameClusters({ ...first, order: same.inFirst }, { path, records, order }, column, idOf);
+  }
+  const clusters =
+    source === undefined ? null : clusterIndices(source.records, column, source.order, source.path).indices;
+  return { clusters, clusterColumn: column };
 }
 
 function inFirst({ path, sum, mean }: Summaries, recordOf: (item: number) => number): Summaries {
