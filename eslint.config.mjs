@@ -158,6 +158,12 @@ export default tseslint.config(
       ],
     },
   },
+  {
+    files: ['src/**/*.ts', 'bench/**/*.ts'],
+    rules: {
+      'max-lines-per-function': ['error', { max: 80, skipBlankLines: true, skipComments: true }],
+    },
+  },
   ...all.map((room) => boundary(room)),
   boundary('engine', 'src/engine/files/**/*.ts', []),
   boundary('cli', 'src/cli/print.ts', []), // Standard output is a file like others.
