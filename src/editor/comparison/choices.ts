@@ -5,7 +5,7 @@ import type { TestSets } from '../test-sets/test-sets';
 
 const REMEMBERED = 'realgain.choices';
 
-/** What a person has chosen for the outputs of one kind in one test set. */
+/** The user's choices for the outputs of one kind in one test set. */
 interface Remembered {
   readonly metric?: MetricChoice | undefined;
   /** Id of the format of the outputs, and of their references; absent: as recognised. */
@@ -16,8 +16,8 @@ interface Remembered {
 }
 
 /**
- * What was chosen by hand where realgain.json says nothing: the metric, the formats, and how files are read. Remembered per test set (or
- * folder) and extension of the output, so that the next pair of the same kind doesn't ask.
+ * The user's choices of what realgain.json doesn't declare: the metric, the formats, and how files are read. Remembered per
+ * test set (or folder) and extension of the output, so that the next pair of the same kind doesn't ask.
  */
 export class Choices {
   constructor(
@@ -43,7 +43,7 @@ export class Choices {
     await this.remember(output, { metric });
   }
 
-  /** What was answered when the same was asked of such outputs before, if that is still a choice. */
+  /** The earlier answer to this question about such outputs, if it is still a choice. */
   async answerTo(output: string, { title, choices }: Question): Promise<Choice | undefined> {
     const { answers = {} } = await this.of(output);
     return choices.find(({ option }) => option === answers[title]);
@@ -54,7 +54,7 @@ export class Choices {
     await this.remember(output, { answers: { ...answers, [title]: option } });
   }
 
-  /** What no longer fits the outputs isn't remembered any more. */
+  /** Forgets a metric that no longer fits the outputs. */
   async forgetMetric(output: string): Promise<void> {
     await this.remember(output, { metric: undefined });
   }

@@ -44,12 +44,12 @@ export interface Finished {
   readonly entry: HistoryEntry;
 }
 
-/** What a metric says that was chosen for other columns than these files have. */
+/** Errors of a metric that was chosen for other columns than these files have. */
 const MISFITS: readonly ErrorCode[] = ['unknown-column', 'not-numeric', 'unknown-metric'];
 
 /**
- * Runs a comparison in the engine. What is missing is found out and filled in: the engine says by a
- * typed error that it needs a reference or a choice of metric, and is asked again with it.
+ * Runs comparisons in the engine. A typed error says that a reference or a choice of metric is missing; then it is found
+ * or asked for, and the engine is called again.
  */
 export class Comparisons implements vscode.Disposable {
   private readonly running = new Set<ComparisonIdentity>();
@@ -108,7 +108,7 @@ export class Comparisons implements vscode.Disposable {
     return askCompleted(identity, compare, (asked, error) => this.complete(asked, error, options));
   }
 
-  /** The identity with what the error asks for, or null if that isn't to be had. */
+  /** The identity with what the error asks for, or null if that isn't available. */
   private async complete(
     identity: ComparisonIdentity,
     error: RealGainError,

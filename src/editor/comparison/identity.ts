@@ -8,14 +8,14 @@ import type { TestSets } from '../test-sets/test-sets';
 /**
  * Puts together what is compared with what, and how: realgain.json first, then what was remembered, then settings.
  *
- * @throws RealGainError `bad-config`; `disk-hangs`: where the disk of one has been waited for already, the engine needn't do it again
+ * @throws RealGainError `bad-config`; `disk-hangs` if a file's disk timed out before: the engine needn't wait again
  */
 export async function identify(
   a: string,
   b: string,
   { testSets, references, choices }: Pick<Stores, 'testSets' | 'references' | 'choices'>,
 ): Promise<ComparisonIdentity> {
-  const testSet = (await testSets.inChargeOf(a)) ?? (await testSets.inChargeOf(b));
+  const testSet = (await testSets.configuring(a)) ?? (await testSets.configuring(b));
   const silent = [a, b].find(isSilent);
   if (silent !== undefined) {
     throw silentDisk(silent);

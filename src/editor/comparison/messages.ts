@@ -66,7 +66,7 @@ export type CopyFormat = (typeof COPY_FORMATS)[number];
 export const fromPageSchema = v.variant('type', [
   ...PAGE_REQUESTS,
   v.object({ type: v.literal('swap') }),
-  /** Let the person pick another file for this side. */
+  /** Let the user pick another file for this side. */
   v.object({ type: v.literal('choose'), which: v.picklist(['a', 'b', 'reference']) }),
   v.object({ type: v.literal('setBaseline') }),
   /** Changed controls; the host checks the values and reruns. */

@@ -2,10 +2,9 @@ import { RealGainError } from '../../model';
 import type { Fitting, References } from './references';
 
 /**
- * Asks the engine, and asks again with what it lacks: it says by a typed error that it needs a reference, a choice of
- * metric and the like.
+ * Calls the engine, and calls it again with what its typed error asks for: a reference, a choice of metric and the like.
  *
- * @param complete the identity with what the error asks for, or null if that isn't to be had
+ * @param complete the identity with what the error asks for, or null if that isn't available
  * @throws RealGainError
  */
 export async function askCompleted<Identity, Result>(
@@ -32,7 +31,7 @@ interface ReferenceQuestion {
   readonly fitting?: Fitting;
 }
 
-/** The reference of outputs: the one that the names suggest, else, if that may be asked, the person's choice. */
+/** The reference of outputs: the one that the names suggest, else the user's choice if asking is allowed. */
 export async function findReferences(
   [output = '', ...others]: readonly string[],
   references: References,

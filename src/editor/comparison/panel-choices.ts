@@ -2,13 +2,13 @@ import { programName, type ComparisonDetails, type ComparisonIdentity, type Metr
 import type { FromPage } from './messages';
 import type { Stores } from '../stores';
 
-/** Keeps what was chosen by hand and led to an answer. */
+/** Remembers choices that led to an answer. */
 export async function remember(
   identity: ComparisonIdentity,
   changes: Extract<FromPage, { type: 'change' }> | null,
   choices: Stores['choices'],
 ): Promise<void> {
-  // What realgain.json declares is there anyway, for as long as it does.
+  // A metric that realgain.json declares isn't a choice to remember.
   if (changes?.metric !== undefined && identity.metric !== null && identity.metric.own === undefined) {
     await choices.rememberMetric(identity.a, identity.metric);
   }
@@ -19,7 +19,7 @@ export async function remember(
   }
 }
 
-/** The program that realgain.json declares stays on offer while another metric is looked at. */
+/** The program that realgain.json declares stays available while another metric is shown. */
 export function withDeclared(details: ComparisonDetails, declared: MetricChoice | null): ComparisonDetails {
   const { metrics } = details;
   return declared?.own === undefined || metrics.some(({ choice }) => choice.own !== undefined)

@@ -5,14 +5,14 @@ import { confirm } from '../host/notifications';
 const ALLOWED = 'realgain.allowedPrograms';
 
 /**
- * Which programs of realgain.json may run in this workspace: none in Restricted Mode, else those that the person has
+ * Which programs of realgain.json may run in this workspace: none in Restricted Mode, else those that the user has
  * seen and allowed. A changed command, or the same in another folder, is another program.
  */
 export class Permissions {
   constructor(private readonly memory: vscode.Memento) {}
 
   /**
-   * @param mayAsk false in the background, where nobody looks
+   * @param mayAsk false in the background
    * @throws RealGainError `not-allowed`
    */
   async require(own: OwnMetric, mayAsk: boolean): Promise<void> {

@@ -4,7 +4,7 @@ import type { Comparisons, Ended } from './comparisons';
 import { stampIfThere } from '../../engine/files/look';
 import { watchChanges } from '../host/file-watch';
 
-/** What is wrong with the contents of a file, by itself or beside the other one. */
+/** Errors about the contents of a file, by itself or beside the other one. */
 const FAULTS: readonly ErrorCode[] = [
   'file-empty',
   'file-binary',
@@ -20,12 +20,12 @@ const FAULTS: readonly ErrorCode[] = [
   'needs-answer',
 ];
 
-/** More files than this are wrong for a reason that the first ones tell. */
+/** If more files than this are wrong, the first ones show why. */
 const MOST_FILES = 100;
 
 /**
- * Malformed and misaligned outputs in Problems, at their line: also those that were compared in the background, where
- * nobody saw the message. Gone when a file of the pair changes, or is compared without complaint.
+ * Malformed and misaligned outputs in Problems, at their line: also those that were compared in the background,
+ * without a message. A problem goes when a file of the pair changes or is compared without an error.
  */
 export class Problems implements vscode.Disposable {
   private readonly shown = vscode.languages.createDiagnosticCollection('realgain-outputs');
@@ -73,11 +73,10 @@ export class Problems implements vscode.Disposable {
   }
 }
 
-/** Problems says the folder by itself: the names do. */
+/** The Problems view shows the folder itself, so names are enough. */
 function diagnosticOf({ message, code, line }: RealGainError, files: readonly string[]): vscode.Diagnostic {
   const short = files.reduce((text, file) => text.replaceAll(file, baseName(file)), translated(message));
   const at = Math.max(0, (line ?? 1) - 1);
-  // To the line's end, however long it is.
   const range = new vscode.Range(at, 0, at, Number.MAX_SAFE_INTEGER);
   const { Error: error, Information: information } = vscode.DiagnosticSeverity;
   const diagnostic = new vscode.Diagnostic(range, short, code === 'needs-answer' ? information : error);

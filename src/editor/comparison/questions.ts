@@ -10,9 +10,9 @@ import {
 } from '../../model';
 import { requirePick } from '../host/notifications';
 
-/** Questions that a comparison may have to ask; undefined where the person turns away. */
+/** Questions of a comparison; undefined if the user cancels. */
 
-/** How an output is scored: by one of the metrics that fit, or by a field that the person names. */
+/** How an output is scored: by one of the metrics that fit, or by a field that the user names. */
 export async function askMetric(
   output: string,
   { metrics = [], question }: Pick<RealGainError, 'metrics' | 'question'>,
@@ -51,7 +51,7 @@ export async function askMetric(
   return column === undefined ? undefined : { id: 'mean', column: column.trim() };
 }
 
-/** What an ambiguous file is: its id. */
+/** The id of the format of an ambiguous file. */
 export async function askFormat(file: string, formats: readonly FormatOption[]): Promise<string | undefined> {
   const items = formats.map(({ id, name }) => ({ label: translated(name), id }));
   const picked = await requirePick(items, {
@@ -63,7 +63,7 @@ export async function askFormat(file: string, formats: readonly FormatOption[]):
   return picked?.id;
 }
 
-/** How files are read that can be read in more than one way. */
+/** How to read files that can be read in more than one way. */
 export async function askQuestion({ title, choices }: Question): Promise<Choice | undefined> {
   const items = choices.map((choice) => ({
     label: translated(choice.label),

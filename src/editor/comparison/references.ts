@@ -28,7 +28,7 @@ export class References {
     return nearest.length === 1 ? (nearest[0] ?? null) : null;
   }
 
-  /** Asks, with what the names suggest on top. undefined if the person turned away. */
+  /** Asks, with what the names suggest on top; undefined if the user cancels. */
   async ask(
     output: string,
     notThese: readonly string[],
@@ -84,6 +84,6 @@ async function proposed(
   fitting: Fitting,
 ): Promise<readonly string[]> {
   const named = (await findReferences(disk, output)).filter((file) => !notThese.includes(file));
-  // What is wrong with the outputs is said when they are compared.
+  // Comparing the outputs shows what is wrong with them.
   return named.length === 0 ? [] : fitting(named).catch(() => named);
 }

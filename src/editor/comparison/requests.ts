@@ -64,13 +64,13 @@ function withFormats(
   return Object.keys(formats).length === 0 ? undefined : formats;
 }
 
-/** A page names a program of the person's own by its kind only: what runs is never for the page to say. */
+/** A page names a custom metric by its kind only: it never decides which program runs. */
 function chosenMetric(choice: MetricChoice, offered: readonly MetricOption[]): MetricChoice {
   const program = offered.find((option) => option.choice.own?.kind === choice.id);
   return program?.choice ?? choice;
 }
 
-/** The comparison with another file that the person picks, or null if they turn away. */
+/** The comparison with another file that the user picks; null if they cancel. */
 export async function withChosenFile(
   identity: ComparisonIdentity,
   which: 'a' | 'b' | 'reference',

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { JudgementDetails, RankingsDetails } from '../../model';
 import { PAGE_REQUESTS, type PageState, type StateOrProgress } from '../page/messages';
 
-/** What an evaluation is about: metrics against people, or rankings of candidates. */
+/** Metrics against human ratings, or rankings of candidates. */
 export type EvaluationKind = 'judgement' | 'rankings';
 
 /** What the page of an evaluation shows. */
@@ -22,7 +22,7 @@ export type ToEvaluationPage = StateOrProgress<EvaluationState>;
 /** What the page may ask for. Validated by the host: a page is never trusted. */
 export const fromEvaluationPageSchema = v.variant('type', [
   ...PAGE_REQUESTS,
-  /** Let the person choose which columns are people's (or mark true positives), and which are scored. */
+  /** Let the user choose the columns of human scores (or true positives) and of metrics. */
   v.object({ type: v.literal('chooseColumns') }),
   v.object({ type: v.literal('copy'), format: v.picklist(['text', 'json']) }),
 ]);

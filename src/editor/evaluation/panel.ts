@@ -21,7 +21,7 @@ export function evaluationPanels(engine: EngineClient, context: PageContext): Pa
   };
 }
 
-/** One table of human scores, or one set of rankings, in one panel. It holds the identity; the engine knows the answer. */
+/** One table of human scores, or one set of rankings. The panel holds the identity; the engine knows the answer. */
 class EvaluationPanel
   implements OpenPanel<Evaluation>, PageDescription<typeof fromEvaluationPageSchema, EvaluationState>
 {
@@ -71,10 +71,10 @@ class EvaluationPanel
     return this.page.runs.start((context) => this.answer(evaluation, context));
   }
 
-  /** Asks the engine, and the person for the one column that the engine can't tell. */
+  /** Calls the engine, and asks the user for a column that the engine can't identify. */
   private async answer(evaluation: Evaluation, context: RunContext): Promise<() => void> {
     try {
-      return await this.ask(evaluation, context);
+      return await this.call(evaluation, context);
     } catch (thrown) {
       const error = serializeError(thrown);
       if (error.code !== 'needs-column') {
@@ -90,8 +90,8 @@ class EvaluationPanel
     }
   }
 
-  /** @returns what takes over the answer */
-  private async ask(evaluation: Evaluation, context: RunContext): Promise<() => void> {
+  /** @returns a function that shows the answer */
+  private async call(evaluation: Evaluation, context: RunContext): Promise<() => void> {
     if (evaluation.kind === 'judgement') {
       const judgement = await this.engine.call('judge', evaluation.identity, context);
       return () => {

@@ -9,7 +9,7 @@ import { writeAtomically } from '../../engine/files/write';
 import { FileInGit, type Commit } from './file-in-git';
 import { pickOne } from '../host/notifications';
 
-/** What we need of the API of VS Code's Git extension (its version 1). */
+/** The part of the API of VS Code's Git extension (version 1) that we use. */
 interface GitExtension {
   readonly enabled: boolean;
   getAPI(version: 1): GitApi;
@@ -32,7 +32,7 @@ const LONGEST_LABEL = 60;
  * Asks for a revision of an output and lays its contents down in the extension's own storage, where they can be
  * compared like any file.
  *
- * @returns the path of that file, named `output (revision).ext`; undefined if the person turned away
+ * @returns the path of that file, named `output (revision).ext`; undefined if the user cancels
  * @throws RealGainError where there is no such revision, with what to do
  */
 export async function askRevision(file: string, storage: vscode.Uri): Promise<string | undefined> {
@@ -74,7 +74,7 @@ export async function askRevision(file: string, storage: vscode.Uri): Promise<st
   return keep(contents, named(baseName(file), label), path.join(storage.fsPath, 'revisions'));
 }
 
-/** Git, for a file in a repository that the editor has opened: in a workspace that the person trusts. */
+/** Git, for a file in a repository that the editor has opened: in a trusted workspace. */
 async function programFor(file: string): Promise<string> {
   const extension = vscode.extensions.getExtension<GitExtension>('vscode.git');
   const git = await extension?.activate();
@@ -150,7 +150,7 @@ function named(name: string, label: string): string {
 async function keep(contents: Buffer, name: string, folder: string): Promise<string> {
   const file = path.join(folder, createHash('sha256').update(contents).digest('hex').slice(0, 16), name);
   const kept = await readSmall(file, contents.length).catch(() => null);
-  // One that was edited since is no revision any more.
+  // A copy that was edited since is written again.
   if (kept === null || !contents.equals(kept)) {
     await writeAtomically(file, contents, { makesFolder: true });
     await forgetOldest(folder);

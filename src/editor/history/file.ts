@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import type { Comparison, ComparisonIdentity, FileStamp } from '../../model';
 
-/** A comparison that was made, with what is needed to show it again and to see whether it still holds. */
+/** A comparison, with what it takes to show it again and to see whether it is out of date. */
 export interface HistoryEntry {
   readonly key: string;
   readonly identity: ComparisonIdentity;
@@ -14,11 +14,11 @@ export interface HistoryEntry {
   /** Milliseconds since 1970. */
   readonly time: number;
   readonly origin: 'person' | 'watch';
-  /** False while a person hasn't looked at what the watcher found. */
+  /** False until the user opens what the watcher found. */
   readonly seen: boolean;
   /** Pinned entries are kept however many others follow. */
   readonly pinned: boolean;
-  /** What a person wrote about it; empty if nothing. */
+  /** The user's note; empty if there is none. */
   readonly note: string;
 }
 
@@ -109,7 +109,7 @@ function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** Entries never change, so each is put into words once, however often the file is written. */
+/** Entries never change, so each is serialized once, however often the file is written. */
 const texts = new WeakMap<HistoryEntry, string>();
 
 export function historyText(entries: readonly HistoryEntry[]): string {

@@ -22,7 +22,7 @@ export function filterLabel(filter: HistoryFilter): string {
     : translated(FILTERS.find((known) => known.filter.kind === filter.kind)?.label ?? '');
 }
 
-/** Text is looked for, word by word and in either case, in names, metric, verdict, paths and note. */
+/** Searches names, metric, verdict, paths and note for text, word by word and ignoring case. */
 export function passes(filter: HistoryFilter, entry: HistoryEntry): boolean {
   switch (filter.kind) {
     case 'significant':

@@ -16,11 +16,11 @@ export type { HistoryEntry } from './file';
 
 /** How many are kept, apart from those that are pinned. */
 const MAX_ENTRIES = 1000;
-const SAVE_DELAY = 500;
-/** However fast changes follow each other, this old (milliseconds) none gets before it is saved. */
-const LONGEST_DELAY = 5_000;
-/** What could not be saved is tried again after so many milliseconds. */
-const RETRY_DELAY = 30_000;
+const SAVE_DELAY_MS = 500;
+/** Changes are saved after this time even if others keep following. */
+const MAX_SAVE_DELAY_MS = 5_000;
+/** How long to wait before saving is tried again. */
+const RETRY_DELAY_MS = 30_000;
 
 type Entries = readonly HistoryEntry[];
 
@@ -116,7 +116,6 @@ export class History implements vscode.Disposable {
     return this.entries[0];
   }
 
-  /** Pins entries, or lets go of them. */
   pin(keys: readonly string[], pinned: boolean): void {
     this.changeEach(keys, (entry) => ({ ...entry, pinned }));
   }
@@ -135,7 +134,7 @@ export class History implements vscode.Disposable {
     return removed;
   }
 
-  /** Puts removed entries back where they stood, unless the same was compared again meanwhile. */
+  /** Puts removed entries back in their place, unless the same was compared again meanwhile. */
   restore(removed: readonly HistoryEntry[]): void {
     this.change((entries) => {
       const there = new Set(entries.map(({ key }) => key));
@@ -187,7 +186,7 @@ export class History implements vscode.Disposable {
     this.unsaved = [...this.unsaved, change];
     this.changed.fire();
     const age = performance.now() - this.unsavedSince;
-    this.saveIn(Math.max(0, Math.min(SAVE_DELAY, LONGEST_DELAY - age)));
+    this.saveIn(Math.max(0, Math.min(SAVE_DELAY_MS, MAX_SAVE_DELAY_MS - age)));
   }
 
   private async load(): Promise<void> {
@@ -204,7 +203,7 @@ export class History implements vscode.Disposable {
     this.saveTimer = setTimeout(() => void this.save(), delay);
   }
 
-  /** One at a time: each begins with what the one before has brought from other windows. */
+  /** One at a time: each starts from what the one before has read of other windows. */
   private save(): Promise<void> {
     this.saving = this.saving.then(() => this.saveNow());
     return this.saving;
@@ -218,7 +217,7 @@ export class History implements vscode.Disposable {
     this.unsaved = [];
     try {
       const saved = await this.file.change((entries) =>
-        // Where no other window has written, what stands here is what comes out.
+        // If no other window has written, the entries of this one are the result.
         entries === this.saved ? here : applied(changes, entries),
       );
       this.saved = saved;
@@ -228,16 +227,16 @@ export class History implements vscode.Disposable {
       const isSame = ({ key, time }: HistoryEntry, place: number): boolean =>
         key === before[place]?.key && time === before[place].time;
       if (this.entries.length !== before.length || !this.entries.every(isSame)) {
-        this.changed.fire(); // Another window had something to add.
+        this.changed.fire(); // Another window has added something.
       }
     } catch (error) {
       this.unsaved = [...changes, ...this.unsaved];
       this.trouble.report(error);
-      this.saveIn(RETRY_DELAY);
+      this.saveIn(RETRY_DELAY_MS);
     }
   }
 
-  /** To be awaited when the window closes. */
+  /** Await this when the window closes. */
   async flush(): Promise<void> {
     clearTimeout(this.saveTimer);
     await (this.unsaved.length > 0 ? this.save() : this.saving);
@@ -308,7 +307,7 @@ export function swapped(identity: ComparisonIdentity): ComparisonIdentity {
   };
 }
 
-/** From the other side a one-sided question is another one, which the study has not asked. */
+/** From the other side a one-sided question is a different one, which the study did not ask. */
 function swappedFamily(family: PairFamily, alternative: Alternative): PairFamily {
   const { found, ...asked } = family;
   const [a = '', b = '', ...references] = found?.sha256 ?? [];
@@ -317,7 +316,7 @@ function swappedFamily(family: PairFamily, alternative: Alternative): PairFamily
     : { ...asked, found: { ...found, sha256: [b, a, ...references] } };
 }
 
-/** What tells each side of a comparison from others: its file, and its system where that holds several. */
+/** Identifies each side of a comparison: its file, and its system if the file holds several. */
 function sides({ a, b, systems }: ComparisonIdentity): [a: string, b: string] {
   return systems === undefined ? [a, b] : [`${a}\n${systems.a}`, `${b}\n${systems.b}`];
 }

@@ -62,7 +62,7 @@ export class HistoryTree implements vscode.TreeDataProvider<HistoryNode>, vscode
     const { Expanded, Collapsed } = vscode.TreeItemCollapsibleState;
     const open = this.filter !== null || name !== OLDER;
     const item = new vscode.TreeItem(translated(name), open ? Expanded : Collapsed);
-    // What a person folds stays folded; a search shows what it finds all the same.
+    // Groups that the user folds stay folded; a search unfolds what it finds.
     item.id = `${this.filter === null ? 'all' : 'found'}:${name}`;
     item.description = String(entries.length);
     item.contextValue = 'group';

@@ -2,10 +2,10 @@ import type * as vscode from 'vscode';
 import { limitDisks } from '../../engine/files/disk-limit';
 import { diskSeconds, onSettingsChange } from './settings';
 
-/** Half of the threads that Node has for all extensions: a call that never comes back keeps its own for ever. */
+/** Half of the threads that Node has for all extensions: a call that never returns keeps its thread. */
 const MOST_AT_ONCE = 2;
 
-/** The extension host waits for disks as long as the engine does: as long as the settings say. */
+/** The extension host reads files with the same timeout as the engine. */
 export function registerDiskLimit(log: vscode.LogOutputChannel): vscode.Disposable {
   const obey = (): void =>
     limitDisks({

@@ -6,8 +6,8 @@ import { readText } from '../../engine/files/open';
 const files = filesOn({ statsOf, readText, namesIn });
 
 /**
- * The little that the extension host reads of the disk: names, and realgain.json. The contents of outputs are the engine's
- * business. What doesn't answer counts as if it weren't there.
+ * What the extension host reads itself: names of files, and realgain.json. The engine reads outputs. A disk that doesn't
+ * answer counts as empty.
  */
 export const disk: Files = {
   readText: (file) => files.readText(file).catch(unlessSilent(null)),

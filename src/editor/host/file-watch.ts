@@ -4,8 +4,8 @@ import type { FileStamp } from '../../model';
 import { changedFiles } from '../../engine/files/look';
 
 /**
- * Calls back, whenever something happens to one of the files, with those that are not any more what
- * their stamps say. Works outside the workspace too.
+ * Calls back, whenever something happens to one of the files, with those that no longer match their stamps. Works outside
+ * the workspace too.
  */
 export function watchChanges(
   files: readonly FileStamp[],

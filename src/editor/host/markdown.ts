@@ -1,5 +1,3 @@
-/** Markdown of ours around names and notes of theirs. */
-
 /** Text as Markdown that shows just this; `appendText` would also keep its lines from wrapping. */
 export function escapeMarkdown(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/[\\`*_{}[\]()#+\-!~<>|&.:@$]/g, '\\$&');

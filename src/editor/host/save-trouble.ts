@@ -10,7 +10,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EPERM: english('writing there is not permitted'),
 };
 
-/** Says that something of ours can't be saved: once, until it can be again. */
+/** Warns that something can't be saved: once, until it can be again. */
 export class SaveTrouble {
   private isKnown = false;
 

@@ -11,13 +11,13 @@ const FILTERS: Readonly<Record<string, string>> = {
   json: 'JSON',
 };
 
-/** Lets the person say where a chart goes, and writes it there. */
+/** Asks where to save a chart, and writes it there. */
 export async function saveAs({ name, format, content }: SaveRequest, folder: string): Promise<void> {
   await write(name, format, Buffer.from(content, format === 'png' ? 'base64' : 'utf8'), folder);
 }
 
 /**
- * Lets the person say where a file goes, and writes it there.
+ * Asks where to save a file, and writes it there.
  *
  * @param folder where the dialog begins
  */

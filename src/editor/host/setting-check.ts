@@ -1,4 +1,4 @@
-/** What package.json says of a setting. */
+/** A setting as package.json declares it. */
 export interface DeclaredSetting {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
@@ -11,8 +11,8 @@ export interface DeclaredSetting {
 }
 
 /**
- * Whether a setting may have a value. VS Code underlines what may not stand in settings.json, and hands it over all the
- * same: files that were merged by hand or written by another version hold anything.
+ * Whether a setting may have a value. VS Code underlines invalid values in settings.json and passes them on: files that
+ * were merged by hand or written by another version hold anything.
  */
 export function isAllowed(value: unknown, declared: DeclaredSetting): boolean {
   const types = [declared.type ?? []].flat();

@@ -4,22 +4,22 @@ import { DEFAULT_SETTINGS, type Alternative, type CompareSettings, type Resampli
 import { EXTENSION_ID, SETTINGS_SECTION } from './ids';
 import { isAllowed, type DeclaredSetting } from './setting-check';
 
-/** A setting's value; what it can't be counts as if nothing had been set. */
+/** A setting's value; an invalid one counts as not set. */
 function get<T>(name: string, fallback: T): T {
   const value = vscode.workspace.getConfiguration(SETTINGS_SECTION).get<T>(name, fallback);
   const declared = declaredSettings()[`${SETTINGS_SECTION}.${name}`];
   return declared === undefined || isAllowed(value, declared) ? value : fallback;
 }
 
-/** A setting with a value that it can't have. */
+/** A setting with an invalid value. */
 interface WrongSetting {
   readonly name: string;
   readonly value: unknown;
-  /** What holds instead. */
+  /** The default, which is used instead. */
   readonly used: unknown;
 }
 
-/** All settings of ours with values that they can't have. */
+/** All our settings with invalid values. */
 export function wrongSettings(): WrongSetting[] {
   const settings = vscode.workspace.getConfiguration();
   return Object.entries(declaredSettings()).flatMap(([name, declared]) => {
@@ -28,7 +28,7 @@ export function wrongSettings(): WrongSetting[] {
   });
 }
 
-/** By what package.json says: one place says what may be set. */
+/** From package.json, the only place that declares settings. */
 function declaredSettings(): Readonly<Record<string, DeclaredSetting>> {
   const manifest = vscode.extensions.getExtension(EXTENSION_ID)?.packageJSON as Manifest | undefined;
   return manifest?.contributes.configuration.properties ?? {};
@@ -40,7 +40,7 @@ interface Manifest {
   };
 }
 
-/** The defaults for a comparison where realgain.json says nothing. */
+/** The settings of a comparison that realgain.json doesn't declare. */
 export function defaultSettings(): CompareSettings {
   const resamples = get<number | null>('resamples', null);
   return {
@@ -67,7 +67,7 @@ export function engineSettings(folder: string, formats: readonly RegisteredForma
   };
 }
 
-/** How long a disk may say nothing. */
+/** Timeout for reading files. */
 export function diskSeconds(): number {
   return get('diskSeconds', 20);
 }
@@ -81,17 +81,17 @@ export function watchedFolders(): string[] {
   return get<string[]>('watch.folders', []);
 }
 
-/** How long a file has to stay the same, in milliseconds, before it counts as written. */
+/** How long a file must stay unchanged, in milliseconds, before it counts as complete. */
 export function settleMilliseconds(): number {
   return Math.max(100, get('watch.settleSeconds', 2) * 1000);
 }
 
-/** How often new runs are looked for beside what VS Code's watcher tells, in milliseconds; 0: never. */
+/** How often folders are checked for new runs that VS Code's watcher missed, in milliseconds; 0: never. */
 export function lookMilliseconds(): number {
   return get('watch.lookSeconds', 60) * 1000;
 }
 
-/** Has a person's choice hold for this workspace. */
+/** Checks folders more often in this workspace. */
 export async function lookMoreOften(seconds: number): Promise<void> {
   const settings = vscode.workspace.getConfiguration(SETTINGS_SECTION);
   await settings.update('watch.lookSeconds', seconds, vscode.ConfigurationTarget.Workspace);

@@ -3,10 +3,10 @@ import { visible } from '../../model';
 import { onSettingsChange, wrongSettings } from './settings';
 import { showWarning } from './notifications';
 
-/** The most that is said of a value: it may be anything. */
+/** Values are cut after this many characters. */
 const LONGEST = 60;
 
-/** Says of every setting that can't have its value that the default holds instead: once for each value. */
+/** Warns once of each invalid value of a setting that the default is used instead. */
 export function registerWrongSettings(): vscode.Disposable {
   const said = new Set<string>();
   const look = (): void => {

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Stores } from '../stores';
 import { decorationsEnabled, onSettingsChange } from '../host/settings';
 
-/** Badges on files while the settings ask for them; nobody else loads or pays for them. */
+/** Badges on files while the settings enable them; they are loaded only then. */
 export function registerBadges(stores: Pick<Stores, 'history' | 'testSets'>): vscode.Disposable {
   let badges: Promise<vscode.Disposable> | undefined;
   const end = (): void => {

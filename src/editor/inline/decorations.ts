@@ -12,7 +12,7 @@ const COLORS: Readonly<Partial<Record<Outcome, string>>> = {
 
 /**
  * A badge on outputs in the Explorer and on tabs: ✓ significantly better than the baseline, ✗ significantly worse,
- * ≈ neither. From the history, and none on a file that has changed since.
+ * ≈ neither. From the history; a file that has changed since has none.
  */
 export class Decorations implements vscode.FileDecorationProvider, vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<vscode.Uri[] | undefined>();

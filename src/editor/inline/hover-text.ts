@@ -19,7 +19,7 @@ import type { HistoryEntry } from '../history/history';
 import { COMMANDS } from '../host/ids';
 import { commandLink, escapeMarkdown } from '../host/markdown';
 
-/** The whole comparison in Markdown. Names are text, never markup, and the only links are those to our own commands. */
+/** The whole comparison in Markdown. Names are text, never markup, and the only links run our own commands. */
 export async function hoverText(entry: HistoryEntry): Promise<vscode.MarkdownString> {
   const { comparison, identity, decimals, key } = entry;
   const { a, b, gain, interval, metric, n, tests, primary } = comparison;
@@ -79,7 +79,7 @@ export async function hoverText(entry: HistoryEntry): Promise<vscode.MarkdownStr
   return text;
 }
 
-/** What the test that decided does, in the words of the pages. */
+/** What the deciding test does, as the pages explain it. */
 function explanation(test: string): string[] {
   const terms: Readonly<Record<string, GlossaryEntry>> = TEST_TERMS;
   const known = Object.hasOwn(terms, test) ? terms[test] : undefined;

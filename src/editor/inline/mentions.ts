@@ -5,12 +5,9 @@ import type { HistoryEntry } from '../history/history';
 import { kindOf } from '../../engine/files/look';
 import type { Stores } from '../stores';
 
-/** Where a document speaks of outputs, and what is known of them. */
-
 /** A line that names an output in a comment. */
 export interface Mention {
   readonly line: number;
-  /** As it stands there. */
   readonly named: string;
 }
 
@@ -33,7 +30,7 @@ export function mentionsIn(text: string): Mention[] {
 /** A path in a comment is meant from the document's folder, else from the workspace folder's root. */
 export async function resolveMention(document: vscode.Uri, named: string): Promise<string | null> {
   if (isOnNetwork(named)) {
-    return null; // Only to show what is known of it, nobody shall log in anywhere.
+    return null; // A lens must not make anyone log in to a network drive.
   }
   const workspace = vscode.workspace.getWorkspaceFolder(document)?.uri.fsPath;
   const candidates = [path.resolve(path.dirname(document.fsPath), named)];
@@ -50,12 +47,12 @@ export async function resolveMention(document: vscode.Uri, named: string): Promi
 
 type Knowing = Pick<Stores, 'history' | 'testSets'>;
 
-/** Whether a file is an output as far as anybody has said: of a test set, or compared before. */
+/** Whether a file is known as an output: of a test set, or compared before. */
 export async function isKnown(file: string, { history, testSets }: Knowing): Promise<boolean> {
   return history.latestOf(file) !== undefined || (await testSets.of(file)) !== null;
 }
 
-/** The comparison with the baseline; of the baseline itself, and where there is none, the newest one. */
+/** The comparison with the baseline; the newest one for the baseline itself or without a baseline. */
 export async function comparisonOf(
   file: string,
   { history, testSets }: Knowing,

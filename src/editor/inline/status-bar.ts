@@ -29,7 +29,7 @@ const ICONS: Readonly<Record<Outcome, string>> = {
   undecidable: '$(question)',
 };
 
-/** The state in one item: the newest result, or an alert: red for a run that is worse, amber for a gain that may be luck. */
+/** One item: the newest result, or an alert: red for a run that is worse, amber for a gain that may be luck. */
 export class StatusBar implements vscode.Disposable {
   private readonly item = vscode.window.createStatusBarItem(
     'realgain.status',

@@ -1,4 +1,4 @@
-/** However long a page takes to get the focus, a question waits no longer than this. */
+/** A question waits no longer than this for the page to get the focus. */
 const FOCUS_TIMEOUT_MS = 1_500;
 
 /**
@@ -26,7 +26,7 @@ export class FocusGate {
     waiting.forEach((resolve) => resolve());
   }
 
-  /** Resolves once a question keeps the focus that it gets. */
+  /** Resolves once a question would keep the focus. */
   pass(): Promise<void> {
     return this.isOpen ? Promise.resolve() : new Promise((resolve) => this.waiting.push(resolve));
   }

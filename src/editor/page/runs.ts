@@ -2,21 +2,21 @@ import type { Progress } from '../../engine/protocol';
 import { isQuestion, serializeError, translatedError, type SerializedError } from '../../model';
 import type { RunState } from './messages';
 
-/** How often a page hears of progress, in milliseconds. */
-const PROGRESS_INTERVAL = 100;
+/** How often a page gets progress. */
+const PROGRESS_INTERVAL_MS = 100;
 
-/** What a calculation is given on its way. */
+/** What a calculation works with. */
 export interface RunContext {
   readonly signal: AbortSignal;
   readonly onProgress: (progress: Progress) => void;
-  /** False as soon as a newer run has taken over: what comes now is of no interest any more. */
+  /** False as soon as a newer run has started: results of this one are dropped. */
   readonly isCurrent: () => boolean;
-  /** Resolves once a question keeps the focus that it gets. */
+  /** Resolves once a question would keep the focus. */
   readonly readyToAsk: () => Promise<void>;
 }
 
 interface Page {
-  /** The state, or what the run has brought, has changed. */
+  /** The state or the result has changed. */
   changed(): void;
   advanced(progress: Progress): void;
   failed(error: SerializedError): void;
@@ -27,7 +27,7 @@ interface Page {
 export class Runs {
   private current: RunState = { phase: 'running', progress: null, error: null };
   private running: AbortController | null = null;
-  private lastProgress = -PROGRESS_INTERVAL;
+  private lastProgress = -PROGRESS_INTERVAL_MS;
 
   constructor(private readonly page: Page) {}
 
@@ -36,9 +36,9 @@ export class Runs {
   }
 
   /**
-   * Starts a calculation in place of the one that is under way.
+   * Starts a calculation in place of the running one.
    *
-   * @param work calculates, and says how to take over what came out: done only if no newer run has been started since
+   * @param work calculates, and returns what to do with the result unless a newer run has started since
    */
   async start(work: (context: RunContext) => Promise<() => Promise<void> | void>): Promise<void> {
     this.stop();
@@ -69,7 +69,7 @@ export class Runs {
     this.page.changed();
   }
 
-  /** What is there needs no calculation. */
+  /** The result is there without a calculation. */
   settle(): void {
     this.current = { phase: 'done', progress: null, error: null };
   }
@@ -85,7 +85,7 @@ export class Runs {
     this.running?.abort();
   }
 
-  /** Ends the run that is under way without another word. */
+  /** Ends the current run and drops its result. */
   stop(): void {
     this.running?.abort();
     this.running = null;
@@ -94,7 +94,7 @@ export class Runs {
   private advance(progress: Progress): void {
     this.current = { ...this.current, progress };
     const now = performance.now();
-    if (now - this.lastProgress >= PROGRESS_INTERVAL) {
+    if (now - this.lastProgress >= PROGRESS_INTERVAL_MS) {
       this.lastProgress = now;
       this.page.advanced(progress);
     }

@@ -15,18 +15,18 @@ interface Pair {
   readonly baseline: string;
 }
 
-/** What an assistant asks of a tool, and what it says to the person before and while it runs. */
+/** A tool for assistants, and what the user sees before and while it runs. */
 interface Tool<Input> {
   readonly running: string;
-  /** What the person is asked to allow. */
+  /** What the user is asked to allow. */
   question(input: Input): string;
   answer(input: Input, signal: AbortSignal): Promise<string>;
 }
 
 /**
  * What assistants in the editor may ask: a comparison, which runs are not significant, and what a comparison says. They
- * get the same sentences and numbers as a person, only of files in the workspace, and nothing is made up on the way.
- * Answers to them are English; what a person is asked is not.
+ * get the same sentences and numbers as the user, only of files in the workspace. Answers to them are English; questions
+ * to the user are translated.
  */
 export function registerAssistants(
   stores: Pick<Stores, 'history' | 'testSets' | 'references' | 'choices'>,
@@ -44,7 +44,7 @@ export function registerAssistants(
       const { references, runs } = identity;
       await Promise.all([...references, ...(runs?.a ?? []), ...(runs?.b ?? [])].map(inWorkspace));
       const { entry } = await comparisons.run(identity, { origin: 'person', mayAsk: true, signal });
-      return told(entry);
+      return answerFor(entry);
     },
   };
   const listNotSignificant: Tool<object> = {
@@ -69,7 +69,7 @@ export function registerAssistants(
       const entry = history.latest(await inWorkspace(candidate), await inWorkspace(baseline));
       return entry === undefined
         ? `${candidate} was not compared with ${baseline} yet: compare them first.`
-        : told(entry);
+        : answerFor(entry);
     },
   };
   return vscode.Disposable.from(
@@ -94,7 +94,7 @@ function register<Input>(name: string, tool: Tool<Input>): vscode.Disposable {
   });
 }
 
-/** The answer, or the error in a sentence: what serves a person serves an assistant as well. */
+/** The answer, or the error message. */
 async function sentenceOf(answer: () => Promise<string>): Promise<string> {
   try {
     return await answer();
@@ -107,11 +107,11 @@ async function sentenceOf(answer: () => Promise<string>): Promise<string> {
 }
 
 /** The line of lists, the sentence for a paper, and the whole comparison. */
-function told(entry: HistoryEntry): string {
+function answerFor(entry: HistoryEntry): string {
   return [describe(entry), entry.comparison.sentence, render(entry.comparison, 'json')].join('\n\n');
 }
 
-/** The editor would take the names for Markdown, with links and pictures from anywhere. */
+/** VS Code would read the names as Markdown, with links and pictures from anywhere. */
 function asText(question: string): vscode.MarkdownString {
   return new vscode.MarkdownString(escapeMarkdown(visible(question)));
 }

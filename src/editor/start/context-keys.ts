@@ -7,10 +7,10 @@ import type { Stores } from '../stores';
 import type { TestSets } from '../test-sets/test-sets';
 import { Throttle } from '../host/throttle';
 
-/** So many tabs are looked at; who has more finds the commands in the palette. */
+/** With more tabs than this, the commands are in the palette only. */
 const MOST_TABS = 100;
 
-/** Keeps what menus and the walkthrough go by: which files are outputs, which have a baseline, and whether there is a history. */
+/** Keeps the context keys of menus and the walkthrough: outputs, those with a baseline, and whether there is a history. */
 export function registerContextKeys({
   history,
   testSets,
@@ -52,8 +52,7 @@ export function registerContextKeys({
 }
 
 /**
- * Where the Explorer offers to compare with the baseline. It goes by folders, so that a run that was written just now
- * needs nobody to list it.
+ * Where the Explorer offers to compare with the baseline: by folder, so that it includes a run that was written just now.
  */
 async function baselinesIn(testSets: TestSets): Promise<{ folders: string[]; beside: string[] }> {
   const declared = await testSets.loaded();

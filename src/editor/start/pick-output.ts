@@ -17,7 +17,7 @@ interface FileItem extends vscode.QuickPickItem {
   readonly file: string | null;
 }
 
-/** A larger file isn't read only to see how many systems it holds. */
+/** Larger files aren't read just to count their systems. */
 const MOST_BYTES = 32 * 2 ** 20;
 
 /** Asks with which output another one is compared; with itself, if it holds several systems. */
@@ -33,7 +33,7 @@ export async function pickOther(
 async function ownSystems(file: string, comparisons: Actions['comparisons']): Promise<FileItem[]> {
   const stamp = await stampIfThere(file);
   const small = stamp !== null && stamp.size <= MOST_BYTES;
-  // What is wrong with the file is told when it is compared.
+  // Comparing the file shows what is wrong with it.
   const { names, by } = small
     ? await comparisons.systemsIn(file).catch((): HeldSystems => ({ names: [] }))
     : { names: [] };

@@ -2,11 +2,11 @@ import * as path from 'node:path';
 import * as vscode from 'vscode';
 import type { RegisteredFormat } from '../../engine/protocol';
 
-/** A file format that another extension brings. */
+/** A file format of another extension. */
 export interface FormatRegistration {
   /** Unique, with the extension's own id in front: `acme.asr-tools.trn`. */
   readonly id: string;
-  /** As a person calls it. */
+  /** For lists and messages. */
   readonly name: string;
   /**
    * An ES module (`.mjs`) in the extension's folder, which RealGain's engine loads. It exports
@@ -15,12 +15,12 @@ export interface FormatRegistration {
    *   is of this format, or `{ confidence, why }`;
    * - `read({ text, bytes, name })`: the file's items as a list of objects with named values, or with the line of each as
    *   `{ items, lines }`; may return a promise, throws what is wrong with the file;
-   * - `binary`: true if such files are no text.
+   * - `binary`: true if such files are not text.
    */
   readonly module: vscode.Uri | string;
 }
 
-/** The formats of other extensions. Each change starts another engine, for the calls from then on. */
+/** The formats of other extensions. Each change starts a new engine for later calls. */
 export class Formats {
   private registered: readonly RegisteredFormat[] = [];
 

@@ -12,7 +12,7 @@ import {
 } from '../../model';
 import { confirm, showError, showInfo, showWarning, withoutLinks } from '../host/notifications';
 
-/** *Export Report…*: lets the person say where the report goes and, by the ending, in which form. */
+/** *Export Report…*: asks where to save the report; the ending chooses its form. */
 export async function exportReport(engine: EngineClient, subject: ReportSubject): Promise<void> {
   const [first = ''] = subject.kind === 'comparison' ? [subject.identity.a] : subject.identity.outputs;
   const target = await vscode.window.showSaveDialog({
@@ -49,7 +49,7 @@ function nameOf(subject: ReportSubject): string {
   return name.replace(/[^\p{L}\p{N}._-]+/gu, '-');
 }
 
-/** *Reproduce from Report…*: computes a report again and says whether every digit agrees. */
+/** *Reproduce from Report…*: computes a report again and checks whether every digit agrees. */
 export async function reproduceReport(
   engine: EngineClient,
   show: (identity: ComparisonIdentity) => Promise<void>,
@@ -78,7 +78,7 @@ export async function reproduceReport(
   }
 }
 
-/** A document that can be read, copied and closed, and that nobody is asked to save. */
+/** Shows a read-only document, which VS Code doesn't ask to save. */
 async function showText(name: string, text: string): Promise<void> {
   const scheme = 'realgain-reproduction';
   const provider = vscode.workspace.registerTextDocumentContentProvider(scheme, {
@@ -137,7 +137,7 @@ async function reproduce(
   }
 }
 
-/** A report may come from anybody: what it wants to run is shown first, and runs in a trusted workspace only. */
+/** A report may come from anyone: the user sees what it would run, which runs in a trusted workspace only. */
 async function mayRun(message: string): Promise<boolean> {
   if (!vscode.workspace.isTrusted) {
     void showError(`${message} ${vscode.l10n.t('Programs don’t run in Restricted Mode.')}`);

@@ -2,14 +2,14 @@ import * as vscode from 'vscode';
 import { SAMPLE_NAME, SAMPLE_OPENED, SAMPLE_PARTS } from './sample-parts';
 import { pickOne } from '../host/notifications';
 
-/** *Open Sample Workspace*: three small tasks to try everything on, written where the person says. */
+/** *Open Sample Workspace*: three small tasks to try everything on, created where the user chooses. */
 export async function openSample(context: vscode.ExtensionContext): Promise<void> {
   const parent = await askWhere(context.globalStorageUri);
   if (parent !== undefined) {
     const folder = vscode.Uri.joinPath(parent, SAMPLE_NAME);
     await writeSample(vscode.Uri.joinPath(context.extensionUri, 'examples'), folder);
     await context.globalState.update(SAMPLE_OPENED, folder.fsPath);
-    // A window with somebody's work in it stays as it is.
+    // A window with work in it stays as it is.
     const forceNewWindow = (vscode.workspace.workspaceFolders ?? []).length > 0;
     await vscode.commands.executeCommand('vscode.openFolder', folder, { forceNewWindow });
   }
@@ -34,7 +34,7 @@ async function askWhere(storage: vscode.Uri): Promise<vscode.Uri | undefined> {
   return (await vscode.window.showOpenDialog(options))?.[0];
 }
 
-/** Writes what isn't there yet; whatever is there already stays as it is. */
+/** Writes the missing files; existing ones stay as they are. */
 export async function writeSample(source: vscode.Uri, folder: vscode.Uri): Promise<void> {
   await vscode.workspace.fs.createDirectory(folder);
   const there = new Set((await vscode.workspace.fs.readDirectory(folder)).map(([name]) => name));

@@ -7,11 +7,11 @@ import { SAMPLE_OPENED } from './sample-parts';
 /** Where the walkthrough goes on once there is something to compare. */
 const NEXT_STEP = { category: 'realgain.realgain#realgain.firstMinute', step: 'compare' };
 
-/** VS Code is asked for the walkthrough again after so many milliseconds, each. */
-const PAUSES = [1000, 2000, 4000];
+/** Pauses before VS Code is asked for the walkthrough again. */
+const PAUSES_MS = [1000, 2000, 4000];
 
-/** So often where it doesn't tell which walkthrough it has opened: the person may be in the middle of ours. */
-const BLINDLY = 2;
+/** How often if the tab doesn't name the walkthrough: the user may be in the middle of ours. */
+const MOST_BLIND_TRIES = 2;
 
 /** The walkthrough, and the sample workspace that it leads into. */
 export function registerWalkthrough(context: vscode.ExtensionContext): vscode.Disposable {
@@ -36,21 +36,21 @@ async function resume({ globalState: memory }: vscode.ExtensionContext): Promise
 
 /**
  * VS Code may run an extension before it knows the extension's walkthrough, and then opens another one. So this asks again,
- * a few times, unless the tab names RealGain or the person has opened or closed something by then. The tab of newer VS
+ * a few times, unless the tab names RealGain or the user has opened or closed something by then. The tab of newer VS
  * Codes says "Welcome" over any walkthrough.
  */
 async function openWalkthrough(): Promise<void> {
   const open = (): Thenable<unknown> =>
     vscode.commands.executeCommand('workbench.action.openWalkthrough', NEXT_STEP, false);
   await open();
-  for (const [asked, pause] of PAUSES.entries()) {
+  for (const [asked, pause] of PAUSES_MS.entries()) {
     await sleep(pause);
     const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
     const label = tabs.at(0)?.label ?? '';
     const isBlind = !label.includes(':');
     const wasClosed = tabs.length === 0 && asked > 0;
-    const isPersons = tabs.length > 1 || tabs.at(0)?.input !== undefined;
-    if (label.includes('RealGain') || wasClosed || isPersons || (isBlind && asked >= BLINDLY)) {
+    const isInUse = tabs.length > 1 || tabs.at(0)?.input !== undefined;
+    if (label.includes('RealGain') || wasClosed || isInUse || (isBlind && asked >= MOST_BLIND_TRIES)) {
       return;
     }
     await open();

@@ -11,10 +11,10 @@ import type { Stores } from '../stores';
 import { defaultSettings } from '../host/settings';
 import { pickOne } from '../host/notifications';
 
-/** More systems than anybody has; a folder that was chosen by mistake must not fill the memory. */
+/** A folder that was chosen by mistake must not fill the memory. */
 const MAX_SYSTEMS = 2000;
 
-/** The file system, as outputs are looked for in folders. */
+/** The file system, for finding outputs in folders. */
 const folders: Folders = {
   ...disk,
   isFolder: async (file) => (await kindOf(file)) === 'folder',
@@ -52,8 +52,8 @@ export async function studyOfSelection(
           ),
     );
   }
-  const inCharge = await stores.testSets.inChargeOf(first);
-  const testSet = chosen.testSet ?? inCharge;
+  const configuring = await stores.testSets.configuring(first);
+  const testSet = chosen.testSet ?? configuring;
   const known = stores.references.remembered(first);
   return resolveStudy(
     { outputs, testSet },
@@ -86,7 +86,7 @@ export async function studyOfTestSet(testSet: LocatedTestSet): Promise<StudyIden
   return resolveStudy({ outputs, testSet }, {}, { name: testSet.name, settings: defaultSettings() });
 }
 
-/** The only test set, or the one that the person chooses. */
+/** The only test set, or the one that the user chooses. */
 export async function pickTestSet(testSets: readonly LocatedTestSet[]): Promise<LocatedTestSet | undefined> {
   if (testSets.length === 1) {
     return testSets[0];

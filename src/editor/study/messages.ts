@@ -43,7 +43,7 @@ export interface StudyPageState extends PageState {
   readonly clusterColumns: readonly string[];
   /** Key of the study in the storage, once it is there. */
   readonly key: string | null;
-  /** What p on this test set says about others, and about itself drawn anew; null: not known. */
+  /** What p on this test set says about others, and about resamples of itself; null: not known. */
   readonly calibration: Calibration | null;
 }
 

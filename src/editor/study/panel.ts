@@ -215,7 +215,7 @@ class StudyPanel
     }
   }
 
-  /** What only a study that is there can be asked for. */
+  /** Requests that need a finished study. */
   private async answer(
     details: StudyDetails,
     message: Extract<

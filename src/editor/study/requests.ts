@@ -153,7 +153,7 @@ export async function copyRanking(
   showStatusMessage(said);
 }
 
-/** Writes the study where the person says: everything as JSON, or the pairs as CSV. */
+/** Asks where to save the study: everything as JSON, or the pairs as CSV. */
 export async function exportStudy({ study }: StudyDetails, { format }: Request<'export'>): Promise<void> {
   const text = format === 'json' ? `${JSON.stringify(study, null, 1)}\n` : pairsAsCsv(study);
   const folder = path.dirname(study.systems[0]?.path ?? '');

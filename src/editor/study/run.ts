@@ -5,14 +5,14 @@ import { askCompleted, findReferences } from '../comparison/missing';
 import type { References } from '../comparison/references';
 import type { RunContext } from '../page/runs';
 
-/** What a study is given on its way. */
+/** What a study works with. */
 export interface StudyContext extends RunContext {
   /** Gets the study of the resamples drawn so far, now and then. */
   readonly onPartial: (details: StudyDetails) => void;
 }
 
 /**
- * Runs a study in the engine; a reference or a metric that is missing is found out or asked for.
+ * Runs a study in the engine; a missing reference or metric is found or asked for.
  *
  * @throws RealGainError
  */

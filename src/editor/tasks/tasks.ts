@@ -5,7 +5,7 @@ import { visible } from '../../model';
 import { PROBLEM_MATCHER, TASK_TYPE } from '../host/ids';
 import type { Stores } from '../stores';
 import { showWarning, withoutIcons } from '../host/notifications';
-import { commandLine, hasVariable, mistakeIn, type Asked } from './definition';
+import { commandLine, hasVariable, mistakeIn, type TaskDefinition } from './definition';
 
 /** What tasks are made of. */
 export interface TaskParts extends Pick<Stores, 'testSets'> {
@@ -34,7 +34,7 @@ export async function offered(parts: TaskParts): Promise<vscode.Task[]> {
   });
 }
 
-/** The task that tasks.json describes; undefined, with a word why, if it can't be run. */
+/** The task that tasks.json describes; undefined, with a warning, if it can't run. */
 export async function resolved(task: vscode.Task, parts: TaskParts): Promise<vscode.Task | undefined> {
   if (!vscode.workspace.isTrusted) {
     return undefined;
@@ -50,7 +50,7 @@ export async function resolved(task: vscode.Task, parts: TaskParts): Promise<vsc
     return undefined;
   }
   const root = folder.uri.fsPath;
-  const asked = task.definition as Asked; // Has no mistake.
+  const asked = task.definition as TaskDefinition; // Has no mistake.
   const set = (await parts.testSets.loaded()).find((one) => isMeant(one, asked, root));
   return taskOf(task.definition, task.name, scope, root, set?.folder ?? root, parts);
 }
@@ -66,7 +66,11 @@ function explain(name: string, mistake: string): void {
 
 const explained = new Set<string>();
 
-function isMeant({ name, configPath }: LocatedTestSet, { testSet, config }: Asked, root: string): boolean {
+function isMeant(
+  { name, configPath }: LocatedTestSet,
+  { testSet, config }: TaskDefinition,
+  root: string,
+): boolean {
   const isBelow = !path.relative(root, configPath).startsWith('..');
   return name === testSet && (config === undefined ? isBelow : configPath === path.resolve(root, config));
 }
@@ -84,10 +88,10 @@ function taskOf(
   { extensionUri }: TaskParts,
 ): vscode.Task {
   const program = vscode.Uri.joinPath(extensionUri, 'dist', 'cli.js').fsPath;
-  // The editor's own Node: nobody needs another.
+  // VS Code's own Node, so that none has to be installed.
   const execution = new vscode.ProcessExecution(
     process.execPath,
-    [program, ...commandLine(definition as Asked, root)],
+    [program, ...commandLine(definition as TaskDefinition, root)],
     { cwd, env: { ELECTRON_RUN_AS_NODE: '1' } },
   );
   const task = new vscode.Task(definition, scope, name, 'RealGain', execution, PROBLEM_MATCHER);

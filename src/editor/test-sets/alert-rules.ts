@@ -10,7 +10,7 @@ export const ALERT_BACKGROUNDS: Readonly<Record<AlertKind, string>> = {
   unclear: 'statusBarItem.warningBackground',
 };
 
-/** Whether a run that the watcher found, and that nobody has looked at yet, raises an alert as the settings have it. */
+/** Whether a run that the watcher found, and that the user hasn't opened, raises an alert by the settings. */
 export function alertOf({ origin, seen, comparison }: HistoryEntry): AlertKind | null {
   if (origin !== 'watch' || seen || !alertsEnabled()) {
     return null;
@@ -21,7 +21,7 @@ export function alertOf({ origin, seen, comparison }: HistoryEntry): AlertKind |
     case 'not-significant':
     case 'undecidable':
       return alertsNotSignificant() ? 'unclear' : null;
-    // What scores the same, or is shown to differ by too little to matter, claims no gain.
+    // Equal or equivalent scores claim no gain.
     case 'better':
     case 'identical':
     case 'equivalent':

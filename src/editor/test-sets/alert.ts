@@ -5,7 +5,7 @@ import { COMMANDS } from '../host/ids';
 import { statusText } from '../inline/status-bar';
 import { showError, showWarning } from '../host/notifications';
 
-/** Where "Don't Show Again" is kept: whoever is tired of ties still wants to hear of losses. */
+/** Keys of "Don't Show Again": users who are tired of ties still want to know of losses. */
 const SILENCED: Readonly<Record<AlertKind, string>> = {
   unclear: 'realgain.alertsSilenced',
   worse: 'realgain.lossAlertsSilenced',
@@ -14,7 +14,7 @@ const SILENCED: Readonly<Record<AlertKind, string>> = {
 /**
  * Notifications about new runs: an error for one that is significantly worse, a warning for one whose gain may be luck.
  * One warning a session, and one error at a time, so that a folder that fills up doesn't fill the screen. "Don't Show
- * Again" is for good; the status bar goes on saying so, quietly.
+ * Again" is permanent; the status bar still shows it.
  */
 export class Alert {
   /** Kinds that aren't shown now. */

@@ -27,7 +27,7 @@ export async function setBaseline(file: string, testSets: TestSets): Promise<voi
   showStatusMessage(vscode.l10n.t('RealGain: {0} is the baseline now', baseName(file)));
 }
 
-/** Through an open editor where there is one, so that the change can be undone and nothing unsaved is lost. */
+/** Writes through the open editor if there is one: the change can be undone, and nothing unsaved is lost. */
 async function write(uri: vscode.Uri, text: string): Promise<void> {
   const open = vscode.workspace.textDocuments.find((document) => document.uri.fsPath === uri.fsPath);
   if (open === undefined) {

@@ -6,8 +6,8 @@ import { disk } from '../host/disk';
 import { showInfo } from '../host/notifications';
 
 /**
- * *Declare a Test Set…*: a realgain.json for chosen outputs, opened unsaved, so that nothing is written before a
- * person has seen it.
+ * *Declare a Test Set…*: a realgain.json for chosen outputs, opened unsaved, so that nothing is written before the user
+ * has seen it.
  */
 export async function createTestSet(): Promise<void> {
   const [workspace] = vscode.workspace.workspaceFolders ?? [];
@@ -36,7 +36,7 @@ export async function createTestSet(): Promise<void> {
   await vscode.window.showTextDocument(document);
 }
 
-/** What a person would write: a glob, the reference if the names tell it, a baseline if one is called so. */
+/** As a user would write it: a glob, the reference if the names suggest one, a baseline if a file is called so. */
 async function declaration(folder: string, outputs: readonly string[]): Promise<string> {
   const names = outputs.map((file) => relative(folder, file));
   const endings = new Set(outputs.map((file) => path.extname(file)));

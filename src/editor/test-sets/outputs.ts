@@ -3,7 +3,7 @@ import { isOutput, type LocatedTestSet } from '../../config';
 import { isSilent } from '../../engine/files/disk-limit';
 import { stampIfThere } from '../../engine/files/look';
 
-/** How many outputs of a test set are listed where nobody asks for more. */
+/** How many outputs of a test set are listed by default. */
 const MAX_LISTED = 500;
 
 /** The outputs of a test set that are on disk now, in alphabetical order. */

@@ -21,7 +21,7 @@ const BASELINES = 'realgain.baselines';
 
 /**
  * The test sets of this workspace: those of every realgain.json, and one for each folder that the
- * settings name. Their problems stand in Problems.
+ * settings name. Their problems are shown in Problems.
  */
 export class TestSets implements vscode.Disposable {
   private loading: Promise<void> = Promise.resolve();
@@ -72,7 +72,7 @@ export class TestSets implements vscode.Disposable {
   /**
    * The test set that a file is an output of. Read from disk each time: it is small, and so the
    * answer is right also in the first moments and for files outside the workspace. A realgain.json that can't be read counts
-   * as if it weren't there: `inChargeOf` says what is wrong with it before anything is compared.
+   * as missing: `configuring` throws its error before anything is compared.
    */
   async of(file: string): Promise<LocatedTestSet | null> {
     const config = await findConfig(diskOf(file), file).catch(() => null);
@@ -82,9 +82,9 @@ export class TestSets implements vscode.Disposable {
   /**
    * The same, for what is compared by it.
    *
-   * @throws RealGainError `bad-config` for a realgain.json in charge of the file that can't be read or understood
+   * @throws RealGainError `bad-config` if the realgain.json that configures the file can't be read or understood
    */
-  async inChargeOf(file: string): Promise<LocatedTestSet | null> {
+  async configuring(file: string): Promise<LocatedTestSet | null> {
     const config = await findConfig(diskOf(file), file);
     const broken = config === null ? null : brokenConfig(config, config.configPath);
     if (broken !== null) {
@@ -104,7 +104,7 @@ export class TestSets implements vscode.Disposable {
     return testSet?.baseline ?? this.chosenBaseline(path.dirname(file));
   }
 
-  /** Remembers a baseline for a folder that no realgain.json is in charge of. */
+  /** Remembers a baseline for a folder that no realgain.json configures. */
   async chooseBaseline(file: string): Promise<void> {
     const chosen = this.memory.get<Record<string, string>>(BASELINES, {});
     await this.memory.update(BASELINES, { ...chosen, [path.dirname(file)]: file });
@@ -159,7 +159,7 @@ export class TestSets implements vscode.Disposable {
     this.changed.fire();
   }
 
-  /** What is wrong with a realgain.json that can't be read stands in Problems. */
+  /** Shows in Problems why a realgain.json can't be read. */
   private reportUnreadable(uri: vscode.Uri, error: unknown): undefined {
     this.forget(uri);
     const message = error instanceof Error ? translated(error.message) : String(error);
@@ -183,7 +183,7 @@ export class TestSets implements vscode.Disposable {
   }
 }
 
-/** Of a folder that doesn't answer, those above it aren't waited for as well. */
+/** If a folder doesn't answer, those above it are not read either. */
 function diskOf(file: string): Files {
   return { ...disk, readText: async (config) => (isSilent(file) ? null : disk.readText(config)) };
 }

@@ -21,14 +21,13 @@ export interface OutputNode {
   readonly testSet: LocatedTestSet;
 }
 
-/** Stands below the last row of a list that was cut off. */
+/** The last row of a list that was cut off. */
 interface MoreNode {
   readonly kind: 'more';
 }
 
 export type TestSetNode = SetNode | OutputNode | MoreNode;
 
-/** More than anybody scrolls through. */
 const MAX_SHOWN = 20_000;
 
 /**
@@ -62,7 +61,7 @@ export class TestSetTree implements vscode.TreeDataProvider<TestSetNode>, vscode
     ];
   }
 
-  /** Looks for everything anew; what was expanded stays so, because rows keep their ids. */
+  /** Lists everything again; expanded rows stay expanded, because rows keep their ids. */
   refresh(): void {
     this.forgetLists();
     this.changed.fire(undefined);
@@ -90,7 +89,7 @@ export class TestSetTree implements vscode.TreeDataProvider<TestSetNode>, vscode
     }
   }
 
-  /** Only when somebody points at a row are its files looked at. */
+  /** The files of a row are checked only when the pointer is over it. */
   async resolveTreeItem(item: vscode.TreeItem, node: TestSetNode): Promise<vscode.TreeItem> {
     const entry = node.kind === 'output' ? this.entryOf(node) : undefined;
     if (entry !== undefined) {

@@ -18,10 +18,10 @@ import {
 } from '../host/settings';
 
 /**
- * A watcher needs some seconds before it sees everything, and says nothing of what it missed: after
- * so many milliseconds the outputs are looked through for runs that came meanwhile.
+ * A watcher needs some seconds before it sees everything, and doesn't report what it missed: after these delays the
+ * outputs are checked for runs that came meanwhile.
  */
-const CATCH_UP = [0, 1_500, 5_000, 15_000];
+const CATCH_UP_DELAYS_MS = [0, 1_500, 5_000, 15_000];
 
 /**
  * Watches the outputs of the test sets. A run that appears or changes, and has stopped being
@@ -31,18 +31,18 @@ const CATCH_UP = [0, 1_500, 5_000, 15_000];
 export class RunWatcher implements vscode.Disposable {
   private watchers: vscode.Disposable[] = [];
   private readonly settling = new Map<string, NodeJS.Timeout>();
-  /** Files that are to be looked at: many may come at once. */
+  /** Checks of files: many may come at once. */
   private readonly looks = new JobQueue();
   /** Runs are compared one after another: a folder that fills up must not fill the machine. */
   private queue: Promise<void> = Promise.resolve();
   private readonly queued = new Set<string>();
-  /** Test sets whose outputs are being looked for. */
+  /** Test sets whose folders are being searched. */
   private readonly searching = new Set<string>();
-  /** When each file had last been changed as it was queued, so that one change is compared once. */
+  /** Modification time of each file when it was queued, so that one change is compared once. */
   private readonly seen = new Map<string, number>();
-  /** Changed runs that were found by looking, and that no event has told of yet. */
+  /** Changed runs that were found by checking folders and that no event has reported yet. */
   private readonly unreported = new Set<string>();
-  private saidDeaf = false;
+  private hasWarned = false;
   private readonly opened = Date.now();
   private readonly stopped = new AbortController();
   private readonly disposables: vscode.Disposable[];
@@ -80,7 +80,7 @@ export class RunWatcher implements vscode.Disposable {
     }
   }
 
-  /** A watcher may be deaf: beyond the system's limit of watched files no events come, and nobody says so. */
+  /** Beyond the system's limit of watched files a watcher gets no events, and no error either. */
   private lookAround(): void {
     if (this.watchers.length > 0) {
       this.stores.testSets.all.filter(({ watch }) => watch).forEach((set) => void this.look(set));
@@ -96,14 +96,14 @@ export class RunWatcher implements vscode.Disposable {
         this.looks.add(() => void this.settle(uri.fsPath));
       }
     };
-    const timers = CATCH_UP.map((delay) => setTimeout(() => void this.look(testSet, true), delay));
+    const timers = CATCH_UP_DELAYS_MS.map((delay) => setTimeout(() => void this.look(testSet, true), delay));
     const stop = new vscode.Disposable(() => timers.forEach(clearTimeout));
     return vscode.Disposable.from(watcher, watcher.onDidCreate(look), watcher.onDidChange(look), stop);
   }
 
-  /** Runs written since the last look, or since the window was opened, that no event told of. */
+  /** Finds runs written since the last check, or since the window opened, that no event reported. */
   private async look(testSet: LocatedTestSet, isYoung = false): Promise<void> {
-    // A network folder that is gone may keep a search for ever: no second one is begun in it.
+    // A search in a network folder that is gone may never end: no second one starts there.
     const which = `${testSet.configPath}#${testSet.name}`;
     if (this.searching.has(which)) {
       return;
@@ -127,12 +127,12 @@ export class RunWatcher implements vscode.Disposable {
     }
   }
 
-  /** Once in a window, of a run that no event has told of by the time it counted as written. */
-  private sayDeaf(file: string): void {
-    if (!this.unreported.delete(file) || this.saidDeaf) {
+  /** Warns once in a window of a run that was complete before any event reported it. */
+  private warnOfMissedEvents(file: string): void {
+    if (!this.unreported.delete(file) || this.hasWarned) {
       return;
     }
-    this.saidDeaf = true;
+    this.hasWarned = true;
     const often = vscode.l10n.t('Look Every 5 Seconds');
     void showWarning(
       vscode.l10n.t(
@@ -143,7 +143,7 @@ export class RunWatcher implements vscode.Disposable {
     ).then((chosen) => (chosen === often ? lookMoreOften(5) : undefined));
   }
 
-  /** Waits until two looks at the file, some time apart, see the same size and time. */
+  /** Waits until two checks of the file, some time apart, find the same size and time. */
   private async settle(file: string): Promise<void> {
     clearTimeout(this.settling.get(file));
     const before = await stampIfThere(file);
@@ -156,7 +156,7 @@ export class RunWatcher implements vscode.Disposable {
       }
       if (sameStamp(before, after) && after.size > 0) {
         this.seen.set(file, after.modified);
-        this.sayDeaf(file);
+        this.warnOfMissedEvents(file);
         this.enqueue(file);
       } else {
         await this.settle(file);
