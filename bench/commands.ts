@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { translations } from './files';
-import type { Row } from './rows';
+import type { Row } from './row';
 import { uniform } from './tables';
 
 /** What a whole command took, threads included. */

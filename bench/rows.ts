@@ -5,27 +5,9 @@ import { parsingLines, readingLines, statisticsOf, translations } from './files'
 import { growing, LINEAR } from './growth';
 import { measurePair, nanosecondsADraw, type Task } from './measure';
 import { plainBootstrap } from './plain';
+import type { Row } from './row';
 import { bcaAndResamples, counted, lattice } from './steps';
 import { bleuSystems, bleuTables, numbers, tables } from './tables';
-
-/** One line of the printout. Times are of one core's work; waiting for other programs doesn't count. */
-export interface Row {
-  readonly name: string;
-  /** Of the whole, for rows that are one run. */
-  readonly seconds: number | null;
-  /** Of a draw, a segment ... */
-  readonly nanoseconds: number;
-  /** What takes so long: `draw`. */
-  readonly unit: string;
-  /** What it is compared with in the same run. */
-  readonly against: { readonly name: string; readonly nanoseconds: number } | null;
-  /** Its time as a share of the other's. */
-  readonly ratio: number | null;
-  /** What the ratio must not exceed. */
-  readonly limit: number | null;
-  /** Of a whole command: seconds by the clock and of processor time, and the most memory it had. */
-  readonly used?: { readonly wall: number; readonly processor: number; readonly megabytes: number };
-}
 
 const N = 2000;
 const K = 10;
@@ -77,18 +59,13 @@ export function measureRows(quick: boolean, tell: (row: Row) => void): number {
   const bootstrap = kernel('bootstrap', tables(counts));
 
   const plainDraw = row('bootstrap, 2,000 × 20 counts', bootstrap, 'plain TypeScript', plain(counts), 1 / 3);
-  row(
-    'bootstrap, 2,000 × 1 counts',
-    kernel('bootstrap', tables([...single, zeros])),
-    'plain TypeScript',
-    plain(single),
-    1 / 4,
-  );
+  const one = kernel('bootstrap', tables([...single, zeros]));
+  row('bootstrap, 2,000 × 1 counts', one, 'plain TypeScript', plain(single), 1 / 4);
   row(
     'bootstrap, 2,000 × 1 numbers of 250 kinds',
     kernel('bootstrap', tables([...varied, zeros])),
     'the same of 60 kinds',
-    kernel('bootstrap', tables([...single, zeros])),
+    one,
     4,
   );
   row(

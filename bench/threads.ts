@@ -1,6 +1,6 @@
 import { WorkerPool } from '../src/engine/pool';
 import type { ResamplePlan } from '../src/kernel';
-import type { Row } from './rows';
+import type { Row } from './row';
 import { bleuTables } from './tables';
 
 const N = 2000;

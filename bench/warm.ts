@@ -4,7 +4,7 @@ import { EngineClient } from '../src/engine/client';
 import { DEFAULT_SETTINGS, type ComparisonIdentity, type CompareSettings } from '../src/model';
 import { translations } from './files';
 import { median } from './measure';
-import type { Row } from './rows';
+import type { Row } from './row';
 
 /** What the user waits for, in wall-clock milliseconds. */
 export interface Answer {

@@ -1,39 +1,45 @@
 import * as vscode from 'vscode';
-import { Alert } from './editor/alert';
-import { registerBadges } from './editor/badges';
-import { createApi, type RealGainApi } from './editor/api';
-import { Choices } from './editor/choices';
-import { registerCommands } from './editor/commands';
-import { registerContextKeys } from './editor/context-keys';
-import { Comparisons } from './editor/comparisons';
-import { EvaluationPanels } from './editor/evaluation/panels';
-import { Formats } from './editor/formats';
-import { History } from './editor/history';
-import { registerFirstMinute } from './editor/first-minute';
-import { registerHover } from './editor/hover';
-import { registerDiskLimit } from './editor/disk-limit';
-import { COMMANDS } from './editor/ids';
-import { Lenses } from './editor/lens';
-import { Panels } from './editor/panels';
-import { Permissions } from './editor/permissions';
-import { pickOutput } from './editor/pick';
-import { Problems } from './editor/problems';
-import { References } from './editor/references';
-import type { Services } from './editor/services';
-import { engineSettings } from './editor/settings';
-import { StatusBar } from './editor/status-bar';
+import type { Actions } from './editor/actions';
+import { Choices } from './editor/comparison/choices';
+import { Comparisons } from './editor/comparison/comparisons';
+import { Permissions } from './editor/comparison/permissions';
+import { Problems } from './editor/comparison/problems';
+import { References } from './editor/comparison/references';
+import { registerEvaluationCommands } from './editor/evaluation/commands';
+import type { Evaluation } from './editor/evaluation/identity';
+import { registerHistoryCommands } from './editor/history/commands';
+import { History } from './editor/history/history';
+import { registerHistoryView } from './editor/history/view';
+import { registerDiskLimit } from './editor/host/disk-limit';
+import { COMMANDS, PANEL_TYPES } from './editor/host/ids';
+import { engineSettings } from './editor/host/settings';
+import { registerWrongSettings } from './editor/host/wrong-settings';
+import { registerBadges } from './editor/inline/badges';
+import { registerHover } from './editor/inline/hover';
+import { Lenses } from './editor/inline/lenses';
+import { StatusBar } from './editor/inline/status-bar';
+import type { PageContext } from './editor/page/page';
+import { Panels } from './editor/page/panels';
+import { createApi, type RealGainApi } from './editor/start/api';
+import { registerCompareCommands } from './editor/start/commands';
+import { registerContextKeys } from './editor/start/context-keys';
+import { pickOutput } from './editor/start/pick-output';
+import { Formats } from './editor/start/registered-formats';
+import { registerWalkthrough } from './editor/start/walkthrough';
+import type { Stores } from './editor/stores';
 import type { Calibrations } from './editor/study/calibrations';
 import { registerStudyCommands } from './editor/study/commands';
-import { StudyPanels } from './editor/study/panels';
+import type { StudySource } from './editor/study/panel';
 import { runStudy } from './editor/study/run';
 import { Studies } from './editor/study/studies';
 import { registerStudiesView } from './editor/study/tree';
 import { registerTasks } from './editor/tasks/register';
-import { TestSets } from './editor/test-sets';
-import { registerViews } from './editor/views';
-import { RunWatcher } from './editor/watch';
-import { registerWrongSettings } from './editor/wrong-settings';
+import { Alert } from './editor/test-sets/alert';
+import { TestSets } from './editor/test-sets/test-sets';
+import { registerTestSetsView } from './editor/test-sets/view';
+import { RunWatcher } from './editor/test-sets/watch';
 import { EngineClient } from './engine/client';
+import type { ComparisonIdentity } from './model';
 import { speak } from './model/words';
 
 const IDLE_MINUTES = 10;
@@ -44,7 +50,7 @@ let history: History | undefined;
 export async function activate(context: vscode.ExtensionContext): Promise<RealGainApi> {
   speak(vscode.l10n.bundle);
   const log = vscode.window.createOutputChannel('RealGain', { log: true });
-  context.subscriptions.push(registerDiskLimit(log));
+  context.subscriptions.push(log, registerDiskLimit(log));
   const formats: Formats = new Formats(() => engine.renew());
   const engine = new EngineClient({
     modulePath: vscode.Uri.joinPath(context.extensionUri, 'dist', 'engine.js').fsPath,
@@ -53,83 +59,143 @@ export async function activate(context: vscode.ExtensionContext): Promise<RealGa
       engineSettings(vscode.Uri.joinPath(context.globalStorageUri, 'statistics').fsPath, formats.all),
     log: (line) => log.info(line),
   });
-  const storage = context.storageUri ?? context.globalStorageUri;
-  history = await History.open(storage, log);
-  const studies = await Studies.open(storage, log);
-  const testSets = new TestSets(context.workspaceState);
-  const references = new References(context.workspaceState);
-  const choices = new Choices(context.workspaceState, testSets);
+  const stores = await openStores(context, log);
+  const { testSets, studies } = stores;
+  history = stores.history;
   const permissions = new Permissions(context.workspaceState);
-  const comparisons = new Comparisons(engine, history, testSets, references, choices, permissions);
-  const opened = history;
-  let calibrations: Promise<Calibrations> | undefined;
-  const services: Services = {
-    context,
-    log,
-    history: opened,
-    testSets,
-    references,
-    choices,
-    comparisons,
-    studies,
-    calibrations: () =>
-      (calibrations ??= import('./editor/study/calibrations').then((module) =>
-        module.Calibrations.open(engine, studies, log),
-      )),
-    runStudy: (identity, running) => runStudy({ engine, references, permissions }, identity, running),
-    pickOutput: (near, title) => pickOutput(testSets, opened, title, near),
-    setBaseline: async (file) => (await import('./editor/baseline')).setBaseline(file, testSets),
-    exportReport: async (subject) => (await import('./editor/report')).exportReport(engine, subject),
-    openComparison: async (key) => {
-      await vscode.commands.executeCommand(COMMANDS.openComparison, key);
-    },
-  };
-  const panels = new Panels(services);
-  const studyPanels = new StudyPanels(services, panels);
-  const watcher = new RunWatcher(services);
-  const alert = new Alert(context.globalState);
-  const statusBar = new StatusBar(services);
-  context.subscriptions.push(
-    log,
-    engine,
-    history,
-    comparisons,
-    testSets,
-    studies,
-    panels,
-    studyPanels,
-    watcher,
-    new Lenses(services),
-    registerHover(services),
-    new Problems(comparisons),
-    registerBadges(services),
-    registerContextKeys(services),
-    registerFirstMinute(context),
-    statusBar,
-    registerCommands(services, panels),
-    registerStudyCommands(services, studyPanels),
-    registerViews(services),
-    registerStudiesView(studies),
-    registerTasks(services),
-    registerWrongSettings(),
-    vscode.commands.registerCommand(COMMANDS.createTrainingSets, async () =>
-      (await import('./editor/training')).createTrainingSets(engine),
-    ),
-    vscode.commands.registerCommand(COMMANDS.reproduce, async () =>
-      (await import('./editor/report')).reproduceReport(engine, (identity) => panels.show(identity)),
-    ),
-    new EvaluationPanels(engine, services),
-    watcher.onDidCompare((entry) => void alert.consider(entry)),
+  const comparisons = new Comparisons(engine, stores, permissions);
+  context.subscriptions.push(engine, history, comparisons, testSets, studies);
+  const actions = createActions(engine, stores, { comparisons, permissions }, log, (identity) =>
+    panels.show(identity),
   );
-  // Assistants wait; a person who opens the workspace doesn't have to.
-  void import('./editor/assistants').then(({ registerAssistants }) =>
-    context.subscriptions.push(registerAssistants(services)),
+  const panels = registerPanels(engine, stores, actions, context, log);
+  const statusBar = new StatusBar(history, comparisons);
+  context.subscriptions.push(statusBar);
+  registerCommands(engine, stores, actions, context);
+  registerSurfaces(stores, actions, context, log);
+  // Assistants wait; a user who opens the workspace doesn't have to.
+  void import('./editor/start/assistants').then(({ registerAssistants }) =>
+    context.subscriptions.push(registerAssistants(stores, comparisons)),
   );
   void testSets.loadAll();
   return createApi(history, studies, statusBar, formats);
 }
 
-/** What was compared last must not be lost with the window. */
+async function openStores(context: vscode.ExtensionContext, log: vscode.LogOutputChannel): Promise<Stores> {
+  const storage = context.storageUri ?? context.globalStorageUri;
+  const testSets = new TestSets(context.workspaceState);
+  return {
+    history: await History.open(storage, log),
+    studies: await Studies.open(storage, log),
+    testSets,
+    references: new References(context.workspaceState),
+    choices: new Choices(context.workspaceState, testSets),
+  };
+}
+
+function createActions(
+  engine: EngineClient,
+  stores: Stores,
+  { comparisons, permissions }: { readonly comparisons: Comparisons; readonly permissions: Permissions },
+  log: vscode.LogOutputChannel,
+  showComparison: Actions['showComparison'],
+): Actions {
+  let calibrations: Promise<Calibrations> | undefined;
+  return {
+    comparisons,
+    runStudy: (identity, context) => runStudy(engine, stores.references, permissions, identity, context),
+    calibrations: () =>
+      (calibrations ??= import('./editor/study/calibrations').then((module) =>
+        module.Calibrations.open(engine, stores.studies, log),
+      )),
+    pickOutput: (near, title) => pickOutput(stores, title, near),
+    setBaseline: async (file) =>
+      (await import('./editor/test-sets/baseline')).setBaseline(file, stores.testSets),
+    exportReport: async (subject) => (await import('./editor/start/reports')).exportReport(engine, subject),
+    showComparison,
+    openComparison: async (key) => {
+      await vscode.commands.executeCommand(COMMANDS.openComparison, key);
+    },
+  };
+}
+
+/** The three kinds of panels, with the commands that open studies and evaluations. */
+function registerPanels(
+  engine: EngineClient,
+  stores: Stores,
+  actions: Actions,
+  { extensionUri, subscriptions }: vscode.ExtensionContext,
+  log: vscode.LogOutputChannel,
+): Panels<ComparisonIdentity> {
+  const page: PageContext = { extensionUri, log };
+  const comparisons = new Panels<ComparisonIdentity>(PANEL_TYPES.comparison, async () =>
+    (await import('./editor/comparison/panel')).comparisonPanels(stores, actions, page),
+  );
+  const studies = new Panels<StudySource>(PANEL_TYPES.study, async () =>
+    (await import('./editor/study/panel')).studyPanels(stores, actions, page),
+  );
+  const evaluations = new Panels<Evaluation>(PANEL_TYPES.evaluation, async () =>
+    (await import('./editor/evaluation/panel')).evaluationPanels(engine, page),
+  );
+  subscriptions.push(
+    comparisons,
+    studies,
+    evaluations,
+    registerStudyCommands(stores, studies),
+    registerEvaluationCommands(evaluations),
+    vscode.commands.registerCommand(COMMANDS.showLog, () => log.show()),
+  );
+  return comparisons;
+}
+
+function registerCommands(
+  engine: EngineClient,
+  stores: Stores,
+  actions: Actions,
+  context: vscode.ExtensionContext,
+): void {
+  const showComparison = (identity: ComparisonIdentity) => actions.showComparison(identity);
+  const { registerCommand } = vscode.commands;
+  context.subscriptions.push(
+    registerCompareCommands(stores, actions, context.storageUri ?? context.globalStorageUri),
+    registerHistoryCommands(stores.history, showComparison),
+    registerWalkthrough(context),
+    registerCommand(COMMANDS.createTrainingSets, async () =>
+      (await import('./editor/start/training-sets')).createTrainingSets(engine),
+    ),
+    registerCommand(COMMANDS.reproduce, async () =>
+      (await import('./editor/start/reports')).reproduceReport(engine, showComparison),
+    ),
+  );
+}
+
+/** What shows comparisons in VS Code, and the watcher that makes new ones. */
+function registerSurfaces(
+  stores: Stores,
+  { comparisons }: Actions,
+  { extensionUri, globalState, subscriptions }: vscode.ExtensionContext,
+  log: vscode.LogOutputChannel,
+): void {
+  const { history, studies, testSets } = stores;
+  const watcher = new RunWatcher(stores, comparisons, log);
+  const alert = new Alert(globalState);
+  subscriptions.push(
+    watcher,
+    watcher.onDidCompare((entry) => void alert.consider(entry)),
+    new Lenses(stores),
+    registerHover(stores),
+    new Problems(comparisons),
+    registerBadges(stores),
+    registerContextKeys(stores),
+    registerTestSetsView(stores),
+    registerHistoryView(history),
+    registerStudiesView(studies),
+    registerTasks({ extensionUri, testSets }),
+    registerWrongSettings(),
+  );
+}
+
+/** Saves the latest comparisons, which would be lost with the window. */
 export async function deactivate(): Promise<void> {
   await history?.flush();
 }

@@ -1,4 +1,4 @@
-import type { PanelState } from '../src/editor/messages';
+import type { PanelState } from '../src/editor/comparison/messages';
 
 export type Child = Node | string | false | null;
 type Value = string | number | boolean | null | ((event: Event) => void);

@@ -1,5 +1,6 @@
 import type { FromEvaluationPage } from '../src/editor/evaluation/messages';
-import type { FocusMessage, FromPage } from '../src/editor/messages';
+import type { FromPage } from '../src/editor/comparison/messages';
+import type { FocusMessage } from '../src/editor/page/messages';
 import type { FromStudyPage } from '../src/editor/study/messages';
 
 interface VsCodeApi {

@@ -1,5 +1,5 @@
 import './language';
-import type { PanelState, ToPage } from '../src/editor/messages';
+import type { PanelState, ToPage } from '../src/editor/comparison/messages';
 import { h, type View } from './dom';
 import { explanations } from './explain';
 import { post, remember } from './host';

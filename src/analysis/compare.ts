@@ -4,19 +4,13 @@ import {
   english,
   RealGainError,
   type Comparison,
-  type CompareSettings,
-  type Equivalence,
   type Histogram,
   type IndependentSamples,
   type IntervalRow,
-  type Metric,
   type Pair,
-  type PairFamily,
-  type Reading,
   type ResampledBy,
   type StatsTable,
   type TestDescription,
-  type Verdict,
 } from '../model';
 import { sentence } from '../report';
 import {
@@ -29,19 +23,18 @@ import {
   testEquivalence,
   undecidableReason,
   unitsThatDiffer,
-  type Decision,
+  type Jackknife,
 } from '../significance';
-import { designEffect, sumByCluster } from './clusters';
+import { sumByCluster } from './clusters';
+import type { CompareInput } from './compare-input';
+import { comparisonOf, type Measured, type Question } from './comparison-of';
 import { estimate, NO_ESTIMATES } from './estimates';
-import { correctedFor, familyWarnings } from './family';
-import { foldsWarnings } from './folds';
 import { histogramOf } from './histogram';
 import { independentSamples } from './independent';
 import { allIntervals, EXPANDED_METHOD } from './intervals';
-import { runsOf, runsWarnings, varianceOf, type RunsOfBoth } from './runs';
+import { varianceOf } from './runs';
 import {
   describeTests,
-  fewerResamplesWarnings,
   primaryFor,
   runTests,
   shareResamples,
@@ -51,46 +44,6 @@ import {
   type SharedResamples,
   type TestRun,
 } from './tests';
-import { disagreementWarnings, fileWarnings, unitsWarnings, zeroScoreWarnings } from './warnings';
-
-/** A file by its path, as it was given, and the SHA-256 of its bytes in hexadecimal. */
-export interface ReadFile {
-  readonly path: string;
-  readonly sha256: string;
-  /** The system that was taken from it, where it holds several. */
-  readonly system?: string;
-}
-
-/** Two systems' aligned and extracted items, and what is asked about them. */
-export interface CompareInput {
-  /** The candidate. */
-  readonly a: ReadFile;
-  /** The baseline. */
-  readonly b: ReadFile;
-  readonly references: readonly ReadFile[];
-  readonly metric: Metric;
-  /** n × k sufficient statistics of each (of its first run); row i is the same item in both. */
-  readonly tableA: StatsTable;
-  readonly tableB: StatsTable;
-  /** The further training runs of each system; absent where each is but one. */
-  readonly runs?: RunsOfBoth;
-  /** Cluster number 0 … of each item; null where every item stands for itself. */
-  readonly clusters: Int32Array | null;
-  /** The column that says which. */
-  readonly clusterColumn: string | null;
-  /** True if the items are folds of one cross-validation. */
-  readonly folds?: boolean;
-  /** The pairs that this one was chosen from. */
-  readonly family?: PairFamily;
-  readonly alignedBy: Comparison['alignedBy'];
-  /** What was read, and why. */
-  readonly reading?: Reading;
-  readonly settings: CompareSettings;
-  /** Of RealGain. */
-  readonly version: string;
-  /** What was noticed while reading and aligning. */
-  readonly warnings: readonly string[];
-}
 
 export interface CompareResult {
   readonly comparison: Comparison;
@@ -120,14 +73,8 @@ export async function compare(
   resample: Resample,
   pause: Pause = () => Promise.resolve(),
 ): Promise<CompareResult> {
-  const settings = checkSettings(input.settings);
-  const pair: Pair = { ...preparePair(input), folds: input.folds === true };
-  const decision = decide(unitsThatDiffer(pair), settings);
-  const primary = primaryFor(pair, decision.test);
-  const undecidable = undecidableReason(pair);
-  const identical = undecidable === null && identicalReason(pair) !== null;
-  const decided = undecidable === null && !identical;
-  const reference = decided ? referenceFor(pair, decision) : null;
+  const question = questionOf(input);
+  const { pair, settings, primary, identical, decided, reference } = question;
   // Identical outputs are resampled for their scores' intervals only.
   const limit = identical ? SCORES_KEPT : Infinity;
   const resampled = shareResamples(pair, { ...settings, test: primary.id, reference }, limit, resample);
@@ -138,110 +85,14 @@ export async function compare(
     pause().then(() => jackknife(pair)),
     decided ? independentSamples(pair, settings, resampled, pause) : null,
   ]);
-  const decisive = runs.find(({ result }) => result.id === primary.id);
-  if (decisive === undefined) {
-    throw new Error(`The primary test ${primary.id} was not run.`);
-  }
-  // A test that knows one side only is planned for as what it is.
-  const { alternative } = decisive.result;
-  const { alpha } = settings;
-  const rejected = decision.needed === null && decisive.result.p <= alpha;
   await pause();
-  const intervals =
-    undecidable === null ? allIntervals(pair, await resampled.bootstrap(), settings.alpha, leftOut) : [];
+  const measured = await measure(question, { runs, leftOut, resampled }, pause);
+  const unwritten = comparisonOf(question, measured);
   await pause();
-  const { scoreIntervals, ...estimates } =
-    undecidable === null
-      ? estimate(
-          pair,
-          await resampled.bootstrap(),
-          { decision, reference, alternative, alpha, p: decisive.result.p, rejected },
-          leftOut,
-          intervals,
-        )
-      : NO_ESTIMATES;
-  const variance = pair.runs ? varianceOf(pair, leftOut, reference) : null;
-  const { margin } = settings;
-  const equivalence =
-    decided && margin !== null
-      ? testEquivalence(pair, (await resampled.bootstrap()).gains, {
-          margin,
-          alternative,
-          test: primary.id,
-          reference,
-        })
-      : null;
-  const { metric } = input;
-  const family =
-    input.family === undefined
-      ? null
-      : correctedFor(input.family, decisive.result.p, [input.a, input.b, ...input.references]);
-  const unwritten: Omit<Comparison, 'sentence'> = {
-    version: 1,
-    realgain: input.version,
-    a: { ...input.a, score: pair.scoreA, interval: scoreIntervals[0], ...runsOf(input, 'a') },
-    b: { ...input.b, score: pair.scoreB, interval: scoreIntervals[1], ...runsOf(input, 'b') },
-    reference: referenceOf(input),
-    metric: {
-      id: metric.id,
-      name: metric.name,
-      signature: metric.signature,
-      unit: metric.unit,
-      higherIsBetter: metric.higherIsBetter,
-    },
-    n: input.tableA.n,
-    clusters: pair.clustered ? pair.n : null,
-    clusterColumn: pair.clustered ? input.clusterColumn : null,
-    designEffect: decided && pair.clustered && !pair.runs ? designEffect(input, leftOut) : null,
-    alignedBy: input.alignedBy,
-    ...(input.reading && { reading: input.reading }),
-    gain: pair.gain,
-    ...estimates,
-    // They are for one pair alone.
-    ...(family && { smallestSignificantGain: null, minimumDetectableGain: null }),
-    ...(pair.runs && { variance: decided ? variance : null }),
-    tests: runs.map(({ result }) => result),
-    primary: primary.id,
-    ...(family && { family }),
-    decision: {
-      asked: decision.asked,
-      because: decision.because,
-      differing: decision.differing,
-      needed: decided ? decision.needed : null,
-      degreesOfFreedom: reference?.degreesOfFreedom ?? null,
-    },
-    alpha,
-    verdict: verdictOf({
-      undecidable: undecidable !== null,
-      identical,
-      decision,
-      rejected: family === null ? rejected : family.p <= alpha,
-      equivalence,
-      alpha,
-    }),
-    equivalence,
-    // A pair without a better system has no place on the plot, nor has one that can't be told apart by any outcome.
-    confidence: decided && decision.needed === null ? 1 - decisive.outcome.oneSided : null,
-    seed: settings.seed,
-    warnings: [
-      ...input.warnings,
-      ...fileWarnings(input),
-      ...runsWarnings(input, pair, variance, reference),
-      ...zeroScoreWarnings(input, pair),
-      ...(undecidable === null
-        ? unitsWarnings(pair, input.clusterColumn, decision, reference, settings)
-        : [undecidable]),
-      ...foldsWarnings(input.folds === true, primary.id),
-      ...fewerResamplesWarnings(pair, settings, runs),
-      ...(decisive.outcome.warning ? [decisive.outcome.warning] : []),
-      ...familyWarnings(family, decisive.result, alpha),
-      ...disagreementWarnings(estimates.interval, decisive.result, rejected),
-    ],
-  };
-  await pause();
+  const { estimates, intervals, decisive } = measured;
   const { interval } = estimates;
   return {
-    comparison: { ...unwritten, sentence: sentence(unwritten, metric.decimals) },
+    comparison: { ...unwritten, sentence: sentence(unwritten, input.metric.decimals) },
     histogram: decided ? await histogramFor(pair, decisive, resampled) : null,
     tests: describeTests(pair),
     independent,
@@ -251,6 +102,59 @@ export async function compare(
         : intervals,
     resampledBy: await resampled.ways(),
   };
+}
+
+function questionOf(input: CompareInput): Question {
+  const settings = checkSettings(input.settings);
+  const pair: Pair = { ...preparePair(input), folds: input.folds === true };
+  const decision = decide(unitsThatDiffer(pair), settings);
+  const primary = primaryFor(pair, decision.test);
+  const undecidable = undecidableReason(pair);
+  const identical = undecidable === null && identicalReason(pair) !== null;
+  const decided = undecidable === null && !identical;
+  const reference = decided ? referenceFor(pair, decision) : null;
+  return { input, settings, pair, decision, primary, undecidable, identical, decided, reference };
+}
+
+/** What was drawn and computed of a pair. */
+interface Drawn {
+  readonly runs: readonly TestRun[];
+  readonly leftOut: Jackknife;
+  readonly resampled: SharedResamples;
+}
+
+async function measure(
+  { settings, pair, decision, primary, undecidable, decided, reference }: Question,
+  { runs, leftOut, resampled }: Drawn,
+  pause: Pause,
+): Promise<Measured> {
+  const decisive = runs.find(({ result }) => result.id === primary.id);
+  if (decisive === undefined) {
+    throw new Error(`The primary test ${primary.id} was not run.`);
+  }
+  // A test that knows one side only is planned for as what it is.
+  const { alternative, p } = decisive.result;
+  const { alpha, margin } = settings;
+  const rejected = decision.needed === null && p <= alpha;
+  const intervals =
+    undecidable === null ? allIntervals(pair, await resampled.bootstrap(), alpha, leftOut) : [];
+  await pause();
+  const known = { decision, reference, alternative, alpha, p, rejected };
+  const estimates =
+    undecidable === null
+      ? estimate(pair, await resampled.bootstrap(), known, leftOut, intervals)
+      : NO_ESTIMATES;
+  const variance = pair.runs ? varianceOf(pair, leftOut, reference) : null;
+  const equivalence =
+    decided && margin !== null
+      ? testEquivalence(pair, (await resampled.bootstrap()).gains, {
+          margin,
+          alternative,
+          test: primary.id,
+          reference,
+        })
+      : null;
+  return { runs, leftOut, decisive, rejected, intervals, estimates, variance, equivalence };
 }
 
 function preparePair({ metric, tableA, tableB, runs, clusters, a, b }: CompareInput): Pair {
@@ -277,45 +181,6 @@ function preparePair({ metric, tableA, tableB, runs, clusters, a, b }: CompareIn
         [unitsB, ...runs.b.map(({ table }) => byUnit(table))],
         clustered,
       );
-}
-
-interface Found {
-  readonly undecidable: boolean;
-  readonly identical: boolean;
-  readonly decision: Decision;
-  readonly rejected: boolean;
-  readonly equivalence: Equivalence | null;
-  readonly alpha: number;
-}
-
-/**
- * Equivalent are systems that aren't told apart, and are shown to differ by less than the margin. That few of many units
- * differ speaks for it; few units don't.
- */
-function verdictOf({ undecidable, identical, decision, rejected, equivalence, alpha }: Found): Verdict {
-  const { needed, units } = decision;
-  if (undecidable) {
-    return 'undecidable';
-  }
-  if (identical) {
-    return 'identical';
-  }
-  if (rejected) {
-    return 'significant';
-  }
-  const shown = equivalence?.question === 'equivalent' && equivalence.p <= alpha;
-  if (shown && (needed === null || units >= needed)) {
-    return 'equivalent';
-  }
-  return needed === null ? 'not-significant' : 'undecidable';
-}
-
-function referenceOf({ references }: CompareInput): Comparison['reference'] {
-  const [first, ...others] = references.map(({ path, sha256 }) => ({ path, sha256 }));
-  if (references.length === 0) {
-    return null;
-  }
-  return others.length === 0 ? first : { ...first, additional: others };
 }
 
 /** Of the null distribution where the deciding test drew one by swapping, else of the bootstrap. */

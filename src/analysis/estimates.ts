@@ -1,14 +1,13 @@
-import type { Alternative, Comparison, Interval, IntervalRow, Pair } from '../model';
+import type { Comparison, Interval, IntervalRow, Pair } from '../model';
 import {
   itemCorrelation,
   rightOrWrong,
   sensitivity,
   studentInterval,
   wilson,
-  type Decision,
   type Jackknife,
-  type Reference,
 } from '../significance';
+import type { Decided } from './decided';
 import { expandedInterval } from './expanded-interval';
 import { BCA, PERCENTILE } from './intervals';
 import type { Bootstrap } from './tests';
@@ -30,19 +29,6 @@ export const NO_ESTIMATES: Estimates = {
   correlation: null,
   scoreIntervals: [null, null],
 };
-
-/** What has been decided, and how. */
-export interface Decided {
-  readonly decision: Decision;
-  /** Of the test that decides, where it is Student's t. */
-  readonly reference: Reference | null;
-  readonly alternative: Alternative;
-  readonly alpha: number;
-  /** Of the deciding test, for that alternative. */
-  readonly p: number;
-  /** True if p is at most α and some outcome can be significant. */
-  readonly rejected: boolean;
-}
 
 /**
  * From one bootstrap of a pair of at least 2 items.

@@ -8,7 +8,7 @@ import {
   unexpandedLevel,
   type Reference,
 } from '../significance';
-import type { Decided } from './estimates';
+import type { Decided } from './decided';
 import { EXPANDED_METHOD } from './intervals';
 
 /**

@@ -10,7 +10,7 @@ import {
 } from '../model';
 import { accuracyCaution } from '../metrics';
 import { EXACT, EXPANDED, fewestForExact, type Decision, type Reference } from '../significance';
-import type { CompareInput } from './compare';
+import type { CompareInput } from './compare-input';
 
 /** Under this many clusters their resamples say little about others. */
 const FEW_CLUSTERS = 10;

@@ -10,9 +10,8 @@ import {
   type StudyIdentity,
   type StudySettings,
 } from '../model';
-import type { Asked } from './arguments';
 import { HEADER_OPTIONS, headerOf } from './header-arguments';
-import { metricOf, referencesOf } from './metric-arguments';
+import { metricOf, referencesOf, type AskedMetric } from './metric-arguments';
 import { numberOf, parseOptions, threadsOf, usage } from './options';
 import { reportsOf } from './reports';
 
@@ -25,7 +24,7 @@ export interface StudyCommand {
   readonly testSet: string | null;
   /** null: those that realgain.json declares. */
   readonly references: readonly string[] | null;
-  readonly metric: Asked['metric'];
+  readonly metric: AskedMetric;
   readonly idColumn: string | null;
   readonly clusterColumn: string | null;
   readonly formats: NonNullable<StudyIdentity['formats']>;

@@ -1,7 +1,7 @@
 import * as path from 'node:path';
 import { compileGlobs, type GlobMatcher } from './globs';
+import type { LocatedConfig, LocatedTestSet } from './located-config';
 import { CONFIG_NAME } from './name';
-import type { ConfigProblem, TestSet } from './parse';
 
 /** The two things that have to be known of a file system; the caller brings them. */
 export interface Files {
@@ -13,22 +13,6 @@ export interface Files {
   readText(file: string): Promise<string | null>;
   /** Names of the files in a folder; [] if there is no such folder. */
   list(folder: string): Promise<string[]>;
-}
-
-/** A test set with absolute paths. */
-export interface LocatedTestSet extends TestSet {
-  /** The folder of its realgain.json. */
-  readonly folder: string;
-  readonly configPath: string;
-  /** Absolute paths. */
-  readonly references: readonly string[];
-  readonly baseline: string | null;
-}
-
-export interface LocatedConfig {
-  readonly configPath: string;
-  readonly testSets: readonly LocatedTestSet[];
-  readonly problems: readonly ConfigProblem[];
 }
 
 /** How many folders upwards a realgain.json is looked for. */

@@ -1,7 +1,22 @@
 import * as path from 'node:path';
-import type { LocatedConfig } from './locate';
 import { locateMetric } from './metric';
-import { parseConfig } from './parse';
+import { parseConfig, type ConfigProblem, type TestSet } from './parse';
+
+/** A test set with absolute paths. */
+export interface LocatedTestSet extends TestSet {
+  /** The folder of its realgain.json. */
+  readonly folder: string;
+  readonly configPath: string;
+  /** Absolute paths. */
+  readonly references: readonly string[];
+  readonly baseline: string | null;
+}
+
+export interface LocatedConfig {
+  readonly configPath: string;
+  readonly testSets: readonly LocatedTestSet[];
+  readonly problems: readonly ConfigProblem[];
+}
 
 /** Absolute paths for what a realgain.json at `configPath` says. */
 export function locateConfig(configPath: string, text: string): LocatedConfig {

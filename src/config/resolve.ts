@@ -1,5 +1,6 @@
 import type { CompareSettings, ComparisonIdentity, StudyIdentity } from '../model';
-import { furtherRuns, type LocatedTestSet } from './locate';
+import { furtherRuns } from './locate';
+import type { LocatedTestSet } from './located-config';
 import { studyGroups, studySettings } from './study';
 
 /** What somebody says of a comparison of two outputs. Left out is what they leave open; no reference is said by []. */

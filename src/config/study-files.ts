@@ -1,5 +1,6 @@
 import * as path from 'node:path';
-import { couldBeOutput, findConfig, type Files, type LocatedTestSet } from './locate';
+import { couldBeOutput, findConfig, type Files } from './locate';
+import type { LocatedTestSet } from './located-config';
 import { CONFIG_NAME } from './name';
 import type { StudyFiles } from './resolve';
 

@@ -7,7 +7,8 @@ import {
   type StudyIdentity,
   type StudySettings,
 } from '../model';
-import { groupsOf, type LocatedTestSet } from './locate';
+import { groupsOf } from './locate';
+import type { LocatedTestSet } from './located-config';
 
 /** A comparison's settings as far as a study has them too: which of its tests theirs is nearest to. */
 export function studySettings(said: Partial<CompareSettings>): StudySettings {

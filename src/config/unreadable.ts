@@ -1,5 +1,5 @@
 import { english, RealGainError } from '../model';
-import type { LocatedConfig } from './locate';
+import type { LocatedConfig } from './located-config';
 
 /** Far more than any realgain.json; keeps a mistaken name from filling the memory. */
 export const MAX_CONFIG_BYTES = 1_000_000;

@@ -10,8 +10,7 @@ import {
   type ScoredColumns,
 } from '../analysis';
 import { RealGainError, type ComparisonIdentity, type Proof } from '../model';
-import type { Input } from './inputs';
-import type { Files } from './prepare';
+import type { Files, Input } from './inputs';
 
 /** An output with the record of each item, the same item for all outputs of a comparison. */
 export interface Ordered {

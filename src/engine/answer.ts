@@ -11,8 +11,8 @@ import { meanOfRuns } from '../significance';
 import { describeChoices } from './choose-metric';
 import { clusterColumns } from './cluster-columns';
 import { differenceReader, SHOWN_DIFFERENCES } from './details';
-import type { Input } from './inputs';
-import type { Files, Prepared } from './prepare';
+import type { Files, Input } from './inputs';
+import type { Prepared } from './prepare';
 import { stampsOf } from './read-comparison';
 
 /** What every comparison answers about planning before anybody asks. */

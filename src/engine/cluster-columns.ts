@@ -1,5 +1,5 @@
 import { clusterWord, EVERY_ITEM, type Column, type ComparisonIdentity } from '../model';
-import type { Files } from './prepare';
+import type { Files } from './inputs';
 
 /** A column that doesn't say by its name what it holds needs at least so many values to look like clusters. */
 const LIKELY_CLUSTERS = 10;

@@ -1,6 +1,6 @@
 import { findColumn } from '../metrics';
 import type { ComparisonIdentity, MetricChoice, Records } from '../model';
-import type { Files } from './prepare';
+import type { Files } from './inputs';
 
 /**
  * The identity with columns that were given by their number (from 1) called by their names, where no column has the number

@@ -7,7 +7,6 @@ import {
   type ResampleMode,
 } from '../model';
 import { answering } from './answer';
-import { ByteCache } from './byte-cache';
 import { createCall } from './call';
 import type { Caller } from './caller';
 import { yieldToEvents } from './cancel';
@@ -16,7 +15,7 @@ import { FirstAnswers } from './first-answers';
 import type { Inputs } from './inputs';
 import { resamplingProgress } from './pace';
 import type { ResamplePool } from './pool';
-import { prepare, type Files, type Prepared } from './prepare';
+import { PreparedPairs } from './prepared-pairs';
 import type { CompareParams } from './protocol';
 import { askFormat, readAll } from './read-comparison';
 import type { InFlight } from './in-flight';
@@ -33,9 +32,6 @@ interface ComparisonsOptions {
   readonly inputs: Inputs;
 }
 
-/** Pairs that were compared lately, so that other settings are answered without reading or aligning them again. */
-const PREPARED_BYTES = 256 * 2 ** 20;
-
 /** How a person calls what is being resampled. */
 const RESAMPLING: Readonly<Record<ResampleMode, string>> = {
   bootstrap: english('paired bootstrap'),
@@ -43,37 +39,7 @@ const RESAMPLING: Readonly<Record<ResampleMode, string>> = {
 };
 
 export function createComparisons({ pool, version, inputs }: ComparisonsOptions): Comparisons {
-  const prepared = new ByteCache<Prepared>(PREPARED_BYTES);
-
-  /** Aligned and scored as with these files and columns before, or now. */
-  async function prepareOnce(
-    files: Files,
-    identity: ComparisonIdentity,
-    inFlight: InFlight,
-  ): Promise<Prepared> {
-    const { metric, idColumn, clusterColumn } = identity;
-    const { signal } = inFlight;
-    const onScoring = (what: string) =>
-      inFlight.report({ stage: 'scoring', what, done: 0, total: 1, secondsLeft: null });
-    const means = { inputs, workerPath: pool.workerPath, signal, onScoring };
-    if (metric?.own !== undefined) {
-      // The program may have changed; what it said is kept for as long as it has not.
-      return prepare(files, identity, means);
-    }
-    const { a, b, references, runs } = files;
-    const parts = [[a], [b], references, runs?.a ?? [], runs?.b ?? []];
-    const contents = parts.map((some) => some.map(({ stamp, variant }) => [stamp, variant]));
-    const key = JSON.stringify([contents, metric, idColumn, clusterColumn]);
-    const known = prepared.get(key);
-    if (known !== undefined) {
-      return known;
-    }
-    const made = await prepare(files, identity, means);
-    const all = parts.flat();
-    const bytes = all.reduce((sum, input) => sum + input.bytes, 0) + 2 * made.tableA.data.byteLength;
-    prepared.set(key, made, bytes);
-    return made;
-  }
+  const prepared = new PreparedPairs(inputs, pool.workerPath);
 
   async function attempt(
     asked: ComparisonIdentity,
@@ -87,7 +53,7 @@ export function createComparisons({ pool, version, inputs }: ComparisonsOptions)
     }
     const { signal } = inFlight;
     await yieldToEvents(signal);
-    const ready = await prepareOnce(files, identity, inFlight);
+    const ready = await prepared.get(files, identity, inFlight);
     await yieldToEvents(signal);
     const answer = answering(identity, files, ready, { version, pause: () => yieldToEvents(signal) });
     const first = new FirstAnswers(answer, (details) => inFlight.reportPartial(details));

@@ -18,10 +18,10 @@ import {
 } from '../model';
 import { ByteCache } from './byte-cache';
 import { withOrigin } from './origin';
-import { refuseSummaryRow } from './doubts';
 import { readContents } from './files/contents';
 import { stampOf } from './files/look';
 import type { StatisticsFolder } from './statistics-folder';
+import { refuseSummaryRow } from './summary-row';
 
 /** A file that has been read, with what was recognised in it. */
 export interface Input {
@@ -38,6 +38,15 @@ export interface Input {
   readonly system?: string;
   /** About how much memory it takes. */
   readonly bytes: number;
+}
+
+/** All files of a comparison as they were read. */
+export interface Files {
+  readonly a: Input;
+  readonly b: Input;
+  readonly references: readonly Input[];
+  /** Further training runs; absent where each system is one output. */
+  readonly runs?: { readonly a: readonly Input[]; readonly b: readonly Input[] };
 }
 
 const MEGABYTE = 2 ** 20;

@@ -1,8 +1,7 @@
 import { clusterIndices, type Alignment, type Placed } from '../analysis';
 import { findColumn, textOf } from '../metrics';
 import { english, RealGainError, type Records } from '../model';
-import type { Input } from './inputs';
-import type { Files } from './prepare';
+import type { Files, Input } from './inputs';
 
 /**
  * Clusters stand in the candidate, or else in the baseline or a reference.

@@ -17,7 +17,7 @@ import { yieldToEvents } from './cancel';
 import { chooseMetric, commonFits } from './choose-metric';
 import { refuseDoubtful } from './doubts';
 import { gatherRepeats } from './gather-repeats';
-import type { Input } from './inputs';
+import type { Files } from './inputs';
 import { keepRows, leaveOut } from './leave-out';
 import { scoreOutputs, type OwnMeans, type OwnScores } from './own-scores';
 import { clustersOfItems } from './item-clusters';
@@ -36,15 +36,6 @@ import {
 } from './scoring/scored-system';
 import { clusterWarnings, fileNotes, knownClusters, scoreWarnings } from './scoring/warnings';
 import { scoredColumns } from './scored-columns';
-
-/** All files of a comparison as they were read. */
-export interface Files {
-  readonly a: Input;
-  readonly b: Input;
-  readonly references: readonly Input[];
-  /** Further training runs; absent where each system is one output. */
-  readonly runs?: { readonly a: readonly Input[]; readonly b: readonly Input[] };
-}
 
 /** Two outputs made ready: item i is the same item everywhere. */
 export interface Prepared {

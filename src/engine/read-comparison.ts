@@ -7,8 +7,7 @@ import {
   type FileStamp,
   type HeaderChoices,
 } from '../model';
-import type { Input, Inputs } from './inputs';
-import type { Files } from './prepare';
+import type { Files, Input, Inputs } from './inputs';
 import type { Progress } from './protocol';
 import { selectColumn } from './system-columns';
 import { needsSystems, outputsIn, selectSystem, systemsOf } from './systems';

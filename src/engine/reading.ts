@@ -13,8 +13,7 @@ import type {
 import type { Matched } from './align-files';
 import { directionOf } from './direction';
 import { rangeOf } from './scales';
-import type { Input } from './inputs';
-import type { Files } from './prepare';
+import type { Files, Input } from './inputs';
 
 /** All that a reading follows from. */
 interface Read {

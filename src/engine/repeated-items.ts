@@ -1,7 +1,7 @@
 import type { Alignment } from '../analysis';
 import { contentKind, idColumnsOf, isStrictIdName, textOf, wordsOf } from '../metrics';
 import { clusterWord, type Column, type Records } from '../model';
-import type { Files } from './prepare';
+import type { Files } from './inputs';
 
 /** Columns in each of whose parts the ids of items may start again. */
 const PARTS = /^(?:task|dataset|benchmark|split|subset|subject|category|test)$/;

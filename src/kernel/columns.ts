@@ -1,11 +1,13 @@
 import { english, RealGainError, type StatsTable } from '../model';
-import type { Cells } from './packed';
 
 /** Decimals up to which numbers are tried as whole multiples of a power of ten. */
 const MAX_DECIMALS = 9;
 
 /** Sums of whole numbers up to this size are exact in doubles, with room for adding two of them. */
 const EXACT = 2 ** 52;
+
+/** Numbers as narrow as they may be stored. */
+export type Cells = Uint8Array | Uint16Array | Uint32Array | Float64Array;
 
 /** One statistic of one system. */
 export interface Source {

@@ -1,7 +1,7 @@
 import { tablesOfRows, type RowTables } from './binomial-tables';
 import { groupRows, rowsBySize } from './distinct-rows';
 import { startingFrom, type Output } from './outputs';
-import type { Cells } from './packed';
+import type { Cells } from './columns';
 
 /** Nanoseconds, as measured (docs/performance.md); nothing but their proportion matters, and that only for speed. */
 const LOOKED_UP = { ofDraws: 13, ofSwaps: 4 };

@@ -1,4 +1,4 @@
-import type { Cells } from './packed';
+import type { Cells } from './columns';
 
 /** Which items have the same row. */
 interface Grouped {

@@ -1,8 +1,5 @@
 import type { StatsTable } from '../model';
-import { commonScale, readColumn, range } from './columns';
-
-/** Numbers as narrow as they may be stored. */
-export type Cells = Uint8Array | Uint16Array | Uint32Array | Float64Array;
+import { commonScale, readColumn, range, type Cells } from './columns';
 
 /**
  * A table of statistics that takes as little memory as its numbers allow, in memory that threads can share: a study

@@ -3,7 +3,8 @@ import { checkFinite } from './columns';
 import { endedWith, Lookout, type EarlyStop } from './early-stop';
 import { runDraws } from './runs';
 import { streamState } from './streams';
-import { drawingOf, sumsOf, type Sums } from './sums';
+import type { Sums } from './sums';
+import { drawingOf, sumsOf } from './sums-of';
 import { sumsTable } from './table';
 import { BLOCK_SIZE, type ResamplePlan, type ScoreSums, SCORES_KEPT } from './types';
 

@@ -3,7 +3,8 @@ import { unpack, type PackedTable } from './packed';
 import { BATCH, PairCounter, type PairCounts, type PairLimits } from './pairs';
 import { streamState } from './streams';
 import { studyTable } from './study-table';
-import { sumsOf, type Sums } from './sums';
+import type { Sums } from './sums';
+import { sumsOf } from './sums-of';
 import { BLOCK_SIZE } from './types';
 
 /** The resamples of a study. Everything that decides the digits, and nothing else. */

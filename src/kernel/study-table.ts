@@ -2,7 +2,8 @@ import type { ResampleMode } from '../model';
 import { DistinctColumns, range, sum } from './columns';
 import { countsOfDraws } from './counts';
 import type { Output } from './outputs';
-import { narrowest, unpack, type Cells, type PackedTable } from './packed';
+import type { Cells } from './columns';
+import { narrowest, unpack, type PackedTable } from './packed';
 import { Bounds, GROUP, rowsTable, subsetSums, SUBSETS, type SumsTable } from './table';
 
 /**

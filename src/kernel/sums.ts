@@ -1,34 +1,7 @@
-import type { Drawing } from '../model';
-import { Adder } from './adder';
-import { Counter } from './counter';
-import { LookUpCounter } from './look-up-counter';
-import type { SumsTable } from './table';
-
 /** Hands out the sums of one resample after the other. */
 export interface Sums {
   /** Begins the stream of a block of `count` resamples. */
   start(state: Int32Array, count: number): void;
   /** Writes the next resample's sums; those that never change are left as they are. */
   next(sums: Float64Array): void;
-}
-
-/** Sums that never change. */
-const UNCHANGING: Sums = { start: () => undefined, next: () => undefined };
-
-/** What hands out the sums that a table says. */
-export function sumsOf(table: SumsTable): Sums {
-  if (table.outputs.every(({ column }) => column === null)) {
-    return UNCHANGING;
-  }
-  if (table.kind === 'sums') {
-    return new Adder(table);
-  }
-  return table.tables === null ? new Counter(table) : new LookUpCounter(table, table.tables);
-}
-
-/** How `sumsOf` makes them. */
-export function drawingOf(table: SumsTable): Drawing {
-  return table.kind === 'counts'
-    ? { by: 'counts', rows: table.sizes.length }
-    : { by: 'items', columns: table.columns.length, bytes: table.bytesPerNumber };
 }

@@ -2,7 +2,7 @@ import type { StatsTable } from '../model';
 import { commonScale, DistinctColumns, range, readColumn, sum, type Source } from './columns';
 import { countsOfDraws, countsOfSwaps, type CountTable } from './counts';
 import { startingFrom, type Output } from './outputs';
-import type { Cells } from './packed';
+import type { Cells } from './columns';
 import type { ResamplePlan } from './types';
 
 /** Rows of a group of which randomization looks up the sum of a subset. */

@@ -1,5 +1,5 @@
 import type { MetricOption } from './metric';
-import type { Question } from './reading';
+import type { Question } from './question';
 import type { FormatOption } from './records';
 import { english, translated } from './words';
 

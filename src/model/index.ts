@@ -1,12 +1,13 @@
 /** The shared words of the house. Every room may import from here; this imports from none. */
 export * from './calibration';
 export * from './calibration-text';
+export * from './check-settings';
 export * from './cluster-words';
 export * from './comparison';
 export * from './details';
 export * from './disk-hangs';
 export * from './errors';
-export * from './evaluation-identity';
+export * from './evaluation';
 export * from './family';
 export * from './histogram-bars';
 export * from './identity';
@@ -20,6 +21,7 @@ export * from './command-placeholders';
 export * from './own-metric';
 export * from './planning';
 export * from './ranking-evaluation';
+export * from './question';
 export * from './reading';
 export * from './records';
 export * from './report';

@@ -1,6 +1,4 @@
 import * as v from 'valibot';
-import type { FileStamp } from './details';
-import type { JudgementIdentity } from './evaluation-identity';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
@@ -177,13 +175,3 @@ export type People = NonNullable<Judgement['people']>;
 export type PeoplePair = People['pairs'][number];
 export type Agreement = Judgement['agreement'][number];
 export type ShareOfPairs = Agreement['all'];
-
-/** The judgement and what the panel needs around it. Only `judgement` is exported. */
-export interface JudgementDetails {
-  readonly judgement: Judgement;
-  /** The identity with the human columns filled in. */
-  readonly identity: JudgementIdentity;
-  readonly files: readonly FileStamp[];
-  /** Columns of numbers, to choose from. */
-  readonly columns: readonly string[];
-}

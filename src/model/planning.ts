@@ -1,6 +1,4 @@
 import type { Alternative } from './significance';
-import { RealGainError } from './errors';
-import { english } from './words';
 
 /** The power that studies usually aim at. */
 export const DEFAULT_POWER = 0.8;
@@ -55,27 +53,6 @@ export interface Planning {
   /** From a quarter to sixteen times today's items, four points an octave. */
   readonly curve: readonly PowerPoint[];
   readonly sentence: string;
-}
-
-/** @throws RealGainError `bad-setting` with the offending value */
-export function checkQuestion(question: PlanningQuestion): PlanningQuestion {
-  const { gain, power, items } = question;
-  if (gain !== null && !(gain > 0 && gain < Infinity)) {
-    throw new RealGainError(
-      'bad-setting',
-      english("The true gain is {0}, but must be a number above 0, in the metric's units.", gain),
-    );
-  }
-  if (!(power > 0 && power < 1)) {
-    throw new RealGainError('bad-setting', english('The power is {0}, but must lie between 0 and 1.', power));
-  }
-  if (items !== null && !(Number.isSafeInteger(items) && items >= 2)) {
-    throw new RealGainError(
-      'bad-setting',
-      english('The number of items is {0}, but must be a whole number of at least 2.', items),
-    );
-  }
-  return question;
 }
 
 /** The points of a table: today's items, a quarter, half, twice ... sixteen times as many, and what was asked about. */

@@ -1,6 +1,4 @@
 import * as v from 'valibot';
-import type { FileStamp } from './details';
-import type { RankingsIdentity } from './evaluation-identity';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
@@ -92,13 +90,3 @@ export type RankingEvaluation = v.InferOutput<typeof rankingEvaluationSchema>;
 export type EvaluatedRanking = RankingEvaluation['rankings'][number];
 export type RankingDifference = RankingEvaluation['differences'][number];
 export type RankingValidation = NonNullable<RankingEvaluation['validation']>;
-
-/** The evaluation and what the panel needs around it. Only `evaluation` is exported. */
-export interface RankingsDetails {
-  readonly evaluation: RankingEvaluation;
-  /** The identity with the column of marks filled in. */
-  readonly identity: RankingsIdentity;
-  readonly files: readonly FileStamp[];
-  /** Columns of numbers, to choose from. */
-  readonly columns: readonly string[];
-}

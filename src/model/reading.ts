@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import type { ComparisonIdentity } from './details';
 
 /**
  * Why a reading is what it is. `declared`: by an option, `realgain.json` or the user's choice; `format`: the file format
@@ -80,33 +79,6 @@ export const readingSchema = v.object({
 });
 
 export type Reading = v.InferOutput<typeof readingSchema>;
-
-/** What a question may settle about a comparison. */
-export type Answer = Partial<
-  Pick<
-    ComparisonIdentity,
-    'idColumn' | 'clusterColumn' | 'metric' | 'references' | 'formats' | 'header' | 'systems'
-  >
->;
-
-/** One way to read the files, to choose from. */
-export interface Choice {
-  /** A column, or what would be done: "latency", "match by line". */
-  readonly label: string;
-  /** Three values, or what the choice means. */
-  readonly detail: string;
-  /** As it is written on the command line: `--column latency`. */
-  readonly option: string;
-  /** What the comparison's identity says once this is chosen. */
-  readonly answer: Answer;
-}
-
-/** Asked where files can be read in more than one way and none is declared. */
-export interface Question {
-  /** "Which column holds the score?" */
-  readonly title: string;
-  readonly choices: readonly Choice[];
-}
 
 /** In place of a column of ids: item i is line i of every file. */
 export const BY_LINE = '';

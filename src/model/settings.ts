@@ -1,6 +1,4 @@
-import { RealGainError } from './errors';
 import type { Alternative } from './significance';
-import { english } from './words';
 
 /** What the user can set for a comparison, apart from files and metric. */
 export interface CompareSettings {
@@ -42,45 +40,3 @@ export const ALTERNATIVES: readonly Alternative[] = ['two-sided', 'greater', 'le
 
 export const MIN_RESAMPLES = 100;
 export const MAX_RESAMPLES = 100_000_000;
-
-/** @throws RealGainError `bad-setting` with the offending value */
-export function checkSettings(settings: CompareSettings): CompareSettings {
-  const { alternative, resamples, resampling, alpha, margin } = settings;
-  if (!ALTERNATIVES.includes(alternative)) {
-    throw new RealGainError(
-      'bad-setting',
-      english('The alternative "{0}" is not one of {1}.', alternative, ALTERNATIVES.join(', ')),
-    );
-  }
-  if (!RESAMPLINGS.includes(resampling)) {
-    throw new RealGainError(
-      'bad-setting',
-      english('The resampling "{0}" is not one of {1}.', resampling, RESAMPLINGS.join(', ')),
-    );
-  }
-  if (!(alpha > 0 && alpha < 0.5)) {
-    throw new RealGainError('bad-setting', english('α is {0}, but must lie between 0 and 0.5.', alpha));
-  }
-  if (margin !== null && !(margin > 0 && margin < Infinity)) {
-    throw new RealGainError(
-      'bad-setting',
-      english(
-        "The margin is {0}, but must be a number above 0, in the metric's units (such as 0.5); leave it out unless you test for equivalence.",
-        margin,
-      ),
-    );
-  }
-  const countable = resamples === null || (Number.isInteger(resamples) && resamples >= MIN_RESAMPLES);
-  if (!countable || (resamples !== null && resamples > MAX_RESAMPLES)) {
-    const range = `${MIN_RESAMPLES.toLocaleString('en-US')} to ${MAX_RESAMPLES.toLocaleString('en-US')}`;
-    throw new RealGainError(
-      'bad-setting',
-      english(
-        'The number of resamples is {0}, but must be a whole number of at least {1}.',
-        resamples,
-        range,
-      ),
-    );
-  }
-  return settings;
-}

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { RealGainError } from './errors';
-import { AUTO, checkSettings, DEFAULT_SETTINGS } from './settings';
+import { checkSettings } from './check-settings';
+import { AUTO, DEFAULT_SETTINGS } from './settings';
 import { english } from './words';
 
 export const CORRECTIONS = ['holm', 'bonferroni', 'benjamini-hochberg', 'none'] as const;

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { COMMANDS, LANGUAGE_MODEL_TOOLS } from '../../src/editor/ids';
+import { COMMANDS, LANGUAGE_MODEL_TOOLS } from '../../src/editor/host/ids';
 import { comparisonOf, file } from './support';
 
 describe('tools for assistants', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { COMMANDS } from '../../src/editor/ids';
+import { COMMANDS } from '../../src/editor/host/ids';
 import { comparisonOf, extension, file, lensTitles, panelTitles, until } from './support';
 
 interface Manifest {

@@ -3,9 +3,9 @@ import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import manifest from '../../package.json';
-import { History } from '../../src/editor/history';
-import { COMMANDS } from '../../src/editor/ids';
-import { defaultSettings, engineSettings, watchedFolders, wrongSettings } from '../../src/editor/settings';
+import { History } from '../../src/editor/history/history';
+import { COMMANDS } from '../../src/editor/host/ids';
+import { defaultSettings, engineSettings, watchedFolders, wrongSettings } from '../../src/editor/host/settings';
 import { Studies } from '../../src/editor/study/studies';
 import type { ComparisonDetails, StudyDetails } from '../../src/model';
 import { entryOf } from '../unit/editor/support';

@@ -3,8 +3,8 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import * as vscode from 'vscode';
-import { askRevision } from '../../src/editor/git';
-import { COMMANDS } from '../../src/editor/ids';
+import { askRevision } from '../../src/editor/git/revision';
+import { COMMANDS } from '../../src/editor/host/ids';
 import { comparisonOf, file, pause, until } from './support';
 
 const hasGit =

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { COMMANDS } from '../../src/editor/ids';
-import { resolveMention } from '../../src/editor/mentions';
+import { COMMANDS } from '../../src/editor/host/ids';
+import { resolveMention } from '../../src/editor/inline/mentions';
 import { comparisonOf, file, lensTitles, until } from './support';
 
 const VERDICT = /^mean \S.* \[.+\] · \+\d+\.\d+ vs base, p .+ ✓ significant$/;

@@ -3,7 +3,7 @@ import * as fs from 'node:fs/promises';
 import * as os from 'node:os';
 import * as path from 'node:path';
 import * as vscode from 'vscode';
-import { COMMANDS } from '../../src/editor/ids';
+import { COMMANDS } from '../../src/editor/host/ids';
 import { comparisonOf, panelTitles, until } from './support';
 
 /** Where the questions of VS Code's window can be answered; the journeys answer the real lists. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { COMMANDS } from '../../src/editor/ids';
+import { COMMANDS } from '../../src/editor/host/ids';
 import { offered } from '../../src/editor/tasks/tasks';
-import { TestSets } from '../../src/editor/test-sets';
+import { TestSets } from '../../src/editor/test-sets/test-sets';
 import { api, comparisonOf, extension, file, pause } from './support';
 
 describe('Restricted Mode', () => {
@@ -33,8 +33,8 @@ describe('Restricted Mode', () => {
     const testSets = new TestSets(memory);
     await testSets.loadAll();
     assert.notEqual(testSets.all.length, 0);
-    const context = { extensionUri: extension().extensionUri } as vscode.ExtensionContext;
-    assert.deepEqual(await offered({ testSets, context }), []);
+    const { extensionUri } = extension();
+    assert.deepEqual(await offered({ testSets, extensionUri }), []);
     testSets.dispose();
   });
 

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import * as vscode from 'vscode';
-import { COMMANDS } from '../../src/editor/ids';
+import { COMMANDS } from '../../src/editor/host/ids';
 import { comparisonOf, extension, file, lensTitles, until } from './support';
 
 const FILES = 10_000;

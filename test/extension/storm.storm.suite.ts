@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import * as vscode from 'vscode';
-import { COMMANDS } from '../../src/editor/ids';
+import { COMMANDS } from '../../src/editor/host/ids';
 import { Responsiveness } from '../support/responsive';
 import { api, comparisonOf, file, until } from './support';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as path from 'node:path';
 import * as vscode from 'vscode';
-import type { RealGainApi } from '../../src/editor/api';
+import type { RealGainApi } from '../../src/editor/start/api';
 import type { Comparison } from '../../src/model';
 
 export function extension(): vscode.Extension<RealGainApi> {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { TASK_TYPE } from '../../src/editor/ids';
+import { TASK_TYPE } from '../../src/editor/host/ids';
 import { api, file, until } from './support';
 
 /** How a task ended, and what stands in Problems at a file by then. */

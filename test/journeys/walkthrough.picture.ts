@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { root, work } from '../../scripts/host/paths.mjs';
-import { SAMPLE_NAME, SAMPLE_PARTS } from '../../src/editor/sample-parts';
+import { SAMPLE_NAME, SAMPLE_PARTS } from '../../src/editor/start/sample-parts';
 import {
   codeLenses,
   contextMenu,

@@ -9,9 +9,9 @@ import type {
   EvaluationState,
   ToEvaluationPage,
 } from '../../src/editor/evaluation/messages';
-import type { FromPage, PanelState, ToPage } from '../../src/editor/messages';
-import { pagePolicy } from '../../src/editor/page-policy';
-import { pageWords } from '../../src/editor/page-words';
+import type { FromPage, PanelState, ToPage } from '../../src/editor/comparison/messages';
+import { pagePolicy } from '../../src/editor/page/policy';
+import { pageWords } from '../../src/editor/page/words';
 import type { FromStudyPage, StudyPageState, ToStudyPage } from '../../src/editor/study/messages';
 import type { Words } from '../../src/model';
 import { openWindow } from '../../scripts/host/workbench.mjs';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import * as path from 'node:path';
 import { after, before, beforeEach, describe, it } from 'mocha';
-import type { PanelState } from '../../src/editor/messages';
+import type { PanelState } from '../../src/editor/comparison/messages';
 import { METRICS } from '../../src/metrics';
 import { openPanelPage, THEMES, type PanelPage } from './page';
 import { details, failed, significant } from './states';

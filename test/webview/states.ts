@@ -1,4 +1,4 @@
-import type { PanelState, PlotPoint } from '../../src/editor/messages';
+import type { PanelState, PlotPoint } from '../../src/editor/comparison/messages';
 import type {
   Comparison,
   ComparisonDetails,

@@ -122,7 +122,8 @@ function obey({ key, shiftKey }: KeyboardEvent, { zoom, move, all }: Commands): 
   } else if (key === '0') {
     all();
   } else if (shiftKey && isArrow(key)) {
-    move(...MOVES[key]);
+    const [sideways, up] = MOVES[key];
+    move(sideways, up);
   } else {
     return false;
   }

@@ -1,4 +1,4 @@
-import type { PanelState } from '../../src/editor/messages';
+import type { PanelState } from '../../src/editor/comparison/messages';
 import type { Progress } from '../../src/engine/protocol';
 import type { Alternative, Comparison } from '../../src/model';
 import {

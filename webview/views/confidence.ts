@@ -1,4 +1,4 @@
-import type { PanelState } from '../../src/editor/messages';
+import type { PanelState } from '../../src/editor/comparison/messages';
 import { formatScore } from '../../src/model/text';
 import { t } from '../../src/model/words';
 import { confidencePlot, formatConfidence, pairName, type ConfidenceData } from '../../src/charts/confidence';

@@ -1,4 +1,4 @@
-import type { PanelState } from '../../src/editor/messages';
+import type { PanelState } from '../../src/editor/comparison/messages';
 import type { Alternative, MetricChoice } from '../../src/model';
 import { EVERY_ITEM } from '../../src/model/cluster-words';
 import { choiceKey } from '../../src/model/metric';

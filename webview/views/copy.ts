@@ -1,4 +1,4 @@
-import type { CopyFormat } from '../../src/editor/messages';
+import type { CopyFormat } from '../../src/editor/comparison/messages';
 import { t } from '../../src/model/words';
 import { h } from '../dom';
 import { post } from '../host';

@@ -1,4 +1,4 @@
-import type { PanelState } from '../../src/editor/messages';
+import type { PanelState } from '../../src/editor/comparison/messages';
 import type { SerializedError } from '../../src/model';
 import { baseName } from '../../src/model/text';
 import { t, translated } from '../../src/model/words';

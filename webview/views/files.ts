@@ -1,4 +1,4 @@
-import type { PanelState } from '../../src/editor/messages';
+import type { PanelState } from '../../src/editor/comparison/messages';
 import { betterOf, formatCount, formatInterval, formatScore } from '../../src/model/text';
 import { readingFacts } from '../../src/model/reading-text';
 import { t, translated } from '../../src/model/words';

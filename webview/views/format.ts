@@ -1,4 +1,4 @@
-import type { PanelState } from '../../src/editor/messages';
+import type { PanelState } from '../../src/editor/comparison/messages';
 import { t, translated } from '../../src/model/words';
 import { h } from '../dom';
 import { post } from '../host';

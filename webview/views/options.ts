@@ -1,5 +1,5 @@
 import type { MetricChoice, OptionDescription } from '../../src/model';
-import type { PanelState } from '../../src/editor/messages';
+import type { PanelState } from '../../src/editor/comparison/messages';
 import { t, translated } from '../../src/model/words';
 import { changed, h, type View } from '../dom';
 import { post } from '../host';

@@ -1,4 +1,4 @@
-import type { PanelState } from '../../src/editor/messages';
+import type { PanelState } from '../../src/editor/comparison/messages';
 import type { Comparison, Planning, PowerPoint } from '../../src/model';
 import { planningRows } from '../../src/model/planning';
 import { enoughDecimals, formatAmount, formatCount, formatScore, formatShare } from '../../src/model/text';

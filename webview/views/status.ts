@@ -1,4 +1,5 @@
-import type { PanelState, RunState } from '../../src/editor/messages';
+import type { PanelState } from '../../src/editor/comparison/messages';
+import type { RunState } from '../../src/editor/page/messages';
 import { formatCount } from '../../src/model/text';
 import { t, translated } from '../../src/model/words';
 import { h, view, type View } from '../dom';

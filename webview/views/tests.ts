@@ -1,4 +1,4 @@
-import type { PanelState } from '../../src/editor/messages';
+import type { PanelState } from '../../src/editor/comparison/messages';
 import type { Comparison, ComparisonDetails, TestResult } from '../../src/model';
 import { AUTO } from '../../src/model/settings';
 import { formatCount, formatMonteCarloError, formatP, formatTestP, primaryTest } from '../../src/model/text';

@@ -1,4 +1,4 @@
-import type { PanelState } from '../../src/editor/messages';
+import type { PanelState } from '../../src/editor/comparison/messages';
 import type { Comparison, ComparisonDetails } from '../../src/model';
 import {
   enoughDecimals,

@@ -60,10 +60,8 @@ export function summarise(frame: StudyFrame, drawn: readonly (RunDrawn | null)[]
     return found.gains[pair] > 0 && corrected[pair] <= settings.alpha;
   };
   const places = pairPlaces(systems.length);
-  const kept = keptScores(
-    runs.findIndex((run) => run.kept > 0),
-    drawn,
-  );
+  const keeping = runs.findIndex((run) => run.kept > 0);
+  const kept = keptScores(keeping, drawn);
   const intervals = gainIntervals(frame, places, kept, partial);
   const seriesOf = places.a.map((a, pair) => series.of(a, places.b[pair]));
   const thresholds = thresholdsOf(series.names.length, found, (pair) => seriesOf[pair]);
@@ -75,17 +73,7 @@ export function summarise(frame: StudyFrame, drawn: readonly (RunDrawn | null)[]
       seriesOnSet(set, series.of),
     ),
   }));
-  const wins = systems.map(() => 0);
-  const losses = systems.map(() => 0);
-  places.a.forEach((a, pair) => {
-    const b = places.b[pair];
-    if (beaten(a, b)) {
-      wins[a]++;
-      losses[b]++;
-    }
-  });
   const clusters = rankClusters(systems.length, beaten);
-  const letters = partial ? null : letterDisplay(systems.length, beaten);
   return {
     version: 1,
     realgain: frame.realgain,
@@ -97,19 +85,7 @@ export function summarise(frame: StudyFrame, drawn: readonly (RunDrawn | null)[]
     alignedBy: frame.alignedBy,
     settings: { ...settings, sizes: [...settings.sizes] },
     resamples: main?.resamples ?? 0,
-    systems: systems.map(({ sha256, name, groups, ...source }, system) => ({
-      ...sourceOf(source),
-      sha256,
-      name,
-      groups: [...groups],
-      score: whole.scores[system],
-      interval: scoreInterval(kept, system, settings.alpha),
-      wins: wins[system],
-      losses: losses[system],
-      cluster: clusters[system],
-      ranks: [1 + losses[system], systems.length - wins[system]],
-      ...(letters && { letters: letters[system] }),
-    })),
+    systems: rankedSystems(frame, kept, { places, beaten, clusters, partial }),
     leftOut: frame.leftOut,
     identical: frame.identical,
     pairs: {
@@ -146,6 +122,44 @@ export function summarise(frame: StudyFrame, drawn: readonly (RunDrawn | null)[]
       ...(partial ? [] : tooFewResamples(frame, main, places.a.length)),
     ],
   };
+}
+
+interface Ranked {
+  readonly places: ReturnType<typeof pairPlaces>;
+  readonly beaten: (a: number, b: number) => boolean;
+  readonly clusters: readonly number[];
+  readonly partial: boolean;
+}
+
+function rankedSystems(
+  { systems, sets, settings }: StudyFrame,
+  kept: ReturnType<typeof keptScores>,
+  { places, beaten, clusters, partial }: Ranked,
+): Study['systems'] {
+  const wins = systems.map(() => 0);
+  const losses = systems.map(() => 0);
+  places.a.forEach((a, pair) => {
+    const b = places.b[pair];
+    if (beaten(a, b)) {
+      wins[a]++;
+      losses[b]++;
+    }
+  });
+  const letters = partial ? null : letterDisplay(systems.length, beaten);
+  const [whole] = sets;
+  return systems.map(({ sha256, name, groups, ...source }, system) => ({
+    ...sourceOf(source),
+    sha256,
+    name,
+    groups: [...groups],
+    score: whole.scores[system],
+    interval: scoreInterval(kept, system, settings.alpha),
+    wins: wins[system],
+    losses: losses[system],
+    cluster: clusters[system],
+    ranks: [1 + losses[system], systems.length - wins[system]],
+    ...(letters && { letters: letters[system] }),
+  }));
 }
 
 /** Said of pairs that no outcome could tell apart. */

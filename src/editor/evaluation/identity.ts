@@ -8,8 +8,8 @@ import {
   type RankingsDetails,
   type SerializedError,
 } from '../../model';
-import { defaultSettings } from '../settings';
-import { ask, chooseSome } from '../tell';
+import { defaultSettings } from '../host/settings';
+import { pickMany, requirePick } from '../host/notifications';
 
 const names = v.array(v.string());
 const columns = {
@@ -50,7 +50,7 @@ export const evaluationSchema = v.variant('kind', [
 
 export type Evaluation = v.InferOutput<typeof evaluationSchema>;
 
-/** A table of human scores, with the person's own α, sides and seed. */
+/** A table of human scores, with the user's α, sides and seed. */
 export function judgementOf(table: string): Evaluation {
   const { alpha, seed, alternative } = defaultSettings();
   const sides = alternative === 'two-sided' ? 'two-sided' : 'one-sided';
@@ -86,13 +86,13 @@ export function filesOf(evaluation: Evaluation): readonly string[] {
   return evaluation.kind === 'judgement' ? [evaluation.identity.table] : evaluation.identity.files;
 }
 
-/** Asks for the one column that isn't plain; null if the person turns away. */
+/** Asks for the one column that isn't clear; null if the user cancels. */
 export async function withMissingColumn(
   evaluation: Evaluation,
   { choices = [] }: Pick<SerializedError, 'choices'>,
 ): Promise<Evaluation | null> {
   const people = evaluation.kind === 'judgement';
-  const picked = await ask(
+  const picked = await requirePick(
     choices.map((label) => ({ label })),
     {
       title: people
@@ -109,7 +109,7 @@ export async function withMissingColumn(
     : { ...evaluation, identity: { ...evaluation.identity, marks: picked.label } };
 }
 
-/** Lets the person choose the columns anew; null if they turn away. */
+/** Asks for other columns; null if the user cancels. */
 export async function withChosenColumns(
   evaluation: Evaluation,
   details: JudgementDetails | RankingsDetails,
@@ -140,6 +140,6 @@ async function pickSome(
   picked: readonly string[],
 ): Promise<string[] | null> {
   const items = columns.map((label) => ({ label, picked: picked.includes(label) }));
-  const chosen = await chooseSome(items, { title });
+  const chosen = await pickMany(items, { title });
   return chosen === undefined || chosen.length === 0 ? null : chosen.map(({ label }) => label);
 }

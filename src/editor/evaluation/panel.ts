@@ -1,23 +1,33 @@
 import * as path from 'node:path';
+import * as v from 'valibot';
 import * as vscode from 'vscode';
 import type { EngineClient } from '../../engine/client';
-import { serializeError, type JudgementDetails, type RankingsDetails } from '../../model';
-import { Page } from '../page';
-import type { RunContext } from '../runs';
-import { saveAs } from '../save';
-import type { Services } from '../services';
-import { filesOf, withChosenColumns, withMissingColumn, type Evaluation } from './identity';
-import {
-  fromEvaluationPageSchema,
-  type EvaluationState,
-  type FromEvaluationPage,
-  type ToEvaluationPage,
-} from './messages';
-import { complain, sayBriefly } from '../tell';
+import { serializeError, type RealGainError, type JudgementDetails, type RankingsDetails } from '../../model';
+import type { PageState } from '../page/messages';
+import { Page, type OwnRequest, type PageContext, type PageDescription } from '../page/page';
+import type { OpenPanel, PanelKind } from '../page/panels';
+import type { RunContext } from '../page/runs';
+import { evaluationSchema, filesOf, withChosenColumns, withMissingColumn, type Evaluation } from './identity';
+import { fromEvaluationPageSchema, type EvaluationState } from './messages';
+import { showError, showStatusMessage } from '../host/notifications';
 
-/** One table of human scores, or one set of rankings, in one panel. It holds what is asked; the engine knows the answer. */
-export class EvaluationPanel implements vscode.Disposable {
-  private readonly page: Page<typeof fromEvaluationPageSchema, ToEvaluationPage>;
+export function evaluationPanels(engine: EngineClient, context: PageContext): PanelKind<Evaluation> {
+  return {
+    open: (panel, evaluation) => new EvaluationPanel(panel, evaluation, engine, context),
+    restore: (stored) => {
+      const checked = v.safeParse(evaluationSchema, stored);
+      return checked.success ? checked.output : null;
+    },
+  };
+}
+
+/** One table of human scores, or one set of rankings. The panel holds the identity; the engine knows the answer. */
+class EvaluationPanel
+  implements OpenPanel<Evaluation>, PageDescription<typeof fromEvaluationPageSchema, EvaluationState>
+{
+  readonly bundle = 'evaluation';
+  readonly schema = fromEvaluationPageSchema;
+  readonly page: Page<typeof fromEvaluationPageSchema, EvaluationState>;
   private judgement: JudgementDetails | null = null;
   private rankings: RankingsDetails | null = null;
 
@@ -25,21 +35,26 @@ export class EvaluationPanel implements vscode.Disposable {
     panel: vscode.WebviewPanel,
     private evaluation: Evaluation,
     private readonly engine: EngineClient,
-    services: Services,
-    onDisposed: () => void,
+    context: PageContext,
   ) {
-    this.page = new Page(panel, {
-      page: 'evaluation',
-      schema: fromEvaluationPageSchema,
-      services,
-      obey: (message) => this.obey(message),
-      refuse: ({ message }) => complain(message),
-      show: () => this.show(),
-      subject: () => this.names().join(', '),
-      onDisposed,
-    });
-    this.page.title = this.names().join(', ');
-    void this.run(evaluation);
+    this.page = new Page(panel, this, context);
+    void this.run();
+  }
+
+  title(): string {
+    return this.names().join(', ');
+  }
+
+  subject(): string {
+    return this.title();
+  }
+
+  folder(): string {
+    return path.dirname(filesOf(this.evaluation)[0] ?? '');
+  }
+
+  refuse({ message }: RealGainError): void {
+    void showError(message);
   }
 
   isOf(evaluation: Evaluation): boolean {
@@ -47,19 +62,19 @@ export class EvaluationPanel implements vscode.Disposable {
     return same && evaluation.kind === this.evaluation.kind;
   }
 
-  reveal(): void {
-    this.page.reveal();
+  run(): Promise<void> {
+    return this.evaluate(this.evaluation);
   }
 
-  private run(evaluation: Evaluation): Promise<void> {
+  private evaluate(evaluation: Evaluation): Promise<void> {
     this.evaluation = evaluation;
     return this.page.runs.start((context) => this.answer(evaluation, context));
   }
 
-  /** Asks the engine, and the person for the one column that the engine can't tell. */
+  /** Calls the engine, and asks the user for a column that the engine can't identify. */
   private async answer(evaluation: Evaluation, context: RunContext): Promise<() => void> {
     try {
-      return await this.ask(evaluation, context);
+      return await this.call(evaluation, context);
     } catch (thrown) {
       const error = serializeError(thrown);
       if (error.code !== 'needs-column') {
@@ -75,8 +90,8 @@ export class EvaluationPanel implements vscode.Disposable {
     }
   }
 
-  /** @returns what takes over the answer */
-  private async ask(evaluation: Evaluation, context: RunContext): Promise<() => void> {
+  /** @returns a function that shows the answer */
+  private async call(evaluation: Evaluation, context: RunContext): Promise<() => void> {
     if (evaluation.kind === 'judgement') {
       const judgement = await this.engine.call('judge', evaluation.identity, context);
       return () => {
@@ -91,33 +106,17 @@ export class EvaluationPanel implements vscode.Disposable {
     };
   }
 
-  private show(): void {
-    const { page, judgement, rankings, evaluation } = this;
-    const state: EvaluationState = {
-      ...page.runs.state,
-      ...evaluation,
-      files: this.names(),
-      stale: page.stale,
-      judgement,
-      rankings,
-    };
-    page.send({ type: 'state', state });
+  state(): Omit<EvaluationState, keyof PageState> {
+    const { judgement, rankings, evaluation } = this;
+    return { ...evaluation, files: this.names(), judgement, rankings };
   }
 
   private names(): string[] {
     return filesOf(this.evaluation).map((file) => path.basename(file));
   }
 
-  private async obey(message: FromEvaluationPage): Promise<void> {
+  async obey(message: OwnRequest<typeof fromEvaluationPageSchema>): Promise<void> {
     switch (message.type) {
-      case 'ready':
-        this.show();
-        return;
-      case 'cancel':
-        this.page.runs.cancel();
-        return;
-      case 'rerun':
-        return this.run(this.evaluation);
       case 'chooseColumns': {
         const { evaluation } = this;
         const { error, phase } = this.page.runs.state;
@@ -128,12 +127,10 @@ export class EvaluationPanel implements vscode.Disposable {
             : details === null
               ? null
               : await withChosenColumns(withFound(evaluation, details), details);
-        return chosen === null ? undefined : this.run(chosen);
+        return chosen === null ? undefined : this.evaluate(chosen);
       }
       case 'copy':
         return this.copy(message.format);
-      case 'save':
-        return saveAs(message, path.dirname(filesOf(this.evaluation)[0] ?? ''));
     }
   }
 
@@ -143,12 +140,8 @@ export class EvaluationPanel implements vscode.Disposable {
       await vscode.env.clipboard.writeText(
         format === 'json' ? `${JSON.stringify(found, null, 2)}\n` : found.sentences.join('\n'),
       );
-      sayBriefly(vscode.l10n.t('RealGain: copied'));
+      showStatusMessage(vscode.l10n.t('RealGain: copied'));
     }
-  }
-
-  dispose(): void {
-    this.page.dispose();
   }
 }
 

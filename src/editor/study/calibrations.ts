@@ -9,13 +9,13 @@ import {
   type StudyIdentity,
 } from '../../model';
 import { weakEvidence } from '../../report';
-import { undigested, withDigest } from '../digested';
+import { withoutDigest, withDigest } from '../host/digest';
 import { readText } from '../../engine/files/open';
 import { KEPT, writeAtomically } from '../../engine/files/write';
-import type { RunContext } from '../runs';
+import type { RunContext } from '../page/runs';
 import type { Studies, StudyEntry } from './studies';
 
-/** What speaks against trusting a comparison's p elsewhere, and the study that shows it. */
+/** Evidence against trusting a comparison's p elsewhere, and the study that shows it. */
 export interface Doubt {
   readonly text: string;
   /** Key of the study. */
@@ -25,7 +25,7 @@ export interface Doubt {
 /** The name of the file that they are kept in. */
 const KEPT_AS = 'calibrations';
 
-/** So many other test sets are looked at, the latest first. */
+/** How many other test sets are used, the latest first. */
 const MOST_OTHERS = 8;
 
 /** What p on the test sets of kept studies says about each other, kept beside them: a calibration for each study. */
@@ -134,7 +134,7 @@ export class Calibrations {
 
 function readKept(text: string, log: vscode.LogOutputChannel): [string, Calibration][] {
   try {
-    const stored = JSON.parse(undigested(text, KEPT_AS)) as {
+    const stored = JSON.parse(withoutDigest(text, KEPT_AS)) as {
       version: number;
       calibrations: [string, Calibration][];
     };

@@ -1,81 +1,85 @@
 import * as vscode from 'vscode';
 import type { LocatedTestSet } from '../../config';
 import { RealGainError, translated, type StudyIdentity } from '../../model';
-import { COMMANDS } from '../ids';
-import type { Services } from '../services';
-import type { StudyPanels } from './panels';
-import { choose, tell, warn } from '../tell';
+import { COMMANDS } from '../host/ids';
+import { pickOne, showInfo, showWarning } from '../host/notifications';
+import type { Panels } from '../page/panels';
+import type { Stores } from '../stores';
+import type { StudySource } from './panel';
 
-/** The commands of studies, each a few lines: which systems, then the panel. What they need is loaded when it is used. */
-export function registerStudyCommands(services: Services, panels: StudyPanels): vscode.Disposable {
-  /** Says what is wrong where no panel can. */
-  async function show(found: () => Promise<StudyIdentity | null>): Promise<void> {
-    try {
-      const identity = await found();
-      if (identity !== null) {
-        await panels.study(identity);
-      }
-    } catch (error) {
-      if (!(error instanceof RealGainError)) {
-        throw error;
-      }
-      void warn(error.message);
-    }
-  }
+type CommandStores = Pick<Stores, 'studies' | 'testSets' | 'references'>;
 
-  async function study(clicked?: vscode.Uri, selected: readonly vscode.Uri[] = []): Promise<void> {
+export function registerStudyCommands(stores: CommandStores, panels: Panels<StudySource>): vscode.Disposable {
+  const commands = new StudyCommands(stores, panels);
+  const { registerCommand } = vscode.commands;
+  return vscode.Disposable.from(
+    registerCommand(COMMANDS.study, (clicked?: vscode.Uri, selected?: readonly vscode.Uri[]) =>
+      commands.study(clicked, selected),
+    ),
+    registerCommand(COMMANDS.studyTestSet, (row?: TestSetRow) => commands.studyTestSet(row)),
+    registerCommand(COMMANDS.openStudy, (key: string) => commands.openStudy(key)),
+    registerCommand(COMMANDS.showStudies, () => commands.showStudies()),
+  );
+}
+
+/** A row of the tree, which stands for a test set. */
+interface TestSetRow {
+  readonly testSet: LocatedTestSet;
+}
+
+/** The commands of studies, each a few lines: which systems, then the panel. Identities are loaded when they are used. */
+class StudyCommands {
+  constructor(
+    private readonly stores: CommandStores,
+    private readonly panels: Panels<StudySource>,
+  ) {}
+
+  async study(clicked?: vscode.Uri, selected: readonly vscode.Uri[] = []): Promise<void> {
     const uris = selected.length > 0 ? selected : clicked === undefined ? await browse() : [clicked];
     if (uris.length > 0) {
       const { studyOfSelection } = await import('./identity');
-      await show(() =>
+      await this.show(() =>
         studyOfSelection(
           uris.map((uri) => uri.fsPath),
-          services,
+          this.stores,
         ),
       );
     }
   }
 
-  async function browse(): Promise<readonly vscode.Uri[]> {
-    const chosen = await vscode.window.showOpenDialog({
-      title: vscode.l10n.t('Study Significance: the outputs of all systems'),
-      openLabel: vscode.l10n.t('Study'),
-      canSelectMany: true,
-    });
-    return chosen ?? [];
-  }
-
-  /** @param row of the tree, which stands for a test set */
-  async function studyTestSet(row?: { readonly testSet: LocatedTestSet }): Promise<void> {
-    const chosen = row?.testSet ?? (await chooseTestSet());
+  async studyTestSet(row?: TestSetRow): Promise<void> {
+    const chosen = row?.testSet ?? (await this.chooseTestSet());
     if (chosen !== undefined) {
       const { studyOfTestSet } = await import('./identity');
-      await show(() => studyOfTestSet(chosen));
+      await this.show(() => studyOfTestSet(chosen));
     }
   }
 
-  async function chooseTestSet(): Promise<LocatedTestSet | undefined> {
-    if (services.testSets.all.length === 0) {
-      void tell(
+  private async chooseTestSet(): Promise<LocatedTestSet | undefined> {
+    if (this.stores.testSets.all.length === 0) {
+      void showInfo(
         vscode.l10n.t(
           'There is no test set in a realgain.json of this workspace. Right-click a folder of outputs in the Explorer: Study Significance.',
         ),
       );
       return undefined;
     }
-    return (await import('./identity')).pickTestSet(services.testSets.all);
+    return (await import('./identity')).pickTestSet(this.stores.testSets.all);
   }
 
-  async function openStudy(key: string): Promise<void> {
-    if (!(await panels.show(key))) {
-      void tell(vscode.l10n.t('This study is no longer stored.'));
+  async openStudy(key: string): Promise<void> {
+    const kept = await this.stores.studies.read(key);
+    if (kept === null) {
+      void showInfo(vscode.l10n.t('This study is no longer stored.'));
+    } else {
+      await this.panels.show({ kept });
     }
   }
 
-  async function showStudies(): Promise<void> {
-    const { all } = services.studies;
+  async showStudies(): Promise<void> {
+    const { all } = this.stores.studies;
     if (all.length === 0) {
-      void tell(
+      void showInfo(
         vscode.l10n.t('No study yet. Right-click a folder of outputs in the Explorer: Study Significance.'),
       );
       return;
@@ -90,20 +94,36 @@ export function registerStudyCommands(services: Services, panels: StudyPanels): 
       detail: leaderboard,
       key,
     }));
-    const picked = await choose(items, {
+    const picked = await pickOne(items, {
       title: vscode.l10n.t('Studies'),
       matchOnDetail: true,
     });
     if (picked !== undefined) {
-      await openStudy(picked.key);
+      await this.openStudy(picked.key);
     }
   }
 
-  const { registerCommand } = vscode.commands;
-  return vscode.Disposable.from(
-    registerCommand(COMMANDS.study, study),
-    registerCommand(COMMANDS.studyTestSet, studyTestSet),
-    registerCommand(COMMANDS.openStudy, openStudy),
-    registerCommand(COMMANDS.showStudies, showStudies),
-  );
+  /** Shows the error where no panel can. */
+  private async show(found: () => Promise<StudyIdentity | null>): Promise<void> {
+    try {
+      const identity = await found();
+      if (identity !== null) {
+        await this.panels.show({ identity });
+      }
+    } catch (error) {
+      if (!(error instanceof RealGainError)) {
+        throw error;
+      }
+      void showWarning(error.message);
+    }
+  }
+}
+
+async function browse(): Promise<readonly vscode.Uri[]> {
+  const chosen = await vscode.window.showOpenDialog({
+    title: vscode.l10n.t('Study Significance: the outputs of all systems'),
+    openLabel: vscode.l10n.t('Study'),
+    canSelectMany: true,
+  });
+  return chosen ?? [];
 }

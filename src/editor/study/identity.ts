@@ -5,16 +5,16 @@ import { outputsOfChosen, studyName, type Folders } from '../../config/study-fil
 import { RealGainError, type StudyIdentity } from '../../model';
 import { foldersIn } from '../../engine/files/folder';
 import { kindOf } from '../../engine/files/look';
-import { disk } from '../disk';
-import { outputsOf } from '../outputs';
-import type { Services } from '../services';
-import { defaultSettings } from '../settings';
-import { choose } from '../tell';
+import { disk } from '../host/disk';
+import { outputsOf } from '../test-sets/outputs';
+import type { Stores } from '../stores';
+import { defaultSettings } from '../host/settings';
+import { pickOne } from '../host/notifications';
 
-/** More systems than anybody has; a folder that was chosen by mistake must not fill the memory. */
+/** A folder that was chosen by mistake must not fill the memory. */
 const MAX_SYSTEMS = 2000;
 
-/** The file system, as outputs are looked for in folders. */
+/** The file system, for finding outputs in folders. */
 const folders: Folders = {
   ...disk,
   isFolder: async (file) => (await kindOf(file)) === 'folder',
@@ -29,7 +29,7 @@ const folders: Folders = {
  */
 export async function studyOfSelection(
   selected: readonly string[],
-  services: Pick<Services, 'testSets' | 'references'>,
+  stores: Pick<Stores, 'testSets' | 'references'>,
 ): Promise<StudyIdentity | null> {
   const found = await outputsOfChosen(folders, selected);
   const chosen = 'outputs' in found ? found : await pickFiles(found);
@@ -48,9 +48,9 @@ export async function studyOfSelection(
       ),
     );
   }
-  const inCharge = await services.testSets.inChargeOf(first);
-  const testSet = chosen.testSet ?? inCharge;
-  const known = services.references.remembered(first);
+  const configuring = await stores.testSets.configuring(first);
+  const testSet = chosen.testSet ?? configuring;
+  const known = stores.references.remembered(first);
   return resolveStudy(
     { outputs, testSet },
     {},
@@ -82,7 +82,7 @@ export async function studyOfTestSet(testSet: LocatedTestSet): Promise<StudyIden
   return resolveStudy({ outputs, testSet }, {}, { name: testSet.name, settings: defaultSettings() });
 }
 
-/** The only test set, or the one that the person chooses. */
+/** The only test set, or the one that the user chooses. */
 export async function pickTestSet(testSets: readonly LocatedTestSet[]): Promise<LocatedTestSet | undefined> {
   if (testSets.length === 1) {
     return testSets[0];
@@ -92,7 +92,7 @@ export async function pickTestSet(testSets: readonly LocatedTestSet[]): Promise<
     description: vscode.workspace.asRelativePath(testSet.folder),
     testSet,
   }));
-  const picked = await choose(items, {
+  const picked = await pickOne(items, {
     title: vscode.l10n.t('Study Significance'),
     placeHolder: vscode.l10n.t('All outputs of which test set?'),
   });

@@ -1,8 +1,14 @@
 import * as v from 'valibot';
 import type { Calibration, MetricOption, Study, StudyIdentity } from '../../model';
 import { STUDY_TESTS } from '../../model/study-settings';
-import type { Progress } from '../../engine/protocol';
-import { metricChoice, place, type RunState, saveSchema, shortText } from '../messages';
+import {
+  metricChoice,
+  PAGE_REQUESTS,
+  place,
+  shortText,
+  type PageState,
+  type StateOrProgress,
+} from '../page/messages';
 
 /** All pairs, column by column. */
 export interface PairColumns {
@@ -25,12 +31,10 @@ export type PageStudy = Omit<Study, 'pairs'> & {
 };
 
 /** What the page shows, apart from the study itself, which comes alone because it is large. */
-export interface StudyPageState extends RunState {
+export interface StudyPageState extends PageState {
   readonly identity: StudyIdentity;
   /** True once something of the run that is under way is shown. */
   readonly filling: boolean;
-  /** Set if a file has changed since it was read: their names. */
-  readonly stale: readonly string[];
   /** Names of the references. */
   readonly references: readonly string[];
   /** The metrics that every system can be scored with. */
@@ -39,14 +43,12 @@ export interface StudyPageState extends RunState {
   readonly clusterColumns: readonly string[];
   /** Key of the study in the storage, once it is there. */
   readonly key: string | null;
-  /** What p on this test set says about others, and about itself drawn anew; null: not known. */
+  /** What p on this test set says about others, and about resamples of itself; null: not known. */
   readonly calibration: Calibration | null;
 }
 
 export type ToStudyPage =
-  | { type: 'state'; state: StudyPageState }
-  | { type: 'study'; study: PageStudy; decimals: number }
-  | { type: 'progress'; progress: Progress };
+  StateOrProgress<StudyPageState> | { type: 'study'; study: PageStudy; decimals: number };
 
 export const RANKING_FORMATS = ['tsv', 'markdown', 'latex'] as const;
 
@@ -55,9 +57,7 @@ const MOST_SYSTEMS = 100_000;
 
 /** What the page may ask for. Validated by the host: a page is never trusted. */
 export const fromStudyPageSchema = v.variant('type', [
-  v.object({ type: v.literal('ready') }),
-  v.object({ type: v.literal('cancel') }),
-  v.object({ type: v.literal('rerun') }),
+  ...PAGE_REQUESTS,
   v.object({ type: v.literal('chooseReference') }),
   /** Changed controls; the host checks the values and reruns. */
   v.object({
@@ -99,7 +99,6 @@ export const fromStudyPageSchema = v.variant('type', [
   /** Export a report: the host asks where to. */
   v.object({ type: v.literal('report') }),
   v.object({ type: v.literal('export'), format: v.picklist(['json', 'csv']) }),
-  saveSchema,
 ]);
 
 export type FromStudyPage = v.InferOutput<typeof fromStudyPageSchema>;

@@ -10,7 +10,7 @@ export function pageStudy(study: Study): PageStudy {
       a: Uint16Array.from(a),
       b: Uint16Array.from(b),
       gain: Float64Array.from(gain),
-      // A study of an earlier version has no confidence of its own.
+      // Studies of earlier versions lack the confidence.
       confidence: Float64Array.from(confidence ?? oneSided.map((one) => 1 - one), (value) => value ?? NaN),
       p: Float64Array.from(p),
       corrected: Float64Array.from(corrected),

@@ -1,4 +1,5 @@
 import * as path from 'node:path';
+import * as v from 'valibot';
 import * as vscode from 'vscode';
 import {
   DEFAULT_REDRAW,
@@ -8,10 +9,11 @@ import {
   type StudyIdentity,
 } from '../../model';
 import { changedFiles } from '../../engine/files/look';
-import { Page } from '../page';
-import type { Panels } from '../panels';
-import { saveAs } from '../save';
-import type { Services } from '../services';
+import type { PageState } from '../page/messages';
+import { Page, type OwnRequest, type PageContext, type PageDescription } from '../page/page';
+import type { OpenPanel, PanelKind } from '../page/panels';
+import type { Actions } from '../actions';
+import type { Stores } from '../stores';
 import { fromStudyPageSchema, type FromStudyPage, type StudyPageState, type ToStudyPage } from './messages';
 import { pageStudy } from './page-study';
 import { comparisonOf, copyRanking, exportStudy, openFile, withChanges } from './requests';
@@ -20,9 +22,35 @@ import { studyKey } from './studies';
 /** Where a study comes from: it is made, or was made before and kept. */
 export type StudySource = { readonly identity: StudyIdentity } | { readonly kept: StudyDetails };
 
+/** The stores and actions that the panel uses. */
+type PanelStores = Pick<Stores, 'studies' | 'testSets' | 'references'>;
+type PanelActions = Pick<Actions, 'runStudy' | 'calibrations' | 'exportReport' | 'showComparison'>;
+
+/** What a page kept over a reload: the key of a stored study. */
+const storedSchema = v.object({ key: v.string() });
+
+export function studyPanels(
+  stores: PanelStores,
+  actions: PanelActions,
+  context: PageContext,
+): PanelKind<StudySource> {
+  return {
+    open: (panel, source) => new StudyPanel(panel, source, stores, actions, context),
+    restore: async (stored) => {
+      const checked = v.safeParse(storedSchema, stored);
+      const kept = checked.success ? await stores.studies.read(checked.output.key) : null;
+      return kept && { kept };
+    },
+  };
+}
+
 /** One study in one panel. */
-export class StudyPanel implements vscode.Disposable {
-  private readonly page: Page<typeof fromStudyPageSchema, ToStudyPage>;
+class StudyPanel
+  implements OpenPanel<StudySource>, PageDescription<typeof fromStudyPageSchema, StudyPageState>
+{
+  readonly bundle = 'study';
+  readonly schema = fromStudyPageSchema;
+  readonly page: Page<typeof fromStudyPageSchema, StudyPageState, ToStudyPage>;
   private identity: StudyIdentity;
   private details: StudyDetails | null = null;
   private filling = false;
@@ -31,22 +59,13 @@ export class StudyPanel implements vscode.Disposable {
   constructor(
     panel: vscode.WebviewPanel,
     source: StudySource,
-    private readonly services: Services,
-    private readonly panels: Pick<Panels, 'show'>,
-    onDisposed: () => void,
+    private readonly stores: PanelStores,
+    private readonly actions: PanelActions,
+    context: PageContext,
   ) {
-    this.identity = 'kept' in source ? source.kept.identity : source.identity;
-    this.page = new Page(panel, {
-      page: 'study',
-      schema: fromStudyPageSchema,
-      services,
-      obey: (message) => this.obey(message),
-      show: () => this.show(),
-      subject: () => `The study of ${this.identity.name}`,
-      onDisposed,
-    });
-    this.page.keep(services.studies.onDidChange(() => this.show()));
-    this.retitle();
+    this.identity = identityOf(source);
+    this.page = new Page(panel, this, context);
+    this.page.own(stores.studies.onDidChange(() => this.page.show()));
     if ('kept' in source) {
       this.page.runs.settle();
       this.takeOver(source.kept);
@@ -56,31 +75,44 @@ export class StudyPanel implements vscode.Disposable {
     }
   }
 
-  isOf(identity: StudyIdentity): boolean {
-    return studyKey(identity) === studyKey(this.identity);
+  title(): string {
+    return vscode.l10n.t('Study: {0}', this.identity.name);
   }
 
-  reveal(): void {
-    this.page.reveal();
+  subject(): string {
+    return `The study of ${this.identity.name}`;
   }
 
-  /** Makes another study in this panel, or the same one afresh. */
-  async study(identity: StudyIdentity): Promise<void> {
+  folder(): string {
+    return path.dirname(this.identity.outputs[0] ?? '');
+  }
+
+  isOf(source: StudySource): boolean {
+    return studyKey(identityOf(source)) === studyKey(this.identity);
+  }
+
+  async reopen(source: StudySource): Promise<void> {
+    if ('identity' in source) {
+      await this.study(source.identity);
+    }
+  }
+
+  /** Makes another study in this panel, or the same one again. */
+  private async study(identity: StudyIdentity): Promise<void> {
     this.identity = identity;
-    this.retitle();
     await this.run();
   }
 
-  private run(): Promise<void> {
+  run(): Promise<void> {
     this.filling = false;
     return this.page.runs.start(async (context) => {
-      const details = await this.services.runStudy(this.identity, {
+      const details = await this.actions.runStudy(this.identity, {
         ...context,
         onPartial: (partial) => {
           if (context.isCurrent()) {
             this.filling = true;
             this.showStudy(partial);
-            this.show();
+            this.page.show();
           }
         },
       });
@@ -94,14 +126,14 @@ export class StudyPanel implements vscode.Disposable {
 
   /** Into the storage, where it is held against the studies of other test sets. */
   private async keep(details: StudyDetails): Promise<void> {
-    const { key } = await this.services.studies.add(details);
-    await (await this.services.calibrations()).update(key);
+    const { key } = await this.stores.studies.add(details);
+    await (await this.actions.calibrations()).update(key);
     await this.showCalibration();
   }
 
   private async showCalibration(): Promise<void> {
-    this.calibration = (await this.services.calibrations()).of(studyKey(this.identity));
-    this.show();
+    this.calibration = (await this.actions.calibrations()).of(studyKey(this.identity));
+    this.page.show();
   }
 
   /** What is there stays while test sets are drawn, and when that is cancelled. */
@@ -109,7 +141,7 @@ export class StudyPanel implements vscode.Disposable {
     const { identity } = this;
     this.filling = true;
     return this.page.runs.start(async (context) => {
-      const calibrations = await this.services.calibrations();
+      const calibrations = await this.actions.calibrations();
       try {
         await calibrations.redraw(
           studyKey(identity),
@@ -146,61 +178,44 @@ export class StudyPanel implements vscode.Disposable {
     this.page.send({ type: 'study', study: pageStudy(details.study), decimals: details.decimals });
   }
 
-  private show(): void {
-    this.page.send({ type: 'state', state: this.state() });
-  }
-
-  private state(): StudyPageState {
-    const { identity, details, filling, page } = this;
+  state(): Omit<StudyPageState, keyof PageState> {
+    const { identity, details, filling } = this;
     const key = studyKey(identity);
     return {
-      ...page.runs.state,
       identity,
       filling,
-      stale: page.stale,
       references: identity.references.map((file) => path.basename(file)),
       metrics: details?.metrics ?? [],
       clusterColumns: details?.clusterColumns ?? [],
       calibration: this.calibration,
-      key: this.services.studies.all.some((entry) => entry.key === key) ? key : null,
+      key: this.stores.studies.all.some((entry) => entry.key === key) ? key : null,
     };
   }
 
-  private retitle(): void {
-    this.page.title = vscode.l10n.t('Study: {0}', this.identity.name);
+  sendRest(): void {
+    if (this.details !== null) {
+      this.showStudy(this.details);
+    }
   }
 
-  private async obey(message: FromStudyPage): Promise<void> {
-    const { identity, details, services } = this;
+  async obey(message: OwnRequest<typeof fromStudyPageSchema>): Promise<void> {
+    const { identity, details } = this;
     switch (message.type) {
-      case 'ready':
-        if (details !== null) {
-          this.showStudy(details);
-        }
-        this.show();
-        return;
-      case 'cancel':
-        this.page.runs.cancel();
-        return;
-      case 'rerun':
-        return this.run();
       case 'chooseReference': {
         const [first = '', ...others] = identity.outputs;
-        const references = await services.references.ask(first, others);
+        const references = await this.stores.references.ask(first, others);
         return references === undefined ? undefined : this.study({ ...identity, references });
       }
       case 'change':
         return this.study(withChanges(identity, message));
       case 'open':
         return openFile(identity, message);
-      case 'save':
-        return saveAs(message, path.dirname(identity.outputs[0] ?? ''));
       default:
         return details === null ? undefined : this.answer(details, message);
     }
   }
 
-  /** What only a study that is there can be asked for. */
+  /** Requests that need a finished study. */
   private async answer(
     details: StudyDetails,
     message: Extract<
@@ -210,8 +225,8 @@ export class StudyPanel implements vscode.Disposable {
   ): Promise<void> {
     switch (message.type) {
       case 'openPair': {
-        const pair = await comparisonOf(details, message.a, message.b, this.services.testSets);
-        return pair === null ? undefined : this.panels.show(pair);
+        const pair = await comparisonOf(details, message.a, message.b, this.stores.testSets);
+        return pair === null ? undefined : this.actions.showComparison(pair);
       }
       case 'copyRanking':
         return copyRanking(details, message);
@@ -222,11 +237,11 @@ export class StudyPanel implements vscode.Disposable {
       case 'export':
         return exportStudy(details, message);
       case 'report':
-        return this.services.exportReport({ kind: 'study', ...details });
+        return this.actions.exportReport({ kind: 'study', ...details });
     }
   }
+}
 
-  dispose(): void {
-    this.page.dispose();
-  }
+function identityOf(source: StudySource): StudyIdentity {
+  return 'kept' in source ? source.kept.identity : source.identity;
 }

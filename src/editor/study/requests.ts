@@ -14,10 +14,10 @@ import {
   type StudyIdentity,
 } from '../../model';
 import { pairsAsCsv, renderRanking } from '../../report';
-import { write } from '../save';
-import type { Services } from '../services';
+import { write } from '../host/save';
+import type { Stores } from '../stores';
 import type { FromStudyPage } from './messages';
-import { sayBriefly } from '../tell';
+import { showStatusMessage } from '../host/notifications';
 
 type Request<Type extends FromStudyPage['type']> = Extract<FromStudyPage, { type: Type }>;
 
@@ -60,7 +60,7 @@ export async function comparisonOf(
   { study, identity }: StudyDetails,
   better: number,
   other: number,
-  testSets: Services['testSets'],
+  testSets: Stores['testSets'],
 ): Promise<ComparisonIdentity | null> {
   const [one, two] = [study.systems[better], study.systems[other]];
   if (one === undefined || two === undefined || one === two) {
@@ -155,10 +155,10 @@ export async function copyRanking(
   const shown = systems.flatMap((place) => details.study.systems[place] ?? []);
   await vscode.env.clipboard.writeText(renderRanking(details.study, shown, details.decimals, format));
   const said = vscode.l10n.t('RealGain: copied the ranking as {0}', translated(FORMAT_NAMES[format]));
-  sayBriefly(said);
+  showStatusMessage(said);
 }
 
-/** Writes the study where the person says: everything as JSON, or the pairs as CSV. */
+/** Asks where to save the study: everything as JSON, or the pairs as CSV. */
 export async function exportStudy({ study }: StudyDetails, { format }: Request<'export'>): Promise<void> {
   const text = format === 'json' ? `${JSON.stringify(study, null, 1)}\n` : pairsAsCsv(study);
   const folder = path.dirname(study.systems[0]?.path ?? '');

@@ -1,30 +1,26 @@
 import type { EngineClient } from '../../engine/client';
 import type { Answer, RealGainError, StudyDetails, StudyIdentity } from '../../model';
-import { askMetric, askQuestion } from '../ask';
-import { askCompleted, findReferences } from '../missing';
-import type { Permissions } from '../permissions';
-import type { References } from '../references';
-import type { RunContext } from '../runs';
+import { askMetric, askQuestion } from '../comparison/questions';
+import { askCompleted, findReferences } from '../comparison/missing';
+import type { Permissions } from '../comparison/permissions';
+import type { References } from '../comparison/references';
+import type { RunContext } from '../page/runs';
 
-/** What a study is given on its way. */
+/** What a study works with. */
 export interface StudyContext extends RunContext {
   /** Gets the study of the resamples drawn so far, now and then. */
   readonly onPartial: (details: StudyDetails) => void;
 }
 
-interface Helpers {
-  readonly engine: EngineClient;
-  readonly references: References;
-  readonly permissions: Permissions;
-}
-
 /**
- * Runs a study in the engine; a reference or a metric that is missing is found out or asked for.
+ * Runs a study in the engine; a missing reference or metric is found or asked for.
  *
  * @throws RealGainError
  */
 export async function runStudy(
-  { engine, references, permissions }: Helpers,
+  engine: EngineClient,
+  references: References,
+  permissions: Permissions,
   identity: StudyIdentity,
   context: StudyContext,
 ): Promise<StudyDetails> {

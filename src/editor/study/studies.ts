@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { choiceKey, type StudyDetails, type StudyIdentity } from '../../model';
-import { SaveTrouble } from '../save-trouble';
-import { undigested, withDigest } from '../digested';
+import { SaveTrouble } from '../host/save-trouble';
+import { withoutDigest, withDigest } from '../host/digest';
 import { namesIn, remove } from '../../engine/files/folder';
 import { stampIfThere } from '../../engine/files/look';
 import { readText } from '../../engine/files/open';
@@ -242,7 +242,7 @@ function parseIndex(text: string): Stored<readonly StudyEntry[]> {
  * @throws Error for what is damaged
  */
 function parseStudy(key: string, text: string): StudyDetails | null {
-  const stored = JSON.parse(undigested(text, key)) as Partial<StudyDetails> | null;
+  const stored = JSON.parse(withoutDigest(text, key)) as Partial<StudyDetails> | null;
   if (stored?.study === undefined || stored.identity === undefined) {
     throw new Error('it is no study');
   }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { formatCount, translated } from '../../model';
-import { COMMANDS, VIEWS } from '../ids';
+import { COMMANDS, VIEWS } from '../host/ids';
 import type { Studies, StudyEntry } from './studies';
 
 /** The view of the studies that were made in this workspace, newest first. */

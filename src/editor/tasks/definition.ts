@@ -1,8 +1,8 @@
 import * as path from 'node:path';
 import { t } from '../../model';
 
-/** What tasks.json says of a comparison; package.json describes it to whoever writes one. Paths are relative to the workspace folder. */
-export interface Asked {
+/** A comparison as tasks.json describes it, by the schema in package.json. Paths are relative to the workspace folder. */
+export interface TaskDefinition {
   /** The newest output of this test set is the candidate, unless one is named. */
   readonly testSet?: string;
   /** The realgain.json that declares it, where several have one of that name. */
@@ -44,7 +44,7 @@ export function mistakeIn(definition: Readonly<Record<string, unknown>>): string
  *
  * @param folder the workspace folder
  */
-export function commandLine(asked: Asked, folder: string): string[] {
+export function commandLine(asked: TaskDefinition, folder: string): string[] {
   const {
     testSet,
     candidate,
@@ -77,7 +77,7 @@ function located(file: string, folder: string): string {
   return hasVariable(file) ? file : path.resolve(folder, file);
 }
 
-/** Whether VS Code would put something else in the place of a part of a name that a file declares: even a command's answer. */
+/** Whether VS Code would replace a part of a name in tasks.json, even by the result of a command. */
 export function hasVariable(text: string): boolean {
   return text.includes(VARIABLE);
 }

@@ -2,15 +2,18 @@ import * as path from 'node:path';
 import * as vscode from 'vscode';
 import type { LocatedTestSet } from '../../config';
 import { visible } from '../../model';
-import { PROBLEM_MATCHER, TASK_TYPE } from '../ids';
-import type { Services } from '../services';
-import { warn, withoutIcons } from '../tell';
-import { commandLine, hasVariable, mistakeIn, type Asked } from './definition';
+import { PROBLEM_MATCHER, TASK_TYPE } from '../host/ids';
+import type { Stores } from '../stores';
+import { showWarning, withoutIcons } from '../host/notifications';
+import { commandLine, hasVariable, mistakeIn, type TaskDefinition } from './definition';
 
-type Parts = Pick<Services, 'context' | 'testSets'>;
+/** What tasks are made of. */
+export interface TaskParts extends Pick<Stores, 'testSets'> {
+  readonly extensionUri: vscode.Uri;
+}
 
 /** A task for each test set that has a baseline: its newest output against that. None in Restricted Mode. */
-export async function offered(parts: Parts): Promise<vscode.Task[]> {
+export async function offered(parts: TaskParts): Promise<vscode.Task[]> {
   if (!vscode.workspace.isTrusted) {
     return [];
   }
@@ -31,8 +34,8 @@ export async function offered(parts: Parts): Promise<vscode.Task[]> {
   });
 }
 
-/** The task that tasks.json describes; undefined, with a word why, if it can't be run. */
-export async function resolved(task: vscode.Task, parts: Parts): Promise<vscode.Task | undefined> {
+/** The task that tasks.json describes; undefined, with a warning, if it can't run. */
+export async function resolved(task: vscode.Task, parts: TaskParts): Promise<vscode.Task | undefined> {
   if (!vscode.workspace.isTrusted) {
     return undefined;
   }
@@ -47,7 +50,7 @@ export async function resolved(task: vscode.Task, parts: Parts): Promise<vscode.
     return undefined;
   }
   const root = folder.uri.fsPath;
-  const asked = task.definition as Asked; // Has no mistake.
+  const asked = task.definition as TaskDefinition; // Has no mistake.
   const set = (await parts.testSets.loaded()).find((one) => isMeant(one, asked, root));
   return taskOf(task.definition, task.name, scope, root, set?.folder ?? root, parts);
 }
@@ -57,13 +60,17 @@ function explain(name: string, mistake: string): void {
   const text = vscode.l10n.t('The task “{0}” of tasks.json can’t be run: {1}.', visible(name), mistake);
   if (!explained.has(text)) {
     explained.add(text);
-    void warn(text);
+    void showWarning(text);
   }
 }
 
 const explained = new Set<string>();
 
-function isMeant({ name, configPath }: LocatedTestSet, { testSet, config }: Asked, root: string): boolean {
+function isMeant(
+  { name, configPath }: LocatedTestSet,
+  { testSet, config }: TaskDefinition,
+  root: string,
+): boolean {
   const isBelow = !path.relative(root, configPath).startsWith('..');
   return name === testSet && (config === undefined ? isBelow : configPath === path.resolve(root, config));
 }
@@ -78,13 +85,13 @@ function taskOf(
   scope: vscode.WorkspaceFolder | vscode.TaskScope.Global | vscode.TaskScope.Workspace,
   root: string,
   cwd: string,
-  { context }: Parts,
+  { extensionUri }: TaskParts,
 ): vscode.Task {
-  const program = vscode.Uri.joinPath(context.extensionUri, 'dist', 'cli.js').fsPath;
-  // The editor's own Node: nobody needs another.
+  const program = vscode.Uri.joinPath(extensionUri, 'dist', 'cli.js').fsPath;
+  // VS Code's own Node, so that none has to be installed.
   const execution = new vscode.ProcessExecution(
     process.execPath,
-    [program, ...commandLine(definition as Asked, root)],
+    [program, ...commandLine(definition as TaskDefinition, root)],
     { cwd, env: { ELECTRON_RUN_AS_NODE: '1' } },
   );
   const task = new vscode.Task(definition, scope, name, 'RealGain', execution, PROBLEM_MATCHER);

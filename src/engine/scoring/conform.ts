@@ -1,6 +1,5 @@
 import { findFormat } from '../../formats';
-import type { Input } from '../inputs';
-import type { Files } from '../prepare';
+import type { Files, Input } from '../inputs';
 
 /** Outputs that divide their text into other items than the reference does, divided as the reference. */
 export function conform({ a, b, references, runs }: Files): Files {

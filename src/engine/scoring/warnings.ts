@@ -1,7 +1,7 @@
 import { usesReferences } from '../../metrics';
 import { baseName, english, type ComparisonIdentity, type MetricChoice } from '../../model';
+import type { Files } from '../inputs';
 import { contradictions } from '../own-gold';
-import type { Files } from '../prepare';
 import { gradesAgainstFractions } from '../scales';
 import type { OrderedReference, ScoredSystem } from './scored-system';
 

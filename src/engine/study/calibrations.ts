@@ -47,7 +47,7 @@ export function createCalibrations(workplace: Workplace): Calibrations {
       checkStudySettings(study.settings);
       checkRedraw(redraw);
     },
-    attempt: (identity, inFlight) => redrawn(identity, workplace, inFlight),
+    attempt: (identity, inFlight) => redrawStudy(identity, workplace, inFlight),
     // What it was drawn from has been read at its beginning, and is not shown.
     files: () => [],
     warn: (answer) => answer,
@@ -72,8 +72,8 @@ export function createCalibrations(workplace: Workplace): Calibrations {
   };
 }
 
-/** Test sets that are drawn from a study's own, each as a small study. */
-async function redrawn(
+/** Draws test sets from a study's own, each resampled as a small study, a few at once. */
+async function redrawStudy(
   { study: asked, redraw }: RedrawIdentity,
   { pool, version, inputs }: Workplace,
   inFlight: InFlight<Calibration>,
@@ -92,63 +92,75 @@ async function redrawn(
   const { mode, seed } = frame.settings;
   const { testSets, resamples } = redraw;
   const drawing = new Redrawing(frame, metric, prepared.tablesOf(0), redraw);
-  const what = english('{0} test sets drawn from {1}', formatCount(testSets), frame.name);
-  const progress = resamplingProgress(what, testSets * resamples, { report });
   const run = { set: 0, mode, resamples, kept: 0 };
-  let next = 0;
-  let finished = 0;
-  const underWay = new Map<number, { done: number; waiting: boolean }>();
-  const tell = () => {
-    const lanes = [...underWay.values()];
-    const done = lanes.reduce((sum, lane) => sum + lane.done, finished * resamples);
-    progress(
-      done,
-      lanes.every(({ waiting }) => waiting),
-    );
-  };
-  const drawOne = async (place: number) => {
+  const what = english('{0} test sets drawn from {1}', formatCount(testSets), frame.name);
+  const lanes = new LaneProgress(resamples, resamplingProgress(what, testSets * resamples, { report }));
+  await inLanes(testSets, async (place) => {
     const drawn = drawing.draw(place);
-    const { counts } = await pool.resampleStudy(
-      {
-        mode,
-        systems: drawn.tables,
-        resamples,
-        seed: `${seed}:${place}`,
-        limits: drawing.limits(drawn, mode),
-        kept: 0,
-      },
-      scoring,
-      {
-        before: nothingDrawn(run, drawn.tables.length),
-        blocks: blocksOf(run, WHOLE),
-        priority: () => inFlight.priority,
-        signal,
-        onProgress: (done, waiting) => {
-          underWay.set(place, { done, waiting });
-          tell();
-        },
-      },
-    );
-    underWay.delete(place);
-    finished += 1;
+    const plan = {
+      mode,
+      systems: drawn.tables,
+      resamples,
+      seed: `${seed}:${place}`,
+      limits: drawing.limits(drawn, mode),
+      kept: 0,
+    };
+    const { counts } = await pool.resampleStudy(plan, scoring, {
+      before: nothingDrawn(run, drawn.tables.length),
+      blocks: blocksOf(run, WHOLE),
+      priority: () => inFlight.priority,
+      signal,
+      onProgress: (done, waiting) => lanes.report(place, done, waiting),
+    });
+    lanes.finish(place);
     drawing.count(drawn, counts, resamples);
-  };
-  const lane = async () => {
-    try {
-      while (next < testSets) {
-        await drawOne(next++);
-      }
-    } catch (error) {
-      next = testSets; // The other lanes have nothing left to do.
-      throw error;
-    }
-  };
-  await Promise.all(Array.from({ length: LANES }, lane));
+  });
   return calibration(
     { ...frame, n: frame.sets[0].n, pairs: { a: [], b: [], gain: [], oneSided: [] } },
     [drawing.evidence()],
     version,
   );
+}
+
+/** How far all test sets are that are drawn at once. */
+class LaneProgress {
+  private readonly underWay = new Map<number, { readonly done: number; readonly waiting: boolean }>();
+  private finished = 0;
+
+  constructor(
+    private readonly resamples: number,
+    private readonly onProgress: (done: number, waiting: boolean) => void,
+  ) {}
+
+  report(place: number, done: number, waiting: boolean): void {
+    this.underWay.set(place, { done, waiting });
+    const lanes = [...this.underWay.values()];
+    this.onProgress(
+      lanes.reduce((sum, lane) => sum + lane.done, this.finished * this.resamples),
+      lanes.every((lane) => lane.waiting),
+    );
+  }
+
+  finish(place: number): void {
+    this.underWay.delete(place);
+    this.finished += 1;
+  }
+}
+
+/** Runs jobs 0 … count − 1 in their order, a few at once; after an error no other begins. */
+async function inLanes(count: number, job: (place: number) => Promise<void>): Promise<void> {
+  let next = 0;
+  const lane = async (): Promise<void> => {
+    try {
+      while (next < count) {
+        await job(next++);
+      }
+    } catch (error) {
+      next = count;
+      throw error;
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
 }
 
 const { name, metric, n, systems, pairs } = studySchema.entries;

@@ -29,9 +29,9 @@ import {
 } from '../../model';
 import type { Ordered } from '../align-files';
 import { refuseDoubtful } from '../doubts';
-import type { Files } from '../prepare';
+
 import { gatherRepeats } from '../gather-repeats';
-import type { Input, Inputs } from '../inputs';
+import type { Files, Input, Inputs } from '../inputs';
 import { checkSameClusters } from '../item-clusters';
 import { conform } from '../scoring/conform';
 import type { MetricSource } from '../load-module';
@@ -122,8 +122,6 @@ export async function readSystem(
   const output = { input: files.a, order: aligned.a };
   const printed = await printedFor(output, references, reading);
   const { table, scoring } = await scoreSystem(output, references, how, printed);
-  const asks = identity.clusterColumn ?? records.clusterColumn ?? null;
-  const clusterColumn = asks === EVERY_ITEM ? null : asks;
   const placed: Placed = { records, order: aligned.a, path };
   const placedGold = references.map((reference): Placed => ({
     records: reference.input.records,
@@ -131,18 +129,7 @@ export async function readSystem(
     path: reference.input.stamp.path,
   }));
   const ofReferences = placedGold.flatMap((one) => checkReference(placed, one, aligned, scored));
-  const [source, ...others] =
-    clusterColumn === null
-      ? []
-      : [placed, ...placedGold].filter((one) => findColumn(one.records, clusterColumn));
-  others.forEach((other) =>
-    checkSameClusters(source ?? placed, other, clusterColumn ?? '', (item) => aligned.ids?.[item]),
-  );
-  if (clusterColumn !== null && same !== null && findColumn(first.records, clusterColumn)) {
-    const order = Int32Array.from(same.inFirst.keys());
-    const idOf = (record: number) => same.ids?.[record];
-    checkSameClusters({ ...first, order: same.inFirst }, { path, records, order }, clusterColumn, idOf);
-  }
+  const clusters = clustersOf(placed, placedGold, { identity, first, same, ids: aligned.ids });
   return {
     ...sourceOf({ path, system: input.system }),
     sha256: input.sha256,
@@ -154,11 +141,7 @@ export async function readSystem(
       aligned.ids !== null && aligned.idColumns.references.slice(0, gold.length).includes(undefined),
     partial: records.partial === true,
     left: table.left ?? [],
-    clusters:
-      clusterColumn === null || source === undefined
-        ? null
-        : clusterIndices(source.records, clusterColumn, source.order, source.path).indices,
-    clusterColumn,
+    ...clusters,
     summaries: inFirst(
       printed === null
         ? summariesIn(choice, { path, data: table.data, order: aligned.a, lines: records.lines })
@@ -226,6 +209,41 @@ async function printedFor(
     );
   }
   return scored.tables[0] ?? null;
+}
+
+/**
+ * The cluster of each item of a system, which stands in its output or in a reference.
+ *
+ * @throws RealGainError `different-items` if another file puts an item into another cluster
+ */
+function clustersOf(
+  system: Placed,
+  gold: readonly Placed[],
+  {
+    identity,
+    first,
+    same,
+    ids,
+  }: Pick<StudyReading, 'identity' | 'first'> & {
+    readonly same: SameItems | null;
+    readonly ids: Alignment['ids'];
+  },
+): Pick<ReadSystem, 'clusters' | 'clusterColumn'> {
+  const { records, path } = system;
+  const column = identity.clusterColumn ?? records.clusterColumn ?? EVERY_ITEM;
+  if (column === EVERY_ITEM) {
+    return { clusters: null, clusterColumn: null };
+  }
+  const [source, ...others] = [system, ...gold].filter((one) => findColumn(one.records, column));
+  others.forEach((other) => checkSameClusters(source ?? system, other, column, (item) => ids?.[item]));
+  if (same !== null && findColumn(first.records, column)) {
+    const order = Int32Array.from(same.inFirst.keys());
+    const idOf = (record: number) => same.ids?.[record];
+    checkSameClusters({ ...first, order: same.inFirst }, { path, records, order }, column, idOf);
+  }
+  const clusters =
+    source === undefined ? null : clusterIndices(source.records, column, source.order, source.path).indices;
+  return { clusters, clusterColumn: column };
 }
 
 function inFirst({ path, sum, mean }: Summaries, recordOf: (item: number) => number): Summaries {

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import type { Context } from 'mocha';
 import { closeBrowser } from '../../../scripts/host/workbench.mjs';
 import { screenshot } from './look';
-import { opened } from './opened';
+import { opened } from './launch';
 
 export const mochaHooks = {
   async afterEach(this: Context): Promise<void> {

@@ -11,7 +11,6 @@ import { readSettings, writeSettings, type Settings } from '../../../scripts/hos
 import { installVsix } from '../../../scripts/host/vsix.mjs';
 import { openWindow } from '../../../scripts/host/workbench.mjs';
 import { themeSettings, type Theme } from './look';
-import { opened } from './opened';
 import { reload } from './reload';
 
 export type HostName = 'oldest' | 'newest';
@@ -50,6 +49,9 @@ export interface Workbench {
   reload(containing?: string, justBefore?: () => void): Promise<void>;
   stop(): Promise<void>;
 }
+
+/** The workbenches open right now, so that a failing journey can be photographed wherever it stands. */
+export const opened = new Set<Workbench>();
 
 /** The VS Code that this run is about. */
 export const hostUnderTest: HostName = process.env['REALGAIN_HOST'] === 'newest' ? 'newest' : 'oldest';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { clusterColumns } from '../../../src/engine/cluster-columns';
-import type { Files } from '../../../src/engine/prepare';
+import type { Files } from '../../../src/engine/inputs';
 import { DEFAULT_SETTINGS, type Cell, type ComparisonIdentity } from '../../../src/model';
 
 const N = 60;

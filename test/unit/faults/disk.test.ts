@@ -5,7 +5,7 @@ import { closeSync, mkdtempSync, openSync, rmdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { after, before, describe, it } from 'mocha';
-import { disk } from '../../../src/editor/disk';
+import { disk } from '../../../src/editor/host/disk';
 import { EngineClient } from '../../../src/engine/client';
 import { readContents, readHead } from '../../../src/engine/files/contents';
 import { inTime, isSilent, limitDisks } from '../../../src/engine/files/disk-limit';

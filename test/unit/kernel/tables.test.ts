@@ -11,7 +11,7 @@ import {
 } from '../../../src/kernel/binomial-tables';
 import { countsOfDraws, type CountTable } from '../../../src/kernel/counts';
 import { KERNEL_WORDS, streamState } from '../../../src/kernel/streams';
-import { sumsOf } from '../../../src/kernel/sums';
+import { sumsOf } from '../../../src/kernel/sums-of';
 import { Uniforms } from '../../../src/kernel/uniforms';
 import { binomialProbabilities, chiSquareScore, moments } from './support';
 

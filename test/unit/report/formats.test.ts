@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { COPY_FORMATS } from '../../../src/editor/messages';
+import { COPY_FORMATS } from '../../../src/editor/comparison/messages';
 import { render } from '../../../src/report';
 import { comparisonOf } from './support';
 

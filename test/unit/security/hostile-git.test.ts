@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import * as path from 'node:path';
 import { before, describe, it } from 'mocha';
-import { FileInGit } from '../../../src/editor/git-commands';
+import { FileInGit } from '../../../src/editor/git/file-in-git';
 import { TemporaryFolder } from '../engine/temporary';
 
 /** Everything in a configuration of a repository that names a program, and could be started by looking at a file in it. */

@@ -3,7 +3,7 @@ import { inspect } from 'node:util';
 import { describe, it } from 'mocha';
 import * as v from 'valibot';
 import { fromEvaluationPageSchema } from '../../../src/editor/evaluation/messages';
-import { fromPageSchema } from '../../../src/editor/messages';
+import { fromPageSchema } from '../../../src/editor/comparison/messages';
 import { fromStudyPageSchema } from '../../../src/editor/study/messages';
 import { checkRedraw, checkSettings, DEFAULT_REDRAW, DEFAULT_SETTINGS } from '../../../src/model';
 

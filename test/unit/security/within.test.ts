@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, symlinkSync } from 'node:fs';
 import * as path from 'node:path';
 import { before, describe, it } from 'mocha';
-import { fileWithin } from '../../../src/editor/within';
+import { fileWithin } from '../../../src/editor/start/within';
 import { TemporaryFolder } from '../engine/temporary';
 
 describe('files that an assistant names', function () {

@@ -11,7 +11,7 @@ const SHOWN = new Set([
 
 /** Functions whose texts people read. */
 const SPEAKERS =
-  /^(tell|warn|complain|confirm|commandLink|lens|vscode\.window\.(showInputBox|setStatusBarMessage|createQuickPick)|new (vscode\.TreeItem|vscode\.MarkdownString|RealGainError))$/;
+  /^(showInfo|showWarning|showError|showStatusMessage|confirm|commandLink|lens|vscode\.window\.(showInputBox|createQuickPick)|new (vscode\.TreeItem|vscode\.MarkdownString|RealGainError))$/;
 
 /** Names, which are the same in any language: of files, formats and ourselves; and what is between names. */
 const NAME = /^[^\p{L}]*(RealGain|HEAD|vs)?[^\p{L}]*$/u;

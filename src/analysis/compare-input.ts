@@ -1,0 +1,41 @@
+import type { Comparison, CompareSettings, Metric, PairFamily, Reading, StatsTable } from '../model';
+import type { RunsOfBoth } from './runs';
+
+/** A file by its path, as it was given, and the SHA-256 of its bytes in hexadecimal. */
+export interface ReadFile {
+  readonly path: string;
+  readonly sha256: string;
+  /** The system that was taken from it, where it holds several. */
+  readonly system?: string;
+}
+
+/** Two systems' aligned and extracted items, and what is asked about them. */
+export interface CompareInput {
+  /** The candidate. */
+  readonly a: ReadFile;
+  /** The baseline. */
+  readonly b: ReadFile;
+  readonly references: readonly ReadFile[];
+  readonly metric: Metric;
+  /** n × k sufficient statistics of each (of its first run); row i is the same item in both. */
+  readonly tableA: StatsTable;
+  readonly tableB: StatsTable;
+  /** The further training runs of each system; absent where each is but one. */
+  readonly runs?: RunsOfBoth;
+  /** Cluster number 0 … of each item; null where every item stands for itself. */
+  readonly clusters: Int32Array | null;
+  /** The column that says which. */
+  readonly clusterColumn: string | null;
+  /** True if the items are folds of one cross-validation. */
+  readonly folds?: boolean;
+  /** The pairs that this one was chosen from. */
+  readonly family?: PairFamily;
+  readonly alignedBy: Comparison['alignedBy'];
+  /** What was read, and why. */
+  readonly reading?: Reading;
+  readonly settings: CompareSettings;
+  /** Of RealGain. */
+  readonly version: string;
+  /** What was noticed while reading and aligning. */
+  readonly warnings: readonly string[];
+}

@@ -1,0 +1,159 @@
+import type { Comparison, CompareSettings, Equivalence, IntervalRow, Pair, Verdict } from '../model';
+import type { Decision, Jackknife, Reference } from '../significance';
+import { designEffect } from './clusters';
+import type { CompareInput } from './compare-input';
+import type { Estimates } from './estimates';
+import { correctedFor, familyWarnings } from './family';
+import { foldsWarnings } from './folds';
+import { runsOf, runsWarnings, type varianceOf } from './runs';
+import { fewerResamplesWarnings, type primaryFor, type TestRun } from './tests';
+import { disagreementWarnings, fileWarnings, unitsWarnings, zeroScoreWarnings } from './warnings';
+
+/** A pair before its tests are run. */
+export interface Question {
+  readonly input: CompareInput;
+  readonly settings: CompareSettings;
+  readonly pair: Pair;
+  readonly decision: Decision;
+  readonly primary: ReturnType<typeof primaryFor>;
+  /** Why no test can decide; null where one can. */
+  readonly undecidable: string | null;
+  readonly identical: boolean;
+  /** True if the primary test decides. */
+  readonly decided: boolean;
+  readonly reference: Reference | null;
+}
+
+/** What was drawn and computed of it. */
+export interface Measured {
+  readonly runs: readonly TestRun[];
+  readonly leftOut: Jackknife;
+  readonly decisive: TestRun;
+  readonly rejected: boolean;
+  readonly intervals: readonly IntervalRow[];
+  readonly estimates: Estimates;
+  readonly variance: ReturnType<typeof varianceOf> | null;
+  readonly equivalence: Equivalence | null;
+}
+
+/** All of a comparison but its sentence. */
+export function comparisonOf(question: Question, measured: Measured): Omit<Comparison, 'sentence'> {
+  const { input, settings, pair, decision, primary, undecidable, identical, decided, reference } = question;
+  const { runs, leftOut, decisive, rejected, variance, equivalence } = measured;
+  const { scoreIntervals, ...estimates } = measured.estimates;
+  const { alpha } = settings;
+  const { metric } = input;
+  const family =
+    input.family === undefined
+      ? null
+      : correctedFor(input.family, decisive.result.p, [input.a, input.b, ...input.references]);
+  return {
+    version: 1,
+    realgain: input.version,
+    a: { ...input.a, score: pair.scoreA, interval: scoreIntervals[0], ...runsOf(input, 'a') },
+    b: { ...input.b, score: pair.scoreB, interval: scoreIntervals[1], ...runsOf(input, 'b') },
+    reference: referenceOf(input),
+    metric: {
+      id: metric.id,
+      name: metric.name,
+      signature: metric.signature,
+      unit: metric.unit,
+      higherIsBetter: metric.higherIsBetter,
+    },
+    n: input.tableA.n,
+    clusters: pair.clustered ? pair.n : null,
+    clusterColumn: pair.clustered ? input.clusterColumn : null,
+    designEffect: decided && pair.clustered && !pair.runs ? designEffect(input, leftOut) : null,
+    alignedBy: input.alignedBy,
+    ...(input.reading && { reading: input.reading }),
+    gain: pair.gain,
+    ...estimates,
+    // They are for one pair alone.
+    ...(family && { smallestSignificantGain: null, minimumDetectableGain: null }),
+    ...(pair.runs && { variance: decided ? variance : null }),
+    tests: runs.map(({ result }) => result),
+    primary: primary.id,
+    ...(family && { family }),
+    decision: {
+      asked: decision.asked,
+      because: decision.because,
+      differing: decision.differing,
+      needed: decided ? decision.needed : null,
+      degreesOfFreedom: reference?.degreesOfFreedom ?? null,
+    },
+    alpha,
+    verdict: verdictOf({
+      undecidable: undecidable !== null,
+      identical,
+      decision,
+      rejected: family === null ? rejected : family.p <= alpha,
+      equivalence,
+      alpha,
+    }),
+    equivalence,
+    // A pair without a better system has no place on the plot, nor has one that can't be told apart by any outcome.
+    confidence: decided && decision.needed === null ? 1 - decisive.outcome.oneSided : null,
+    seed: settings.seed,
+    warnings: warningsOf(question, measured, family),
+  };
+}
+
+function warningsOf(
+  { input, settings, pair, decision, primary, undecidable, reference }: Question,
+  { runs, decisive, rejected, estimates, variance }: Measured,
+  family: ReturnType<typeof correctedFor> | null,
+): string[] {
+  return [
+    ...input.warnings,
+    ...fileWarnings(input),
+    ...runsWarnings(input, pair, variance, reference),
+    ...zeroScoreWarnings(input, pair),
+    ...(undecidable === null
+      ? unitsWarnings(pair, input.clusterColumn, decision, reference, settings)
+      : [undecidable]),
+    ...foldsWarnings(input.folds === true, primary.id),
+    ...fewerResamplesWarnings(pair, settings, runs),
+    ...(decisive.outcome.warning ? [decisive.outcome.warning] : []),
+    ...familyWarnings(family, decisive.result, settings.alpha),
+    ...disagreementWarnings(estimates.interval, decisive.result, rejected),
+  ];
+}
+
+interface Found {
+  readonly undecidable: boolean;
+  readonly identical: boolean;
+  readonly decision: Decision;
+  readonly rejected: boolean;
+  readonly equivalence: Equivalence | null;
+  readonly alpha: number;
+}
+
+/**
+ * Equivalent are systems that aren't told apart, and are shown to differ by less than the margin. That few of many units
+ * differ speaks for it; few units don't.
+ */
+function verdictOf({ undecidable, identical, decision, rejected, equivalence, alpha }: Found): Verdict {
+  const { needed, units } = decision;
+  if (undecidable) {
+    return 'undecidable';
+  }
+  if (identical) {
+    return 'identical';
+  }
+  if (rejected) {
+    return 'significant';
+  }
+  const shown = equivalence?.question === 'equivalent' && equivalence.p <= alpha;
+  if (shown && (needed === null || units >= needed)) {
+    return 'equivalent';
+  }
+  return needed === null ? 'not-significant' : 'undecidable';
+}
+
+function referenceOf({ references }: CompareInput): Comparison['reference'] {
+  const [first, ...others] = references.map(({ path, sha256 }) => ({ path, sha256 }));
+  if (references.length === 0) {
+    return null;
+  }
+  return others.length === 0 ? first : { ...first, additional: others };
+}

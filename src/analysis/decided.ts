@@ -1,0 +1,15 @@
+import type { Alternative } from '../model';
+import type { Decision, Reference } from '../significance';
+
+/** What has been decided, and how. */
+export interface Decided {
+  readonly decision: Decision;
+  /** Of the test that decides, where it is Student's t. */
+  readonly reference: Reference | null;
+  readonly alternative: Alternative;
+  readonly alpha: number;
+  /** Of the deciding test, for that alternative. */
+  readonly p: number;
+  /** True if p is at most α and some outcome can be significant. */
+  readonly rejected: boolean;
+}

@@ -1,0 +1,213 @@
+import * as vscode from 'vscode';
+import type { EngineClient } from '../../engine/client';
+import type { HeldSystems, Progress, Recognition } from '../../engine/protocol';
+import {
+  choiceKey,
+  isQuestion,
+  type ComparisonDetails,
+  type ComparisonIdentity,
+  type ErrorCode,
+  type Planning,
+  type PlanningQuestion,
+  type Question,
+  RealGainError,
+} from '../../model';
+import { askFormat, askMetric, askQuestion, askSystems } from './questions';
+import type { HistoryEntry } from '../history/history';
+import { testSetKeyOf } from './identity';
+import { askCompleted, findReferences } from './missing';
+import type { Permissions } from './permissions';
+import type { Fitting } from './references';
+import type { Stores } from '../stores';
+
+export interface RunOptions {
+  readonly origin: HistoryEntry['origin'];
+  /** Whether a question may be asked (never in the background). */
+  readonly mayAsk: boolean;
+  /** Resolves once a question keeps the focus that it gets; absent: at once. */
+  readonly readyToAsk?: () => Promise<void>;
+  readonly signal: AbortSignal;
+  onProgress?(progress: Progress): void;
+  /** Gets answers from the resamples so far, which a better one will replace. */
+  onPartial?(details: ComparisonDetails): void;
+}
+
+/** How a comparison ended. */
+export interface Ended {
+  readonly identity: ComparisonIdentity;
+  /** null: with an answer. */
+  readonly error: RealGainError | null;
+}
+
+export interface Finished {
+  readonly details: ComparisonDetails;
+  readonly entry: HistoryEntry;
+}
+
+/** Errors of a metric that was chosen for other columns than these files have. */
+const MISFITS: readonly ErrorCode[] = ['unknown-column', 'not-numeric', 'unknown-metric'];
+
+/**
+ * Runs comparisons in the engine. A typed error says that a reference or a choice of metric is missing; then it is found
+ * or asked for, and the engine is called again.
+ */
+export class Comparisons implements vscode.Disposable {
+  private readonly running = new Set<ComparisonIdentity>();
+  private readonly changed = new vscode.EventEmitter<void>();
+  /** Fires when a comparison starts or ends. */
+  readonly onDidChangeRunning = this.changed.event;
+  private readonly ended = new vscode.EventEmitter<Ended>();
+  readonly onDidEnd = this.ended.event;
+
+  constructor(
+    private readonly engine: EngineClient,
+    private readonly stores: Pick<Stores, 'history' | 'testSets' | 'references' | 'choices'>,
+    private readonly permissions: Permissions,
+  ) {}
+
+  /** The candidates that are being compared right now. */
+  get candidates(): string[] {
+    return [...this.running].map(({ a }) => a);
+  }
+
+  /** @throws RealGainError */
+  async run(identity: ComparisonIdentity, options: RunOptions): Promise<Finished> {
+    this.running.add(identity);
+    this.changed.fire();
+    try {
+      return await this.runCompleted(identity, options);
+    } catch (error) {
+      if (error instanceof RealGainError) {
+        this.ended.fire({ identity, error });
+      }
+      throw error;
+    } finally {
+      this.running.delete(identity);
+      this.changed.fire();
+    }
+  }
+
+  /** @throws RealGainError */
+  plan({ comparison, decimals }: ComparisonDetails, question: PlanningQuestion): Promise<Planning | null> {
+    return this.engine.call('plan', { comparison, decimals, question });
+  }
+
+  private async runCompleted(identity: ComparisonIdentity, options: RunOptions): Promise<Finished> {
+    const own = identity.metric?.own;
+    if (own !== undefined) {
+      await this.permissions.require(own, options.mayAsk);
+    }
+    const priority = options.origin === 'watch' ? 'background' : 'foreground';
+    const compare = async (completed: ComparisonIdentity): Promise<Finished> => {
+      const params = { identity: completed, priority, mayAsk: options.mayAsk } as const;
+      const details = await this.engine.call('compare', params, options);
+      const key = await testSetKeyOf(details.identity, this.stores.testSets);
+      this.ended.fire({ identity: details.identity, error: null });
+      return { details, entry: this.stores.history.add(details, key, options.origin) };
+    };
+    return askCompleted(identity, compare, (asked, error) => this.complete(asked, error, options));
+  }
+
+  /** The identity with what the error asks for, or null if that isn't available. */
+  private async complete(
+    identity: ComparisonIdentity,
+    error: RealGainError,
+    options: RunOptions,
+  ): Promise<ComparisonIdentity | null> {
+    if (error.code === 'needs-reference' && identity.references.length === 0) {
+      const outputs = [identity.a, identity.b];
+      const fitting: Fitting = (candidates) => this.engine.call('references', { identity, candidates });
+      const references = await findReferences(outputs, this.stores.references, { ...options, fitting });
+      return references === null ? null : { ...identity, references };
+    }
+    if (MISFITS.includes(error.code) && (await this.isRemembered(identity))) {
+      // Remembered for other files of the same kind; these need a metric of their own.
+      await this.stores.choices.forgetMetric(identity.a);
+      return { ...identity, metric: null };
+    }
+    const known = error.question && (await this.rememberedAnswer(identity, error.question));
+    if (known !== undefined) {
+      return known;
+    }
+    if (!options.mayAsk || !isQuestion(error)) {
+      return null;
+    }
+    await options.readyToAsk?.();
+    return this.answered(identity, error);
+  }
+
+  /** The identity with the user's answer to a question, or null if there was none. */
+  private async answered(
+    identity: ComparisonIdentity,
+    error: RealGainError,
+  ): Promise<ComparisonIdentity | null> {
+    if (error.code === 'needs-metric') {
+      const metric = await askMetric(identity.a, error);
+      if (metric === undefined) {
+        return null;
+      }
+      await this.stores.choices.rememberMetric(identity.a, metric);
+      return { ...identity, metric };
+    }
+    if (error.code === 'needs-format') {
+      return this.withFormat(identity, error);
+    }
+    if (error.code === 'needs-systems' && identity.a === identity.b) {
+      const systems = await askSystems(identity.a, error.choices ?? []);
+      return systems === undefined ? null : { ...identity, systems };
+    }
+    if (error.question !== undefined) {
+      const choice = await askQuestion(error.question);
+      if (choice === undefined) {
+        return null;
+      }
+      await this.stores.choices.rememberAnswer(identity.a, error.question, choice);
+      return { ...identity, ...choice.answer };
+    }
+    return null;
+  }
+
+  private async withFormat(
+    identity: ComparisonIdentity,
+    { path, formats = [] }: RealGainError,
+  ): Promise<ComparisonIdentity | null> {
+    const { a, b } = identity;
+    const which = path === a ? 'a' : path === b ? 'b' : 'references';
+    const format = await askFormat(path ?? a, formats);
+    if (format === undefined) {
+      return null;
+    }
+    await this.stores.choices.rememberFormat(identity, which, format);
+    // Of one kind, both outputs are answered for.
+    return { ...identity, formats: { ...(await this.stores.choices.formats(a, b)), ...identity.formats } };
+  }
+
+  /** With what was answered before, also in the background; undefined if that leaves the question open. */
+  private async rememberedAnswer(
+    identity: ComparisonIdentity,
+    question: Question,
+  ): Promise<ComparisonIdentity | undefined> {
+    const choice = await this.stores.choices.answerTo(identity.a, question);
+    const answered = { ...identity, ...choice?.answer };
+    return JSON.stringify(answered) === JSON.stringify(identity) ? undefined : answered;
+  }
+
+  private async isRemembered({ a, metric }: ComparisonIdentity): Promise<boolean> {
+    const remembered = await this.stores.choices.metric(a);
+    return metric !== null && remembered !== null && choiceKey(metric) === choiceKey(remembered);
+  }
+
+  /** The systems in a file that holds several. */
+  systemsIn(file: string): Promise<HeldSystems> {
+    return this.engine.call('systems', { path: file, format: null });
+  }
+
+  recognise(file: string): Promise<Recognition> {
+    return this.engine.call('recognise', { path: file });
+  }
+
+  dispose(): void {
+    this.changed.dispose();
+    this.ended.dispose();
+  }
+}

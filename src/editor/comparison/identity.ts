@@ -1,0 +1,67 @@
+import * as path from 'node:path';
+import type { ComparisonIdentity } from '../../model';
+import { isSilent, silentDisk } from '../../engine/files/disk-limit';
+import type { Stores } from '../stores';
+import { defaultSettings } from '../host/settings';
+import type { TestSets } from '../test-sets/test-sets';
+
+/**
+ * Puts together what is compared with what, and how: realgain.json first, then what was remembered, then settings.
+ *
+ * @throws RealGainError `bad-config`; `disk-hangs` if a file's disk timed out before: the engine needn't wait again
+ */
+export async function identify(
+  a: string,
+  b: string,
+  { testSets, references, choices }: Pick<Stores, 'testSets' | 'references' | 'choices'>,
+): Promise<ComparisonIdentity> {
+  const testSet = (await testSets.configuring(a)) ?? (await testSets.configuring(b));
+  const silent = [a, b].find(isSilent);
+  if (silent !== undefined) {
+    throw silentDisk(silent);
+  }
+  const known = references.remembered(a);
+  const { resolvePair } = await import('../../config/resolve');
+  return resolvePair(
+    { a, b, testSet },
+    {},
+    {
+      ...(known.length > 0 && { references: known }),
+      metric: await choices.metric(a),
+      formats: await choices.formats(a, b),
+      settings: defaultSettings(),
+    },
+  );
+}
+
+/**
+ * Which of two files is the candidate (A) and which the baseline (B): the declared baseline is B,
+ * else a file that is called so, else the one that was chosen first.
+ */
+export async function orderPair(
+  first: string,
+  second: string,
+  testSets: TestSets,
+): Promise<[a: string, b: string]> {
+  const baselines = [await testSets.baselineOf(first), await testSets.baselineOf(second)];
+  const isBaseline = (file: string): boolean => baselines.includes(file);
+  const isCalledBaseline = (file: string): boolean =>
+    /baseline|(^|[._-])base([._-]|$)/i.test(path.basename(file));
+  for (const is of [isBaseline, isCalledBaseline]) {
+    if (is(first) !== is(second)) {
+      return is(first) ? [second, first] : [first, second];
+    }
+  }
+  return [second, first];
+}
+
+/** What makes two comparisons comparisons of one test set: for the gain-vs-confidence plot. */
+export async function testSetKeyOf(identity: ComparisonIdentity, testSets: TestSets): Promise<string> {
+  const testSet = (await testSets.of(identity.a)) ?? (await testSets.of(identity.b));
+  if (testSet !== null) {
+    return `${testSet.configPath}#${testSet.name}`;
+  }
+  return identity.references.length > 0
+    ? identity.references.join('\n')
+    : [path.dirname(identity.a), path.dirname(identity.b)].sort().join('\n');
+}

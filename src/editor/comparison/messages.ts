@@ -1,0 +1,114 @@
+import * as v from 'valibot';
+import {
+  ALTERNATIVES,
+  RESAMPLINGS,
+  type ComparisonDetails,
+  type ComparisonIdentity,
+  type Planning,
+} from '../../model';
+import type { Recognition } from '../../engine/protocol';
+import {
+  metricChoice,
+  PAGE_REQUESTS,
+  place,
+  shortText,
+  type PageState,
+  type StateOrProgress,
+} from '../page/messages';
+
+/** One comparison of the same test set and metric, as a point of the gain-vs-confidence plot. */
+export interface PlotPoint {
+  /** Key of the comparison in the history. */
+  readonly key: string;
+  /** Paths, for labels and for opening that comparison. */
+  readonly a: string;
+  readonly b: string;
+  readonly systems?: ComparisonIdentity['systems'];
+  /** |δ|: each pair is ordered so that its gain is not negative. */
+  readonly gain: number;
+  /** 1 − one-sided p. */
+  readonly confidence: number;
+}
+
+/** What the page of a comparison shows. */
+export interface PanelState extends PageState {
+  /** What is being compared, with paths made short for display (same order as `identity`). */
+  readonly identity: ComparisonIdentity;
+  readonly labels: { readonly a: string; readonly b: string; readonly references: readonly string[] };
+  /** What the files can be read as; null until it is known. */
+  readonly recognised: {
+    readonly a: Recognition | null;
+    readonly b: Recognition | null;
+    /** The first of them, which stands for all. */
+    readonly references: Recognition | null;
+  };
+  /** The last answer; while rerunning, the previous one (shown as being out of date). */
+  readonly details: ComparisonDetails | null;
+  /** True if `details` rest on the resamples drawn so far: more follow, or would have. */
+  readonly partial: boolean;
+  /** How many items it takes: as the answer came with, or for the gain and power that were asked about since. */
+  readonly planning: Planning | null;
+  /** All comparisons made so far on this test set with this metric, the shown one included (`current`). */
+  readonly points: readonly PlotPoint[];
+  readonly current: string | null;
+  /** Name of the test set in realgain.json, if it belongs to one. */
+  readonly testSet: string | null;
+  /** What studies have shown of such a p on other test sets, where that is little; `study` is the key of the study. */
+  readonly doubts: readonly { readonly text: string; readonly study: string }[];
+}
+
+export type ToPage = StateOrProgress<PanelState>;
+
+export const COPY_FORMATS = ['sentence', 'markdown', 'latex', 'json'] as const;
+export type CopyFormat = (typeof COPY_FORMATS)[number];
+
+/** What the page may ask for. Validated by the host: a page is never trusted. */
+export const fromPageSchema = v.variant('type', [
+  ...PAGE_REQUESTS,
+  v.object({ type: v.literal('swap') }),
+  /** Let the user pick another file for this side. */
+  v.object({ type: v.literal('choose'), which: v.picklist(['a', 'b', 'reference']) }),
+  v.object({ type: v.literal('setBaseline') }),
+  /** Changed controls; the host checks the values and reruns. */
+  v.object({
+    type: v.literal('change'),
+    metric: v.optional(metricChoice),
+    test: v.optional(shortText),
+    alternative: v.optional(v.picklist(ALTERNATIVES)),
+    /** null: each test's own default. */
+    resamples: v.optional(v.nullable(v.number())),
+    resampling: v.optional(v.picklist(RESAMPLINGS)),
+    seed: v.optional(v.pipe(v.string(), v.maxLength(100))),
+    alpha: v.optional(v.number()),
+    /** null: equivalence isn't tested. */
+    margin: v.optional(v.nullable(v.number())),
+    /** As `ComparisonIdentity.clusterColumn`. */
+    clusterColumn: v.optional(v.nullable(shortText)),
+    /** Ids of formats; null: as recognised. */
+    formats: v.optional(
+      v.object({
+        a: v.optional(v.nullable(shortText)),
+        b: v.optional(v.nullable(shortText)),
+        references: v.optional(v.nullable(shortText)),
+      }),
+    ),
+  }),
+  /** How many items a gain would take; null: a gain as large as the observed one. */
+  v.object({ type: v.literal('plan'), gain: v.nullable(v.number()), power: v.number() }),
+  /** Export a report: the host asks where to. */
+  v.object({ type: v.literal('report') }),
+  v.object({ type: v.literal('copy'), format: v.picklist(COPY_FORMATS) }),
+  /** Open a file at a line: only the comparison's own files. */
+  v.object({
+    type: v.literal('open'),
+    which: v.picklist(['a', 'b', 'reference']),
+    reference: v.optional(place),
+    line: place,
+  }),
+  /** Open the comparison behind a point of the plot. */
+  v.object({ type: v.literal('openComparison'), key: shortText }),
+  /** Open the study that a doubt comes from. */
+  v.object({ type: v.literal('openStudy'), key: shortText }),
+]);
+
+export type FromPage = v.InferOutput<typeof fromPageSchema>;

@@ -1,0 +1,260 @@
+import * as path from 'node:path';
+import * as v from 'valibot';
+import * as vscode from 'vscode';
+import type { Recognition } from '../../engine/protocol';
+import {
+  identitySchema,
+  serializeError,
+  type ComparisonDetails,
+  type ComparisonIdentity,
+  type Planning,
+} from '../../model';
+import { copyToClipboard } from './copy';
+import { COMMANDS } from '../host/ids';
+import { comparisonKey, isSamePair, swapped, type HistoryEntry } from '../history/history';
+import { fromPageSchema, type FromPage, type PanelState } from './messages';
+import { Page, type OwnRequest, type PageContext, type PageDescription } from '../page/page';
+import type { PageState } from '../page/messages';
+import type { OpenPanel, PanelKind } from '../page/panels';
+import { remember, withDeclared } from './panel-choices';
+import { openFile, withChanges, withChosenFile } from './requests';
+import type { Actions } from '../actions';
+import type { Stores } from '../stores';
+import { pairLine } from './summary';
+import { Throttle } from '../host/throttle';
+
+const NOTHING_KNOWN = { a: null, b: null, references: null };
+
+/** The stores and actions that the panel uses. */
+type PanelStores = Pick<Stores, 'history' | 'testSets' | 'references' | 'choices'>;
+type PanelActions = Pick<
+  Actions,
+  'comparisons' | 'calibrations' | 'pickOutput' | 'setBaseline' | 'exportReport' | 'openComparison'
+>;
+
+/** The identity that a page kept over a reload. Anything else is not restored. */
+const storedSchema = v.object({ identity: identitySchema });
+
+export function comparisonPanels(
+  stores: PanelStores,
+  actions: PanelActions,
+  context: PageContext,
+): PanelKind<ComparisonIdentity> {
+  return {
+    open: (panel, identity) => new ComparisonPanel(panel, identity, stores, actions, context),
+    restore: (stored) => {
+      const checked = v.safeParse(storedSchema, stored);
+      return checked.success ? checked.output.identity : null;
+    },
+  };
+}
+
+/** One comparison in one panel. It holds the identity; the engine knows the answer. */
+class ComparisonPanel
+  implements OpenPanel<ComparisonIdentity>, PageDescription<typeof fromPageSchema, PanelState>
+{
+  readonly bundle = 'panel';
+  readonly schema = fromPageSchema;
+  readonly page: Page<typeof fromPageSchema, PanelState>;
+  private details: ComparisonDetails | null = null;
+  private partial = false;
+  private planning: Planning | null = null;
+  private entry: HistoryEntry | null = null;
+  private recognised: PanelState['recognised'] = NOTHING_KNOWN;
+  /** What the user has changed since the last answer, to be remembered if there is one. */
+  private changes: Extract<FromPage, { type: 'change' }> | null = null;
+  private testSet: string | null = null;
+  private doubts: PanelState['doubts'] = [];
+  /** Key of the identity before the engine filled in what it found out. */
+  private askedFor = '';
+
+  constructor(
+    panel: vscode.WebviewPanel,
+    private identity: ComparisonIdentity,
+    private readonly stores: PanelStores,
+    private readonly actions: PanelActions,
+    private readonly context: PageContext,
+  ) {
+    this.page = new Page(panel, this, context);
+    // Of the history the page shows the points of a plot, which can wait until a storm of runs leaves time for it.
+    const soon = new Throttle(() => this.page.show());
+    this.page.own(
+      soon,
+      stores.history.onDidChange(() => soon.call()),
+    );
+    void this.run();
+  }
+
+  title(): string {
+    return pairLine({ identity: this.identity });
+  }
+
+  subject(): string {
+    return `${this.identity.a} against ${this.identity.b}`;
+  }
+
+  folder(): string {
+    return path.dirname(this.identity.a);
+  }
+
+  isOf(identity: ComparisonIdentity): boolean {
+    return isSamePair(identity, this.identity);
+  }
+
+  async reopen(identity: ComparisonIdentity): Promise<void> {
+    if (!this.isUpToDate(identity)) {
+      await this.compare(identity);
+    }
+  }
+
+  /** True if this very comparison is shown, or on its way, and no file has changed since. */
+  private isUpToDate(identity: ComparisonIdentity): boolean {
+    const key = comparisonKey(identity);
+    const { phase } = this.page.runs.state;
+    const same = key === comparisonKey(this.identity) || key === this.askedFor;
+    return same && !this.page.isStale && (phase === 'running' || phase === 'done');
+  }
+
+  /** Shows another comparison in this panel, or runs the same one again. */
+  private async compare(identity: ComparisonIdentity): Promise<void> {
+    this.identity = identity;
+    await this.run();
+  }
+
+  async run(): Promise<void> {
+    const { testSets, history, choices } = this.stores;
+    const { comparisons, calibrations } = this.actions;
+    this.askedFor = comparisonKey(this.identity);
+    this.partial = false;
+    await this.page.runs.start(async (context) => {
+      const { details, entry } = await comparisons.run(this.identity, {
+        ...context,
+        origin: 'person',
+        mayAsk: true,
+        onPartial: (partial) => context.isCurrent() && this.showPartial(partial),
+      });
+      const testSet = await testSets.of(this.identity.a);
+      const doubts = (await calibrations()).doubts(details);
+      return async () => {
+        this.details = withDeclared(details, testSet?.metric ?? null);
+        this.partial = false;
+        this.planning = details.planning;
+        this.entry = entry;
+        this.identity = details.identity;
+        this.testSet = testSet?.name ?? null;
+        this.doubts = doubts;
+        this.page.watch(details.files);
+        history.markSeen([entry.key]);
+        const { identity, changes } = this;
+        this.changes = null;
+        await remember(identity, changes, choices);
+      };
+    });
+    await this.recognise();
+  }
+
+  /** What the files can be read as, known also when they can't be compared. */
+  private async recognise(): Promise<void> {
+    const { identity } = this;
+    const look = async (file: string | undefined): Promise<Recognition | null> =>
+      file === undefined ? null : this.actions.comparisons.recognise(file).catch(() => null);
+    const [a, b, references] = await Promise.all([
+      look(identity.a),
+      look(identity.b),
+      look(identity.references[0]),
+    ]);
+    if (identity === this.identity) {
+      this.recognised = { a, b, references };
+      this.page.show();
+    }
+  }
+
+  /** An answer from the resamples so far; it is no entry of the history. */
+  private showPartial(details: ComparisonDetails): void {
+    this.details = details;
+    this.planning = details.planning;
+    this.partial = true;
+    this.page.show();
+  }
+
+  state(): Omit<PanelState, keyof PageState> {
+    const { identity, recognised, details, partial, planning, testSet, doubts, entry } = this;
+    const [a, b] = shortPaths(identity.a, identity.b);
+    return {
+      identity,
+      labels: { a, b, references: identity.references.map((file) => path.basename(file)) },
+      recognised,
+      details,
+      partial,
+      planning,
+      points: entry === null ? [] : this.stores.history.pointsBeside(entry),
+      current: entry?.key ?? null,
+      testSet,
+      doubts,
+    };
+  }
+
+  async obey(message: OwnRequest<typeof fromPageSchema>): Promise<void> {
+    const { identity, stores, actions } = this;
+    switch (message.type) {
+      case 'swap':
+        return this.compare(swapped(identity));
+      case 'choose': {
+        const chosen = await withChosenFile(identity, message.which, stores, actions.pickOutput);
+        return chosen === null ? undefined : this.compare(chosen);
+      }
+      case 'setBaseline':
+        return actions.setBaseline(identity.b);
+      case 'change':
+        this.changes = { ...this.changes, ...message };
+        return this.compare(withChanges(identity, message, this.details?.metrics ?? []));
+      case 'plan':
+        return this.plan(message.gain, message.power);
+      case 'copy':
+        return this.details === null ? undefined : copyToClipboard(this.details, message.format);
+      case 'report':
+        return this.report();
+      case 'open':
+        return openFile(identity, message);
+      case 'openComparison':
+        return actions.openComparison(message.key);
+      case 'openStudy':
+        await vscode.commands.executeCommand(COMMANDS.openStudy, message.key);
+        return;
+    }
+  }
+
+  /** Of the answer that is shown, with the latest plan. */
+  private async report(): Promise<void> {
+    const { details, planning, actions } = this;
+    if (details !== null) {
+      await actions.exportReport({ kind: 'comparison', ...details, planning });
+    }
+  }
+
+  /** Plans again; the comparison stays as it is. */
+  private async plan(gain: number | null, power: number): Promise<void> {
+    const { details } = this;
+    if (details === null) {
+      return;
+    }
+    try {
+      const planning = await this.actions.comparisons.plan(details, { gain, power, items: null });
+      if (this.details === details) {
+        this.planning = planning;
+        this.page.show();
+      }
+    } catch (error) {
+      // The page asks for nothing that can't be planned; what is left is an engine that was lost.
+      this.context.log.error(`The planning failed: ${serializeError(error).message}`);
+    }
+  }
+}
+
+/** Base names where they tell the files apart, else paths as the workspace shows them. */
+function shortPaths(a: string, b: string): [a: string, b: string] {
+  const [nameA, nameB] = [path.basename(a), path.basename(b)];
+  return nameA === nameB
+    ? [vscode.workspace.asRelativePath(a), vscode.workspace.asRelativePath(b)]
+    : [nameA, nameB];
+}

@@ -1,0 +1,86 @@
+import * as vscode from 'vscode';
+import { baseName, translated, type ErrorCode, type RealGainError } from '../../model';
+import type { Comparisons, Ended } from './comparisons';
+import { stampIfThere } from '../../engine/files/look';
+import { watchChanges } from '../host/file-watch';
+
+/** Errors about the contents of a file, by itself or beside the other one. */
+const FAULTS: readonly ErrorCode[] = [
+  'file-empty',
+  'file-binary',
+  'bad-encoding',
+  'bad-format',
+  'missing-value',
+  'not-numeric',
+  'duplicate-id',
+  'format-mismatch',
+  'count-mismatch',
+  'id-mismatch',
+  'different-items',
+  'needs-answer',
+];
+
+/** If more files than this are wrong, the first ones show why. */
+const MOST_FILES = 100;
+
+/**
+ * Malformed and misaligned outputs in Problems, at their line: also those that were compared in the background,
+ * without a message. A problem goes when a file of the pair changes or is compared without an error.
+ */
+export class Problems implements vscode.Disposable {
+  private readonly shown = vscode.languages.createDiagnosticCollection('realgain-outputs');
+  /** What would end the problem of each file. */
+  private readonly watched = new Map<string, vscode.Disposable>();
+  private readonly subscription: vscode.Disposable;
+
+  constructor(comparisons: Comparisons) {
+    this.subscription = comparisons.onDidEnd((ended) => void this.consider(ended));
+  }
+
+  private async consider({ identity, error }: Ended): Promise<void> {
+    const { a, b, references, runs } = identity;
+    const files = [a, b, ...references, ...(runs?.a ?? []), ...(runs?.b ?? [])];
+    if (error === null) {
+      files.forEach((file) => this.clear(file));
+    } else if (error.path !== undefined && FAULTS.includes(error.code)) {
+      await this.show(error.path, error, [...new Set([...files, error.path])]);
+    }
+  }
+
+  private async show(file: string, error: RealGainError, together: readonly string[]): Promise<void> {
+    const stamps = (await Promise.all(together.map(stampIfThere))).filter((stamp) => stamp !== null);
+    this.clear(file);
+    this.shown.set(vscode.Uri.file(file), [diagnosticOf(error, together)]);
+    this.watched.set(
+      file,
+      watchChanges(stamps, (changed) => changed.length > 0 && this.clear(file)),
+    );
+    const [oldest] = this.watched.keys();
+    if (this.watched.size > MOST_FILES && oldest !== undefined) {
+      this.clear(oldest);
+    }
+  }
+
+  private clear(file: string): void {
+    this.watched.get(file)?.dispose();
+    if (this.watched.delete(file)) {
+      this.shown.delete(vscode.Uri.file(file));
+    }
+  }
+
+  dispose(): void {
+    vscode.Disposable.from(this.subscription, this.shown, ...this.watched.values()).dispose();
+  }
+}
+
+/** The Problems view shows the folder itself, so names are enough. */
+function diagnosticOf({ message, code, line }: RealGainError, files: readonly string[]): vscode.Diagnostic {
+  const short = files.reduce((text, file) => text.replaceAll(file, baseName(file)), translated(message));
+  const at = Math.max(0, (line ?? 1) - 1);
+  const range = new vscode.Range(at, 0, at, Number.MAX_SAFE_INTEGER);
+  const { Error: error, Information: information } = vscode.DiagnosticSeverity;
+  const diagnostic = new vscode.Diagnostic(range, short, code === 'needs-answer' ? information : error);
+  diagnostic.source = 'RealGain';
+  diagnostic.code = code;
+  return diagnostic;
+}

@@ -1,0 +1,113 @@
+import * as vscode from 'vscode';
+import { furtherRuns } from '../../config';
+import {
+  checkSettings,
+  type ComparisonIdentity,
+  type FormatChoices,
+  type MetricChoice,
+  type MetricOption,
+  type PairFamily,
+} from '../../model';
+import { identify } from './identity';
+import type { FromPage } from './messages';
+import type { Actions } from '../actions';
+import type { Stores } from '../stores';
+
+/**
+ * The comparison that the changed controls of the page ask for.
+ *
+ * @throws RealGainError `bad-setting` with the offending value
+ */
+export function withChanges(
+  identity: ComparisonIdentity,
+  changes: Extract<FromPage, { type: 'change' }>,
+  offered: readonly MetricOption[],
+): ComparisonIdentity {
+  const { settings } = identity;
+  const formats = withFormats(identity.formats, changes.formats);
+  const { test, alternative, resamples, resampling, seed, alpha, margin, clusterColumn } = changes;
+  return {
+    ...identity,
+    ...(identity.family && { family: stillAsked(identity.family, changes) }),
+    formats,
+    metric: changes.metric === undefined ? identity.metric : chosenMetric(changes.metric, offered),
+    clusterColumn: clusterColumn === undefined ? identity.clusterColumn : clusterColumn,
+    settings: checkSettings({
+      test: test ?? settings.test,
+      alternative: alternative ?? settings.alternative,
+      resamples: resamples === undefined ? settings.resamples : resamples,
+      resampling: resampling ?? settings.resampling,
+      seed: seed ?? settings.seed,
+      alpha: alpha ?? settings.alpha,
+      margin: margin === undefined ? settings.margin : margin,
+    }),
+  };
+}
+
+/** What the study found of a pair answers the question that it asked, at any α and margin. */
+function stillAsked(
+  { found, ...family }: PairFamily,
+  changes: Extract<FromPage, { type: 'change' }>,
+): PairFamily {
+  const others = { ...changes, type: undefined, alpha: undefined, margin: undefined };
+  const isSame = Object.values(others).every((value) => value === undefined);
+  return found !== undefined && isSame ? { ...family, found } : family;
+}
+
+function withFormats(
+  known: FormatChoices = {},
+  changes: Extract<FromPage, { type: 'change' }>['formats'] = {},
+): FormatChoices | undefined {
+  const formats = Object.fromEntries(
+    Object.entries({ ...known, ...changes }).filter(([, format]) => format !== null && format !== undefined),
+  );
+  return Object.keys(formats).length === 0 ? undefined : formats;
+}
+
+/** A page names a custom metric by its kind only: it never decides which program runs. */
+function chosenMetric(choice: MetricChoice, offered: readonly MetricOption[]): MetricChoice {
+  const program = offered.find((option) => option.choice.own?.kind === choice.id);
+  return program?.choice ?? choice;
+}
+
+/** The comparison with another file that the user picks; null if they cancel. */
+export async function withChosenFile(
+  identity: ComparisonIdentity,
+  which: 'a' | 'b' | 'reference',
+  stores: Pick<Stores, 'testSets' | 'references' | 'choices'>,
+  pickOutput: Actions['pickOutput'],
+): Promise<ComparisonIdentity | null> {
+  const { a, b } = identity;
+  if (which === 'reference') {
+    const chosen = await stores.references.ask(a, [b]);
+    return chosen === undefined ? null : { ...identity, references: chosen };
+  }
+  const title =
+    which === 'a' ? vscode.l10n.t('Choose A, the candidate') : vscode.l10n.t('Choose B, the baseline');
+  const picked = await pickOutput(which === 'a' ? b : a, title);
+  if (picked === undefined) {
+    return null;
+  }
+  const pair = { a, b, [which]: picked };
+  const runs = furtherRuns(await stores.testSets.of(picked), pair.a, pair.b) ?? undefined;
+  // Another file may be of another format, and holds other systems.
+  const { formats } = await identify(pair.a, pair.b, stores);
+  return { ...identity, ...pair, runs, formats, systems: undefined, family: undefined };
+}
+
+/** Opens one of the comparison's own files (and no other) at a line. */
+export async function openFile(
+  identity: ComparisonIdentity,
+  { which, reference, line }: Extract<FromPage, { type: 'open' }>,
+): Promise<void> {
+  const file = which === 'reference' ? identity.references[reference ?? 0] : identity[which];
+  if (file === undefined) {
+    return;
+  }
+  const position = new vscode.Position(Math.max(0, Math.floor(line) - 1), 0);
+  await vscode.window.showTextDocument(vscode.Uri.file(file), {
+    viewColumn: vscode.ViewColumn.Beside,
+    selection: new vscode.Range(position, position),
+    preview: true,
+  });
+}

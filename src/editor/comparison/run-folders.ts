@@ -1,0 +1,30 @@
+import { systemInFolder, type TrainedSystem } from '../../config';
+import type { ComparisonIdentity } from '../../model';
+import { kindOf } from '../../engine/files/look';
+import { disk } from '../host/disk';
+import { identify } from './identity';
+import type { Stores } from '../stores';
+
+/**
+ * What is compared where a folder was selected: it stands for a system, and the outputs in it are its training runs.
+ * null where both are files.
+ *
+ * @throws RealGainError `file-missing` for a folder without outputs
+ */
+export async function identifyFolders(
+  a: string,
+  b: string,
+  stores: Pick<Stores, 'testSets' | 'references' | 'choices'>,
+): Promise<ComparisonIdentity | null> {
+  const [ofA, ofB] = await Promise.all([a, b].map(systemAt));
+  if (!ofA && !ofB) {
+    return null;
+  }
+  const identity = await identify(ofA?.output ?? a, ofB?.output ?? b, stores);
+  const runs = { a: ofA?.others ?? [], b: ofB?.others ?? [] };
+  return runs.a.length + runs.b.length === 0 ? identity : { ...identity, runs };
+}
+
+async function systemAt(path: string): Promise<TrainedSystem | null> {
+  return (await kindOf(path)) === 'folder' ? systemInFolder(disk, path) : null;
+}

@@ -1,0 +1,61 @@
+import {
+  betterMark,
+  decidingP,
+  formatGain,
+  formatScore,
+  identityNames,
+  namesOf,
+  OUTCOME_MARKS,
+  OUTCOME_WORDS,
+  outcomeOf,
+  translated,
+  type Comparison,
+  type ComparisonIdentity,
+} from '../../model';
+import type { HistoryEntry } from '../history/history';
+
+/** One line about a comparison, for lenses, lists and the status bar. Digits come from the Comparison alone. */
+
+/** `BLEU ↑ 27.41 [26.6, 28.2]` */
+export function scoreLine(entry: HistoryEntry, side: 'a' | 'b'): string {
+  const { metric } = entry.comparison;
+  const { score, interval } = entry.comparison[side];
+  const coarse = Math.max(entry.decimals - 1, 0);
+  const range =
+    interval === null ? '' : ` [${formatScore(interval[0], coarse)}, ${formatScore(interval[1], coarse)}]`;
+  return `${metric.name} ${betterMark(metric)} ${formatScore(score, entry.decimals)}${range}`;
+}
+
+/** `+0.52 BLEU ↑` */
+export function amount({ comparison: { gain, metric }, decimals }: HistoryEntry): string {
+  return `${formatGain(gain, decimals)} ${metric.name} ${betterMark(metric)}`;
+}
+
+/** `+0.52 vs baseline, p = 0.013 ✓ significant` */
+export function gainLine(entry: HistoryEntry): string {
+  const { comparison, decimals } = entry;
+  const [, b] = namesOf(comparison);
+  return `${formatGain(comparison.gain, decimals)} vs ${b}, ${verdictLine(comparison)}`;
+}
+
+/** `p = 0.013 ✓ significant` */
+export function verdictLine(comparison: Comparison): string {
+  const outcome = outcomeOf(comparison);
+  return [translated(decidingP(comparison)), OUTCOME_MARKS[outcome], translated(OUTCOME_WORDS[outcome])]
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+/** A line under a file in a list; empty if nothing is known of it. */
+export function describe(entry: HistoryEntry | undefined): string {
+  if (entry === undefined) {
+    return '';
+  }
+  const [a] = identityNames(entry.identity);
+  return `${a}: ${scoreLine(entry, 'a')} · ${gainLine(entry)}`;
+}
+
+/** `north vs baseline` */
+export function pairLine({ identity }: { readonly identity: ComparisonIdentity }): string {
+  return identityNames(identity).join(' vs ');
+}

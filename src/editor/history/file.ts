@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import * as v from 'valibot';
+import type { Comparison, ComparisonIdentity, FileStamp } from '../../model';
+
+/** A comparison, with what it takes to show it again and to see whether it is out of date. */
+export interface HistoryEntry {
+  readonly key: string;
+  readonly identity: ComparisonIdentity;
+  readonly comparison: Comparison;
+  readonly files: readonly FileStamp[];
+  readonly decimals: number;
+  /** Comparisons with the same key are of one test set and share a gain-vs-confidence plot. */
+  readonly testSetKey: string;
+  /** Milliseconds since 1970. */
+  readonly time: number;
+  readonly origin: 'person' | 'watch';
+  /** False until the user opens what the watcher found. */
+  readonly seen: boolean;
+  /** Pinned entries are kept however many others follow. */
+  readonly pinned: boolean;
+  /** The user's note; empty if there is none. */
+  readonly note: string;
+}
+
+/** Version 1 had neither pins nor notes, and version 2 no digests; otherwise they are the same. */
+const VERSION = 3;
+
+/** The field of a stored entry that shows whether it is as it was written: SHA-256 of the rest of it. */
+const DIGEST = 'digest';
+
+const side = v.looseObject({
+  path: v.string(),
+  score: v.number(),
+  interval: v.nullable(v.tuple([v.number(), v.number()])),
+});
+
+/** What the surfaces read of an entry: one that lacks any of it could break them all. */
+const entrySchema = v.looseObject({
+  key: v.string(),
+  identity: v.looseObject({
+    a: v.string(),
+    b: v.string(),
+    references: v.array(v.string()),
+    settings: v.looseObject({ test: v.string() }),
+  }),
+  comparison: v.looseObject({
+    a: side,
+    b: side,
+    metric: v.looseObject({ name: v.string(), signature: v.string() }),
+    n: v.number(),
+    gain: v.number(),
+    tests: v.array(v.looseObject({ id: v.string(), name: v.string(), p: v.number() })),
+    primary: v.string(),
+    verdict: v.picklist(['significant', 'not-significant', 'identical', 'equivalent', 'undecidable']),
+    sentence: v.string(),
+    confidence: v.nullable(v.number()),
+  }),
+  files: v.array(v.looseObject({ path: v.string(), size: v.number(), modified: v.number() })),
+  decimals: v.number(),
+  testSetKey: v.string(),
+  time: v.number(),
+  origin: v.picklist(['person', 'watch']),
+  seen: v.boolean(),
+  pinned: v.optional(v.boolean(), false),
+  note: v.optional(v.string(), ''),
+});
+
+const fileSchema = v.object({ version: v.picklist([1, 2, VERSION]), entries: v.array(v.unknown()) });
+
+/** What a history file holds, and what is wrong with it if it doesn't hold all it should. */
+export interface StoredHistory {
+  readonly entries: readonly HistoryEntry[];
+  readonly problem: string | null;
+}
+
+/** Reads what `historyText` or an earlier version wrote. Never throws: what can be understood is kept. */
+export function parseHistory(text: string): StoredHistory {
+  let stored: unknown;
+  try {
+    stored = JSON.parse(text);
+  } catch (error) {
+    return { entries: [], problem: String(error) };
+  }
+  const file = v.safeParse(fileSchema, stored);
+  if (!file.success) {
+    return { entries: [], problem: `it is no history of version 1 to ${VERSION}` };
+  }
+  const hasDigest = file.output.version === VERSION;
+  const entries = file.output.entries.flatMap((entry) => {
+    const whole = hasDigest ? withoutDigest(entry) : entry;
+    const checked = v.safeParse(entrySchema, whole);
+    // The schema checks what surfaces read; the rest of a Comparison is as it was written.
+    return checked.success ? [checked.output as unknown as HistoryEntry] : [];
+  });
+  const lost = file.output.entries.length - entries.length;
+  return { entries, problem: lost === 0 ? null : `${lost} of its comparisons are damaged` };
+}
+
+/** The entry without its digest; null if it is not as it was written. */
+function withoutDigest(stored: unknown): unknown {
+  if (stored === null || typeof stored !== 'object') {
+    return null;
+  }
+  const { [DIGEST]: digest, ...entry } = stored as Readonly<Record<string, unknown>>;
+  return digest === digestOf(JSON.stringify(entry)) ? entry : null;
+}
+
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/** Entries never change, so each is serialized once, however often the file is written. */
+const texts = new WeakMap<HistoryEntry, string>();
+
+export function historyText(entries: readonly HistoryEntry[]): string {
+  const written = entries.map((entry) => {
+    const known = texts.get(entry);
+    if (known !== undefined) {
+      return known;
+    }
+    const bare = JSON.stringify(entry);
+    const text = `${bare.slice(0, -1)},"${DIGEST}":"${digestOf(bare)}"}`;
+    texts.set(entry, text);
+    return text;
+  });
+  return `{"version":${VERSION},"entries":[${written.join(',')}]}`;
+}

@@ -1,0 +1,142 @@
+import * as vscode from 'vscode';
+import { translated } from '../../model';
+import { pairLine } from '../comparison/summary';
+import { COMMANDS, CONTEXT_KEYS, VIEWS } from '../host/ids';
+import { showInfo } from '../host/notifications';
+import { FILTERS, filterLabel, type HistoryFilter } from './filter';
+import type { History, HistoryEntry } from './history';
+import { HistoryTree, type EntryNode, type HistoryNode } from './tree';
+
+/** The history in the activity bar, and the commands of its rows. */
+export function registerHistoryView(history: History): vscode.Disposable {
+  const view = new HistoryView(history);
+  const { registerCommand } = vscode.commands;
+  return vscode.Disposable.from(
+    view,
+    registerCommand(COMMANDS.pinComparison, (...rows: Rows) => view.pin(true, rows)),
+    registerCommand(COMMANDS.unpinComparison, (...rows: Rows) => view.pin(false, rows)),
+    registerCommand(COMMANDS.annotateComparison, (row?: EntryNode) => view.annotate(row)),
+    registerCommand(COMMANDS.removeComparison, (...rows: Rows) => view.remove(rows)),
+    registerCommand(COMMANDS.filterHistory, () => view.chooseFilter()),
+    registerCommand(COMMANDS.clearHistoryFilter, () => view.narrow(null)),
+  );
+}
+
+/** What VS Code passes to a command of a tree. */
+type Rows = [clicked?: HistoryNode | undefined, all?: readonly HistoryNode[]];
+
+class HistoryView implements vscode.Disposable {
+  private readonly tree: HistoryTree;
+  private readonly view: vscode.TreeView<HistoryNode>;
+
+  constructor(private readonly history: History) {
+    this.tree = new HistoryTree(history);
+    this.view = vscode.window.createTreeView<HistoryNode>(VIEWS.history, {
+      treeDataProvider: this.tree,
+      canSelectMany: true,
+      showCollapseAll: true,
+    });
+  }
+
+  /** The rows that a command is about: those selected, or the one that was clicked if it isn't among them. */
+  private chosen([clicked, all]: Rows): EntryNode[] {
+    const rows = all ?? (clicked === undefined ? this.view.selection : [clicked]);
+    return rows.flatMap((row) => (row.kind === 'group' ? row.entries : [row]));
+  }
+
+  pin(pinned: boolean, rows: Rows): void {
+    this.history.pin(keysOf(this.chosen(rows)), pinned);
+  }
+
+  async annotate(row?: EntryNode): Promise<void> {
+    const [node] = this.chosen([row]);
+    if (node === undefined) {
+      return;
+    }
+    const note = await vscode.window.showInputBox({
+      title: vscode.l10n.t('Note on {0}', pairLine(node.entry)),
+      prompt: vscode.l10n.t(
+        'Kept with the comparison in the history, even when it is run again. Leave empty to remove it.',
+      ),
+      value: node.entry.note,
+    });
+    if (note !== undefined) {
+      this.history.annotate(node.entry.key, note.trim());
+    }
+  }
+
+  async remove(rows: Rows): Promise<void> {
+    const removed = this.history.remove(keysOf(this.chosen(rows)));
+    const [first] = removed;
+    if (first === undefined) {
+      return;
+    }
+    const undo = vscode.l10n.t('Undo');
+    const answer = await showInfo(
+      removed.length === 1
+        ? vscode.l10n.t('Removed {0} from the history.', pairLine(first))
+        : vscode.l10n.t('Removed {0} comparisons from the history.', removed.length),
+      undo,
+    );
+    if (answer === undo) {
+      this.history.restore(removed);
+    }
+  }
+
+  async chooseFilter(): Promise<void> {
+    const filter = await askForFilter();
+    if (filter !== undefined) {
+      await this.narrow(filter);
+    }
+  }
+
+  async narrow(filter: HistoryFilter | null): Promise<void> {
+    this.tree.narrow(filter);
+    this.view.message = filter === null ? '' : vscode.l10n.t('Only: {0}', filterLabel(filter));
+    await vscode.commands.executeCommand('setContext', CONTEXT_KEYS.historyFiltered, filter !== null);
+  }
+
+  dispose(): void {
+    this.tree.dispose();
+    this.view.dispose();
+  }
+}
+
+function keysOf(rows: readonly { readonly entry: HistoryEntry }[]): string[] {
+  return rows.map(({ entry }) => entry.key);
+}
+
+/** One of the usual filters, or whatever is typed. */
+function askForFilter(): Promise<HistoryFilter | undefined> {
+  type Item = vscode.QuickPickItem & { readonly filter: HistoryFilter };
+  const usual: Item[] = FILTERS.map(({ filter, label }) => ({ label: translated(label), filter }));
+  const input = vscode.window.createQuickPick<Item>();
+  input.title = vscode.l10n.t('Filter History');
+  input.placeholder = vscode.l10n.t('Type part of a name, metric, verdict or note, or choose');
+  input.items = usual;
+  input.onDidChangeValue((value) => {
+    const text = value.trim();
+    input.items =
+      text === ''
+        ? usual
+        : [
+            {
+              label: vscode.l10n.t('Containing “{0}”', text),
+              filter: { kind: 'text', text },
+              alwaysShow: true,
+            },
+            ...usual,
+          ];
+  });
+  return new Promise((resolve) => {
+    input.onDidAccept(() => {
+      resolve(input.selectedItems[0]?.filter);
+      input.hide();
+    });
+    input.onDidHide(() => {
+      resolve(undefined);
+      input.dispose();
+    });
+    input.show();
+  });
+}

@@ -1,0 +1,24 @@
+import { filesOn, type Files } from '../../config';
+import { namesIn } from '../../engine/files/folder';
+import { hangs, statsOf } from '../../engine/files/look';
+import { readText } from '../../engine/files/open';
+
+const files = filesOn({ statsOf, readText, namesIn });
+
+/**
+ * What the extension host reads itself: names of files, and realgain.json. The engine reads outputs. A disk that doesn't
+ * answer counts as empty.
+ */
+export const disk: Files = {
+  readText: (file) => files.readText(file).catch(unlessSilent(null)),
+  list: (folder) => files.list(folder).catch(unlessSilent([])),
+};
+
+function unlessSilent<T>(absent: T): (error: unknown) => T {
+  return (error) => {
+    if (hangs(error)) {
+      return absent;
+    }
+    throw error;
+  };
+}

@@ -1,0 +1,29 @@
+import * as path from 'node:path';
+import * as vscode from 'vscode';
+import type { FileStamp } from '../../model';
+import { changedFiles } from '../../engine/files/look';
+
+/**
+ * Calls back, whenever something happens to one of the files, with those that no longer match their stamps. Works outside
+ * the workspace too.
+ */
+export function watchChanges(
+  files: readonly FileStamp[],
+  onChange: (changed: readonly string[]) => void,
+): vscode.Disposable {
+  let disposed = false;
+  const look = async (): Promise<void> => {
+    const changed = await changedFiles(files);
+    if (!disposed) {
+      onChange(changed);
+    }
+  };
+  const watchers = files.map((file) => {
+    const folder = vscode.Uri.file(path.dirname(file.path));
+    const pattern = new vscode.RelativePattern(folder, path.basename(file.path));
+    const watcher = vscode.workspace.createFileSystemWatcher(pattern);
+    const events = [watcher.onDidChange, watcher.onDidCreate, watcher.onDidDelete];
+    return vscode.Disposable.from(watcher, ...events.map((event) => event(() => void look())));
+  });
+  return vscode.Disposable.from(...watchers, new vscode.Disposable(() => (disposed = true)));
+}

@@ -1,0 +1,92 @@
+import * as vscode from 'vscode';
+import { translated } from '../../model/words';
+
+/** How long a message stays in the status bar. */
+const STATUS_MESSAGE_MS = 4_000;
+
+/**
+ * Notifications and lists. Their texts hold names and contents of files, and VS Code reads `[text](command:…)` in a
+ * message as a link that runs a command, and `$(check)` in a list as an icon. So every message and list goes through
+ * here and is shown as plain text. Errors come in English and are translated here.
+ */
+
+export function showInfo(message: string, ...buttons: string[]): Thenable<string | undefined> {
+  return vscode.window.showInformationMessage(readable(message), ...buttons);
+}
+
+export function showWarning(message: string, ...buttons: string[]): Thenable<string | undefined> {
+  return vscode.window.showWarningMessage(readable(message), ...buttons);
+}
+
+export function showError(message: string, ...buttons: string[]): Thenable<string | undefined> {
+  return vscode.window.showErrorMessage(readable(message), ...buttons);
+}
+
+/** Asks in a dialog before something that cannot be undone; true if the user agrees. */
+export async function confirm(question: string, detail: string, button: string): Promise<boolean> {
+  const options = { modal: true, detail: readable(detail) };
+  return (await vscode.window.showWarningMessage(readable(question), options, button)) === button;
+}
+
+function readable(message: string): string {
+  return withoutLinks(translated(message));
+}
+
+/** Shows a message in the status bar for a few seconds. */
+export function showStatusMessage(message: string): void {
+  vscode.window.setStatusBarMessage(withoutIcons(message), STATUS_MESSAGE_MS);
+}
+
+/** A quick pick for one item. Texts are shown as they are; our own icons go into `iconPath`. */
+export async function pickOne<Item extends vscode.QuickPickItem>(
+  items: readonly Item[] | PromiseLike<readonly Item[]>,
+  options: vscode.QuickPickOptions,
+): Promise<Item | undefined> {
+  const waiting = Promise.resolve(items).then((all) => shown(all));
+  return (await vscode.window.showQuickPick(waiting, options))?.item;
+}
+
+/** The same for a question that has to be answered: it stays open when it loses the focus, until a choice or Escape. */
+export function requirePick<Item extends vscode.QuickPickItem>(
+  items: readonly Item[],
+  options: vscode.QuickPickOptions,
+): Promise<Item | undefined> {
+  return pickOne(items, { ...options, ignoreFocusOut: true });
+}
+
+/** A quick pick for any number of items. */
+export async function pickMany<Item extends vscode.QuickPickItem>(
+  items: readonly Item[],
+  options: vscode.QuickPickOptions,
+): Promise<Item[] | undefined> {
+  const picked = await vscode.window.showQuickPick(shown(items), {
+    ...options,
+    canPickMany: true,
+    ignoreFocusOut: true,
+  });
+  return picked?.map(({ item }) => item);
+}
+
+interface Shown<Item> extends vscode.QuickPickItem {
+  readonly item: Item;
+}
+
+function shown<Item extends vscode.QuickPickItem>(items: readonly Item[]): Shown<Item>[] {
+  return items.map((item) => ({
+    ...item,
+    label: withoutIcons(item.label),
+    ...(item.description !== undefined && { description: withoutIcons(item.description) }),
+    ...(item.detail !== undefined && { detail: withoutIcons(item.detail) }),
+    item,
+  }));
+}
+
+/** Breaks links in a message: they need their two brackets side by side. */
+export function withoutLinks(text: string): string {
+  return text.replaceAll('](', '] (');
+}
+
+/** Shows `$(check)` as these characters and not as an icon: a file's name must not look like a verdict. */
+export function withoutIcons(text: string): string {
+  return text.replaceAll('$(', '\\$(');
+}

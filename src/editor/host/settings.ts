@@ -1,0 +1,124 @@
+import * as vscode from 'vscode';
+import type { EngineSettings, RegisteredFormat } from '../../engine/protocol';
+import { DEFAULT_SETTINGS, type Alternative, type CompareSettings, type Resampling } from '../../model';
+import { EXTENSION_ID, SETTINGS_SECTION } from './ids';
+import { isAllowed, type DeclaredSetting } from './setting-check';
+
+/** A setting's value; an invalid one counts as not set. */
+function get<T>(name: string, fallback: T): T {
+  const value = vscode.workspace.getConfiguration(SETTINGS_SECTION).get<T>(name, fallback);
+  const declared = declaredSettings()[`${SETTINGS_SECTION}.${name}`];
+  return declared === undefined || isAllowed(value, declared) ? value : fallback;
+}
+
+/** A setting with an invalid value. */
+interface WrongSetting {
+  readonly name: string;
+  readonly value: unknown;
+  /** The default, which is used instead. */
+  readonly used: unknown;
+}
+
+/** All our settings with invalid values. */
+export function wrongSettings(): WrongSetting[] {
+  const settings = vscode.workspace.getConfiguration();
+  return Object.entries(declaredSettings()).flatMap(([name, declared]) => {
+    const value = settings.get<unknown>(name);
+    return value === undefined || isAllowed(value, declared) ? [] : [{ name, value, used: declared.default }];
+  });
+}
+
+/** From package.json, the only place that declares settings. */
+function declaredSettings(): Readonly<Record<string, DeclaredSetting>> {
+  const manifest = vscode.extensions.getExtension(EXTENSION_ID)?.packageJSON as Manifest | undefined;
+  return manifest?.contributes.configuration.properties ?? {};
+}
+
+interface Manifest {
+  readonly contributes: {
+    readonly configuration: { readonly properties: Readonly<Record<string, DeclaredSetting>> };
+  };
+}
+
+/** The settings of a comparison that realgain.json doesn't declare. */
+export function defaultSettings(): CompareSettings {
+  const resamples = get<number | null>('resamples', null);
+  return {
+    test: get('test', DEFAULT_SETTINGS.test),
+    alternative: get<Alternative>('alternative', DEFAULT_SETTINGS.alternative),
+    resamples: resamples === 0 ? null : resamples,
+    resampling: get<Resampling>('resampling', 'adaptive'),
+    seed: String(get<string | number>('seed', DEFAULT_SETTINGS.seed)),
+    alpha: get('alpha', DEFAULT_SETTINGS.alpha),
+    margin: get<number | null>('margin', DEFAULT_SETTINGS.margin),
+  };
+}
+
+/**
+ * @param folder where statistics may be kept
+ * @param formats of other extensions
+ */
+export function engineSettings(folder: string, formats: readonly RegisteredFormat[]): EngineSettings {
+  return {
+    formats,
+    threads: get<number | null>('threads', null),
+    diskSeconds: diskSeconds(),
+    cache: { folder, megabytes: get('cache.megabytes', 256) },
+  };
+}
+
+/** Timeout for reading files. */
+export function diskSeconds(): number {
+  return get('diskSeconds', 20);
+}
+
+export function watchEnabled(): boolean {
+  return get('watch.enabled', true);
+}
+
+/** Folders outside any realgain.json that are watched too, relative to the workspace folder. */
+export function watchedFolders(): string[] {
+  return get<string[]>('watch.folders', []);
+}
+
+/** How long a file must stay unchanged, in milliseconds, before it counts as complete. */
+export function settleMilliseconds(): number {
+  return Math.max(100, get('watch.settleSeconds', 2) * 1000);
+}
+
+/** How often folders are checked for new runs that VS Code's watcher missed, in milliseconds; 0: never. */
+export function lookMilliseconds(): number {
+  return get('watch.lookSeconds', 60) * 1000;
+}
+
+/** Checks folders more often in this workspace. */
+export async function lookMoreOften(seconds: number): Promise<void> {
+  const settings = vscode.workspace.getConfiguration(SETTINGS_SECTION);
+  await settings.update('watch.lookSeconds', seconds, vscode.ConfigurationTarget.Workspace);
+}
+
+export function alertsEnabled(): boolean {
+  return get('alerts.enabled', true);
+}
+
+/** Whether a run that is neither significantly better nor worse raises an alert, too. */
+export function alertsNotSignificant(): boolean {
+  return get('alerts.notSignificant', true);
+}
+
+export function codeLensEnabled(): boolean {
+  return get('codeLens.enabled', true);
+}
+
+export function decorationsEnabled(): boolean {
+  return get('decorations.enabled', false);
+}
+
+/** Calls back whenever any setting of ours changes. */
+export function onSettingsChange(callback: () => void): vscode.Disposable {
+  return vscode.workspace.onDidChangeConfiguration((event) => {
+    if (event.affectsConfiguration(SETTINGS_SECTION)) {
+      callback();
+    }
+  });
+}

@@ -1,0 +1,92 @@
+import * as vscode from 'vscode';
+import {
+  baseName,
+  betterOf,
+  formatCount,
+  formatGain,
+  formatInterval,
+  formatLevel,
+  formatScore,
+  formatTestP,
+  namesOf,
+  OUTCOME_MARKS,
+  outcomeOf,
+  translated,
+} from '../../model';
+import { TEST_TERMS, type GlossaryEntry } from '../../model/glossary';
+import { changedFiles } from '../../engine/files/look';
+import type { HistoryEntry } from '../history/history';
+import { COMMANDS } from '../host/ids';
+import { commandLink, escapeMarkdown } from '../host/markdown';
+
+/** The whole comparison in Markdown. Names are text, never markup, and the only links run our own commands. */
+export async function hoverText(entry: HistoryEntry): Promise<vscode.MarkdownString> {
+  const { comparison, identity, decimals, key } = entry;
+  const { a, b, gain, interval, metric, n, tests, primary } = comparison;
+  const [nameA, nameB] = namesOf(comparison).map(escapeMarkdown);
+  const changed = await changedFiles(entry.files);
+  const level = formatLevel(interval?.level ?? 1 - comparison.alpha);
+  const scores = [
+    [nameA, formatScore(a.score, decimals), a.interval],
+    [nameB, formatScore(b.score, decimals), b.interval],
+    [
+      `**${vscode.l10n.t('gain')}**`,
+      `**${formatGain(gain, decimals)}**`,
+      interval && ([interval.low, interval.high] as const),
+    ],
+  ] as const;
+  const text = new vscode.MarkdownString(
+    [
+      `**${OUTCOME_MARKS[outcomeOf(comparison)]}** ${escapeMarkdown(comparison.sentence)}`,
+      '',
+      `| | ${escapeMarkdown(`${translated(metric.name)} (${translated(betterOf(metric))})`)} | ${vscode.l10n.t('{0} interval', level)} |`,
+      '| :-- | --: | --: |',
+      ...scores.map(
+        ([name, score, range]) => `| ${name} | ${score} | ${range ? formatInterval(range, decimals) : ''} |`,
+      ),
+      '',
+      `| ${vscode.l10n.t('test')} | p |`,
+      '| :-- | :-- |',
+      ...tests.map((test) => {
+        const cells = [translated(test.name), formatTestP(test).replace(/^p (= )?/, '')].map(escapeMarkdown);
+        return `| ${(test.id === primary ? cells.map((cell) => `**${cell}**`) : cells).join(' | ')} |`;
+      }),
+      '',
+      ...explanation(primary),
+      escapeMarkdown(
+        `${vscode.l10n.t('{0} items', formatCount(n))} · ${new Date(entry.time).toLocaleString()}`,
+      ),
+      '',
+      ...(changed.length === 0
+        ? []
+        : [
+            escapeMarkdown(
+              vscode.l10n.t('⚠ Out of date: {0} changed since.', changed.map(baseName).join(', ')),
+            ),
+            '',
+          ]),
+      [
+        commandLink(
+          changed.length === 0 ? vscode.l10n.t('Open comparison') : vscode.l10n.t('Run again'),
+          COMMANDS.openComparison,
+          key,
+        ),
+        commandLink(vscode.l10n.t('Compare with another…'), COMMANDS.compare, vscode.Uri.file(identity.a)),
+      ].join(' · '),
+    ].join('\n'),
+  );
+  text.isTrusted = { enabledCommands: [COMMANDS.openComparison, COMMANDS.compare] };
+  return text;
+}
+
+/** What the deciding test does, as the pages explain it. */
+function explanation(test: string): string[] {
+  const terms: Readonly<Record<string, GlossaryEntry>> = TEST_TERMS;
+  const known = Object.hasOwn(terms, test) ? terms[test] : undefined;
+  return known === undefined
+    ? []
+    : [
+        `**${escapeMarkdown(translated(known.term))}**: ${escapeMarkdown(translated(known.meaning))} _${known.source}_`,
+        '',
+      ];
+}

@@ -1,0 +1,72 @@
+import * as v from 'valibot';
+import type { Progress } from '../../engine/protocol';
+import type { SerializedError } from '../../model';
+
+/** What the pages of comparisons, studies and evaluations have in common. */
+
+/** How a calculation stands. */
+export interface RunState {
+  /** `question`: there is no answer until the user answers what `error` asks. */
+  readonly phase: 'running' | 'done' | 'error' | 'cancelled' | 'question';
+  readonly progress: Progress | null;
+  readonly error: SerializedError | null;
+}
+
+/** What every page shows. The host sends the whole state whenever it changes; the page keeps none of its own. */
+export interface PageState extends RunState {
+  /** Names of the files that have changed since they were read. */
+  readonly stale: readonly string[];
+}
+
+/** Progress comes ten times a second, so it comes alone: the state carries the items' texts. */
+export type StateOrProgress<State> =
+  { type: 'state'; state: State } | { type: 'progress'; progress: Progress };
+
+/** Names, keys, columns and paths. A page that was taken over could fill the memory with longer ones. */
+export const shortText = v.pipe(v.string(), v.maxLength(10_000));
+
+/** An index in a list, or a line. */
+export const place = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 31 - 1));
+
+const MOST_OPTIONS = 100;
+
+/** Which metric, as a page names it. */
+export const metricChoice = v.object({
+  id: shortText,
+  column: v.optional(shortText),
+  referenceColumn: v.optional(shortText),
+  options: v.optional(v.pipe(v.record(shortText, shortText), v.maxEntries(MOST_OPTIONS))),
+});
+
+/** Far more than any picture of a chart, or the numbers in it. */
+const MOST_CONTENT = 2 ** 27;
+
+/** A picture or the numbers of a chart; the host asks where to save it. */
+const saveSchema = v.object({
+  type: v.literal('save'),
+  name: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,60}$/)),
+  format: v.picklist(['png', 'svg', 'csv']),
+  /** Text; PNG in base64. */
+  content: v.pipe(v.string(), v.maxLength(MOST_CONTENT)),
+});
+
+export type SaveRequest = v.InferOutput<typeof saveSchema>;
+
+/** What every page may ask for. */
+export const PAGE_REQUESTS = [
+  /** The page is loaded and needs the state. */
+  v.object({ type: v.literal('ready') }),
+  v.object({ type: v.literal('cancel') }),
+  v.object({ type: v.literal('rerun') }),
+  saveSchema,
+] as const;
+
+const focusSchema = v.object({ type: v.literal('focus'), has: v.boolean() });
+
+/** A page says when it gets or loses the focus. */
+export type FocusMessage = v.InferOutput<typeof focusSchema>;
+
+/** Validated by the host: a page is never trusted. */
+export const pageRequestSchema = v.variant('type', [...PAGE_REQUESTS, focusSchema]);
+
+export type PageRequest = v.InferOutput<typeof pageRequestSchema>;

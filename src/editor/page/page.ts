@@ -1,0 +1,188 @@
+import * as path from 'node:path';
+import * as v from 'valibot';
+import * as vscode from 'vscode';
+import { RealGainError, type FileStamp } from '../../model';
+import { watchChanges } from '../host/file-watch';
+import { showError } from '../host/notifications';
+import { saveAs } from '../host/save';
+import { FocusGate } from './focus-gate';
+import { pageHtml, type Bundle } from './html';
+import { pageRequestSchema, type PageRequest, type PageState, type StateOrProgress } from './messages';
+import { Runs } from './runs';
+
+/** What pages need of the extension. */
+export interface PageContext {
+  readonly extensionUri: vscode.Uri;
+  readonly log: vscode.LogOutputChannel;
+}
+
+/** What only this kind of page asks for. */
+export type OwnRequest<Schema extends v.GenericSchema> = Exclude<v.InferOutput<Schema>, PageRequest>;
+
+/** What one kind of page says about itself. */
+export interface PageDescription<Schema extends v.GenericSchema, State extends PageState> {
+  readonly bundle: Bundle;
+  /** What the page may ask for. It is never trusted: anything else is dropped. */
+  readonly schema: Schema;
+  title(): string;
+  /** What the calculations are about, for the log. */
+  subject(): string;
+  /** Where the dialog begins that saves a chart. */
+  folder(): string;
+  /** What the page shows, apart from how the calculation stands and which files have changed. */
+  state(): Omit<State, keyof PageState>;
+  /** Calculates again. */
+  run(): Promise<void>;
+  obey(request: OwnRequest<Schema>): Promise<void>;
+  /** Shows why a request failed; absent: the page shows it in place of an answer. */
+  refuse?(error: RealGainError): void;
+  /** Sends a page that has just loaded what isn't in the state. */
+  sendRest?(): void;
+}
+
+/** What every panel is made of: a page, the calculations for it, and a watch on the files that they are about. */
+export class Page<Schema extends v.GenericSchema, State extends PageState, Message = StateOrProgress<State>>
+  implements vscode.Disposable
+{
+  readonly runs: Runs;
+  /** Questions wait until the page has the focus that it takes. */
+  private readonly gate = new FocusGate();
+  private hasFocus = false;
+  private changed: readonly string[] = [];
+  private watcher: vscode.Disposable | null = null;
+  private readonly disposables: vscode.Disposable[];
+
+  constructor(
+    private readonly panel: vscode.WebviewPanel,
+    private readonly description: PageDescription<Schema, State>,
+    private readonly context: PageContext,
+  ) {
+    const { extensionUri, log } = context;
+    this.runs = new Runs({
+      changed: () => this.show(),
+      advanced: (progress) => this.post({ type: 'progress', progress }),
+      failed: ({ message }) => log.info(`${description.subject()}: ${message}`),
+      readyToAsk: () => this.gate.pass(),
+    });
+    this.gate.close();
+    const { webview } = panel;
+    const resources = [vscode.Uri.joinPath(extensionUri, 'dist', 'webview')];
+    webview.options = { enableScripts: true, enableForms: false, localResourceRoots: resources };
+    panel.iconPath = vscode.Uri.joinPath(extensionUri, 'media', 'icon.png');
+    panel.title = description.title();
+    this.disposables = [
+      webview.onDidReceiveMessage((message: unknown) => this.receive(message)),
+      panel.onDidChangeViewState(() => this.followView()),
+    ];
+    webview.html = pageHtml(webview, extensionUri, description.bundle);
+  }
+
+  /** Sends the page its state. */
+  show(): void {
+    const { panel, description, runs } = this;
+    panel.title = description.title();
+    const stale = this.changed.map((file) => path.basename(file));
+    this.post({ type: 'state', state: { ...description.state(), ...runs.state, stale } });
+  }
+
+  send(message: Message): void {
+    this.post(message);
+  }
+
+  private post(message: unknown): void {
+    void this.panel.webview.postMessage(message);
+  }
+
+  reveal(): void {
+    if (!this.hasFocus) {
+      this.gate.close();
+    }
+    this.panel.reveal();
+  }
+
+  /** A hidden page takes no focus; one that is shown again is loaded again. */
+  private followView(): void {
+    if (!this.panel.visible) {
+      this.hasFocus = false;
+      this.gate.open();
+    }
+  }
+
+  private receive(message: unknown): void {
+    const common = v.safeParse(pageRequestSchema, message);
+    const own = common.success ? null : v.safeParse(this.description.schema, message);
+    if (common.success) {
+      void this.grant(() => this.obey(common.output));
+    } else if (own?.success) {
+      // The requests that all pages share were tried first.
+      void this.grant(() => this.description.obey(own.output as OwnRequest<Schema>));
+    } else {
+      this.context.log.warn('The panel sent a message that makes no sense; it was dropped.');
+    }
+  }
+
+  private async obey(request: PageRequest): Promise<void> {
+    switch (request.type) {
+      case 'ready':
+        this.description.sendRest?.();
+        this.show();
+        return;
+      case 'cancel':
+        this.runs.cancel();
+        return;
+      case 'rerun':
+        return this.description.run();
+      case 'save':
+        return saveAs(request, this.description.folder());
+      case 'focus':
+        this.hasFocus = request.has;
+        if (request.has) {
+          this.gate.open();
+        }
+    }
+  }
+
+  private async grant(request: () => Promise<void>): Promise<void> {
+    try {
+      await request();
+    } catch (error) {
+      if (!(error instanceof RealGainError)) {
+        void showError(error instanceof Error ? error.message : String(error));
+      } else if (this.description.refuse !== undefined) {
+        this.description.refuse(error);
+      } else {
+        this.runs.fail(error);
+        this.show();
+      }
+    }
+  }
+
+  get isStale(): boolean {
+    return this.changed.length > 0;
+  }
+
+  /** Takes these files as they are now for those that the page is about. */
+  watch(files: readonly FileStamp[]): void {
+    this.changed = [];
+    this.watcher?.dispose();
+    this.watcher = watchChanges(files, (changed) => this.markChanged(changed));
+  }
+
+  /** @param changed paths of the files that are no longer as they were read */
+  markChanged(changed: readonly string[]): void {
+    this.changed = changed;
+    this.show();
+  }
+
+  /** Disposes of these together with the page. */
+  own(...disposables: readonly vscode.Disposable[]): void {
+    this.disposables.push(...disposables);
+  }
+
+  dispose(): void {
+    this.runs.stop();
+    this.gate.open();
+    this.watcher?.dispose();
+    vscode.Disposable.from(...this.disposables).dispose();
+  }
+}

@@ -1,0 +1,102 @@
+import type { Progress } from '../../engine/protocol';
+import { isQuestion, serializeError, translatedError, type SerializedError } from '../../model';
+import type { RunState } from './messages';
+
+/** How often a page gets progress. */
+const PROGRESS_INTERVAL_MS = 100;
+
+/** What a calculation works with. */
+export interface RunContext {
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: Progress) => void;
+  /** False as soon as a newer run has started: results of this one are dropped. */
+  readonly isCurrent: () => boolean;
+  /** Resolves once a question would keep the focus. */
+  readonly readyToAsk: () => Promise<void>;
+}
+
+interface Page {
+  /** The state or the result has changed. */
+  changed(): void;
+  advanced(progress: Progress): void;
+  failed(error: SerializedError): void;
+  readyToAsk(): Promise<void>;
+}
+
+/** A panel's calculations, of which only the newest counts: how far it is, and how it ended. */
+export class Runs {
+  private current: RunState = { phase: 'running', progress: null, error: null };
+  private running: AbortController | null = null;
+  private lastProgress = -PROGRESS_INTERVAL_MS;
+
+  constructor(private readonly page: Page) {}
+
+  get state(): RunState {
+    return this.current;
+  }
+
+  /**
+   * Starts a calculation in place of the running one.
+   *
+   * @param work calculates, and returns what to do with the result unless a newer run has started since
+   */
+  async start(work: (context: RunContext) => Promise<() => Promise<void> | void>): Promise<void> {
+    this.stop();
+    const running = new AbortController();
+    this.running = running;
+    const isCurrent = (): boolean => this.running === running;
+    this.current = { phase: 'running', progress: null, error: null };
+    this.page.changed();
+    try {
+      const takeOver = await work({
+        signal: running.signal,
+        isCurrent,
+        readyToAsk: () => this.page.readyToAsk(),
+        onProgress: (progress) => isCurrent() && this.advance(progress),
+      });
+      if (!isCurrent()) {
+        return;
+      }
+      this.settle();
+      await takeOver();
+    } catch (error) {
+      if (!isCurrent()) {
+        return;
+      }
+      this.fail(error);
+    }
+    this.running = null;
+    this.page.changed();
+  }
+
+  /** The result is there without a calculation. */
+  settle(): void {
+    this.current = { phase: 'done', progress: null, error: null };
+  }
+
+  fail(thrown: unknown): void {
+    const error = serializeError(thrown);
+    const phase = error.code === 'cancelled' ? 'cancelled' : isQuestion(error) ? 'question' : 'error';
+    this.current = { phase, progress: null, error: translatedError(error) };
+    this.page.failed(error);
+  }
+
+  cancel(): void {
+    this.running?.abort();
+  }
+
+  /** Ends the current run and drops its result. */
+  stop(): void {
+    this.running?.abort();
+    this.running = null;
+  }
+
+  private advance(progress: Progress): void {
+    this.current = { ...this.current, progress };
+    const now = performance.now();
+    if (now - this.lastProgress >= PROGRESS_INTERVAL_MS) {
+      this.lastProgress = now;
+      this.page.advanced(progress);
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import * as vscode from 'vscode';
+import { baseName, RealGainError, visible } from '../../model';
+import { render } from '../../report';
+import type { HistoryEntry } from '../history/history';
+import { identify } from '../comparison/identity';
+import { LANGUAGE_MODEL_TOOLS } from '../host/ids';
+import { escapeMarkdown } from '../host/markdown';
+import type { Actions } from '../actions';
+import type { Stores } from '../stores';
+import { describe, gainLine, pairLine } from '../comparison/summary';
+import { fileWithin } from './within';
+
+interface Pair {
+  readonly candidate: string;
+  readonly baseline: string;
+}
+
+/** A tool for assistants, and what the user sees before and while it runs. */
+interface Tool<Input> {
+  readonly running: string;
+  /** What the user is asked to allow. */
+  question(input: Input): string;
+  answer(input: Input, signal: AbortSignal): Promise<string>;
+}
+
+/**
+ * What assistants in the editor may ask: a comparison, which runs are not significant, and what a comparison says. They
+ * get the same sentences and numbers as the user, only of files in the workspace. Answers to them are English; questions
+ * to the user are translated.
+ */
+export function registerAssistants(
+  stores: Pick<Stores, 'history' | 'testSets' | 'references' | 'choices'>,
+  comparisons: Actions['comparisons'],
+): vscode.Disposable {
+  const { history } = stores;
+
+  const compare: Tool<Pair> = {
+    running: vscode.l10n.t('Comparing two outputs'),
+    question: ({ candidate, baseline }) =>
+      vscode.l10n.t('Is the gain of {0} over {1} real?', candidate, baseline),
+    answer: async ({ candidate, baseline }, signal) => {
+      const identity = await identify(await inWorkspace(candidate), await inWorkspace(baseline), stores);
+      // What realgain.json adds may lie anywhere, and errors quote lines.
+      const { references, runs } = identity;
+      await Promise.all([...references, ...(runs?.a ?? []), ...(runs?.b ?? [])].map(inWorkspace));
+      const { entry } = await comparisons.run(identity, { origin: 'person', mayAsk: true, signal });
+      return answerFor(entry);
+    },
+  };
+  const listNotSignificant: Tool<object> = {
+    running: vscode.l10n.t('Looking for runs that are not significant'),
+    question: () => vscode.l10n.t('Which runs of this workspace are not significant?'),
+    answer: () => {
+      const found = history.all.filter(({ comparison }) => comparison.verdict !== 'significant');
+      return Promise.resolve(
+        history.all.length === 0
+          ? 'Nothing was compared in this workspace yet.'
+          : found.length === 0
+            ? `All ${history.all.length} comparisons of this workspace are significant.`
+            : found.map((entry) => `- ${pairLine(entry)}: ${gainLine(entry)}`).join('\n'),
+      );
+    },
+  };
+  const explain: Tool<Pair> = {
+    running: vscode.l10n.t('Reading a comparison'),
+    question: ({ candidate, baseline }) =>
+      vscode.l10n.t('Explain the comparison of {0} with {1}?', candidate, baseline),
+    answer: async ({ candidate, baseline }) => {
+      const entry = history.latest(await inWorkspace(candidate), await inWorkspace(baseline));
+      return entry === undefined
+        ? `${candidate} was not compared with ${baseline} yet: compare them first.`
+        : answerFor(entry);
+    },
+  };
+  return vscode.Disposable.from(
+    register(LANGUAGE_MODEL_TOOLS.compare, compare),
+    register(LANGUAGE_MODEL_TOOLS.listNotSignificant, listNotSignificant),
+    register(LANGUAGE_MODEL_TOOLS.explain, explain),
+  );
+}
+
+function register<Input>(name: string, tool: Tool<Input>): vscode.Disposable {
+  return vscode.lm.registerTool<Input>(name, {
+    prepareInvocation: ({ input }) => ({
+      invocationMessage: tool.running,
+      confirmationMessages: { title: tool.running, message: asText(tool.question(input)) },
+    }),
+    invoke: async ({ input }, token) => {
+      const controller = new AbortController();
+      token.onCancellationRequested(() => controller.abort());
+      const text = await sentenceOf(() => tool.answer(input, controller.signal));
+      return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(text)]);
+    },
+  });
+}
+
+/** The answer, or the error message. */
+async function sentenceOf(answer: () => Promise<string>): Promise<string> {
+  try {
+    return await answer();
+  } catch (error) {
+    if (error instanceof RealGainError) {
+      return error.message;
+    }
+    throw error;
+  }
+}
+
+/** The line of lists, the sentence for a paper, and the whole comparison. */
+function answerFor(entry: HistoryEntry): string {
+  return [describe(entry), entry.comparison.sentence, render(entry.comparison, 'json')].join('\n\n');
+}
+
+/** VS Code would read the names as Markdown, with links and pictures from anywhere. */
+function asText(question: string): vscode.MarkdownString {
+  return new vscode.MarkdownString(escapeMarkdown(visible(question)));
+}
+
+/**
+ * The file that an assistant names, by its path in the workspace.
+ *
+ * @throws RealGainError `file-missing` for a file outside the workspace: an assistant may be talked into anything
+ */
+async function inWorkspace(name: unknown): Promise<string> {
+  const folders = vscode.workspace.workspaceFolders ?? [];
+  const inside = await fileWithin(
+    name,
+    folders.map(({ uri }) => uri.fsPath),
+  );
+  if (inside === null) {
+    throw new RealGainError(
+      'file-missing',
+      vscode.l10n.t(
+        '{0} is not in the workspace: only outputs of the workspace can be compared in this way.',
+        baseName(String(name)),
+      ),
+    );
+  }
+  return inside;
+}

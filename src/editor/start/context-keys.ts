@@ -1,0 +1,91 @@
+import * as path from 'node:path';
+import * as vscode from 'vscode';
+import { CONTEXT_KEYS } from '../host/ids';
+import { isKnown } from '../inline/mentions';
+import { outputsOf } from '../test-sets/outputs';
+import type { Stores } from '../stores';
+import type { TestSets } from '../test-sets/test-sets';
+import { Throttle } from '../host/throttle';
+
+/** With more tabs than this, the commands are in the palette only. */
+const MOST_TABS = 100;
+
+/** Keeps the context keys of menus and the walkthrough: outputs, those with a baseline, and whether there is a history. */
+export function registerContextKeys({
+  history,
+  testSets,
+}: Pick<Stores, 'history' | 'testSets'>): vscode.Disposable {
+  const set = (key: string, value: unknown): Thenable<unknown> =>
+    vscode.commands.executeCommand('setContext', key, value);
+  const updateFiles = async (): Promise<void> => {
+    const open = vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.flatMap(fileOfTab));
+    const files = [...new Set(open)].slice(0, MOST_TABS);
+    const known = await Promise.all(files.map((file) => isKnown(file, { history, testSets })));
+    await set(
+      CONTEXT_KEYS.openOutputs,
+      files.filter((_, index) => known[index]),
+    );
+    await set(CONTEXT_KEYS.twoOpen, filesSideBySide() !== null);
+    await set(CONTEXT_KEYS.hasCompared, history.all.length > 0);
+  };
+  const updateBaselines = async (): Promise<void> => {
+    const { folders, beside } = await baselinesIn(testSets);
+    await set(CONTEXT_KEYS.baselineFolders, folders);
+    await set(CONTEXT_KEYS.besideOutputs, beside);
+  };
+  const soon = new Throttle(() => void updateFiles());
+  const call = (): void => soon.call();
+  const baselines = new Throttle(() => void updateBaselines());
+  void updateFiles();
+  baselines.call();
+  return vscode.Disposable.from(
+    soon,
+    baselines,
+    history.onDidChange(call),
+    testSets.onDidChange(() => {
+      call();
+      baselines.call();
+    }),
+    vscode.window.tabGroups.onDidChangeTabs(call),
+    vscode.window.tabGroups.onDidChangeTabGroups(call),
+  );
+}
+
+/**
+ * Where the Explorer offers to compare with the baseline: by folder, so that it includes a run that was written just now.
+ */
+async function baselinesIn(testSets: TestSets): Promise<{ folders: string[]; beside: string[] }> {
+  const declared = await testSets.loaded();
+  const withBaseline = declared.filter(({ baseline }) => baseline !== null);
+  const outputs = await Promise.all(withBaseline.map((testSet) => outputsOf(testSet)));
+  const chosen = testSets.chosenBaselines;
+  return {
+    folders: [...new Set([...outputs.flat(), ...chosen].map((file) => path.dirname(file)))],
+    beside: [
+      ...chosen,
+      ...declared.flatMap(({ baseline, references, configPath }) =>
+        baseline === null ? [configPath] : [configPath, baseline, ...references],
+      ),
+    ],
+  };
+}
+
+/** The two files on screen, in reading order; null unless there are exactly two. */
+export function filesSideBySide(): readonly [string, string] | null {
+  const { all } = vscode.window.tabGroups;
+  const shown = all.flatMap(({ activeTab }) => (activeTab === undefined ? [] : fileOfTab(activeTab)));
+  const [first, second] = [...new Set(shown)];
+  return all.length === 2 && first !== undefined && second !== undefined ? [first, second] : null;
+}
+
+/** The file in the editor that has the focus; also one that is too large for extensions to see its text. */
+export function activeFile(): string | undefined {
+  const { activeTab } = vscode.window.tabGroups.activeTabGroup;
+  return activeTab === undefined ? undefined : fileOfTab(activeTab)[0];
+}
+
+function fileOfTab({ input }: vscode.Tab): string[] {
+  const uri =
+    input instanceof vscode.TabInputText || input instanceof vscode.TabInputCustom ? input.uri : null;
+  return uri?.scheme === 'file' ? [uri.fsPath] : [];
+}

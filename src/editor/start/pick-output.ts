@@ -1,0 +1,110 @@
+import * as path from 'node:path';
+import * as vscode from 'vscode';
+import type { HeldSystems } from '../../engine/protocol';
+import { systemName } from '../../model';
+import { stampIfThere } from '../../engine/files/look';
+import { disk } from '../host/disk';
+import { outputsOf } from '../test-sets/outputs';
+import type { Actions } from '../actions';
+import type { Stores } from '../stores';
+import { describe } from '../comparison/summary';
+import type { TestSets } from '../test-sets/test-sets';
+import { pickOne } from '../host/notifications';
+
+type PickStores = Pick<Stores, 'testSets' | 'history'>;
+
+interface FileItem extends vscode.QuickPickItem {
+  readonly file: string | null;
+}
+
+/** Larger files aren't read just to count their systems. */
+const MOST_BYTES = 32 * 2 ** 20;
+
+/** Asks with which output another one is compared; with itself, if it holds several systems. */
+export async function pickOther(
+  stores: PickStores,
+  comparisons: Actions['comparisons'],
+  title: string,
+  file: string,
+): Promise<string | undefined> {
+  return pickOutput(stores, title, file, ownSystems(file, comparisons));
+}
+
+async function ownSystems(file: string, comparisons: Actions['comparisons']): Promise<FileItem[]> {
+  const stamp = await stampIfThere(file);
+  const small = stamp !== null && stamp.size <= MOST_BYTES;
+  // Comparing the file shows what is wrong with it.
+  const { names, by } = small
+    ? await comparisons.systemsIn(file).catch((): HeldSystems => ({ names: [] }))
+    : { names: [] };
+  return names.length === 0
+    ? []
+    : [
+        {
+          label:
+            by === 'column'
+              ? vscode.l10n.t('Two columns of this file…')
+              : vscode.l10n.t('Two systems of this file…'),
+          iconPath: new vscode.ThemeIcon('split-horizontal'),
+          description: names.join(', '),
+          file,
+        },
+      ];
+}
+
+/** Asks for an output file: those of the same test set first, then the neighbours, then any. */
+export async function pickOutput(
+  { testSets, history }: PickStores,
+  title: string,
+  near: string | null,
+  first: Promise<readonly FileItem[]> = Promise.resolve([]),
+): Promise<string | undefined> {
+  const listed = near === null ? allOutputs(testSets) : outputsBeside(testSets, near);
+  const items = listed.then((files) =>
+    files.map((file) => ({
+      label: path.basename(file),
+      description: vscode.workspace.asRelativePath(path.dirname(file)),
+      detail: describe(history.latestOf(file)),
+      file,
+    })),
+  );
+  const browse: FileItem = {
+    label: vscode.l10n.t('Browse…'),
+    iconPath: new vscode.ThemeIcon('folder-opened'),
+    file: null,
+  };
+  const all = Promise.all([first, items]).then((parts) => [...parts.flat(), browse]);
+  const picked = await pickOne(all, {
+    title,
+    placeHolder:
+      near === null
+        ? vscode.l10n.t('Which output?')
+        : vscode.l10n.t('Which output, beside {0}?', systemName(near)),
+    matchOnDescription: true,
+  });
+  if (picked?.file !== null) {
+    return picked?.file;
+  }
+  const uris = await vscode.window.showOpenDialog({
+    title,
+    openLabel: vscode.l10n.t('Compare'),
+    ...(near !== null && { defaultUri: vscode.Uri.file(path.dirname(near)) }),
+  });
+  return uris?.[0]?.fsPath;
+}
+
+async function allOutputs(testSets: TestSets): Promise<string[]> {
+  const active = vscode.window.activeTextEditor?.document.uri;
+  const first = active?.scheme === 'file' ? [active.fsPath] : [];
+  const listed = await Promise.all(testSets.all.map((testSet) => outputsOf(testSet)));
+  return [...new Set([...first, ...listed.flat()])];
+}
+
+async function outputsBeside(testSets: TestSets, near: string): Promise<string[]> {
+  const testSet = await testSets.of(near);
+  const outputs =
+    testSet === null
+      ? (await disk.list(path.dirname(near))).map((name) => path.join(path.dirname(near), name))
+      : await outputsOf(testSet);
+  return outputs.filter((file) => file !== near && !path.basename(file).startsWith('.')).sort();
+}

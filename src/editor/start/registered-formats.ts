@@ -1,0 +1,60 @@
+import * as path from 'node:path';
+import * as vscode from 'vscode';
+import type { RegisteredFormat } from '../../engine/protocol';
+
+/** A file format of another extension. */
+export interface FormatRegistration {
+  /** Unique, with the extension's own id in front: `acme.asr-tools.trn`. */
+  readonly id: string;
+  /** For lists and messages. */
+  readonly name: string;
+  /**
+   * An ES module (`.mjs`) in the extension's folder, which RealGain's engine loads. It exports
+   *
+   * - `detect({ text, bytes, name })`: how sure it is, from 0 to 1, that the head of a file (up to 64 kB, cut anywhere)
+   *   is of this format, or `{ confidence, why }`;
+   * - `read({ text, bytes, name })`: the file's items as a list of objects with named values, or with the line of each as
+   *   `{ items, lines }`; may return a promise, throws what is wrong with the file;
+   * - `binary`: true if such files are not text.
+   */
+  readonly module: vscode.Uri | string;
+}
+
+/** The formats of other extensions. Each change starts a new engine for later calls. */
+export class Formats {
+  private registered: readonly RegisteredFormat[] = [];
+
+  constructor(private readonly onChange: () => void) {}
+
+  get all(): readonly RegisteredFormat[] {
+    return this.registered;
+  }
+
+  /** @throws Error for what an extension's author has to put right */
+  register({ id, name, module }: FormatRegistration): vscode.Disposable {
+    const file = typeof module === 'string' ? module : module.fsPath;
+    if (!/^[\w-]+(\.[\w-]+)+$/.test(id)) {
+      throw new Error(
+        `The format id "${id}" needs a prefix of its own, such as "publisher.extension.format".`,
+      );
+    }
+    if (this.registered.some((format) => format.id === id)) {
+      throw new Error(`A format "${id}" is registered already.`);
+    }
+    if (!path.isAbsolute(file)) {
+      throw new Error(`The module of the format "${id}" has to be an absolute path or a Uri, not "${file}".`);
+    }
+    const format = { id, name, module: file };
+    this.change([...this.registered, format]);
+    return new vscode.Disposable(() => {
+      if (this.registered.includes(format)) {
+        this.change(this.registered.filter((other) => other !== format));
+      }
+    });
+  }
+
+  private change(registered: readonly RegisteredFormat[]): void {
+    this.registered = registered;
+    this.onChange();
+  }
+}

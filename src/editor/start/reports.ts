@@ -1,0 +1,159 @@
+import * as path from 'node:path';
+import * as vscode from 'vscode';
+import type { EngineClient } from '../../engine/client';
+import {
+  namesOf,
+  RealGainError,
+  REPORT_FORMATS,
+  type ComparisonIdentity,
+  type ReportSubject,
+  translated,
+  type Reproduction,
+} from '../../model';
+import { confirm, showError, showInfo, showWarning, withoutLinks } from '../host/notifications';
+
+/** *Export Report…*: asks where to save the report; the ending chooses its form. */
+export async function exportReport(engine: EngineClient, subject: ReportSubject): Promise<void> {
+  const [first = ''] = subject.kind === 'comparison' ? [subject.identity.a] : subject.identity.outputs;
+  const target = await vscode.window.showSaveDialog({
+    title: vscode.l10n.t('Export Report'),
+    defaultUri: vscode.Uri.file(path.join(path.dirname(first), `${nameOf(subject)}.html`)),
+    filters: Object.fromEntries(
+      Object.entries(REPORT_FORMATS).map(([ending, name]) => [translated(name), [ending]]),
+    ),
+  });
+  if (target === undefined) {
+    return;
+  }
+  try {
+    await engine.call('report', { subject, target: target.fsPath });
+  } catch (error) {
+    if (!(error instanceof RealGainError)) {
+      throw error;
+    }
+    void showError(error.message);
+    return;
+  }
+  const open = vscode.l10n.t('Open');
+  const said = vscode.l10n.t('RealGain wrote {0}.', path.basename(target.fsPath));
+  if ((await showInfo(said, open)) === open) {
+    await (target.path.endsWith('.html')
+      ? vscode.env.openExternal(target)
+      : vscode.commands.executeCommand('vscode.open', target));
+  }
+}
+
+function nameOf(subject: ReportSubject): string {
+  const name =
+    subject.kind === 'comparison' ? namesOf(subject.comparison).join('-against-') : subject.identity.name;
+  return name.replace(/[^\p{L}\p{N}._-]+/gu, '-');
+}
+
+/** *Reproduce from Report…*: computes a report again and checks whether every digit agrees. */
+export async function reproduceReport(
+  engine: EngineClient,
+  show: (identity: ComparisonIdentity) => Promise<void>,
+): Promise<void> {
+  const report = await pick({
+    title: vscode.l10n.t('Choose a RealGain report'),
+    openLabel: vscode.l10n.t('Reproduce'),
+    filters: { [vscode.l10n.t('Reports')]: ['html', 'md', 'tex', 'json'] },
+  });
+  if (report === undefined) {
+    return;
+  }
+  const found = await reproduce(engine, report, null, false);
+  if (found === undefined) {
+    return;
+  }
+  const { agrees, sentence, text, identity } = found;
+  const notify = agrees ? showInfo : showWarning;
+  const numbers = vscode.l10n.t('Show Numbers');
+  const open = vscode.l10n.t('Open Comparison');
+  const answer = await notify(sentence, numbers, ...(identity === null ? [] : [open]));
+  if (answer === numbers) {
+    await showText(`${path.basename(report)}.txt`, text);
+  } else if (answer === open && identity !== null) {
+    await show(identity);
+  }
+}
+
+/** Shows a read-only document, which VS Code doesn't ask to save. */
+async function showText(name: string, text: string): Promise<void> {
+  const scheme = 'realgain-reproduction';
+  const provider = vscode.workspace.registerTextDocumentContentProvider(scheme, {
+    provideTextDocumentContent: () => text,
+  });
+  try {
+    // Numbered, so that the same report computed again is another document.
+    const uri = vscode.Uri.from({ scheme, path: `/${name}`, query: String(Date.now()) });
+    await vscode.window.showTextDocument(uri);
+  } finally {
+    provider.dispose();
+  }
+}
+
+/** Asks for what is missing, and tries again with it. */
+async function reproduce(
+  engine: EngineClient,
+  report: string,
+  folder: string | null,
+  trust: boolean,
+): Promise<Reproduction | undefined> {
+  try {
+    return await vscode.window.withProgress(
+      {
+        location: vscode.ProgressLocation.Notification,
+        title: withoutLinks(vscode.l10n.t('Reproducing {0}', path.basename(report))),
+        cancellable: true,
+      },
+      (_, token) => {
+        const controller = new AbortController();
+        token.onCancellationRequested(() => controller.abort());
+        return engine.call('reproduce', { report, folder, trust }, { signal: controller.signal });
+      },
+    );
+  } catch (error) {
+    if (!(error instanceof RealGainError)) {
+      throw error;
+    }
+    switch (error.code) {
+      case 'cancelled':
+        return undefined;
+      case 'needs-folder': {
+        const choose = vscode.l10n.t('Choose Folder…');
+        if ((await showWarning(error.message, choose)) !== choose) {
+          return undefined;
+        }
+        const chosen = await pick({ canSelectFolders: true, canSelectFiles: false });
+        return chosen === undefined ? undefined : reproduce(engine, report, chosen, trust);
+      }
+      case 'not-allowed':
+        return (await mayRun(error.message)) ? reproduce(engine, report, folder, true) : undefined;
+      default:
+        void showError(error.message);
+        return undefined;
+    }
+  }
+}
+
+/** A report may come from anyone: the user sees what it would run, which runs in a trusted workspace only. */
+async function mayRun(message: string): Promise<boolean> {
+  if (!vscode.workspace.isTrusted) {
+    void showError(`${message} ${vscode.l10n.t('Programs don’t run in Restricted Mode.')}`);
+    return false;
+  }
+  const detail = vscode.l10n.t(
+    'It can do whatever you can. Allow it only if you trust whoever made this report.',
+  );
+  return confirm(message, detail, vscode.l10n.t('Run It'));
+}
+
+async function pick(options: vscode.OpenDialogOptions): Promise<string | undefined> {
+  const [workspace] = vscode.workspace.workspaceFolders ?? [];
+  const opened = await vscode.window.showOpenDialog({
+    ...(workspace && { defaultUri: workspace.uri }),
+    ...options,
+  });
+  return opened?.[0]?.fsPath;
+}

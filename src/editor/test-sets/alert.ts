@@ -1,0 +1,43 @@
+import * as vscode from 'vscode';
+import { alertOf, type AlertKind } from './alert-rules';
+import type { HistoryEntry } from '../history/history';
+import { COMMANDS } from '../host/ids';
+import { statusText } from '../inline/status-bar';
+import { showError, showWarning } from '../host/notifications';
+
+/** Keys of "Don't Show Again": users who are tired of ties still want to know of losses. */
+const SILENCED: Readonly<Record<AlertKind, string>> = {
+  unclear: 'realgain.alertsSilenced',
+  worse: 'realgain.lossAlertsSilenced',
+};
+
+/**
+ * Notifications about new runs: an error for one that is significantly worse, a warning for one whose gain may be luck.
+ * One warning a session, and one error at a time, so that a folder that fills up doesn't fill the screen. "Don't Show
+ * Again" is permanent; the status bar still shows it.
+ */
+export class Alert {
+  /** Kinds that aren't shown now. */
+  private readonly quiet = new Set<AlertKind>();
+
+  constructor(private readonly memory: vscode.Memento) {}
+
+  async consider(entry: HistoryEntry): Promise<void> {
+    const kind = alertOf(entry);
+    if (kind === null || this.quiet.has(kind) || this.memory.get(SILENCED[kind], false)) {
+      return;
+    }
+    this.quiet.add(kind);
+    const show = vscode.l10n.t('Show');
+    const never = vscode.l10n.t("Don't Show Again");
+    const answer = await (kind === 'worse' ? showError : showWarning)(statusText(entry), show, never);
+    if (answer === show) {
+      await vscode.commands.executeCommand(COMMANDS.openComparison, entry.key);
+    } else if (answer === never) {
+      await this.memory.update(SILENCED[kind], true);
+    }
+    if (kind === 'worse') {
+      this.quiet.delete(kind);
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import * as path from 'node:path';
+import * as vscode from 'vscode';
+import { CONFIG_NAME, findReferences } from '../../config';
+import { stampIfThere } from '../../engine/files/look';
+import { disk } from '../host/disk';
+import { showInfo } from '../host/notifications';
+
+/**
+ * *Declare a Test Set…*: a realgain.json for chosen outputs, opened unsaved, so that nothing is written before the user
+ * has seen it.
+ */
+export async function createTestSet(): Promise<void> {
+  const [workspace] = vscode.workspace.workspaceFolders ?? [];
+  const chosen = await vscode.window.showOpenDialog({
+    title: vscode.l10n.t('Choose outputs of one test set, from one folder'),
+    openLabel: vscode.l10n.t('Declare Test Set'),
+    canSelectMany: true,
+    ...(workspace && { defaultUri: workspace.uri }),
+  });
+  const outputs = (chosen ?? []).map(({ fsPath }) => fsPath);
+  const [first] = outputs;
+  if (first === undefined) {
+    return;
+  }
+  const folder = path.dirname(first);
+  const file = vscode.Uri.file(path.join(folder, CONFIG_NAME));
+  if ((await stampIfThere(file.fsPath)) !== null) {
+    await vscode.window.showTextDocument(file);
+    void showInfo(vscode.l10n.t('This folder has a {0}: add the test set to it.', CONFIG_NAME));
+    return;
+  }
+  const document = await vscode.workspace.openTextDocument(file.with({ scheme: 'untitled' }));
+  const edit = new vscode.WorkspaceEdit();
+  edit.insert(document.uri, new vscode.Position(0, 0), await declaration(folder, outputs));
+  await vscode.workspace.applyEdit(edit);
+  await vscode.window.showTextDocument(document);
+}
+
+/** As a user would write it: a glob, the reference if the names suggest one, a baseline if a file is called so. */
+async function declaration(folder: string, outputs: readonly string[]): Promise<string> {
+  const names = outputs.map((file) => relative(folder, file));
+  const endings = new Set(outputs.map((file) => path.extname(file)));
+  const [ending] = endings;
+  const [reference] = await findReferences(disk, outputs[0] ?? folder);
+  const baseline = names.find((name) => /base/i.test(name));
+  const testSet = {
+    name: path.basename(folder),
+    outputs: endings.size === 1 && ending !== '' ? `*${ending}` : names,
+    ...(reference !== undefined && { reference: relative(folder, reference) }),
+    ...(baseline !== undefined && { baseline }),
+  };
+  return `${JSON.stringify({ testSets: [testSet] }, null, 2)}\n`;
+}
+
+function relative(folder: string, file: string): string {
+  return path.relative(folder, file).split(path.sep).join('/');
+}

@@ -1,0 +1,44 @@
+import * as vscode from 'vscode';
+import type { EntryNode } from '../history/tree';
+import { COMMANDS, VIEWS } from '../host/ids';
+import { showStatusMessage } from '../host/notifications';
+import type { Stores } from '../stores';
+import { TestSetTree, type OutputNode, type SetNode, type TestSetNode } from './tree';
+
+/** The test sets in the activity bar, and the commands of its rows. */
+export function registerTestSetsView(stores: Pick<Stores, 'history' | 'testSets'>): vscode.Disposable {
+  const tree = new TestSetTree(stores);
+  const view = vscode.window.createTreeView<TestSetNode>(VIEWS.testSets, {
+    treeDataProvider: tree,
+    canSelectMany: true,
+    showCollapseAll: true,
+  });
+
+  /** Of a test set's output, or of a row of the history. */
+  async function copySentence(row?: TestSetNode | EntryNode): Promise<void> {
+    const entry = row?.kind === 'output' ? tree.entryOf(row) : row?.kind === 'entry' ? row.entry : undefined;
+    if (entry !== undefined) {
+      await vscode.env.clipboard.writeText(entry.comparison.sentence);
+      showStatusMessage(vscode.l10n.t('RealGain: copied the sentence'));
+    }
+  }
+
+  const { registerCommand } = vscode.commands;
+  return vscode.Disposable.from(
+    tree,
+    view,
+    registerCommand(COMMANDS.createTestSet, async () => (await import('./create')).createTestSet()),
+    registerCommand(COMMANDS.refreshTestSets, async () => {
+      await stores.testSets.loadAll();
+      tree.refresh();
+    }),
+    registerCommand(COMMANDS.openTestSetConfig, ({ testSet }: SetNode) => open(testSet.configPath)),
+    registerCommand(COMMANDS.openOutput, ({ uri }: OutputNode) => open(uri.fsPath)),
+    registerCommand(COMMANDS.copySentence, copySentence),
+  );
+}
+
+async function open(file: string): Promise<void> {
+  // Not a text document: some outputs are tables or archives with an editor of their own.
+  await vscode.commands.executeCommand('vscode.open', vscode.Uri.file(file));
+}

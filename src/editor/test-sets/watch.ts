@@ -1,0 +1,202 @@
+import * as vscode from 'vscode';
+import { isOutput, type LocatedTestSet } from '../../config';
+import { RealGainError, baseName } from '../../model';
+import { sameStamp, stampIfThere } from '../../engine/files/look';
+import type { HistoryEntry } from '../history/history';
+import { identify } from '../comparison/identity';
+import { oneGlob, outputsOf } from './outputs';
+import type { Actions } from '../actions';
+import type { Stores } from '../stores';
+import { JobQueue } from '../host/job-queue';
+import { showWarning } from '../host/notifications';
+import {
+  lookMilliseconds,
+  lookMoreOften,
+  onSettingsChange,
+  settleMilliseconds,
+  watchEnabled,
+} from '../host/settings';
+
+/**
+ * A watcher needs some seconds before it sees everything, and doesn't report what it missed: after these delays the
+ * outputs are checked for runs that came meanwhile.
+ */
+const CATCH_UP_DELAYS_MS = [0, 1_500, 5_000, 15_000];
+
+/**
+ * Watches the outputs of the test sets. A run that appears or changes, and has stopped being
+ * written, is compared with its baseline in the background; what comes out goes into the history,
+ * where lenses and status bar find it. Off in untrusted workspaces.
+ */
+export class RunWatcher implements vscode.Disposable {
+  private watchers: vscode.Disposable[] = [];
+  private readonly settling = new Map<string, NodeJS.Timeout>();
+  /** Checks of files: many may come at once. */
+  private readonly looks = new JobQueue();
+  /** Runs are compared one after another: a folder that fills up must not fill the machine. */
+  private queue: Promise<void> = Promise.resolve();
+  private readonly queued = new Set<string>();
+  /** Test sets whose folders are being searched. */
+  private readonly searching = new Set<string>();
+  /** Modification time of each file when it was queued, so that one change is compared once. */
+  private readonly seen = new Map<string, number>();
+  /** Changed runs that were found by checking folders and that no event has reported yet. */
+  private readonly unreported = new Set<string>();
+  private hasWarned = false;
+  private readonly opened = Date.now();
+  private readonly stopped = new AbortController();
+  private readonly disposables: vscode.Disposable[];
+  private readonly found = new vscode.EventEmitter<HistoryEntry>();
+  /** Fires for every run that was compared in the background. */
+  readonly onDidCompare = this.found.event;
+
+  constructor(
+    private readonly stores: Pick<Stores, 'testSets' | 'references' | 'choices'>,
+    private readonly comparisons: Actions['comparisons'],
+    private readonly log: vscode.LogOutputChannel,
+  ) {
+    const restart = (): void => this.restart();
+    this.disposables = [
+      this.found,
+      this.looks,
+      stores.testSets.onDidChange(restart),
+      onSettingsChange(restart),
+      vscode.workspace.onDidGrantWorkspaceTrust(restart),
+      vscode.window.onDidChangeWindowState(({ focused }) => focused && this.lookAround()),
+    ];
+    this.restart();
+  }
+
+  private restart(): void {
+    vscode.Disposable.from(...this.watchers).dispose();
+    const watched = vscode.workspace.isTrusted && watchEnabled();
+    this.watchers = watched
+      ? this.stores.testSets.all.filter(({ watch }) => watch).map((set) => this.watch(set))
+      : [];
+    const milliseconds = lookMilliseconds();
+    if (this.watchers.length > 0 && milliseconds > 0) {
+      const looking = setInterval(() => vscode.window.state.focused && this.lookAround(), milliseconds);
+      this.watchers.push(new vscode.Disposable(() => clearInterval(looking)));
+    }
+  }
+
+  /** Beyond the system's limit of watched files a watcher gets no events, and no error either. */
+  private lookAround(): void {
+    if (this.watchers.length > 0) {
+      this.stores.testSets.all.filter(({ watch }) => watch).forEach((set) => void this.look(set));
+    }
+  }
+
+  private watch(testSet: LocatedTestSet): vscode.Disposable {
+    const pattern = new vscode.RelativePattern(vscode.Uri.file(testSet.folder), oneGlob(testSet.outputs));
+    const watcher = vscode.workspace.createFileSystemWatcher(pattern, false, false, true);
+    const look = (uri: vscode.Uri): void => {
+      if (isOutput(testSet, uri.fsPath)) {
+        this.unreported.delete(uri.fsPath);
+        this.looks.add(() => void this.settle(uri.fsPath));
+      }
+    };
+    const timers = CATCH_UP_DELAYS_MS.map((delay) => setTimeout(() => void this.look(testSet, true), delay));
+    const stop = new vscode.Disposable(() => timers.forEach(clearTimeout));
+    return vscode.Disposable.from(watcher, watcher.onDidCreate(look), watcher.onDidChange(look), stop);
+  }
+
+  /** Finds runs written since the last check, or since the window opened, that no event reported. */
+  private async look(testSet: LocatedTestSet, isYoung = false): Promise<void> {
+    // A search in a network folder that is gone may never end: no second one starts there.
+    const which = `${testSet.configPath}#${testSet.name}`;
+    if (this.searching.has(which)) {
+      return;
+    }
+    this.searching.add(which);
+    const outputs = await outputsOf(testSet).finally(() => this.searching.delete(which));
+    for (const file of outputs) {
+      const stamp = await stampIfThere(file);
+      const before = this.seen.get(file);
+      if (stamp === null || before === stamp.modified || this.settling.has(file)) {
+        continue;
+      }
+      if (before === undefined && stamp.modified < this.opened) {
+        this.seen.set(file, stamp.modified); // It was there before.
+      } else {
+        if (!isYoung) {
+          this.unreported.add(file);
+        }
+        void this.settle(file);
+      }
+    }
+  }
+
+  /** Warns once in a window of a run that was complete before any event reported it. */
+  private warnOfMissedEvents(file: string): void {
+    if (!this.unreported.delete(file) || this.hasWarned) {
+      return;
+    }
+    this.hasWarned = true;
+    const often = vscode.l10n.t('Look Every 5 Seconds');
+    void showWarning(
+      vscode.l10n.t(
+        'VS Code’s file watcher missed the new run {0}: the system’s limit on watched files may be reached, or files.watcherExclude may exclude it. RealGain found it by checking the folder.',
+        baseName(file),
+      ),
+      ...(lookMilliseconds() > 5_000 ? [often] : []),
+    ).then((chosen) => (chosen === often ? lookMoreOften(5) : undefined));
+  }
+
+  /** Waits until two checks of the file, some time apart, find the same size and time. */
+  private async settle(file: string): Promise<void> {
+    clearTimeout(this.settling.get(file));
+    const before = await stampIfThere(file);
+    clearTimeout(this.settling.get(file)); // Another event may have come meanwhile.
+    const again = async (): Promise<void> => {
+      this.settling.delete(file);
+      const after = await stampIfThere(file);
+      if (after === null) {
+        return; // Deleted meanwhile.
+      }
+      if (sameStamp(before, after) && after.size > 0) {
+        this.seen.set(file, after.modified);
+        this.warnOfMissedEvents(file);
+        this.enqueue(file);
+      } else {
+        await this.settle(file);
+      }
+    };
+    this.settling.set(
+      file,
+      setTimeout(() => this.looks.add(() => void again()), settleMilliseconds()),
+    );
+  }
+
+  private enqueue(file: string): void {
+    if (!this.queued.has(file)) {
+      this.queued.add(file);
+      this.queue = this.queue.then(() => this.compare(file));
+    }
+  }
+
+  private async compare(file: string): Promise<void> {
+    this.queued.delete(file);
+    const baseline = await this.stores.testSets.baselineOf(file);
+    if (baseline === null || baseline === file || this.stopped.signal.aborted) {
+      return;
+    }
+    try {
+      const identity = await identify(file, baseline, this.stores);
+      const options = { origin: 'watch', mayAsk: false, signal: this.stopped.signal } as const;
+      const { entry } = await this.comparisons.run(identity, options);
+      this.found.fire(entry);
+    } catch (error) {
+      const reason = error instanceof RealGainError ? error.message : String(error);
+      this.log.warn(`The new run ${baseName(file)} could not be compared: ${reason}`);
+    }
+  }
+
+  dispose(): void {
+    this.stopped.abort();
+    for (const timer of this.settling.values()) {
+      clearTimeout(timer);
+    }
+    vscode.Disposable.from(...this.watchers, ...this.disposables).dispose();
+  }
+}

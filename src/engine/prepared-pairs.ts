@@ -1,0 +1,43 @@
+import type { ComparisonIdentity } from '../model';
+import { ByteCache } from './byte-cache';
+import type { InFlight } from './in-flight';
+import type { Files, Inputs } from './inputs';
+import { prepare, type Prepared } from './prepare';
+
+const MAX_BYTES = 256 * 2 ** 20;
+
+/** Pairs that were compared lately, so that other settings are answered without reading or aligning them again. */
+export class PreparedPairs {
+  private readonly known = new ByteCache<Prepared>(MAX_BYTES);
+
+  constructor(
+    private readonly inputs: Inputs,
+    private readonly workerPath: string,
+  ) {}
+
+  /** The files aligned and scored: as with these columns before, or now. */
+  async get(files: Files, identity: ComparisonIdentity, inFlight: InFlight): Promise<Prepared> {
+    const { metric, idColumn, clusterColumn } = identity;
+    const { inputs, workerPath, known } = this;
+    const { signal } = inFlight;
+    const onScoring = (what: string) =>
+      inFlight.report({ stage: 'scoring', what, done: 0, total: 1, secondsLeft: null });
+    const means = { inputs, workerPath, signal, onScoring };
+    if (metric?.own !== undefined) {
+      // The program may have changed; its scores are cached until it does.
+      return prepare(files, identity, means);
+    }
+    const { a, b, references, runs } = files;
+    const parts = [[a], [b], references, runs?.a ?? [], runs?.b ?? []];
+    const contents = parts.map((some) => some.map(({ stamp, variant }) => [stamp, variant]));
+    const key = JSON.stringify([contents, metric, idColumn, clusterColumn]);
+    const before = known.get(key);
+    if (before !== undefined) {
+      return before;
+    }
+    const made = await prepare(files, identity, means);
+    const bytes = parts.flat().reduce((sum, input) => sum + input.bytes, 0);
+    known.set(key, made, bytes + 2 * made.tableA.data.byteLength);
+    return made;
+  }
+}

@@ -1,0 +1,59 @@
+import type { FileStamp } from './details';
+import type { Judgement } from './judgement';
+import type { RankingEvaluation } from './ranking-evaluation';
+
+/** The user's choices for a table of scores. Absent columns are guessed by their names. */
+export interface JudgementIdentity {
+  readonly table: string;
+  /** Columns of what people say; the second (fluency) decides where the first (adequacy) can't. [] to guess. */
+  readonly human: readonly string[];
+  /** Columns of the metrics; [] for all numeric ones. */
+  readonly metrics: readonly string[];
+  readonly system: string | null;
+  readonly segment: string | null;
+  readonly annotator: string | null;
+  readonly settings: Judgement['settings'];
+}
+
+export const DEFAULT_JUDGEMENT: Judgement['settings'] = {
+  alpha: 0.05,
+  alternative: 'two-sided',
+  resamples: 10_000,
+  seed: '1',
+};
+
+/** The judgement and what the panel needs around it. Only `judgement` is exported. */
+export interface JudgementDetails {
+  readonly judgement: Judgement;
+  /** The identity with the human columns filled in. */
+  readonly identity: JudgementIdentity;
+  readonly files: readonly FileStamp[];
+  /** Columns of numbers, to choose from. */
+  readonly columns: readonly string[];
+}
+
+/** Which rankings. Absent columns are guessed. */
+export interface RankingsIdentity {
+  readonly files: readonly string[];
+  /** Columns of scores, each a ranking; [] for all numeric ones. */
+  readonly scores: readonly string[];
+  /** The column of true-positive marks; null to guess. */
+  readonly marks: string | null;
+  /** The column that names candidates, by which files are matched; null to guess. */
+  readonly candidate: string | null;
+  /** How many subsamples test the binomial model; 0 for none. */
+  readonly subsamples: number;
+  readonly settings: RankingEvaluation['settings'];
+}
+
+export const DEFAULT_RANKINGS = { subsamples: 1_000, settings: { alpha: 0.05, seed: '1' } } as const;
+
+/** The evaluation and what the panel needs around it. Only `evaluation` is exported. */
+export interface RankingsDetails {
+  readonly evaluation: RankingEvaluation;
+  /** The identity with the column of marks filled in. */
+  readonly identity: RankingsIdentity;
+  readonly files: readonly FileStamp[];
+  /** Columns of numbers, to choose from. */
+  readonly columns: readonly string[];
+}

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+import { FocusGate } from '../../../../src/editor/page/focus-gate';
+import { askCompleted, findReferences } from '../../../../src/editor/comparison/missing';
+import type { References } from '../../../../src/editor/comparison/references';
+import { Runs } from '../../../../src/editor/page/runs';
+import { isQuestion, RealGainError } from '../../../../src/model';
+
+const soon = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+describe('a question of a page that is opening', () => {
+  const happened: string[] = [];
+  const references = {
+    obvious: () => Promise.resolve(null),
+    ask: () => {
+      happened.push('asked');
+      return Promise.resolve(['ref.txt']);
+    },
+  } as unknown as References; // The rest of it is for panels.
+
+  it('is asked after the page has taken the focus, and the answer completes the comparison', async () => {
+    const gate = new FocusGate();
+    gate.close();
+    const compared = askCompleted<readonly string[], string>(
+      [],
+      ([reference]) => {
+        happened.push(`compared with ${reference ?? 'nothing'}`);
+        return reference === undefined
+          ? Promise.reject(new RealGainError('needs-reference', 'which one?'))
+          : Promise.resolve('the answer');
+      },
+      () => findReferences(['a.txt', 'b.txt'], references, { mayAsk: true, readyToAsk: () => gate.pass() }),
+    );
+    await soon();
+    await soon();
+    assert.deepEqual(happened, ['compared with nothing']);
+    happened.push('focused');
+    gate.open();
+    assert.equal(await compared, 'the answer');
+    assert.deepEqual(happened, ['compared with nothing', 'focused', 'asked', 'compared with ref.txt']);
+  });
+
+  it('does not wait where there is nothing to ask', async () => {
+    const waits = { mayAsk: true, readyToAsk: () => assert.fail('nothing is asked') };
+    const known = { obvious: () => Promise.resolve('ref.txt') } as unknown as References;
+    assert.deepEqual(await findReferences(['a.txt'], known, waits), ['ref.txt']);
+    assert.equal(await findReferences(['a.txt'], references, { ...waits, mayAsk: false }), null);
+  });
+
+  it('is asked all the same where the page never gets the focus', async () => {
+    const gate = new FocusGate();
+    gate.close();
+    const start = performance.now();
+    await gate.pass();
+    assert.ok(performance.now() - start < 5_000);
+  });
+
+  it('is asked at once in a page that has the focus', async () => {
+    const gate = new FocusGate();
+    await gate.pass();
+    gate.close();
+    gate.open();
+    await gate.pass();
+  });
+});
+
+describe('a question that nobody answers', () => {
+  it('leaves the page waiting for a choice, not failed', async () => {
+    const page = {
+      changed: () => undefined,
+      advanced: () => undefined,
+      failed: () => undefined,
+      readyToAsk: () => Promise.resolve(),
+    };
+    const runs = new Runs(page);
+    await runs.start(() => Promise.reject(new RealGainError('needs-reference', 'Which file?')));
+    assert.equal(runs.state.phase, 'question');
+    assert.equal(runs.state.error?.code, 'needs-reference');
+    await runs.start(() => Promise.reject(new RealGainError('file-missing', 'It is gone.')));
+    assert.equal(runs.state.phase, 'error');
+  });
+
+  it('is told from what has to be fixed', () => {
+    for (const code of [
+      'needs-metric',
+      'needs-reference',
+      'needs-systems',
+      'needs-column',
+      'needs-format',
+      'needs-answer',
+    ] as const) {
+      assert.ok(isQuestion({ code }), code);
+    }
+    assert.ok(!isQuestion({ code: 'needs-folder' }));
+    assert.ok(!isQuestion({ code: 'bad-format' }));
+  });
+});

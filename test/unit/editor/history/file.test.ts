@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+import { historyText, parseHistory } from '../../../../src/editor/history/file';
+import { entryOf } from '../support';
+
+describe('the stored history', () => {
+  it('comes back as it was written', () => {
+    const entries = [entryOf('a', { pinned: true, note: 'for the paper' }), entryOf('b')];
+    assert.deepEqual(parseHistory(historyText(entries)), { entries, problem: null });
+  });
+
+  it('of version 1 is read: nothing was pinned or annotated then', () => {
+    const old = { ...entryOf('a'), pinned: undefined, note: undefined };
+    const { entries, problem } = parseHistory(JSON.stringify({ version: 1, entries: [old] }));
+    assert.deepEqual(entries, [entryOf('a')]);
+    assert.equal(problem, null);
+  });
+
+  it('loses only the comparisons that are damaged, and says so', () => {
+    const damaged = { ...entryOf('a'), comparison: { gain: 1 } };
+    const text = JSON.stringify({ version: 2, entries: [damaged, entryOf('b'), null, 7] });
+    const { entries, problem } = parseHistory(text);
+    assert.deepEqual(entries, [entryOf('b')]);
+    assert.equal(problem, '3 of its comparisons are damaged');
+  });
+
+  it('ignores an entry that was edited, or that holds the comparison of another one', () => {
+    const entries = [entryOf('a'), entryOf('b', { decimals: 3 })];
+    const text = historyText(entries);
+    const stored = JSON.parse(text) as { version: number; entries: Record<string, unknown>[] };
+    const [one = {}, other = {}] = stored.entries;
+    const edited = JSON.stringify({ ...stored, entries: [{ ...one, seen: false }, other] });
+    assert.deepEqual(parseHistory(edited).entries, [entries[1]]);
+    const swapped = [
+      { ...one, comparison: other['comparison'], decimals: other['decimals'], digest: other['digest'] },
+      { ...other, decimals: one['decimals'] },
+    ];
+    assert.deepEqual(parseHistory(JSON.stringify({ ...stored, entries: swapped })).entries, []);
+    const bare = stored.entries.map((entry) => ({ ...entry, digest: undefined }));
+    assert.deepEqual(parseHistory(JSON.stringify({ ...stored, entries: bare })).entries, []);
+  });
+
+  it('has no byte that can change unnoticed', () => {
+    const entries = [entryOf('a')];
+    const text = historyText(entries);
+    for (let at = 0; at < text.length; at += 3) {
+      const changed = text.slice(0, at) + (text[at] === '7' ? '8' : '7') + text.slice(at + 1);
+      const { entries: read } = parseHistory(changed);
+      assert.ok(read.length === 0, `byte ${at}: ${text.slice(at - 10, at + 10)}`);
+    }
+  });
+
+  it('of a later version, or no history at all, is a problem and no crash', () => {
+    const later = parseHistory(JSON.stringify({ version: 9, entries: [entryOf('a')] }));
+    assert.deepEqual(later, { entries: [], problem: 'it is no history of version 1 to 3' });
+    for (const text of ['', '{', '[]', 'null', '{"version":2}']) {
+      const { entries, problem } = parseHistory(text);
+      assert.deepEqual(entries, []);
+      assert.notEqual(problem, null, text);
+    }
+  });
+});
