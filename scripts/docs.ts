@@ -1,4 +1,4 @@
-// `npm run docs`: writes the tables of docs/metrics.md and docs/configuration.md and all of docs/glossary.md from what they describe, so that
+// `npm run docs`: writes the tables of docs/metrics.md, docs/configuration.md and docs/command-line.md, and all of docs/glossary.md from what they describe, so that
 // they can't fall behind; tests compare them.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,6 +9,7 @@ import { createMetric, METRICS } from '../src/metrics';
 import type { OptionDescription } from '../src/model';
 import { GLOSSARY_GROUPS } from '../src/model/glossary';
 import { allWorks } from '../src/report/citations/bibtex';
+import { withOptions } from './docs-command-line';
 import { withReference } from './docs-configuration';
 import { page, table, withTables } from './docs-tables';
 import { root } from './host/paths';
@@ -94,6 +95,7 @@ async function rewrite(name: string, renew: (text: string) => Promise<string>) {
 export async function main(): Promise<void> {
   await rewrite('docs/metrics.md', withMetrics);
   await rewrite('docs/glossary.md', () => glossaryPage());
+  await rewrite('docs/command-line.md', withOptions);
   await rewrite('docs/configuration.md', (text) =>
     withReference(text, manifest.contributes.configuration.properties, words, jsonSchema(configSchema)),
   );
