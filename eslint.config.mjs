@@ -94,6 +94,13 @@ const markup = {
   message: 'Build elements with webview/dom.ts: what comes from a file is never read as markup.',
 };
 
+/** `%20` for a space, and a slash before a drive of Windows. */
+const urlPaths = {
+  selector:
+    'MemberExpression[object.type="NewExpression"][object.callee.name="URL"][property.name="pathname"]',
+  message: 'Use fileURLToPath of node:url: the path of a URL is not the path of a file.',
+};
+
 export default tseslint.config(
   {
     ignores: [
@@ -156,6 +163,10 @@ export default tseslint.config(
         { allowForKnownSafeCalls: [{ from: 'package', name: ['describe', 'it'], package: 'mocha' }] },
       ],
     },
+  },
+  {
+    files: ['scripts/**', 'test/**', 'bench/**', 'examples/**'],
+    rules: { 'no-restricted-syntax': ['error', urlPaths] },
   },
   ...all.map((room) => boundary(room)),
   boundary('engine', 'src/engine/files/**/*.ts', []),
