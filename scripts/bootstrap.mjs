@@ -23,6 +23,9 @@ export const NPM_FLAGS = [
   '--loglevel=error',
 ];
 
+/** Without a network, npm would try each of a thousand packages three times, which takes minutes. */
+export const PING = ['ping', '--fetch-retries=0', '--fetch-timeout=20000'];
+
 /** Checks the version of Node, and installs what package-lock.json says unless it is installed. */
 export async function ensureDependencies() {
   if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
@@ -47,19 +50,22 @@ export async function ensureDependencies() {
 async function install() {
   console.log('installing the packages of package-lock.json …');
   const [file, before] = npmCommand();
-  // Without a network npm would try each of a thousand packages three times, which takes minutes.
-  const ping = spawnSync(file, [...before, 'ping', '--fetch-retries=0', '--fetch-timeout=20000'], {
-    cwd: root,
-    encoding: 'utf8',
-  });
+  const ping = spawnSync(file, [...before, ...PING], { cwd: root, encoding: 'utf8' });
   const problem = networkProblem(ping.stderr ?? '');
   if (problem !== undefined) throw new Error(problem);
+  const started = Date.now();
+  const ticking = setInterval(
+    () => console.log(`  … npm ci: ${Math.round((Date.now() - started) / 1000)} s`),
+    5_000,
+  );
   const child = spawn(file, [...before, 'ci', ...NPM_FLAGS], { cwd: root, stdio: 'inherit' });
   // After SIGTERM npm would go on writing for a while.
   const end = () => child.kill('SIGKILL');
   const stop = () => process.exit(1);
   process.once('exit', end).once('SIGINT', stop).once('SIGTERM', stop).once('SIGHUP', stop);
-  const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
+  const code = await new Promise((resolve, reject) =>
+    child.once('error', reject).once('close', resolve),
+  ).finally(() => clearInterval(ticking));
   process.off('exit', end).off('SIGINT', stop).off('SIGTERM', stop).off('SIGHUP', stop);
   if (code !== 0) throw new Error(`npm ci failed (exit code ${code}).`);
   writeFileSync(stamp, digestOfLockFile());
