@@ -7,16 +7,17 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import seedrandom from 'seedrandom';
+import { SYNONYMS, TEMPLATES, WORDS } from './examples-words';
 import { root } from './host/paths';
 
 const folder = join(root, 'examples');
 
-/** A stream of its own for each purpose, so that changing one leaves the others as they are. */
 type Stream = ReturnType<typeof stream>;
 
 /** A file of examples/ and its text. */
 type Made = [name: string, text: string];
 
+/** A stream of its own for each purpose, so that changing one leaves the others as they are. */
 function stream(purpose: string) {
   const random = seedrandom(`realgain examples: ${purpose}`);
   const below = (n: number) => Math.floor(random() * n);
@@ -32,99 +33,6 @@ const lines = (items: readonly string[]) => items.map((item) => `${item}\n`).joi
 
 // ---------------------------------------------------------------------------------------------------------
 // translation/: a small grammar writes the reference; systems are the reference with errors.
-
-/** Words that systems exchange for each other. */
-const SYNONYMS = [
-  ['old', 'ancient', 'aged'],
-  ['small', 'little', 'tiny'],
-  ['quiet', 'silent', 'calm'],
-  ['quick', 'fast', 'rapid'],
-  ['bright', 'shining', 'vivid'],
-  ['repaired', 'mended', 'fixed'],
-  ['built', 'constructed', 'made'],
-  ['bought', 'purchased', 'acquired'],
-  ['described', 'explained', 'depicted'],
-  ['noticed', 'saw', 'spotted'],
-  ['visited', 'toured', 'inspected'],
-  ['opened', 'started', 'launched'],
-  ['house', 'home', 'building'],
-  ['street', 'road', 'lane'],
-  ['shop', 'store', 'market'],
-  ['doctor', 'physician', 'medic'],
-  ['teacher', 'tutor', 'instructor'],
-  ['children', 'kids', 'pupils'],
-  ['journey', 'trip', 'voyage'],
-  ['letter', 'note', 'message'],
-  ['because', 'since', 'as'],
-  ['although', 'though', 'while'],
-  ['before', 'until', 'ahead of'],
-  ['nearly', 'almost', 'about'],
-  ['said', 'stated', 'told us'],
-];
-
-const WORDS = {
-  adjective: [
-    'old',
-    'small',
-    'quiet',
-    'quick',
-    'bright',
-    'wooden',
-    'distant',
-    'friendly',
-    'careful',
-    'famous',
-  ],
-  person: ['doctor', 'teacher', 'neighbour', 'baker', 'engineer', 'gardener', 'mayor', 'pilot', 'librarian'],
-  people: ['children', 'visitors', 'farmers', 'sailors', 'musicians', 'students'],
-  thing: [
-    'bridge',
-    'house',
-    'letter',
-    'clock',
-    'boat',
-    'garden',
-    'map',
-    'lantern',
-    'window',
-    'engine',
-    'shop',
-  ],
-  place: [
-    'harbour',
-    'valley',
-    'library',
-    'market square',
-    'railway station',
-    'village',
-    'northern coast',
-    'street',
-  ],
-  verb: ['repaired', 'built', 'bought', 'described', 'noticed', 'visited', 'painted', 'opened', 'remembered'],
-  day: ['Monday', 'Tuesday', 'Thursday', 'Saturday', 'Sunday'],
-  month: ['January', 'March', 'May', 'August', 'October', 'December'],
-  link: ['because', 'although', 'before', 'while'],
-  event: [
-    'the storm came',
-    'the lights went out',
-    'the last train left',
-    'the snow melted',
-    'the festival began',
-  ],
-};
-
-const TEMPLATES = [
-  'The {adjective} {person} {verb} the {thing} near the {place}.',
-  'On {day}, the {people} {verb} a {adjective} {thing} in the {place}.',
-  'Nobody {verb} the {thing} {link} {event}.',
-  'In {month} {year}, the {person} {verb} {number} {adjective} {thing}s for the {place}.',
-  '"The {thing} is {adjective}," said the {person}, "and the {place} is far away."',
-  'The {people} walked nearly {number} kilometres to the {place}, {link} {event}.',
-  'Our {person} {verb} the {adjective} {thing}, but the {people} never {verb} it again.',
-  'Why has the {person} of the {place} {verb} such a {adjective} {thing}?',
-  'After the journey, the {adjective} {people} sent a letter to the {person} in the {place}.',
-  'The {place} has {number} shops, a {adjective} {thing} and a {person} who {verb} them all.',
-];
 
 /** Group and rate of errors; two of the north are equally good, and the baseline is close to south-base. */
 const SYSTEMS = [
