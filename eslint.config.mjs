@@ -105,6 +105,13 @@ const markup = {
   message: 'Build elements with webview/dom.ts: what comes from a file is never read as markup.',
 };
 
+/** `%20` for a space, and a slash before a drive of Windows. */
+const urlPaths = {
+  selector:
+    'MemberExpression[object.type="NewExpression"][object.callee.name="URL"][property.name="pathname"]',
+  message: 'Use fileURLToPath of node:url: the path of a URL is not the path of a file.',
+};
+
 export default tseslint.config(
   {
     ignores: [
@@ -176,6 +183,10 @@ export default tseslint.config(
       'max-lines-per-function': ['error', { max: 80, skipBlankLines: true, skipComments: true }],
     },
   },
+  {
+    files: ['scripts/**', 'test/**', 'bench/**', 'examples/**'],
+    rules: { 'no-restricted-syntax': ['error', urlPaths] },
+  },
   ...all.map((room) => boundary(room)),
   boundary('engine', 'src/engine/files/**/*.ts', []),
   boundary('cli', 'src/cli/print.ts', []), // Standard output is a file like others.
@@ -201,6 +212,8 @@ export default tseslint.config(
         URL: 'readonly',
         Buffer: 'readonly',
         setTimeout: 'readonly',
+        setInterval: 'readonly',
+        clearInterval: 'readonly',
         clearTimeout: 'readonly',
         fetch: 'readonly',
         performance: 'readonly',

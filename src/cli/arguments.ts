@@ -1,4 +1,3 @@
-import type { ParseArgsConfig } from 'node:util';
 import {
   DEFAULT_POWER,
   BY_LINE,
@@ -8,10 +7,12 @@ import {
   type FormatChoices,
   type HeaderChoices,
   type PlanningQuestion,
+  type TrainingRequest,
 } from '../model';
-import { HEADER_OPTIONS, headerOf } from './header-arguments';
+import { COMMANDS, FORMATS, type CommandName, type OutputFormat, type ValuesOf } from './commands';
+import { headerOf } from './header-arguments';
 import { metricOf, referencesOf, type AskedMetric } from './metric-arguments';
-import { numberOf, parseOptions, threadsOf, usage } from './options';
+import { commandLike, numberOf, parseOptions, threadsOf, usage } from './options';
 import {
   parseJudge,
   parseRankings,
@@ -28,7 +29,7 @@ import {
   type StudyCommand,
 } from './study-arguments';
 import type { AskedPair } from './test-sets';
-import { FORMATS, type OutputFormat } from './usage';
+import { parseTrainingRequest, RESAMPLE_TRAINING } from './training';
 
 /** What both commands say about the comparison; null and absent where nothing was said. */
 export interface Asked extends AskedPair {
@@ -77,84 +78,50 @@ export type Command =
   | StudyCommand
   | MergeCommand
   | CalibrateCommand
-  | { readonly kind: 'help' }
-  | { readonly kind: 'version' };
+  | { readonly kind: 'help'; /** null: of all. */ readonly command: CommandName | null }
+  | { readonly kind: 'version' }
+  | { readonly kind: typeof RESAMPLE_TRAINING; readonly request: TrainingRequest };
 
-const options = {
-  'test-set': { type: 'string' },
-  'a-run': { type: 'string', multiple: true },
-  'b-run': { type: 'string', multiple: true },
-  reference: { type: 'string', multiple: true },
-  metric: { type: 'string' },
-  option: { type: 'string', multiple: true },
-  trust: { type: 'boolean' },
-  column: { type: 'string' },
-  'reference-column': { type: 'string' },
-  'higher-is-better': { type: 'boolean' },
-  'lower-is-better': { type: 'boolean' },
-  'id-column': { type: 'string' },
-  cluster: { type: 'string' },
-  systems: { type: 'string' },
-  columns: { type: 'string' },
-  ...HEADER_OPTIONS,
-  'input-format': { type: 'string', multiple: true },
-  'reference-format': { type: 'string' },
-  test: { type: 'string' },
-  alternative: { type: 'string' },
-  resamples: { type: 'string' },
-  adaptive: { type: 'boolean' },
-  seed: { type: 'string' },
-  alpha: { type: 'string' },
-  margin: { type: 'string' },
-  gain: { type: 'string' },
-  power: { type: 'string' },
-  items: { type: 'string' },
-  threads: { type: 'string' },
-  cache: { type: 'string' },
-  json: { type: 'boolean' },
-  format: { type: 'string' },
-  report: { type: 'string', multiple: true },
-  'fail-unless-significant': { type: 'boolean' },
-  problems: { type: 'boolean' },
-  help: { type: 'boolean', short: 'h' },
-  version: { type: 'boolean' },
-} satisfies ParseArgsConfig['options'];
+/** `realgain compare` and `realgain power` may have their options before their name. */
+const PAIR_OPTIONS = { ...COMMANDS.compare.options, ...COMMANDS.power.options };
 
-const MANY_SYSTEMS = { study: parseStudy, merge: parseMerge, calibrate: parseCalibrate } as const;
+const PARSERS = {
+  study: parseStudy,
+  merge: parseMerge,
+  calibrate: parseCalibrate,
+  judge: parseJudge,
+  rankings: parseRankings,
+  reproduce: parseReproduce,
+} as const;
 
 /** @throws RealGainError `bad-setting` with a sentence that says what to write instead */
 export function parseCommand(args: readonly string[]): Command {
   const [first, ...others] = args;
-  if (first === 'judge' || first === 'rankings') {
-    const help = others.includes('--help') || others.includes('-h');
-    return help ? { kind: 'help' } : first === 'judge' ? parseJudge(others) : parseRankings(others);
+  if (first === undefined || first === 'help' || asksFor(args, '--help', '-h')) {
+    const name = args.find((arg) => Object.hasOwn(COMMANDS, arg)) as CommandName | undefined;
+    return { kind: 'help', command: name ?? null };
   }
-  if (first === 'study' || first === 'merge' || first === 'calibrate') {
-    const help = others.includes('--help') || others.includes('-h');
-    return help ? { kind: 'help' } : MANY_SYSTEMS[first](others);
-  }
-  if (first === 'reproduce' && !others.includes('--help')) {
-    return parseReproduce(others);
-  }
-  const { values, positionals } = parseOptions(args, options);
-  if (values.help === true || positionals[0] === 'help' || args.length === 0) {
-    return { kind: 'help' };
-  }
-  if (values.version === true) {
+  if (asksFor(args, '--version')) {
     return { kind: 'version' };
   }
+  if (first === RESAMPLE_TRAINING) {
+    return { kind: RESAMPLE_TRAINING, request: parseTrainingRequest(others) };
+  }
+  if (Object.hasOwn(PARSERS, first)) {
+    return PARSERS[first as keyof typeof PARSERS](others);
+  }
+  const { values, positionals } = parseOptions(args, PAIR_OPTIONS);
   // Of a file that holds several systems, it is enough to name it once.
   const [command, a = null, b = (values.systems ?? values.columns) === undefined ? null : a, ...rest] =
     positionals;
   if (command !== 'compare' && command !== 'power') {
-    const what = command === undefined ? 'There is no command' : `There is no command “${command}”`;
-    throw usage(`${what}; write “realgain compare A B”`);
+    throw usage(noCommand(command));
   }
   const testSet = values['test-set'] ?? null;
   if ((a === null && testSet === null) || rest.length > 0) {
     throw usage(`“realgain ${command}” takes two files, A and B, but got ${positionals.length - 1}`);
   }
-  const stray = ONLY_FOR[command === 'compare' ? 'power' : 'compare'].find((option) => option in values);
+  const stray = Object.keys(values).find((option) => !Object.hasOwn(COMMANDS[command].options, option));
   if (stray !== undefined) {
     throw usage(`“realgain ${command}” has no option --${stray}`);
   }
@@ -171,13 +138,21 @@ export function parseCommand(args: readonly string[]): Command {
     : { kind: 'power', ...asked, question: questionOf(values), json: values.json === true };
 }
 
-/** Options that mean something to one command alone. */
-const ONLY_FOR = {
-  compare: ['margin', 'format', 'report', 'fail-unless-significant', 'problems'],
-  power: ['gain', 'power', 'items'],
-} as const;
+/** Whether an option stands among the arguments that are not names of files. */
+function asksFor(args: readonly string[], ...options: readonly string[]): boolean {
+  const end = args.indexOf('--');
+  return args.slice(0, end < 0 ? undefined : end).some((arg) => options.includes(arg));
+}
 
-type Values = ReturnType<typeof parseOptions<typeof options>>['values'];
+function noCommand(name: string | undefined): string {
+  if (name === undefined) {
+    return 'There is no command; write “realgain compare A B”';
+  }
+  const known = commandLike(name) ?? 'compare';
+  return `There is no command “${name}”; write “realgain ${known} ${COMMANDS[known].takes}”`;
+}
+
+type Values = ValuesOf<typeof PAIR_OPTIONS>;
 
 function askedBy(pair: AskedPair, values: Values): Asked {
   return {

@@ -1,17 +1,10 @@
-import type { ParseArgsConfig } from 'node:util';
 import type { HeaderChoices } from '../model';
 import { usage } from './options';
 
-/** Whether the first line of tables names their columns. */
-export const HEADER_OPTIONS = {
-  header: { type: 'boolean' },
-  'no-header': { type: 'boolean' },
-  'reference-header': { type: 'boolean' },
-  'no-reference-header': { type: 'boolean' },
-} satisfies ParseArgsConfig['options'];
+type HeaderOption = 'header' | 'no-header' | 'reference-header' | 'no-reference-header';
 
 /** Options for outputs apply to references too, unless references have their own. */
-export function headerOf(values: Partial<Record<keyof typeof HEADER_OPTIONS, boolean>>): HeaderChoices {
+export function headerOf(values: Partial<Record<HeaderOption, boolean | undefined>>): HeaderChoices {
   const said = (yes: 'header' | 'reference-header'): boolean | undefined => {
     if (values[yes] === true && values[`no-${yes}`] === true) {
       throw usage(`--${yes} and --no-${yes} contradict each other`);

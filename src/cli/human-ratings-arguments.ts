@@ -1,5 +1,5 @@
-import type { ParseArgsConfig } from 'node:util';
 import { DEFAULT_JUDGEMENT, DEFAULT_RANKINGS, type JudgementIdentity, type RankingsIdentity } from '../model';
+import { COMMANDS } from './commands';
 import { numberOf, parseOptions, threadsOf, usage } from './options';
 
 /** `realgain judge TABLE`. */
@@ -18,35 +18,9 @@ export interface RankingsCommand {
   readonly json: boolean;
 }
 
-const shared = {
-  alpha: { type: 'string' },
-  seed: { type: 'string' },
-  threads: { type: 'string' },
-  json: { type: 'boolean' },
-} satisfies ParseArgsConfig['options'];
-
-const judgeOptions = {
-  ...shared,
-  human: { type: 'string', multiple: true },
-  metric: { type: 'string', multiple: true },
-  system: { type: 'string' },
-  segment: { type: 'string' },
-  annotator: { type: 'string' },
-  'one-sided': { type: 'boolean' },
-  resamples: { type: 'string' },
-} satisfies ParseArgsConfig['options'];
-
-const rankingsOptions = {
-  ...shared,
-  score: { type: 'string', multiple: true },
-  marks: { type: 'string' },
-  candidate: { type: 'string' },
-  subsamples: { type: 'string' },
-} satisfies ParseArgsConfig['options'];
-
 /** @throws RealGainError `bad-setting` with a sentence that says what to write instead */
 export function parseJudge(args: readonly string[]): JudgeCommand {
-  const { values, positionals } = parseOptions(args, judgeOptions);
+  const { values, positionals } = parseOptions(args, COMMANDS.judge.options);
   const [table, ...rest] = positionals;
   if (table === undefined || rest.length > 0) {
     throw usage(`“realgain judge” takes one table of scores, but got ${positionals.length}`);
@@ -78,7 +52,7 @@ export function parseJudge(args: readonly string[]): JudgeCommand {
 
 /** @throws RealGainError `bad-setting` with a sentence that says what to write instead */
 export function parseRankings(args: readonly string[]): RankingsCommand {
-  const { values, positionals: files } = parseOptions(args, rankingsOptions);
+  const { values, positionals: files } = parseOptions(args, COMMANDS.rankings.options);
   if (files.length === 0) {
     throw usage(
       '“realgain rankings” takes a table of candidates with scores, or several files, but got none',

@@ -30,7 +30,8 @@ import { runMerge, runStudy } from './study';
 import { findPair } from './test-sets';
 import { table, textReport } from './text-report';
 import { RESAMPLE_TRAINING, resampleTrainingCommand } from './training';
-import { USAGE, type OutputFormat } from './usage';
+import type { OutputFormat } from './commands';
+import { help } from './help';
 
 /** What the exit codes mean to a script. */
 const DONE = 0;
@@ -43,18 +44,16 @@ const INTERRUPTED = 130;
 const CACHE_MEGABYTES = 1024;
 
 async function main(args: readonly string[]): Promise<number> {
-  const [name, ...others] = args;
-  if (name === RESAMPLE_TRAINING && !others.includes('--help')) {
-    await resampleTrainingCommand(others);
-    return DONE;
-  }
   const command = parseCommand(args);
   switch (command.kind) {
     case 'help':
-      await print({ text: USAGE, format: 'text' });
+      await print({ text: help(command.command), format: 'text' });
       return DONE;
     case 'version':
       await print({ text: `${version}\n`, format: 'text' });
+      return DONE;
+    case RESAMPLE_TRAINING:
+      await resampleTrainingCommand(command.request);
       return DONE;
     case 'compare':
       return compare(command);

@@ -1,52 +1,90 @@
-import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { Command, CommanderError, Option } from 'commander';
 import { RealGainError } from '../model';
+import { COMMANDS, type CommandName, type OptionTable, type ValuesOf } from './commands';
 
 /**
  * Options and positional arguments.
  *
  * @throws RealGainError `bad-setting` for an option that doesn't exist, lacks its value or takes none
  */
-export function parseOptions<Options extends NonNullable<ParseArgsConfig['options']>>(
+export function parseOptions<Table extends OptionTable>(
   args: readonly string[],
-  options: Options,
-) {
+  table: Table,
+): { values: ValuesOf<Table>; positionals: string[] } {
+  refuseMissingValues(args, table);
+  const values: Record<string, string | boolean | string[]> = {};
+  const command = silentCommand().argument('[files...]');
+  for (const [name, { value, repeat, short }] of Object.entries(table)) {
+    const flags = `${short === undefined ? '' : `-${short}, `}--${name}${value === undefined ? '' : ' <value>'}`;
+    command.addOption(new Option(flags));
+    // Not command.opts(), where --header and --no-header are one.
+    command.on(`option:${name}`, (given: string | null) => {
+      const before = values[name];
+      values[name] = repeat ? [...(Array.isArray(before) ? before : []), given ?? ''] : (given ?? true);
+    });
+  }
   try {
-    return parseArgs({ args: withNegativeNumbers(args, options), options, allowPositionals: true });
+    command.parse(args, { from: 'user' });
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    const message = error instanceof Error ? error.message : String(error);
-    const option = /'(-{1,2}[^'\s,=]+)/.exec(message)?.[1];
-    if (option === undefined) {
-      throw error;
-    }
-    throw usage(
-      code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION'
-        ? `There is no option ${option}`
-        : message.includes('does not take')
-          ? `${option} takes no value`
-          : `${option} needs a value`,
-    );
+    throw error instanceof CommanderError ? sentenceOf(error, table) : error;
+  }
+  return { values: values as ValuesOf<Table>, positionals: command.args };
+}
+
+function sentenceOf({ code, message }: CommanderError, table: OptionTable): Error {
+  const [, option = '', name = ''] = /'(-{1,2}([^'\s,=]+))/.exec(message) ?? [];
+  if (code === 'commander.optionMissingArgument') {
+    return usage(`${option} needs a value`);
+  }
+  if (Object.hasOwn(table, name)) {
+    return usage(`${option} takes no value`);
+  }
+  const alike = suggestionIn(message);
+  return usage(`There is no option ${option}${alike === undefined ? '' : `; did you mean ${alike}?`}`);
+}
+
+/** RealGain prints by itself: help, and errors as sentences. */
+function silentCommand(): Command {
+  return new Command()
+    .helpOption(false)
+    .helpCommand(false)
+    .exitOverride()
+    .configureOutput({ writeOut: () => undefined, writeErr: () => undefined });
+}
+
+/** The command that somebody meant who mistyped its name. */
+export function commandLike(name: string): CommandName | undefined {
+  const root = silentCommand();
+  for (const known of Object.keys(COMMANDS)) {
+    root.command(known);
+  }
+  try {
+    root.parse([name], { from: 'user' });
+    return undefined;
+  } catch (error) {
+    const alike = error instanceof CommanderError ? suggestionIn(error.message) : undefined;
+    return alike !== undefined && Object.hasOwn(COMMANDS, alike) ? (alike as CommandName) : undefined;
   }
 }
 
-/** `--margin -1` means what `--margin=-1` does: nothing else is called by a number with a dash. */
-function withNegativeNumbers(
-  args: readonly string[],
-  options: NonNullable<ParseArgsConfig['options']>,
-): string[] {
-  const joined: string[] = [];
-  for (const [i, arg] of args.entries()) {
-    if (args[i - 1] === '--') {
-      return [...joined, ...args.slice(i)];
-    }
-    const option = joined.at(-1) ?? '';
-    if (/^-\d/.test(arg) && option === args[i - 1] && options[option.replace(/^--/, '')]?.type === 'string') {
-      joined[joined.length - 1] = `${option}=${arg}`;
-    } else {
-      joined.push(arg);
+/** commander ends with it: `(Did you mean --reference?)`. */
+function suggestionIn(message: string): string | undefined {
+  return /\(Did you mean (?:one of )?(.+)\?\)/.exec(message)?.[1]?.replace(/, (?=[^,]+$)/, ' or ');
+}
+
+/** commander would take the next option for the value. A number with a dash is a value: no option is called by one. */
+function refuseMissingValues(args: readonly string[], table: OptionTable): void {
+  const end = args.indexOf('--');
+  for (const [i, arg] of args.slice(0, end < 0 ? undefined : end).entries()) {
+    const next = args[i + 1] ?? '-';
+    if (
+      arg.startsWith('--') &&
+      table[arg.slice(2)]?.value !== undefined &&
+      (/^-[^\d]/.test(next) || args[i + 1] === undefined)
+    ) {
+      throw usage(`${arg} needs a value`);
     }
   }
-  return joined;
 }
 
 export function numberOf(option: string, text: string): number {

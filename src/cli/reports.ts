@@ -1,7 +1,7 @@
-import type { ParseArgsConfig } from 'node:util';
 import { writeReport } from '../engine/reports';
 import { REPORT_FORMATS, type ReportSubject } from '../model';
 import { reportEnding } from '../report/reports';
+import { COMMANDS } from './commands';
 import { parseOptions, threadsOf, usage } from './options';
 
 /** `realgain reproduce REPORT`. */
@@ -17,17 +17,9 @@ export interface ReproduceCommand {
   readonly cache: string | null;
 }
 
-const options = {
-  in: { type: 'string' },
-  trust: { type: 'boolean' },
-  json: { type: 'boolean' },
-  threads: { type: 'string' },
-  cache: { type: 'string' },
-} satisfies ParseArgsConfig['options'];
-
 /** @throws RealGainError `bad-setting` with a sentence that says what to write instead */
 export function parseReproduce(args: readonly string[]): ReproduceCommand {
-  const { values, positionals } = parseOptions(args, options);
+  const { values, positionals } = parseOptions(args, COMMANDS.reproduce.options);
   const [report, ...rest] = positionals;
   if (report === undefined || rest.length > 0) {
     throw usage(`“realgain reproduce” takes one report, but got ${positionals.length}`);

@@ -1,4 +1,3 @@
-import type { ParseArgsConfig } from 'node:util';
 import { MOST_PARTS } from '../engine/study/budget';
 import {
   BY_LINE,
@@ -10,7 +9,8 @@ import {
   type StudyIdentity,
   type StudySettings,
 } from '../model';
-import { HEADER_OPTIONS, headerOf } from './header-arguments';
+import { COMMANDS, NOT_CALIBRATED, type ValuesOf } from './commands';
+import { headerOf } from './header-arguments';
 import { metricOf, referencesOf, type AskedMetric } from './metric-arguments';
 import { numberOf, parseOptions, threadsOf, usage } from './options';
 import { reportsOf } from './reports';
@@ -63,53 +63,9 @@ export interface CalibrateCommand {
   readonly redraw: Redraw | null;
 }
 
-const printed = {
-  gain: { type: 'string' },
-  json: { type: 'boolean' },
-  csv: { type: 'boolean' },
-} satisfies ParseArgsConfig['options'];
-
-const studyOptions = {
-  ...printed,
-  'test-set': { type: 'string' },
-  reference: { type: 'string', multiple: true },
-  metric: { type: 'string' },
-  option: { type: 'string', multiple: true },
-  column: { type: 'string' },
-  'reference-column': { type: 'string' },
-  'higher-is-better': { type: 'boolean' },
-  'lower-is-better': { type: 'boolean' },
-  'id-column': { type: 'string' },
-  cluster: { type: 'string' },
-  'input-format': { type: 'string' },
-  'reference-format': { type: 'string' },
-  ...HEADER_OPTIONS,
-  groups: { type: 'string', multiple: true },
-  test: { type: 'string' },
-  alternative: { type: 'string' },
-  resamples: { type: 'string' },
-  seed: { type: 'string' },
-  alpha: { type: 'string' },
-  correction: { type: 'string' },
-  sizes: { type: 'string' },
-  subsets: { type: 'string' },
-  shard: { type: 'string' },
-  out: { type: 'string' },
-  report: { type: 'string', multiple: true },
-  html: { type: 'string' },
-  threads: { type: 'string' },
-  cache: { type: 'string' },
-} satisfies ParseArgsConfig['options'];
-
-const calibrateOptions = {
-  ...studyOptions,
-  redraw: { type: 'string' },
-  size: { type: 'string' },
-} satisfies ParseArgsConfig['options'];
-
 /** @throws RealGainError `bad-setting` with a sentence that says what to write instead */
 export function parseStudy(args: readonly string[]): StudyCommand {
-  const { values, positionals } = parseOptions(args, studyOptions);
+  const { values, positionals } = parseOptions(args, COMMANDS.study.options);
   if (positionals.length === 0 && values['test-set'] === undefined) {
     throw usage('“realgain study” takes output files, a folder of them, or --test-set NAME');
   }
@@ -118,13 +74,14 @@ export function parseStudy(args: readonly string[]): StudyCommand {
 
 /** @throws RealGainError `bad-setting` with a sentence that says what to write instead */
 export function parseCalibrate(args: readonly string[]): CalibrateCommand {
-  const { values, positionals } = parseOptions(args, calibrateOptions);
-  const { redraw, size, gain, sizes, shard, out, report, html, 'test-set': testSet, ...others } = values;
-  const refused = Object.entries({ gain, sizes, shard, out, report, html, 'test-set': testSet }).find(
-    ([, value]) => value !== undefined,
-  );
+  const { values, positionals } = parseOptions(args, {
+    ...COMMANDS.calibrate.options,
+    ...NOT_CALIBRATED,
+  });
+  const { redraw, size } = values;
+  const refused = Object.keys(values).find((name) => Object.hasOwn(NOT_CALIBRATED, name));
   if (refused !== undefined) {
-    throw usage(`“realgain calibrate” takes no --${refused[0]}`);
+    throw usage(`“realgain calibrate” takes no --${refused}`);
   }
   if (positionals.length === 0 || (positionals.length === 1 && redraw === undefined)) {
     throw usage(
@@ -138,7 +95,7 @@ export function parseCalibrate(args: readonly string[]): CalibrateCommand {
   return {
     kind: 'calibrate',
     testSets: positionals,
-    study: studyOf(others, []),
+    study: studyOf(values, []),
     redraw:
       redraw === undefined
         ? null
@@ -150,7 +107,7 @@ export function parseCalibrate(args: readonly string[]): CalibrateCommand {
   };
 }
 
-type StudyValues = ReturnType<typeof parseOptions<typeof studyOptions>>['values'];
+type StudyValues = ValuesOf<typeof COMMANDS.study.options>;
 
 function studyOf(values: StudyValues, positionals: readonly string[]): StudyCommand {
   const testSet = values['test-set'] ?? null;
@@ -198,7 +155,7 @@ function studyOf(values: StudyValues, positionals: readonly string[]): StudyComm
 
 /** @throws RealGainError `bad-setting` with a sentence that says what to write instead */
 export function parseMerge(args: readonly string[]): MergeCommand {
-  const { values, positionals } = parseOptions(args, printed);
+  const { values, positionals } = parseOptions(args, COMMANDS.merge.options);
   if (positionals.length === 0) {
     throw usage('“realgain merge” takes the parts of a study: realgain merge part*.json');
   }
@@ -250,7 +207,13 @@ function gainOf(text: string | undefined): number | null {
   return gain;
 }
 
-function formatOf({ json, csv }: { json?: boolean; csv?: boolean }): StudyCommand['format'] {
+function formatOf({
+  json,
+  csv,
+}: {
+  json?: boolean | undefined;
+  csv?: boolean | undefined;
+}): StudyCommand['format'] {
   if (json === true && csv === true) {
     throw usage('--json and --csv contradict each other');
   }

@@ -8,18 +8,15 @@ import {
   type RecordKind,
   type TrainingRequest,
 } from '../model';
+import { COMMANDS } from './commands';
 import { numberOf, parseOptions, usage } from './options';
 import { print, say } from './print';
 import { ProgressLine } from './progress';
 
 export const RESAMPLE_TRAINING = 'resample-training';
 
-const text = { type: 'string' } as const;
-const OPTIONS = { copies: text, seed: text, records: text, out: text };
-
 /** `realgain resample-training FILE`: writes the copies and lists them, one path a line. */
-export async function resampleTrainingCommand(args: readonly string[]): Promise<void> {
-  const request = parseTrainingRequest(args);
+export async function resampleTrainingCommand(request: TrainingRequest): Promise<void> {
   const controller = new AbortController();
   process.once('SIGINT', () => controller.abort());
   const progress = new ProgressLine();
@@ -41,7 +38,7 @@ export async function resampleTrainingCommand(args: readonly string[]): Promise<
 
 /** @throws RealGainError `bad-setting` with a sentence that says what to write instead */
 export function parseTrainingRequest(args: readonly string[]): TrainingRequest {
-  const { values, positionals } = parseOptions(args, OPTIONS);
+  const { values, positionals } = parseOptions(args, COMMANDS[RESAMPLE_TRAINING].options);
   const [path, ...rest] = positionals;
   if (path === undefined || rest.length > 0) {
     throw usage(`“realgain ${RESAMPLE_TRAINING}” takes one file, but got ${positionals.length}`);

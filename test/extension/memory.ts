@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import type { PagesMemory } from '../../scripts/host/measure-pages.mjs';
+import type { PagesMemory } from '../../scripts/host/measure-pages';
 
 /** What is in use: megabytes, or numbers of things. Of host and pages without garbage. */
 export interface Memory {

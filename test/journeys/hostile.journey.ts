@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freshScene } from '../../scripts/host/scene.mjs';
+import { freshScene } from '../../scripts/host/scene';
 import {
   codeLenses,
   contextMenu,

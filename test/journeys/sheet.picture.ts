@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { root } from '../../scripts/host/paths.mjs';
-import { openWindow } from '../../scripts/host/workbench.mjs';
+import { root } from '../../scripts/host/paths';
+import { openWindow } from '../../scripts/host/workbench';
 import { sheet, type Cell } from '../support/sheet';
 import {
   codeLenses,

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { root, work } from '../../scripts/host/paths.mjs';
+import { root, work } from '../../scripts/host/paths';
 import { SAMPLE_NAME, SAMPLE_PARTS } from '../../src/editor/start/sample-parts';
 import {
   codeLenses,
@@ -89,7 +89,7 @@ for (const theme of ['light', 'dark'] as const) {
   });
 }
 
-/** The frames of the moving picture in the README; scripts/pictures.mjs puts them together. */
+/** The frames of the moving picture in the README; scripts/pictures.ts puts them together. */
 describe('frames of the moving picture', () => {
   const workbench = useWorkbench(SAMPLE, {
     theme: 'light',

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { describe, it } from 'mocha';
-import { offline, trafficIn } from '../../scripts/host/offline.mjs';
-import { openWindow } from '../../scripts/host/workbench.mjs';
+import { offline, trafficIn } from '../../scripts/host/offline';
+import { openWindow } from '../../scripts/host/workbench';
 
 /** One line each way in which Node could reach another machine. The addresses are reserved for documentation. */
 const WAYS = {

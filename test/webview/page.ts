@@ -14,7 +14,7 @@ import { pagePolicy } from '../../src/editor/page/policy';
 import { pageWords } from '../../src/editor/page/words';
 import type { FromStudyPage, StudyPageState, ToStudyPage } from '../../src/editor/study/messages';
 import type { Words } from '../../src/model';
-import { openWindow } from '../../scripts/host/workbench.mjs';
+import { openWindow } from '../../scripts/host/workbench';
 
 const root = path.resolve(__dirname, '../..');
 const NEXT_FRAME = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { after, before, describe, it } from 'mocha';
-import { openWindow } from '../../scripts/host/workbench.mjs';
+import { openWindow } from '../../scripts/host/workbench';
 import { reportText } from '../../src/report/reports';
 import { details } from './states';
 

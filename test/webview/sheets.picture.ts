@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
-import { openWindow } from '../../scripts/host/workbench.mjs';
+import { openWindow } from '../../scripts/host/workbench';
 import { sheet, type Cell } from '../support/sheet';
 import { everyEvaluation } from './evaluations';
 import { openPage, THEMES, type PanelPage, type ThemeName } from './page';

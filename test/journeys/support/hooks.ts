@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import type { Context } from 'mocha';
-import { closeBrowser } from '../../../scripts/host/workbench.mjs';
+import { closeBrowser } from '../../../scripts/host/workbench';
 import { screenshot } from './look';
 import { opened } from './launch';
 

@@ -3,13 +3,13 @@
 import { cpSync, existsSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
-import { developmentFolder } from '../../../scripts/host/development.mjs';
-import { root, vsix } from '../../../scripts/host/paths.mjs';
-import { freshScene } from '../../../scripts/host/scene.mjs';
-import { startServer } from '../../../scripts/host/server.mjs';
-import { readSettings, writeSettings, type Settings } from '../../../scripts/host/settings.mjs';
-import { installVsix } from '../../../scripts/host/vsix.mjs';
-import { openWindow } from '../../../scripts/host/workbench.mjs';
+import { developmentFolder } from '../../../scripts/host/development';
+import { root, vsix } from '../../../scripts/host/paths';
+import { freshScene } from '../../../scripts/host/scene';
+import { startServer } from '../../../scripts/host/server';
+import { readSettings, writeSettings, type Settings } from '../../../scripts/host/settings';
+import { installVsix } from '../../../scripts/host/vsix';
+import { openWindow } from '../../../scripts/host/workbench';
 import { themeSettings, type Theme } from './look';
 import { reload } from './reload';
 

@@ -3,7 +3,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { work } from '../../../scripts/host/paths.mjs';
+import { work } from '../../../scripts/host/paths';
 import { quickPick, runCommand } from './palette';
 
 export const themes = ['light', 'dark', 'hc-dark', 'hc-light'] as const;

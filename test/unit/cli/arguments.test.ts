@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { parseCommand } from '../../../src/cli/arguments';
 import { EVERY_ITEM } from '../../../src/model';
-import { USAGE } from '../../../src/cli/usage';
+import { COMMANDS, SECTIONS, type CommandName } from '../../../src/cli/commands';
+import { help } from '../../../src/cli/help';
 
 describe('the command line’s arguments', () => {
   function assertRefused(args: string, message: RegExp): void {
@@ -144,28 +145,53 @@ describe('the command line’s arguments', () => {
   });
 
   it('shows its help when asked, and when nothing is asked', () => {
-    for (const args of [[], ['--help'], ['-h'], ['help'], ['compare', '--help']]) {
-      assert.deepEqual(parseCommand(args), { kind: 'help' });
+    for (const args of [[], ['--help'], ['-h'], ['help']]) {
+      assert.deepEqual(parseCommand(args), { kind: 'help', command: null });
+    }
+    for (const args of [
+      ['compare', '--help'],
+      ['compare', 'a', '--no-option', '-h'],
+      ['help', 'compare'],
+    ]) {
+      assert.deepEqual(parseCommand(args), { kind: 'help', command: 'compare' });
     }
     assert.deepEqual(parseCommand(['--version']), { kind: 'version' });
+    const file = parseCommand(['compare', 'a', '--', '--help']);
+    assert.equal(file.kind === 'compare' && file.b, '--help');
   });
 
-  it('names every option in its help', () => {
-    const all =
-      'reference metric option column reference-column id-column cluster test alternative resamples seed alpha margin gain power items threads cache json format fail-unless-significant help version';
-    for (const option of all.split(' ')) {
-      assert.match(USAGE, new RegExp(`--${option}\\b`));
+  it('names every command and option in its help', () => {
+    const all = help(null);
+    for (const [name, { options }] of Object.entries(COMMANDS)) {
+      assert.match(all, new RegExp(`^  realgain ${name} `, 'm'));
+      const own = help(name as CommandName);
+      for (const option of Object.keys(options)) {
+        assert.match(all, new RegExp(`^  --${option}\\b`, 'm'));
+        assert.match(own, new RegExp(`^  --${option}\\b`, 'm'), `${name} --help: --${option}`);
+      }
+      const listed = [...own.matchAll(/^ {2}--([\w-]+)/gm)].map(([, option = '']) => option);
+      assert.deepEqual([...new Set(listed)].sort(), Object.keys(options).sort(), name);
     }
+    const longest = Math.max(...all.split('\n').map((line) => line.length));
+    assert.ok(longest <= 118, `${longest} columns`);
+    assert.doesNotMatch(all, /\]\(|`/);
+    assert.equal(new Set(SECTIONS.map(({ title }) => title)).size, SECTIONS.length);
   });
 
   it('says what is wrong and where to look', () => {
     assertRefused('compare a b --significant', /^There is no option --significant /);
+    assertRefused(
+      'compare a b --referense r',
+      /^There is no option --referense; did you mean --reference\? /,
+    );
+    assertRefused('studi a b', /^There is no command “studi”; write “realgain study FILE…” /);
     assertRefused(
       'compare a b --option char',
       /^--option takes name=value, such as tokenize=char, not “char” /,
     );
     assertRefused('compare a b --metric', /^--metric needs a value /);
     assertRefused('compare a b --metric --json', /^--metric needs a value /);
+    assertRefused('compare a b --metric --', /^--metric needs a value /);
     assertRefused('compare a b --margin -x', /^--margin needs a value /);
     assertRefused('compare a b --json=yes', /^--json takes no value /);
     assertRefused('compare', /takes two files, A and B, but got 0 /);

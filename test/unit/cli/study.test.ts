@@ -59,7 +59,7 @@ describe('realgain study', () => {
     assert.throws(() => parse('out', '--gain', '0'), /above 0/);
     assert.throws(() => parse('out', '--margin', '1'), /no option --margin/);
     assert.throws(() => parseCommand(['merge']), /takes the parts/);
-    assert.deepEqual(parseCommand(['study', '--help']), { kind: 'help' });
+    assert.deepEqual(parseCommand(['study', '--help']), { kind: 'help', command: 'study' });
   });
 });
 
@@ -88,6 +88,6 @@ describe('realgain calibrate', () => {
     assert.throws(() => calibrate('wsj.json'), /two test sets or more, or one and --redraw/);
     assert.throws(() => calibrate('a', 'b', '--size', '9'), /--redraw draws/);
     assert.throws(() => calibrate('a', 'b', '--shard', '1/8'), /takes no --shard/);
-    assert.deepEqual(parseCommand(['calibrate', '-h']), { kind: 'help' });
+    assert.deepEqual(parseCommand(['calibrate', '-h']), { kind: 'help', command: 'calibrate' });
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { parseTrainingRequest } from '../../../src/cli/training';
-import { USAGE } from '../../../src/cli/usage';
+import { help } from '../../../src/cli/help';
 
 describe('realgain resample-training', () => {
   it('takes a file, and the rest by default or by option', () => {
@@ -25,7 +25,7 @@ describe('realgain resample-training', () => {
 
   it('is described by --help', () => {
     for (const option of ['--copies', '--seed', '--records', '--out']) {
-      assert.ok(USAGE.includes(option), option);
+      assert.ok(help('resample-training').includes(option), option);
     }
   });
 });

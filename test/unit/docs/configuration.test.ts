@@ -3,15 +3,15 @@ import { readFileSync } from 'node:fs';
 import { describe, it } from 'mocha';
 import manifest from '../../../package.json';
 import words from '../../../package.nls.json';
-import { withReference } from '../../../scripts/docs-configuration.mjs';
-import { jsonSchema } from '../../../scripts/schemas.mjs';
+import { withReference } from '../../../scripts/docs-configuration';
+import { jsonSchema } from '../../../scripts/schemas';
 import { configSchema } from '../../../src/config/schema';
 
 const text = readFileSync(new URL('../../../docs/configuration.md', import.meta.url), 'utf8');
 const settings = manifest.contributes.configuration.properties;
 
 describe('docs/configuration.md', () => {
-  it('has the reference of settings and realgain.json; node scripts/docs.mjs writes it', async () => {
+  it('has the reference of settings and realgain.json; npm run docs writes it', async () => {
     assert.equal(text, await withReference(text, settings, words, jsonSchema(configSchema)));
   });
 

@@ -1,0 +1,108 @@
+// Builds everything that ships into dist/: the host, the engine, the command line, the page and the schemas.
+// `--watch` rebuilds on change; `--kernel` builds only the WebAssembly kernel (all that the unit tests need).
+import type { BuildOptions } from 'esbuild';
+import { build, context } from 'esbuild';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { version } from '../package.json';
+import { buildHost } from './build-host';
+import { buildKernel } from './build-kernel';
+import { dist, root } from './host/paths';
+import { writeNotices } from './notices';
+import { writeSchemas } from './schemas';
+
+const SHARED: BuildOptions = {
+  absWorkingDir: root,
+  bundle: true,
+  legalComments: 'none',
+  define: { REALGAIN_VERSION: JSON.stringify(version) },
+  logLevel: 'warning',
+};
+
+/** The pages that panels show. */
+const pages = {
+  panel: 'webview/panel.ts',
+  study: 'webview/study.ts',
+  evaluation: 'webview/evaluation.ts',
+};
+
+export async function main(args: string[]): Promise<void> {
+  await buildKernel();
+  if (args.includes('--kernel')) return;
+  await rm(dist, { recursive: true, force: true });
+  await mkdir(dist, { recursive: true });
+  await (args.includes('--watch') ? watch() : buildAll());
+  await writeSchemas();
+}
+
+async function buildAll() {
+  const node = nodeOptions({ minify: true, sourcemap: false });
+  const results = await Promise.all([
+    buildHost(node, dist),
+    ...bundles(node).map((options) => build({ ...options, metafile: true as const })),
+  ]);
+  await writeNotices(results.map(({ metafile }) => metafile));
+  await writeFile(join(dist, 'meta.json'), JSON.stringify(results.map(({ metafile }) => metafile.outputs)));
+}
+
+async function watch() {
+  const node = nodeOptions({ minify: false, sourcemap: 'linked' });
+  // In one piece: chunks are for what ships.
+  const host = {
+    ...node,
+    entryPoints: { extension: 'src/extension.ts' },
+    outdir: 'dist',
+    external: ['vscode'],
+  };
+  for (const options of [host, ...bundles(node)]) {
+    await (await context(options)).watch();
+  }
+}
+
+type Chosen = Required<Pick<BuildOptions, 'minify' | 'sourcemap'>>;
+
+function nodeOptions(chosen: Chosen): BuildOptions & Chosen {
+  return {
+    ...SHARED,
+    ...chosen,
+    platform: 'node',
+    target: 'node20',
+    format: 'cjs',
+    mainFields: ['module', 'main'],
+  };
+}
+
+/** All but the extension host's part. */
+function bundles(node: BuildOptions & Chosen): BuildOptions[] {
+  const { minify, sourcemap } = node;
+  return [
+    {
+      ...node,
+      entryPoints: {
+        engine: 'src/engine/entry.ts',
+        'service-thread': 'src/engine/service-threads/index.ts',
+        worker: 'src/engine/worker.ts',
+      },
+      outdir: 'dist',
+    },
+    {
+      ...node,
+      entryPoints: { cli: 'src/cli/index.ts' },
+      outdir: 'dist',
+      banner: { js: '#!/usr/bin/env node' },
+    },
+    {
+      ...SHARED,
+      minify,
+      sourcemap,
+      platform: 'browser',
+      target: 'chrome128',
+      // Modules, so that the pages share what they have in common.
+      format: 'esm',
+      splitting: true,
+      chunkNames: 'shared-[hash]',
+      entryPoints: pages,
+      outdir: 'dist/webview',
+    },
+  ];
+}

@@ -1,0 +1,37 @@
+// The tables of docs/command-line.md, from what the command line itself parses and prints as help.
+import { COMMANDS, SECTIONS, type OptionTable } from '../src/cli/commands';
+import { labelOf } from '../src/cli/help';
+import { table, withTables } from './docs-tables';
+
+/** The page with its tables written anew. */
+export function withOptions(text: string): Promise<string> {
+  const tables: Record<string, string> = { commands: commandList() };
+  for (const { title, options } of SECTIONS) {
+    tables[title.replace(/ \(realgain.*\)$/, '')] = optionTable(options);
+  }
+  return withTables(text, tables);
+}
+
+function commandList() {
+  const rows = Object.entries(COMMANDS).map(([name, { takes, does }]) => [
+    `realgain ${name} ${takes} [options]`,
+    does,
+  ]);
+  const width = Math.max(...rows.map(([usage]) => usage.length));
+  return ['```sh', ...rows.map(([usage, does]) => `${usage.padEnd(width)}  # ${does}`), '```'].join('\n');
+}
+
+function optionTable(options: OptionTable) {
+  const rows = Object.entries(options).map(([name, spec]) => {
+    const label = labelOf(name, spec).split(', -')[0];
+    const short = spec.short === undefined ? '' : `, \`-${spec.short}\``;
+    return [`\`${label}\`${short}`, spec.default ?? '', spec.meaning];
+  });
+  const hasDefaults = rows.some(([, byDefault]) => byDefault !== '');
+  return hasDefaults
+    ? table(['option', 'default', 'meaning'], rows)
+    : table(
+        ['option', 'meaning'],
+        rows.map(([label, , meaning]) => [label, meaning]),
+      );
+}

@@ -1,0 +1,102 @@
+// `npm run docs`: writes the tables of docs/metrics.md, docs/configuration.md and docs/command-line.md, and all of docs/glossary.md from what they describe, so that
+// they can't fall behind; tests compare them.
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import manifest from '../package.json';
+import words from '../package.nls.json';
+import { configSchema } from '../src/config/schema';
+import { createMetric, METRICS } from '../src/metrics';
+import type { OptionDescription } from '../src/model';
+import { GLOSSARY_GROUPS } from '../src/model/glossary';
+import { allWorks } from '../src/report/citations/bibtex';
+import { withOptions } from './docs-command-line';
+import { withReference } from './docs-configuration';
+import { page, table, withTables } from './docs-tables';
+import { root } from './host/paths';
+import { jsonSchema } from './schemas';
+
+/** docs/metrics.md with its tables written anew. */
+export function withMetrics(text: string): Promise<string> {
+  return withTables(text, { metrics: metricTable(), options: optionTable() });
+}
+
+function metricTable() {
+  const rows = METRICS.map((kind) => {
+    const { unit, higherIsBetter, isMean } = createMetric({ id: kind.id }, 1);
+    const reference = { always: 'yes', never: 'no', 'unless-labelled': 'or a column' }[kind.needsReference];
+    return [
+      `\`${kind.id}\``,
+      kind.name,
+      unit,
+      higherIsBetter ? 'higher' : 'lower',
+      isMean ? 'yes' : '',
+      reference,
+    ];
+  });
+  return table(['id', 'name', 'unit', 'better', 'mean of items', 'reference'], rows);
+}
+
+/** One row for each option; metrics that share it share its row. */
+function optionTable() {
+  const owners = new Map<string, { option: OptionDescription; ids: string[] }>();
+  for (const { id, options = [] } of METRICS) {
+    for (const option of options) {
+      const key = JSON.stringify(option);
+      const row = owners.get(key) ?? { option, ids: [] };
+      row.ids.push(`\`${id}\``);
+      owners.set(key, row);
+    }
+  }
+  const rows = [...owners.values()].map(({ option: { name, values, default: byDefault, meaning }, ids }) => [
+    `\`${name}\``,
+    ids.join(', '),
+    meaning,
+    valuesOf(values),
+    byDefault ?? '',
+  ]);
+  return table(['option', 'metrics', 'meaning', 'values', 'default'], rows);
+}
+
+function valuesOf(values: OptionDescription['values']) {
+  if (typeof values === 'string') {
+    return `a ${values}`;
+  }
+  // What is yes or no may be written true or false too.
+  return values.filter((value) => value !== 'true' && value !== 'false').join(', ');
+}
+
+/** docs/glossary.md: what a tip on a page says of each term, and the works that it names. */
+export function glossaryPage(): Promise<string> {
+  const sections = GLOSSARY_GROUPS.map(
+    ({ title, entries }) =>
+      `## ${title}\n\n${entries.map(({ term, meaning, source }) => `**${term}**: ${meaning} _${source}_`).join('\n\n')}`,
+  );
+  const sources = GLOSSARY_GROUPS.flatMap(({ entries }) => entries.map(({ source }) => source));
+  const cited = allWorks().filter(({ short }) => sources.some((source) => source.startsWith(short)));
+  const text = [
+    '# Glossary',
+    '<!-- written by npm run docs from src/model/glossary -->',
+    'What the words on the pages mean. There, each is underlined with dots and says so itself: to the mouse, and to the keyboard when it has the focus (Escape puts it away). How the numbers are computed stands in [What each number means](statistics.md).',
+    ...sections,
+    '## Works',
+    cited
+      .map(({ full }) => `- ${full}`)
+      .sort()
+      .join('\n'),
+  ].join('\n\n');
+  return page(text);
+}
+
+async function rewrite(name: string, renew: (text: string) => Promise<string>) {
+  const file = join(root, name);
+  await writeFile(file, await renew(await readFile(file, 'utf8')));
+}
+
+export async function main(): Promise<void> {
+  await rewrite('docs/metrics.md', withMetrics);
+  await rewrite('docs/glossary.md', () => glossaryPage());
+  await rewrite('docs/command-line.md', withOptions);
+  await rewrite('docs/configuration.md', (text) =>
+    withReference(text, manifest.contributes.configuration.properties, words, jsonSchema(configSchema)),
+  );
+}

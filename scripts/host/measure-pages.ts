@@ -1,0 +1,63 @@
+/** What the workbench and its pages keep in memory, for a suite that runs in the extension host and can't ask the browser. */
+
+import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright-core';
+import { createServer } from 'node:http';
+
+/** After garbage collection. */
+export interface PagesMemory {
+  /** Of all that scripts hold. */
+  bytes: number;
+  /** Of the documents, including those taken out but still held. */
+  elements: number;
+  listeners: number;
+  documents: number;
+}
+
+/**
+ * Answers on this machine alone, as long as this process lives.
+ * @returns the address at which the measurement is made when it is asked for
+ */
+export async function servePagesMemory(page: Page): Promise<string> {
+  const server = createServer((_request, response) => {
+    measurePages(page).then(
+      (memory) => response.end(JSON.stringify(memory)),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    );
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
+  server.unref();
+  const address = server.address() as AddressInfo;
+  return `http://127.0.0.1:${address.port}`;
+}
+
+async function measurePages(page: Page): Promise<PagesMemory> {
+  const sum = { bytes: 0, elements: 0, listeners: 0, documents: 0 };
+  for (const session of await sessions(page)) {
+    try {
+      await session.send('HeapProfiler.collectGarbage');
+      const { usedSize } = await session.send('Runtime.getHeapUsage');
+      const { nodes, jsEventListeners, documents } = await session.send('Memory.getDOMCounters');
+      sum.bytes += usedSize;
+      sum.elements += nodes;
+      sum.listeners += jsEventListeners;
+      sum.documents += documents;
+    } finally {
+      await session.detach();
+    }
+  }
+  return sum;
+}
+
+/** One for each process of the browser that draws a part of the window: counts are of the whole process. */
+async function sessions(page: Page) {
+  const context = page.context();
+  const found = [await context.newCDPSession(page)];
+  for (const frame of page.frames()) {
+    // A frame that is drawn by the process of its page has no session of its own.
+    const own = frame === page.mainFrame() ? undefined : context.newCDPSession(frame);
+    const session = await own?.catch(() => undefined);
+    if (session !== undefined) found.push(session);
+  }
+  return found;
+}

@@ -1,0 +1,19 @@
+/** Where things are. Everything that a run leaves behind goes under one ignored folder. */
+
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The repository. */
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** All that is installed, written or photographed while running and testing. */
+export const work = join(root, '.vscode-test');
+
+/** What `npm run build` makes. */
+export const dist = join(root, 'dist');
+
+/** The packaged extension. */
+export const vsix = join(dist, 'realgain.vsix');
+
+/** What runs a script, in front of its name. */
+export const runner = join(root, 'scripts/run.mjs');

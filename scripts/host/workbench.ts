@@ -1,0 +1,80 @@
+/** Browser windows, with VS Code in them or our pages, driven by Playwright. */
+
+import type { Log } from './command';
+import type { Browser, Page } from 'playwright-core';
+import { ensureBrowser } from './browser';
+import { refusingProxy } from './offline';
+
+/**
+ * The sandbox needs rights that containers and root do not have; the only page opened is our own server's.
+ * QUIC, updates and the like would only try to reach a network that tests must not need.
+ */
+const flags = [
+  ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+  ...[
+    '--disable-component-update',
+    '--disable-sync',
+    '--disable-dev-shm-usage',
+    '--autofill-server-url=http://127.0.0.1:9',
+  ],
+];
+
+export interface BrowserWindow {
+  page: Page;
+  /** What it asked of other machines than 127.0.0.1, and didn't get. */
+  attempts: string[];
+  close: () => Promise<void>;
+}
+
+/** One browser for all windows of this process: to start one takes longer than most tests. */
+let running: Promise<Running> | undefined;
+
+export interface Running {
+  browser: Browser;
+  close: () => Promise<void>;
+}
+
+/** A window that shares nothing with others: no cookies, no storage, no cache. */
+export async function openWindow({
+  size = { width: 1280, height: 800 },
+  log,
+}: {
+  size?: { width: number; height: number };
+  log: Log;
+}): Promise<BrowserWindow> {
+  running ??= startBrowser(log);
+  const { browser } = await running;
+  const pages = await refusingProxy();
+  const context = await browser.newContext({
+    proxy: pages.settings,
+    viewport: size,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  const page = await context.newPage();
+  const close = async () => {
+    await context.close();
+    pages.close();
+  };
+  return { page, attempts: pages.attempts, close };
+}
+
+/** Ends the browser, which would keep this process from ending; when that ends by itself, Playwright does it. */
+export async function closeBrowser() {
+  const started = running;
+  running = undefined;
+  await (await started)?.close();
+}
+
+async function startBrowser(log: Log): Promise<Running> {
+  const executablePath = await ensureBrowser(log);
+  // Not imported above: a clean clone has no packages yet when this module is loaded.
+  const { chromium } = await import('playwright-core');
+  // What the browser itself would fetch; a window's own requests are refused and remembered by a proxy of its own.
+  const own = await refusingProxy();
+  const browser = await chromium.launch({ executablePath, args: flags, proxy: own.settings });
+  const close = async () => {
+    await browser.close();
+    own.close();
+  };
+  return { browser, close };
+}

@@ -1,0 +1,103 @@
+// Writes the licences of everything that the bundles contain, and fails on one that must not be in them.
+import type { Metafile } from 'esbuild';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { dist, root } from './host/paths';
+
+/** Licences that allow shipping inside an MIT-licensed bundle when their text comes along. */
+const PERMITTED = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BSL-1.0',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'Unlicense',
+]);
+
+/** MIT-licensed packages that come without its text, with the copyright line of their repository's LICENSE. */
+const COPYRIGHT_LINES: Record<string, string> = {
+  '@microsoft/fast-element': 'Copyright (c) Microsoft Corporation. All rights reserved.',
+  '@microsoft/fast-foundation': 'Copyright (c) Microsoft Corporation. All rights reserved.',
+  '@microsoft/fast-web-utilities': 'Copyright (c) Microsoft Corporation. All rights reserved.',
+  'fft.js': 'Copyright Fedor Indutny, 2017.',
+  seedrandom: 'Copyright 2019 David Bau.',
+};
+
+/** Not bundled, but followed so exactly that the numbers agree: whoever made them shall be named. */
+const FOLLOWED = `The following scorers are not part of RealGain; its own implementations follow their rules:
+
+sacreBLEU (Apache-2.0): tokenizers, smoothing, chrF, TER and the signatures of scores.
+tercom (Snover et al. 2006): the search for shifts in TER.
+mteval-v13a (NIST): the 13a tokenizer and NIST scores.
+EVALB, conlleval, the CoNLL 2018 evaluator, trec_eval, ROUGE-1.5.5, scikit-learn: definitions of their measures.
+`;
+
+/**
+ * dist/THIRD_PARTY_NOTICES.txt: name, version, licence and its text for every npm package in the bundles.
+ *
+ * @param metafiles of all bundles
+ */
+export async function writeNotices(metafiles: Metafile[]) {
+  const folders = [...new Set(metafiles.flatMap((metafile) => packageFolders(metafile)))];
+  const notices = await Promise.all(folders.map((folder) => notice(folder)));
+  notices.sort((one, other) => (one.title < other.title ? -1 : 1));
+  // Families of packages share one text: print it once, below all their names.
+  const titlesOf = new Map<string, Set<string>>();
+  for (const { title, text } of notices) {
+    titlesOf.set(text, new Set([...(titlesOf.get(text) ?? []), title]));
+  }
+  const parts = [...titlesOf].map(([text, titles]) => `${[...titles].join('\n')}\n\n${text}\n`);
+  const intro = 'RealGain contains the following software, each under its own licence.\n';
+  const rule = `\n${'-'.repeat(80)}\n\n`;
+  await writeFile(join(dist, 'THIRD_PARTY_NOTICES.txt'), [intro, ...parts, FOLLOWED].join(rule));
+}
+
+/** Folders of the packages whose code is really in an output: tree shaking leaves some inputs with nothing. */
+function packageFolders(metafile: Metafile) {
+  return Object.values(metafile.outputs)
+    .flatMap((output) => Object.entries(output.inputs))
+    .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
+    .map(([file]) => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0])
+    .filter((folder) => folder !== undefined);
+}
+
+interface Manifest {
+  name: string;
+  version: string;
+  license?: string;
+}
+
+async function notice(folder: string) {
+  const manifest = JSON.parse(await readFile(join(root, folder, 'package.json'), 'utf8')) as Manifest;
+  const { name, version, license } = manifest;
+  const choices = (license ?? 'none given').replace(/[()]/g, '').split(' OR ');
+  if (!choices.some((choice) => choice.split(' AND ').every((part) => PERMITTED.has(part)))) {
+    throw new Error(`${name} ${version} is under "${choices.join(' OR ')}", which may not be bundled.`);
+  }
+  const texts = [];
+  for (const file of (await readdir(join(root, folder))).sort()) {
+    if (/^(licen[cs]e|notice|copying|copyright)/i.test(file)) {
+      texts.push((await readFile(join(root, folder, file), 'utf8')).trim());
+    }
+  }
+  if (texts.length === 0 && license === 'MIT' && name in COPYRIGHT_LINES) {
+    texts.push(await mitLicence(COPYRIGHT_LINES[name]));
+  }
+  if (texts.length === 0) {
+    throw new Error(`${name} ${version} comes without the text of its licence (${license}).`);
+  }
+  return { title: `${name} ${version} (${license})`, text: texts.join('\n\n') };
+}
+
+async function mitLicence(copyright: string) {
+  const own = await readFile(join(root, 'LICENSE'), 'utf8');
+  const [before, after] = own.split(/^Copyright .*$/m);
+  if (!after?.includes('Permission is hereby granted')) {
+    throw new Error('LICENSE is no longer the MIT licence, from which its text was taken for others.');
+  }
+  return `${before}${copyright}${after}`.trim();
+}

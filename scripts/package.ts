@@ -1,0 +1,93 @@
+/**
+ * Packs dist/realgain.vsix and checks what a person would install: no warning, no file that does not belong
+ * there, and small.
+ */
+
+import type { Metafile } from 'esbuild';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { loadedAtActivation } from './build-host';
+import { dist, root, vsix } from './host/paths';
+import { entriesOf } from './host/vsix';
+
+/** kB and MB are those of the promise in the documentation: thousands. */
+const limits = { vsix: 2_000_000, host: 150_000 };
+
+/** Every file that ships, by the name vsce gives it. */
+const allowed = [
+  /^\[Content_Types\]\.xml$/,
+  /^extension\.vsixmanifest$/,
+  /^extension\/(package\.json|readme\.md|changelog\.md|LICENSE\.txt)$/,
+  /^extension\/(package\.nls(\.de)?|l10n\/bundle\.l10n\.de)\.json$/,
+  /^extension\/dist\/(extension|engine|service-thread|worker|cli|host-[A-Z0-9]+)\.js$/,
+  /^extension\/dist\/THIRD_PARTY_NOTICES\.txt$/,
+  /^extension\/dist\/(realgain|comparison|report|study|calibration|judgement|rankings)\.schema\.json$/,
+  /^extension\/dist\/webview\/(panel|study|evaluation|shared-[A-Z0-9]{8})\.(js|css)$/,
+  /^extension\/media\/(walkthrough\/)?[a-z-]+\.(png|svg|md)$/,
+  /^extension\/examples\/(sample\.md|train\.py|(translation|qa|folds)\/[a-z-]+\.(txt|jsonl|json))$/,
+];
+
+/** What must be there, or the extension is none. */
+const required = [
+  'extension/dist/extension.js',
+  'extension/dist/engine.js',
+  'extension/dist/service-thread.js',
+  'extension/dist/worker.js',
+  'extension/dist/webview/panel.js',
+  'extension/l10n/bundle.l10n.de.json',
+];
+
+/** @returns what is wrong, a sentence each */
+function pack(): string[] {
+  rmSync(vsix, { force: true });
+  const vsce = join(root, 'node_modules/@vscode/vsce/vsce');
+  const flags = [
+    '--no-dependencies',
+    '--no-rewrite-relative-links',
+    '--allow-missing-repository',
+    '--out',
+    vsix,
+  ];
+  const done = spawnSync(process.execPath, [vsce, 'package', ...flags], {
+    cwd: root,
+    // No standard input: vsce would ask questions.
+    stdio: ['ignore', 'pipe', 'pipe'],
+    encoding: 'utf8',
+  });
+  const said = `${done.stdout}${done.stderr}`.trim();
+  if (done.status !== 0 || !existsSync(vsix)) return [`vsce failed:\n${said}`];
+  const warnings = said.split('\n').filter((line) => /warn/i.test(line));
+  return warnings.map((line) => `vsce warns: ${line.trim()}`);
+}
+
+function check(): string[] {
+  const entries = entriesOf(vsix);
+  const size = statSync(vsix).size;
+  const [built] = JSON.parse(readFileSync(join(dist, 'meta.json'), 'utf8')) as [Metafile['outputs']];
+  const atActivation = loadedAtActivation(built).map((name) => `extension/dist/${name}`);
+  const host = entries
+    .filter(({ name }) => atActivation.includes(name))
+    .reduce((sum, { size }) => sum + size, 0);
+  for (const entry of entries) console.log(`${kB(entry.size).padStart(12)}  ${entry.name}`);
+  console.log(
+    `VSIX ${kB(size)} (at most ${kB(limits.vsix)}), loaded at activation ${kB(host)} (at most ${kB(limits.host)})`,
+  );
+  const names = entries.map((entry) => entry.name);
+  const strangers = names.filter((name) => !allowed.some((pattern) => pattern.test(name)));
+  return [
+    ...strangers.map((name) => `${name} is packed and not on the list in scripts/package.ts.`),
+    ...required.filter((name) => !names.includes(name)).map((name) => `${name} is missing.`),
+    ...(size > limits.vsix ? [`The VSIX has ${kB(size)}.`] : []),
+    ...(host > limits.host ? [`Activation loads ${kB(host)}.`] : []),
+  ];
+}
+
+const kB = (bytes: number) => `${(bytes / 1_000).toFixed(1)} kB`;
+
+export function main(): void {
+  const problems = pack();
+  if (existsSync(vsix)) problems.push(...check());
+  for (const problem of problems) console.error(problem);
+  process.exitCode = problems.length === 0 ? 0 : 1;
+}

@@ -1,0 +1,72 @@
+// Writes the JSON Schemas that are published with the package, from the valibot schemas that check the same things.
+import { toJsonSchema } from '@valibot/to-json-schema';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { configSchema } from '../src/config/schema';
+import { calibrationSchema } from '../src/model/calibration';
+import { comparisonSchema } from '../src/model/comparison';
+import { judgementSchema } from '../src/model/judgement';
+import { rankingEvaluationSchema } from '../src/model/ranking-evaluation';
+import { reportRecordSchema } from '../src/model/report';
+import { studySchema } from '../src/model/study';
+import { dist } from './host/paths';
+
+const SCHEMAS = [
+  {
+    schema: comparisonSchema,
+    target: 'comparison.schema.json',
+    title: 'What RealGain says about a pair of outputs',
+  },
+  {
+    schema: studySchema,
+    target: 'study.schema.json',
+    title: 'What RealGain says about all pairs of many outputs',
+  },
+  {
+    schema: calibrationSchema,
+    target: 'calibration.schema.json',
+    title: 'What RealGain says about p on one test set and gains on others',
+  },
+  {
+    schema: judgementSchema,
+    target: 'judgement.schema.json',
+    title: 'What RealGain says about metrics and people',
+  },
+  {
+    schema: rankingEvaluationSchema,
+    target: 'rankings.schema.json',
+    title: 'What RealGain says about rankings of candidates',
+  },
+  { schema: reportRecordSchema, target: 'report.schema.json', title: 'What a report of RealGain carries' },
+  { schema: configSchema, target: 'realgain.schema.json', title: 'RealGain test sets (realgain.json)' },
+];
+
+/** What this project reads of a JSON Schema. */
+export interface JsonSchema {
+  $schema?: string;
+  type?: string | string[];
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  anyOf?: JsonSchema[];
+  items?: JsonSchema;
+  enum?: string[];
+  description?: string;
+  minimum?: number;
+  maximum?: number;
+  exclusiveMinimum?: number;
+  exclusiveMaximum?: number;
+}
+
+/** dist/comparison.schema.json, dist/realgain.schema.json and the others. */
+export async function writeSchemas(): Promise<void> {
+  await mkdir(dist, { recursive: true });
+  for (const { schema, target, title } of SCHEMAS) {
+    const { $schema, ...rest } = jsonSchema(schema);
+    await writeFile(join(dist, target), `${JSON.stringify({ $schema, title, ...rest }, null, 2)}\n`);
+  }
+}
+
+/** What may be written, before defaults and conversions. What takes a function to check is left to us. */
+export function jsonSchema(schema: Parameters<typeof toJsonSchema>[0]): JsonSchema {
+  return toJsonSchema(schema, { typeMode: 'input', ignoreActions: ['check'] }) as JsonSchema;
+}

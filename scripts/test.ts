@@ -1,0 +1,194 @@
+/**
+ * `npm test`: everything that must hold. Three lanes run side by side, because an editor leaves a core idle for much of its
+ * time: the checks of sources, what needs an editor, and all other tests.
+ * Needs nothing but Node: it installs the rest.
+ * `npm test -- unit lint` runs these and what they need, `--only` these alone; `--grep X` is passed on to mocha.
+ * `npm test -- quick` is for daily work: types, golden values, and the unit tests of the pure rooms.
+ * `--all` runs every journey on the newest VS Code too, for which a release has the time: `npm run journeys`.
+ * REALGAIN_TEST_VSCODE=desktop runs the suites of test/extension in a downloaded desktop VS Code.
+ */
+
+import type { Step } from './host/steps';
+import { parseArgs } from 'node:util';
+import { ensureBrowser } from './host/browser';
+import { ensureHost } from './host/install';
+import { say } from './host/output';
+import { runner } from './host/paths';
+import { counted, mocha, node, script } from './host/runners';
+import { runSteps, select } from './host/steps';
+
+/**
+ * Journeys through what each VS Code does in its own way: how it starts us, its menus, its lenses. The oldest has them all;
+ * our pages, our engine and our words are the same in every one.
+ */
+const ON_NEWEST = ['compare', 'first-minute', 'inline', 'surfaces'];
+
+/** Rooms whose tests start no process and simulate nothing. */
+const PURE = [
+  'analysis',
+  'config',
+  'docs',
+  'formats',
+  'kernel',
+  'manifest',
+  'metrics',
+  'model',
+  'human-ratings',
+  'report',
+  'significance',
+  'webview',
+  'words',
+];
+
+/** What the dearer steps wait for; it is fetched while the cheaper ones run. */
+const inBackground = {
+  oldest: inTheBackground('oldest', (say) => ensureHost('oldest', say)),
+  newest: inTheBackground('newest', (say) => ensureHost('newest', say)),
+  browser: inTheBackground('browser', ensureBrowser),
+};
+
+interface TestStep extends Step {
+  uses?: (keyof typeof inBackground)[];
+}
+
+interface Chosen {
+  grep: string | undefined;
+  /** Every journey on the newest VS Code too. */
+  all: boolean;
+}
+
+/** In the order in which steps without a lane run. */
+function stepsOf(chosen: Chosen): TestStep[] {
+  const { unit, pure, golden, webview } = mochaSteps(chosen);
+  return [
+    { name: 'build', title: 'build', run: () => node([runner, 'build']) },
+    ...sourceChecks(),
+    unit,
+    pure,
+    { ...golden, lane: 'checks' },
+    webview,
+    {
+      name: 'package',
+      lane: 'checks',
+      title: 'package',
+      needs: ['build'],
+      run: () => node([runner, 'package']),
+    },
+    {
+      name: 'extension',
+      lane: 'editor',
+      title: 'suites inside VS Code (oldest supported)',
+      needs: ['build'],
+      uses: ['oldest', 'browser'],
+      run: () => {
+        const args = [runner, 'extension', ...(chosen.grep === undefined ? [] : ['--grep', chosen.grep])];
+        return counted('extension', (env) => node(args, env));
+      },
+    },
+    journeys('oldest', ['build'], chosen),
+    journeys('newest', ['build', 'package'], chosen),
+    {
+      name: 'bench',
+      lane: 'editor',
+      title: 'ratios of speed, roughly',
+      needs: ['build'],
+      run: () => node([runner, 'bench', '--quick']),
+    },
+  ];
+}
+
+function sourceChecks(): TestStep[] {
+  const check = (name: string, title: string): TestStep => ({
+    name,
+    groups: ['checks'],
+    lane: 'checks',
+    title,
+    needs: ['build'],
+    run: () => script(`check:${name}`),
+  });
+  return [
+    { ...check('types', 'types'), groups: ['checks', 'quick'] },
+    check('lint', 'lint'),
+    { ...check('format', 'format'), needs: [] },
+    check('unused', 'unused code'),
+  ];
+}
+
+function mochaSteps({ grep }: Chosen) {
+  const step = (name: string, title: string, folders: string[], hooks?: string): TestStep => ({
+    name,
+    title,
+    needs: ['build'],
+    run: () => mocha(name, { folders, ending: '.test.ts', timeout: 120_000, grep, ...(hooks && { hooks }) }),
+  });
+  /** Some of the unit tests, for `npm test -- quick`. */
+  const part = (name: string, title: string, folders: string[]): TestStep => ({
+    ...step(name, title, folders),
+    groups: ['quick'],
+    isPartOf: 'unit',
+  });
+  const pureFolders = PURE.map((room) => `test/unit/${room}`);
+  const webview = step('webview', 'the page in a browser', ['test/webview'], 'test/webview/hooks.ts');
+  return {
+    unit: step('unit', 'unit tests, golden values, real data', ['test/unit', 'test/golden', 'test/real']),
+    pure: part('pure', 'unit tests without processes and simulations', pureFolders),
+    golden: part('golden', 'golden values', ['test/golden']),
+    webview: { ...webview, needs: [], uses: ['browser'] } satisfies TestStep,
+  };
+}
+
+function journeys(which: 'oldest' | 'newest', needs: string[], { grep, all }: Chosen): TestStep {
+  return {
+    name: `journeys-${which}`,
+    groups: ['journeys'],
+    lane: 'editor',
+    title: `journeys, ${which} VS Code`,
+    needs,
+    uses: [which, 'browser'],
+    run: () => {
+      const options = {
+        folders: ['test/journeys'],
+        ending: '.journey.ts',
+        ...(which === 'newest' && grep === undefined && !all && { names: ON_NEWEST }),
+        timeout: 180_000,
+        grep,
+        hooks: 'test/journeys/support/hooks.ts',
+      };
+      return mocha(`journeys-${which}`, { ...options, env: { REALGAIN_HOST: which } });
+    },
+  };
+}
+
+/** @returns starts the work at the first call, and always answers with the same promise */
+function inTheBackground<T>(
+  name: string,
+  work: (log: (line: string) => void) => Promise<T>,
+): () => Promise<T> {
+  let begun: Promise<T> | undefined;
+  return () => {
+    begun ??= work((line) => say(`[${name}] ${line}`));
+    // It may fail before anybody waits for it; whoever waits is told all the same.
+    begun.catch(() => undefined);
+    return begun;
+  };
+}
+
+export async function main(args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    options: { grep: { type: 'string' }, only: { type: 'boolean' }, all: { type: 'boolean' } },
+    allowPositionals: true,
+  });
+  const steps = stepsOf({ grep: values.grep, all: values.all === true });
+  const chosen = select(steps, positionals, values.only === true);
+  const ready = chosen.map((step) => {
+    const uses = step.uses ?? [];
+    for (const use of uses) void inBackground[use]();
+    const run = async () => {
+      for (const use of uses) await inBackground[use]();
+      return step.run();
+    };
+    return { ...step, run };
+  });
+  process.exit((await runSteps(ready)) ? 0 : 1);
+}

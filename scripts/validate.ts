@@ -1,0 +1,83 @@
+// `npm run validate`: simulates test sets on which two systems are equally good (or one is better by a known gain) and
+// counts what every test and interval makes of them. Writes docs/validity.md; exits 1 where a rate is not what theory says.
+// --quick: few data sets, printed and not written; --check: fails if docs/validity.md is not what this run would write;
+// --threads N: all cores by default, with the same digits for any number.
+import { build } from 'esbuild';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { format, resolveConfig } from 'prettier';
+import { version } from '../package.json';
+import type { validate as Validate } from '../bench/validity';
+import { buildKernel } from './build-kernel';
+import { root } from './host/paths';
+
+/** How long a whole run takes; measured by hand, because a page that says it anew could not be checked. */
+const DURATION = 'about 25 minutes on two cores';
+
+export async function main(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: { quick: { type: 'boolean' }, check: { type: 'boolean' }, threads: { type: 'string' } },
+  });
+  const { quick = false, check = false } = values;
+  const threads = Number(values.threads ?? cpus().length);
+  if (!Number.isInteger(threads) || threads < 1 || (quick && check)) {
+    console.error('Usage: npm run validate [-- --quick | --check] [--threads N]');
+    process.exitCode = 2;
+    return;
+  }
+  const page = join(root, 'docs', 'validity.md');
+
+  await buildKernel();
+  const folder = await mkdtemp(join(tmpdir(), 'realgain-validity-'));
+  await build({
+    absWorkingDir: root,
+    entryPoints: ['bench/validity/index.ts', 'bench/validity/worker.ts'],
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'cjs',
+    outdir: folder,
+  });
+  const { validate } = (await import(pathToFileURL(join(folder, 'index.js')).href)) as {
+    validate: typeof Validate;
+  };
+  let shown = -1;
+  const { markdown, checks, failures } = await validate({
+    quick,
+    threads,
+    worker: join(folder, 'worker.js'),
+    version,
+    duration: DURATION,
+    progress: (share: number) => {
+      const done = Math.floor(20 * share) * 5;
+      if (done > shown) {
+        shown = done;
+        console.error(`${done} %`);
+      }
+    },
+  });
+  await rm(folder, { recursive: true });
+
+  const text = await format(markdown, { ...(await resolveConfig(page)), filepath: page });
+  if (quick) {
+    console.log(text);
+  } else if (!check) {
+    await writeFile(page, text);
+    console.log('Wrote docs/validity.md.');
+  } else if (text !== (await readFile(page, 'utf8'))) {
+    console.error('docs/validity.md is not what this run writes; run `npm run validate`.');
+    process.exitCode = 1;
+  }
+  if (failures.length > 0) {
+    console.error(
+      `${failures.length} of ${checks} checks fail:\n${failures.map((each: string) => `  ${each}`).join('\n')}`,
+    );
+    process.exitCode = 1;
+  } else {
+    console.log(`All ${checks} checks hold.`);
+  }
+}

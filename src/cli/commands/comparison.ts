@@ -1,0 +1,186 @@
+import { DEFAULT_POWER } from '../../model';
+import { only, type OptionTable } from './spec';
+
+export const FORMATS = ['text', 'sentence', 'markdown', 'latex', 'json'] as const;
+export type OutputFormat = (typeof FORMATS)[number];
+
+/** What is compared. */
+export const COMPARED = {
+  'test-set': {
+    value: 'NAME',
+    meaning:
+      'the newest output of this test set of the `realgain.json` here or above, instead of A; B is optional if a baseline is declared',
+  },
+  'a-run': {
+    value: 'FILE',
+    repeat: true,
+    meaning:
+      'the output of another training run (seed) of A ([several runs](statistics.md#several-training-runs)); repeat it for more',
+  },
+  'b-run': { value: 'FILE', repeat: true, meaning: 'likewise of B' },
+  reference: {
+    value: 'R',
+    repeat: true,
+    default: 'suggested by file names',
+    meaning:
+      'the file that outputs are scored against; repeat it for several; `none`: ignore the one that `realgain.json` declares or the names suggest',
+  },
+  metric: {
+    value: 'M',
+    default: 'the one that fits the files best',
+    meaning:
+      '`bleu`, `chrf`, `ter`, `rouge-l`, `wer`, `exact-match`, `accuracy`, `mean` ... ([docs/metrics.md](metrics.md) has all), or a [custom metric](metrics.md#custom-metrics): a module (`./metric.mjs`), or a command as in `realgain.json`: `\'{"command": ["python3", "scorer.py", "{output}", "{reference}"]}\'`',
+  },
+  trust: {
+    meaning:
+      'run the command or module that `realgain.json` names as its metric; it runs [with your rights](metrics.md#who-may-run-what)',
+  },
+  option: {
+    value: 'NAME=VALUE',
+    repeat: true,
+    meaning: 'an option of the metric, such as `tokenize=char`; repeat it for several',
+  },
+  column: {
+    value: 'C',
+    meaning:
+      "the column of the outputs to score; without `--metric`, by the metric that fits it best; in JSON also a path: `'$.results[*].metrics.f1'`. Every column can also be given by its number, from 1",
+  },
+  'reference-column': { value: 'C', meaning: 'the column of the reference that holds the right answers' },
+  'higher-is-better': { meaning: 'for the scored column, if its name doesn’t say so' },
+  'lower-is-better': { meaning: 'likewise' },
+  'id-column': {
+    value: 'C',
+    default: 'found by name and contents',
+    meaning:
+      'the column that identifies items, or `none` to match by line; if only one file has ids, RealGain asks',
+  },
+  cluster: {
+    value: 'C',
+    meaning:
+      'the column (document, speaker ...) whose items are [resampled together](statistics.md#clusters); `none`: every item is independent, even the epochs of a sample that a log is known to hold (with a warning)',
+  },
+  systems: {
+    value: 'X,Y',
+    meaning:
+      'the two systems, if the files [hold several](formats.md); one file is then enough: `realgain compare results.json --systems gpt-4o,llama`',
+  },
+  columns: { value: 'X,Y', meaning: 'the two systems, if each has a column in one table' },
+  header: { meaning: 'the first line of a table names its columns' },
+  'no-header': { meaning: 'the first line of a table is an item, and columns are known by number' },
+  'reference-header': { meaning: 'the same as `--header`, for the reference' },
+  'no-reference-header': { meaning: 'the same as `--no-header`, for the reference' },
+  'input-format': {
+    value: 'F',
+    repeat: true,
+    default: 'recognized',
+    meaning:
+      'read the outputs as this [format](formats.md#ids-of-formats) (`csv`, `jsonl`, `conll` ...); given twice: A’s, then B’s',
+  },
+  'reference-format': { value: 'F', default: 'recognized', meaning: 'the same for the references' },
+} as const satisfies OptionTable;
+
+/** How it is tested. */
+export const TESTED = {
+  test: {
+    value: 'T',
+    default: '`auto`',
+    meaning:
+      'the test that decides the verdict: [chosen by the data](statistics.md#how-the-verdict-is-reached), or by its id in [the table of tests](statistics.md#tests): `bootstrap`, `randomization`, `t`, `wilcoxon` ...',
+  },
+  alternative: {
+    value: 'X',
+    default: '`two-sided`',
+    meaning: '`two-sided`, `greater`: A is better, `less`: A is worse',
+  },
+  margin: {
+    value: 'X',
+    meaning:
+      'test [equivalence](statistics.md#equivalence) too: gains smaller than X, in the metric’s units, don’t matter (`realgain compare`)',
+  },
+  resamples: {
+    value: 'N',
+    default: '1,000,000',
+    meaning:
+      'resamples of a Monte Carlo test, 100 to 100,000,000; default for randomization: 1,048,576, fewer beyond 10,000 items, and none if p is exact without them; `1e5` and `100,000` work too',
+  },
+  adaptive: {
+    meaning:
+      'stop drawing as soon as p is clear of α, if no number of resamples is set; the result says after how many',
+  },
+  seed: {
+    value: 'S',
+    default: '1',
+    meaning: 'any text; the same seed gives the same digits on any number of threads',
+  },
+  alpha: {
+    value: 'P',
+    default: '0.05',
+    meaning: 'significance level, between 0 and 0.5; intervals have level 1 − α',
+  },
+  threads: {
+    value: 'N',
+    default: 'one for each core',
+    meaning: 'threads that resample; changes the time, never a digit',
+  },
+  cache: {
+    value: 'FOLDER',
+    meaning: 'cache extracted statistics there, so each file is tokenized and counted once',
+  },
+} as const satisfies OptionTable;
+
+/** All of it but the equivalence test. */
+export const PLAN_TESTED = only(
+  TESTED,
+  ...(['test', 'alternative', 'resamples', 'adaptive', 'seed', 'alpha', 'threads', 'cache'] as const),
+);
+
+/** Planning. */
+export const PLANNED = {
+  gain: {
+    value: 'X',
+    default: 'the observed gain',
+    meaning: 'a true gain to detect, above 0, in the metric’s units',
+  },
+  power: {
+    value: 'P',
+    default: String(DEFAULT_POWER),
+    meaning: 'the probability of detecting it, between 0 and 1',
+  },
+  items: { value: 'N', meaning: 'a test set size to show, beside today’s and its multiples' },
+} as const satisfies OptionTable;
+
+export const PLAN_PRINTED = {
+  json: { meaning: 'the plan with every number: `observed`, `chosen`, `today`, `asked`, `curve`' },
+} as const satisfies OptionTable;
+
+export const GENERAL = {
+  help: { short: 'h', meaning: 'prints the options; after a command, those of this command' },
+  version: { meaning: 'prints the version' },
+} as const satisfies OptionTable;
+
+/** Output. */
+export const PRINTED = {
+  format: {
+    value: 'F',
+    default: '`text`',
+    meaning: '`text`, `sentence`, `markdown`, `latex` (a `booktabs` table) or `json`',
+  },
+  json: {
+    meaning:
+      'the whole comparison, as described by `comparison.schema.json` in the package; short for `--format json`',
+  },
+  report: {
+    value: 'FILE',
+    repeat: true,
+    meaning:
+      'also write a [report](reports.md), whose ending sets the form: `.html`, `.md`, `.tex`, `.csv` or `.json`; repeat it for several',
+  },
+  'fail-unless-significant': {
+    meaning:
+      'exit 1 unless A is significantly better (with `--alternative less`: worse); the answer is printed anyway',
+  },
+  problems: {
+    meaning:
+      'print problems to standard error as compilers do (`file:line: warning: …`), including a gain that isn’t significant: for [editors](automation.md#tasks)',
+  },
+} as const satisfies OptionTable;

@@ -1,0 +1,74 @@
+import { COMPARED, GENERAL, PLAN_PRINTED, PLAN_TESTED, PLANNED, PRINTED, TESTED } from './comparison';
+import { JUDGE_OPTIONS, RANKINGS_OPTIONS, REPRODUCE_OPTIONS, TRAINING_OPTIONS } from './others';
+import type { OptionTable } from './spec';
+import { CALIBRATE_OPTIONS, CALIBRATED, MERGE_OPTIONS, STUDIED, STUDY_OPTIONS } from './study';
+
+export * from './spec';
+export { FORMATS, type OutputFormat } from './comparison';
+export { NOT_CALIBRATED } from './study';
+
+/** Every command: what it is given, what it does, and the options that it takes. */
+export const COMMANDS = {
+  compare: {
+    takes: 'A B',
+    does: 'the verdict, with scores, interval and tests',
+    options: { ...COMPARED, ...TESTED, ...PRINTED, ...GENERAL },
+  },
+  power: {
+    takes: 'A B',
+    does: 'how many items it takes to find a gain',
+    options: { ...COMPARED, ...PLAN_TESTED, ...PLANNED, ...PLAN_PRINTED, ...GENERAL },
+  },
+  study: {
+    takes: 'FILE…',
+    does: 'all pairs of many outputs (files, folders or globs): ranking, clusters, thresholds',
+    options: { ...STUDY_OPTIONS, ...GENERAL },
+  },
+  merge: {
+    takes: 'PART…',
+    does: 'a study whose parts several machines drew',
+    options: { ...MERGE_OPTIONS, ...GENERAL },
+  },
+  calibrate: {
+    takes: 'TEST-SET…',
+    does: 'how well p on the first test set predicts the gain on the others: each a study as JSON, a test set of realgain.json, a folder or a glob',
+    options: { ...CALIBRATE_OPTIONS, ...GENERAL },
+  },
+  judge: {
+    takes: 'TABLE',
+    does: 'metrics against human scores of systems or segments',
+    options: { ...JUDGE_OPTIONS, ...GENERAL },
+  },
+  rankings: {
+    takes: 'FILE…',
+    does: 'rankings of candidates: precision of the n best, and where they differ',
+    options: { ...RANKINGS_OPTIONS, ...GENERAL },
+  },
+  reproduce: {
+    takes: 'REPORT',
+    does: 'compute a report again: does every digit agree?',
+    options: { ...REPRODUCE_OPTIONS, ...GENERAL },
+  },
+  'resample-training': {
+    takes: 'FILE',
+    does: 'copies of a training file, its records drawn with replacement',
+    options: { ...TRAINING_OPTIONS, ...GENERAL },
+  },
+} as const satisfies Readonly<Record<string, { takes: string; does: string; options: OptionTable }>>;
+
+export type CommandName = keyof typeof COMMANDS;
+
+/** The options by what they are about: a section of `--help`, and a table in docs/command-line.md. */
+export const SECTIONS: readonly { readonly title: string; readonly options: OptionTable }[] = [
+  { title: 'What is compared', options: COMPARED },
+  { title: 'How it is tested', options: TESTED },
+  { title: 'Planning (realgain power)', options: { ...PLANNED, ...PLAN_PRINTED } },
+  { title: 'Many systems (realgain study; realgain merge: --gain, --json, --csv)', options: STUDIED },
+  { title: 'Several test sets of the same systems (realgain calibrate)', options: CALIBRATED },
+  { title: 'Meta-evaluation of metrics against human scores (realgain judge)', options: JUDGE_OPTIONS },
+  { title: 'Rankings of candidates (realgain rankings)', options: RANKINGS_OPTIONS },
+  { title: 'Copies (realgain resample-training)', options: TRAINING_OPTIONS },
+  { title: 'Reproducing (realgain reproduce)', options: REPRODUCE_OPTIONS },
+  { title: 'Output (realgain compare)', options: PRINTED },
+  { title: 'Everywhere', options: GENERAL },
+];

@@ -1,0 +1,93 @@
+import { COMMANDS, SECTIONS, type CommandName, type OptionSpec, type OptionTable } from './commands';
+
+/** Columns of a wide terminal. */
+const WIDTH = 118;
+const INDENT = 26;
+
+/** What `realgain --help` prints, or `realgain COMMAND --help`. */
+export function help(command: CommandName | null): string {
+  return command === null ? helpForAll() : helpFor(command);
+}
+
+function helpForAll(): string {
+  const commands = Object.entries(COMMANDS).map(([name, { takes, does }]) =>
+    row(`realgain ${name} ${takes}`, does, 34),
+  );
+  return [
+    'Is the gain of A over B real?',
+    commands.join('\n'),
+    wrapped(
+      'A is the candidate, B the baseline: two output files of the same test set. Formats and metric are recognized; a realgain.json beside the files sets the defaults. A folder is one system: the outputs in it are its training runs. “realgain COMMAND --help” lists the options of one command.',
+      0,
+    ),
+    ...sections(SECTIONS.map(({ title, options }) => [title, Object.entries(options)])),
+    EXIT_CODES,
+  ].join('\n\n');
+}
+
+function helpFor(command: CommandName): string {
+  const { takes, does, options } = COMMANDS[command];
+  const own: OptionTable = options;
+  const taken = SECTIONS.map(
+    ({ title, options: all }) =>
+      [
+        title.replace(/ \(realgain .*\)$/, ''),
+        Object.entries(all).filter(([name, spec]) => own[name] === spec),
+      ] as const,
+  );
+  return [wrapped(`realgain ${command} ${takes} [options]: ${does}`, 0), ...sections(taken), EXIT_CODES].join(
+    '\n\n',
+  );
+}
+
+type Section = readonly [title: string, options: readonly (readonly [name: string, spec: OptionSpec])[]];
+
+/** What several sections share is shown in the first one. */
+function sections(all: readonly Section[]): string[] {
+  const shown = new Set<OptionSpec>();
+  return all.flatMap(([title, options]) => {
+    const fresh = options.filter(([, spec]) => !shown.has(spec));
+    fresh.forEach(([, spec]) => shown.add(spec));
+    const rows = fresh.map(([name, spec]) => row(labelOf(name, spec), meaningOf(spec), INDENT));
+    return rows.length === 0 ? [] : [[title, ...rows].join('\n')];
+  });
+}
+
+const EXIT_CODES =
+  'Exit codes: 0 done, 1 not significant (when asked to fail) or not reproduced, 2 bad input, 130 stopped.\n';
+
+/** `--margin X`, as help and documentation call an option. */
+export function labelOf(name: string, { value, short }: OptionSpec): string {
+  return `--${name}${value === undefined ? '' : ` ${value}`}${short === undefined ? '' : `, -${short}`}`;
+}
+
+function meaningOf({ meaning, default: byDefault }: OptionSpec): string {
+  return plain(byDefault === undefined ? meaning : `${meaning} (default: ${byDefault})`);
+}
+
+/** Markdown without links and code marks. */
+function plain(markdown: string): string {
+  return markdown
+    .replace(/\[([^\]]+)\]\([^)\s]+\)/g, '$1')
+    .replaceAll('`', '')
+    .replaceAll('’', "'");
+}
+
+function row(label: string, text: string, indent: number): string {
+  const start = `  ${label}`;
+  const lines = wrapped(text, indent);
+  return start.length < indent ? start.padEnd(indent) + lines.trimStart() : `${start}\n${lines}`;
+}
+
+function wrapped(text: string, indent: number): string {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const line = lines.at(-1);
+    if (line !== undefined && indent + line.length + 1 + word.length <= WIDTH) {
+      lines[lines.length - 1] = `${line} ${word}`;
+    } else {
+      lines.push(word);
+    }
+  }
+  return lines.map((line) => ' '.repeat(indent) + line).join('\n');
+}
