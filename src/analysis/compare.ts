@@ -17,6 +17,10 @@ import {
   type StatsTable,
   type TestDescription,
   type Verdict,
+  type Text,
+  type Messages,
+  Kept,
+  nameOfMetric,
 } from '../model';
 import { sentence } from '../report';
 import {
@@ -89,11 +93,13 @@ export interface CompareInput {
   /** Of RealGain. */
   readonly version: string;
   /** What was noticed while reading and aligning. */
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Text[];
 }
 
 export interface CompareResult {
   readonly comparison: Comparison;
+  /** How the texts of the comparison were made. */
+  readonly messages: Messages;
   /** null where nothing was resampled, or nothing differs. */
   readonly histogram: Histogram | null;
   /** Every test there is, and why those that don't apply don't. */
@@ -176,6 +182,8 @@ export async function compare(
     input.family === undefined
       ? null
       : correctedFor(input.family, decisive.result.p, [input.a, input.b, ...input.references]);
+  const kept = new Kept();
+  const tests = runs.map(({ result }) => ({ ...result, note: result.note && kept.text(result.note) }));
   const unwritten: Omit<Comparison, 'sentence'> = {
     version: 1,
     realgain: input.version,
@@ -184,7 +192,7 @@ export async function compare(
     reference: referenceOf(input),
     metric: {
       id: metric.id,
-      name: metric.name,
+      name: kept.text(nameOfMetric(metric)),
       signature: metric.signature,
       unit: metric.unit,
       higherIsBetter: metric.higherIsBetter,
@@ -200,7 +208,7 @@ export async function compare(
     // They are for one pair alone.
     ...(family && { smallestSignificantGain: null, minimumDetectableGain: null }),
     ...(pair.runs && { variance: decided ? variance : null }),
-    tests: runs.map(({ result }) => result),
+    tests,
     primary: primary.id,
     ...(family && { family }),
     decision: {
@@ -223,7 +231,7 @@ export async function compare(
     // A pair without a better system has no place on the plot, nor has one that can't be told apart by any outcome.
     confidence: decided && decision.needed === null ? 1 - decisive.outcome.oneSided : null,
     seed: settings.seed,
-    warnings: [
+    warnings: kept.texts([
       ...input.warnings,
       ...fileWarnings(input),
       ...runsWarnings(input, pair, variance, reference),
@@ -236,12 +244,13 @@ export async function compare(
       ...(decisive.outcome.warning ? [decisive.outcome.warning] : []),
       ...familyWarnings(family, decisive.result, alpha),
       ...disagreementWarnings(estimates.interval, decisive.result, rejected),
-    ],
+    ]),
   };
   await pause();
   const { interval } = estimates;
   return {
     comparison: { ...unwritten, sentence: sentence(unwritten, metric.decimals) },
+    messages: kept.messages,
     histogram: decided ? await histogramFor(pair, decisive, resampled) : null,
     tests: describeTests(pair),
     independent,

@@ -26,7 +26,7 @@ export function registerCommands(services: Services, panels: Panels): vscode.Dis
       if (!(error instanceof RealGainError)) {
         throw error;
       }
-      complain(error.message);
+      complain(error.said);
     }
   }
 
@@ -191,7 +191,7 @@ async function orWarn(work: () => Promise<void>): Promise<void> {
     if (!(error instanceof RealGainError)) {
       throw error;
     }
-    void warn(error.message);
+    void warn(error.said);
   }
 }
 

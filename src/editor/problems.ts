@@ -74,8 +74,8 @@ export class Problems implements vscode.Disposable {
 }
 
 /** Problems says the folder by itself: the names do. */
-function diagnosticOf({ message, code, line }: RealGainError, files: readonly string[]): vscode.Diagnostic {
-  const short = files.reduce((text, file) => text.replaceAll(file, baseName(file)), translated(message));
+function diagnosticOf({ said, code, line }: RealGainError, files: readonly string[]): vscode.Diagnostic {
+  const short = files.reduce((text, file) => text.replaceAll(file, baseName(file)), translated(said));
   const at = Math.max(0, (line ?? 1) - 1);
   // To the line's end, however long it is.
   const range = new vscode.Range(at, 0, at, Number.MAX_SAFE_INTEGER);

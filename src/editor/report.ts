@@ -9,6 +9,8 @@ import {
   type ReportSubject,
   translated,
   type Reproduction,
+  type Text,
+  joined,
 } from '../model';
 import { complain, confirm, tell, warn, withoutLinks } from './tell';
 
@@ -31,7 +33,7 @@ export async function exportReport(engine: EngineClient, subject: ReportSubject)
     if (!(error instanceof RealGainError)) {
       throw error;
     }
-    complain(error.message);
+    complain(error.said);
     return;
   }
   const open = vscode.l10n.t('Open');
@@ -122,25 +124,25 @@ async function reproduce(
         return undefined;
       case 'needs-folder': {
         const choose = vscode.l10n.t('Choose Folder…');
-        if ((await warn(error.message, choose)) !== choose) {
+        if ((await warn(error.said, choose)) !== choose) {
           return undefined;
         }
         const chosen = await pick({ canSelectFolders: true, canSelectFiles: false });
         return chosen === undefined ? undefined : reproduce(engine, report, chosen, trust);
       }
       case 'not-allowed':
-        return (await mayRun(error.message)) ? reproduce(engine, report, folder, true) : undefined;
+        return (await mayRun(error.said)) ? reproduce(engine, report, folder, true) : undefined;
       default:
-        complain(error.message);
+        complain(error.said);
         return undefined;
     }
   }
 }
 
 /** A report may come from anybody: what it wants to run is shown first, and runs in a trusted workspace only. */
-async function mayRun(message: string): Promise<boolean> {
+async function mayRun(message: Text): Promise<boolean> {
   if (!vscode.workspace.isTrusted) {
-    complain(`${message} ${vscode.l10n.t('Programs don’t run in Restricted Mode.')}`);
+    complain(joined([message, vscode.l10n.t('Programs don’t run in Restricted Mode.')]));
     return false;
   }
   const detail = vscode.l10n.t(

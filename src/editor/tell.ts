@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { translated } from '../model/words';
+import { translated, type Text } from '../model/words';
 
 const BRIEFLY = 4_000;
 
@@ -10,31 +10,31 @@ const BRIEFLY = 4_000;
  * Errors are told in English; here they get the person's language.
  */
 
-export function tell(message: string, ...buttons: string[]): Thenable<string | undefined> {
+export function tell(message: Text, ...buttons: string[]): Thenable<string | undefined> {
   return vscode.window.showInformationMessage(readable(message), ...buttons);
 }
 
-export function warn(message: string, ...buttons: string[]): Thenable<string | undefined> {
+export function warn(message: Text, ...buttons: string[]): Thenable<string | undefined> {
   return vscode.window.showWarningMessage(readable(message), ...buttons);
 }
 
 /** An error with buttons. */
-export function alarm(message: string, ...buttons: string[]): Thenable<string | undefined> {
+export function alarm(message: Text, ...buttons: string[]): Thenable<string | undefined> {
   return vscode.window.showErrorMessage(readable(message), ...buttons);
 }
 
-export function complain(message: string): void {
+export function complain(message: Text): void {
   void vscode.window.showErrorMessage(`RealGain: ${readable(message)}`);
 }
 
 /** Asks before something is done that can't be taken back; true if it shall be done. */
-export async function confirm(question: string, detail: string, button: string): Promise<boolean> {
+export async function confirm(question: Text, detail: Text, button: string): Promise<boolean> {
   const options = { modal: true, detail: readable(detail) };
   return (await vscode.window.showWarningMessage(readable(question), options, button)) === button;
 }
 
 /** A message as it may be shown, in the person's language. */
-function readable(message: string): string {
+function readable(message: Text): string {
   return withoutLinks(translated(message));
 }
 

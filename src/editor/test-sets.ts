@@ -11,7 +11,7 @@ import {
   readConfig,
   testSetOf,
 } from '../config';
-import { translated } from '../model';
+import { RealGainError, translated } from '../model';
 import { isSilent } from '../engine/files/disk-limit';
 import { disk } from './disk';
 import { onSettingsChange, watchedFolders } from './settings';
@@ -162,7 +162,7 @@ export class TestSets implements vscode.Disposable {
   /** What is wrong with a realgain.json that can't be read stands in Problems. */
   private tell(uri: vscode.Uri, error: unknown): undefined {
     this.forget(uri);
-    const message = error instanceof Error ? translated(error.message) : String(error);
+    const message = error instanceof RealGainError ? translated(error.said) : String(error);
     const diagnostic = new vscode.Diagnostic(
       new vscode.Range(0, 0, 0, 0),
       message,

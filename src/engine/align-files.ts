@@ -9,7 +9,7 @@ import {
   type Placed,
   type ScoredColumns,
 } from '../analysis';
-import { RealGainError, type ComparisonIdentity, type Proof } from '../model';
+import { RealGainError, type ComparisonIdentity, type Proof, type Text } from '../model';
 import type { Input } from './inputs';
 import type { Files } from './prepare';
 
@@ -26,7 +26,7 @@ export interface Matched {
   readonly proof: Proof;
   /** The columns that prove it, where contents do. */
   readonly content: readonly string[];
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Text[];
 }
 
 /**

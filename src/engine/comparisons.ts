@@ -5,6 +5,7 @@ import {
   type ComparisonDetails,
   type ComparisonIdentity,
   type ResampleMode,
+  Kept,
 } from '../model';
 import { answering } from './answer';
 import { ByteCache } from './byte-cache';
@@ -138,7 +139,12 @@ export function createComparisons({ pool, version, inputs }: ComparisonsOptions)
       english('{0} has changed since it was read for this comparison.', path),
     );
     const { comparison } = second;
-    return { ...second, comparison: { ...comparison, warnings: [...comparison.warnings, ...warnings] } };
+    const kept = new Kept();
+    return {
+      ...second,
+      comparison: { ...comparison, warnings: [...comparison.warnings, ...kept.texts(warnings)] },
+      messages: { ...second.messages, ...kept.messages },
+    };
   }
 
   return {

@@ -10,6 +10,8 @@ import {
   type Metric,
   type RankingsDetails,
   type RankingsIdentity,
+  type Text,
+  Kept,
 } from '../model';
 import { throwIfCancelled } from './cancel';
 import type { Input, Inputs } from './inputs';
@@ -56,15 +58,18 @@ export async function judgeTable(
     referenceCount: 0,
     higherIsBetter,
   });
+  const kept = new Kept();
   const judgement = await judge(
     { table: input.records, sha256: input.sha256, identity, version },
     {
       resample: (metric) => (plan) => pool.resample(plan, scoring(metric), options),
       pause: pauses(caller),
+      kept,
     },
   );
   return {
     judgement,
+    messages: kept.messages,
     identity: { ...identity, human: judgement.columns.human },
     files: [input.stamp],
     columns: numericColumns(input),
@@ -95,9 +100,12 @@ export async function evaluateFiles(
   }
   const read = await readEach(identity.files, inputs, caller);
   const files = read.map(({ stamp, records, sha256 }) => ({ path: stamp.path, records, sha256 }));
-  const evaluation = await evaluateRankings({ files, identity, version }, { pause: pauses(caller) });
+  const kept = new Kept();
+  const context = { pause: pauses(caller), kept };
+  const evaluation = await evaluateRankings({ files, identity, version }, context);
   return {
     evaluation,
+    messages: kept.messages,
     identity: { ...identity, marks: evaluation.marks },
     files: read.map(({ stamp }) => stamp),
     columns: [...new Set(read.flatMap(numericColumns))].filter((name) => name !== evaluation.marks),
@@ -124,14 +132,21 @@ function pauses({
     const now = performance.now();
     if (now - last >= TURN) {
       last = now;
-      onProgress?.(progress('summarising', total > 1 ? `${what} (${done} of ${total})` : what, done, total));
+      onProgress?.(
+        progress(
+          'summarising',
+          total > 1 ? english('{0} ({1} of {2})', what, done, total) : what,
+          done,
+          total,
+        ),
+      );
       await new Promise((resolve) => setImmediate(resolve));
     }
     throwIfCancelled(signal);
   };
 }
 
-function progress(stage: Progress['stage'], what: string, done: number, total: number): Progress {
+function progress(stage: Progress['stage'], what: Text, done: number, total: number): Progress {
   return { stage, what, done, total, secondsLeft: null };
 }
 

@@ -16,6 +16,8 @@ import {
   type ModuleMetric,
   type OwnMetric,
   type Records,
+  type Text,
+  englishOf,
 } from '../model';
 import type { Ordered } from './align-files';
 import { statsOf, stampOf } from './files/look';
@@ -79,7 +81,7 @@ async function byCommand(own: CommandMetric, job: OwnJob, means: OwnMeans): Prom
       means.onScoring(output);
       const bytes = await runCommand(own, output, referencePaths, means.signal);
       const what = english('What {0} printed for {1}', programName(own), baseName(output));
-      return inItemOrder(readPrinted(bytes, what), input, job.idColumn, what);
+      return inItemOrder(readPrinted(bytes, englishOf(what)), input, job.idColumn, what);
     });
   });
   const [first] = tables;
@@ -191,12 +193,12 @@ function inItemOrder(
   printed: Records,
   { records, stamp }: Input,
   idColumn: string | null,
-  what: string,
+  what: Text,
 ): Records {
   const { partial } = records;
   const names = idColumn === null ? idColumnsOf(records).map(({ name }) => name) : [idColumn];
   const id = names.find((name) => findColumn(printed, name) && identifies(name, records));
-  const fail = (why: string) => new RealGainError('scorer-failed', why, { path: stamp.path });
+  const fail = (why: Text) => new RealGainError('scorer-failed', why, { path: stamp.path });
   if (printed.n !== records.n) {
     throw fail(
       english(

@@ -1,5 +1,6 @@
 import {
   english,
+  nameFrom,
   type Metric,
   type MetricChoice,
   type MetricFit,
@@ -47,7 +48,7 @@ function sentenceLevel(
       return {
         ...corpus,
         id,
-        name: english('mean sentence {0}', corpus.name),
+        ...nameFrom(english('mean sentence {0}', corpus.name)),
         isMean: true,
         signature: `${corpus.signature}|mean of segments`,
         statistics: [corpus.name, 'segments'],

@@ -1,3 +1,4 @@
+import type { Messages } from './words';
 import * as v from 'valibot';
 import type { FileStamp } from './details';
 import type { JudgementIdentity } from './evaluation-identity';
@@ -181,6 +182,8 @@ export type ShareOfPairs = Agreement['all'];
 /** The judgement and what the panel needs around it. Only `judgement` is exported. */
 export interface JudgementDetails {
   readonly judgement: Judgement;
+  /** How its texts were made, to be translated. */
+  readonly messages: Messages;
   /** The identity with the human columns filled in. */
   readonly identity: JudgementIdentity;
   readonly files: readonly FileStamp[];

@@ -1,3 +1,4 @@
+import type { Messages } from './words';
 import * as v from 'valibot';
 import type { FileStamp } from './details';
 import type { RankingsIdentity } from './evaluation-identity';
@@ -96,6 +97,8 @@ export type RankingValidation = NonNullable<RankingEvaluation['validation']>;
 /** The evaluation and what the panel needs around it. Only `evaluation` is exported. */
 export interface RankingsDetails {
   readonly evaluation: RankingEvaluation;
+  /** How its texts were made, to be translated. */
+  readonly messages: Messages;
   /** The identity with the column of marks filled in. */
   readonly identity: RankingsIdentity;
   readonly files: readonly FileStamp[];

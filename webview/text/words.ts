@@ -100,9 +100,9 @@ export function describeProgress(progress: Progress | null): string {
     case 'waiting':
       return t('Waiting for another comparison…');
     case 'reading':
-      return progress.what === '' ? t('Reading…') : t('Reading {0}…', baseName(progress.what));
+      return progress.what === '' ? t('Reading…') : t('Reading {0}…', baseName(translated(progress.what)));
     case 'scoring':
-      return t('Scoring {0}…', baseName(progress.what));
+      return t('Scoring {0}…', baseName(translated(progress.what)));
     case 'resampling':
       return t(
         '{0}: {1} of {2} resamples',
@@ -113,7 +113,7 @@ export function describeProgress(progress: Progress | null): string {
     case 'summarising':
       return t('Summarizing…');
     case 'writing':
-      return t('Writing {0}…', baseName(progress.what));
+      return t('Writing {0}…', baseName(translated(progress.what)));
   }
 }
 

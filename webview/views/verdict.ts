@@ -171,7 +171,7 @@ function body(state: PanelState, details: ComparisonDetails): Child[] {
               'li',
               {},
               h('span', { class: 'sign', 'aria-hidden': 'true' }, '!'),
-              h('span', {}, withLabels(translated(warning), state)),
+              h('span', {}, withLabels(translated(warning, details.messages), state)),
             ),
           ),
           ...state.doubts.map(({ text, study }) =>

@@ -8,6 +8,8 @@ import {
   type Calibration,
   type Evidence,
   type Study,
+  type Text,
+  Kept,
 } from '../../model';
 import { calibrationSentence } from '../../report';
 import { CALIBRATION_LEVEL, CalibrationTally } from './calibration-tally';
@@ -46,7 +48,7 @@ export function calibration(
  *
  * @throws RealGainError `count-mismatch` if the test sets have fewer than two systems in common
  */
-export function calibrate(first: CalibratedStudy, second: CalibratedStudy): Evidence {
+export function calibrate(first: CalibratedStudy, second: CalibratedStudy, kept = new Kept()): Evidence {
   const paths = ({ systems }: CalibratedStudy) => systems.map(({ path }) => path);
   const matched = matchSystems(paths(first), paths(second));
   if (matched.length < 2) {
@@ -87,7 +89,7 @@ export function calibrate(first: CalibratedStudy, second: CalibratedStudy): Evid
   return {
     ...evidence,
     sentence: calibrationSentence(first.name, evidence),
-    warnings: warningsOf(first, second, evidence),
+    warnings: kept.texts(warningsOf(first, second, evidence)),
   };
 }
 
@@ -95,7 +97,7 @@ function warningsOf(
   first: CalibratedStudy,
   second: CalibratedStudy,
   { unmatched, undecided }: Pick<Evidence, 'unmatched' | 'undecided'>,
-): string[] {
+): Text[] {
   const lonely = (names: readonly string[], here: string, there: string) =>
     names.length === 0
       ? []

@@ -1,5 +1,5 @@
 import { pairIndex, type PairCounts } from '../../kernel';
-import { english, formatCount, type Study } from '../../model';
+import { english, formatCount, type Study, type Text, Kept } from '../../model';
 import {
   benjaminiHochberg,
   bonferroni,
@@ -43,8 +43,14 @@ const NUMBERS_OF_PARTIAL = 2e6;
  *
  * @param drawn one for each of the frame's runs, in their order; null for those that have not begun
  * @param partial true for a result that will soon be replaced, which then does without what takes long
+ * @param kept learns how the texts were made
  */
-export function summarise(frame: StudyFrame, drawn: readonly (RunDrawn | null)[], partial = false): Study {
+export function summarise(
+  frame: StudyFrame,
+  drawn: readonly (RunDrawn | null)[],
+  partial = false,
+  kept = new Kept(),
+): Study {
   const runs = studyRuns(frame);
   const { settings, systems } = frame;
   const [whole, ...smaller] = frame.sets;
@@ -60,11 +66,11 @@ export function summarise(frame: StudyFrame, drawn: readonly (RunDrawn | null)[]
     return found.gains[pair] > 0 && corrected[pair] <= settings.alpha;
   };
   const places = pairPlaces(systems.length);
-  const kept = keptScores(
+  const scores = keptScores(
     runs.findIndex((run) => run.kept > 0),
     drawn,
   );
-  const intervals = gainIntervals(frame, places, kept, partial);
+  const intervals = gainIntervals(frame, places, scores, partial);
   const seriesOf = places.a.map((a, pair) => series.of(a, places.b[pair]));
   const thresholds = thresholdsOf(series.names.length, found, (pair) => seriesOf[pair]);
   const sizes = smaller.map((set, i) => ({
@@ -103,7 +109,7 @@ export function summarise(frame: StudyFrame, drawn: readonly (RunDrawn | null)[]
       name,
       groups: [...groups],
       score: whole.scores[system],
-      interval: scoreInterval(kept, system, settings.alpha),
+      interval: scoreInterval(scores, system, settings.alpha),
       wins: wins[system],
       losses: losses[system],
       cluster: clusters[system],
@@ -142,14 +148,14 @@ export function summarise(frame: StudyFrame, drawn: readonly (RunDrawn | null)[]
     seed: settings.seed,
     warnings: [
       ...frame.warnings,
-      ...tooLittleData(decisions, places.a.length),
-      ...(partial ? [] : tooFewResamples(frame, main, places.a.length)),
+      ...kept.texts(tooLittleData(decisions, places.a.length)),
+      ...kept.texts(partial ? [] : tooFewResamples(frame, main, places.a.length)),
     ],
   };
 }
 
 /** Said of pairs that no outcome could tell apart. */
-function tooLittleData(decisions: Decided['decisions'], pairs: number): string[] {
+function tooLittleData(decisions: Decided['decisions'], pairs: number): Text[] {
   const count = decisions.filter(({ needed }) => needed !== null).length;
   if (count === 0) {
     return [];
@@ -163,7 +169,7 @@ function tooLittleData(decisions: Decided['decisions'], pairs: number): string[]
 }
 
 /** The smallest p that so many resamples can have may still be too large for the correction. */
-function tooFewResamples(frame: StudyFrame, drawn: RunDrawn | null, pairs: number): string[] {
+function tooFewResamples(frame: StudyFrame, drawn: RunDrawn | null, pairs: number): Text[] {
   const { correction, alpha } = frame.settings;
   const bounding = correction === 'holm' || correction === 'bonferroni';
   const isEnough = frame.decisions.some(({ exact }) => exact !== null && exact.p * pairs <= alpha);
@@ -225,14 +231,14 @@ function pairPlaces(systems: number): { a: number[]; b: number[] } {
   return { a, b };
 }
 
-type Kept = Pick<RunDrawn, 'scores' | 'stride' | 'filled'>;
+type KeptScores = Pick<RunDrawn, 'scores' | 'stride' | 'filled'>;
 
-function keptScores(run: number, drawn: readonly (RunDrawn | null)[]): Kept | null {
+function keptScores(run: number, drawn: readonly (RunDrawn | null)[]): KeptScores | null {
   const found = drawn[run] ?? null;
   return found === null || found.filled < FEWEST_FOR_INTERVAL ? null : found;
 }
 
-function scoreInterval(kept: Kept | null, system: number, alpha: number): [number, number] | null {
+function scoreInterval(kept: KeptScores | null, system: number, alpha: number): [number, number] | null {
   const interval = kept && percentileInterval(scoresOf(kept, system, kept.filled), alpha);
   return interval && [...interval];
 }
@@ -240,7 +246,7 @@ function scoreInterval(kept: Kept | null, system: number, alpha: number): [numbe
 function gainIntervals(
   { settings, metric }: StudyFrame,
   { a, b }: { a: readonly number[]; b: readonly number[] },
-  kept: Kept | null,
+  kept: KeptScores | null,
   partial: boolean,
 ): { low: (number | null)[]; high: (number | null)[] } {
   const filled = Math.min(kept?.filled ?? 0, partial ? Math.floor(NUMBERS_OF_PARTIAL / a.length) : Infinity);
@@ -263,6 +269,6 @@ function gainIntervals(
   };
 }
 
-function scoresOf({ scores, stride }: Kept, system: number, filled: number): Float64Array {
+function scoresOf({ scores, stride }: KeptScores, system: number, filled: number): Float64Array {
   return scores.subarray(system * stride, system * stride + filled);
 }

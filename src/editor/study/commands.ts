@@ -19,7 +19,7 @@ export function registerStudyCommands(services: Services, panels: StudyPanels): 
       if (!(error instanceof RealGainError)) {
         throw error;
       }
-      void warn(error.message);
+      void warn(error.said);
     }
   }
 
@@ -80,11 +80,11 @@ export function registerStudyCommands(services: Services, panels: StudyPanels): 
       );
       return;
     }
-    const items = all.map(({ key, name, metric, systems, time, leaderboard }) => ({
+    const items = all.map(({ key, name, metric, metricNamed, systems, time, leaderboard }) => ({
       label: name,
       description: [
         vscode.l10n.t('{0} systems', systems),
-        translated(metric),
+        translated(metricNamed ?? metric),
         new Date(time).toLocaleString(),
       ].join(', '),
       detail: leaderboard,

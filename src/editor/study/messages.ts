@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Calibration, MetricOption, Study, StudyIdentity } from '../../model';
+import type { KeptCalibration, Messages, MetricOption, Study, StudyIdentity } from '../../model';
 import { STUDY_TESTS } from '../../model/study-settings';
 import type { Progress } from '../../engine/protocol';
 import { metricChoice, place, type RunState, saveSchema, shortText } from '../messages';
@@ -40,7 +40,9 @@ export interface StudyPageState extends RunState {
   /** Key of the study in the storage, once it is there. */
   readonly key: string | null;
   /** What p on this test set says about others, and about itself drawn anew; null: not known. */
-  readonly calibration: Calibration | null;
+  readonly calibration: KeptCalibration | null;
+  /** How the texts of the study were made. */
+  readonly messages: Messages;
 }
 
 export type ToStudyPage =

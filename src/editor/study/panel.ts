@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import {
   DEFAULT_REDRAW,
   RealGainError,
-  type Calibration,
+  type KeptCalibration,
   type StudyDetails,
   type StudyIdentity,
 } from '../../model';
@@ -26,7 +26,7 @@ export class StudyPanel implements vscode.Disposable {
   private identity: StudyIdentity;
   private details: StudyDetails | null = null;
   private filling = false;
-  private calibration: Calibration | null = null;
+  private calibration: KeptCalibration | null = null;
 
   constructor(
     panel: vscode.WebviewPanel,
@@ -162,6 +162,7 @@ export class StudyPanel implements vscode.Disposable {
       metrics: details?.metrics ?? [],
       clusterColumns: details?.clusterColumns ?? [],
       calibration: this.calibration,
+      messages: details?.messages ?? {},
       key: this.services.studies.all.some((entry) => entry.key === key) ? key : null,
     };
   }

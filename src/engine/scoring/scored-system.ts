@@ -7,6 +7,7 @@ import {
   type Records,
   type ScoringInput,
   type StatsTable,
+  englishOf,
 } from '../../model';
 import type { Ordered } from '../align-files';
 import { gathers } from '../gather-repeats';
@@ -61,7 +62,7 @@ export async function scoreSystem(
   const records = reorder(input.records, order);
   const scoring: ScoringInput = {
     output: printed === null ? records : reorder(printed, order),
-    outputPath: printed === null ? path : english('The scores of {0}', path),
+    outputPath: printed === null ? path : englishOf(english('The scores of {0}', path)),
     references: references.map((reference) => reference.records),
     referencePaths,
   };

@@ -7,7 +7,9 @@ import {
   formatCount,
   RealGainError,
   studySchema,
+  Kept,
   type Calibration,
+  type KeptCalibration,
   type RedrawIdentity,
   type Study,
 } from '../../model';
@@ -26,7 +28,7 @@ export interface Calibrations {
    * @throws RealGainError `file-missing`, `bad-format` for a file that holds no study; `count-mismatch` if a study has
    *   no two systems in common with the first
    */
-  calibrate(params: { studies: readonly StudySource[] }): Promise<Calibration>;
+  calibrate(params: { studies: readonly StudySource[] }): Promise<KeptCalibration>;
   /** @throws RealGainError as a study does; `bad-setting`, `cancelled` */
   redraw(identity: RedrawIdentity, caller?: Caller): Promise<Calibration>;
 }
@@ -50,11 +52,9 @@ export function createCalibrations({ pool, version, inputs }: Workplace): Calibr
           english('It takes two test sets to see what p on one says about another.'),
         );
       }
-      return calibration(
-        first,
-        others.map((other) => calibrate(first, other)),
-        version,
-      );
+      const kept = new Kept();
+      const against = others.map((other) => calibrate(first, other, kept));
+      return { ...calibration(first, against, version), messages: kept.messages };
     },
 
     async redraw({ study: asked, redraw }, { onProgress, signal = NEVER } = {}) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { pack, unpack, type PackedTable } from '../../kernel';
-import { english, fileNames, formatCount, RealGainError, type Study } from '../../model';
+import { english, fileNames, formatCount, RealGainError, type Text, joined, distinct } from '../../model';
 import { keepRows } from '../leave-out';
 import { sameStatistics } from '../same-statistics';
 import type { ReadSystem } from './read-system';
@@ -12,8 +12,8 @@ export interface Joined {
   readonly alignedBy: 'line' | 'id';
   readonly idColumn: string | null;
   readonly clusters: Int32Array | null;
-  readonly leftOut: Study['leftOut'];
-  readonly warnings: readonly string[];
+  readonly leftOut: readonly { readonly path: string; readonly reason: Text }[];
+  readonly warnings: readonly Text[];
 }
 
 /** A system of which more items than this share can't be scored is left out, rather than they in all others. */
@@ -30,7 +30,7 @@ export function joinSystems(read: readonly ReadSystem[], orderMatters: boolean):
   const keyOf = ({ ids, table }: ReadSystem): string =>
     byId && ids !== null ? hashOf(orderMatters ? ids : ids.toSorted()) : String(table.n);
   const usual = mostCommon(read, keyOf);
-  const leftOut: { path: string; reason: string }[] = [];
+  const leftOut: { path: string; reason: Text }[] = [];
   const whole = read.filter((system) => {
     const fits = keyOf(system) === keyOf(usual);
     if (!fits) {
@@ -84,7 +84,7 @@ interface Placed {
 }
 
 /** Items that the official scorer skips in some system count for none; a system with many of them is left out. */
-function leaveOutItems(placed: readonly Placed[], n: number, leftOut: { path: string; reason: string }[]) {
+function leaveOutItems(placed: readonly Placed[], n: number, leftOut: { path: string; reason: Text }[]) {
   const unscored = placed.map(({ system, rows }) => {
     const items = new Set(system.left.map(({ item }) => item));
     return rows === null || items.size === 0
@@ -93,14 +93,14 @@ function leaveOutItems(placed: readonly Placed[], n: number, leftOut: { path: st
   });
   const everywhere = (item: number) => unscored.every((items) => items.has(item));
   const names = fileNames(placed.map(({ system }) => system.path));
-  const warnings: string[] = [];
+  const warnings: Text[] = [];
   const scored = placed.filter(({ system }, i) => {
     const own = [...unscored[i]].filter((item) => !everywhere(item)).length;
-    const why = [...new Set(system.left.map((one) => one.why))].join('; ');
+    const why = joined(distinct(system.left.map((one) => one.why)), '; ');
     const told = english("{0} of {1} items can't be scored: {2}", formatCount(own), formatCount(n), why);
     const fits = own <= MOST_UNSCORED * n;
     if (!fits) {
-      leftOut.push({ path: system.path, reason: `${told}.` });
+      leftOut.push({ path: system.path, reason: joined([told, '.'], '') });
     } else if (own > 0) {
       warnings.push(
         english('{0}: {1}; they count for no system.', names.get(system.path) ?? system.path, told),
@@ -121,7 +121,7 @@ function leaveOutItems(placed: readonly Placed[], n: number, leftOut: { path: st
   if (dropped.size === n) {
     throw new RealGainError(
       'bad-format',
-      english('No item can be scored in all systems. {0}', warnings.join(' ')),
+      english('No item can be scored in all systems. {0}', joined(warnings)),
     );
   }
   const kept =
@@ -149,7 +149,7 @@ function rearranged(
 }
 
 /** What a left out system lacks or has too much, compared with the others. */
-function difference(system: ReadSystem, usual: ReadSystem, byId: boolean): string {
+function difference(system: ReadSystem, usual: ReadSystem, byId: boolean): Text {
   if (!byId || system.ids === null || usual.ids === null) {
     return english(
       'It has {0} items, but most systems have {1}.',

@@ -15,6 +15,9 @@ import {
   type FileStamp,
   type Metric,
   type StudyIdentity,
+  type Messages,
+  Kept,
+  nameOfMetric,
 } from '../../model';
 import { yieldToEvents } from '../cancel';
 import type { Input } from '../inputs';
@@ -36,6 +39,8 @@ export interface PreparedStudy {
   readonly identity: StudyIdentity;
   readonly files: readonly FileStamp[];
   readonly choices: Choices;
+  /** How the texts of the frame were made. */
+  readonly messages: Messages;
   readonly metric: Metric;
   readonly scoring: Scoring;
   /** Tables of a set of the frame, best system first. */
@@ -68,8 +73,10 @@ export async function prepareStudy(asked: StudyIdentity, reader: StudyReader): P
   const sets = studySets(metric, joined, clusters, asked.settings);
   const pause = () => yieldToEvents(reader.signal);
   const decisions = await decidePairs(metric, sets.tablesOf(0), clusters !== null, asked.settings, pause);
+  const kept = new Kept();
   return {
-    frame: { ...frameOf(asked, reader.version, read, clusters !== null, sets), decisions },
+    frame: { ...frameOf(asked, reader.version, read, clusters !== null, sets, kept), decisions },
+    messages: kept.messages,
     identity: { ...asked, metric: choice, idColumn: asked.idColumn ?? joined.idColumn, clusterColumn },
     files: [...references, ...read.systems].map(({ stamp }) => stamp),
     choices: reading.choices,
@@ -140,6 +147,7 @@ function frameOf(
   { reading, joined, failed }: ReadStudy,
   clustered: boolean,
   { ranked, sets, tablesOf }: StudySets,
+  kept: Kept,
 ): Omit<StudyFrame, 'decisions'> {
   const { metric, references } = reading;
   const names = distinctNames(ranked.map(({ system }) => system.path));
@@ -151,7 +159,7 @@ function frameOf(
     name: asked.name,
     metric: {
       id: metric.id,
-      name: metric.name,
+      name: kept.text(nameOfMetric(metric)),
       signature: metric.signature,
       unit: metric.unit,
       higherIsBetter: metric.higherIsBetter,
@@ -164,14 +172,17 @@ function frameOf(
     settings: asked.settings,
     groups: asked.groups,
     systems: members.map((member, i) => ({ ...member, groups: groups[i] })),
-    leftOut: [...[...failed].map(([path, { message }]) => ({ path, reason: message })), ...joined.leftOut],
+    leftOut: [
+      ...[...failed].map(([path, { said }]) => ({ path, reason: kept.text(said) })),
+      ...joined.leftOut.map(({ path, reason }) => ({ path, reason: kept.text(reason) })),
+    ],
     identical: identicalSystems(members, tablesOf(0)),
-    warnings: [
+    warnings: kept.texts([
       ...joined.warnings,
       ...emptyGroupWarnings(groups, asked.groups),
       ...sharedNotes(ranked.map(({ system }) => system)),
       ...sizeWarnings(asked, joined.n),
-    ],
+    ]),
     sets,
   };
 }

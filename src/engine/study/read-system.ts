@@ -21,6 +21,7 @@ import {
   type Records,
   type StudyDetails,
   type StudyIdentity,
+  type Text,
 } from '../../model';
 import { refuseDoubtful } from '../doubts';
 import { gatherRepeats } from '../gather-repeats';
@@ -48,7 +49,7 @@ export interface ReadSystem {
   /** Cluster number of each item; null where neither file nor reference says. */
   readonly clusters: Int32Array | null;
   readonly clusterColumn: string | null;
-  readonly notes: readonly string[];
+  readonly notes: readonly Text[];
   /** Rows that sum up the others, by their record in the first system. */
   readonly summaries: Summaries;
   /** Set where no answer is one of the right answers' labels. */

@@ -6,6 +6,7 @@ import {
   type Study,
   type StudyDetails,
   type StudyIdentity,
+  Kept,
 } from '../../model';
 import type { Inputs } from '../inputs';
 import type { StudyDrawn } from '../job';
@@ -145,19 +146,27 @@ export function createStudies({ pool, version, inputs }: StudiesOptions): Studie
 }
 
 function detailsOf(
-  { frame, identity, files, choices }: PreparedStudy,
+  { frame, identity, files, choices, messages }: PreparedStudy,
   drawn: readonly (StudyDrawn | null)[],
   partial: boolean,
 ): StudyDetails {
-  return { study: studyOf(frame, drawn, partial), identity, files, decimals: frame.decimals, ...choices };
+  const kept = new Kept();
+  const study = studyOf(frame, drawn, partial, kept);
+  const { decimals } = frame;
+  return { study, messages: { ...messages, ...kept.messages }, identity, files, decimals, ...choices };
 }
 
-function studyOf(frame: StudyFrame, drawn: readonly (StudyDrawn | null)[], partial: boolean): Study {
+function studyOf(
+  frame: StudyFrame,
+  drawn: readonly (StudyDrawn | null)[],
+  partial: boolean,
+  kept = new Kept(),
+): Study {
   const runs = studyRuns(frame).map((run, i) => {
     const one = drawn[i] ?? null;
     return one && asRunDrawn(run, one);
   });
-  return summarise(frame, runs, partial);
+  return summarise(frame, runs, partial, kept);
 }
 
 /** @throws RealGainError `bad-setting` if what was drawn before belongs to another study, or is another part */
@@ -188,7 +197,12 @@ async function withChanges(details: StudyDetails): Promise<StudyDetails> {
     english('{0} has changed since it was read for this study.', path),
   );
   const { study } = details;
-  return { ...details, study: { ...study, warnings: [...study.warnings, ...warnings] } };
+  const kept = new Kept();
+  return {
+    ...details,
+    study: { ...study, warnings: [...study.warnings, ...kept.texts(warnings)] },
+    messages: { ...details.messages, ...kept.messages },
+  };
 }
 
 /** Sees to it that something is done now and then, and takes but a small share of the time. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as path from 'node:path';
 import { describe, it } from 'mocha';
-import { EVERY_ITEM } from '../../../src/model';
+import { englishOf, EVERY_ITEM } from '../../../src/model';
 import {
   couldBeOutput,
   findConfig,
@@ -167,7 +167,7 @@ describe('realgain.json', () => {
     it(`names the line of ${what}`, () => {
       const { problems } = parseConfig(text);
       assert.ok(problems.length > 0);
-      assert.match(problems[0]?.message ?? '', message);
+      assert.match(englishOf(problems[0]?.message ?? ''), message);
       assert.equal(problems[0]?.line, line);
     });
   }

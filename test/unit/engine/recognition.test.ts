@@ -3,6 +3,7 @@ import * as path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, it } from 'mocha';
 import {
+  englishOf,
   DEFAULT_SETTINGS,
   EVERY_ITEM,
   RealGainError,
@@ -42,7 +43,7 @@ describe('what is read from a file, as chosen', function () {
       const file = await folder.write('scores.csv', table);
       const { format, why, readable, ambiguous } = await engine.service.recognise({ path: file });
       assert.equal(format, 'csv');
-      assert.match(why, /^CSV: the first line names the columns/);
+      assert.match(englishOf(why), /^CSV: the first line names the columns/);
       assert.deepEqual(
         readable.map(({ id }) => id).filter((id) => ['csv', 'text', 'json', 'numbers'].includes(id)),
         ['csv', 'text'],

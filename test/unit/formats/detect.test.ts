@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { detectFormat, findFormat, FORMATS } from '../../../src/formats';
 import { utf8 } from './support';
+import { englishOf } from '../../../src/model';
 
 describe('recognising a format', () => {
   const cases: readonly [what: string, name: string, text: string, format: string][] = [
@@ -47,7 +48,7 @@ describe('recognising a format', () => {
     it(`${what} (${name}) as ${format}`, () => {
       const { format: found, why } = detectFormat(utf8(text), name);
       assert.equal(found?.id, format);
-      assert.ok(why.startsWith(`${found.name}: `), why);
+      assert.ok(englishOf(why).startsWith(`${found.name}: `), englishOf(why));
     });
   }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { findFormat } from '../../../src/formats';
-import { RealGainError, type ReadOptions, type Records } from '../../../src/model';
+import { englishOf, RealGainError, type ReadOptions, type Records } from '../../../src/model';
 import { utf8 } from './support';
 
 function read(id: string, text: string, options: ReadOptions = {}): Records {
@@ -79,7 +79,7 @@ describe('a table without a line of column names', () => {
     const records = read('tsv', sst);
     assert.equal(records.n, 12);
     assert.deepEqual(namesOf(records), ['1', '2']);
-    assert.match(records.notes[0] ?? '', /^There is no line of column names/);
+    assert.match(englishOf(records.notes[0] ?? ''), /^There is no line of column names/);
   });
 
   it('is recognised by a class that occurs again, and by sentences', () => {
@@ -104,7 +104,7 @@ describe('a table without a line of column names', () => {
       ',0\n0,0.5\n1,0.25\n',
     ]) {
       assert.deepEqual(
-        read('csv', text).notes.filter((note) => note.startsWith('There is no')),
+        read('csv', text).notes.filter((note) => englishOf(note).startsWith('There is no')),
         [],
         text,
       );

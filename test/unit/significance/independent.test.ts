@@ -3,6 +3,7 @@ import { describe, it } from 'mocha';
 import { findTest, independentSpread, makePair, pairedSpread, TESTS } from '../../../src/significance';
 import { onlyRightOrWrong, rightOrWrong } from '../../../src/significance/right-or-wrong';
 import { columns, meanOf, pairOf, ratioOf, runTest } from './support';
+import { englishOf } from '../../../src/model';
 
 /** 20 items: both right on 10, only A on 6, only B on 1, neither on 3. */
 const A = [...Array<number>(16).fill(1), 0, 0, 0, 0];
@@ -36,10 +37,10 @@ describe('items that are right or wrong', () => {
   it('are told from grades, clusters and what is no mean', () => {
     const graded = pairOf([0, 1, 0.5], [0, 1, 1]);
     assert.equal(rightOrWrong(graded), null);
-    assert.match(onlyRightOrWrong(graded) ?? '', /not either right or wrong/);
+    assert.match(englishOf(onlyRightOrWrong(graded) ?? ''), /not either right or wrong/);
     const clustered = makePair(meanOf, columns([1, 0, 1]), columns([0, 0, 1]), true);
-    assert.match(onlyRightOrWrong(clustered) ?? '', /resampled by cluster/);
-    assert.match(onlyRightOrWrong(makePair(ratioOf, columns(A), columns(B))) ?? '', /not a mean/);
+    assert.match(englishOf(onlyRightOrWrong(clustered) ?? ''), /resampled by cluster/);
+    assert.match(englishOf(onlyRightOrWrong(makePair(ratioOf, columns(A), columns(B))) ?? ''), /not a mean/);
     for (const id of RIGHT_OR_WRONG) {
       assert.match(String(findTest(id).applies(graded)), /not either right or wrong/, id);
     }
@@ -103,7 +104,7 @@ describe('tests for independent samples', () => {
   it('warn if they are to decide', async () => {
     for (const id of INDEPENDENT) {
       const { warning } = await runTest(id, pairOf(A, B));
-      assert.match(warning ?? '', /scored on the same items \(their correlation is 0\.30\)/, id);
+      assert.match(englishOf(warning ?? ''), /scored on the same items \(their correlation is 0\.30\)/, id);
     }
   });
 

@@ -4,7 +4,7 @@ import { studyTest, studyTestSettings } from '../../../src/model/study-settings'
 import { EVERY_ITEM } from '../../../src/model/cluster-words';
 import { choiceKey } from '../../../src/model/metric';
 import { formatCount } from '../../../src/model/text';
-import { t } from '../../../src/model/words';
+import { t, translated } from '../../../src/model/words';
 import { changed, h, linkButton, section, type View } from '../../dom';
 import { post } from '../../host';
 import type { StudyState } from '../../study-state';
@@ -130,7 +130,7 @@ export function studyControlsView(): View<StudyState> {
       metrics = state.metrics;
       metricField.hidden = metrics.length < 2;
       metric.set(
-        metrics.map(({ name }, place) => ({ value: String(place), label: name })),
+        metrics.map(({ name }, place) => ({ value: String(place), label: translated(name) })),
         String(
           metrics.findIndex(
             ({ choice }) => identity.metric !== null && choiceKey(choice) === choiceKey(identity.metric),
@@ -153,7 +153,10 @@ export function studyControlsView(): View<StudyState> {
           : [clusterColumn, ...clusterColumns];
       clusterField.hidden = columns.length === 0;
       cluster.set(
-        [{ value: EVERY_ITEM, label: t('item') }, ...columns.map((name) => ({ value: name, label: name }))],
+        [
+          { value: EVERY_ITEM, label: t('item') },
+          ...columns.map((name) => ({ value: name, label: translated(name) })),
+        ],
         clusterColumn ?? EVERY_ITEM,
       );
     },
