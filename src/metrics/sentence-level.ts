@@ -8,6 +8,7 @@ import {
   type Records,
   type ScoringInput,
   type StatsTable,
+  englishOf,
 } from '../model';
 import { BLEU_OPTIONS, createBleu } from './bleu';
 import { CHRF_OPTIONS, createChrf } from './chrf';
@@ -39,7 +40,7 @@ function sentenceLevel(
 ): MetricKind {
   return {
     id,
-    name: english('mean sentence {0}', name),
+    name: englishOf(english('mean sentence {0}', name)),
     needsReference: 'unless-labelled',
     options,
     fits: (output: Records): MetricFit[] => textFits(output, id, { plain: 0.2, columns: { other: 0.2 } }),

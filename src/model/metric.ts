@@ -143,7 +143,7 @@ export function nameOfMetric({ name, named }: Pick<Metric, 'name' | 'named'>): T
 /** A kind of metric in the registry, before its columns are chosen. */
 export interface MetricKind {
   readonly id: string;
-  readonly name: Text;
+  readonly name: string;
   readonly needsReference: 'always' | 'never' | 'unless-labelled';
   /** The options that a choice of it may set; each shows in the signature. Absent: none. */
   readonly options?: readonly OptionDescription[];

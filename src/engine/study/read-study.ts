@@ -1,7 +1,15 @@
 import { align } from '../../analysis';
 import { unpack } from '../../kernel';
 import { createMetric } from '../../metrics';
-import { baseName, english, formatCount, RealGainError, type Records, type StudyIdentity } from '../../model';
+import {
+  baseName,
+  english,
+  formatCount,
+  joined as joinedTexts,
+  RealGainError,
+  type Records,
+  type StudyIdentity,
+} from '../../model';
 import { besideOf, type Orders } from '../beside';
 import { chooseMetric, commonFits, describeChoices } from '../choose-metric';
 import { clusterColumns } from '../cluster-columns';
@@ -224,10 +232,12 @@ function joinAll(
 
 function tooFew(outputs: number, failed: ReadonlyMap<string, RealGainError>): RealGainError {
   const [first] = failed.values();
-  const reason = first === undefined ? '' : ` ${first.message}`;
   return new RealGainError(
     first?.code ?? 'bad-setting',
-    english('Fewer than 2 of the {0} outputs can be studied.{1}', formatCount(outputs), reason),
+    joinedTexts([
+      english('Fewer than 2 of the {0} outputs can be studied.', formatCount(outputs)),
+      ...(first === undefined ? [] : [first.said]),
+    ]),
     { path: first?.path, line: first?.line, choices: first?.choices },
   );
 }

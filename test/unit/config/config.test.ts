@@ -101,7 +101,7 @@ describe('realgain.json', () => {
     });
 
     it('says what is wrong with the form that was meant', () => {
-      const messages = (metric: string) => metricOf(metric).problems.map(({ message }) => message);
+      const messages = (metric: string) => metricOf(metric).problems.map(({ message }) => englishOf(message));
       assert.deepEqual(messages('{ "command": "scorer {output}" }'), [
         '"testSets.0.metric.command": expected Array, but found "scorer {output}".',
       ]);
@@ -239,7 +239,7 @@ describe('a configuration that is nothing of the kind', () => {
   it('has problems, however deeply it is nested', () => {
     const { problems } = parseConfig('{"a":'.repeat(100_000));
     assert.deepEqual(
-      problems.map(({ message }) => message),
+      problems.map(({ message }) => englishOf(message)),
       ['realgain.json is nested too deeply.'],
     );
     assert.equal(parseConfig('{"a":'.repeat(1000)).problems.length, 100);
