@@ -17,7 +17,6 @@ import {
   type OwnMetric,
   type Records,
   type Text,
-  englishOf,
 } from '../model';
 import type { Ordered } from './align-files';
 import { statsOf, stampOf } from './files/look';
@@ -81,7 +80,7 @@ async function byCommand(own: CommandMetric, job: OwnJob, means: OwnMeans): Prom
       means.onScoring(output);
       const bytes = await runCommand(own, output, referencePaths, means.signal);
       const what = english('What {0} printed for {1}', programName(own), baseName(output));
-      return inItemOrder(readPrinted(bytes, englishOf(what)), input, job.idColumn, what);
+      return inItemOrder(readPrinted(bytes, what), input, job.idColumn, what);
     });
   });
   const [first] = tables;

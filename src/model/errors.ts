@@ -1,7 +1,7 @@
 import type { MetricOption } from './metric';
 import type { Question } from './reading';
 import type { FormatOption } from './records';
-import { english, isMessage, englishOf, translated, type Message, type Text } from './words';
+import { english, isMessage, englishOf, translated, withValues, type Message, type Text } from './words';
 
 /** What went wrong, as a word that code can act on. */
 export type ErrorCode =
@@ -138,6 +138,26 @@ export function serializeError(thrown: unknown): SerializedError {
 /** The message in the user's language. */
 export function translatedError({ said, message }: Pick<SerializedError, 'message' | 'said'>): string {
   return translated(said ?? message);
+}
+
+/**
+ * Reads something that has no path but a description, which stands in errors where the path would.
+ *
+ * @param what "What scorer.py printed for a.txt"
+ */
+export function withoutPath<T>(what: Text, read: (path: string) => T): T {
+  const path = englishOf(what);
+  try {
+    return read(path);
+  } catch (error) {
+    throw error instanceof RealGainError
+      ? new RealGainError(
+          error.code,
+          withValues(error.said, (value) => (value === path ? what : value)),
+          error,
+        )
+      : error;
+  }
 }
 
 /** The other way round: an error that came over a boundary, as one that can be thrown. */

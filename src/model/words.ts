@@ -72,6 +72,19 @@ export function joined(texts: readonly Text[], between = ' '): Text {
   return others.length === 0 ? only : { template: texts.map((_, i) => `{${i}}`).join(between), args: texts };
 }
 
+/** The same text with other values: a file by its name instead of its path, say. */
+export function withValues(text: Text, change: (value: string) => Arg): Text {
+  if (!isMessage(text)) {
+    return text;
+  }
+  const changed = (arg: Arg): Arg =>
+    isMessage(arg) ? withValues(arg, change) : typeof arg === 'string' ? change(arg) : arg;
+  const args = Array.isArray(text.args)
+    ? (text.args as readonly Arg[]).map(changed)
+    : Object.fromEntries(Object.entries(text.args).map(([name, arg]) => [name, changed(arg)]));
+  return { ...text, args };
+}
+
 /** Each text once. */
 export function distinct(texts: readonly Text[]): Text[] {
   return [...new Map(texts.map((text) => [englishOf(text), text])).values()];
@@ -88,11 +101,16 @@ export function englishOf(text: Arg): string {
  * @param messages how texts that are kept as strings were made
  */
 export function translated(text: Arg, messages: Messages = {}): string {
-  if (!isMessage(text)) {
-    const made = Object.hasOwn(messages, text) ? messages[text] : undefined;
-    return translation(String(text)) ?? (made === undefined ? String(text) : translated(made));
+  const made = typeof text === 'string' ? madeOf(text, messages) : text;
+  if (!isMessage(made)) {
+    return translation(String(made)) ?? String(made);
   }
-  return filled(translation(text.template) ?? text.template, text.args, (arg) => translated(arg));
+  return filled(translation(made.template) ?? made.template, made.args, (arg) => translated(arg));
+}
+
+/** How a text that is kept was made; the text itself where nothing says so. */
+export function madeOf(text: string, messages: Messages): Text {
+  return Object.hasOwn(messages, text) ? (messages[text] ?? text) : text;
 }
 
 export function isMessage(value: unknown): value is Message {

@@ -12,7 +12,7 @@ import {
   namesOf,
 } from '../../src/model/text';
 import { outcomeOf } from '../../src/model/outcome';
-import { t, translated } from '../../src/model/words';
+import { isMessage, t, translated, withValues, type Text } from '../../src/model/words';
 
 /** How the gain stands, for the mark's colour; the mark and the words say the same without it. */
 export type Tone = 'gain' | 'loss' | 'neutral';
@@ -63,7 +63,7 @@ function equivalent({ equivalence, metric }: Comparison, a: string, b: string): 
 }
 
 /** A text of the engine, which names files by their whole paths, with the names that the page uses. */
-export function withLabels(text: string, { identity, labels }: PanelState): string {
+export function withLabels(text: Text, { identity, labels }: PanelState): Text {
   const names = [
     [identity.a, labels.a],
     [identity.b, labels.b],
@@ -71,7 +71,9 @@ export function withLabels(text: string, { identity, labels }: PanelState): stri
   ] as const;
   // The longest first: one path may be the beginning of another.
   const longestFirst = [...names].sort(([one], [other]) => other.length - one.length);
-  return longestFirst.reduce((shortened, [path, label]) => shortened.replaceAll(path, label), text);
+  const labelled = (value: string): string =>
+    longestFirst.reduce((shortened, [path, label]) => shortened.replaceAll(path, label), value);
+  return isMessage(text) ? withValues(text, labelled) : labelled(text);
 }
 
 /** Four decimals, but never 1 for a confidence below 1. */

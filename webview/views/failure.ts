@@ -1,7 +1,7 @@
 import type { PanelState } from '../../src/editor/messages';
-import { translatedError, type SerializedError } from '../../src/model/errors';
+import type { SerializedError } from '../../src/model';
 import { baseName } from '../../src/model/text';
-import { t } from '../../src/model/words';
+import { t, translated } from '../../src/model/words';
 import { h, linkButton, view, type Child, type View } from '../dom';
 import { post } from '../host';
 import { withLabels } from '../text/words';
@@ -21,7 +21,7 @@ export function failureView(): View {
         return [];
       }
       const place = errorPlace(error, state);
-      const said = [h('p', {}, withLabels(translatedError(error), state)), place];
+      const said = [h('p', {}, translated(withLabels(error.said ?? error.message, state))), place];
       return state.phase === 'question'
         ? [
             banner('neutral', '?', said, [

@@ -68,7 +68,7 @@ describe('recognising a format', () => {
 
   it('says what a binary file is', () => {
     const zip = detectFormat(new Uint8Array([0x50, 0x4b, 3, 4, 0]), 'log.eval');
-    assert.deepEqual([zip.format, zip.why], [null, 'not a text file: a ZIP archive']);
+    assert.deepEqual([zip.format, englishOf(zip.why)], [null, 'not a text file: a ZIP archive']);
     assert.equal(detectFormat(new Uint8Array([1, 0, 2]), 'x').format, null);
   });
 

@@ -39,7 +39,7 @@ describe('quotation marks in tables', () => {
       const records = read(id, spoken(delimiter, 7, 12));
       assert.equal(records.n, 30);
       assert.equal(records.columns[1]?.cells.at(7), '"I never said that');
-      assert.deepEqual(records.notes, ['Quotes were read as part of the text.']);
+      assert.deepEqual(records.notes.map(englishOf), ['Quotes were read as part of the text.']);
     });
   }
 
@@ -129,7 +129,7 @@ describe('a table without a line of column names', () => {
   it('may begin with comments, or with what a spreadsheet says of its delimiter', () => {
     const records = read('csv', '# made by a program\n# on a day, in May\nid;score\n1;2\n');
     assert.deepEqual(namesOf(records), ['id', 'score']);
-    assert.deepEqual(records.notes, ['2 lines before the table skipped.']);
+    assert.deepEqual(records.notes.map(englishOf), ['2 lines before the table skipped.']);
     assert.equal(read('csv', 'sep=;\nid;score\n1;2\n').n, 1);
   });
 });
