@@ -10,6 +10,7 @@ import {
   speak,
   t,
   translated,
+  withValues,
   type Message,
   type Text,
 } from '../../../src/model/words';
@@ -130,6 +131,18 @@ describe('a message', () => {
       assert.equal(englishOf(message), `${hostile} items of b.txt`);
       assert.equal(translated(sent(message)), `b.txt: ${hostile} Einheiten`);
     }
+  });
+
+  it('can be said with other values, also of the messages in it', () => {
+    const inner = english('{file} is empty.', { file: '/data/a.txt' });
+    const outer = english('Because {0}, {1} was skipped.', inner, '/data/b.txt');
+    const named = withValues(outer, (value) => value.replace('/data/', ''));
+    assert.equal(englishOf(named), 'Because a.txt is empty., b.txt was skipped.');
+    assert.equal(englishOf(outer), 'Because /data/a.txt is empty., /data/b.txt was skipped.');
+    assert.equal(
+      withValues('/data/ itself', () => ''),
+      '/data/ itself',
+    );
   });
 
   it('is not guessed from a finished sentence', () => {
