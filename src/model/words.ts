@@ -114,7 +114,8 @@ export function madeOf(text: string, messages: Messages): Text {
 }
 
 export function isMessage(value: unknown): value is Message {
-  return typeof value === 'object' && value !== null && 'template' in value && 'args' in value;
+  const { template, args } = (value ?? {}) as { readonly template?: unknown; readonly args?: unknown };
+  return typeof template === 'string' && typeof args === 'object' && args !== null;
 }
 
 /** Writes texts in English for what is kept, and notes how they were made. */
