@@ -23,10 +23,10 @@ import { sizesView } from './views/study/sizes';
 import { waitingView } from './views/study/waiting';
 
 const status = statusView<StudyState>({
-  title: ({ identity, study }) =>
+  title: ({ identity, study, messages }) =>
     study === null
       ? t('Study of {0}', identity.name)
-      : t('{0} on {1}', translated(study.metric.name), identity.name),
+      : t('{0} on {1}', translated(study.metric.name, messages), identity.name),
   done({ study }) {
     if (study === null) {
       return '';

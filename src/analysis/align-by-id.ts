@@ -1,4 +1,4 @@
-import { english, RealGainError, type Because } from '../model';
+import { english, RealGainError, type Because, type Text } from '../model';
 import { textOf } from '../metrics';
 import { checkCounts, countOf } from './counts';
 import { checkCovered, firstMissing, idsOf } from './ids-of-records';
@@ -22,7 +22,7 @@ export function byId(a: Keyed, b: Keyed, references: readonly (Keyed | Side)[], 
     return { ...partlyById(a, b, references.map(asKeyed), inA, inB), idColumns, because };
   }
   checkSameIds(a, b, inA, inB);
-  const warnings: string[] = [];
+  const warnings: Text[] = [];
   const items = [...inA.keys()];
   if (!ordersAgree) {
     items.sort();
@@ -89,7 +89,7 @@ function columnsOf(a: Keyed, b: Keyed, references: readonly (Keyed | Side)[]): A
   };
 }
 
-function inAnotherOrder(a: Keyed, b: Keyed): string {
+function inAnotherOrder(a: Keyed, b: Keyed): Text {
   return english(
     '{0} and {1} hold the same items in another order; they were matched by "{2}".',
     a.path,

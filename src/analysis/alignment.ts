@@ -1,4 +1,4 @@
-import type { Because, Cells, Column, RealGainError, Records } from '../model';
+import type { Because, Cells, Column, RealGainError, Records, Text } from '../model';
 import { textOf } from '../metrics';
 
 /** How the files name themselves in messages. */
@@ -37,7 +37,7 @@ export interface Alignment {
   readonly idAt?: (item: number) => string;
   /** Why the items may not be the same for all that, unless their contents show that they are. */
   readonly doubt: RealGainError | null;
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Text[];
 }
 
 /** A file on its way to alignment. */

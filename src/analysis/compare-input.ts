@@ -1,4 +1,4 @@
-import type { Comparison, CompareSettings, Metric, PairFamily, Reading, StatsTable } from '../model';
+import type { Comparison, CompareSettings, Metric, PairFamily, Reading, StatsTable, Text } from '../model';
 import type { RunsOfBoth } from './runs';
 
 /** A file by its path, as it was given, and the SHA-256 of its bytes in hexadecimal. */
@@ -37,5 +37,5 @@ export interface CompareInput {
   /** Of RealGain. */
   readonly version: string;
   /** What was noticed while reading and aligning. */
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Text[];
 }

@@ -2,11 +2,13 @@ import { SCORES_KEPT } from '../kernel/types';
 import {
   checkSettings,
   english,
+  Kept,
   RealGainError,
   type Comparison,
   type Histogram,
   type IndependentSamples,
   type IntervalRow,
+  type Messages,
   type Pair,
   type ResampledBy,
   type StatsTable,
@@ -47,6 +49,8 @@ import {
 
 export interface CompareResult {
   readonly comparison: Comparison;
+  /** How the texts of the comparison were made. */
+  readonly messages: Messages;
   /** null where nothing was resampled, or nothing differs. */
   readonly histogram: Histogram | null;
   /** Every test there is, and why those that don't apply don't. */
@@ -87,12 +91,14 @@ export async function compare(
   ]);
   await pause();
   const measured = await measure(question, { runs, leftOut, resampled }, pause);
-  const unwritten = comparisonOf(question, measured);
+  const kept = new Kept();
+  const unwritten = comparisonOf(question, measured, kept);
   await pause();
   const { estimates, intervals, decisive } = measured;
   const { interval } = estimates;
   return {
     comparison: { ...unwritten, sentence: sentence(unwritten, input.metric.decimals) },
+    messages: kept.messages,
     histogram: decided ? await histogramFor(pair, decisive, resampled) : null,
     tests: describeTests(pair),
     independent,

@@ -1,4 +1,14 @@
-import type { Comparison, CompareSettings, Equivalence, IntervalRow, Pair, Verdict } from '../model';
+import {
+  nameOfMetric,
+  type Comparison,
+  type CompareSettings,
+  type Equivalence,
+  type IntervalRow,
+  type Kept,
+  type Pair,
+  type Text,
+  type Verdict,
+} from '../model';
 import type { Decision, Jackknife, Reference } from '../significance';
 import { designEffect } from './clusters';
 import type { CompareInput } from './compare-input';
@@ -17,7 +27,7 @@ export interface Question {
   readonly decision: Decision;
   readonly primary: ReturnType<typeof primaryFor>;
   /** Why no test can decide; null where one can. */
-  readonly undecidable: string | null;
+  readonly undecidable: Text | null;
   readonly identical: boolean;
   /** True if the primary test decides. */
   readonly decided: boolean;
@@ -36,8 +46,16 @@ export interface Measured {
   readonly equivalence: Equivalence | null;
 }
 
-/** All of a comparison but its sentence. */
-export function comparisonOf(question: Question, measured: Measured): Omit<Comparison, 'sentence'> {
+/**
+ * All of a comparison but its sentence.
+ *
+ * @param kept gets how its texts were made
+ */
+export function comparisonOf(
+  question: Question,
+  measured: Measured,
+  kept: Kept,
+): Omit<Comparison, 'sentence'> {
   const { input, settings, pair, decision, primary, undecidable, identical, decided, reference } = question;
   const { runs, leftOut, decisive, rejected, variance, equivalence } = measured;
   const { scoreIntervals, ...estimates } = measured.estimates;
@@ -55,7 +73,7 @@ export function comparisonOf(question: Question, measured: Measured): Omit<Compa
     reference: referenceOf(input),
     metric: {
       id: metric.id,
-      name: metric.name,
+      name: kept.text(nameOfMetric(metric)),
       signature: metric.signature,
       unit: metric.unit,
       higherIsBetter: metric.higherIsBetter,
@@ -71,7 +89,7 @@ export function comparisonOf(question: Question, measured: Measured): Omit<Compa
     // They are for one pair alone.
     ...(family && { smallestSignificantGain: null, minimumDetectableGain: null }),
     ...(pair.runs && { variance: decided ? variance : null }),
-    tests: runs.map(({ result }) => result),
+    tests: runs.map(({ result }) => ({ ...result, note: result.note && kept.text(result.note) })),
     primary: primary.id,
     ...(family && { family }),
     decision: {
@@ -94,7 +112,7 @@ export function comparisonOf(question: Question, measured: Measured): Omit<Compa
     // A pair without a better system has no place on the plot, nor has one that can't be told apart by any outcome.
     confidence: decided && decision.needed === null ? 1 - decisive.outcome.oneSided : null,
     seed: settings.seed,
-    warnings: warningsOf(question, measured, family),
+    warnings: kept.texts(warningsOf(question, measured, family)),
   };
 }
 
@@ -102,7 +120,7 @@ function warningsOf(
   { input, settings, pair, decision, primary, undecidable, reference }: Question,
   { runs, decisive, rejected, estimates, variance }: Measured,
   family: ReturnType<typeof correctedFor> | null,
-): string[] {
+): Text[] {
   return [
     ...input.warnings,
     ...fileWarnings(input),

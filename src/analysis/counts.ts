@@ -1,4 +1,4 @@
-import { english, RealGainError } from '../model';
+import { english, RealGainError, type Text } from '../model';
 import type { Side } from './alignment';
 
 /** @throws RealGainError `count-mismatch` with both counts and the first line without a counterpart */
@@ -22,7 +22,7 @@ export function checkCounts(one: Side, other: Side): void {
 }
 
 /** `a.txt has 600 items` */
-export function countOf({ records, path }: Side): string {
+export function countOf({ records, path }: Side): Text {
   return records.n === 1
     ? english('{0} has {1} item', path, records.n.toLocaleString('en-US'))
     : english('{0} has {1} items', path, records.n.toLocaleString('en-US'));

@@ -7,6 +7,7 @@ import {
   type Comparison,
   type PairFamily,
   type TestResult,
+  type Text,
 } from '../model';
 
 type Family = NonNullable<Comparison['family']>;
@@ -30,7 +31,7 @@ export function correctedFor(
 }
 
 /** Explains a verdict that differs from what the pair's own p would say. */
-export function familyWarnings(family: Family | null, test: TestResult, alpha: number): string[] {
+export function familyWarnings(family: Family | null, test: Omit<TestResult, 'note'>, alpha: number): Text[] {
   if (family === null || test.p <= alpha === family.p <= alpha) {
     return [];
   }

@@ -6,6 +6,7 @@ import {
   type Cells,
   type Column,
   type Records,
+  type Text,
 } from '../model';
 import {
   findColumn,
@@ -37,7 +38,7 @@ export interface FoundIds {
 /** No columns: line i of both files is item i. */
 export interface NoIds {
   readonly because: Because;
-  readonly warning: string | null;
+  readonly warning: Text | null;
   /** Why lines may not do, unless the contents of the lines prove that they do. */
   readonly doubt: RealGainError | null;
 }

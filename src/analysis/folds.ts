@@ -1,4 +1,4 @@
-import { english, type Records } from '../model';
+import { english, type Records, type Text } from '../model';
 import { FOLD_COLUMN } from './find-ids';
 
 /** A list of more numbers than this is hardly one a fold. */
@@ -20,7 +20,7 @@ export function areFolds(a: Records, b: Records, paths: readonly string[], idCol
 }
 
 /** What p can't know about folds. */
-export function foldsWarnings(folds: boolean, test: string): string[] {
+export function foldsWarnings(folds: boolean, test: string): Text[] {
   return folds && test !== 't:nadeau-bengio'
     ? [
         english(

@@ -4,6 +4,7 @@ import { BY_LINE, english, type Column, type Question } from '../model';
 /** Asks whether to go by line or by one of some columns. */
 export function howLinesBelong(columns: readonly Column[]): Question {
   return {
+    id: 'lines',
     title: english('How do the lines of the two files correspond?'),
     choices: [
       {

@@ -5,6 +5,8 @@ import {
   type IndependentSamples,
   type Pair,
   type Spread,
+  type Text,
+  joined,
 } from '../model';
 import { independentSpread, itemScoreCorrelation, pairedSpread, TESTS } from '../significance';
 import { runEach, type Pause, type SharedResamples } from './tests';
@@ -42,20 +44,21 @@ export async function independentSamples(
   };
 }
 
-function noteOn(paired: Spread, independent: Spread, correlation: number | null): string {
+function noteOn(paired: Spread, independent: Spread, correlation: number | null): Text {
   const together =
     correlation === null
       ? ''
       : english(' (the correlation of their scores is {0})', formatScore(correlation, 2));
-  return (
+  return joined([
     english(
-      'These tests treat A’s and B’s scores as independent samples, but both are scored on the same items{0}. ',
+      'These tests treat A’s and B’s scores as independent samples, but both are scored on the same items{0}.',
       together,
-    ) + consequence(independent.standardError / paired.standardError)
-  );
+    ),
+    consequence(independent.standardError / paired.standardError),
+  ]);
 }
 
-function consequence(ratio: number): string {
+function consequence(ratio: number): Text {
   if (!Number.isFinite(ratio)) {
     return english('Item by item the gain doesn’t vary at all, which these tests can’t see.');
   }

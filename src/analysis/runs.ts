@@ -7,6 +7,7 @@ import {
   type Metric,
   type Pair,
   type StatsTable,
+  type Text,
 } from '../model';
 import { jackknifeStandardError, runScores, type Jackknife, type Reference } from '../significance';
 
@@ -77,7 +78,7 @@ export function runsWarnings(
   pair: Pair,
   variance: Variance | null,
   reference: Reference | null,
-): string[] {
+): Text[] {
   if (pair.runs === undefined || variance === null) {
     return [];
   }
@@ -90,7 +91,7 @@ function allRuns(input: Input, side: 'a' | 'b'): readonly RunInput[] {
 }
 
 /** One file that was given twice makes runs look more alike than they are. */
-function copies(input: Input, side: 'a' | 'b'): string[] {
+function copies(input: Input, side: 'a' | 'b'): Text[] {
   const all = allRuns(input, side);
   return all.flatMap((run, i) => {
     const earlier = all.slice(0, i).find(({ sha256 }) => sha256 === run.sha256);
@@ -106,7 +107,7 @@ function copies(input: Input, side: 'a' | 'b'): string[] {
   });
 }
 
-function shares({ items, runs }: Variance): string[] {
+function shares({ items, runs }: Variance): Text[] {
   const total = items + runs;
   if (!(total > 0)) {
     return [];
@@ -122,7 +123,7 @@ function shares({ items, runs }: Variance): string[] {
     : [english('The training runs of a system differ no more than the choice of items explains.')];
 }
 
-function fewRuns({ runs }: Pair, reference: Reference | null): string[] {
+function fewRuns({ runs }: Pair, reference: Reference | null): Text[] {
   if (runs === undefined) {
     return [];
   }

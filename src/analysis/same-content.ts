@@ -1,4 +1,13 @@
-import { english, RealGainError, type Cell, type Column, type Proof, type Records } from '../model';
+import {
+  english,
+  RealGainError,
+  type Cell,
+  type Column,
+  type Proof,
+  type Records,
+  type Text,
+  joined,
+} from '../model';
 import { contentKind, findColumn, idRank, isOutputName, textOf, type ContentKind } from '../metrics';
 import type { Alignment, Side } from './alignment';
 import { differenceOf, type Difference, type Placed } from './content-difference';
@@ -18,7 +27,7 @@ export interface ScoredColumns {
 export interface SameContent {
   /** The columns that prove it; [] if none does. */
   readonly columns: readonly string[];
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Text[];
 }
 
 /** A column that both files have, how its name is to be understood, and how its cells differ. */
@@ -92,7 +101,7 @@ export function checkReference(
   reference: Placed,
   alignment: Pick<Alignment, 'alignedBy' | 'idColumn'>,
   { answers, gold }: ScoredColumns,
-): readonly string[] {
+): readonly Text[] {
   const taken = new Set([...gold, ...answers]);
   const asked = (records: Records): Records => ({
     ...records,
@@ -208,7 +217,7 @@ function different(
   idColumn: string | null,
 ): RealGainError {
   const [taskA, taskB] = [a.records.origin?.task, b.records.origin?.task];
-  const tasks = taskA !== undefined && taskB !== undefined && taskA !== taskB ? `${tasksDiffer(a, b)} ` : '';
+  const tasks = taskA !== undefined && taskB !== undefined && taskA !== taskB ? [tasksDiffer(a, b)] : [];
   const how =
     alignedBy === 'id' && idColumn !== null
       ? english('with the same "{0}"', idColumn)
@@ -218,10 +227,10 @@ function different(
     '{a} and {b} do not hold the same items: "{column}" differs on {differing} of {compared} items {how}, first on line {lineA} of the first ("{valueA}") and line {lineB} of the second ("{valueB}"). Compare outputs of one test set, or match the items by a column that identifies them.',
     { a: a.path, b: b.path, column: one.name, how, ...countsOf(one), ...shown(first) },
   );
-  return new RealGainError('different-items', `${tasks}${what}`, { path: b.path, line: first.lineB });
+  return new RealGainError('different-items', joined([...tasks, what]), { path: b.path, line: first.lineB });
 }
 
-function tasksDiffer(a: Side, b: Side): string {
+function tasksDiffer(a: Side, b: Side): Text {
   return english(
     '{0} is of the task {1} and {2} of the task {3}: compare outputs of one task.',
     a.path,
@@ -231,7 +240,7 @@ function tasksDiffer(a: Side, b: Side): string {
   );
 }
 
-function someDiffer(a: Side, b: Side, one: Compared): string {
+function someDiffer(a: Side, b: Side, one: Compared): Text {
   const first = one.first ?? { a: null, b: null, lineA: 1, lineB: 1 };
   return english(
     '"{column}" differs on {differing} of {compared} items, first on line {lineA} of {a} ("{valueA}") and line {lineB} of {b} ("{valueB}"): the items may be different or corrected.',
@@ -239,7 +248,7 @@ function someDiffer(a: Side, b: Side, one: Compared): string {
   );
 }
 
-function doubtful(a: Side, b: Side, one: Compared): string {
+function doubtful(a: Side, b: Side, one: Compared): Text {
   const first = one.first ?? { a: null, b: null, lineA: 1, lineB: 1 };
   return english(
     '"{column}" differs on {differing} of {compared} items, first on line {lineA} of {a} ("{valueA}") and line {lineB} of {b} ("{valueB}"): if it holds the right answers, the outputs were scored against different ones.',

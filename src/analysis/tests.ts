@@ -16,6 +16,8 @@ import {
   type TestDescription,
   type TestOutcome,
   type TestResult,
+  type Text,
+  joined,
 } from '../model';
 import {
   clopperPearson,
@@ -80,7 +82,7 @@ export function fewerResamplesWarnings(
   { n }: Pair,
   { resamples }: CompareSettings,
   runs: readonly TestRun[],
-): string[] {
+): Text[] {
   const drawn = runs.find(({ result }) => result.resamples !== null)?.result.resamples ?? null;
   return resamples === null &&
     drawn !== null &&
@@ -99,10 +101,13 @@ export function fewerResamplesWarnings(
 /** 1 − level of the interval around a Monte Carlo p. */
 const MONTE_CARLO_ALPHA = 0.05;
 
+/** A test's result before it is written. */
+export type MadeTest = Omit<TestResult, 'note'> & { readonly note: Text | null };
+
 /** A test with what it found, as it was found and as it is told. */
 export interface TestRun {
   readonly outcome: TestOutcome;
-  readonly result: TestResult;
+  readonly result: MadeTest;
 }
 
 /**
@@ -145,7 +150,7 @@ export function shareResamples(
 }
 
 /** What a person calls it. */
-function wayOf(drawing: Drawing | undefined): string {
+function wayOf(drawing: Drawing | undefined): Text {
   if (drawing === undefined) {
     return 'drawn';
   }
@@ -293,7 +298,7 @@ function resamples({ id }: Pick<SignificanceTest, 'id'>): boolean {
 
 function asFixed({ note, warning }: TestOutcome): Pick<TestOutcome, 'note' | 'warning'> {
   const fixed = english('Of each item’s mean over the training runs, which are taken as fixed.');
-  return { note: note === null ? fixed : `${note} ${fixed}`, warning: warning ?? FIXED_RUNS };
+  return { note: note === null ? fixed : joined([note, fixed]), warning: warning ?? FIXED_RUNS };
 }
 
 const FIXED_RUNS = english(
@@ -305,7 +310,7 @@ function toResult(
   { alternative, p, exact, count, resamples, monteCarlo, note }: TestOutcome,
   settings: CompareSettings,
   used: Resampled | null,
-): TestResult {
+): MadeTest {
   const drawn = count !== null && resamples !== null;
   const planned = drawn ? used?.planned : undefined;
   return {
@@ -319,12 +324,15 @@ function toResult(
     monteCarlo: drawn ? [...(monteCarlo ?? clopperPearson(count, resamples, MONTE_CARLO_ALPHA))] : null,
     ...(planned !== undefined && { planned }),
     assumes,
-    note: planned === undefined ? note : [note, stoppedEarly(planned, settings)].filter(Boolean).join(' '),
+    note:
+      planned === undefined
+        ? note
+        : joined([...(note === null ? [] : [note]), stoppedEarly(planned, settings)]),
   };
 }
 
 /** Said of a p whose resamples are fewer than planned. */
-function stoppedEarly(planned: number, { alpha }: CompareSettings): string {
+function stoppedEarly(planned: number, { alpha }: CompareSettings): Text {
   const all = formatCount(planned);
   return english(
     'Stopped early: p is clear of α = {0}, and drawing all {1} resamples would change the decision with a probability below {2}.',

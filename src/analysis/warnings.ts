@@ -7,6 +7,8 @@ import {
   type Interval,
   type Pair,
   type TestResult,
+  type Text,
+  joined,
 } from '../model';
 import { accuracyCaution } from '../metrics';
 import { EXACT, EXPANDED, fewestForExact, type Decision, type Reference } from '../significance';
@@ -16,7 +18,7 @@ import type { CompareInput } from './compare-input';
 const FEW_CLUSTERS = 10;
 
 /** What is suspicious about the files themselves, as sentences. */
-export function fileWarnings({ a, b, references }: CompareInput): string[] {
+export function fileWarnings({ a, b, references }: CompareInput): Text[] {
   const copies = [a, b].flatMap((output) =>
     references
       .filter(({ sha256 }) => sha256 === output.sha256)
@@ -32,7 +34,7 @@ export function fileWarnings({ a, b, references }: CompareInput): string[] {
 }
 
 /** A score of exactly 0 is hardly ever a bad system; mostly its items meet the wrong references. */
-export function zeroScoreWarnings(input: CompareInput, pair: Pair): string[] {
+export function zeroScoreWarnings(input: CompareInput, pair: Pair): Text[] {
   const { a, b, references, alignedBy, metric } = input;
   const hint =
     references.length === 0
@@ -46,7 +48,7 @@ export function zeroScoreWarnings(input: CompareInput, pair: Pair): string[] {
     .map(({ path, score }) => {
       const general = english('The {0} of {1} is exactly 0: {2}.', metric.name, baseName(path), hint);
       const caution = accuracyCaution(metric, score, baseName(path)) ?? general;
-      return `${caution} ${english('Items were joined by {0}.', alignedBy)}`;
+      return joined([caution, english('Items were joined by {0}.', alignedBy)]);
     });
 }
 
@@ -61,7 +63,7 @@ export function unitsWarnings(
   { units, differing, test, needed }: Decision,
   reference: Reference | null,
   { alternative, alpha }: Pick<CompareSettings, 'alternative' | 'alpha'>,
-): string[] {
+): Text[] {
   const word = clustered ? clustersOf(column) : english('items');
   const fewest = fewestForExact(alternative, alpha);
   const leansOnNormality = test === EXPANDED && needed === null && differing < fewest;
@@ -91,7 +93,7 @@ export function unitsWarnings(
 }
 
 /** Few clusters say little about others, whatever the test. */
-function fewClusters(n: number, word: string, reference: Reference | null): string[] {
+function fewClusters(n: number, word: string, reference: Reference | null): Text[] {
   if (n >= FEW_CLUSTERS) {
     return [];
   }
@@ -116,9 +118,9 @@ function fewClusters(n: number, word: string, reference: Reference | null): stri
 /** Near α, interval and test can fall on different sides; both are shown, so the reader is told. */
 export function disagreementWarnings(
   interval: Interval | null,
-  primary: TestResult,
+  primary: Omit<TestResult, 'note'>,
   rejected: boolean,
-): string[] {
+): Text[] {
   if (interval === null || primary.alternative !== 'two-sided') {
     return [];
   }

@@ -2,7 +2,7 @@ import { isGlob } from '../config';
 import { statsOf } from '../engine/files/look';
 import type { Service } from '../engine/service';
 import type { StudySource } from '../engine/study/calibrations';
-import { RealGainError, type Calibration } from '../model';
+import { RealGainError, type Calibration, type KeptCalibration } from '../model';
 import { calibrationAsCsv } from '../report';
 import { calibrationReport } from './calibrate-report';
 import type { Output } from './print';
@@ -33,7 +33,8 @@ export async function runCalibrate(
   if (found === null) {
     throw new Error('There is neither another test set nor one to be drawn.');
   }
-  const all = { ...found, against: [...(others?.against ?? []), ...(own?.against ?? [])] };
+  const against = [...(others?.against ?? []), ...(own?.against ?? [])];
+  const all: KeptCalibration = { ...found, against, messages: undefined };
   return printed(all, study.format);
 }
 

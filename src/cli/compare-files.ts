@@ -1,6 +1,6 @@
 import type { Caller } from '../engine/caller';
 import type { Service } from '../engine/service';
-import { RealGainError, type ComparisonDetails, type ComparisonIdentity } from '../model';
+import { RealGainError, type ComparisonDetails, type ComparisonIdentity, joined } from '../model';
 import type { Asked } from './arguments';
 import { identify, metricForColumns, proposeReference } from './defaults';
 import { runsOfFolders } from './run-folders';
@@ -34,11 +34,7 @@ export async function compareFiles(
     return await attempt(identity);
   } catch (error) {
     if (error instanceof RealGainError && error.code === 'needs-systems') {
-      throw new RealGainError(
-        error.code,
-        error.message.replace('choose two of them to compare', 'name two of them with --systems'),
-        error,
-      );
+      throw new RealGainError(error.code, joined([error.said, 'The option is --systems.']), error);
     }
     if (!(error instanceof RealGainError) || error.code !== 'needs-reference') {
       throw error;

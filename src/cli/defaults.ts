@@ -9,6 +9,7 @@ import {
   type ComparisonIdentity,
   type MetricChoice,
   type MetricFit,
+  joined,
 } from '../model';
 import type { Asked } from './arguments';
 import { asGiven } from './as-given';
@@ -102,10 +103,7 @@ export async function proposeReference(
   const [only, ...others] = likeliestReferences(found, a).map(asGiven);
   if (only === undefined || others.length > 0) {
     const choices = only === undefined ? '' : `, such as ${[only, ...others].map(baseName).join(' or ')}`;
-    throw new RealGainError(
-      'needs-reference',
-      `${needs.message.replace(/\.$/, '')}; name one with --reference${choices}.`,
-    );
+    throw new RealGainError('needs-reference', joined([needs.said, `Name one with --reference${choices}.`]));
   }
   return only;
 }

@@ -14,6 +14,8 @@ import {
   serializeError,
   type ComparisonDetails,
   type ErrorCode,
+  joined,
+  englishOf,
 } from '../model';
 import { render } from '../report';
 import { parseCommand, type Asked, type CompareCommand, type PowerCommand } from './arguments';
@@ -200,7 +202,7 @@ function nameOption(options: Partial<Record<ErrorCode, string>>): (error: unknow
   return (error) => {
     const option = error instanceof RealGainError ? options[error.code] : undefined;
     if (error instanceof RealGainError && option !== undefined) {
-      throw new RealGainError(error.code, `${error.message.replace(/\.$/, '')}, with ${option}.`, error);
+      throw new RealGainError(error.code, joined([error.said, `The option is ${option}.`]), error);
     }
     throw error;
   };
@@ -228,7 +230,7 @@ function explain(error: unknown): number {
   }
   say(`realgain: ${onOneLine(message)}\n`);
   if (question !== undefined) {
-    const rows = question.choices.map(({ option, detail }) => [`  ${option}`, detail]);
+    const rows = question.choices.map(({ option, detail }) => [`  ${option}`, englishOf(detail)]);
     say(`${table(rows)}\n`);
   }
   return BAD_INPUT;

@@ -1,5 +1,5 @@
 import type { Progress } from '../engine/protocol';
-import { formatCount } from '../model';
+import { formatCount, englishOf } from '../model';
 import { showStatus } from './print';
 
 /** How far the comparison has come, on a terminal. */
@@ -19,7 +19,8 @@ export class ProgressLine {
   }
 }
 
-function describe({ stage, what, done, total, secondsLeft }: Progress): string {
+function describe({ stage, what: about, done, total, secondsLeft }: Progress): string {
+  const what = englishOf(about);
   const left = secondsLeft === null ? '' : `, ${Math.ceil(secondsLeft)} s left`;
   if (stage === 'writing') {
     return `writing copies of ${what}: ${Math.floor((100 * done) / total)}%${left}`;

@@ -4,7 +4,7 @@ import { resolveStudy, type StudyFiles } from '../config/resolve';
 import { outputsOfChosen, studyName, type Folders } from '../config/study-files';
 import { filesBelow, foldersIn } from '../engine/files/folder';
 import { kindOf, stampIfThere } from '../engine/files/look';
-import { RealGainError, systemName, type StudyGroups, type StudyIdentity } from '../model';
+import { RealGainError, systemName, type StudyGroups, type StudyIdentity, joined } from '../model';
 import { asGiven } from './as-given';
 import { chosen } from './defaults';
 import { disk } from './disk';
@@ -118,7 +118,7 @@ async function matching(named: string): Promise<string[]> {
 function matcherOf(glob: string): GlobMatcher {
   const fault = globFault(glob);
   if (fault !== null) {
-    throw new RealGainError('bad-setting', `${glob.slice(0, 60)} ${fault}`);
+    throw new RealGainError('bad-setting', joined([glob.slice(0, 60), fault]));
   }
   return compileGlobs([glob]);
 }

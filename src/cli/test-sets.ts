@@ -1,6 +1,6 @@
 import * as path from 'node:path';
 import { findConfig, isOutput, type LocatedTestSet } from '../config';
-import { RealGainError } from '../model';
+import { RealGainError, englishOf } from '../model';
 import { filesBelow } from '../engine/files/folder';
 import { stampIfThere } from '../engine/files/look';
 import { disk } from './disk';
@@ -29,12 +29,12 @@ export async function namedTestSet(name: string): Promise<LocatedTestSet> {
     const [problem] = config?.problems ?? [];
     const there =
       config === null
-        ? 'there is no realgain.json here or above'
+        ? 'there is no realgain.json here or above.'
         : problem !== undefined && names.length === 0
-          ? `${config.configPath} can’t be understood (${problem.message.replace(/\.$/, '')})`
-          : `${config.configPath} has ${names.join(', ')}`;
+          ? `${config.configPath} can’t be understood: ${englishOf(problem.message)}`
+          : `${config.configPath} has ${names.join(', ')}.`;
     const place = { path: config?.configPath, line: problem?.line };
-    throw new RealGainError('bad-setting', `There is no test set “${name}”: ${there}.`, {
+    throw new RealGainError('bad-setting', `There is no test set “${name}”: ${there}`, {
       ...place,
       choices: names,
     });

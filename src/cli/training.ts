@@ -7,6 +7,7 @@ import {
   visible,
   type RecordKind,
   type TrainingRequest,
+  englishOf,
 } from '../model';
 import { COMMANDS } from './commands';
 import { numberOf, parseOptions, usage } from './options';
@@ -25,7 +26,7 @@ export async function resampleTrainingCommand(request: TrainingRequest): Promise
     const { files, records, kind, why, compressed } = await resampleTraining(request, caller);
     progress.clear();
     const notes = [
-      ...(request.records === null ? [why] : []),
+      ...(request.records === null ? [englishOf(why)] : []),
       ...(compressed ? ['written uncompressed'] : []),
     ].join('; ');
     const said = `${baseName(request.path)} has ${formatCount(records)} records (${RECORD_KINDS[kind]}${notes && `: ${notes}`})`;

@@ -8,11 +8,13 @@ import {
   type FormatChoices,
   type HeaderChoices,
   type MetricChoice,
+  type Text,
+  joined,
 } from '../model';
 import { toChoice } from './metric';
 import { globsFault } from './globs';
 import { CONFIG_NAME } from './name';
-import { configSchema, metricFormOf, type ConfigFile } from './schema';
+import { configSchema, faultIn, metricFormOf, type ConfigFile } from './schema';
 
 /** A test set as realgain.json declares it; paths and globs are relative to the file's folder. */
 export interface TestSet {
@@ -38,7 +40,9 @@ export interface TestSet {
 
 /** Something wrong in realgain.json, and where. */
 export interface ConfigProblem {
-  readonly message: string;
+  readonly message: Text;
+  /** The property that is wrong, and what is wrong with it; absent where the message is about the file. */
+  readonly fault?: { readonly path: readonly (string | number)[]; readonly what: Text };
   /** Offsets in the text, for a squiggle. */
   readonly start: number;
   readonly end: number;
@@ -188,7 +192,7 @@ function tooManyGlobs(text: string, root: Node, { testSets }: ConfigFile): Confi
     const fault = globsFault(globs);
     if (fault !== null) {
       const node = findNodeAtLocation(root, ['testSets', index, 'outputs']) ?? root;
-      return [problem(text, `${CONFIG_NAME}: ${fault}`, node.offset, node.length)];
+      return [problem(text, joined([CONFIG_NAME, fault], ': '), node.offset, node.length)];
     }
   }
   return [];
@@ -209,7 +213,9 @@ function explain(text: string, root: Node, issue: v.BaseIssue<unknown>): ConfigP
   }
   const node = nearestNode(root, path);
   const where = path.length === 0 ? CONFIG_NAME : `"${path.join('.')}"`;
-  return [problem(text, `${where}: ${complaint(issue)}`, node.offset, node.length)];
+  const what = complaint(issue);
+  const found = problem(text, joined([where, what], ': '), node.offset, node.length);
+  return [{ ...found, fault: { path, what } }];
 }
 
 /** The issues of a union's branches; of a metric's, only those of the form that was meant. */
@@ -222,7 +228,7 @@ function branchIssues(
     : (issue.issues ?? []);
 }
 
-function complaint(issue: v.BaseIssue<unknown>): string {
+function complaint(issue: v.BaseIssue<unknown>): Text {
   if (issue.type === 'strict_object' && issue.expected === 'never') {
     return english('there is no such property.');
   }
@@ -230,7 +236,7 @@ function complaint(issue: v.BaseIssue<unknown>): string {
     return english('is missing.');
   }
   if (issue.type === 'check' || issue.type === 'raw_check') {
-    return issue.message;
+    return faultIn(issue) ?? issue.message;
   }
   return english('expected {0}, but found {1}.', issue.expected ?? issue.message, issue.received);
 }
@@ -246,7 +252,7 @@ function nearestNode(root: Node, path: (string | number)[]): Node {
   return root;
 }
 
-function problem(text: string, message: string, start: number, length: number): ConfigProblem {
+function problem(text: string, message: Text, start: number, length: number): ConfigProblem {
   const line = text.slice(0, start).split('\n').length;
   return { message, start, end: start + length, line };
 }

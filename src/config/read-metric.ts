@@ -1,6 +1,6 @@
-import { RealGainError, type MetricChoice } from '../model';
+import { RealGainError, type MetricChoice, type Text, joined } from '../model';
 import { locateMetric } from './metric';
-import { parseConfig } from './parse';
+import { parseConfig, type ConfigProblem } from './parse';
 
 /**
  * A metric as the command line takes it: an id, the path of a module, or an object as in realgain.json.
@@ -19,8 +19,16 @@ export function readMetric(text: string, folder: string): MetricChoice {
   );
   const metric = testSets[0]?.metric;
   if (metric === undefined || metric === null) {
-    const problem = problems[0]?.message.replace('testSets.0.metric', 'metric') ?? 'it can’t be read.';
-    throw new RealGainError('bad-setting', `--metric: ${problem.replace('realgain.json: ', '')}`);
+    throw new RealGainError('bad-setting', joined(['--metric', ...faultOf(problems[0])], ': '));
   }
   return locateMetric(metric, folder);
+}
+
+/** What is wrong, and with what: as the user wrote it, there is no realgain.json around the metric. */
+function faultOf(problem: ConfigProblem | undefined): readonly Text[] {
+  if (problem?.fault === undefined) {
+    return [problem?.message ?? 'it can’t be read.'];
+  }
+  const [, , ...path] = problem.fault.path;
+  return [`"${path.join('.')}"`, problem.fault.what];
 }

@@ -9,6 +9,8 @@ import {
   MIN_RESAMPLES,
   OUTPUT_ARGUMENT,
   placeholderFault,
+  type Text,
+  englishOf,
 } from '../model';
 import { globFault } from './globs';
 
@@ -25,12 +27,22 @@ const path = v.pipe(
   v.check((file) => !isOnNetwork(file), english('is on the network; give a path of this machine.')),
 );
 
+/** What a check finds wrong, as data: the schema's own issues hold plain text. */
+const FAULTS = new WeakMap<object, (value: never) => Text | null>();
+
 /** A check that says itself what is wrong. */
-const withoutFault = <Value>(faultOf: (value: Value) => string | null) =>
-  v.check<Value, (issue: v.CheckIssue<Value>) => string>(
-    (value) => faultOf(value) === null,
-    ({ input }) => faultOf(input) ?? '',
+function withoutFault<Value>(faultOf: (value: Value) => Text | null) {
+  const holds = (value: Value) => faultOf(value) === null;
+  FAULTS.set(holds, faultOf);
+  return v.check<Value, (issue: v.CheckIssue<Value>) => string>(holds, ({ input }) =>
+    englishOf(faultOf(input) ?? ''),
   );
+}
+
+/** What an issue says, where it is from such a check. */
+export function faultIn({ requirement, input }: v.BaseIssue<unknown>): Text | null {
+  return typeof requirement === 'function' ? (FAULTS.get(requirement)?.(input as never) ?? null) : null;
+}
 
 const glob = v.pipe(name, withoutFault(globFault));
 
@@ -73,18 +85,19 @@ const LONGEST_COMMAND = 2000;
 const commandMetric = v.strictObject({
   command: v.pipe(
     v.array(v.string()),
-    v.check(
-      ([program, ...others]) =>
-        program !== '' && others.some((argument) => argument.includes(OUTPUT_ARGUMENT)),
-      english('lacks an argument with {0}, which stands for the file that is scored.', OUTPUT_ARGUMENT),
+    withoutFault<string[]>(([program, ...others]) =>
+      program !== '' && others.some((argument) => argument.includes(OUTPUT_ARGUMENT))
+        ? null
+        : english('lacks an argument with {0}, which stands for the file that is scored.', OUTPUT_ARGUMENT),
     ),
     withoutFault<string[]>(placeholderFault),
-    v.check(
-      (command) => command.join(' ').length <= LONGEST_COMMAND,
-      english(
-        'is longer than {0} characters, too long to check before you allow it to run; put it in a script.',
-        LONGEST_COMMAND,
-      ),
+    withoutFault<string[]>((command) =>
+      command.join(' ').length <= LONGEST_COMMAND
+        ? null
+        : english(
+            'is longer than {0} characters, too long to check before you allow it to run; put it in a script.',
+            LONGEST_COMMAND,
+          ),
     ),
     v.description(
       'A custom scorer: program and arguments, run without a shell in the folder of this file. {output} stands for the output, {reference} for each reference. It prints a row for each item, as CSV or JSON Lines.',

@@ -1,4 +1,4 @@
-import { english, RealGainError } from '../model';
+import { english, RealGainError, type Text } from '../model';
 import type { LocatedConfig } from './located-config';
 
 /** Far more than any realgain.json; keeps a mistaken name from filling the memory. */
@@ -25,7 +25,7 @@ export function checkConfigFile(configPath: string, stats: FileKind): void {
 }
 
 /** The error for a realgain.json that is there and can't be read. */
-export function unreadableConfig(configPath: string, why: string): RealGainError {
+export function unreadableConfig(configPath: string, why: Text): RealGainError {
   return new RealGainError(
     'bad-config',
     english(
@@ -70,10 +70,10 @@ export function brokenConfig(
     : new RealGainError(
         'bad-config',
         english(
-          '{0}, line {1}, can’t be understood ({2}); fix or delete the file: it configures the comparison of the files beside it.',
+          '{0}, line {1}, can’t be understood: {2} Fix or delete the file: it configures the comparison of the files beside it.',
           shown,
           problem.line,
-          problem.message.replace(/\.$/, ''),
+          problem.message,
         ),
         { path: configPath, line: problem.line },
       );

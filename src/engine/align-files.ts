@@ -9,7 +9,7 @@ import {
   type Placed,
   type ScoredColumns,
 } from '../analysis';
-import { RealGainError, type ComparisonIdentity, type Proof } from '../model';
+import { RealGainError, type ComparisonIdentity, type Proof, type Text } from '../model';
 import type { Files, Input } from './inputs';
 
 /** An output with the record of each item, the same item for all outputs of a comparison. */
@@ -25,7 +25,7 @@ export interface Matched {
   readonly proof: Proof;
   /** The columns that prove it, where contents do. */
   readonly content: readonly string[];
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Text[];
 }
 
 /**

@@ -7,6 +7,10 @@ import {
   type MetricFit,
   type MetricOption,
   type Question,
+  type Text,
+  joined,
+  englishOf,
+  nameOfMetric,
 } from '../model';
 import type { Input } from './inputs';
 
@@ -22,18 +26,18 @@ const MOST_LISTED = 12;
 /** @throws RealGainError `needs-metric` with the question */
 export function ask(
   { stamp: { path }, records }: Input,
-  message: string,
-  title: string,
+  message: Text,
+  { id, title }: Pick<Question, 'id' | 'title'>,
   choices: readonly Choice[],
 ): never {
   const metrics = choices.flatMap(({ label, answer: { metric } }): MetricOption[] =>
     metric === undefined || metric === null ? [] : [{ choice: metric, name: label }],
   );
   const columns = [...new Set(metrics.map(({ choice }) => choice.column ?? choice.id))];
-  const question: Question = { title, choices };
+  const question: Question = { id, title, choices };
   throw new RealGainError(
     'needs-metric',
-    [message, ...(records.measures?.length === 0 ? records.notes : [])].join(' '),
+    joined([message, ...(records.measures?.length === 0 ? records.notes : [])]),
     {
       path,
       choices: columns,
@@ -97,9 +101,9 @@ export function examplesOf({ records }: Input, column: string | undefined): stri
   return [...values].join(', ');
 }
 
-export function listed(names: readonly string[]): string {
+export function listed(names: readonly Text[]): Text {
   const more = names.length - MOST_LISTED;
-  return [...names.slice(0, MOST_LISTED), ...(more > 0 ? [english('{0} more', more)] : [])].join(', ');
+  return joined([...names.slice(0, MOST_LISTED), ...(more > 0 ? [english('{0} more', more)] : [])], ', ');
 }
 
 /** How often each text occurs. */
@@ -110,21 +114,21 @@ function countOf(texts: readonly string[]): ReadonlyMap<string, number> {
 }
 
 function keyOf({ choice: { column }, name }: MetricOption): string {
-  return JSON.stringify([name, column]);
+  return JSON.stringify([englishOf(name), column]);
 }
 
 /** Every choice with a name that tells it from the others. */
 export function nameChoices(choices: readonly MetricChoice[]): MetricOption[] {
-  const named = choices.map((choice) => ({ choice, name: createMetric(choice, 1).name }));
-  const alike = countOf(named.map(({ name }) => name));
+  const named = choices.map((choice) => ({ choice, name: nameOfMetric(createMetric(choice, 1)) }));
+  const alike = countOf(named.map(({ name }) => englishOf(name)));
   const ofColumn = countOf(named.map(keyOf));
   return named.map(({ choice, name }) => {
-    if (alike.get(name) === 1 || choice.column === undefined) {
+    if (alike.get(englishOf(name)) === 1 || choice.column === undefined) {
       return { choice, name };
     }
     const { column, referenceColumn } = choice;
     const alone = ofColumn.get(keyOf({ choice, name })) === 1;
     const against = alone || referenceColumn === undefined ? '' : ` against ${referenceColumn}`;
-    return { choice, name: `${name} (${column}${against})` };
+    return { choice, name: joined([name, `(${column}${against})`]) };
   });
 }

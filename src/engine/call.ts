@@ -1,4 +1,4 @@
-import { english, type FileStamp } from '../model';
+import { english, Kept, type FileStamp, type Messages } from '../model';
 import type { Caller } from './caller';
 import { sameStamp, stampOf } from './files/look';
 import { InFlightRequests, type InFlight, type Priority } from './in-flight';
@@ -13,8 +13,8 @@ interface CallOptions<Asked, Answer> {
   readonly attempt: (asked: Asked, inFlight: InFlight<Answer>) => Promise<Answer>;
   /** The files that were read for the answer. */
   readonly files: (answer: Answer) => readonly FileStamp[];
-  /** The answer with more warnings. */
-  readonly warn: (answer: Answer, warnings: readonly string[]) => Answer;
+  /** The answer with more warnings, and how these were made. */
+  readonly warn: (answer: Answer, warnings: readonly string[], messages: Messages) => Answer;
 }
 
 /**
@@ -32,8 +32,9 @@ export function createCall<Asked, Answer>({ pool, check, attempt, files, warn }:
     }
     const second = await attempt(asked, inFlight);
     const changed = await changedSince(files(second));
-    const warnings = changed.map((path) => english('{0} has changed since it was read.', path));
-    return changed.length === 0 ? second : warn(second, warnings);
+    const kept = new Kept();
+    const warnings = kept.texts(changed.map((path) => english('{0} has changed since it was read.', path)));
+    return changed.length === 0 ? second : warn(second, warnings, kept.messages);
   }
 
   return async (asked: Asked, priority: Priority, caller: Caller<Answer> = {}): Promise<Answer> => {

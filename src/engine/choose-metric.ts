@@ -164,7 +164,7 @@ function askColumn(fits: readonly MetricFit[], sides: Sides): never {
     columns.length > 1 ? columns.map((name) => `"${name}"`) : choices.map(({ label }) => label),
   );
   const unscored = [a, b].find(({ records }) => records.measures?.length === 0);
-  const title = english('Which score should be compared?');
+  const asked = { id: 'score', title: english('Which score should be compared?') };
   if (unscored !== undefined) {
     const ways = listed(choices.map(({ label }) => label));
     const why = english(
@@ -172,7 +172,7 @@ function askColumn(fits: readonly MetricFit[], sides: Sides): never {
       unscored.stamp.path,
       ways,
     );
-    return ask(unscored, why, title, choices);
+    return ask(unscored, why, asked, choices);
   }
   const isSure = (fits[0]?.fit ?? 0) >= SURE_ENOUGH;
   const why = !isSure
@@ -180,7 +180,7 @@ function askColumn(fits: readonly MetricFit[], sides: Sides): never {
     : columns.length > 1
       ? english('{0} can be scored by more than one column ({1}); choose one.', a.stamp.path, named)
       : english('{0} can be scored in more than one way ({1}); choose one.', a.stamp.path, named);
-  return ask(a, why, title, choices);
+  return ask(a, why, asked, choices);
 }
 
 /** References are used or refused, never ignored. */
@@ -244,6 +244,7 @@ function askReference(choice: MetricChoice | undefined, { a, fits }: Sides, refe
     {
       path: a.stamp.path,
       question: {
+        id: 'reference',
         title: english('What is the reference for?'),
         choices: [...without, ...choicesOf(using, fits, a)],
       },
@@ -261,7 +262,7 @@ function checkGold(choice: MetricChoice, { a }: Sides, reference: Input): void {
         reference.stamp.path,
         listed(columns.map(({ name }) => `"${name}"`)),
       ),
-      english('Which column holds the right answers?'),
+      { id: 'right-answers', title: english('Which column holds the right answers?') },
       columns.map(({ name }) => ({
         label: name,
         detail: examplesOf(reference, name),

@@ -93,10 +93,11 @@ export function createComparisons({ pool, version, inputs }: ComparisonsOptions)
     check: ({ identity }) => checkSettings(identity.settings),
     attempt: ({ identity, mayAsk = false }, inFlight) => attempt(identity, mayAsk, inFlight),
     files: (details) => details.files,
-    warn: (details, warnings) => {
-      const { comparison } = details;
-      return { ...details, comparison: { ...comparison, warnings: [...comparison.warnings, ...warnings] } };
-    },
+    warn: (details, more, messages) => ({
+      ...details,
+      comparison: { ...details.comparison, warnings: [...details.comparison.warnings, ...more] },
+      messages: { ...details.messages, ...messages },
+    }),
   });
 
   return {

@@ -1,3 +1,4 @@
+import { type Text, englishOf } from '../model';
 import { fork, type ChildProcess, type ForkOptions } from 'node:child_process';
 import { deserialize } from 'node:v8';
 import { RealGainError, reviveError } from '../model/errors';
@@ -182,12 +183,12 @@ export class Connection {
     return pending;
   }
 
-  private lose(cause: string): void {
+  private lose(cause: Text): void {
     if (this.over) {
       return;
     }
     this.over = true;
-    this.options.log(`The engine was lost: ${cause}.`);
+    this.options.log(`The engine was lost: ${englishOf(cause)}.`);
     this.events.lost();
     this.rejectAll(
       new RealGainError(
@@ -203,7 +204,7 @@ export class Connection {
     calls.forEach((call) => call.reject(reason));
   }
 
-  private causeOfDeath(code: number | null, signal: NodeJS.Signals | null): string {
+  private causeOfDeath(code: number | null, signal: NodeJS.Signals | null): Text {
     if (/heap out of memory|allocation failed/i.test(this.lastWords)) {
       return english('it ran out of memory');
     }

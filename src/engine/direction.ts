@@ -95,7 +95,7 @@ export function askDirection(choice: MetricChoice, { a, b }: Outputs): never {
           examples,
           question,
         ),
-    question,
+    { id: `direction:${column}`, title: question },
     choices,
   );
 }

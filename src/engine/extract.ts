@@ -8,6 +8,8 @@ import {
   type ModuleMetric,
   type Records,
   type SerializedError,
+  type Text,
+  joined,
 } from '../model';
 import { cancelledError, throwIfCancelled } from './cancel';
 import { loadModule, modulePartsOf } from './load-module';
@@ -76,7 +78,7 @@ export async function extractInThread(
       timer = setTimeout(overdue, own.timeLimit * 1000);
       signal?.addEventListener('abort', abort, { once: true });
       worker.once('message', resolve);
-      worker.once('error', (error) => reject(failed(own, `failed: ${error.message}`)));
+      worker.once('error', (error) => reject(failed(own, joined(['failed', error.message], ': '))));
       worker.once('exit', () => reject(failed(own, english('ended the thread that it was called in'))));
       worker.postMessage(job);
     });
@@ -105,7 +107,7 @@ export async function extract(job: ExtractJob): Promise<readonly NamedNumbers[]>
     };
     returned = await extract(input);
   } catch (thrown) {
-    throw failed(own, `failed: ${thrown instanceof Error ? thrown.message : String(thrown)}`);
+    throw failed(own, joined(['failed', thrown instanceof Error ? thrown.message : String(thrown)], ': '));
   }
   const rows = rowsOf(returned, job);
   const width = rows[0]?.length ?? 0;
@@ -172,7 +174,7 @@ function rowsOf(returned: unknown, { own, output, outputPath }: ExtractJob): num
   return rows as number[][];
 }
 
-function failed({ module }: ModuleMetric, what: string): RealGainError {
+function failed({ module }: ModuleMetric, what: Text): RealGainError {
   return new RealGainError('scorer-failed', english('{0}: extract(…) {1}.', baseName(module), what), {
     path: module,
   });

@@ -10,6 +10,8 @@ import {
   type Metric,
   type RankingsDetails,
   type RankingsIdentity,
+  type Text,
+  Kept,
 } from '../model';
 import { throwIfCancelled } from './cancel';
 import type { Input, Inputs } from './inputs';
@@ -47,20 +49,22 @@ export function createHumanRatings(workplace: Workplace): HumanRatings {
     check: ({ settings: { alpha, resamples } }) => checkSettings({ ...DEFAULT_SETTINGS, alpha, resamples }),
     attempt: (identity, inFlight) => judgeTable(identity, workplace, inFlight),
     files: (details) => details.files,
-    warn: (details, warnings) => {
-      const { judgement } = details;
-      return { ...details, judgement: { ...judgement, warnings: [...judgement.warnings, ...warnings] } };
-    },
+    warn: (details, more, messages) => ({
+      ...details,
+      judgement: { ...details.judgement, warnings: [...details.judgement.warnings, ...more] },
+      messages: { ...details.messages, ...messages },
+    }),
   });
   const rankings = createCall<RankingsIdentity, RankingsDetails>({
     pool,
     check: checkRankings,
     attempt: (identity, inFlight) => evaluateFiles(identity, workplace, inFlight),
     files: (details) => details.files,
-    warn: (details, warnings) => {
-      const { evaluation } = details;
-      return { ...details, evaluation: { ...evaluation, warnings: [...evaluation.warnings, ...warnings] } };
-    },
+    warn: (details, more, messages) => ({
+      ...details,
+      evaluation: { ...details.evaluation, warnings: [...details.evaluation.warnings, ...more] },
+      messages: { ...details.messages, ...messages },
+    }),
   });
   return {
     judge: (identity, caller) => judge(identity, 'foreground', caller),
@@ -89,15 +93,18 @@ async function judgeTable(
     referenceCount: 0,
     higherIsBetter,
   });
+  const kept = new Kept();
   const judgement = await judge(
     { table: input.records, sha256: input.sha256, identity, version },
     {
       resample: (metric) => (plan) => pool.resample(plan, scoring(metric), options),
       pause: pauses(inFlight),
+      kept,
     },
   );
   return {
     judgement,
+    messages: kept.messages,
     identity: { ...identity, human: judgement.columns.human },
     files: [input.stamp],
     columns: numericColumns(input),
@@ -116,9 +123,12 @@ async function evaluateFiles(
 ): Promise<RankingsDetails> {
   const read = await readEach(identity.files, inputs, inFlight);
   const files = read.map(({ stamp, records, sha256 }) => ({ path: stamp.path, records, sha256 }));
-  const evaluation = await evaluateRankings({ files, identity, version }, { pause: pauses(inFlight) });
+  const kept = new Kept();
+  const context = { pause: pauses(inFlight), kept };
+  const evaluation = await evaluateRankings({ files, identity, version }, context);
   return {
     evaluation,
+    messages: kept.messages,
     identity: { ...identity, marks: evaluation.marks },
     files: read.map(({ stamp }) => stamp),
     columns: [...new Set(read.flatMap(numericColumns))].filter((name) => name !== evaluation.marks),
@@ -161,7 +171,12 @@ function pauses(inFlight: Pick<InFlight, 'report' | 'signal'>) {
     if (now - last >= TURN) {
       last = now;
       inFlight.report(
-        progress('summarising', total > 1 ? `${what} (${done} of ${total})` : what, done, total),
+        progress(
+          'summarising',
+          total > 1 ? english('{0} ({1} of {2})', what, done, total) : what,
+          done,
+          total,
+        ),
       );
       await new Promise((resolve) => setImmediate(resolve));
     }
@@ -169,7 +184,7 @@ function pauses(inFlight: Pick<InFlight, 'report' | 'signal'>) {
   };
 }
 
-function progress(stage: Progress['stage'], what: string, done: number, total: number): Progress {
+function progress(stage: Progress['stage'], what: Text, done: number, total: number): Progress {
   return { stage, what, done, total, secondsLeft: null };
 }
 

@@ -15,6 +15,7 @@ import {
   type ReadOptions,
   type Records,
   type StatsTable,
+  type Text,
 } from '../model';
 import { ByteCache } from './byte-cache';
 import { withOrigin } from './origin';
@@ -29,7 +30,7 @@ export interface Input {
   readonly sha256: string;
   readonly records: Records;
   /** "JSON Lines: every line is a JSON object". */
-  readonly recognised: string;
+  readonly recognised: Text;
   /** The format that it may as well be of, where it was recognised. */
   readonly rival: FormatOption | null;
   /** How it was asked to be read, and what was taken of it: two variants of a file have other items. */

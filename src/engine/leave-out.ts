@@ -1,4 +1,15 @@
-import { baseName, english, RealGainError, type LeftOut, type Records, type StatsTable } from '../model';
+import {
+  baseName,
+  english,
+  RealGainError,
+  type LeftOut,
+  type Records,
+  type StatsTable,
+  type Text,
+  joined,
+  englishOf,
+  distinct,
+} from '../model';
 
 /** One system's scored items. */
 interface Scored {
@@ -12,7 +23,7 @@ export interface Remaining {
   /** Positions of the items that remain; null: all. */
   readonly kept: Int32Array | null;
   /** How many items were left out of which system, and why. */
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Text[];
 }
 
 /**
@@ -34,7 +45,7 @@ export function leaveOut(...systems: readonly [Scored, Scored, ...Scored[]]): Re
       'bad-format',
       english(
         'No item can be scored in both systems. {0} Check that outputs and reference belong together.',
-        warnings.join(' '),
+        joined(warnings),
       ),
       { path: (systems.find(({ table }) => table.left?.length) ?? b).path },
     );
@@ -58,11 +69,11 @@ export function keepRows(table: StatsTable, kept: Int32Array): StatsTable {
   };
 }
 
-function warningsOf({ path, records, table }: Scored): string[] {
+function warningsOf({ path, records, table }: Scored): Text[] {
   const left = table.left ?? [];
-  const reasons = [...new Set(left.map(({ why }) => why))].map((why) => {
-    const items = left.filter((one) => one.why === why);
-    return items.length === left.length ? why : `${items.length}: ${why}`;
+  const reasons = distinct(left.map(({ why }) => why)).map((why) => {
+    const items = left.filter((one) => englishOf(one.why) === englishOf(why));
+    return items.length === left.length ? why : joined([String(items.length), why], ': ');
   });
   return left.length === 0
     ? []
@@ -74,7 +85,7 @@ function warningsOf({ path, records, table }: Scored): string[] {
               left.length.toLocaleString('en-US'),
               table.n.toLocaleString('en-US'),
               linesOf(records, left),
-              reasons.join('; '),
+              joined(reasons, '; '),
             )
           : english(
               '{0}: {1} of {2} items{3} count for neither system: {4}.',
@@ -82,13 +93,13 @@ function warningsOf({ path, records, table }: Scored): string[] {
               left.length.toLocaleString('en-US'),
               table.n.toLocaleString('en-US'),
               linesOf(records, left),
-              reasons.join('; '),
+              joined(reasons, '; '),
             ),
       ];
 }
 
 /** ` (line 9)`, ` (lines 9, 12, 17 …)`; nothing where none of them stands in the file. */
-function linesOf(records: Records, left: readonly LeftOut[]): string {
+function linesOf(records: Records, left: readonly LeftOut[]): Text {
   const lines = left.map(({ item }) => records.lines[item]).filter((line) => line !== 0);
   const more = lines.length > 3 ? ' …' : '';
   if (lines.length === 0) {

@@ -2,7 +2,15 @@ import { createHash } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
 import { createMetric } from '../metrics';
 import { moduleMetric, type ModuleParts } from '../metrics/own';
-import { baseName, english, onOneLine, RealGainError, type Metric, type MetricChoice } from '../model';
+import {
+  baseName,
+  english,
+  onOneLine,
+  RealGainError,
+  type Metric,
+  type MetricChoice,
+  type Text,
+} from '../model';
 import { readSmall } from './files/open';
 
 /** A module that is larger is data. */
@@ -52,7 +60,7 @@ export async function loadModule(file: string, expected?: string): Promise<Loade
 export function modulePartsOf({ exports }: LoadedModule, file: string): ModuleParts & { extract: Extract } {
   const { extract, score, name, unit, higherIsBetter, statistics, needsReference } = exports;
   const named = baseName(file);
-  const check = (holds: boolean, what: string): void => {
+  const check = (holds: boolean, what: Text): void => {
     if (!holds) {
       throw new RealGainError('scorer-failed', what, { path: file });
     }

@@ -7,6 +7,7 @@ import {
   RealGainError,
   type ReportedFile,
   type ReproducedFile,
+  type Text,
 } from '../model';
 import { throwIfCancelled } from './cancel';
 import { filesBelow } from './files/folder';
@@ -87,7 +88,7 @@ function withoutShare(file: string): string {
   return file;
 }
 
-function lostSentence(lost: readonly ReportedFile[], folder: string | null): string {
+function lostSentence(lost: readonly ReportedFile[], folder: string | null): Text {
   const names = lost.map((file) => file.path);
   const shown =
     names.length > 5

@@ -1,5 +1,5 @@
 import { findColumn, goldColumns, isRightName, sameAnswer, textOf } from '../metrics';
-import { baseName, english, type Column, type MetricChoice, type Records } from '../model';
+import { baseName, english, type Column, type MetricChoice, type Records, type Text } from '../model';
 
 /** A system's output or a reference, item for item. */
 export interface Side {
@@ -14,12 +14,7 @@ const MOST_DIFFERENT = 0.05;
  * Warnings where the outputs hold right answers of their own, the same in both, that contradict the reference's. Labels of
  * another kind, such as numbers of classes, say nothing.
  */
-export function contradictions(
-  choice: MetricChoice,
-  a: Side,
-  b: Side,
-  reference: Side | undefined,
-): string[] {
+export function contradictions(choice: MetricChoice, a: Side, b: Side, reference: Side | undefined): Text[] {
   const name = choice.column ?? 'text';
   const [right] =
     reference === undefined

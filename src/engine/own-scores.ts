@@ -16,6 +16,7 @@ import {
   type ModuleMetric,
   type OwnMetric,
   type Records,
+  type Text,
 } from '../model';
 import type { Ordered } from './align-files';
 import { statsOf, stampOf } from './files/look';
@@ -191,12 +192,12 @@ function inItemOrder(
   printed: Records,
   { records, stamp }: Input,
   idColumn: string | null,
-  what: string,
+  what: Text,
 ): Records {
   const { partial } = records;
   const names = idColumn === null ? idColumnsOf(records).map(({ name }) => name) : [idColumn];
   const id = names.find((name) => findColumn(printed, name) && identifies(name, records));
-  const fail = (why: string) => new RealGainError('scorer-failed', why, { path: stamp.path });
+  const fail = (why: Text) => new RealGainError('scorer-failed', why, { path: stamp.path });
   if (printed.n !== records.n) {
     throw fail(
       english(

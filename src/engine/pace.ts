@@ -1,8 +1,9 @@
+import type { Text } from '../model';
 import type { Progress } from './protocol';
 
 /** Turns counts of finished resamples into progress with the time that is left at the pace so far. */
 export function resamplingProgress(
-  what: string,
+  what: Text,
   total: number,
   listener: { report(progress: Progress): void },
 ): (done: number, waiting: boolean) => void {

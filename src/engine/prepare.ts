@@ -10,6 +10,7 @@ import {
   type Reading,
   type Records,
   type StatsTable,
+  type Text,
 } from '../model';
 import { matchFiles, type Matched } from './align-files';
 import { besideOf } from './beside';
@@ -63,7 +64,7 @@ export interface Prepared {
   /** True if the items are folds of one cross-validation. */
   readonly folds: boolean;
   readonly reading: Reading;
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Text[];
 }
 
 /** Aligns and scores what was read. */

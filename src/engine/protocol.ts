@@ -1,5 +1,6 @@
 import type {
   Calibration,
+  KeptCalibration,
   Comparison,
   ComparisonDetails,
   ComparisonIdentity,
@@ -19,6 +20,7 @@ import type {
   StudyIdentity,
   TrainingCopies,
   TrainingRequest,
+  Text,
 } from '../model';
 
 /** What the engine is asked to do, and what it answers. One line here adds a call. */
@@ -26,7 +28,7 @@ export interface Calls {
   compare: { params: CompareParams; result: ComparisonDetails };
   study: { params: StudyParams; result: StudyDetails };
   /** What p on the test set of the first study says about those of the others: files that hold a study each. */
-  calibrate: { params: { studies: readonly { path: string }[] }; result: Calibration };
+  calibrate: { params: { studies: readonly { path: string }[] }; result: KeptCalibration };
   /** What p says about the better system, on test sets drawn from a study's own. */
   redraw: { params: RedrawIdentity; result: Calibration };
   recognise: { params: { path: string }; result: Recognition };
@@ -97,8 +99,10 @@ export interface Recognition {
   readonly path: string;
   /** Id of the likeliest format; null for a binary file. */
   readonly format: string | null;
-  /** "JSON Lines: every line is a JSON object". */
-  readonly why: string;
+  /** What it is: "JSON Lines". */
+  readonly name: Text;
+  /** How that shows: "every line is a JSON object". */
+  readonly why: Text;
   /** The formats that can read it, the likeliest first. */
   readonly readable: readonly FormatOption[];
   /** True if the second of them is as likely as the first. */
@@ -109,7 +113,7 @@ export interface Recognition {
 export interface Progress {
   readonly stage: 'waiting' | 'reading' | 'scoring' | 'resampling' | 'summarising' | 'writing';
   /** What is being resampled ("paired bootstrap"), or read, scored or copied (a file's name). */
-  readonly what: string;
+  readonly what: Text;
   readonly done: number;
   readonly total: number;
   /** null until it can be told. */

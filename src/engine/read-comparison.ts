@@ -114,7 +114,7 @@ function askedOf(side: keyof HeaderChoices, said: HeaderChoices = {}): (error: u
             answer: { header: { ...said, [side]: asked } },
           };
     });
-    throw new RealGainError(error.code, error.message, {
+    throw new RealGainError(error.code, error.said, {
       ...error.toJSON(),
       question: { ...error.question, choices },
     });

@@ -7,6 +7,8 @@ import {
   placeholderFault,
   shownProgram,
   type CommandMetric,
+  type Text,
+  joined,
 } from '../model';
 import { cancelledError, throwIfCancelled } from './cancel';
 import { ProcessGroup } from './process-group';
@@ -89,7 +91,7 @@ export async function runCommand(
         killedBy === null
           ? english('ended with status {0}', code ?? 0)
           : english('was ended by {0}', killedBy);
-      throw failed(own, output, `${how}${lastLine(lastWords)}`);
+      throw failed(own, output, joined([how, lastLine(lastWords)], ''));
     }
     return Buffer.concat(printed);
   } finally {
@@ -108,7 +110,7 @@ export function fillIn(own: CommandMetric, output: string, references: readonly 
   // Reports and histories name commands, too.
   const fault = placeholderFault(own.command);
   if (fault !== null) {
-    throw new RealGainError('bad-setting', `${shownProgram(own)}: ${fault}`);
+    throw new RealGainError('bad-setting', joined([shownProgram(own), fault], ': '));
   }
   return own.command.flatMap((argument) => {
     const scored = (text: string) => text.replaceAll(OUTPUT_ARGUMENT, () => output);
@@ -142,7 +144,7 @@ function endOf({ child }: ProcessGroup): Promise<Ending> {
   });
 }
 
-function failed(own: CommandMetric, output: string, what: string): RealGainError {
+function failed(own: CommandMetric, output: string, what: Text): RealGainError {
   return new RealGainError(
     'scorer-failed',
     english('The scorer {0} {1} (scoring {2}).', shownProgram(own), what, baseName(output)),
@@ -152,7 +154,7 @@ function failed(own: CommandMetric, output: string, what: string): RealGainError
   );
 }
 
-function cannotStart(error: Error, program: string, { folder }: CommandMetric): string {
+function cannotStart(error: Error, program: string, { folder }: CommandMetric): Text {
   const code = 'code' in error ? error.code : undefined;
   if (code === 'ENOENT') {
     return english("can't be started: there is no program “{0}”, or no folder {1}", program, folder);

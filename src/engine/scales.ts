@@ -1,5 +1,5 @@
 import { meaningOf } from '../metrics';
-import { baseName, english, RealGainError, type MetricChoice } from '../model';
+import { baseName, english, RealGainError, type MetricChoice, type Text } from '../model';
 import { quoted } from './ask-metric';
 
 /** The numbers of one system that a mean is taken of. */
@@ -96,7 +96,7 @@ export function checkScales(choice: MetricChoice, scores: () => readonly Scores[
       path: other.path,
       choices: [column],
       metrics: choices.map(({ label, answer: { metric } }) => ({ choice: metric, name: label })),
-      question: { title: english('Are both files on the same scale?'), choices },
+      question: { id: 'scale', title: english('Are both files on the same scale?'), choices },
     },
   );
 }
@@ -105,7 +105,7 @@ export function checkScales(choice: MetricChoice, scores: () => readonly Scores[
 export function gradesAgainstFractions(
   { id, column = 'score' }: MetricChoice,
   scores: readonly Scores[],
-): string[] {
+): Text[] {
   const summaries = id === 'mean' ? scores.map(summaryOf).filter(({ n }) => n >= FEWEST) : [];
   const within = summaries.filter(({ beyond }) => beyond === 0);
   const graded = within.find(({ inside }) => inside === 0);

@@ -60,9 +60,16 @@ export function createService({ pool, version, statistics = null }: ServiceOptio
     },
 
     async recognise({ path }) {
-      const { format, why, readable, rival } = recogniseFormat(await readHead(path), baseName(path));
-      const choices = readable.map(({ id, name }) => ({ id, name }));
-      return { path, format: format?.id ?? null, why, readable: choices, ambiguous: rival !== null };
+      const { format, name, reason, readable, rival } = recogniseFormat(await readHead(path), baseName(path));
+      const choices = readable.map((one) => ({ id: one.id, name: one.name }));
+      return {
+        path,
+        format: format?.id ?? null,
+        name,
+        why: reason,
+        readable: choices,
+        ambiguous: rival !== null,
+      };
     },
 
     async systems({ path, format }) {

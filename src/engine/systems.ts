@@ -1,5 +1,14 @@
 import { findColumn, idColumnsOf, textOf } from '../metrics';
-import { baseName, english, RealGainError, systemName, type Column, type Records } from '../model';
+import {
+  baseName,
+  english,
+  joined,
+  RealGainError,
+  systemName,
+  type Column,
+  type Records,
+  type Text,
+} from '../model';
 import type { Input } from './inputs';
 
 /** How a table calls the column that says which system a row is of. */
@@ -137,7 +146,7 @@ function rowsOf(records: Records, system: string): Records {
 /** So many names stand in a sentence. */
 const MOST_LISTED = 12;
 
-function listed(systems: readonly string[]): string {
+function listed(systems: readonly string[]): Text {
   const more = systems.length - MOST_LISTED;
-  return [...systems.slice(0, MOST_LISTED), ...(more > 0 ? [english('{0} more', more)] : [])].join(', ');
+  return joined([...systems.slice(0, MOST_LISTED), ...(more > 0 ? [english('{0} more', more)] : [])], ', ');
 }

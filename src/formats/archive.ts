@@ -1,6 +1,6 @@
 import { inflateSync } from 'fflate';
 import { Decompress } from 'fzstd';
-import { english, RealGainError } from '../model';
+import { english, RealGainError, type Text } from '../model';
 
 const END_OF_DIRECTORY = 0x06054b50;
 const DIRECTORY_ENTRY = 0x02014b50;
@@ -153,7 +153,7 @@ function decompress(
   data: Uint8Array,
   method: number,
   size: number,
-  fail: (what: string) => RealGainError,
+  fail: (what: Text) => RealGainError,
 ): Uint8Array {
   if (method === STORED) {
     return data;
@@ -181,7 +181,7 @@ function zstd(data: Uint8Array, size: number): Uint8Array {
   return content.subarray(0, end);
 }
 
-function broken(path: string, what: string): RealGainError {
+function broken(path: string, what: Text): RealGainError {
   return new RealGainError('bad-format', english('{0} can’t be read as an archive: {1}.', path, what), {
     path,
   });

@@ -1,4 +1,4 @@
-import { english, RealGainError, type Records } from '../model';
+import { english, RealGainError, type Records, type Text } from '../model';
 import { toUtf8 } from './decode';
 import { eachLine, excerpt } from './lines';
 
@@ -13,7 +13,7 @@ export interface Block {
 export interface Blocks {
   readonly blocks: readonly Block[];
   readonly closed: boolean;
-  readonly notes: readonly string[];
+  readonly notes: readonly Text[];
 }
 
 /**
@@ -47,7 +47,7 @@ export function blockRecords(
   format: string,
   blocks: readonly Block[],
   columns: Records['columns'],
-  notes: readonly string[],
+  notes: readonly Text[],
 ): Records {
   const cells = blocks.map(({ rows }) => rows.join('\n'));
   return {
@@ -60,7 +60,7 @@ export function blockRecords(
 }
 
 /** @returns the error for a line that a format can't read */
-export function badLine(path: string, line: number, expected: string, found: string): RealGainError {
+export function badLine(path: string, line: number, expected: Text, found: string): RealGainError {
   return new RealGainError(
     'bad-format',
     english('{0}, line {1}: expected {2} but found {3}.', path, line, expected, excerpt(found)),

@@ -1,9 +1,9 @@
-import { english, RealGainError, type RecordReader } from '../model';
+import { english, RealGainError, type RecordReader, type Text } from '../model';
 
 /** A file's text as UTF-8 without a byte order mark, and what was done to get there. */
 export interface Utf8 {
   readonly bytes: Uint8Array;
-  readonly notes: readonly string[];
+  readonly notes: readonly Text[];
 }
 
 /** First bytes of files that are no text, so that the message can say what they are. */
@@ -75,7 +75,7 @@ export function toUtf8(bytes: Uint8Array, path: string): Utf8 {
  *
  * @param open makes the reader, with the notes of what was done
  */
-export function withoutMark(path: string, open: (notes: readonly string[]) => RecordReader): RecordReader {
+export function withoutMark(path: string, open: (notes: readonly Text[]) => RecordReader): RecordReader {
   let reader: RecordReader | null = null;
   return {
     push(piece) {

@@ -1,4 +1,4 @@
-import { english, RealGainError, type Detection, type ReadOptions, type Records } from '../model';
+import { english, RealGainError, type Detection, type ReadOptions, type Records, type Text } from '../model';
 import { isMissing, parseDecimal } from './cells';
 import { toUtf8 } from './decode';
 import { headerOf } from './header';
@@ -112,7 +112,7 @@ interface Table {
   readonly path: string;
   readonly dialect: Dialect;
   readonly options: ReadOptions;
-  readonly notes: readonly string[];
+  readonly notes: readonly Text[];
 }
 
 /** With quotation marks as they stand. */

@@ -6,6 +6,8 @@ import {
   type ReadOptions,
   type RecordReader,
   type Records,
+  type Text,
+  joined,
 } from '../model';
 import { alignments } from './alignments';
 import { detections, HEAD_BYTES, readable, rivalOf, type Candidate } from './candidates';
@@ -72,8 +74,12 @@ export interface Detected {
   /** null for a binary file. */
   readonly format: Format | null;
   readonly confidence: number;
+  /** What the file is: the format's name. */
+  readonly name: Text;
+  /** How that shows: "every line is a JSON object". */
+  readonly reason: Text;
   /** For a person: "JSON Lines: every line is a JSON object". */
-  readonly why: string;
+  readonly why: Text;
   /** What it may as well be, so that a person has to tell; else null. */
   readonly rival: Format | null;
 }
@@ -106,16 +112,32 @@ function decide(found: readonly Candidate[], head: Uint8Array): Detected {
   const kind = binaryKind(head);
   const [best] = found;
   if (best === undefined || (kind !== null && best.confidence === 0)) {
-    return { format: null, confidence: 1, why: english('not a text file: {0}', kind ?? ''), rival: null };
+    const name = english('not a text file');
+    return {
+      format: null,
+      confidence: 1,
+      name,
+      reason: kind ?? '',
+      why: joined([name, kind ?? ''], ': '),
+      rival: null,
+    };
   }
   const { format, confidence, why } = best;
-  return { format, confidence, why: `${format.name}: ${why}`, rival: rivalOf(found, head) };
+  const { name } = format;
+  return {
+    format,
+    confidence,
+    name,
+    reason: why,
+    why: joined([name, why], ': '),
+    rival: rivalOf(found, head),
+  };
 }
 
 /** The items of a file, and for a person as what it was read. */
 export interface Reading {
   readonly records: Records;
-  readonly why: string;
+  readonly why: Text;
   /** The format that the file may as well be of. */
   readonly rival: Format | null;
 }
@@ -198,7 +220,7 @@ export function streamRecords(
 }
 
 /** What a file is to be read as, and why. */
-export type Recognised = Omit<Detected, 'confidence'>;
+export type Recognised = Pick<Detected, 'format' | 'why' | 'rival'>;
 
 /** The format that was asked for, else the one that the first bytes speak for; that takes some milliseconds. */
 export function recogniseHead(bytes: Uint8Array, path: string, asked?: string): Recognised {

@@ -1,4 +1,4 @@
-import { english, RealGainError } from '../model';
+import { english, RealGainError, type Text } from '../model';
 import { countLines } from './decode';
 import { excerpt } from './lines';
 
@@ -101,7 +101,7 @@ export function* members(bytes: Uint8Array, open: number, path: string): Generat
 }
 
 /** A `bad-format` that names the line of a byte. */
-export function fault(bytes: Uint8Array, at: number, path: string, message: string): RealGainError {
+export function fault(bytes: Uint8Array, at: number, path: string, message: Text): RealGainError {
   const line = 1 + countLines(bytes, 0, Math.min(at, bytes.length));
   return new RealGainError('bad-format', english('{0}, line {1}: {2}.', path, line, message), {
     path,

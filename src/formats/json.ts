@@ -1,4 +1,4 @@
-import { english, RealGainError, type Format, type Records } from '../model';
+import { english, RealGainError, type Format, type Records, type Text } from '../model';
 import { lineCounter, toUtf8 } from './decode';
 import { hasExtension, headLines } from './head';
 import { findItems } from './json-items';
@@ -74,13 +74,13 @@ function areAnswers(members: readonly unknown[]): boolean {
 
 const FEWEST_ANSWERS = 8;
 
-function readArray(bytes: Uint8Array, start: number, path: string, notes: readonly string[]): Records {
+function readArray(bytes: Uint8Array, start: number, path: string, notes: readonly Text[]): Records {
   const table = new ObjectTable('json', path);
   addElements(table, bytes, start, path, (end) => checkNothingFollows(bytes, end, path, 'array'));
   return table.finish(notes);
 }
 
-function readDocument(bytes: Uint8Array, start: number, path: string, notes: readonly string[]): Records {
+function readDocument(bytes: Uint8Array, start: number, path: string, notes: readonly Text[]): Records {
   const table = new ObjectTable('json', path);
   const rows = findRows(bytes, start, path);
   if (rows !== null) {

@@ -1,4 +1,4 @@
-import { english, RealGainError, type Format, type RecordReader, type Records } from '../model';
+import { english, RealGainError, type Format, type RecordReader, type Records, type Text } from '../model';
 import { AlikeLines } from './alike-lines';
 import { toUtf8, withoutMark } from './decode';
 import { hasExtension, headLines } from './head';
@@ -49,7 +49,7 @@ class ObjectReader implements RecordReader {
 
   constructor(
     private readonly path: string,
-    private readonly notes: readonly string[],
+    private readonly notes: readonly Text[],
   ) {
     this.table = new ObjectTable('jsonl', path);
     this.alike = new AlikeLines(this.table);

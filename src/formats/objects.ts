@@ -1,4 +1,4 @@
-import { english, RealGainError, type Column, type Records } from '../model';
+import { english, RealGainError, type Column, type Records, type Text } from '../model';
 import { isObject, type JsonObject } from './json-value';
 import { FALSE_VALUE, NULL_VALUE, NUMBER_VALUE, TEXT_VALUE, TRUE_VALUE, type Scalars } from './scalars';
 import { PackedCells } from './packed-cells';
@@ -69,7 +69,7 @@ export class ObjectTable {
   }
 
   /** @throws RealGainError `file-empty` without any object; `bad-format` for two columns of one name */
-  finish(notes: readonly string[]): Records {
+  finish(notes: readonly Text[]): Records {
     const { path, n } = this;
     if (n === 0) {
       throw new RealGainError('file-empty', english('{0} holds no items.', path), { path });

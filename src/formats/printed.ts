@@ -1,4 +1,4 @@
-import { english, RealGainError, type Format, type Records } from '../model';
+import { english, RealGainError, withoutPath, type Format, type Records, type Text } from '../model';
 import { csv } from './csv';
 import { headLines } from './head';
 import { json } from './json';
@@ -19,7 +19,11 @@ const HEAD_BYTES = 1 << 16;
  * @param what stands for the file in messages: "What scorer.py printed for a.txt"
  * @throws RealGainError `file-empty`, `bad-format` and others as `Format.read`
  */
-export function readPrinted(bytes: Uint8Array, what: string): Records {
+export function readPrinted(bytes: Uint8Array, what: Text): Records {
+  return withoutPath(what, (path) => read(bytes, path));
+}
+
+function read(bytes: Uint8Array, what: string): Records {
   const head = bytes.subarray(0, HEAD_BYTES);
   const [first = ''] = headLines(head).filter((line) => line.trim() !== '');
   if (first === '' && bytes.length < HEAD_BYTES) {

@@ -1,4 +1,12 @@
-import { english, RealGainError, type Column, type Question, type ReadOptions, type Records } from '../model';
+import {
+  english,
+  RealGainError,
+  type Column,
+  type Question,
+  type ReadOptions,
+  type Records,
+  type Text,
+} from '../model';
 import { thousandsAt } from './cells';
 import { HEADER_SAMPLE, headerOf } from './header';
 import { excerpt } from './lines';
@@ -17,7 +25,7 @@ export class TableBuilder {
   /** Texts of each column. */
   readonly texts: TextColumn[] = [];
   private readonly lines: number[] = [];
-  private readonly notes: string[] = [];
+  private readonly notes: Text[] = [];
   private names: readonly string[] | null = null;
   private header: readonly string[] | null = null;
   private waiting: TableRow[] = [];
@@ -96,7 +104,7 @@ export class TableBuilder {
   }
 
   /** @throws RealGainError as `add`; `file-empty` without rows */
-  finish(notes: readonly string[]): Records {
+  finish(notes: readonly Text[]): Records {
     if (this.names === null) {
       this.start();
     }
@@ -230,6 +238,7 @@ function columnOf(name: string, texts: TextColumn, lines: readonly number[], sto
 }
 
 const HEADER_QUESTION: Question = {
+  id: 'header',
   title: english('Does the first line name the columns?'),
   choices: [
     {
@@ -251,7 +260,7 @@ function isBlank({ cells }: TableRow): boolean {
   return cells.length === 1 && cells[0]?.trim() === '';
 }
 
-function columnNames(row: readonly string[], notes: string[]): string[] {
+function columnNames(row: readonly string[], notes: Text[]): string[] {
   const names: string[] = [];
   const distinct = new DistinctNames();
   row.forEach((given, i) => {

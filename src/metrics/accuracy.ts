@@ -13,6 +13,7 @@ import {
   type Records,
   type ScoringInput,
   type StatsTable,
+  type Text,
 } from '../model';
 import { isAnswerName } from './answer-names';
 import { strayNotes } from './stray-answers';
@@ -104,7 +105,7 @@ function extract(input: ScoringInput, choice: MetricChoice, name: string): Stats
 const MANY_RIGHT = 10;
 
 /** A note on outputs that make no mistake: mostly the right answers themselves were taken for answers. */
-function copyNotes(right: Float64Array, path: string): readonly string[] {
+function copyNotes(right: Float64Array, path: string): readonly Text[] {
   return right.length >= MANY_RIGHT && right.every((value) => value === 1)
     ? [
         english(
@@ -256,7 +257,7 @@ function saysHowGood(name: string): boolean {
 }
 
 /** What a reader should know about an accuracy, or null: nothing right at all mostly means a wrong join. */
-export function accuracyCaution(metric: Metric, score: number, path: string): string | null {
+export function accuracyCaution(metric: Metric, score: number, path: string): Text | null {
   return metric.id === 'accuracy' && score === 0
     ? english(
         'No item of {0} is right: check that answers and right answers belong together and are written the same way ({1}).',

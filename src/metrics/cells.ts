@@ -6,6 +6,7 @@ import {
   type Column,
   type LeftOut,
   type Records,
+  type Text,
 } from '../model';
 
 /** Names under which files keep what identifies an item, the usual first. Such a column is never scored. */
@@ -218,13 +219,13 @@ export class Unscorable {
     }
   }
 
-  private whyMissing(item: number): string {
+  private whyMissing(item: number): Text {
     return this.records.lines[item] === 0
       ? english('not in this file')
       : english('no "{0}"', this.column.name);
   }
 
-  private fail(code: 'not-numeric' | 'missing-value', items: readonly number[], what: string): never {
+  private fail(code: 'not-numeric' | 'missing-value', items: readonly number[], what: Text): never {
     const lines = items.slice(0, LINES_NAMED).map((item) => this.records.lines[item] ?? 0);
     const more = items.length - lines.length;
     const others = more > 0 ? english(' and {0} more', more.toLocaleString('en-US')) : '';

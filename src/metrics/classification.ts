@@ -12,6 +12,7 @@ import {
   type Records,
   type ScoringInput,
   type StatsTable,
+  englishOf,
 } from '../model';
 import { findGold, holdsLabels, needsGold, predictionAndGold } from './answers';
 import { strayNotes } from './stray-answers';
@@ -80,7 +81,7 @@ function ofClass(measure: Measure): MetricKind {
   const id = `class-${measure}`;
   return {
     id,
-    name: english('{0} of a class', MEASURE_NAMES[measure]),
+    name: englishOf(english('{0} of a class', MEASURE_NAMES[measure])),
     needsReference: 'unless-labelled',
     options: [CLASS],
     fits: (output, beside) =>

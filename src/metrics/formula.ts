@@ -1,4 +1,4 @@
-import { english, RealGainError } from '../model';
+import { english, RealGainError, type Text } from '../model';
 
 /** A score as arithmetic over sums of columns, ready to be computed. */
 export interface Formula {
@@ -226,7 +226,7 @@ class Parser {
     }
   }
 
-  private fault(what: string): RealGainError {
+  private fault(what: Text): RealGainError {
     return new RealGainError(
       'bad-setting',
       english("The formula “{0}” can't be computed: {1}.", this.text, what),

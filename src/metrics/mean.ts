@@ -1,5 +1,6 @@
 import {
   english,
+  nameFrom,
   RealGainError,
   type Beside,
   type Column,
@@ -69,7 +70,7 @@ function create(choice: MetricChoice): Metric {
   const higher = choice.higherIsBetter ?? meaningOf(column).better !== 'lower';
   return {
     id: 'mean',
-    name: english('mean of {0}', column),
+    ...nameFrom(english('mean of {0}', column)),
     unit: isPercent ? '%' : '',
     higherIsBetter: higher,
     isMean: true,

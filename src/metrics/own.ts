@@ -12,6 +12,7 @@ import {
   type Records,
   type ScoringInput,
   type StatsTable,
+  type Text,
 } from '../model';
 import { numberOf, requireColumn, Unscorable } from './cells';
 import { parseFormula, type Formula } from './formula';
@@ -126,11 +127,11 @@ function called(score: (sums: Float64Array) => unknown, sums: Float64Array, own:
   }
 }
 
-function statement(formula: Formula, own: CommandMetric): string {
+function statement(formula: Formula, own: CommandMetric): Text {
   return formula.meanOf === null ? english('its score “{0}”', own.score ?? '') : english('its mean');
 }
 
-function finite(value: unknown, own: OwnMetric, what: string): number {
+function finite(value: unknown, own: OwnMetric, what: Text): number {
   if (typeof value === 'number' && Number.isFinite(value)) {
     return value;
   }
@@ -156,7 +157,7 @@ function finite(value: unknown, own: OwnMetric, what: string): number {
 function extract({ output, outputPath }: ScoringInput, names: readonly string[], counted = true): StatsTable {
   const k = names.length + (counted ? 1 : 0);
   const data = new Float64Array(output.n * k).fill(1);
-  const left = new Map<number, string>();
+  const left = new Map<number, Text>();
   names.forEach((name, j) => {
     const column = requireColumn(output, name, outputPath);
     const unscorable = new Unscorable(output, column, outputPath, 'a number');

@@ -1,5 +1,6 @@
 import {
   english,
+  nameFrom,
   RealGainError,
   type Beside,
   type Cell,
@@ -11,6 +12,7 @@ import {
   type Records,
   type ScoringInput,
   type StatsTable,
+  type Text,
 } from '../model';
 import { isAnswerName } from './answer-names';
 import { ALONE } from './answers';
@@ -51,7 +53,7 @@ function create(choice: MetricChoice): Metric {
   const higher = choice.higherIsBetter ?? (isPreference(column) || meaningOf(column).better !== 'lower');
   return {
     id: 'rate',
-    name: nameOf(column),
+    ...nameFrom(nameOf(column)),
     unit: '%',
     higherIsBetter: higher,
     isMean: true,
@@ -77,7 +79,7 @@ const ERRORS = new Set([
   'failure',
 ]);
 
-function nameOf(column: string): string {
+function nameOf(column: string): Text {
   if (isPreference(column)) {
     return english('win rate');
   }

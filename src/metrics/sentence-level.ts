@@ -1,5 +1,6 @@
 import {
   english,
+  nameFrom,
   type Metric,
   type MetricChoice,
   type MetricFit,
@@ -7,6 +8,7 @@ import {
   type Records,
   type ScoringInput,
   type StatsTable,
+  englishOf,
 } from '../model';
 import { BLEU_OPTIONS, createBleu } from './bleu';
 import { CHRF_OPTIONS, createChrf } from './chrf';
@@ -38,7 +40,7 @@ function sentenceLevel(
 ): MetricKind {
   return {
     id,
-    name: english('mean sentence {0}', name),
+    name: englishOf(english('mean sentence {0}', name)),
     needsReference: 'unless-labelled',
     options,
     fits: (output: Records): MetricFit[] => textFits(output, id, { plain: 0.2, columns: { other: 0.2 } }),
@@ -47,7 +49,7 @@ function sentenceLevel(
       return {
         ...corpus,
         id,
-        name: english('mean sentence {0}', corpus.name),
+        ...nameFrom(english('mean sentence {0}', corpus.name)),
         isMean: true,
         signature: `${corpus.signature}|mean of segments`,
         statistics: [corpus.name, 'segments'],

@@ -7,6 +7,7 @@ import {
   type MetricChoice,
   type Records,
   type ScoringInput,
+  type Text,
 } from '../model';
 import { findGold, holdsLabels, sameAnswer, type Gold } from './answers';
 import { findColumn, numberOf, textOf } from './cells';
@@ -111,12 +112,7 @@ function exampleOf({ cells }: Column, item = 0): string {
  * A note on answers that are none of the labels there are, where the right answers are labels: mostly another spelling, or
  * items that meet the wrong right answers.
  */
-export function strayNotes(
-  output: Records,
-  predictions: Column,
-  path: string,
-  gold: Gold,
-): readonly string[] {
+export function strayNotes(output: Records, predictions: Column, path: string, gold: Gold): readonly Text[] {
   const { labels, stray } = strayAnswers(predictions, gold);
   const [first] = stray;
   if (first === undefined) {

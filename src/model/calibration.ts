@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { comparisonSchema } from './comparison';
 import { RealGainError } from './errors';
 import type { StudyIdentity } from './study';
-import { english } from './words';
+import { english, type Messages } from './words';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
@@ -60,6 +60,8 @@ export const calibrationSchema = v.object({
 });
 
 export type Calibration = v.InferOutput<typeof calibrationSchema>;
+/** As the editor keeps it: with how its texts were made, which earlier versions did not keep. */
+export type KeptCalibration = Calibration & { readonly messages?: Messages | undefined };
 /** How well p on the first test set predicts another one, or a redraw of itself. */
 export type Evidence = Calibration['against'][number];
 export type CalibrationBin = Evidence['around'];

@@ -1,4 +1,4 @@
-import { english } from './words';
+import { english, type Text } from './words';
 
 /*
  * Where the paths of files are put into a command: nowhere that is read as code. The name of a file is up to whoever made
@@ -21,7 +21,7 @@ const COMMAND_PROMPT = /^cmd$/i;
 const TAKES_CODE = /^-[a-z]*[cemrp]$|^--(?:eval|print|command|execute|expression|require|import)$/i;
 
 /** Why a command could run the name or the contents of a file as code; null if it can't. */
-export function placeholderFault(command: readonly string[]): string | null {
+export function placeholderFault(command: readonly string[]): Text | null {
   const stray = command.find((argument) => PLACEHOLDER.test(argument) && !A_VALUE.test(argument));
   if (stray !== undefined) {
     return english(

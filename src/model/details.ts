@@ -1,3 +1,4 @@
+import type { Text, Messages } from './words';
 import type { Comparison, TestResult } from './comparison';
 import type { PairFamily } from './family';
 import type { MetricChoice, MetricOption, OptionDescription } from './metric';
@@ -97,7 +98,7 @@ export interface TestDescription {
   readonly assumes: string;
   readonly shown: 'always' | 'on-request' | 'independent';
   /** null if it applies. */
-  readonly reason: string | null;
+  readonly reason: Text | null;
 }
 
 /** The gain with what one way of looking at the items makes of its uncertainty, in the metric's units. */
@@ -121,7 +122,7 @@ export interface IntervalRow {
 export interface ResampledBy {
   readonly mode: ResampleMode;
   /** "counts of 7 distinct rows", "sums of 20 columns of 16-bit integers". */
-  readonly way: string;
+  readonly way: Text;
 }
 
 /** What tests for independent samples would say, which A and B, being scored on the same items, are not. */
@@ -135,19 +136,21 @@ export interface IndependentSamples {
   readonly inflation: number | null;
   readonly paired: Spread;
   readonly independent: Spread;
-  readonly tests: readonly TestResult[];
+  readonly tests: readonly (Omit<TestResult, 'note'> & { readonly note: Text | null })[];
   /** Yeh's warning with this comparison's numbers, in whole sentences. */
-  readonly note: string;
+  readonly note: Text;
 }
 
 /** The comparison and what the panel shows around it. Only `comparison` is kept and exported. */
 export interface ComparisonDetails {
   readonly comparison: Comparison;
+  /** How its texts were made, to be translated. */
+  readonly messages: Messages;
   /** The identity with everything filled in that was found out. */
   readonly identity: ComparisonIdentity;
   readonly files: readonly FileStamp[];
   /** What was recognised: "JSON Lines: every line is a JSON object". */
-  readonly recognised: { readonly a: string; readonly b: string };
+  readonly recognised: { readonly a: Text; readonly b: Text };
   readonly decimals: number;
   readonly statistics: readonly string[];
   readonly histogram: Histogram | null;

@@ -1,7 +1,7 @@
 import type { MetricOption } from './metric';
 import type { Question } from './question';
 import type { FormatOption } from './records';
-import { english, translated } from './words';
+import { english, isMessage, englishOf, translated, withValues, type Message, type Text } from './words';
 
 /** What went wrong, as a word that code can act on. */
 export type ErrorCode =
@@ -74,6 +74,8 @@ export interface ErrorPlace {
 export interface SerializedError extends ErrorPlace {
   readonly code: ErrorCode;
   readonly message: string;
+  /** How the message was made, where it is not a fixed text. */
+  readonly said?: Message | undefined;
   /** What would have been right, for `unknown-test`, `unknown-column`, `needs-systems` and the like. */
   readonly choices?: readonly string[] | undefined;
   /** The metrics to choose from, for `needs-metric`. */
@@ -96,13 +98,16 @@ export class RealGainError extends Error {
   readonly metrics: readonly MetricOption[] | undefined;
   readonly formats: readonly FormatOption[] | undefined;
   readonly question: Question | undefined;
+  /** The message as data, which `translated` shows. */
+  readonly said: Text;
 
   constructor(
     readonly code: ErrorCode,
-    message: string,
+    said: Text,
     more: ErrorPlace & Pick<SerializedError, 'choices' | 'metrics' | 'formats' | 'question'> = {},
   ) {
-    super(message);
+    super(englishOf(said));
+    this.said = said;
     this.path = more.path;
     this.line = more.line;
     this.choices = more.choices;
@@ -112,8 +117,9 @@ export class RealGainError extends Error {
   }
 
   toJSON(): SerializedError {
-    const { code, message, path, line, choices, metrics, formats, question } = this;
-    return { code, message, path, line, choices, metrics, formats, question };
+    const { code, message, path, line, choices, metrics, formats, question, said } = this;
+    const more = { path, line, choices, metrics, formats, question };
+    return { code, message, ...(isMessage(said) && { said }), ...more };
   }
 }
 
@@ -123,16 +129,38 @@ export function serializeError(thrown: unknown): SerializedError {
     return thrown.toJSON();
   }
   const reason = thrown instanceof Error ? thrown.message : String(thrown);
-  const message = english('RealGain failed unexpectedly ({0}); please report this.', reason);
-  return { code: 'internal', message };
+  return new RealGainError(
+    'internal',
+    english('RealGain failed unexpectedly ({0}); please report this.', reason),
+  ).toJSON();
 }
 
-/** The same in the person's language, to be shown. */
-export function translatedError(error: SerializedError): SerializedError {
-  return { ...error, message: translated(error.message) };
+/** The message in the user's language. */
+export function translatedError({ said, message }: Pick<SerializedError, 'message' | 'said'>): string {
+  return translated(said ?? message);
+}
+
+/**
+ * Reads something that has no path but a description, which stands in errors where the path would.
+ *
+ * @param what "What scorer.py printed for a.txt"
+ */
+export function withoutPath<T>(what: Text, read: (path: string) => T): T {
+  const path = englishOf(what);
+  try {
+    return read(path);
+  } catch (error) {
+    throw error instanceof RealGainError
+      ? new RealGainError(
+          error.code,
+          withValues(error.said, (value) => (value === path ? what : value)),
+          error,
+        )
+      : error;
+  }
 }
 
 /** The other way round: an error that came over a boundary, as one that can be thrown. */
 export function reviveError(error: SerializedError): RealGainError {
-  return new RealGainError(error.code, error.message, error);
+  return new RealGainError(error.code, error.said ?? error.message, error);
 }

@@ -1,6 +1,7 @@
 import type { FileStamp } from './details';
 import type { Judgement } from './judgement';
 import type { RankingEvaluation } from './ranking-evaluation';
+import type { Messages } from './words';
 
 /** The user's choices for a table of scores. Absent columns are guessed by their names. */
 export interface JudgementIdentity {
@@ -25,6 +26,8 @@ export const DEFAULT_JUDGEMENT: Judgement['settings'] = {
 /** The judgement and what the panel needs around it. Only `judgement` is exported. */
 export interface JudgementDetails {
   readonly judgement: Judgement;
+  /** How its texts were made, to be translated. */
+  readonly messages: Messages;
   /** The identity with the human columns filled in. */
   readonly identity: JudgementIdentity;
   readonly files: readonly FileStamp[];
@@ -51,6 +54,8 @@ export const DEFAULT_RANKINGS = { subsamples: 1_000, settings: { alpha: 0.05, se
 /** The evaluation and what the panel needs around it. Only `evaluation` is exported. */
 export interface RankingsDetails {
   readonly evaluation: RankingEvaluation;
+  /** How its texts were made, to be translated. */
+  readonly messages: Messages;
   /** The identity with the column of marks filled in. */
   readonly identity: RankingsIdentity;
   readonly files: readonly FileStamp[];

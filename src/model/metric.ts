@@ -1,3 +1,4 @@
+import { englishOf, isMessage, type Message, type Text } from './words';
 import type { OwnMetric } from './own-metric';
 import type { Records } from './records';
 
@@ -20,7 +21,7 @@ export interface StatsTable {
    */
   readonly responses?: readonly ReadonlyMap<string, boolean>[];
   /** Notes for the user about how the items were read, as sentences. */
-  readonly notes?: readonly string[];
+  readonly notes?: readonly Text[];
 }
 
 /** An item that counts for neither system. */
@@ -28,7 +29,7 @@ export interface LeftOut {
   /** 0-based position in the table; its row is all 0. */
   readonly item: number;
   /** What is wrong with it, as a clause: "its words differ from the reference's". */
-  readonly why: string;
+  readonly why: Text;
 }
 
 /** Which metric, on which columns: the user's choice, as settings and requests carry it. */
@@ -71,7 +72,7 @@ export interface OptionDescription {
 /** A choice with the name that tells it from the others in a menu. */
 export interface MetricOption {
   readonly choice: MetricChoice;
-  readonly name: string;
+  readonly name: Text;
 }
 
 /** Output and references of one system, aligned: item i is the same item in each. */
@@ -103,6 +104,8 @@ export interface Metric {
   readonly id: string;
   /** As papers print it: "BLEU", "accuracy", "mean of score". */
   readonly name: string;
+  /** The same as data, where it has values. */
+  readonly named?: Message;
   /** `%` where scores are percentages, else empty or the column's own unit. */
   readonly unit: string;
   readonly higherIsBetter: boolean;
@@ -125,6 +128,16 @@ export interface Metric {
    * @param k how many there are, for metrics whose statistics follow from the data; absent: up to the end of sums
    */
   score(sums: Float64Array, offset: number, k?: number): number;
+}
+
+/** A metric's name, which may have values. */
+export function nameFrom(name: Text): Pick<Metric, 'name' | 'named'> {
+  return { name: englishOf(name), ...(isMessage(name) && { named: name }) };
+}
+
+/** Its name, to be translated. */
+export function nameOfMetric({ name, named }: Pick<Metric, 'name' | 'named'>): Text {
+  return named ?? name;
 }
 
 /** A kind of metric in the registry, before its columns are chosen. */

@@ -1,6 +1,6 @@
 import type { Comparison, Verdict } from './comparison';
 import { formatCount, formatP, formatShortP, primaryTest, VERDICT_MARKS, VERDICT_WORDS } from './text';
-import { english } from './words';
+import { english, type Text } from './words';
 
 /** What a verdict means for A: every surface takes its mark, words, icon and color from this. */
 export type Outcome = 'better' | 'worse' | Exclude<Verdict, 'significant'>;
@@ -27,7 +27,7 @@ export const OUTCOME_MARKS: Readonly<Record<Outcome, string>> = {
 };
 
 /** `p = 0.013`; of a pair among several `p = 0.198 after correction for 20 pairs (0.010 alone)`. */
-export function decidingP(comparison: Comparison): string {
+export function decidingP(comparison: Comparison): Text {
   const test = primaryTest(comparison);
   if (test === undefined) {
     return '';
@@ -44,7 +44,7 @@ export function decidingP(comparison: Comparison): string {
 }
 
 /** The same where there is room for little: `p = 0.198 (20 pairs)`. */
-export function decidingPInBrief(comparison: Comparison): string {
+export function decidingPInBrief(comparison: Comparison): Text {
   const { family } = comparison;
   return family === undefined
     ? decidingP(comparison)

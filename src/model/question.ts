@@ -1,4 +1,5 @@
 import type { ComparisonIdentity } from './details';
+import type { Text } from './words';
 
 /** What a question may settle about a comparison. */
 export type Answer = Partial<
@@ -11,9 +12,9 @@ export type Answer = Partial<
 /** One way to read the files, to choose from. */
 export interface Choice {
   /** A column, or what would be done: "latency", "match by line". */
-  readonly label: string;
+  readonly label: Text;
   /** Three values, or what the choice means. */
-  readonly detail: string;
+  readonly detail: Text;
   /** As it is written on the command line: `--column latency`. */
   readonly option: string;
   /** What the comparison's identity says once this is chosen. */
@@ -22,7 +23,9 @@ export interface Choice {
 
 /** Asked where files can be read in more than one way and none is declared. */
 export interface Question {
+  /** What an answer is remembered by: `score`, `direction:latency`. */
+  readonly id: string;
   /** "Which column holds the score?" */
-  readonly title: string;
+  readonly title: Text;
   readonly choices: readonly Choice[];
 }

@@ -1,10 +1,10 @@
 import type { Because, Reading, Role } from './reading';
-import { english } from './words';
+import { english, type Text, joined, englishOf } from './words';
 
 /** One thing that was read: Items, matched by "id", by its name. */
 export interface ReadingFact {
   readonly name: string;
-  readonly value: string;
+  readonly value: Text;
   /** Why it was read so; null where the value says so. */
   readonly why: string | null;
 }
@@ -47,9 +47,9 @@ export function readingFacts(reading: Reading): readonly ReadingFact[] {
 export function readingLine(reading: Reading): string {
   const others = readingFacts(reading).slice(1);
   const rest = others.map(({ name, value }) =>
-    name === 'Direction' ? value : `${name.toLowerCase()} ${value}`,
+    name === 'Direction' ? englishOf(value) : `${name.toLowerCase()} ${englishOf(value)}`,
   );
-  return [items(reading).value, ...rest].join('; ').replace(/\s+/g, ' ');
+  return [englishOf(items(reading).value), ...rest].join('; ').replace(/\s+/g, ' ');
 }
 
 /** How items were matched, what shows that they are the same, and what was left out. */
@@ -67,16 +67,12 @@ function items({ a, b, matching }: Reading): ReadingFact {
       : [english('{0} of A and {1} of B are not in the other file', unmatched.a, unmatched.b)];
   return {
     name: english('Items'),
-    value: [matched, ...proofOf(proof, by, content), ...left].join('; '),
+    value: joined([matched, ...proofOf(proof, by, content), ...left], '; '),
     why: by === 'line' && because !== 'declared' ? null : reason(because),
   };
 }
 
-function proofOf(
-  proof: Reading['matching']['proof'],
-  by: 'id' | 'line',
-  content: readonly string[],
-): string[] {
+function proofOf(proof: Reading['matching']['proof'], by: 'id' | 'line', content: readonly string[]): Text[] {
   switch (proof) {
     case 'content':
       return [english('both hold the same {0}', content.map((name) => `"${name}"`).join(', '))];

@@ -1,3 +1,4 @@
+import type { Text } from './words';
 /** A cell as a format reads it. `null` is a value that the file leaves out or marks as missing. */
 export type Cell = string | number | boolean | null;
 
@@ -19,7 +20,7 @@ export interface Column {
   readonly name: string;
   readonly cells: Cells;
   /** Why its numbers can't be taken as they stand, and on which line that shows. */
-  readonly doubt?: { readonly line: number; readonly why: string } | undefined;
+  readonly doubt?: { readonly line: number; readonly why: Text } | undefined;
 }
 
 /**
@@ -36,7 +37,7 @@ export interface Records {
   /** 1-based line of each item's first character. */
   readonly lines: Int32Array;
   /** What was noticed while reading and changes nothing, as sentences ("a byte order mark was skipped"). */
-  readonly notes: readonly string[];
+  readonly notes: readonly Text[];
   /**
    * The columns that the tool which wrote the file reports as its scores, where the format knows; [] if none is a
    * number an item. Other columns are then never scored without being asked for.
@@ -84,7 +85,7 @@ export interface Detection {
   /** 0 (not mine) to 1 (certainly mine). */
   readonly confidence: number;
   /** One clause for the panel: "every line is a JSON object". */
-  readonly why: string;
+  readonly why: Text;
 }
 
 /** What is said about a file beside its format. */

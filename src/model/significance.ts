@@ -1,3 +1,4 @@
+import type { Text } from './words';
 import type { Metric, StatsTable } from './metric';
 
 /** `greater`: A is better than B. */
@@ -146,9 +147,9 @@ export interface TestOutcome {
   /** The alternative that p answers, where the test has no p for the one that was asked for. */
   readonly alternative?: Alternative;
   /** What belongs to this number: how ties were treated, what it counts. */
-  readonly note: string | null;
+  readonly note: Text | null;
   /** What to beware of if this test decides. */
-  readonly warning?: string | null;
+  readonly warning?: Text | null;
 }
 
 /** A way to get p(δ(X) ≥ δ(x) given no true difference). */
@@ -165,6 +166,6 @@ export interface SignificanceTest {
    */
   readonly shown: 'always' | 'on-request' | 'independent';
   /** true, or the reason why this test can't be used on this pair. */
-  applies(pair: Pair): true | string;
+  applies(pair: Pair): true | Text;
   run(pair: Pair, context: TestContext): Promise<TestOutcome>;
 }

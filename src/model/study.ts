@@ -1,3 +1,4 @@
+import type { Messages } from './words';
 import * as v from 'valibot';
 import { comparisonSchema } from './comparison';
 import type { FileStamp, HeaderChoices } from './details';
@@ -181,6 +182,8 @@ export interface StudyIdentity {
 /** The study and what a panel shows around it. Only `study` is kept and exported. */
 export interface StudyDetails {
   readonly study: Study;
+  /** How its texts were made, to be translated. */
+  readonly messages: Messages;
   /** The identity with everything filled in that was found out. */
   readonly identity: StudyIdentity;
   readonly files: readonly FileStamp[];

@@ -1,4 +1,4 @@
-import { english } from './words';
+import { english, type Text } from './words';
 
 /** How a training file divides into records, each with what it is called. */
 export const RECORD_KINDS = {
@@ -26,7 +26,7 @@ export interface TrainingRequest {
 export interface RecognisedRecords {
   readonly kind: RecordKind;
   /** One clause: "the first line is JSON". */
-  readonly why: string;
+  readonly why: Text;
   /** True for a gzipped file, whose copies are written uncompressed. */
   readonly compressed: boolean;
 }

@@ -1,26 +1,39 @@
 /**
- * The words that users read, in their language. The English text itself is the key, as with `vscode.l10n.t`, and
+ * The words that users read, in their language. The English text is the key, as with `vscode.l10n.t`, and
  * l10n/bundle.l10n.*.json hold the translations: the host has the one for its language from VS Code, and hands it to
  * the engine and to the pages, so that all of them say the same. The command line speaks English.
  *
- * What is kept (histories, studies, reports) and what goes into a paper is English whatever the language: such texts
- * are made by `english`, and `translated` only where the user reads them.
+ * What is kept (histories, studies, reports) and what goes into a paper is English whatever the language: `english` makes
+ * such texts, `englishOf` writes them, and `translated` shows them in the user's language.
  */
 
 /** Translations by the English text. */
 export type Words = Readonly<Record<string, string>>;
 
-/** What stands in for a placeholder. */
+/** A text with values, as data: plain JSON, so that whoever shows it can say it in another language. */
+export interface Message {
+  readonly template: string;
+  /** By the names of the placeholders: an array for `{0}`, an object for `{file}`. */
+  readonly args: readonly Arg[] | Readonly<Record<string, Arg>>;
+}
+
+/** What stands in for a placeholder: a value, or a text in the text. */
+export type Arg = string | number | Message;
+
+/** A fixed text, which is its own key, or one with values. Somebody else's words are a string, too. */
+export type Text = string | Message;
+
+/** How the texts of a result were made, by their English: beside what is kept and published, which holds strings. */
+export type Messages = Readonly<Record<string, Message>>;
+
 type Value = string | number;
-type Values = readonly Value[] | readonly [Readonly<Record<string, Value>>];
+type Args = readonly Arg[] | readonly [Readonly<Record<string, Arg>>];
 
 let words: Words = {};
-let patterns: readonly Pattern[] | null = null;
 
 /** Sets the language: these translations, or English without any. Call it once, before any text is made. */
 export function speak(translations: Words | undefined): void {
   words = translations ?? {};
-  patterns = null;
 }
 
 /**
@@ -28,8 +41,11 @@ export function speak(translations: Words | undefined): void {
  * Always with the text written out, so that a test can find what has no translation, and never while a module is
  * loaded, because the language is not yet set.
  */
-export function t(text: string, ...values: Values): string {
-  return filled(translation(text) ?? text, values);
+export function t(
+  text: string,
+  ...values: readonly Value[] | readonly [Readonly<Record<string, Value>>]
+): string {
+  return filled(translation(text) ?? text, argsOf(values), String);
 }
 
 /** Makes something for a paper, which is in English whatever the user's language. */
@@ -43,70 +59,84 @@ export function inEnglish<T>(make: () => T): T {
   }
 }
 
-/** The text in English, whatever the language, for what is kept; its translation is shown by `translated`. */
-export function english(text: string, ...values: Values): string {
-  return filled(text, values);
+/** A text in English, for what is kept: a fixed one as it is, one with values as data. Written out, as for `t`. */
+export function english(text: string): string;
+export function english(text: string, first: Arg | Readonly<Record<string, Arg>>, ...others: Arg[]): Message;
+export function english(text: string, ...args: readonly (Arg | Readonly<Record<string, Arg>>)[]): Text {
+  return args.length === 0 ? text : { template: text, args: argsOf(args as Args) };
+}
+
+/** Several texts as one: sentences in a row, clauses, or a name and what is said of it. */
+export function joined(texts: readonly Text[], between = ' '): Text {
+  const [only = '', ...others] = texts;
+  return others.length === 0 ? only : { template: texts.map((_, i) => `{${i}}`).join(between), args: texts };
+}
+
+/** The same text with other values: a file by its name instead of its path, say. */
+export function withValues(text: Text, change: (value: string) => Arg): Text {
+  if (!isMessage(text)) {
+    return text;
+  }
+  const changed = (arg: Arg): Arg =>
+    isMessage(arg) ? withValues(arg, change) : typeof arg === 'string' ? change(arg) : arg;
+  const args = Array.isArray(text.args)
+    ? (text.args as readonly Arg[]).map(changed)
+    : Object.fromEntries(Object.entries(text.args).map(([name, arg]) => [name, changed(arg)]));
+  return { ...text, args };
+}
+
+/** Each text once. */
+export function distinct(texts: readonly Text[]): Text[] {
+  return [...new Map(texts.map((text) => [englishOf(text), text])).values()];
+}
+
+/** In English. */
+export function englishOf(text: Arg): string {
+  return isMessage(text) ? filled(text.template, text.args, englishOf) : String(text);
 }
 
 /**
- * What `english` made, in the user's language: also where values in it were made so themselves, where several
- * texts follow each other, and beside a name or somebody else's words. A text that is none of ours stays as it is.
+ * In the user's language; in English where there is no translation.
+ *
+ * @param messages how texts that are kept as strings were made
  */
-export function translated(text: string): string {
-  return translation(text) ?? eachSentence(text) ?? whole(text) ?? sentences(text) ?? beside(text) ?? text;
+export function translated(text: Arg, messages: Messages = {}): string {
+  const made = typeof text === 'string' ? madeOf(text, messages) : text;
+  if (!isMessage(made)) {
+    return translation(String(made)) ?? String(made);
+  }
+  return filled(translation(made.template) ?? made.template, made.args, (arg) => translated(arg));
 }
 
-/** A longer text is somebody else's. */
-const LONGEST = 2000;
+/** How a text that is kept was made; the text itself where nothing says so. */
+export function madeOf(text: string, messages: Messages): Text {
+  return Object.hasOwn(messages, text) ? (messages[text] ?? text) : text;
+}
 
-function whole(text: string): string | undefined {
-  const known = translation(text);
-  if (known !== undefined || text.length > LONGEST) {
-    return known;
-  }
-  patterns ??= allPatterns(words);
-  for (const { texts, names, value } of patterns) {
-    const found = valuesBetween(texts, text);
-    if (found !== null) {
-      const inside = names.map((name, index) => [name, translated(found[index] ?? '')] as const);
-      return filled(value, [Object.fromEntries(inside)]);
+export function isMessage(value: unknown): value is Message {
+  const { template, args } = (value ?? {}) as { readonly template?: unknown; readonly args?: unknown };
+  return typeof template === 'string' && typeof args === 'object' && args !== null;
+}
+
+/** Writes texts in English for what is kept, and notes how they were made. */
+export class Kept {
+  private readonly made = new Map<string, Message>();
+
+  text(text: Text): string {
+    const written = englishOf(text);
+    if (isMessage(text)) {
+      this.made.set(written, text);
     }
+    return written;
   }
-  return undefined;
-}
 
-const sentencesOf = (text: string): string[] => text.split(/(?<=[.!?]) (?=\S)/);
-
-/** Several sentences, where each is known by itself: none is taken for a part of another. */
-function eachSentence(text: string): string | undefined {
-  const known = sentencesOf(text).map(whole);
-  return known.length > 1 && known.every((one) => one !== undefined) ? known.join(' ') : undefined;
-}
-
-/** Several sentences, of which some were made together. */
-function sentences(text: string): string | undefined {
-  const parts = sentencesOf(text);
-  for (let count = parts.length - 1; count > 0; count--) {
-    const first = whole(parts.slice(0, count).join(' '));
-    if (first !== undefined) {
-      return `${first} ${translated(parts.slice(count).join(' '))}`;
-    }
+  texts(all: readonly Text[]): string[] {
+    return all.map((text) => this.text(text));
   }
-  return undefined;
-}
 
-/** `a.txt: 2 blank lines skipped.`, `ended with status 1: out of disk`, or clauses in a row. */
-function beside(text: string): string | undefined {
-  const [, name, said] = /^([^:]+: )(.+)$/s.exec(text) ?? [];
-  const known = said === undefined ? undefined : whole(said);
-  if (known !== undefined) {
-    return `${name ?? ''}${known}`;
+  get messages(): Messages {
+    return Object.fromEntries(this.made);
   }
-  const marks = ['; ', ': '];
-  return marks
-    .map((mark) => [mark, text.split(mark)] as const)
-    .filter(([, parts]) => parts.some((part) => whole(part) !== undefined))
-    .map(([mark, parts]) => parts.map((part) => whole(part) ?? part).join(mark))[0];
 }
 
 /** Object.hasOwn, because a text could be called like what all objects have. */
@@ -114,65 +144,23 @@ function translation(text: string): string | undefined {
   return Object.hasOwn(words, text) ? words[text] : undefined;
 }
 
-/** How a text with placeholders looks once they are filled. */
-interface Pattern {
-  /** What stands around and between the placeholders. */
-  readonly texts: readonly string[];
-  readonly names: readonly string[];
-  readonly value: string;
-}
-
-/** Words that tell nothing from anything else. */
-const FILLERS = new Set(['and', 'as', 'is', 'of', 'on', 'or']);
-
-const PLACEHOLDER = /\{(\w+)\}/;
-
-/** Those that say more come first: a shorter one may fit what a longer one means. */
-function allPatterns(all: Words): readonly Pattern[] {
-  return Object.entries(all)
-    .sort(([one], [other]) => other.length - one.length)
-    .flatMap(([key, value]) => patternOf(key, value));
-}
-
-function patternOf(key: string, value: string): readonly Pattern[] {
-  // Text and names of placeholders take turns.
-  const parts = key.split(PLACEHOLDER);
-  const texts = parts.filter((_, index) => index % 2 === 0);
-  // `{0} of {1}` looks like half of what anybody says.
-  const own = (texts.join(' ').match(/\p{L}{2,}/gu) ?? []).filter((word) => !FILLERS.has(word));
-  if (parts.length === 1 || own.length === 0) {
-    return [];
-  }
-  const names = parts.filter((_, index) => index % 2 === 1);
-  return [{ texts, names, value }];
-}
-
-/** What stands in a text between others that follow each other in it; null if they don't. Each value is as short as can be. */
-function valuesBetween(texts: readonly string[], text: string): string[] | null {
-  const [start = '', ...others] = texts;
-  const end = others.pop() ?? '';
-  if (!text.startsWith(start) || !text.endsWith(end) || text.length < start.length + end.length) {
-    return null;
-  }
-  const values: string[] = [];
-  let from = start.length;
-  for (const next of others) {
-    const at = text.indexOf(next, from);
-    if (at < 0) {
-      return null;
-    }
-    values.push(text.slice(from, at));
-    from = at + next.length;
-  }
-  return from > text.length - end.length ? null : [...values, text.slice(from, text.length - end.length)];
-}
-
-/** The text with its placeholders replaced; one without a value stays as it is. */
-function filled(text: string, values: Values): string {
+function argsOf<T extends Arg>(
+  values: readonly T[] | readonly [Readonly<Record<string, T>>],
+): readonly T[] | Readonly<Record<string, T>> {
   const [first] = values;
-  const byName =
-    typeof first === 'object' ? first : Object.fromEntries((values as readonly Value[]).entries());
-  return text.replace(new RegExp(PLACEHOLDER, 'g'), (placeholder, name: string) =>
-    Object.hasOwn(byName, name) ? String(byName[name]) : placeholder,
+  return typeof first === 'object' && !isMessage(first) ? first : (values as readonly T[]);
+}
+
+const PLACEHOLDER = /\{(\w+)\}/g;
+
+/** The text with its placeholders replaced; one without a value stays as it is, and values are not looked into. */
+function filled<T>(
+  text: string,
+  args: readonly T[] | Readonly<Record<string, T>>,
+  say: (arg: T) => string,
+): string {
+  const byName = args as Readonly<Record<string, T>>;
+  return text.replace(PLACEHOLDER, (placeholder, name: string) =>
+    Object.hasOwn(byName, name) ? say(byName[name]) : placeholder,
   );
 }

@@ -1,4 +1,4 @@
-import { english, formatCount, formatRanks, type Study } from '../model';
+import { english, formatCount, formatRanks, type Study, englishOf } from '../model';
 import { csvText } from '../model/csv';
 
 const HEAD = [
@@ -68,5 +68,5 @@ export function rankingNote({ systems }: Pick<Study, 'systems'>): string {
       );
   return systems.every(({ letters }) => letters === undefined)
     ? parted
-    : english('{0} Systems that share a letter don’t differ significantly.', parted);
+    : englishOf(english('{0} Systems that share a letter don’t differ significantly.', parted));
 }

@@ -1,4 +1,12 @@
-import type { Alternative, ExactDistribution, Pair, Resamples, TestContext, TestOutcome } from '../model';
+import type {
+  Alternative,
+  ExactDistribution,
+  Pair,
+  Resamples,
+  TestContext,
+  TestOutcome,
+  Text,
+} from '../model';
 import { computedOutcome, observedDirection, tail, type Tail } from './outcome';
 import { isExact } from './resamples';
 
@@ -56,8 +64,8 @@ export function monteCarloP(count: number, resamples: number): number {
 /** What a test that counts resamples says of its count. */
 export interface Counted {
   readonly p?: (count: number, resamples: number) => number;
-  readonly note?: string | null;
-  readonly warning?: string | null;
+  readonly note?: Text | null;
+  readonly warning?: Text | null;
   readonly alternative?: Alternative;
   /** No exact p is smaller. */
   readonly smallest?: Tail;

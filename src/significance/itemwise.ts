@@ -1,7 +1,7 @@
-import { english, type Pair } from '../model';
+import { english, type Pair, type Text } from '../model';
 
 /** Why a test on the items' differences can't be used on this pair; null if it can. */
-export function onlyMeans({ metric, clustered, differences }: Pair): string | null {
+export function onlyMeans({ metric, clustered, differences }: Pair): Text | null {
   if (differences !== null) {
     return null;
   }

@@ -6,6 +6,7 @@ import {
   type Tail,
   type TestContext,
   type TestOutcome,
+  type Text,
 } from '../model';
 import { sameRow } from './pair';
 
@@ -55,7 +56,7 @@ export function computedOutcome(
   pair: Pair,
   context: TestContext,
   tails: Tails,
-  { exact, note = null }: { exact: boolean; note?: string | null },
+  { exact, note = null }: { exact: boolean; note?: Text | null },
 ): TestOutcome {
   const chosen = tailFor(context.alternative, tails);
   return {

@@ -1,5 +1,5 @@
 import { english, type Pair, type SignificanceTest, type TestContext, type TestOutcome } from '../model';
-import { joined } from './bootstrap/source';
+import { noted } from './bootstrap/source';
 import { asExtremeAs, countedOutcome } from './counting';
 import { enumerateSwaps, MOST_ENUMERATED } from './enumeration';
 import { enumerateItemSwaps } from './item-swaps';
@@ -33,7 +33,7 @@ export const randomization: SignificanceTest = {
     const outcome = await swapItems(runs.stratified, context);
     return {
       ...outcome,
-      note: joined(outcome.note, STRATIFIED),
+      note: noted(outcome.note, STRATIFIED),
       warning: runs.variance > 0 ? UNSEEN_RUNS : null,
     };
   },

@@ -1,4 +1,4 @@
-import { english, type Pair } from '../model';
+import { english, type Pair, type Text } from '../model';
 import { onlyMeans } from './itemwise';
 import { onceFor } from './once';
 import { scoresOfItems } from './pair';
@@ -53,7 +53,7 @@ function areBinary(scores: Float64Array, unit: number): boolean {
 }
 
 /** Why a test on right and wrong items can't be used on this pair; null if it can. */
-export function onlyRightOrWrong(pair: Pair): string | null {
+export function onlyRightOrWrong(pair: Pair): Text | null {
   return (
     onlyMeans(pair) ??
     (rightOrWrong(pair) === null

@@ -1,4 +1,4 @@
-import { english, formatCount, type SignificanceTest } from '../model';
+import { english, formatCount, type SignificanceTest, type Text } from '../model';
 import { signedRanks, signedRankTest, type Zeros } from './core/signed-rank';
 import { onlyMeans } from './itemwise';
 import { computedOutcome } from './outcome';
@@ -41,7 +41,7 @@ function signedRank(
   name: string,
   shown: SignificanceTest['shown'],
   zeros: Zeros,
-  ofZeros: (count: string, exact: boolean) => string,
+  ofZeros: (count: string, exact: boolean) => Text,
 ): SignificanceTest {
   return {
     id,

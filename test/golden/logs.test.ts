@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { createMetric, suggestMetrics } from '../../src/metrics';
-import type { Records } from '../../src/model';
+import { englishOf, type Records } from '../../src/model';
 import { unpacked } from '../unit/formats/support';
 import { scoring, sumsOf } from '../unit/metrics/support';
 import { fixture, golden } from './fixtures';
@@ -75,7 +75,7 @@ describe('evaluation logs give their own aggregates', () => {
     it(`lm-evaluation-harness, a metric that is a list (${system})`, () => {
       const records = samples('synth_listmetric');
       assert.deepEqual(records.measures, []);
-      assert.match(records.notes.join(' '), /"f1,flexible-extract" is not a number/);
+      assert.match(records.notes.map(englishOf).join(' '), /"f1,flexible-extract" is not a number/);
       assert.ok(suggestMetrics(records).every(({ fit }) => fit < 0.3));
     });
 
@@ -144,6 +144,9 @@ describe('evaluation logs give their own aggregates', () => {
     const records = fixture('llm/inspect/sysB.json');
     const failed = idsOf(records).indexOf(13);
     const left = createMetric({ id: 'accuracy', column: 'match' }, 0).extract(scoring(records)).left;
-    assert.deepEqual(left, [{ item: failed, why: 'no "match"' }]);
+    assert.deepEqual(
+      left?.map(({ item, why }) => [item, englishOf(why)]),
+      [[failed, 'no "match"']],
+    );
   });
 });

@@ -50,7 +50,7 @@ function ofJudgement(judgement: Judgement, file: string): EvaluationState {
     kind: 'judgement',
     identity,
     files: [file],
-    judgement: { judgement, identity, files: [], columns: ['human', 'BLEU'] },
+    judgement: { judgement, messages: {}, identity, files: [], columns: ['human', 'BLEU'] },
   };
 }
 
@@ -63,7 +63,7 @@ function ofRankings(evaluation: RankingEvaluation): EvaluationState {
     subsamples: 200,
     settings: evaluation.settings,
   };
-  const rankings = { evaluation, identity, files: [], columns: ['log_like', 't_score'] };
+  const rankings = { evaluation, messages: {}, identity, files: [], columns: ['log_like', 't_score'] };
   return { ...nothing, kind: 'rankings', identity, files: ['candidates.tsv'], rankings };
 }
 

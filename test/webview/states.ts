@@ -141,6 +141,7 @@ function plan(of: Comparison, gain: number | null = null): Planning | null {
 
 export const details: ComparisonDetails = {
   comparison,
+  messages: {},
   identity,
   files: [A, B, REFERENCE].map((path) => ({ path, size: 284_012, modified: 1_763_000_000_000 })),
   recognised: { a: 'plain text, one item per line', b: 'plain text, one item per line' },
@@ -211,7 +212,14 @@ function recognition(path: string): Recognition {
     { id: 'text', name: 'plain text' },
     { id: 'csv', name: 'CSV' },
   ];
-  return { path, format: 'text', why: 'plain text: one item per line', readable, ambiguous: false };
+  return {
+    path,
+    format: 'text',
+    name: 'plain text',
+    why: 'one item per line',
+    readable,
+    ambiguous: false,
+  };
 }
 
 export const significant: PanelState = {
@@ -383,7 +391,7 @@ export const needsAnswer: PanelState = {
     message:
       'The column "zorp" of sysA.txt (values such as 3, 10, 7) doesn’t say by its name which direction is better.',
     path: A,
-    question: { title: 'Is a higher "zorp" better?', choices: [] },
+    question: { id: 'direction:zorp', title: 'Is a higher "zorp" better?', choices: [] },
   },
 };
 

@@ -135,6 +135,7 @@ export const identity: StudyIdentity = {
 };
 
 const base: StudyPageState = {
+  messages: {},
   identity,
   phase: 'done',
   progress: null,

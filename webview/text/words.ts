@@ -11,7 +11,7 @@ import {
   namesOf,
 } from '../../src/model/text';
 import { outcomeOf } from '../../src/model/outcome';
-import { t, translated } from '../../src/model/words';
+import { isMessage, t, translated, withValues, type Text } from '../../src/model/words';
 
 /** Selects the color of the verdict's mark; the mark and the words say the same without color. */
 export type Tone = 'gain' | 'loss' | 'neutral';
@@ -60,8 +60,8 @@ function equivalent({ equivalence, metric }: Comparison, a: string, b: string): 
     : t('{0} and {1} are equivalent within ±{2}', a, b, formatMargin(equivalence.margin, metric));
 }
 
-/** Replaces whole paths in the engine's texts by the names that the page uses. */
-export function withLabels(text: string, { identity, labels }: PanelState): string {
+/** A text of the engine, which names files by their whole paths, with the names that the page uses. */
+export function withLabels(text: Text, { identity, labels }: PanelState): Text {
   const names = [
     [identity.a, labels.a],
     [identity.b, labels.b],
@@ -69,7 +69,9 @@ export function withLabels(text: string, { identity, labels }: PanelState): stri
   ] as const;
   // The longest first: one path may be the beginning of another.
   const longestFirst = [...names].sort(([one], [other]) => other.length - one.length);
-  return longestFirst.reduce((shortened, [path, label]) => shortened.replaceAll(path, label), text);
+  const labelled = (value: string): string =>
+    longestFirst.reduce((shortened, [path, label]) => shortened.replaceAll(path, label), value);
+  return isMessage(text) ? withValues(text, labelled) : labelled(text);
 }
 
 /** The alternative hypothesis, from A's point of view. */
@@ -93,9 +95,9 @@ export function describeProgress(progress: Progress | null): string {
     case 'waiting':
       return t('Waiting for another comparison…');
     case 'reading':
-      return progress.what === '' ? t('Reading…') : t('Reading {0}…', baseName(progress.what));
+      return progress.what === '' ? t('Reading…') : t('Reading {0}…', baseName(translated(progress.what)));
     case 'scoring':
-      return t('Scoring {0}…', baseName(progress.what));
+      return t('Scoring {0}…', baseName(translated(progress.what)));
     case 'resampling':
       return t(
         '{0}: {1} of {2} resamples',
@@ -106,7 +108,7 @@ export function describeProgress(progress: Progress | null): string {
     case 'summarising':
       return t('Summarizing…');
     case 'writing':
-      return t('Writing {0}…', baseName(progress.what));
+      return t('Writing {0}…', baseName(translated(progress.what)));
   }
 }
 

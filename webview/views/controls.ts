@@ -4,7 +4,7 @@ import { EVERY_ITEM } from '../../src/model/cluster-words';
 import { choiceKey } from '../../src/model/metric';
 import { ALTERNATIVES, AUTO, RESAMPLINGS } from '../../src/model/settings';
 import { formatCount, primaryTest } from '../../src/model/text';
-import { t, translated } from '../../src/model/words';
+import { t, translated, type Text } from '../../src/model/words';
 import { changed, h, section, type View } from '../dom';
 import { post } from '../host';
 import { termOf, testName } from '../terms';
@@ -98,7 +98,7 @@ function metricControl() {
       metrics = listed.map(({ choice }) => choice);
       metric.set(
         [
-          ...listed.map(({ name }, place) => ({ value: String(place), label: name })),
+          ...listed.map(({ name }, place) => ({ value: String(place), label: translated(name) })),
           { value: ANOTHER, label: t('another field…') },
         ],
         String(listed.findIndex(({ chosen }) => chosen)),
@@ -152,7 +152,7 @@ function alternativeChoice(value: Alternative): Choice {
 function metricChoices({
   details,
   identity,
-}: PanelState): { choice: MetricChoice | null; name: string; chosen: boolean }[] {
+}: PanelState): { choice: MetricChoice | null; name: Text; chosen: boolean }[] {
   const used = identity.metric ?? details?.identity.metric ?? null;
   const known = (details?.metrics ?? []).map(({ choice, name }) => ({
     choice,

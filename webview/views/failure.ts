@@ -21,7 +21,7 @@ export function failureView(): View {
         return [];
       }
       const place = errorPlace(error, state);
-      const said = [h('p', {}, withLabels(translated(error.message), state)), place];
+      const said = [h('p', {}, translated(withLabels(error.said ?? error.message, state))), place];
       return state.phase === 'question'
         ? [
             banner('neutral', '?', said, [

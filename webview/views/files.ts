@@ -105,7 +105,7 @@ function score(which: 'a' | 'b', { details, identity }: PanelState): HTMLElement
     'div',
     { class: 'score' },
     h('strong', {}, formatScore(scored.score, details.decimals)),
-    ` ${translated(metric.name)} (${translated(betterOf(metric))})`,
+    ` ${translated(metric.name, details.messages)} (${translated(betterOf(metric))})`,
     scored.interval === null
       ? null
       : h('span', { class: 'muted' }, ` ${formatInterval(scored.interval, details.decimals)}`),

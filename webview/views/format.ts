@@ -43,12 +43,12 @@ function choicesOf(state: PanelState, which: 'a' | 'b' | 'references'): Choice[]
   if (recognition === null) {
     return null;
   }
-  const { why, readable } = recognition;
-  const others = readable.map(({ id, name }) => ({ value: id, label: translated(name) }));
+  const { name, readable } = recognition;
+  const others = readable.map((format) => ({ value: format.id, label: translated(format.name) }));
   // One that can't read the file was chosen elsewhere, or before the file had changed.
   const strange = chosen === undefined || others.some(({ value }) => value === chosen) ? [] : [chosen];
   return [
-    { value: AS_RECOGNISED, label: t('Detected: {0}', translated(nameIn(why))) },
+    { value: AS_RECOGNISED, label: t('Detected: {0}', translated(name)) },
     ...others,
     ...strange.map((id) => ({ value: id, label: id })),
   ];
@@ -66,14 +66,6 @@ function asRead({ identity, details }: PanelState, which: 'a' | 'b' | 'reference
   return known ? translated(details.recognised[which]) : '';
 }
 
-/** `JSON Lines: every line is a JSON object` apart: the name … */
-function nameIn(why: string): string {
-  const end = why.indexOf(': ');
-  return end === -1 ? why : why.slice(0, end);
-}
-
-/** … and the reason. */
 function reason(state: PanelState, which: 'a' | 'b' | 'references'): string {
-  const why = recognitionOf(state, which)?.why ?? '';
-  return why.includes(': ') ? translated(why.slice(why.indexOf(': ') + 2)) : '';
+  return translated(recognitionOf(state, which)?.why ?? '');
 }

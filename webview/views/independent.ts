@@ -1,4 +1,4 @@
-import type { ComparisonDetails, IndependentSamples, Spread, TestResult } from '../../src/model';
+import type { ComparisonDetails, IndependentSamples, Spread } from '../../src/model';
 import {
   enoughDecimals,
   formatGain,
@@ -126,11 +126,11 @@ function formula({ correlation, inflation }: IndependentSamples): string {
       );
 }
 
-function testTable({ comparison }: ComparisonDetails, tests: readonly TestResult[]): HTMLElement {
+function testTable({ comparison }: ComparisonDetails, tests: IndependentSamples['tests']): HTMLElement {
   const { alpha, verdict } = comparison;
   const decides = translated(primaryTest(comparison)?.name ?? comparison.primary);
   const found = verdict === 'significant';
-  const row = (test: TestResult): HTMLElement => {
+  const row = (test: IndependentSamples['tests'][number]): HTMLElement => {
     const significant = test.p <= alpha;
     return h(
       'tr',

@@ -73,7 +73,8 @@ function statusText<State extends RunState>(state: State, words: StatusWords<Sta
 /** The strip of a comparison. */
 export const comparisonStatus: StatusWords<PanelState> = {
   title({ details, testSet }) {
-    const metric = details === null ? t('Comparison') : translated(details.comparison.metric.name);
+    const metric =
+      details === null ? t('Comparison') : translated(details.comparison.metric.name, details.messages);
     return testSet === null ? metric : t('{0} on {1}', metric, testSet);
   },
   isPartial: ({ partial }) => partial,

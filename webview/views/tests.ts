@@ -52,15 +52,15 @@ function testTable(details: NonNullable<PanelState['details']>): HTMLElement {
         ...[t('Test'), termOf('p'), t('What it assumes')].map((name) => h('th', { scope: 'col' }, name)),
       ),
     ),
-    h(
-      'tbody',
-      {},
-      ...comparison.tests.map((test) => row(test, test.id === comparison.primary, comparison.family)),
-    ),
+    h('tbody', {}, ...comparison.tests.map((test) => row(test, test.id === comparison.primary, details))),
   );
 }
 
-function row(test: TestResult, primary: boolean, family: Comparison['family']): HTMLElement {
+function row(
+  test: TestResult,
+  primary: boolean,
+  { comparison: { family }, messages }: NonNullable<PanelState['details']>,
+): HTMLElement {
   const radio = h('input', {
     type: 'radio',
     name: 'primary-test',
@@ -97,7 +97,7 @@ function row(test: TestResult, primary: boolean, family: Comparison['family']): 
       'td',
       {},
       translated(test.assumes),
-      test.note === null ? null : h('span', { class: 'note' }, translated(test.note)),
+      test.note === null ? null : h('span', { class: 'note' }, translated(test.note, messages)),
     ),
   );
 }

@@ -15,7 +15,7 @@ import {
 } from '../../src/model/text';
 import { CORRECTION_NAMES } from '../../src/model/family';
 import { OUTCOME_MARKS, OUTCOME_WORDS, outcomeOf } from '../../src/model/outcome';
-import { t, translated } from '../../src/model/words';
+import { madeOf, t, translated } from '../../src/model/words';
 import { h, linkButton, view, type Child, type View } from '../dom';
 import { post } from '../host';
 import { termOf, testTerm } from '../terms';
@@ -171,7 +171,7 @@ function body(state: PanelState, details: ComparisonDetails): Child[] {
               'li',
               {},
               h('span', { class: 'sign', 'aria-hidden': 'true' }, '!'),
-              h('span', {}, withLabels(translated(warning), state)),
+              h('span', {}, translated(withLabels(madeOf(warning, details.messages), state))),
             ),
           ),
           ...state.doubts.map(({ text, study }) =>

@@ -7,6 +7,8 @@ import {
   type Metric,
   type People,
   type Records,
+  type Text,
+  Kept,
 } from '../../model';
 import { judgementSentences, judgementWarnings } from '../../report';
 import type { Resample } from '../tests';
@@ -35,6 +37,8 @@ export interface JudgeContext {
   readonly resample: (metric: Metric) => Resample;
   /** Called before each step of each part; throws to stop. */
   readonly pause: (what: string, done: number, total: number) => Promise<void>;
+  /** Learns how the texts were made. */
+  readonly kept?: Kept;
 }
 
 /**
@@ -46,10 +50,11 @@ export interface JudgeContext {
 export async function judge(input: JudgeInput, context: JudgeContext): Promise<Judgement> {
   const { table, identity, version, sha256 } = input;
   const { settings, table: path } = identity;
+  const { kept = new Kept() } = context;
   const columns = judgedColumns(table, identity);
   const judgements = isBySegment(table, columns) ? standardise(table, columns, path) : null;
   const names = columns.human.map(({ name }) => name);
-  const people = judgements === null ? null : rankSystems(judgements, names, settings);
+  const people = judgements === null ? null : rankSystems(judgements, names, settings, kept);
   const segments = judgements === null ? [] : segmentScores(table, columns, judgements, path);
   const rows =
     people === null
@@ -101,7 +106,7 @@ export async function judge(input: JudgeInput, context: JudgeContext): Promise<J
     people,
     agreement,
     settings,
-    warnings: [...rows.warnings, ...constantMetrics(constant, rows)],
+    warnings: kept.texts([...rows.warnings, ...constantMetrics(constant, rows)]),
   };
   return {
     ...judged,
@@ -181,7 +186,7 @@ function systemMeans(
   people: People,
   segments: readonly SegmentScores[],
   path: string,
-  warnings: readonly string[] = [],
+  warnings: readonly Text[] = [],
 ): JudgedRows {
   const judgedSystems = people.systems.flatMap(({ name, z }) => {
     const score = z[0] ?? null;
@@ -215,7 +220,7 @@ function turned(
   );
 }
 
-function constantMetrics(names: readonly string[], { unit }: JudgedRows): string[] {
+function constantMetrics(names: readonly string[], { unit }: JudgedRows): Text[] {
   return names.map((name) =>
     english('Left out: the metric {0}, because it scores all {1} the same.', name, unit),
   );

@@ -1,5 +1,5 @@
 import { numberOf, textOf, Unscorable } from '../../metrics/cells';
-import { english, RealGainError, type Column, type Records } from '../../model';
+import { english, RealGainError, type Column, type Records, type Text } from '../../model';
 import type { JudgedColumns } from './columns';
 
 /** Scores of things by people and by metrics, ready to be correlated. */
@@ -9,7 +9,7 @@ export interface JudgedRows {
   readonly names: readonly string[];
   readonly human: Float64Array;
   readonly metrics: readonly { readonly name: string; readonly scores: Float64Array }[];
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Text[];
 }
 
 /** The numbers of a column; NaN where there is none. */
@@ -90,7 +90,7 @@ export function withoutGaps(rows: JudgedRows, path: string): JudgedRows {
 }
 
 /** `A, B, C and 4 more`. */
-export function someOf(names: readonly string[]): string {
+export function someOf(names: readonly string[]): Text {
   const shown = names.slice(0, 3).join(', ');
   return names.length > 3 ? english('{0} and {1} more', shown, names.length - 3) : shown;
 }

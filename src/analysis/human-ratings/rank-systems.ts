@@ -1,4 +1,4 @@
-import type { Judgement, People, PeoplePair } from '../../model';
+import type { Judgement, Kept, People, PeoplePair } from '../../model';
 import { rankSum } from '../../significance/core/rank-sum';
 import type { Judged, Judgements } from './standardise';
 
@@ -19,6 +19,7 @@ export function rankSystems(
   { judged, annotators, standardised }: Judgements,
   criteria: readonly string[],
   { alpha, alternative }: Judgement['settings'],
+  kept: Kept,
 ): People {
   const bySystem = new Map<string, Judged[]>();
   for (const judgement of judged) {
@@ -57,7 +58,7 @@ export function rankSystems(
   return {
     criteria: [...criteria],
     standardised,
-    annotators,
+    annotators: annotators.map((one) => ({ ...one, leftOut: one.leftOut && kept.text(one.leftOut) })),
     systems: systems.map(({ name, judgements, segments }, at) => ({
       name,
       judgements: judgements.filter(({ z }) => z.some((score) => !Number.isNaN(score))).length,

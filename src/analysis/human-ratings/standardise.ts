@@ -1,5 +1,5 @@
 import { textOf } from '../../metrics/cells';
-import { english, type Column, type People, type Records } from '../../model';
+import { english, type Column, type People, type Records, type Text, joined } from '../../model';
 import { meanAndDeviation } from '../../significance/moments';
 import type { JudgedColumns } from './columns';
 import { numbersOf } from './judged-rows';
@@ -15,11 +15,14 @@ export interface Judged {
   readonly z: readonly number[];
 }
 
+/** An annotator, and why its judgements don't count. */
+export type Annotator = Omit<People['annotators'][number], 'leftOut'> & { readonly leftOut: Text | null };
+
 export interface Judgements {
   readonly judged: readonly Judged[];
-  readonly annotators: People['annotators'];
+  readonly annotators: readonly Annotator[];
   readonly standardised: boolean;
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Text[];
 }
 
 /** Annotators whose scores all but agree have no spread to divide by. */
@@ -40,7 +43,7 @@ export function standardise(table: Records, columns: JudgedColumns, path: string
     column === null ? '' : textOf(column.cells.at(row) ?? null);
   const raw = human.map((column) => numbersOf(table, column, path));
   const z = raw.map((scores) => (annotator === null ? scores : new Float64Array(table.n).fill(NaN)));
-  const annotators: People['annotators'] = [];
+  const annotators: Annotator[] = [];
   for (const [name, rows] of annotator === null ? [] : rowsByText(annotator)) {
     const moments = raw.map((scores, criterion) => {
       const judgedRows = rows.filter((row) => !Number.isNaN(scores[row]));
@@ -86,7 +89,7 @@ function rowsByText({ cells }: Column): Map<string, number[]> {
 function leftOut(
   moments: readonly { readonly judgements: number; readonly mean: number; readonly spread: boolean }[],
   { human }: JudgedColumns,
-): string | null {
+): Text | null {
   const reasons = moments.flatMap(({ judgements, mean, spread }, criterion) => {
     const name = human[criterion]?.name ?? '';
     if (judgements === 0 || spread) {
@@ -96,23 +99,25 @@ function leftOut(
       ? [english('only one {0}', name)]
       : [english('every {0} is {1}', name, Number(mean.toPrecision(6)))];
   });
-  return reasons.length === 0 ? null : reasons.join(', ');
+  return reasons.length === 0 ? null : joined(reasons, ', ');
 }
 
-function warningsOf(annotators: People['annotators']): string[] {
+function warningsOf(annotators: readonly Annotator[]): Text[] {
   const left = annotators.filter((annotator) => annotator.leftOut !== null);
   if (left.length === 0) {
     return [];
   }
   const judgements = left.reduce((sum, annotator) => sum + annotator.judgements, 0);
-  const shown = left.slice(0, 3).map(({ name, leftOut: why }) => `${name} (${why ?? ''})`);
+  const shown = left
+    .slice(0, 3)
+    .map(({ name, leftOut: why }) => joined([name, joined(['(', why ?? '', ')'], '')]));
   const more = left.length > shown.length ? english(' and {0} more', left.length - shown.length) : '';
   return [
     english(
       "Scores without spread can't be standardized, so {0} by {1} don't count: {2}.",
       judgements === 1 ? english('{0} judgment', judgements) : english('{0} judgments', judgements),
       left.length === 1 ? english('{0} annotator', left.length) : english('{0} annotators', left.length),
-      `${shown.join(', ')}${more}`,
+      joined([joined(shown, ', '), more], ''),
     ),
   ];
 }

@@ -4,6 +4,8 @@ import {
   type RankingDifference,
   type RankingEvaluation,
   type RankingsIdentity,
+  type Text,
+  Kept,
 } from '../../model';
 import { differenceSentence, rankingSentences, validationSentence } from '../../report';
 import { readCandidates, type Candidates, type RankedFile } from './candidates';
@@ -21,6 +23,8 @@ export interface RankingsInput {
 export interface RankingsContext {
   /** Called before each step; throws to stop. */
   readonly pause: (what: string, done: number, total: number) => Promise<void>;
+  /** Learns how the texts were made. */
+  readonly kept?: Kept;
 }
 
 /**
@@ -31,7 +35,7 @@ export interface RankingsContext {
  */
 export async function evaluateRankings(
   { files, identity, version }: RankingsInput,
-  { pause }: RankingsContext,
+  { pause, kept = new Kept() }: RankingsContext,
 ): Promise<RankingEvaluation> {
   const { alpha, seed } = identity.settings;
   const candidates = readCandidates(files, identity);
@@ -84,7 +88,9 @@ export async function evaluateRankings(
     validation:
       validation === null ? null : { ...validation, sentence: validationSentence(validation, alpha) },
     sentences: rankingSentences(unwritten),
-    warnings: warningsOf(candidates, evaluated, cuts, identity.subsamples > 0 && validation === null),
+    warnings: kept.texts(
+      warningsOf(candidates, evaluated, cuts, identity.subsamples > 0 && validation === null),
+    ),
   };
 }
 
@@ -93,7 +99,7 @@ function warningsOf(
   evaluated: RankingEvaluation['rankings'],
   cuts: readonly number[],
   tooFew: boolean,
-): string[] {
+): Text[] {
   const shorter = rankings.filter(({ order }) => order.length < n);
   return [
     ...shorter.map(({ name, order }) =>

@@ -8,6 +8,8 @@ import {
   type Calibration,
   type Evidence,
   type Study,
+  type Text,
+  Kept,
 } from '../../model';
 import { calibrationSentence } from '../../report';
 import { CALIBRATION_LEVEL, CalibrationTally } from './calibration-tally';
@@ -46,7 +48,7 @@ export function calibration(
  *
  * @throws RealGainError `count-mismatch` if the test sets have fewer than two systems in common
  */
-export function calibrate(first: CalibratedStudy, second: CalibratedStudy): Evidence {
+export function calibrate(first: CalibratedStudy, second: CalibratedStudy, kept = new Kept()): Evidence {
   // A file of several systems says nothing of any of them.
   const names = ({ systems }: CalibratedStudy) => systems.map(({ path, system }) => system ?? path);
   const matched = matchSystems(names(first), names(second));
@@ -88,7 +90,7 @@ export function calibrate(first: CalibratedStudy, second: CalibratedStudy): Evid
   return {
     ...evidence,
     sentence: calibrationSentence(first.name, evidence),
-    warnings: warningsOf(first, second, evidence),
+    warnings: kept.texts(warningsOf(first, second, evidence)),
   };
 }
 
@@ -96,7 +98,7 @@ function warningsOf(
   first: CalibratedStudy,
   second: CalibratedStudy,
   { unmatched, undecided }: Pick<Evidence, 'unmatched' | 'undecided'>,
-): string[] {
+): Text[] {
   const lonely = (names: readonly string[], here: string, there: string) =>
     names.length === 0
       ? []

@@ -1,4 +1,4 @@
-import { english, RealGainError, type StudyGroups } from '../../model';
+import { english, RealGainError, type StudyGroups, type Text } from '../../model';
 
 /** What kinds of pairs there are, and which kind each pair is of. */
 export interface SeriesOfPairs {
@@ -48,7 +48,7 @@ export function groupsOfSystems(systems: readonly Member[], groups: StudyGroups 
 }
 
 /** What is to be said of named groups without any system. */
-export function emptyGroupWarnings(found: readonly string[][], groups: StudyGroups | null): string[] {
+export function emptyGroupWarnings(found: readonly string[][], groups: StudyGroups | null): Text[] {
   const used = new Set(found.flat());
   return Object.keys(groups?.named ?? {})
     .filter((group) => !used.has(group))

@@ -1,5 +1,5 @@
 import { pairIndex, type PairCounts } from '../../kernel';
-import { english, formatCount, sourceOf, type Study } from '../../model';
+import { english, formatCount, Kept, sourceOf, type Study, type Text } from '../../model';
 import {
   benjaminiHochberg,
   bonferroni,
@@ -9,7 +9,7 @@ import {
   type Correction,
 } from '../../significance';
 import { decided, resamplesFor, smallestP, type Decided } from './decided';
-import { observedGains, studyRuns, type StudyFrame, type StudySet } from './frame';
+import { observedGains, studyRuns, type StudyFrame, type StudyRun, type StudySet } from './frame';
 import { seriesOfPairs } from './groups';
 import { letterDisplay } from './letters';
 import { leaderboard, rankClusters } from './ranking';
@@ -43,10 +43,17 @@ const NUMBERS_OF_PARTIAL = 2e6;
  *
  * @param drawn one for each of the frame's runs, in their order; null for those that have not begun
  * @param partial true for a result that will soon be replaced, which then does without what takes long
+ * @param kept learns how the texts were made
  */
-export function summarise(frame: StudyFrame, drawn: readonly (RunDrawn | null)[], partial = false): Study {
+export function summarise(
+  frame: StudyFrame,
+  drawn: readonly (RunDrawn | null)[],
+  partial = false,
+  kept = new Kept(),
+): Study {
   const runs = studyRuns(frame);
   const { settings, systems } = frame;
+  const names = systems.map(({ name }) => name);
   const [whole, ...smaller] = frame.sets;
   const runOf = (set: number) =>
     drawn[runs.findIndex((run) => run.set === set && run.mode === settings.mode)] ?? null;
@@ -60,9 +67,8 @@ export function summarise(frame: StudyFrame, drawn: readonly (RunDrawn | null)[]
     return found.gains[pair] > 0 && corrected[pair] <= settings.alpha;
   };
   const places = pairPlaces(systems.length);
-  const keeping = runs.findIndex((run) => run.kept > 0);
-  const kept = keptScores(keeping, drawn);
-  const intervals = gainIntervals(frame, places, kept, partial);
+  const scores = keptScores(runs, drawn);
+  const intervals = gainIntervals(frame, places, scores, partial);
   const seriesOf = places.a.map((a, pair) => series.of(a, places.b[pair]));
   const thresholds = thresholdsOf(series.names.length, found, (pair) => seriesOf[pair]);
   const sizes = smaller.map((set, i) => ({
@@ -85,7 +91,7 @@ export function summarise(frame: StudyFrame, drawn: readonly (RunDrawn | null)[]
     alignedBy: frame.alignedBy,
     settings: { ...settings, sizes: [...settings.sizes] },
     resamples: main?.resamples ?? 0,
-    systems: rankedSystems(frame, kept, { places, beaten, clusters, partial }),
+    systems: rankedSystems(frame, scores, { places, beaten, clusters, partial }),
     leftOut: frame.leftOut,
     identical: frame.identical,
     pairs: {
@@ -99,15 +105,11 @@ export function summarise(frame: StudyFrame, drawn: readonly (RunDrawn | null)[]
       ...intervals,
       series: seriesOf,
     },
-    series: series.names.map((name, index) => ({
-      name,
-      pairs: seriesOf.reduce((sum, one) => sum + (one === index ? 1 : 0), 0),
-      threshold: thresholds[index],
-    })),
-    leaderboard: leaderboard(
-      systems.map(({ name }) => name),
-      clusters,
-    ),
+    series: series.names.map((name, index) => {
+      const pairs = seriesOf.reduce((sum, one) => sum + (one === index ? 1 : 0), 0);
+      return { name, pairs, threshold: thresholds[index] };
+    }),
+    leaderboard: leaderboard(names, clusters),
     sizes,
     law: series.names.map((_, index) =>
       squareRootLaw([
@@ -118,8 +120,8 @@ export function summarise(frame: StudyFrame, drawn: readonly (RunDrawn | null)[]
     seed: settings.seed,
     warnings: [
       ...frame.warnings,
-      ...tooLittleData(decisions, places.a.length),
-      ...(partial ? [] : tooFewResamples(frame, main, places.a.length)),
+      ...kept.texts(tooLittleData(decisions, places.a.length)),
+      ...kept.texts(partial ? [] : tooFewResamples(frame, main, places.a.length)),
     ],
   };
 }
@@ -163,7 +165,7 @@ function rankedSystems(
 }
 
 /** Said of pairs that no outcome could tell apart. */
-function tooLittleData(decisions: Decided['decisions'], pairs: number): string[] {
+function tooLittleData(decisions: Decided['decisions'], pairs: number): Text[] {
   const count = decisions.filter(({ needed }) => needed !== null).length;
   if (count === 0) {
     return [];
@@ -177,7 +179,7 @@ function tooLittleData(decisions: Decided['decisions'], pairs: number): string[]
 }
 
 /** The smallest p that so many resamples can have may still be too large for the correction. */
-function tooFewResamples(frame: StudyFrame, drawn: RunDrawn | null, pairs: number): string[] {
+function tooFewResamples(frame: StudyFrame, drawn: RunDrawn | null, pairs: number): Text[] {
   const { correction, alpha } = frame.settings;
   const bounding = correction === 'holm' || correction === 'bonferroni';
   const isEnough = frame.decisions.some(({ exact }) => exact !== null && exact.p * pairs <= alpha);
@@ -239,14 +241,14 @@ function pairPlaces(systems: number): { a: number[]; b: number[] } {
   return { a, b };
 }
 
-type Kept = Pick<RunDrawn, 'scores' | 'stride' | 'filled'>;
+type KeptScores = Pick<RunDrawn, 'scores' | 'stride' | 'filled'>;
 
-function keptScores(run: number, drawn: readonly (RunDrawn | null)[]): Kept | null {
-  const found = drawn[run] ?? null;
+function keptScores(runs: readonly StudyRun[], drawn: readonly (RunDrawn | null)[]): KeptScores | null {
+  const found = drawn[runs.findIndex((run) => run.kept > 0)] ?? null;
   return found === null || found.filled < FEWEST_FOR_INTERVAL ? null : found;
 }
 
-function scoreInterval(kept: Kept | null, system: number, alpha: number): [number, number] | null {
+function scoreInterval(kept: KeptScores | null, system: number, alpha: number): [number, number] | null {
   const interval = kept && percentileInterval(scoresOf(kept, system, kept.filled), alpha);
   return interval && [...interval];
 }
@@ -254,7 +256,7 @@ function scoreInterval(kept: Kept | null, system: number, alpha: number): [numbe
 function gainIntervals(
   { settings, metric }: StudyFrame,
   { a, b }: { a: readonly number[]; b: readonly number[] },
-  kept: Kept | null,
+  kept: KeptScores | null,
   partial: boolean,
 ): { low: (number | null)[]; high: (number | null)[] } {
   const filled = Math.min(kept?.filled ?? 0, partial ? Math.floor(NUMBERS_OF_PARTIAL / a.length) : Infinity);
@@ -277,6 +279,6 @@ function gainIntervals(
   };
 }
 
-function scoresOf({ scores, stride }: Kept, system: number, filled: number): Float64Array {
+function scoresOf({ scores, stride }: KeptScores, system: number, filled: number): Float64Array {
   return scores.subarray(system * stride, system * stride + filled);
 }

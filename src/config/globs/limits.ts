@@ -1,4 +1,4 @@
-import { english, formatCount } from '../../model';
+import { english, formatCount, type Text } from '../../model';
 import { parseGlob, type Piece } from './parse';
 
 /*
@@ -14,7 +14,7 @@ const MOST_CHOICES = 1000;
 const MOST_CHARACTERS = 10_000;
 
 /** What makes a glob too costly, as a sentence without its beginning; null if nothing does. */
-export function globFault(glob: string): string | null {
+export function globFault(glob: string): Text | null {
   if (glob.length > LONGEST_GLOB) {
     return english('has more than {0} characters; a shorter glob finds the same files.', LONGEST_GLOB);
   }
@@ -36,7 +36,7 @@ export function globFault(glob: string): string | null {
 }
 
 /** What makes all globs of a file together too costly; null if nothing does. */
-export function globsFault(globs: readonly string[]): string | null {
+export function globsFault(globs: readonly string[]): Text | null {
   const length = globs.filter(isGlob).reduce((sum, glob) => sum + glob.length, 0);
   return length > MOST_CHARACTERS
     ? english(

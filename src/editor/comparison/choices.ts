@@ -1,6 +1,13 @@
 import * as path from 'node:path';
 import type * as vscode from 'vscode';
-import type { Choice, ComparisonIdentity, FormatChoices, MetricChoice, Question } from '../../model';
+import {
+  englishOf,
+  type Choice,
+  type ComparisonIdentity,
+  type FormatChoices,
+  type MetricChoice,
+  type Question,
+} from '../../model';
 import type { TestSets } from '../test-sets/test-sets';
 
 const REMEMBERED = 'realgain.choices';
@@ -44,14 +51,16 @@ export class Choices {
   }
 
   /** The earlier answer to this question about such outputs, if it is still a choice. */
-  async answerTo(output: string, { title, choices }: Question): Promise<Choice | undefined> {
+  async answerTo(output: string, { id, title, choices }: Question): Promise<Choice | undefined> {
     const { answers = {} } = await this.of(output);
-    return choices.find(({ option }) => option === answers[title]);
+    // Versions before this one remembered answers by the question's text.
+    const answer = answers[id] ?? answers[englishOf(title)];
+    return choices.find(({ option }) => option === answer);
   }
 
-  async rememberAnswer(output: string, { title }: Question, { option }: Choice): Promise<void> {
+  async rememberAnswer(output: string, { id }: Question, { option }: Choice): Promise<void> {
     const { answers } = await this.of(output);
-    await this.remember(output, { answers: { ...answers, [title]: option } });
+    await this.remember(output, { answers: { ...answers, [id]: option } });
   }
 
   /** Forgets a metric that no longer fits the outputs. */

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { baseName, translated, type ErrorCode, type RealGainError } from '../../model';
+import { baseName, translated, withValues, type ErrorCode, type RealGainError } from '../../model';
 import type { Comparisons, Ended } from './comparisons';
 import { stampIfThere } from '../../engine/files/look';
 import { watchChanges } from '../host/file-watch';
@@ -74,8 +74,10 @@ export class Problems implements vscode.Disposable {
 }
 
 /** The Problems view shows the folder itself, so names are enough. */
-function diagnosticOf({ message, code, line }: RealGainError, files: readonly string[]): vscode.Diagnostic {
-  const short = files.reduce((text, file) => text.replaceAll(file, baseName(file)), translated(message));
+function diagnosticOf({ said, code, line }: RealGainError, files: readonly string[]): vscode.Diagnostic {
+  const named = (value: string): string =>
+    files.reduce((short, file) => short.replaceAll(file, baseName(file)), value);
+  const short = translated(withValues(said, named));
   const at = Math.max(0, (line ?? 1) - 1);
   const range = new vscode.Range(at, 0, at, Number.MAX_SAFE_INTEGER);
   const { Error: error, Information: information } = vscode.DiagnosticSeverity;

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
-import type { Comparison, ComparisonIdentity, FileStamp } from '../../model';
+import type { Comparison, ComparisonIdentity, FileStamp, Messages } from '../../model';
 
 /** A comparison, with what it takes to show it again and to see whether it is out of date. */
 export interface HistoryEntry {
   readonly key: string;
   readonly identity: ComparisonIdentity;
   readonly comparison: Comparison;
+  /** How names in it were made, to be translated; earlier versions did not keep it. */
+  readonly messages?: Messages | undefined;
   readonly files: readonly FileStamp[];
   readonly decimals: number;
   /** Comparisons with the same key are of one test set and share a gain-vs-confidence plot. */

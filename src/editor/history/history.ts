@@ -96,11 +96,14 @@ export class History implements vscode.Disposable {
 
   add(details: ComparisonDetails, testSetKey: string, origin: HistoryEntry['origin']): HistoryEntry {
     const { identity, comparison, files, decimals } = details;
+    const { name } = comparison.metric;
+    const named = details.messages[name];
     const key = comparisonKey(identity);
     const made = {
       key,
       identity,
       comparison,
+      ...(named !== undefined && { messages: { [name]: named } }),
       files,
       decimals,
       testSetKey,

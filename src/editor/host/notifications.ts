@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { translated } from '../../model/words';
+import { translated, type Text } from '../../model/words';
 
 /** How long a message stays in the status bar. */
 const STATUS_MESSAGE_MS = 4_000;
@@ -10,25 +10,25 @@ const STATUS_MESSAGE_MS = 4_000;
  * here and is shown as plain text. Errors come in English and are translated here.
  */
 
-export function showInfo(message: string, ...buttons: string[]): Thenable<string | undefined> {
+export function showInfo(message: Text, ...buttons: string[]): Thenable<string | undefined> {
   return vscode.window.showInformationMessage(readable(message), ...buttons);
 }
 
-export function showWarning(message: string, ...buttons: string[]): Thenable<string | undefined> {
+export function showWarning(message: Text, ...buttons: string[]): Thenable<string | undefined> {
   return vscode.window.showWarningMessage(readable(message), ...buttons);
 }
 
-export function showError(message: string, ...buttons: string[]): Thenable<string | undefined> {
+export function showError(message: Text, ...buttons: string[]): Thenable<string | undefined> {
   return vscode.window.showErrorMessage(readable(message), ...buttons);
 }
 
 /** Asks in a dialog before something that cannot be undone; true if the user agrees. */
-export async function confirm(question: string, detail: string, button: string): Promise<boolean> {
+export async function confirm(question: Text, detail: Text, button: string): Promise<boolean> {
   const options = { modal: true, detail: readable(detail) };
   return (await vscode.window.showWarningMessage(readable(question), options, button)) === button;
 }
 
-function readable(message: string): string {
+function readable(message: Text): string {
   return withoutLinks(translated(message));
 }
 

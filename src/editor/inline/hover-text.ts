@@ -39,7 +39,7 @@ export async function hoverText(entry: HistoryEntry): Promise<vscode.MarkdownStr
     [
       `**${OUTCOME_MARKS[outcomeOf(comparison)]}** ${escapeMarkdown(comparison.sentence)}`,
       '',
-      `| | ${escapeMarkdown(`${translated(metric.name)} (${translated(betterOf(metric))})`)} | ${vscode.l10n.t('{0} interval', level)} |`,
+      `| | ${escapeMarkdown(`${translated(metric.name, entry.messages)} (${translated(betterOf(metric))})`)} | ${vscode.l10n.t('{0} interval', level)} |`,
       '| :-- | --: | --: |',
       ...scores.map(
         ([name, score, range]) => `| ${name} | ${score} | ${range ? formatInterval(range, decimals) : ''} |`,

@@ -1,5 +1,5 @@
 import type { Progress } from '../../engine/protocol';
-import { isQuestion, serializeError, translatedError, type SerializedError } from '../../model';
+import { isQuestion, serializeError, type SerializedError } from '../../model';
 import type { RunState } from './messages';
 
 /** How often a page gets progress. */
@@ -77,7 +77,7 @@ export class Runs {
   fail(thrown: unknown): void {
     const error = serializeError(thrown);
     const phase = error.code === 'cancelled' ? 'cancelled' : isQuestion(error) ? 'question' : 'error';
-    this.current = { phase, progress: null, error: translatedError(error) };
+    this.current = { phase, progress: null, error };
     this.page.failed(error);
   }
 

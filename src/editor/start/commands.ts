@@ -139,7 +139,7 @@ class CompareCommands {
       if (!(error instanceof RealGainError)) {
         throw error;
       }
-      void showError(error.message);
+      void showError(error.said);
     }
   }
 
@@ -175,7 +175,7 @@ async function warnOnError(work: () => Promise<void>): Promise<void> {
     if (!(error instanceof RealGainError)) {
       throw error;
     }
-    void showWarning(error.message);
+    void showWarning(error.said);
   }
 }
 

@@ -9,6 +9,8 @@ import {
   type ReportSubject,
   translated,
   type Reproduction,
+  type Text,
+  joined,
 } from '../../model';
 import { confirm, showError, showInfo, showWarning, withoutLinks } from '../host/notifications';
 
@@ -31,7 +33,7 @@ export async function exportReport(engine: EngineClient, subject: ReportSubject)
     if (!(error instanceof RealGainError)) {
       throw error;
     }
-    void showError(error.message);
+    void showError(error.said);
     return;
   }
   const open = vscode.l10n.t('Open');
@@ -122,25 +124,25 @@ async function reproduce(
         return undefined;
       case 'needs-folder': {
         const choose = vscode.l10n.t('Choose Folder…');
-        if ((await showWarning(error.message, choose)) !== choose) {
+        if ((await showWarning(error.said, choose)) !== choose) {
           return undefined;
         }
         const chosen = await pick({ canSelectFolders: true, canSelectFiles: false });
         return chosen === undefined ? undefined : reproduce(engine, report, chosen, trust);
       }
       case 'not-allowed':
-        return (await mayRun(error.message)) ? reproduce(engine, report, folder, true) : undefined;
+        return (await mayRun(error.said)) ? reproduce(engine, report, folder, true) : undefined;
       default:
-        void showError(error.message);
+        void showError(error.said);
         return undefined;
     }
   }
 }
 
 /** A report may come from anyone: the user sees what it would run, which runs in a trusted workspace only. */
-async function mayRun(message: string): Promise<boolean> {
+async function mayRun(message: Text): Promise<boolean> {
   if (!vscode.workspace.isTrusted) {
-    void showError(`${message} ${vscode.l10n.t('Programs don’t run in Restricted Mode.')}`);
+    void showError(joined([message, vscode.l10n.t('Programs don’t run in Restricted Mode.')]));
     return false;
   }
   const detail = vscode.l10n.t(

@@ -33,7 +33,7 @@ export async function createTrainingSets(engine: EngineClient): Promise<void> {
       throw error;
     }
     if (error.code !== 'cancelled') {
-      void showError(error.message);
+      void showError(error.said);
     }
   }
 }

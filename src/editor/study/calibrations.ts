@@ -3,7 +3,7 @@ import type { EngineClient } from '../../engine/client';
 import {
   matchSystems,
   RealGainError,
-  type Calibration,
+  type KeptCalibration,
   type ComparisonDetails,
   type Redraw,
   type StudyIdentity,
@@ -35,7 +35,7 @@ export class Calibrations {
     private readonly studies: Studies,
     private readonly file: string,
     private readonly log: vscode.LogOutputChannel,
-    private readonly kept: Map<string, Calibration>,
+    private readonly kept: Map<string, KeptCalibration>,
   ) {}
 
   static async open(
@@ -49,7 +49,7 @@ export class Calibrations {
   }
 
   /** What is known of a study's test set; null: nothing. */
-  of(key: string): Calibration | null {
+  of(key: string): KeptCalibration | null {
     return this.kept.get(key) ?? null;
   }
 
@@ -69,8 +69,9 @@ export class Calibrations {
   /** @throws RealGainError as the engine does */
   async redraw(key: string, study: StudyIdentity, redraw: Redraw, context: RunContext): Promise<void> {
     const made = await this.engine.call('redraw', { study, redraw }, context);
-    const before = this.kept.get(key)?.against.filter(({ kind }) => kind !== 'redrawn') ?? [];
-    this.kept.set(key, { ...made, against: [...before, ...made.against] });
+    const { against = [], messages = {} } = this.kept.get(key) ?? {};
+    const before = against.filter(({ kind }) => kind !== 'redrawn');
+    this.kept.set(key, { ...made, against: [...before, ...made.against], messages });
     await this.save();
   }
 
@@ -132,11 +133,11 @@ export class Calibrations {
   }
 }
 
-function readKept(text: string, log: vscode.LogOutputChannel): [string, Calibration][] {
+function readKept(text: string, log: vscode.LogOutputChannel): [string, KeptCalibration][] {
   try {
     const stored = JSON.parse(withoutDigest(text, KEPT_AS)) as {
       version: number;
-      calibrations: [string, Calibration][];
+      calibrations: [string, KeptCalibration][];
     };
     return stored.version === 1 ? stored.calibrations.filter(([, { version }]) => version === 1) : [];
   } catch (error) {

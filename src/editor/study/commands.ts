@@ -84,11 +84,11 @@ class StudyCommands {
       );
       return;
     }
-    const items = all.map(({ key, name, metric, systems, time, leaderboard }) => ({
+    const items = all.map(({ key, name, metric, metricNamed, systems, time, leaderboard }) => ({
       label: name,
       description: [
         vscode.l10n.t('{0} systems', systems),
-        translated(metric),
+        translated(metricNamed ?? metric),
         new Date(time).toLocaleString(),
       ].join(', '),
       detail: leaderboard,
@@ -114,7 +114,7 @@ class StudyCommands {
       if (!(error instanceof RealGainError)) {
         throw error;
       }
-      void showWarning(error.message);
+      void showWarning(error.said);
     }
   }
 }

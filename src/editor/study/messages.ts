@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Calibration, MetricOption, Study, StudyIdentity } from '../../model';
+import type { KeptCalibration, Messages, MetricOption, Study, StudyIdentity } from '../../model';
 import { STUDY_TESTS } from '../../model/study-settings';
 import {
   metricChoice,
@@ -44,7 +44,9 @@ export interface StudyPageState extends PageState {
   /** Key of the study in the storage, once it is there. */
   readonly key: string | null;
   /** What p on this test set says about others, and about resamples of itself; null: not known. */
-  readonly calibration: Calibration | null;
+  readonly calibration: KeptCalibration | null;
+  /** How the texts of the study were made. */
+  readonly messages: Messages;
 }
 
 export type ToStudyPage =

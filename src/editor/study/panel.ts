@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import {
   DEFAULT_REDRAW,
   RealGainError,
-  type Calibration,
+  type KeptCalibration,
   type StudyDetails,
   type StudyIdentity,
 } from '../../model';
@@ -54,7 +54,7 @@ class StudyPanel
   private identity: StudyIdentity;
   private details: StudyDetails | null = null;
   private filling = false;
-  private calibration: Calibration | null = null;
+  private calibration: KeptCalibration | null = null;
 
   constructor(
     panel: vscode.WebviewPanel,
@@ -188,6 +188,7 @@ class StudyPanel
       metrics: details?.metrics ?? [],
       clusterColumns: details?.clusterColumns ?? [],
       calibration: this.calibration,
+      messages: details?.messages ?? {},
       key: this.stores.studies.all.some((entry) => entry.key === key) ? key : null,
     };
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as path from 'node:path';
 import * as vscode from 'vscode';
-import { choiceKey, type StudyDetails, type StudyIdentity } from '../../model';
+import { choiceKey, type Message, type StudyDetails, type StudyIdentity } from '../../model';
 import { SaveTrouble } from '../host/save-trouble';
 import { withoutDigest, withDigest } from '../host/digest';
 import { namesIn, remove } from '../../engine/files/folder';
@@ -16,6 +16,8 @@ export interface StudyEntry {
   readonly key: string;
   readonly name: string;
   readonly metric: string;
+  /** The metric's name as data, where it has values; earlier versions did not keep it. */
+  readonly metricNamed?: Message | undefined;
   readonly systems: number;
   /** Paths of the systems' outputs, best first. */
   readonly outputs: readonly string[];
@@ -208,11 +210,12 @@ export function studyKey(identity: StudyIdentity): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
 }
 
-function entryOf({ study, identity }: StudyDetails, time: number, bytes: number): StudyEntry {
+function entryOf({ study, identity, messages }: StudyDetails, time: number, bytes: number): StudyEntry {
   return {
     key: studyKey(identity),
     name: study.name,
     metric: study.metric.name,
+    metricNamed: messages[study.metric.name],
     systems: study.systems.length,
     outputs: study.systems.map((system) => system.path),
     references: identity.references,
@@ -249,7 +252,8 @@ function parseStudy(key: string, text: string): StudyDetails | null {
   if (studyKey(stored.identity) !== key) {
     throw new Error('it is another study');
   }
-  return stored.study.version === 1 ? (stored as StudyDetails) : null;
+  // Earlier versions kept no messages.
+  return stored.study.version === 1 ? ({ messages: {}, ...stored } as StudyDetails) : null;
 }
 
 /** The newest studies that there is room for: always the newest one. */

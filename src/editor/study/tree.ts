@@ -21,13 +21,22 @@ export function registerStudiesView(studies: Studies): vscode.Disposable {
   );
 }
 
-function rowOf({ key, name, metric, systems, n, leaderboard, time }: StudyEntry): vscode.TreeItem {
+function rowOf({
+  key,
+  name,
+  metric,
+  metricNamed,
+  systems,
+  n,
+  leaderboard,
+  time,
+}: StudyEntry): vscode.TreeItem {
   const row = new vscode.TreeItem(name);
   row.id = key;
   row.contextValue = 'study';
   row.iconPath = new vscode.ThemeIcon('graph-scatter');
   const count = vscode.l10n.t('{0} systems', systems);
-  const measure = translated(metric);
+  const measure = translated(metricNamed ?? metric);
   row.description = `${count} · ${measure}`;
   // A plain text, not Markdown: names of systems are text.
   const items = vscode.l10n.t('{0} items', formatCount(n));

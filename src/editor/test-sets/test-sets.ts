@@ -11,7 +11,7 @@ import {
   readConfig,
   testSetOf,
 } from '../../config';
-import { translated } from '../../model';
+import { RealGainError, translated } from '../../model';
 import { isSilent } from '../../engine/files/disk-limit';
 import { disk } from '../host/disk';
 import { onSettingsChange, watchedFolders } from '../host/settings';
@@ -162,7 +162,7 @@ export class TestSets implements vscode.Disposable {
   /** Shows in Problems why a realgain.json can't be read. */
   private reportUnreadable(uri: vscode.Uri, error: unknown): undefined {
     this.forget(uri);
-    const message = error instanceof Error ? translated(error.message) : String(error);
+    const message = error instanceof RealGainError ? translated(error.said) : String(error);
     const diagnostic = new vscode.Diagnostic(
       new vscode.Range(0, 0, 0, 0),
       message,

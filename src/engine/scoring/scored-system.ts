@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto';
 import { reorder } from '../../analysis';
 import {
   english,
+  withoutPath,
   type Metric,
   type MetricChoice,
   type Records,
   type ScoringInput,
   type StatsTable,
+  englishOf,
 } from '../../model';
 import type { Ordered } from '../align-files';
 import { gathers } from '../gather-repeats';
@@ -59,9 +61,10 @@ export async function scoreSystem(
   const { stamp, sha256 } = input;
   const { path } = stamp;
   const records = reorder(input.records, order);
+  const scores = english('The scores of {0}', path);
   const scoring: ScoringInput = {
     output: printed === null ? records : reorder(printed, order),
-    outputPath: printed === null ? path : english('The scores of {0}', path),
+    outputPath: printed === null ? path : englishOf(scores),
     references: references.map((reference) => reference.records),
     referencePaths,
   };
@@ -70,7 +73,7 @@ export async function scoreSystem(
   const table =
     printed === null
       ? await inputs.table([input, ...references.map((one) => one.input)], keyOf(), extract)
-      : extract();
+      : withoutPath(scores, extract);
   return { path, sha256, order, lines: input.records.lines, records, scoring, table };
 
   function keyOf(): string {

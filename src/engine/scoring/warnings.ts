@@ -1,5 +1,12 @@
 import { usesReferences } from '../../metrics';
-import { baseName, english, type ComparisonIdentity, type MetricChoice } from '../../model';
+import {
+  baseName,
+  english,
+  joined,
+  type ComparisonIdentity,
+  type MetricChoice,
+  type Text,
+} from '../../model';
 import type { Files } from '../inputs';
 import { contradictions } from '../own-gold';
 import { gradesAgainstFractions } from '../scales';
@@ -11,7 +18,7 @@ export function clusterWarnings(
   repeated: string | null,
   column: string | null,
   identity: ComparisonIdentity,
-): string[] {
+): Text[] {
   return [
     ...(known !== null && column === null ? [dependent(known)] : []),
     ...(repeated !== null && column === repeated && identity.clusterColumn === null
@@ -26,14 +33,14 @@ export function knownClusters({ a, b }: Files): string | null {
   return column === (b.records.clusterColumn ?? null) ? column : null;
 }
 
-function dependent(column: string): string {
+function dependent(column: string): Text {
   return english(
     'Several items are runs of one {0} and not independent, but each was resampled separately, as requested: p and the intervals are probably too small. Resample by "{0}" to avoid this.',
     column,
   );
 }
 
-function together(column: string): string {
+function together(column: string): Text {
   return english(
     'Lines with the same "{0}" were taken for runs of one item, which are not independent, and resampled together.',
     column,
@@ -46,7 +53,7 @@ export function scoreWarnings(
   a: ScoredSystem,
   b: ScoredSystem,
   reference: OrderedReference | undefined,
-): string[] {
+): Text[] {
   const gold = reference && { path: reference.input.stamp.path, records: reference.records };
   const numbers = [a, b].map(({ path, table: { data } }) => ({ path, data }));
   return [
@@ -58,7 +65,7 @@ export function scoreWarnings(
 }
 
 /** What the formats noticed; it changes no number. */
-export function fileNotes({ a, b, references, runs }: Files): string[] {
+export function fileNotes({ a, b, references, runs }: Files): Text[] {
   return [a, ...(runs?.a ?? []), b, ...(runs?.b ?? []), ...references].flatMap(
     ({ stamp, records, rival }) => {
       const { length } = records.systems ?? [];
@@ -67,7 +74,9 @@ export function fileNotes({ a, b, references, runs }: Files): string[] {
         rival === null
           ? []
           : [english('It could also be {0}; if its items look wrong, choose that format.', rival.name)];
-      return [...records.notes, ...systems, ...doubt].map((note) => `${baseName(stamp.path)}: ${note}`);
+      return [...records.notes, ...systems, ...doubt].map((note) =>
+        joined([baseName(stamp.path), note], ': '),
+      );
     },
   );
 }

@@ -7,7 +7,9 @@ import {
   formatCount,
   RealGainError,
   studySchema,
+  Kept,
   type Calibration,
+  type KeptCalibration,
   type RedrawIdentity,
   type Study,
 } from '../../model';
@@ -28,7 +30,7 @@ export interface Calibrations {
    * @throws RealGainError `file-missing`, `bad-format` for a file that holds no study; `count-mismatch` if a study has
    *   no two systems in common with the first
    */
-  calibrate(params: { studies: readonly StudySource[] }): Promise<Calibration>;
+  calibrate(params: { studies: readonly StudySource[] }): Promise<KeptCalibration>;
   /** @throws RealGainError as a study does; `bad-setting`, `cancelled` */
   redraw(identity: RedrawIdentity, caller?: Caller<Calibration>): Promise<Calibration>;
 }
@@ -61,11 +63,9 @@ export function createCalibrations(workplace: Workplace): Calibrations {
           english('It takes two test sets to see what p on one says about another.'),
         );
       }
-      return calibration(
-        first,
-        others.map((other) => calibrate(first, other)),
-        version,
-      );
+      const kept = new Kept();
+      const against = others.map((other) => calibrate(first, other, kept));
+      return { ...calibration(first, against, version), messages: kept.messages };
     },
 
     redraw: (identity, caller) => redraw(identity, 'foreground', caller),
@@ -81,13 +81,7 @@ async function redrawStudy(
   const { signal } = inFlight;
   const report = inFlight.report.bind(inFlight);
   const identity = { ...asked, settings: { ...asked.settings, sizes: [] } };
-  const prepared = await prepareStudy(identity, {
-    inputs,
-    workerPath: pool.workerPath,
-    version,
-    signal,
-    report,
-  });
+  const prepared = await prepareStudy(identity, { inputs, pool, version, signal, report });
   const { frame, metric, scoring } = prepared;
   const { mode, seed } = frame.settings;
   const { testSets, resamples } = redraw;

@@ -57,12 +57,12 @@ function builtIn(choice: MetricChoice, referenceCount: number) {
 }
 
 function customMetric({ metric }: StudyIdentity, reader: StudyReader): StudyReading['custom'] {
-  const { inputs, workerPath, signal, report } = reader;
+  const { inputs, pool, signal, report } = reader;
   const onScoring = (output: string) =>
     report({ stage: 'scoring', what: baseName(output), done: 0, total: 1, secondsLeft: null });
   return metric?.own === undefined
     ? null
-    : { program: metric.own, means: { inputs, workerPath, signal, onScoring } };
+    : { program: metric.own, means: { inputs, workerPath: pool.workerPath, signal, onScoring } };
 }
 
 /** The first output alone: what a custom metric says about it tells what its statistics are. */

@@ -1,6 +1,16 @@
 import { createHash } from 'node:crypto';
 import { pack, unpack, type PackedTable } from '../../kernel';
-import { english, formatCount, RealGainError, sourceNames, sourceOf, type Study } from '../../model';
+import {
+  distinct,
+  english,
+  formatCount,
+  joined,
+  RealGainError,
+  sourceNames,
+  sourceOf,
+  type Source,
+  type Text,
+} from '../../model';
 import { keepRows } from '../leave-out';
 import { sameStatistics } from '../same-statistics';
 import type { ReadSystem } from './read-system';
@@ -12,11 +22,13 @@ export interface Joined {
   readonly alignedBy: 'line' | 'id';
   readonly idColumn: string | null;
   readonly clusters: Int32Array | null;
-  readonly leftOut: Study['leftOut'];
-  readonly warnings: readonly string[];
+  readonly leftOut: readonly { readonly path: string; readonly reason: Text }[];
+  readonly warnings: readonly Text[];
 }
 
-type LeftOutSystem = Study['leftOut'][number];
+interface LeftOutSystem extends Source {
+  readonly reason: Text;
+}
 
 /** A system of which more items than this share can't be scored is left out, rather than they in all others. */
 const MOST_UNSCORED = 0.05;
@@ -95,14 +107,14 @@ function leaveOutItems(placed: readonly Placed[], n: number, leftOut: LeftOutSys
   });
   const everywhere = (item: number) => unscored.every((items) => items.has(item));
   const names = sourceNames(placed.map(({ system }) => system));
-  const warnings: string[] = [];
+  const warnings: Text[] = [];
   const scored = placed.filter(({ system }, i) => {
     const own = [...unscored[i]].filter((item) => !everywhere(item)).length;
-    const why = [...new Set(system.left.map((one) => one.why))].join('; ');
+    const why = joined(distinct(system.left.map((one) => one.why)), '; ');
     const told = english("{0} of {1} items can't be scored: {2}", formatCount(own), formatCount(n), why);
     const fits = own <= MOST_UNSCORED * n;
     if (!fits) {
-      leftOut.push({ ...sourceOf(system), reason: `${told}.` });
+      leftOut.push({ ...sourceOf(system), reason: joined([told, '.'], '') });
     } else if (own > 0) {
       warnings.push(english('{0}: {1}; they count for no system.', names(system), told));
     }
@@ -121,7 +133,7 @@ function leaveOutItems(placed: readonly Placed[], n: number, leftOut: LeftOutSys
   if (dropped.size === n) {
     throw new RealGainError(
       'bad-format',
-      english('No item can be scored in all systems. {0}', warnings.join(' ')),
+      english('No item can be scored in all systems. {0}', joined(warnings)),
     );
   }
   const kept =
@@ -149,7 +161,7 @@ function rearranged(
 }
 
 /** What a left out system lacks or has too much, compared with the others. */
-function difference(system: ReadSystem, usual: ReadSystem, byId: boolean): string {
+function difference(system: ReadSystem, usual: ReadSystem, byId: boolean): Text {
   if (!byId || system.ids === null || usual.ids === null) {
     return english(
       'It has {0} items, but most systems have {1}.',

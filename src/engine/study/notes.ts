@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { PackedTable } from '../../kernel';
-import { english, formatCount, sourceNames, type Study, type StudyIdentity } from '../../model';
+import {
+  english,
+  englishOf,
+  formatCount,
+  joined,
+  sourceNames,
+  type Study,
+  type StudyIdentity,
+  type Text,
+} from '../../model';
 import type { ReadSystem } from './read-system';
 
 /** What a study has to say about what it was given. */
@@ -23,21 +32,24 @@ export function identicalSystems(
 }
 
 /** What was noticed while reading, once where it is the same of many files. */
-export function sharedNotes(systems: readonly ReadSystem[]): string[] {
-  const notes = new Map<string, string[]>();
+export function sharedNotes(systems: readonly ReadSystem[]): Text[] {
+  const notes = new Map<string, { note: Text; files: string[] }>();
   const nameOf = sourceNames(systems);
   systems.forEach((system) => {
-    system.notes.forEach((note) => notes.set(note, [...(notes.get(note) ?? []), nameOf(system)]));
+    system.notes.forEach((note) => {
+      const { files } = notes.get(englishOf(note)) ?? { files: [] };
+      notes.set(englishOf(note), { note, files: [...files, nameOf(system)] });
+    });
   });
-  return [...notes].map(([note, files]) =>
+  return [...notes.values()].map(({ note, files }) =>
     files.length === 1
-      ? `${files[0]}: ${note}`
+      ? joined([files[0] ?? '', note], ': ')
       : english('{0} outputs: {1}', formatCount(files.length), note),
   );
 }
 
 /** Sizes of test sets that were asked for and are none. */
-export function sizeWarnings({ settings }: StudyIdentity, n: number): string[] {
+export function sizeWarnings({ settings }: StudyIdentity, n: number): Text[] {
   const large = settings.sizes.filter((size) => size >= n);
   return large.length === 0
     ? []

@@ -1,13 +1,22 @@
-import { english, formatCount, RealGainError, sourceOf, type Source, type StudyIdentity } from '../../model';
+import {
+  english,
+  formatCount,
+  joined,
+  RealGainError,
+  sourceOf,
+  type Source,
+  type StudyIdentity,
+} from '../../model';
 import type { Input, Inputs } from '../inputs';
+import type { ResamplePool } from '../pool';
 import type { Progress } from '../protocol';
 import { divided } from '../systems';
 
 /** What reads for a study. */
 export interface StudyReader {
   readonly inputs: Inputs;
-  /** Runs the modules of custom metrics. */
-  readonly workerPath: string;
+  /** Its workers run the modules of custom metrics. */
+  readonly pool: Pick<ResamplePool, 'workerPath'>;
   readonly version: string;
   readonly signal: AbortSignal;
   readonly report: (progress: Progress) => void;
@@ -67,10 +76,12 @@ export function tooFew(outputs: readonly string[], failed: Failed): RealGainErro
       english('A study compares two or more systems, but there is only {0}.', only),
     );
   }
-  const reason = first === undefined ? '' : ` ${first.message}`;
   return new RealGainError(
     first?.code ?? 'bad-setting',
-    english('Fewer than 2 of the {0} outputs can be studied.{1}', formatCount(outputs.length), reason),
+    joined([
+      english('Fewer than 2 of the {0} outputs can be studied.', formatCount(outputs.length)),
+      ...(first === undefined ? [] : [first.said]),
+    ]),
     { path: first?.path, line: first?.line, choices: first?.choices },
   );
 }

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import * as v from 'valibot';
 import { studyRuns, type StudyFrame, type StudyRun } from '../../analysis';
 import { BLOCK_SIZE } from '../../kernel/types';
-import { baseName, english, formatCount, RealGainError } from '../../model';
+import { baseName, english, formatCount, RealGainError, type Text, joined } from '../../model';
 import type { StudyDrawn } from '../job';
 import { blocksOf, finishedBlocks, nothingDrawn, type Shard } from './draw';
 import { checkedPart } from './part-shape';
@@ -124,7 +124,7 @@ interface Merged {
   readonly count: number;
   /** The file of each part, by its index. */
   readonly paths: Map<number, string>;
-  readonly unfinished: string[];
+  readonly unfinished: Text[];
 }
 
 function beginning({ frame, path, shard: { count } }: ReadPart): Merged {
@@ -169,7 +169,7 @@ const MOST_NAMED = 100;
 /** Names what lacks, so that it can be drawn in one go. */
 function checkComplete({ count, paths, unfinished }: Merged): void {
   const missing = Array.from({ length: count }, (_, index) => index).filter((index) => !paths.has(index));
-  const told: string[] = [];
+  const told: Text[] = [];
   if (missing.length > 0) {
     const named = missing.slice(0, MOST_NAMED).map((index) => nameOf({ index, count }));
     const which = [...named, ...(missing.length > MOST_NAMED ? ['…'] : [])].join(', ');
@@ -180,7 +180,7 @@ function checkComplete({ count, paths, unfinished }: Merged): void {
     );
   }
   if (unfinished.length > 0) {
-    const which = unfinished.join('; ');
+    const which = joined(unfinished, '; ');
     told.push(
       unfinished.length === 1
         ? english('A part is not finished: {0}. Run the same command again to continue.', which)
@@ -192,7 +192,7 @@ function checkComplete({ count, paths, unfinished }: Merged): void {
     );
   }
   if (told.length > 0) {
-    throw new RealGainError('bad-setting', told.join(' '));
+    throw new RealGainError('bad-setting', joined(told));
   }
 }
 

@@ -16,6 +16,9 @@ import {
   type FileStamp,
   type Metric,
   type StudyIdentity,
+  type Messages,
+  Kept,
+  nameOfMetric,
 } from '../../model';
 import { yieldToEvents } from '../cancel';
 import type { Input } from '../inputs';
@@ -37,6 +40,8 @@ export interface PreparedStudy {
   readonly identity: StudyIdentity;
   readonly files: readonly FileStamp[];
   readonly choices: Choices;
+  /** How the texts of the frame were made. */
+  readonly messages: Messages;
   readonly metric: Metric;
   readonly scoring: Scoring;
   /** Tables of a set of the frame, best system first. */
@@ -76,8 +81,10 @@ export async function prepareStudy(asked: StudyIdentity, reader: StudyReader): P
   const sets = studySets(metric, joined, clusters, asked.settings);
   const pause = () => yieldToEvents(reader.signal);
   const decisions = await decidePairs(metric, sets.tablesOf(0), clusters !== null, asked.settings, pause);
+  const kept = new Kept();
   return {
-    frame: { ...frameOf(asked, reader.version, read, clusters !== null, sets), decisions },
+    frame: { ...frameOf(asked, reader.version, read, clusters !== null, sets, kept), decisions },
+    messages: kept.messages,
     identity: { ...asked, metric: choice, idColumn: asked.idColumn ?? joined.idColumn, clusterColumn },
     files: eachOnce([...[...references, ...read.systems].map(({ stamp }) => stamp), ...reading.files]),
     choices: reading.choices,
@@ -137,6 +144,7 @@ function frameOf(
   { reading, joined, failed }: ReadStudy,
   clustered: boolean,
   { ranked, sets, tablesOf }: StudySets,
+  kept: Kept,
 ): Omit<StudyFrame, 'decisions'> {
   const { metric, references } = reading;
   const names = systemNamesOf(ranked.map(({ system }) => system));
@@ -152,7 +160,7 @@ function frameOf(
     name: asked.name,
     metric: {
       id: metric.id,
-      name: metric.name,
+      name: kept.text(nameOfMetric(metric)),
       signature: metric.signature,
       unit: metric.unit,
       higherIsBetter: metric.higherIsBetter,
@@ -166,16 +174,16 @@ function frameOf(
     groups: asked.groups,
     systems: members.map((member, i) => ({ ...member, groups: groups[i] })),
     leftOut: [
-      ...[...failed.values()].map(({ source, error: { message } }) => ({ ...source, reason: message })),
-      ...joined.leftOut,
+      ...[...failed.values()].map(({ source, error: { said } }) => ({ ...source, reason: kept.text(said) })),
+      ...joined.leftOut.map((one) => ({ ...one, reason: kept.text(one.reason) })),
     ],
     identical: identicalSystems(members, tablesOf(0)),
-    warnings: [
+    warnings: kept.texts([
       ...joined.warnings,
       ...emptyGroupWarnings(groups, asked.groups),
       ...sharedNotes(ranked.map(({ system }) => system)),
       ...sizeWarnings(asked, joined.n),
-    ],
+    ]),
     sets,
   };
 }

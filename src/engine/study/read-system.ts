@@ -26,6 +26,7 @@ import {
   type Source,
   type StudyDetails,
   type StudyIdentity,
+  type Text,
 } from '../../model';
 import type { Ordered } from '../align-files';
 import { refuseDoubtful } from '../doubts';
@@ -38,7 +39,7 @@ import type { MetricSource } from '../load-module';
 import { scoreOutputs, type OwnMeans } from '../own-scores';
 import { inOrder, scoreSystem, type OrderedReference } from '../scoring/scored-system';
 import { summariesIn, type Summaries, type Summary } from '../sums';
-import { sameItems, type FirstSystem, type SameItems } from './same-items';
+import { sameItems, type FirstSystem, type SameItems, type StudiedFile } from './same-items';
 
 /** One system's statistics in the order of its own file, and what is needed to find its items in the others'. */
 export interface ReadSystem extends Source {
@@ -56,7 +57,7 @@ export interface ReadSystem extends Source {
   /** Cluster number of each item; null where neither file nor reference says. */
   readonly clusters: Int32Array | null;
   readonly clusterColumn: string | null;
-  readonly notes: readonly string[];
+  readonly notes: readonly Text[];
   /** Rows that sum up the others, by their record in the first system. */
   readonly summaries: Summaries;
   /** Set where no answer is one of the right answers' labels. */
@@ -112,10 +113,10 @@ export async function readSystem(
   ) {
     refuseSorted(first, { path, records }, scored.answers);
   }
-  const aligned = alignedWith(asked === null ? gold : [...gold, asked]);
+  const { aligned, usable } = alignSystem({ records, path }, gold, asked, same, reading);
   const references = inOrder(
     files.references
-      .slice(0, aligned.references.length)
+      .slice(0, usable)
       .map((reference, i) => ({ input: reference, order: aligned.references[i] ?? aligned.a })),
   );
   const how = { choice, metric, idColumn, referencePaths: identity.references, inputs };
@@ -138,7 +139,7 @@ export async function readSystem(
     ids: idsOf(aligned, same),
     idColumn: aligned.idColumn,
     goesByLine:
-      aligned.ids !== null && aligned.idColumns.references.slice(0, gold.length).includes(undefined),
+      aligned.ids !== null && aligned.idColumns.references.slice(0, usable).includes(undefined),
     partial: records.partial === true,
     left: table.left ?? [],
     ...clusters,
@@ -157,22 +158,34 @@ export async function readSystem(
       ...(table.notes ?? []),
     ],
   };
+}
 
-  /** A command may take anything as its reference: where that has other items, the command alone reads it. */
-  function alignedWith(others: readonly Records[]): Alignment {
-    const options = {
-      idColumn: same?.idColumn ?? idColumn,
-      scored: [...scored.answers, ...scored.gold],
-      paths: { a: path, b: path, references: identity.references },
-    };
-    try {
-      return align(records, records, others, options);
-    } catch (error) {
-      if (reading.custom?.program.kind === 'command' && error instanceof RealGainError && gold.length > 0) {
-        return align(records, records, asked === null ? [] : [asked], options);
-      }
+/**
+ * The items of a system in its references. A command may take anything as its reference: where that has other items, the
+ * command alone reads it.
+ *
+ * @returns how many of the references hold the system's items
+ */
+function alignSystem(
+  { records, path }: StudiedFile,
+  gold: readonly Records[],
+  asked: Records | null,
+  same: SameItems | null,
+  { identity, scored, custom }: StudyReading,
+): { readonly aligned: Alignment; readonly usable: number } {
+  const options = {
+    idColumn: same?.idColumn ?? identity.idColumn,
+    scored: [...scored.answers, ...scored.gold],
+    paths: { a: path, b: path, references: identity.references },
+  };
+  const others = asked === null ? [] : [asked];
+  try {
+    return { aligned: align(records, records, [...gold, ...others], options), usable: gold.length };
+  } catch (error) {
+    if (custom?.program.kind !== 'command' || !(error instanceof RealGainError) || gold.length === 0) {
       throw error;
     }
+    return { aligned: align(records, records, others, options), usable: 0 };
   }
 }
 

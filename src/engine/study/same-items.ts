@@ -9,7 +9,7 @@ import {
   type ScoredColumns,
 } from '../../analysis';
 import { textOf } from '../../metrics';
-import type { Because, Records, Source } from '../../model';
+import type { Because, Records, Source, Text } from '../../model';
 
 /** An output as it was read. */
 export interface StudiedFile extends Source {
@@ -32,7 +32,7 @@ export interface SameItems {
   readonly inFirst: Int32Array;
   /** What both files hold besides and agree on. */
   readonly columns: readonly string[];
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Text[];
 }
 
 /**

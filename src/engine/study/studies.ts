@@ -6,6 +6,7 @@ import {
   type Study,
   type StudyDetails,
   type StudyIdentity,
+  Kept,
 } from '../../model';
 import type { Inputs } from '../inputs';
 import type { StudyDrawn } from '../job';
@@ -58,96 +59,23 @@ const SHARE_OF_PARTIAL = 0.1;
 /** A part is saved this often (milliseconds): no more work is lost when its process is killed. */
 const SAVE_EVERY = 15_000;
 
-export function createStudies({ pool, version, inputs }: StudiesOptions): Studies {
-  async function run(identity: StudyIdentity, inFlight: InFlight<StudyDetails>): Promise<StudyDetails> {
-    const report = inFlight.report.bind(inFlight);
-    const prepared = await prepareStudy(identity, {
-      inputs,
-      workerPath: pool.workerPath,
-      version,
-      signal: inFlight.signal,
-      report,
-    });
-    const due = whenDue(PARTIAL_EVERY);
-    const drawn = await drawStudy(prepared, {
-      pool,
-      shard: WHOLE,
-      before: null,
-      priority: () => inFlight.priority,
-      signal: inFlight.signal,
-      report,
-      onDrawn: (copy) => {
-        if (inFlight.wantsPartial && due.now()) {
-          due.spend(() => inFlight.reportPartial(detailsOf(prepared, copy(), true)));
-        }
-      },
-    });
-    report({ stage: 'summarising', what: prepared.metric.name, done: 0, total: 1, secondsLeft: null });
-    return detailsOf(prepared, drawn, false);
-  }
-
+export function createStudies(options: StudiesOptions): Studies {
   const call = createCall<StudyIdentity, StudyDetails>({
-    pool,
+    pool: options.pool,
     check: ({ settings }) => checkStudySettings(settings),
-    attempt: run,
+    attempt: (identity, inFlight) => drawWhole(identity, options, inFlight),
     files: (details) => details.files,
-    warn: (details, warnings) => {
-      const { study } = details;
-      return { ...details, study: { ...study, warnings: [...study.warnings, ...warnings] } };
-    },
+    warn: (details, more, messages) => ({
+      ...details,
+      study: { ...details.study, warnings: [...details.study.warnings, ...more] },
+      messages: { ...details.messages, ...messages },
+    }),
   });
 
   return {
     study: ({ identity, priority }, caller) => call(identity, priority, caller),
 
-    async studyPart({ identity, shard, before, save }, { onProgress, signal = NEVER } = {}) {
-      checkStudySettings(identity.settings);
-      pool.warm();
-      const report = onProgress ?? (() => undefined);
-      const prepared = await prepareStudy(identity, {
-        inputs,
-        workerPath: pool.workerPath,
-        version,
-        signal,
-        report,
-      });
-      const { frame } = prepared;
-      const due = whenDue(SAVE_EVERY);
-      let saving = Promise.resolve();
-      let soFar: () => readonly StudyDrawn[] | null = () => null;
-      const keep = (drawn: readonly StudyDrawn[]) => {
-        const text = writePart({ frame, shard, drawn });
-        saving = saving.then(() => save(text));
-        // Whoever waits for the part is told.
-        saving.catch(() => undefined);
-      };
-      const drawing = drawStudy(prepared, {
-        pool,
-        shard,
-        before: before && drawnBefore(frame, shard, readPart(before.text, before.path)),
-        priority: () => 'foreground',
-        signal,
-        report,
-        onDrawn: (copy) => {
-          soFar = copy;
-          if (due.now()) {
-            due.spend(() => keep(copy()));
-          }
-        },
-      });
-      try {
-        keep(await drawing);
-      } catch (error) {
-        // Who stops a part, or takes its machine away, loses nothing of it.
-        const drawn = signal.aborted ? soFar() : null;
-        if (drawn !== null) {
-          keep(drawn);
-        }
-        await saving;
-        throw error;
-      }
-      await saving;
-    },
+    studyPart: (params, caller = {}) => drawPart(params, options, caller),
 
     async mergeStudy(parts) {
       const { frame, drawn } = await mergeParts(parts);
@@ -160,20 +88,102 @@ export function createStudies({ pool, version, inputs }: StudiesOptions): Studie
   };
 }
 
+/** Reads and draws all of a study. */
+async function drawWhole(
+  identity: StudyIdentity,
+  { pool, version, inputs }: StudiesOptions,
+  inFlight: InFlight<StudyDetails>,
+): Promise<StudyDetails> {
+  const report = inFlight.report.bind(inFlight);
+  const prepared = await prepareStudy(identity, { inputs, pool, version, signal: inFlight.signal, report });
+  const due = whenDue(PARTIAL_EVERY);
+  const drawn = await drawStudy(prepared, {
+    pool,
+    shard: WHOLE,
+    before: null,
+    priority: () => inFlight.priority,
+    signal: inFlight.signal,
+    report,
+    onDrawn: (copy) => {
+      if (inFlight.wantsPartial && due.now()) {
+        due.spend(() => inFlight.reportPartial(detailsOf(prepared, copy(), true)));
+      }
+    },
+  });
+  report({ stage: 'summarising', what: prepared.metric.name, done: 0, total: 1, secondsLeft: null });
+  return detailsOf(prepared, drawn, false);
+}
+
+/** Draws one of several parts, saved now and then, when it is cancelled, and when it is finished. */
+async function drawPart(
+  { identity, shard, before, save }: StudyPartParams,
+  { pool, version, inputs }: StudiesOptions,
+  { onProgress, signal = NEVER }: Caller,
+): Promise<void> {
+  checkStudySettings(identity.settings);
+  pool.warm();
+  const report = onProgress ?? (() => undefined);
+  const prepared = await prepareStudy(identity, { inputs, pool, version, signal, report });
+  const { frame } = prepared;
+  const due = whenDue(SAVE_EVERY);
+  let saving = Promise.resolve();
+  let soFar: () => readonly StudyDrawn[] | null = () => null;
+  const keep = (drawn: readonly StudyDrawn[]) => {
+    const text = writePart({ frame, shard, drawn });
+    saving = saving.then(() => save(text));
+    // Whoever waits for the part is told.
+    saving.catch(() => undefined);
+  };
+  const drawing = drawStudy(prepared, {
+    pool,
+    shard,
+    before: before && drawnBefore(frame, shard, readPart(before.text, before.path)),
+    priority: () => 'foreground',
+    signal,
+    report,
+    onDrawn: (copy) => {
+      soFar = copy;
+      if (due.now()) {
+        due.spend(() => keep(copy()));
+      }
+    },
+  });
+  try {
+    keep(await drawing);
+  } catch (error) {
+    // Who stops a part, or takes its machine away, loses nothing of it.
+    const drawn = signal.aborted ? soFar() : null;
+    if (drawn !== null) {
+      keep(drawn);
+    }
+    await saving;
+    throw error;
+  }
+  await saving;
+}
+
 function detailsOf(
-  { frame, identity, files, choices }: PreparedStudy,
+  { frame, identity, files, choices, messages }: PreparedStudy,
   drawn: readonly (StudyDrawn | null)[],
   partial: boolean,
 ): StudyDetails {
-  return { study: studyOf(frame, drawn, partial), identity, files, decimals: frame.decimals, ...choices };
+  const kept = new Kept();
+  const study = studyOf(frame, drawn, partial, kept);
+  const { decimals } = frame;
+  return { study, messages: { ...messages, ...kept.messages }, identity, files, decimals, ...choices };
 }
 
-function studyOf(frame: StudyFrame, drawn: readonly (StudyDrawn | null)[], partial: boolean): Study {
+function studyOf(
+  frame: StudyFrame,
+  drawn: readonly (StudyDrawn | null)[],
+  partial: boolean,
+  kept = new Kept(),
+): Study {
   const runs = studyRuns(frame).map((run, i) => {
     const one = drawn[i] ?? null;
     return one && asRunDrawn(run, one);
   });
-  return summarise(frame, runs, partial);
+  return summarise(frame, runs, partial, kept);
 }
 
 /** @throws RealGainError `bad-setting` if what was drawn before belongs to another study, or is another part */

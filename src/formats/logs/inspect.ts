@@ -1,4 +1,12 @@
-import { english, RealGainError, type Cell, type Format, type Origin, type Records } from '../../model';
+import {
+  english,
+  RealGainError,
+  type Cell,
+  type Format,
+  type Origin,
+  type Records,
+  type Text,
+} from '../../model';
 import { isArchive, readArchive, type ArchiveEntry } from '../archive';
 import { lineCounter, toUtf8 } from '../decode';
 import { parseObject } from '../json';
@@ -104,7 +112,7 @@ function parseEntry(entry: ArchiveEntry, path: string): JsonObject {
     }
   } catch (error) {
     // There is no line to go to within an archive.
-    throw error instanceof RealGainError ? new RealGainError(error.code, error.message, { path }) : error;
+    throw error instanceof RealGainError ? new RealGainError(error.code, error.said, { path }) : error;
   }
   throw new RealGainError('bad-format', english('{0}: expected a JSON object.', within), { path });
 }
@@ -128,12 +136,7 @@ function addToHeader(header: Header, key: string, value: unknown): void {
   }
 }
 
-function finish(
-  items: readonly ScoredItem[],
-  header: Header,
-  path: string,
-  notes: readonly string[],
-): Records {
+function finish(items: readonly ScoredItem[], header: Header, path: string, notes: readonly Text[]): Records {
   if (items.length === 0) {
     throw new RealGainError(
       'file-empty',

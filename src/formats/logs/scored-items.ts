@@ -1,4 +1,4 @@
-import { english, type Cell, type Column, type Origin, type Records } from '../../model';
+import { english, type Cell, type Column, type Origin, type Records, type Text } from '../../model';
 import { parseDecimal } from '../cells';
 import type { JsonObject } from '../json-value';
 import { isObject } from '../json-value';
@@ -24,7 +24,7 @@ export interface LogSummary {
   /** Id of the format. */
   readonly format: string;
   readonly path: string;
-  readonly notes: readonly string[];
+  readonly notes: readonly Text[];
   /** True for scores that describe an item (its length, the time it took) and measure no system. */
   readonly describes?: (name: string) => boolean;
   /** The main ones among the scores; absent: all. */
@@ -114,7 +114,7 @@ function hasValues({ cells }: Column): boolean {
   return cells.some((cell) => cell !== null);
 }
 
-function notMeasurable(name: string): string {
+function notMeasurable(name: string): Text {
   return english(
     'The score "{0}" is not a number or grade per item (but a list or a text), so it can\'t be averaged.',
     name,

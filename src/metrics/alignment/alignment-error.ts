@@ -10,6 +10,7 @@ import {
   type Records,
   type ScoringInput,
   type StatsTable,
+  type Text,
 } from '../../model';
 import { requireColumn } from '../cells';
 import { valueOf } from '../options';
@@ -107,7 +108,7 @@ function extract(input: ScoringInput, choice: MetricChoice): StatsTable {
     );
   }
   const goldPath = referencePaths[0] ?? english('the reference');
-  const notes: string[] = [];
+  const notes: Text[] = [];
   const own = readLinks(output, requireColumn(output, choice.column ?? 'links', outputPath), outputPath);
   const column = requireColumn(reference, choice.referenceColumn ?? 'links', goldPath);
   const gold = readLinks(reference, column, goldPath);
@@ -125,7 +126,7 @@ interface Names {
 }
 
 /** Brings positions to where the gold links count from: only one of two files that count alike holds a 0. */
-function countFromSame(own: Links[], gold: readonly Links[], names: Names, notes: string[]): Links[] {
+function countFromSame(own: Links[], gold: readonly Links[], names: Names, notes: Text[]): Links[] {
   const [zero, goldZero] = [hasZero(own), hasZero(gold)];
   const some = [own, gold].every((sentences) => sentences.some((links) => links.length > 0));
   if (zero === goldZero || !some) {
@@ -144,7 +145,7 @@ function countFromSame(own: Links[], gold: readonly Links[], names: Names, notes
 }
 
 /** Brings source and target into the order of the gold links. */
-function turn(own: Links[], gold: readonly Links[], sides: string, names: Names, notes: string[]): Links[] {
+function turn(own: Links[], gold: readonly Links[], sides: string, names: Names, notes: Text[]): Links[] {
   if (sides === 'same') {
     return own;
   }

@@ -9,6 +9,8 @@ import {
   type Records,
   type ScoringInput,
   type StatsTable,
+  type Text,
+  isMessage,
 } from '../../model';
 import { findColumn, requireColumn, textOf } from '../cells';
 import { countedMetrics } from '../precision-recall';
@@ -117,7 +119,7 @@ function extract(
   const responses: ReadonlyMap<string, boolean>[] = [];
   const rows = cells.map((cell, item) => {
     const counts = compare(textOf(gold.cells.at(item) ?? null), textOf(cell), rules);
-    if (typeof counts === 'string') {
+    if (typeof counts === 'string' || isMessage(counts)) {
       left.push({ item, why: counts });
       responses.push(new Map());
       return [];
@@ -132,7 +134,7 @@ function extract(
 }
 
 /** The counts of a sentence, or why EVALB leaves it out. */
-function compare(goldText: string, systemText: string, rules: Rules): Counts | string {
+function compare(goldText: string, systemText: string, rules: Rules): Counts | Text {
   const [gold, system] = [readTree(goldText, rules), readTree(systemText, rules)];
   if (!gold.wellFormed || !system.wellFormed) {
     return gold.wellFormed

@@ -1,4 +1,4 @@
-import { english, RealGainError, type Column, type Records } from '../../model';
+import { english, RealGainError, type Column, type Records, type Text } from '../../model';
 import { textOf } from '../cells';
 
 /** A word of a dependency tree. */
@@ -165,7 +165,7 @@ function placeOf(places: readonly Place[], i: number): Place {
   return places[i] ?? { path: '', line: 1 };
 }
 
-function fault({ path, line }: Place, what: string): RealGainError {
+function fault({ path, line }: Place, what: Text): RealGainError {
   return new RealGainError('bad-format', english('{0}, line {1}: {2}; correct the file.', path, line, what), {
     path,
     line,

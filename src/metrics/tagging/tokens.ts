@@ -6,6 +6,7 @@ import {
   type MetricChoice,
   type Records,
   type ScoringInput,
+  type Text,
 } from '../../model';
 import { findColumn, requireColumn, textOf } from '../cells';
 
@@ -18,7 +19,7 @@ export interface Tagged {
 /** The sentences of an output with their right tags, and what a person should know about them. */
 export interface TaggedSentences {
   readonly sentences: readonly Tagged[];
-  readonly notes: readonly string[];
+  readonly notes: readonly Text[];
 }
 
 /** The tokens of a sentence, a row of columns each. */
@@ -100,7 +101,7 @@ interface Side {
 }
 
 /** Sentences have to be equally long; a few tokens may be written otherwise, which is said. */
-function compareTokens(own: Side, right: Side): string[] {
+function compareTokens(own: Side, right: Side): Text[] {
   let [tokens, different, first] = [0, 0, 0];
   own.rows.forEach((rows, i) => {
     const gold = right.rows[i] ?? [];

@@ -1,7 +1,7 @@
 import { english, type SignificanceTest } from '../../model';
 import { countedOutcome, share, type Extremes } from '../counting';
 import { observedDirection } from '../outcome';
-import { bootstrapGains, joined } from './source';
+import { bootstrapGains, noted } from './source';
 
 /**
  * The paired bootstrap as Berg-Kirkpatrick, Burkett and Klein (2012, Figure 1) count it:
@@ -25,7 +25,7 @@ export const bergKirkpatrickBootstrap: SignificanceTest = {
     return countedOutcome(pair, context, gains, gain, extremes, {
       p: share,
       alternative: direction,
-      note: joined(
+      note: noted(
         english(
           'One-sided by definition, in the direction of the observed gain unless a side is chosen; p = c/r.',
         ),

@@ -1,7 +1,7 @@
 import { english, type SignificanceTest } from '../../model';
 import { countedOutcome, share, type Extremes } from '../counting';
 import { observedDirection } from '../outcome';
-import { bootstrapGains, joined } from './source';
+import { bootstrapGains, noted } from './source';
 
 /**
  * The share of resampled test sets on which the better system does not win, #{ δ* ≤ 0 }/r
@@ -21,7 +21,7 @@ export const koehnBootstrap: SignificanceTest = {
     return countedOutcome(pair, context, gains, 0, extremes, {
       p: share,
       alternative: direction,
-      note: joined(
+      note: noted(
         english(
           'One-sided by definition: the share of resamples that the better system does not win; p = c/r.',
         ),

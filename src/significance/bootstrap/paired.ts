@@ -1,4 +1,4 @@
-import { english, type Pair, type SignificanceTest } from '../../model';
+import { english, type Pair, type SignificanceTest, type Text } from '../../model';
 import { asExtremeAs, countedOutcome } from '../counting';
 import type { Tail } from '../outcome';
 import { bootstrapGains } from './source';
@@ -45,7 +45,7 @@ function oneResample({ n }: Pair): Tail {
 }
 
 /** Few clusters are warned of whatever the test. */
-function fewItemsWarning({ n, clustered }: Pair): string | null {
+function fewItemsWarning({ n, clustered }: Pair): Text | null {
   return clustered || n >= FEW_ITEMS
     ? null
     : english('With only {0} items the bootstrap’s p is too small; trust the randomization test.', n);

@@ -1,7 +1,7 @@
 import { english, type Resamples, type SignificanceTest } from '../../model';
 import { countedOutcome } from '../counting';
 import { isExact } from '../resamples';
-import { bootstrapGains, joined } from './source';
+import { bootstrapGains, noted } from './source';
 
 /**
  * The paired bootstrap as sacreBLEU 2.x computes it (`--paired-bs`): t = |δ*| − mean |δ*|, and
@@ -21,7 +21,7 @@ export const sacrebleuBootstrap: SignificanceTest = {
     const extremes = { greater: beyond, less: beyond, twoSided: beyond };
     const found = countedOutcome(pair, context, gains, 0, extremes, {
       alternative: 'two-sided',
-      note: joined(english('It has no one-sided form.'), note),
+      note: noted(english('It has no one-sided form.'), note),
       warning: english(
         'sacreBLEU’s p is for comparison with published numbers only: it finds a gain in about 11.6% of pairs without one at a nominal 5%.',
       ),

@@ -1,7 +1,7 @@
 import { english, type SignificanceTest } from '../../model';
 import { asExtremeAs, countedOutcome, share } from '../counting';
 import { meanOf } from '../resamples';
-import { bootstrapGains, joined } from './source';
+import { bootstrapGains, noted } from './source';
 
 /**
  * Bootstrap-shift as Arguello (INLS 613) and Graham (MT Marathon 2016) teach it: the resampled gains minus
@@ -17,7 +17,7 @@ export const shiftBootstrap: SignificanceTest = {
     const { gains, note } = await bootstrapGains(context);
     return countedOutcome(pair, context, gains, meanOf(gains), asExtremeAs(pair.gain), {
       p: share,
-      note: joined(english('Centered on the mean of the resampled gains; p = c/r.'), note),
+      note: noted(english('Centered on the mean of the resampled gains; p = c/r.'), note),
     });
   },
 };

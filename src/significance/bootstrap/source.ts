@@ -1,9 +1,7 @@
-import { english, type Resamples, type TestContext } from '../../model';
+import { english, type Resamples, type TestContext, type Text, joined } from '../../model';
 
 /** The gains of a bootstrap, exact where they needn't be drawn, and what is to be said of where they are from. */
-export async function bootstrapGains(
-  context: TestContext,
-): Promise<{ gains: Resamples; note: string | null }> {
+export async function bootstrapGains(context: TestContext): Promise<{ gains: Resamples; note: Text | null }> {
   const { exactBootstrap = null } = context;
   if (exactBootstrap !== null && typeof exactBootstrap !== 'string') {
     return {
@@ -16,7 +14,7 @@ export async function bootstrapGains(
 }
 
 /** Notes of one test as one text. */
-export function joined(...notes: readonly (string | null)[]): string | null {
+export function noted(...notes: readonly (Text | null)[]): Text | null {
   const said = notes.filter((note) => note !== null);
-  return said.length === 0 ? null : said.join(' ');
+  return said.length === 0 ? null : joined(said);
 }

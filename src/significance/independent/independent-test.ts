@@ -1,4 +1,4 @@
-import { english, formatScore, type Pair, type SignificanceTest } from '../../model';
+import { english, formatScore, type Pair, type SignificanceTest, type Text } from '../../model';
 import { itemScoreCorrelation } from '../correlation';
 import type { Statistic } from '../core/statistic';
 import { onlyMeans } from '../itemwise';
@@ -19,7 +19,7 @@ export function testOfSamples(
 }
 
 /** Why scores without any variation can't be tested; null if they can, or need no test. */
-function withVariation(pair: Pair): string | null {
+function withVariation(pair: Pair): Text | null {
   return pair.n < 2 || pair.gain === 0 || pooledOf(pair) !== null
     ? null
     : english(
@@ -40,7 +40,7 @@ export function testOfProportions(
 
 function independentTest(
   about: About,
-  why: (pair: Pair) => string | null,
+  why: (pair: Pair) => Text | null,
   compute: (pair: Pair) => Statistic | null,
 ): SignificanceTest {
   return {
@@ -59,7 +59,7 @@ function independentTest(
 }
 
 /** What to say if such a test decides (Yeh 2000, section 2). */
-function warningOf(name: string, pair: Pair): string {
+function warningOf(name: string, pair: Pair): Text {
   const r = itemScoreCorrelation(pair);
   const how = r === null ? '' : english(' (their correlation is {0})', formatScore(r, 2));
   return english(

@@ -5,6 +5,7 @@ import { align, clusterIndices, reorder } from '../../../src/analysis';
 import type { Records } from '../../../src/model';
 import { cells, fault } from '../formats/support';
 import { records } from '../metrics/support';
+import { englishOf } from '../../../src/model';
 
 const paths = { a: 'a.csv', b: 'b.csv', references: ['gold.csv', 'gold2.csv'] };
 
@@ -34,7 +35,7 @@ describe('aligning by line', () => {
   it('goes by line where ids repeat alike in both, and says so', () => {
     const found = aligned(records({ doc_id: [1, 1], x: [1, 2] }), records({ doc_id: [1, 1], x: [3, 4] }));
     assert.equal(found.alignedBy, 'line');
-    assert.match(found.warnings[0] ?? '', /"doc_id" has repeated values, in the same order/);
+    assert.match(englishOf(found.warnings[0] ?? ''), /"doc_id" has repeated values, in the same order/);
   });
 
   it('goes by line where only one file has ids', () => {
@@ -53,8 +54,11 @@ describe('aligning by id', () => {
     assert.deepEqual(cells(reorder(a, found.a), 'score'), [1, 2, 3]);
     assert.deepEqual(cells(reorder(b, found.b), 'score'), [10, 20, 30]);
     assert.deepEqual(cells(reorder(gold, found.references[0] ?? found.a), 'label'), ['X', 'Y', 'Z']);
-    assert.match(found.warnings[0] ?? '', /a\.csv and b\.csv hold the same items in another order/);
-    assert.match(found.warnings[1] ?? '', /gold\.csv holds 1 more items/);
+    assert.match(
+      englishOf(found.warnings[0] ?? ''),
+      /a\.csv and b\.csv hold the same items in another order/,
+    );
+    assert.match(englishOf(found.warnings[1] ?? ''), /gold\.csv holds 1 more items/);
   });
 
   it('knows the id of each item without a list of them where ids count up alike', () => {

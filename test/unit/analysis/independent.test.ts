@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { columns, ratioOf } from '../significance/support';
 import { compareChecked, inputOf } from './support';
+import { englishOf } from '../../../src/model';
 
 /** Items of very different difficulty, on which A is mostly a little better. */
 const BASE = Array.from({ length: 60 }, (_, i) => ((i * 7919) % 101) / 10);
@@ -24,8 +25,8 @@ describe('tests for independent samples beside a comparison', () => {
     // Both vary nearly as much, so that Yeh's formula is close to the ratio of the standard errors.
     assert.ok(Math.abs((independent.inflation ?? 0) / ratio - 1) < 0.1, `${ratio}`);
     assert.ok(
-      independent.note.includes(`standard error ${ratio.toFixed(1)} times too large`),
-      independent.note,
+      englishOf(independent.note).includes(`standard error ${ratio.toFixed(1)} times too large`),
+      englishOf(independent.note),
     );
     assert.equal(comparison.standardError?.toFixed(2), independent.paired.standardError.toFixed(2));
   });
@@ -33,14 +34,14 @@ describe('tests for independent samples beside a comparison', () => {
   it('say so where pairing changes nothing, or the other way round', async () => {
     const unrelated = BASE.map((_, i) => BASE[(i * 17 + 3) % 60]);
     const alike = await compareChecked(inputOf(unrelated, BASE));
-    assert.match(alike.independent?.note ?? '', /little difference to the standard error/);
+    assert.match(englishOf(alike.independent?.note ?? ''), /little difference to the standard error/);
     const opposite = BASE.map((score) => 10 - score);
     const inverse = await compareChecked(inputOf(opposite, BASE));
-    assert.match(inverse.independent?.note ?? '', /only 0\.71 times the true standard error/);
+    assert.match(englishOf(inverse.independent?.note ?? ''), /only 0\.71 times the true standard error/);
     assert.ok(Math.abs((inverse.independent?.inflation ?? 0) - Math.SQRT1_2) < 1e-12);
     const parallel = BASE.map((score) => Math.round(10 * score + 1) / 10);
     const { independent } = await compareChecked(inputOf(parallel, BASE));
-    assert.match(independent?.note ?? '', /doesn’t vary at all/);
+    assert.match(englishOf(independent?.note ?? ''), /doesn’t vary at all/);
     assert.equal(independent?.paired.standardError, 0);
     assert.equal(independent.inflation, null);
   });

@@ -7,6 +7,7 @@ import type { Pair, StatsTable } from '../../../src/model';
 import { findTest, makePair, makePairOfRuns } from '../../../src/significance';
 import { columns, meanOf, ratioOf, runTest } from '../significance/support';
 import { compareChecked, inputOf } from './support';
+import { englishOf } from '../../../src/model';
 
 /** One file of a made-up system: its scores, and more runs of it. */
 const run = (scores: readonly number[], name: string) => ({
@@ -162,13 +163,13 @@ describe('several training runs of a system', () => {
     const [found, expected] = [await runTest('randomization', pair), await runTest('randomization', single)];
     assert.equal(found.p, expected.p);
     assert.equal(found.exact, true);
-    assert.match(found.note ?? '', /All 64 ways.*Clark et al\. 2011/);
+    assert.match(englishOf(found.note ?? ''), /All 64 ways.*Clark et al\. 2011/);
   });
 
   it('can’t be swapped where there are more of one system', async () => {
     const { comparison, tests } = await compareChecked(inputOfRuns(noisyA, noisyB));
     assert.match(
-      tests.find(({ id }) => id === 'randomization')?.reason ?? '',
+      englishOf(tests.find(({ id }) => id === 'randomization')?.reason ?? ''),
       /A has 4 and B has 3 training runs/,
     );
     assert.ok(comparison.tests.every(({ id }) => id !== 'randomization'));

@@ -222,7 +222,7 @@ describe('the command line', function () {
     await folder.write('broken/a.txt', '0.1\n0.2\n');
     await folder.write('broken/realgain.json', '{\n  "testSets": [');
     const why =
-      /^realgain: broken.realgain\.json, line 2, can’t be understood \(.+\); fix or delete the file: /;
+      /^realgain: broken.realgain\.json, line 2, can’t be understood: .+\. Fix or delete the file: /;
     await assertBadInput(['compare', 'broken/a.txt', 'short.txt'], why);
     await assertBadInput(['compare', 'short.txt', 'broken/a.txt'], why);
     await assertBadInput(['study', 'broken', 'short.txt'], why);

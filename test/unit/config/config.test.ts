@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as path from 'node:path';
 import { describe, it } from 'mocha';
-import { EVERY_ITEM } from '../../../src/model';
+import { englishOf, EVERY_ITEM } from '../../../src/model';
 import {
   couldBeOutput,
   findConfig,
@@ -101,7 +101,7 @@ describe('realgain.json', () => {
     });
 
     it('says what is wrong with the form that was meant', () => {
-      const messages = (metric: string) => metricOf(metric).problems.map(({ message }) => message);
+      const messages = (metric: string) => metricOf(metric).problems.map(({ message }) => englishOf(message));
       assert.deepEqual(messages('{ "command": "scorer {output}" }'), [
         '"testSets.0.metric.command": expected Array, but found "scorer {output}".',
       ]);
@@ -167,7 +167,7 @@ describe('realgain.json', () => {
     it(`names the line of ${what}`, () => {
       const { problems } = parseConfig(text);
       assert.ok(problems.length > 0);
-      assert.match(problems[0]?.message ?? '', message);
+      assert.match(englishOf(problems[0]?.message ?? ''), message);
       assert.equal(problems[0]?.line, line);
     });
   }
@@ -239,7 +239,7 @@ describe('a configuration that is nothing of the kind', () => {
   it('has problems, however deeply it is nested', () => {
     const { problems } = parseConfig('{"a":'.repeat(100_000));
     assert.deepEqual(
-      problems.map(({ message }) => message),
+      problems.map(({ message }) => englishOf(message)),
       ['realgain.json is nested too deeply.'],
     );
     assert.equal(parseConfig('{"a":'.repeat(1000)).problems.length, 100);

@@ -5,6 +5,7 @@ import { afterEach, before, describe, it } from 'mocha';
 import { EngineClient } from '../../../src/engine/client';
 import type { Progress } from '../../../src/engine/protocol';
 import { TemporaryFolder } from './temporary';
+import { englishOf } from '../../../src/model';
 
 /** Speaks the engine's protocol and does what the path of a `recognise` call says. */
 const OBEDIENT_CHILD = `
@@ -64,7 +65,7 @@ describe('the engine client', () => {
   }
 
   async function ask(client: EngineClient, path: string, options = {}): Promise<string> {
-    return (await client.call('recognise', { path }, options)).why;
+    return englishOf((await client.call('recognise', { path }, options)).why);
   }
 
   it('starts the child at the first call and keeps it for the next', async () => {

@@ -5,7 +5,7 @@ import { csv } from '../../../src/formats/csv';
 import { LineReader } from '../../../src/formats/lines';
 import { findColumn, meaningOf, wordsOf } from '../../../src/metrics';
 import { hasMoreWords } from '../../../src/metrics/text/count-words';
-import { RealGainError, type Column, type Records } from '../../../src/model';
+import { englishOf, RealGainError, type Column, type Records } from '../../../src/model';
 
 const GIGABYTE = 2 ** 30;
 
@@ -96,7 +96,7 @@ describe('work and memory that grow no faster than the input', () => {
   it('names choices of one name by their columns', () => {
     const choices = ['a', 'b'].map((column) => ({ id: 'macro-f1', column }));
     assert.deepEqual(
-      nameChoices(choices).map(({ name }) => name),
+      nameChoices(choices).map(({ name }) => englishOf(name)),
       ['macro F1 (a)', 'macro F1 (b)'],
     );
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { keepRows, leaveOut } from '../../../src/engine/leave-out';
 import { sameStatistics } from '../../../src/engine/same-statistics';
-import type { LeftOut, StatsTable } from '../../../src/model';
+import { englishOf, type LeftOut, type StatsTable } from '../../../src/model';
 import { fault } from '../formats/support';
 import { records } from '../metrics/support';
 
@@ -21,7 +21,7 @@ describe('items that can’t be scored', () => {
     const b = side('out/b.mrg', { item: 3, why: DIFFER }, { item: 1, why: EMPTY });
     const { kept, warnings } = leaveOut(a, b);
     assert.deepEqual(kept && [...kept], [0, 2]);
-    assert.deepEqual(warnings, [
+    assert.deepEqual(warnings.map(englishOf), [
       `a.mrg: 1 of 4 items (line 3) counts for neither system: ${DIFFER}.`,
       `b.mrg: 2 of 4 items (lines 5, 3) count for neither system: 1: ${DIFFER}; 1: ${EMPTY}.`,
     ]);

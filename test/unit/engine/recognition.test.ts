@@ -3,6 +3,7 @@ import * as path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, it } from 'mocha';
 import {
+  englishOf,
   DEFAULT_SETTINGS,
   EVERY_ITEM,
   RealGainError,
@@ -40,9 +41,9 @@ describe('what is read from a file, as chosen', function () {
 
     it('is told with its reason and all that could read the file', async () => {
       const file = await folder.write('scores.csv', table);
-      const { format, why, readable, ambiguous } = await engine.service.recognise({ path: file });
+      const { format, name, why, readable, ambiguous } = await engine.service.recognise({ path: file });
       assert.equal(format, 'csv');
-      assert.match(why, /^CSV: the first line names the columns/);
+      assert.deepEqual([name, why], ['CSV', 'the first line names the columns']);
       assert.deepEqual(
         readable.map(({ id }) => id).filter((id) => ['csv', 'text', 'json', 'numbers'].includes(id)),
         ['csv', 'text'],
@@ -60,7 +61,7 @@ describe('what is read from a file, as chosen', function () {
       const details = await compare(a, b, { formats: all, metric, references: [a] });
       // The header is an item, too.
       assert.equal(details.comparison.n, 4);
-      assert.equal(details.recognised.a, 'plain text, as chosen');
+      assert.equal(englishOf(details.recognised.a), 'plain text, as chosen');
       assert.deepEqual(details.identity.formats, all);
       assert.equal((await compare(a, b)).comparison.n, 3);
     });

@@ -5,7 +5,7 @@ import { after, before, describe, it } from 'mocha';
 import { EngineClient } from '../../../src/engine/client';
 import type { RegisteredFormat } from '../../../src/engine/protocol';
 import { loadFormats } from '../../../src/engine/registered-formats';
-import { DEFAULT_SETTINGS } from '../../../src/model';
+import { DEFAULT_SETTINGS, englishOf } from '../../../src/model';
 import { bundlePrograms } from '../../support/bundle';
 import { TemporaryFolder } from './temporary';
 
@@ -62,7 +62,7 @@ describe('formats of other extensions', function () {
       const { comparison, recognised } = await client.call('compare', { identity, priority: 'foreground' });
       assert.equal(comparison.alignedBy, 'id');
       assert.equal(comparison.b.score, 0);
-      assert.equal(recognised.a, 'trn transcripts: every line ends in an id in parentheses');
+      assert.equal(englishOf(recognised.a), 'trn transcripts: every line ends in an id in parentheses');
       formats = [];
       client.renew();
       assert.equal(await formatOf(), 'trn');

@@ -4,6 +4,8 @@ import { describe, it } from 'mocha';
 import * as v from 'valibot';
 import type { Progress } from '../../../src/engine/protocol';
 import {
+  english,
+  englishOf,
   comparisonSchema,
   DEFAULT_SETTINGS,
   type ComparisonDetails,
@@ -60,7 +62,7 @@ describe('the service', function () {
         [b, 24],
       ],
     );
-    assert.match(details.recognised.a, /number/i);
+    assert.match(englishOf(details.recognised.a), /number/i);
     assert.deepEqual(details.wins[0], {
       index: 3,
       id: null,
@@ -69,7 +71,9 @@ describe('the service', function () {
       b: { text: '0.4', line: 4, statistics: [0.4, 1] },
       references: [],
     });
-    assert.deepEqual(details.metrics, [{ choice: { id: 'mean', column: 'score' }, name: 'mean of score' }]);
+    assert.deepEqual(details.metrics, [
+      { choice: { id: 'mean', column: 'score' }, name: english('mean of {0}', 'score') },
+    ]);
   });
 
   it('matches items by id and shows both texts, their lines and the reference', async () => {
@@ -128,10 +132,8 @@ describe('the service', function () {
     const details = await compare(
       identity(a, b, { metric: { id: 'mean', column: 'bright', higherIsBetter: true } }),
     );
-    assert.deepEqual(details.metrics.map(({ name }) => name).slice(0, 2), [
-      'mean of bright',
-      'mean of round',
-    ]);
+    const names = details.metrics.map(({ name }) => englishOf(name));
+    assert.deepEqual(names.slice(0, 2), ['mean of bright', 'mean of round']);
     const fits = await engine.service.suggest(identity(a, b));
     assert.deepEqual(fits.map(({ choice }) => choice.column).sort(), ['bright', 'round']);
   });

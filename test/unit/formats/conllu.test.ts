@@ -3,6 +3,7 @@ import { describe, it } from 'mocha';
 import { conllu } from '../../../src/formats/conllu';
 import { conllx } from '../../../src/formats/conllx';
 import { cells, fault, utf8 } from './support';
+import { englishOf } from '../../../src/model';
 
 const word = (id: string, form: string, head = '0') => `${id}\t${form}\t_\tX\t_\t_\t${head}\tdep\t_\t_`;
 const sentence = (...words: string[]) => `${words.join('\n')}\n\n`;
@@ -29,7 +30,7 @@ describe('CoNLL-U', () => {
 
   it('says so where the last sentence is not closed', () => {
     const records = read(word('1', 'ja'));
-    assert.match(records.notes.join(), /No blank line follows the last sentence/);
+    assert.match(records.notes.map(englishOf).join(), /No blank line follows the last sentence/);
     assert.deepEqual(
       records.columns.map(({ name }) => name),
       ['conllu'],
@@ -87,7 +88,7 @@ describe('CoNLL-U sentences of the system’s own', () => {
       `${word('1', 'a')}\n\n\n${word('1', 'b')}`,
       `${word('2', 'c', '1')}\n${word('3', 'd', '1')}`,
     ]);
-    assert.match(records.notes.join(), /2 sentences and the reference 2/);
+    assert.match(records.notes.map(englishOf).join(), /2 sentences and the reference 2/);
   });
 
   it('leave an item without words where one token spans it', () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { detectFormat, findFormat, FORMATS } from '../../../src/formats';
 import { utf8 } from './support';
+import { englishOf } from '../../../src/model';
 
 describe('recognising a format', () => {
   const cases: readonly [what: string, name: string, text: string, format: string][] = [
@@ -47,7 +48,7 @@ describe('recognising a format', () => {
     it(`${what} (${name}) as ${format}`, () => {
       const { format: found, why } = detectFormat(utf8(text), name);
       assert.equal(found?.id, format);
-      assert.ok(why.startsWith(`${found.name}: `), why);
+      assert.ok(englishOf(why).startsWith(`${found.name}: `), englishOf(why));
     });
   }
 
@@ -67,7 +68,7 @@ describe('recognising a format', () => {
 
   it('says what a binary file is', () => {
     const zip = detectFormat(new Uint8Array([0x50, 0x4b, 3, 4, 0]), 'log.eval');
-    assert.deepEqual([zip.format, zip.why], [null, 'not a text file: a ZIP archive']);
+    assert.deepEqual([zip.format, englishOf(zip.why)], [null, 'not a text file: a ZIP archive']);
     assert.equal(detectFormat(new Uint8Array([1, 0, 2]), 'x').format, null);
   });
 

@@ -3,6 +3,7 @@ import { describe, it } from 'mocha';
 import { loadRecords, readRecords } from '../../../src/formats';
 import { readPaths } from '../../../src/formats/json-path';
 import { cells, fault, utf8 } from './support';
+import { englishOf } from '../../../src/model';
 
 const document = utf8(
   JSON.stringify(
@@ -69,7 +70,7 @@ describe('a path in a JSON document', () => {
 
   it('is read instead of what the file is recognised as', async () => {
     const { records, why } = await loadRecords(document, 'x.json', undefined, ['$.scores[*]']);
-    assert.deepEqual([records.n, why], [2, 'JSON: the values at $.scores[*]']);
+    assert.deepEqual([records.n, englishOf(why)], [2, 'JSON: the values at $.scores[*]']);
   });
 });
 
@@ -92,7 +93,7 @@ describe('a table that pandas or MLflow wrote as JSON', () => {
         [0.5, null],
       ],
     );
-    assert.deepEqual(records.notes, ['The items are the rows of $.data.']);
+    assert.deepEqual(records.notes.map(englishOf), ['The items are the rows of $.data.']);
   });
 
   it('names the line of a row of another width', () => {

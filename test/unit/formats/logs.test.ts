@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { zipSync } from 'fflate';
 import { describe, it } from 'mocha';
 import { FORMATS, readRecords } from '../../../src/formats';
-import { RealGainError } from '../../../src/model';
+import { englishOf, RealGainError } from '../../../src/model';
 import { fixture } from '../../golden/fixtures';
 import { cells, fault, utf8 } from './support';
 
@@ -22,7 +22,9 @@ const log = (samples: readonly object[], status = 'success') =>
 describe('Inspect logs', () => {
   it('name the run that was cancelled', () => {
     const records = read(log([sample(1), sample(2)], 'cancelled'));
-    assert.deepEqual(records.notes, ['This run was cancelled: 2 of 3 samples are in the log.']);
+    assert.deepEqual(records.notes.map(englishOf), [
+      'This run was cancelled: 2 of 3 samples are in the log.',
+    ]);
   });
 
   it('keep values that are grades, numbers or parts, and name those that are lists', () => {
@@ -35,7 +37,7 @@ describe('Inspect logs', () => {
     const records = read(log([sample(1, { scores })]));
     assert.deepEqual(records.measures, ['a', 'b', 'c.x', 'c.y']);
     assert.deepEqual(cells(records, 'b'), [0.5]);
-    assert.match(records.notes.join(' '), /"d" is not a number/);
+    assert.match(records.notes.map(englishOf).join(' '), /"d" is not a number/);
   });
 
   it('with NaN for a score leave the sample unscored', () => {
@@ -188,7 +190,10 @@ describe('documents that hold items', () => {
       JSON.stringify({ config: [{ a: 1 }, { a: 2 }, { a: 3 }], run: { results: rows } }),
       'a.json',
     );
-    assert.deepEqual([records.format, records.notes], ['json', ['The items are those of $.run.results[*].']]);
+    assert.deepEqual(
+      [records.format, records.notes.map(englishOf)],
+      ['json', ['The items are those of $.run.results[*].']],
+    );
     assert.deepEqual(cells(records, 'f1'), [0.5, 1]);
   });
 

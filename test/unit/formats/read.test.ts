@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { findFormat, readRecords } from '../../../src/formats';
 import { cells, fault, utf8 } from './support';
+import { englishOf } from '../../../src/model';
 
 function read(id: string, text: string) {
   const format = findFormat(id);
@@ -20,7 +21,7 @@ describe('numbers', () => {
   it('leaves out blank lines at the end, and says so', () => {
     const records = read('numbers', '1\n2\n\n\n');
     assert.equal(records.n, 2);
-    assert.deepEqual(records.notes, ['2 blank lines at the end skipped.']);
+    assert.deepEqual(records.notes.map(englishOf), ['2 blank lines at the end skipped.']);
   });
 });
 
@@ -66,7 +67,7 @@ describe('tables', () => {
     const records = read('csv', 'id,text\r\n1,"a ""b"", c"\r\n2,"two\r\nlines"\r\n\r\n3,d\r\n');
     assert.deepEqual(cells(records, 'text'), ['a "b", c', 'two\nlines', 'd']);
     assert.deepEqual([...records.lines], [2, 3, 6]);
-    assert.deepEqual(records.notes, ['1 blank line skipped.']);
+    assert.deepEqual(records.notes.map(englishOf), ['1 blank line skipped.']);
   });
 
   it('reads a long table in pieces, rows in quotes included', () => {
@@ -115,7 +116,7 @@ describe('tables', () => {
   it('reads quotes in TSV as text where they are nothing else', () => {
     const records = read('tsv', 'id\ttext\n1\t"Yes" he said\n2\t"No\n');
     assert.deepEqual(cells(records, 'text'), ['"Yes" he said', '"No']);
-    assert.deepEqual(records.notes, ['Quotes were read as part of the text.']);
+    assert.deepEqual(records.notes.map(englishOf), ['Quotes were read as part of the text.']);
   });
 
   it('names the line of a row with too few or too many cells', () => {
@@ -154,7 +155,7 @@ describe('JSON Lines', () => {
     assert.deepEqual(cells(records, 'ok'), [true, null]);
     assert.deepEqual(cells(records, 'list'), [null, '[1,"x"]']);
     assert.deepEqual([...records.lines], [1, 3]);
-    assert.deepEqual(records.notes, ['1 blank line skipped.']);
+    assert.deepEqual(records.notes.map(englishOf), ['1 blank line skipped.']);
   });
 
   it('loses no digit of a long id, and changes no number or string', () => {
@@ -267,7 +268,7 @@ describe('encodings', () => {
   it('skips a byte order mark, and says so', () => {
     const { records } = readRecords(utf8('\ufeffa b\nc\n'), 'x.txt');
     assert.deepEqual(cells(records, 'text'), ['a b', 'c']);
-    assert.deepEqual(records.notes, ['A byte order mark at the start was skipped.']);
+    assert.deepEqual(records.notes.map(englishOf), ['A byte order mark at the start was skipped.']);
   });
 
   for (const little of [true, false]) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { findFormat } from '../../../src/formats';
-import { RealGainError, type ReadOptions, type Records } from '../../../src/model';
+import { englishOf, RealGainError, type ReadOptions, type Records } from '../../../src/model';
 import { utf8 } from './support';
 
 function read(id: string, text: string, options: ReadOptions = {}): Records {
@@ -39,7 +39,7 @@ describe('quotation marks in tables', () => {
       const records = read(id, spoken(delimiter, 7, 12));
       assert.equal(records.n, 30);
       assert.equal(records.columns[1]?.cells.at(7), '"I never said that');
-      assert.deepEqual(records.notes, ['Quotes were read as part of the text.']);
+      assert.deepEqual(records.notes.map(englishOf), ['Quotes were read as part of the text.']);
     });
   }
 
@@ -79,7 +79,7 @@ describe('a table without a line of column names', () => {
     const records = read('tsv', sst);
     assert.equal(records.n, 12);
     assert.deepEqual(namesOf(records), ['1', '2']);
-    assert.match(records.notes[0] ?? '', /^There is no line of column names/);
+    assert.match(englishOf(records.notes[0] ?? ''), /^There is no line of column names/);
   });
 
   it('is recognised by a class that occurs again, and by sentences', () => {
@@ -104,7 +104,7 @@ describe('a table without a line of column names', () => {
       ',0\n0,0.5\n1,0.25\n',
     ]) {
       assert.deepEqual(
-        read('csv', text).notes.filter((note) => note.startsWith('There is no')),
+        read('csv', text).notes.filter((note) => englishOf(note).startsWith('There is no')),
         [],
         text,
       );
@@ -129,7 +129,7 @@ describe('a table without a line of column names', () => {
   it('may begin with comments, or with what a spreadsheet says of its delimiter', () => {
     const records = read('csv', '# made by a program\n# on a day, in May\nid;score\n1;2\n');
     assert.deepEqual(namesOf(records), ['id', 'score']);
-    assert.deepEqual(records.notes, ['2 lines before the table skipped.']);
+    assert.deepEqual(records.notes.map(englishOf), ['2 lines before the table skipped.']);
     assert.equal(read('csv', 'sep=;\nid;score\n1;2\n').n, 1);
   });
 });

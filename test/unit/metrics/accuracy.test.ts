@@ -4,6 +4,7 @@ import { accuracyCaution, createMetric } from '../../../src/metrics';
 import type { Cell, Records } from '../../../src/model';
 import { fault } from '../formats/support';
 import { records, scoreAll, scoring } from './support';
+import { englishOf } from '../../../src/model';
 
 describe('accuracy', () => {
   const grades: readonly [what: string, cells: readonly Cell[], score: number][] = [
@@ -80,7 +81,10 @@ describe('accuracy', () => {
 
   it('is worth a warning where nothing is right', () => {
     const metric = createMetric({ id: 'accuracy', column: 'pred', referenceColumn: 'gold' }, 0);
-    assert.match(accuracyCaution(metric, 0, 'a.csv') ?? '', /^No item of a\.csv is right.*against:gold/);
+    assert.match(
+      englishOf(accuracyCaution(metric, 0, 'a.csv') ?? ''),
+      /^No item of a\.csv is right.*against:gold/,
+    );
     assert.equal(accuracyCaution(metric, 0.1, 'a.csv'), null);
     assert.equal(accuracyCaution(createMetric({ id: 'mean' }, 0), 0, 'a.csv'), null);
   });
@@ -100,7 +104,10 @@ describe('answers that are none of the labels', () => {
       const notes = (output: Records) => metric.extract(scoring(output, gold)).notes;
       assert.equal(notes(labels('sport')), undefined);
       const [note = ''] = notes(labels('Sports', 'sport', 'Sports')) ?? [];
-      assert.match(note, /: 2 of 12 answers are none of the 2 labels of .*, such as "Sports" on line 2\.$/);
+      assert.match(
+        englishOf(note),
+        /: 2 of 12 answers are none of the 2 labels of .*, such as "Sports" on line 2\.$/,
+      );
     });
   }
 

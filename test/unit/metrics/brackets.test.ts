@@ -3,6 +3,7 @@ import { describe, it } from 'mocha';
 import { createMetric, suggestMetrics } from '../../../src/metrics';
 import { fault } from '../formats/support';
 import { records, scoring, sumsOf } from './support';
+import { englishOf } from '../../../src/model';
 
 const treesOf = (...cells: string[]) => records({ tree: cells }, 'trees');
 
@@ -10,7 +11,8 @@ const treesOf = (...cells: string[]) => records({ tree: cells }, 'trees');
 function count(gold: string, system: string, options: Record<string, string> = {}) {
   const metric = createMetric({ id: 'bracket-f1', options }, 1);
   const table = metric.extract(scoring(treesOf(system), treesOf(gold)));
-  return table.left?.[0]?.why ?? [...sumsOf(table)];
+  const [left] = table.left ?? [];
+  return left === undefined ? [...sumsOf(table)] : englishOf(left.why);
 }
 
 const GOLD = '(TOP (S (NP-SBJ (PRP it)) (VP (VBZ rains) (PRT (RP down))) (. .)))';

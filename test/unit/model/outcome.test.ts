@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { decidingP, decidingPInBrief, OUTCOME_MARKS, outcomeOf, OUTCOME_WORDS } from '../../../src/model';
+import {
+  decidingP,
+  decidingPInBrief,
+  englishOf,
+  OUTCOME_MARKS,
+  outcomeOf,
+  OUTCOME_WORDS,
+} from '../../../src/model';
 import { comparisonOf } from '../report/support';
 
 describe('the outcome of a comparison', () => {
@@ -42,7 +49,7 @@ describe('the p that decides', () => {
   it('is the corrected one for a pair among several', () => {
     const family = { study: 'news', pairs: 20, correction: 'holm', p: 0.198 } as const;
     const comparison = comparisonOf({ family, verdict: 'not-significant' });
-    assert.equal(decidingP(comparison), 'p = 0.198 after correction for 20 pairs (0.013 alone)');
-    assert.equal(decidingPInBrief(comparison), 'p = 0.198 (20 pairs)');
+    assert.equal(englishOf(decidingP(comparison)), 'p = 0.198 after correction for 20 pairs (0.013 alone)');
+    assert.equal(englishOf(decidingPInBrief(comparison)), 'p = 0.198 (20 pairs)');
   });
 });

@@ -1,25 +1,42 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'mocha';
-import { english, inEnglish, speak, t, translated } from '../../../src/model/words';
+import {
+  distinct,
+  english,
+  englishOf,
+  inEnglish,
+  joined,
+  Kept,
+  speak,
+  t,
+  translated,
+  withValues,
+  type Message,
+  type Text,
+} from '../../../src/model/words';
 
 const german = {
   Items: 'Einheiten',
   '{0} items of {1}': '{1}: {0} Einheiten',
   '{file} is empty.': '{file} ist leer.',
   'This run has {count} items (too few)?': 'Dieser Lauf hat {count} Einheiten (zu wenige)?',
-  '{0}: {1}': '{0} – {1}',
-  '{0} of {1}': '{0} von {1}',
+  'Because {0}, {1} was skipped.': '{1} wurde übersprungen, denn {0}.',
+  'it is empty': 'sie ist leer',
+  'it has {0} lines': 'sie hat {0} Zeilen',
 };
+
+/** Over a process boundary, or to a file and back. */
+const sent = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value;
 
 describe('words', () => {
   afterEach(() => {
     speak(undefined);
   });
 
-  it('are English until somebody speaks another language', () => {
+  it('are English until another language is set', () => {
     assert.equal(t('{0} items of {1}', 12, 'a.txt'), '12 items of a.txt');
     assert.equal(t('{file} is empty.', { file: 'a.txt' }), 'a.txt is empty.');
-    assert.equal(translated('12 items of a.txt'), '12 items of a.txt');
+    assert.equal(translated(english('{0} items of {1}', 12, 'a.txt')), '12 items of a.txt');
   });
 
   it('are translated by the English text, with values in the order of the translation', () => {
@@ -29,30 +46,13 @@ describe('words', () => {
     assert.equal(t('Nobody translated this.'), 'Nobody translated this.');
   });
 
-  it('leave what a value says as it is: braces, dollars, and names that all objects have', () => {
+  it('leave values as they are: braces, dollars, and names that all objects have', () => {
     speak(german);
     assert.equal(t('{0} items of {1}', '$&', '{0}'), '{0}: $& Einheiten');
     assert.equal(t('{constructor}', 'x'), '{constructor}');
     assert.equal(t('toString'), 'toString');
     assert.equal(translated('toString'), 'toString');
-  });
-
-  it('that are kept stay English, and are translated where they are read', () => {
-    speak(german);
-    const kept = english('This run has {count} items (too few)?', { count: 3 });
-    assert.equal(kept, 'This run has 3 items (too few)?');
-    assert.equal(translated(kept), 'Dieser Lauf hat 3 Einheiten (zu wenige)?');
-    assert.equal(translated(english('{0} items of {1}', 12, 'Items')), 'Einheiten: 12 Einheiten');
-  });
-
-  it('are found within each other, one after the other, and behind a name', () => {
-    speak(german);
-    assert.equal(
-      translated('This run has Items items (too few)? a.txt is empty.'),
-      'Dieser Lauf hat Einheiten Einheiten (zu wenige)? a.txt ist leer.',
-    );
-    assert.equal(translated('b.txt: a.txt is empty.'), 'b.txt: a.txt ist leer.');
-    assert.equal(translated('Unheard of. a.txt is empty.'), 'Unheard of. a.txt ist leer.');
+    assert.equal(translated('toString', {}), 'toString');
   });
 
   it('for a paper are English in between', () => {
@@ -68,11 +68,128 @@ describe('words', () => {
     );
     assert.equal(t('Items'), 'Einheiten');
   });
+});
 
-  it('of somebody else are not taken for ours', () => {
+describe('a message', () => {
+  afterEach(() => {
+    speak(undefined);
+  });
+
+  it('is plain data that says the same after a round trip through JSON', () => {
+    const message = english('This run has {count} items (too few)?', { count: 3 });
+    assert.deepEqual(sent(message), message);
+    assert.equal(englishOf(sent(message)), 'This run has 3 items (too few)?');
     speak(german);
-    assert.equal(translated('a: b'), 'a: b');
-    assert.equal(translated('BLEU is not a mean of items'), 'BLEU is not a mean of items');
-    assert.equal(translated('This run has 3 items (too many)?'), 'This run has 3 items (too many)?');
+    assert.equal(translated(sent(message)), 'Dieser Lauf hat 3 Einheiten (zu wenige)?');
+    assert.equal(englishOf(message), 'This run has 3 items (too few)?');
+  });
+
+  it('translates the messages in it', () => {
+    speak(german);
+    const inner = english('it has {0} lines', 7);
+    const outer = english('Because {0}, {1} was skipped.', inner, 'a.txt');
+    assert.equal(englishOf(outer), 'Because it has 7 lines, a.txt was skipped.');
+    assert.equal(translated(sent(outer)), 'a.txt wurde übersprungen, denn sie hat 7 Zeilen.');
+    const fixed = english('Because {0}, {1} was skipped.', english('it is empty'), 'a.txt');
+    assert.equal(translated(sent(fixed)), 'a.txt wurde übersprungen, denn sie ist leer.');
+  });
+
+  it('is joined with others, or with a name in front', () => {
+    speak(german);
+    const empty = english('{file} is empty.', { file: 'a.txt' });
+    const few = english('This run has {count} items (too few)?', { count: 3 });
+    assert.equal(englishOf(joined([few, empty])), 'This run has 3 items (too few)? a.txt is empty.');
+    assert.equal(
+      translated(sent(joined([few, empty]))),
+      'Dieser Lauf hat 3 Einheiten (zu wenige)? a.txt ist leer.',
+    );
+    assert.equal(translated(joined(['b.txt', empty], ': ')), 'b.txt: a.txt ist leer.');
+    assert.equal(translated(joined(['Unheard of.', empty])), 'Unheard of. a.txt ist leer.');
+    assert.equal(joined(['Items']), 'Items');
+    assert.equal(englishOf(joined([])), '');
+  });
+
+  it('falls back to English where the template has no translation, but not for the messages in it', () => {
+    speak(german);
+    const message = english('{0} – see {1}', english('it has {0} lines', 7), 'a.txt');
+    assert.equal(translated(message), 'sie hat 7 Zeilen – see a.txt');
+  });
+
+  it('does not look into values: not for placeholders, patterns or parts of sentences', () => {
+    speak(german);
+    for (const hostile of [
+      '{0}',
+      '{1}',
+      '{file}',
+      '$&',
+      '$1',
+      '__proto__',
+      'a.txt is empty.',
+      '12 items of x',
+    ]) {
+      const message = english('{0} items of {1}', hostile, 'b.txt');
+      assert.equal(englishOf(message), `${hostile} items of b.txt`);
+      assert.equal(translated(sent(message)), `b.txt: ${hostile} Einheiten`);
+    }
+  });
+
+  it('can be said with other values, also of the messages in it', () => {
+    const inner = english('{file} is empty.', { file: '/data/a.txt' });
+    const outer = english('Because {0}, {1} was skipped.', inner, '/data/b.txt');
+    const named = withValues(outer, (value) => value.replace('/data/', ''));
+    assert.equal(englishOf(named), 'Because a.txt is empty., b.txt was skipped.');
+    assert.equal(englishOf(outer), 'Because /data/a.txt is empty., /data/b.txt was skipped.');
+    assert.equal(
+      withValues('/data/ itself', () => ''),
+      '/data/ itself',
+    );
+  });
+
+  it('is not guessed from a finished sentence', () => {
+    speak(german);
+    assert.equal(translated('a.txt is empty.'), 'a.txt is empty.');
+    assert.equal(translated('12 items of a.txt'), '12 items of a.txt');
+  });
+});
+
+describe('texts that are kept', () => {
+  afterEach(() => {
+    speak(undefined);
+  });
+
+  it('are strings, beside which stands how they were made', () => {
+    const kept = new Kept();
+    const texts = kept.texts([english('{file} is empty.', { file: 'a.txt' }), english('Items')]);
+    assert.deepEqual(texts, ['a.txt is empty.', 'Items']);
+    speak(german);
+    const messages = sent(kept.messages);
+    assert.deepEqual(
+      texts.map((text) => translated(text, messages)),
+      ['a.txt ist leer.', 'Einheiten'],
+    );
+  });
+
+  it('are shown in English where nothing says how they were made, as in older histories', () => {
+    speak(german);
+    assert.equal(translated('a.txt is empty.', {}), 'a.txt is empty.');
+    assert.equal(translated('a.txt is empty.', undefined), 'a.txt is empty.');
+  });
+
+  it('may be called like what all objects have', () => {
+    const kept = new Kept();
+    const text = kept.text(english('{0}', '__proto__'));
+    assert.equal(text, '__proto__');
+    assert.equal(translated(text, sent(kept.messages)), '__proto__');
+    assert.equal(translated('constructor', kept.messages), 'constructor');
+  });
+
+  it('are each there once, however they were made', () => {
+    const texts: Text[] = [english('it has {0} lines', 7), english('it has {0} lines', 7), 'Items', 'Items'];
+    assert.deepEqual(distinct(texts).map(englishOf), ['it has 7 lines', 'Items']);
+  });
+
+  it('stay what they are where a page hands over something else', () => {
+    const odd = { template: '{0} and {1}', args: ['a'] } satisfies Message;
+    assert.equal(translated(odd), 'a and {1}');
   });
 });

@@ -3,11 +3,12 @@ import { describe, it } from 'mocha';
 import { testSetOf } from '../../../src/config';
 import { locateConfig } from '../../../src/config/located-config';
 import { processorTime } from '../../support/processor-time';
+import { englishOf } from '../../../src/model';
 
 /** What a realgain.json with one test set is complained of. */
 function complaints(testSet: object): string[] {
   const text = JSON.stringify({ testSets: [{ name: 'x', outputs: '*.txt', ...testSet }] });
-  return locateConfig('/data/realgain.json', text).problems.map(({ message }) => message);
+  return locateConfig('/data/realgain.json', text).problems.map(({ message }) => englishOf(message));
 }
 
 describe('a hostile realgain.json', () => {

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { findTest, independentSpread, makePair, pairedSpread, TESTS } from '../../../src/significance';
 import { onlyRightOrWrong, rightOrWrong } from '../../../src/significance/right-or-wrong';
-import { columns, meanOf, pairOf, ratioOf, runTest } from './support';
+import { columns, meanOf, pairOf, ratioOf, runTest, whyNot } from './support';
+import { englishOf } from '../../../src/model';
 
 /** 20 items: both right on 10, only A on 6, only B on 1, neither on 3. */
 const A = [...Array<number>(16).fill(1), 0, 0, 0, 0];
@@ -36,12 +37,12 @@ describe('items that are right or wrong', () => {
   it('are told from grades, clusters and what is no mean', () => {
     const graded = pairOf([0, 1, 0.5], [0, 1, 1]);
     assert.equal(rightOrWrong(graded), null);
-    assert.match(onlyRightOrWrong(graded) ?? '', /not either right or wrong/);
+    assert.match(englishOf(onlyRightOrWrong(graded) ?? ''), /not either right or wrong/);
     const clustered = makePair(meanOf, columns([1, 0, 1]), columns([0, 0, 1]), true);
-    assert.match(onlyRightOrWrong(clustered) ?? '', /resampled by cluster/);
-    assert.match(onlyRightOrWrong(makePair(ratioOf, columns(A), columns(B))) ?? '', /not a mean/);
+    assert.match(englishOf(onlyRightOrWrong(clustered) ?? ''), /resampled by cluster/);
+    assert.match(englishOf(onlyRightOrWrong(makePair(ratioOf, columns(A), columns(B))) ?? ''), /not a mean/);
     for (const id of RIGHT_OR_WRONG) {
-      assert.match(String(findTest(id).applies(graded)), /not either right or wrong/, id);
+      assert.match(whyNot(findTest(id).applies(graded)), /not either right or wrong/, id);
     }
   });
 });
@@ -52,7 +53,7 @@ describe('McNemar', () => {
     const [exact, sign] = [await runTest('mcnemar', pair), await runTest('sign', pair)];
     assert.equal(exact.p, sign.p);
     assert.equal(exact.p, 0.125);
-    assert.equal(exact.note, 'Only A is right on 6 items, only B on 1.');
+    assert.equal(englishOf(exact.note ?? ''), 'Only A is right on 6 items, only B on 1.');
   });
 
   it('has variants that are less cautious, and χ² that is not exact', async () => {
@@ -103,13 +104,13 @@ describe('tests for independent samples', () => {
   it('warn if they are to decide', async () => {
     for (const id of INDEPENDENT) {
       const { warning } = await runTest(id, pairOf(A, B));
-      assert.match(warning ?? '', /scored on the same items \(their correlation is 0\.30\)/, id);
+      assert.match(englishOf(warning ?? ''), /scored on the same items \(their correlation is 0\.30\)/, id);
     }
   });
 
   it('need some variation', () => {
     const constant = pairOf([2, 2, 2], [1, 1, 1]);
-    assert.match(String(findTest('independent:welch').applies(constant)), /no variation/);
+    assert.match(whyNot(findTest('independent:welch').applies(constant)), /no variation/);
     assert.equal(findTest('independent:rank-sum').applies(constant), true);
     assert.equal(independentSpread(constant, 0.05), null);
   });

@@ -1,5 +1,13 @@
 import { resampleInProcess } from '../../../src/kernel';
-import type { Alternative, Metric, Pair, StatsTable, TestContext } from '../../../src/model';
+import {
+  englishOf,
+  type Alternative,
+  type Metric,
+  type Pair,
+  type StatsTable,
+  type TestContext,
+  type Text,
+} from '../../../src/model';
 import { drawnDifferences, findTest, makePair } from '../../../src/significance';
 
 /** Mean of one number an item: rows (x, 1), as the product's own mean metric has them. */
@@ -72,4 +80,9 @@ export function runTest(
 export function relativeError(actual: number, expected: number): number {
   const size = Math.max(Math.abs(actual), Math.abs(expected));
   return size === 0 ? 0 : Math.abs(actual - expected) / size;
+}
+
+/** Why a test does not apply, in English; empty where it does. */
+export function whyNot(applies: true | Text): string {
+  return applies === true ? '' : englishOf(applies);
 }

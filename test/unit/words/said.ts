@@ -5,7 +5,7 @@ import ts from 'typescript';
 /** A text that the code says by `t`, `english` or `vscode.l10n.t`, and where. */
 export interface Said {
   readonly place: string;
-  /** True for what is made by `english`, and found again by `translated`. */
+  /** True for what is made by `english`, and shown by `translated`. */
   readonly kept: boolean;
   /** null where the text isn't written out. */
   readonly text: string | null;

@@ -1,6 +1,7 @@
 import type { EvaluationState } from '../../../src/editor/evaluation/messages';
+import { translatedError } from '../../../src/model/errors';
 import { formatCount } from '../../../src/model/text';
-import { t, translated } from '../../../src/model/words';
+import { t, translated, type Messages } from '../../../src/model/words';
 import { h, view, type Child, type View } from '../../dom';
 import { post } from '../../host';
 import { changedSince, describeProgress } from '../../text/words';
@@ -81,10 +82,10 @@ export function noticesView(): View<EvaluationState> {
     ({ phase, error, stale }) => {
       if (phase === 'error' && error !== null) {
         const ask = error.code === 'unknown-column';
-        return [banner('error', '×', translated(error.message), ask ? chooseColumns(true) : rerun())];
+        return [banner('error', '×', translatedError(error), ask ? chooseColumns(true) : rerun())];
       }
       if (phase === 'question' && error !== null) {
-        return [banner('neutral', '?', translated(error.message), chooseColumns(true))];
+        return [banner('neutral', '?', translatedError(error), chooseColumns(true))];
       }
       if (phase === 'cancelled') {
         return [banner('neutral', '■', t('Cancelled before there was an answer.'), rerun())];
@@ -113,7 +114,7 @@ export function wordsView(
           : []
         : [
             ...found.sentences.map((sentence) => h('p', { class: 'finding', lang: 'en' }, sentence)),
-            list(found.warnings),
+            list(found.warnings, (state.judgement ?? state.rankings)?.messages),
             h(
               'div',
               { class: 'copy', role: 'group', 'aria-label': t('Columns and copies') },
@@ -132,10 +133,14 @@ export function wordsView(
   );
 }
 
-function list(warnings: readonly string[]): Child {
+function list(warnings: readonly string[], messages: Messages | undefined): Child {
   return warnings.length === 0
     ? null
-    : h('ul', { class: 'warnings' }, ...warnings.map((warning) => h('li', {}, translated(warning))));
+    : h(
+        'ul',
+        { class: 'warnings' },
+        ...warnings.map((warning) => h('li', {}, translated(warning, messages))),
+      );
 }
 
 function chooseColumns(primary: boolean): HTMLElement {

@@ -3,7 +3,7 @@ import type { EvaluationState } from '../../../src/editor/evaluation/messages';
 import type { Judgement, People, PeoplePair } from '../../../src/model';
 import { formatShareOfPairs } from '../../../src/model/judgement-text';
 import { formatCount, formatP, formatScore } from '../../../src/model/text';
-import { t, translated } from '../../../src/model/words';
+import { t, translated, type Messages } from '../../../src/model/words';
 import { figure } from '../../charts/figure';
 import { makeRoom } from '../../charts/make-room';
 import { changed, fold, h, section, table, view, type Child, type View } from '../../dom';
@@ -36,7 +36,7 @@ export function humanRatingsView(): View<EvaluationState> {
     (state) => [peopleOf(state)],
     (state) => {
       const people = peopleOf(state);
-      return people === null ? [] : [pairsTable(people), annotatorsTable(people)];
+      return people === null ? [] : [pairsTable(people), annotatorsTable(people, state.judgement?.messages)];
     },
   );
   const chart = figure<Judged>({
@@ -185,7 +185,7 @@ function pairsTable(people: People): HTMLElement {
   );
 }
 
-function annotatorsTable({ annotators, criteria }: People): Child {
+function annotatorsTable({ annotators, criteria }: People, messages: Messages | undefined): Child {
   if (annotators.length === 0) {
     return null;
   }
@@ -206,7 +206,7 @@ function annotatorsTable({ annotators, criteria }: People): Child {
       name,
       formatCount(judgements),
       ...criteria.flatMap((_, i) => [score(means[i]), score(deviations[i])]),
-      leftOut === null ? '' : translated(leftOut),
+      leftOut === null ? '' : translated(leftOut, messages),
     ]);
   return fold('annotators-table', t('Show annotators'), scrolling(table(t('Annotators'), head, rows)));
 }

@@ -4,7 +4,7 @@ import { studyTest, studyTestSettings } from '../../../src/model/study-settings'
 import { EVERY_ITEM } from '../../../src/model/cluster-words';
 import { choiceKey } from '../../../src/model/metric';
 import { formatCount } from '../../../src/model/text';
-import { t } from '../../../src/model/words';
+import { t, translated } from '../../../src/model/words';
 import { changed, h, linkButton, section, type View } from '../../dom';
 import { post } from '../../host';
 import type { StudyState } from '../../study-state';
@@ -153,7 +153,7 @@ function metricControl() {
       element.hidden = all.length < 2;
       const chosen = identity.metric === null ? null : choiceKey(identity.metric);
       metric.set(
-        all.map(({ name }, place) => ({ value: String(place), label: name })),
+        all.map(({ name }, place) => ({ value: String(place), label: translated(name) })),
         String(all.findIndex(({ choice }) => choiceKey(choice) === chosen)),
       );
     },

@@ -1,5 +1,6 @@
 import { baseName, formatCount } from '../../../src/model/text';
-import { t, translated } from '../../../src/model/words';
+import { translatedError } from '../../../src/model/errors';
+import { t } from '../../../src/model/words';
 import { h, linkButton, view, type View } from '../../dom';
 import { post } from '../../host';
 import type { StudyState } from '../../study-state';
@@ -37,7 +38,7 @@ export function studyFailureView(): View<StudyState> {
             post({ type: 'open', path, line }),
           ),
         );
-      const said = [h('p', {}, translated(error.message)), place];
+      const said = [h('p', {}, translatedError(error)), place];
       return phase === 'question'
         ? [banner('neutral', '?', said, [askAgain(error, () => post({ type: 'chooseReference' }))])]
         : [banner('error', '×', said, [rerun()])];

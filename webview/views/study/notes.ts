@@ -8,8 +8,8 @@ import { listNames } from '../../text/words';
 export function notesView(): View<StudyState> {
   return view<StudyState>(
     h('div', { class: 'notes' }),
-    ({ study }) => [study],
-    ({ study }) => {
+    ({ study, messages }) => [study, messages],
+    ({ study, messages }) => {
       if (study === null) {
         return [];
       }
@@ -18,7 +18,7 @@ export function notesView(): View<StudyState> {
       const same = identical.map((names) =>
         t('{0} are the same: their items score alike.', listNames(names)),
       );
-      const all = [...warnings.map(translated), ...same];
+      const all = [...warnings.map((warning) => translated(warning, messages)), ...same];
       return [
         all.length > 0 &&
           h(
@@ -39,7 +39,7 @@ export function notesView(): View<StudyState> {
               { class: 'reasons' },
               ...leftOut.flatMap((source) => [
                 h('dt', { title: source.path }, nameOf(source)),
-                h('dd', {}, translated(source.reason)),
+                h('dd', {}, translated(source.reason, messages)),
               ]),
             ),
           ),

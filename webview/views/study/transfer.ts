@@ -1,7 +1,7 @@
-import type { Calibration, Evidence } from '../../../src/model';
+import type { Calibration, Evidence, KeptCalibration } from '../../../src/model';
 import { formatBin, shareWithInterval } from '../../../src/model/calibration-text';
 import { formatCount } from '../../../src/model/text';
-import { t, translated } from '../../../src/model/words';
+import { t, translated, type Messages } from '../../../src/model/words';
 import { seriesName, transferPlot, type TransferData } from '../../../src/charts/transfer';
 import { shapeSign } from '../../../src/charts/shapes';
 import type { Rows } from '../../../src/model/csv';
@@ -63,7 +63,7 @@ export function transferView(): View<StudyState> {
   };
 }
 
-function explain(calibration: Calibration | null): Child[] {
+function explain(calibration: KeptCalibration | null): Child[] {
   const against = calibration?.against ?? [];
   const theme = readTheme();
   const lines = against.map((evidence, kind) => {
@@ -74,7 +74,7 @@ function explain(calibration: Calibration | null): Child[] {
       {},
       sign,
       ` ${seriesName(evidence)}: ${translated(evidence.sentence)}`,
-      ...notesOf(evidence),
+      ...notesOf(evidence, calibration?.messages),
     );
   });
   const none = !against.some(({ kind }) => kind === 'test-set');
@@ -104,11 +104,11 @@ function explain(calibration: Calibration | null): Child[] {
   ];
 }
 
-function notesOf({ kind, warnings }: Evidence): Child[] {
+function notesOf({ kind, warnings }: Evidence, messages?: Messages): Child[] {
   // Those of the study are listed once, above.
   return kind === 'redrawn'
     ? []
-    : warnings.map((warning) => h('div', { class: 'muted' }, translated(warning)));
+    : warnings.map((warning) => h('div', { class: 'muted' }, translated(warning, messages)));
 }
 
 function carriedRows(against: TransferData): Rows {
