@@ -4,18 +4,18 @@ import { Counter } from './counter';
 import { LookUpCounter } from './look-up-counter';
 import type { SumsTable } from './table';
 
-/** Hands out the sums of one resample after the other. */
+/** Yields the sums of one resample after another. */
 export interface Sums {
-  /** Begins the stream of a block of `count` resamples. */
+  /** Starts the stream of a block of `count` resamples. */
   start(state: Int32Array, count: number): void;
-  /** Writes the next resample's sums; those that never change are left as they are. */
+  /** Writes the next resample's sums; leaves those that never change as they are. */
   next(sums: Float64Array): void;
 }
 
 /** Sums that never change. */
 const UNCHANGING: Sums = { start: () => undefined, next: () => undefined };
 
-/** What hands out the sums that a table says. */
+/** The sampler of sums for a table. */
 export function sumsOf(table: SumsTable): Sums {
   if (table.outputs.every(({ column }) => column === null)) {
     return UNCHANGING;
@@ -26,7 +26,7 @@ export function sumsOf(table: SumsTable): Sums {
   return table.tables === null ? new Counter(table) : new LookUpCounter(table, table.tables);
 }
 
-/** How `sumsOf` makes them. */
+/** How `sumsOf` draws them. */
 export function drawingOf(table: SumsTable): Drawing {
   return table.kind === 'counts'
     ? { by: 'counts', rows: table.sizes.length }

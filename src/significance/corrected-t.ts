@@ -6,7 +6,7 @@ import { meanAndDeviation } from './moments';
 import { computedOutcome, symmetricTails } from './outcome';
 
 /**
- * Corrected resampled t test on the folds of one k-fold cross-validation: t = d̄ / (s √(1/k + ρ)) with k − 1 degrees of
+ * Corrected resampled t-test on the folds of one k-fold cross-validation: t = d̄ / (s √(1/k + ρ)) with k − 1 degrees of
  * freedom, where ρ = n_test/n_train = 1/(k − 1) stands for the correlation of folds that share training data
  * (Nadeau and Bengio 2003, section 3.4; Bouckaert and Frank 2004).
  */

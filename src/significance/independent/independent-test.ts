@@ -8,7 +8,7 @@ import { pooledOf } from './samples';
 
 type About = Pick<SignificanceTest, 'id' | 'name' | 'assumes'>;
 
-/** A test that takes A's and B's item scores for two samples that have nothing to do with each other. */
+/** A test that treats A's and B's item scores as two independent samples. */
 export function testOfSamples(
   about: About,
   compute: (pair: Pair) => Statistic | null,
@@ -18,7 +18,7 @@ export function testOfSamples(
   return independentTest(about, why, compute);
 }
 
-/** Why scores without any variation can't be tested; null if they can, or need no test. */
+/** Why scores without variation can't be tested; null if they can, or need no test. */
 function withVariation(pair: Pair): string | null {
   return pair.n < 2 || pair.gain === 0 || pooledOf(pair) !== null
     ? null
@@ -27,7 +27,7 @@ function withVariation(pair: Pair): string | null {
       );
 }
 
-/** A test that takes the shares of right items for two proportions that have nothing to do with each other. */
+/** A test that treats the shares of right items as two independent proportions. */
 export function testOfProportions(
   about: About,
   compute: (counts: RightOrWrong) => Statistic,
@@ -58,7 +58,7 @@ function independentTest(
   };
 }
 
-/** What to say if such a test decides (Yeh 2000, section 2). */
+/** The warning shown if such a test decides (Yeh 2000, section 2). */
 function warningOf(name: string, pair: Pair): string {
   const r = itemScoreCorrelation(pair);
   const how = r === null ? '' : english(' (their correlation is {0})', formatScore(r, 2));
