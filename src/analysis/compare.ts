@@ -53,15 +53,15 @@ import {
 } from './tests';
 import { disagreementWarnings, fileWarnings, unitsWarnings, zeroScoreWarnings } from './warnings';
 
-/** A file by its path, as it was given, and the SHA-256 of its bytes in hexadecimal. */
+/** A file: its path, as given, and the SHA-256 of its bytes in hexadecimal. */
 export interface ReadFile {
   readonly path: string;
   readonly sha256: string;
-  /** The system that was taken from it, where it holds several. */
+  /** The system, if the file holds several. */
   readonly system?: string;
 }
 
-/** Two systems' aligned and extracted items, and what is asked about them. */
+/** Two systems' aligned and extracted items, and the questions about them. */
 export interface CompareInput {
   /** The candidate. */
   readonly a: ReadFile;
@@ -72,21 +72,21 @@ export interface CompareInput {
   /** n × k sufficient statistics of each (of its first run); row i is the same item in both. */
   readonly tableA: StatsTable;
   readonly tableB: StatsTable;
-  /** The further training runs of each system; absent where each is but one. */
+  /** Further training runs of each system; absent if each has only one. */
   readonly runs?: RunsOfBoth;
-  /** Cluster number 0 … of each item; null where every item stands for itself. */
+  /** Cluster number 0 … of each item; null if items aren't clustered. */
   readonly clusters: Int32Array | null;
-  /** The column that says which. */
+  /** The column with the clusters. */
   readonly clusterColumn: string | null;
   /** True if the items are folds of one cross-validation. */
   readonly folds?: boolean;
   /** The pairs that this one was chosen from. */
   readonly family?: PairFamily;
   readonly alignedBy: Comparison['alignedBy'];
-  /** What was read, and why. */
+  /** How the files were read, and why. */
   readonly reading?: Reading;
   readonly settings: CompareSettings;
-  /** Of RealGain. */
+  /** RealGain's version. */
   readonly version: string;
   /** What was noticed while reading and aligning. */
   readonly warnings: readonly string[];
@@ -94,26 +94,28 @@ export interface CompareInput {
 
 export interface CompareResult {
   readonly comparison: Comparison;
-  /** null where nothing was resampled, or nothing differs. */
+  /** null if nothing was resampled, or nothing differs. */
   readonly histogram: Histogram | null;
-  /** Every test there is, and why those that don't apply don't. */
+  /** All tests; those that don't apply, with the reason. */
   readonly tests: readonly TestDescription[];
-  /** null where no test for independent samples applies, or nothing differs. */
+  /** null if no test for independent samples applies, or nothing differs. */
   readonly independent: IndependentSamples | null;
-  /** Every interval of the gain and of both scores; [] where there are fewer than two items. */
+  /** All intervals of the gain and of both scores; [] for fewer than two items. */
   readonly intervals: readonly IntervalRow[];
   readonly resampledBy: readonly ResampledBy[];
 }
 
 /**
- * A against B: scores, gain, interval, tests and what to beware of.
+ * A against B: scores, gain, interval, tests and warnings.
  *
- * Runs every test that is always shown and applies, and the primary one. All share one run of resamples a mode.
+ * Runs every test that is always shown and applies, and the primary one. All share one set of resamples per
+ * mode.
  *
  * @param resample draws the resamples; their number and seed are in the plan
- * @param pause between two steps that may take long
- * @throws RealGainError `bad-setting`; `unknown-test`; `test-not-applicable` (the primary test, with the reason);
- *   `file-empty` if there are no items; `not-numeric` if a score overflows; and whatever `resample` throws
+ * @param pause called between steps that may take long
+ * @throws RealGainError `bad-setting`; `unknown-test`; `test-not-applicable` (the primary test, with the
+ *   reason);
+ * `file-empty` if there are no items; `not-numeric` if a score overflows; and whatever `resample` throws
  */
 export async function compare(
   input: CompareInput,
@@ -128,11 +130,11 @@ export async function compare(
   const identical = undecidable === null && identicalReason(pair) !== null;
   const decided = undecidable === null && !identical;
   const reference = decided ? referenceFor(pair, decision) : null;
-  // Identical outputs are resampled for their scores' intervals only.
+  // Identical outputs are resampled only for the intervals of their scores.
   const limit = identical ? SCORES_KEPT : Infinity;
   const resampled = shareResamples(pair, { ...settings, test: primary.id, reference }, limit, resample);
 
-  // What needs no resamples is worked out while they are drawn.
+  // What needs no resamples is computed while they are drawn.
   const [runs, leftOut, independent] = await Promise.all([
     runTests(primary, pair, settings, resampled, pause),
     pause().then(() => jackknife(pair)),
@@ -142,7 +144,7 @@ export async function compare(
   if (decisive === undefined) {
     throw new Error(`The primary test ${primary.id} was not run.`);
   }
-  // A test that knows one side only is planned for as what it is.
+  // If the deciding test is one-sided only, planning uses its alternative.
   const { alternative } = decisive.result;
   const { alpha } = settings;
   const rejected = decision.needed === null && decisive.result.p <= alpha;
@@ -197,7 +199,7 @@ export async function compare(
     ...(input.reading && { reading: input.reading }),
     gain: pair.gain,
     ...estimates,
-    // They are for one pair alone.
+    // These are valid for a single pair only.
     ...(family && { smallestSignificantGain: null, minimumDetectableGain: null }),
     ...(pair.runs && { variance: decided ? variance : null }),
     tests: runs.map(({ result }) => result),
@@ -220,7 +222,7 @@ export async function compare(
       alpha,
     }),
     equivalence,
-    // A pair without a better system has no place on the plot, nor has one that can't be told apart by any outcome.
+    // A pair without a better system is not on the plot, nor is one that no outcome could make significant.
     confidence: decided && decision.needed === null ? 1 - decisive.outcome.oneSided : null,
     seed: settings.seed,
     warnings: [
@@ -289,8 +291,8 @@ interface Found {
 }
 
 /**
- * Equivalent are systems that aren't told apart, and are shown to differ by less than the margin. That few of many units
- * differ speaks for it; few units don't.
+ * Systems are equivalent if they don't differ significantly and were shown to differ by less than the margin.
+ * A few differing units among many support equivalence; a few units don't.
  */
 function verdictOf({ undecidable, identical, decision, rejected, equivalence, alpha }: Found): Verdict {
   const { needed, units } = decision;
@@ -318,7 +320,7 @@ function referenceOf({ references }: CompareInput): Comparison['reference'] {
   return others.length === 0 ? first : { ...first, additional: others };
 }
 
-/** Of the null distribution where the deciding test drew one by swapping, else of the bootstrap. */
+/** Of the null distribution if the deciding test drew one by swapping, else of the bootstrap. */
 async function histogramFor(pair: Pair, { result }: TestRun, resampled: SharedResamples): Promise<Histogram> {
   return result.id === 'randomization' && result.resamples !== null
     ? histogramOf('randomization', (await resampled.resample('randomization')).gains, swappedUnits(pair))

@@ -12,10 +12,10 @@ import { accuracyCaution } from '../metrics';
 import { EXACT, EXPANDED, fewestForExact, type Decision, type Reference } from '../significance';
 import type { CompareInput } from './compare';
 
-/** Under this many clusters their resamples say little about others. */
+/** With fewer clusters than this, resampling them tells little about others. */
 const FEW_CLUSTERS = 10;
 
-/** What is suspicious about the files themselves, as sentences. */
+/** Suspicious properties of the files themselves, as sentences. */
 export function fileWarnings({ a, b, references }: CompareInput): string[] {
   const copies = [a, b].flatMap((output) =>
     references
@@ -31,7 +31,7 @@ export function fileWarnings({ a, b, references }: CompareInput): string[] {
   return [...same, ...copies];
 }
 
-/** A score of exactly 0 is hardly ever a bad system; mostly its items meet the wrong references. */
+/** A score of exactly 0 is hardly ever a bad system; usually its items meet the wrong references. */
 export function zeroScoreWarnings(input: CompareInput, pair: Pair): string[] {
   const { a, b, references, alignedBy, metric } = input;
   const hint =
@@ -53,7 +53,7 @@ export function zeroScoreWarnings(input: CompareInput, pair: Pair): string[] {
 /**
  * What few units mean for p and the interval.
  *
- * @param reference where the verdict allows for few units
+ * @param reference if the verdict accounts for few units
  */
 export function unitsWarnings(
   { clustered }: Pair,
@@ -90,7 +90,7 @@ export function unitsWarnings(
   ];
 }
 
-/** Few clusters say little about others, whatever the test. */
+/** Few clusters tell little about others, whatever the test. */
 function fewClusters(n: number, word: string, reference: Reference | null): string[] {
   if (n >= FEW_CLUSTERS) {
     return [];
@@ -113,7 +113,7 @@ function fewClusters(n: number, word: string, reference: Reference | null): stri
       ];
 }
 
-/** Near α, interval and test can fall on different sides; both are shown, so the reader is told. */
+/** Near α, interval and test can disagree; both are shown, so the reader must know. */
 export function disagreementWarnings(
   interval: Interval | null,
   primary: TestResult,

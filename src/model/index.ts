@@ -1,4 +1,4 @@
-/** The shared words of the house. Every room may import from here; this imports from none. */
+/** The shared types. Every folder may import from here; this one imports from none. */
 export * from './calibration';
 export * from './calibration-text';
 export * from './cluster-words';

@@ -119,7 +119,7 @@ const agreement = v.object({
   contradicted: v.pipe(count, v.description('Pairs about which people find the opposite.')),
 });
 
-/** How well metrics agree with people. Its fields are a promise: `version` counts changes. */
+/** How well metrics agree with human ratings. Its fields are stable: `version` counts changes. */
 export const judgementSchema = v.object({
   version: v.literal(1),
   realgain: v.pipe(v.string(), v.description('Version of RealGain that made this.')),
@@ -178,7 +178,7 @@ export type PeoplePair = People['pairs'][number];
 export type Agreement = Judgement['agreement'][number];
 export type ShareOfPairs = Agreement['all'];
 
-/** The judgement and what the panel needs around it. Only `judgement` is exported. */
+/** The meta-evaluation and what the panel needs around it. Only `judgement` is exported. */
 export interface JudgementDetails {
   readonly judgement: Judgement;
   /** The identity with the human columns filled in. */

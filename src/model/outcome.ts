@@ -12,21 +12,21 @@ export function outcomeOf({ verdict, gain }: Pick<Comparison, 'verdict' | 'gain'
   return gain < 0 ? 'worse' : gain > 0 ? 'better' : 'not-significant';
 }
 
-/** What an outcome is called where there is room for two words. */
+/** The outcome in at most two words. */
 export const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {
   ...VERDICT_WORDS,
   better: VERDICT_WORDS.significant,
   worse: english('significantly worse'),
 };
 
-/** A mark that can be told apart without color. */
+/** A mark that is recognizable without color. */
 export const OUTCOME_MARKS: Readonly<Record<Outcome, string>> = {
   ...VERDICT_MARKS,
   better: VERDICT_MARKS.significant,
   worse: '✗',
 };
 
-/** `p = 0.013`; of a pair among several `p = 0.198 after correction for 20 pairs (0.010 alone)`. */
+/** `p = 0.013`; for a pair among several `p = 0.198 after correction for 20 pairs (0.010 alone)`. */
 export function decidingP(comparison: Comparison): string {
   const test = primaryTest(comparison);
   if (test === undefined) {
@@ -43,7 +43,7 @@ export function decidingP(comparison: Comparison): string {
       );
 }
 
-/** The same where there is room for little: `p = 0.198 (20 pairs)`. */
+/** The same in less space: `p = 0.198 (20 pairs)`. */
 export function decidingPInBrief(comparison: Comparison): string {
   const { family } = comparison;
   return family === undefined

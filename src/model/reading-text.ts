@@ -1,15 +1,15 @@
 import type { Because, Reading, Role } from './reading';
 import { english } from './words';
 
-/** One thing that was read: Items, matched by "id", by its name. */
+/** One fact about how files were read: Items, matched by "id", by its name. */
 export interface ReadingFact {
   readonly name: string;
   readonly value: string;
-  /** Why it was read so; null where the value says so. */
+  /** Why; null if the value already shows it. */
   readonly why: string | null;
 }
 
-/** Not a table: what is computed when a module is loaded is part of every bundle. */
+/** A function, not a table: what a module computes on loading is part of every bundle. */
 function reason(because: Because): string {
   switch (because) {
     case 'declared':
@@ -43,7 +43,10 @@ export function readingFacts(reading: Reading): readonly ReadingFact[] {
   ];
 }
 
-/** The same on one line of plain English, as texts and reports have it; the reasons differ once somebody declares them. */
+/**
+ * The same on one line of plain English, for texts and reports; the reasons change once the user declares
+ * them.
+ */
 export function readingLine(reading: Reading): string {
   const others = readingFacts(reading).slice(1);
   const rest = others.map(({ name, value }) =>
@@ -52,7 +55,7 @@ export function readingLine(reading: Reading): string {
   return [items(reading).value, ...rest].join('; ').replace(/\s+/g, ' ');
 }
 
-/** How items were matched, what shows that they are the same, and what was left out. */
+/** How items were matched, what proves that they are the same, and what was left out. */
 function items({ a, b, matching }: Reading): ReadingFact {
   const { by, because, proof, content = [], unmatched } = matching;
   const matched =
@@ -95,7 +98,7 @@ function fact(name: string, a: Role | undefined, b: Role | undefined): ReadingFa
   return role === undefined ? [] : [{ name, value: columns, why: reason(role.because) }];
 }
 
-/** What A and B say, once where both say the same. */
+/** The values of A and B, or one if they are the same. */
 function both(a: string, b: string): string {
   return a === b ? a : `${a} / ${b}`;
 }

@@ -2,8 +2,9 @@ import * as v from 'valibot';
 import type { ComparisonIdentity } from './details';
 
 /**
- * Why a reading is what it is. `declared`: by an option, `realgain.json` or the user's choice; `format`: the file format
- * says so; `named`: the column's name says so; `only`: nothing else is possible; `matched`: shown by the contents of the files.
+ * Why files were read as they were. `declared`: by an option, `realgain.json` or the user's choice; `format`:
+ * the file format defines it; `named`: the column's name implies it; `only`: nothing else is possible;
+ * `matched`: shown by the contents of the files.
  */
 export const BECAUSE = ['declared', 'format', 'named', 'only', 'matched'] as const;
 
@@ -13,7 +14,7 @@ export type Because = v.InferOutput<typeof because>;
 
 const role = v.object({ column: v.string(), because });
 
-/** A column in the role that it plays. */
+/** A column and its role. */
 export type Role = v.InferOutput<typeof role>;
 
 const roles = v.object({
@@ -32,7 +33,7 @@ const roles = v.object({
   task: v.pipe(v.optional(v.string()), v.description('The task or data set, where the file says.')),
 });
 
-/** Which columns of one file play which role. */
+/** The roles of the columns of one file. */
 export type Roles = v.InferOutput<typeof roles>;
 
 /** How item i of A is known to be item i of B, from the strongest proof to none. */
@@ -41,8 +42,8 @@ export const PROOFS = ['content', 'id', 'reference', 'count'] as const;
 export type Proof = (typeof PROOFS)[number];
 
 /**
- * What was read, and why: which columns play which role, how the items were matched and proved to be the same, which
- * direction is better, and on what scale. Made once, before anything is scored.
+ * How files were read, and why: which columns have which role, how the items were matched and proved to be
+ * the same, which direction is better, and on what scale. Made once, before anything is scored.
  */
 export const readingSchema = v.object({
   a: roles,
@@ -81,7 +82,7 @@ export const readingSchema = v.object({
 
 export type Reading = v.InferOutput<typeof readingSchema>;
 
-/** What a question may settle about a comparison. */
+/** What a question may decide about a comparison. */
 export type Answer = Partial<
   Pick<
     ComparisonIdentity,
@@ -89,19 +90,19 @@ export type Answer = Partial<
   >
 >;
 
-/** One way to read the files, to choose from. */
+/** One of several ways to read the files. */
 export interface Choice {
-  /** A column, or what would be done: "latency", "match by line". */
+  /** A column, or an action: "latency", "match by line". */
   readonly label: string;
   /** Three values, or what the choice means. */
   readonly detail: string;
-  /** As it is written on the command line: `--column latency`. */
+  /** The command-line option: `--column latency`. */
   readonly option: string;
-  /** What the comparison's identity says once this is chosen. */
+  /** What the comparison's identity becomes with this choice. */
   readonly answer: Answer;
 }
 
-/** Asked where files can be read in more than one way and none is declared. */
+/** Asked if files can be read in more than one way and none is declared. */
 export interface Question {
   /** "Which column holds the score?" */
   readonly title: string;

@@ -1,38 +1,40 @@
 /**
- * The words that users read, in their language. The English text itself is the key, as with `vscode.l10n.t`, and
- * l10n/bundle.l10n.*.json hold the translations: the host has the one for its language from VS Code, and hands it to
- * the engine and to the pages, so that all of them say the same. The command line speaks English.
+ * Texts in the user's language. The English text itself is the key, as with `vscode.l10n.t`, and
+ * l10n/bundle.l10n.*.json hold the translations: the extension host gets the one for its language from VS
+ * Code and passes it to the engine and to the pages. The command line is in English.
  *
- * What is kept (histories, studies, reports) and what goes into a paper is English whatever the language: such texts
- * are made by `english`, and `translated` only where the user reads them.
+ * Anything stored (histories, studies, reports) and anything for a paper is in English whatever the language:
+ * such texts are made by `english`, and `translated` only for display.
  */
 
-/** Translations by the English text. */
+/** Translations by English text. */
 export type Words = Readonly<Record<string, string>>;
 
-/** What stands in for a placeholder. */
+/** The value of a placeholder. */
 type Value = string | number;
 type Values = readonly Value[] | readonly [Readonly<Record<string, Value>>];
 
 let words: Words = {};
 let patterns: readonly Pattern[] | null = null;
 
-/** Sets the language: these translations, or English without any. Call it once, before any text is made. */
+/**
+ * Sets the language: these translations, or English without any. Call it once, before any text is created.
+ */
 export function speak(translations: Words | undefined): void {
   words = translations ?? {};
   patterns = null;
 }
 
 /**
- * The text in the person's language: `t('{0} items', count)` or `t('{file} is empty.', { file })`.
- * Always with the text written out, so that a test can find what has no translation, and never while a module is
- * loaded, because the language is not yet set.
+ * The text in the user's language: `t('{0} items', count)` or `t('{file} is empty.', { file })`. Always
+ * call it with a literal, so that a test can find texts without a translation, and never while a module
+ * loads, because the language is not yet set.
  */
 export function t(text: string, ...values: Values): string {
   return filled(translation(text) ?? text, values);
 }
 
-/** Makes something for a paper, which is in English whatever the user's language. */
+/** Creates something for a paper, in English whatever the user's language. */
 export function inEnglish<T>(make: () => T): T {
   const before = words;
   speak(undefined);
@@ -43,20 +45,20 @@ export function inEnglish<T>(make: () => T): T {
   }
 }
 
-/** The text in English, whatever the language, for what is kept; its translation is shown by `translated`. */
+/** The text in English, whatever the language, for storage; `translated` shows its translation. */
 export function english(text: string, ...values: Values): string {
   return filled(text, values);
 }
 
 /**
- * What `english` made, in the user's language: also where values in it were made so themselves, where several
- * texts follow each other, and beside a name or somebody else's words. A text that is none of ours stays as it is.
+ * A text made by `english` in the user's language: also if values in it were made by `english`, if several
+ * texts are concatenated, and next to a name or foreign text. Other texts are unchanged.
  */
 export function translated(text: string): string {
   return translation(text) ?? eachSentence(text) ?? whole(text) ?? sentences(text) ?? beside(text) ?? text;
 }
 
-/** A longer text is somebody else's. */
+/** A longer text is not one of ours. */
 const LONGEST = 2000;
 
 function whole(text: string): string | undefined {
@@ -77,13 +79,13 @@ function whole(text: string): string | undefined {
 
 const sentencesOf = (text: string): string[] => text.split(/(?<=[.!?]) (?=\S)/);
 
-/** Several sentences, where each is known by itself: none is taken for a part of another. */
+/** Several sentences, each known by itself. */
 function eachSentence(text: string): string | undefined {
   const known = sentencesOf(text).map(whole);
   return known.length > 1 && known.every((one) => one !== undefined) ? known.join(' ') : undefined;
 }
 
-/** Several sentences, of which some were made together. */
+/** Several sentences, some of which were created together. */
 function sentences(text: string): string | undefined {
   const parts = sentencesOf(text);
   for (let count = parts.length - 1; count > 0; count--) {
@@ -109,25 +111,25 @@ function beside(text: string): string | undefined {
     .map(([mark, parts]) => parts.map((part) => whole(part) ?? part).join(mark))[0];
 }
 
-/** Object.hasOwn, because a text could be called like what all objects have. */
+/** Object.hasOwn, because a text could have the name of a property that all objects have. */
 function translation(text: string): string | undefined {
   return Object.hasOwn(words, text) ? words[text] : undefined;
 }
 
-/** How a text with placeholders looks once they are filled. */
+/** A text with placeholders, as a pattern for filled ones. */
 interface Pattern {
-  /** What stands around and between the placeholders. */
+  /** The texts around and between the placeholders. */
   readonly texts: readonly string[];
   readonly names: readonly string[];
   readonly value: string;
 }
 
-/** Words that tell nothing from anything else. */
+/** Words too common to identify a text. */
 const FILLERS = new Set(['and', 'as', 'is', 'of', 'on', 'or']);
 
 const PLACEHOLDER = /\{(\w+)\}/;
 
-/** Those that say more come first: a shorter one may fit what a longer one means. */
+/** More specific patterns come first: a shorter one may match a text made from a longer one. */
 function allPatterns(all: Words): readonly Pattern[] {
   return Object.entries(all)
     .sort(([one], [other]) => other.length - one.length)
@@ -135,10 +137,10 @@ function allPatterns(all: Words): readonly Pattern[] {
 }
 
 function patternOf(key: string, value: string): readonly Pattern[] {
-  // Text and names of placeholders take turns.
+  // Texts and names of placeholders alternate.
   const parts = key.split(PLACEHOLDER);
   const texts = parts.filter((_, index) => index % 2 === 0);
-  // `{0} of {1}` looks like half of what anybody says.
+  // `{0} of {1}` would match almost anything.
   const own = (texts.join(' ').match(/\p{L}{2,}/gu) ?? []).filter((word) => !FILLERS.has(word));
   if (parts.length === 1 || own.length === 0) {
     return [];
@@ -147,7 +149,10 @@ function patternOf(key: string, value: string): readonly Pattern[] {
   return [{ texts, names, value }];
 }
 
-/** What stands in a text between others that follow each other in it; null if they don't. Each value is as short as can be. */
+/**
+ * The values between consecutive texts; null if the texts don't occur in this order. Each value is as short
+ * as possible.
+ */
 function valuesBetween(texts: readonly string[], text: string): string[] | null {
   const [start = '', ...others] = texts;
   const end = others.pop() ?? '';
@@ -167,7 +172,7 @@ function valuesBetween(texts: readonly string[], text: string): string[] | null 
   return from > text.length - end.length ? null : [...values, text.slice(from, text.length - end.length)];
 }
 
-/** The text with its placeholders replaced; one without a value stays as it is. */
+/** The text with its placeholders replaced; placeholders without a value stay. */
 function filled(text: string, values: Values): string {
   const [first] = values;
   const byName =

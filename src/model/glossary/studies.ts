@@ -1,7 +1,7 @@
 import { english } from '../words';
 import { entry } from './entry';
 
-/** What studies of many systems add. */
+/** Terms added by studies of many systems. */
 export const STUDY_TERMS = {
   correction: entry(
     english('correction'),

@@ -6,7 +6,7 @@ const WIDTH = 680;
 const HEIGHT = 320;
 const AREA = { left: 52, right: 660, top: 16, bottom: 272 };
 
-/** More points than this only darken the picture; then every so-manieth of the pairs is drawn, in their order. */
+/** More points than this only darken the picture; beyond it, every k-th pair is drawn, in order. */
 const MOST_POINTS = 4000;
 
 /** Gain against confidence of all pairs, as in Berg-Kirkpatrick et al. (2012), with the threshold of each kind of pairs. */
@@ -44,7 +44,7 @@ export function confidencePicture({ pairs, series, metric }: Study, name: string
   );
 }
 
-/** Kinds of pairs have shapes of their own, for those who can't tell the colours apart. */
+/** Each kind of pair has its own shape, for readers who can't distinguish the colors. */
 const SHAPES = ['M-3 0a3 3 0 1 0 6 0a3 3 0 1 0-6 0Z', 'M-3-3H3V3H-3Z', 'M0-4L4 3H-4Z', 'M0-4L4 0L0 4L-4 0Z'];
 
 function dot(x: number, y: number, series: number): string {
@@ -55,7 +55,7 @@ function dot(x: number, y: number, series: number): string {
   });
 }
 
-/** Below one another, where confident pairs of large gains leave room. */
+/** Stacked where confident pairs with large gains leave room. */
 function legend(kind: string, series: number): string {
   const y = AREA.bottom - 14 - 18 * series;
   return dot(AREA.right - 6, y - 4, series) + label(kind, AREA.right - 16, y, 'end', 'muted');

@@ -15,7 +15,7 @@ const WIDTH = 680;
 const HEIGHT = 270;
 const AREA = { left: 12, right: 668, top: 52, bottom: 224 };
 
-/** Gains of the resamples as bars, with no difference, the observed gain and its interval marked. */
+/** Gains of the resamples as bars, with 0, the observed gain and its interval marked. */
 export function histogramPicture(
   histogram: Histogram,
   comparison: Comparison,
@@ -32,7 +32,7 @@ export function histogramPicture(
       element('rect', {
         x: x(low),
         y: y(share),
-        // A distribution of few values has bars without width.
+        // Bars of a distribution with few values have no width.
         width: Math.max(1.5, x(high) - x(low) - 0.5),
         height: AREA.bottom - y(share),
         class: strong ? 'bar' : 'bar pale',
@@ -52,7 +52,7 @@ export function histogramPicture(
   );
 }
 
-/** No difference and δ, each with its label on the side where the other is not. */
+/** 0 and δ, each labeled on the side away from the other. */
 function marks({ gain }: Comparison, x: (gain: number) => number, decimals: number): string[] {
   const isLeft = gain < 0;
   return [
@@ -61,10 +61,10 @@ function marks({ gain }: Comparison, x: (gain: number) => number, decimals: numb
   ];
 }
 
-/** Room that a label needs beside its line. */
+/** Space for a label beside its line. */
 const ROOM = 120;
 
-/** A line through the chart, its label in a separate row. */
+/** A line through the chart, with its label in a separate row. */
 function mark(x: number, text: string, y: number, look: string, wantsRight: boolean): string {
   const isRight = wantsRight ? x < WIDTH - ROOM : x < ROOM;
   return (

@@ -6,7 +6,7 @@ const WIDTH = 680;
 const HEIGHT = 250;
 const AREA = { left: 52, right: 650, top: 40, bottom: 204 };
 
-/** The probability of finding the gain, by how many items like these the test set has; null without a gain to find. */
+/** The probability of detecting the gain by number of items; null without a gain to detect. */
 export function powerPicture(planning: Planning, name: string): string | null {
   const { curve, n, power, chosen, observed } = planning;
   const plan = chosen ?? observed;

@@ -6,11 +6,11 @@ const WIDTH = 680;
 const ROW = 20;
 const NAMES = 210;
 const LONGEST_NAME = 30;
-/** Room for a letter, and letters of a system that are shown. */
+/** Width of a letter, and most letters shown per system. */
 const LETTER = 7;
 const MOST_LETTERS = 12;
 
-/** Scores with their intervals and letters, the best system first; a rule between clusters. */
+/** Scores with their intervals and letters, the best system first, with rules between clusters. */
 export function rankingPicture({ systems, metric }: Study, decimals: number, name: string): string {
   const ends = systems.flatMap(({ score, interval }) => [score, ...(interval ?? [])]);
   const [low, high] = [Math.min(...ends), Math.max(...ends)];
@@ -47,7 +47,7 @@ export function rankingPicture({ systems, metric }: Study, decimals: number, nam
   );
 }
 
-/** Decimals that tell six ticks of a range apart. */
+/** Decimals that distinguish six ticks of a range. */
 function enoughTickDecimals(range: number): number {
   return Math.max(0, enoughDecimals(range / 6, 0));
 }

@@ -1,8 +1,10 @@
-/** What pictures are made of: elements as text, in the colours of the page that they stand on (classes, no styles). */
+/**
+ * Building blocks of pictures: elements as text, in the colors of the page they are on (classes, no styles).
+ */
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Text that means itself in HTML and SVG, also within an attribute. */
+/** Text escaped for HTML and SVG, including attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
 }
