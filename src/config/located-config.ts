@@ -3,7 +3,7 @@ import type { LocatedConfig } from './locate';
 import { locateMetric } from './metric';
 import { parseConfig } from './parse';
 
-/** Absolute paths for what a realgain.json at `configPath` says. */
+/** The contents of the realgain.json at `configPath`, with absolute paths. */
 export function locateConfig(configPath: string, text: string): LocatedConfig {
   const folder = path.dirname(configPath);
   const { testSets, problems } = parseConfig(text);

@@ -4,7 +4,7 @@ import type { ConfigFile } from './schema';
 
 type DeclaredMetric = NonNullable<ConfigFile['testSets'][number]['metric']>;
 
-/** The choice that a declared metric is; paths of programs are still relative. */
+/** The choice for a declared metric; paths of programs are still relative. */
 export function toChoice(declared: DeclaredMetric): MetricChoice {
   if (typeof declared === 'string') {
     return { id: declared };

@@ -1,6 +1,6 @@
 import type { Cell } from '../model';
 
-/** A plain decimal number. Not "007" or "1_000": those are names, and must not lose a digit. */
+/** A plain decimal number. Not "007" or "1_000": those are names that must not lose a digit. */
 const DECIMAL = /^[+-]?(?:(?:0|[1-9]\d*)(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 
 const MISSING = new Set([
@@ -19,14 +19,14 @@ const MISSING = new Set([
   '-infinity',
 ]);
 
-/** True for what Python, R and spreadsheets write where there is no (finite) number. */
+/** True for what Python, R and spreadsheets write for a missing or non-finite number. */
 export function isMissing(text: string): boolean {
   return text.length <= 9 && MISSING.has(text.trim().toLowerCase());
 }
 
 /**
- * The number that a text is, or undefined. Whole numbers that a double can't hold exactly (identifiers of
- * 17 digits and more) stay text.
+ * The number in a text, or undefined. Whole numbers that a double can't represent exactly (identifiers of 17
+ * digits and more) stay text.
  */
 export function parseDecimal(text: string): number | undefined {
   const bare = text.trim();
@@ -39,8 +39,8 @@ export function parseDecimal(text: string): number | undefined {
 }
 
 /**
- * Gives a column of texts its type: numbers, if every cell is one or is missing; booleans likewise; else
- * the texts as they stand, so that a class called "None" or an empty answer stays what it is.
+ * Gives a column of texts its type: numbers or booleans, if every cell is one or missing; else the unchanged
+ * texts, so that a class called "None" or an empty answer stays what it is.
  */
 export function typedColumn(texts: readonly string[]): Cell[] {
   return (
@@ -73,8 +73,8 @@ function typed(texts: readonly string[], parse: (text: string) => Cell | undefin
 const POINTED = /^[+-]?[1-9]\d{0,2}(?:\.\d{3})+$/;
 
 /**
- * The first number of a column that may be written with points between thousands: where some numbers are whole and below a
- * thousand, and all others have a point before three digits (950, 1.000, 1.250).
+ * The first number of a column that may be written with points between thousands: if some numbers are whole
+ * and below a thousand, and all others have a point before three digits (950, 1.000, 1.250).
  *
  * @returns its row; -1 where there is none
  */

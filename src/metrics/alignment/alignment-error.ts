@@ -33,10 +33,13 @@ const COUNT_FROM: OptionDescription = {
 };
 const OPTIONS = [SIDES, COUNT_FROM];
 
-/** A file fits the other way round if that finds so many times the links, and so many more. */
+/**
+ * A file fits better with source and target swapped if that finds this many times the links, and this many
+ * more.
+ */
 const FAR_MORE = { times: 1.1, links: 5 };
 
-/** Places of the sums: |A|, |S|, |A∩S|, |A∩P|. */
+/** Indices of the sums: |A|, |S|, |A∩S|, |A∩P|. */
 const STATISTICS = ['links', 'sure links', 'sure links found', 'links that are right'];
 
 /** The four sums as scores, as shares. */
@@ -47,15 +50,15 @@ const SCORES = {
     const [precision, recall] = [share(right, links), share(found, sure)];
     return share(2 * precision * recall, precision + recall);
   },
-  // Nothing to link and nothing linked is no error.
+  // Without any links, the error is 0.
   aer: (links: number, sure: number, found: number, right: number) =>
     links + sure === 0 ? 0 : 1 - (found + right) / (links + sure),
 };
 
 /**
- * Word alignment against sure links S and possible links P ⊇ S (Och and Ney 2003), for links A:
- * AER = 1 − (|A∩S| + |A∩P|)/(|A| + |S|), precision |A∩P|/|A|, recall |A∩S|/|S|, and their harmonic mean. In percent; less
- * AER is better. Statistics of a sentence pair: |A|, |S|, |A∩S|, |A∩P|.
+ * Word alignment against sure links S and possible links P ⊇ S (Och and Ney 2003), for links A: AER = 1 −
+ * (|A∩S| + |A∩P|)/(|A| + |S|), precision |A∩P|/|A|, recall |A∩S|/|S|, and their harmonic mean. In percent;
+ * lower AER is better. Statistics of a sentence pair: |A|, |S|, |A∩S|, |A∩P|.
  */
 export const ALIGNMENT: readonly MetricKind[] = [
   kind('aer', 'AER', 'aer', 0.97),
@@ -124,7 +127,7 @@ interface Names {
   readonly gold: string;
 }
 
-/** Brings positions to where the gold links count from: only one of two files that count alike holds a 0. */
+/** Shifts positions to the base of the gold links: only one of two files with the same base contains a 0. */
 function countFromSame(own: Links[], gold: readonly Links[], names: Names, notes: string[]): Links[] {
   const [zero, goldZero] = [hasZero(own), hasZero(gold)];
   const some = [own, gold].every((sentences) => sentences.some((links) => links.length > 0));
@@ -143,7 +146,7 @@ function countFromSame(own: Links[], gold: readonly Links[], names: Names, notes
   return moved(own, zero ? 1 : -1);
 }
 
-/** Brings source and target into the order of the gold links. */
+/** Swaps source and target to match the gold links. */
 function turn(own: Links[], gold: readonly Links[], sides: string, names: Names, notes: string[]): Links[] {
   if (sides === 'same') {
     return own;
