@@ -30,35 +30,35 @@ import {
 import type { AskedPair } from './test-sets';
 import { FORMATS, type OutputFormat } from './usage';
 
-/** What both commands say about the comparison; null and absent where nothing was said. */
+/** The arguments shared by both commands; null or absent: not given. */
 export interface Asked extends AskedPair {
   /** Further training runs of A and of B. */
   readonly runs: { readonly a: readonly string[]; readonly b: readonly string[] };
-  /** null: those that realgain.json declares. */
+  /** null: those declared in realgain.json. */
   readonly references: readonly string[] | null;
   readonly metric: AskedMetric;
   readonly idColumn: string | null;
   readonly clusterColumn: string | null;
   readonly formats: FormatChoices;
-  /** Whether the first line of tables names their columns. */
+  /** Whether the first line of tables has column names. */
   readonly header: HeaderChoices;
-  /** Which systems of the files, where they hold several. */
+  /** Which systems of the files, if they hold several. */
   readonly systems: ComparisonIdentity['systems'] | null;
   readonly settings: Partial<CompareSettings>;
   readonly threads: number | null;
-  /** Folder that keeps extracted statistics; null: none. */
+  /** Folder in which to cache extracted statistics; null: none. */
   readonly cache: string | null;
-  /** Whether a program that realgain.json names may run. */
+  /** Whether a program from realgain.json may run. */
   readonly trust: boolean;
 }
 
 export interface CompareCommand extends Asked {
   readonly kind: 'compare';
   readonly format: OutputFormat;
-  /** Files that get a report, in the form of their ending. */
+  /** Files to write reports to, in the form of their extension. */
   readonly reports: readonly string[];
   readonly failUnlessSignificant: boolean;
-  /** Whether an editor reads what is wrong, line by line. */
+  /** Whether an editor parses the output, line by line. */
   readonly problems: boolean;
 }
 
@@ -122,7 +122,7 @@ const options = {
 
 const MANY_SYSTEMS = { study: parseStudy, merge: parseMerge, calibrate: parseCalibrate } as const;
 
-/** @throws RealGainError `bad-setting` with a sentence that says what to write instead */
+/** @throws RealGainError `bad-setting` with a sentence on what to write instead */
 export function parseCommand(args: readonly string[]): Command {
   const [first, ...others] = args;
   if (first === 'judge' || first === 'rankings') {
@@ -143,7 +143,7 @@ export function parseCommand(args: readonly string[]): Command {
   if (values.version === true) {
     return { kind: 'version' };
   }
-  // Of a file that holds several systems, it is enough to name it once.
+  // A file that holds several systems needs to be named only once.
   const [command, a = null, b = (values.systems ?? values.columns) === undefined ? null : a, ...rest] =
     positionals;
   if (command !== 'compare' && command !== 'power') {
@@ -171,7 +171,7 @@ export function parseCommand(args: readonly string[]): Command {
     : { kind: 'power', ...asked, question: questionOf(values), json: values.json === true };
 }
 
-/** Options that mean something to one command alone. */
+/** Options that apply to one command only. */
 const ONLY_FOR = {
   compare: ['margin', 'format', 'report', 'fail-unless-significant', 'problems'],
   power: ['gain', 'power', 'items'],
@@ -192,7 +192,7 @@ function askedBy(pair: AskedPair, values: Values): Asked {
     systems: systemsOf(values),
     settings: {
       ...(values.test !== undefined && { test: values.test }),
-      // The engine checks it, as it does for every surface.
+      // The engine validates it, as for every caller.
       ...(values.alternative !== undefined && {
         alternative: values.alternative as CompareSettings['alternative'],
       }),
@@ -208,7 +208,7 @@ function askedBy(pair: AskedPair, values: Values): Asked {
   };
 }
 
-/** One format for both outputs, or A's and B's. The engine knows which there are. */
+/** One format for both outputs, or A's and B's. The engine knows the available formats. */
 function formatsOf(outputs: readonly string[], references: string | undefined): FormatChoices {
   const [a, b = a, ...more] = outputs;
   if (more.length > 0) {
@@ -220,7 +220,7 @@ function formatsOf(outputs: readonly string[], references: string | undefined): 
   };
 }
 
-/** `--systems A,B`, or `--columns A,B` where each system has a column. */
+/** `--systems A,B`, or `--columns A,B` if each system has a column. */
 function systemsOf({ systems, columns }: Values): Asked['systems'] {
   const text = systems ?? columns;
   if (text === undefined) {
@@ -237,7 +237,7 @@ function systemsOf({ systems, columns }: Values): Asked['systems'] {
   return { a, b, ...(systems === undefined && { by: 'column' as const }) };
 }
 
-/** The engine checks the values. */
+/** The engine validates the values. */
 function questionOf({ gain, power, items }: Values): PlanningQuestion {
   return {
     gain: gain === undefined ? null : numberOf('gain', gain),

@@ -2,7 +2,7 @@ import type { ParseArgsConfig } from 'node:util';
 import type { HeaderChoices } from '../model';
 import { usage } from './options';
 
-/** Whether the first line of tables names their columns. */
+/** Whether the first line of tables has column names. */
 export const HEADER_OPTIONS = {
   header: { type: 'boolean' },
   'no-header': { type: 'boolean' },

@@ -44,7 +44,7 @@ const rankingsOptions = {
   subsamples: { type: 'string' },
 } satisfies ParseArgsConfig['options'];
 
-/** @throws RealGainError `bad-setting` with a sentence that says what to write instead */
+/** @throws RealGainError `bad-setting` with a sentence on what to write instead */
 export function parseJudge(args: readonly string[]): JudgeCommand {
   const { values, positionals } = parseOptions(args, judgeOptions);
   const [table, ...rest] = positionals;
@@ -76,7 +76,7 @@ export function parseJudge(args: readonly string[]): JudgeCommand {
   };
 }
 
-/** @throws RealGainError `bad-setting` with a sentence that says what to write instead */
+/** @throws RealGainError `bad-setting` with a sentence on what to write instead */
 export function parseRankings(args: readonly string[]): RankingsCommand {
   const { values, positionals: files } = parseOptions(args, rankingsOptions);
   if (files.length === 0) {

@@ -4,7 +4,7 @@ import { RealGainError } from '../model';
 /**
  * Options and positional arguments.
  *
- * @throws RealGainError `bad-setting` for an option that doesn't exist, lacks its value or takes none
+ * @throws RealGainError `bad-setting` for an unknown option, a missing or a superfluous value
  */
 export function parseOptions<Options extends NonNullable<ParseArgsConfig['options']>>(
   args: readonly string[],
@@ -29,7 +29,7 @@ export function parseOptions<Options extends NonNullable<ParseArgsConfig['option
   }
 }
 
-/** `--margin -1` means what `--margin=-1` does: nothing else is called by a number with a dash. */
+/** `--margin -1` means `--margin=-1`: no option is a number with a dash. */
 function withNegativeNumbers(
   args: readonly string[],
   options: NonNullable<ParseArgsConfig['options']>,

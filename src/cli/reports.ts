@@ -8,7 +8,7 @@ import { parseOptions, threadsOf, usage } from './options';
 export interface ReproduceCommand {
   readonly kind: 'reproduce';
   readonly report: string;
-  /** Where files are looked for that aren't at their place. */
+  /** Where to look for files that have moved. */
   readonly folder: string | null;
   /** Whether a program that the report names as its metric may run. */
   readonly trust: boolean;
@@ -25,7 +25,7 @@ const options = {
   cache: { type: 'string' },
 } satisfies ParseArgsConfig['options'];
 
-/** @throws RealGainError `bad-setting` with a sentence that says what to write instead */
+/** @throws RealGainError `bad-setting` with a sentence on what to write instead */
 export function parseReproduce(args: readonly string[]): ReproduceCommand {
   const { values, positionals } = parseOptions(args, options);
   const [report, ...rest] = positionals;
@@ -43,7 +43,7 @@ export function parseReproduce(args: readonly string[]): ReproduceCommand {
   };
 }
 
-/** Files for reports, refused before anything is computed if no report has such an ending. */
+/** Files for reports; refused before anything is computed if the extension is not that of a report. */
 export function reportsOf(files: readonly string[] = []): readonly string[] {
   const stray = files.find((file) => reportEnding(file) === null);
   if (stray !== undefined) {

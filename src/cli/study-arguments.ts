@@ -23,7 +23,7 @@ export interface StudyCommand {
   readonly outputs: readonly string[];
   /** A test set of realgain.json instead of outputs. */
   readonly testSet: string | null;
-  /** null: those that realgain.json declares. */
+  /** null: those declared in realgain.json. */
   readonly references: readonly string[] | null;
   readonly metric: Asked['metric'];
   readonly idColumn: string | null;
@@ -39,7 +39,7 @@ export interface StudyCommand {
   /** A gain to compute the number of items for. */
   readonly gain: number | null;
   readonly format: 'text' | 'json' | 'csv';
-  /** Files that get a report, in the form of their ending. */
+  /** Files to write reports to, in the form of their extension. */
   readonly reports: readonly string[];
   readonly part: { readonly index: number; readonly count: number; readonly out: string } | null;
   readonly threads: number | null;
@@ -59,7 +59,7 @@ export interface CalibrateCommand {
   readonly kind: 'calibrate';
   /** Studies, test sets of realgain.json, files, folders and globs. */
   readonly testSets: readonly string[];
-  /** How those are studied that have not been. */
+  /** How to study those without a finished study. */
   readonly study: StudyCommand;
   readonly redraw: Redraw | null;
 }
@@ -108,7 +108,7 @@ const calibrateOptions = {
   size: { type: 'string' },
 } satisfies ParseArgsConfig['options'];
 
-/** @throws RealGainError `bad-setting` with a sentence that says what to write instead */
+/** @throws RealGainError `bad-setting` with a sentence on what to write instead */
 export function parseStudy(args: readonly string[]): StudyCommand {
   const { values, positionals } = parseOptions(args, studyOptions);
   if (positionals.length === 0 && values['test-set'] === undefined) {
@@ -117,7 +117,7 @@ export function parseStudy(args: readonly string[]): StudyCommand {
   return studyOf(values, positionals);
 }
 
-/** @throws RealGainError `bad-setting` with a sentence that says what to write instead */
+/** @throws RealGainError `bad-setting` with a sentence on what to write instead */
 export function parseCalibrate(args: readonly string[]): CalibrateCommand {
   const { values, positionals } = parseOptions(args, calibrateOptions);
   const { redraw, size, gain, sizes, shard, out, report, html, 'test-set': testSet, ...others } = values;
@@ -171,7 +171,7 @@ function studyOf(values: StudyValues, positionals: readonly string[]): StudyComm
     },
     header: headerOf(values),
     groups: groupsOf(values.groups ?? []),
-    // The engine checks them, as it does for every surface.
+    // The engine validates them, as for every caller.
     settings: {
       ...(test !== undefined && studyTestSettings(test)),
       ...(values.alternative !== undefined && {
@@ -197,7 +197,7 @@ function studyOf(values: StudyValues, positionals: readonly string[]): StudyComm
   };
 }
 
-/** @throws RealGainError `bad-setting` with a sentence that says what to write instead */
+/** @throws RealGainError `bad-setting` with a sentence on what to write instead */
 export function parseMerge(args: readonly string[]): MergeCommand {
   const { values, positionals } = parseOptions(args, printed);
   if (positionals.length === 0) {

@@ -17,7 +17,7 @@ export const RESAMPLE_TRAINING = 'resample-training';
 const text = { type: 'string' } as const;
 const OPTIONS = { copies: text, seed: text, records: text, out: text };
 
-/** `realgain resample-training FILE`: writes the copies and lists them, one path a line. */
+/** `realgain resample-training FILE`: writes the copies and lists them, one path per line. */
 export async function resampleTrainingCommand(args: readonly string[]): Promise<void> {
   const request = parseTrainingRequest(args);
   const controller = new AbortController();
@@ -39,7 +39,7 @@ export async function resampleTrainingCommand(args: readonly string[]): Promise<
   }
 }
 
-/** @throws RealGainError `bad-setting` with a sentence that says what to write instead */
+/** @throws RealGainError `bad-setting` with a sentence on what to write instead */
 export function parseTrainingRequest(args: readonly string[]): TrainingRequest {
   const { values, positionals } = parseOptions(args, OPTIONS);
   const [path, ...rest] = positionals;

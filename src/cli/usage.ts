@@ -3,7 +3,7 @@ import { DEFAULT_COPIES, DEFAULT_POWER, RECORD_KINDS } from '../model';
 export const FORMATS = ['text', 'sentence', 'markdown', 'latex', 'json'] as const;
 export type OutputFormat = (typeof FORMATS)[number];
 
-/** What `realgain --help` prints; docs/command-line.md says the same at length. */
+/** The output of `realgain --help`; docs/command-line.md has the details. */
 export const USAGE = `Is the gain of A over B real?
 
   realgain compare A B [options]    the verdict, with scores, interval and tests

@@ -33,10 +33,10 @@ interface ComparisonsOptions {
   readonly inputs: Inputs;
 }
 
-/** Pairs that were compared lately, so that other settings are answered without reading or aligning them again. */
+/** Recently compared pairs, so that other settings need no reading or aligning. */
 const PREPARED_BYTES = 256 * 2 ** 20;
 
-/** How a person calls what is being resampled. */
+/** Names of what is resampled, for users. */
 const RESAMPLING: Readonly<Record<ResampleMode, string>> = {
   bootstrap: english('paired bootstrap'),
   randomization: english('randomization'),
@@ -45,7 +45,7 @@ const RESAMPLING: Readonly<Record<ResampleMode, string>> = {
 export function createComparisons({ pool, version, inputs }: ComparisonsOptions): Comparisons {
   const prepared = new ByteCache<Prepared>(PREPARED_BYTES);
 
-  /** Aligned and scored as with these files and columns before, or now. */
+  /** Aligned and scored: cached for the same files and columns, or computed now. */
   async function prepareOnce(
     files: Files,
     identity: ComparisonIdentity,
@@ -57,7 +57,7 @@ export function createComparisons({ pool, version, inputs }: ComparisonsOptions)
       inFlight.report({ stage: 'scoring', what, done: 0, total: 1, secondsLeft: null });
     const means = { inputs, workerPath: pool.workerPath, signal, onScoring };
     if (metric?.own !== undefined) {
-      // The program may have changed; what it said is kept for as long as it has not.
+      // The program may have changed; its output is cached separately.
       return prepare(files, identity, means);
     }
     const { a, b, references, runs } = files;

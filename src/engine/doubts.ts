@@ -3,15 +3,15 @@ import { isIdColumn } from '../metrics/names';
 import { english, RealGainError, type Column, type Records } from '../model';
 import type { Input } from './inputs';
 
-/** What a row is called that sums up those above it. */
+/** Labels of a row that summarizes those above it. */
 const SUMMARY =
   /^(?:(?:grand|sub|micro|macro|weighted|overall)[\s_-]*)?(?:total|totals|sum|average|averages|avg\.?|mean|overall|all|ave\.?|std|stdev|gesamt|summe|mittelwert|durchschnitt)$/i;
 
-/** Formats in which a program or a person may have added such a row. */
+/** Formats in which a program or a user may have added such a row. */
 const TABLES = new Set(['csv', 'tsv', 'jsonl', 'json', 'parquet']);
 
 /**
- * Refuses a table whose last row is no item but sums up the others.
+ * Refuses a table whose last row is not an item but a summary of the others.
  *
  * @throws RealGainError `bad-format` with the line
  */
@@ -46,7 +46,7 @@ export function refuseSummaryRow(records: Records, path: string): void {
   }
 }
 
-/** @throws RealGainError `not-numeric` where the numbers of a scored column can be read in two ways */
+/** @throws RealGainError `not-numeric` if the numbers of a scored column can be read in two ways */
 export function refuseDoubtful({ records, stamp }: Input, name: string | undefined): void {
   const doubt = name === undefined ? undefined : findColumn(records, name)?.doubt;
   if (doubt !== undefined) {

@@ -7,7 +7,7 @@ interface Scored {
   readonly table: StatsTable;
 }
 
-/** What remains where items that the official scorer skips count for neither system. */
+/** What remains without the items that the official scorer skips; they count for neither system. */
 export interface Remaining {
   /** Positions of the items that remain; null: all. */
   readonly kept: Int32Array | null;
@@ -87,7 +87,7 @@ function warningsOf({ path, records, table }: Scored): string[] {
       ];
 }
 
-/** ` (line 9)`, ` (lines 9, 12, 17 …)`; nothing where none of them stands in the file. */
+/** ` (line 9)`, ` (lines 9, 12, 17 …)`; nothing if none of them is in the file. */
 function linesOf(records: Records, left: readonly LeftOut[]): string {
   const lines = left.map(({ item }) => records.lines[item]).filter((line) => line !== 0);
   const more = lines.length > 3 ? ' …' : '';

@@ -1,6 +1,6 @@
 import type { Progress } from './protocol';
 
-/** Turns counts of finished resamples into progress with the time that is left at the pace so far. */
+/** Converts counts of finished resamples into progress with the remaining time at the current pace. */
 export function resamplingProgress(
   what: string,
   total: number,

@@ -19,7 +19,7 @@ import { byMeasures } from './measures';
 import { BRACKETS } from './parsing/brackets';
 import { DEPENDENCY } from './parsing/dependency';
 import { checkOptions } from './options';
-import { commandMetric } from './own';
+import { commandMetric } from './custom';
 import { TAGGING } from './tagging/tagging';
 import { rate } from './rate';
 import { RESPONSES } from './responses';

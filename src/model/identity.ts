@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { ComparisonIdentity } from './details';
 import { pairFamilySchema } from './family';
-import { ownMetricSchema } from './own-metric';
+import { customMetricSchema } from './custom-metric';
 import { DEFAULT_SETTINGS, RESAMPLINGS } from './settings';
 
 const paths = v.array(v.string());
@@ -13,7 +13,7 @@ export const metricChoiceSchema = v.object({
   options: v.optional(v.record(v.string(), v.string())),
   higherIsBetter: v.optional(v.boolean()),
   // Anyone who names a program is asked whether it may run.
-  own: v.optional(ownMetricSchema),
+  own: v.optional(customMetricSchema),
 });
 
 /** Which comparison, as pages keep it across a reload and reports store it. */

@@ -17,7 +17,7 @@ export * from './metric';
 export * from './network-path';
 export * from './outcome';
 export * from './command-placeholders';
-export * from './own-metric';
+export * from './custom-metric';
 export * from './planning';
 export * from './ranking-evaluation';
 export * from './reading';

@@ -1,4 +1,4 @@
-import type { OwnMetric } from './own-metric';
+import type { CustomMetric } from './custom-metric';
 import type { Records } from './records';
 
 /**
@@ -49,7 +49,7 @@ export interface MetricChoice {
   /** Whether higher is better, if the column's name doesn't imply it or implies the opposite. */
   readonly higherIsBetter?: boolean | undefined;
   /** The custom program that scores, if the id is `command` or `module`. */
-  readonly own?: OwnMetric | undefined;
+  readonly own?: CustomMetric | undefined;
 }
 
 /** The same for the same choice, whatever the order of its parts. */

@@ -1,11 +1,11 @@
 import { usesReferences } from '../../metrics';
 import { baseName, english, type ComparisonIdentity, type MetricChoice } from '../../model';
-import { contradictions } from '../own-gold';
+import { contradictions } from '../embedded-gold';
 import type { Files } from '../prepare';
 import { gradesAgainstFractions } from '../scales';
 import type { OrderedReference, ScoredSystem } from './scored-system';
 
-/** What it means that items belong together, or that they were resampled as if they didn't. */
+/** What it means that items are clustered, or that they were resampled as if they weren't. */
 export function clusterWarnings(
   known: string | null,
   repeated: string | null,
@@ -20,7 +20,9 @@ export function clusterWarnings(
   ];
 }
 
-/** Epochs of one sample are no independent items: where both logs have several, the samples are the clusters. */
+/**
+ * Epochs of one sample are not independent items: if both logs have several, the samples are the clusters.
+ */
 export function knownClusters({ a, b }: Files): string | null {
   const column = a.records.clusterColumn ?? null;
   return column === (b.records.clusterColumn ?? null) ? column : null;
@@ -40,7 +42,7 @@ function together(column: string): string {
   );
 }
 
-/** What is suspicious about the scores themselves. */
+/** Suspicious properties of the scores themselves. */
 export function scoreWarnings(
   choice: MetricChoice,
   a: ScoredSystem,
@@ -57,7 +59,7 @@ export function scoreWarnings(
   ];
 }
 
-/** What the formats noticed; it changes no number. */
+/** The formats' notes; they change no number. */
 export function fileNotes({ a, b, references, runs }: Files): string[] {
   return [a, ...(runs?.a ?? []), b, ...(runs?.b ?? []), ...references].flatMap(
     ({ stamp, records, rival }) => {

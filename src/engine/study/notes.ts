@@ -3,9 +3,9 @@ import type { PackedTable } from '../../kernel';
 import { english, formatCount, sourceNames, type Study, type StudyIdentity } from '../../model';
 import type { ReadSystem } from './read-system';
 
-/** What a study has to say about what it was given. */
+/** Notes of a study about its inputs. */
 
-/** Systems with one and the same file, or the same statistics of every item. */
+/** Systems with the same file, or the same statistics for every item. */
 export function identicalSystems(
   systems: readonly { name: string; sha256: string }[],
   tables: readonly PackedTable[],
@@ -22,7 +22,7 @@ export function identicalSystems(
   return [...groups.values()].filter(({ length }) => length > 1);
 }
 
-/** What was noticed while reading, once where it is the same of many files. */
+/** Notes from reading, once if they are the same for many files. */
 export function sharedNotes(systems: readonly ReadSystem[]): string[] {
   const notes = new Map<string, string[]>();
   const nameOf = sourceNames(systems);
@@ -36,7 +36,7 @@ export function sharedNotes(systems: readonly ReadSystem[]): string[] {
   );
 }
 
-/** Sizes of test sets that were asked for and are none. */
+/** Requested sizes of test sets that are invalid. */
 export function sizeWarnings({ settings }: StudyIdentity, n: number): string[] {
   const large = settings.sizes.filter((size) => size >= n);
   return large.length === 0

@@ -4,7 +4,7 @@ import { METRICS } from '../../../src/metrics';
 import {
   DEFAULT_SETTINGS,
   type Comparison,
-  type OwnMetric,
+  type CustomMetric,
   type ReportedComparison,
 } from '../../../src/model';
 import { bibtex, fullCitation, shortCitation } from '../../../src/report/citations/bibtex';
@@ -244,7 +244,12 @@ describe('the command line of a report', () => {
   it('is none where options can’t say it', () => {
     assert.equal(compareCommand({ ...identity, formats: { b: 'csv' } }), null);
     assert.equal(compareCommand({ ...identity, systems: { a: 'x,y', b: 'z' } }), null);
-    const own: OwnMetric = { kind: 'command', command: ['score', '{output}'], folder: '.', timeLimit: 600 };
+    const own: CustomMetric = {
+      kind: 'command',
+      command: ['score', '{output}'],
+      folder: '.',
+      timeLimit: 600,
+    };
     assert.equal(compareCommand({ ...identity, metric: { id: 'command', own } }), null);
   });
 });

@@ -5,7 +5,7 @@ import { baseName, visible } from './text';
  * A custom metric: a command that is run, or a module that is loaded. Paths are absolute, so that a
  * comparison means the same wherever it is run.
  */
-export const ownMetricSchema = v.variant('kind', [
+export const customMetricSchema = v.variant('kind', [
   v.strictObject({
     kind: v.literal('command'),
     /** The program and its arguments, run without a shell. */
@@ -28,9 +28,9 @@ export const ownMetricSchema = v.variant('kind', [
   }),
 ]);
 
-export type OwnMetric = v.InferOutput<typeof ownMetricSchema>;
-export type CommandMetric = Extract<OwnMetric, { kind: 'command' }>;
-export type ModuleMetric = Extract<OwnMetric, { kind: 'module' }>;
+export type CustomMetric = v.InferOutput<typeof customMetricSchema>;
+export type CommandMetric = Extract<CustomMetric, { kind: 'command' }>;
+export type ModuleMetric = Extract<CustomMetric, { kind: 'module' }>;
 
 /** Seconds; long enough for most scorers, short enough to notice one that hangs. */
 export const DEFAULT_TIME_LIMIT = 600;
@@ -41,7 +41,7 @@ export const OUTPUT_ARGUMENT = '{output}';
 export const REFERENCE_ARGUMENT = '{reference}';
 
 /** What would run, as shown to the user: `python3 scorer.py {output}`, or the module's path. */
-export function shownProgram(own: OwnMetric): string {
+export function shownProgram(own: CustomMetric): string {
   return own.kind === 'module'
     ? visible(own.module)
     : own.command
@@ -52,14 +52,14 @@ export function shownProgram(own: OwnMetric): string {
 }
 
 /** The same for the same program in the same folder: the key under which a permission to run is stored. */
-export function programKey(own: OwnMetric): string {
+export function programKey(own: CustomMetric): string {
   return JSON.stringify(
     own.kind === 'module' ? ['module', own.module] : ['command', own.folder, ...own.command],
   );
 }
 
 /** The name of a metric without one: `scorer` for `python3 scorer.py {output}`, `metric` for `metric.mjs`. */
-export function programName(own: OwnMetric): string {
+export function programName(own: CustomMetric): string {
   if (own.kind === 'command' && own.name !== undefined) {
     return own.name;
   }

@@ -8,7 +8,7 @@ import {
   type CommandMetric,
   type Metric,
   type ModuleMetric,
-  type OwnMetric,
+  type CustomMetric,
   type Records,
   type ScoringInput,
   type StatsTable,
@@ -133,7 +133,7 @@ function statement(formula: Formula, own: CommandMetric): string {
   return formula.meanOf === null ? english('its score “{0}”', own.score ?? '') : english('its mean');
 }
 
-function finite(value: unknown, own: OwnMetric, what: string): number {
+function finite(value: unknown, own: CustomMetric, what: string): number {
   if (typeof value === 'number' && Number.isFinite(value)) {
     return value;
   }
