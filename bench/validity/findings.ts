@@ -173,7 +173,7 @@ function coverageRows({ kind, n, cells }: Group): CoverageRow[] {
   );
 }
 
-/** Efficiency against the t test where differences are normal (Pitman): Wilcoxon 3/π, sign test 2/π; means are as good. */
+/** Efficiency against the t-test where differences are normal (Pitman): Wilcoxon 3/π, sign test 2/π; means are as good. */
 const EFFICIENCY: Readonly<Record<string, number>> = {
   bootstrap: 1,
   'bootstrap:shift': 1,

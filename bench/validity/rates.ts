@@ -77,7 +77,7 @@ export function fairCoinP(wins: number, losses: number): number {
   );
 }
 
-/** The t test's p where so many differences of n are 1, so many −1 and the others 0. */
+/** The t-test's p where so many differences of n are 1, so many −1 and the others 0. */
 export function studentP(wins: number, losses: number, n: number): number {
   const gain = (wins - losses) / n;
   const variance = ((wins + losses) / n - gain ** 2) / (n - 1);

@@ -47,7 +47,7 @@ export function asJson(result: object): Output {
 
 function metricsTable({ metrics }: Judgement): string {
   const row = (metric: JudgedMetric) => [
-    `${metric.name}${metric.reversed ? ' (less is better)' : ''}`,
+    `${metric.name}${metric.reversed ? ' (lower is better)' : ''}`,
     formatCorrelation(metric.pearson),
     formatCorrelation(metric.spearman),
     formatCorrelation(metric.kendall),

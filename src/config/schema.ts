@@ -77,7 +77,7 @@ const commandMetric = v.strictObject({
     v.check(
       ([program, ...others]) =>
         program !== '' && others.some((argument) => argument.includes(OUTPUT_ARGUMENT)),
-      english('lacks an argument with {0}, which stands for the file that is scored.', OUTPUT_ARGUMENT),
+      english('lacks an argument with {0}, the placeholder for the file to score.', OUTPUT_ARGUMENT),
     ),
     withoutFault<string[]>(placeholderFault),
     v.check(

@@ -75,7 +75,7 @@ async function loadFormat(
   };
 }
 
-const NOT_MINE: Detection = { confidence: 0, why: english('not its own') };
+const NOT_MINE: Detection = { confidence: 0, why: english('not in this format') };
 
 /** A number from 0 to 1, or with a reason as `{ confidence, why }`. */
 function toDetection(found: unknown): Detection {

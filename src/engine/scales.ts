@@ -70,7 +70,7 @@ export function checkScales(choice: MetricChoice, scores: () => readonly Scores[
       ? [
           {
             label: english('Fractions against percent'),
-            detail: english('multiply what lies from 0 to 1 by 100'),
+            detail: english('multiply values between 0 and 1 by 100'),
             option: `${options}percent`,
             answer: { metric: percent },
           },

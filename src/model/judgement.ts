@@ -27,7 +27,7 @@ const judgedMetric = v.object({
   name: v.string(),
   reversed: v.pipe(
     v.boolean(),
-    v.description("True if less is better: the metric falls where people's scores rise, and was turned."),
+    v.description("True if lower is better: the metric falls where people's scores rise, and was turned."),
   ),
   pearson: correlation,
   spearman: correlation,

@@ -19,7 +19,7 @@ function reason(because: Because): string {
     case 'named':
       return english('by its name');
     case 'only':
-      return english('nothing else to go by');
+      return english('the only possibility');
     case 'matched':
       return english('by its contents');
   }

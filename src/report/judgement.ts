@@ -27,7 +27,7 @@ export function judgementWarnings({ n, unit, metrics, people, settings }: Unwrit
       : []),
     ...(reversed.length > 0
       ? [
-          `Where people’s scores rise, ${listed(reversed)} ${reversed.length === 1 ? 'falls' : 'fall'}: taken as “less is ` +
+          `Where people’s scores rise, ${listed(reversed)} ${reversed.length === 1 ? 'falls' : 'fall'}: taken as “lower is ` +
             'better”, so that absolute correlations are compared.',
         ]
       : []),

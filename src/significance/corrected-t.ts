@@ -21,7 +21,7 @@ export const correctedT: SignificanceTest = {
     pair.folds === true
       ? (onlyMeans(pair) ?? withVariation(pair) ?? true)
       : english(
-          'the items are not known to be folds: give their scores a column "fold", or call the files or their folder so',
+          'the items are not known to be folds: add a column "fold" to the scores, or put "fold" in the name of the files or their folder',
         ),
   run: (pair, context) => {
     const { mean, deviation } = meanAndDeviation(pair.differences ?? new Float64Array());

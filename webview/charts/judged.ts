@@ -38,7 +38,7 @@ export function judgedChart(
       interaction: { mode: 'nearest', intersect: true },
       scales: {
         x: {
-          ...axis(theme, shown.reversed ? t('{0} (less is better)', shown.name) : shown.name, true),
+          ...axis(theme, shown.reversed ? t('{0} (lower is better)', shown.name) : shown.name, true),
           reverse: shown.reversed,
           grace: '5%',
         },

@@ -106,7 +106,7 @@ export function transferChart(against: TransferData, theme: ChartTheme): Configu
 
 /** What a series is called: the other test set, or how this one was drawn anew. */
 export function seriesName(evidence: Evidence | undefined): string {
-  return evidence?.kind === 'redrawn' ? t('this test set, drawn anew') : (evidence?.name ?? '');
+  return evidence?.kind === 'redrawn' ? t('this test set, redrawn') : (evidence?.name ?? '');
 }
 
 function shortBin(bin: Evidence['around'] | undefined): string {

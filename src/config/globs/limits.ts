@@ -29,7 +29,7 @@ export function globFault(glob: string): string | null {
   }
   return choicesOf(parseGlob(glob)) > MOST_CHOICES
     ? english(
-        'has braces that stand for more than {0} names; write several globs.',
+        'has braces that expand to more than {0} names; write several globs.',
         formatCount(MOST_CHOICES),
       )
     : null;

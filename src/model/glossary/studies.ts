@@ -99,7 +99,7 @@ export const STUDY_TERMS = {
     'Berg-Kirkpatrick et al., 2012, section 4.2',
   ),
   redrawn: entry(
-    english('test set drawn anew'),
+    english('redrawn test set'),
     english(
       'Items drawn from this test set with replacement, as many as you choose. It shows how often p is right when only the items change.',
     ),

@@ -188,7 +188,7 @@ describe('compare', () => {
     assert.ok(histogram.low < 0 && histogram.high > 0);
   });
 
-  it('takes Student’s interval where the t test decides', async () => {
+  it('takes Student’s interval if the t-test decides', async () => {
     const { comparison } = await compareChecked(inputOf(BETTER, BASE, { settings: { test: 't' } }));
     assert.equal(comparison.interval?.method, 't');
     assert.equal(comparison.primary, 't');

@@ -45,7 +45,7 @@ describe('folds of a cross-validation', () => {
     assert.equal(folds(10, 'folders/manifold.txt', 'folders/scaffold.txt'), false);
   });
 
-  it('are tested by the corrected resampled t test: Arguello’s, with the variance of Nadeau and Bengio', async () => {
+  it('are tested by the corrected resampled t-test: Arguello’s, with the variance of Nadeau and Bengio', async () => {
     // B − A of the slides: mean 0.07, s = 0.20027759, t = 0.07 / (s √(1/10 + 1/9)).
     const differences = [0.3, 0, 0, 0, 0, 0.1, -0.2, 0.1, 0.5, -0.1];
     const folds = { ...pairOf(differences), folds: true };

@@ -58,7 +58,7 @@ describe('metrics against people, system by system', () => {
     assert.notDeepEqual(other.metrics[0]?.pearson.interval, found.metrics[0]?.pearson.interval);
   });
 
-  it('turns a metric of which less is better, and says so', async () => {
+  it('turns a metric of which lower is better, and says so', async () => {
     const { metrics, warnings, rows } = await judgeTable(systems({ TER: BLEU.map((score) => 100 - score) }));
     const [one, other] = metrics;
     assert.equal(one?.pearson.value, other?.pearson.value);
@@ -66,7 +66,7 @@ describe('metrics against people, system by system', () => {
       ['BLEU', false],
       ['TER', true],
     ]);
-    assert.match(warnings.join(' '), /TER falls: taken as “less is better”/);
+    assert.match(warnings.join(' '), /TER falls: taken as “lower is better”/);
     const place = metrics.findIndex(({ name }) => name === 'TER');
     assert.equal(rows[0]?.metrics[place], 100 - (BLEU[3] ?? 0), 'scores as they were written');
   });
