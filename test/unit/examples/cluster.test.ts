@@ -47,7 +47,7 @@ describe('examples of clusters', () => {
     assert.match(problem, /completionmode"?' does not exist in type 'JobSpec'/);
   });
 
-  it('say the number of parts the same everywhere', () => {
+  it('use the same number of parts everywhere', () => {
     const [study, merge] = jobs;
     const partsOf = ({ spec }: Job) => {
       const { name, value } = spec.template.spec.containers[0].env[0];
@@ -57,7 +57,7 @@ describe('examples of clusters', () => {
     assert.deepEqual([partsOf(study), partsOf(merge)], [study.spec.completions, study.spec.completions]);
   });
 
-  it('ask for options that there are', () => {
+  it('use existing options', () => {
     const [script] = jobs[0].spec.template.spec.containers[0].args;
     const [, written] = /exec realgain (study .*)$/s.exec(script) ?? [];
     const words = written

@@ -16,7 +16,7 @@ describe('words', () => {
     speak(undefined);
   });
 
-  it('are English until somebody speaks another language', () => {
+  it('are English until another language is set', () => {
     assert.equal(t('{0} items of {1}', 12, 'a.txt'), '12 items of a.txt');
     assert.equal(t('{file} is empty.', { file: 'a.txt' }), 'a.txt is empty.');
     assert.equal(translated('12 items of a.txt'), '12 items of a.txt');
@@ -69,7 +69,7 @@ describe('words', () => {
     assert.equal(t('Items'), 'Einheiten');
   });
 
-  it('of somebody else are not taken for ours', () => {
+  it('from elsewhere are not translated', () => {
     speak(german);
     assert.equal(translated('a: b'), 'a: b');
     assert.equal(translated('BLEU is not a mean of items'), 'BLEU is not a mean of items');
