@@ -13,9 +13,9 @@ export interface Row {
   readonly name: string;
   /** Of the whole, for rows that are one run. */
   readonly seconds: number | null;
-  /** Of a draw, a segment ... */
+  /** Per draw, segment … */
   readonly nanoseconds: number;
-  /** What takes so long: `draw`. */
+  /** The unit that takes this long: `draw`. */
   readonly unit: string;
   /** What it is compared with in the same run. */
   readonly against: { readonly name: string; readonly nanoseconds: number } | null;
@@ -23,7 +23,7 @@ export interface Row {
   readonly ratio: number | null;
   /** What the ratio must not exceed. */
   readonly limit: number | null;
-  /** Of a whole command: seconds by the clock and of processor time, and the most memory it had. */
+  /** For a whole command: wall-clock and processor seconds, and peak memory. */
   readonly used?: { readonly wall: number; readonly processor: number; readonly megabytes: number };
 }
 
@@ -31,7 +31,7 @@ const N = 2000;
 const K = 10;
 const LARGE = 1_000_000;
 
-/** The kernel as it is used, blocks and all, but with nothing to score. */
+/** The kernel in normal use, with blocks, but with nothing to score. */
 function kernel(mode: ResampleMode, [a, b]: readonly [StatsTable, StatsTable], batches = 128): Task {
   const resamples = 64 * batches;
   const sampler = new GainSampler({ mode, a, b, resamples, seed: 'bench' }, () => 0, true);
@@ -56,7 +56,7 @@ function plain(columns: readonly Float64Array[]): Task {
 }
 
 /**
- * Measures all rows of one thread, telling each as soon as it is known.
+ * Measures all rows of one thread, reporting each when it is done.
  *
  * @returns nanoseconds that plain TypeScript takes to draw a row of 20 counts
  */
@@ -70,7 +70,7 @@ export function measureRows(quick: boolean, tell: (row: Row) => void): number {
   };
   const counts = numbers(2 * K, N, (x) => Math.floor(60 * x));
   const reals = numbers(2 * K, N, Math.sqrt);
-  // Of 60 kinds, which are counted, and of more, which are drawn.
+  // With 60 distinct values, which are counted, and with more, which are drawn.
   const single = numbers(1, N, (x) => Math.floor(60 * x));
   const varied = numbers(1, N, (x) => Math.floor(250 * x));
   const zeros = new Float64Array(N);
@@ -118,7 +118,7 @@ export function measureRows(quick: boolean, tell: (row: Row) => void): number {
       counted(mode, 100_000, resamples),
       'with 10,000 items',
       counted(mode, 10_000, resamples),
-      // The rest is finding the distinct rows, once.
+      // The remainder is finding the distinct rows, once.
       quick ? 3 : 1.5,
     );
   }

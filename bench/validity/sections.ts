@@ -6,7 +6,7 @@ import { allowedCounts } from './limits';
 import { cell, count, coverageCell, expectation, percent, share, table } from './markdown';
 import { ALPHA, LEVELS } from './simulate';
 
-/** Rejections at 5 %, the tests that are shown and those of other tools beside each other. */
+/** Rejections at 5%, the tests that are shown and those of other tools beside each other. */
 export function overview({ nulls }: Findings): string {
   const ids = idsOf(nulls).filter(isInOverview);
   const rows = rowsOf(nulls).map((row) => [
@@ -20,7 +20,7 @@ export function overview({ nulls }: Findings): string {
   const heads = ids.map((id) => `${heading(id)}${isOneSided(nulls, id) ? ' ¹' : ''}`);
   return `## No gain: how often p ≤ 0.05, in %
 
-**Bold**: more often than chance allows a test that keeps its 5 %. Tests marked ¹ have one-sided p only; the table shows
+**Bold**: more often than chance allows a test that keeps its 5%. Tests marked ¹ have one-sided p only; the table shows
 what happens if a person reads it as the answer to "is there a difference?". The last four columns are the bootstrap as
 other tools and papers compute it. All tests and levels follow below.
 

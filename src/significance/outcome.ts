@@ -96,8 +96,8 @@ export function undecidableReason({ n, clustered }: Pick<Pair, 'n' | 'clustered'
     return null;
   }
   return clustered
-    ? english("There is only one cluster, and chance can't be told from a gain on fewer than 2.")
-    : english("There is only one item, and chance can't be told from a gain on fewer than 2.");
+    ? english('There is only one cluster: a significance test needs at least 2.')
+    : english('There is only one item: a significance test needs at least 2.');
 }
 
 /** The note for a pair whose systems score the same on every item; null if they don't. */

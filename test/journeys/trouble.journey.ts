@@ -28,7 +28,7 @@ describe('when something is wrong', () => {
     ['binary.txt', Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 0, 0, 1, 2, 3]), /binary\.txt.*binary/],
   ];
   for (const [name, content, message] of cases) {
-    it('reports what is wrong with ${name}', async () => {
+    it(`reports what is wrong with ${name}`, async () => {
       const { page, workspace } = workbench();
       writeFileSync(join(workspace, 'folds', name), content);
       await openExplorerFolder(page, 'folds');

@@ -42,7 +42,7 @@ describe('the pages in another language', function () {
   this.timeout(180_000);
 
   for (const name of PAGES) {
-    it('show no untranslatable word: ${name}', async () => {
+    it(`show no untranslatable word: ${name}`, async () => {
       const page = await openInEveryState(name, bracketed);
       await page.page.addInitScript(WATCH_CHARTS);
       const left = new Set<string>();

@@ -32,7 +32,7 @@ describe('the network monitor of the tests', function () {
   this.timeout(120_000);
 
   for (const [way, code] of Object.entries(WAYS)) {
-    it('blocks and reports a ${way} in Node', () => {
+    it(`blocks and reports a ${way} in Node`, () => {
       const { attempts } = traffic(code);
       assert.equal(attempts.length, 1, attempts.join('\n'));
       assert.match(attempts[0] ?? '', /192\.0\.2\.\d|example\.invalid/);

@@ -120,7 +120,7 @@ function joinAll(read: readonly ReadSystem[], { identity, first }: StudyReading,
   if (joined.n < 2) {
     throw new RealGainError(
       'bad-setting',
-      english('There is only one item, and chance can’t be told from a gain on fewer than 2.'),
+      english('There is only one item: a significance test needs at least 2.'),
     );
   }
   return joined;
