@@ -20,7 +20,7 @@ export function overview({ nulls }: Findings): string {
   const heads = ids.map((id) => `${heading(id)}${isOneSided(nulls, id) ? ' ¹' : ''}`);
   return `## No gain: how often p ≤ 0.05, in %
 
-**Bold**: more often than chance allows a test that keeps its 5%. Tests marked ¹ have one-sided p only; the table shows
+**Bold**: more often than chance allows a test that keeps its 5 %. Tests marked ¹ have one-sided p only; the table shows
 what happens if a person reads it as the answer to "is there a difference?". The last four columns are the bootstrap as
 other tools and papers compute it. All tests and levels follow below.
 
