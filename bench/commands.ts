@@ -5,7 +5,7 @@ import { translations } from './files';
 import type { Row } from './row';
 import { uniform } from './tables';
 
-/** What a whole command took, threads included. */
+/** Resources used by a whole command, threads included. */
 interface Used {
   readonly wall: number;
   readonly processor: number;
@@ -13,8 +13,8 @@ interface Used {
 }
 
 /**
- * Tells, as the last thing that a program does, what it has used. A child's maxRSS begins at that of the process that
- * started it, so the peak is Linux's own of this program where there is one.
+ * Reports the resources used, as the last thing that a program does. A child's maxRSS starts at that of its
+ * parent process, so the peak is read from Linux where available.
  */
 const TELL = `process.on('exit', () => {
   const { readFileSync, writeSync } = require('node:fs');
@@ -84,7 +84,7 @@ export async function measureCommands(
   }
 }
 
-/** What a command is set beside, in the same run. */
+/** What a command is compared with, in the same run. */
 interface Plainly {
   readonly name: string;
   readonly seconds: number;
@@ -107,7 +107,7 @@ async function writeScores(path: string, system: number, score: (typeof SCORES)[
   await writeFile(path, `${lines.join('\n')}\n`);
 }
 
-/** Processor time of the least that any reader has to do. */
+/** Processor time of the minimum that any reader has to do. */
 async function secondsToParse(paths: readonly string[]): Promise<number> {
   const texts = await Promise.all(paths.map((path) => readFile(path, 'utf8')));
   const start = process.cpuUsage();

@@ -6,7 +6,7 @@ import { uniform } from './tables';
 
 const SEGMENTS = 2000;
 
-/** What two made-up translation systems wrote, and the reference. */
+/** Output of two made-up translation systems, and the reference. */
 export interface Translations {
   readonly outputs: readonly Records[];
   readonly reference: Records;
@@ -27,7 +27,7 @@ export function translations(): Translations {
   const system = () =>
     reference.map((words) => {
       const written = words.map((own) => (next() < 0.25 ? word() : own));
-      // Phrases elsewhere than in the reference are what TER spends its time on.
+      // Phrases in other positions than in the reference are what TER spends its time on.
       const phrase = written.splice(Math.floor(next() * written.length), 3);
       written.splice(Math.floor(next() * written.length), 0, ...phrase);
       return written;
@@ -52,7 +52,7 @@ export function statisticsOf(id: string, outputs: readonly Records[], reference:
   return { draws: outputs.length * SEGMENTS, run };
 }
 
-/** Pieces of JSON Lines as a file gives them: 1,000 lines each, of 300 bytes, over and over. */
+/** Pieces of JSON Lines as read from a file: 1,000 lines each, of 300 bytes, repeated. */
 function lines(): Uint8Array {
   const next = uniform(4);
   const words = (count: number) =>
@@ -85,7 +85,7 @@ export function readingLines(items: number): Task {
   return { draws: items, run };
 }
 
-/** The least that any reader has to do: to decode and parse each line, and keep nothing of it. */
+/** The minimum that any reader has to do: decode and parse each line, and keep nothing. */
 export function parsingLines(items: number): Task {
   const piece = lines();
   const run = () => {

@@ -3,7 +3,7 @@ import { suggestMetrics } from '../src/metrics';
 import type { Task } from './measure';
 import { uniform } from './tables';
 
-/** What grows, and two tasks of it: the second of twice the size. */
+/** Two tasks, the second of twice the size. */
 export interface Growing {
   readonly name: string;
   readonly size: string;
@@ -11,7 +11,7 @@ export interface Growing {
   readonly whole: Task;
 }
 
-/** Twice the input may take so many times as long. */
+/** Twice the input may take at most this many times as long. */
 export const LINEAR = 2.3;
 
 /** Tables with many columns or rows, long keys and long lines: what takes more than linear time shows in the ratio. */

@@ -6,17 +6,17 @@ export interface Task {
 
 /** Two tasks measured side by side. */
 export interface Measured {
-  /** Medians, in nanoseconds of processor time a draw. */
+  /** Medians, in nanoseconds of processor time per draw. */
   readonly first: number;
   readonly second: number;
-  /** Median over the pairs of first ÷ second: what a busy or a slow machine does to both drops out. */
+  /** Median over the pairs of first ÷ second: the effect of a busy or slow machine on both cancels out. */
   readonly ratio: number;
 }
 
-/** Rounds that are thrown away: by then the engine has compiled its fastest code. */
+/** Rounds that are discarded: by then the engine has optimized its code. */
 const WARM_UP = 4;
 
-/** Runs both tasks in turn, the one that begins changing every time. */
+/** Runs both tasks in turn, alternating which comes first. */
 export function measurePair(first: Task, second: Task, rounds: number): Measured {
   const pairs: [number, number][] = [];
   for (let round = -WARM_UP; round < rounds; round++) {
@@ -35,7 +35,7 @@ export function measurePair(first: Task, second: Task, rounds: number): Measured
   };
 }
 
-/** Processor time, in nanoseconds a draw, of one run of a task: what other programs take doesn't count. */
+/** Processor time per draw, in nanoseconds, of one run of a task: other programs don't count. */
 export function nanosecondsADraw(task: Task): number {
   const start = process.cpuUsage();
   task.run();
@@ -43,7 +43,7 @@ export function nanosecondsADraw(task: Task): number {
   return ((user + system) * 1e3) / task.draws;
 }
 
-/** The middle of some values, or the mean of the two in the middle. */
+/** The middle value, or the mean of the two in the middle. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((left, right) => left - right);
   return (sorted[Math.floor((sorted.length - 1) / 2)] + sorted[Math.ceil((sorted.length - 1) / 2)]) / 2;

@@ -1,7 +1,7 @@
 /**
- * What the kernel is measured against: the bootstrap as one would write it in TypeScript, with one xoshiro128++ in local
- * variables, multiply-shift, and a loop over the row's statistics.
- * (Written out by hand for 20 statistics, without the inner loop, it takes about three quarters of the time.)
+ * The baseline for the kernel: the bootstrap as one would write it in TypeScript, with one xoshiro128++ in
+ * local variables, multiply-shift, and a loop over the row's statistics. (Written out by hand for 20
+ * statistics, without the inner loop, it takes about three quarters of the time.)
  *
  * @param state four words of the generator; moved on
  * @param table n × k statistics, row by row

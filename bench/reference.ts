@@ -7,8 +7,8 @@ import { BLOCK_SIZE } from '../src/kernel/types';
 import { Uniforms } from '../src/kernel/uniforms';
 
 /**
- * The kernel's definition in plain loops, to test it against and to measure it by: the same generators, the same
- * streams, one number after the other.
+ * The kernel's definition in plain loops, for tests and benchmarks: the same generators, the same streams,
+ * one number after another.
  */
 const GENERATORS = 8;
 
@@ -60,7 +60,10 @@ function itemOf(random: number, n: number): number {
   return n <= 2 ** 21 ? Math.floor((random * n) / 2 ** 32) : Number((BigInt(random) * BigInt(n)) >> 32n);
 }
 
-/** Whether each of `count` differing items is swapped in one randomization: the bits of each step, 4 a group. */
+/**
+ * Whether each of `count` differing items is swapped in one randomization: the bits of each step, 4 per
+ * group.
+ */
 export function drawSwaps(streams: Streams, count: number): boolean[] {
   const swaps: boolean[] = [];
   while (swaps.length < count) {
@@ -124,7 +127,7 @@ function swapped(swaps: readonly boolean[]): number[] {
   return [...swaps.keys()].filter((item) => swaps[item]);
 }
 
-/** Sums of A's k statistics and, behind them, B's, of every resample of one block. */
+/** Sums of A's k statistics followed by B's, for every resample of one block. */
 export function* referenceSums(plan: ResamplePlan, block: number): Generator<Float64Array> {
   const { a, b, mode } = plan;
   const { n, k } = a;

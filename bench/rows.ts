@@ -13,7 +13,7 @@ const N = 2000;
 const K = 10;
 const LARGE = 1_000_000;
 
-/** The kernel as it is used, blocks and all, but with nothing to score. */
+/** The kernel in normal use, with blocks, but with nothing to score. */
 function kernel(mode: ResampleMode, [a, b]: readonly [StatsTable, StatsTable], batches = 128): Task {
   const resamples = 64 * batches;
   const sampler = new GainSampler({ mode, a, b, resamples, seed: 'bench' }, () => 0, true);
@@ -38,7 +38,7 @@ function plain(columns: readonly Float64Array[]): Task {
 }
 
 /**
- * Measures all rows of one thread, telling each as soon as it is known.
+ * Measures all rows of one thread, reporting each when it is done.
  *
  * @returns nanoseconds that plain TypeScript takes to draw a row of 20 counts
  */
@@ -52,7 +52,7 @@ export function measureRows(quick: boolean, tell: (row: Row) => void): number {
   };
   const counts = numbers(2 * K, N, (x) => Math.floor(60 * x));
   const reals = numbers(2 * K, N, Math.sqrt);
-  // Of 60 kinds, which are counted, and of more, which are drawn.
+  // With 60 distinct values, which are counted, and with more, which are drawn.
   const single = numbers(1, N, (x) => Math.floor(60 * x));
   const varied = numbers(1, N, (x) => Math.floor(250 * x));
   const zeros = new Float64Array(N);
@@ -95,7 +95,7 @@ export function measureRows(quick: boolean, tell: (row: Row) => void): number {
       counted(mode, 100_000, resamples),
       'with 10,000 items',
       counted(mode, 10_000, resamples),
-      // The rest is finding the distinct rows, once.
+      // The remainder is finding the distinct rows, once.
       quick ? 3 : 1.5,
     );
   }

@@ -39,7 +39,7 @@ export function lattice(n: number): Task {
   return { draws: n, run: () => bootstrapMean(values) };
 }
 
-/** A BCa interval of BLEU with the jackknife that it needs, and the resamples that it is made of. */
+/** A BCa interval of BLEU with the jackknife that it needs, and its resamples. */
 export function bcaAndResamples(n: number, resamples: number): [Task, Task] {
   const metric = bleu.create({ id: 'bleu' }, 1);
   const [a, b] = bleuTables(n);

@@ -6,12 +6,15 @@ import { bleuTables } from './tables';
 const N = 2000;
 const ROUNDS = 5;
 
-/** What two threads take must not exceed this part of what one takes: 90 % of the half is 0.556. */
+/**
+ * Two threads must not take longer than this fraction of the time of one: half the time at 90% efficiency is
+ * 0.556.
+ */
 const LIMIT = 0.5 / 0.9;
 
 /**
- * BLEU drawn by one thread of the engine's pool and by two, in turn. By the clock, since waiting is what an inefficient pool
- * does: so it holds only where two cores have nothing else to do, and a quick run doesn't measure it.
+ * BLEU drawn by one thread of the engine's pool and by two, in turn. By wall-clock time, as an inefficient
+ * pool waits: so it is valid only on two idle cores, and a quick run doesn't measure it.
  */
 export async function measureThreads(workerPath: string, tell: (row: Row) => void): Promise<void> {
   const [a, b] = bleuTables(N);

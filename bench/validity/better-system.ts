@@ -4,7 +4,7 @@ import { ITEM_KINDS, type DataSet } from './items';
 import { Random } from './random';
 import { contextOf } from './simulate';
 
-/** Sentences that are all there is: on them, the better system is known. */
+/** Sentences of the population, on which the better system is known. */
 const POPULATION = 1000;
 
 /** Sentences of a test set, drawn from the population with replacement. */
@@ -19,7 +19,7 @@ const WINDOW = { low: 0.04, high: 0.06 };
 export interface BetterTally {
   testSets: number;
   inWindow: number;
-  /** Of those in the window: the gain points to the system that is better on the whole population. */
+  /** In the window, the gain points to the system that is better on the whole population. */
   right: number;
   /** Σ of true gains squared, and of the squared errors of observed ones. */
   squaredTruths: number;

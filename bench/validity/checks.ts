@@ -1,10 +1,10 @@
 import type { Expectation } from './expectations';
 import { allowedCounts } from './limits';
 
-/** Probability that a run finds something wrong although everything is right. */
+/** Probability that a run reports an error although everything is right. */
 export const FAMILY_ERROR = 0.01;
 
-/** A share that was counted, beside what it has to be. */
+/** An observed share, and what it should be. */
 export interface Check {
   /** As in "t, heavy tails (t, 3 df), n = 20: p ≤ 0.05". */
   readonly what: string;
@@ -38,8 +38,8 @@ export interface Limits {
 }
 
 /**
- * The limits of each check of a run: each is wrong with probability FAMILY_ERROR over the number of checks
- * (Bonferroni), so that the whole run is with probability FAMILY_ERROR at most.
+ * The limits of each check of a run: each fails by chance with probability FAMILY_ERROR over the number of
+ * checks (Bonferroni), so the whole run does with probability at most FAMILY_ERROR.
  */
 export function judge(checks: readonly Check[]): (check: Check) => Limits {
   const error = FAMILY_ERROR / checks.length;

@@ -81,7 +81,7 @@ export interface VerdictJob extends Job<VerdictTally> {
   readonly cell: VerdictCell;
 }
 
-/** All that a design asks for. */
+/** All jobs of a design. */
 export interface Jobs {
   readonly verdicts: readonly VerdictJob[];
   readonly nulls: readonly CellJob[];
@@ -161,7 +161,7 @@ export async function work(
   return wanted.run(first, count);
 }
 
-/** Adds up what the units counted, in the order of the units, whichever finished first. */
+/** Adds up the units' counts in the order of the units, whichever finished first. */
 export function collect(units: readonly Unit[], counted: readonly object[]): Results {
   const results: Record<string, object> = {};
   units.forEach(({ job }, i) => (results[job] = addUp(results[job], counted[i])));

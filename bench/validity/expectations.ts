@@ -13,7 +13,7 @@ import {
   twoSidedZ,
 } from './rates';
 
-/** Where a rate has to lie, and why. */
+/** The range of a rate, and why. */
 export interface Expectation extends Range {
   readonly why: string;
 }
@@ -29,7 +29,7 @@ export interface Situation {
 /** How often a test may reject. */
 type Rule = (situation: Situation) => Expectation;
 
-/** Rules by test; every other test of the registry has to keep its level by `byDefault`. */
+/** Rules by test; every other test of the registry must keep its level by `byDefault`. */
 const RULES: Readonly<Record<string, Rule>> = {
   bootstrap: (at) => bootstrap(at, twoSidedZ(at.level)),
   'bootstrap:berg-kirkpatrick': (at) => bootstrap(at, twoSidedZ(at.level), 'ties are not counted'),
@@ -92,7 +92,7 @@ export function expectedGreater(test: string, situation: Situation): Expectation
     : { low: low / 2, high: high / 2, why };
 }
 
-/** How often a 95 % interval misses the true value. */
+/** How often a 95% interval misses the true value. */
 export function expectedMisses(method: string, what: 'gain' | 'score', situation: Situation): Expectation {
   const { kind, n, level } = situation;
   if (method === 't') {
@@ -135,7 +135,7 @@ function narrowWhy(n: number): string {
   return n <= 50 ? `few items: SE too small by √((n − 1)/n), tails of a normal` : 'holds for many items';
 }
 
-/** Holds whatever the distribution of scores, where A and B may be exchanged; ties and steps only lower it. */
+/** Valid whatever the distribution of scores, if A and B are exchangeable; ties and steps only lower it. */
 function exact({ kind, n, level }: Situation): Expectation {
   if (kind === 'normal' || kind === 'heavy') {
     return { low: 0.99 * level, high: level, why: 'exact' };
@@ -185,8 +185,8 @@ function asymptotic({ kind, n, level }: Situation): Expectation {
 }
 
 /**
- * Tests that take A and B for independent samples: their standard error lacks the factor √(1 − r), so that they reject
- * from z/√(1 − r) true standard errors (Yeh 2000, section 2.2).
+ * Tests that treat A and B as independent samples: their standard error lacks the factor √(1 − r), so that
+ * they reject from z/√(1 − r) true standard errors (Yeh 2000, section 2.2).
  *
  * @param cautious exact or corrected, so that few outcomes lower the rate
  */
@@ -202,7 +202,7 @@ function asIfIndependent(at: Situation, cautious: boolean): Expectation {
   };
 }
 
-/** Tests that look at few outcomes or correct for it. */
+/** Tests with few outcomes or a correction for them. */
 function isCautious(test: string, { kind }: Situation): boolean {
   const discrete = kind === 'accuracy' || kind === 'ratings';
   return (
@@ -210,7 +210,7 @@ function isCautious(test: string, { kind }: Situation): boolean {
   );
 }
 
-/** What any test has to keep. */
+/** What any test must keep. */
 function byDefault({ n, level }: Situation): Expectation {
   return { low: 0, high: 1.05 * narrowRate(twoSidedZ(level), n), why: 'must keep its level' };
 }
@@ -220,7 +220,7 @@ function differing({ kind, correlation }: Situation): number {
   return kind === 'accuracy' ? ONE_RIGHT * (1 - correlation) : 1;
 }
 
-/** Rank-sum test of a normal and an exponential sample: at r = 0 A is the better one on 46 % of pairs only. */
+/** Rank-sum test of a normal and an exponential sample: at r = 0 A is better on only 46% of pairs. */
 function rankSumOfSkewed({ n, level, correlation }: Situation): Expectation {
   const effect = (0.5 - SKEWED_WINS) * n * Math.sqrt(12 / (2 * n + 1));
   const power = powerOf(effect, level);

@@ -9,7 +9,7 @@ import { ALPHA, LEVELS, type Tally } from './simulate';
 import { verdictChecks, verdictFindings, type VerdictFindings } from './verdict/findings';
 import type { VerdictTally } from './verdict/simulate';
 
-/** What one test did where there is no gain, for one kind of items and one size. */
+/** One test's results without a true gain, for one kind of items and one size. */
 export interface NullRow {
   readonly test: string;
   /** Its p is one-sided, and expected to be read as a two-sided one. */
@@ -24,7 +24,7 @@ export interface NullRow {
   readonly byCorrelation: readonly Check[];
 }
 
-/** How often one interval held the truth. */
+/** How often one interval contained the true value. */
 export interface CoverageRow {
   readonly of: 'gain' | 'score';
   readonly method: string;
@@ -34,7 +34,7 @@ export interface CoverageRow {
   readonly check: Check;
 }
 
-/** What the tests found where A is better. */
+/** The tests' results if A is better. */
 export interface PowerRow {
   readonly kind: ItemKind;
   readonly n: number;
@@ -54,7 +54,7 @@ export interface BetterRow {
   readonly check: Check;
 }
 
-/** Everything that a run has to say. */
+/** All results of a run. */
 export interface Findings {
   readonly verdicts: VerdictFindings;
   readonly nulls: readonly NullRow[];
@@ -173,7 +173,7 @@ function coverageRows({ kind, n, cells }: Group): CoverageRow[] {
   );
 }
 
-/** Efficiency against the t test where differences are normal (Pitman): Wilcoxon 3/π, sign test 2/π; means are as good. */
+/** Efficiency against the t-test where differences are normal (Pitman): Wilcoxon 3/π, sign test 2/π; means are as good. */
 const EFFICIENCY: Readonly<Record<string, number>> = {
   bootstrap: 1,
   'bootstrap:shift': 1,
@@ -183,7 +183,7 @@ const EFFICIENCY: Readonly<Record<string, number>> = {
   sign: 2 / Math.PI,
 };
 
-/** How far power may be from that of a z test: n is 100, and the effect is estimated. */
+/** How far power may be from that of a z-test: n is 100, and the effect is estimated. */
 const POWER_SLACK = 0.05;
 
 function powerRow({ cell }: CellJob, tally: Tally): PowerRow {
@@ -213,7 +213,7 @@ function powerRow({ cell }: CellJob, tally: Tally): PowerRow {
   return { kind, n, effect, dataSets, found, checks };
 }
 
-/** The better system is named as often as normal theory says, give or take this. */
+/** The better system is identified as often as normal theory predicts, up to this. */
 const BETTER_SLACK = 0.015;
 
 function betterRow({ testSets, inWindow, right, squaredTruths, squaredErrors }: BetterTally): BetterRow {

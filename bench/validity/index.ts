@@ -13,7 +13,7 @@ export interface ValidateOptions {
   progress(share: number): void;
 }
 
-/** Runs all simulations and says what came out. */
+/** Runs all simulations and writes the results. */
 export async function validate(options: ValidateOptions): Promise<Report> {
   const design = options.quick ? QUICK : FULL;
   const results = await runInThreads(design, options.worker, options.threads, (share) =>

@@ -8,7 +8,7 @@ import {
 } from '../../src/significance';
 import { basicInterval } from '../../src/significance/intervals/basic';
 
-/** What intervals may be made of. */
+/** The inputs of intervals. */
 export interface IntervalInput {
   readonly observed: number;
   readonly tolerance: number;
@@ -21,7 +21,7 @@ export interface IntervalInput {
   readonly percent: boolean;
 }
 
-/** A way to an interval; null where it isn't defined. */
+/** An interval method; null if it isn't defined. */
 export interface Method {
   readonly id: string;
   readonly name: string;

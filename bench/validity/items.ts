@@ -9,10 +9,10 @@ export interface DataSet {
   readonly b: StatsTable;
 }
 
-/** How the items of one kind of evaluation come about. */
+/** How the items of one kind of evaluation are generated. */
 export interface ItemKind {
   readonly id: 'accuracy' | 'ratings' | 'f1' | 'bleu' | 'normal' | 'heavy' | 'skewed';
-  /** As the tables call it. */
+  /** Its name in the tables. */
   readonly name: string;
   readonly metric: Metric;
   /** The score of either system on infinitely many items; null where it has no closed form. */
@@ -85,7 +85,7 @@ export const ITEM_KINDS: readonly ItemKind[] = [
   ),
 ];
 
-/** Each system gives the shared answer with probability √r, so that both do with r; else one of its own. */
+/** Each system gives the shared answer with probability √r, so that both do with r; else its own. */
 function drawAnswers(random: Random, n: number, correlation: number, advantage: number): DataSet {
   const takesShared = Math.sqrt(correlation);
   return rows(n, 2, () => {

@@ -77,7 +77,7 @@ export function fairCoinP(wins: number, losses: number): number {
   );
 }
 
-/** The t test's p where so many differences of n are 1, so many −1 and the others 0. */
+/** The t-test's p where so many differences of n are 1, so many −1 and the others 0. */
 export function studentP(wins: number, losses: number, n: number): number {
   const gain = (wins - losses) / n;
   const variance = ((wins + losses) / n - gain ** 2) / (n - 1);
@@ -126,7 +126,7 @@ function add(sum: number, value: number): number {
   return sum + value;
 }
 
-/** Power of a two-sided z test at a level where the true gain is so many standard errors. */
+/** Power of a two-sided z-test at a level where the true gain is so many standard errors. */
 export function powerOf(standardErrors: number, level: number): number {
   const z = twoSidedZ(level);
   return normal.cdf(standardErrors - z, 0, 1) + normal.cdf(-standardErrors - z, 0, 1);
@@ -135,7 +135,7 @@ export function powerOf(standardErrors: number, level: number): number {
 /**
  * Probability that a gain of z standard errors has the sign of the true gain, where true gains are normal around 0 with
  * a standard deviation of `ratio` standard errors: Φ(z √B) with B = ratio² / (1 + ratio²). For one-sided p around 0.05
- * that is 95 % at most, when real gains are large.
+ * that is 95% at most, when real gains are large.
  */
 export function rightSign(z: number, ratio: number): number {
   return normal.cdf(z * Math.sqrt(ratio ** 2 / (1 + ratio ** 2)), 0, 1);

@@ -6,7 +6,7 @@ import { allowedCounts } from './limits';
 import { cell, count, coverageCell, expectation, percent, share, table } from './markdown';
 import { ALPHA, LEVELS } from './simulate';
 
-/** Rejections at 5 %, the tests that are shown and those of other tools beside each other. */
+/** Rejections at 5%, the tests that are shown and those of other tools beside each other. */
 export function overview({ nulls }: Findings): string {
   const ids = idsOf(nulls).filter(isInOverview);
   const rows = rowsOf(nulls).map((row) => [

@@ -8,7 +8,7 @@ import { Random } from './random';
 /** Levels at which rejections are counted. */
 export const LEVELS = [0.01, 0.05, 0.1] as const;
 
-/** One-sided tests are counted at this level, and intervals are 95 % intervals. */
+/** One-sided tests are counted at this level, and intervals are 95% intervals. */
 export const ALPHA = 0.05;
 
 /**

@@ -4,7 +4,7 @@ import { checkCounts, countOf } from './counts';
 import { checkCovered, firstMissing, idsOf } from './ids-of-records';
 import { ABSENT, countsUp, fileOrder, sameCells, type Alignment, type Keyed, type Side } from './alignment';
 
-/** The same id is the same item, in whatever order the files hold them. */
+/** The same id is the same item, whatever the order of the files. */
 export function byId(a: Keyed, b: Keyed, references: readonly (Keyed | Side)[], because: Because): Alignment {
   const ordersAgree = sameKeys(a, b);
   const idColumns = columnsOf(a, b, references);
@@ -16,7 +16,7 @@ export function byId(a: Keyed, b: Keyed, references: readonly (Keyed | Side)[], 
     return inFileOrder(a, references, idColumns, because);
   }
   const inA = idsOf(a);
-  // The same ids need no second list, which at a million items is the most that a comparison holds.
+  // The same ids don't need a second list, which for a million items is the largest thing in a comparison.
   const inB = ordersAgree ? inA : idsOf(b);
   if (a.records.partial && b.records.partial) {
     return { ...partlyById(a, b, references.map(asKeyed), inA, inB), idColumns, because };
@@ -65,7 +65,7 @@ function isKeyed(side: Keyed | Side): side is Keyed {
   return 'keys' in side;
 }
 
-/** @throws RealGainError `unknown-column`: where files may lack items, no file goes by line */
+/** @throws RealGainError `unknown-column`: files that may lack items can't be matched by line */
 function asKeyed(side: Keyed | Side): Keyed {
   if (isKeyed(side)) {
     return side;
@@ -98,7 +98,9 @@ function inAnotherOrder(a: Keyed, b: Keyed): Text {
   );
 }
 
-/** Where every file holds the same items in the same order, nothing has to be looked up: a million items at once. */
+/**
+ * If every file has the same items in the same order, nothing has to be looked up: a million items at once.
+ */
 function inFileOrder(
   output: Keyed,
   references: readonly (Keyed | Side)[],
@@ -127,7 +129,7 @@ function inFileOrder(
   };
 }
 
-/** Where each file may lack items: every id is an item, and absent from the files that lack it. */
+/** For files that may lack items: every id is an item, and absent from the files that lack it. */
 function partlyById(
   a: Keyed,
   b: Keyed,
@@ -138,7 +140,8 @@ function partlyById(
   const sides = [a, b, ...references];
   const records = [inA, inB, ...references.map(idsOf)];
   checkSomeShared(a, b, inA, inB);
-  // A complete reference may hold more than was asked of the systems; one that may lack items says what was asked.
+  // A complete reference may contain more than the systems were asked; one that may lack items lists what
+  // they were asked.
   const asked = sides.map((side, i) => i < 2 || side.records.partial === true);
   const all = records.flatMap((found, i) => (asked[i] ? [...found.keys()] : []));
   const same = sides.every((side, i) => !asked[i] || sameKeys(a, side));
@@ -190,7 +193,7 @@ function byNumberThenText(one: string, other: string): number {
   return x - y || (one < other ? -1 : 1);
 }
 
-/** A reference without ids goes by line, if the outputs have but one order of lines. */
+/** A reference without ids is matched by line, if both outputs have the same order. */
 function byFileOrder(reference: Side, output: Keyed, ordersAgree: boolean): Int32Array {
   if (!ordersAgree) {
     throw new RealGainError(

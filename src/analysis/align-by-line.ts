@@ -3,13 +3,13 @@ import { checkCovered, idsOf } from './ids-of-records';
 import { fileOrder, type Alignment, type Keyed, type Side } from './alignment';
 import type { NoIds } from './find-ids';
 
-/** A reference whose items are known by a column that A has, too. */
+/** A reference whose items are identified by a column that A has, too. */
 interface Related {
   readonly output: Keyed;
   readonly reference: Keyed;
 }
 
-/** Line i of every file is item i; of a reference only where it has no column to go by. */
+/** Line i of every file is item i; in a reference only if no column matches. */
 export function byLine(a: Side, b: Side, references: readonly (Side | Related)[], ids: NoIds): Alignment {
   checkCounts(a, b);
   const order = fileOrder(a.records.n);

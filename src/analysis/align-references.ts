@@ -10,11 +10,11 @@ export function keyed(side: Side, column: Column, form: KeyForm): Keyed {
 }
 
 /**
- * A reference with the ids of the outputs: by their column or one that holds the same, whatever it is called; or by
+ * A reference with the ids of the outputs: by the column of that name, by one with the same values, or by
  * another column that both have.
  *
- * @returns the reference as it is where it has no such column and goes by line
- * @throws RealGainError `id-mismatch` if it identifies its items, but others
+ * @returns the reference unchanged if it has no such column and is matched by line
+ * @throws RealGainError `id-mismatch` if it has ids, but of other items
  */
 export function withIds(reference: Side, a: Side, ids: FoundIds, scored: readonly string[]): Keyed | Side {
   const own = columnCalled(reference, ids.a.name) ?? columnCalled(reference, ids.b.name);
@@ -37,7 +37,10 @@ export function withIds(reference: Side, a: Side, ids: FoundIds, scored: readonl
   return { ...reference, name: found.b.name, keys: translated(found, keysOf(ids.a, ids.form)) };
 }
 
-/** Where outputs go by line: the columns by which a reference does not; null if it goes by line, too. */
+/**
+ * If outputs are matched by line: the columns that match a reference in another way; null if it is matched by
+ * line, too.
+ */
 export function related(
   reference: Side,
   a: Side,
@@ -54,10 +57,10 @@ export function related(
   return null;
 }
 
-/** What an id says that no output has: different for every record. */
+/** An id that no output has, for any record. */
 const NOBODY = '\0';
 
-/** The outputs' ids of a reference's records. */
+/** The outputs' ids for the records of a reference. */
 function translated({ a, b, form }: Pick<FoundIds, 'a' | 'b' | 'form'>, keys: Cells): Cells {
   const records = new Map<string, number>();
   a.cells.forEach((cell, record) => records.set(keyOf(cell, form), record));

@@ -8,10 +8,12 @@ import { findIds, isFound } from './find-ids';
 
 /**
  * Finds the same items in both outputs and the references: by id where both outputs have one, else by line.
- * The order of items does not depend on which output is called A: the files' own where they agree, else by id.
+ * The order of items does not depend on which output is called A: the files' order where they agree, else by
+ * id.
  *
- * @throws RealGainError `format-mismatch` (nothing the two files share), `count-mismatch`, `id-mismatch`,
- *   `duplicate-id`, `missing-value` (an item without id), `unknown-column` (an `idColumn` that isn't there)
+ * @throws RealGainError `format-mismatch` (the files have nothing in common), `count-mismatch`,
+ *   `id-mismatch`,
+ * `duplicate-id`, `missing-value` (an item without id), `unknown-column` (`idColumn` is missing)
  */
 export function align(
   a: Records,
@@ -34,7 +36,7 @@ export function align(
     return byId(keyedA, keyedB, keyedGold, ids.because);
   }
   if (ids.doubt?.code === 'id-mismatch' && a.partial === true && b.partial === true) {
-    // Lines mean nothing where a file may lack items.
+    // Line numbers mean nothing if a file may lack items.
     throw ids.doubt;
   }
   const ofReferences = gold.map((side) => {
@@ -47,8 +49,8 @@ export function align(
 }
 
 /**
- * The records in another order: record i of the result is record order[i], or nothing (on line 0) where that is -1.
- * Unchanged if the order is.
+ * The records in another order: record i of the result is record order[i], or missing (on line 0) where that
+ * is -1. The same object if the order is unchanged.
  */
 export function reorder(records: Records, order: Int32Array): Records {
   if (order.length === records.n && order.every((from, to) => from === to)) {
@@ -66,7 +68,8 @@ export function reorder(records: Records, order: Int32Array): Records {
 }
 
 /**
- * Which record of another training run of a system is item i: the run holds the items of the first, by id or by line.
+ * Which record of another training run of a system is item i: the run has the same items as the first, by id
+ * or by line.
  *
  * @param order record of each item in the first run, as in `Alignment.a`
  */
@@ -75,7 +78,7 @@ export function orderAs(both: Alignment, order: Int32Array): Int32Array {
   return order.map((record) => inRun.get(record) ?? ABSENT);
 }
 
-/** Two formats go together if they are one, or if the files share a column to be scored by. */
+/** Two formats are compatible if they are the same, or if the files share a column to be scored. */
 function checkFormats(a: Side, b: Side): void {
   const names = new Set(a.records.columns.map(({ name }) => name));
   const shared = b.records.columns.some(({ name }) => names.has(name) && idRank(name) === null);

@@ -1,7 +1,7 @@
 import type { Because, Cells, Column, RealGainError, Records, Text } from '../model';
 import { textOf } from '../metrics';
 
-/** How the files name themselves in messages. */
+/** The files' names in messages. */
 export interface AlignPaths {
   readonly a: string;
   readonly b: string;
@@ -9,19 +9,19 @@ export interface AlignPaths {
 }
 
 export interface AlignOptions {
-  /** The column that identifies items; null: found out; `BY_LINE`: none. */
+  /** The column that identifies items; null: detected; `BY_LINE`: none. */
   readonly idColumn: string | null;
-  /** Columns that are scored, and so never ids. */
+  /** Columns that are scored, and so are never ids. */
   readonly scored?: readonly string[];
   readonly paths: AlignPaths;
 }
 
-/** Which record of each file is item i (-1: none). All orders have the same length, the number of items. */
+/** Which record of each file is item i (-1: none). All of these have the same length, the number of items. */
 export interface Alignment {
   readonly alignedBy: 'line' | 'id';
-  /** As A calls it. */
+  /** Its name in A. */
   readonly idColumn: string | null;
-  /** The columns that hold the ids in each file; absent where a file goes by line. */
+  /** The columns that hold the ids in each file; absent if a file is matched by line. */
   readonly idColumns: {
     readonly a?: string;
     readonly b?: string;
@@ -31,16 +31,16 @@ export interface Alignment {
   readonly a: Int32Array;
   readonly b: Int32Array;
   readonly references: readonly Int32Array[];
-  /** The items' ids, where aligned by id; of many items a list that is made when it is first asked for. */
+  /** The items' ids, if aligned by id; for many items a list that is built on first use. */
   readonly ids: readonly string[] | null;
-  /** The id of one item, where that can be had without the list. */
+  /** The id of one item, if available without the list. */
   readonly idAt?: (item: number) => string;
-  /** Why the items may not be the same for all that, unless their contents show that they are. */
+  /** Why the items may still not be the same, unless their contents show that they are. */
   readonly doubt: RealGainError | null;
   readonly warnings: readonly Text[];
 }
 
-/** A file on its way to alignment. */
+/** A file to be aligned. */
 export interface Side {
   readonly records: Records;
   readonly path: string;
@@ -66,7 +66,7 @@ export function fileOrder(n: number): Int32Array {
   return order;
 }
 
-/** True if two columns say the same on every line. */
+/** True if two columns have the same value on every line. */
 export function sameCells(
   one: Pick<Column, 'cells'> | undefined,
   other: Pick<Column, 'cells'> | undefined,
@@ -82,7 +82,7 @@ export function sameCells(
   );
 }
 
-/** True if a column counts up, as the ids of most files do: then no two of its cells are alike. */
+/** True if a column counts up, as the ids of most files do: then all of its cells differ. */
 export function countsUp(column: Pick<Column, 'cells'> | undefined): boolean {
   let last = -Infinity;
   return (

@@ -2,7 +2,7 @@ import type { Metric, StatsTable } from '../model';
 import { jackknife, jackknifeStandardError, type Jackknife } from '../significance';
 
 /**
- * Adds up the statistics of each cluster's items, so that clusters can be resampled as items are.
+ * Adds up the statistics of each cluster's items, so that clusters can be resampled like items.
  *
  * @param table n × k statistics
  * @param clusters n cluster numbers 0 … count − 1
@@ -20,12 +20,12 @@ export function sumByCluster({ n, k, data }: StatsTable, clusters: Int32Array): 
 }
 
 /**
- * Design effect (Kish 1965): the jackknife variance of the gain by cluster, divided by the variance by item, which
- * would be right if items were independent. At 2, it takes twice as many items to know as much.
+ * Design effect (Kish 1965): the jackknife variance of the gain by cluster, divided by the variance by item,
+ * which assumes independent items. At 2, the same precision takes twice as many items.
  *
  * @param items n × k statistics of A and B, item by item
  * @param byCluster the jackknife of the same, cluster by cluster
- * @returns null where the gain doesn't vary from item to item
+ * @returns null if the gain doesn't vary from item to item
  */
 export function designEffect(
   { metric, tableA: a, tableB: b }: { metric: Metric; tableA: StatsTable; tableB: StatsTable },

@@ -53,24 +53,26 @@ export interface CompareResult {
   readonly messages: Messages;
   /** null where nothing was resampled, or nothing differs. */
   readonly histogram: Histogram | null;
-  /** Every test there is, and why those that don't apply don't. */
+  /** All tests; those that don't apply, with the reason. */
   readonly tests: readonly TestDescription[];
-  /** null where no test for independent samples applies, or nothing differs. */
+  /** null if no test for independent samples applies, or nothing differs. */
   readonly independent: IndependentSamples | null;
-  /** Every interval of the gain and of both scores; [] where there are fewer than two items. */
+  /** All intervals of the gain and of both scores; [] for fewer than two items. */
   readonly intervals: readonly IntervalRow[];
   readonly resampledBy: readonly ResampledBy[];
 }
 
 /**
- * A against B: scores, gain, interval, tests and what to beware of.
+ * A against B: scores, gain, interval, tests and warnings.
  *
- * Runs every test that is always shown and applies, and the primary one. All share one run of resamples a mode.
+ * Runs every test that is always shown and applies, and the primary one. All share one set of resamples per
+ * mode.
  *
  * @param resample draws the resamples; their number and seed are in the plan
- * @param pause between two steps that may take long
- * @throws RealGainError `bad-setting`; `unknown-test`; `test-not-applicable` (the primary test, with the reason);
- *   `file-empty` if there are no items; `not-numeric` if a score overflows; and whatever `resample` throws
+ * @param pause called between steps that may take long
+ * @throws RealGainError `bad-setting`; `unknown-test`; `test-not-applicable` (the primary test, with the
+ *   reason);
+ * `file-empty` if there are no items; `not-numeric` if a score overflows; and whatever `resample` throws
  */
 export async function compare(
   input: CompareInput,
@@ -83,7 +85,7 @@ export async function compare(
   const limit = identical ? SCORES_KEPT : Infinity;
   const resampled = shareResamples(pair, { ...settings, test: primary.id, reference }, limit, resample);
 
-  // What needs no resamples is worked out while they are drawn.
+  // What needs no resamples is computed while they are drawn.
   const [runs, leftOut, independent] = await Promise.all([
     runTests(primary, pair, settings, resampled, pause),
     pause().then(() => jackknife(pair)),

@@ -2,12 +2,12 @@ import type { Column, Records } from '../model';
 import { findColumn, isOutputName, isMeasure, textOf } from '../metrics';
 import { couldBeIds, matchKeys } from './item-keys';
 
-/* Ids that two columns make together: the segment of a document, a question in one of several languages. */
+/* Ids made of two columns: the segment of a document, a question in one of several languages. */
 
 const BETWEEN = ' + ';
 
 /**
- * The repeated ids with the first other column that makes them unique and the same in both files.
+ * The repeated ids combined with the first other column that makes them unique and the same in both files.
  *
  * @returns null if no other column does
  */

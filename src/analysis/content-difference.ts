@@ -18,24 +18,24 @@ export interface Difference {
     readonly lineA: number;
     readonly lineB: number;
   } | null;
-  /** True if the values tell items apart, so that it is no accident where they are the same. */
+  /** True if the values identify items, so that equal ones are no coincidence. */
   readonly tells: boolean;
-  /** True if there are few different values: classes, not texts. */
+  /** True if there are few distinct values: classes, not texts. */
   readonly few: boolean;
   /** True if both hold the same values, each of them rare, for other items. */
   readonly permuted: boolean;
 }
 
-/** Rounding of numbers that were written with other digits. */
+/** Rounding of numbers written with other precision. */
 const ROUNDING = 1e-6;
 
-/** Texts that were cut after so many characters are the same as those that weren't. */
+/** Texts cut after this many characters count as equal to uncut ones. */
 const CUT = 100;
 
-/** So many values show whether a column tells items apart. */
+/** This many values show whether a column identifies items. */
 const LOOKED_AT = 50_000;
 
-/** Compares the cells of two columns, wherever both files have one for an item. */
+/** Compares the cells of two columns for every item that both files have. */
 export function differenceOf(a: Placed, inA: Column, b: Placed, inB: Column): Difference {
   let [compared, differing, changes] = [0, 0, 0];
   let first: Difference['first'] = null;
@@ -71,7 +71,7 @@ export function differenceOf(a: Placed, inA: Column, b: Placed, inB: Column): Di
     compared,
     differing,
     first,
-    // Classes tell items apart where they come in no order.
+    // Classes identify items if they follow no order.
     tells: many || (distinct > 1 && changes > distinct),
     few: !many,
     permuted: many && 2 * differing > compared && compared > 1 && isSubset(valuesA, valuesB),
@@ -89,7 +89,7 @@ function isSubset(some: ReadonlySet<string>, all: ReadonlySet<string>): boolean 
   return shared >= 0.95 * some.size;
 }
 
-/** Spaces, digits of a number and an end that was cut off make no other content. */
+/** Spaces, the digits of a number and a truncated end don't count as differences. */
 export function isSame(one: Cell, other: Cell): boolean {
   if (one === other) {
     return true;

@@ -1,11 +1,11 @@
 import type { Metric, StatsTable } from '../model';
 import { columnSums, makePair, sameRow } from '../significance';
 
-/** How much an item speaks for A, in the metric's units. */
+/** How much an item favors A, in the metric's units. */
 export interface RankedDifference {
   /** 0-based position among the aligned items. */
   readonly index: number;
-  /** Positive: for A; negative: for B. */
+  /** Positive: in favor of A; negative: in favor of B. */
   readonly gain: number;
 }
 
@@ -17,23 +17,23 @@ export interface RankedDifferences {
   readonly counts: { readonly wins: number; readonly losses: number; readonly ties: number };
 }
 
-/** Shares of an item's gain below this part of the scores are rounding. */
+/** An item's gain below this fraction of the scores is rounding. */
 const ROUNDING = 1e-12;
 
 /**
  * The items on which A and B differ most.
  *
- * An item's gain is what δ would lose if both systems had done the same on it, times n:
+ * An item's gain is the loss in δ if both systems did the same on it, times n:
  *
- *     gain_i = n/2 · [(score(A) − score(A with B's row i)) + (score(B with A's row i) − score(B))]
+ * gain_i = n/2 · [(score(A) − score(A with B's row i)) + (score(B with A's row i) − score(B))]
  *
- * For a mean that is the item's difference itself. For a metric such as BLEU it is in the metric's units too,
- * averages over the items to about δ, is 0 where both have the same statistics, and changes its sign when A and B
- * are swapped. (δ without the item, as the jackknife takes it, would give items that don't differ a share as well.)
+ * For a mean this is the item's difference. For a metric such as BLEU it is also in the metric's units,
+ * averages to about δ over the items, is 0 where both have the same statistics, and changes sign when A and B
+ * are swapped. (The jackknife's δ without the item would assign a share to items that don't differ, too.)
  *
  * @param a n × k sufficient statistics of A
  * @param b the same of B
- * @param limit length of each list at most
+ * @param limit maximum length of each list
  */
 export function rankDifferences(
   metric: Metric,
@@ -51,7 +51,7 @@ export function rankDifferences(
   };
 }
 
-/** The largest gains of one sign, the first of equal ones first, and how many of that sign there are. */
+/** The largest gains of one sign, the first of equal ones first, and how many there are of that sign. */
 function largestOf(
   gains: Float64Array,
   sign: 1 | -1,

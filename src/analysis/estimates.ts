@@ -12,7 +12,7 @@ import { expandedInterval } from './expanded-interval';
 import { BCA, PERCENTILE } from './intervals';
 import type { Bootstrap } from './tests';
 
-/** How sure the numbers of a comparison are. */
+/** The uncertainty of the numbers of a comparison. */
 export type Estimates = Pick<
   Comparison,
   'interval' | 'standardError' | 'smallestSignificantGain' | 'minimumDetectableGain' | 'correlation'
@@ -20,7 +20,7 @@ export type Estimates = Pick<
   readonly scoreIntervals: readonly [[number, number] | null, [number, number] | null];
 };
 
-/** Nothing can be estimated from fewer than two items. */
+/** Fewer than two items allow no estimates. */
 export const NO_ESTIMATES: Estimates = {
   interval: null,
   standardError: null,
@@ -34,7 +34,7 @@ export const NO_ESTIMATES: Estimates = {
  * From one bootstrap of a pair of at least 2 items.
  *
  * @param leftOut the pair's jackknife
- * @param intervals all that there are
+ * @param intervals all of them
  */
 export function estimate(
   pair: Pair,
@@ -57,7 +57,7 @@ export function estimate(
         ? gainInterval(pair, intervals, alpha, decision.test)
         : expandedInterval(pair, bootstrap.gains, { ...decided, reference }),
     standardError,
-    // Where nothing can be significant, no gain is large enough.
+    // If nothing can be significant, no gain is large enough.
     ...(decision.needed === null ? gains : NO_GAIN_IS_FOUND),
     correlation: itemCorrelation(pair, leftOut),
     scoreIntervals: scoreIntervals(pair, intervals, alpha),
@@ -66,7 +66,7 @@ export function estimate(
 
 const NO_GAIN_IS_FOUND = { smallestSignificantGain: null, minimumDetectableGain: null };
 
-/** Student's where the t test decides, so that both say the same; else BCa, or percentile where that isn't defined. */
+/** Student's if the t-test decides, so that they agree; else BCa, or percentile if that isn't defined. */
 function gainInterval(
   { differences }: Pair,
   intervals: readonly IntervalRow[],
@@ -83,7 +83,7 @@ function gainInterval(
   );
 }
 
-/** Wilson's where scores are shares of right items: unlike a bootstrap's it has a width at 0 and 100 %. */
+/** Wilson's if scores are shares of right items: unlike a bootstrap's, it has a width at 0% and 100%. */
 function scoreIntervals(
   pair: Pair,
   intervals: readonly IntervalRow[],

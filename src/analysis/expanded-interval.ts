@@ -12,10 +12,11 @@ import type { Decided } from './decided';
 import { EXPANDED_METHOD } from './intervals';
 
 /**
- * The gains that the deciding test doesn't reject, so that interval and verdict agree about 0: δ ± half the width at which
- * the expanded p is α, or t·SE. Of a one-sided test both ends are one-sided bounds at 1 − α, which makes it an interval at
- * 1 − 2α. Where randomization decides, which counts outcomes and tests no other gain than 0, the interval is the same, but
- * where it says otherwise of 0: then it is widened to 0, or made as narrow as p says.
+ * The gains that the deciding test doesn't reject, so that interval and verdict agree about 0: δ ± half the
+ * width at which the expanded p is α, or t·SE. For a one-sided test both ends are one-sided bounds at 1 − α,
+ * which makes it an interval at 1 − 2α. Randomization counts outcomes and tests only for a gain of 0: if it
+ * decides, the interval is the same unless they disagree about 0; then it is widened to 0, or narrowed to
+ * what p implies.
  */
 export function expandedInterval(
   pair: Pair,
@@ -33,7 +34,7 @@ export function expandedInterval(
     rejected && expanded >= Math.abs(gain) - pair.tolerance
       ? testBasedHalfWidth(gain, { p: twoSidedLevel(alternative, p), level, degreesOfFreedom })
       : expanded;
-  // A share of right items can't gain more than all.
+  // The gain of a share of right items is at most the whole.
   const most = Math.abs(rightOrWrong(pair)?.unit ?? Infinity);
   const low = Math.max(-most, gain - half);
   const high = Math.min(most, gain + half);

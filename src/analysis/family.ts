@@ -13,8 +13,8 @@ import {
 type Family = NonNullable<Comparison['family']>;
 
 /**
- * The p of one pair among several after correction. What the study found holds as long as the files are the same and
- * nothing else was asked; otherwise Bonferroni corrects, which needs no p of the other pairs.
+ * The p of one pair among several after correction. The study's corrected p is valid as long as files and
+ * settings are the same; otherwise the Bonferroni correction applies, which needs no p of the other pairs.
  *
  * @param p of the pair alone; a corrected p is never smaller
  */

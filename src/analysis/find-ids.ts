@@ -24,10 +24,10 @@ import { howLinesBelong, shortened } from './how-lines-belong';
 import { sortedByChance, UNLIKELY } from './sorted';
 import { couldBeIds, ENOUGH_SHARED, matchKeys, numbersRows, type KeyForm } from './item-keys';
 
-/** Tells the folds of a cross-validation apart, where there is one row a fold. */
+/** Identifies the folds of a cross-validation, with one row per fold. */
 export const FOLD_COLUMN = 'fold';
 
-/** The columns that say which item of one file is which of another. */
+/** The columns that match the items of two files. */
 export interface FoundIds {
   readonly a: Column;
   readonly b: Column;
@@ -44,15 +44,15 @@ export interface NoIds {
 }
 
 export interface FindOptions {
-  /** null: found out; `BY_LINE`: none. */
+  /** null: detected; `BY_LINE`: none. */
   readonly idColumn: string | null;
-  /** Columns that are scored, and so never ids. */
+  /** Columns that are scored, and so are never ids. */
   readonly scored: readonly string[];
 }
 
 /**
- * The columns by which two files are matched: declared, or named like ids, or of texts or whole numbers that are unique
- * in both files and the same.
+ * The columns by which two files are matched: declared, or named like ids, or holding texts or whole numbers
+ * that are unique and the same in both files.
  *
  * @throws RealGainError `unknown-column`; `id-mismatch` if ids hardly overlap
  */
@@ -67,7 +67,7 @@ export function findIds(a: Side, b: Side, options: FindOptions): FoundIds | NoId
   const named = namedPairs(a, b);
   const fits = named.flatMap((pair) => fitting(pair) ?? []);
   const proper = fits.filter((fit) => fit.shared >= ENOUGH_SHARED);
-  // Rows that were numbered after sorting say less than any other id.
+  // Rows that were numbered after sorting are weaker evidence than any other id.
   const chosen = proper.find((fit) => !(numbersRows(fit.a) && numbersRows(fit.b))) ?? proper[0];
   if (chosen !== undefined) {
     return { ...chosen, because: 'named' };
@@ -94,7 +94,7 @@ interface Fit extends Pair {
   readonly shared: number;
 }
 
-/** Columns named like ids: first those of one name, then those of two names. */
+/** Columns named like ids: first pairs with the same name, then pairs with different names. */
 function namedPairs(a: Side, b: Side): Pair[] {
   const [inA, inB] = [idColumnsOf(a.records), idColumnsOf(b.records)];
   const same = inA.flatMap((column) => {
@@ -107,7 +107,7 @@ function namedPairs(a: Side, b: Side): Pair[] {
   return [...same, ...others];
 }
 
-/** null where the columns can't be ids: they repeat or have gaps, or have two names and hold fractions. */
+/** null if the columns can't be ids: they repeat or have gaps, or have two names and contain fractions. */
 function fitting({ a, b }: Pair): Fit | null {
   if (sameCells(a, b)) {
     return isUnique(a) ? { a, b, form: 'exact', shared: 1 } : null;
@@ -116,7 +116,10 @@ function fitting({ a, b }: Pair): Fit | null {
   return match === null ? null : { a, b, ...match };
 }
 
-/** Ids that repeat are ids together with another column, or run alike, or are a fault that matching by them finds. */
+/**
+ * Repeated ids are ids together with another column, or are in the same order in both files, or are an error
+ * that matching by them reports.
+ */
 function repeatedIds(a: Side, b: Side, named: readonly Pair[], scored: readonly string[]) {
   const repeating = named.filter(
     ({ a: one, b: other }) => one.name === other.name && (!isUnique(one) || !isUnique(other)),
@@ -129,7 +132,7 @@ function repeatedIds(a: Side, b: Side, named: readonly Pair[], scored: readonly 
     );
     return { because: 'matched' as const, warning, doubt: null };
   }
-  // A number that only restarts in every group is no id by itself.
+  // A number that restarts in every group is not an id by itself.
   for (const one of pair === undefined ? repeating : [pair]) {
     const together = sameCells(one.a, one.b) ? null : composite(a.records, b.records, one.a.name, scored);
     if (together !== null) {
@@ -139,7 +142,7 @@ function repeatedIds(a: Side, b: Side, named: readonly Pair[], scored: readonly 
   return pair === undefined ? null : { ...pair, form: 'exact' as const, because: 'named' as const };
 }
 
-/** A text or whole number that tells items apart and is the same in both files, whatever its column is called. */
+/** A text or whole number that is unique and the same in both files, whatever its column is called. */
 function contentIds(a: Side, b: Side, scored: readonly string[]): FoundIds | null {
   const isScored = new Set(scored);
   for (const column of a.records.columns) {
@@ -166,7 +169,10 @@ function isResult(name: string, scored: ReadonlySet<string>): boolean {
 
 const RANK = /^(?:rank|ranking|place|position|rang|platz|order|sort|sorted)$/;
 
-/** True of the numbers 1 to n if they say how items compare, not which they are: by their name, or as a score runs. */
+/**
+ * True of the numbers 1 to n if they rank items rather than identify them: by their name, or because a score
+ * follows them.
+ */
 function ranks(records: Records, { name, cells }: Column, scored: readonly string[]): boolean {
   const n = cells.length;
   const are = cells.every((cell) => textOf(cell).trim() !== '' && Number(cell) >= 0 && Number(cell) <= n);
@@ -185,7 +191,7 @@ function runsWith(records: Records, numbers: Cells, scored: string): boolean {
   return sortedByChance(inOrder) < UNLIKELY;
 }
 
-/** By line, with what speaks against that. */
+/** Matching by line, with the evidence against it. */
 function noIds(a: Side, b: Side, foreign: Fit | null, scored: readonly string[]): NoIds {
   const by: Omit<NoIds, 'doubt'> = { because: 'only', warning: null };
   if (foreign !== null && [foreign.a, foreign.b].some(({ name }) => isStrictIdName(name))) {
@@ -228,7 +234,7 @@ function hardlyOverlap(a: Side, b: Side, { a: inA, b: inB, shared }: Fit): RealG
   );
 }
 
-/** The question that is asked where only one file names its items. */
+/** The question asked if only one file has ids. */
 function inOneOnly(has: Side, lacks: Side, ids: Column, scored: readonly string[]): RealGainError {
   const isScored = new Set(scored);
   const shared = has.records.columns.filter(
@@ -251,7 +257,7 @@ function inOneOnly(has: Side, lacks: Side, ids: Column, scored: readonly string[
   );
 }
 
-/** The column of this name in both files; in a file that lacks it, the one that holds the same ids. */
+/** The column of this name in both files; in a file that lacks it, the one with the same ids. */
 function declaredIds(a: Side, b: Side, name: string): FoundIds {
   const own = { a: columnCalled(a, name), b: columnCalled(b, name) };
   const inA = own.a ?? (own.b && likeliest(a, own.b));
@@ -263,7 +269,7 @@ function declaredIds(a: Side, b: Side, name: string): FoundIds {
   return { a: inA, b: inB, form: form ?? 'exact', because: 'declared' };
 }
 
-/** A column, or two that are ids together. */
+/** A column, or two that together are ids. */
 export function columnCalled({ records }: Side, name: string): Column | undefined {
   return findColumn(records, name) ?? parseComposite(records, name);
 }

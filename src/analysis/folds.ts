@@ -1,15 +1,15 @@
 import { english, type Records, type Text } from '../model';
 import { FOLD_COLUMN } from './find-ids';
 
-/** A list of more numbers than this is hardly one a fold. */
+/** A list with more numbers than this is hardly one per fold. */
 const MOST_FOLDS = 30;
 
 /** `folds/a.txt`, `a-5fold.csv`, `cv_scores.txt`: in a file's name or its folder's. */
 const FOLD_NAME = /(^|[^a-z])(folds?|cv|crossval\w*|cross[ _-]?validation)([^a-z]|$)/i;
 
 /**
- * Whether the items are folds of a cross-validation: joined by a column called fold, or short lists of numbers whose
- * files or folders are called so.
+ * Whether the items are folds of a cross-validation: matched by a column called `fold`, or short lists of
+ * numbers whose file or folder name says so.
  */
 export function areFolds(a: Records, b: Records, paths: readonly string[], idColumn: string | null): boolean {
   if (idColumn === FOLD_COLUMN) {
@@ -24,7 +24,7 @@ export function foldsWarnings(folds: boolean, test: string): Text[] {
   return folds && test !== 't:nadeau-bengio'
     ? [
         english(
-          'The items are folds of a cross-validation: they share most of their training data, so their scores are not independent and p comes out too small (Dietterich 1998; Bengio and Grandvalet 2004). The corrected resampled t test (t:nadeau-bengio) allows for that.',
+          'The items are folds of a cross-validation: they share most of their training data, so their scores are not independent and p comes out too small (Dietterich 1998; Bengio and Grandvalet 2004). The corrected resampled t-test (t:nadeau-bengio) allows for that.',
         ),
       ]
     : [];

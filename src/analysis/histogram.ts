@@ -3,14 +3,14 @@ import { gridOf, isExact, timesPowerOfTen } from '../significance';
 
 const BINS = 60;
 
-/** Ends of an exact distribution that are left out: a million draws would hardly reach them. */
+/** Omitted ends of an exact distribution: a million draws would hardly reach them. */
 const UNSEEN = 5e-7;
 
 /**
- * Resampled gains in equal bins. A mean of decimals can only take values on a grid, and bins that hold now one
- * now two of them show teeth that aren't there: such bins are whole steps of the grid wide.
+ * Resampled gains in equal bins. A mean of decimals can only take values on a grid, and bins that contain one
+ * or two of them in turn would show spurious teeth: such bins are whole grid steps wide.
  *
- * @param gains of which each drawn one counts 1, each possible one of an exact distribution its probability
+ * @param gains a drawn one counts 1; a value of an exact distribution counts its probability
  */
 export function histogramOf(mode: ResampleMode, gains: Resamples, pair: Pair): Histogram {
   const exact = isExact(gains);
@@ -38,7 +38,7 @@ export function histogramOf(mode: ResampleMode, gains: Resamples, pair: Pair): H
   return { ...shared, low: start, high: start + bins * width, counts };
 }
 
-/** Where the probabilities begin and end to matter. */
+/** The range in which probabilities matter. */
 function seen(probabilities: Float64Array): [first: number, end: number] {
   let [first, end] = [0, probabilities.length];
   for (let left = 0; first < end - 1 && (left += probabilities[first]) < UNSEEN;) first++;
@@ -46,7 +46,7 @@ function seen(probabilities: Float64Array): [first: number, end: number] {
   return [first, end];
 }
 
-/** Distance of neighbouring gains of a mean of decimals; 0 if there is no grid. */
+/** Distance between neighboring gains of a mean of decimals; 0 if there is no grid. */
 function gridStep({ differences, n }: Pair): number {
   const grid = differences === null ? null : gridOf(differences);
   return grid === null ? 0 : timesPowerOfTen(grid.step / n, -grid.digits);

@@ -1,7 +1,7 @@
 import { textOf } from '../metrics';
 import { BY_LINE, english, type Column, type Question } from '../model';
 
-/** Asks whether to go by line or by one of some columns. */
+/** Asks whether to match by line or by one of these columns. */
 export function howLinesBelong(columns: readonly Column[]): Question {
   return {
     id: 'lines',

@@ -2,7 +2,7 @@ import { english, RealGainError } from '../model';
 import { textOf } from '../metrics';
 import type { Keyed, Side } from './alignment';
 
-/** Record of each id. */
+/** The record of each id. */
 export function idsOf({ records, path, name, keys }: Keyed): Map<string, number> {
   const found = new Map<string, number>();
   keys.forEach((cell, record) => {

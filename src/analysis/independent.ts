@@ -11,14 +11,14 @@ import {
 import { independentSpread, itemScoreCorrelation, pairedSpread, TESTS } from '../significance';
 import { runEach, type Pause, type SharedResamples } from './tests';
 
-/** Standard errors whose ratio is closer to 1 than this are as good as equal. */
+/** Standard errors whose ratio is closer to 1 than this are practically equal. */
 const SAME = 0.05;
 
 /**
- * What tests for independent samples would find, beside the paired tests that decide: Yeh's (2000) lesson.
+ * What tests for independent samples would conclude, shown beside the paired tests that decide (Yeh 2000).
  *
  * @param pair at least 2 units, not all of them alike
- * @returns null where no such test applies
+ * @returns null if no such test applies
  */
 export async function independentSamples(
   pair: Pair,

@@ -10,7 +10,7 @@ import {
 } from '../significance';
 import type { Bootstrap } from './tests';
 
-/** What the methods are called that an answer may rest on. */
+/** The names of methods that the reported interval may use. */
 export const BCA = 'BCa';
 export const PERCENTILE = 'percentile';
 export const EXPANDED_METHOD = 'expanded';
@@ -18,8 +18,8 @@ export const EXPANDED_METHOD = 'expanded';
 type Ends = readonly [number, number] | null;
 
 /**
- * Every interval that can be put around the gain and around each score, at level 1 − α: of the bootstrap BCa,
- * percentile and basic; Student's t for means of items; Wilson's and Clopper and Pearson's for shares of right items.
+ * Every available interval of the gain and of each score, at level 1 − α: BCa, percentile and basic for the
+ * bootstrap; Student's t for means of items; Wilson's and Clopper and Pearson's for shares of right items.
  *
  * @param pair of at least 2 items
  * @param leftOut the pair's jackknife
@@ -62,7 +62,7 @@ export function allIntervals(
   ];
 }
 
-/** Intervals of a proportion, where a score is the share of right items; in the metric's units. */
+/** Intervals of a proportion, if a score is the share of right items; in the metric's units. */
 function ofShare(pair: Pair, score: number, alpha: number): [string, Ends][] {
   const shares = rightOrWrong(pair);
   if (shares === null) {

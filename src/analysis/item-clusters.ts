@@ -11,7 +11,7 @@ export interface Clusters {
  * Clusters of the aligned items, from a column of one file.
  *
  * @param order record of each item, as in `Alignment.a`
- * @throws RealGainError `unknown-column`; `missing-value` with the line of an item without cluster
+ * @throws RealGainError `unknown-column`; `missing-value` with the line of an item without a cluster
  */
 export function clusterIndices(records: Records, column: string, order: Int32Array, path: string): Clusters {
   const { cells } = requireColumn(records, column, path);

@@ -1,9 +1,9 @@
 import type { Cell, Cells, Column } from '../model';
 import { textOf } from '../metrics';
 
-/* Ids as files write them, and what remains of an id where two files write it differently. */
+/* Ids as files write them, and their normalized forms where two files write them differently. */
 
-/** From the strictest to the loosest way of taking two ids for the same. */
+/** Ways of treating two ids as equal, from the strictest to the loosest. */
 export const KEY_FORMS = ['exact', 'spelling', 'number', 'file'] as const;
 
 export type KeyForm = (typeof KEY_FORMS)[number];
@@ -12,7 +12,7 @@ const NUMBER = /^[+-]?\d+(?:\.0*)?$/;
 const EXTENSION =
   /\.(?:jpe?g|png|gif|bmp|webp|tiff?|wav|mp3|flac|ogg|m4a|mp4|avi|txt|json|html?|xml|pdf|npy|pt)$/;
 
-/** Folders that tell items apart: image 1 of the test set is not image 1 of the training set. */
+/** Folders that distinguish items: image 1 of the test set is not image 1 of the training set. */
 const SPLIT = /^(?:train(?:ing)?|tests?|dev|val|valid|validation|eval)[\d_-]*$/;
 
 const WRITTEN: Readonly<Record<KeyForm, (cell: Cell) => string>> = {
@@ -30,7 +30,7 @@ export function keyOf(cell: Cell, form: KeyForm): string {
   return WRITTEN[form](cell);
 }
 
-/** The cells of a column in one of the forms; its own where they are taken as they stand. */
+/** The cells of a column in one of the forms; the column's cells themselves if the form changes nothing. */
 export function keysOf({ cells }: Column, form: KeyForm): Cells {
   return form === 'exact' ? cells : cells.map((cell) => (cell === null ? null : keyOf(cell, form)));
 }
@@ -53,16 +53,16 @@ export function numbersRows({ cells }: Column): boolean {
   );
 }
 
-/** Half the ids of a pair of files have to be in both to be ids of the same items. */
+/** At least half the ids of two files must be in both to be ids of the same items. */
 export const ENOUGH_SHARED = 0.5;
 
-/** How two columns fit each other as ids: in which form, and which share of the shorter one is in the other. */
+/** How two columns match as ids: in which form, and which share of the shorter one is in the other. */
 export interface KeyMatch {
   readonly form: KeyForm;
   readonly shared: number;
 }
 
-/** The form in which most ids of two columns are the same; null if ids repeat in either column in every form. */
+/** The form in which most ids of two columns agree; null if ids repeat in either column in every form. */
 export function matchKeys(a: Column, b: Column): KeyMatch | null {
   let best: KeyMatch | null = null;
   for (const form of KEY_FORMS) {
@@ -83,7 +83,7 @@ export function matchKeys(a: Column, b: Column): KeyMatch | null {
   return best;
 }
 
-/** The ids of a column; null if two are the same, or one is missing. */
+/** The ids of a column; null if two are equal, or one is missing. */
 function distinct({ cells }: Column, form: KeyForm): ReadonlySet<string> | null {
   const keys = new Set<string>();
   const complete = cells.every((cell) => {
@@ -104,7 +104,7 @@ function withoutZeros(number: string): string {
   return `${sign === '-' && digits !== '0' ? '-' : ''}${digits}`;
 }
 
-/** The name of a file, wherever it lies and of whatever kind it is; other ids stay as they are. */
+/** The name of a file without folder and extension; other ids are unchanged. */
 function fileKey(id: string): string {
   const [name = '', ...folders] = id.split(/[/\\]/).reverse();
   const bare = name.replace(EXTENSION, '');

@@ -19,7 +19,7 @@ import {
   type Expansion,
 } from '../significance';
 
-/** What planning needs to know of a comparison, and how its metric is written. */
+/** What planning needs from a comparison, and how its metric is formatted. */
 export type Planned = Pick<
   Comparison,
   | 'n'
@@ -40,30 +40,32 @@ export type Planned = Pick<
 const [FIRST_OCTAVE, LAST_OCTAVE] = [-2, 4];
 const POINTS_AN_OCTAVE = 4;
 
-/** Fewer items, or clusters, can't be tested at all. */
+/** Fewer items, or clusters, can't be tested. */
 const FEWEST = 2;
 
 /**
- * How many items like these it takes to find a gain, from the comparison's standard error SE at n items, by the
- * normal approximation (Cohen 1988): at n′ items the standard error is SE·√(n/n′), so that a true gain δ needs
+ * How many items like these it takes to detect a gain, from the comparison's standard error SE at n items, by
+ * the normal approximation (Cohen 1988): at n′ items the standard error is SE·√(n/n′), so that a true gain δ
+ * needs
  *
- *     n′ = n · ((z + z_power) · SE / δ)²,    power(n′) = Φ(δ/(SE·√(n/n′)) − z)
+ * n′ = n · ((z + z_power) · SE / δ)²,    power(n′) = Φ(δ/(SE·√(n/n′)) − z)
  *
  * with z = z_{1−α/2} two-sided, z_{1−α} one-sided. Clusters grow in proportion to items.
  *
- * The share ρ of the variance that comes from the training runs doesn't fall with more items: the standard error is
- * then SE·√((1 − ρ)·n/n′ + ρ), and a gain too small for what is left of it can't be found with any number of items.
+ * The share ρ of the variance that comes from the training runs doesn't fall with more items: the standard
+ * error is then SE·√((1 − ρ)·n/n′ + ρ), and a gain too small for the remainder can't be detected with any
+ * number of items.
  *
- * The observed gain is an estimate; a plan for exactly this gain finds it only if it is the true one.
+ * The observed gain is an estimate; a plan for exactly this gain succeeds only if it is the true one.
  *
- * @param decimals that the metric is usually printed with
- * @returns null where gains don't vary, so that any number of items would do
+ * @param decimals with which the metric is usually printed
+ * @returns null if gains don't vary, so that any number of items suffices
  * @throws RealGainError `bad-setting` for a gain, power or number of items out of range
  */
 export function planning(comparison: Planned, decimals: number, question: PlanningQuestion): Planning | null {
   const { gain, power, items } = checkQuestion(question);
   const { n, clusters, standardError } = comparison;
-  // One of several pairs is planned for as Bonferroni would correct it.
+  // One of several pairs is planned with the Bonferroni correction.
   const alpha = comparison.alpha / (comparison.family?.pairs ?? 1);
   if (standardError === null || standardError === 0) {
     return null;
@@ -108,29 +110,32 @@ export function planning(comparison: Planned, decimals: number, question: Planni
   return { ...planned, sentence: planningSentence(planned, comparison, decimals) };
 }
 
-/** Student's t where the verdict rests on it; with today's degrees of freedom, which more items only add to. */
+/**
+ * Student's t if the verdict rests on it, with today's degrees of freedom, which more items can only
+ * increase.
+ */
 function referenceToday({ decision, primary, n, clusters, variance }: Planned): Expansion | null {
   const degreesOfFreedom = decision?.degreesOfFreedom ?? null;
   if (degreesOfFreedom === null) {
     return null;
   }
-  // Of items and runs, and of folds, the standard error is unbiased.
+  // For items and runs, and for folds, the standard error is unbiased.
   const units = clusters ?? n;
   const isExpanded = !variance && primary !== OF_FOLDS;
   return { degreesOfFreedom, narrowness: isExpanded ? expansionOf(units).narrowness : 1 };
 }
 
-/** ρ, the part of the variance that more items leave as it is. */
+/** ρ, the share of the variance that doesn't fall with more items. */
 function shareOfRuns({ variance }: Planned): number {
   return variance ? variance.runs / (variance.items + variance.runs) : 0;
 }
 
 function wholeUnits(units: number): number {
-  // Guards against 100.00000000000001; what can't be had stays a number that JSON has.
+  // Guards against 100.00000000000001; an unattainable size remains a number that JSON can represent.
   return Math.min(Number.MAX_SAFE_INTEGER, Math.max(FEWEST, Math.ceil(units * (1 - 1e-12))));
 }
 
-/** Numbers of items, evenly spaced by their logarithm; small test sets have fewer different ones. */
+/** Numbers of items, evenly spaced by their logarithm; small test sets have fewer distinct ones. */
 function curveSizes(n: number): number[] {
   const points = (LAST_OCTAVE - FIRST_OCTAVE) * POINTS_AN_OCTAVE + 1;
   const sizes = Array.from({ length: points }, (_, place) =>

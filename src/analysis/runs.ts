@@ -26,7 +26,7 @@ export interface RunsOfBoth {
 
 type Variance = NonNullable<Comparison['variance']>;
 
-/** What this needs to know of a comparison's input. */
+/** What this needs from a comparison's input. */
 interface Input {
   readonly a: Omit<RunInput, 'table'>;
   readonly b: Omit<RunInput, 'table'>;
@@ -36,10 +36,13 @@ interface Input {
   readonly runs?: RunsOfBoth;
 }
 
-/** With fewer runs than this p is too small where runs differ; simulated: 6 % instead of 5 % of true nulls rejected at 8. */
+/**
+ * With fewer runs than this, p is too small if runs differ; in simulations with 8, 6% instead of 5% of true
+ * null hypotheses were rejected.
+ */
 const FEW_RUNS = 8;
 
-/** Every training run of a system with its score; nothing where both systems have but one. */
+/** Every training run of a system with its score; nothing if both systems have only one. */
 export function runsOf(input: Input, side: 'a' | 'b'): Pick<Comparison['a'], 'runs'> {
   if (input.runs === undefined) {
     return {};
@@ -53,8 +56,8 @@ export function runsOf(input: Input, side: 'a' | 'b'): Pick<Comparison['a'], 'ru
 }
 
 /**
- * The variance of the gain, by the law of total variance: over items with the runs as they are (jackknife), and over
- * runs. Together they are, but for the randomness of resampling, the square of the bootstrap's standard error.
+ * The variance of the gain, by the law of total variance: over items with the runs fixed (jackknife), and
+ * over runs. Their sum is the square of the bootstrap's standard error, up to Monte Carlo error.
  */
 export function varianceOf(
   { runs }: Pair,
@@ -70,8 +73,8 @@ export function varianceOf(
 /**
  * What the runs mean for the result, as sentences.
  *
- * @param variance where there are several runs
- * @param reference where the verdict allows for the runs
+ * @param variance if there are several runs
+ * @param reference if the verdict accounts for the runs
  */
 export function runsWarnings(
   input: Input,

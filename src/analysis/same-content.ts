@@ -12,35 +12,36 @@ import { contentKind, findColumn, idRank, isOutputName, textOf, type ContentKind
 import type { Alignment, Side } from './alignment';
 import { differenceOf, type Difference, type Placed } from './content-difference';
 
-/** More items than this with other contents are other items; fewer may be a correction. */
+/** More differing items than this are different items; fewer may be corrections. */
 const MOST_DIFFERENT = 0.05;
 
-/** What the metric takes of the outputs. */
+/** What the metric uses of the outputs. */
 export interface ScoredColumns {
   /** What systems wrote or were given for it. */
   readonly answers: readonly string[];
-  /** What is right. */
+  /** The right answers. */
   readonly gold: readonly string[];
 }
 
-/** What the contents of two files say about their items being the same. */
+/** What the contents of two files show about their items being the same. */
 export interface SameContent {
-  /** The columns that prove it; [] if none does. */
+  /** The columns that prove it; [] if none do. */
   readonly columns: readonly string[];
   readonly warnings: readonly Text[];
 }
 
-/** A column that both files have, how its name is to be understood, and how its cells differ. */
+/** A column that both files have, the meaning of its name, and how its cells differ. */
 interface Compared extends Difference {
   readonly name: string;
   readonly kind: ContentKind;
 }
 
 /**
- * Compares what two files say about the items that they share: inputs, questions, hashes, right answers.
+ * Compares the contents of the items that two files share: inputs, questions, hashes, right answers.
  *
- * @param declared true if a person said how items are matched: then prompts may differ
- * @throws RealGainError `different-items` if the files are of different tasks, or more than 5 % of the items differ
+ * @param declared true if the user declared how items are matched: then prompts may differ
+ * @throws RealGainError `different-items` if the files are of different tasks, or more than 5% of the items
+ *   differ
  */
 export function checkContent(
   a: Placed,
@@ -92,7 +93,8 @@ export function checkContent(
 }
 
 /**
- * The same for a reference, of which only what its columns ask counts: its labels have nothing to do with the output's.
+ * The same for a reference, where only its input columns count: its labels have nothing to do with the
+ * output's.
  *
  * @throws RealGainError `different-items`
  */
@@ -126,7 +128,9 @@ export function proofOf(
   return alignedBy === 'id' ? 'id' : references > 0 ? 'reference' : 'count';
 }
 
-/** Prompts and contexts belong to how a system is run, where something else shows that the items are the same. */
+/**
+ * Prompts and contexts are part of how a system is run, if something else shows that the items are the same.
+ */
 function isWordedOnly({ kind }: Compared, proving: readonly Compared[], declared: boolean): boolean {
   return kind === 'worded' && (declared || proving.some((one) => one.kind !== 'worded'));
 }
@@ -138,7 +142,7 @@ interface ContentColumn {
   readonly other: Column;
 }
 
-/** The columns of both files that hold what belongs to an item. */
+/** The columns of both files with content of the items. */
 function contentColumns(
   a: Records,
   b: Records,
@@ -164,8 +168,8 @@ function contentColumns(
 }
 
 /**
- * Beside an answer, `label` is what is right, and `text` what was asked, or what the answer was taken from.
- * A log keeps by itself what its items ask; how its targets are written is a matter of the run.
+ * Next to an answer, `label` is the right answer, and `text` the input, or what the answer was extracted
+ * from. A log itself stores the inputs of its items; how its targets are written depends on the run.
  */
 function kindBeside(
   name: string,
@@ -180,10 +184,10 @@ function kindBeside(
       : 'worded';
 }
 
-/** What systems wrote, by the metric or by its name. */
+/** Columns with the systems' output, by the metric or by their names. */
 function answerColumns(records: Records, { answers, gold }: ScoredColumns): string[] {
   const others = records.columns.filter(({ name }) => idRank(name) === null);
-  // Where a file holds nothing else but ids: whatever it is called, that is what a system said.
+  // If a file has only this column besides ids, it is the system's output, whatever it is called.
   const isAll = (name: string) => others.every((column) => column.name === name);
   const graded = gold.length > 0 ? answers : answers.filter((name) => isText(records, name) || isAll(name));
   const named = records.columns.filter(({ name }) => isOutputName(name) && idRank(name) === null);
@@ -194,12 +198,12 @@ function isText(records: Records, name: string): boolean {
   return findColumn(records, name)?.cells.some((cell) => typeof cell === 'string') === true;
 }
 
-/** `question`: the same wherever it stands is the same item. */
+/** `question`: wherever the same text occurs, it is the same item. */
 function isContentName(name: string): boolean {
   return contentKind(name) !== null && idRank(name) === null;
 }
 
-/** `label`, where nothing says whether that is what is right or what a system answered. */
+/** `label`, if nothing shows whether it is the right answer or the system's. */
 function isDoubtful(one: Compared, proving: readonly Compared[]): boolean {
   return (
     one.kind === 'ambiguous' &&

@@ -3,13 +3,15 @@ import { english, RealGainError } from '../model';
 import type { Side } from './alignment';
 import { howLinesBelong } from './how-lines-belong';
 
-/** Fewer items than this may be in the order of their scores by chance, or by intention. */
+/** Fewer items than this may be in the order of their scores by chance, or on purpose. */
 const ENOUGH = 10;
 
-/** What happens less often than this by chance has a reason. */
+/** Anything less probable than this is not chance. */
 export const UNLIKELY = 1e-3;
 
-/** How likely numbers in no particular order are to run up or down as these do; 1 if they don't, or some are missing. */
+/**
+ * How likely numbers in random order are to rise or fall like these; 1 if they don't, or some are missing.
+ */
 export function sortedByChance(numbers: readonly number[]): number {
   const isSorted = [1, -1].some((sign) =>
     numbers.every((x, i) => !Number.isNaN(x) && (i === 0 || sign * (x - (numbers[i - 1] ?? x)) >= 0)),
@@ -17,7 +19,7 @@ export function sortedByChance(numbers: readonly number[]): number {
   if (!isSorted) {
     return 1;
   }
-  // One in n! / (n₁! n₂! …) orders, either way: equal numbers stand together.
+  // One in n! / (n₁! n₂! …) orders, ascending or descending: equal numbers are adjacent.
   let [chance, alike] = [2, 0];
   numbers.forEach((x, i) => {
     alike = x === numbers[i - 1] ? alike + 1 : 1;
@@ -26,7 +28,10 @@ export function sortedByChance(numbers: readonly number[]): number {
   return Math.min(1, chance);
 }
 
-/** @throws RealGainError `needs-answer` where each file is sorted by its own scores, and nothing else says what is what */
+/**
+ * @throws RealGainError `needs-answer` if each file is sorted by its own scores, and nothing else identifies
+ *   items
+ */
 export function refuseSorted(a: Side, b: Side, scored: readonly string[]): void {
   const column = scored.find((name) =>
     [a, b].every(({ records }) => {

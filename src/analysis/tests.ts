@@ -31,53 +31,56 @@ import {
 } from '../significance';
 import { decisionAt, RESAMPLING_RISK } from '../significance/sequential';
 
-/** Draws the resamples of a plan, on however many threads; all of them, or until they are enough. */
+/** Draws the resamples of a plan, on any number of threads: all of them, or until they are enough. */
 export type Resample = (plan: ResamplePlan, stop?: EarlyStop) => Promise<Resampled>;
 
-/** Lets others have their turn between two long steps, and throws if nobody waits for the answer any more. */
+/** Yields between two long steps, and throws if the call was cancelled. */
 export type Pause = () => Promise<void>;
 
-/** What `Resample` throws where it has no resamples of this mode yet: what rests on them is left out until it has. */
+/**
+ * Thrown by `Resample` if it has no resamples of this mode yet: results that need them are left out until it
+ * has.
+ */
 export class NotDrawnYet extends Error {}
 
 /** Gains and scores of bootstrapped test sets, drawn or exact. */
 export type Bootstrap = Readonly<Record<'gains' | 'scoresA' | 'scoresB', Resamples>>;
 
-/** Resamples that everything in a comparison shares. */
+/** Resamples shared by everything in a comparison. */
 export interface SharedResamples extends Required<Pick<TestContext, 'resample' | 'exactBootstrap'>> {
   /** Exact where possible, else drawn. */
   bootstrap(): Promise<Bootstrap>;
-  /** How what has been asked for was had, in words. */
+  /** How the resamples used were drawn, in words. */
   ways(): Promise<readonly ResampledBy[]>;
 }
 
-/** What decides how many resamples are drawn. */
+/** What determines how many resamples are drawn. */
 export interface DrawingSettings extends CompareSettings {
-  /** Of the test that decides, where it is Student's t. */
+  /** Of the deciding test, if it is Student's t. */
   readonly reference?: Reference | null;
 }
 
-/** Resamples where the person set no number; 2^20 shuffles as Yeh (2000) did. */
+/** Resamples if the user set no number; 2^20 shuffles as in Yeh (2000). */
 const DEFAULT_RESAMPLES: Readonly<Record<ResampleMode, number>> = {
   bootstrap: 1_000_000,
   randomization: 1_048_576,
 };
 
 /**
- * Items drawn at most, over all resamples, where the person set no number: some seconds of two cores. A million
- * items would take minutes for the usual number, and no decision needs it.
+ * Most items drawn, over all resamples, if the user set no number: some seconds on two cores. A million items
+ * would take minutes for the usual number, and no decision needs it.
  */
 const MOST_DRAWS = 10_000 * 2 ** 20;
 
-/** But never fewer resamples than this, whose p of 0.05 is known to ± 0.0043. */
+/** But never fewer resamples than this: a p of 0.05 is then accurate to ± 0.0043. */
 const LEAST_RESAMPLES = 10_000;
 
-/** Resamples of a test set of n items (or clusters) where the person set no number. */
+/** Resamples of a test set of n items (or clusters) if the user set no number. */
 export function defaultResamples(mode: ResampleMode, n: number): number {
   return Math.min(DEFAULT_RESAMPLES[mode], Math.max(LEAST_RESAMPLES, Math.floor(MOST_DRAWS / n)));
 }
 
-/** Said where a test set is so large that fewer resamples than usual were drawn for a test. */
+/** The warning that fewer resamples than usual were drawn because the test set is so large. */
 export function fewerResamplesWarnings(
   { n }: Pair,
   { resamples }: CompareSettings,
@@ -111,8 +114,8 @@ export interface TestRun {
 }
 
 /**
- * Draws each mode's resamples when they are first asked for, and only once. Who sets a number of resamples wants
- * them drawn; else a bootstrap that can be had without drawing is.
+ * Draws each mode's resamples on first use, and only once. If the user set a number of resamples, they are
+ * drawn; else an exact bootstrap is used if available.
  */
 export function shareResamples(
   pair: Pair,
@@ -140,7 +143,7 @@ export function shareResamples(
     bootstrap: () =>
       exact === null || typeof exact === 'string' ? draw('bootstrap') : Promise.resolve(exact),
     ways: async () => {
-      // A mode that isn't drawn yet has failed whoever asked for it, and nothing rests on it.
+      // A mode that isn't drawn yet has already failed for everything that needs it.
       const settled = await Promise.allSettled(drawn.values());
       const resampled = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
       const ways = resampled.map(({ mode, drawing }) => ({ mode, way: wayOf(drawing) }));
@@ -172,8 +175,9 @@ const EXACT_LATTICE: ResampledBy = {
 };
 
 /**
- * Drawing stops early where nobody asked for a number of resamples, and where nothing but the mode's own test and its
- * intervals rests on them: not where a margin or a published variant of the bootstrap counts them in another way.
+ * Drawing stops early if the user set no number of resamples, and if nothing else than the mode's own test
+ * and its intervals uses them: not if a margin or a published variant of the bootstrap counts them in another
+ * way.
  */
 function earlyStop(pair: Pair, mode: ResampleMode, settings: DrawingSettings): EarlyStop | undefined {
   const { resampling, resamples, margin, test, reference } = settings;
@@ -186,7 +190,10 @@ function earlyStop(pair: Pair, mode: ResampleMode, settings: DrawingSettings): E
       : decisionAt(mode, pair, { ...settings, expansion: reference ?? null });
 }
 
-/** The tables of a plan: of several runs all items of all of them are swapped, and the runs drawn as the items are. */
+/**
+ * The tables of a plan: with several runs, all items of all runs are swapped, and the runs are drawn like the
+ * items.
+ */
 function drawnFrom(pair: Pair, mode: ResampleMode): Pick<ResamplePlan, 'a' | 'b' | 'runs' | 'differences'> {
   const drawn = mode === 'bootstrap' ? pair : swappedUnits(pair);
   const { a, b } = drawn;
@@ -195,7 +202,7 @@ function drawnFrom(pair: Pair, mode: ResampleMode): Pick<ResamplePlan, 'a' | 'b'
   return { a, b, ...(runs && { runs }), ...(differences && { differences }) };
 }
 
-/** What randomization swaps. */
+/** The units that randomization swaps. */
 export function swappedUnits(pair: Pair): Pair {
   return pair.runs?.stratified ?? pair;
 }
@@ -210,7 +217,7 @@ export function describeTests(pair: Pair): TestDescription[] {
 }
 
 /**
- * The test that was chosen to decide.
+ * The deciding test.
  *
  * @throws RealGainError `unknown-test`; `test-not-applicable` with the reason
  */
@@ -236,8 +243,8 @@ export function primaryFor(pair: Pair, id: string): SignificanceTest {
 }
 
 /**
- * Runs all tests that are always shown and apply, and the primary one. That one first, because no answer can be given
- * without it, and those that draw nothing while it draws; the results are in the order of the registry.
+ * Runs all tests that are always shown and apply, and the primary one. That one goes first, because every
+ * answer needs it; tests that draw nothing run while it draws. The results are in the order of the registry.
  */
 export async function runTests(
   primary: SignificanceTest,
@@ -268,7 +275,7 @@ export async function runEach(
   pause: Pause = () => Promise.resolve(),
 ): Promise<TestRun[]> {
   const runs: TestRun[] = [];
-  // One after the other: they share the machine's cores anyway, and progress tells of one thing at a time.
+  // One after another: they share the machine's cores anyway, and progress shows one thing at a time.
   for (const test of tests) {
     await pause();
     let drawn: Resampled | null = null;
@@ -286,12 +293,12 @@ export async function runEach(
   return runs;
 }
 
-/** True for tests on the items' means over the runs: what another run would score is not in their p. */
+/** True for tests on the items' means over the runs: their p doesn't include variation between runs. */
 function takesRunsAsFixed({ id }: SignificanceTest, { runs }: Pair): boolean {
   return runs !== undefined && !resamples({ id }) && id !== OF_RUNS;
 }
 
-/** True for tests that rest on resamples, drawn or all there are. */
+/** True for tests that use resamples, drawn or exact. */
 function resamples({ id }: Pick<SignificanceTest, 'id'>): boolean {
   return /^(bootstrap|randomization)/.test(id);
 }

@@ -14,7 +14,7 @@ import { accuracyCaution } from '../metrics';
 import { EXACT, EXPANDED, fewestForExact, type Decision, type Reference } from '../significance';
 import type { CompareInput } from './compare-input';
 
-/** Under this many clusters their resamples say little about others. */
+/** With fewer clusters than this, resampling them tells little about others. */
 const FEW_CLUSTERS = 10;
 
 /** What is suspicious about the files themselves, as sentences. */
@@ -55,7 +55,7 @@ export function zeroScoreWarnings(input: CompareInput, pair: Pair): Text[] {
 /**
  * What few units mean for p and the interval.
  *
- * @param reference where the verdict allows for few units
+ * @param reference if the verdict accounts for few units
  */
 export function unitsWarnings(
   { clustered }: Pair,
@@ -115,7 +115,7 @@ function fewClusters(n: number, word: string, reference: Reference | null): Text
       ];
 }
 
-/** Near α, interval and test can fall on different sides; both are shown, so the reader is told. */
+/** Near α, interval and test can disagree; both are shown, so the reader must know. */
 export function disagreementWarnings(
   interval: Interval | null,
   primary: Omit<TestResult, 'note'>,

@@ -31,35 +31,35 @@ import {
 import type { AskedPair } from './test-sets';
 import { parseTrainingRequest, RESAMPLE_TRAINING } from './training';
 
-/** What both commands say about the comparison; null and absent where nothing was said. */
+/** The arguments shared by both commands; null or absent: not given. */
 export interface Asked extends AskedPair {
   /** Further training runs of A and of B. */
   readonly runs: { readonly a: readonly string[]; readonly b: readonly string[] };
-  /** null: those that realgain.json declares. */
+  /** null: those declared in realgain.json. */
   readonly references: readonly string[] | null;
   readonly metric: AskedMetric;
   readonly idColumn: string | null;
   readonly clusterColumn: string | null;
   readonly formats: FormatChoices;
-  /** Whether the first line of tables names their columns. */
+  /** Whether the first line of tables has column names. */
   readonly header: HeaderChoices;
-  /** Which systems of the files, where they hold several. */
+  /** Which systems of the files, if they hold several. */
   readonly systems: ComparisonIdentity['systems'] | null;
   readonly settings: Partial<CompareSettings>;
   readonly threads: number | null;
-  /** Folder that keeps extracted statistics; null: none. */
+  /** Folder in which to cache extracted statistics; null: none. */
   readonly cache: string | null;
-  /** Whether a program that realgain.json names may run. */
+  /** Whether a program from realgain.json may run. */
   readonly trust: boolean;
 }
 
 export interface CompareCommand extends Asked {
   readonly kind: 'compare';
   readonly format: OutputFormat;
-  /** Files that get a report, in the form of their ending. */
+  /** Files to write reports to, in the form of their extension. */
   readonly reports: readonly string[];
   readonly failUnlessSignificant: boolean;
-  /** Whether an editor reads what is wrong, line by line. */
+  /** Whether an editor parses the output, line by line. */
   readonly problems: boolean;
 }
 
@@ -94,7 +94,7 @@ const PARSERS = {
   reproduce: parseReproduce,
 } as const;
 
-/** @throws RealGainError `bad-setting` with a sentence that says what to write instead */
+/** @throws RealGainError `bad-setting` with a sentence on what to write instead */
 export function parseCommand(args: readonly string[]): Command {
   const [first, ...others] = args;
   if (first === undefined || first === 'help' || asksFor(args, '--help', '-h')) {
@@ -167,7 +167,7 @@ function askedBy(pair: AskedPair, values: Values): Asked {
     systems: systemsOf(values),
     settings: {
       ...(values.test !== undefined && { test: values.test }),
-      // The engine checks it, as it does for every surface.
+      // The engine validates it, as for every caller.
       ...(values.alternative !== undefined && {
         alternative: values.alternative as CompareSettings['alternative'],
       }),
@@ -183,7 +183,7 @@ function askedBy(pair: AskedPair, values: Values): Asked {
   };
 }
 
-/** One format for both outputs, or A's and B's. The engine knows which there are. */
+/** One format for both outputs, or A's and B's. The engine knows the available formats. */
 function formatsOf(outputs: readonly string[], references: string | undefined): FormatChoices {
   const [a, b = a, ...more] = outputs;
   if (more.length > 0) {
@@ -195,7 +195,7 @@ function formatsOf(outputs: readonly string[], references: string | undefined): 
   };
 }
 
-/** `--systems A,B`, or `--columns A,B` where each system has a column. */
+/** `--systems A,B`, or `--columns A,B` if each system has a column. */
 function systemsOf({ systems, columns }: Values): Asked['systems'] {
   const text = systems ?? columns;
   if (text === undefined) {
@@ -212,7 +212,7 @@ function systemsOf({ systems, columns }: Values): Asked['systems'] {
   return { a, b, ...(systems === undefined && { by: 'column' as const }) };
 }
 
-/** The engine checks the values. */
+/** The engine validates the values. */
 function questionOf({ gain, power, items }: Values): PlanningQuestion {
   return {
     gain: gain === undefined ? null : numberOf('gain', gain),

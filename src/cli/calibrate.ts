@@ -9,7 +9,10 @@ import type { Output } from './print';
 import { withIdentity, type Listener } from './study';
 import type { CalibrateCommand, StudyCommand } from './study-arguments';
 
-/** Computes how well p on the first test set predicts the others and redraws of itself; returns the text to print. */
+/**
+ * Computes how well p on the first test set predicts the others and redraws of itself. Returns the text to
+ * print.
+ */
 export async function runCalibrate(
   service: Service,
   command: CalibrateCommand,
@@ -51,7 +54,10 @@ function printed(calibration: Calibration, format: StudyCommand['format']): Outp
 
 type Asked = { readonly path: string } | StudyCommand;
 
-/** A JSON file is a study that was made; what is there or is a glob are outputs, and all else names a test set. */
+/**
+ * A JSON file is a finished study; existing files and globs are outputs, and anything else is the name of a
+ * test set.
+ */
 async function asStudy(named: string, how: StudyCommand): Promise<Asked> {
   const found = await statsOf(named).catch(() => null);
   if (found?.isFile() === true || /\.json$/i.test(named)) {

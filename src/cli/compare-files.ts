@@ -6,10 +6,10 @@ import { identify, metricForColumns, proposeReference } from './defaults';
 import { runsOfFolders } from './run-folders';
 
 /**
- * The comparison of two outputs (or of two folders of training runs), with what was left open filled in once the files say
- * what they need.
+ * The comparison of two outputs (or of two folders of training runs), with unspecified settings filled in
+ * once the files show what they need.
  *
- * @throws RealGainError that names the option which would have answered it
+ * @throws RealGainError naming the option to use
  */
 export async function compareFiles(
   service: Service,
@@ -21,7 +21,7 @@ export async function compareFiles(
   let identity = await identify(asked);
   const { id, ...others } = asked.metric;
   if (id === undefined && Object.values(others).some((said) => said !== undefined)) {
-    // A column may be a path in a JSON document, and then decides what to read.
+    // A column may be a path in a JSON document, which then decides what to read.
     const withColumns = await service.nameColumns({ ...identity, metric: { id: 'mean', ...others } }, caller);
     const fits = await service.suggest(withColumns, caller);
     const named = { ...asked.metric, ...withColumns.metric, id: undefined };

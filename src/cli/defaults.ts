@@ -17,11 +17,12 @@ import { disk } from './disk';
 import { testSetInChargeOf } from './in-charge';
 import { usage } from './options';
 
-/** What was asked, once both files are known. */
+/** The arguments once both files are known. */
 export type AskedOfPair = Asked & { readonly a: string; readonly b: string };
 
 /**
- * Fills in what the command line leaves out: from the realgain.json that configures the files, else our defaults.
+ * Fills in what the command line leaves out: from the realgain.json that configures the files, else our
+ * defaults.
  *
  * @throws RealGainError `not-allowed` if that names a program that the user has not allowed to run
  */
@@ -56,11 +57,7 @@ export async function identify(asked: AskedOfPair): Promise<ComparisonIdentity> 
   );
 }
 
-/**
- * The metric for columns that were named without a metric: the best fitting one on them.
- *
- * @throws RealGainError `unknown-column` if none fits
- */
+/** The metric for columns given without a metric: the one that fits them best. */
 export function metricForColumns(
   { metric: { column, referenceColumn, options, higherIsBetter } }: Pick<Asked, 'metric'>,
   fits: readonly MetricFit[],
@@ -86,11 +83,11 @@ export function metricForColumns(
 }
 
 /**
- * The reference that the names suggest, if they suggest exactly one in the nearest folder.
+ * The reference suggested by the names, if there is exactly one in the nearest folder.
  *
- * @param fitting those of some files that hold the items of the outputs
+ * @param fitting selects the files that have the items of the outputs
  *
- * @throws RealGainError `needs-reference` with what there is to choose from
+ * @throws RealGainError `needs-reference` listing the candidates
  */
 export async function proposeReference(
   { a, b }: ComparisonIdentity,
@@ -108,7 +105,7 @@ export async function proposeReference(
   return only;
 }
 
-/** What was said about the metric; null without its id, which the columns then have to tell. */
+/** The chosen metric; null if its id is missing and has to be determined from the columns. */
 export function chosen(asked: Asked['metric']): MetricChoice | null {
   const { id, column, referenceColumn, options, higherIsBetter, own } = asked;
   return id === undefined

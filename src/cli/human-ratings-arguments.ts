@@ -50,7 +50,7 @@ export function parseJudge(args: readonly string[]): JudgeCommand {
   };
 }
 
-/** @throws RealGainError `bad-setting` with a sentence that says what to write instead */
+/** @throws RealGainError `bad-setting` with a sentence on what to write instead */
 export function parseRankings(args: readonly string[]): RankingsCommand {
   const { values, positionals: files } = parseOptions(args, COMMANDS.rankings.options);
   if (files.length === 0) {

@@ -12,7 +12,7 @@ import {
 import type { Output } from './print';
 import { table } from './text-report';
 
-/** Systems and metrics beyond this are in the JSON. */
+/** More systems and metrics than this are only in the JSON. */
 const MOST_PAIRS = 20;
 
 /** The meta-evaluation report on a terminal. */
@@ -40,14 +40,14 @@ export function rankingsReport(evaluation: RankingEvaluation): string {
   ]);
 }
 
-/** Everything, for other programs. */
+/** The complete result, for other programs. */
 export function asJson(result: object): Output {
   return { format: 'json', text: `${JSON.stringify(result, null, 2)}\n` };
 }
 
 function metricsTable({ metrics }: Judgement): string {
   const row = (metric: JudgedMetric) => [
-    `${metric.name}${metric.reversed ? ' (less is better)' : ''}`,
+    `${metric.name}${metric.reversed ? ' (lower is better)' : ''}`,
     formatCorrelation(metric.pearson),
     formatCorrelation(metric.spearman),
     formatCorrelation(metric.kendall),
@@ -115,13 +115,13 @@ function agreementTable({ agreement }: Judgement): string {
   return rows.length === 0 ? '' : table([head, ...rows]);
 }
 
-/** Where the rankings differ, unless the sentences above have said it all. */
+/** Where the rankings differ, unless the sentences above cover it. */
 function differencesTable({ differences, sentences }: RankingEvaluation): string {
   const unsaid = differences.filter(({ sentence }) => !sentences.some((said) => said.includes(sentence)));
   return unsaid.map(({ sentence }) => sentence).join('\n');
 }
 
-/** Cuts that a paper would print. */
+/** Values of n that a paper would print. */
 const PRINTED = new Set([10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000]);
 
 function precisionTable({ n, rankings }: RankingEvaluation): string {

@@ -5,7 +5,7 @@ import { disk } from './disk';
 /**
  * The test set of a file, by the realgain.json that configures it.
  *
- * @throws RealGainError `bad-config` if that can't be read or understood
+ * @throws RealGainError `bad-config` if that can't be read or parsed
  */
 export async function testSetInChargeOf(file: string): Promise<LocatedTestSet | null> {
   const config = await findConfig(disk, file);

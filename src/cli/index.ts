@@ -35,14 +35,14 @@ import { RESAMPLE_TRAINING, resampleTrainingCommand } from './training';
 import type { OutputFormat } from './commands';
 import { help } from './help';
 
-/** What the exit codes mean to a script. */
+/** Exit codes for scripts. */
 const DONE = 0;
 const NOT_SIGNIFICANT = 1;
 const NOT_REPRODUCED = 1;
 const BAD_INPUT = 2;
 const INTERRUPTED = 130;
 
-/** What `--cache` may grow to. */
+/** Maximum size of `--cache`. */
 const CACHE_MEGABYTES = 1024;
 
 async function main(args: readonly string[]): Promise<number> {
@@ -103,7 +103,9 @@ async function compare(command: CompareCommand): Promise<number> {
   }
 }
 
-/** On standard error, so that what is printed stays what was asked for. True if there was something to tell. */
+/**
+ * Writes to standard error, so that standard output contains only the result. True if there was a problem.
+ */
 function tellEditor(problem: Problem | null): boolean {
   if (problem !== null) {
     say(problemLine(problem));
@@ -154,7 +156,7 @@ async function reproduce(command: ReproduceCommand): Promise<number> {
   return found.agrees ? DONE : NOT_REPRODUCED;
 }
 
-/** Runs a task with a new engine; shows progress, and Ctrl-C or SIGTERM cancels. */
+/** Runs a task with a new engine; shows progress, and cancels on Ctrl-C or SIGTERM. */
 async function withEngine<Result>(
   { threads: asked, cache: folder = null }: Pick<Asked, 'threads'> & Partial<Pick<Asked, 'cache'>>,
   work: (service: Service, caller: Caller<unknown>) => Promise<Result>,
@@ -162,10 +164,10 @@ async function withEngine<Result>(
   const cache = folder === null ? null : { folder: await folderFor(folder), megabytes: CACHE_MEGABYTES };
   const threads = asked ?? os.availableParallelism();
   const pool = new WorkerPool({ workerPath: path.join(__dirname, 'worker.js'), threads });
-  // Who asks for a cache gets it whole, on a fast machine too.
+  // A requested cache stores everything, on a fast machine too.
   const statistics = statisticsFolder({ threads, cache }, __filename, 0);
   const controller = new AbortController();
-  // Schedulers end a job with SIGTERM, and leave it some seconds to put away what it has.
+  // Schedulers end a job with SIGTERM, and give it some seconds to save its work.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => controller.abort());
   }
@@ -180,9 +182,9 @@ async function withEngine<Result>(
 }
 
 /**
- * A folder that may not be there yet. One that can't be written to serves those who read what others have kept there.
+ * The cache folder, created if needed. A read-only one still serves what others have stored in it.
  *
- * @throws RealGainError `bad-setting` if it can't be made
+ * @throws RealGainError `bad-setting` if it can't be created
  */
 async function folderFor(cache: string): Promise<string> {
   try {
@@ -197,7 +199,7 @@ async function folderFor(cache: string): Promise<string> {
   return cache;
 }
 
-/** Adds to an error which option would have answered it. */
+/** Adds the option to use to an error. */
 function nameOption(options: Partial<Record<ErrorCode, string>>): (error: unknown) => never {
   return (error) => {
     const option = error instanceof RealGainError ? options[error.code] : undefined;
@@ -209,8 +211,8 @@ function nameOption(options: Partial<Record<ErrorCode, string>>): (error: unknow
 }
 
 /**
- * Whether a build that waits for a gain may go on. A two-sided test also finds that A is worse, and
- * that is not what anybody waits for.
+ * Whether a build that requires a gain may continue. A two-sided test also detects that A is worse, which
+ * should fail the build.
  */
 function isAsHoped({ comparison, identity }: ComparisonDetails): boolean {
   const hoped = identity.settings.alternative === 'less' ? comparison.gain < 0 : comparison.gain > 0;

@@ -2,7 +2,7 @@ import { readMetric } from '../config';
 import type { MetricChoice } from '../model';
 import { usage } from './options';
 
-/** What was said about the metric; without an id where only columns were named. */
+/** The metric options; without an id if only columns were given. */
 export type AskedMetric = { readonly [K in keyof MetricChoice]: MetricChoice[K] | undefined };
 
 interface MetricValues {
@@ -14,10 +14,10 @@ interface MetricValues {
   readonly 'lower-is-better'?: boolean | undefined;
 }
 
-/** What `--reference` says where a reference that realgain.json declares is not to be used. */
+/** The value of `--reference` for not using a reference declared in realgain.json. */
 const NO_REFERENCE = 'none';
 
-/** `--metric` with what the other options say about it. */
+/** `--metric` with the other options that modify it. */
 export function metricOf(values: MetricValues): AskedMetric {
   const metric = values.metric === undefined ? undefined : readMetric(values.metric, '');
   const said = {
@@ -35,7 +35,7 @@ export function metricOf(values: MetricValues): AskedMetric {
   return { id: undefined, ...said, ...metric, ...some };
 }
 
-/** The references that were named; [] where there are to be none, null where nothing is said. */
+/** The references given; [] for none, null if unspecified. */
 export function referencesOf(named: readonly string[] | undefined): readonly string[] | null {
   if (named?.includes(NO_REFERENCE) === true && named.length > 1) {
     throw usage('--reference none leaves out references and cannot be combined with one');
@@ -51,7 +51,7 @@ function directionOf(values: MetricValues): boolean | undefined {
   return higher === true ? true : lower === true ? false : undefined;
 }
 
-/** `--option name=value`, repeated; undefined if there is none. The metric checks names and values. */
+/** `--option name=value`, repeated; undefined if there are none. The metric validates names and values. */
 function optionsOf(written: readonly string[]): Record<string, string> | undefined {
   const options = written.map((text) => {
     const at = text.indexOf('=');

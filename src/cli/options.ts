@@ -5,7 +5,7 @@ import { COMMANDS, type CommandName, type OptionTable, type ValuesOf } from './c
 /**
  * Options and positional arguments.
  *
- * @throws RealGainError `bad-setting` for an option that doesn't exist, lacks its value or takes none
+ * @throws RealGainError `bad-setting` for an unknown option, a missing or a superfluous value
  */
 export function parseOptions<Table extends OptionTable>(
   args: readonly string[],

@@ -10,13 +10,13 @@ import {
 } from '../model';
 import { table } from './text-report';
 
-/** The plan with what it was made from, for other programs. */
+/** The plan with its inputs, for other programs. */
 export function powerJson({ realgain, a, b, metric, gain }: Comparison, planning: Planning): string {
   const [from, against] = [a, b].map(({ path, sha256, score }) => ({ path, sha256, score }));
   return `${JSON.stringify({ version: 1, realgain, a: from, b: against, metric, gain, ...planning }, null, 2)}\n`;
 }
 
-/** The report on a terminal: the plan in one sentence, and what test sets of other sizes could show. */
+/** The report on a terminal: the plan in one sentence, and what test sets of other sizes could detect. */
 export function powerReport({ metric }: Comparison, planning: Planning, decimals: number): string {
   const { observed, chosen, standardError, alternative, alpha, power } = planning;
   const amount = (gain: number): string => formatScore(gain, enoughDecimals(gain, decimals));

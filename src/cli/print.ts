@@ -1,10 +1,10 @@
 import { fstatSync, writeSync } from 'node:fs';
 import { RealGainError, visibleLines } from '../model';
 
-/** What is printed, in a form that says how control characters are shown in it. */
+/** The text to print, with a format that determines how control characters are shown. */
 export interface Output {
   readonly text: string;
-  /** JSON and CSV escape them by themselves, and stay what other programs read. */
+  /** JSON and CSV have their own escapes, and must remain readable for other programs. */
   readonly format: 'text' | 'json' | 'csv';
 }
 
@@ -14,8 +14,8 @@ for (const stream of [process.stdout, process.stderr]) {
 }
 
 /**
- * Writes to standard output, which no control character of names or data reaches, and waits until it is written. Whoever
- * closes the pipe early (`realgain … | head`) has seen enough.
+ * Writes to standard output, escaping control characters in names and data, and waits until it is written. A
+ * pipe closed early (`realgain … | head`) is not an error.
  *
  * @throws RealGainError `file-unwritable` for a full disk and the like
  */
@@ -33,12 +33,14 @@ export async function print({ text, format }: Output): Promise<void> {
   }
 }
 
-/** Writes to standard error, as `print` does. What can't be said there is lost. */
+/** Writes to standard error, like `print`. Errors are ignored. */
 export function say(text: string): void {
   process.stderr.write(visibleLines(text));
 }
 
-/** A line on the terminal that the next one replaces; nothing where standard error is no terminal. */
+/**
+ * A status line on the terminal that the next one replaces; does nothing if standard error is not a terminal.
+ */
 export function showStatus(text: string): void {
   const { isTTY, columns } = process.stderr;
   if (isTTY) {
@@ -58,7 +60,7 @@ function printable(text: string, format: Output['format']): string {
     case 'text':
       return visibleLines(text);
     case 'json':
-      // JSON.stringify leaves these as they are, and some terminals obey them.
+      // JSON.stringify doesn't escape these, and some terminals interpret them.
       return text.replace(/[\u007f-\u009f]/g, (control) => `\\u00${control.charCodeAt(0).toString(16)}`);
     case 'csv':
       return text;
@@ -78,7 +80,7 @@ function isFileOrDevice(): boolean {
   return stats.isFile() || (stats.isCharacterDevice() && !process.stdout.isTTY);
 }
 
-/** Node's own stream for files takes the first half that still fits on a disk for the whole. */
+/** Node's own file stream treats a partial write to a full disk as complete. */
 async function writeAll(bytes: Buffer): Promise<void> {
   for (let written = 0; written < bytes.length;) {
     written += writeSync(process.stdout.fd, bytes, written);

@@ -1,7 +1,7 @@
 import * as path from 'node:path';
 import { onOneLine, serializeError, visible, visibleLines, type ComparisonDetails } from '../model';
 
-/** Something that an editor shows at a line of a file. */
+/** A problem that an editor shows at a line of a file. */
 export interface Problem {
   readonly file: string;
   /** 1-based. */
@@ -11,8 +11,8 @@ export interface Problem {
 }
 
 /**
- * What `--problems` says of a comparison, at the candidate's first line: an error of a significant loss, a warning of a
- * gain that isn't significant, and nothing of one that is.
+ * The problem that `--problems` reports for a comparison, at the candidate's first line: an error for a
+ * significant loss, a warning for a gain that isn't significant, and nothing for a significant gain.
  */
 export function problemOf({ comparison, identity }: ComparisonDetails): Problem | null {
   const { verdict, gain, sentence } = comparison;
@@ -24,10 +24,10 @@ export function problemOf({ comparison, identity }: ComparisonDetails): Problem 
 }
 
 /**
- * What went wrong, at the place where it did.
+ * An error, with its location.
  *
- * @param candidate the file where everything is shown that has no other place; null if none was found
- * @returns null of what stands in no file
+ * @param candidate the file for errors without a location; null if none was found
+ * @returns null for an error without any file
  */
 export function problemFrom(thrown: unknown, candidate: string | null): Problem | null {
   const { code, message: said, path, line = 1, question } = serializeError(thrown);
@@ -37,7 +37,7 @@ export function problemFrom(thrown: unknown, candidate: string | null): Problem 
   return file === null || code === 'cancelled' ? null : { file, line, severity: 'error', message };
 }
 
-/** As the problem matcher `$realgain` in package.json reads it, and other editors do that know compilers. */
+/** In the format of the problem matcher `$realgain` in package.json, which is that of compilers. */
 export function problemLine({ file, line, severity, message }: Problem): string {
   return `${visible(path.resolve(file))}:${line}: ${severity}: ${visibleLines(onOneLine(message))}\n`;
 }

@@ -2,7 +2,7 @@ import type { Progress } from '../engine/protocol';
 import { formatCount, englishOf } from '../model';
 import { showStatus } from './print';
 
-/** How far the comparison has come, on a terminal. */
+/** The progress of the comparison on a terminal. */
 export class ProgressLine {
   private shown = false;
 

@@ -8,7 +8,7 @@ import { parseOptions, threadsOf, usage } from './options';
 export interface ReproduceCommand {
   readonly kind: 'reproduce';
   readonly report: string;
-  /** Where files are looked for that aren't at their place. */
+  /** Where to look for files that have moved. */
   readonly folder: string | null;
   /** Whether a program that the report names as its metric may run. */
   readonly trust: boolean;
@@ -35,7 +35,7 @@ export function parseReproduce(args: readonly string[]): ReproduceCommand {
   };
 }
 
-/** Files for reports, refused before anything is computed if no report has such an ending. */
+/** Files for reports; refused before anything is computed if the extension is not that of a report. */
 export function reportsOf(files: readonly string[] = []): readonly string[] {
   const stray = files.find((file) => reportEnding(file) === null);
   if (stray !== undefined) {

@@ -8,11 +8,7 @@ interface Pair {
   readonly b: string;
 }
 
-/**
- * A folder stands for a system: the outputs in it are its training runs.
- *
- * @throws RealGainError `file-missing` for a folder without outputs
- */
+/** A folder represents a system: the outputs in it are its training runs. */
 export async function runsOfFolders(
   { a, b }: Pair,
   { runs }: Pick<Asked, 'runs'>,

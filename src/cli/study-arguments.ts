@@ -22,7 +22,7 @@ export interface StudyCommand {
   readonly outputs: readonly string[];
   /** A test set of realgain.json instead of outputs. */
   readonly testSet: string | null;
-  /** null: those that realgain.json declares. */
+  /** null: those declared in realgain.json. */
   readonly references: readonly string[] | null;
   readonly metric: AskedMetric;
   readonly idColumn: string | null;
@@ -38,7 +38,7 @@ export interface StudyCommand {
   /** A gain to compute the number of items for. */
   readonly gain: number | null;
   readonly format: 'text' | 'json' | 'csv';
-  /** Files that get a report, in the form of their ending. */
+  /** Files to write reports to, in the form of their extension. */
   readonly reports: readonly string[];
   readonly part: { readonly index: number; readonly count: number; readonly out: string } | null;
   readonly threads: number | null;
@@ -58,7 +58,7 @@ export interface CalibrateCommand {
   readonly kind: 'calibrate';
   /** Studies, test sets of realgain.json, files, folders and globs. */
   readonly testSets: readonly string[];
-  /** How those are studied that have not been. */
+  /** How to study those without a finished study. */
   readonly study: StudyCommand;
   readonly redraw: Redraw | null;
 }
@@ -72,7 +72,7 @@ export function parseStudy(args: readonly string[]): StudyCommand {
   return studyOf(values, positionals);
 }
 
-/** @throws RealGainError `bad-setting` with a sentence that says what to write instead */
+/** @throws RealGainError `bad-setting` with a sentence on what to write instead */
 export function parseCalibrate(args: readonly string[]): CalibrateCommand {
   const { values, positionals } = parseOptions(args, {
     ...COMMANDS.calibrate.options,
@@ -127,7 +127,7 @@ function studyOf(values: StudyValues, positionals: readonly string[]): StudyComm
     },
     header: headerOf(values),
     groups: groupsOf(values.groups ?? []),
-    // The engine checks them, as it does for every surface.
+    // The engine validates them, as for every caller.
     settings: {
       ...(test !== undefined && studyTestSettings(test)),
       ...(values.alternative !== undefined && {
@@ -153,7 +153,7 @@ function studyOf(values: StudyValues, positionals: readonly string[]): StudyComm
   };
 }
 
-/** @throws RealGainError `bad-setting` with a sentence that says what to write instead */
+/** @throws RealGainError `bad-setting` with a sentence on what to write instead */
 export function parseMerge(args: readonly string[]): MergeCommand {
   const { values, positionals } = parseOptions(args, COMMANDS.merge.options);
   if (positionals.length === 0) {

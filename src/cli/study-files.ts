@@ -12,7 +12,7 @@ import { testSetInChargeOf } from './in-charge';
 import type { StudyCommand } from './study-arguments';
 import { namedTestSet } from './test-sets';
 
-/** The file system, as outputs are looked for in folders. */
+/** File system access for finding outputs in folders. */
 const folders: Folders = {
   ...disk,
   isFolder: async (file) => (await kindOf(file)) === 'folder',
@@ -22,10 +22,11 @@ const folders: Folders = {
 };
 
 /**
- * What is studied: the outputs that were named, with the settings of the realgain.json that configures them.
+ * The study: the outputs given, with the settings of the realgain.json that configures them.
  *
- * @throws RealGainError `file-missing` for a file or glob without files; `bad-setting` for an unknown test set, and for a
- *   folder with outputs of several
+ * @throws RealGainError `file-missing` for a file or glob without files; `bad-setting` for an unknown test
+ *   set, and for a
+ * folder with outputs of several
  */
 export async function identifyStudy(command: StudyCommand): Promise<StudyIdentity> {
   const { metric, references } = command;
@@ -52,7 +53,7 @@ export async function identifyStudy(command: StudyCommand): Promise<StudyIdentit
   );
 }
 
-/** The outputs that were named, and their test set. */
+/** The outputs given, and their test set. */
 async function filesOf({ testSet: asked, outputs: named }: StudyCommand): Promise<StudyFiles> {
   if (asked !== null) {
     const testSet = await namedTestSet(asked);
@@ -72,7 +73,7 @@ async function filesOf({ testSet: asked, outputs: named }: StudyCommand): Promis
   );
 }
 
-/** The groups that were named on the command line. */
+/** The groups given on the command line. */
 function groupsFor(
   { groups: { pattern, named } }: StudyCommand,
   outputs: readonly string[],
@@ -90,7 +91,7 @@ function groupsFor(
   };
 }
 
-/** Files and folders as they are; files of globs, for shells that leave these alone. */
+/** Files and folders as they are, and the files that globs match, for shells that don't expand them. */
 async function withoutGlobs(named: readonly string[]): Promise<string[]> {
   const files: string[] = [];
   for (const one of named) {
@@ -114,7 +115,7 @@ async function matching(named: string): Promise<string[]> {
   return found.sort();
 }
 
-/** @throws RealGainError `bad-setting` for a glob that takes too long */
+/** @throws RealGainError `bad-setting` for a glob that is too slow */
 function matcherOf(glob: string): GlobMatcher {
   const fault = globFault(glob);
   if (fault !== null) {

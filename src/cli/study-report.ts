@@ -112,7 +112,7 @@ function amount(gain: number, decimals: number): string {
   return formatScore(gain, enoughDecimals(gain, decimals));
 }
 
-/** Percentages are told apart by two decimals, other scores by four. */
+/** Percentages have two decimals, other scores four. */
 function decimalsOf({ metric }: Study): number {
   return metric.unit === '%' ? 2 : 4;
 }

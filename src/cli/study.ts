@@ -19,10 +19,10 @@ import type { MergeCommand, StudyCommand } from './study-arguments';
 import { identifyStudy } from './study-files';
 import { studyReport } from './study-report';
 
-/** A caller that waits for the result and nothing less. */
+/** A caller that waits for the complete result. */
 export type Listener = Pick<Caller, 'onProgress' | 'signal'>;
 
-/** All pairs, or one part of them. What is to be printed. */
+/** Runs all pairs, or one part of them. Returns what to print. */
 export async function runStudy(service: Service, command: StudyCommand, caller: Listener): Promise<Output> {
   return withIdentity(service, command, caller, async (complete) =>
     command.part === null
@@ -31,7 +31,7 @@ export async function runStudy(service: Service, command: StudyCommand, caller: 
   );
 }
 
-/** Does something with what is studied, with the metric or reference filled in that was left open. */
+/** Runs something with the study's identity, after filling in an unspecified metric or reference. */
 export async function withIdentity<Result>(
   service: Service,
   command: StudyCommand,
@@ -53,7 +53,7 @@ export async function withIdentity<Result>(
   }
 }
 
-/** Parts that were drawn elsewhere, as the one study that they are. */
+/** Merges parts that were drawn elsewhere into one study. */
 export async function runMerge(
   service: Service,
   command: MergeCommand,
@@ -62,7 +62,7 @@ export async function runMerge(
   return printStudy(await service.mergeStudy(readParts(command.parts, signal)), command);
 }
 
-/** One after the other, each in memory no longer than it takes to add it up. */
+/** One after another, each in memory only until it is added up. */
 async function* readParts(
   paths: readonly string[],
   signal: AbortSignal | undefined,
@@ -92,7 +92,7 @@ function printStudy(study: Study, { format, gain }: Pick<StudyCommand, 'format' 
   }
 }
 
-/** Draws a part into its file; where that holds a beginning of it, goes on from there. */
+/** Draws a part into its file; continues if the file holds an unfinished part. */
 async function runPart(
   service: Service,
   identity: StudyIdentity,
@@ -111,7 +111,7 @@ async function runPart(
   return { format: 'text', text };
 }
 
-/** The metric for columns that were named without one. */
+/** The metric for columns given without one. */
 async function withMetric(
   service: Service,
   { metric: asked }: StudyCommand,

@@ -6,11 +6,11 @@ import { stampIfThere } from '../engine/files/look';
 import { disk } from './disk';
 import { testSetInChargeOf } from './in-charge';
 
-/** Which files are compared, as far as the command line says it. */
+/** The files to compare, as far as the command line gives them. */
 export interface AskedPair {
   /** null: the newest output of the test set. */
   readonly a: string | null;
-  /** null: the baseline that realgain.json declares for A. */
+  /** null: the baseline declared in realgain.json for A. */
   readonly b: string | null;
   /** Name of a test set of realgain.json. */
   readonly testSet: string | null;
@@ -19,7 +19,7 @@ export interface AskedPair {
 /**
  * The test set of that name, by the realgain.json in this folder or above it.
  *
- * @throws RealGainError `bad-setting` with the names that there are
+ * @throws RealGainError `bad-setting` listing the existing names
  */
 export async function namedTestSet(name: string): Promise<LocatedTestSet> {
   const config = await findConfig(disk, path.resolve('any'));
@@ -43,7 +43,7 @@ export async function namedTestSet(name: string): Promise<LocatedTestSet> {
 }
 
 /**
- * Both files of a comparison, with what was left out found in realgain.json.
+ * Both files of a comparison; missing ones are taken from realgain.json.
  *
  * @throws RealGainError `bad-setting` if no baseline is declared, `file-missing` if there is no output yet
  */
@@ -86,7 +86,7 @@ export async function findPair({
   return [a, b];
 }
 
-/** The output that was written last, the baseline aside. */
+/** The most recently written output, except the baseline. */
 async function newestOutput(testSet: LocatedTestSet): Promise<string> {
   const files = (await filesBelow(testSet.folder)).filter(
     (file) => file !== testSet.baseline && isOutput(testSet, file),

@@ -32,7 +32,7 @@ export function textReport({ comparison, decimals, intervals }: ComparisonDetail
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
 }
 
-/** Which columns were read as what, and how items were matched. */
+/** The roles of columns, and how items were matched. */
 function reading({ reading: read }: Comparison): string[] {
   return read === undefined ? [] : [`read: ${readingLine(read)}`];
 }
@@ -45,7 +45,7 @@ function choice(comparison: Comparison): string[] {
     : [];
 }
 
-/** The intervals of the gain that the sentence doesn't have. */
+/** The intervals of the gain that are not in the sentence. */
 function otherIntervals(
   { gain }: Comparison,
   intervals: ComparisonDetails['intervals'],
@@ -57,7 +57,7 @@ function otherIntervals(
   return listed.length === 0 ? [] : [`intervals of the gain: ${listed.join(', ')}`];
 }
 
-/** What the tests have to say, once where all say the same. */
+/** The tests' notes, once if all are the same. */
 function notes({ tests }: Comparison): string[] {
   const said = tests.flatMap(({ name, note }) => (note === null ? [] : [{ name, note }]));
   const distinct = [...new Set(said.map(({ note }) => note))];
@@ -109,7 +109,7 @@ function planning(
   ];
 }
 
-/** What resampling by cluster changes. */
+/** The effect of resampling by cluster. */
 function clustering({ clusters, clusterColumn, designEffect }: Comparison): string[] {
   return clusters === null || designEffect === null
     ? []
@@ -119,7 +119,7 @@ function clustering({ clusters, clusterColumn, designEffect }: Comparison): stri
       ];
 }
 
-/** Columns set flush left, two spaces apart; columns with nothing in them are left out. */
+/** Left-aligned columns, two spaces apart; empty columns are left out. */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const line = (row: readonly string[]): string =>

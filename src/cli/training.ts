@@ -37,7 +37,7 @@ export async function resampleTrainingCommand(request: TrainingRequest): Promise
   }
 }
 
-/** @throws RealGainError `bad-setting` with a sentence that says what to write instead */
+/** @throws RealGainError `bad-setting` with a sentence on what to write instead */
 export function parseTrainingRequest(args: readonly string[]): TrainingRequest {
   const { values, positionals } = parseOptions(args, COMMANDS[RESAMPLE_TRAINING].options);
   const [path, ...rest] = positionals;

@@ -1,20 +1,20 @@
 import { checkConfigFile, configFault, MAX_CONFIG_BYTES, type FileKind } from './unreadable';
 import type { Files } from './locate';
 
-/** What reads the disk, where there is one. All throw what the file system throws. */
+/** Reads the disk. All functions throw what the file system throws. */
 interface Disk {
   readonly statsOf: (file: string) => Promise<FileKind>;
-  /** @param most bytes that the file may have */
+  /** @param most maximum size of the file in bytes */
   readonly readText: (file: string, most: number) => Promise<string>;
   readonly namesIn: (folder: string) => Promise<string[]>;
 }
 
-/** The file system, as realgain.json and references are looked for in it. */
+/** A view of the file system for finding realgain.json and references. */
 export function filesOn({ statsOf, readText, namesIn }: Disk): Files {
   return {
     readText: async (file) => {
       try {
-        // What is wrong with a realgain.json is said more closely than of other files.
+        // A realgain.json gets a more specific error than other files.
         checkConfigFile(file, await statsOf(file));
         return await readText(file, MAX_CONFIG_BYTES);
       } catch (error) {

@@ -3,12 +3,12 @@ import { compileGlobs, type GlobMatcher } from './globs';
 import type { LocatedConfig, LocatedTestSet } from './located-config';
 import { CONFIG_NAME } from './name';
 
-/** The two things that have to be known of a file system; the caller brings them. */
+/** The two file system operations needed here; the caller provides them. */
 export interface Files {
   /**
    * null if there is no such file.
    *
-   * @throws RealGainError `bad-config` if there is one and it can't be read
+   * @throws RealGainError `bad-config` if it exists but can't be read
    */
   readText(file: string): Promise<string | null>;
   /** Names of the files in a folder; [] if there is no such folder. */
@@ -18,11 +18,14 @@ export interface Files {
 /** How many folders upwards a realgain.json is looked for. */
 const LEVELS = 6;
 
-/** Cache of the realgain.json files read last: each is needed for every file that it configures. */
+/** Cache of the latest realgain.json files: each is needed for every file that it configures. */
 const known = new Map<string, { readonly text: string; readonly config: LocatedConfig }>();
 const MOST_KNOWN = 100;
 
-/** What a realgain.json says. Parser and schema are loaded with the first one: most files have none above them. */
+/**
+ * The contents of a realgain.json. Parser and schema are loaded on first use: most files have none above
+ * them.
+ */
 export async function readConfig(configPath: string, text: string): Promise<LocatedConfig> {
   const before = known.get(configPath);
   if (before?.text === text) {
@@ -55,7 +58,7 @@ export async function findConfig(files: Files, file: string): Promise<LocatedCon
   return null;
 }
 
-/** The first test set of which a file is an output (or the baseline). References are no outputs. */
+/** The first test set with a file as an output (or the baseline). References are not outputs. */
 export function testSetOf(config: LocatedConfig, file: string): LocatedTestSet | null {
   const absolute = path.resolve(file);
   return config.testSets.find((testSet) => isOutput(testSet, absolute)) ?? null;
@@ -68,13 +71,13 @@ export function isOutput(testSet: LocatedTestSet, file: string): boolean {
   return file === testSet.baseline || matches(testSet.outputs, relativeTo(testSet.folder, file));
 }
 
-/** Names of the groups that an output belongs to. */
+/** Names of an output's groups. */
 export function groupsOf(testSet: LocatedTestSet, file: string): string[] {
   const relative = relativeTo(testSet.folder, path.resolve(file));
   return Object.keys(testSet.groups).filter((group) => matches(testSet.groups[group] ?? [], relative));
 }
 
-/** The other training runs of the systems that A and B are runs of; null where neither has any. */
+/** The other training runs of the systems of A and B; null if neither has any. */
 export function furtherRuns(
   testSet: LocatedTestSet | null,
   a: string,
@@ -83,7 +86,7 @@ export function furtherRuns(
   const systems = Object.values(testSet?.runs ?? {});
   const others = (one: string, against: string) => {
     const runs = systems.find((outputs) => outputs.includes(one)) ?? [];
-    // Two runs of one system are compared with each other as what they are.
+    // Two runs of the same system are compared with each other as single runs.
     return runs.includes(against) ? [] : runs.filter((output) => output !== one);
   };
   const [first, second] = [path.resolve(a), path.resolve(b)];
@@ -91,17 +94,17 @@ export function furtherRuns(
   return runs.a.length + runs.b.length === 0 ? null : runs;
 }
 
-/** A reference is usually called so; `.ref`, `-gold`, `qrels` and the like count too. */
+/** Usual names of references; `.ref`, `-gold`, `qrels` and the like count too. */
 const REFERENCE_NAME = /(^|[._-])(references?|refs?|gold|golden|gld)([._-]|\d|$)|^qrels/i;
 
 /** Folders in which every file is a reference. */
 const REFERENCE_FOLDERS: readonly string[] = ['references', 'reference', 'refs', 'ref', 'gold'];
 
 /**
- * Files that by their names could be the reference of an output: in its own folder first, then in the parent, each with
- * the folders of references in it. Within a folder, those come first that are called as the output but for the part that
- * names the system (`news.hyp.A.de`, `news.ref.de`), then those with the output's extension, then those whose name begins
- * with the word.
+ * Files whose names suggest that they are the reference of an output: in its folder first, then in the
+ * parent, each with its subfolders of references. Within a folder, first come files named like the output
+ * except for the system's part (`news.hyp.A.de`, `news.ref.de`), then those with the output's extension, then
+ * those whose name begins with the word.
  */
 export async function findReferences(files: Files, output: string): Promise<string[]> {
   const absolute = path.resolve(output);
@@ -125,8 +128,8 @@ export async function findReferences(files: Files, output: string): Promise<stri
 }
 
 /**
- * Of what `findReferences` has found, those that are as likely as the first: of the same folder, and called as the output
- * if that one is.
+ * The references from `findReferences` that are as likely as the first: in the same folder, and named like
+ * the output if the first is.
  */
 export function likeliestReferences(found: readonly string[], output: string): readonly string[] {
   const [first = ''] = found;
@@ -141,7 +144,9 @@ function referencePlaces(folder: string): readonly string[] {
   ]);
 }
 
-/** Whether a reference has the parts of an output's name, and no other but the word that says what it is. */
+/**
+ * Whether a reference's name consists of the parts of an output's name and the word that marks a reference.
+ */
 function isNamedAs(reference: string, output: string): boolean {
   const parts = (file: string) =>
     path
@@ -156,11 +161,14 @@ function isNamedAs(reference: string, output: string): boolean {
   return own.length > 0 && own.every((part) => others.includes(part));
 }
 
-/** Source texts, notes and archives that lie beside outputs. */
+/** Source texts, notes and archives next to outputs. */
 const NO_OUTPUT_NAME =
   /^(readme|license|licence|changelog|makefile|dockerfile)\b|(^|[._-])(src|source|sources|inputs?)([._-]|$)|\.(md|py|sh|ipynb|ya?ml|toml|zip|tar|tgz|log|png|pdf)$/i;
 
-/** False for what, by its name, is no system's output: references, sources, notes, scripts, hidden files. */
+/**
+ * False for files that by their names are not a system's output: references, sources, notes, scripts, hidden
+ * files.
+ */
 export function couldBeOutput(name: string): boolean {
   return !isHidden(name) && !REFERENCE_NAME.test(name) && !NO_OUTPUT_NAME.test(name);
 }
@@ -173,7 +181,7 @@ function bareExtension(file: string): string {
   return path.extname(file.replace(/\.gz$/i, '')).toLowerCase();
 }
 
-/** Globs are compiled once, however many files are held against them. */
+/** Globs are compiled once, however many files are matched against them. */
 const matchers = new WeakMap<readonly string[], GlobMatcher>();
 
 function matches(globs: readonly string[], relative: string): boolean {

@@ -18,7 +18,7 @@ export interface LocatedConfig {
   readonly problems: readonly ConfigProblem[];
 }
 
-/** Absolute paths for what a realgain.json at `configPath` says. */
+/** The contents of the realgain.json at `configPath`, with absolute paths. */
 export function locateConfig(configPath: string, text: string): LocatedConfig {
   const folder = path.dirname(configPath);
   const { testSets, problems } = parseConfig(text);

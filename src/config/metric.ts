@@ -1,10 +1,10 @@
 import * as path from 'node:path';
-import { DEFAULT_TIME_LIMIT, type MetricChoice, type OwnMetric } from '../model';
+import { DEFAULT_TIME_LIMIT, type MetricChoice, type CustomMetric } from '../model';
 import type { ConfigFile } from './schema';
 
 type DeclaredMetric = NonNullable<ConfigFile['testSets'][number]['metric']>;
 
-/** The choice that a declared metric is; paths of programs are still relative. */
+/** The choice for a declared metric; paths of programs are still relative. */
 export function toChoice(declared: DeclaredMetric): MetricChoice {
   if (typeof declared === 'string') {
     return { id: declared };
@@ -26,7 +26,7 @@ function limitOf({ timeLimit = DEFAULT_TIME_LIMIT }: { timeLimit?: number | unde
 
 /** The choice with the paths of its program absolute. */
 export function locateMetric(choice: MetricChoice, folder: string): MetricChoice {
-  const located = (own: OwnMetric): OwnMetric =>
+  const located = (own: CustomMetric): CustomMetric =>
     own.kind === 'command'
       ? { ...own, folder: path.resolve(folder, own.folder) }
       : { ...own, module: path.resolve(folder, own.module) };

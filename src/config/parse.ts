@@ -16,7 +16,7 @@ import { globsFault } from './globs';
 import { CONFIG_NAME } from './name';
 import { configSchema, faultIn, metricFormOf, type ConfigFile } from './schema';
 
-/** A test set as realgain.json declares it; paths and globs are relative to the file's folder. */
+/** A test set as declared in realgain.json; paths and globs are relative to the file's folder. */
 export interface TestSet {
   readonly name: string;
   readonly outputs: readonly string[];
@@ -38,7 +38,7 @@ export interface TestSet {
   readonly settings: Partial<CompareSettings>;
 }
 
-/** Something wrong in realgain.json, and where. */
+/** A problem in realgain.json, with its position. */
 export interface ConfigProblem {
   readonly message: Text;
   /** The property that is wrong, and what is wrong with it; absent where the message is about the file. */
@@ -51,12 +51,12 @@ export interface ConfigProblem {
 }
 
 export interface ParsedConfig {
-  /** The test sets that could be understood; [] if there are problems. */
+  /** The valid test sets; [] if there are problems. */
   readonly testSets: readonly TestSet[];
   readonly problems: readonly ConfigProblem[];
 }
 
-/** What follows a first mistake are mostly its consequences. */
+/** Most problems reported: beyond this they are mostly consequences of earlier ones. */
 const MOST_PROBLEMS = 100;
 
 /** Reads realgain.json (JSON with comments and trailing commas). Never throws. */
@@ -96,7 +96,7 @@ export function parseConfig(text: string): ParsedConfig {
   return { testSets: checked.output.testSets.map(toTestSet), problems };
 }
 
-/** Null if it is nested more deeply than there is room on the stack. */
+/** Null if it is nested too deeply for the stack. */
 function treeOf(text: string, syntax: ParseError[]): Node | undefined | null {
   try {
     return parseTree(text, syntax, { allowTrailingComma: true });
@@ -184,7 +184,9 @@ function duplicateNames(text: string, root: Node, config: ConfigFile): ConfigPro
   });
 }
 
-/** What matching takes grows with all globs of the file; the problem stands at the first that is one too many. */
+/**
+ * Matching time grows with all globs of the file; the problem is reported at the first glob over the limit.
+ */
 function tooManyGlobs(text: string, root: Node, { testSets }: ConfigFile): ConfigProblem[] {
   const globs: string[] = [];
   for (const [index, { outputs, groups = {} }] of testSets.entries()) {
@@ -198,7 +200,7 @@ function tooManyGlobs(text: string, root: Node, { testSets }: ConfigFile): Confi
   return [];
 }
 
-/** A union's own message says little; the issue of the branch that came closest says what is wrong. */
+/** A union's message says little; the issue of the closest branch explains the problem. */
 function explain(text: string, root: Node, issue: v.BaseIssue<unknown>): ConfigProblem[] {
   const path = (issue.path ?? []).map((item) => item.key as string | number);
   const nested = branchIssues(path, issue).filter((inner) => inner.path !== undefined);
@@ -218,7 +220,7 @@ function explain(text: string, root: Node, issue: v.BaseIssue<unknown>): ConfigP
   return [{ ...found, fault: { path, what } }];
 }
 
-/** The issues of a union's branches; of a metric's, only those of the form that was meant. */
+/** The issues of a union's branches; for a metric, only those of the intended form. */
 function branchIssues(
   path: readonly (string | number)[],
   issue: v.BaseIssue<unknown>,
@@ -241,7 +243,7 @@ function complaint(issue: v.BaseIssue<unknown>): Text {
   return english('expected {0}, but found {1}.', issue.expected ?? issue.message, issue.received);
 }
 
-/** The node that a path names, or the nearest enclosing one that exists (for a missing property). */
+/** The node at a path, or the nearest enclosing one that exists (for a missing property). */
 function nearestNode(root: Node, path: (string | number)[]): Node {
   for (let length = path.length; length > 0; length--) {
     const node = findNodeAtLocation(root, path.slice(0, length));
@@ -264,7 +266,7 @@ function words(errorCode: string): string {
     .toLowerCase();
 }
 
-/** The tree as plain values; own code because getNodeValue would set a property named `__proto__`. */
+/** The tree as plain values; not getNodeValue, which would set a property named `__proto__`. */
 function toValue(node: Node): unknown {
   if (node.type === 'array') {
     return (node.children ?? []).map(toValue);

@@ -3,9 +3,9 @@ import { locateMetric } from './metric';
 import { parseConfig, type ConfigProblem } from './parse';
 
 /**
- * A metric as the command line takes it: an id, the path of a module, or an object as in realgain.json.
+ * A metric from the command line: an id, the path of a module, or an object as in realgain.json.
  *
- * @param folder what paths are relative to
+ * @param folder base of relative paths
  * @throws RealGainError `bad-setting`
  */
 export function readMetric(text: string, folder: string): MetricChoice {

@@ -3,35 +3,38 @@ import { furtherRuns } from './locate';
 import type { LocatedTestSet } from './located-config';
 import { studyGroups, studySettings } from './study';
 
-/** What somebody says of a comparison of two outputs. Left out is what they leave open; no reference is said by []. */
+/**
+ * What is specified for a comparison of two outputs. Absent fields are unspecified; [] specifies no
+ * reference.
+ */
 export type SaidOfPair = Partial<Omit<ComparisonIdentity, 'a' | 'b' | 'family' | 'settings'>> & {
   readonly settings?: Partial<CompareSettings>;
 };
 
-/** The same of a study. */
+/** The same for a study. */
 export type SaidOfStudy = Partial<Omit<StudyIdentity, 'outputs' | 'settings'>> & {
   readonly settings?: Partial<StudyIdentity['settings']>;
 };
 
-/** Which two outputs, and the test set they belong to. */
+/** Two outputs, and their test set. */
 interface Pair {
   readonly a: string;
   readonly b: string;
   readonly testSet: LocatedTestSet | null;
 }
 
-/** Which outputs, and the test set they belong to. */
+/** The outputs, and their test set. */
 export interface StudyFiles {
   readonly outputs: readonly string[];
   readonly testSet: LocatedTestSet | null;
 }
 
-/** How a surface writes the paths that realgain.json names. */
+/** How a caller writes the paths from realgain.json. */
 type Spelling = (path: string) => string;
 
 /**
- * The one rule for how two outputs are compared, wherever it is asked for: what is asked for counts, then realgain.json,
- * then what is remembered; of formats, headers and settings each for itself.
+ * The rule for how two outputs are compared, for all callers: options come first, then realgain.json, then
+ * remembered choices; formats, headers and settings are merged field by field.
  */
 export function resolvePair(
   { a, b, testSet }: Pair,
@@ -71,7 +74,7 @@ export function resolvePair(
 /**
  * The same for a study.
  *
- * @param remembered its settings are those of comparisons: a study takes what it has too
+ * @param remembered settings of comparisons, of which a study uses those that it has, too
  */
 export function resolveStudy(
   { outputs, testSet }: StudyFiles,
@@ -106,7 +109,7 @@ export function resolveStudy(
   };
 }
 
-/** What pairs and studies take from a test set alike. */
+/** The part of a test set that pairs and studies share. */
 function saidByTestSet(testSet: LocatedTestSet | null, spell: Spelling) {
   if (testSet === null) {
     return {};

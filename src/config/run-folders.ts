@@ -2,14 +2,14 @@ import * as path from 'node:path';
 import { english, RealGainError } from '../model';
 import { couldBeOutput, type Files } from './locate';
 
-/** A system by its outputs: one, and those of its further training runs. */
+/** A system as the output of one run, and those of its further training runs. */
 export interface TrainedSystem {
   readonly output: string;
   readonly others: readonly string[];
 }
 
 /**
- * The system whose folder this is: each output in it is a training run (a seed) of it.
+ * The system in a folder: each output in it is a training run (a seed).
  *
  * @throws RealGainError `file-missing` if there is no output
  */

@@ -15,13 +15,14 @@ import {
 import { globFault } from './globs';
 
 /**
- * realgain.json: the test sets of a folder. One schema says what is allowed, what each property
- * means (hover), what a wrong value gets (Problems), and becomes the JSON Schema that editors use.
+ * realgain.json: the test sets of a folder. One schema defines what is allowed, the description of each
+ * property (hover) and the message for a wrong value (Problems), and is the source of the JSON Schema for
+ * editors.
  */
 
 const name = v.pipe(v.string(), v.minLength(1));
 
-/** Of a file beside this one. */
+/** Of a file relative to this one. */
 const path = v.pipe(
   name,
   v.check((file) => !isOnNetwork(file), english('is on the network; give a path of this machine.')),
@@ -129,10 +130,10 @@ const moduleMetric = v.strictObject({
   timeLimit,
 });
 
-/** How outputs are scored: by one of our metrics, or by a program of the person's own. */
+/** How outputs are scored: by a built-in metric, or by a custom program. */
 export const metricSchema = v.union([metricId, knownMetric, commandMetric, moduleMetric]);
 
-/** The form that a value which is none of them was meant to have. */
+/** The intended form of a value that has none of the forms. */
 export function metricFormOf(value: unknown): v.GenericSchema {
   const has = (key: string) => typeof value === 'object' && value !== null && key in value;
   return has('command') ? commandMetric : has('module') ? moduleMetric : knownMetric;

@@ -4,24 +4,24 @@ import type { LocatedTestSet } from './located-config';
 import { CONFIG_NAME } from './name';
 import type { StudyFiles } from './resolve';
 
-/** How far below a folder outputs are looked for, where it holds none itself. */
+/** How many levels of subfolders to search for outputs, if a folder itself has none. */
 const LEVELS = 3;
 
-/** What a surface knows of folders, beyond files. */
+/** Folder access needed by a study, beyond files. */
 export interface Folders extends Files {
   isFolder(path: string): Promise<boolean>;
   /** Names of the folders in a folder; [] if there is no such folder. */
   folders(folder: string): Promise<readonly string[]>;
-  /** Absolute paths of a test set's outputs that are on disk, in alphabetical order. */
+  /** Absolute paths of a test set's outputs on disk, in alphabetical order. */
   outputsOf(testSet: LocatedTestSet): Promise<readonly string[]>;
 }
 
 /**
- * The outputs of what was chosen: files as they are, and those of folders. A folder with outputs of test sets of a
- * realgain.json stands for these, any other for the files in it that could be outputs by their names; where there aren't
- * two, for those in the folders below.
+ * The outputs of a selection: files as they are, and those of folders. A folder with outputs of a
+ * realgain.json's test sets contributes these, any other the files whose names could be outputs; if there are
+ * fewer than two, those in its subfolders.
  *
- * @returns the test set where it is clear from the folder alone; several of them where one has to be chosen
+ * @returns the test set if the folder alone determines it; several if one has to be chosen
  */
 export async function outputsOfChosen(
   files: Folders,
@@ -47,7 +47,7 @@ async function outputsIn(files: Folders, folder: string): Promise<readonly strin
   return declared.length > 0 ? declared.flatMap(({ outputs }) => outputs) : namedAsOutputs(files, folder);
 }
 
-/** The files that could be outputs by their names; from the folders below if there aren't two. */
+/** The files whose names could be outputs; from subfolders if there are fewer than two. */
 async function namedAsOutputs(files: Folders, folder: string): Promise<readonly string[]> {
   let folders = [folder];
   let last: readonly string[] = [];
@@ -71,7 +71,7 @@ async function namedAsOutputs(files: Folders, folder: string): Promise<readonly 
   return last;
 }
 
-/** The test sets with two outputs or more in a folder or below it, and those outputs. */
+/** The test sets with two or more outputs in a folder or below it, and those outputs. */
 async function declaredIn(files: Folders, folder: string): Promise<readonly StudyFiles[]> {
   const config = await findConfig(files, path.join(folder, CONFIG_NAME));
   const inside = path.resolve(folder) + path.sep;
@@ -85,7 +85,9 @@ async function declaredIn(files: Folders, folder: string): Promise<readonly Stud
   return declared;
 }
 
-/** What a study is called that has no test set: as the one folder that was chosen, else as that of its first output. */
+/**
+ * The name of a study without a test set: that of the one selected folder, else of its first output's folder.
+ */
 export function studyName(chosen: readonly string[], output: string): string {
   const [only = output] = chosen;
   return path.basename(chosen.length === 1 ? path.resolve(only) : path.dirname(path.resolve(output)));

@@ -10,13 +10,13 @@ import {
 import { groupsOf } from './locate';
 import type { LocatedTestSet } from './located-config';
 
-/** A comparison's settings as far as a study has them too: which of its tests theirs is nearest to. */
+/** A comparison's settings as far as a study has them, with the nearest of its tests. */
 export function studySettings(said: Partial<CompareSettings>): StudySettings {
   const { test = AUTO, alternative = 'two-sided', resamples, seed, alpha } = said;
   return {
     ...DEFAULT_STUDY_SETTINGS,
     ...studyTestSettings(nearest(test)),
-    // Pairs are ordered by score, so that the better system is always the one that is claimed to be.
+    // Pairs are ordered by score, so that the hypothesis is always that the better system is better.
     alternative: alternative === 'two-sided' ? 'two-sided' : 'greater',
     ...(typeof resamples === 'number' && { resamples }),
     ...(seed !== undefined && { seed }),
@@ -24,7 +24,7 @@ export function studySettings(said: Partial<CompareSettings>): StudySettings {
   };
 }
 
-/** A study has the tests that resample; any other one makes way for the rule that decides between them. */
+/** A study has the resampling tests; any other test is replaced by the rule that decides between them. */
 function nearest(test: string): string {
   const families = ['randomization', 'bootstrap'];
   return (
@@ -32,7 +32,7 @@ function nearest(test: string): string {
   );
 }
 
-/** The outputs of each group that is named; one without any is kept, so that the engine can say so. */
+/** The outputs of each named group; empty groups are kept, so that the engine can warn about them. */
 export function studyGroups(
   testSet: LocatedTestSet | null,
   outputs: readonly string[],

@@ -1,17 +1,20 @@
 import { english, RealGainError, type Text } from '../model';
 import type { LocatedConfig } from './located-config';
 
-/** Far more than any realgain.json; keeps a mistaken name from filling the memory. */
+/** Far more than any realgain.json; keeps a misnamed file from filling the memory. */
 export const MAX_CONFIG_BYTES = 1_000_000;
 
-/** What a file is, as far as it tells whether it can be a realgain.json. */
+/** The properties of a file that show whether it can be a realgain.json. */
 export interface FileKind {
   readonly size: number;
   isFile(): boolean;
   isDirectory(): boolean;
 }
 
-/** @throws RealGainError `bad-config` for what has the name of a realgain.json and can't be one: without it α or the metric may change */
+/**
+ * @throws RealGainError `bad-config` for anything named realgain.json that can't be one: ignoring it could
+ *   change α or the metric
+ */
 export function checkConfigFile(configPath: string, stats: FileKind): void {
   if (!stats.isFile()) {
     throw unreadableConfig(
@@ -37,9 +40,9 @@ export function unreadableConfig(configPath: string, why: Text): RealGainError {
   );
 }
 
-/** Why a file system didn't give a realgain.json; null if there is none. */
+/** The error if the file system fails to return a realgain.json; null if there is none. */
 export function configFault(configPath: string, thrown: unknown): RealGainError | null {
-  // Of what a file system says, a realgain.json has a sentence of its own.
+  // A realgain.json has its own message for an error of the file system.
   const reason = thrown instanceof RealGainError ? thrown.cause : thrown;
   if (thrown instanceof RealGainError && reason === undefined) {
     return thrown;
@@ -56,7 +59,7 @@ export function configFault(configPath: string, thrown: unknown): RealGainError 
 }
 
 /**
- * The error for a realgain.json of which nothing can be understood: without it, another metric or reference might be taken.
+ * The error for a realgain.json that can't be parsed: ignoring it could mean another metric or reference.
  *
  * @param shown its path as the user knows it
  */

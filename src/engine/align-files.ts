@@ -18,22 +18,22 @@ export interface Ordered {
   readonly order: Int32Array;
 }
 
-/** The same items in all files, and what shows that they are the same. */
+/** The same items in all files, and the proof that they are the same. */
 export interface Matched {
   readonly alignment: Alignment;
   readonly outputs: readonly Ordered[];
   readonly proof: Proof;
-  /** The columns that prove it, where contents do. */
+  /** The columns that prove it, if contents do. */
   readonly content: readonly string[];
   readonly warnings: readonly Text[];
 }
 
 /**
- * Finds the same items in outputs and references, and checks that they are the same. What a command takes as its
- * reference may be anything: where its items are not the outputs', it is left to the command, and the alignment has no
+ * Finds the same items in outputs and references, and checks that they are the same. A command's reference
+ * may be any file: if its items are not the outputs', only the command reads it, and the alignment has no
  * references.
  *
- * @param scored what the metric takes of the outputs
+ * @param scored the columns that the metric uses
  * @throws RealGainError as `align` and `checkContent`; `needs-answer`
  */
 export function matchFiles(files: Files, identity: ComparisonIdentity, scored: ScoredColumns): Matched {

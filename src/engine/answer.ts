@@ -15,18 +15,19 @@ import type { Files, Input } from './inputs';
 import type { Prepared } from './prepare';
 import { stampsOf } from './read-comparison';
 
-/** What every comparison answers about planning before anybody asks. */
+/** Every comparison answers this planning question. */
 const USUAL_QUESTION = { gain: null, power: DEFAULT_POWER, items: null };
 
 interface Means {
-  /** Of RealGain. */
+  /** RealGain's version. */
   readonly version: string;
-  /** Lets others have their turn, between steps that take long. */
+  /** Yields between steps that take long. */
   readonly pause: () => Promise<void>;
 }
 
 /**
- * What a comparison answers: what can be said without resampling is said once, the rest whenever there are resamples.
+ * The result of a comparison: the part without resampling is computed once, the rest whenever there are
+ * resamples.
  *
  * @param files as they were read
  * @param ready the same, aligned and scored
@@ -63,7 +64,7 @@ export function answering(
   };
 }
 
-/** All but the comparison itself. */
+/** Everything except the comparison itself. */
 function detailsAround(identity: ComparisonIdentity, files: Files, ready: Prepared) {
   const { choice, metric, own, runs } = ready;
   const overall = (first: StatsTable, further: readonly { table: StatsTable }[] = []) =>
@@ -98,7 +99,7 @@ function completed(identity: ComparisonIdentity, prepared: Prepared): Comparison
     ...identity,
     metric: choice,
     idColumn: identity.idColumn ?? alignment.idColumn,
-    // That there are to be no clusters says nothing where there are none.
+    // Opting out of clusters is recorded only if there are some.
     clusterColumn: clusterColumn === null && knownClusters !== null ? EVERY_ITEM : clusterColumn,
     ...(a.system !== undefined &&
       b.system !== undefined && {
@@ -107,7 +108,7 @@ function completed(identity: ComparisonIdentity, prepared: Prepared): Comparison
   };
 }
 
-/** Called by its model where both files say theirs, and these differ. */
+/** Named after its model if both files contain theirs, and these differ. */
 function systemFile({ stamp, sha256, system: chosen, records }: Input, other: Input) {
   const [own, others] = [records.origin?.system, other.records.origin?.system];
   const system = chosen ?? (others !== undefined && own !== others ? own : undefined);

@@ -14,13 +14,13 @@ import {
 } from '../model';
 import type { Input } from './inputs';
 
-/** So many values of a column are shown beside a choice. */
+/** Number of a column's values shown with a choice. */
 const VALUES_SHOWN = 3;
 
 /** Longer values are cut. */
 const LONGEST_VALUE = 40;
 
-/** So many choices stand in a sentence. */
+/** Most choices listed in a sentence. */
 const MOST_LISTED = 12;
 
 /** @throws RealGainError `needs-metric` with the question */
@@ -47,7 +47,7 @@ export function ask(
   );
 }
 
-/** Metrics to choose from, each with three values of its column and with the options that choose it. */
+/** The possible metrics, each with three values of its column and with the options that choose it. */
 export function choicesOf(fits: readonly MetricFit[], all: readonly MetricFit[], input: Input): Choice[] {
   const firsts = new Map(all.toReversed().map(({ choice: { column, id } }) => [column, id]));
   return nameChoices(fits.map(({ choice }) => choice)).map(({ choice, name }) => ({
@@ -58,13 +58,13 @@ export function choicesOf(fits: readonly MetricFit[], all: readonly MetricFit[],
   }));
 }
 
-/** Of a file without names of columns nobody names one. */
+/** True for a file without column names. */
 function isNameless({ records }: Input): boolean {
   return records.format === 'text' || records.format === 'numbers';
 }
 
 /**
- * As it is written on the command line. A column is enough where the metric is the one that fits it best.
+ * The command-line options. A column is enough if the metric is the one that fits it best.
  *
  * @param firsts that metric of each column
  */
@@ -81,12 +81,12 @@ function optionsFor(choice: MetricChoice, firsts: ReadonlyMap<string | undefined
   ].join(' ');
 }
 
-/** As a shell takes it. */
+/** Quoted for a shell. */
 export function quoted(word: string): string {
   return /^[\w.,:=@%+/-]+$/.test(word) ? word : `"${word.replace(/["\\$`]/g, '\\$&')}"`;
 }
 
-/** The first different values of a column: "0.52, 0.31, 1". */
+/** The first distinct values of a column: "0.52, 0.31, 1". */
 export function examplesOf({ records }: Input, column: string | undefined): string {
   const values = new Set<string>();
   for (const cell of findColumn(records, column ?? '')?.cells ?? []) {
@@ -117,7 +117,7 @@ function keyOf({ choice: { column }, name }: MetricOption): string {
   return JSON.stringify([englishOf(name), column]);
 }
 
-/** Every choice with a name that tells it from the others. */
+/** Every choice with a unique name. */
 export function nameChoices(choices: readonly MetricChoice[]): MetricOption[] {
   const named = choices.map((choice) => ({ choice, name: nameOfMetric(createMetric(choice, 1)) }));
   const alike = countOf(named.map(({ name }) => englishOf(name)));

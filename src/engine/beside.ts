@@ -9,9 +9,10 @@ export interface Orders {
 }
 
 /**
- * What two outputs and the references say about their metrics beyond the names of columns.
+ * What the contents of two outputs and the references imply about their metrics.
  *
- * @param orders null where the items haven't been matched yet: then columns that hold the same values in any order are the same
+ * @param orders null if the items haven't been matched yet: then columns with the same values in any order
+ *   are the same
  */
 export function besideOf(a: Input, b: Input, references: readonly Input[], orders: Orders | null): Beside {
   return {
@@ -20,7 +21,7 @@ export function besideOf(a: Input, b: Input, references: readonly Input[], order
   };
 }
 
-/** Columns named like answers that hold something else in A and B. */
+/** Columns named like answers that differ between A and B. */
 function varyingAnswers(a: Input, b: Input, orders: Orders | null): ReadonlySet<string> {
   const columns = a.records.columns.filter(({ name }) => isAnswerName(name));
   return new Set(

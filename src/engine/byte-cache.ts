@@ -1,6 +1,6 @@
-/** Keeps what was used last, up to a number of bytes. */
+/** A least-recently-used cache with a limit in bytes. */
 export class ByteCache<Value> {
-  /** A Map remembers the order of insertion: the first is the one not used for longest. */
+  /** A Map keeps the order of insertion: the first entry is the least recently used. */
   private readonly entries = new Map<string, { readonly value: Value; readonly bytes: number }>();
   private total = 0;
 
@@ -15,7 +15,7 @@ export class ByteCache<Value> {
     return entry?.value;
   }
 
-  /** @param bytes about how much memory the value takes; more than the maximum is not kept at all */
+  /** @param bytes approximate memory of the value; values over the maximum are not stored */
   set(key: string, value: Value, bytes: number): void {
     this.delete(key);
     if (bytes > this.maximumBytes) {

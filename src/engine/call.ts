@@ -4,11 +4,11 @@ import { sameStamp, stampOf } from './files/look';
 import { InFlightRequests, type InFlight, type Priority } from './in-flight';
 import type { ResamplePool } from './pool';
 
-/** A call whose answer follows from what it asks for and from files. */
+/** A call whose answer depends only on its parameters and on files. */
 interface CallOptions<Asked, Answer> {
   /** Resamples for it. */
   readonly pool: ResamplePool;
-  /** @throws RealGainError for what can't be asked */
+  /** @throws RealGainError for invalid parameters */
   readonly check: (asked: Asked) => void;
   readonly attempt: (asked: Asked, inFlight: InFlight<Answer>) => Promise<Answer>;
   /** The files that were read for the answer. */
@@ -18,9 +18,9 @@ interface CallOptions<Asked, Answer> {
 }
 
 /**
- * What all such calls have in common: equal requests share one run, which has the priority of the most urgent of them and is
- * cancelled with the last; everyone gets progress and partial answers; and where a file changes meanwhile, the answer is
- * computed once more, and after that it says so.
+ * The common part of all such calls: equal requests share one run, which has the highest priority of its
+ * callers and is cancelled with the last; all callers get progress and partial answers; if a file changes
+ * meanwhile, the answer is computed once more, and a second change becomes a warning.
  */
 export function createCall<Asked, Answer>({ pool, check, attempt, files, warn }: CallOptions<Asked, Answer>) {
   const requests = new InFlightRequests<Answer>(() => pool.reconsider());
@@ -44,7 +44,7 @@ export function createCall<Asked, Answer>({ pool, check, attempt, files, warn }:
   };
 }
 
-/** Paths of the files that are no longer as they were. */
+/** Paths of the files that have changed. */
 async function changedSince(stamps: readonly FileStamp[]): Promise<string[]> {
   const now = await Promise.all(stamps.map(({ path }) => stampOf(path)));
   return stamps.filter((stamp, i) => !sameStamp(stamp, now[i] ?? stamp)).map(({ path }) => path);

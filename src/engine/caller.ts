@@ -1,9 +1,9 @@
 import type { Progress } from './protocol';
 
-/** What a caller may bring to a call. */
+/** What a caller may pass to a call. */
 export interface Caller<Result = never> {
   readonly onProgress?: (progress: Progress) => void;
-  /** Gets what is known so far, now and then; a better result will replace it. */
+  /** Receives intermediate results, which a better one will replace. */
   readonly onPartial?: (result: Result) => void;
   readonly signal?: AbortSignal;
 }

@@ -1,12 +1,12 @@
 import { RealGainError } from '../model/errors';
 import { english } from '../model/words';
 
-/** What a call that was cancelled ends with. */
+/** The error of a cancelled call. */
 export function cancelledError(): RealGainError {
   return new RealGainError('cancelled', english('The comparison was cancelled.'));
 }
 
-/** Between two long steps: lets messages in, and ends a call that was cancelled. */
+/** Between two long steps: processes messages, and throws if the call was cancelled. */
 export async function yieldToEvents(signal: AbortSignal | undefined): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
   throwIfCancelled(signal);

@@ -22,16 +22,16 @@ import { ask, choicesOf, examplesOf, listed, nameChoices, quoted } from './ask-m
 import { askDirection, directionOf } from './direction';
 import type { Input } from './inputs';
 
-/** A metric that fits less well than this is never taken without asking. */
+/** A metric with a lower fit than this is never chosen without asking. */
 const SURE_ENOUGH = 0.3;
 
-/** How well a metric that uses the references fits at least, to be offered where another doesn't use them. */
+/** Minimum fit of a metric that uses the references, to be offered if another doesn't use them. */
 const SOME = 0.2;
 
-/** What fits less well than this isn't among the choices of a question. */
+/** A metric with a lower fit than this isn't among the choices of a question. */
 const POSSIBLE = 0.1;
 
-/** All that a choice follows from. */
+/** Everything that a choice depends on. */
 export interface Sides {
   readonly a: Input;
   readonly b: Input;
@@ -40,7 +40,7 @@ export interface Sides {
   readonly beside: Beside;
 }
 
-/** What both outputs can be scored with, best first; the same whichever is called A. */
+/** The metrics that fit both outputs, best first; the same whichever is called A. */
 export function commonFits(a: Input, b: Input, beside?: Beside): MetricFit[] {
   const others = new Map(
     suggestMetrics(b.records, beside).map(({ choice, fit }) => [choiceKey(choice), fit]),
@@ -52,10 +52,11 @@ export function commonFits(a: Input, b: Input, beside?: Beside): MetricFit[] {
 }
 
 /**
- * The metric that was asked for, with its columns filled in, else the one that fits best. It uses the references that
- * were given, and which direction is better is known.
+ * The requested metric with its columns filled in, else the best fit. It uses the given references, and its
+ * direction is known.
  *
- * @throws RealGainError `needs-metric` or `needs-answer` with a question where the files can be read in several ways
+ * @throws RealGainError `needs-metric` or `needs-answer` with a question if the files can be read in several
+ *   ways
  */
 export function chooseMetric(asked: MetricChoice | null, sides: Sides): MetricChoice {
   const choice = asked === null ? pickBest(sides) : complete(asked, sides);
@@ -114,7 +115,7 @@ function pickBest(sides: Sides): MetricChoice {
   return isMeant ? first.choice : askColumn(possible, sides);
 }
 
-/** Of the metrics that go by a column, the one that fits it best; all others. */
+/** Among the metrics of a column, the one that fits it best; all others. */
 function firstOfColumns(fits: readonly MetricFit[]): MetricFit[] {
   const isScore = ({ choice }: MetricFit) =>
     (goesByColumn(choice) || choice.id === 'accuracy') && choice.referenceColumn === undefined;
@@ -129,14 +130,14 @@ function firstOfColumns(fits: readonly MetricFit[]): MetricFit[] {
   });
 }
 
-/** True if the file holds nothing that could have been meant but this column: what else there is only names items. */
+/** True if this column is the only candidate in the file: all others only identify items. */
 function isAll({ column }: MetricChoice, { records }: Input): boolean {
   return records.columns
     .filter(({ name }) => name !== column)
     .every(({ cells }) => new Set(cells).size === cells.length);
 }
 
-/** True if all choices have the same numbers in both files, so that nothing depends on which is taken. */
+/** True if all choices have the same numbers in both files, so that it doesn't matter which is used. */
 function areSame(fits: readonly MetricFit[], { a, b }: Sides): boolean {
   const [first, ...others] = fits;
   const same = (one: MetricChoice, other: MetricChoice) =>
@@ -212,7 +213,7 @@ function checkReferences(choice: MetricChoice, sides: Sides): void {
   }
 }
 
-/** @throws RealGainError `needs-answer` with what the reference could be for */
+/** @throws RealGainError `needs-answer` with possible uses of the reference */
 function askReference(choice: MetricChoice | undefined, { a, fits }: Sides, reference: Input): never {
   const using = fits.filter((fit) => usesReferences(fit.choice) && fit.fit >= SOME);
   const without =
@@ -273,7 +274,7 @@ function checkGold(choice: MetricChoice, { a }: Sides, reference: Input): void {
   }
 }
 
-/** For a menu: every choice with a name that tells it from the others. */
+/** For a menu: every choice with a unique name. */
 export function describeChoices(
   chosen: MetricChoice,
   { name }: Metric,

@@ -9,28 +9,28 @@ export interface EngineClientOptions extends ChildOptions {
   readonly idleMinutes: number;
 }
 
-/** After this many crashes within a minute the engine is not started again until that minute is over. */
+/** After this many crashes within a minute the engine is not restarted until that minute is over. */
 const MAX_CRASHES = 3;
 const MINUTE = 60_000;
 
 /**
- * The editor's end of the engine: starts the child process when it is first needed, keeps it warm,
- * and turns its death into an error of every pending call. Knows nothing of what it carries.
+ * The editor's side of the engine: starts the child process on first use, keeps it running, and turns its
+ * exit into an error of every pending call. Independent of the contents of calls.
  */
 export class EngineClient {
   private connection: Connection | null = null;
   private idle: NodeJS.Timeout | undefined;
-  /** By a clock that nobody can put back. */
+  /** By a monotonic clock. */
   private crashes: number[] = [];
   private disposed = false;
-  /** Engines that only finish what they were asked. */
+  /** Engines that only finish their pending calls. */
   private readonly retired = new Set<Connection>();
 
   constructor(private readonly options: EngineClientOptions) {}
 
   /**
-   * @throws RealGainError whatever the engine replied; `cancelled` as soon as the signal is aborted;
-   *   `engine-lost` if the engine ends before it has replied
+   * @throws RealGainError any error from the engine; `cancelled` as soon as the signal is aborted;
+   * `engine-lost` if the engine ends before it has replied
    */
   call<N extends CallName>(
     name: N,
@@ -49,7 +49,7 @@ export class EngineClient {
     return this.connection.call(name, params, options);
   }
 
-  /** Lets calls from now on have another engine, with the settings as they are now; those under way keep theirs. */
+  /** Further calls use a new engine with the current settings; pending ones keep theirs. */
   renew(): void {
     const { connection } = this;
     clearTimeout(this.idle);
@@ -60,7 +60,7 @@ export class EngineClient {
     }
   }
 
-  /** Ends the engine; calls under way are cancelled. */
+  /** Ends the engine and cancels pending calls. */
   dispose(): void {
     this.disposed = true;
     this.retired.forEach((connection) => connection.close(cancelledError()));

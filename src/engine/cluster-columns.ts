@@ -1,7 +1,7 @@
 import { clusterWord, EVERY_ITEM, type Column, type ComparisonIdentity } from '../model';
 import type { Files } from './inputs';
 
-/** A column that doesn't say by its name what it holds needs at least so many values to look like clusters. */
+/** A column whose name doesn't suggest clusters needs at least this many values to look like them. */
 const LIKELY_CLUSTERS = 10;
 
 /** Columns that items could be clustered by: those named after documents, speakers ... first. */
@@ -19,7 +19,7 @@ export function clusterColumns(
   return [...new Set([...known, ...names, ...chosen])];
 }
 
-/** Texts or whole numbers, the same for several items: at least two items a cluster on average. */
+/** Texts or whole numbers, the same for several items: at least two items per cluster on average. */
 function couldCluster({ name, cells }: Column): boolean {
   const most = cells.length / 2;
   const distinct = new Set<string | number>();

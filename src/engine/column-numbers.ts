@@ -3,8 +3,9 @@ import type { ComparisonIdentity, MetricChoice, Records } from '../model';
 import type { Files } from './inputs';
 
 /**
- * The identity with columns that were given by their number (from 1) called by their names, where no column has the number
- * as its name. A and B are read alike, so A's columns count; a reference column is the reference's where there is one.
+ * The identity with column numbers (from 1) replaced by names, unless a column has the number as its name.
+ * A's columns count, as A and B are read alike; a reference column is looked up in the reference, if there is
+ * one.
  */
 export function withColumnNames(identity: ComparisonIdentity, { a, references }: Files): ComparisonIdentity {
   const { metric, idColumn, clusterColumn } = identity;

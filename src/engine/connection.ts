@@ -19,17 +19,17 @@ import {
 export interface ChildOptions {
   /** The bundled engine. */
   readonly modulePath: string;
-  /** Gets what the engine prints, and its comings and goings. */
+  /** Receives the engine's output, and its starts and exits. */
   readonly log: (line: string) => void;
-  /** Asked for whenever an engine is started; absent: its defaults. */
+  /** Called whenever an engine starts; absent: defaults. */
   readonly settings?: () => EngineSettings;
-  /** Only tests bring their own. */
+  /** For tests. */
   readonly fork?: (modulePath: string, options: ForkOptions) => ChildProcess;
 }
 
 export interface CallOptions<Result = unknown> {
   readonly onProgress?: ((progress: Progress) => void) | undefined;
-  /** Gets what is known so far, now and then; a better result will replace it. */
+  /** Receives intermediate results, which a better one will replace. */
   readonly onPartial?: ((result: Result) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -42,9 +42,9 @@ interface Pending {
 }
 
 interface ConnectionEvents {
-  /** The child ended although nobody had asked it to. */
+  /** The child exited unexpectedly. */
   lost(): void;
-  /** A call of the file system has not returned: the child has lost a thread, and may lose more. */
+  /** A file system call has not returned: the child has lost a thread, and may lose more. */
   stuck(): void;
   /** The last pending call has ended. */
   idle(): void;
@@ -54,18 +54,18 @@ function settingsVariable(settings: EngineSettings | undefined): NodeJS.ProcessE
   return settings === undefined ? {} : { [SETTINGS_VARIABLE]: JSON.stringify(settings) };
 }
 
-/** The engine answers a call by its own name. */
+/** The engine names the call that it answers. */
 function unpack(packed: Packed): Calls[CallName]['result'] {
   return deserialize(packed) as Calls[CallName]['result'];
 }
 
-/** One child process and the calls it owes an answer. */
+/** One child process and its pending calls. */
 export class Connection {
   private readonly child: ChildProcess;
   private readonly pending = new Map<number, Pending>();
   private nextId = 1;
   private over = false;
-  /** The last lines it wrote to standard error: they say whether it ran out of memory. */
+  /** The last lines of its standard error: they show whether it ran out of memory. */
   private lastWords = '';
 
   constructor(
@@ -118,7 +118,7 @@ export class Connection {
     });
   }
 
-  /** Closes as soon as no call is under way. */
+  /** Closes as soon as no call is pending. */
   retire(onClosed: () => void): void {
     this.events = {
       lost: onClosed,
@@ -133,7 +133,7 @@ export class Connection {
     }
   }
 
-  /** Lets the child go: it ends by itself once the channel is closed. */
+  /** Disconnects from the child, which exits once the channel is closed. */
   close(reason: RealGainError): void {
     this.over = true;
     this.rejectAll(reason);

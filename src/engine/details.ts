@@ -3,12 +3,12 @@ import type { ItemDifference, ItemSide, Records, StatsTable } from '../model';
 import { outputTexts, referenceTexts } from './item-text';
 import type { Prepared } from './prepare';
 
-/** So many wins and so many losses are shown. */
+/** Number of wins and of losses shown. */
 export const SHOWN_DIFFERENCES = 50;
 
 type Ranked = ReturnType<typeof rankDifferences>['wins'][number];
 
-/** Shows an item on which the systems differ, as each wrote it. */
+/** Returns an item on which the systems differ, as each wrote it. */
 export function differenceReader(prepared: Prepared): (ranked: Ranked) => ItemDifference {
   const { alignment, choice } = prepared;
   const a = sideReader(prepared.a, prepared.tableA, outputTexts(prepared.a, choice));

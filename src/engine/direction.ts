@@ -3,7 +3,7 @@ import { baseName, english, type Because, type Choice, type MetricChoice } from 
 import { ask, examplesOf, quoted } from './ask-metric';
 import type { Input } from './inputs';
 
-/** Formats of tools whose scores all are better the higher they are, unless their names say otherwise. */
+/** Formats of tools whose scores are higher-is-better, unless their names imply otherwise. */
 const HIGHER_FORMATS = new Set([
   'segment-scores',
   'comet-output',
@@ -17,7 +17,7 @@ interface Outputs {
   readonly b: Input;
 }
 
-/** Why a metric's direction is known; null where nothing says which is better. */
+/** Why a metric's direction is known; null if it isn't. */
 export function directionOf(choice: MetricChoice, { a, b }: Outputs): Because | null {
   if (choice.higherIsBetter !== undefined) {
     return 'declared';
@@ -41,7 +41,7 @@ export function directionOf(choice: MetricChoice, { a, b }: Outputs): Because | 
       : null;
 }
 
-/** A file of numbers says by its own name what they are: `loss-a.txt` against `loss-b.txt`. */
+/** The name of a file of numbers implies what they are: `loss-a.txt` against `loss-b.txt`. */
 function namedAfterLosses(a: Input, b: Input): boolean {
   const wordsOf = ({ stamp }: Input) =>
     baseName(stamp.path)

@@ -7,9 +7,10 @@ import { SETTINGS_VARIABLE, type EngineSettings, type FromEngine, type ToEngine 
 import { threadCount } from './settings';
 
 /*
- * The engine as a child process of the editor. This thread hands calls on to service threads, and blocks of resamples to worker
- * threads; it does no long work itself, so that it always answers. It answers every call exactly once, and ends when
- * the editor is gone. It runs below normal priority, so that the editor stays quick while all cores resample.
+ * The engine as a child process of the editor. This thread passes calls to service threads, and blocks of
+ * resamples to worker threads; it does no long work itself, so it always responds. It answers every call
+ * exactly once, and exits when the editor is gone. It runs below normal priority, so that the editor stays
+ * responsive while all cores resample.
  */
 
 lowerPriority();
@@ -33,7 +34,7 @@ process.on('message', (message: ToEngine) => {
 
 process.on('disconnect', () => {
   if (Atomics.load(waitingForDisk, 0) > 0) {
-    // In good order it would end only once the disk answers: perhaps never.
+    // A regular exit would wait for the disk, perhaps forever.
     process.kill(process.pid, 'SIGKILL');
   }
   process.exit(0);
@@ -48,7 +49,7 @@ function send(message: FromEngine): void {
   }
 }
 
-/** As the editor has set them; an engine started without any takes the defaults. */
+/** The editor's settings, or the defaults. */
 function readSettings(): EngineSettings {
   const given = process.env[SETTINGS_VARIABLE];
   return given === undefined ? { threads: null, cache: null } : (JSON.parse(given) as EngineSettings);
@@ -58,6 +59,6 @@ function lowerPriority(): void {
   try {
     os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // Not every system allows it; nothing depends on it but the editor's comfort.
+    // Not supported on every system; only the editor's responsiveness depends on it.
   }
 }

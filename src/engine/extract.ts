@@ -14,7 +14,7 @@ import {
 import { cancelledError, throwIfCancelled } from './cancel';
 import { loadModule, modulePartsOf } from './load-module';
 
-/** What a thread is asked to extract: item i is the same item in output and references. */
+/** The input of an extraction thread: item i is the same item in output and references. */
 export interface ExtractJob {
   readonly kind: 'extract';
   readonly own: ModuleMetric;
@@ -25,7 +25,7 @@ export interface ExtractJob {
   readonly referencePaths: readonly string[];
 }
 
-/** Records as they can be sent to a thread. */
+/** Records in a form that can be sent to a thread. */
 interface Items {
   readonly n: number;
   readonly lines: Int32Array;
@@ -45,10 +45,10 @@ export function toItems({ n, lines, columns }: Records): Items {
 }
 
 /**
- * Lets a module extract the statistics of an output's items, in a thread of its own: that one can be ended, whatever
- * the module does.
+ * Runs a module's `extract` on an output's items in a separate thread, which can be terminated whatever the
+ * module does.
  *
- * @throws RealGainError `scorer-failed` naming the module and what is wrong with what it returned; `cancelled`
+ * @throws RealGainError `scorer-failed` naming the module and what is wrong with its result; `cancelled`
  */
 export async function extractInThread(
   job: ExtractJob,
@@ -58,7 +58,7 @@ export async function extractInThread(
   throwIfCancelled(signal);
   const { own } = job;
   const worker = new Worker(workerPath, { execArgv: [], stdout: true });
-  // What the module prints is no answer of ours.
+  // The module's standard output must not mix with ours.
   worker.stdout.pipe(process.stderr, { end: false });
   let abort: () => void = () => undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -93,7 +93,7 @@ export async function extractInThread(
   }
 }
 
-/** The thread's side: calls the module's `extract` and checks what it returns. */
+/** The thread's side: calls the module's `extract` and validates the result. */
 export async function extract(job: ExtractJob): Promise<readonly NamedNumbers[]> {
   const { own, version, output, references, outputPath, referencePaths } = job;
   const { extract, score, statistics } = modulePartsOf(await loadModule(own.module, version), own.module);
@@ -129,14 +129,14 @@ export async function extract(job: ExtractJob): Promise<readonly NamedNumbers[]>
   }));
 }
 
-/** One object an item: `{ text: "…" }` for a line of text, the named columns of anything else. */
+/** One object per item: `{ text: "…" }` for a line of text, the named columns for anything else. */
 function itemsOf({ n, columns }: Items): object[] {
   return Array.from({ length: n }, (_, i) =>
     Object.fromEntries(columns.map(({ name, cells }) => [name, cells[i] ?? null])),
   );
 }
 
-/** @throws RealGainError unless there are as many finite numbers for every item */
+/** @throws RealGainError unless every item has the same number of finite values */
 function rowsOf(returned: unknown, { own, output, outputPath }: ExtractJob): number[][] {
   if (!Array.isArray(returned) && !ArrayBuffer.isView(returned)) {
     throw failed(

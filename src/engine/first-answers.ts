@@ -1,15 +1,15 @@
 import { NotDrawnYet, type Resample } from '../analysis';
 import type { Resampled, ResampleMode } from '../model';
 
-/** The first answer comes this long (milliseconds) after resampling has begun. */
+/** The first intermediate answer comes this long (milliseconds) after resampling starts. */
 const FIRST = 40;
 
-/** Fewer resamples than this say too little. */
+/** Fewer resamples than this are too uncertain. */
 const LEAST = 1024;
 
 /**
- * Answers from the resamples that there are so far. Each takes its time, so that the next waits until as much time again
- * has passed: however long a run takes, there are few of them.
+ * Answers from the resamples so far. The next one waits at least as long as the last one took, so there are
+ * few of them however long a run takes.
  */
 export class FirstAnswers<Answer> {
   private readonly drawn = new Map<ResampleMode, Resampled>();
@@ -18,8 +18,8 @@ export class FirstAnswers<Answer> {
   private busy = false;
 
   /**
-   * @param answer everything that can be said with these resamples
-   * @param report gets the answers; never called once `stop` was
+   * @param answer computes everything that these resamples allow
+   * @param report receives the answers; never called after `stop`
    */
   constructor(
     private readonly answer: (resample: Resample) => Promise<Answer>,
@@ -36,7 +36,7 @@ export class FirstAnswers<Answer> {
     this.drawn.set(resampled.mode, resampled);
   }
 
-  /** A mode has more resamples than before: perhaps it is time for an answer. */
+  /** A mode has more resamples than before: it may be time for an answer. */
   grown(resampled: Resampled): void {
     if (this.begun === null || this.busy || performance.now() < this.due || resampled.gains.length < LEAST) {
       return;
@@ -50,7 +50,7 @@ export class FirstAnswers<Answer> {
     const { begun } = this;
     this.answer(resample)
       .then((answer) => this.report?.(answer))
-      // What can't be said yet, or not at all: the whole run will tell.
+      // An answer may not be possible yet, or at all: the complete run will tell.
       .catch(() => undefined)
       .finally(() => {
         this.busy = false;

@@ -9,7 +9,7 @@ import { scoredColumns } from './scored-columns';
 /** More candidates than this aren't read. */
 const MOST = 20;
 
-/** What says that a file holds other items than the outputs, or none at all. */
+/** Errors that show that a file has other items than the outputs, or none at all. */
 const OTHERS: readonly ErrorCode[] = [
   'count-mismatch',
   'id-mismatch',
@@ -21,11 +21,7 @@ const OTHERS: readonly ErrorCode[] = [
   'file-unreadable',
 ];
 
-/**
- * Of files that may be the reference by their names, those that hold the items of the outputs.
- *
- * @throws RealGainError as reading the outputs does
- */
+/** Of the files that may be the reference by their names, those with the items of the outputs. */
 export async function fittingReferences(
   identity: ComparisonIdentity,
   candidates: readonly string[],
@@ -47,7 +43,7 @@ export async function fittingReferences(
         throw error;
       }
       if (!OTHERS.includes(error.code)) {
-        // What is wrong with it is said once it is chosen.
+        // Its errors are reported once it is chosen.
         fitting.push(path);
       }
     }

@@ -2,7 +2,7 @@ import { completeChoice, findColumn, findMetric, idColumnsOf, samplesIn, textOf 
 import type { Column, MetricChoice, Records } from '../model';
 import type { Input } from './inputs';
 
-/** Files in which rows with one id have become one item, where the metric takes repeats for that. */
+/** Files in which rows with the same id are merged into one item, if the metric requires it. */
 interface Outputs {
   readonly a: Input;
   readonly b: Input;
@@ -11,9 +11,9 @@ interface Outputs {
 }
 
 /**
- * Outputs made ready for a metric that scores an item's repeats together (pass@k): the rows with one id become one
- * item, with the list of their values in the scored column and their first row's values in the others. For any other
- * metric, or without a column of ids, they stay as they are.
+ * Outputs prepared for a metric that scores an item's repeats together (pass@k): rows with the same id become
+ * one item, with the list of their values in the scored column and their first row's values in the others.
+ * For any other metric, or without a column of ids, they are unchanged.
  */
 export function gatherRepeats<Some extends Outputs>(
   files: Some,
@@ -39,7 +39,7 @@ export function gatherRepeats<Some extends Outputs>(
   };
 }
 
-/** Whether the metric takes an item's repeats together. */
+/** Whether the metric scores an item's repeats together. */
 export function gathers(choice: MetricChoice): boolean {
   return findMetric(choice.id).gathersRepeats === true;
 }
@@ -53,7 +53,7 @@ function gather(records: Records, id: string, scored: string): Records {
   });
   const items = [...rows.values()];
   if (items.length === records.n) {
-    // One row a problem, which may hold a list of its samples.
+    // One row per problem, which may hold a list of its samples.
     return records;
   }
   const cellsOf = ({ name, cells }: Column) =>
@@ -66,7 +66,7 @@ function gather(records: Records, id: string, scored: string): Records {
     ...records,
     n: items.length,
     columns: records.columns.map((column) => ({ name: column.name, cells: cellsOf(column) })),
-    // They were the repeats of an item, which have become one.
+    // They were the repeats of an item, which are now one.
     clusterColumn: records.clusterColumn === id ? undefined : records.clusterColumn,
     lines: Int32Array.from(items, ([first]) => records.lines[first ?? 0] ?? 0),
   };

@@ -3,10 +3,10 @@ import { BLOCK_SIZE } from '../kernel/types';
 import type { Resampled } from '../model';
 import { readDrawing, type PairTask } from './job';
 
-/** The resamples of a pair while workers draw them: block after block, but not in order. */
+/** The resamples of a pair while workers draw them: block by block, but not in order. */
 export class GrowingRun {
   private readonly lookout: Lookout | null;
-  /** How many of the first blocks are complete without a gap, as far as was looked. */
+  /** How many of the first blocks are known to be complete without a gap. */
   private complete = 0;
   private enough: number | null = null;
 
@@ -17,7 +17,7 @@ export class GrowingRun {
     this.lookout = stop === undefined ? null : new Lookout(task.plan, stop);
   }
 
-  /** Looks at the blocks that have become complete; true if they are enough. */
+  /** Checks newly completed blocks; true if they are enough. */
   look(): boolean {
     const { resampled, finished } = this.task;
     while (this.complete < finished.length && Atomics.load(finished, this.complete) === 1) {
@@ -27,12 +27,12 @@ export class GrowingRun {
     return this.enough !== null;
   }
 
-  /** The resamples that there are so far. */
+  /** The resamples so far. */
   get first(): Resampled {
     return firstOf(this.drawn, this.complete * BLOCK_SIZE);
   }
 
-  /** The resamples of a run that is over. */
+  /** The resamples of a finished run. */
   get whole(): Resampled {
     return this.look() && this.enough !== null ? endedWith(this.drawn, this.enough) : this.drawn;
   }

@@ -21,24 +21,24 @@ import { createCall } from './call';
 import type { Caller } from './caller';
 import type { InFlight } from './in-flight';
 
-/** What these calls share with the others. */
+/** Resources that these calls share with others. */
 export interface Workplace {
   readonly inputs: Inputs;
   readonly pool: ResamplePool;
-  /** Of RealGain. */
+  /** RealGain's version. */
   readonly version: string;
 }
 
-/** Others get their turn this often (milliseconds), so that a cancellation is heard. */
+/** Interval (milliseconds) of yields, so that cancellation takes effect. */
 const TURN = 50;
 
 const MOST_SUBSAMPLES = 100_000;
 
-/** The calls about scores that people gave. */
+/** The calls about human ratings. */
 export interface HumanRatings {
-  /** @throws RealGainError for every table that can't be judged; `cancelled` */
+  /** @throws RealGainError for every unsuitable table; `cancelled` */
   judge(identity: JudgementIdentity, caller?: Caller<JudgementDetails>): Promise<JudgementDetails>;
-  /** @throws RealGainError for files that hold no rankings of candidates; `cancelled` */
+  /** @throws RealGainError for files without rankings of candidates; `cancelled` */
   rankings(identity: RankingsIdentity, caller?: Caller<RankingsDetails>): Promise<RankingsDetails>;
 }
 
@@ -73,9 +73,9 @@ export function createHumanRatings(workplace: Workplace): HumanRatings {
 }
 
 /**
- * Metrics against people's scores.
+ * Metrics against human ratings.
  *
- * @throws RealGainError for every table that can't be judged; `cancelled`
+ * @throws RealGainError for every unsuitable table; `cancelled`
  */
 async function judgeTable(
   identity: JudgementIdentity,
@@ -114,7 +114,7 @@ async function judgeTable(
 /**
  * Rankings of one list of candidates against each other.
  *
- * @throws RealGainError for all files that hold no such rankings; `cancelled`
+ * @throws RealGainError for files without such rankings; `cancelled`
  */
 async function evaluateFiles(
   identity: RankingsIdentity,
@@ -149,7 +149,7 @@ function checkRankings({ subsamples, settings }: RankingsIdentity): void {
   }
 }
 
-/** One after the other: each may take a good part of the memory while it is being parsed. */
+/** One after another: each may use much memory while it is parsed. */
 async function readEach(
   paths: readonly string[],
   inputs: Inputs,
@@ -163,7 +163,7 @@ async function readEach(
   return read;
 }
 
-/** Reports progress and lets the event loop turn, but not at every step. */
+/** Reports progress and yields to the event loop, but not at every step. */
 function pauses(inFlight: Pick<InFlight, 'report' | 'signal'>) {
   let last = 0;
   return async (what: string, done: number, total: number): Promise<void> => {

@@ -3,33 +3,33 @@ import type { Progress } from './protocol';
 
 export type Priority = 'foreground' | 'background';
 
-/** What one caller brings along. */
+/** A subscriber to a shared run. */
 export interface Subscriber<Result = never> {
   readonly priority: Priority;
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
-  /** Gets results that a better one will replace. */
+  /** Receives results that a better one will replace. */
   readonly onPartial?: ((result: Result) => void) | undefined;
 }
 
-/** What the shared run sees of all its callers together. */
+/** The shared run's view of all its callers. */
 export interface InFlight<Result = never> {
-  /** Foreground as soon as one caller is. */
+  /** Foreground if at least one caller is. */
   readonly priority: Priority;
   /** Aborted when the last caller has cancelled. */
   readonly signal: AbortSignal;
   report(progress: Progress): void;
-  /** True if somebody listens to partial results. */
+  /** True if anyone subscribed to partial results. */
   readonly wantsPartial: boolean;
-  /** Hands out what is known so far. */
+  /** Sends an intermediate result. */
   reportPartial(result: Result): void;
 }
 
-/** Lets equal requests that come while one is under way share its run. */
+/** Lets equal requests share the run of the first. */
 export class InFlightRequests<Result> {
   private readonly requests = new Map<string, SharedRequest<Result>>();
 
-  /** @param onRaised told when a background run has become a foreground one */
+  /** @param onRaised called when a background run becomes a foreground one */
   constructor(private readonly onRaised: () => void) {}
 
   /**
@@ -47,7 +47,7 @@ export class InFlightRequests<Result> {
     let inFlight = this.requests.get(key);
     if (inFlight === undefined) {
       const started = new SharedRequest<Result>(subscriber.priority, () => {
-        // A request that everyone has left still needs a moment to stop; nobody may join it then.
+        // A request without subscribers still needs a moment to stop; new ones must not join it.
         if (this.requests.get(key) === started) {
           this.requests.delete(key);
         }
@@ -85,7 +85,7 @@ class SharedRequest<Result> implements InFlight<Result> {
 
   begin(start: (inFlight: InFlight<Result>) => Promise<Result>): void {
     this.outcome = start(this).finally(this.over);
-    // Everyone may have left by the time it fails.
+    // There may be no subscribers left when it fails.
     this.outcome.catch(() => undefined);
   }
 

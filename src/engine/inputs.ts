@@ -24,7 +24,7 @@ import { stampOf } from './files/look';
 import type { StatisticsFolder } from './statistics-folder';
 import { refuseSummaryRow } from './summary-row';
 
-/** A file that has been read, with what was recognised in it. */
+/** A file that has been read, with its detected format. */
 export interface Input {
   readonly stamp: FileStamp;
   readonly sha256: string;
@@ -33,11 +33,11 @@ export interface Input {
   readonly recognised: Text;
   /** The format that it may as well be of, where it was recognised. */
   readonly rival: FormatOption | null;
-  /** How it was asked to be read, and what was taken of it: two variants of a file have other items. */
+  /** How it was read, and which part: two variants of a file have different items. */
   readonly variant: string;
-  /** Which of the file's systems the records are of, where it holds several and one was chosen. */
+  /** Which of the file's systems the records belong to, if it holds several and one was chosen. */
   readonly system?: string;
-  /** About how much memory it takes. */
+  /** Approximate memory use. */
   readonly bytes: number;
 }
 
@@ -52,32 +52,32 @@ export interface Files {
 
 const MEGABYTE = 2 ** 20;
 
-/** A string or number takes about this much in memory, beside its characters. */
+/** Approximate memory of a string or number, besides its characters. */
 const BYTES_PER_CELL = 16;
 
-/** What V8 gives this program; caches leave most of a small one to what is being worked on. */
+/** V8's heap limit; with a small one, caches leave most of it to current work. */
 const HEAP = getHeapStatistics().heap_size_limit;
 
 const NOTHING: Records = { format: '', n: 0, columns: [], lines: new Int32Array(), notes: [] };
 
 /**
- * Files that were read and statistics that were extracted lately, so that a comparison with other
- * settings, or of another output with the same baseline, starts where the last one ended.
+ * Recently read files and extracted statistics, so that a comparison with other settings, or of another
+ * output with the same baseline, can reuse them.
  */
 export class Inputs {
   private readonly files = new ByteCache<Input>(Math.min(256 * MEGABYTE, HEAP / 4));
   private readonly tables = new ByteCache<StatsTable>(Math.min(128 * MEGABYTE, HEAP / 8));
   private readonly prints = new ByteCache<Records>(Math.min(128 * MEGABYTE, HEAP / 8));
 
-  /** @param folder keeps statistics beyond the life of this object; null: nothing does */
+  /** @param folder stores statistics beyond the life of this object; null: not stored */
   constructor(private readonly folder: StatisticsFolder | null = null) {}
 
   /**
-   * The file as it is now: from memory if size and time are those of the last reading.
+   * The current file: from memory if size and time are unchanged since it was last read.
    *
-   * @param format id of the format to read it as; else it is recognised
-   * @param columns that were asked for: those that are paths in a JSON document say what its items are
-   * @param options what is said about it beside its format
+   * @param format id of the format to read it as; absent: detected
+   * @param columns requested columns: those that are paths in a JSON document define its items
+   * @param options the user's choices besides the format
    */
   async read(
     path: string,
@@ -125,9 +125,9 @@ export class Inputs {
   }
 
   /**
-   * A file that nothing of ours has to understand: its items if there are any, else none.
+   * A file that only a custom program has to understand: its items if it has any, else none.
    *
-   * @throws RealGainError as `readContents`
+   * @throws RealGainError like `readContents`
    */
   async readAny(path: string, signal?: AbortSignal, format?: string): Promise<Input> {
     try {
@@ -148,10 +148,10 @@ export class Inputs {
   }
 
   /**
-   * What a program of the person's own said about an output.
+   * A custom program's output for a system's output.
    *
    * @param inputs the output first, then its references
-   * @param how everything else that it follows from
+   * @param how everything else that it depends on
    */
   async printed(inputs: readonly Input[], how: string, run: () => Promise<Records>): Promise<Records> {
     const key = [...inputs.map(keyOf), how].join('\n');
@@ -165,10 +165,11 @@ export class Inputs {
   }
 
   /**
-   * The statistics of an output: from memory or from the folder, if they were extracted from the same contents before.
+   * The statistics of an output: from memory or from the folder, if they were extracted from the same
+   * contents before.
    *
-   * @param inputs what the table follows from: the output first, then its references
-   * @param how everything else that it follows from
+   * @param inputs the files that the table depends on: the output first, then its references
+   * @param how everything else that it depends on
    */
   async table(inputs: readonly Input[], how: string, extract: () => StatsTable): Promise<StatsTable> {
     const contents = inputs.map(({ sha256, variant, records }) => [sha256, variant, records.format]);
@@ -181,7 +182,7 @@ export class Inputs {
     const start = performance.now();
     const table = extract();
     this.keep(key, table);
-    // Notes may name the files, which may be called otherwise next time.
+    // Notes may contain file names, which may differ next time.
     if (!table.notes?.length) {
       this.folder?.write(key, table, performance.now() - start);
     }

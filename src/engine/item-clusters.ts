@@ -4,10 +4,10 @@ import { english, RealGainError, type Records } from '../model';
 import type { Files, Input } from './inputs';
 
 /**
- * Clusters stand in the candidate, or else in the baseline or a reference.
+ * Clusters are taken from the candidate, or else from the baseline or a reference.
  *
- * @throws RealGainError `different-items` if the outputs put an item into different clusters; `bad-setting` if there is
- *   but one cluster; as `clusterIndices`
+ * @throws RealGainError `different-items` if the outputs put an item into different clusters; `bad-setting`
+ *   if there is only one cluster; as `clusterIndices`
  */
 export function clustersOfItems(files: Files, alignment: Alignment, column: string): Int32Array {
   const placed = ({ records, stamp }: Input, order: Int32Array): Placed => ({

@@ -3,7 +3,7 @@ import type { Cell, Column, MetricChoice, Records } from '../model';
 /** Longer texts are cut: the file itself is one click away. */
 const MAX_TEXT = 2000;
 
-/** Columns that usually hold what a system wrote, best first. */
+/** Usual names of columns with what a system wrote, best first. */
 const WRITTEN = [
   'prediction',
   'output',
@@ -18,17 +18,20 @@ const WRITTEN = [
   'text',
 ];
 
-/** Columns that usually hold what it should have written. */
+/** Usual names of columns with what it should have written. */
 const EXPECTED = ['reference', 'gold', 'label', 'target', 'expected', 'ground_truth', 'answer', 'text'];
 
-/** Shows the items of an output: what the system wrote, else the scored value, else the whole record. */
+/**
+ * Returns the items of an output for display: what the system wrote, else the scored value, else the whole
+ * record.
+ */
 export function outputTexts(records: Records, choice: MetricChoice): (index: number) => string {
   const scored = records.columns.find((column) => column.name === choice.column);
   const written = scored !== undefined && holdsText(scored) ? scored : usual(records, WRITTEN);
   return texts(records, written);
 }
 
-/** Shows the items of a reference. */
+/** Returns the items of a reference for display. */
 export function referenceTexts(records: Records, choice: MetricChoice): (index: number) => string {
   const named = records.columns.find((column) => column.name === choice.referenceColumn);
   return texts(records, named ?? usual(records, EXPECTED));
@@ -44,7 +47,7 @@ function texts(records: Records, column: Column | undefined): (index: number) =>
     );
 }
 
-/** The first of the names that a column has. */
+/** The first of the names for which there is a column. */
 function usual(records: Records, names: readonly string[]): Column | undefined {
   const columns = new Map(records.columns.map((column) => [column.name.toLowerCase(), column]));
   return columns.get(names.find((name) => columns.has(name)) ?? '');

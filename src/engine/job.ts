@@ -7,7 +7,7 @@ import type { MetricSource } from './load-module';
 /** How a worker rebuilds the metric: functions can't be sent to it. */
 export interface Scoring extends MetricSource {
   readonly higherIsBetter: boolean;
-  /** Statistics of one training run, where tables hold several runs side by side. */
+  /** Number of statistics of one training run, if tables hold several runs side by side. */
   readonly runWidth?: number;
 }
 
@@ -21,23 +21,23 @@ export const LOCK = 3;
 export const HANDS = 4;
 const CONTROL_SLOTS = 5;
 
-/** Orders: work on, or leave at the end of the block. */
+/** Commands: continue, or leave at the end of the block. */
 export const GO = 0;
 export const LEAVE = 1;
 
 /** A against B: every resample's gain. */
 export interface PairTask {
   readonly kind: 'pair';
-  /** 1 for each block of which all is written. */
+  /** 1 for each completed block. */
   readonly finished: Uint8Array;
   readonly plan: ResamplePlan;
   readonly scoring: Scoring;
   readonly resampled: Resampled;
-  /** How sums are made, as the first thread to know says: every one comes to the same. See `noteDrawing`. */
+  /** How sums are drawn, written by the first thread that knows: all agree. See `noteDrawing`. */
   readonly drawing: Int32Array;
 }
 
-/** Writes down how sums are made: bytes and columns of what is added up, or 0 and the rows that are counted. */
+/** Records how sums are drawn: bytes and columns of what is added up, or 0 and the rows that are counted. */
 export function noteDrawing(note: Int32Array, drawing: Drawing): void {
   const [bytes, size] = drawing.by === 'counts' ? [0, drawing.rows] : [drawing.bytes, drawing.columns];
   Atomics.store(note, 1, size);
@@ -57,12 +57,12 @@ export interface StudyTask {
   readonly kind: 'study';
   readonly plan: StudyPlan;
   readonly scoring: Scoring;
-  /** Numbers of the blocks that are to be drawn. */
+  /** Numbers of the blocks to draw. */
   readonly blocks: Int32Array;
   readonly drawn: StudyDrawn;
 }
 
-/** What has been drawn of a study: whole blocks only. */
+/** What has been drawn for a study: whole blocks only. */
 export interface StudyDrawn {
   readonly counts: PairCounts;
   /** Resample r of system s at [s · kept + r]. */
@@ -71,16 +71,16 @@ export interface StudyDrawn {
   readonly finished: Uint8Array;
 }
 
-/** One run of resamples as every worker on it sees it: all arrays are shared memory. */
+/** One resampling run, as shared by its workers: all arrays are shared memory. */
 export interface SharedJob {
   readonly id: number;
-  /** How many blocks there are to be done. */
+  /** Number of blocks to do. */
   readonly blocks: number;
   readonly task: PairTask | StudyTask;
   readonly control: Int32Array;
 }
 
-/** Does something to a study's counts while nobody else does. */
+/** Accesses a study's counts under a lock. */
 export function locked<Result>(control: Int32Array, work: () => Result): Result {
   while (Atomics.compareExchange(control, LOCK, 0, 1) !== 0) {
     Atomics.wait(control, LOCK, 1);
@@ -93,13 +93,13 @@ export function locked<Result>(control: Int32Array, work: () => Result): Result 
   }
 }
 
-/** A job that nobody has begun. */
+/** A job that has not started. */
 export function shareJob(id: number, task: SharedJob['task'], blocks: number): SharedJob {
   const control = new Int32Array(new SharedArrayBuffer(CONTROL_SLOTS * Int32Array.BYTES_PER_ELEMENT));
   return { id, blocks, task, control };
 }
 
-/** A worker's only message: it has left the job, with an error if it could not go on. */
+/** A worker's only message: it has left the job, with an error if it failed. */
 export interface LeftJob {
   readonly id: number;
   readonly error: SerializedError | null;

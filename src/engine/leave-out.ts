@@ -18,7 +18,7 @@ interface Scored {
   readonly table: StatsTable;
 }
 
-/** What remains where items that the official scorer skips count for neither system. */
+/** What remains without the items that the official scorer skips; they count for neither system. */
 export interface Remaining {
   /** Positions of the items that remain; null: all. */
   readonly kept: Int32Array | null;

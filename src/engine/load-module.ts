@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
 import { createMetric } from '../metrics';
-import { moduleMetric, type ModuleParts } from '../metrics/own';
+import { moduleMetric, type ModuleParts } from '../metrics/custom';
 import {
   baseName,
   english,
@@ -13,10 +13,10 @@ import {
 } from '../model';
 import { readSmall } from './files/open';
 
-/** A module that is larger is data. */
+/** A larger module is data. */
 const MAX_MODULE_BYTES = 64 * 2 ** 20;
 
-/** A person's ES module as it is on disk now. */
+/** An ES module of the user, as it is on disk now. */
 export interface LoadedModule {
   readonly exports: Readonly<Record<string, unknown>>;
   /** SHA-256 of its text. */
@@ -24,11 +24,11 @@ export interface LoadedModule {
 }
 
 /**
- * Loads an ES module; anew if its text has changed since it was last loaded. What it imports in turn is loaded once.
+ * Loads an ES module; reloads it if its text has changed. The modules that it imports are loaded once.
  *
  * @param expected the version that another thread has loaded
- * @throws RealGainError `file-missing`, `scorer-failed` with the module's own error, `file-changed` if it isn't the
- *   expected version
+ * @throws RealGainError `file-missing`, `scorer-failed` with the module's own error, `file-changed` if it
+ *   isn't the expected version
  */
 export async function loadModule(file: string, expected?: string): Promise<LoadedModule> {
   const text = await readSmall(file, MAX_MODULE_BYTES);
@@ -56,7 +56,7 @@ export async function loadModule(file: string, expected?: string): Promise<Loade
   }
 }
 
-/** What a metric module exports beside `extract`, checked. */
+/** The exports of a metric module besides `extract`, validated. */
 export function modulePartsOf({ exports }: LoadedModule, file: string): ModuleParts & { extract: Extract } {
   const { extract, score, name, unit, higherIsBetter, statistics, needsReference } = exports;
   const named = baseName(file);
@@ -98,7 +98,7 @@ export function modulePartsOf({ exports }: LoadedModule, file: string): ModulePa
   };
 }
 
-/** What a module's `extract` is called with, and gives back: a number or a list of numbers for every item. */
+/** The argument and the result of a module's `extract`: a number or a list of numbers for every item. */
 export type Extract = (input: {
   readonly output: readonly object[];
   readonly references: readonly (readonly object[])[];
@@ -106,7 +106,7 @@ export type Extract = (input: {
   readonly referencePaths: readonly string[];
 }) => unknown;
 
-/** How a worker thread finds the metric of a choice again. */
+/** How a worker thread recreates the metric of a choice. */
 export interface MetricSource {
   readonly choice: MetricChoice;
   readonly referenceCount: number;

@@ -14,22 +14,22 @@ import { filesBelow } from './files/folder';
 import { hangs, statsOf } from './files/look';
 import { piecesOf } from './files/open';
 
-/** Files of a report where they are now. */
+/** The current locations of a report's files. */
 export interface Located {
   readonly files: readonly ReproducedFile[];
-  /** The path where a file of the report (or a program) is now. */
+  /** The current path of a file (or program) of the report. */
   readonly find: (reported: string) => string;
 }
 
-/** A folder with more files than this is not searched to its end. */
+/** The search of a folder stops after this many files. */
 const MOST_FILES = 200_000;
 
 /**
- * Finds each file at its place or, by size and SHA-256, anywhere in a folder. One that is at its place with other
- * contents, and nowhere else with its own, is taken as changed.
+ * Finds each file at its place or, by size and SHA-256, anywhere in a folder. A file that exists with other
+ * contents, while its original is nowhere to be found, counts as changed.
  *
- * @param base the folder that the report's paths are relative to
- * @param folder where else to look; null: nowhere
+ * @param base base of the report's relative paths
+ * @param folder another folder to search; null: none
  * @throws RealGainError `needs-folder` naming those that aren't found
  */
 export async function locateFiles(
@@ -43,7 +43,7 @@ export async function locateFiles(
   const missing: ReportedFile[] = [];
   for (const file of reported) {
     if (isOnNetwork(file.path)) {
-      missing.push(file); // Not looked at, but found by its contents in a folder that the person names.
+      missing.push(file); // Not accessed there, but found by its contents in a folder that the user chooses.
       continue;
     }
     const place = path.resolve(base, file.path);
@@ -101,7 +101,7 @@ function lostSentence(lost: readonly ReportedFile[], folder: string | null): Tex
     : english('No file in {0} has the contents of {1}; choose another folder to search.', folder, shown);
 }
 
-/** Those with the same name first: the likeliest. */
+/** Those with the same name first, as the likeliest. */
 async function findBySum(
   file: ReportedFile,
   candidates: readonly string[],

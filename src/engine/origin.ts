@@ -3,15 +3,15 @@ import { baseName, type Origin, type Records } from '../model';
 import { namesIn } from './files/folder';
 import { readText } from './files/open';
 
-/** A file of results that is larger isn't read for the name in it. */
+/** A larger file of results isn't read for the name in it. */
 const MOST_BYTES = 16 * 2 ** 20;
 
-/** Arguments of a HELM scenario that say which items it has; the others say how they are run. */
+/** Arguments of a HELM scenario that determine its items; the others are about how it is run. */
 const ITEMS = new Set(
   'subject task dataset subset subtask language lang level category mode topic split domain'.split(' '),
 );
 
-/** The records with the system and task that the names of a log and of the files beside it say. */
+/** The records with system and task, from the names of a log and of the files next to it. */
 export async function withOrigin(records: Records, file: string): Promise<Records> {
   const named =
     records.format === 'lm-eval' ? await ofSamples(file) : records.format === 'helm' ? ofRunFolder(file) : {};
@@ -38,7 +38,7 @@ async function modelBeside(file: string, time: string | undefined): Promise<stri
       ? undefined
       : modelIn(JSON.parse(await readText(path.join(folder, chosen), MOST_BYTES)));
   } catch {
-    // The name is a courtesy: without it, the system is called by its file.
+    // The name is optional: without it, the system is named after its file.
     return undefined;
   }
 }

@@ -1,7 +1,7 @@
 import type { Text } from '../model';
 import type { Progress } from './protocol';
 
-/** Turns counts of finished resamples into progress with the time that is left at the pace so far. */
+/** Converts counts of finished resamples into progress with the remaining time at the current pace. */
 export function resamplingProgress(
   what: Text,
   total: number,

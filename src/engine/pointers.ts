@@ -1,6 +1,6 @@
 import { english, RealGainError } from '../model';
 
-/** Files that stand in for others, by how they begin, with what fetches the others. */
+/** Beginnings of pointer files, with the command that fetches the actual files. */
 const POINTERS: readonly (readonly [start: RegExp, what: string, fetch: string])[] = [
   [/^version https:\/\/git-lfs\.github\.com\/spec\//, english('a Git LFS pointer'), 'git lfs pull'],
   [/^(?:\.\.\/)*\.?\/?(?:\.git\/)?annex\/objects\/\S+\s*$/, english('a git-annex pointer'), 'git annex get'],

@@ -18,21 +18,21 @@ import {
 } from './job';
 import type { Priority } from './in-flight';
 
-/** Runs are looked after this often (milliseconds). */
+/** Interval (milliseconds) at which runs are checked. */
 const TICK = 25;
 
 export interface ResampleOptions {
-  /** Asked anew whenever it may have changed (`reconsider`), because callers may join. */
+  /** Called again whenever it may have changed (`reconsider`), because callers may join. */
   readonly priority: () => Priority;
   readonly signal?: AbortSignal | undefined;
-  /** Some forty times a second; `waiting` while another run has the workers. */
+  /** Called about forty times a second; `waiting` while another run has the workers. */
   readonly onProgress?: ((done: number, waiting: boolean) => void) | undefined;
 }
 
 export interface PairOptions extends ResampleOptions {
   /** Ends the run before its last block, with the same digits on any number of threads. */
   readonly stop?: EarlyStop | undefined;
-  /** Gets the resamples that there are so far, as often as progress is told. */
+  /** Receives the resamples so far, as often as progress. */
   readonly onGrowing?: ((resampled: Resampled) => void) | undefined;
 }
 
@@ -46,11 +46,11 @@ interface RunOptions extends ResampleOptions {
   readonly onTick?: ((run: Run) => void) | undefined;
 }
 
-/** A job under way, as the one who wants it sees it. */
+/** The caller's view of a running job. */
 interface Run {
   readonly job: SharedJob;
   readonly options: RunOptions;
-  /** There is enough of it, though blocks are left. */
+  /** Ends the run, though blocks are left. */
   finish(): void;
   fail(error: Error): void;
 }
@@ -63,12 +63,12 @@ export class ResamplePool {
 
   constructor(private readonly workers: Workers) {}
 
-  /** The script of the threads, for one that does other work. */
+  /** The script of the threads, also used for other work. */
   get workerPath(): string {
     return this.workers.workerPath;
   }
 
-  /** Starts the worker threads, so that they load while files are still being read. */
+  /** Starts the worker threads, so that they load while files are being read. */
   warm(): void {
     this.workers.warm();
   }
@@ -99,9 +99,9 @@ export class ResamplePool {
   /**
    * Draws blocks of a study, adding to what was drawn already.
    *
-   * @param before what other blocks have brought; they are not drawn again
-   * @param blocks numbers of the blocks that are to be in the result, drawn already or not
-   * @param onDrawn told some forty times a second, with a way to get a copy of what has been drawn so far
+   * @param before the result of other blocks, which are not drawn again
+   * @param blocks numbers of all blocks in the result, including those in `before`
+   * @param onDrawn called about forty times a second, with a function that copies the result so far
    * @throws RealGainError as `resample` does
    */
   async resampleStudy(
@@ -117,17 +117,17 @@ export class ResamplePool {
     return drawn;
   }
 
-  /** To be called when the priority of a run may have changed. */
+  /** Call when the priority of a run may have changed. */
   reconsider(): void {
     this.runs.forEach(({ job, options }) => this.workers.prioritise(job, options.priority()));
   }
 
-  /** Runs under way are cancelled. */
+  /** Running jobs are cancelled. */
   protected cancelAll(): void {
     this.runs.forEach((run) => run.fail(cancelledError()));
   }
 
-  /** Has all blocks of a task done. */
+  /** Runs all blocks of a task. */
   private async run(task: SharedJob['task'], blocks: number, options: RunOptions): Promise<void> {
     const { signal, priority } = options;
     throwIfCancelled(signal);
@@ -155,7 +155,7 @@ export class ResamplePool {
     }
   }
 
-  /** Reports progress as long as there is any. */
+  /** Reports progress while there is any. */
   private keepTime(): void {
     if (this.runs.size === 0) {
       clearInterval(this.ticker);
@@ -172,7 +172,7 @@ export class ResamplePool {
   }
 }
 
-/** Resamples on worker threads of its own. */
+/** A pool with its own worker threads. */
 export class WorkerPool extends ResamplePool {
   private readonly own: WorkerThreads;
 
@@ -182,18 +182,18 @@ export class WorkerPool extends ResamplePool {
     this.own = own;
   }
 
-  /** Ends all worker threads. Runs under way are cancelled. */
+  /** Ends all worker threads and cancels running jobs. */
   async close(): Promise<void> {
     this.cancelAll();
     await this.own.close();
   }
 }
 
-/** What has been drawn so far, whole blocks of it. */
+/** The result so far, in whole blocks. */
 function copyOf({ control }: SharedJob, { counts, scores, finished }: StudyDrawn): StudyDrawn {
   return locked(control, () => ({
     counts: { up: counts.up.slice(), down: counts.down.slice() },
-    // Those of blocks that aren't finished are not looked at, so that writing them may go on.
+    // Scores of unfinished blocks are not read, so workers may continue writing them.
     scores,
     finished: finished.slice(),
   }));
@@ -247,8 +247,8 @@ function sharedIntegers(numbers: readonly number[]): Int32Array {
 }
 
 /**
- * Both modes of resampling mostly draw from the same tables, at the same time: they share one copy of each. Tables stay in
- * memory for the next comparison, and their copies only for as long as anybody draws from them.
+ * Both modes of resampling usually draw from the same tables at the same time: they share one copy of each.
+ * Tables stay in memory for the next comparison, their copies only while in use.
  */
 const copies = new WeakMap<StatsTable, WeakRef<StatsTable>>();
 

@@ -20,7 +20,7 @@ import { refuseDoubtful } from './doubts';
 import { gatherRepeats } from './gather-repeats';
 import type { Files } from './inputs';
 import { keepRows, leaveOut } from './leave-out';
-import { scoreOutputs, type OwnMeans, type OwnScores } from './own-scores';
+import { scoreOutputs, type CustomMeans, type CustomScores } from './custom-scores';
 import { clustersOfItems } from './item-clusters';
 import { readingOf } from './reading';
 import { repeatedItems } from './repeated-items';
@@ -44,22 +44,24 @@ export interface Prepared {
   readonly fits: readonly MetricFit[];
   readonly choice: MetricChoice;
   readonly metric: Metric;
-  /** What scored, where that is a program of the person's own. */
-  readonly own: OwnScores | null;
+  /** The scores of a custom program, if it is the metric. */
+  readonly own: CustomScores | null;
   readonly alignment: Alignment;
   readonly a: Records;
   readonly b: Records;
   readonly references: readonly Records[];
-  /** Of the first run of each system, where it has several. */
+  /** Of the first run of each system, if it has several. */
   readonly tableA: StatsTable;
   readonly tableB: StatsTable;
   readonly runs?: RunsOfBoth;
   /** Names of the statistics in both tables. */
   readonly statistics: readonly string[];
   readonly clusters: Int32Array | null;
-  /** The column they come from: as asked, else the one that the formats know items to belong together by. */
+  /** Their column: as requested, else the format's. */
   readonly clusterColumn: string | null;
-  /** The column that the formats know or whose ids repeat, even if another, or none, was asked for. */
+  /**
+   * The column of clusters according to the formats or repeated ids, even if another, or none, was requested.
+   */
   readonly knownClusters: string | null;
   /** True if the items are folds of one cross-validation. */
   readonly folds: boolean;
@@ -67,11 +69,11 @@ export interface Prepared {
   readonly warnings: readonly Text[];
 }
 
-/** Aligns and scores what was read. */
+/** Aligns and scores the files. */
 export async function prepare(
   given: Files,
   identity: ComparisonIdentity,
-  means: OwnMeans,
+  means: CustomMeans,
 ): Promise<Prepared> {
   const program = identity.metric?.own;
   const files =
@@ -96,10 +98,10 @@ export async function prepare(
 /** What is scored, and how. */
 interface ChosenScorer extends Scorer {
   readonly fits: readonly MetricFit[];
-  readonly own: OwnScores | null;
+  readonly own: CustomScores | null;
 }
 
-/** The metric that was asked for or fits; a custom one has scored the outputs then. */
+/** The requested metric or the best fit; a custom metric has already scored the outputs. */
 async function chooseScorer(
   {
     given,
@@ -108,7 +110,7 @@ async function chooseScorer(
     match: { alignment, outputs },
     references,
   }: Pick<Scored, 'files' | 'identity' | 'match' | 'references'> & { readonly given: Files },
-  means: OwnMeans,
+  means: CustomMeans,
 ): Promise<ChosenScorer> {
   const { idColumn, metric: asked } = identity;
   const job = { outputs, references, allReferences: files.references, idColumn };
@@ -131,7 +133,7 @@ async function chooseScorer(
   };
 }
 
-/** @throws RealGainError where the scores of all systems can't be what they seem to be */
+/** @throws RealGainError if the scores can't be valid */
 function checkScored({ choice, own }: ChosenScorer, scored: readonly ScoredSystem[]): void {
   refuseForeignAnswers(
     choice,
@@ -144,7 +146,7 @@ function checkScored({ choice, own }: ChosenScorer, scored: readonly ScoredSyste
   checkScales(choice, () => numbers);
 }
 
-/** All that is known once the outputs are scored. */
+/** Everything known once the outputs are scored. */
 interface Scored {
   readonly files: Files;
   readonly identity: ComparisonIdentity;
@@ -154,7 +156,7 @@ interface Scored {
   readonly scored: readonly ScoredSystem[];
 }
 
-/** The items that both systems can be scored on, and everything about them. */
+/** The items that can be scored for both systems, and everything about them. */
 function prepared({ files, identity, match, references, how, scored }: Scored): Prepared {
   const { choice, metric, own, fits } = how;
   const tables = sameStatistics(...scored.map(({ table }) => table));
@@ -214,7 +216,7 @@ function prepared({ files, identity, match, references, how, scored }: Scored): 
   };
 }
 
-/** The alignment of some of the items. */
+/** The alignment restricted to some items. */
 function keepItems(alignment: Alignment, kept: Int32Array): Alignment {
   const { a, b, references, ids, idAt, ...same } = alignment;
   const some = (order: Int32Array) => kept.map((item) => order[item] ?? 0);

@@ -1,33 +1,34 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 
-/** A group that was asked to end gets so many milliseconds for it. */
+/** Milliseconds that a group gets to end by itself. */
 const GRACE = 2_000;
 
-/** Groups that still run, by the process that leads them: they must not outlive us. */
+/** Running groups by the process that leads them: they must not outlive us. */
 const running = new Set<number>();
 
 type Oversee = (pid: number, runs: boolean) => void;
 
-/** Sees to it that a group that runs ends with this process at the latest. */
+/** Makes sure that a running group ends with this process at the latest. */
 let oversee: Oversee = (pid, runs) => (runs ? watchOver : forget)(pid);
 
-/** Has somebody else see to that: a thread does not hear of the end of its process. */
+/** Leaves that to the main thread: a worker thread is not notified when its process exits. */
 export function overseeElsewhere(tell: Oversee): void {
   oversee = tell;
 }
 
 /**
- * A program with everything that it starts in turn, in a process group of its own, so that it can be ended as a
- * whole. It is started without a shell, without standard input, and ends with this process at the latest.
+ * A program with all its descendants, in a separate process group, so that it can be ended as a whole. It is
+ * started without a shell, without standard input, and ends with this process at the latest.
  */
 export class ProcessGroup {
   readonly child: ChildProcess;
   private killing: NodeJS.Timeout | undefined;
   private over = false;
 
-  /** A program that can't be started makes itself known by the child's `error` event. */
+  /** If the program can't be started, the child emits `error`. */
   constructor(program: string, args: readonly string[], folder: string) {
-    // Windows would look for `python` in that folder first, where whoever wrote realgain.json may have put one.
+    // Windows would look for `python` in that folder first, where whoever wrote realgain.json could have put
+    // one.
     process.env['NoDefaultCurrentDirectoryInExePath'] = '1';
     this.child = spawn(program, args, {
       cwd: folder,
@@ -41,7 +42,7 @@ export class ProcessGroup {
     if (pid !== undefined) {
       oversee(pid, true);
       this.child.once('exit', () => {
-        // What it left running in its group has no business any more.
+        // Kills what it left running in its group.
         this.signal('SIGKILL');
         clearTimeout(this.killing);
         this.over = true;
@@ -50,7 +51,7 @@ export class ProcessGroup {
     }
   }
 
-  /** Asks the group to end, and a little later makes it. */
+  /** Asks the group to end, and kills it after a short time. */
   end(): void {
     if (this.killing === undefined && !this.over) {
       this.signal('SIGTERM');
@@ -74,7 +75,7 @@ export function signalGroup(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal);
   } catch {
-    // Nobody is left in it.
+    // The group is empty.
   }
 }
 
@@ -106,7 +107,7 @@ function stop(signal: NodeJS.Signals): void {
   process.exit(signal === 'SIGHUP' ? 129 : 143);
 }
 
-/** The person's environment, without what an editor sets for its own processes. */
+/** The user's environment, without variables that an editor sets for its own processes. */
 function environment(): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(ELECTRON|VSCODE|REALGAIN)_/i.test(name)),

@@ -23,7 +23,7 @@ import type {
   Text,
 } from '../model';
 
-/** What the engine is asked to do, and what it answers. One line here adds a call. */
+/** The calls of the engine, with parameters and results. A new call is one line here. */
 export interface Calls {
   compare: { params: CompareParams; result: ComparisonDetails };
   study: { params: StudyParams; result: StudyDetails };
@@ -33,7 +33,7 @@ export interface Calls {
   redraw: { params: RedrawIdentity; result: Calibration };
   recognise: { params: { path: string }; result: Recognition };
   systems: { params: { path: string; format: string | null }; result: HeldSystems };
-  /** Of files that may be the reference by their names, those that hold the items of the outputs. */
+  /** Of files that may be the reference by their names, those with the items of the outputs. */
   references: { params: ReferencesParams; result: readonly string[] };
   plan: { params: PlanParams; result: Planning | null };
   judge: { params: JudgementIdentity; result: JudgementDetails };
@@ -48,9 +48,9 @@ export type CallName = keyof Calls;
 
 export interface CompareParams {
   readonly identity: ComparisonIdentity;
-  /** What a person is looking at goes before what is watched in the background. */
+  /** What the user is looking at comes before background work. */
   readonly priority: 'foreground' | 'background';
-  /** True if a person is there to be asked what can't be told for sure: the format of an ambiguous file. */
+  /** True if the user can be asked, for example about the format of an ambiguous file. */
   readonly mayAsk?: boolean;
 }
 
@@ -59,42 +59,42 @@ export interface StudyParams {
   readonly priority: 'foreground' | 'background';
 }
 
-/** What may be the reference of a comparison. */
+/** Candidates for the reference of a comparison. */
 export interface ReferencesParams {
   readonly identity: ComparisonIdentity;
   readonly candidates: readonly string[];
 }
 
-/** How many items it would take: from a comparison that was made, so nothing is read or resampled. */
+/** How many items it would take: from an existing comparison, so nothing is read or resampled. */
 export interface PlanParams {
   readonly comparison: Comparison;
   readonly decimals: number;
   readonly question: PlanningQuestion;
 }
 
-/** The systems in a file that holds several; without names where it holds one. */
+/** The systems in a file that holds several; no names if it holds one. */
 export interface HeldSystems {
   readonly names: readonly string[];
   /** `column`: each is a column of one table. */
   readonly by?: 'column';
 }
 
-/** A report to be written; its ending says in which form. */
+/** A report to write, in the form of its extension. */
 export interface ReportParams {
   readonly subject: ReportSubject;
   readonly target: string;
 }
 
-/** A report to be computed again. */
+/** A report to reproduce. */
 export interface ReproduceParams {
   readonly report: string;
-  /** Where to look for files that aren't at their place; null: nowhere. */
+  /** Where to look for files that have moved; null: nowhere. */
   readonly folder: string | null;
   /** Whether a program that the report names as its metric may run. */
   readonly trust: boolean;
 }
 
-/** What kind of output file this is, found out from its head alone. */
+/** The kind of an output file, detected from its head. */
 export interface Recognition {
   readonly path: string;
   /** Id of the likeliest format; null for a binary file. */
@@ -105,33 +105,33 @@ export interface Recognition {
   readonly why: Text;
   /** The formats that can read it, the likeliest first. */
   readonly readable: readonly FormatOption[];
-  /** True if the second of them is as likely as the first. */
+  /** True if the second of them is equally likely. */
   readonly ambiguous: boolean;
 }
 
-/** How far a call has come. */
+/** The progress of a call. */
 export interface Progress {
   readonly stage: 'waiting' | 'reading' | 'scoring' | 'resampling' | 'summarising' | 'writing';
   /** What is being resampled ("paired bootstrap"), or read, scored or copied (a file's name). */
   readonly what: Text;
   readonly done: number;
   readonly total: number;
-  /** null until it can be told. */
+  /** null until it is known. */
   readonly secondsLeft: number | null;
 }
 
 /** The environment variable that carries the settings to the child process, as JSON. */
 export const SETTINGS_VARIABLE = 'REALGAIN_ENGINE';
 
-/** What a person can turn about the engine itself; it holds until the engine is started anew. */
+/** The user's settings for the engine; they take effect when the engine restarts. */
 export interface EngineSettings {
   /** Worker threads; null: one less than the machine has. */
   readonly threads: number | null;
-  /** Where extracted statistics are kept, and how much of them; null: nowhere. */
+  /** Where to cache extracted statistics, and the maximum size; null: not cached. */
   readonly cache: { readonly folder: string; readonly megabytes: number } | null;
-  /** How long a disk may say nothing before a call fails; absent: 20 seconds. */
+  /** Timeout for reading files; absent: 20 seconds. */
   readonly diskSeconds?: number;
-  /** Formats that other extensions bring; absent: none. */
+  /** Formats from other extensions; absent: none. */
   readonly formats?: readonly RegisteredFormat[];
 }
 
@@ -148,12 +148,12 @@ export type ToEngine =
   | { type: 'cancel'; id: number };
 
 /**
- * A result as `serialize` of `node:v8` writes it: the study of a thousand systems is large, and who only hands it on need
- * not read it.
+ * A result serialized by `serialize` of `node:v8`: the study of a thousand systems is large, and processes
+ * that only pass it on need not parse it.
  */
 export type Packed = Uint8Array;
 
-/** Every call ends in exactly one `result` or `error`; before a result there may be partial ones that it replaces. */
+/** Every call ends in exactly one `result` or `error`; before a result there may be partial ones. */
 export type FromEngine =
   | { type: 'ready' }
   | { type: 'progress'; id: number; progress: Progress }

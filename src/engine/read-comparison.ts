@@ -12,7 +12,7 @@ import type { Progress } from './protocol';
 import { selectColumn } from './system-columns';
 import { needsSystems, outputsIn, selectSystem, systemsOf } from './systems';
 
-/** The columns that a metric was asked to take of a file. */
+/** The requested columns of a file. */
 type Columns = readonly (string | undefined)[];
 
 interface Reading {
@@ -20,7 +20,7 @@ interface Reading {
   report(progress: Progress): void;
 }
 
-/** Reads what is compared: one after the other, each once. */
+/** Reads the files of a comparison: one after another, each once. */
 export async function readAll(
   inputs: Inputs,
   identity: ComparisonIdentity,
@@ -51,7 +51,7 @@ export async function readAll(
     refuseGold(input);
     return input;
   };
-  // One after the other: each may take a good part of the memory while it is being parsed.
+  // One after another: each may use much memory while it is parsed.
   const { a, b } = ownSystems(
     identity,
     await readOutput(identity.a, formats?.a),
@@ -98,7 +98,7 @@ function refuseGold({ stamp, records }: Input): void {
   }
 }
 
-/** A question about the header of one file is answered for all of its kind. */
+/** An answer about the header of one file applies to all of its kind. */
 function askedOf(side: keyof HeaderChoices, said: HeaderChoices = {}): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof RealGainError) || error.question === undefined) {
@@ -121,7 +121,7 @@ function askedOf(side: keyof HeaderChoices, said: HeaderChoices = {}): (error: u
   };
 }
 
-/** @throws RealGainError `needs-format` for the first file that may as well be of another format than was recognised */
+/** @throws RealGainError `needs-format` for the first file whose detected format is ambiguous */
 export function askFormat(files: readonly Input[]): void {
   for (const { stamp, records, recognised, rival } of files) {
     const likeliest = findFormat(records.format);
@@ -142,7 +142,7 @@ export function askFormat(files: readonly Input[]): void {
   }
 }
 
-/** Of files that hold several systems, those that are compared. */
+/** The compared systems, if files hold several. */
 function ownSystems({ systems }: ComparisonIdentity, a: Input, b: Input): { a: Input; b: Input } {
   if (systems?.by === 'column') {
     return {

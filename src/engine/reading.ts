@@ -15,7 +15,7 @@ import { directionOf } from './direction';
 import { rangeOf } from './scales';
 import type { Files, Input } from './inputs';
 
-/** All that a reading follows from. */
+/** Everything that a reading depends on. */
 interface Read {
   readonly files: Files;
   readonly identity: ComparisonIdentity;
@@ -29,7 +29,7 @@ interface Read {
   readonly tables: readonly StatsTable[];
 }
 
-/** Which columns were read as what, how items were matched, and which direction is better. */
+/** The roles of columns, how items were matched, and which direction is better. */
 export function readingOf(read: Read): Reading {
   const { files, match, choice, metric } = read;
   const { alignment, proof, content } = match;
@@ -55,7 +55,7 @@ export function readingOf(read: Read): Reading {
   };
 }
 
-/** Items that only one output holds, and that were not scored in both. */
+/** Items that only one output has, or that were not scored in both. */
 function unmatched({ a, b }: Alignment, files: Files): { a: number; b: number } {
   const only = (own: Int32Array, other: Int32Array) =>
     own.reduce((count, record, item) => count + Number(record !== ABSENT && other[item] === ABSENT), 0);
@@ -105,7 +105,7 @@ function roleIn({
   };
 }
 
-/** Columns that the format names, or says to be scores. */
+/** True for columns that the format defines, or declares to be scores. */
 function byFormat({ format, measures }: Input['records']): boolean {
   return measures !== undefined || format === 'numbers' || format === 'text';
 }

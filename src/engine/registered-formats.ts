@@ -3,10 +3,10 @@ import { english, RealGainError, type Detection, type Format } from '../model';
 import { loadModule } from './load-module';
 import type { RegisteredFormat } from './protocol';
 
-/** What a module of a registered format gets to see of a file. */
+/** The view of a file that a module of a registered format gets. */
 interface Seen {
   readonly bytes: Uint8Array;
-  /** The bytes as UTF-8, whatever they are. */
+  /** The bytes decoded as UTF-8. */
   readonly text: string;
   readonly name: string;
 }
@@ -15,8 +15,8 @@ type Detect = (head: Seen) => unknown;
 type Read = (file: Seen) => unknown;
 
 /**
- * Loads the formats that other extensions have registered. One that can't be loaded is left out and told of: no
- * extension may keep files of other formats from being read.
+ * Loads the formats registered by other extensions. One that can't be loaded is reported and left out: no
+ * extension may prevent files of other formats from being read.
  */
 export async function loadFormats(
   registered: readonly RegisteredFormat[],
@@ -75,7 +75,7 @@ async function loadFormat(
   };
 }
 
-const NOT_MINE: Detection = { confidence: 0, why: english('not its own') };
+const NOT_MINE: Detection = { confidence: 0, why: english('not in this format') };
 
 /** A number from 0 to 1, or with a reason as `{ confidence, why }`. */
 function toDetection(found: unknown): Detection {

@@ -3,12 +3,13 @@ import { contentKind, idColumnsOf, isStrictIdName, textOf, wordsOf } from '../me
 import { clusterWord, type Column, type Records } from '../model';
 import type { Files } from './inputs';
 
-/** Columns in each of whose parts the ids of items may start again. */
+/** Columns that divide a file into parts, in each of which item ids may start again. */
 const PARTS = /^(?:task|dataset|benchmark|split|subset|subject|category|test)$/;
 
 /**
- * The column of ids that stand on several lines, where no other column identifies the lines: these are runs of one item
- * (epochs, samples), and not independent. Not a column of documents or speakers, whose lines are items of their own.
+ * The column of ids that occur on several lines, if no other column identifies the lines: these are runs of
+ * one item (epochs, samples), not independent items. Not a column of documents or speakers, whose lines are
+ * separate items.
  */
 export function repeatedItems({ a, b }: Files, { alignedBy, idColumn }: Alignment): string | null {
   const composite = idColumn?.split(' + ')[0];
@@ -21,7 +22,7 @@ export function repeatedItems({ a, b }: Files, { alignedBy, idColumn }: Alignmen
   return name !== undefined && repeat && isStrictIdName(name) && clusterWord(name) === null ? name : null;
 }
 
-/** True if most ids of a column stand on several lines, and these ask the same. */
+/** True if most ids of a column occur on several lines with the same input. */
 function repeats({ columns }: Records, name: string): boolean {
   const ids = columns.find((column) => column.name === name)?.cells.map(textOf) ?? [];
   const distinct = new Set(ids).size;
@@ -36,14 +37,14 @@ function repeats({ columns }: Records, name: string): boolean {
   );
 }
 
-/** A column of several tasks, documents or speakers: in each the ids may start again. */
+/** A column of tasks, documents or speakers: in each the ids may start again. */
 function isPart({ name, cells }: Column, most: number): boolean {
   const isNamed = clusterWord(name) !== null || wordsOf(name).some((word) => PARTS.test(word));
   const values = isNamed ? new Set(cells.map(textOf)).size : 0;
   return values > 1 && values <= most;
 }
 
-/** True if lines with one id say different things in a column. */
+/** True if lines with the same id differ in a column. */
 function asksAnew(ids: readonly string[], { cells }: Column): boolean {
   const first = new Map<string, string>();
   return ids.some((id, row) => {

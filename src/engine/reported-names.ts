@@ -9,20 +9,20 @@ import {
 import { sentence, withPaths } from '../report/reports';
 import type { Located } from './locate-files';
 
-/** What a report is of, computed again from its files where they are now. */
+/** The subject of a report, recomputed from its files at their current paths. */
 export interface Again {
   readonly subject: ReportSubject;
-  /** Version of the RealGain that computed it. */
+  /** Version of RealGain that computed it. */
   readonly realgain: string;
-  /** The comparison as it was asked for; null for a study. */
+  /** The comparison as requested; null for a study. */
   readonly asked: ComparisonIdentity | null;
 }
 
 /**
- * What came out, with everything that may differ as the report has it: paths and the names that follow from them, the
- * version, and what was left out of a study, which nobody reads again.
+ * The result, with everything that may differ replaced by the report's values: paths and names derived from
+ * them, the version, and what was left out of a study, which isn't read again.
  *
- * @param relative turns the path of a file that the report doesn't list
+ * @param relative maps the path of a file that the report doesn't list
  */
 export function asReported(
   { subject }: Again,
@@ -71,7 +71,7 @@ export function asReported(
   };
 }
 
-/** A record declares what was found out when it was made, so that today's reasons say less than the report's. */
+/** A record declares what was detected when it was written, so today's reasons say less than the report's. */
 function withReasons<Value>(now: Value, reported: unknown): Value {
   if (now === null || typeof now !== 'object' || Array.isArray(now) !== Array.isArray(reported)) {
     return now;

@@ -5,7 +5,7 @@ import {
   RealGainError,
   REPORT_FORMATS,
   shownProgram,
-  type OwnMetric,
+  type CustomMetric,
   type Reproduction,
   type ReportRecord,
   type ReportSubject,
@@ -34,9 +34,9 @@ import type { ReproduceParams } from './protocol';
 import type { Service } from './service';
 
 /**
- * Writes a report, whole or not at all, in the form that its name's ending says. Its paths are relative to its folder.
+ * Writes a report atomically, in the form of its extension. Its paths are relative to its folder.
  *
- * @throws RealGainError `bad-setting` for another ending, or a name that is one of the files that were compared;
+ * @throws RealGainError `bad-setting` for another extension, or for the name of one of the files compared;
  *   `file-unwritable`
  */
 export async function writeReport(subject: ReportSubject, target: string): Promise<void> {
@@ -72,17 +72,17 @@ function sealOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** With slashes, so that a report means the same on every system; absolute on another drive. */
+/** With slashes, so that a report is valid on every system; absolute on another drive. */
 function relativeTo(folder: string): (file: string) => string {
   return (file) => path.relative(folder, path.resolve(file)).split(path.sep).join('/');
 }
 
 /**
- * Reads a report, finds its files by their hashes, computes everything again, writes the report again and compares
+ * Reads a report, finds its files by their hashes, recomputes everything, recreates the report and compares
  * every value and every line.
  *
- * @throws RealGainError `needs-folder` for files that aren't found, `file-missing`, `bad-format` for a file that is no
- *   report, `not-allowed` if a program would have to run that nobody has allowed; `cancelled`
+ * @throws RealGainError `needs-folder` for missing files, `file-missing`, `bad-format` for a file that is not
+ *   a report, `not-allowed` if it would have to run a program that the user has not allowed; `cancelled`
  */
 export async function reproduce(
   { report, folder, trust }: ReproduceParams,
@@ -101,7 +101,7 @@ export async function reproduce(
   const again = await compute(record, located, service, caller);
   const subject = asReported(again, record, located, relativeTo(base));
   const made = recordOf(subject, path.basename(report));
-  // A report may be called otherwise by now, and one of an earlier version has no seal.
+  // A report may have been renamed, and one of an earlier version has no seal.
   const now = {
     ...made,
     ...(isReproduce(made.command) && isReproduce(record.command) && { command: record.command }),
@@ -140,14 +140,14 @@ async function compute(
     return { asked, realgain: comparison.realgain, subject: { kind: 'comparison', ...details, planning } };
   }
   const identity = movedStudyIdentity(record.identity, find);
-  // What was left out then is left out now.
+  // Leaves out the same systems as the report.
   const read = new Set(record.study.systems.map((system) => find(system.path)));
   const outputs = identity.outputs.filter((output) => read.has(output));
   const details = await service.study({ identity: { ...identity, outputs }, priority }, caller);
   return { asked: null, realgain: details.study.realgain, subject: { kind: 'study', ...details } };
 }
 
-function notAllowed(own: OwnMetric, report: string): RealGainError {
+function notAllowed(own: CustomMetric, report: string): RealGainError {
   return new RealGainError(
     'not-allowed',
     english('{0} was scored by a program ({1}); allow it to run.', report, shownProgram(own)),

@@ -22,7 +22,7 @@ import type { Progress } from './protocol';
 import { empty, pieces, writeError } from './training-files';
 
 const HEAD_BYTES = 64 * 1024;
-/** Counts of so many records are in memory at once; larger files are read once for each few copies. */
+/** Counts in memory at once; larger files are read repeatedly, for a few copies each time. */
 const MAX_COUNTS = 256 * 2 ** 20;
 
 interface Caller {
@@ -30,7 +30,7 @@ interface Caller {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** @throws RealGainError as `recogniseRecords`; `file-missing`, `file-unreadable`, `file-empty` */
+/** @throws RealGainError as `recognizeRecords`; `file-missing`, `file-unreadable`, `file-empty` */
 export async function recogniseTraining(file: string): Promise<RecognisedRecords> {
   await stampOfAnySize(file);
   for await (const { bytes, compressed } of pieces(file, undefined, HEAD_BYTES)) {
@@ -41,13 +41,15 @@ export async function recogniseTraining(file: string): Promise<RecognisedRecords
 }
 
 /**
- * Writes resampled copies of a training file: as many records as it has, drawn with replacement, byte for byte as they
- * stand. They keep the file's order, a record that was drawn twice stands twice in a row, and the end of the file stays
- * as it was. The file is read twice, and never held: first its records are counted, then they are handed to all copies.
+ * Writes resampled copies of a training file: as many records as it has, drawn with replacement, byte for
+ * byte. They keep the file's order, a record drawn twice is repeated, and the end of the file is unchanged.
+ * The file is read twice, and never kept in memory: first its records are counted, then they are written to
+ * all copies.
  *
  * Either all copies appear, complete, or none does; no file is ever replaced.
  *
- * @throws RealGainError `bad-setting`, `file-empty`, `file-exists`, `file-changed`, `file-unreadable`, `cancelled`
+ * @throws RealGainError `bad-setting`, `file-empty`, `file-exists`, `file-changed`, `file-unreadable`,
+ *   `cancelled`
  */
 export async function resampleTraining(
   request: TrainingRequest,
@@ -138,7 +140,7 @@ async function writeCopies(
       copies.push(new Copy(await createNew(target)));
     }
     let index = 0;
-    // A last record without a separator of its own gets this one where it is drawn twice.
+    // The separator for a last record without one, if it is drawn twice.
     let usual = Buffer.alloc(0);
     const sink: RecordSink = {
       head: (bytes) => copies.forEach((copy) => copy.add(bytes)),
@@ -163,11 +165,13 @@ async function writeCopies(
   }
 }
 
-/** One copy on its way to the disk. */
+/** A copy being written. */
 class Copy {
   private buffer = Buffer.allocUnsafe(2 * PIECE_BYTES);
   private used = 0;
-  /** What separates the record written last from the next; the file's end takes its place after the last. */
+  /**
+   * The separator between the last written record and the next; the file's end replaces it after the last.
+   */
   private pending: Uint8Array | null = null;
 
   constructor(private readonly handle: FileHandle) {}
@@ -203,7 +207,7 @@ class Copy {
   }
 }
 
-/** Hands a file's records to a sink, and lets `between` do what takes time after each piece. */
+/** Passes a file's records to a sink, and calls `between` after each piece for work that takes time. */
 async function split(
   file: string,
   kind: RecordKind,

@@ -13,20 +13,20 @@ import {
 import { cancelledError, throwIfCancelled } from './cancel';
 import { ProcessGroup } from './process-group';
 
-/** More is no table of scores. */
+/** A larger output is not a table of scores. */
 const MAX_PRINTED_BYTES = 2 ** 28;
 
-/** Of standard error the end is kept: it says why a program failed. */
+/** The end of standard error is kept: it shows why a program failed. */
 const LAST_WORDS_BYTES = 8_192;
 
 /**
- * Runs a person's scorer on one output.
+ * Runs a custom scorer on one output.
  *
  * @param output absolute path
  * @param references absolute paths
  * @returns what it printed
- * @throws RealGainError `scorer-failed` (no such program, exit status, time limit, too much printed), `needs-reference`,
- *   `cancelled`
+ * @throws RealGainError `scorer-failed` (no such program, exit status, time limit, too much output),
+ *   `needs-reference`, `cancelled`
  */
 export async function runCommand(
   own: CommandMetric,
@@ -101,13 +101,13 @@ export async function runCommand(
 }
 
 /**
- * The command with paths in the place of its placeholders. An argument that holds `{reference}` is there once for each
+ * The command with its placeholders replaced by paths. An argument with `{reference}` is repeated for each
  * reference.
  *
  * @throws RealGainError `needs-reference` if there is none; `bad-setting` if a path would be run as code
  */
 export function fillIn(own: CommandMetric, output: string, references: readonly string[]): string[] {
-  // Reports and histories name commands, too.
+  // Commands from reports and histories are checked, too.
   const fault = placeholderFault(own.command);
   if (fault !== null) {
     throw new RealGainError('bad-setting', joined([shownProgram(own), fault], ': '));
@@ -124,7 +124,7 @@ export function fillIn(own: CommandMetric, output: string, references: readonly 
         { path: output },
       );
     }
-    // In one go, so that a path that looks like a placeholder stays what it is.
+    // In one pass, so that a path that looks like a placeholder is not replaced.
     return references.map((reference) =>
       argument.replace(/\{(output|reference)\}/g, (_, what) => (what === 'output' ? output : reference)),
     );
@@ -164,7 +164,7 @@ function cannotStart(error: Error, program: string, { folder }: CommandMetric): 
     : english("can't be started: {0}", error.message);
 }
 
-/** A traceback ends with what went wrong. */
+/** A traceback ends with the error. */
 function lastLine(text: string): string {
   const line = text.trimEnd().split('\n').at(-1)?.trim() ?? '';
   return line === ''

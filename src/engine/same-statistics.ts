@@ -1,8 +1,8 @@
 import type { StatsTable } from '../model';
 
 /**
- * Tables with the same statistics in the same order: where these follow from the data (a class that only one system
- * guesses), each gets zeros for those of the others.
+ * Tables with the same statistics in the same order: if these depend on the data (a class that only one
+ * system guesses), missing ones are filled with zeros.
  */
 export function sameStatistics(...tables: readonly StatsTable[]): readonly StatsTable[] {
   const [first, ...others] = tables.map(({ names }) => names);

@@ -2,36 +2,39 @@ import { meaningOf } from '../metrics';
 import { baseName, english, RealGainError, type MetricChoice, type Text } from '../model';
 import { quoted } from './ask-metric';
 
-/** The numbers of one system that a mean is taken of. */
+/** The numbers of one system that are averaged. */
 export interface Scores {
   readonly path: string;
   /** Statistics of a mean: value and weight, item by item. */
   readonly data: Float64Array;
 }
 
-/** The smallest and the largest number that was read. */
+/** The smallest and the largest number read. */
 export interface Range {
   readonly low: number;
   readonly high: number;
 }
 
-/** Numbers on one scale are hardly ever so many times larger in one file, and never as small as in the other. */
+/**
+ * On one scale, numbers are hardly ever this many times larger in one file, and never as small as in the
+ * other.
+ */
 const OTHER_SCALE = 20;
 
-/** So many of the numbers of a file lie beyond 0 to 1, if it isn't a matter of some items. */
+/** This share of a file's numbers lies outside 0 to 1, unless only some items are affected. */
 const MOST = 0.5;
 
-/** So many lie beyond it where a part of a file is on another scale. */
+/** This share lies outside if part of a file is on another scale. */
 const SOME = 0.2;
 
-/** Fewer numbers say nothing of a scale. */
+/** Fewer numbers don't show a scale. */
 const FEWEST = 5;
 
 interface Summary extends Range {
   readonly n: number;
   readonly path: string;
   readonly mean: number;
-  /** Share of the numbers that don't lie from 0 to 1. */
+  /** Share of the numbers outside 0 to 1. */
   readonly beyond: number;
   /** The mean of those. */
   readonly meanBeyond: number;
@@ -40,9 +43,9 @@ interface Summary extends Range {
 }
 
 /**
- * Refuses to subtract percents from fractions, seconds from milliseconds, logits from probabilities.
+ * Refuses to subtract percentages from fractions, seconds from milliseconds, logits from probabilities.
  *
- * @throws RealGainError `needs-metric` with both ranges, and the readings to choose from
+ * @throws RealGainError `needs-metric` with both ranges, and the possible readings
  */
 export function checkScales(choice: MetricChoice, scores: () => readonly Scores[]): void {
   if (choice.id !== 'mean' || choice.options?.['scale'] !== undefined) {
@@ -58,7 +61,7 @@ export function checkScales(choice: MetricChoice, scores: () => readonly Scores[
   const { column = 'score' } = choice;
   const asIs = { ...choice, options: { ...choice.options, scale: 'as-is' } };
   const percent = { ...choice, options: { ...choice.options, scale: 'percent' } };
-  // A file of which a part is fractions is not put right by percents.
+  // Percentages don't fix a file of which only a part is fractions.
   const isMixed = [first, other].some(({ beyond, inside }) => beyond > 0 && inside >= SOME);
   const isPercent = !isMixed && [first, other].every(({ low, high }) => low >= 0 && high <= 100);
   const options = `--metric mean --column ${quoted(column)} --option scale=`;
@@ -67,7 +70,7 @@ export function checkScales(choice: MetricChoice, scores: () => readonly Scores[
       ? [
           {
             label: english('Fractions against percent'),
-            detail: english('multiply what lies from 0 to 1 by 100'),
+            detail: english('multiply values between 0 and 1 by 100'),
             option: `${options}percent`,
             answer: { metric: percent },
           },
@@ -101,7 +104,7 @@ export function checkScales(choice: MetricChoice, scores: () => readonly Scores[
   );
 }
 
-/** A warning where one file holds nothing but 0 and 1, and the other fractions between them. */
+/** A warning if one file has only 0 and 1, and the other fractions in between. */
 export function gradesAgainstFractions(
   { id, column = 'score' }: MetricChoice,
   scores: readonly Scores[],
@@ -126,7 +129,10 @@ function written(value: number): string {
   return String(Number(value.toPrecision(4)));
 }
 
-/** True if one file holds numbers from 0 to 1 and the other mostly none, or one lies many times above the other. */
+/**
+ * True if one file has numbers from 0 to 1 and the other mostly doesn't, or one is many times larger than the
+ * other.
+ */
 function areOther(one: Summary, other: Summary, isUnbounded: boolean): boolean {
   const [small, large] = Math.abs(one.mean) < Math.abs(other.mean) ? [one, other] : [other, one];
   const apart = small.mean > 0 && small.high < large.low && large.mean > OTHER_SCALE * small.mean;

@@ -2,7 +2,7 @@ import type { ScoredColumns } from '../analysis';
 import { completeChoice } from '../metrics';
 import type { MetricChoice, MetricFit, Records } from '../model';
 
-/** What a metric takes of the outputs: where none was asked for, what those that fit best would take. */
+/** The columns that a metric uses: without a requested metric, those of the best fits. */
 export function scoredColumns(
   asked: MetricChoice | null,
   fits: readonly MetricFit[],

@@ -21,21 +21,21 @@ import { systemsOf } from './systems';
 
 export interface ServiceOptions {
   readonly pool: ResamplePool;
-  /** Of RealGain, for the comparison. */
+  /** RealGain's version, for the comparison. */
   readonly version: string;
-  /** Keeps extracted statistics for the next engine; absent: nothing is kept. */
+  /** Caches extracted statistics for the next engine; absent: no cache. */
   readonly statistics?: StatisticsFolder | null;
 }
 
-/** The engine's calls, as the child process and the command line both make them. */
+/** The engine's calls, as used by the child process and the command line. */
 export interface Service extends Comparisons, Studies, Calibrations, HumanRatings {
-  /** The identity with columns that were given by their number called by their names. */
+  /** The identity with column numbers replaced by names. */
   nameColumns(identity: ComparisonIdentity, caller?: Caller): Promise<ComparisonIdentity>;
   /** The metrics that fit both outputs, best first. */
   suggest(identity: ComparisonIdentity, caller?: Caller): Promise<readonly MetricFit[]>;
   recognise(params: { path: string }): Promise<Recognition>;
   systems(params: { path: string; format: string | null }): Promise<HeldSystems>;
-  /** Of files that may be the reference by their names, those that hold the items of the outputs. */
+  /** Of files that may be the reference by their names, those with the items of the outputs. */
   references(params: ReferencesParams, caller?: Caller): Promise<readonly string[]>;
   /** @throws RealGainError `bad-setting` for a gain, power or number of items out of range */
   plan(params: PlanParams): Promise<Planning | null>;

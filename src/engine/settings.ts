@@ -4,7 +4,7 @@ import { programText } from './files/folder';
 import type { EngineSettings } from './protocol';
 import { StatisticsFolder } from './statistics-folder';
 
-/** What is extracted in less is extracted again as fast as it is read from a disk. */
+/** Milliseconds: statistics that were extracted faster than this are not worth reading from disk. */
 const WORTH_KEEPING = 20;
 
 /** One processor is left to the editor. */
@@ -13,10 +13,10 @@ export function threadCount({ threads }: EngineSettings): number {
 }
 
 /**
- * The folder of kept statistics.
+ * The cache folder for statistics.
  *
- * @param program the file that holds the code: other code may extract otherwise, so that its statistics are others
- * @param worthKeeping milliseconds that it takes to extract what is kept
+ * @param program the file with the code: other code may extract other statistics
+ * @param worthKeeping minimum extraction time in milliseconds for caching
  */
 export function statisticsFolder(
   { cache }: EngineSettings,

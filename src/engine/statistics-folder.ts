@@ -7,31 +7,33 @@ import { stampIfThere } from './files/look';
 import { readSmall } from './files/open';
 import { setAside, touch, writeAtomically } from './files/write';
 
-/** Bytes of the SHA-256 that a file begins with: of its key and of all that follows. */
+/** Size of the SHA-256 at the start of a file: of its key and everything that follows. */
 const DIGEST_BYTES = 32;
 
-/** Part of every key, so that files of another layout are not found rather than taken for damaged. */
+/** Part of every key, so that files with another layout are not found instead of being considered damaged. */
 const LAYOUT = 'statistics 2';
 
-/** What our files are called; nothing else in the folder is touched. */
+/** The extension of our files; nothing else in the folder is touched. */
 const EXTENSION = '.statistics';
 
-/** The narrowest arrays first: counts are small, and a table of doubles would take eight times their room. */
+/** The narrowest arrays first: counts are small, and doubles would take eight times the space. */
 const WHOLE_NUMBERS = [Uint8Array, Int16Array, Int32Array] as const;
 
 /**
- * Statistics that were extracted once, in files named after what they follow from, so that they outlive the engine.
+ * A cache of extracted statistics, in files named after a hash of their inputs, so that they outlive the
+ * engine.
  *
- * Several engines may share a folder without locks: a file is complete before it gets its name, what is damaged or belongs
- * to another key counts as absent, and what another one has deleted is merely extracted again. The files that were used least lately are
- * deleted once all of them take more than so many bytes. Nothing here ever fails a comparison.
+ * Several engines may share a folder without locks: a file is complete before it gets its name, one that is
+ * damaged or belongs to another key counts as absent, and one deleted by another engine is simply extracted
+ * again. The least recently used files are deleted when the total exceeds the limit. Errors here never fail a
+ * comparison.
  */
 export class StatisticsFolder {
   private writing: Promise<void> = Promise.resolve();
 
   /**
-   * @param code tells the program's versions apart: another one may extract otherwise
-   * @param worthKeeping milliseconds that it takes to extract what is kept
+   * @param code identifies the program's version: another one may extract other statistics
+   * @param worthKeeping minimum extraction time in milliseconds for caching
    */
   constructor(
     private readonly folder: string,
@@ -40,14 +42,14 @@ export class StatisticsFolder {
     private readonly worthKeeping = 0,
   ) {}
 
-  /** @returns null if there is none, or none that is whole */
+  /** @returns null if there is no intact one */
   async read(key: string): Promise<StatsTable | null> {
     const file = this.fileOf(key);
     try {
       const bytes = await readSmall(file, this.maximumBytes);
       const contents = bytes.subarray(DIGEST_BYTES);
       if (!this.digestOf(key, contents).equals(bytes.subarray(0, DIGEST_BYTES))) {
-        // Like the others it goes when it is the oldest.
+        // Like the others, it is deleted when it is the oldest.
         await setAside(file, 'move', EXTENSION);
         return null;
       }
@@ -59,7 +61,7 @@ export class StatisticsFolder {
     }
   }
 
-  /** Writes in the background, one table after the other. */
+  /** Writes in the background, one table after another. */
   write(key: string, table: StatsTable, milliseconds = Infinity): void {
     if (milliseconds < this.worthKeeping) {
       return;
@@ -79,13 +81,13 @@ export class StatisticsFolder {
       return;
     }
     const bytes = Buffer.concat([this.digestOf(key, contents), contents]);
-    // It may be a full disk, or a file that another engine is reading on Windows.
+    // Possible causes are a full disk, or a file that another engine is reading on Windows.
     await writeAtomically(this.fileOf(key), bytes, { makesFolder: true }).catch(() => undefined);
     await this.deleteOldest();
   }
 
   private async deleteOldest(): Promise<void> {
-    // With what a process left unfinished that ended while it was writing.
+    // Includes unfinished files of processes that exited while writing.
     const names = (await entriesOf(this.folder)).map(({ name }) => name);
     const ours = names.filter((name) => name.includes(EXTENSION)).map((name) => path.join(this.folder, name));
     const files = (await Promise.all(ours.map(stampIfThere))).filter((stamp) => stamp !== null);
@@ -103,7 +105,7 @@ export class StatisticsFolder {
     return path.join(this.folder, `${this.keyDigest(key).toString('hex')}${EXTENSION}`);
   }
 
-  /** Covers the key: the contents of another entry, however whole, are not this one's. */
+  /** Covers the key: intact contents of another entry don't match. */
   private digestOf(key: string, contents: Uint8Array): Buffer {
     return createHash('sha256').update(this.keyDigest(key)).update(contents).digest();
   }
@@ -115,9 +117,9 @@ export class StatisticsFolder {
   }
 }
 
-/** The same numbers in the narrowest array that holds them all. */
+/** The same numbers in the narrowest array that fits. */
 function narrowed(data: Float64Array): Float64Array | Uint8Array | Int16Array | Int32Array {
-  // −0 would come back as 0, which no metric can tell apart once it is added up.
+  // −0 would come back as 0, which makes no difference to any metric once added up.
   const fitting = WHOLE_NUMBERS.find((Numbers) => {
     const one = new Numbers(1);
     return data.every((value) => (one[0] = value) === one[0]);

@@ -1,6 +1,6 @@
 import { english, RealGainError, type MetricChoice } from '../model';
 
-/** The numbers of one system, item for item, and where they stand. */
+/** The numbers of one system, item by item, and their positions. */
 export interface Numbers {
   readonly path: string;
   /** Statistics of a mean: value and weight, item by item. */
@@ -10,16 +10,16 @@ export interface Numbers {
   readonly lines: ArrayLike<number>;
 }
 
-/** Fewer numbers, or fewer different ones, add up by chance. */
+/** Fewer numbers, or fewer distinct ones, may add up by chance. */
 const FEWEST = 5;
 
-/** So many items there are where a number is taken for their mean. */
+/** Minimum number of items for a number to be considered their mean. */
 const FEWEST_OF_MEAN = 10;
 
-/** A number of fewer digits may be like a mean by chance. */
+/** A number with fewer digits may equal a mean by chance. */
 const DIGITS = 4;
 
-/** An item that sums up the others of its system. */
+/** An item that summarizes the others of its system. */
 export interface Summary {
   /** The same number for the same item of each system. */
   readonly item: number;
@@ -27,14 +27,16 @@ export interface Summary {
   readonly value: number;
 }
 
-/** What sums up the others of one system, if anything does. */
+/** The summary rows of one system, if any. */
 export interface Summaries {
   readonly path: string;
   readonly sum: Summary | null;
   readonly mean: Summary | null;
 }
 
-/** The largest number of a system, if it is the sum of all others, and its first or last, if it is their mean. */
+/**
+ * The largest number of a system, if it is the sum of all others, and its first or last, if it is their mean.
+ */
 export function summariesIn(choice: MetricChoice, numbers: Numbers): Summaries {
   const { path, data, order, lines } = numbers;
   const summary = (item: number | null): Summary | null =>
@@ -45,8 +47,8 @@ export function summariesIn(choice: MetricChoice, numbers: Numbers): Summaries {
 }
 
 /**
- * Refuses an item that in each system is the sum of all others, or, first or last in the file, their mean: a row that a
- * program or a person added.
+ * Refuses an item that in each system is the sum of all others, or, first or last in the file, their mean: a
+ * row that a program or a user added.
  *
  * @throws RealGainError `bad-format` with the line
  */
@@ -135,13 +137,13 @@ function isNear(value: number, exact: number, units: number): boolean {
   return isRounded(value, exact, 0.5 * units);
 }
 
-/** True if a number is another one as it was written, where those that this was reckoned from were rounded, too. */
+/** True if a number equals another up to the rounding of both. */
 function isRounded(value: number, exact: number, more: number): boolean {
   const half = 0.5 * 10 ** -decimalsOf(value);
   return Math.abs(value - exact) <= Math.min(half, 0.5) + more + 1e-9 * Math.abs(value);
 }
 
-/** Half of the last place of the finest of the others; 0 where they are whole. */
+/** Half of the last decimal place of the finest of the others; 0 if they are whole. */
 function unitOf(values: Float64Array, but: number): number {
   const finest = values.reduce((most, value, i) => (i === but ? most : Math.max(most, decimalsOf(value))), 0);
   return finest === 0 ? 0 : 0.5 * 10 ** -finest;

@@ -6,20 +6,20 @@ import type { Input } from './inputs';
 /** Formats that may give each system a column. */
 const TABLES = new Set(['csv', 'tsv', 'jsonl', 'json', 'parquet']);
 
-/** What the column of a system is called once it is chosen, the same for both. */
+/** The name of a system's column once it is chosen, the same for both. */
 const SCORE = 'score';
 const PREDICTION = 'prediction';
 
-/** Columns of these names say something of an item, not of a system. */
+/** Columns with these names describe an item, not a system. */
 const OF_THE_ITEM =
   /^(?:(?:gold|true|correct|expected|reference|target|source|input|question|prompt|context|text|sentence|document|category|subset|split|language|label|answer|cluster|topic)s?(?:_?\w+)?)$/i;
 
-/** More columns than this are no systems. */
+/** More columns than this are not systems. */
 const MOST_COLUMNS = 200;
 
 /**
- * A table in which each system has a column, as the output of one of them: its column is called as in a file of its own,
- * and the other's is left out.
+ * A table in which each system has a column, as the output of one of them: its column gets the name it would
+ * have in a separate file, and the other's is left out.
  *
  * @param column the system's
  * @param other of the two systems compared
@@ -40,8 +40,8 @@ export function selectColumn(input: Input, column: string, other: string): Input
 }
 
 /**
- * Columns of a table that may be systems: two or more that end alike (`gpt.f1`, `llama.f1`), or that hold numbers under
- * names which say nothing of an item or a measure; else [].
+ * Columns of a table that may be systems: two or more with a common ending (`gpt.f1`, `llama.f1`), or with
+ * numbers under names that describe neither an item nor a measure; else [].
  */
 export function columnsOfSystems({ format, columns }: Records): readonly string[] {
   if (!TABLES.has(format)) {
@@ -65,7 +65,7 @@ function partsOf(name: string): readonly string[] {
   return name.split(/[.,:/|]/);
 }
 
-/** `gpt.is_correct` and `llama.is_correct` are `is_correct`: the parts they share, else what they hold. */
+/** `gpt.is_correct` and `llama.is_correct` are `is_correct`: the common parts, else a default. */
 function sharedName(one: Column, other: Column): string {
   const a = partsOf(one.name);
   const b = partsOf(other.name);

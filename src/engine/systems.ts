@@ -11,10 +11,10 @@ import {
 } from '../model';
 import type { Input } from './inputs';
 
-/** How a table calls the column that says which system a row is of. */
+/** Names of the column that identifies a row's system. */
 const SYSTEM_COLUMN = /^(?:system|system_?(?:id|name)|model|model_?(?:id|name)|provider|engine)$/i;
 
-/** More different values than this are no systems. */
+/** More distinct values than this are not systems. */
 const MOST_SYSTEMS = 1000;
 
 /** The systems in a file that holds several, in its order; else []. */
@@ -25,8 +25,8 @@ export function systemsOf(records: Records): readonly string[] {
 }
 
 /**
- * The systems of a table with as many rows of each, where each has the same ids: one file, several outputs; else [].
- * Without ids, a column called `model` may as well belong to the item.
+ * The systems of a table with the same number of rows for each, with the same ids: one file, several outputs;
+ * else []. Without ids, a column called `model` may also describe the item.
  */
 export function outputsIn(records: Records): readonly string[] {
   const systems = systemsOf(records);
@@ -43,11 +43,11 @@ export function outputsIn(records: Records): readonly string[] {
 }
 
 /**
- * What a file that holds several systems says of one of them: its own columns, without its name; or, in a table with a
- * column of systems, its rows.
+ * The part of a file with several systems that belongs to one of them: its columns, without its name; or, in
+ * a table with a column of systems, its rows.
  *
- * @param asked its name, or a part of it that no other has; a file of one system has it called as the file
- * @throws RealGainError `bad-setting` with the systems there are
+ * @param asked its name, or a unique part of it; the system of a file with only one is named like the file
+ * @throws RealGainError `bad-setting` listing the systems
  */
 export function selectSystem(input: Input, asked: string): Input {
   const { records } = input;
@@ -75,7 +75,7 @@ export function needsSystems(path: string, systems: readonly string[]): RealGain
   );
 }
 
-/** Each system of a file that holds several as an output of its own; else the one output that the file is. */
+/** Each system of a file that holds several as a separate output; else the file as the one output. */
 export function divided(input: Input): readonly Input[] {
   const { records } = input;
   const systems = records.systems === undefined ? outputsIn(records) : systemsOf(records);
@@ -106,10 +106,10 @@ function systemColumn({ columns }: Records) {
   return columns.find(({ name }) => SYSTEM_COLUMN.test(name));
 }
 
-/** A score of the system is called as it would be in a file of its own. */
+/** A system's score is named as it would be in a separate file. */
 function columnsOf(records: Records, systems: readonly string[], system: string): Records {
   const others = systems.filter((other) => other !== system);
-  // The longest name counts: one system's may end as another's does.
+  // The longest name counts: one system's may be the ending of another's.
   const ownerOf = (column: string) =>
     [...systems].filter((one) => column.endsWith(`,${one}`)).sort((x, y) => y.length - x.length)[0];
   const own = (column: string) => (ownerOf(column) === system ? column.slice(0, -system.length - 1) : column);
@@ -143,7 +143,7 @@ function rowsOf(records: Records, system: string): Records {
   };
 }
 
-/** So many names stand in a sentence. */
+/** Most names listed in a sentence. */
 const MOST_LISTED = 12;
 
 function listed(systems: readonly string[]): Text {

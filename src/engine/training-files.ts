@@ -11,7 +11,7 @@ import { PIECE_BYTES, piecesOf } from './files/open';
 interface Piece {
   readonly bytes: Uint8Array;
   readonly compressed: boolean;
-  /** Bytes of the file on disk that were read so far. */
+  /** Bytes read from disk so far. */
   readonly read: number;
 }
 
@@ -50,7 +50,7 @@ export async function* pieces(
   }
 }
 
-/** What goes wrong in a pipeline is thrown by the loop that reads its end. */
+/** Errors in a pipeline are thrown by the loop that reads its end. */
 const ignore = (): void => undefined;
 
 export function empty(file: string): RealGainError {

@@ -3,24 +3,24 @@ import { english, RealGainError, reviveError } from '../model';
 import { GO, HANDS, LEAVE, NEXT_BLOCK, ORDER, type LeftJob, type SharedJob } from './job';
 import type { Priority } from './in-flight';
 
-/** Threads that do the blocks of jobs: those of this process, or others' that are asked by message. */
+/** Threads that run the blocks of jobs: those of this process, or others' by message. */
 export interface Workers {
-  /** The script of the threads, for one that does other work. */
+  /** The script of the threads, also used for other work. */
   readonly workerPath: string;
-  /** Starts the threads, so that they load while files are still being read. */
+  /** Starts the threads, so that they load while files are being read. */
   warm(): void;
   /**
-   * Has all blocks of a job done. Never settles for a job that was dropped.
+   * Runs all blocks of a job. Never settles for a job that was dropped.
    *
    * @throws RealGainError `internal` if a thread failed
    */
   run(job: SharedJob, priority: Priority): Promise<void>;
   prioritise(job: SharedJob, priority: Priority): void;
-  /** Nobody wants the rest of the job any more. */
+  /** The rest of the job is not needed. */
   drop(job: SharedJob): void;
 }
 
-/** A worker that has not left a dropped job after this long (milliseconds) is ended in mid-block. */
+/** A worker that has not left a dropped job after this long (milliseconds) is terminated in mid-block. */
 const LEAVE_TIMEOUT_MS = 50;
 
 export interface WorkerThreadsOptions {
@@ -29,7 +29,7 @@ export interface WorkerThreadsOptions {
   readonly threads: number;
 }
 
-/** Worker threads, kept warm, that do one job at a time: foreground first, then in order of arrival. */
+/** Worker threads, kept warm, that run one job at a time: foreground first, then in order of arrival. */
 export class WorkerThreads implements Workers {
   private readonly threads = new Set<Thread>();
   private readonly jobs = new Map<SharedJob, Job>();
@@ -74,7 +74,7 @@ export class WorkerThreads implements Workers {
     }
   }
 
-  /** Ends all threads; what they were at stays undone. */
+  /** Ends all threads; their jobs remain unfinished. */
   async close(): Promise<void> {
     this.jobs.clear();
     const threads = [...this.threads];
@@ -82,7 +82,7 @@ export class WorkerThreads implements Workers {
     await Promise.all(threads.map((thread) => thread.terminate()));
   }
 
-  /** Gives idle threads to the most urgent job, and calls threads away from less urgent ones. */
+  /** Assigns idle threads to the most urgent job, and calls threads away from less urgent ones. */
   private assign(): void {
     const jobs = [...this.jobs.values()];
     const waiting = jobs.filter((job) => job.hasBlocksLeft);
@@ -97,7 +97,7 @@ export class WorkerThreads implements Workers {
     }
   }
 
-  /** Takes the threads away from a job that is over; those that don't leave it soon are ended. */
+  /** Takes the threads away from a finished job; those that don't leave it soon are terminated. */
   private free(job: Job): void {
     setTimeout(() => {
       const stuck = [...this.threads].filter((thread) => thread.job === job);
@@ -140,7 +140,7 @@ export class WorkerThreads implements Workers {
   }
 }
 
-/** One job, until it has ended one way or another. */
+/** One job, until it ends. */
 class Job {
   readonly outcome: Promise<void>;
   private settle: { resolve(): void; reject(error: Error): void } | null = null;
@@ -158,7 +158,7 @@ class Job {
   }
 
   order(order: typeof GO | typeof LEAVE): void {
-    // A job that is over is left for good.
+    // A finished job is never resumed.
     Atomics.store(this.shared.control, ORDER, this.over ? LEAVE : order);
   }
 
@@ -212,7 +212,7 @@ class Thread {
   async terminate(): Promise<void> {
     this.leave();
     this.worker.removeAllListeners('exit');
-    // A message on its way would let the process end before the thread has, and with it whoever waits for that.
+    // A pending message would let the process exit before the thread has, without settling what waits for it.
     this.worker.removeAllListeners('message');
     await this.worker.terminate();
   }

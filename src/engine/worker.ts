@@ -18,9 +18,9 @@ import {
 import { metricOf } from './load-module';
 
 /*
- * A worker thread: takes block after block of the job it is given, until none is left or it is told to leave.
- * Which worker takes which block is chance; what a block holds depends on seed and block number alone.
- * For a metric of the person's own, a worker also extracts the statistics.
+ * A worker thread: takes block after block of its job, until none is left or it is told to leave.
+ * Which worker takes which block is arbitrary; the contents of a block depend on seed and block number alone.
+ * For a custom metric, a worker also extracts the statistics.
  */
 
 async function work({ task, blocks, control }: SharedJob): Promise<void> {

@@ -8,8 +8,8 @@ import { eachLine } from './lines';
 const LINK = /^\d+[-p?]\d+$/;
 
 /**
- * Word alignments as Pharaoh and fast_align write them (also called talp): a line of links for each sentence pair, maybe
- * none. An item is a sentence pair, its links in the column `links`.
+ * Word alignments as Pharaoh and fast_align write them (also called talp): a line of links for each sentence
+ * pair, possibly empty. An item is a sentence pair, its links in the column `links`.
  */
 export const alignments: Format = {
   id: 'alignments',

@@ -6,29 +6,29 @@ import { Scalars } from './scalars';
 const LINE_FEED = 10;
 const RETURN = 13;
 
-/** So many lines in a row make it likely that the next ones can be read here, too. */
+/** After this many similar lines, the next ones can probably be read here, too. */
 const RUN = 16;
 
-/** After a line that is written otherwise, so many bytes are left to whoever reads any line; each time twice as many. */
+/** After a line of another shape, this many bytes are left to the general reader, doubling each time. */
 const FIRST_PART = 256;
 
 /**
- * Reads objects whose lines are written as one before them: the same keys in the same order with the same spaces, so that
- * all that is to be found out of a line is its values. Millions of lines mostly are. Their bytes need not become text, nor
- * their text objects, which takes a tenth of the time and leaves nothing for the garbage collector. Whatever is unusual
- * (nested values, escapes, long identifiers) is left to the parser of JSON.
+ * Reads objects whose lines have the shape of an earlier one: the same keys in the same order with the same
+ * spaces, so that only their values have to be found. Millions of lines usually do. Their bytes don't become
+ * strings, nor the strings objects, which takes a tenth of the time and leaves nothing for the garbage
+ * collector. Anything unusual (nested values, escapes, long identifiers) is left to the JSON parser.
  */
 export class AlikeLines implements BytesReader {
   private shape: LineShape | null = null;
   private columns: readonly KeyColumns[] = [];
   private readonly scalars = new Scalars();
   private part = FIRST_PART;
-  /** The last line that was read otherwise; the next ones may be written as it is. */
+  /** The last line read in the general way; the next ones may have its shape. */
   private last: string | null = null;
 
   constructor(private readonly table: ObjectTable) {}
 
-  /** Tells of a line that was read otherwise, and holds an object. */
+  /** Notes a line that was read in the general way and holds an object. */
   noteOther(line: string): void {
     this.last = line;
   }

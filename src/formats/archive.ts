@@ -12,36 +12,36 @@ const ENTRY_LENGTH = 46;
 const LOCAL_LENGTH = 30;
 const LONGEST_COMMENT = 0xffff;
 
-/** What an entry may grow to; a larger one is no sample of an evaluation but a bomb. */
+/** Largest entry; a larger one is not a sample of an evaluation but a decompression bomb. */
 const LARGEST_ENTRY = 1 << 28;
-/** What all entries together may grow to, as for every compressed file. */
+/** Largest total of all entries, as for every compressed file. */
 const LARGEST_TOTAL = 2 ** 30;
 
 const STORED = 0;
 const DEFLATE = 8;
-/** 93 by the ZIP specification; 20 was its first number. */
+/** 93 in the ZIP specification; 20 in its first version. */
 const ZSTD = [93, 20];
 
 const ENCRYPTED = 1;
 
-/** An entry of an archive. Its bytes are decompressed when they are asked for. */
+/** An entry of an archive, decompressed on demand. */
 export interface ArchiveEntry {
   readonly name: string;
-  /** @throws RealGainError `bad-format` if they are damaged or more than the archive says */
+  /** @throws RealGainError `bad-format` if it is damaged or larger than the directory says */
   read(): Uint8Array;
 }
 
-/** True for bytes that start as a ZIP archive does. */
+/** True for bytes that start like a ZIP archive. */
 export function isArchive(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04;
 }
 
 /**
- * The entries of a ZIP archive, by its central directory: stored, deflated or zstd-compressed (in one frame or
- * several). No entry is ever decompressed beyond the size that the directory gives for it.
+ * The entries of a ZIP archive, by its central directory: stored, deflated or zstd-compressed (in one frame
+ * or several). No entry is ever decompressed beyond the size that the directory gives for it.
  *
- * @throws RealGainError `bad-format` for an archive that is cut off, encrypted, of more than 4 GB, or whose entries
- *   would take more than 1 GB (a single one more than 256 MB)
+ * @throws RealGainError `bad-format` for an archive that is truncated, encrypted, over 4 GB, or whose entries
+ * would take more than 1 GB (a single one more than 256 MB)
  */
 export function readArchive(bytes: Uint8Array, path: string): ArchiveEntry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -52,13 +52,13 @@ export function readArchive(bytes: Uint8Array, path: string): ArchiveEntry[] {
   const count = view.getUint16(end + 10, true);
   const start = view.getUint32(end + 16, true);
   if (count === 0xffff || start === 0xffffffff) {
-    // So many samples that the directory is in the ZIP64 form: its records are the same, only found otherwise.
+    // With this many samples the directory is in the ZIP64 form: the same records, found in another way.
     return entriesOf(view, bytes, zip64Start(view, end, path), null, path);
   }
   return entriesOf(view, bytes, start, count, path);
 }
 
-/** Where the end record stands, or null. */
+/** The position of the end record, or null. */
 function endOfDirectory(view: DataView): number | null {
   const first = Math.max(0, view.byteLength - END_LENGTH - LONGEST_COMMENT);
   for (let i = view.byteLength - END_LENGTH; i >= first; i -= 1) {
@@ -162,14 +162,14 @@ function decompress(
     throw fail(english("is compressed in a way that RealGain can't read (method {0})", method));
   }
   try {
-    // With a buffer given, inflate never writes more than fits into it.
+    // With an output buffer, inflate never writes more than fits into it.
     return method === DEFLATE ? inflateSync(data, { out: new Uint8Array(size) }) : zstd(data, size);
   } catch {
     throw fail(english('is damaged or cut off'));
   }
 }
 
-/** All frames of the data, stopping as soon as they give more than they should. */
+/** All frames of the data; stops as soon as they exceed the expected size. */
 function zstd(data: Uint8Array, size: number): Uint8Array {
   const content = new Uint8Array(size);
   let end = 0;

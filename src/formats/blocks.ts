@@ -9,7 +9,7 @@ export interface Block {
   readonly rows: readonly string[];
 }
 
-/** The blocks of a file, and whether the last one is closed by a blank line too. */
+/** The blocks of a file, and whether a blank line also ends the last one. */
 export interface Blocks {
   readonly blocks: readonly Block[];
   readonly closed: boolean;
@@ -19,7 +19,7 @@ export interface Blocks {
 /**
  * Splits a file at its blank lines.
  *
- * @throws RealGainError `file-empty` without any block; as `toUtf8` and `eachLine`
+ * @throws RealGainError `file-empty` if there are no blocks; as `toUtf8` and `eachLine`
  */
 export function readBlocks(raw: Uint8Array, path: string): Blocks {
   const { bytes, notes } = toUtf8(raw, path);
@@ -42,7 +42,7 @@ export function readBlocks(raw: Uint8Array, path: string): Blocks {
   return { blocks, closed: rows === null, notes };
 }
 
-/** Records with one column of the items' lines as they stand in the file, and others beside it. */
+/** Records with one column of the items' unchanged lines, and other columns beside it. */
 export function blockRecords(
   format: string,
   blocks: readonly Block[],

@@ -1,20 +1,20 @@
 import { RealGainError, type Detection, type Format, type Records } from '../model';
 import { binaryKind } from './decode';
 
-/** A format that can read a file, with how sure it is that the file is its own. */
+/** A format that can read a file, with its confidence. */
 export interface Candidate extends Detection {
   readonly format: Format;
 }
 
-/** What the formats look at to recognise a file. */
+/** How much of a file formats read to detect it. */
 export const HEAD_BYTES = 1 << 16;
 
-/** A format that is less sure than the likeliest by no more than this is as likely. */
+/** A format whose confidence is lower by no more than this is equally likely. */
 const CLOSE = 0.05;
 
 const LINE_FEED = 10;
 
-/** Formats by how sure they are that a file is their own, the surest first; equals in the order they are given. */
+/** Formats by confidence, highest first; equals in the given order. */
 export function detections(formats: readonly Format[], head: Uint8Array, name: string): Candidate[] {
   return possibleFormats(formats, head)
     .map((format) => ({ format, ...format.detect(head, name) }))
@@ -26,25 +26,25 @@ export function readable(detected: readonly Candidate[], head: Uint8Array): Cand
   return detected.filter((candidate) => canRead(candidate, head));
 }
 
-/** The format that a file may as well be of as of the likeliest one, so that a person has to tell; null: none. */
+/** The format that is as likely as the first, so that the user has to choose; null: none. */
 export function rivalOf([best, next]: readonly Candidate[], head: Uint8Array): Format | null {
   const close =
     best !== undefined &&
     next !== undefined &&
     next.confidence > 0 &&
     best.confidence - next.confidence <= CLOSE &&
-    // Who is certain has no rival but another who is.
+    // A certain format's only rival is another certain one.
     (best.confidence < 1 || next.confidence === 1) &&
     (best.format.container === true || next.format.container !== true);
   return close && canRead(best, head) && canRead(next, head) ? next.format : null;
 }
 
-/** A binary file can be of few formats. */
+/** Few formats are possible for a binary file. */
 function possibleFormats(formats: readonly Format[], head: Uint8Array): readonly Format[] {
   return binaryKind(head) === null ? formats : formats.filter((format) => format.binary);
 }
 
-/** By the whole lines of the head; a format that they don't suffice for is believed if it thinks it can. */
+/** Tested on the whole lines of the head; a format that needs more is trusted. */
 function canRead({ format, confidence }: Candidate, head: Uint8Array): boolean {
   const whole = head.length < HEAD_BYTES;
   const canTell = whole && format.load === undefined;
@@ -68,7 +68,7 @@ function read(format: Format, lines: Uint8Array): Records | null {
   }
 }
 
-/** Prose can be read as numbers that are all faulty; nobody means that. */
+/** Prose can be read as numbers that are all invalid; nobody means that. */
 function hasNumbers({ columns }: Records): boolean {
   return columns.some(({ cells }) => cells.some((cell) => typeof cell === 'number'));
 }

@@ -17,14 +17,14 @@ const MISSING = new Set([
   '-infinity',
 ]);
 
-/** True for what Python, R and spreadsheets write where there is no (finite) number. */
+/** True for what Python, R and spreadsheets write for a missing or non-finite number. */
 export function isMissing(text: string): boolean {
   return text.length <= 9 && MISSING.has(text.trim().toLowerCase());
 }
 
 /**
- * The number that a text is, or undefined. Whole numbers that a double can't hold exactly (identifiers of
- * 17 digits and more) stay text.
+ * The number in a text, or undefined. Whole numbers that a double can't represent exactly (identifiers of 17
+ * digits and more) stay text.
  */
 export function parseDecimal(text: string): number | undefined {
   const bare = text.trim();
@@ -40,8 +40,8 @@ export function parseDecimal(text: string): number | undefined {
 const POINTED = /^[+-]?[1-9]\d{0,2}(?:\.\d{3})+$/;
 
 /**
- * The first number of a column that may be written with points between thousands: where some numbers are whole and below a
- * thousand, and all others have a point before three digits (950, 1.000, 1.250).
+ * The first number of a column that may be written with points between thousands: if some numbers are whole
+ * and below a thousand, and all others have a point before three digits (950, 1.000, 1.250).
  *
  * @returns its row; -1 where there is none
  */

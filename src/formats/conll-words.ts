@@ -2,25 +2,31 @@ import { hasExtension } from './head';
 import { badLine, type Block } from './blocks';
 import { english } from '../model';
 
-/** Columns of CoNLL-X (ID FORM LEMMA CPOSTAG POSTAG FEATS HEAD DEPREL PHEAD PDEPREL) and of CoNLL-U after it. */
+/**
+ * Columns of CoNLL-X (ID FORM LEMMA CPOSTAG POSTAG FEATS HEAD DEPREL PHEAD PDEPREL), and of CoNLL-U, which is
+ * based on it.
+ */
 const COLUMNS = 10;
 const HEAD = 6;
 
 const WORD = /^\d+$/;
 /** `3-4`: a token of several words. */
 const TOKEN_OF_WORDS = /^(\d+)-(\d+)$/;
-/** `8.1`: a node that is no word, of the enhanced graph. */
+/** `8.1`: a node of the enhanced graph that is not a word. */
 const EMPTY_NODE = /^\d+\.\d+$/;
 
 /** How much of a file looks like words with heads, ten columns each. */
 export interface WordLines {
-  /** Lines of ten columns with an id, of lines that are neither blank nor comments. */
+  /** Share of the lines that have ten columns and an id, not counting blank lines and comments. */
   readonly share: number;
-  /** Comments, tokens of several words, empty nodes or the extension: what CoNLL-U has and CoNLL-X hasn't. */
+  /**
+   * True if there are comments, multiword tokens, empty nodes or the file extension, which CoNLL-U has and
+   * CoNLL-X doesn't.
+   */
   readonly universal: boolean;
 }
 
-/** Looks at the head of a file. */
+/** Examines the head of a file. */
 export function wordLines(lines: readonly string[], name: string): WordLines {
   let [words, others, universal] = [0, 0, hasExtension(name, '.conllu')];
   for (const line of lines) {

@@ -4,16 +4,16 @@ import { hasExtension, headLines } from './head';
 
 const DOCUMENT_START = '-DOCSTART-';
 
-/** `O`, or where in an entity a token stands (BIO, IOBES, BILOU, BMES) with the entity's type. */
+/** `O`, or a token's position in an entity (BIO, IOBES, BILOU, BMES) with the entity's type. */
 const ENTITY_TAG = /^(?:O|[BIESLUM]-\S+)$/;
 
-/** A tag of a part of speech: short and without lower case at its start. */
+/** A part-of-speech tag: short, not starting with a lower-case letter. */
 const TAG = /^[\p{Lu}\p{P}\p{S}]\S{0,11}$/u;
 
 /**
- * Tokens with tags as in the shared tasks of CoNLL 2000 to 2003: a token a line, its columns separated by blanks or tabs,
- * the tag last, an empty line after each sentence. An item is a sentence, its lines in the column `conll`, its tokens in
- * the column `text`; `-DOCSTART-` lines separate documents and are no tokens.
+ * Tokens with tags as in the shared tasks of CoNLL 2000 to 2003: one token per line, its columns separated by
+ * spaces or tabs, the tag last, an empty line after each sentence. An item is a sentence, its lines in the
+ * column `conll`, its tokens in the column `text`; `-DOCSTART-` lines separate documents and are not tokens.
  */
 export const conll: Format = {
   id: 'conll',
@@ -84,7 +84,7 @@ function checkRow(row: string, width: number, path: string, line: number): void 
   }
 }
 
-/** Columns go by tabs where there are any, for the sake of tokens with blanks in them. */
+/** Columns are separated by tabs if there are any, because tokens may contain spaces. */
 function columnsOf(row: string): string[] {
   return row.includes('\t') ? row.trimEnd().split('\t') : row.trim().split(/ +/);
 }

@@ -64,7 +64,7 @@ function comment(rows: readonly string[], name: string): string | null {
   return null;
 }
 
-/** The name of the document that starts here; a document without name goes by its first sentence. */
+/** The name of the document that starts here; without a name, that of its first sentence. */
 function documentOf(rows: readonly string[]): string | null {
   const start = rows.find((row) => /^#\s*newdoc\b/.test(row));
   return start === undefined
@@ -81,9 +81,9 @@ interface Token {
 }
 
 /**
- * The output's words by the reference's sentences: item i holds the lines of all tokens that begin within the
- * reference's sentence i, with whatever stands between them in the file. Words keep their numbers and heads, so a word
- * numbered 1 begins a sentence of the system's own.
+ * The output's words in the reference's sentences: item i holds the lines of all tokens that begin within the
+ * reference's sentence i, with the lines between them. Words keep their numbers and heads, so a word numbered
+ * 1 begins one of the system's sentences.
  */
 function conform(output: Records, reference: Records, paths: { output: string; reference: string }): Records {
   const [own, right] = [sentencesOf(output), sentencesOf(reference)];
@@ -103,7 +103,7 @@ function conform(output: Records, reference: Records, paths: { output: string; r
       at += token.form.length;
     }
     if (previous?.sentence !== token.sentence) {
-      // As many lines as stand between the sentences, so that a line of an item is a line of the file.
+      // As many lines as there are between the sentences, so that item lines match file lines.
       between = Array.from({ length: previous === null ? 0 : token.line - previous.line - 1 }, () => '');
     }
     const rows = items[item] ?? [];
@@ -152,7 +152,7 @@ function sentencesOf(records: Records): string[] {
   return texts;
 }
 
-/** Every line of words; those of a token's words, and empty nodes, with an empty form. */
+/** Every line with a word; the words of a multiword token, and empty nodes, have an empty form. */
 function* tokensOf(records: Records): Generator<Token> {
   for (const [sentence, block] of blocksOf(records).entries()) {
     let lastInToken = 0;
@@ -205,7 +205,7 @@ function firstDifference(one: string, other: string): number {
   return end;
 }
 
-/** The line of the token with the character at this place; the last one for a place behind them all. */
+/** The line of the token with the character at this position; the last one for a position past the end. */
 function lineAt(records: Records, place: number): number {
   let [at, last] = [0, 1];
   for (const { form, line } of tokensOf(records)) {

@@ -4,12 +4,12 @@ import { parseDecimal } from './cells';
 import { detectTable, readTable, sampleRows, type Dialect } from './delimited';
 import { hasExtension, headLines } from './head';
 
-/** Lines that are looked at to tell what separates their cells. */
+/** Lines examined to detect the delimiter. */
 const SAMPLE = 50;
 
 /**
- * Comma-separated values with a header (RFC 4180); with semicolons, as some spreadsheets write it; with blanks, as R and the
- * shared tasks of WMT do.
+ * Comma-separated values with a header (RFC 4180); with semicolons, as some spreadsheets write them; with
+ * spaces, as R and the WMT shared tasks do.
  */
 export const csv: Format = {
   id: 'csv',
@@ -21,7 +21,7 @@ export const csv: Format = {
     const first = lines[0] ?? '';
     const named = hasExtension(name, '.csv') && !(first.includes('\t') && !/[,;]/.test(first));
     const dialect = dialectOf(lines);
-    // Blanks stand in any text: only the name tells that they separate cells.
+    // Spaces occur in any text: only the name shows that they separate cells.
     return named || dialect.delimiter !== ' '
       ? detectTable(lines, dialect, named)
       : { confidence: 0, why: english('its lines are not rows of a table') };
@@ -52,7 +52,9 @@ function dialectOf(all: readonly string[]): Dialect {
   return { format: 'csv', delimiter };
 }
 
-/** `1;0,53`: where the same cells between semicolons hold decimal commas in every row, the commas set nothing apart. */
+/**
+ * `1;0,53`: if the same cells between semicolons have decimal commas in every row, commas are not delimiters.
+ */
 function areSemicolonsApart(lines: readonly string[]): boolean {
   const rows = sampleRows(lines, ';');
   const [first = []] = rows;
@@ -67,8 +69,8 @@ function areSemicolonsApart(lines: readonly string[]): boolean {
 }
 
 /**
- * True if blanks can only be what sets cells apart: as many in every line, and a column of numbers among the cells. A
- * column of sentences has neither.
+ * True if spaces can only be delimiters: the same number in every line, and a column of numbers among the
+ * cells. A column of sentences has neither.
  */
 function areBlanksApart(lines: readonly string[]): boolean {
   const [header = [], ...rows] = lines

@@ -1,12 +1,12 @@
 import { english, RealGainError, type RecordReader, type Text } from '../model';
 
-/** A file's text as UTF-8 without a byte order mark, and what was done to get there. */
+/** A file's text as UTF-8 without a byte order mark, with notes on the conversion. */
 export interface Utf8 {
   readonly bytes: Uint8Array;
   readonly notes: readonly Text[];
 }
 
-/** First bytes of files that are no text, so that the message can say what they are. */
+/** First bytes of binary files, so that the message can name their type. */
 const SIGNATURES: readonly (readonly [what: string, bytes: readonly number[]])[] = [
   ['a ZIP archive', [0x50, 0x4b, 0x03, 0x04]],
   [english('compressed with gzip'), [0x1f, 0x8b]],
@@ -31,7 +31,7 @@ function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
   return bytes.length >= start.length && start.every((byte, i) => bytes[i] === byte);
 }
 
-/** What a binary file is ("a ZIP archive"), or null for text. */
+/** The type of a binary file ("a ZIP archive"), or null for text. */
 export function binaryKind(bytes: Uint8Array): string | null {
   const known = SIGNATURES.find(([, start]) => startsWith(bytes, start));
   if (known !== undefined) {
@@ -40,7 +40,7 @@ export function binaryKind(bytes: Uint8Array): string | null {
   return utf16Encoding(bytes) === null && bytes.includes(0) ? 'binary' : null;
 }
 
-/** `utf-16le` or `utf-16be` where a byte order mark says so, else null. */
+/** `utf-16le` or `utf-16be` according to a byte order mark, else null. */
 export function utf16Encoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (startsWith(bytes, UTF16_LITTLE)) {
     return 'utf-16le';
@@ -49,8 +49,8 @@ export function utf16Encoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null
 }
 
 /**
- * Brings a file to UTF-8 without a byte order mark. UTF-16 is recognised by its mark. Whether UTF-8 is
- * valid shows when its lines are decoded.
+ * Converts a file to UTF-8 without a byte order mark. UTF-16 is detected by its mark. Whether UTF-8 is valid
+ * is checked when its lines are decoded.
  *
  * @throws RealGainError `file-empty`; `file-binary`; `bad-encoding` with the line, for broken UTF-16
  */
@@ -71,9 +71,9 @@ export function toUtf8(bytes: Uint8Array, path: string): Utf8 {
 }
 
 /**
- * What `toUtf8` does, for UTF-8 that comes in pieces: skips a byte order mark and refuses binary files.
+ * Like `toUtf8`, for UTF-8 that arrives in pieces: skips a byte order mark and refuses binary files.
  *
- * @param open makes the reader, with the notes of what was done
+ * @param open creates the reader, given the notes on the conversion
  */
 export function withoutMark(path: string, open: (notes: readonly Text[]) => RecordReader): RecordReader {
   let reader: RecordReader | null = null;
@@ -162,7 +162,7 @@ function binary(kind: string, path: string): RealGainError {
 
 /** Number of lines that end in bytes[start, end). */
 export function countLines(bytes: Uint8Array, start: number, end: number): number {
-  // Within the part alone: a search that runs on to a far line feed would make many calls quadratic.
+  // Within the part alone: searching on to a distant line feed would make many calls quadratic.
   const part = bytes.subarray(start, end);
   let lines = 0;
   for (let i = part.indexOf(LINE_FEED); i !== -1; i = part.indexOf(LINE_FEED, i + 1)) {
@@ -171,7 +171,7 @@ export function countLines(bytes: Uint8Array, start: number, end: number): numbe
   return lines;
 }
 
-/** Lines of bytes further and further on. */
+/** Counts lines at increasing positions. */
 export function lineCounter(bytes: Uint8Array): (at: number) => number {
   let line = 1;
   let counted = 0;

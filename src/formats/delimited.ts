@@ -7,7 +7,7 @@ import { QuotedRows, type TableRow } from './quoted-rows';
 import { firstSwallowed, type Suspect } from './swallowed-rows';
 import { TableBuilder } from './table-builder';
 
-/** A kind of table: cells between delimiters, a row a line, names in the first row. */
+/** A kind of table: cells between delimiters, one row per line, names in the first row. */
 export interface Dialect {
   /** Id of the format. */
   readonly format: string;
@@ -16,17 +16,17 @@ export interface Dialect {
 
 const QUOTE = 0x22;
 
-/** Lines that are looked at to tell whether a file is a table. */
+/** Lines examined to detect a table. */
 const SAMPLE = 50;
 
-/** Names that alone tell a table of outputs from prose with commas in it. */
+/** Names that suffice to distinguish a table of outputs from prose with commas. */
 const TELLING_NAMES =
   /^(?:id|\w+_?id|score|label|gold|pred(?:icted|iction)?|reference|target|correct|system|hypothesis|f1|accuracy)$/i;
 
 /**
  * How well the head of a file fits a dialect.
  *
- * @param named the file's extension says that it is one
+ * @param named true if the file's extension is the dialect's
  */
 export function detectTable(lines: readonly string[], dialect: Dialect, named: boolean): Detection {
   const [header = [], ...data] = sampleRows(lines, dialect.delimiter);
@@ -42,7 +42,7 @@ export function detectTable(lines: readonly string[], dialect: Dialect, named: b
     };
   }
   const regular = data.length > 0 && data.every((row) => row.length === header.length);
-  // The row labels that pandas writes have no name.
+  // The row labels written by pandas have no name.
   const isName = (name: string, column: number) =>
     /^[^\d\s].{0,39}$/.test(name) || (name === '' && column === 0 && names.length > 1);
   const distinct = new Set(names).size === names.length && names.every(isName);
@@ -67,7 +67,7 @@ function isValue(cell: string): boolean {
   return parseDecimal(cell) !== undefined || isMissing(cell) || /^(?:true|false)$/i.test(cell.trim());
 }
 
-/** The rows of some lines, those that a quoted cell leaves open aside. */
+/** The rows of some lines, without those that a quoted cell leaves open. */
 export function sampleRows(lines: readonly string[], delimiter: string): string[][] {
   const rows = new QuotedRows(delimiter);
   return lines
@@ -78,12 +78,15 @@ export function sampleRows(lines: readonly string[], delimiter: string): string[
 }
 
 /**
- * Reads a table. Repeated names are made distinct, blank lines skipped; both are noted. Quotation marks hold cells
- * together as in RFC 4180, unless the file can only be read with them as part of the text: then they are, and a note says so.
+ * Reads a table. Repeated names are made unique and blank lines are skipped, both with a note. Quotation
+ * marks delimit cells as in RFC 4180, unless the file can only be read with them as part of the text, which
+ * is also noted.
  *
- * @throws RealGainError `bad-format` with the line (a row with more or fewer cells than the others, quotes that can be read
- *   neither way); `needs-answer` where the first row may be names or data; `file-empty` without rows; as `toUtf8` and
- *   `lineChunks`
+ * @throws RealGainError `bad-format` with the line (a row with more or fewer cells than the others, quotes
+ *   that can be read
+ * neither way); `needs-answer` if the first row may be names or data; `file-empty` if there are no rows; as
+ * `toUtf8` and
+ * `lineChunks`
  */
 export function readTable(
   raw: Uint8Array,
@@ -115,7 +118,7 @@ interface Table {
   readonly notes: readonly Text[];
 }
 
-/** With quotation marks as they stand. */
+/** With literal quotation marks. */
 function readLiterally({ bytes, path, dialect, options, notes }: Table): Records {
   const builder = new TableBuilder(dialect.format, path, options);
   if (dialect.delimiter === ' ') {
@@ -131,11 +134,11 @@ function readLiterally({ bytes, path, dialect, options, notes }: Table): Records
   return builder.finish(notes);
 }
 
-/** With quotation marks that hold cells together. */
+/** With quotation marks that delimit cells. */
 function readQuoted({ bytes, path, dialect, options, notes }: Table): {
   /** The items, or what is wrong with the quotes. */
   readonly result: Records | RealGainError;
-  /** True if nothing but their reading as text is left, or speaks against it. */
+  /** True if reading quotes as text is the only way left, or nothing contradicts it. */
   readonly mayBeLiteral: boolean;
 } {
   const rows = new QuotedRows(dialect.delimiter);
@@ -166,7 +169,7 @@ function readQuoted({ bytes, path, dialect, options, notes }: Table): {
   };
 }
 
-/** What is read, or what is wrong with the text; other errors are thrown. */
+/** The result, or what is wrong with the text; other errors are thrown. */
 function tried(read: () => Records | RealGainError): Records | RealGainError {
   try {
     return read();
@@ -178,7 +181,7 @@ function tried(read: () => Records | RealGainError): Records | RealGainError {
   }
 }
 
-/** Keeps the lines of a row that could be rows of their own. */
+/** Collects the lines of a row that could be separate rows. */
 function noteSuspect(suspects: Suspect[], row: TableRow, delimiter: string, position: number): void {
   const { cells, line, lines } = row;
   const { length } = cells;

@@ -2,11 +2,11 @@ import { utf16Encoding } from './decode';
 import { splitLines } from './lines';
 
 /**
- * The whole lines at the head of a file, decoded as well as may be. The last one is left out if it has no
- * end: it may be cut. A head that is a part of one long line gives that part.
+ * The whole lines at the head of a file, decoded as far as possible. The last one is left out if it has no
+ * end, as it may be cut. If the head is part of one long line, that part is returned.
  */
 export function headLines(head: Uint8Array): string[] {
-  // Here the decoder may swallow the byte order mark, and replace the half character at a cut.
+  // Here the decoder may drop the byte order mark and replace a character cut in half.
   const text = new TextDecoder(utf16Encoding(head) ?? 'utf-8').decode(head);
   const end = text.lastIndexOf('\n');
   return splitLines(end === -1 ? text : text.slice(0, end));

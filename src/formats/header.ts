@@ -1,13 +1,13 @@
 import { isMissing, parseDecimal } from './cells';
 import { shapeOf } from './swallowed-rows';
 
-/** How sure the first row of a table is the names of its columns. */
+/** Whether the first row of a table contains the names of its columns. */
 export type Header = 'names' | 'data' | 'unsure';
 
-/** So many rows are looked at. */
+/** Number of rows examined. */
 export const HEADER_SAMPLE = 200;
 
-/** Names that tables give their columns. */
+/** Common names of columns. */
 const USUAL_NAMES = new Set(
   (
     'id idx index item key uid uuid name text texts sentence sentence1 sentence2 source src target tgt reference ref label ' +
@@ -18,24 +18,24 @@ const USUAL_NAMES = new Set(
   ).split(' '),
 );
 
-/** A name: it begins with a letter, has few words and no end of a sentence. */
+/** A name: it begins with a letter, has few words and doesn't end like a sentence. */
 const NAME = /^[\p{L}_#@%$(][^\n]{0,39}$/u;
 const MOST_WORDS_OF_A_NAME = 4;
 
-/** From so many words on, a cell is a sentence. */
+/** From this many words, a cell is a sentence. */
 const WORDS_OF_A_SENTENCE = 6;
 
-/** With no more different values than this share of rows, a column holds classes. */
+/** With no more distinct values than this share of rows, a column holds classes. */
 const CLASSES = 0.2;
 
 /**
- * Whether the first row names the columns. Each column has a say: a word above numbers is a name; a number above numbers, a
- * class that occurs again below, an id of the same shape as those below and a sentence are data.
+ * Whether the first row names the columns. Each column votes: a word above numbers is a name; a number above
+ * numbers, a class that occurs again below, an id of the same shape as those below and a sentence are data.
  *
- * @param rows the first rows of the table, of one width
+ * @param rows the first rows of the table, of equal width
  */
 export function headerOf([first = [], ...others]: readonly (readonly string[])[]): Header {
-  // Names that occur again are those of a second table, which is an error to report.
+  // Repeated names are the header of a second table, an error to be reported.
   const isRepeated = (row: readonly string[]) => row.every((cell, i) => cell === first[i]);
   const rows = first.some(isUsual) ? others.filter((row) => !isRepeated(row)) : others;
   if (rows.length === 0) {
@@ -70,7 +70,7 @@ function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-/** What one column says: above 0 for names, below for data; the size is how much that counts. */
+/** The vote of one column: above 0 for names, below 0 for data; the size is its weight. */
 function sayOf(cell: string, below: readonly string[]): number {
   const top = cell.trim();
   const filled = below.map((text) => text.trim()).filter((text) => !isMissing(text));

@@ -57,10 +57,10 @@ export const FORMATS: readonly Format[] = [
   text,
 ];
 
-/** Formats that this process was given beside them; they go before equals. */
+/** Additional formats in this process; they take precedence over equals. */
 let given: readonly Format[] = [];
 
-/** Adds formats from elsewhere, before any file is read. */
+/** Adds formats from outside, before any file is read. */
 export function addFormats(formats: readonly Format[]): void {
   given = [...formats, ...given];
 }
@@ -69,7 +69,7 @@ function known(): readonly Format[] {
   return [...given, ...FORMATS];
 }
 
-/** What a file was recognised as. */
+/** The detected format of a file. */
 export interface Detected {
   /** null for a binary file. */
   readonly format: Format | null;
@@ -84,13 +84,13 @@ export interface Detected {
   readonly rival: Format | null;
 }
 
-/** The format with this id, as `Records.format` names it. */
+/** The format with this id, as in `Records.format`. */
 export function findFormat(id: string): Format | undefined {
   return known().find((format) => format.id === id);
 }
 
 /**
- * Recognises a file by what it holds first, and by its name second.
+ * Detects the format of a file, primarily by its contents and secondarily by its name.
  *
  * @param head up to 64 kB from its start, cut anywhere
  * @param name its base name; a `.gz` at the end is ignored
@@ -99,7 +99,7 @@ export function detectFormat(head: Uint8Array, name: string): Detected {
   return decide(detections(known(), head, withoutGzip(name)), head);
 }
 
-/** As `detectFormat`, with the formats that can read the file, the likeliest first; it takes some milliseconds. */
+/** Like `detectFormat`, among the formats that can read the file; it takes some milliseconds. */
 export function recogniseFormat(
   head: Uint8Array,
   name: string,
@@ -134,7 +134,7 @@ function decide(found: readonly Candidate[], head: Uint8Array): Detected {
   };
 }
 
-/** The items of a file, and for a person as what it was read. */
+/** The items of a file, and a description for the user of how it was read. */
 export interface Reading {
   readonly records: Records;
   readonly why: Text;
@@ -145,7 +145,7 @@ export interface Reading {
 /**
  * Reads a whole file (decompressed).
  *
- * @param asked id of the format to read it as; else it is recognised
+ * @param asked id of the format to read it as; absent: detected
  * @throws RealGainError as `Format.read`; `bad-setting` for an unknown format
  */
 export function readRecords(
@@ -163,15 +163,15 @@ function readAs(
   path: string,
   options: ReadOptions,
 ): Reading {
-  // A binary file is read as text, because that says best what is wrong with it.
+  // A binary file is read as text, because that gives the best error message.
   return { records: (format ?? text).read(bytes, path, options), why, rival };
 }
 
 /**
- * As `readRecords`, for any format: some can't be read at once.
+ * Like `readRecords`, for any format: some are asynchronous.
  *
- * @param paths columns that are named by their path in a JSON document; else []
- * @param recognised what `recogniseHead` has found, where it was asked before
+ * @param paths columns named by their path in a JSON document; else []
+ * @param recognized the result of `recognizeHead`, if already known
  */
 export async function loadRecords(
   bytes: Uint8Array,
@@ -195,18 +195,18 @@ export async function loadRecords(
     : { records: await format.load(bytes, path), why, rival };
 }
 
-/** A file that is read while it comes in. */
+/** A file that is parsed while it is being read. */
 export interface Streamed extends Omit<Reading, 'records'> {
   readonly reader: RecordReader;
 }
 
 /**
- * Recognises a file by its first bytes, and opens a reader for the rest.
+ * Detects the format by the first bytes, and opens a reader for the rest.
  *
  * @param head the first bytes, the more of the first 64 kB the better
  * @param asked as in `readRecords`
- * @param recognised as in `loadRecords`
- * @returns null if its format needs it as a whole
+ * @param recognized as in `loadRecords`
+ * @returns null if its format needs the whole file
  */
 export function streamRecords(
   head: Uint8Array,
@@ -222,7 +222,7 @@ export function streamRecords(
 /** What a file is to be read as, and why. */
 export type Recognised = Pick<Detected, 'format' | 'why' | 'rival'>;
 
-/** The format that was asked for, else the one that the first bytes speak for; that takes some milliseconds. */
+/** The requested format, else the one detected from the first bytes, which takes some milliseconds. */
 export function recogniseHead(bytes: Uint8Array, path: string, asked?: string): Recognised {
   if (asked === undefined) {
     return detectFormat(bytes.subarray(0, HEAD_BYTES), baseName(path));

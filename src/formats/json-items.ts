@@ -1,18 +1,18 @@
 import { elements, fault, isArrayAt, isObjectAt, members, skipSpace, type Span } from './json-scan';
 import { english } from '../model';
 
-/** Where the items of a JSON document lie, and how a person writes that. */
+/** The position of the items in a JSON document, and its path for users. */
 export interface ItemsPlace {
   /** Objects in an array, or the members of an object, whose names are ids. */
   readonly kind: 'array' | 'dictionary';
-  /** Where its bracket or brace stands. */
+  /** The position of its bracket or brace. */
   readonly start: number;
   /** `$.results[*]` */
   readonly path: string;
   readonly count: number;
 }
 
-/** Names of arrays that hold one object an item. */
+/** Names of arrays with one object per item. */
 const USUAL =
   /^(?:results?|samples|examples|instances|items|records|rows|predictions|outputs|questions|data|scores)$/i;
 
@@ -21,14 +21,15 @@ const QUOTE = 0x22;
 /** Deeper arrays belong to single items. */
 const DEEPEST = 4;
 
-/** As few members as this are fields of the document, not items. */
+/** Fewer members than this are fields of the document, not items. */
 const FEWEST_MEMBERS = 3;
 
 /**
- * Finds the items of a JSON document that is no array itself: the array of objects with the most of them (one with a
- * usual name before others), else a dictionary whose members are all objects, all numbers or all texts.
+ * Finds the items of a JSON document that is not itself an array: the array of objects with the most of them
+ * (one with a usual name before others), else a dictionary whose members are all objects, all numbers or all
+ * texts.
  *
- * @param open where the document's brace stands
+ * @param open position of the document's opening brace
  * @throws RealGainError `bad-format` if there are none
  */
 export function findItems(bytes: Uint8Array, open: number, path: string): ItemsPlace {
@@ -70,7 +71,7 @@ function arraysOf(bytes: Uint8Array, open: number, at: string, path: string, dep
   return found;
 }
 
-/** Number of elements of an array of objects; 0 if it holds anything else. */
+/** Number of elements of an array of objects; 0 if it contains anything else. */
 function objectsIn(bytes: Uint8Array, open: number, path: string): number {
   if (!isObjectAt(bytes, skipSpace(bytes, open + 1))) {
     return 0;

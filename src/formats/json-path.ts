@@ -12,22 +12,23 @@ const ALL = Symbol('*');
 
 const STEP = /\.(\w[\w-]*)|\[(\d+)\]|\["([^"\\]*)"\]|\['([^'\\]*)'\]|\[\*\]|\.\*/y;
 
-/** So many keys stand in a message. */
+/** Most keys listed in a message. */
 const KEYS_NAMED = 12;
 
-/** True for a column that is named by its path in the document: `$.results[*].metrics.f1`. */
+/** True for a column named by its path in the document: `$.results[*].metrics.f1`. */
 export function isJsonPath(column: string): boolean {
   return column.startsWith('$');
 }
 
 /**
- * The values at paths in a JSON document or in JSON Lines, one column a path, called like it. The last `[*]` (or `.*`)
- * of a path says what the items are; without one, an item is a line. The items' own members are columns too, so that
- * they can be matched by their ids. Of JSONPath (RFC 9535) this reads names, numbers and wildcards.
+ * The values at paths in a JSON document or in JSON Lines, one column per path, named after it. The last
+ * `[*]` (or `.*`) of a path defines the items; without one, an item is a line. The items' own members are
+ * columns too, so that they can be matched by their ids. Of JSONPath (RFC 9535) this supports names, numbers
+ * and wildcards.
  *
  * @param paths of the same items
- * @throws RealGainError `bad-setting` for what is no such path or for paths of different items; `unknown-column` with the
- *   keys there are, where one names nothing; `bad-format` with the line for broken JSON
+ * @throws RealGainError `bad-setting` for an invalid path or for paths of different items; `unknown-column`
+ *   listing the existing keys, if one matches nothing; `bad-format` with the line for broken JSON
  */
 export function readPaths(raw: Uint8Array, path: string, paths: readonly string[]): Records {
   const { bytes, notes } = toUtf8(raw, path);
@@ -73,7 +74,7 @@ export function readPaths(raw: Uint8Array, path: string, paths: readonly string[
   return table.finish(notes);
 }
 
-/** Up to the last wildcard, and from there on. */
+/** Up to the last wildcard, and the rest. */
 function divided(text: string): { readonly items: Step[]; readonly inner: Step[] } {
   const steps: Step[] = [];
   let position = 1;
@@ -98,7 +99,7 @@ function divided(text: string): { readonly items: Step[]; readonly inner: Step[]
   return { items: steps.slice(0, last), inner: steps.slice(last) };
 }
 
-/** Every value that stands for itself: one in a document, one a line in JSON Lines. */
+/** Every top-level value: one in a document, one per line in JSON Lines. */
 function* roots(bytes: Uint8Array): Generator<Span> {
   for (let start = skipSpace(bytes, 0); start < bytes.length;) {
     const end = Math.max(valueEnd(bytes, start), start + 1);
@@ -132,7 +133,7 @@ function* children(bytes: Uint8Array, { start }: Span, path: string): Generator<
   }
 }
 
-/** The value at the end of a path inside an item; where it breaks off, the keys that there are. */
+/** The value at the end of a path inside an item; if the path breaks off, the keys that exist there. */
 function follow(item: unknown, steps: readonly Step[]): { value?: unknown; keys: readonly string[] } {
   let value = item;
   for (const step of steps) {
@@ -151,7 +152,7 @@ function follow(item: unknown, steps: readonly Step[]): { value?: unknown; keys:
   return { value, keys: [] };
 }
 
-/** The keys where the longest part of the path that names something ends. */
+/** The keys at the end of the longest part of the path that matches something. */
 function keysAlong(bytes: Uint8Array, steps: readonly Step[], path: string): string[] {
   for (let depth = steps.length - 1; depth >= 0; depth -= 1) {
     for (const root of roots(bytes)) {

@@ -5,15 +5,15 @@ import { parseJson } from './json-value';
 import { decodeUtf8 } from './lines';
 import type { ObjectTable } from './objects';
 
-/** A table in a JSON document: the names of its columns, and where the array of its rows stands. */
+/** A table in a JSON document: the names of its columns, and the position of the array of its rows. */
 export interface JsonRows {
   readonly names: readonly string[];
   readonly start: number;
 }
 
 /**
- * The table of a document as pandas writes it by `orient="split"`, and MLflow its `eval_results_table.json`:
- * `{"columns": ["a", "b"], "data": [[1, 2], ...]}`.
+ * The table of a document as written by pandas with `orient="split"`, and by MLflow in
+ * `eval_results_table.json`: `{"columns": ["a", "b"], "data": [[1, 2], ...]}`.
  *
  * @returns null for any other document
  */
@@ -35,7 +35,10 @@ export function findRows(bytes: Uint8Array, open: number, path: string): JsonRow
   return names === null || start === null ? null : { names, start };
 }
 
-/** @throws RealGainError `bad-format` with the line of a row that has more or fewer cells than there are names */
+/**
+ * @throws RealGainError `bad-format` with the line of a row whose number of cells differs from the number of
+ *   names
+ */
 export function addRows(
   table: ObjectTable,
   bytes: Uint8Array,

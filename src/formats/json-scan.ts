@@ -11,13 +11,13 @@ const CLOSE_ARRAY = 0x5d;
 const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 
-/** Where a value lies: bytes [start, end). */
+/** The position of a value: bytes [start, end). */
 export interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** A member of an object: its name and where its value lies. */
+/** A member of an object: its name and the position of its value. */
 export interface Member extends Span {
   readonly key: string;
 }
@@ -40,12 +40,13 @@ export function isObjectAt(bytes: Uint8Array, at: number): boolean {
 }
 
 /**
- * Where each element of a JSON array lies, found by a scan over the bytes, so that an array may be longer than a
- * string and each element can be parsed by itself.
+ * The position of each element of a JSON array, found by scanning the bytes, so that an array may be longer
+ * than a string and each element can be parsed separately.
  *
- * @param open where its bracket stands
+ * @param open position of its bracket
  * @returns the byte after its closing bracket
- * @throws RealGainError `bad-format` with the line if the array breaks off or its elements are not set apart by commas
+ * @throws RealGainError `bad-format` with the line if the array breaks off or its elements are not separated
+ *   by commas
  */
 export function* elements(bytes: Uint8Array, open: number, path: string): Generator<Span, number> {
   let position = skipSpace(bytes, open + 1);
@@ -68,7 +69,7 @@ export function* elements(bytes: Uint8Array, open: number, path: string): Genera
 }
 
 /**
- * Where each member of a JSON object lies, as `elements` does for an array.
+ * The position of each member of a JSON object, like `elements` for an array.
  *
  * @throws RealGainError `bad-format` with the line
  */
@@ -163,7 +164,7 @@ function closingQuote(bytes: Uint8Array, open: number): number {
   return i;
 }
 
-/** Null if it is no JSON string. */
+/** Null if it is not a JSON string. */
 function keyOf(bytes: Uint8Array, start: number, end: number): string | null {
   try {
     const key: unknown = JSON.parse(new TextDecoder().decode(bytes.subarray(start, end)));

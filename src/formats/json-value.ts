@@ -1,15 +1,18 @@
 import { english, RealGainError } from '../model';
 import { excerpt } from './lines';
 
-/** Strings (kept as they are; one that never ends, to the end), numbers, and the names that Python writes for numbers JSON doesn't have. */
+/**
+ * Strings (kept unchanged; an unclosed one extends to the end), numbers, and Python's names for numbers that
+ * JSON lacks.
+ */
 const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|-?\b(?:NaN|Infinity)\b/g;
 
-/** Digits enough that a whole number might not fit a double. */
+/** So many digits that a whole number might not fit a double. */
 const LONG_NUMBER = /(?<![\d.])\d{16}/;
 
 /**
- * Parses one JSON value. Bare `NaN` and `Infinity`, which Python's `json` writes, become null; whole
- * numbers too long for a double, which are identifiers, become strings instead of losing digits.
+ * Parses one JSON value. Bare `NaN` and `Infinity`, as written by Python's `json`, become null; whole numbers
+ * too long for a double, which are identifiers, become strings instead of losing digits.
  *
  * @throws RealGainError `bad-format` with the line
  */
@@ -18,7 +21,7 @@ export function parseJson(text: string, path: string, line: number): unknown {
     try {
       return JSON.parse(text);
     } catch {
-      // What follows finds out why.
+      // The code below finds out why.
     }
   }
   try {

@@ -9,9 +9,9 @@ import { decodeUtf8, excerpt } from './lines';
 import { ObjectTable } from './objects';
 
 /**
- * A JSON array of objects, or a JSON document that holds one (`{"results": [{...}, ...]}`) or is a dictionary of
- * items (`{"id1": {...}, ...}`). Each object is found by a scan over the bytes and parsed by itself, so that a file
- * may be longer than a string and every item knows its line.
+ * A JSON array of objects, or a JSON document that contains one (`{"results": [{...}, ...]}`) or is a
+ * dictionary of items (`{"id1": {...}, ...}`). Each object is found by scanning the bytes and parsed
+ * separately, so that a file may be longer than a string and every item knows its line.
  */
 export const json: Format = {
   id: 'json',
@@ -53,7 +53,7 @@ export const json: Format = {
   },
 };
 
-/** An object that holds a list of objects, or nothing but objects: one line of JSON Lines would be a file of one item. */
+/** An object with a list of objects, or with only objects: as JSON Lines it would be a file of one item. */
 function holdsItems(line: string): boolean {
   try {
     const members = Object.values(JSON.parse(line) as JsonObject);
@@ -123,7 +123,7 @@ function addElements(
   atEnd(next.value);
 }
 
-/** @throws RealGainError `bad-format` with the line if it is something else */
+/** @throws RealGainError `bad-format` with the line if it is not an object */
 export function parseObject(bytes: Uint8Array, { start, end }: Span, path: string, line: number) {
   const text = decodeUtf8(bytes.subarray(start, end), path, line);
   const value = parseJson(text, path, line);

@@ -6,7 +6,7 @@ import { isObject, parseJson } from './json-value';
 import { excerpt, LineReader } from './lines';
 import { ObjectTable } from './objects';
 
-/** JSON Lines: one JSON object a line, blank lines between them allowed. */
+/** JSON Lines: one JSON object per line, blank lines allowed. */
 export const jsonl: Format = {
   id: 'jsonl',
   name: 'JSON Lines',
@@ -40,7 +40,7 @@ export const jsonl: Format = {
   stream: (path) => withoutMark(path, (notes) => new ObjectReader(path, notes)),
 };
 
-/** Gathers the objects of lines that come in pieces. */
+/** Collects the objects of lines that arrive in pieces. */
 class ObjectReader implements RecordReader {
   private readonly table: ObjectTable;
   private readonly alike: AlikeLines;

@@ -1,24 +1,24 @@
-/** How a line of JSON is written, but for its values. */
+/** The text of a JSON line without its values. */
 export interface LineShape {
   readonly keys: readonly string[];
   /** The bytes before the first value, between each two, and after the last. */
   readonly between: readonly Uint8Array[];
 }
 
-/** Up to a value of an object that holds no other; keys with escapes, and nested values, are not for this. */
+/** Up to a scalar value of an object; keys with escapes and nested values are not supported. */
 const MEMBER = /\s*"([^"\\]*)"\s*:\s*/y;
 const VALUE = /"[^"\\]*"|-?\d[\d.eE+-]*|true|false|null/y;
 const OPEN = /\s*\{/y;
 const COMMA = /\s*,/y;
 const CLOSE = /\s*\}\s*$/y;
 
-/** More values than this are looked for by their names. */
+/** With more values than this, they are looked up by name. */
 const MOST_VALUES = 256;
 
 /**
- * The shape of a line that is known to hold a JSON object.
+ * The shape of a line that is known to be a JSON object.
  *
- * @returns null for an object without values, with nested ones, or with a key that stands there twice
+ * @returns null for an object without values, with nested ones, or with a repeated key
  */
 export function lineShape(line: string): LineShape | null {
   const encoder = new TextEncoder();
@@ -45,7 +45,7 @@ export function lineShape(line: string): LineShape | null {
   return keys.length > 0 && pass(CLOSE) !== null && isPlain(keys) ? { keys, between } : null;
 }
 
-/** False for keys that an object would not hold as they stand there. */
+/** False for keys that an object would not store as they are. */
 function isPlain(keys: readonly string[]): boolean {
   return new Set(keys).size === keys.length && !keys.includes('__proto__');
 }

@@ -10,7 +10,7 @@ export interface LineChunk {
 /** Lines are decoded in chunks of about this size: large enough to be fast, far below V8's longest string. */
 const CHUNK_BYTES = 1 << 22;
 
-/** A longer piece is no item of any test set, and could exceed what a string can hold. */
+/** A longer piece is not an item of any test set, and could exceed the maximum string length. */
 const LONGEST_PIECE = 1 << 28;
 
 const LINE_FEED = 10;
@@ -35,27 +35,27 @@ export function* lineChunks(bytes: Uint8Array, path: string, from = 1): Generato
   }
 }
 
-/** Reads lines that need not become text for it. */
+/** Reads lines without converting them to strings. */
 export interface BytesReader {
   /**
-   * @param bytes whole lines, of which no more is known
-   * @returns how far they were read, and how many lines from there are to be read as text
+   * @param bytes whole lines, otherwise unchecked
+   * @returns how far they were read, and how many lines from there to read as text
    */
   read(bytes: Buffer, start: number, line: number): ReadSoFar;
 }
 
 /** How far a block of lines was read. */
 export interface ReadSoFar {
-  /** Where the first line begins that was not read, and its number. */
+  /** Position and number of the first line not read. */
   readonly next: number;
   readonly line: number;
-  /** Where the lines end that are to be read as text before the rest is tried again. */
+  /** The end of the lines to read as text before trying the rest again. */
   readonly until: number;
 }
 
-/** The lines of UTF-8 text that comes in pieces, cut anywhere. */
+/** The lines of UTF-8 text that arrives in pieces, cut anywhere. */
 export class LineReader {
-  /** Pieces of a line that isn't complete yet: joined once, as it may be longer than many of them. */
+  /** Pieces of an incomplete line: joined only once, as it may span many of them. */
   private rest: Uint8Array[] = [];
   private restLength = 0;
   private line = 1;
@@ -63,7 +63,7 @@ export class LineReader {
   constructor(
     private readonly path: string,
     private readonly visit: (text: string, line: number) => void,
-    /** Reads what lines it can; absent: all lines are visited. */
+    /** Reads the lines it can; absent: all lines are visited. */
     private readonly bytesReader?: BytesReader,
   ) {}
 
@@ -216,7 +216,7 @@ function checkLength(bytes: number, path: string, line: number): void {
   }
 }
 
-/** Null for what is no UTF-8. */
+/** Null for invalid UTF-8. */
 export function tryDecode(bytes: Uint8Array): string | null {
   try {
     return strict.decode(bytes);
@@ -243,7 +243,7 @@ export function excerpt(text: string): string {
   return `"${text.length > 60 ? `${text.slice(0, 60)}…` : text}"`;
 }
 
-/** The first line of a file that isn't blank, as far as it is needed to tell what the file is. */
+/** The first non-blank line of a file, as far as needed for detection. */
 function firstLine(bytes: Uint8Array): { readonly text: string; readonly line: number } {
   const lines = splitLines(new TextDecoder().decode(bytes.subarray(0, 1 << 12)));
   const at = Math.max(
@@ -253,7 +253,7 @@ function firstLine(bytes: Uint8Array): { readonly text: string; readonly line: n
   return { text: (lines[at] ?? '').trim(), line: at + 1 };
 }
 
-/** The error for a file in which a format finds nothing of what it expects: what that is, and how the file begins. */
+/** The error for a file with nothing that a format expects: the expectation, and how the file begins. */
 export function nothingExpected(bytes: Uint8Array, path: string, expected: string): RealGainError {
   const { text, line } = firstLine(bytes);
   return new RealGainError(

@@ -7,13 +7,14 @@ import { eachLine } from './lines';
 /** Sentence, position in the source, position in the target, sure or possible, confidence. */
 const ROW = /^\s*(\d+)\s+(\d+)\s+(\d+)(?:\s+([SP]))?(?:\s+[\d.]+)?\s*$/;
 
-/** Sentences that no link names are still sentences; a number far beyond the links is none. */
+/** Sentences without a link still count; a number far beyond the links is an error. */
 const MOST_SENTENCES = 10_000_000;
 
 /**
- * Word alignments as in the shared task of NAACL 2003 (Mihalcea and Pedersen 2003): a link a line, with its sentence's
- * number, both positions counted from 1, and S or P. An item is a sentence, from 1 to the last one that has a link; the
- * column `links` holds its links as Pharaoh writes them, counted from 0. Links to the empty word (position 0) are left out.
+ * Word alignments as in the shared task of NAACL 2003 (Mihalcea and Pedersen 2003): one link per line, with
+ * its sentence's number, both positions counted from 1, and S or P. An item is a sentence, from 1 to the last
+ * one that has a link; the column `links` holds its links as Pharaoh writes them, counted from 0. Links to
+ * the empty word (position 0) are left out.
  */
 export const naacl: Format = {
   id: 'naacl',

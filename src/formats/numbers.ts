@@ -4,12 +4,12 @@ import { toUtf8 } from './decode';
 import { headLines } from './head';
 import { eachLine } from './lines';
 
-/** From this many numbers on, one stray word is a fault rather than a sign of another format. */
+/** From this many numbers, a single stray word is an error rather than a sign of another format. */
 const FEW_NUMBERS = 4;
 
 /**
- * One number a line, as the column `score`. A missing mark (`NaN`, an empty line ...) is a missing value;
- * anything else that is no number stays text, so that the metric can name the line.
+ * One number per line, as the column `score`. A missing mark (`NaN`, an empty line …) is a missing value;
+ * anything else that is not a number stays text, so that the metric can report the line.
  */
 export const numbers: Format = {
   id: 'numbers',
@@ -23,7 +23,7 @@ export const numbers: Format = {
     if (count > 0 && others === 0) {
       return { confidence: 0.9, why: english('every line is a number') };
     }
-    // A stray word among many numbers is a fault to report, not another format. A first line that is no
+    // A stray word among many numbers is an error to report, not another format. A first line that is not a
     // number may be a header.
     const few = Math.max(count >= FEW_NUMBERS ? 1 : 0, count / 20);
     const stray = others <= few && parseDecimal(filled[0] ?? '') !== undefined;

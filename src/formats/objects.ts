@@ -7,13 +7,13 @@ import { TextStore } from './text-store';
 /** More keys than this are data, not names of columns. */
 const MOST_KEYS = 1000;
 
-/** A nested object with more different keys than this holds data ({"token": probability}), not columns. */
+/** A nested object with more distinct keys than this holds data ({"token": probability}), not columns. */
 const MOST_NESTED_KEYS = 100;
 
 /**
- * Gathers JSON objects, one an item, into columns in order of first appearance. A key that an object
- * lacks is a missing value. Nested objects become columns one level deep (`metrics.f1`); what lies deeper,
- * and arrays, become JSON text. Cells are packed as they come, so that of a large file only its values are kept.
+ * Collects JSON objects, one per item, into columns in order of first appearance. A key that an object lacks
+ * is a missing value. Nested objects become columns one level deep (`metrics.f1`); deeper values and arrays
+ * become JSON text. Cells are packed as they arrive, so that only the values of a large file are kept.
  */
 export class ObjectTable {
   private readonly values = new Map<string, KeyColumns>();
@@ -46,7 +46,7 @@ export class ObjectTable {
     this.n += 1;
   }
 
-  /** The columns of a key that objects had before. */
+  /** The columns of a known key. */
   columnsOf(key: string): KeyColumns {
     const columns = this.values.get(key);
     if (columns === undefined) {
@@ -132,7 +132,7 @@ export class ObjectTable {
   }
 }
 
-/** The columns of one key: its own values, and those of the objects under it. */
+/** The columns of one key: its values, and those of the objects under it. */
 export class KeyColumns {
   private readonly flat: PackedCells;
   /** Null once there are too many keys for columns. */
@@ -194,7 +194,7 @@ export class KeyColumns {
     }
   }
 
-  /** Turns the objects so far back into JSON text: their keys were no names of columns. */
+  /** Converts the objects so far back into JSON text: their keys were not names of columns. */
   private fold(last: number, nested: ReadonlyMap<string, PackedCells>): void {
     for (let item = 0; item <= last; item += 1) {
       const members = [...nested].flatMap(([inner, cells]) => {

@@ -1,7 +1,7 @@
 import type { Cell, Cells } from '../model';
 import type { TextStore } from './text-store';
 
-/** What a cell holds. An untouched one is missing. */
+/** The type of a cell. An unset one is missing. */
 const MISSING = 0;
 const NUMBER = 1;
 const FALSE = 2;
@@ -13,8 +13,9 @@ const JSON_TEXT = 5;
 const FIRST_CAPACITY = 64;
 
 /**
- * The cells of one column in nine bytes each: what they hold, and a number, or where in the store their text lies. As
- * an array of values, a million items would take several times as much, all of it for the garbage collector to walk.
+ * The cells of one column in nine bytes each: their type, and a number or the position of their text in the
+ * store. As an array of values, a million items would take several times as much memory, all of it visited by
+ * the garbage collector.
  */
 export class PackedCells implements Cells {
   private kinds = new Uint8Array(FIRST_CAPACITY);
@@ -38,7 +39,7 @@ export class PackedCells implements Cells {
     this.count = Math.max(this.count, length);
   }
 
-  /** Sets a cell; the column grows where it must. A number that is not finite counts as missing. */
+  /** Sets a cell; the column grows as needed. A number that is not finite counts as missing. */
   set(item: number, cell: Cell): void {
     this.extend(item + 1);
     if (typeof cell === 'number') {
@@ -52,14 +53,14 @@ export class PackedCells implements Cells {
     }
   }
 
-  /** Sets a cell to the text that lies in bytes as UTF-8. */
+  /** Sets a cell to the UTF-8 text in these bytes. */
   setUtf8(item: number, bytes: Uint8Array, from: number, to: number): void {
     this.extend(item + 1);
     this.kinds[item] = TEXT;
     this.values[item] = this.texts.addUtf8(bytes, from, to);
   }
 
-  /** @param json of a list or an object: a text like any other, but known to be no text of the file */
+  /** @param json of a list or an object: stored like any text, but marked as not being a text of the file */
   setJson(item: number, json: string): void {
     this.set(item, json);
     this.kinds[item] = JSON_TEXT;

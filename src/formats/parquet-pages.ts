@@ -1,11 +1,11 @@
 import type { ColumnMetaData, FileMetaData, PageHeader } from 'hyparquet';
 import { parquetHeader } from 'hyparquet/src/column.js';
 
-/** A page as it stands in the file. */
+/** A page as it is in the file. */
 export interface Page {
   readonly header: PageHeader;
   readonly column: ColumnMetaData;
-  /** Compressed, where the column says so. */
+  /** Compressed, if the column is. */
   readonly bytes: Uint8Array;
 }
 
@@ -19,7 +19,7 @@ export function* pagesOf(file: ArrayBuffer, { row_groups }: FileMetaData): Gener
       const start = Number(column.dictionary_page_offset || column.data_page_offset);
       const length = Math.min(Number(column.total_compressed_size), file.byteLength - start);
       const reader = { view: new DataView(file, start, length), offset: 0 };
-      // As the library does: the last byte begins no page.
+      // Like the library: the last byte doesn't begin a page.
       while (reader.offset < length - 1) {
         const header = parquetHeader(reader);
         const size = Math.max(header.compressed_page_size, 0);
@@ -31,11 +31,12 @@ export function* pagesOf(file: ArrayBuffer, { row_groups }: FileMetaData): Gener
 }
 
 /**
- * How many values the pages of a file claim to hold, counted until it is more than `most`. A page that repeats one value
- * takes a few bytes, so neither the file's size nor that of its pages bounds what would have to be built of it.
+ * How many values the pages of a file claim to hold, counted until it is more than `most`. A page that
+ * repeats one value takes a few bytes, so neither the file's size nor that of its pages limits how much
+ * memory decoding takes.
  */
 export function claimedValues(file: ArrayBuffer, metadata: FileMetaData, most: number): number {
-  // Rows without any column are built as well.
+  // Rows without any column are allocated as well.
   let claimed = metadata.row_groups.reduce((sum, { num_rows }) => sum + notNegative(Number(num_rows)), 0);
   for (const { header } of pagesOf(file, metadata)) {
     const { data_page_header, data_page_header_v2, dictionary_page_header } = header;
@@ -48,7 +49,7 @@ export function claimedValues(file: ArrayBuffer, metadata: FileMetaData, most: n
   return claimed;
 }
 
-/** A negative number would make room for as many more elsewhere. */
+/** A negative number would allow as many more elsewhere. */
 export function notNegative(count: number): number {
   if (!(count >= 0)) {
     throw new Error(`a page or group of ${count} values`);

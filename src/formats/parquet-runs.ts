@@ -7,19 +7,19 @@ import { readVarInt } from 'hyparquet/src/thrift.js';
 import { notNegative, pagesOf, type Page } from './parquet-pages';
 
 /*
- * The library believes what is written in a page: how long a run of one value is, and how much of a text is as in the one
- * before. A few bytes can claim gigabytes that way, so all pages are looked through before any is decoded.
+ * The library trusts the lengths in a page: of a run of one value, and of the prefix that a text shares with
+ * the one before. A few bytes can claim gigabytes that way, so all pages are checked before any is decoded.
  */
 
-/** How many levels a column's values have: with what else they are repeated, and whether they are there. */
+/** How many levels a column's values have: for repetition, and for definition. */
 interface Levels {
   readonly repetition: number;
   readonly definition: number;
 }
 
 /**
- * @param mostBytes that the texts of the file may take which are written by how they differ from the one before
- * @throws Error for a run longer than its page, for more bytes, or for a page that can't be understood
+ * @param mostBytes limit for the total size of the file's delta-encoded texts
+ * @throws Error for a run longer than its page, for more bytes, or for an invalid page
  */
 export function refuseLongRuns(
   file: ArrayBuffer,
@@ -57,7 +57,7 @@ function checkFirstVersion(
     const highest = levels[level];
     if (highest > 0) {
       const length = reader.view.getUint32(reader.offset, true);
-      // Up to the page's end, as the library goes, whatever the length says.
+      // Up to the page's end, like the library, whatever the length says.
       checkRuns(readerOf(data, reader.offset + 4), bitWidth(highest), count);
       if (level === 'definition' && encoding === 'DELTA_BYTE_ARRAY') {
         there = countOf(highest, readerOf(data, reader.offset + 4), count);
@@ -86,12 +86,12 @@ function checkSecondVersion(
   const rest = bytes.subarray(repetition + definition);
   const size = header.uncompressed_page_size - repetition - definition;
   const data = is_compressed === false ? rest : decompressPage(rest, size, column.codec, compressors);
-  // More nulls than values, or fewer than none, would be as many values more.
+  // More nulls than values, or fewer than zero, would mean as many more values.
   const there = notNegative(count - notNegative(num_nulls));
   return checkValues(readerOf(data), encoding, encoding === 'RLE', there);
 }
 
-/** @returns the bytes that texts take which are written by how they differ */
+/** @returns the size of delta-encoded texts in bytes */
 function checkValues(reader: DataReader, encoding: string, areBits: boolean, count: number): number {
   if (encoding === 'DELTA_BYTE_ARRAY') {
     const [same, new_] = [new Int32Array(count), new Int32Array(count)];
@@ -111,14 +111,14 @@ function checkValues(reader: DataReader, encoding: string, areBits: boolean, cou
   return 0;
 }
 
-/** Walks over runs of one value, and of values side by side, without building any. */
+/** Walks over runs of repeated and of bit-packed values without decoding them. */
 function checkRuns(reader: DataReader, width: number, count: number): void {
   let seen = 0;
   while (seen < count && reader.offset < reader.view.byteLength) {
     const header = readVarInt(reader);
     const isRun = (header & 1) === 0;
     const length = isRun ? header >>> 1 : (header >>> 1) * 8;
-    // Values side by side are padded to eight, and take the bytes that they say.
+    // Bit-packed values are padded to eight, and take the bytes that their header says.
     if (isRun && length > count - seen) {
       throw new Error(`a run of ${length} values in a page of ${count}`);
     }
@@ -127,7 +127,7 @@ function checkRuns(reader: DataReader, width: number, count: number): void {
   }
 }
 
-/** How many values are there, of those that may be missing: the levels' runs have been checked. */
+/** How many of the optional values are present: the runs of the levels have been checked. */
 function countOf(highest: number, reader: DataReader, count: number): number {
   const found = new Array<number>(count);
   readRleBitPackedHybrid(reader, bitWidth(highest), found, reader.view.byteLength);

@@ -8,13 +8,16 @@ import { ObjectTable } from './objects';
 import { claimedValues } from './parquet-pages';
 import { refuseLongRuns } from './parquet-runs';
 
-/** What a file may grow to, as for every compressed file. */
+/** Maximum decompressed size, as for every compressed file. */
 const LARGEST_TOTAL = 2 ** 30;
 
-/** More than memory holds, once each is a value of its own. */
+/** More than fits into memory once each is a separate value. */
 const MOST_VALUES = 100_000_000;
 
-/** Decompressors that together never give more than the limit, whatever the footer says, nor more for a page than it says. */
+/**
+ * Decompressors that together never produce more than the limit, whatever the footer says, nor more per page
+ * than its header says.
+ */
 function boundedCompressors(fail: () => RealGainError): Compressors {
   let total = 0;
   const bounded =
@@ -85,7 +88,7 @@ function isParquet(bytes: Uint8Array): boolean {
 }
 
 async function readRows(bytes: Uint8Array, path: string): Promise<Records> {
-  // A copy where the bytes are a part of something larger: the library wants them as a buffer.
+  // A copy if the bytes are part of a larger buffer: the library needs the whole buffer.
   const file = new Uint8Array(bytes).buffer;
   const metadata = parquetMetadata(file);
   const size = metadata.row_groups.reduce((sum, { total_byte_size }) => sum + Number(total_byte_size), 0);
@@ -111,7 +114,7 @@ async function readRows(bytes: Uint8Array, path: string): Promise<Records> {
   refuseLongRuns(file, metadata, boundedCompressors(tooLarge), LARGEST_TOTAL);
   const rows = await parquetReadObjects({ file, metadata, compressors: boundedCompressors(tooLarge) });
   const table = new ObjectTable('parquet', path);
-  // A value that many rows share is built once.
+  // A value shared by many rows is converted once.
   const known = new WeakMap<object, unknown>();
   const built = (cell: unknown): unknown => {
     if (typeof cell !== 'object' || cell === null) {
@@ -127,12 +130,14 @@ async function readRows(bytes: Uint8Array, path: string): Promise<Records> {
   return table.finish([]);
 }
 
-/** A value as JSON has it: whole numbers that a double can't hold become texts, bytes are read as text. */
+/**
+ * A value as in JSON: whole numbers that a double can't represent become strings, bytes are decoded as text.
+ */
 function plain(value: unknown): unknown {
   if (typeof value === 'bigint') {
     return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
   }
-  // No clock: a time that the file holds.
+  // Not the clock: a time in the file.
   // eslint-disable-next-line no-restricted-globals
   if (value instanceof Date) {
     return Number.isNaN(value.valueOf()) ? null : value.toISOString();

@@ -13,10 +13,10 @@ const PRINTED: readonly Format[] = [jsonl, json, numbers, csv, tsv];
 const HEAD_BYTES = 1 << 16;
 
 /**
- * Reads the table that a scorer printed: CSV or TSV with names in the first line, JSON Lines, a JSON array, or one
- * number a line (the column `score`).
+ * Reads the table that a scorer printed: CSV or TSV with names in the first line, JSON Lines, a JSON array,
+ * or one number a line (the column `score`).
  *
- * @param what stands for the file in messages: "What scorer.py printed for a.txt"
+ * @param what name for the file in messages: "What scorer.py printed for a.txt"
  * @throws RealGainError `file-empty`, `bad-format` and others as `Format.read`
  */
 export function readPrinted(bytes: Uint8Array, what: Text): Records {
@@ -44,7 +44,9 @@ function read(bytes: Uint8Array, what: string): Records {
   return best.format.read(bytes.subarray(0, endOf(bytes)), what);
 }
 
-/** Without the empty lines that follow the last row: in a table of one column each would be a row without value. */
+/**
+ * Without the empty lines after the last row: in a table with one column each would be a row without a value.
+ */
 function endOf(bytes: Uint8Array): number {
   let end = bytes.length;
   while (end > 0 && (bytes[end - 1] === 10 || bytes[end - 1] === 13)) {

@@ -3,11 +3,11 @@ export interface TableRow {
   readonly cells: string[];
   /** 1-based line that it starts on. */
   readonly line: number;
-  /** The lines as they stand in the file where a quoted cell goes over several; else null. */
+  /** The original lines if a quoted cell spans several; else null. */
   readonly lines: readonly string[] | null;
 }
 
-/** A quoted cell that is still open after this many characters was never meant as one. */
+/** A quoted cell still open after this many characters is not one. */
 const LONGEST_CELL = 1 << 26;
 
 /** A row whose quoted cell is still open. */
@@ -20,17 +20,17 @@ interface OpenRow {
 }
 
 /**
- * Splits lines into cells as RFC 4180 does: a cell may stand in quotes, then holds delimiters, line ends and doubled quotes.
- * Notes what speaks for and against that the writer of the file quoted cells that way.
+ * Splits lines into cells according to RFC 4180: a quoted cell may contain delimiters, line breaks and
+ * doubled quotes. Collects evidence for and against the file being quoted that way.
  */
 export class QuotedRows {
   /** Line of the first quote that can't open or close a cell; null: none. */
   fault: number | null = null;
-  /** The last line ends within quotes that it opened: it may have been cut off. */
+  /** The last line ends within quotes opened on it: it may have been truncated. */
   cutOff = false;
-  /** A cell in quotes holds what only quotes allow: a delimiter or a doubled quote. */
+  /** A quoted cell contains what requires quotes: a delimiter or a doubled quote. */
   quoted = false;
-  /** A cell without quotes around it holds one: who quotes cells would have quoted this one. */
+  /** A cell without quotes around it contains one: a writer that quotes cells would have quoted it. */
   literal = false;
   private open: OpenRow | null = null;
 

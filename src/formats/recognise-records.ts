@@ -6,9 +6,9 @@ import { detectFormat } from './index';
 const BLOCKS = ['conllu', 'conllx', 'conll'];
 
 /**
- * How a training file divides into records, from its head.
+ * Detects from its head how a training file is divided into records.
  *
- * @throws RealGainError `file-binary`, `bad-encoding`, `bad-format` where records can't be cut out byte by byte
+ * @throws RealGainError `file-binary`, `bad-encoding`, `bad-format` if records can't be cut out byte by byte
  */
 export function recogniseRecords(
   head: Uint8Array,

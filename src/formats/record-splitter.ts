@@ -4,15 +4,15 @@ const NEWLINE = 0x0a;
 const RETURN = 0x0d;
 const QUOTE = 0x22;
 
-/** Longer ones are the sign of a wrong kind, and would be copied again with every piece. */
+/** Longer records are a sign of the wrong kind, and would be copied with every piece. */
 const MAX_RECORD_BYTES = 64 * 2 ** 20;
 
-/** What a splitter tells, in file order. The bytes are only good during the call. */
+/** Receives what a splitter finds, in file order. The bytes are valid only during the call. */
 export interface RecordSink {
-  /** What stands before the first record and belongs to none: a byte order mark, a table's header, blank lines. */
+  /** What precedes the first record: a byte order mark, a table's header, blank lines. */
   head(bytes: Uint8Array): void;
   /**
-   * A record's own bytes, and those that separate it from the next.
+   * A record's bytes, and those that separate it from the next.
    *
    * @param last true for the file's last record, whose separator is whatever ends the file (often nothing)
    */
@@ -20,15 +20,15 @@ export interface RecordSink {
 }
 
 /**
- * Cuts a file that comes in pieces into its records, byte by byte as they stand: no byte is dropped or changed, so
- * that head, contents and separators in this order are the file again. Memory holds one piece and one record.
+ * Cuts a file that arrives in pieces into its records, byte by byte: no byte is dropped or changed, so that
+ * head, contents and separators, concatenated in order, are the file. Memory holds one piece and one record.
  */
 export class RecordSplitter {
-  /** From the beginning of the record that isn't complete yet. */
+  /** From the start of the incomplete record. */
   private held: Uint8Array = new Uint8Array(0);
-  /** Where in `held` the line begins that isn't complete yet. */
+  /** Start of the incomplete line in `held`. */
   private lineStart = 0;
-  /** Where in `held` the open record's own bytes end; null before the first record. */
+  /** End of the open record's own bytes in `held`; null before the first record. */
   private contentEnd: number | null = null;
   private afterBlank = true;
   private quoted = false;
@@ -91,9 +91,9 @@ export class RecordSplitter {
   }
 
   /**
-   * Takes a line that begins at `lineStart`.
+   * Processes a line that begins at `lineStart`.
    *
-   * @param end where its text ends, but for a carriage return
+   * @param end where its text ends, apart from a carriage return
    * @param next where the next line begins
    * @returns where the open record begins now
    */

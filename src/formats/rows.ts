@@ -3,11 +3,11 @@ import { isObject } from './json-value';
 import { ObjectTable } from './objects';
 
 /**
- * Items that somebody else's reader gives as plain objects, one an item, or with the line each stands on as
- * `{ items, lines }`.
+ * Items that a custom reader returns as plain objects, one per item, or with their line numbers as `{ items,
+ * lines }`.
  *
  * @param format id of the format
- * @throws RealGainError `bad-format` if that is not what they are; `file-empty`
+ * @throws RealGainError `bad-format` if they have another form; `file-empty`
  */
 export function fromRows(rows: unknown, format: string, path: string): Records {
   const { items, lines } = isObject(rows) ? rows : { items: rows, lines: undefined };

@@ -19,27 +19,33 @@ const TRUE = ascii('true');
 const FALSE = ascii('false');
 const NULL = ascii('null');
 
-/** What a value is. */
+/** The type of a value. */
 export const NULL_VALUE = 0;
 export const NUMBER_VALUE = 1;
 export const FALSE_VALUE = 2;
 export const TRUE_VALUE = 3;
 export const TEXT_VALUE = 4;
 
-/** Whole numbers of more digits may be identifiers that a double can't hold. */
+/** Whole numbers with more digits may be identifiers that a double can't represent. */
 const MOST_DIGITS = 15;
 
-/** Whole numbers below this, divided by one of these powers, are rounded once: to the double that parsing would give. */
+/**
+ * Whole numbers below this, divided by one of these powers, are rounded once: to the double that parsing
+ * would give.
+ */
 const EXACT = 2 ** 53;
 const POWERS_OF_TEN = Float64Array.from({ length: 23 }, (_, power) => Number(`1e${power}`));
 
-/** The values of one line of JSON as they lie in its bytes: numbers, texts without escapes, true, false and null. */
+/**
+ * The scalar values of one line of JSON, by their position in the bytes: numbers, texts without escapes,
+ * true, false and null.
+ */
 export class Scalars {
-  /** Of each value, what it is. */
+  /** The type of each value. */
   kinds = new Uint8Array(0);
   /** Of each number. */
   numbers = new Float64Array(0);
-  /** Of each text, where it lies in the bytes, without its quotes. */
+  /** Position of each text in the bytes, without its quotes. */
   starts = new Int32Array(0);
   ends = new Int32Array(0);
 
@@ -54,7 +60,7 @@ export class Scalars {
   /**
    * Reads the values between these bytes.
    *
-   * @returns where the last of them ends; -1 if other bytes stand there, or a value is not as simple as that
+   * @returns where the last of them ends; -1 if other bytes are found, or a value is not a simple scalar
    */
   read(bytes: Buffer, start: number, between: readonly Uint8Array[]): number {
     const last = between.length - 1;
@@ -142,7 +148,7 @@ function isDigit(byte: number | undefined): boolean {
   return byte !== undefined && byte >= ZERO && byte <= NINE;
 }
 
-/** -1 without any digit. */
+/** -1 if there is no digit. */
 function afterExponent(bytes: Buffer, start: number): number {
   const first = bytes[start] === PLUS || bytes[start] === MINUS ? start + 1 : start;
   let at = first;
@@ -152,7 +158,7 @@ function afterExponent(bytes: Buffer, start: number): number {
   return at > first ? at : -1;
 }
 
-/** Where the bytes after these begin; -1 if others stand there. */
+/** The position after the expected bytes; -1 if there are others. */
 function afterSame(bytes: Buffer, at: number, expected: Uint8Array): number {
   for (let i = 0; i < expected.length; i++) {
     if (bytes[at + i] !== expected[i]) {

@@ -6,7 +6,7 @@ import { headText } from './logs/log';
 import { parseObject } from './json';
 import { nothingExpected } from './lines';
 
-/** What systems add to a question that they have answered. */
+/** What systems add to a question they have answered. */
 const ANSWERED = ['prediction', 'predicted_answer', 'pred', 'model_answer', 'response', 'output'];
 
 /**

@@ -1,6 +1,6 @@
 import { parseDecimal } from './cells';
 
-/** A row in which a quoted cell goes over several lines, each of which has as many cells as a row of its own. */
+/** A row with a quoted cell that spans several lines, each of which has as many cells as a row. */
 export interface Suspect {
   /** Position among the rows of data. */
   readonly row: number;
@@ -8,16 +8,16 @@ export interface Suspect {
   readonly lines: readonly string[];
 }
 
-/** So many rows tell what a column holds. */
+/** This many rows show what a column holds. */
 const SAMPLE = 1000;
 
-/** No more different values than this share of rows: classes, speakers. */
+/** At most this share of distinct values: classes, speakers. */
 const CLASSES = 0.2;
 
 /**
- * The first row whose quoted cell swallows what would itself be rows: a quotation mark that was never meant to hold a cell
- * together. Lines with tabs in the right places are rows. Commas stand in any text, so with them the cells also have to be
- * what their columns hold elsewhere: a number, an id of the same shape, one of few classes.
+ * The first row whose quoted cell swallows what would itself be rows: a quotation mark that was not meant to
+ * delimit a cell. Lines with tabs in the right places are rows. Commas occur in any text, so with them the
+ * cells must also match the rest of their columns: a number, an id of the same shape, one of few classes.
  *
  * @param columns texts of each column
  */
@@ -41,7 +41,7 @@ export function firstSwallowed(
   return suspects.find(({ lines }) => lines.every(isRow)) ?? null;
 }
 
-/** Tells whether a cell is of the kind that a column holds; null if the column may hold anything. */
+/** Returns a check for the kind of cell that a column holds; null if it may hold anything. */
 function kindOf(texts: readonly string[]): ((cell: string) => boolean) | null {
   const cells = texts.map((text) => text.trim());
   if (cells.length < 2) {

@@ -14,12 +14,12 @@ import type { TableRow } from './quoted-rows';
 import { TextColumn } from './text-column';
 import { TextStore } from './text-store';
 
-/** Texts of a column that are kept once it has its type: what tells whether a quotation mark swallowed rows. */
+/** Texts of a column kept after its type is known, to check whether a quotation mark swallowed rows. */
 const TEXTS_KEPT = 100_000;
 
 /**
- * Gathers the rows of a table into columns, once the first rows have told whether they begin with the names of the
- * columns. Blank lines and comments before the table are skipped; both are noted.
+ * Collects the rows of a table into columns, once the first rows have shown whether they begin with column
+ * names. Blank lines and comments before the table are skipped, both with a note.
  */
 export class TableBuilder {
   /** Texts of each column. */
@@ -46,7 +46,7 @@ export class TableBuilder {
     return this.lines.length;
   }
 
-  /** How many cells every row has; null before that is known. */
+  /** How many cells every row has; null if not known yet. */
   get width(): number | null {
     return this.names?.length ?? null;
   }
@@ -164,7 +164,7 @@ export class TableBuilder {
     rows.slice(header === 'names' ? 1 : 0).forEach((row) => this.push(row));
   }
 
-  /** Spreadsheets may say their delimiter first (`sep=;`), programs what they are (`# made by …`). */
+  /** Spreadsheets may declare their delimiter first (`sep=;`), and programs their name (`# made by …`). */
   private withoutComments(rows: readonly TableRow[]): readonly TableRow[] {
     const isComment = ({ cells: [cell = ''], ...row }: TableRow, next: TableRow | undefined) =>
       (row.line === 1 && /^sep=.?$/.test(cell)) ||
@@ -265,7 +265,7 @@ function columnNames(row: readonly string[], notes: Text[]): string[] {
   const distinct = new DistinctNames();
   row.forEach((given, i) => {
     const name = given.trim();
-    // The row labels that pandas writes come first and without a name.
+    // The row labels written by pandas come first and have no name.
     const called = name !== '' ? name : i === 0 && !row.includes('index') ? 'index' : `column ${i + 1}`;
     names.push(distinct.of(called));
     if (names[i] !== name) {

@@ -1,7 +1,7 @@
-/** Texts lie in pieces of this size; a text that needs more has one of its own. */
+/** Texts are stored in pieces of this size; a longer text has its own. */
 const PIECE_BYTES = 1 << 20;
 
-/** Before each text stands its length in bytes, with this bit set if it is UTF-16. */
+/** Each text is preceded by its length in bytes, with this bit set for UTF-16. */
 const HEADER_BYTES = 4;
 const UTF16 = 2 ** 31;
 
@@ -9,8 +9,8 @@ const UTF16 = 2 ** 31;
 const POSITIONS = 2 ** 32;
 
 /**
- * Texts as bytes outside the heap: UTF-8, which takes least room, or UTF-16 for those with half a surrogate pair, so that
- * every text comes back as it was.
+ * Texts as bytes outside the heap: UTF-8, the most compact, or UTF-16 for texts with lone surrogates, so that
+ * every text is returned unchanged.
  */
 export class TextStore {
   private readonly pieces: Buffer[] = [];
@@ -22,13 +22,13 @@ export class TextStore {
     const piece = this.pieces[this.pieces.length - 1];
     const start = offset + HEADER_BYTES;
     let length = piece.write(text, start);
-    // As long in UTF-8 as in characters: it is ASCII.
+    // If it is as long in UTF-8 as in characters, it is ASCII.
     const whole = length === text.length || !/\p{Surrogate}/u.test(text);
     if (!whole) {
       length = piece.write(text, start, 'utf16le');
     }
     piece.writeUInt32LE(whole ? length : length + UTF16, offset);
-    // A piece of its own is full, however long it is.
+    // A separate piece is full, however long it is.
     this.end = Math.min(start + length, PIECE_BYTES);
     return (this.pieces.length - 1) * POSITIONS + offset;
   }
@@ -57,7 +57,7 @@ export class TextStore {
       : piece.toString('utf16le', start, start + header - UTF16);
   }
 
-  /** Makes room for at most so many bytes in the last piece, and tells where. */
+  /** Makes room for this many bytes in the last piece, and returns the position. */
   private reserve(most: number): number {
     if (most > PIECE_BYTES - this.end) {
       this.pieces.push(Buffer.allocUnsafeSlow(Math.max(PIECE_BYTES, most)));

@@ -2,7 +2,7 @@ import { english, type Format } from '../model';
 import { toUtf8 } from './decode';
 import { lineChunks } from './lines';
 
-/** Plain text, one item a line; an empty line is an empty item. What is nothing else is this. */
+/** Plain text, one item per line; an empty line is an empty item. The fallback format. */
 export const text: Format = {
   id: 'text',
   name: english('plain text'),

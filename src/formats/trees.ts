@@ -10,8 +10,8 @@ interface Item {
 }
 
 /**
- * Constituency trees in brackets, as the Penn Treebank has them: one a line, where an empty line stands for a sentence
- * that the parser gave up, or over several lines. An item is a tree, in the column `tree`.
+ * Constituency trees in brackets, as the Penn Treebank has them: one per line, where an empty line is a
+ * sentence without a parse, or over several lines. An item is a tree, in the column `tree`.
  */
 export const trees: Format = {
   id: 'trees',
@@ -58,7 +58,10 @@ export const trees: Format = {
   },
 };
 
-/** How many brackets are open after a text, from so many open before it; null: one is closed that is not open. */
+/**
+ * How many brackets are open after a text, given how many were open before; null: one closes without being
+ * open.
+ */
 function depthAfter(text: string, before: number): number | null {
   let depth = before;
   for (const [bracket] of text.matchAll(/[()]/g)) {
@@ -74,7 +77,7 @@ function isBalanced(line: string): boolean {
   return depthAfter(line, 0) === 0;
 }
 
-/** The first word outside of all brackets; null: there is none, and nothing is closed that is not open. */
+/** The first word outside all brackets; null: there is none, and no bracket closes without being open. */
 function outsideBrackets(text: string): string | null {
   let depth = 0;
   for (const [piece] of text.matchAll(/[()]|[^\s()]+/g)) {
@@ -90,7 +93,7 @@ function outsideBrackets(text: string): string | null {
   return null;
 }
 
-/** One tree a line. Empty lines are parses that failed, unless one stands behind every tree. */
+/** One tree per line. Empty lines are failed parses, unless there is one after every tree. */
 function withoutSeparators(lines: readonly Item[]): readonly Item[] {
   const separated = lines.length > 2 && lines.every(({ text }, i) => (text === '') === (i % 2 === 1));
   return separated ? lines.filter(({ text }) => text !== '') : lines;

@@ -3,15 +3,16 @@ import { toUtf8 } from './decode';
 import { hasExtension, headLines } from './head';
 import { eachLine, excerpt } from './lines';
 
-/** The utterance, in brackets after its transcript: `she had your suit (cmh_sa01)`. */
+/** The utterance, in parentheses after its transcript: `she had your suit (cmh_sa01)`. */
 const ID = /\(([^()\s]+)\)\s*$/;
 
-/** Ids have digits, or a speaker before a hyphen or underscore; a remark in brackets has neither. */
+/** Ids have digits, or a speaker before a hyphen or underscore; a remark in parentheses has neither. */
 const IS_ID = /\d|[_-]/;
 
 /**
- * Transcripts of NIST's SCTK (`trn`): an utterance a line, with its id in brackets at the end. Lines that begin with `;;`
- * are comments. Alternatives, `{ um / uh / @ }`, stay in the text for the metric that knows them.
+ * Transcripts of NIST's SCTK (`trn`): one utterance per line, with its id in parentheses at the end. Lines
+ * that begin with `;;` are comments. Alternatives, `{ um / uh / @ }`, stay in the text for metrics that
+ * support them.
  */
 export const trn: Format = {
   id: 'trn',
@@ -22,7 +23,7 @@ export const trn: Format = {
     const ids = lines.map((line) => ID.exec(line)?.[1]);
     const named = hasExtension(name, '.trn');
     const found = ids.filter((id) => id !== undefined && (named || IS_ID.test(id)));
-    // A line without an id among many with one is a fault to report, not another format.
+    // A line without an id among many with one is an error to report, not another format.
     const most = found.length >= (named ? 0.5 : 0.9) * lines.length;
     const fits = named ? found.length > 0 : found.length > 1 && new Set(found).size === found.length;
     return most && fits

@@ -5,8 +5,8 @@ import { hasExtension, headLines } from './head';
 const DIALECT: Dialect = { format: 'tsv', delimiter: '\t' };
 
 /**
- * Tab-separated values, mostly with a header. Some writers quote cells as in CSV, others write quotes as they stand in the
- * text.
+ * Tab-separated values, usually with a header. Some writers quote cells as in CSV, others write quotes
+ * literally.
  */
 export const tsv: Format = {
   id: 'tsv',

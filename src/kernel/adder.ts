@@ -6,19 +6,21 @@ import type { Sums } from './sums';
 import { GROUP, type KernelTable } from './table';
 import { BLOCK_SIZE } from './types';
 
-/** Room for the sums of one call of the kernel: few calls, and the sums stay in the cache until they are scored. */
+/**
+ * Memory for the sums of one kernel call: small enough that the sums stay in the cache until they are scored.
+ */
 const SUMS_BYTES = 32_768;
 
-/** A kernel with its table, handing out the sums of one resample after the other. */
+/** A kernel with its table; yields the sums of one resample after another. */
 export class Adder implements Sums {
   private readonly kernel: KernelInstance;
   private readonly bytesPerSum: number;
   private readonly batch: number;
-  /** The kernel's sums of one batch, `step` numbers a resample. */
+  /** The kernel's sums of one batch, `step` numbers per resample. */
   private readonly raw: Uint32Array | Float64Array;
   private readonly step: number;
   private readonly outputs: Outputs;
-  /** What draws from a table that is larger than the cache. */
+  /** Draws from a table that is larger than the cache. */
   private readonly parts: Parts | null;
   private left = 0;
   private ready = 0;
@@ -29,7 +31,7 @@ export class Adder implements Sums {
     // Sums are 32-bit integers or doubles, as many as fill the vectors they are added up in.
     const perVector = bytesPerNumber === 8 ? 2 : bytesPerNumber === 4 ? 4 : 8;
     this.bytesPerSum = Math.ceil(columns.length / perVector) * (bytesPerNumber >= 4 ? 16 : 32);
-    // By items alone, so that every table of these items, however wide, draws the same.
+    // Depends on the items alone, so that every table of these items, however wide, makes the same draws.
     const inParts = table.draws * (table.bySubsets ? GROUP : 1) > MOST_ROWS_AT_ONCE;
     this.batch = inParts
       ? RESAMPLES_AT_ONCE
@@ -64,7 +66,7 @@ export class Adder implements Sums {
     this.outputs = new Outputs(table.outputs);
   }
 
-  /** Begins a stream of `count` resamples. */
+  /** Starts a stream of `count` resamples. */
   start(state: Int32Array, count: number): void {
     const { exports, buffer } = this.kernel;
     new Int32Array(buffer, exports.STATE.value, KERNEL_WORDS).set(state.subarray(0, KERNEL_WORDS));
@@ -73,7 +75,7 @@ export class Adder implements Sums {
     this.ready = 0;
   }
 
-  /** Writes the next resample's sums; those that never change are left as they are. */
+  /** Writes the next resample's sums; leaves those that never change as they are. */
   next(sums: Float64Array): void {
     if (this.ready === 0) {
       this.ready = Math.min(this.batch, this.left);

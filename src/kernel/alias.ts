@@ -1,48 +1,48 @@
-/** Of a threshold, 16 bits are stored beside the alias, and 32 behind them. */
+/** 16 bits of a threshold are stored with the alias, the next 32 in `rest`. */
 const PART = 2 ** 16;
 const REST = 2 ** 32;
 
 /** With more columns an alias would need more than 16 bits. */
 const MOST_BITS = 16;
 
-/** Outcomes `first`, `first` + 1 … whose probabilities are in proportion to these weights. */
+/** Outcomes `first`, `first` + 1 … with probabilities proportional to these weights. */
 export interface Weights {
   readonly first: number;
   readonly weights: Float64Array;
 }
 
 /**
- * Makes an outcome of a random number, in a time that doesn't depend on how many there are: Walker's alias method (ACM
- * Transactions on Mathematical Software 3, 1977). All 2^bits columns are equally likely; column c is outcome `first` + c with
- * the probability that its threshold says, and else that of its alias.
+ * Turns a random number into an outcome in constant time: Walker's alias method (ACM Transactions on
+ * Mathematical Software 3, 1977). All 2^bits columns are equally likely; column c yields outcome `first` + c
+ * with the probability given by its threshold, and its alias otherwise.
  */
 export interface AliasTable {
   readonly first: number;
   readonly bits: number;
-  /** Its first column among those of all tables. */
+  /** Its first column among the columns of all tables. */
   readonly at: number;
 }
 
-/** Alias tables, the columns of all of them one behind the other: there may be many tables, and most are small. */
+/** Alias tables in one array of columns: there may be many tables, and most are small. */
 export class AliasTables {
-  /** Of each column the first 16 bits of the threshold and, in the lower half, the alias. */
+  /** For each column the first 16 bits of the threshold and, in the lower half, the alias. */
   columns = new Uint32Array(1024);
   /** The next 32 bits of the thresholds: a probability is right to 2^−(48 + bits). */
   rest = new Uint32Array(1024);
   /** Columns so far. */
   length = 0;
-  /** What the table that is being made needs of each column. */
+  /** Scratch space for the table being built. */
   private thresholds = new Float64Array(0);
   private aliases = new Uint16Array(0);
   private open = new Uint16Array(0);
 
-  /** @param most columns that all tables may have together */
+  /** @param most columns allowed in all tables together */
   constructor(private readonly most: number) {}
 
   /**
    * Adds the table of these outcomes (M. D. Vose, IEEE Transactions on Software Engineering 17, 1991).
    *
-   * @returns null if they are too many
+   * @returns null if there would be too many columns
    */
   add({ first, weights }: Weights): AliasTable | null {
     const bits = Math.max(1, 32 - Math.clz32(weights.length - 1));
@@ -74,19 +74,19 @@ export class AliasTables {
     }
   }
 
-  /** Fills up columns whose outcome is rarer than 1/size by outcomes that are more frequent. */
+  /** Fills columns whose outcome is rarer than 1/size with more frequent outcomes. */
   private share(weights: Float64Array, size: number): void {
     const { thresholds, aliases, open } = this;
     let sum = 0;
     for (const weight of weights) {
       sum += weight;
     }
-    // Columns that are not full stand at the beginning, and those that have too much at the end.
+    // Columns that are not full are collected at the start, those with too much at the end.
     let poor = 0;
     let rich = size;
     for (let column = 0; column < size; column++) {
       thresholds[column] = column < weights.length ? weights[column] * (size / sum) : 0;
-      // What rounding leaves open stays its own alias, as columns that are full do.
+      // What rounding leaves over becomes its own alias, like a full column.
       aliases[column] = column;
       open[thresholds[column] < 1 ? poor++ : --rich] = column;
     }

@@ -1,38 +1,41 @@
 import { AliasTables, type AliasTable, type Weights } from './alias';
 
-/** Numbers that are less probable than this part of the most probable one are never drawn: together they are below 2^−57. */
+/**
+ * Numbers less probable than this fraction of the most probable one are never drawn: together they are below
+ * 2^−57.
+ */
 const NEGLIGIBLE = 2 ** -60;
 
-/** Columns that the tables of all rows may have together, of eight bytes: more leave the caches, and take long to make. */
+/** Most columns, of eight bytes, for the tables of all rows: more leave the caches and take long to build. */
 const MOST_COLUMNS = 2 ** 20;
 
-/** Bits of a digit. With more there are fewer numbers to be drawn from more, and larger, tables. */
+/** Bits of a digit. More bits mean fewer numbers to draw, but more and larger tables. */
 export const DIGIT_BITS = 4;
 
 /**
- * Tables from which Binomial(n, p) is drawn for any n that can be: with n = base + d₀ + 16·d₁ …, it is the sum of
- * Binomial(base, p), Binomial(d₀, p), Binomial(16·d₁, p) …, each looked up in its own table.
+ * Tables from which Binomial(n, p) is drawn for any possible n: with n = base + d₀ + 16·d₁ …, it is the sum
+ * of Binomial(base, p), Binomial(d₀, p), Binomial(16·d₁, p) …, each looked up in its own table.
  */
 export interface BinomialTables {
   readonly base: number;
   /** n − base is at most this. */
   readonly most: number;
   readonly fixed: AliasTable;
-  /** The tables of each digit's values, from 0 on; the last digit first. */
+  /** The tables of each digit's values, from 0; the last digit first. */
   readonly digits: readonly (readonly AliasTable[])[];
 }
 
-/** What the counts of rows are drawn from. */
+/** The tables from which the counts of rows are drawn. */
 export interface RowTables {
   readonly rows: readonly BinomialTables[];
   readonly tables: AliasTables;
 }
 
 /**
- * @param sizes how many items each row stands for
- * @param drawn true: the counts of as many draws with replacement, one given those before it, for all rows but the last,
- *   which has what is left; false: how many of a row's items are swapped
- * @returns null where tables would take too much room
+ * @param sizes how many items each row represents
+ * @param drawn true: the counts of as many draws with replacement, each given the counts before it, for all
+ *   rows but the last, which gets the rest; false: how many of a row's items are swapped
+ * @returns null if the tables would take too much memory
  */
 export function tablesOfRows(sizes: Float64Array, drawn: boolean): RowTables | null {
   const tables = new AliasTables(MOST_COLUMNS);
@@ -78,8 +81,9 @@ function binomialTables(
 }
 
 /**
- * The numbers that Binomial(n, p) can be, from the most probable one to both sides by
- * P(X = k + 1) = P(X = k) · (n − k)/(k + 1) · p/(1 − p): by the four operations alone, so that every machine has the same.
+ * The numbers that Binomial(n, p) can take, from the most probable one outwards by P(X = k + 1) = P(X = k) ·
+ * (n − k)/(k + 1) · p/(1 − p): with the four basic operations only, so that every machine gets the same
+ * digits.
  */
 export function binomialWeights(n: number, p: number): Weights {
   const mode = Math.min(n, Math.floor((n + 1) * p));

@@ -1,18 +1,21 @@
 import { logFactorial } from './log-factorial';
 import type { Uniforms } from './uniforms';
 
-/** From this mean on rejection is faster than going through the probabilities, and its constants hold. */
+/**
+ * From this mean, rejection is faster than walking through the probabilities, and its constants are valid.
+ */
 const REJECTION_FROM = 10;
 
-/** Hörmann's bounds around the normal density hold from this distance to the mode on (his step 3.2). */
+/** From this distance to the mode, Hörmann's bounds around the normal density are valid (his step 3.2). */
 const BOUNDED_FROM = 15;
 
 /**
- * Draws how many of n independent trials succeed.
+ * Draws the number of successes in n independent trials.
  *
- * By inversion where few do; else by transformed rejection, whose time doesn't depend on n (W. Hörmann, "The generation
- * of binomial random variates", Journal of Statistical Computation and Simulation 46, 1993: the hat of BTRS and BTRD,
- * decomposed as in BTRD, so that one uniform number mostly does). Both are exact but for the rounding of doubles.
+ * By inversion where the mean is small; else by transformed rejection, whose time doesn't depend on n (W.
+ * Hörmann, "The generation of binomial random variates", Journal of Statistical Computation and Simulation
+ * 46, 1993: the hat of BTRS and BTRD, decomposed as in BTRD, so that one uniform number is usually enough).
+ * Both are exact up to the rounding of doubles.
  *
  * @param n whole, ≥ 0
  * @param p of one trial, 0 < p ≤ ½
@@ -40,13 +43,13 @@ function byRejection(random: Uniforms, n: number, p: number): number {
   const b = 1.15 + 2.53 * deviation;
   const a = -0.0873 + 0.0248 * b + 0.01 * p;
   const centre = n * p + 0.5;
-  // The squeeze 0.92 − 4.2/b, times b: divisions are what takes time here.
+  // The squeeze 0.92 − 4.2/b, times b: divisions are the slow part.
   const squeeze = 0.92 * b - 4.2;
   for (;;) {
     let v = b * random.next();
     let u: number;
     if (v < 0.86 * squeeze) {
-      // Inside of the squeeze: accepted, and what is left of v is uniform itself.
+      // Inside the squeeze: accepted, and the rest of v is itself uniform.
       u = v / squeeze - 0.43;
       return Math.floor(((2 * a) / (0.5 - Math.abs(u)) + b) * u + centre);
     }
@@ -66,7 +69,9 @@ function byRejection(random: Uniforms, n: number, p: number): number {
   }
 }
 
-/** ln P(X = k) − ln P(X = mode); or only a number on the same side of `height`, where that is quicker to tell. */
+/**
+ * ln P(X = k) − ln P(X = mode), or any number on the same side of `height` where that is quicker to compute.
+ */
 function logRelative(n: number, p: number, k: number, height: number): number {
   const mode = Math.floor((n + 1) * p);
   const distance = Math.abs(k - mode);

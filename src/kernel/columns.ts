@@ -1,9 +1,9 @@
 import { english, RealGainError, type StatsTable } from '../model';
 
-/** Decimals up to which numbers are tried as whole multiples of a power of ten. */
+/** Most decimals for which numbers are tried as whole multiples of a power of ten. */
 const MAX_DECIMALS = 9;
 
-/** Sums of whole numbers up to this size are exact in doubles, with room for adding two of them. */
+/** Sums of whole numbers up to this size are exact in doubles, with room to add two of them. */
 const EXACT = 2 ** 52;
 
 /** Numbers as narrow as they may be stored. */
@@ -16,10 +16,11 @@ export interface Source {
 }
 
 /**
- * The power of ten that turns every value of these columns into a whole number, so that sums are exact and don't depend
- * on the order of adding; null where there is none (or where sums of n of them would outgrow a double).
+ * The power of ten that turns every value of these columns into a whole number, so that sums are exact and
+ * don't depend on the order of addition; null if there is none (or if sums of n of them would exceed a
+ * double's precision).
  *
- * 0.5, 27.41 and 3 have one; 1/3 and what comes out of a neural network have none.
+ * 0.5, 27.41 and 3 have one; 1/3 and the output of a neural network have none.
  */
 export function commonScale(sources: readonly Source[]): number | null {
   let decimals = 0;
@@ -74,12 +75,12 @@ export function checkFinite(table: StatsTable, system: 'A' | 'B'): void {
   }
 }
 
-/** Columns, each kept once. */
+/** Columns, each stored once. */
 export class DistinctColumns<Column extends Cells = Cells> {
   readonly columns: Column[] = [];
   private readonly byHash = new Map<number, number[]>();
 
-  /** The place of this column among the kept ones; equal columns share theirs. */
+  /** The index of this column among the stored ones; equal columns share an index. */
   place(values: Column): number {
     const hash = hashOf(values);
     const candidates = this.byHash.get(hash) ?? [];

@@ -5,19 +5,19 @@ import type { Sums } from './sums';
 import { Uniforms } from './uniforms';
 
 /**
- * Hands out the sums of one resample after the other, as `Adder` does, by drawing how often each distinct row is in it:
- * what that takes doesn't depend on the number of items. For rows of which tables would take too much room (`LookUpCounter`
- * is quicker).
+ * Yields the sums of one resample after another, like `Adder`, by drawing how often each distinct row occurs
+ * in it: the time doesn't depend on the number of items. For rows whose tables would take too much memory
+ * (`LookUpCounter` is quicker).
  *
- * The counts of a bootstrap are multinomial, and drawn one given the others: of m items that are still to be drawn a row
- * has Binomial(m, its share of the rows that are left). Rows come in ascending size, so that no share is over ½. Of a
- * row's items that may be swapped, Binomial(size, ½) are.
+ * The counts of a bootstrap are multinomial, drawn one given the others: of m items still to be drawn, a row
+ * gets Binomial(m, its share of the remaining rows). Rows come in ascending size, so that no share exceeds ½.
+ * Of a row's items that may be swapped, Binomial(size, ½) are.
  */
 export class Counter implements Sums {
   private readonly random = new Uniforms();
-  /** A row's share of itself and those behind it; ½ for swaps. */
+  /** A row's share of itself and the rows after it; ½ for swaps. */
   private readonly shares: Float64Array;
-  /** How often each row is in the resample. */
+  /** How often each row occurs in the resample. */
   private readonly counts: Float64Array;
   private readonly added: Float64Array;
   private readonly items: number;
@@ -37,12 +37,11 @@ export class Counter implements Sums {
     this.outputs = new Outputs(outputs);
   }
 
-  /** Begins a stream of resamples. */
   start(state: Int32Array): void {
     this.random.start(state);
   }
 
-  /** Writes the next resample's sums; those that never change are left as they are. */
+  /** Writes the next resample's sums; leaves those that never change as they are. */
   next(sums: Float64Array): void {
     const { counts, added } = this;
     const { cells, drawn } = this.table;

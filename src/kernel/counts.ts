@@ -3,36 +3,36 @@ import { groupRows, rowsBySize } from './distinct-rows';
 import { startingFrom, type Output } from './outputs';
 import type { Cells } from './columns';
 
-/** Nanoseconds, as measured (docs/performance.md); nothing but their proportion matters, and that only for speed. */
+/** Nanoseconds, as measured (docs/performance.md); only their ratio matters, and only for speed. */
 const LOOKED_UP = { ofDraws: 13, ofSwaps: 4 };
 const REJECTED = 50;
 const ADDITION = 0.6;
 const DRAW = 0.6;
 const DRAW_OF_COLUMN = 0.03;
 
-/** Distinct rows, of which each resample needs no more than how often it contains them. */
+/** Distinct rows; a resample is how often it contains each of them. */
 export interface CountTable {
   readonly kind: 'counts';
-  /** True: items are drawn with replacement. False: each item is swapped or not, with probability ½. */
+  /** True: items are drawn with replacement. False: each item is swapped with probability ½. */
   readonly drawn: boolean;
-  /** How many items each row stands for, ascending. */
+  /** How many items each row represents, ascending. */
   readonly sizes: Float64Array;
-  /** Column by column, a number of each row. */
+  /** Column by column, one number per row. */
   readonly cells: Float64Array;
   readonly outputs: readonly Output[];
   /**
-   * What the counts of rows are looked up in, of all but the last row where items are drawn; null where that would take too
-   * much room.
+   * Tables from which the counts of rows are drawn, for all but the last row where items are drawn; null if
+   * they would take too much memory.
    */
   readonly tables: RowTables | null;
 }
 
 /**
- * The distinct rows of the items that are drawn; null where adding up drawn items one by one is quicker. It is a matter of
- * the data alone: not of the machine, nor of the number of threads.
+ * The distinct rows of the items to draw; null if adding up drawn items one by one is quicker. This depends
+ * on the data alone, not on the machine or the number of threads.
  *
  * @param columns n numbers each
- * @param outputs as of a table whose columns these are
+ * @param outputs those of a table with these columns
  */
 export function countsOfDraws(
   columns: readonly Cells[],
@@ -44,11 +44,12 @@ export function countsOfDraws(
 }
 
 /**
- * The same of items that are swapped. To swap an item whose difference is −d is not to swap one whose difference is d, which
- * is as likely: both count as one row, the one that comes first, and sums are counted from that of all others.
+ * The same for items that are swapped. Not swapping an item with difference −d is as likely as swapping one
+ * with difference d, so both count as one row, the one that comes first, and sums start from that of all the
+ * others.
  *
  * @param columns differences B − A of the n items that differ
- * @param draws that it would take otherwise
+ * @param draws draws needed without counting
  */
 export function countsOfSwaps(
   columns: readonly Float64Array[],
@@ -70,7 +71,7 @@ export function countsOfSwaps(
   return countTable(false, rows, draws, startingFrom(bases, outputs));
 }
 
-/** @returns null if even the quickest way to count these rows takes longer than so many draws */
+/** @returns null if even the quickest way to count these rows takes longer than `draws` draws */
 function countTable(
   drawn: boolean,
   rows: Pick<CountTable, 'sizes' | 'cells'>,
@@ -83,7 +84,7 @@ function countTable(
   return tables === null && tooMany ? null : { kind: 'counts', drawn, ...rows, outputs, tables };
 }
 
-/** True if the first number of the row that isn't 0 is negative. */
+/** True if the first nonzero number of the row is negative. */
 function isNegative(columns: readonly Float64Array[], row: number): boolean {
   for (const column of columns) {
     if (column[row] !== 0) {
@@ -93,7 +94,10 @@ function isNegative(columns: readonly Float64Array[], row: number): boolean {
   return false;
 }
 
-/** With more rows than this, each of which takes `row` and for each column an addition, drawing item by item is quicker. */
+/**
+ * With more rows than this, each of which costs `row` and one addition per column, drawing item by item is
+ * quicker.
+ */
 function mostRows(draws: number, columns: number, row: number): number {
   return Math.floor((draws * (DRAW + DRAW_OF_COLUMN * columns)) / (row + ADDITION * columns));
 }

@@ -1,8 +1,8 @@
 import type { Cells } from './columns';
 
-/** Which items have the same row. */
+/** Items grouped by equal rows. */
 interface Grouped {
-  /** Of each item. */
+  /** The group of each item. */
   readonly groups: Int32Array;
   /** The first item of each group. */
   readonly firsts: readonly number[];
@@ -12,7 +12,7 @@ interface Grouped {
 export function groupRows(columns: readonly Cells[], n: number, most: number): Grouped | null {
   const groups = new Int32Array(n);
   let firsts = [0];
-  // Column by column, groups are divided by the values of their items.
+  // Column by column, splits groups by the values of their items.
   for (const column of columns) {
     const values = new Places();
     const parts = new Places();
@@ -46,12 +46,12 @@ export function rowsBySize(
   };
 }
 
-/** Small whole numbers, which most are, have their places in an array: that is ten times as fast as a map. */
+/** Small whole numbers, the usual case, are indices of an array: ten times as fast as a map. */
 const SMALL = 1024;
 
-/** Numbers keys in the order in which they are met. */
+/** Numbers keys in order of first appearance. */
 class Places {
-  /** Places of small keys, counted from 1. */
+  /** Indices of small keys, from 1. */
   private readonly small = new Int32Array(SMALL);
   private readonly others = new Map<number, number>();
   private size = 0;

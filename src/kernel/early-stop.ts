@@ -1,22 +1,26 @@
 import type { Resampled } from '../model';
 import { BLOCK_SIZE, type ResamplePlan } from './types';
 
-/** When drawing may end before all resamples of the plan are drawn. */
+/** When drawing may stop before the plan is complete. */
 export interface EarlyStop {
-  /** Never with fewer resamples than this. */
+  /** Never stop with fewer resamples than this. */
   readonly least: number;
-  /** Whether the first gains of the plan are enough; they are whole blocks. */
+  /** Whether the first gains of the plan, whole blocks of them, are enough. */
   enough(gains: Float64Array): boolean;
 }
 
-/** From one look to the next, the number of resamples grows by this factor: all looks together cost what ten do. */
+/**
+ * The number of resamples grows by this factor from one check to the next: all checks together cost as much
+ * as ten.
+ */
 const GROWTH = 1.1;
 
 /**
- * Looks at a run whose blocks become complete, and says with which block it ends.
+ * Checks a run as its blocks become complete, and decides with which block it ends.
  *
- * It looks after certain numbers of blocks only, in their order, and at nothing but the blocks up to there. So where a run
- * ends depends on plan and rule alone: not on the number of threads, nor on how far ahead they were.
+ * It checks only after certain numbers of blocks, in order, and considers only the blocks up to there. So
+ * where a run ends depends on the plan and the rule alone, not on the number of threads or how far ahead they
+ * were.
  */
 export class Lookout {
   private next: number;
@@ -30,8 +34,8 @@ export class Lookout {
 
   /**
    * @param gains all gains of the plan
-   * @param blocks how many of the first blocks are complete; never fewer than before
-   * @returns the number of resamples that are enough; null if none is so far
+   * @param blocks how many of the first blocks are complete; never decreases
+   * @returns the number of resamples that are enough; null if there are not enough yet
    */
   look(gains: Float64Array, blocks: number): number | null {
     for (; this.next <= blocks; this.next = Math.ceil(this.next * GROWTH)) {

@@ -1,4 +1,4 @@
-/** Resampling sums at machine speed. Pure: no file system, no process, no clock. */
+/** Fast resampling of sums. Pure: no file system, no process, no clock. */
 export { type EarlyStop } from './early-stop';
 export { logFactorial } from './log-factorial';
 export { GainSampler, resampleInProcess } from './sampler';

@@ -1,7 +1,7 @@
 import { english, RealGainError } from '../model';
 import { KERNEL } from './kernel.generated';
 
-/** What src/kernel/assembly/index.ts exports. */
+/** The exports of src/kernel/assembly/index.ts. */
 interface KernelExports {
   readonly STATE: { readonly value: number };
   readonly SUMS: { readonly value: number };
@@ -40,7 +40,10 @@ interface Memory {
   readonly buffer: ArrayBuffer;
 }
 
-/** The part of WebAssembly that is used here; its types belong to the DOM, which this room doesn't have. */
+/**
+ * The part of WebAssembly used here; its types belong to the DOM library, which is not available in this
+ * folder.
+ */
 interface WebAssemblyApi {
   readonly Module: new (bytes: Uint8Array) => object;
   readonly Memory: new (options: { initial: number }) => Memory;
@@ -54,15 +57,18 @@ const MAX_PAGES = 65_536;
 
 let compiled: object | undefined;
 
-/** A kernel with its own memory. The code is compiled once in every thread. */
+/** A kernel with its own memory. Each thread compiles the code once. */
 export interface KernelInstance {
   readonly exports: KernelExports;
   readonly buffer: ArrayBuffer;
-  /** Where the table begins: behind `sumsBytes` bytes for sums. */
+  /** Where the table begins: after `sumsBytes` bytes for sums. */
   readonly table: number;
 }
 
-/** @throws RealGainError `file-too-large` where sums and table don't fit a memory of 4 GB, or this computer's */
+/**
+ * @throws RealGainError `file-too-large` if sums and table don't fit into 4 GB, or into this computer's
+ *   memory
+ */
 export function createKernel(sumsBytes: number, tableBytes: number): KernelInstance {
   compiled ??= new Module(Buffer.from(KERNEL, 'base64'));
   const pages = Math.ceil((PAGE + sumsBytes + tableBytes) / PAGE);
@@ -78,7 +84,7 @@ function allocate(pages: number): Memory {
       return new Memory({ initial: pages });
     }
   } catch {
-    // Out of memory: said below.
+    // Out of memory: reported below.
   }
   const gigabytes = ((pages * PAGE) / 2 ** 30).toFixed(1);
   throw new RealGainError(

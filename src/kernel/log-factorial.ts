@@ -1,4 +1,4 @@
-/** ln 0!, ln 1! ... ln 15!: below, Stirling's series isn't exact to a double. */
+/** ln 0!, ln 1! … ln 15!: this far, Stirling's series is not accurate to a double. */
 const SMALL = Float64Array.from({ length: 16 }, (_, n) => {
   let factorial = 1;
   for (let factor = 2; factor <= n; factor++) {

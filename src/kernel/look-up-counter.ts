@@ -7,15 +7,15 @@ import { KERNEL_WORDS } from './streams';
 import type { Sums } from './sums';
 import { BLOCK_SIZE } from './types';
 
-/** Bytes: four words tell the kernel of a table, a column takes two, and a cell is a double. */
+/** Bytes: four words describe a table to the kernel, a column takes two words, and a cell is a double. */
 const TOLD = 16;
 const WORD = 4;
 const CELL = 8;
 
-/** Where the kernel finds what belongs to a row. */
+/** Where the kernel finds the data of a row. */
 interface PlacedRow {
   readonly cells: number;
-  /** Absent: the row has what is left. */
+  /** Absent: the row gets the remaining draws. */
   readonly tables?: {
     readonly base: number;
     readonly most: number;
@@ -25,8 +25,9 @@ interface PlacedRow {
 }
 
 /**
- * Hands out the sums of one resample after the other by drawing how often each distinct row is in it, as `Counter` does, but
- * from tables, and a whole block of resamples row by row: wanted or not, so that a longer run begins with the shorter one.
+ * Yields the sums of one resample after another by drawing how often each distinct row occurs in it, like
+ * `Counter`, but from tables and row by row for a whole block. The block is always drawn in full, so that a
+ * longer run begins with the same resamples as a shorter one.
  */
 export class LookUpCounter implements Sums {
   private readonly kernel: KernelInstance;
@@ -64,7 +65,6 @@ export class LookUpCounter implements Sums {
     this.outputs = new Outputs(outputs, BLOCK_SIZE);
   }
 
-  /** Begins a stream of resamples. */
   start(state: Int32Array): void {
     const { exports, buffer } = this.kernel;
     new Int32Array(buffer, exports.STATE.value).set(state.subarray(0, KERNEL_WORDS));
@@ -72,7 +72,7 @@ export class LookUpCounter implements Sums {
     this.at = BLOCK_SIZE;
   }
 
-  /** Writes the next resample's sums; those that never change are left as they are. */
+  /** Writes the next resample's sums; leaves those that never change as they are. */
   next(sums: Float64Array): void {
     if (this.at === BLOCK_SIZE) {
       this.drawBlock();
@@ -100,7 +100,7 @@ export class LookUpCounter implements Sums {
   }
 }
 
-/** Puts things into the kernel's memory, one behind the other. */
+/** Places data in the kernel's memory, one piece after another. */
 class Places {
   private next: number;
 
@@ -117,7 +117,10 @@ class Places {
     return at;
   }
 
-  /** @returns what tells the kernel of a list of these tables, and says where it does */
+  /**
+   * @returns a function that writes the descriptions of a list of these tables for the kernel and returns
+   *   their address
+   */
   ofTables({ columns, rest, length }: AliasTables): (tables: readonly AliasTable[]) => number {
     const columnsAt = this.ofWords(columns.subarray(0, length));
     const restAt = this.ofWords(rest.subarray(0, length));

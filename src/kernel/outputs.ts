@@ -7,7 +7,7 @@ export interface Output {
   readonly scale: number;
 }
 
-/** Outputs of columns whose sums are counted from `bases`. */
+/** Outputs of columns whose sums start from `bases`. */
 export function startingFrom(bases: readonly number[], outputs: readonly Output[]): Output[] {
   return outputs.map((output) => {
     const { column, sign, offset } = output;
@@ -15,7 +15,7 @@ export function startingFrom(bases: readonly number[], outputs: readonly Output[
   });
 }
 
-/** Turns the sums of columns into those of A and B. In arrays, because this is done for every resample. */
+/** Turns the sums of columns into those of A and B. Arrays, because this runs for every resample. */
 export class Outputs {
   private readonly places: Int32Array;
   private readonly columns: Int32Array;
@@ -23,7 +23,7 @@ export class Outputs {
   private readonly offsets: Float64Array;
   private readonly scales: Float64Array;
 
-  /** @param step from one column to the next among the raw sums */
+  /** @param step distance from one column to the next among the raw sums */
   constructor(outputs: readonly Output[], step = 1) {
     const moving = outputs.flatMap(({ column, ...output }, place) =>
       column === null ? [] : [{ ...output, column, place }],
@@ -36,9 +36,9 @@ export class Outputs {
   }
 
   /**
-   * Writes what changes from resample to resample; the rest is left as it is.
+   * Writes what changes from resample to resample, and leaves the rest as it is.
    *
-   * @param raw sums of columns, of which the first stands at `at`
+   * @param raw sums of columns, starting at `at`
    */
   write(raw: Uint32Array | Float64Array, at: number, sums: Float64Array): void {
     const { places, columns, signs, offsets, scales } = this;

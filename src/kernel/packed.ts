@@ -2,15 +2,17 @@ import type { StatsTable } from '../model';
 import { commonScale, readColumn, range, type Cells } from './columns';
 
 /**
- * A table of statistics that takes as little memory as its numbers allow, in memory that threads can share: a study
- * holds those of all its systems at once.
+ * A table of statistics in as little memory as its numbers allow, in memory that threads can share: a study
+ * holds the statistics of all its systems at once.
  */
 export interface PackedTable {
   readonly n: number;
   readonly k: number;
-  /** Column by column: value i of column j, at [j·n + i], is its statistic times scales[j] less bases[j]. */
+  /** Column by column: value i of column j, at [j·n + i], is its statistic times scales[j] minus bases[j]. */
   readonly cells: Cells;
-  /** The power of ten that makes a column whole; null where none does, and then the statistics stand as they are. */
+  /**
+   * The power of ten that makes a column whole; null if none does, and the statistics are stored unchanged.
+   */
   readonly scales: readonly (number | null)[];
   readonly bases: readonly number[];
   readonly names?: readonly string[];
@@ -40,7 +42,7 @@ export function pack(table: StatsTable): PackedTable {
   };
 }
 
-/** The table that was packed, to the last digit. */
+/** The table that was packed, exactly. */
 export function unpack(table: PackedTable): StatsTable {
   const { n, k, names } = table;
   const data = new Float64Array(n * k);
@@ -52,7 +54,7 @@ export function unpack(table: PackedTable): StatsTable {
   return { n, k, data, ...(names && { names }) };
 }
 
-/** How many rows of two tables of the same size differ; counts no further than `most`. */
+/** How many rows of two tables of the same size differ; stops counting at `most`. */
 export function differingUnits(one: PackedTable, other: PackedTable, most: number): number {
   const { n, k } = one;
   let count = 0;
@@ -72,7 +74,7 @@ function statistic({ n, cells, scales, bases }: PackedTable, row: number, column
   return scale === null ? value : (value + bases[column]) / scale;
 }
 
-/** The table with these of its rows, any of them as often as it is named. */
+/** The table with these of its rows, which may repeat. */
 export function takeRows(table: PackedTable, rows: Int32Array): PackedTable {
   const { n, k, cells } = table;
   const Numbers = cells.constructor as CellsConstructor;
@@ -85,13 +87,12 @@ export function takeRows(table: PackedTable, rows: Int32Array): PackedTable {
   return { ...table, n: rows.length, cells: taken };
 }
 
-/** A kind of typed array. */
 interface CellsConstructor {
   readonly BYTES_PER_ELEMENT: number;
   new (from: ArrayBufferLike | ArrayLike<number>): Cells;
 }
 
-/** The narrowest numbers that hold whole ones from 0 to `largest`. */
+/** The narrowest type for whole numbers from 0 to `largest`. */
 export function narrowest(whole: boolean, largest: number): CellsConstructor {
   if (!whole || largest > 0xffff_ffff) {
     return Float64Array;

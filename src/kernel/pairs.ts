@@ -6,20 +6,20 @@ export interface PairLimits {
   readonly low: Float64Array;
 }
 
-/** How many resamples were extreme, pair by pair: whole numbers, so that blocks add up in any order. */
+/** Extreme resamples of each pair: whole numbers, so that blocks add up in any order. */
 export interface PairCounts {
   readonly up: Uint32Array;
   readonly down: Uint32Array;
 }
 
-/** Scores of so many resamples are counted at a time, so that every pair's numbers are touched once for all of them. */
+/** This many resamples are counted at a time, so that every pair's numbers are read once for all of them. */
 export const BATCH = 64;
 
 const SCORE = Float64Array.BYTES_PER_ELEMENT;
 
 /** Counts all pairs of a study's systems from their scores, in the kernel: two resamples at a time. */
 export class PairCounter {
-  /** What is counted next: turned scores of a batch, at [system · BATCH + resample]. */
+  /** The next batch to count: turned scores, at [system · BATCH + resample]. */
   readonly turned: Float64Array;
   private readonly kernel: KernelInstance;
   private readonly up: Uint32Array;
@@ -44,17 +44,17 @@ export class PairCounter {
     this.down = new Uint32Array(buffer, counts + 4 * pairs, pairs);
   }
 
-  /** Begins a block. */
+  /** Starts a block. */
   start(): void {
     this.up.fill(0);
     this.down.fill(0);
   }
 
-  /** Counts so many resamples of which the scores stand in `turned`. */
+  /** Counts the first `resamples` resamples in `turned`. */
   count(resamples: number): void {
     const { systems, turned, kernel, places } = this;
     if (resamples % 2 === 1) {
-      // The other one of the last two counts as nothing.
+      // Of an odd number, the partner of the last resample doesn't count.
       for (let system = 0; system < systems; system++) {
         turned[system * BATCH + resamples] = NaN;
       }

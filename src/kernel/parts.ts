@@ -3,25 +3,30 @@ import type { KernelInstance } from './instance';
 import type { KernelTable } from './table';
 import { Uniforms } from './uniforms';
 
-/** Tables of more rows (or items that may be swapped) than this are drawn from part by part: they leave the cache. */
+/**
+ * Tables with more rows (or items that may be swapped) than this exceed the cache and are drawn from part by
+ * part.
+ */
 export const MOST_ROWS_AT_ONCE = 16_384;
 
-/** Groups of four items that may be swapped, of which a part has at most so many. */
+/** Most groups of four swappable items in a part. */
 export const GROUPS_OF_PART = 1024;
 
 /**
- * Resamples that draw from a part before the next part's turn: the kernel's BATCH. That decides the order of random
- * numbers, so there are always so many, wanted or not: a longer run then begins with the shorter one.
+ * Resamples that draw from a part before the next part is read: the kernel's BATCH. The order of random
+ * numbers depends on it, so this many are always drawn: a longer run then begins with the same resamples as a
+ * shorter one.
  */
 export const RESAMPLES_AT_ONCE = 64;
 
 /**
- * Draws from a table that is larger than the cache, part by part for a batch of resamples, so that its rows come from
- * memory once a batch and not once a draw.
+ * Draws from a table larger than the cache, part by part for a batch of resamples, so that its rows are
+ * loaded from memory once per batch, not once per draw.
  *
- * n draws from n rows fall on the parts as a multinomial number: of m draws that are left a part has Binomial(m, its share
- * of the rows that are left), and each of these takes any row of the part. That is the distribution of drawing from all
- * rows at once, exactly. Parts are as good as equal, the smaller ones first, so that no share is over ½.
+ * n draws from n rows are distributed over the parts as a multinomial: of m remaining draws a part gets
+ * Binomial(m, its share of the remaining rows), and each of these takes any row of the part. That is exactly
+ * the distribution of drawing from all rows at once. Parts have nearly equal sizes, the smaller ones first,
+ * so that no share exceeds ½.
  */
 export class Parts {
   private readonly random = new Uniforms();
@@ -47,7 +52,7 @@ export class Parts {
     this.random.startBesideKernel(state);
   }
 
-  /** Leaves the sums of the next batch at SUMS. */
+  /** Writes the sums of the next batch to SUMS. */
   resample(bytesPerSum: number): void {
     const { kernel, sizes, left } = this;
     const { exports, buffer } = kernel;
@@ -63,7 +68,7 @@ export class Parts {
     }
   }
 
-  /** Says how many of the draws that are left fall on a part. */
+  /** Draws how many of the remaining draws fall on a part. */
   private divide(size: number, rowsLeft: number): void {
     const { counts, left, random } = this;
     for (let i = 0; i < left.length; i++) {
@@ -73,7 +78,7 @@ export class Parts {
   }
 }
 
-/** As few parts as will do, which differ by one at most: the smaller ones first. */
+/** As few parts as possible, whose sizes differ by at most one: the smaller ones first. */
 export function equalParts(whole: number, most: number): number[] {
   const parts = Math.ceil(whole / most);
   return Array.from({ length: parts }, (_, part) => Math.floor((whole + part) / parts));

@@ -1,6 +1,6 @@
 import seedrandom from 'seedrandom';
 
-/** Per system, what each training run adds to a score. */
+/** For each system, what each training run adds to its score. */
 export interface RunDeviations {
   readonly a: Float64Array;
   readonly b: Float64Array;
@@ -13,13 +13,13 @@ interface Shift {
 }
 
 /**
- * Draws the training runs of the resamples of one block, from a separate stream: as the items', it depends on seed
- * and block alone.
+ * Draws the training runs for the resamples of one block, from a separate stream: like the items', it depends
+ * on seed and block alone.
  *
- * Of R runs R − 1 are drawn with replacement: the variance of their mean is then s²/R, as it should be, not (R − 1)/R
- * of it, which of three runs would leave out a third (McCarthy and Snowden 1985).
+ * Of R runs, R − 1 are drawn with replacement: the variance of their mean is then s²/R, as it should be, not
+ * (R − 1)/R of it, which would be a third too small with three runs (McCarthy and Snowden 1985).
  *
- * @returns a function that draws for the next resample; it hands out the same object each time
+ * @returns a function that draws for the next resample; it returns the same object each time
  */
 export function runDraws({ a, b }: RunDeviations, seed: string, block: number): () => Readonly<Shift> {
   const random = seedrandom(`${seed}:runs:${block}`);

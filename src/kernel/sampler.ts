@@ -8,7 +8,7 @@ import { drawingOf, sumsOf } from './sums-of';
 import { sumsTable } from './table';
 import { BLOCK_SIZE, type ResamplePlan, type ScoreSums, SCORES_KEPT } from './types';
 
-/** What runs that are fixed add to a score. */
+/** What fixed runs add to a score. */
 const NO_SHIFT = { a: 0, b: 0 } as const;
 
 /**
@@ -21,10 +21,10 @@ export class GainSampler {
   /** Number of blocks; the last one may be partial. */
   readonly blocks: number;
   readonly drawing: Drawing;
-  /** A's summed statistics and behind them B's: the numbers that are scored. */
+  /** A's summed statistics followed by B's: the numbers that are scored. */
   private readonly sums: Float64Array;
   private readonly drawn: Sums;
-  /** Of the resample at hand. */
+  /** The current resample. */
   private readonly found = { gain: 0, scoreA: 0, scoreB: 0 };
 
   /**
@@ -49,7 +49,7 @@ export class GainSampler {
    *
    * @param block 0 … blocks − 1
    * @param gains all gains of the plan, of which resamples [1024·block, 1024·(block + 1)) are written
-   * @param scoresA scores of A and B in the first resamples; written as far as they reach
+   * @param scoresA scores of A and B in the first resamples; filled as far as their length
    * @returns the number of resamples written
    * @throws RealGainError `test-not-applicable` if the metric isn't defined on one of the resamples
    */
@@ -82,7 +82,7 @@ export class GainSampler {
     return count;
   }
 
-  /** Fills in what the sums of a resample come to; of a mean the scores only where they are kept. */
+  /** Computes gain and scores of a resample; for a mean, the scores only if they are kept. */
   private score(shift: { readonly a: number; readonly b: number }, kept: boolean): void {
     const { plan, scoreSums, sums, found } = this;
     const sign = this.higherIsBetter ? 1 : -1;
@@ -92,7 +92,7 @@ export class GainSampler {
       found.gain = this.higherIsBetter ? found.scoreA - found.scoreB : found.scoreB - found.scoreA;
       return;
     }
-    // Of whole numbers, exact up to the division.
+    // Whole numbers: exact up to the division.
     const total = plan.mode === 'bootstrap' ? sums[0] : sums[0] - sums[1];
     found.gain = total / plan.differences.divisor / plan.a.n + sign * (shift.a - shift.b);
     found.scoreA = kept ? scoreSums(sums, 1) + shift.a : NaN;
@@ -101,8 +101,9 @@ export class GainSampler {
 }
 
 /**
- * What is drawn from: of a mean the differences and, of a bootstrap, whose scores are kept, A's statistics beside them. What
- * randomization swaps is a difference and 0: those that stay are A's and those that are swapped are B's.
+ * The tables to draw from: for a mean, the differences and, in a bootstrap whose scores are kept, A's
+ * statistics beside them. Randomization swaps a difference with 0: those that stay are A's, those that are
+ * swapped B's.
  */
 function tablesOf({ mode, a, b, differences }: ResamplePlan): { a: StatsTable; b: StatsTable } {
   if (differences === undefined) {
@@ -112,7 +113,7 @@ function tablesOf({ mode, a, b, differences }: ResamplePlan): { a: StatsTable; b
   return { a: first, b: mode === 'bootstrap' ? a : { n: a.n, k: 1, data: new Float64Array(a.n) } };
 }
 
-/** Runs the blocks of a plan in this thread, all or until they are enough. */
+/** Runs the blocks of a plan in this thread, until all are done or enough. */
 export function resampleInProcess(
   plan: ResamplePlan,
   score: ScoreSums,
@@ -136,7 +137,7 @@ export function resampleInProcess(
   return resampled;
 }
 
-/** @throws RealGainError naming what makes these tables unfit */
+/** @throws RealGainError naming what is wrong with these tables */
 function check({ a, b, runs }: ResamplePlan): void {
   if (a.n !== b.n) {
     throw new RealGainError(
@@ -148,7 +149,7 @@ function check({ a, b, runs }: ResamplePlan): void {
       ),
     );
   }
-  // Several runs stand side by side, and A may have more of them than B.
+  // Several runs are stored side by side, and A may have more of them than B.
   if (a.k !== b.k && runs === undefined) {
     throw new Error(`A has ${a.k} statistics an item and B has ${b.k}: they come from different metrics.`);
   }

@@ -1,18 +1,22 @@
 import seedrandom from 'seedrandom';
 import type { ResampleMode } from '../model';
 
-/** Generators that run side by side, and 32-bit words of state of each. */
+/** Generators that run side by side, and 32-bit words of state in each. */
 const GENERATORS = 8;
 const WORDS = 4;
 
-/** What the kernel's generators start from stands before this; behind it, the words of one that divides draws (parts.ts). */
+/**
+ * The kernel's generators start from the words before this; after it comes the state of the generator that
+ * divides draws (parts.ts).
+ */
 export const KERNEL_WORDS = GENERATORS * WORDS;
 
 /**
- * The state from which a block's random stream starts: word w of generator g at [8·w + g], and those of a ninth behind them.
+ * The initial state of a block's random stream: word w of generator g at [8·w + g], followed by the words of
+ * a ninth.
  *
- * It follows from seed, mode and block alone, so neither the number of threads nor the order of blocks changes a digit.
- * xoshiro stands still at all zeros, so a generator that would start there starts at one.
+ * It depends on seed, mode and block alone, so neither the number of threads nor the order of blocks changes
+ * a digit. xoshiro never leaves the all-zero state, so a generator that would start there starts at one.
  */
 export function streamState(seed: string, mode: ResampleMode, block: number): Int32Array {
   const random = seedrandom(`${seed}:${mode}:${block}`);

@@ -10,31 +10,32 @@ import { BLOCK_SIZE } from './types';
 /** The resamples of a study. Everything that decides the digits, and nothing else. */
 export interface StudyPlan {
   readonly mode: ResampleMode;
-  /** Best first: pair (0, 1), (0, 2) … (1, 2) … is of a better system and a worse one. */
+  /** Best first: pairs (0, 1), (0, 2) … (1, 2) … are a better and a worse system. */
   readonly systems: readonly PackedTable[];
   readonly resamples: number;
   readonly seed: string;
-  /** Of each pair, which gains δ* are counted. */
+  /** For each pair, which gains δ* are counted. */
   readonly limits: PairLimits;
-  /** Scores are kept of this many first resamples (bootstrap only). */
+  /** Scores are kept for this many resamples from the start (bootstrap only). */
   readonly kept: number;
 }
 
-/** The pair of systems a < b of `systems`, among all pairs in order. */
+/** The index of the pair a < b of `systems` systems among all pairs in order. */
 export function pairIndex(systems: number, a: number, b: number): number {
   return a * systems - (a * (a + 1)) / 2 + b - a - 1;
 }
 
 /**
- * Draws the resamples of a study block by block: sums of all systems once a resample, their scores from the sums, and
- * all pairs from the scores (Berg-Kirkpatrick et al. 2012, footnote 5). A bootstrap draws the very resamples that a
- * comparison of two of the systems with the same seed does, unless either counts few distinct rows instead (`counts`).
+ * Draws the resamples of a study block by block: sums of all systems once per resample, then their scores
+ * from the sums, then all pairs from the scores (Berg-Kirkpatrick et al. 2012, footnote 5). A bootstrap draws
+ * exactly the resamples of a comparison of two of the systems with the same seed, unless either counts few
+ * distinct rows instead (`counts`).
  */
 export class StudySampler {
   private readonly drawn: Sums;
   /** The k sums of every system, side by side. */
   private readonly sums: Float64Array;
-  /** What counts the pairs of a bootstrap. */
+  /** Counts the pairs of a bootstrap. */
   private readonly pairs: PairCounter | null;
   private readonly sign: 1 | -1;
   private readonly swaps: Swaps | null;

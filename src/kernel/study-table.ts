@@ -7,8 +7,8 @@ import { narrowest, unpack, type PackedTable } from './packed';
 import { Bounds, GROUP, rowsTable, subsetSums, SUBSETS, type SumsTable } from './table';
 
 /**
- * What the kernel adds up for all systems of a study at once: their columns side by side, each distinct one once, so
- * that one drawn row serves every system.
+ * The table that the kernel adds up for all systems of a study at once: their columns side by side, each
+ * distinct one once, so that one drawn row serves every system.
  */
 export function studyTable(mode: ResampleMode, systems: readonly PackedTable[]): SumsTable {
   const n = systems[0]?.n ?? 0;
@@ -40,8 +40,8 @@ function addRows({ n, k, cells, scales, bases }: PackedTable, distinct: Distinct
 }
 
 /**
- * The sums T over the items that are swapped. With S the sums over all items, swapping these between A and B leaves
- * A* = S_A − T_A + T_B and B* = S_B − T_B + T_A: one T a system serves all its pairs.
+ * The sums T over the items that are swapped. With S the sums over all items, swapping these between A and B
+ * leaves A* = S_A − T_A + T_B and B* = S_B − T_B + T_A: one T per system serves all its pairs.
  */
 function addSubsets(table: PackedTable, distinct: DistinctColumns, bounds: Bounds) {
   const { n, k, scales } = table;

@@ -1,7 +1,7 @@
 /** Hands out the sums of one resample after the other. */
 export interface Sums {
-  /** Begins the stream of a block of `count` resamples. */
+  /** Starts the stream of a block of `count` resamples. */
   start(state: Int32Array, count: number): void;
-  /** Writes the next resample's sums; those that never change are left as they are. */
+  /** Writes the next resample's sums; leaves those that never change as they are. */
   next(sums: Float64Array): void;
 }

@@ -5,14 +5,14 @@ import { startingFrom, type Output } from './outputs';
 import type { Cells } from './columns';
 import type { ResamplePlan } from './types';
 
-/** Rows of a group of which randomization looks up the sum of a subset. */
+/** Rows in a group, whose subset sums randomization looks up. */
 export const GROUP = 4;
 export const SUBSETS = 2 ** GROUP;
 
-/** 16-bit sums have to be widened before they overflow; more often than every 16 rows doesn't pay. */
+/** 16-bit sums must be widened before they overflow; doing so more often than every 16 rows doesn't pay. */
 const SHORTEST_RUN = 16;
 
-/** The table whose randomly drawn rows the kernel adds up: varying, distinct columns only. */
+/** The table whose randomly drawn rows the kernel adds up: only columns that vary, each distinct one once. */
 export interface KernelTable {
   readonly kind: 'sums';
   /** False: draws from all rows with replacement. True: draw g is one of rows 16·g … 16·g + 15. */
@@ -23,20 +23,22 @@ export interface KernelTable {
   readonly columns: readonly (Cells | WrittenColumn)[];
   /** Bytes of one number: unsigned integers of 1, 2 or 4 bytes, or doubles. */
   readonly bytesPerNumber: 1 | 2 | 4 | 8;
-  /** Rows whose 16-bit sums are sure not to overflow. */
+  /** Rows whose 16-bit sums are guaranteed not to overflow. */
   readonly rowsPerRun: number;
-  /** How the kernel's sums become A's k sums and, behind them, B's. */
+  /** How the kernel's sums become A's k sums followed by B's. */
   readonly outputs: readonly Output[];
 }
 
-/** A column that is written where it is needed: it takes several times as much memory as what it follows from. */
+/** A column written on demand: it takes several times as much memory as the data it is computed from. */
 export interface WrittenColumn {
   readonly length: number;
   /** Writes number i to cells[first + i·step]. */
   writeTo(cells: Float64Array, first: number, step: number): void;
 }
 
-/** What makes the sums of a plan's resamples: rows that are drawn and added up, or counts of few distinct rows. */
+/**
+ * Yields the sums of a plan's resamples: rows that are drawn and added up, or counts of few distinct rows.
+ */
 export type SumsTable = KernelTable | CountTable;
 
 /** The quicker table for this plan. */
@@ -56,7 +58,8 @@ function bootstrapTable(a: StatsTable, b: StatsTable): SumsTable {
     if (low === high) {
       return { column: null, sign: 1, offset: n * low, scale: scale ?? 1 };
     }
-    // Counted from the smallest, whole numbers are small and never negative; n draws are then n times that less.
+    // Relative to the smallest value, whole numbers are small and never negative; the sum of n draws is then
+    // n times that less.
     const base = scale === null ? 0 : low;
     bounds.add(scale, high - base, n * (high - base));
     const column = distinct.place(base === 0 ? values : values.map((value) => value - base));
@@ -77,10 +80,10 @@ export function rowsTable(
 }
 
 /**
- * Swaps A's and B's statistics of each item with probability ½. Only items where they differ matter, and only by
- * B − A: with S the sum of these over the swapped items, A* = A + S and B* = B − S. Items are taken in groups of four
- * with the sums of their 16 subsets ready, so that four random bits and one look-up do for four items (Arlazarov,
- * Dinic, Kronrod and Faradžev 1970).
+ * Swaps A's and B's statistics of each item with probability ½. Only the differences B − A of items that
+ * differ matter: with S their sum over the swapped items, A* = A + S and B* = B − S. Items are taken in
+ * groups of four with the sums of their 16 subsets ready, so that four items take four random bits and one
+ * look-up (Arlazarov, Dinic, Kronrod and Faradžev 1970).
  */
 function randomizationTable(a: StatsTable, b: StatsTable): SumsTable {
   const items = differingItems(a, b);
@@ -127,7 +130,8 @@ function subsetsTable(
       bounds.add(null, 0, 0);
       return subsetColumn(values);
     }
-    // Counted from each group's smallest sum, that of its negative differences, whole numbers are never negative.
+    // Relative to each group's smallest sum, that of its negative differences, whole numbers are never
+    // negative.
     const subsets = subsetSums(values, true);
     bases.push(sum(values.filter((difference) => difference < 0)));
     bounds.add(scale, range(subsets)[1], sum(values.map(Math.abs)));
@@ -144,13 +148,15 @@ function subsetsTable(
   };
 }
 
-/** How large numbers and sums get, which decides how narrow the table may be. */
+/** Bounds on numbers and sums, which decide how narrow the table may be. */
 export class Bounds {
   private whole = true;
   private number = 0;
   private sum = 0;
 
-  /** A column with values from 0 to `largest` whose sums reach `largestSum` (of no matter where it has no scale). */
+  /**
+   * Adds a column with values from 0 to `largest` and sums up to `largestSum` (ignored if it has no scale).
+   */
   add(scale: number | null, largest: number, largestSum: number): void {
     this.whole &&= scale !== null;
     this.number = Math.max(this.number, largest);
@@ -174,7 +180,7 @@ function sourcesOf(table: StatsTable): Source[] {
   return Array.from({ length: table.k }, (_, index) => ({ table, index }));
 }
 
-/** Indices of the items of which any statistic differs. */
+/** Indices of the items on which any statistic differs. */
 function differingItems({ n, k, data }: StatsTable, b: StatsTable): Int32Array {
   const items = new Int32Array(n);
   let count = 0;
@@ -189,15 +195,15 @@ function differingItems({ n, k, data }: StatsTable, b: StatsTable): Int32Array {
   return items.subarray(0, count);
 }
 
-/** The sums of subsets of doubles: of a million items 32 MB, on every thread. */
+/** The sums of subsets of doubles would take 32 MB per thread for a million items. */
 function subsetColumn(differences: Float64Array): WrittenColumn {
   const length = SUBSETS * Math.ceil(differences.length / GROUP);
   return { length, writeTo: (cells, first, step) => writeSubsetSums(differences, false, cells, first, step) };
 }
 
 /**
- * The sums of the 16 subsets of each group of four, at [16·group + subset]; bit i of `subset` stands for member i.
- * `raised`: less the smallest of the 16, which is the sum of the group's negative differences.
+ * The sums of the 16 subsets of each group of four, at [16·group + subset]; bit i of `subset` stands for
+ * member i. `raised`: minus the smallest of the 16, which is the sum of the group's negative differences.
  */
 export function subsetSums(differences: Float64Array, raised: boolean): Float64Array {
   const sums = new Float64Array(SUBSETS * Math.ceil(differences.length / GROUP));

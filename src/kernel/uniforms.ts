@@ -1,6 +1,6 @@
 import { KERNEL_WORDS } from './streams';
 
-/** Numbers that are drawn at once: a loop with the generator's state in registers. */
+/** Numbers drawn at once: a loop with the generator's state in registers. */
 const SUPPLY = 256;
 
 const WORDS = 4;
@@ -12,7 +12,7 @@ export class Uniforms {
   private readonly supply = new Uint32Array(SUPPLY);
   private at = SUPPLY;
 
-  /** @param stream state of a block's stream, as `streamState` makes it: its first generator is taken */
+  /** @param stream state of a block's stream, as `streamState` returns it; its first generator is used */
   start(stream: Int32Array): void {
     for (let word = 0; word < WORDS; word++) {
       this.state[word] = stream[word * GENERATORS];
@@ -20,13 +20,13 @@ export class Uniforms {
     this.at = SUPPLY;
   }
 
-  /** The same with the ninth generator, beside the kernel that uses the first eight. */
+  /** Starts with the ninth generator instead, while the kernel uses the first eight. */
   startBesideKernel(stream: Int32Array): void {
     this.state.set(stream.subarray(KERNEL_WORDS));
     this.at = SUPPLY;
   }
 
-  /** A number between 0 and 1, neither of them: one of the 2³² that lie in the middle of equal parts. */
+  /** A number strictly between 0 and 1: the midpoint of one of 2³² equal parts. */
   next(): number {
     if (this.at === SUPPLY) {
       this.refill();

@@ -34,11 +34,11 @@ import { isIdColumn, lastPart } from './names';
 import { meaningOf } from './naming/meaning';
 
 /**
- * The share of right items in percent: 100 · Σ rightᵢ / n. Sufficient statistics of an item: 1 if it is right,
- * else 0, and 1.
+ * The share of right items in percent: 100 · Σ rightᵢ / n. Sufficient statistics of an item: 1 if it is
+ * right, else 0, and 1.
  *
- * A column of grades (0/1, true/false, C/I ...) says itself what is right. A column of answers is compared with
- * the right answers: of the reference file, or of the output's own `referenceColumn`.
+ * A column of grades (0/1, true/false, C/I ...) contains the result itself. A column of answers is compared
+ * with the right answers: of the reference file, or of the output's own `referenceColumn`.
  */
 export const accuracy: MetricKind = {
   id: 'accuracy',
@@ -101,7 +101,7 @@ function extract(input: ScoringInput, choice: MetricChoice, name: string): Stats
   return { n: output.n, k: 2, data, left, ...(notes.length > 0 && { notes }) };
 }
 
-/** So many items are hardly ever all right. */
+/** This many items are hardly ever all right. */
 const MANY_RIGHT = 10;
 
 /** A note on outputs that make no mistake: mostly the right answers themselves were taken for answers. */
@@ -136,7 +136,7 @@ function grades(output: Records, column: Column, path: string): Graded {
   return { right, left: unscorable.leave() };
 }
 
-/** A log may have a scorer called `choice`, whose grades are no answers. */
+/** A log may have a scorer called `choice`, whose grades are not answers. */
 function isAnswer({ measures }: Records, name: string): boolean {
   return isAnswerName(name) && measures?.includes(name) !== true;
 }
@@ -187,10 +187,13 @@ function fits(output: Records, beside: Beside = ALONE): MetricFit[] {
   return [...graded, ...answers];
 }
 
-/** So many numbers equal the right ones by line if they are answers; measurements hardly ever do. */
+/** If numbers are answers, this share of them equals the right ones by line; measurements hardly ever do. */
 const EQUAL = 0.1;
 
-/** True if the numbers of a file are the reference's labels, or often just the right ones: answers, and no measurements. */
+/**
+ * True if the numbers of a file are among the reference's labels, or often exactly right: answers, not
+ * measurements.
+ */
 function answersNumbers({ columns: [own] }: Records, { references: [reference] }: Beside): boolean {
   const [gold] = reference === undefined ? [] : goldColumns(reference, 'score');
   if (own === undefined || gold === undefined) {
@@ -239,8 +242,8 @@ function labelFits(output: Records, beside: Beside): MetricFit[] {
 }
 
 /**
- * True if nothing else in the file is likelier to be its score than that answers equal right answers: a score that the
- * file itself has goes first, unless it may be a classifier's confidence.
+ * True if comparing answers is the likeliest way to score the file: a score in the file itself takes
+ * precedence, unless it may be a classifier's confidence.
  */
 function areCompared(output: Records, prediction: Column, gold: Column): boolean {
   const scores = output.columns.filter(

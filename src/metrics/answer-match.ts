@@ -53,14 +53,16 @@ const TOKEN_F1: Comparison = {
 /**
  * Answers against right answers: the mean over items, in percent, of
  *
- * - exact match: 1 if the answer is the right one but for white space around it (Liang et al. 2023, HELM);
- * - quasi-exact match: 1 if they are the same without case, punctuation, articles and extra white space, which is the
- *   exact match of SQuAD (Rajpurkar et al. 2016);
- * - token F1: the harmonic mean of the shares of tokens that both have, normalized likewise; 1 or 0 where one of them
- *   is empty (SQuAD 2.0).
+ * - exact match: 1 if the answer is right except for surrounding white space (Liang et al. 2023, HELM);
+ * - quasi-exact match: 1 if they are the same without case, punctuation, articles and extra white space,
+ *   which is the
+ * exact match of SQuAD (Rajpurkar et al. 2016);
+ * - token F1: the harmonic mean of the shares of tokens that both have, normalized likewise; 1 or 0 where one
+ *   of them
+ * is empty (SQuAD 2.0).
  *
- * Where there are several right answers (several reference files, or a list in a cell; an empty list is the empty
- * answer), the best match counts. Sufficient statistics of an item: its match and 1.
+ * If there are several right answers (several reference files, or a list in a cell; an empty list is the
+ * empty answer), the best match counts. Sufficient statistics of an item: its match and 1.
  */
 export const ANSWER_MATCHES: readonly MetricKind[] = [EXACT, QUASI_EXACT, TOKEN_F1].map((comparison) => ({
   id: comparison.id,
@@ -144,7 +146,7 @@ function fits(output: Records, { id, fit }: Comparison, beside?: Beside): Metric
     const listed = right !== undefined && acceptsSeveral(right, prediction);
     return [{ choice: { id, column: prediction.name }, fit: listed ? fit + 0.6 : fit - 0.1 }];
   }
-  // Accuracy knows one right answer only.
+  // Accuracy supports only one right answer.
   const several = gold.cells.some((cell) => valuesIn(textOf(cell)) !== null);
   const choice = { id, column: prediction.name, referenceColumn: gold.name };
   return [{ choice, fit: several ? fit + 0.6 : fit }];

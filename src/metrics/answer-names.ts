@@ -3,7 +3,7 @@ import { lastPart } from './names';
 import { meaningOf } from './naming/meaning';
 import { wordsOf } from './naming/words';
 
-/** Names of what a system answered. `answer` is last: beside a prediction, it is the right one. */
+/** Names of columns with a system's answers. `answer` is last: beside a prediction, it is the right one. */
 export const PREDICTION_COLUMNS: readonly string[] = [
   'prediction',
   'pred',
@@ -67,7 +67,7 @@ function normal(name: string): string {
 const PREDICTIONS = new Set(PREDICTION_COLUMNS.map(normal));
 const GOLD = new Set(GOLD_COLUMNS.map(normal));
 
-/** True for columns whose name says that they hold answers, right or given, rather than scores. */
+/** True for columns whose names suggest answers, right or given, rather than scores. */
 export function isAnswerName(column: string): boolean {
   const name = normal(lastOf(column));
   const named = PREDICTIONS.has(name) || GOLD.has(name);
@@ -101,13 +101,13 @@ function lastOf(column: string): string {
   return column.slice(-lastPart(column).length);
 }
 
-/** The columns that have one of the names, however these are written, in the order of the names. */
+/** The columns with one of the names, in any spelling, in the order of the names. */
 export function namedColumns({ columns }: Records, names: readonly string[]): Column[] {
   const byName = indexed.get(columns) ?? columnsByName(columns);
   return names.flatMap((name) => byName.get(normal(name)) ?? []);
 }
 
-/** Columns by their normal names, of every table that was asked: most metrics ask for the same. */
+/** Columns by their normalized names, cached per table: most metrics look for the same. */
 const indexed = new WeakMap<readonly Column[], ReadonlyMap<string, readonly Column[]>>();
 
 function columnsByName(columns: readonly Column[]): ReadonlyMap<string, readonly Column[]> {

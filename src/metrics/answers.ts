@@ -15,22 +15,22 @@ import { isMeasure } from './naming/meaning';
 import { hasMoreWords } from './text/count-words';
 import { valuesIn } from './text/lists';
 
-/** Where the right answers stand. */
+/** The location of the right answers. */
 export interface Gold {
   readonly records: Records;
   readonly path: string;
   readonly column: Column;
 }
 
-/** Known of nothing but the output. */
+/** With only the output known. */
 export const ALONE: Beside = { references: [], varying: null };
 
 /**
- * The columns of a system's answers and of right answers in one file; undefined where it lacks one. Beside a reference,
- * right answers are the reference's.
+ * The columns with a system's answers and with right answers in one file; undefined if it lacks one. Beside a
+ * reference, right answers are the reference's.
  *
- * Names alone don't tell: `target` and `expected` are right answers in one file and a system's in the next. What differs
- * between the outputs is the systems'.
+ * Names alone are ambiguous: `target` and `expected` are right answers in one file and a system's in the
+ * next. Columns that differ between the outputs are the systems'.
  */
 export function predictionAndGold(
   output: Records,
@@ -55,7 +55,10 @@ export function predictionAndGold(
   return { ...(prediction && { prediction }), ...(gold && { gold }) };
 }
 
-/** Answers under any name: the reference's column of right answers is called so, too, or there is nothing else. */
+/**
+ * Answers under any name: the reference's column of right answers has the same name, or there is no other
+ * column.
+ */
 function answersOf(output: Records, reference: Records): Column | undefined {
   const own = namedColumns(output, GOLD_COLUMNS)[0];
   const columns = output.columns.filter(({ name }) => !isIdColumn(name));
@@ -64,7 +67,10 @@ function answersOf(output: Records, reference: Records): Column | undefined {
   return own ?? (same.length === 1 ? same[0] : only[0]);
 }
 
-/** Columns of the reference that may hold the right answers: one of the usual name, else of the answers' own, else the only one. */
+/**
+ * Columns of the reference that may hold the right answers: one with a usual name, else with the name of the
+ * answers, else the only one.
+ */
 export function goldColumns(reference: Records, predictions: string): readonly Column[] {
   const own = findColumn(reference, predictions);
   const usual = [...namedColumns(reference, GOLD_COLUMNS), ...(own === undefined ? [] : [own])];
@@ -76,7 +82,7 @@ export function goldColumns(reference: Records, predictions: string): readonly C
 }
 
 /**
- * The right answers for a choice: in the reference file where there is one (its `referenceColumn`, else as
+ * The right answers for a choice: in the reference file if there is one (its `referenceColumn`, else as
  * `goldColumns`), else in the output's `referenceColumn`.
  *
  * @returns undefined if neither has any
@@ -97,7 +103,7 @@ export function findGold(input: ScoringInput, choice: MetricChoice, predictions:
     : { records: output, path: outputPath, column: requireColumn(output, wanted, outputPath) };
 }
 
-/** True if two answers are the same: as texts without surrounding space, or as numbers. */
+/** True if two answers are equal: as trimmed texts, or as numbers. */
 export function sameAnswer(one: Cell, other: Cell): boolean {
   if (one === other) {
     return true;
@@ -113,7 +119,7 @@ export function sameAnswer(one: Cell, other: Cell): boolean {
   return left === right || (bothNumbers && numberOf(one) === numberOf(other));
 }
 
-/** @returns the error for answers without anything to compare them with */
+/** @returns the error for answers with nothing to compare them with */
 export function needsGold(path: string, column: Column, value: string): RealGainError {
   return new RealGainError(
     'needs-reference',
@@ -127,7 +133,7 @@ export function needsGold(path: string, column: Column, value: string): RealGain
   );
 }
 
-/** True if cells are few short labels used again and again: classes, not sentences. */
+/** True if cells are a few short, repeated labels: classes, not sentences. */
 export function holdsLabels(column: Column | undefined): boolean {
   const labels = new Set<string>();
   const cells = column?.cells ?? [];
@@ -142,7 +148,7 @@ export function holdsLabels(column: Column | undefined): boolean {
   return cells.length > 2 * labels.size;
 }
 
-/** True if the right answers are lists of such, as SQuAD has them, and the answers are not. */
+/** True if the right answers are lists of such, as in SQuAD, and the answers are not. */
 export function acceptsSeveral(gold: Column, predictions: Column): boolean {
   const isList = (cell: Cell) => valuesIn(textOf(cell)) !== null;
   const given = gold.cells.filter((cell) => cell !== null);

@@ -94,7 +94,7 @@ export function createBleu(choice: MetricChoice, referenceCount: number, effecti
 
 interface Smoothing {
   readonly name: string;
-  /** Of floor and add-k, with its text as in sacreBLEU's signature. */
+  /** For floor and add-k, with its text as in sacreBLEU's signature. */
   readonly value: { readonly number: number; readonly text: string } | null;
 }
 
@@ -153,7 +153,7 @@ function scoreWith(
     matches += own;
     const added = name === 'add-k' && order > 0 ? (value?.number ?? 0) : 0;
     const total = (sums[offset + order + TOTALS] ?? 0) + added;
-    // The match that decides whether BLEU is 0 may still come: not before every order was seen.
+    // Whether BLEU is 0 is only known after every order has been seen.
     if (total === 0) {
       continue;
     }
@@ -173,7 +173,7 @@ function scoreWith(
   return 100 * brevityPenalty(sums, offset) * product ** (1 / orders);
 }
 
-/** exp(1 − r/h) where the hypotheses are shorter than the references, else 1. */
+/** exp(1 − r/h) if the hypotheses are shorter than the references, else 1. */
 function brevityPenalty(sums: Float64Array, offset: number): number {
   const hypothesis = sums[offset + HYPOTHESIS_LENGTH] ?? 0;
   const reference = sums[offset + REFERENCE_LENGTH] ?? 0;
@@ -182,7 +182,7 @@ function brevityPenalty(sums: Float64Array, offset: number): number {
 
 function extract(input: ScoringInput, choice: MetricChoice): StatsTable {
   const { hypotheses, references, left } = readTexts(input, choice, 'BLEU');
-  // The check of options has seen that it is one of them.
+  // The options have been validated.
   const tokenize = tokenizer(valueOf(choice, TOKENIZE) as TokenizerName, isOn(choice, LOWERCASE));
   const { n } = input.output;
   const data = new Float64Array(n * STATISTICS);

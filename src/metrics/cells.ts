@@ -9,7 +9,7 @@ import {
   type Text,
 } from '../model';
 
-/** Names under which files keep what identifies an item, the usual first. Such a column is never scored. */
+/** Names of columns that identify items, the most usual first. Such a column is never scored. */
 export const ID_COLUMNS: readonly string[] = [
   'id',
   'item_id',
@@ -27,13 +27,13 @@ export const ID_COLUMNS: readonly string[] = [
   'index',
 ];
 
-/** Columns by their names: as they are written, and in lower case. The first of a name counts. */
+/** Columns by name: as written, and in lower case. The first of equal names counts. */
 interface ByName {
   readonly exact: ReadonlyMap<string, Column>;
   readonly lower: ReadonlyMap<string, Column>;
 }
 
-/** Of every table that was asked, so that finding each of its columns takes linear time. */
+/** Cached per table, so that finding all of its columns takes linear time. */
 const indexed = new WeakMap<readonly Column[], ByName>();
 
 function byName({ columns }: Records): ByName {
@@ -65,7 +65,7 @@ export function firstColumn(records: Records, names: readonly string[]): Column 
   return undefined;
 }
 
-/** @throws RealGainError `unknown-column` with the columns there are */
+/** @throws RealGainError `unknown-column` listing the existing columns */
 export function requireColumn(records: Records, name: string, path: string): Column {
   const column = findColumn(records, name);
   if (column === undefined) {
@@ -84,14 +84,16 @@ export function requireColumn(records: Records, name: string, path: string): Col
   return column;
 }
 
-/** As a file writes it where a number is missing or not finite. For trimmed cells: runs of spaces would take these long. */
+/**
+ * How files write a missing or non-finite number. For trimmed cells: on runs of spaces this would be slow.
+ */
 const MISSING = /^(?:[+-]?(?:nan|inf(?:inity)?)|null|none|n\/?a)?$/i;
 const DECIMAL = /^[+-]?(?:(?:0|[1-9]\d*)(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 
 /**
- * The number in a cell: a finite number, 1 for true and 0 for false, or a text that is a plain decimal number.
+ * The number in a cell: a finite number, 1 for true and 0 for false, or a text with a plain decimal number.
  *
- * @returns null if the cell is missing, undefined if it holds something else
+ * @returns null if the cell is missing, undefined for anything else
  */
 export function numberOf(cell: Cell): number | null | undefined {
   if (typeof cell === 'number') {
@@ -108,18 +110,18 @@ export function numberOf(cell: Cell): number | null | undefined {
   return Number.isFinite(value) ? value : undefined;
 }
 
-/** Written where somebody else would write a number: `0,53`, `53%`, `1 000`, `007`, `-`. */
+/** Other ways to write a number: `0,53`, `53%`, `1 000`, `007`, `-`. */
 const NUMBER_LIKE = /^(?:[+\-−–]?\s?[$€£]?\d[\d.,'’\s]*(?:e[+-]?\d+)?\s?[%‰]?|[-–—.?*]+)$/i;
 
-/** Decimal commas and percent signs, which no identifier has. */
+/** Decimal commas and percent signs, which identifiers don't have. */
 const PLAINLY_A_NUMBER = /^[+\-−–]?\d+(?:,\d+\s?%?|(?:\.\d+)?\s?%)$/;
 
-/** With at least this share of numbers, the other cells of a column are faults in it. */
+/** With at least this share of numbers, the other cells of a column are errors. */
 const MOSTLY = 0.9;
 
 /**
- * True if a column of a table holds numbers, though some of its cells are faulty: scoring names the first of these, which
- * is better than to take another column.
+ * True if a column of a table holds numbers, though some of its cells are invalid: scoring reports the first
+ * of these, which is better than using another column.
  */
 export function isNearlyNumeric({ cells }: Column): boolean {
   let [numbers, alike, plain, others] = [0, 0, 0, 0];
@@ -143,7 +145,7 @@ export function isNearlyNumeric({ cells }: Column): boolean {
     : numbers >= MOSTLY * (numbers + alike + others);
 }
 
-/** True if there are numbers and whatever is no number is missing. */
+/** True if there are numbers and everything else is missing. */
 export function isNumeric(cells: Cells): boolean {
   let some = false;
   const all = cells.every((cell) => {
@@ -158,10 +160,10 @@ export function textOf(cell: Cell): string {
   return cell === null ? '' : String(cell);
 }
 
-/** Lines named in a message; the rest is counted. */
+/** Most lines listed in a message; the rest is counted. */
 const LINES_NAMED = 3;
 
-/** Gathers the items of one column that can't be scored, to report them together. */
+/** Collects the items of one column that can't be scored, to report them together. */
 export class Unscorable {
   private readonly missing: number[] = [];
   private readonly wrong: number[] = [];
@@ -195,7 +197,7 @@ export class Unscorable {
   }
 
   /**
-   * As `check`, but where the file may lack items (`Records.partial`), those without a value are no fault.
+   * Like `check`, but if the file may lack items (`Records.partial`), those without a value are not errors.
    *
    * @returns the items to leave out
    */

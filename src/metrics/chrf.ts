@@ -35,9 +35,10 @@ const WHITESPACE = flag('whitespace', english('whether white space counts as cha
 export const CHRF_OPTIONS = [WORD_ORDER, BETA, LOWERCASE, WHITESPACE];
 
 /**
- * chrF (Popović 2015) and chrF++ (Popović 2017) as sacreBLEU computes them: F_β of the mean precision and the mean
- * recall of character n-grams (1 to 6) and, for chrF++, of word n-grams (1 and 2), in percent. Orders of which
- * hypotheses or references have none are left out of the means. Of several references, the one with the best F counts.
+ * chrF (Popović 2015) and chrF++ (Popović 2017) as sacreBLEU computes them: F_β of the mean precision and the
+ * mean recall of character n-grams (1 to 6) and, for chrF++, of word n-grams (1 and 2), in percent. Orders
+ * without n-grams in hypotheses or references are left out of the means. Of several references, the one with
+ * the best F counts.
  *
  * Sufficient statistics of a segment, for every order: n-grams of the hypothesis, of the reference, matched.
  */
@@ -70,7 +71,7 @@ export function createChrf(choice: MetricChoice, referenceCount: number): Metric
     signature:
       `nrefs:${countReferences(referenceCount)}|case:${isOn(choice, LOWERCASE) ? 'lc' : 'mixed'}|eff:yes|` +
       `nc:${CHARACTER_ORDER}|nw:${words}|space:${yes(isOn(choice, WHITESPACE))}|` +
-      // sacreBLEU's own says it in the name only.
+      // sacreBLEU's own signature has it only in the name.
       `${beta === 2 ? '' : `beta:${beta}|`}version:${SACREBLEU}`,
     statistics: names.flatMap((name) => [name, `reference ${name}`, `matched ${name}`]),
     decimals: 2,
@@ -129,7 +130,7 @@ function extract(input: ScoringInput, choice: MetricChoice, words: number, beta:
   return without(left, { n, k, data });
 }
 
-/** A text as numbers: its characters, and its words where these count. */
+/** A text as numbers: its characters, and its words if they count. */
 interface Symbols {
   characters: Int32Array;
   characterCount: number;
@@ -140,7 +141,7 @@ interface Symbols {
 class SegmentCounter {
   private readonly characterGrams = new SymbolNgrams(CHARACTER_ORDER);
   private readonly wordGrams: SymbolNgrams;
-  /** Numbers of the words of this segment. */
+  /** Word numbers of this segment. */
   private readonly numbers = new Map<string, number>();
   private readonly own: Symbols = { characters: new Int32Array(1024), characterCount: 0, words: [] };
   private readonly goal: Symbols = { characters: new Int32Array(1024), characterCount: 0, words: [] };
@@ -203,7 +204,7 @@ class SegmentCounter {
   }
 }
 
-/** The n-grams of both sides; those of the hypothesis don't count where the reference has none of that order. */
+/** The n-grams of both sides; those of the hypothesis don't count if the reference has none of that order. */
 function totals(row: Float64Array, place: number, orders: number, own: number, reference: number): void {
   for (let order = 0; order < orders; order += 1) {
     const inReference = Math.max(0, reference - order);
@@ -215,7 +216,7 @@ function totals(row: Float64Array, place: number, orders: number, own: number, r
 const ENDS_IN_PUNCTUATION = /[!-/:-@[-`{-~]$/;
 const BEGINS_WITH_PUNCTUATION = /^[!-/:-@[-`{-~]/;
 
-/** Words as chrF++ has them: one ASCII punctuation mark is set off at the end, else one at the beginning. */
+/** Words as in chrF++: one ASCII punctuation mark is split off at the end, else one at the beginning. */
 function wordsOf(text: string): string[] {
   return splitWords(text).flatMap((word) => {
     if (word.length === 1) {

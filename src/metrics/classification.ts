@@ -20,7 +20,7 @@ import { requireColumn, textOf, Unscorable } from './cells';
 import { valueOf } from './options';
 import { MEASURE_NAMES, MEASURES, shareOf, type Measure } from './precision-recall';
 
-/** With more classes than this the table of counts would no longer fit beside the items. */
+/** With more classes than this the table of counts would use too much memory. */
 const MOST_CLASSES = 500;
 
 /** Gold, guessed and correct items of each class. */
@@ -36,17 +36,20 @@ const CLASS: OptionDescription = {
 type Average = 'macro' | 'micro' | 'weighted';
 
 /**
- * Metrics of a column of guessed classes against the right ones, equal to scikit-learn's with `zero_division=0`.
+ * Metrics of a column of guessed classes against the right ones, equal to scikit-learn's with
+ * `zero_division=0`.
  *
- * Sufficient statistics: for every class that occurs as gold or guess, the items of that class, those guessed to be of
- * it, and those rightly so (3 a class). Precision P, recall R and F1 of a class follow from its three.
+ * Sufficient statistics: for every class that occurs as gold or guess, the items of that class, those guessed
+ * to be of it, and those rightly so (3 per class). Precision P, recall R and F1 of a class follow from its
+ * three.
  *
- * - `macro-…`: the mean over the classes that occur in either column; a class that is only guessed has F1 = 0.
+ * - `macro-…`: the mean over the classes that occur in either column; a class that is only guessed has F1 =
+ *   0.
  * - `weighted-…`: that mean weighted by the gold items of each class.
  * - `micro-…`: of the sums over classes, which is accuracy where every item has one class.
- * - `class-…`: of the class that option `class` names (the positive class of two).
+ * - `class-…`: of the class in option `class` (the positive class of two).
  * - `mcc`: Matthews's correlation, for more than two classes R_K (Gorodkin 2004):
- *   (c·n − Σ gₖ·pₖ)/√((n² − Σ pₖ²)·(n² − Σ gₖ²)); 0 where either column has one class only.
+ * (c·n − Σ gₖ·pₖ)/√((n² − Σ pₖ²)·(n² − Σ gₖ²)); 0 where either column has one class only.
  */
 export const CLASSIFICATION: readonly MetricKind[] = [
   ...(['macro', 'weighted', 'micro'] as const).flatMap((average) =>
@@ -59,7 +62,7 @@ export const CLASSIFICATION: readonly MetricKind[] = [
 function averaged(average: Average, measure: Measure): MetricKind {
   const id = `${average}-${measure}`;
   const name = `${average} ${MEASURE_NAMES[measure]}`;
-  // What papers report comes first in the menu; averaged over sums, all three are accuracy.
+  // The average that papers report comes first in the menu; from sums, all three are accuracy.
   const fit = { macro: 0.6, weighted: 0.5, micro: 0.3 }[average] - (measure === 'f1' ? 0 : 0.05);
   return {
     id,
@@ -218,7 +221,7 @@ function extract(input: ScoringInput, choice: MetricChoice): StatsTable {
   return { n: output.n, k, data, names, ...(notes.length > 0 && { notes }) };
 }
 
-/** The three statistics of one class, which has to occur in the gold column. */
+/** The three statistics of one class, which must occur in the gold column. */
 function oneClass({ n, k, data, names = [] }: StatsTable, wanted: string, path: string): StatsTable {
   const occurs = (at: number) => data.some((value, i) => i % k === at && value > 0);
   const places = names.map((_, at) => at).filter((at) => at % PER_CLASS === 0 && occurs(at));
@@ -246,7 +249,7 @@ function oneClass({ n, k, data, names = [] }: StatsTable, wanted: string, path: 
   return { n, k: PER_CLASS, data: rows };
 }
 
-/** A class by its name; Python's `True` and JSON's `true` are one. */
+/** A class by name; Python's `True` and JSON's `true` are the same. */
 function classOf(cell: Cell): string {
   const name = textOf(cell).trim();
   return /^(?:true|false)$/i.test(name) ? name.toLowerCase() : name;
@@ -269,7 +272,7 @@ function fits(output: Records, beside: Beside | undefined, choice: MetricChoice,
   return [{ choice: { ...bare, ...columns, ...(options && { options }) }, fit }];
 }
 
-/** The classes of a gold column beside the predictions, if there are just two. */
+/** The classes of a gold column beside the predictions, if there are exactly two. */
 function twoClasses(output: Records, beside?: Beside): string[] {
   const { gold } = predictionAndGold(output, beside);
   const classes = new Set((gold?.cells ?? []).filter((cell) => cell !== null).map(classOf));

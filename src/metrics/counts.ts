@@ -11,7 +11,7 @@ import {
 import { firstColumn, numberOf, Unscorable } from './cells';
 import { countedMetrics } from './precision-recall';
 
-/** Columns that hold what F1 adds up: what is to be found, what was guessed, what of it is right. */
+/** Columns with the counts for F1: gold, guessed and correct. */
 const COLUMNS = {
   gold: ['gold', 'n_gold', 'num_gold', 'expected_count'],
   guessed: ['guessed', 'guess', 'system', 'test', 'predicted_count', 'n_pred', 'num_pred'],
@@ -22,8 +22,8 @@ const COLUMNS = {
 const ERRORS = { truePositives: ['tp'], falsePositives: ['fp'], falseNegatives: ['fn'] };
 
 /**
- * Precision, recall and F1 from counts that a scorer printed for every item (EVALB's matched, gold and test brackets; a
- * table's tp, fp and fn): the counts are added up over items, as the scorer does for its total.
+ * Precision, recall and F1 from counts that a scorer printed for every item (EVALB's matched, gold and test
+ * brackets; a table's tp, fp and fn): the counts are added up over items, like the scorer's total.
  */
 export const COUNTS: readonly MetricKind[] = countedMetrics({
   things: 'items',
@@ -62,14 +62,14 @@ function extract({ output, outputPath }: ScoringInput): StatsTable {
   return { n: output.n, k: 3, data, left: [...left.values()] };
 }
 
-/** Columns of what is to be found, guessed and right. */
+/** Columns of gold, guessed and correct counts. */
 interface Counts {
   readonly columns: readonly [gold: Column, guessed: Column, correct: Column];
-  /** True if they add up from tp, fp and fn, which nothing but counts is called. */
+  /** True if they are sums of tp, fp and fn, names that only counts have. */
   readonly fromErrors: boolean;
 }
 
-/** null where the file has no such columns, or what they hold are no counts. */
+/** null if the file has no such columns, or they are not counts. */
 function countsOf(output: Records): Counts | null {
   const find = (names: readonly string[]) => firstColumn(output, names);
   const [tp, fp, fn] = [find(ERRORS.truePositives), find(ERRORS.falsePositives), find(ERRORS.falseNegatives)];
@@ -84,7 +84,7 @@ function countsOf(output: Records): Counts | null {
   return areCounts(...columns) ? { columns, fromErrors } : null;
 }
 
-/** Whole numbers, of which what is right is part of both others. */
+/** Whole numbers, with `correct` at most each of the others. */
 function areCounts(gold: Column, guessed: Column, correct: Column): boolean {
   return (
     [gold, guessed, correct].every(({ cells }) =>
@@ -96,7 +96,10 @@ function areCounts(gold: Column, guessed: Column, correct: Column): boolean {
   );
 }
 
-/** Labels and grades may be numbers, too: unless its name says so, a column counts only where somewhere is more than one. */
+/**
+ * Labels and grades may be numbers, too: unless its name implies it, a column is a count only if some value
+ * exceeds 1.
+ */
 function countForSure({ columns: [gold], fromErrors }: Counts): boolean {
   return fromErrors || gold.cells.some((cell) => Number(cell) > 1);
 }

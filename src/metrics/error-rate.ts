@@ -50,10 +50,10 @@ const CHARACTERS: Unit = {
 };
 
 /**
- * Word and character error rate: 100 · Σ edits / Σ reference length, less is better. Edits are the fewest insertions,
- * deletions and substitutions that turn the output into the reference (Levenshtein 1966); text is scored as it stands,
- * so normalize it as your field does, or with the options. Runs of white space are one space. Of several references, the
- * one with the lowest rate counts (of equals, the first).
+ * Word and character error rate: 100 · Σ edits / Σ reference length, lower is better. Edits are the fewest
+ * insertions, deletions and substitutions that turn the output into the reference (Levenshtein 1966); text is
+ * scored unchanged, so normalize it as usual in your field, or with the options. Runs of white space are one
+ * space. Of several references, the one with the lowest rate counts (of equals, the first).
  *
  * Sufficient statistics of an item: edits, length of the reference.
  */
@@ -100,7 +100,7 @@ function isSclite(choice: MetricChoice): boolean {
   return valueOf(choice, ALIGNMENT) === 'sclite';
 }
 
-/** sclite ignores case unless it is told not to. */
+/** sclite ignores case by default. */
 function isCaseSensitive({ options }: MetricChoice): boolean {
   return ['no', 'false'].includes(options?.[LOWERCASE.name] ?? 'yes');
 }

@@ -4,9 +4,9 @@ import { english, RealGainError, type Text } from '../model';
 export interface Formula {
   /** The columns that are summed, in order of first mention. */
   readonly columns: readonly string[];
-  /** The column, where the formula is its mean, perhaps times a number: then the score is a mean over items. */
+  /** The column, if the formula is its mean, possibly times a number: then the score is a mean over items. */
   readonly meanOf: string | null;
-  /** @param sums sums of `columns` at sums[offset …], and behind them the number of items */
+  /** @param sums sums of `columns` at sums[offset …], followed by the number of items */
   evaluate(sums: Float64Array, offset: number): number;
 }
 
@@ -24,7 +24,7 @@ const FUNCTIONS: Readonly<Record<string, (...values: number[]) => number>> = {
 /** Functions that take several values; the others take one. */
 const OF_SEVERAL = ['min', 'max'];
 
-/** Deeper nesting is no formula that a person wrote. */
+/** Deeper nesting is not a formula that a user wrote. */
 const DEEPEST = 50;
 
 /** Numbers, names (also quoted: they may hold anything), operators. */
@@ -37,9 +37,9 @@ interface Token {
 }
 
 /**
- * Reads a formula: `+ - * / ^`, parentheses, exp, log, sqrt, abs, min, max, numbers, and names of columns, each of
- * which stands for the column's sum over the items. `mean(x)` is x's sum divided by the number of items, `items`.
- * What is divided by 0 counts 0, as in precision, recall and F1.
+ * Reads a formula: `+ - * / ^`, parentheses, exp, log, sqrt, abs, min, max, numbers, and names of columns,
+ * each meaning the column's sum over the items. `mean(x)` is x's sum divided by the number of items, `items`.
+ * A division by 0 gives 0, as in precision, recall and F1.
  *
  * @throws RealGainError `bad-setting` with what is wrong and where
  */
@@ -131,7 +131,7 @@ class Parser {
     }
   }
 
-  /** Everything that is nested comes by here. */
+  /** All nesting goes through here. */
   private signed(): Term {
     this.depth += 1;
     if (this.depth > DEEPEST) {
@@ -208,7 +208,7 @@ class Parser {
   }
 
   private items(): Term {
-    // Behind the columns, however many these turn out to be.
+    // After the columns, however many there will be.
     const { columns } = this;
     return (sums, offset) => sums[offset + columns.length] ?? NaN;
   }

@@ -10,16 +10,16 @@ const GRADES = new Map<string, number>([
   ...['p', 'partial'].map((word) => [word, 0.5] as const),
 ]);
 
-/** Words that say of themselves which is right. Letters and yes or no may as well be answers. */
+/** Unambiguous words. Letters and yes or no may also be answers. */
 const VERDICTS = /^(?:correct|incorrect|right|wrong|pass|passed|fail|failed|partial)$/i;
 
-/** Names of columns that say whether an item is right, beside those of measures and events. */
+/** Names of columns with right-or-wrong grades, besides those of measures and events. */
 const GRADED_NAMES = new Set(['right', 'is_right', 'isright', 'grade']);
 
 /**
  * The grade in a cell: 1 right, 0 wrong, 0.5 for a partial answer.
  *
- * @returns null if the cell is missing, undefined if it holds no grade
+ * @returns null if the cell is missing, undefined if it is not a grade
  */
 export function gradeOf(cell: Cell): number | null | undefined {
   if (cell === null || cell === '') {
@@ -51,7 +51,7 @@ export function holdsGrades(cells: Cells): boolean {
   return some && all;
 }
 
-/** True if the cells themselves say `correct`, `failed` ... */
+/** True if the cells contain `correct`, `failed` … */
 export function holdsVerdicts(cells: Cells): boolean {
   const isMissing = (cell: Cell) => cell === null || cell === '';
   const isVerdict = (cell: Cell) => typeof cell === 'string' && VERDICTS.test(cell.trim());

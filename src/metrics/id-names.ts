@@ -2,33 +2,39 @@ import type { Column, Records } from '../model';
 import { ID_COLUMNS } from './cells';
 import { wordsOf } from './naming/words';
 
-/* What a column's name says about its part in telling items apart. Names are parsed as words: `ID`, `utt_id`, `imageId`. */
+/*
+ * What a column's name implies about identifying items. Names are split into words: `ID`, `utt_id`,
+ * `imageId`.
+ */
 
-/** The last word of a column that identifies items. */
+/** The last word in the name of an id column. */
 const ID_WORDS = words(
   'id ids uid uuid guid qid pid sid docid docno pmid doi isbn key index idx hash md5 sha1 sha256 digest ' +
     'filename file path image img audio wav utt utterance url uri no nr number row line',
 );
 
-/** Words that stand before `id` without a gap: `sampleid`, `imgid`. */
+/** Words joined directly to `id`: `sampleid`, `imgid`. */
 const JOINED_ID =
   /^(?:item|doc|document|question|query|task|sample|example|instance|segment|seg|image|img|utt|utterance|prompt|audio|video|clip|wav|file|sentence|sent|row|record|case|problem|test|story|article|passage|pair|topic|entry|data|conversation|dialog|dialogue|turn|text|source|input)ids?$/;
 
-/** Words of what is new in every run, or is the same for many items: no id is found by such a name. */
+/** Words for things that are new in every run, or the same for many items: not ids of items. */
 const NOT_ITEMS = words(
   'run request response completion generation trace job call output prediction predicted pred hypothesis answer ' +
     'model system provider engine user worker annotator rater session experiment checkpoint cluster speaker author ' +
     'gold label target class group batch commit parent start end length len size count num token tokens',
 );
 
-/** Names that only number the rows of a file, or are as well something else: they are ids where both files agree. */
+/**
+ * Names that only number the rows of a file, or have other meanings as well: they are ids if both files
+ * agree.
+ */
 const WEAK_WORDS = words(
   'key file path image img audio wav url uri no nr number row line utterance index idx',
 );
 
 const USUAL = new Map(ID_COLUMNS.map((name, rank) => [wordsOf(name).join(' '), rank]));
 
-/** How usual a name is for a column of ids (0: the most usual); null: it is no such name. */
+/** How usual a name is for a column of ids (0: the most usual); null: it is not such a name. */
 export function idRank(name: string): number | null {
   const own = wordsOf(name);
   const last = own.at(-1) ?? '';
@@ -43,13 +49,16 @@ export function idRank(name: string): number | null {
   return named ? (WEAK_WORDS.has(last) ? 3 : 2) * ID_COLUMNS.length : null;
 }
 
-/** False for names of row numbers, files and the like, which need not be ids; parsers number their own sentences. */
+/**
+ * False for names of row numbers, files and the like, which need not be ids; parsers number their own
+ * sentences.
+ */
 export function isStrictIdName(name: string): boolean {
   const own = wordsOf(name);
   return idRank(name) !== null && !WEAK_WORDS.has(own.at(-1) ?? '') && own.join(' ') !== 'sent id';
 }
 
-/** The columns that are named like ids, the most usual name first. */
+/** The columns named like ids, the most usual name first. */
 export function idColumnsOf(records: Records): Column[] {
   return records.columns
     .map((column) => ({ column, rank: idRank(column.name) }))
@@ -58,7 +67,7 @@ export function idColumnsOf(records: Records): Column[] {
     .map(({ column }) => column);
 }
 
-/** What an item asks, or what is right: no system writes these. */
+/** An item's input or right answer: no system writes these. */
 const CONTENT = new Set([
   ...['question', 'questions', 'query', 'problem', 'instruction', 'premise', 'source', 'src', 'passage'],
   ...[
@@ -92,12 +101,12 @@ const CONTENT = new Set([
     'source text',
     'doc',
   ],
-  // Of which task or part of a test set an item is.
+  // The task or part of a test set that an item belongs to.
   ...['task', 'dataset', 'benchmark', 'split', 'subset', 'subject', 'test set'],
   ...['task name', 'dataset name', 'benchmark name', 'data split'],
 ]);
 
-/** The same, but a run may word or fill them in its own way: other prompts, other documents that were found. */
+/** The same, but a run may phrase or fill them in its own way: other prompts, other retrieved documents. */
 const WORDED = new Set([
   'input',
   'inputs',
@@ -109,7 +118,7 @@ const WORDED = new Set([
   'full prompt',
 ]);
 
-/** Names of inputs and right answers that systems' answers also go by. */
+/** Names used for inputs and right answers, but also for systems' answers. */
 const AMBIGUOUS = new Set([
   ...[
     'label',
@@ -128,10 +137,10 @@ const AMBIGUOUS = new Set([
   ...['article', 'document', 'hypothesis'],
 ]);
 
-/** How a column is named whose values belong to the item, whatever system answered. */
+/** How the name of a column marks values that belong to the item, whatever system answered. */
 export type ContentKind = 'content' | 'worded' | 'ambiguous';
 
-/** null: the name doesn't say that the column belongs to the item. */
+/** null: the name doesn't imply that the column belongs to the item. */
 export function contentKind(name: string): ContentKind | null {
   const own = wordsOf(name.slice(name.lastIndexOf('.') + 1)).join(' ');
   return CONTENT.has(own) ? 'content' : WORDED.has(own) ? 'worded' : AMBIGUOUS.has(own) ? 'ambiguous' : null;

@@ -19,7 +19,7 @@ import { byMeasures } from './measures';
 import { BRACKETS } from './parsing/brackets';
 import { DEPENDENCY } from './parsing/dependency';
 import { checkOptions } from './options';
-import { commandMetric } from './own';
+import { commandMetric } from './custom';
 import { TAGGING } from './tagging/tagging';
 import { rate } from './rate';
 import { RESPONSES } from './responses';
@@ -53,7 +53,7 @@ export const METRICS: readonly MetricKind[] = [
   ...COUNTS,
 ];
 
-/** @throws RealGainError `unknown-metric` with the ids there are */
+/** @throws RealGainError `unknown-metric` listing the ids */
 export function findMetric(id: string): MetricKind {
   const kind = METRICS.find((metric) => metric.id === id);
   if (kind === undefined) {
@@ -71,7 +71,7 @@ export function findMetric(id: string): MetricKind {
   return kind;
 }
 
-/** The id that somebody may have meant who wrote this: up to two letters are other ones, and fewer than half. */
+/** The id that was probably meant: up to two letters differ, and fewer than half. */
 function nearest(written: string, ids: readonly string[]): string | null {
   const letters = Array.from(written.toLowerCase().replaceAll('_', '-'));
   const distance = new EditDistance();
@@ -94,7 +94,7 @@ export function createMetric(choice: MetricChoice, referenceCount: number): Metr
   return kind.create(choice, referenceCount);
 }
 
-/** What an output can be scored with, best first. Equal fits at the top mean that somebody has to choose. */
+/** What an output can be scored with, best first. Equal fits at the top mean that the user has to choose. */
 export function suggestMetrics(output: Records, beside: Beside = ALONE): MetricFit[] {
   const fits = METRICS.flatMap((kind) => kind.fits(output, beside));
   const { measures } = output;
@@ -104,11 +104,11 @@ export function suggestMetrics(output: Records, beside: Beside = ALONE): MetricF
 }
 
 /**
- * A choice with its columns filled in: where it names none, those that fit the output best, so that `accuracy`
- * alone finds `prediction` and `label`.
+ * A choice with its columns filled in: unspecified ones are those that fit the output best, so that
+ * `accuracy` alone finds `prediction` and `label`.
  */
 export function completeChoice(choice: MetricChoice, output: Records, beside: Beside = ALONE): MetricChoice {
-  // Transcripts are aligned as their own scorer does it, unless that is said.
+  // Transcripts are aligned as by their own scorer, unless specified otherwise.
   const given =
     output.format === 'trn' && choice.id === 'wer'
       ? { ...choice, options: { align: 'sclite', ...choice.options } }
@@ -120,7 +120,7 @@ export function completeChoice(choice: MetricChoice, output: Records, beside: Be
   return { ...fits[0]?.choice, ...given };
 }
 
-/** Whether a choice looks into its reference files. */
+/** Whether a choice reads its reference files. */
 export function usesReferences({ id, column, referenceColumn, own }: MetricChoice): boolean {
   if (own !== undefined) {
     return true;
@@ -131,7 +131,7 @@ export function usesReferences({ id, column, referenceColumn, own }: MetricChoic
   return needsReference !== 'never' && !isGraded;
 }
 
-/** Whether the direction of a choice follows from its column, which may not say. */
+/** Whether the direction of a choice depends on its column, whose name may not imply it. */
 export function goesByColumn({ id }: MetricChoice): boolean {
   return id === 'mean' || id === 'rate';
 }

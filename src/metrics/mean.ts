@@ -21,7 +21,7 @@ import { isIdColumn } from './names';
 import { meaningOf } from './naming/meaning';
 import { valueOf } from './options';
 
-/** Formats whose cells are what their writer typed. */
+/** Formats whose cells are as their writer typed them. */
 const TABLES = new Set(['csv', 'tsv']);
 
 const DEFAULT_COLUMN = 'score';
@@ -35,15 +35,15 @@ const SCALE: OptionDescription = {
   ),
 };
 
-/** How well a column fits that is named after a measure. */
+/** The fit of a column named after a measure. */
 const SCORE = 0.9;
 
-/** What a system costs is never compared without being asked for, unless the file holds nothing else. */
+/** Costs of a system are compared only on request, unless the file has nothing else. */
 const COST = 0.25;
 
 /**
- * The mean of a numeric column: Σ xᵢ / n, in the column's own unit. Sufficient statistics of an item: its
- * value and 1.
+ * The mean of a numeric column: Σ xᵢ / n, in the column's unit. Sufficient statistics of an item: its value
+ * and 1.
  */
 export const mean: MetricKind = {
   id: 'mean',
@@ -86,7 +86,7 @@ function same(table: StatsTable): StatsTable {
   return table;
 }
 
-/** Fractions times 100. A file of percent is left as it is. */
+/** Fractions times 100. A file of percentages is unchanged. */
 function inPercent(table: StatsTable): StatsTable {
   const isValue = (i: number) => i % 2 === 0;
   const areFractions = table.data.every((value, i) => !isValue(i) || (value >= 0 && value <= 1));
@@ -114,7 +114,7 @@ function extract({ output, outputPath }: ScoringInput, name: string): StatsTable
 }
 
 function fits(output: Records, { references }: Beside = ALONE): MetricFit[] {
-  // In a file of numbers a word is a fault that scoring will name, with its line.
+  // In a file of numbers a word is an error that scoring will report with its line.
   const isScore = (column: Column): boolean =>
     output.format === 'numbers' ||
     isNumeric(column.cells) ||
@@ -132,7 +132,7 @@ function fitOf({ name, cells }: Column, format: string): number {
   if (format !== 'numbers' && isAnswerName(name)) {
     return 0.05;
   }
-  // Right-or-wrong items are better served by accuracy or a rate, in percent.
+  // Right-or-wrong items are better scored by accuracy or a rate, in percent.
   if (holdsGrades(cells)) {
     return better === null && format !== 'numbers' ? 0.1 : 0.5;
   }

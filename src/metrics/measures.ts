@@ -1,17 +1,20 @@
 import type { MetricFit } from '../model';
 
-/** How well a score fits that the file's own tool reports. Several of them are equal: a person chooses. */
+/** The fit of a score reported by the file's own tool. Several of them are equal: the user chooses. */
 const REPORTED = 0.9;
 
-/** The mean of a score whose values are all grades: where the other file has numbers between, it is what both have. */
+/**
+ * The mean of a score whose values are all grades: the common metric if the other file has numbers in
+ * between.
+ */
 const SECOND = 0.85;
 
-/** Below what is ever taken without asking. */
+/** Below anything that is chosen automatically. */
 const OTHER = 0.2;
 
 /**
- * Where a file says which columns are its scores (`Records.measures`), they go before everything else: each by its
- * accuracy where all its values are grades, else by its mean.
+ * If a file declares which columns are its scores (`Records.measures`), they take precedence: each by its
+ * accuracy if all its values are grades, else by its mean.
  */
 export function byMeasures(fits: readonly MetricFit[], measures: readonly string[]): MetricFit[] {
   const reported = fits.filter(

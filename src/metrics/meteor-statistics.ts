@@ -26,11 +26,11 @@ const STAGES = 4;
 const K = 6;
 
 /**
- * METEOR from the statistics that METEOR itself prints (`-ssOut`; Denkowski and Lavie 2014), all four kinds of matches
- * included. With L = δ·content + (1 − δ)·function words, P and R are weighted matches over L of the segment and of its
- * reference, F = 1/((1 − α)/P + α/R), and the score F·(1 − γ·(chunks/matched words)^β), from statistics added up over
- * segments. As METEOR adds them up, a segment that equals its reference brings no chunk. The parameters are those of
- * METEOR 1.5 for English unless they are set.
+ * METEOR from the statistics that METEOR itself prints (`-ssOut`; Denkowski and Lavie 2014), all four kinds
+ * of matches included. With L = δ·content + (1 − δ)·function words, P and R are weighted matches over L of
+ * the segment and of its reference, F = 1/((1 − α)/P + α/R), and the score F·(1 − γ·(chunks/matched
+ * words)^β), from statistics added up over segments. As in METEOR's totals, a segment that equals its
+ * reference adds no chunk. The parameters are those of METEOR 1.5 for English unless they are set.
  *
  * Sufficient statistics of a segment: weighted length and matches of both sides, chunks, matched words.
  */

@@ -25,10 +25,11 @@ interface Weights {
 }
 
 /**
- * METEOR (Banerjee and Lavie 2005; Lavie and Agarwal 2007) with exact and stem matches only: no synonyms, no paraphrases.
- * Words are matched as they are, then what is left by Porter's stems, both from the end, as NLTK's `meteor_score` does
- * without WordNet; F = PR/(αP + (1 − α)R), less γ·(chunks/matches)^β of it. The mean over segments, in percent; of several
- * references, the one with the best score counts. Tokens are those of 13a, lower-cased.
+ * METEOR (Banerjee and Lavie 2005; Lavie and Agarwal 2007) with exact and stem matches only: no synonyms, no
+ * paraphrases. Words are matched exactly, then the rest by Porter's stems, both from the end, like NLTK's
+ * `meteor_score` without WordNet; F = PR/(αP + (1 − α)R), minus γ·(chunks/matches)^β of it. The mean over
+ * segments, in percent; of several references, the one with the best score counts. Tokens are those of 13a,
+ * lower-cased.
  *
  * Sufficient statistics of a segment: its score and 1.
  */
@@ -86,7 +87,7 @@ function segmentScore(
   if (matches === 0) {
     return 0;
   }
-  // A chunk goes on where a word and the next one stand beside neighbours.
+  // A chunk continues while adjacent words match adjacent words.
   const chunks = beside.filter(
     (place, i) => place >= 0 && !(i > 0 && (beside[i - 1] ?? -1) >= 0 && beside[i - 1] === place - 1),
   ).length;

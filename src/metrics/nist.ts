@@ -28,12 +28,13 @@ const TOKENIZE: OptionDescription = {
 const LOWERCASE = flag('lowercase', english('whether to ignore case; mteval -c keeps it'), 'yes');
 
 /**
- * NIST (Doddington 2002) as mteval-v13a.pl computes it: for n from 1 to 5, the information of the matched n-grams per
- * n-gram of the output, summed, times a penalty for short outputs. The information of an n-gram, log₂ of how often the
- * references have its first n − 1 words over how often they have all of it, is taken from the whole reference once: it
+ * NIST (Doddington 2002) as mteval-v13a.pl computes it: for n from 1 to 5, the information of the matched
+ * n-grams per n-gram of the output, summed, times a penalty for short outputs. The information of an n-gram,
+ * log₂ of the count of its first n − 1 words over its count, is computed once from the whole reference: it
  * does not change from resample to resample.
  *
- * Sufficient statistics of a segment: information of the matched n-grams (5), n-grams (5), the references' mean length.
+ * Sufficient statistics of a segment: information of the matched n-grams (5), n-grams (5), the references'
+ * mean length.
  */
 export const nist: MetricKind = {
   id: 'nist',
@@ -146,7 +147,7 @@ function countNgrams(tokens: readonly string[]): Map<string, Counted> {
   return counts;
 }
 
-/** By n-gram: how often that reference has it that has it most. */
+/** By n-gram: the largest count in any reference. */
 function mostOf(references: readonly Map<string, Counted>[]): Map<string, number> {
   const most = new Map<string, number>();
   for (const reference of references) {
@@ -170,7 +171,7 @@ function informationOf(segments: readonly (readonly string[])[]): Map<string, nu
   const information = new Map<string, number>();
   for (const [gram, count] of counts) {
     const prefix = gram.slice(0, Math.max(0, gram.lastIndexOf(' ')));
-    // mteval takes the prefix "0" for none, as Perl does.
+    // mteval treats the prefix "0" as empty, as Perl does.
     const before = prefix === '' || prefix === '0' ? words : (counts.get(prefix) ?? words);
     information.set(gram, Math.log2(before / count));
   }

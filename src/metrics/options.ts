@@ -1,6 +1,6 @@
 import { english, RealGainError, type MetricChoice, type MetricKind, type OptionDescription } from '../model';
 
-/** @throws RealGainError `bad-setting` for an option that the metric doesn't have or a value it can't take */
+/** @throws RealGainError `bad-setting` for an option that the metric doesn't have or an invalid value */
 export function checkOptions({ id, options = [] }: MetricKind, chosen: MetricChoice['options'] = {}): void {
   for (const [name, value] of Object.entries(chosen)) {
     const option = options.find((known) => known.name === name);
@@ -36,17 +36,17 @@ function isNumber(text: string): boolean {
   return /^\d+(\.\d+)?(e-?\d+)?$/i.test(text) && Number.isFinite(Number(text));
 }
 
-/** An option that is either on or off, written yes and no as in sacreBLEU's signatures. */
+/** An option that is on or off, written yes and no as in sacreBLEU's signatures. */
 export function flag(name: string, meaning: string, byDefault: 'yes' | 'no' = 'no'): OptionDescription {
   return { name, values: ['no', 'yes', 'false', 'true'], default: byDefault, meaning };
 }
 
-/** An option that is a number, whichever. */
+/** A numeric option. */
 export function parameter(name: string, byDefault: string, meaning: string): OptionDescription {
   return { name, values: 'number', default: byDefault, meaning };
 }
 
-/** The value that a choice gives an option, else its default; '' where that depends on other options. */
+/** A choice's value of an option, else its default; '' if that depends on other options. */
 export function valueOf(choice: MetricChoice, option: OptionDescription): string {
   return choice.options?.[option.name] ?? option.default ?? '';
 }

@@ -28,9 +28,9 @@ const K: OptionDescription = {
 const DEFAULT_COLUMN = 'passed';
 
 /**
- * pass@k (Chen et al. 2021, section 2.1): the mean over problems of 1 − C(n − c, k) / C(n, k), the chance that one of k
- * samples drawn from a problem's n is right, c being right; in percent. A problem's samples are the rows with its id, or
- * a list in its cell.
+ * pass@k (Chen et al. 2021, section 2.1): the mean over problems of 1 − C(n − c, k) / C(n, k), the
+ * probability that one of k samples drawn from a problem's n is right if c are; in percent. A problem's
+ * samples are the rows with its id, or a list in its cell.
  *
  * Sufficient statistics of a problem: its estimate and 1. The samples within a problem are not resampled.
  */
@@ -92,7 +92,7 @@ function extract({ output, outputPath }: ScoringInput, name: string, k: number):
   return without(unscorable.leave(), { n: output.n, k: 2, data });
 }
 
-/** The samples in a cell: those of its list, else the one that it is. */
+/** The samples in a cell: those of its list, else the cell itself. */
 export function samplesIn(cell: Cell): readonly Cell[] {
   const plain = (value: unknown): Cell =>
     typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
@@ -134,7 +134,7 @@ function tooFew(output: Records, path: string, item: number, samples: number, k:
   );
 }
 
-/** Right-or-wrong columns where an id repeats, or lists of grades. */
+/** Right-or-wrong columns with repeated ids, or lists of grades. */
 function fits(output: Records): MetricFit[] {
   const graded = output.columns.filter(({ name }) => isGradedName(name));
   const ids = graded.length === 0 ? undefined : idColumnsOf(output)[0];

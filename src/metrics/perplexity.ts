@@ -48,9 +48,10 @@ const BASE: OptionDescription = {
 };
 
 /**
- * Perplexity: exp(− Σ log p / Σ tokens), less is better. An item (a document, a sentence) is either a list of its
- * tokens' log-likelihoods, of which missing ones (the first token's) don't count, or their sum beside the number of
- * tokens. Two systems are comparable only if they count the same tokens: mind different vocabularies.
+ * Perplexity: exp(− Σ log p / Σ tokens), lower is better. An item (a document, a sentence) is either a list
+ * of its tokens' log-likelihoods, of which missing ones (the first token's) don't count, or their sum beside
+ * the number of tokens. Two systems are comparable only if they count the same tokens: beware of different
+ * vocabularies.
  *
  * Sufficient statistics of an item: its negative log-likelihood (natural logarithm), its tokens.
  */
@@ -116,7 +117,7 @@ function countsOf(output: Records, path: string, choice: MetricChoice): Column |
   return named === '' ? firstColumn(output, TOKEN_COUNTS) : requireColumn(output, named, path);
 }
 
-/** @throws RealGainError `unknown-column` where nothing says how many tokens an item has */
+/** @throws RealGainError `unknown-column` if the number of tokens of an item is not given */
 function tokensOf(counts: Column | undefined, item: number, output: Records, path: string): number {
   if (counts === undefined) {
     const choices = output.columns.map(({ name }) => name);

@@ -13,7 +13,7 @@ export type Measure = 'precision' | 'recall' | 'f1';
 
 export const MEASURES: readonly Measure[] = ['f1', 'precision', 'recall'];
 
-/** As papers write it. */
+/** As written in papers. */
 export const MEASURE_NAMES: Readonly<Record<Measure, string>> = {
   f1: 'F1',
   precision: 'precision',
@@ -21,26 +21,26 @@ export const MEASURE_NAMES: Readonly<Record<Measure, string>> = {
 };
 
 /**
- * Precision correct/guessed, recall correct/gold, or F1 = 2·correct/(gold + guessed) as a share from 0 to 1; 0 where
- * nothing is guessed, or nothing is to be found.
+ * Precision correct/guessed, recall correct/gold, or F1 = 2·correct/(gold + guessed) as a share from 0 to 1;
+ * 0 if the denominator is 0.
  */
 export function shareOf(measure: Measure, gold: number, guessed: number, correct: number): number {
   const whole = measure === 'f1' ? (gold + guessed) / 2 : measure === 'recall' ? gold : guessed;
   return whole === 0 ? 0 : correct / whole;
 }
 
-/** A metric that counts what is to be found, what was guessed, and what of it is right. */
+/** A metric from gold, guessed and correct counts. */
 interface CountedFamily {
   /** What is counted: "brackets"; the statistics are called gold, guessed and correct brackets. */
   readonly things: string;
-  /** Always, where absent. */
+  /** Absent: always. */
   readonly needsReference?: MetricKind['needsReference'];
   readonly options?: readonly OptionDescription[];
-  /** Id and name of the metric of each measure, of those that the family offers. */
+  /** Id and name of the metric for each measure that the family offers. */
   readonly members: Readonly<Partial<Record<Measure, { readonly id: string; readonly name: string }>>>;
-  /** How well each measure fits an output of the family's format. */
+  /** The fit of each measure for an output of the family's format. */
   fit(output: Records, measure: Measure): readonly MetricFit[];
-  /** What decides the number, without the id. */
+  /** Everything that affects the number, except the id. */
   signature(choice: MetricChoice): string;
   /** The counts of every item: gold, guessed, correct. */
   extract(input: ScoringInput, choice: MetricChoice): StatsTable;

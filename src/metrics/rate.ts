@@ -25,11 +25,12 @@ import { wordsOf } from './naming/words';
 const DEFAULT_COLUMN = 'error';
 
 /**
- * How many items have what a column of 0/1 or true/false says, in percent: 100 · Σ xᵢ / n. Sufficient statistics of an
- * item: 1 if it has it, else 0, and 1. The column's name, or the choice, says whether that is good (`solved`) or bad (`error`).
+ * The share of items with a property, from a column of 0/1 or true/false, in percent: 100 · Σ xᵢ / n.
+ * Sufficient statistics of an item: 1 if it has the property, else 0, and 1. The column's name, or the
+ * choice, determines whether that is good (`solved`) or bad (`error`).
  *
- * AlpacaEval's column `preference` goes from 1 (the baseline is preferred) to 2 (the system is), with ties at 1.5: the
- * rate is what it lies above 1.
+ * AlpacaEval's column `preference` ranges from 1 (the baseline is preferred) to 2 (the system is), with ties
+ * at 1.5: the rate uses its value minus 1.
  */
 export const rate: MetricKind = {
   id: 'rate',
@@ -65,7 +66,7 @@ function create(choice: MetricChoice): Metric {
   };
 }
 
-/** Words of a name that is one of errors and nothing else. */
+/** Words in names that mean errors and nothing else. */
 const ERRORS = new Set([
   'is',
   'has',

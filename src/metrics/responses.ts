@@ -31,17 +31,17 @@ const RESPONSE_COLUMNS: readonly string[] = [
 
 const DEFAULT_COLUMN = 'responses';
 
-/** Items that are looked at to tell what a column holds. */
+/** Items examined to determine what a column holds. */
 const SAMPLE = 100;
 
 /**
- * Precision, recall and F1 over sets of responses (relations, entities, keywords ...): a column of lists against the
- * reference's lists of the same items, in percent.
+ * Precision, recall and F1 over sets of responses (relations, entities, keywords ...): a column of lists
+ * against the reference's lists of the same items, in percent.
  *
- * A response is right if the reference's list of that item holds the same one: the same text, number, list or object,
- * whatever the order of an object's keys. One that is given twice counts once. Sufficient statistics of an item: its
- * right answers, the responses to it, and those of them that are right. The responses themselves are kept for tests
- * that reassign them one by one.
+ * A response is right if the reference's list of that item holds the same one: the same text, number, list or
+ * object, whatever the order of an object's keys. Repeated responses count once. Sufficient statistics of an
+ * item: the numbers of right answers, of responses, and of right responses. The responses themselves are kept
+ * for tests that reassign them one by one.
  */
 export const RESPONSES: readonly MetricKind[] = countedMetrics({
   things: 'responses',
@@ -81,7 +81,10 @@ function extract(input: ScoringInput, choice: MetricChoice): StatsTable {
   return { n: output.n, k: 3, data, responses };
 }
 
-/** The reference's column of the same name goes before the usual names of right answers, which may hold labels. */
+/**
+ * The reference's column of the same name takes precedence over the usual names of right answers, which may
+ * hold labels.
+ */
 function goldOf(input: ScoringInput, choice: MetricChoice, column: Column): Gold | undefined {
   const [reference] = input.references;
   const same = reference === undefined ? undefined : findColumn(reference, column.name);
@@ -90,7 +93,7 @@ function goldOf(input: ScoringInput, choice: MetricChoice, column: Column): Gold
     : findGold(input, choice, column);
 }
 
-/** Each item's different responses, written so that equal ones are equal texts. */
+/** Each item's distinct responses, serialized so that equal ones are equal texts. */
 function readSets(records: Records, column: Column, path: string): Set<string>[] {
   const unscorable = new Unscorable(records, column, path, english('a list of responses ([...])'));
   const sets = column.cells.map((cell, i) => {
@@ -106,7 +109,7 @@ function readSets(records: Records, column: Column, path: string): Set<string>[]
   return sets;
 }
 
-/** @returns null for a missing cell, undefined for one that holds no list */
+/** @returns null for a missing cell, undefined for one that is not a list */
 function listOf(cell: Cell): readonly unknown[] | null | undefined {
   if (cell === null) {
     return null;
@@ -131,7 +134,10 @@ function canonical(response: unknown): string {
   );
 }
 
-/** True if the first items all hold lists. A list of numbers is a vector or a distribution, and no set of responses. */
+/**
+ * True if the first items are all lists. A list of numbers is a vector or a distribution, not a set of
+ * responses.
+ */
 function holdsLists({ name, cells }: Column): boolean {
   const lists = cells.slice(0, SAMPLE).map(listOf);
   const responses = lists.flatMap((list) => list ?? []);

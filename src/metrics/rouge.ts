@@ -34,7 +34,7 @@ const REFERENCES: OptionDescription = {
   ),
 };
 
-/** What kinds of overlap a summary is judged by. */
+/** The kinds of overlap. */
 const OVERLAPS = {
   'rouge-1': ['ROUGE-1', (own, reference) => ngramOverlap(own, reference, 1)],
   'rouge-2': ['ROUGE-2', (own, reference) => ngramOverlap(own, reference, 2)],
@@ -43,14 +43,14 @@ const OVERLAPS = {
 } satisfies Record<string, readonly [string, (own: Sentences, reference: Sentences) => Overlap]>;
 
 /**
- * ROUGE (Lin 2004) with the tokens and the counts of ROUGE-1.5.5: letters a to z and digits, lower-cased; recall is the
- * share of the reference's n-grams (or tokens on the longest common subsequence) that the summary has, precision the
- * share of the summary's, F1 their harmonic mean; the score is the mean over documents, in percent. ROUGE-1.5.5 itself
- * prints the mean of 1,000 bootstrap resamples instead.
+ * ROUGE (Lin 2004) with the tokens and the counts of ROUGE-1.5.5: letters a to z and digits, lower-cased;
+ * recall is the share of the reference's n-grams (or tokens on the longest common subsequence) that the
+ * summary has, precision the share of the summary's, F1 their harmonic mean; the score is the mean over
+ * documents, in percent. ROUGE-1.5.5 itself prints the mean of 1,000 bootstrap resamples.
  *
- * `rouge-l` takes each text as one sentence, `rouge-lsum` goes by sentences (lines, or the strings of a list) and is what
- * ROUGE-1.5.5 calls ROUGE-L. Stems are Porter's; the option -m of ROUGE-1.5.5 looks words up in WordNet's exceptions
- * first.
+ * `rouge-l` treats each text as one sentence, `rouge-lsum` uses sentences (lines, or the strings of a list)
+ * and is what ROUGE-1.5.5 calls ROUGE-L. Stems are Porter's; the option -m of ROUGE-1.5.5 looks words up in
+ * WordNet's exceptions first.
  *
  * Sufficient statistics of a document: its score and 1.
  */
@@ -112,7 +112,7 @@ function extract(
   return without(left, { n, k: 2, data });
 }
 
-/** ROUGE's tokens: letters a to z and digits; everything else parts them. */
+/** ROUGE's tokens: letters a to z and digits; everything else separates them. */
 function sentencesOf(text: string, stem: boolean): string[][] {
   const sentences = listIn(text) ?? text.split('\n');
   return sentences.map((sentence) => {
@@ -137,7 +137,7 @@ function total(overlaps: readonly Overlap[]): Overlap {
   }));
 }
 
-/** The first of the best. */
+/** The first of equally good ones. */
 function best(overlaps: readonly Overlap[], mode: string): Overlap {
   const value = (overlap: Overlap) => (mode === 'best-f1' ? rates(overlap).f1 : rates(overlap).recall);
   return overlaps.reduce((found, overlap) => (value(overlap) > value(found) ? overlap : found));

@@ -16,9 +16,9 @@ import { createTer, TER_OPTIONS } from './ter';
 import { textFits, without } from './text/columns';
 
 /*
- * Means of segment scores: Σ scoreᵢ / n. Being means, they can be tested by the tests for means; they are other numbers
- * than the corpus scores of the same name, which divide sums by sums. Sufficient statistics of a segment: its score and
- * 1.
+ * Means of segment scores: Σ scoreᵢ / n. As means, they allow the tests for means; they differ from the
+ * corpus scores of the same name, which divide sums by sums. Sufficient statistics of a segment: its score
+ * and 1.
  */
 
 /** Mean of BLEU with effective order, as `sacrebleu --sentence-level` prints it for every segment. */
@@ -29,7 +29,7 @@ export const sentenceBleu = sentenceLevel('sentence-bleu', 'BLEU', BLEU_OPTIONS,
 /** Mean of the segments' chrF (the F-score of Popović 2015 before it was summed over a corpus). */
 export const sentenceChrf = sentenceLevel('sentence-chrf', 'chrF', CHRF_OPTIONS, createChrf);
 
-/** Mean of the segments' TER; a short segment counts as much as a long one. */
+/** Mean of the segments' TER; short and long segments have equal weight. */
 export const sentenceTer = sentenceLevel('sentence-ter', 'TER', TER_OPTIONS, createTer);
 
 function sentenceLevel(

@@ -16,7 +16,7 @@ import { findColumn, numberOf, textOf } from './cells';
 const COUNTING = /^(?:accuracy|mcc|(?:macro|micro|weighted|class)-.+)$/;
 
 interface Stray {
-  /** All that the right answers are; [] if they aren't labels. */
+  /** All right answers; [] if they aren't labels. */
   readonly labels: readonly Cell[];
   /** Items whose answer is none of them. */
   readonly stray: readonly number[];
@@ -40,7 +40,7 @@ function strayAnswers(predictions: Column, gold: Gold): Stray {
 }
 
 /**
- * Refuses to count right labels where no answer is one: probabilities, or other names of the classes.
+ * Refuses to count right labels if no answer is a label: probabilities, or other names of the classes.
  *
  * @throws RealGainError `bad-setting` with an example of each side
  */
@@ -95,7 +95,7 @@ function areBits(labels: readonly Cell[]): boolean {
   return known.length > 0 && known.every((label) => numberOf(label) === 0 || numberOf(label) === 1);
 }
 
-/** True if most answers lie between 0 and 1, and none beyond. */
+/** True if most answers are between 0 and 1, and none outside. */
 function areProbabilities({ cells }: Column, stray: readonly number[]): boolean {
   const isInside = (item: number) => {
     const value = numberOf(cells.at(item) ?? null) ?? NaN;
@@ -109,8 +109,8 @@ function exampleOf({ cells }: Column, item = 0): string {
 }
 
 /**
- * A note on answers that are none of the labels there are, where the right answers are labels: mostly another spelling, or
- * items that meet the wrong right answers.
+ * A note on answers that are not among the labels: usually another spelling, or items matched with the wrong
+ * right answers.
  */
 export function strayNotes(output: Records, predictions: Column, path: string, gold: Gold): readonly Text[] {
   const { labels, stray } = strayAnswers(predictions, gold);

@@ -23,9 +23,9 @@ const ASIAN = flag('asian', english('whether East Asian characters are words, wh
 export const TER_OPTIONS = [LOWERCASE, NORMALIZED, PUNCTUATION, ASIAN];
 
 /**
- * Translation edit rate (Snover et al. 2006) as sacreBLEU's port of tercom computes it: edits (insertions, deletions,
- * substitutions, shifts) divided by reference words, in percent; less is better. Of several references, the one with
- * fewest edits counts, and the mean of their lengths.
+ * Translation edit rate (Snover et al. 2006) as sacreBLEU's port of tercom computes it: edits (insertions,
+ * deletions, substitutions, shifts) divided by reference words, in percent; lower is better. Of several
+ * references, the one with the fewest edits counts, with the mean length of all.
  *
  * Sufficient statistics of a segment: edits, mean length of its references.
  */

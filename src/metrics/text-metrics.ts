@@ -12,7 +12,7 @@ import { ROUGE } from './rouge';
 import { sentenceBleu, sentenceChrf, sentenceTer } from './sentence-level';
 import { ter } from './ter';
 
-/** The metrics of texts and of what writes them: translations, summaries, transcripts, answers, samples. */
+/** The metrics for texts: translations, summaries, transcripts, answers, samples. */
 export const TEXT_METRICS: readonly MetricKind[] = [
   bleu,
   chrf,

@@ -1,7 +1,7 @@
 import type { CalibrationBin } from './calibration';
 import { formatShare } from './text';
 
-/** `92% [88%, 95%]`; empty where there is no pair. */
+/** `92% [88%, 95%]`; empty if there are no pairs. */
 export function shareWithInterval({ share, interval }: Pick<CalibrationBin, 'share' | 'interval'>): string {
   return share === null || interval === null
     ? ''

@@ -45,8 +45,8 @@ const evidence = v.object({
 });
 
 /**
- * What p on one test set says about others (Berg-Kirkpatrick et al. 2012, section 4.2, figure 11 and table 1). Its fields
- * are a promise: `version` counts changes.
+ * What p on one test set says about others (Berg-Kirkpatrick et al. 2012, section 4.2, figure 11 and table
+ * 1). Its fields are stable: `version` counts changes.
  */
 export const calibrationSchema = v.object({
   version: v.literal(1),
@@ -66,17 +66,17 @@ export type KeptCalibration = Calibration & { readonly messages?: Messages | und
 export type Evidence = Calibration['against'][number];
 export type CalibrationBin = Evidence['around'];
 
-/** Test sets that are drawn from a test set. */
+/** Test sets drawn from a test set. */
 export interface Redraw {
   /** How many. */
   readonly testSets: number;
-  /** Items of each; null: as many as there are. */
+  /** Items of each; null: as many as the test set has. */
   readonly size: number | null;
-  /** Resamples that p on each of them rests on. */
+  /** Resamples for p on each of them. */
   readonly resamples: number;
 }
 
-/** A study of many systems, and the test sets to be drawn from its own. */
+/** A study of many systems, and the test sets to be drawn from its test set. */
 export interface RedrawIdentity {
   readonly study: StudyIdentity;
   readonly redraw: Redraw;

@@ -1,7 +1,7 @@
-/** In place of a column of clusters: every item stands for itself, even if the format knows that some belong together. */
+/** In place of a column of clusters: items are independent, even if the format knows clusters. */
 export const EVERY_ITEM = '';
 
-/** Names of columns that say what their clusters are, with the word for several of them. */
+/** Names of columns that imply the kind of cluster, with its plural. */
 const NOUNS: Readonly<Record<string, string>> = {
   article: 'articles',
   author: 'authors',
@@ -33,13 +33,13 @@ const NOUNS: Readonly<Record<string, string>> = {
   video: 'videos',
 };
 
-/** What the clusters of a column are called, where its name says so: `doc_id` holds documents; else null. */
+/** What the clusters of a column are called, if its name implies it: `doc_id` holds documents; else null. */
 export function clusterWord(column: string | null): string | null {
   const name = (column ?? '').toLowerCase().replace(/[-_ .]?(id|name|key|no|number)$/, '');
   return Object.hasOwn(NOUNS, name) ? NOUNS[name] : null;
 }
 
-/** `documents`, or `clusters` where the column doesn't say what they are. */
+/** `documents`, or `clusters` if the column's name doesn't say. */
 export function clustersOf(column: string | null): string {
   return clusterWord(column) ?? 'clusters';
 }

@@ -1,8 +1,8 @@
 import { english, type Text } from './words';
 
 /*
- * Where the paths of files are put into a command: nowhere that is read as code. The name of a file is up to whoever made
- * the file, and `sh -c {output}` would run it.
+ * Where the paths of files are inserted into a command: nowhere that is interpreted as code. Whoever created
+ * a file chose its name, and `sh -c {output}` would run it.
  */
 
 const PLACEHOLDER = /\{(?:output|reference)\}/;
@@ -14,10 +14,10 @@ const A_VALUE = /^(?:--[\w.-]+=)?\{(?:output|reference)\}$/;
 const INTERPRETER =
   /^(?:(?:ba|da|z|k|c|tc|fi|a)?sh|(?:python|pypy|ruby|perl|php|lua|node|julia)[\d.]*|nodejs|deno|bun|tsx|ts-node|r|rscript|pwsh|powershell|osascript|tclsh|groovy|[gmn]?awk|sed)$/i;
 
-/** It reads all that follows as a command line once more. */
+/** It parses everything that follows as a command line again. */
 const COMMAND_PROMPT = /^cmd$/i;
 
-/** Options whose value is code, or a script: what comes after that is for the script. */
+/** Options whose value is code, or a script: what follows is for the script. */
 const TAKES_CODE = /^-[a-z]*[cemrp]$|^--(?:eval|print|command|execute|expression|require|import)$/i;
 
 /** Why a command could run the name or the contents of a file as code; null if it can't. */

@@ -108,7 +108,7 @@ const equivalence = v.pipe(
   v.description('Two one-sided tests against the margin, or one of them; null where none was asked for.'),
 );
 
-/** The one result that every surface shows. Its fields are a promise: `version` counts changes. */
+/** The one result that every surface shows. Its fields are stable: `version` counts changes. */
 export const comparisonSchema = v.object({
   version: v.literal(1),
   realgain: v.pipe(v.string(), v.description('Version of RealGain that made this.')),

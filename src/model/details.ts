@@ -11,25 +11,28 @@ export interface ComparisonIdentity {
   readonly a: string;
   readonly b: string;
   readonly references: readonly string[];
-  /** Further training runs of the systems that `a` and `b` are the first runs of; absent where there are none. */
+  /** Further training runs of the systems whose first runs are `a` and `b`; absent if there are none. */
   readonly runs?: { readonly a: readonly string[]; readonly b: readonly string[] } | undefined;
   /** null: the one that fits the files best. */
   readonly metric: MetricChoice | null;
   readonly idColumn: string | null;
-  /** null: the one that the format knows, if any; `EVERY_ITEM`: none. */
+  /** null: the format's, if any; `EVERY_ITEM`: none. */
   readonly clusterColumn: string | null;
-  /** Ids of the formats that the files are read as; where absent, they are recognised. */
+  /** Ids of the formats to read the files as; absent: detected. */
   readonly formats?: FormatChoices | undefined;
-  /** Whether the first line of tables names their columns; where absent, their rows tell. */
+  /** Whether the first line of tables has column names; absent: detected. */
   readonly header?: HeaderChoices | undefined;
-  /** Which systems of the files are compared, where they hold several; else absent. */
+  /** Which systems are compared, if the files hold several. */
   readonly systems?: SystemChoices | undefined;
-  /** The pairs of a study that this one was chosen from: p is corrected for their number. Absent for a pair on its own. */
+  /**
+   * The pairs of a study from which this one was chosen: p is corrected for their number. Absent for a single
+   * pair.
+   */
   readonly family?: PairFamily | undefined;
   readonly settings: CompareSettings;
 }
 
-/** Ids of formats by the files that they are for. */
+/** Ids of formats by the files to which they apply. */
 export interface FormatChoices {
   readonly a?: string | undefined;
   readonly b?: string | undefined;
@@ -40,17 +43,17 @@ export interface FormatChoices {
 export interface SystemChoices {
   readonly a: string;
   readonly b: string;
-  /** `column`: each is a column of one table, and named by it. */
+  /** `column`: each is a column of one table, and named after it. */
   readonly by?: 'column' | undefined;
 }
 
-/** Whether the first line of a table names its columns, by the files that it is for. */
+/** Whether the first line of a table has column names, by the files to which it applies. */
 export interface HeaderChoices {
   readonly outputs?: boolean | undefined;
   readonly references?: boolean | undefined;
 }
 
-/** A file as it was when it was read, so that anyone can see whether it has changed since. */
+/** A file's state when it was read, to detect changes. */
 export interface FileStamp {
   readonly path: string;
   readonly size: number;
@@ -63,7 +66,7 @@ export interface Histogram {
   readonly mode: 'bootstrap' | 'randomization';
   readonly low: number;
   readonly high: number;
-  /** Resamples in each bin; where `exact`, the bin's probability. */
+  /** Resamples in each bin; if `exact`, the bin's probability. */
   readonly counts: readonly number[];
   /** True if nothing was drawn. */
   readonly exact?: boolean;
@@ -74,7 +77,10 @@ export interface ItemDifference {
   /** 0-based position among the aligned items. */
   readonly index: number;
   readonly id: string | null;
-  /** How much the item speaks for A, in the metric's units (for a mean: the item's difference); items average to δ. */
+  /**
+   * How much the item favors A, in the metric's units (for a mean: the item's difference); items average to
+   * δ.
+   */
   readonly gain: number;
   readonly a: ItemSide;
   readonly b: ItemSide;
@@ -91,7 +97,7 @@ export interface ItemSide {
   readonly statistics: readonly number[];
 }
 
-/** How a test is shown to the user; also those that don't apply, with the reason. */
+/** A test as shown to the user; also one that doesn't apply, with the reason. */
 export interface TestDescription {
   readonly id: string;
   readonly name: string;
@@ -101,7 +107,7 @@ export interface TestDescription {
   readonly reason: Text | null;
 }
 
-/** The gain with what one way of looking at the items makes of its uncertainty, in the metric's units. */
+/** The gain with its uncertainty under one view of the items, in the metric's units. */
 export interface Spread {
   readonly standardError: number;
   /** Student's t interval of the gain at level 1 − α. */
@@ -109,7 +115,7 @@ export interface Spread {
   readonly high: number;
 }
 
-/** One of the intervals that can be put around the gain or a score, at the comparison's level. */
+/** One of the intervals of the gain or a score, at the comparison's level. */
 export interface IntervalRow {
   readonly of: 'gain' | 'a' | 'b';
   /** As shown to the user: "BCa", "Wilson". */
@@ -118,20 +124,22 @@ export interface IntervalRow {
   readonly high: number;
 }
 
-/** How simulated test sets were had: what the sums of their items were made of. */
+/** How simulated test sets were drawn: what the sums of their items consist of. */
 export interface ResampledBy {
   readonly mode: ResampleMode;
   /** "counts of 7 distinct rows", "sums of 20 columns of 16-bit integers". */
   readonly way: Text;
 }
 
-/** What tests for independent samples would say, which A and B, being scored on the same items, are not. */
+/**
+ * What tests for independent samples would conclude, although A and B, scored on the same items, are paired.
+ */
 export interface IndependentSamples {
-  /** r₁₂ of A's and B's item scores; null where either system has the same score everywhere. */
+  /** r₁₂ of A's and B's item scores; null if either system has the same score everywhere. */
   readonly correlation: number | null;
   /**
-   * 1/√(1 − r₁₂): how many times too large such a test's standard error is if A and B vary equally (Yeh 2000, section
-   * 2.1); null where r₁₂ is 1 or null.
+   * 1/√(1 − r₁₂): how many times too large such a test's standard error is if A and B vary equally (Yeh 2000,
+   * section 2.1); null if r₁₂ is 1 or null.
    */
   readonly inflation: number | null;
   readonly paired: Spread;
@@ -141,7 +149,7 @@ export interface IndependentSamples {
   readonly note: Text;
 }
 
-/** The comparison and what the panel shows around it. Only `comparison` is kept and exported. */
+/** The comparison and what the panel shows around it. Only `comparison` is stored and exported. */
 export interface ComparisonDetails {
   readonly comparison: Comparison;
   /** How its texts were made, to be translated. */
@@ -154,7 +162,7 @@ export interface ComparisonDetails {
   readonly decimals: number;
   readonly statistics: readonly string[];
   readonly histogram: Histogram | null;
-  /** How many items it takes; null where gains don't vary. */
+  /** How many items it takes; null if gains don't vary. */
   readonly planning: Planning | null;
   /** Columns that items could be clustered by, likely ones first. */
   readonly clusterColumns: readonly string[];
@@ -164,12 +172,14 @@ export interface ComparisonDetails {
   /** Items on which A is better, B is better, neither. */
   readonly counts: { readonly wins: number; readonly losses: number; readonly ties: number };
   readonly metrics: readonly MetricOption[];
-  /** The options that the metric has; those that are set stand in `identity.metric`. */
+  /** The metric's options; their values are in `identity.metric`. */
   readonly metricOptions: readonly OptionDescription[];
   readonly tests: readonly TestDescription[];
-  /** null where no test for independent samples applies: the metric is no mean of items, or nothing differs. */
+  /**
+   * null if no test for independent samples applies: the metric is not a mean of items, or nothing differs.
+   */
   readonly independent: IndependentSamples | null;
-  /** Every interval of the gain and of both scores; [] where there are fewer than two items. */
+  /** Every interval of the gain and of both scores; [] for fewer than two items. */
   readonly intervals: readonly IntervalRow[];
   readonly resampledBy: readonly ResampledBy[];
 }

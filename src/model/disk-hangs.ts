@@ -1,7 +1,7 @@
 import { RealGainError } from './errors';
 import { english } from './words';
 
-/** Says of a file that its disk has not answered for so many milliseconds. */
+/** The error for a file whose disk has not responded for this many milliseconds. */
 export function diskHangs(path: string, milliseconds: number): RealGainError {
   return new RealGainError(
     'disk-hangs',

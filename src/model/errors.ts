@@ -3,7 +3,7 @@ import type { Question } from './question';
 import type { FormatOption } from './records';
 import { english, isMessage, englishOf, translated, withValues, type Message, type Text } from './words';
 
-/** What went wrong, as a word that code can act on. */
+/** What went wrong, as a code that programs can act on. */
 export type ErrorCode =
   // The files
   | 'file-missing'
@@ -25,7 +25,7 @@ export type ErrorCode =
   | 'count-mismatch'
   | 'id-mismatch'
   | 'different-items'
-  // The user must choose before there is an answer
+  // The user must choose first
   | 'needs-metric'
   | 'needs-reference'
   | 'needs-systems'
@@ -33,14 +33,14 @@ export type ErrorCode =
   | 'needs-format'
   | 'needs-folder'
   | 'needs-answer'
-  // What was asked for
+  // The request
   | 'unknown-metric'
   | 'unknown-column'
   | 'unknown-test'
   | 'test-not-applicable'
   | 'bad-setting'
   | 'bad-config'
-  // A program of the person's own
+  // A custom program
   | 'not-allowed'
   | 'scorer-failed'
   // The engine
@@ -48,7 +48,7 @@ export type ErrorCode =
   | 'engine-lost'
   | 'internal';
 
-/** Errors that are questions: they are answered rather than fixed. */
+/** Errors that are questions: they are answered, not fixed. */
 const QUESTIONS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'needs-metric',
   'needs-reference',
@@ -62,7 +62,7 @@ export function isQuestion({ code }: { readonly code: ErrorCode }): boolean {
   return QUESTIONS.has(code);
 }
 
-/** Where an error stands, for a link to the line and for Problems. */
+/** The location of an error, for a link to the line and for Problems. */
 export interface ErrorPlace {
   /** The file's path, as the caller named it. */
   readonly path?: string | undefined;
@@ -70,7 +70,7 @@ export interface ErrorPlace {
   readonly line?: number | undefined;
 }
 
-/** An error as it crosses a process boundary. */
+/** An error as sent between processes. */
 export interface SerializedError extends ErrorPlace {
   readonly code: ErrorCode;
   readonly message: string;
@@ -82,13 +82,13 @@ export interface SerializedError extends ErrorPlace {
   readonly metrics?: readonly MetricOption[] | undefined;
   /** The formats to choose from, for `needs-format`. */
   readonly formats?: readonly FormatOption[] | undefined;
-  /** What to choose from, for `needs-answer`: how to read the files, which is not declared. */
+  /** What to choose from, for `needs-answer`: ways to read the files, none of which is declared. */
   readonly question?: Question | undefined;
 }
 
 /**
- * The one error a researcher may see. The message is a whole sentence: what happened, where
- * (file and line) and what to do. Anything else that is thrown is a defect of ours.
+ * The only kind of error shown to users. The message is a whole sentence: what happened, where (file and
+ * line) and what to do. Anything else that is thrown is a bug.
  */
 export class RealGainError extends Error {
   override readonly name = 'RealGainError';
@@ -123,7 +123,7 @@ export class RealGainError extends Error {
   }
 }
 
-/** Turns whatever was thrown into something that can be sent and shown. */
+/** Turns anything that was thrown into an object that can be sent and shown. */
 export function serializeError(thrown: unknown): SerializedError {
   if (thrown instanceof RealGainError) {
     return thrown.toJSON();
@@ -160,7 +160,7 @@ export function withoutPath<T>(what: Text, read: (path: string) => T): T {
   }
 }
 
-/** The other way round: an error that came over a boundary, as one that can be thrown. */
+/** The inverse: an error received from another process as one that can be thrown. */
 export function reviveError(error: SerializedError): RealGainError {
   return new RealGainError(error.code, error.said ?? error.message, error);
 }

@@ -3,10 +3,13 @@ import type { Judgement } from './judgement';
 import type { RankingEvaluation } from './ranking-evaluation';
 import type { Messages } from './words';
 
-/** The user's choices for a table of scores. Absent columns are guessed by their names. */
+/** The user's choices for a table of scores. Absent columns are detected by their names. */
 export interface JudgementIdentity {
   readonly table: string;
-  /** Columns of what people say; the second (fluency) decides where the first (adequacy) can't. [] to guess. */
+  /**
+   * Columns of human ratings; the second (fluency) decides if the first (adequacy) doesn't. [] to detect
+   * them.
+   */
   readonly human: readonly string[];
   /** Columns of the metrics; [] for all numeric ones. */
   readonly metrics: readonly string[];
@@ -38,13 +41,13 @@ export interface JudgementDetails {
 /** Which rankings. Absent columns are guessed. */
 export interface RankingsIdentity {
   readonly files: readonly string[];
-  /** Columns of scores, each a ranking; [] for all numeric ones. */
+  /** Columns of scores, each of them a ranking; [] for all numeric ones. */
   readonly scores: readonly string[];
-  /** The column of true-positive marks; null to guess. */
+  /** The column of true-positive marks; null to detect it. */
   readonly marks: string | null;
-  /** The column that names candidates, by which files are matched; null to guess. */
+  /** The column with the names of candidates, by which files are matched; null to detect it. */
   readonly candidate: string | null;
-  /** How many subsamples test the binomial model; 0 for none. */
+  /** Number of subsamples that test the binomial model; 0 for none. */
   readonly subsamples: number;
   readonly settings: RankingEvaluation['settings'];
 }

@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 
-/** How a pair among several is corrected for their number. */
+/** How p of a pair among several is corrected for their number. */
 export const FAMILY_CORRECTIONS = ['holm', 'bonferroni', 'benjamini-hochberg'] as const;
 
-/** The pairs of a study that one pair was chosen from. */
+/** The pairs of a study from which one pair was chosen. */
 export const pairFamilySchema = v.object({
   study: v.string(),
   pairs: v.pipe(v.number(), v.integer(), v.minValue(2)),
   correction: v.picklist(FAMILY_CORRECTIONS),
-  /** The pair's corrected p in the study, and the SHA-256 of A, B and the references it was found on. */
+  /** The pair's corrected p in the study, and the SHA-256 of A, B and the references it was computed from. */
   found: v.optional(
     v.object({
       p: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
@@ -19,7 +19,7 @@ export const pairFamilySchema = v.object({
 
 export type PairFamily = Readonly<v.InferOutput<typeof pairFamilySchema>>;
 
-/** As papers name them. */
+/** As named in papers. */
 export const CORRECTION_NAMES: Readonly<Record<PairFamily['correction'], string>> = {
   holm: 'Holm',
   bonferroni: 'Bonferroni',

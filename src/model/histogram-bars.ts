@@ -8,14 +8,14 @@ export interface Bar {
   readonly high: number;
   readonly count: number;
   readonly share: number;
-  /** True for the bars that the eye should find: drawn in full colour. */
+  /** True for emphasized bars, which are drawn in full color. */
   readonly strong: boolean;
 }
 
 /**
- * The bars of the histogram, shares adding up to 1 (or all 0 without resamples). Strong are, by their
- * middle: of bootstrap gains those within the interval, of gains by chance alone those at least as
- * extreme as δ, which is what p counts.
+ * The bars of the histogram, with shares adding up to 1 (or all 0 without resamples). Emphasized bars, judged
+ * by their middle, are bootstrap gains within the interval, or gains by chance at least as extreme as δ,
+ * which p counts.
  */
 export function histogramBars(histogram: Histogram, comparison: Marked): Bar[] {
   const { low, high, counts } = histogram;
@@ -31,7 +31,7 @@ export function histogramBars(histogram: Histogram, comparison: Marked): Bar[] {
   }));
 }
 
-/** What of a comparison is marked in the histogram. */
+/** The parts of a comparison marked in the histogram. */
 export type Marked = Pick<Comparison, 'gain' | 'interval' | 'tests' | 'primary'>;
 
 function isWithin({ interval }: Marked): (gain: number) => boolean {
@@ -51,8 +51,8 @@ function isExtreme(comparison: Marked): (gain: number) => boolean {
 }
 
 /**
- * The gains that the axis has to show: all bars, and 0, δ and the interval, so that no mark falls off.
- * A distribution without width gets some, so that its one bar can be seen.
+ * The range of the axis: all bars, 0, δ and the interval, so that no mark is cut off. A distribution without
+ * width gets some, so that its one bar is visible.
  */
 export function histogramRange(
   histogram: Histogram,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { ComparisonIdentity } from './details';
 import { pairFamilySchema } from './family';
-import { ownMetricSchema } from './own-metric';
+import { customMetricSchema } from './custom-metric';
 import { DEFAULT_SETTINGS, RESAMPLINGS } from './settings';
 
 const paths = v.array(v.string());
@@ -12,11 +12,11 @@ export const metricChoiceSchema = v.object({
   referenceColumn: v.optional(v.string()),
   options: v.optional(v.record(v.string(), v.string())),
   higherIsBetter: v.optional(v.boolean()),
-  // Whether it may run is asked whoever names it.
-  own: v.optional(ownMetricSchema),
+  // Anyone who names a program is asked whether it may run.
+  own: v.optional(customMetricSchema),
 });
 
-/** Which comparison, as pages keep it over a reload and reports carry it. */
+/** Which comparison, as pages keep it across a reload and reports store it. */
 export const identitySchema = v.object({
   a: v.string(),
   b: v.string(),

@@ -1,4 +1,4 @@
-/** The shared words of the house. Every room may import from here; this imports from none. */
+/** The shared types. Every folder may import from here; this one imports from none. */
 export * from './calibration';
 export * from './calibration-text';
 export * from './check-settings';
@@ -18,7 +18,7 @@ export * from './metric';
 export * from './network-path';
 export * from './outcome';
 export * from './command-placeholders';
-export * from './own-metric';
+export * from './custom-metric';
 export * from './planning';
 export * from './ranking-evaluation';
 export * from './question';

@@ -25,7 +25,7 @@ const judgedMetric = v.object({
   name: v.string(),
   reversed: v.pipe(
     v.boolean(),
-    v.description("True if less is better: the metric falls where people's scores rise, and was turned."),
+    v.description("True if lower is better: the metric falls where people's scores rise, and was turned."),
   ),
   pearson: correlation,
   spearman: correlation,
@@ -117,7 +117,7 @@ const agreement = v.object({
   contradicted: v.pipe(count, v.description('Pairs about which people find the opposite.')),
 });
 
-/** How well metrics agree with people. Its fields are a promise: `version` counts changes. */
+/** How well metrics agree with human ratings. Its fields are stable: `version` counts changes. */
 export const judgementSchema = v.object({
   version: v.literal(1),
   realgain: v.pipe(v.string(), v.description('Version of RealGain that made this.')),

@@ -1,6 +1,6 @@
 import { distinctNames, systemName } from './text';
 
-/** What a system is known by on several test sets, the plainest first. */
+/** How to identify a system across test sets, the simplest first. */
 const NAMINGS: readonly ((paths: readonly string[]) => readonly string[])[] = [
   (paths) => paths.map(systemName),
   distinctNames,
@@ -8,11 +8,11 @@ const NAMINGS: readonly ((paths: readonly string[]) => readonly string[])[] = [
 ];
 
 /**
- * The systems that two test sets share: by the names of their files without extensions; else by as many folders as tell
- * the files apart; else by what is a system's own in its name (`wsj.parser-1` and `brown.parser-1`). Of these the one
- * that matches most systems counts.
+ * The systems that two test sets share: by the names of their files without extensions; else with as many
+ * folders as distinguish the files; else by the part of the name that varies between systems (`wsj.parser-1`
+ * and `brown.parser-1`). The one that matches most systems wins.
  *
- * @returns their places in the first and in the second
+ * @returns their positions in the first and in the second
  */
 export function matchSystems(first: readonly string[], second: readonly string[]): [number, number][] {
   return NAMINGS.map((nameAll) => sharedNames(nameAll(first), nameAll(second))).reduce((best, matched) =>
@@ -28,14 +28,14 @@ function sharedNames(first: readonly string[], second: readonly string[]): [numb
   });
 }
 
-/** Names that one system has and no other. */
+/** Names that only one system has. */
 function unique(names: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   names.forEach((name) => counts.set(name, (counts.get(name) ?? 0) + 1));
   return new Map(names.flatMap((name, place) => (counts.get(name) === 1 ? [[name, place] as const] : [])));
 }
 
-/** Names without the parts that all of them begin and end with. */
+/** Names without their common beginning and end. */
 function ownParts(names: readonly string[]): string[] {
   const parts = names.map((name) => name.split(/[-_./\\ ]+/));
   const [any = []] = parts;

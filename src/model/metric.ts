@@ -1,19 +1,24 @@
 import { englishOf, isMessage, type Message, type Text } from './words';
-import type { OwnMetric } from './own-metric';
+import type { CustomMetric } from './custom-metric';
 import type { Records } from './records';
 
 /**
- * Sufficient statistics: n items × k numbers, row by row. The metric of any multiset of items
- * follows from adding up their rows.
+ * Sufficient statistics: n items × k numbers, row by row. The metric of any multiset of items follows from
+ * the sum of its rows.
  */
 export interface StatsTable {
   readonly n: number;
   readonly k: number;
   /** Length n·k; item i's statistics are at [i·k, (i+1)·k). */
   readonly data: Float64Array;
-  /** Names of the k statistics where they follow from the data (the classes that occur), else the metric's own. */
+  /**
+   * Names of the k statistics if they depend on the data (the classes that occur); absent: the metric's
+   * names.
+   */
   readonly names?: readonly string[];
-  /** Items that can't be scored and that the official scorer skips too; they are left out of both systems. */
+  /**
+   * Items that can't be scored and that the official scorer also skips; they are left out for both systems.
+   */
   readonly left?: readonly LeftOut[];
   /**
    * The responses to each item and whether they are right, for metrics that count them; the statistics are then
@@ -32,23 +37,23 @@ export interface LeftOut {
   readonly why: Text;
 }
 
-/** Which metric, on which columns: the user's choice, as settings and requests carry it. */
+/** Which metric, on which columns: the user's choice, as stored in settings and requests. */
 export interface MetricChoice {
   /** Id in the registry: `mean`, `accuracy`, `bleu`. */
   readonly id: string;
-  /** The output's column that is scored; the metric's own default where absent. */
+  /** The output's column to score; absent: the metric's default. */
   readonly column?: string | undefined;
-  /** The reference's column (or, without a reference file, the output's own column of labels). */
+  /** The reference's column (or, without a reference file, the output's column of labels). */
   readonly referenceColumn?: string | undefined;
-  /** The metric's own options by name (`tokenize`: `char`); their defaults where absent. */
+  /** The metric's options by name (`tokenize`: `char`); defaults where absent. */
   readonly options?: Readonly<Record<string, string>> | undefined;
-  /** Whether more is better, where the name of the column doesn't say or says the opposite. */
+  /** Whether higher is better, if the column's name doesn't imply it or implies the opposite. */
   readonly higherIsBetter?: boolean | undefined;
-  /** What scores, where the id is `command` or `module`: a program of the person's own. */
-  readonly own?: OwnMetric | undefined;
+  /** The custom program that scores, if the id is `command` or `module`. */
+  readonly own?: CustomMetric | undefined;
 }
 
-/** The same for the same choice, in whatever order its parts were put together. */
+/** The same for the same choice, whatever the order of its parts. */
 export function choiceKey(choice: MetricChoice): string {
   const { id, column, referenceColumn, options, higherIsBetter, own } = choice;
   const sorted = (parts: object) => Object.entries(parts).sort(([one], [other]) => (one < other ? -1 : 1));
@@ -58,18 +63,18 @@ export function choiceKey(choice: MetricChoice): string {
   return JSON.stringify([id, ...columns, ...sorted(options ?? {}), ...direction, ...program]);
 }
 
-/** An option that a metric has, for its check, its documentation and its help. */
+/** A metric's option, for validation, documentation and help. */
 export interface OptionDescription {
   readonly name: string;
-  /** What it can be; `number`: any number from 0; `text`: anything. */
+  /** Its possible values; `number`: any number from 0; `text`: anything. */
   readonly values: readonly string[] | 'number' | 'text';
-  /** What it is where nothing is said; null: that depends on other options, as `meaning` says. */
+  /** Its default; null: it depends on other options, as described in `meaning`. */
   readonly default: string | null;
   /** One clause: "how texts are split into tokens". */
   readonly meaning: string;
 }
 
-/** A choice with the name that tells it from the others in a menu. */
+/** A choice with a name that distinguishes it from the others in a menu. */
 export interface MetricOption {
   readonly choice: MetricChoice;
   readonly name: Text;
@@ -84,22 +89,22 @@ export interface ScoringInput {
   readonly referencePaths: readonly string[];
 }
 
-/** What is known beside an output when metrics are looked for. */
+/** What else is known about an output when metrics are looked up. */
 export interface Beside {
   /** The reference files, which the metric then has to use. */
   readonly references: readonly Records[];
-  /** Columns that hold something else in both outputs, as answers do and right answers don't; null: not known. */
+  /** Columns that differ between the two outputs, as answers do and right answers don't; null: not known. */
   readonly varying: ReadonlySet<string> | null;
 }
 
-/** How well a metric fits a file, so that the best fitting one can be the default. */
+/** How well a metric fits a file, so that the best one can be the default. */
 export interface MetricFit {
   readonly choice: MetricChoice;
   /** 0 (can't) to 1 (made for this). */
   readonly fit: number;
 }
 
-/** A metric with its columns and options fixed, ready to score sums. */
+/** A metric with its columns and options fixed. */
 export interface Metric {
   readonly id: string;
   /** As papers print it: "BLEU", "accuracy", "mean of score". */
@@ -109,9 +114,9 @@ export interface Metric {
   /** `%` where scores are percentages, else empty or the column's own unit. */
   readonly unit: string;
   readonly higherIsBetter: boolean;
-  /** True if the score is the mean of one number per item (so tests on item differences apply). */
+  /** True if the score is the mean of one number per item (so that tests on item differences apply). */
   readonly isMean: boolean;
-  /** Everything that decides the number, as sacreBLEU's signature does. */
+  /** Everything that affects the number, like sacreBLEU's signature. */
   readonly signature: string;
   /** Names of the k statistics, in order, for the panel. */
   readonly statistics: readonly string[];
@@ -125,7 +130,7 @@ export interface Metric {
   /**
    * The metric of a multiset of items, from its summed statistics at sums[offset .. offset + k).
    *
-   * @param k how many there are, for metrics whose statistics follow from the data; absent: up to the end of sums
+   * @param k number of statistics, for metrics where it depends on the data; absent: up to the end of sums
    */
   score(sums: Float64Array, offset: number, k?: number): number;
 }
@@ -145,15 +150,18 @@ export interface MetricKind {
   readonly id: string;
   readonly name: string;
   readonly needsReference: 'always' | 'never' | 'unless-labelled';
-  /** The options that a choice of it may set; each shows in the signature. Absent: none. */
+  /** The options that a choice may set; each is part of the signature. Absent: none. */
   readonly options?: readonly OptionDescription[];
-  /** True if rows with one id are one item, whose scored column is handed over as a list. Else they are faults. */
+  /**
+   * True if rows with the same id are one item, whose scored values are passed as a list. Otherwise they are
+   * errors.
+   */
   readonly gathersRepeats?: true;
   /** The choices of columns with which this metric can score such a file, best first; [] if none. */
   fits(output: Records, beside?: Beside): readonly MetricFit[];
   /**
-   * @param referenceCount number of reference files that will be given (part of BLEU's signature)
-   * @throws RealGainError `bad-setting` for a choice this metric doesn't understand
+   * @param referenceCount number of reference files (part of BLEU's signature)
+   * @throws RealGainError `bad-setting` for an invalid choice
    */
   create(choice: MetricChoice, referenceCount: number): Metric;
 }

@@ -1,6 +1,6 @@
 /**
- * Whether a path names a file on a network share. Windows logs in to a share as soon as it is looked at, so that a name that
- * somebody else wrote could send the person's password hash anywhere.
+ * Whether a path names a file on a network share. Windows logs in to a share as soon as a path on it is
+ * accessed, so a name written by someone else could send the user's password hash anywhere.
  */
 export function isOnNetwork(path: string): boolean {
   return /^[\\/]{2}/.test(path);

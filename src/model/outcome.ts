@@ -12,14 +12,14 @@ export function outcomeOf({ verdict, gain }: Pick<Comparison, 'verdict' | 'gain'
   return gain < 0 ? 'worse' : gain > 0 ? 'better' : 'not-significant';
 }
 
-/** What an outcome is called where there is room for two words. */
+/** The outcome in at most two words. */
 export const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {
   ...VERDICT_WORDS,
   better: VERDICT_WORDS.significant,
   worse: english('significantly worse'),
 };
 
-/** A mark that can be told apart without color. */
+/** A mark that is recognizable without color. */
 export const OUTCOME_MARKS: Readonly<Record<Outcome, string>> = {
   ...VERDICT_MARKS,
   better: VERDICT_MARKS.significant,

@@ -1,37 +1,37 @@
 import type { Alternative } from './significance';
 
-/** The power that studies usually aim at. */
+/** The power that studies usually aim for. */
 export const DEFAULT_POWER = 0.8;
 
-/** What the user wants to know before collecting items. */
+/** A question before collecting items. */
 export interface PlanningQuestion {
-  /** A true gain to be found, in the metric's units; null: as large as the observed one. */
+  /** A true gain to detect, in the metric's units; null: the observed one. */
   readonly gain: number | null;
-  /** The probability with which it should be found, in (0, 1). */
+  /** The probability of detecting it, in (0, 1). */
   readonly power: number;
-  /** A size of test set to look at as well; null: only today's and its multiples. */
+  /** A size of test set to evaluate as well; null: only today's and its multiples. */
   readonly items: number | null;
 }
 
-/** What it takes to find a gain. */
+/** What it takes to detect a gain. */
 export interface GainPlan {
-  /** The true gain, a size in the metric's units. */
+  /** The true gain, without sign, in the metric's units. */
   readonly gain: number;
-  /** Probability of finding it with today's items. */
+  /** Probability of detecting it with today's items. */
   readonly powerToday: number;
   readonly itemsNeeded: number;
-  /** null where items aren't clustered. */
+  /** null if items aren't clustered. */
   readonly clustersNeeded: number | null;
 }
 
-/** What a test set of some size could show. */
+/** What a test set of some size could detect. */
 export interface PowerPoint {
   readonly items: number;
   readonly smallestSignificantGain: number;
   readonly minimumDetectableGain: number;
-  /** Power for a true gain of the observed size; null where δ is 0. */
+  /** Power for a true gain of the observed size; null if δ is 0. */
   readonly powerForObserved: number | null;
-  /** Power for the gain that was chosen; null where none was. */
+  /** Power for the chosen gain; null if there is none. */
   readonly powerForChosen: number | null;
 }
 
@@ -42,15 +42,15 @@ export interface Planning {
   readonly standardError: number;
   readonly alternative: Alternative;
   readonly alpha: number;
-  /** The power that is aimed at. */
+  /** The power aimed for. */
   readonly power: number;
-  /** For a true gain of the observed size; null where δ is 0. */
+  /** For a true gain of the observed size; null if δ is 0. */
   readonly observed: GainPlan | null;
   readonly chosen: GainPlan | null;
   readonly today: PowerPoint;
-  /** The size that was asked about. */
+  /** The size asked about. */
   readonly asked: PowerPoint | null;
-  /** From a quarter to sixteen times today's items, four points an octave. */
+  /** From a quarter to sixteen times today's items, four points per octave. */
   readonly curve: readonly PowerPoint[];
   readonly sentence: string;
 }

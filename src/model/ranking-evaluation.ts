@@ -61,7 +61,7 @@ const validationRow = v.object({
   ),
 });
 
-/** Rankings of one list of candidates against each other. Its fields are a promise: `version` counts changes. */
+/** Rankings of one list of candidates against each other. Its fields are stable: `version` counts changes. */
 export const rankingEvaluationSchema = v.object({
   version: v.literal(1),
   realgain: v.pipe(v.string(), v.description('Version of RealGain that made this.')),

@@ -1,7 +1,7 @@
 import type { Because, Reading, Role } from './reading';
 import { english, type Text, joined, englishOf } from './words';
 
-/** One thing that was read: Items, matched by "id", by its name. */
+/** One fact about how files were read: Items, matched by "id", by its name. */
 export interface ReadingFact {
   readonly name: string;
   readonly value: Text;
@@ -9,7 +9,7 @@ export interface ReadingFact {
   readonly why: string | null;
 }
 
-/** Not a table: what is computed when a module is loaded is part of every bundle. */
+/** A function, not a table: what a module computes on loading is part of every bundle. */
 function reason(because: Because): string {
   switch (because) {
     case 'declared':
@@ -19,7 +19,7 @@ function reason(because: Because): string {
     case 'named':
       return english('by its name');
     case 'only':
-      return english('nothing else to go by');
+      return english('the only possibility');
     case 'matched':
       return english('by its contents');
   }
@@ -43,7 +43,10 @@ export function readingFacts(reading: Reading): readonly ReadingFact[] {
   ];
 }
 
-/** The same on one line of plain English, as texts and reports have it; the reasons differ once somebody declares them. */
+/**
+ * The same on one line of plain English, for texts and reports; the reasons change once the user declares
+ * them.
+ */
 export function readingLine(reading: Reading): string {
   const others = readingFacts(reading).slice(1);
   const rest = others.map(({ name, value }) =>
@@ -52,7 +55,7 @@ export function readingLine(reading: Reading): string {
   return [englishOf(items(reading).value), ...rest].join('; ').replace(/\s+/g, ' ');
 }
 
-/** How items were matched, what shows that they are the same, and what was left out. */
+/** How items were matched, what proves that they are the same, and what was left out. */
 function items({ a, b, matching }: Reading): ReadingFact {
   const { by, because, proof, content = [], unmatched } = matching;
   const matched =
@@ -91,7 +94,7 @@ function fact(name: string, a: Role | undefined, b: Role | undefined): ReadingFa
   return role === undefined ? [] : [{ name, value: columns, why: reason(role.because) }];
 }
 
-/** What A and B say, once where both say the same. */
+/** The values of A and B, or one if they are the same. */
 function both(a: string, b: string): string {
   return a === b ? a : `${a} / ${b}`;
 }

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 
 /**
- * Why a reading is what it is. `declared`: by an option, `realgain.json` or the user's choice; `format`: the file format
- * says so; `named`: the column's name says so; `only`: nothing else is possible; `matched`: shown by the contents of the files.
+ * Why files were read as they were. `declared`: by an option, `realgain.json` or the user's choice; `format`:
+ * the file format defines it; `named`: the column's name implies it; `only`: nothing else is possible;
+ * `matched`: shown by the contents of the files.
  */
 export const BECAUSE = ['declared', 'format', 'named', 'only', 'matched'] as const;
 
@@ -12,7 +13,7 @@ export type Because = v.InferOutput<typeof because>;
 
 const role = v.object({ column: v.string(), because });
 
-/** A column in the role that it plays. */
+/** A column and its role. */
 export type Role = v.InferOutput<typeof role>;
 
 const roles = v.object({
@@ -31,7 +32,7 @@ const roles = v.object({
   task: v.pipe(v.optional(v.string()), v.description('The task or data set, where the file says.')),
 });
 
-/** Which columns of one file play which role. */
+/** The roles of the columns of one file. */
 export type Roles = v.InferOutput<typeof roles>;
 
 /** How item i of A is known to be item i of B, from the strongest proof to none. */
@@ -40,8 +41,8 @@ export const PROOFS = ['content', 'id', 'reference', 'count'] as const;
 export type Proof = (typeof PROOFS)[number];
 
 /**
- * What was read, and why: which columns play which role, how the items were matched and proved to be the same, which
- * direction is better, and on what scale. Made once, before anything is scored.
+ * How files were read, and why: which columns have which role, how the items were matched and proved to be
+ * the same, which direction is better, and on what scale. Made once, before anything is scored.
  */
 export const readingSchema = v.object({
   a: roles,

@@ -2,7 +2,7 @@ import type { Text } from './words';
 /** A cell as a format reads it. `null` is a value that the file leaves out or marks as missing. */
 export type Cell = string | number | boolean | null;
 
-/** The cells of a column, read as an array is (and often one). Large files hold theirs packed. */
+/** The cells of a column, with the interface of an array (often one). For large files they are packed. */
 export interface Cells extends Iterable<Cell> {
   readonly length: number;
   /** The cell of an item from 0 on; undefined beyond the last. */
@@ -15,7 +15,7 @@ export interface Cells extends Iterable<Cell> {
   every(holds: (cell: Cell, item: number) => boolean): boolean;
 }
 
-/** One named column of an output file, one cell an item. */
+/** One named column of an output file, one cell per item. */
 export interface Column {
   readonly name: string;
   readonly cells: Cells;
@@ -24,7 +24,7 @@ export interface Column {
 }
 
 /**
- * What a format reads from one file: items in file order, with the line each one stands on.
+ * What a format reads from one file: items in file order, with the line of each.
  *
  * A plain text file has the single column `text`, a file of numbers the single column `score`.
  */
@@ -39,40 +39,43 @@ export interface Records {
   /** What was noticed while reading and changes nothing, as sentences ("a byte order mark was skipped"). */
   readonly notes: readonly Text[];
   /**
-   * The columns that the tool which wrote the file reports as its scores, where the format knows; [] if none is a
-   * number an item. Other columns are then never scored without being asked for.
+   * The columns that the tool which wrote the file reports as its scores, if the format knows; [] if none is
+   * one number per item. Other columns are then scored only on request.
    */
   readonly measures?: readonly string[] | undefined;
-  /** The systems in a file that holds several: the columns of one end in a comma and its name (`score,gpt-4o`). */
+  /**
+   * The systems in a file that holds several: their columns end in a comma and the system's name
+   * (`score,gpt-4o`).
+   */
   readonly systems?: readonly string[] | undefined;
-  /** The column that says which items belong together (the epochs of a sample), where some do. */
+  /** The column that groups items into clusters (the epochs of a sample), if any. */
   readonly clusterColumn?: string | undefined;
   /** True if the file holds questions with their right answers, and no system's output. */
   readonly gold?: boolean | undefined;
   /**
-   * True if an item that the file lacks is no fault: a query without results, a sample that was not run. Such an item
-   * has nothing but its id (line 0), and the metric says what that is worth or leaves it out.
+   * True if a missing item is not an error: a query without results, a sample that was not run. Such an item
+   * has only its id (line 0), and the metric decides what it is worth or leaves it out.
    */
   readonly partial?: boolean | undefined;
-  /** What the file says of itself, where it does: the model that wrote it, and the task or data set. */
+  /** Metadata in the file: the model that wrote it, and the task or data set. */
   readonly origin?: Origin | undefined;
   /**
-   * What the items ask, and what is right, where that isn't kept among the columns: texts, or a long text's beginning and
-   * a hash of all of it. Only compared with what other files say of the same items.
+   * The items' inputs and right answers, if they aren't among the columns: texts, or the beginning and a hash
+   * of a long text. Only compared with the same items in other files.
    */
   readonly content?: readonly Column[] | undefined;
 }
 
-/** Who wrote a file, and on what. */
+/** Which system wrote a file, and for which data. */
 export interface Origin {
   readonly system?: string | undefined;
   readonly task?: string | undefined;
 }
 
-/** Takes a file piece by piece, so that it is never in memory as a whole. */
+/** Reads a file piece by piece, so that it is never in memory as a whole. */
 export interface RecordReader {
   /**
-   * @param piece the next bytes; they may be overwritten afterwards
+   * @param piece the next bytes; its buffer may be reused afterwards
    * @throws RealGainError as `Format.read`
    */
   push(piece: Uint8Array): void;
@@ -80,17 +83,17 @@ export interface RecordReader {
   finish(): Records;
 }
 
-/** How sure a format is that a file is its own. */
+/** How certain a format is that it fits a file. */
 export interface Detection {
-  /** 0 (not mine) to 1 (certainly mine). */
+  /** 0 (no) to 1 (certain). */
   readonly confidence: number;
   /** One clause for the panel: "every line is a JSON object". */
   readonly why: Text;
 }
 
-/** What is said about a file beside its format. */
+/** The user's choices for a file besides its format. */
 export interface ReadOptions {
-  /** Whether the first line of a table names its columns; absent: its rows tell. */
+  /** Whether the first line of a table has column names; absent: detected. */
   readonly header?: boolean | undefined;
 }
 
@@ -99,26 +102,29 @@ export interface Format {
   readonly id: string;
   /** As shown to the user: "JSON Lines". */
   readonly name: string;
-  /** True if it also reads files that are not text. */
+  /** True if it can also read binary files. */
   readonly binary?: boolean;
-  /** True if files of other formats are written in this one, as logs are JSON Lines: then the other one is meant. */
+  /**
+   * True if other formats are written in this one, as logs are in JSON Lines: then the other one takes
+   * precedence.
+   */
   readonly container?: boolean;
-  /** Looks at the head of a file (up to 64 kB, cut anywhere) and its base name without `.gz`. */
+  /** Examines the head of a file (up to 64 kB, cut anywhere) and its base name without `.gz`. */
   detect(head: Uint8Array, name: string): Detection;
   /**
    * @param path only for error messages
    * @throws RealGainError `bad-format`, `file-empty`, `file-binary`, `bad-encoding` with the line
    */
   read(bytes: Uint8Array, path: string, options?: ReadOptions): Records;
-  /** The same for a file of UTF-8 that comes in pieces; absent where the format needs it as a whole. */
+  /** The same for UTF-8 files that arrive in pieces; absent if the format needs the whole file. */
   stream?(path: string): RecordReader;
-  /** What reads the file instead of `read` where that can't be done at once. */
+  /** Replaces `read` if reading is asynchronous. */
   load?(bytes: Uint8Array, path: string): Promise<Records>;
   /**
-   * An output's items as its reference divides them, where systems may divide a text otherwise (into other
-   * sentences, say); the output itself where both divide it alike. Both were read by this format.
+   * An output's items segmented like its reference, if systems may segment a text differently (into other
+   * sentences, for example); the output itself if both are segmented alike. Both were read by this format.
    *
-   * @throws RealGainError `id-mismatch` with the line from which on the two don't hold the same text
+   * @throws RealGainError `id-mismatch` with the line from which the texts differ
    */
   conform?(output: Records, reference: Records, paths: { output: string; reference: string }): Records;
 }

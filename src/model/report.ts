@@ -44,7 +44,7 @@ const common = {
   ),
 };
 
-/** What every report carries, whatever its form: the result, and all that it takes to compute it again. */
+/** What every report contains, whatever its form: the result, and everything needed to compute it again. */
 export const reportRecordSchema = v.variant('kind', [
   v.object({
     kind: v.literal('comparison'),
@@ -64,17 +64,17 @@ export const reportRecordSchema = v.variant('kind', [
 export type ReportRecord = v.InferOutput<typeof reportRecordSchema>;
 export type ReportedFile = v.InferOutput<typeof reportedFile>;
 
-/** What a report of a comparison is made from. */
+/** The input for a report of a comparison. */
 export type ReportedComparison = Pick<
   ComparisonDetails,
   'comparison' | 'identity' | 'files' | 'decimals' | 'histogram' | 'planning' | 'intervals' | 'counts'
 >;
 
-/** What a report is of. */
+/** The subject of a report. */
 export type ReportSubject =
   ({ readonly kind: 'comparison' } & ReportedComparison) | ({ readonly kind: 'study' } & StudyDetails);
 
-/** By the ending of its file's name. */
+/** By file extension. */
 export const REPORT_FORMATS = {
   html: english('Web page'),
   md: 'Markdown',
@@ -85,15 +85,15 @@ export const REPORT_FORMATS = {
 
 export type ReportEnding = keyof typeof REPORT_FORMATS;
 
-/** A number (or word) of a report beside what came out when it was computed again. */
+/** A number (or word) of a report and its recomputed value. */
 export interface ReproducedValue {
-  /** As the JSON has it: `tests.bootstrap.p`. */
+  /** Its path in the JSON: `tests.bootstrap.p`. */
   readonly what: string;
   readonly reported: string;
   readonly now: string;
 }
 
-/** A line of a report that reads differently when the report is made again. */
+/** A line of a report that differs when the report is recreated. */
 export interface ReproducedLine {
   /** 1-based, in the report. */
   readonly line: number;
@@ -101,16 +101,16 @@ export interface ReproducedLine {
   readonly now: string;
 }
 
-/** How a file of a report was found again. */
+/** How a file of a report was found. */
 export interface ReproducedFile {
-  /** As the report has it. */
+  /** As in the report. */
   readonly path: string;
   readonly found: string;
-  /** `changed`: at its place, but with other contents. */
+  /** `changed`: at its path, but with other contents. */
   readonly state: 'same' | 'moved' | 'changed';
 }
 
-/** Whether a report comes out again: its digits, and every line of its text. */
+/** Whether a report can be reproduced: its digits, and every line of its text. */
 export interface Reproduction {
   readonly agrees: boolean;
   readonly sentence: string;

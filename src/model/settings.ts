@@ -1,15 +1,15 @@
 import type { Alternative } from './significance';
 
-/** What the user can set for a comparison, apart from files and metric. */
+/** The user's settings for a comparison, apart from files and metric. */
 export interface CompareSettings {
-  /** Id of the test that decides, or `auto`. */
+  /** Id of the deciding test, or `auto`. */
   readonly test: string;
   readonly alternative: Alternative;
   /** Resamples of a Monte Carlo test; null: each test's own default. */
   readonly resamples: number | null;
   /**
-   * `adaptive`: where no number of resamples is set, drawing stops as soon as p is clear of α; `fixed`: all are drawn, as
-   * a paper's numbers should be.
+   * `adaptive`: if no number of resamples is set, drawing stops as soon as p is clearly above or below α;
+   * `fixed`: all are drawn, as for a paper.
    */
   readonly resampling: Resampling;
   readonly seed: string;
@@ -23,7 +23,7 @@ export type Resampling = 'adaptive' | 'fixed';
 
 export const RESAMPLINGS: readonly Resampling[] = ['adaptive', 'fixed'];
 
-/** The setting that leaves it to the data set which test decides. */
+/** The setting that lets the data decide which test to use. */
 export const AUTO = 'auto';
 
 export const DEFAULT_SETTINGS: CompareSettings = {

@@ -6,12 +6,12 @@ import { english } from './words';
 
 export const CORRECTIONS = ['holm', 'bonferroni', 'benjamini-hochberg', 'none'] as const;
 
-/** What may decide the pairs of a bootstrap. */
+/** What may decide the pairs with a bootstrap. */
 export const STUDY_TESTS = [AUTO, 'bootstrap', 'bootstrap:expanded'] as const;
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** What the user can set for a study, apart from files, metric and groups. */
+/** The user's settings for a study, apart from files, metric and groups. */
 export const studySettingsSchema = v.object({
   mode: v.picklist(['bootstrap', 'randomization']),
   test: v.optional(
@@ -54,12 +54,12 @@ export const DEFAULT_STUDY_SETTINGS: StudySettings = {
   subsets: 'first',
 };
 
-/** Id of the test that decides each pair, as a comparison is asked for it. */
+/** Id of the test that decides each pair, as in a comparison. */
 export function studyTest({ mode, test }: Pick<StudySettings, 'mode' | 'test'>): string {
   return mode === 'bootstrap' && test !== undefined ? test : mode;
 }
 
-/** The settings for a test, by its id; one that a study hasn't is refused when they are checked. */
+/** The settings for a test id; `checkStudySettings` refuses one that a study doesn't have. */
 export function studyTestSettings(test: string): Pick<StudySettings, 'mode' | 'test'> {
   return test === 'randomization'
     ? { mode: test }

@@ -17,7 +17,7 @@ const threshold = v.pipe(
   ),
 );
 
-/** Which of the systems it is that a file holds. */
+/** Which of the systems in a file. */
 const systemInFile = v.pipe(
   v.optional(v.string()),
   v.description('Which of the file’s systems it is; absent where the file holds one.'),
@@ -110,7 +110,7 @@ const pairs = v.pipe(
   v.description('All pairs, column by column, as there may be 500,000 of them.'),
 );
 
-/** All pairs of many systems on one test set. Its fields are a promise: `version` counts changes. */
+/** All pairs of many systems on one test set. Its fields are stable: `version` counts changes. */
 export const studySchema = v.object({
   version: v.literal(1),
   realgain: v.pipe(v.string(), v.description('Version of RealGain that made this.')),
@@ -153,17 +153,19 @@ export type Study = v.InferOutput<typeof studySchema>;
 
 /** Which systems belong together. */
 export interface StudyGroups {
-  /** A regular expression whose first group in a system's name is its group: `^([^-_.]+)[-_.]` for lab-system. */
+  /**
+   * A regular expression whose first group in a system's name is its group: `^([^-_.]+)[-_.]` for lab-system.
+   */
   readonly pattern?: string;
   /** Groups by name, with the paths of their systems. */
   readonly named?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Which study: enough to run it again, and all that a panel remembers. */
+/** Which study: enough to run it again, and all that a panel stores. */
 export interface StudyIdentity {
-  /** What it is called: the test set's name or the folder's. */
+  /** Its name: that of the test set or the folder. */
   readonly name: string;
-  /** The output files: each holds one system, or several, which all take part. */
+  /** The output files: each holds one system, or several, all of which take part. */
   readonly outputs: readonly string[];
   readonly references: readonly string[];
   /** null: the one that fits the files best. */
@@ -171,7 +173,7 @@ export interface StudyIdentity {
   readonly idColumn: string | null;
   /** As `ComparisonIdentity.clusterColumn`. */
   readonly clusterColumn: string | null;
-  /** Ids of the formats that files are read as; absent: as recognised. */
+  /** Ids of the formats to read files as; absent: detected. */
   readonly formats?: { readonly outputs?: string; readonly references?: string } | undefined;
   /** As `ComparisonIdentity.header`. */
   readonly header?: HeaderChoices | undefined;
@@ -179,7 +181,7 @@ export interface StudyIdentity {
   readonly settings: StudySettings;
 }
 
-/** The study and what a panel shows around it. Only `study` is kept and exported. */
+/** The study and what a panel shows around it. Only `study` is stored and exported. */
 export interface StudyDetails {
   readonly study: Study;
   /** How its texts were made, to be translated. */
@@ -188,7 +190,7 @@ export interface StudyDetails {
   readonly identity: StudyIdentity;
   readonly files: readonly FileStamp[];
   readonly decimals: number;
-  /** The metrics that all systems can be scored with; absent where that isn't known. */
+  /** The metrics that all systems can be scored with; absent if not known. */
   readonly metrics?: readonly MetricOption[];
   /** Columns that items could be clustered by, likely ones first. */
   readonly clusterColumns?: readonly string[];

@@ -2,17 +2,17 @@ import { english } from './words';
 import type { Comparison, Interval, TestResult, Verdict } from './comparison';
 
 /**
- * How numbers are written, the same on every surface. Words and digits only: no markup, so that
- * every surface can escape what it must.
+ * Number formatting, the same on every surface. Plain text without markup, so that every surface can escape
+ * it as needed.
  */
 
 const MINUS = '−';
 
-/** From here on whole numbers are written with an exponent, and from so many decimals on small ones. */
+/** From this size whole numbers are written with an exponent, and from this many decimals small ones. */
 const LARGEST_PLAIN = 1e15;
 const MOST_DECIMALS = 12;
 
-/** A score in the metric's units: `27.41`; `1.2e300` where digits would only fill the line. */
+/** A score in the metric's units: `27.41`; `1.2e300` if digits would only fill the line. */
 export function formatScore(value: number, decimals: number): string {
   const plain = Math.abs(value) < LARGEST_PLAIN && decimals <= MOST_DECIMALS;
   if (!plain) {
@@ -30,8 +30,8 @@ export function formatGain(value: number, decimals: number): string {
 }
 
 /**
- * The decimals that a metric is printed with, or as many more as it takes for a value other than 0 to keep two
- * digits: a gain of 0.0013 must not read "better by 0.00".
+ * The number of decimals that a metric is printed with, or as many as a nonzero value needs for two digits: a
+ * gain of 0.0013 must not read "better by 0.00".
  */
 export function enoughDecimals(value: number, decimals: number): number {
   const size = Math.abs(value);
@@ -57,13 +57,13 @@ export function formatShare(share: number): string {
   }
   const percent = share * 100;
   const digits = percent < 9.95 || percent > 99 ? 1 : 0;
-  // What falls short of certainty doesn't read as such.
+  // Anything short of certainty is not shown as 100%.
   return percent < 100 && percent.toFixed(digits) === '100.0'
     ? '> 99.9%'
     : `${Number(percent.toFixed(digits))}%`;
 }
 
-/** The size of a margin as it was typed, with what it is a margin of: `0.5 BLEU`. */
+/** The absolute value of a margin as typed, with its unit: `0.5 BLEU`. */
 export function formatMargin(margin: number, metric: Pick<Comparison['metric'], 'name' | 'unit'>): string {
   const decimals = Array.from({ length: MOST_DECIMALS + 1 }, (_, digits) => digits);
   const enough = decimals.find((digits) => Number(margin.toFixed(digits)) === margin);
@@ -71,8 +71,8 @@ export function formatMargin(margin: number, metric: Pick<Comparison['metric'], 
 }
 
 /**
- * A gain, as it is given, with what it is a gain of: `0.52 BLEU`, `1.20 points of accuracy`, `0.07 in mean of score`.
- * Names that papers write as a unit (BLEU, chrF, F1) follow the number; other percentages gain points.
+ * A gain, as given, with its unit: `0.52 BLEU`, `1.20 points of accuracy`, `0.07 in mean of score`. Names
+ * that papers use as a unit (BLEU, chrF, F1) follow the number; other percentages gain points.
  */
 export function formatAmount(
   gain: number,
@@ -90,13 +90,13 @@ export function formatAmount(
 
 /** A whole number with thousands separated: `1,000,000`. */
 export function formatCount(value: number): string {
-  // The first call of toLocaleString takes 50 ms, half of what a first answer may take in all.
+  // The first call of toLocaleString takes 50 ms, half the budget of a first answer.
   return Number.isSafeInteger(value)
     ? String(value).replace(/\B(?=(?:\d{3}){1,5}$)/g, ',')
     : value.toLocaleString('en-US');
 }
 
-/** Below this a double can no longer be trusted to hold the p-value. */
+/** Below this a double may not represent the p-value accurately. */
 const SMALLEST_PRINTED_P = 1e-300;
 
 /** `p = 0.0130`, `p = 1.2e-5`, `p < 1e-6` (never `p = 0`). */
@@ -110,13 +110,13 @@ export function formatP(p: number, floor: number | null = null): string {
   return `p = ${p >= 0.0001 ? p.toFixed(4) : shortExponent(p, 1)}`;
 }
 
-/** The p-value of a test in a comparison, with the floor that its number of resamples sets. */
+/** The p-value of a test in a comparison, with the floor set by its number of resamples. */
 export function formatTestP(test: Pick<TestResult, 'p' | 'exact' | 'count' | 'resamples'>): string {
   const counted = !test.exact && test.count === 0 && test.resamples !== null;
   return formatP(test.p, counted ? Math.max(test.p, 1 / (test.resamples ?? 1)) : null);
 }
 
-/** Half the width of the Monte Carlo interval, as in `p = 0.0130 ± 0.0002`; empty where p is exact. */
+/** Half the width of the Monte Carlo interval, as in `p = 0.0130 ± 0.0002`; empty if p is exact. */
 export function formatMonteCarloError(test: Pick<TestResult, 'monteCarlo' | 'count'>): string {
   if (test.monteCarlo === null || test.count === 0) {
     return '';
@@ -125,7 +125,7 @@ export function formatMonteCarloError(test: Pick<TestResult, 'monteCarlo' | 'cou
   return ` ± ${half >= 0.00005 ? half.toFixed(4) : shortExponent(half, 0)}`;
 }
 
-/** `p = 0.013`: as long as a lens or the status bar has room for. */
+/** `p = 0.013`: short enough for a lens or the status bar. */
 export function formatShortP(test: Pick<TestResult, 'p' | 'exact' | 'count' | 'resamples'>): string {
   return test.p >= 0.001 && test.count !== 0 ? `p = ${test.p.toFixed(3)}` : formatTestP(test);
 }
@@ -134,7 +134,7 @@ function shortExponent(value: number, digits: number): string {
   return value.toExponential(digits).replace('+', '');
 }
 
-/** What the verdict is called where there is room for two words. */
+/** The verdict in at most two words. */
 export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
   significant: english('significant'),
   'not-significant': english('not significant'),
@@ -143,7 +143,7 @@ export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
   undecidable: english('too little data'),
 };
 
-/** A mark that can be told apart without colour. */
+/** A mark that is recognizable without color. */
 export const VERDICT_MARKS: Readonly<Record<Verdict, string>> = {
   significant: '✓',
   'not-significant': '≈',
@@ -166,7 +166,7 @@ export function onOneLine(message: string): string {
   return lines.filter((line) => line !== '').join(' ');
 }
 
-/** The last part of a path, whichever way its slashes lean. */
+/** The last part of a path, with slashes of either kind. */
 export function baseName(path: string): string {
   return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
 }
@@ -183,8 +183,8 @@ export function systemName(path: string): string {
 }
 
 /**
- * What two systems are called beside each other: by as many of their folders as it takes to tell them apart
- * (`run1/out`, `run2/out`), and without what both file names share around the system's own part
+ * The names of two systems shown together: with as many of their folders as it takes to distinguish them
+ * (`run1/out`, `run2/out`), and without what both file names share around the system's part
  * (`test.de-en.hyp.Online-A.en` and `test.de-en.hyp.Online-B.en` are Online-A and Online-B).
  */
 export function systemNames(pathA: string, pathB: string): readonly [string, string] {
@@ -192,7 +192,7 @@ export function systemNames(pathA: string, pathB: string): readonly [string, str
   return [a, b];
 }
 
-/** The same for any number of systems; files at one and the same path share a name. */
+/** The same for any number of systems; files at the same path share a name. */
 export function distinctNames(paths: readonly string[]): readonly string[] {
   const parts = paths.map((path) => path.split(/[/\\]/));
   const deepest = Math.max(0, ...parts.map(({ length }) => length - 1));
@@ -207,20 +207,20 @@ export function distinctNames(paths: readonly string[]): readonly string[] {
   return paths.length === 2 || new Set(bases).size === bases.length ? bases : paths;
 }
 
-/** Where a system's output stands: a file, or one of the systems that the file holds. */
+/** Where a system's output is: a file, or one of the systems in a file. */
 export interface Source {
   readonly path: string;
   readonly system?: string | undefined;
 }
 
-/** Path and system alone, of whatever has them. */
+/** Path and system alone, from any object that has them. */
 export function sourceOf({ path, system }: Source): Source {
   return system === undefined ? { path } : { path, system };
 }
 
 /**
- * What systems are called beside each other: by their files as `distinctNames`, or, where a file holds several, by
- * their names in it, and by both where two files hold a system of one name.
+ * The names of systems shown together: by their files as in `distinctNames`, or, if a file holds several, by
+ * their names in it, with both if two files have a system of the same name.
  */
 export function systemNamesOf(sources: readonly Source[]): readonly string[] {
   const paths = [...new Set(sources.map(({ path }) => path))];
@@ -233,14 +233,16 @@ export function systemNamesOf(sources: readonly Source[]): readonly string[] {
   });
 }
 
-/** What `fileNames` calls the file of a source, with its system where the file holds several. */
+/** The name that `fileNames` gives to the file of a source, with its system if the file holds several. */
 export function sourceNames(sources: readonly Source[]): (source: Source) => string {
   const files = fileNames(sources.map(({ path }) => path));
   return ({ path, system }) =>
     system === undefined ? (files.get(path) ?? path) : `${files.get(path) ?? path}: ${system}`;
 }
 
-/** What files are called beside each other: their names, and where several have the same as many folders as tell them apart. */
+/**
+ * The names of files shown together: with as many folders as it takes to distinguish files of the same name.
+ */
 export function fileNames(paths: readonly string[]): ReadonlyMap<string, string> {
   const different = [...new Set(paths)];
   const named = (path: string, folders: number) =>
@@ -261,15 +263,15 @@ export function fileNames(paths: readonly string[]): ReadonlyMap<string, string>
   );
 }
 
-/** A system: an output file, or one of those that a file holds. */
+/** A system: an output file, or one of those in a file. */
 interface NamedSystem {
   readonly path: string;
   readonly system?: string | undefined;
-  /** All its training runs, where it has several. */
+  /** All its training runs, if it has several. */
   readonly runs?: readonly { readonly path: string }[] | undefined;
 }
 
-/** What the two systems of a comparison are called: by their files or folders, unless a file says it. */
+/** The names of the two systems of a comparison: from their files or folders, unless a file contains them. */
 export function namesOf({ a, b }: Readonly<Record<'a' | 'b', NamedSystem>>): readonly [string, string] {
   if (a.system !== undefined && b.system !== undefined && a.system !== b.system) {
     return [a.system, b.system];
@@ -280,8 +282,8 @@ export function namesOf({ a, b }: Readonly<Record<'a' | 'b', NamedSystem>>): rea
 }
 
 /**
- * The folder that a system goes by: that of all its training runs, or of a log whose own name says but task and time.
- * Else null.
+ * The folder that names a system: that of all its training runs, or of a log whose name contains only task
+ * and time. Else null.
  */
 function ownFolder({ path, runs = [] }: NamedSystem): string | null {
   const folder = folderOf(path);
@@ -289,7 +291,10 @@ function ownFolder({ path, runs = [] }: NamedSystem): string | null {
   return folder !== '' && isOwn ? folder : null;
 }
 
-/** What the Language Model Evaluation Harness calls its samples: `samples_arc_easy_2025-03-02T10-11-12.345678.jsonl`. */
+/**
+ * The name pattern for samples of the Language Model Evaluation Harness:
+ * `samples_arc_easy_2025-03-02T10-11-12.345678.jsonl`.
+ */
 function isTaskAndTime(path: string): boolean {
   return /^samples_.+_\d{4}-\d\d-\d\dT[\d.-]+\.jsonl(\.gz)?$/.test(baseName(path));
 }
@@ -298,7 +303,7 @@ function folderOf(path: string): string {
   return path.slice(0, Math.max(0, path.length - baseName(path).length - 1));
 }
 
-/** As `namesOf`, before there is an answer. */
+/** As `namesOf`, before there is a result. */
 export function identityNames({
   a,
   b,
@@ -318,10 +323,13 @@ export function identityNames({
   });
 }
 
-/** Fewer shared parts than this don't make two names hard to read; a ranking does without any. */
+/** Fewer shared parts than this don't make two names hard to read; a ranking removes all of them. */
 const FEWEST_SHARED = 2;
 
-/** Different names without the dotted parts they all begin and end with, where names of some length remain. */
+/**
+ * Distinct names without the dotted parts at the beginning and end that all share, if names of some length
+ * remain.
+ */
 function ownParts(names: readonly string[]): readonly string[] {
   const parts = names.map((name) => name.split('.'));
   const [any = []] = parts;
@@ -338,14 +346,15 @@ function ownParts(names: readonly string[]): readonly string[] {
 }
 
 /**
- * A text of others in which nothing hides: control characters (a terminal would obey them), line breaks, marks that turn
- * the direction of writing, and invisible ones, all as `\\u{202e}`. What lays text out between words stays.
+ * Text from elsewhere with nothing hidden: control characters (a terminal would interpret them), line breaks,
+ * bidirectional controls and invisible characters become `\\u{202e}` and the like. Layout characters between
+ * words stay.
  */
 export function visible(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu, escaped);
 }
 
-/** The same for text of several lines: line feeds and tabs stay as they are, and so does what joins letters. */
+/** The same for text of several lines: line feeds, tabs and joiners stay. */
 export function visibleLines(text: string): string {
   return text.replace(/(?!\n|\t|\u200c|\u200d|\u00ad)[\p{Cc}\p{Cf}]/gu, escaped);
 }
@@ -359,7 +368,7 @@ export function betterOf({ higherIsBetter }: { readonly higherIsBetter: boolean 
   return higherIsBetter ? english('higher is better') : english('lower is better');
 }
 
-/** The same where there is room for one character, as papers print it: `↑` or `↓`. */
+/** The same as one character, as in papers: `↑` or `↓`. */
 export function betterMark({ higherIsBetter }: { readonly higherIsBetter: boolean }): string {
   return higherIsBetter ? '↑' : '↓';
 }

@@ -1,6 +1,6 @@
 import { english, type Text } from './words';
 
-/** How a training file divides into records, each with what it is called. */
+/** How a training file is divided into records, with its name for users. */
 export const RECORD_KINDS = {
   lines: english('lines'),
   blocks: english('blocks between blank lines'),
@@ -11,18 +11,18 @@ export const RECORD_KINDS = {
 
 export type RecordKind = keyof typeof RECORD_KINDS;
 
-/** Which resampled copies of a training file are wanted. */
+/** A request for resampled copies of a training file. */
 export interface TrainingRequest {
   readonly path: string;
   readonly copies: number;
   readonly seed: string;
-  /** null: as recognised. */
+  /** null: detected. */
   readonly records: RecordKind | null;
-  /** Where the copies go; null: beside the file. */
+  /** The target folder; null: that of the file. */
   readonly folder: string | null;
 }
 
-/** How a file seems to divide into records, and why. */
+/** How a file is detected to be divided into records, and why. */
 export interface RecognisedRecords {
   readonly kind: RecordKind;
   /** One clause: "the first line is JSON". */
@@ -34,7 +34,7 @@ export interface RecognisedRecords {
 /** What was written. */
 export interface TrainingCopies extends RecognisedRecords {
   readonly files: readonly string[];
-  /** Of the file, and so of each copy. */
+  /** In the file, and so in each copy. */
   readonly records: number;
 }
 

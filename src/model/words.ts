@@ -7,7 +7,7 @@
  * such texts, `englishOf` writes them, and `translated` shows them in the user's language.
  */
 
-/** Translations by the English text. */
+/** Translations by English text. */
 export type Words = Readonly<Record<string, string>>;
 
 /** A text with values, as data: plain JSON, so that whoever shows it can say it in another language. */
@@ -31,15 +31,17 @@ type Args = readonly Arg[] | readonly [Readonly<Record<string, Arg>>];
 
 let words: Words = {};
 
-/** Sets the language: these translations, or English without any. Call it once, before any text is made. */
+/**
+ * Sets the language: these translations, or English without any. Call it once, before any text is created.
+ */
 export function speak(translations: Words | undefined): void {
   words = translations ?? {};
 }
 
 /**
- * The text in the person's language: `t('{0} items', count)` or `t('{file} is empty.', { file })`.
- * Always with the text written out, so that a test can find what has no translation, and never while a module is
- * loaded, because the language is not yet set.
+ * The text in the user's language: `t('{0} items', count)` or `t('{file} is empty.', { file })`. Always
+ * call it with a literal, so that a test can find texts without a translation, and never while a module
+ * loads, because the language is not yet set.
  */
 export function t(
   text: string,
@@ -48,7 +50,7 @@ export function t(
   return filled(translation(text) ?? text, argsOf(values), String);
 }
 
-/** Makes something for a paper, which is in English whatever the user's language. */
+/** Creates something for a paper, in English whatever the user's language. */
 export function inEnglish<T>(make: () => T): T {
   const before = words;
   speak(undefined);
@@ -139,7 +141,7 @@ export class Kept {
   }
 }
 
-/** Object.hasOwn, because a text could be called like what all objects have. */
+/** Object.hasOwn, because a text could have the name of a property that all objects have. */
 function translation(text: string): string | undefined {
   return Object.hasOwn(words, text) ? words[text] : undefined;
 }

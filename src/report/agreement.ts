@@ -8,28 +8,28 @@ import {
 } from '../model';
 import { differingLines } from './line-differences';
 
-/** A report as it is, beside what would be written today. */
+/** A report and what it would be if written today. */
 interface Recomputed {
   readonly reported: ReportRecord;
   readonly now: ReportRecord;
-  /** The whole texts: the report's, and that of a report made from what was computed again. */
+  /** The complete texts: the report, and one made from the recomputed result. */
   readonly text: string;
   readonly textNow: string;
-  /** False if the report isn't as it was written, by its own checksum. */
+  /** False if the report was modified, according to its checksum. */
   readonly isSealed: boolean;
-  /** Version of the RealGain that computed it again. */
+  /** Version of RealGain that recomputed it. */
   readonly version: string;
   readonly files: readonly ReproducedFile[];
   readonly identity: Reproduction['identity'];
 }
 
-/** So many values that agree are still listed; more would hide nothing but themselves. */
+/** Matching values are listed up to this many. */
 const MOST_LISTED = 300;
 
-/** So many lines are named in a sentence. */
+/** This many lines are listed in a sentence. */
 const MOST_NAMED = 8;
 
-/** Whether every value, sentence and table of the report came out again, and what differs where. */
+/** Whether every value, sentence and table of the report was reproduced, and what differs where. */
 export function agreement(recomputed: Recomputed): Reproduction {
   const { reported, now, text, textNow, isSealed, version, files, identity } = recomputed;
   const values = compared(reported, now);
@@ -139,7 +139,7 @@ function listedValues(values: readonly ReproducedValue[]): string {
     .join('\n');
 }
 
-/** Every value of either side under its name; those of the result itself without a prefix. */
+/** Every value of either side by name; those of the result itself without a prefix. */
 function compared(reported: ReportRecord, now: ReportRecord): ReproducedValue[] {
   const [before, after] = [flattened(unfolded(reported)), flattened(unfolded(now))];
   return [...new Set([...before.keys(), ...after.keys()])].map((what) => ({
@@ -156,7 +156,10 @@ function unfolded(record: ReportRecord): object {
   return { ...result, report: { kind, version, realgain, command, files, identity } };
 }
 
-/** `{ interval: { low: 0.1 } }` as `interval.low` → `0.1`; members of lists go by their id where they have one. */
+/**
+ * `{ interval: { low: 0.1 } }` as `interval.low` → `0.1`; list members are named by their id if they have
+ * one.
+ */
 function flattened(value: unknown, at = '', into = new Map<string, string>()): Map<string, string> {
   if (value === null || typeof value !== 'object') {
     if (value !== undefined) {

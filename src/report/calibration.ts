@@ -48,17 +48,18 @@ function sums(bins: readonly CalibrationBin[]) {
   return { pairs, ties, better: sum((bin) => bin.better), decided: pairs - ties };
 }
 
-/** Above this p a gain doesn't count as real. */
+/** Above this p, no claim is made. */
 const NO_CLAIM = 0.08;
 
-/** What carries over in at least this share of pairs is not called into question. */
+/** A share of at least this much is not called into question. */
 const MOST_DOUBTFUL = 0.9;
 
 /**
- * What speaks against trusting p on another test set: that a p such as this has named the better system there in
- * significantly fewer pairs than 1 − p, and in fewer than 90%. One that is drawn from the same items says nothing about others.
+ * Evidence against trusting p on another test set: a p like this one named the better system there in
+ * significantly fewer pairs than 1 − p, and in fewer than 90%. A test set drawn from the same items says
+ * nothing about others.
  *
- * @returns null where there is no such evidence
+ * @returns null if there is no such evidence
  */
 export function weakEvidence({ kind, name, bins, around }: Evidence, oneSided: number): string | null {
   const isIn = ({ from, to }: CalibrationBin) => oneSided >= from && oneSided < to;

@@ -8,10 +8,10 @@ import {
   type StudyIdentity,
 } from '../model';
 
-/** A list of files longer than this makes no command that a user would run. */
+/** A command with more files than this is nothing that a user would run. */
 const MOST_OUTPUTS = 200;
 
-/** The command that makes this comparison, or null where options can't say it all. */
+/** The command that runs this comparison, or null if options can't express it. */
 export function compareCommand(identity: ComparisonIdentity): string | null {
   const {
     a,
@@ -65,7 +65,7 @@ export function compareCommand(identity: ComparisonIdentity): string | null {
   ]);
 }
 
-/** The command that makes this study, or null where options can't say it all. */
+/** The command that runs this study, or null if options can't express it. */
 export function studyCommand(identity: StudyIdentity): string | null {
   const { outputs, references, metric, idColumn, clusterColumn, formats, header, groups, settings } =
     identity;
@@ -95,7 +95,7 @@ export function studyCommand(identity: StudyIdentity): string | null {
   ]);
 }
 
-/** The command that makes whatever the report says, also what options can't. */
+/** The command that reproduces a report, including what options can't express. */
 export function reproduceCommand(report: string, trust: boolean): string {
   return written(['reproduce', asPath(report), ...(trust ? ['--trust'] : [])]);
 }
@@ -118,7 +118,7 @@ function metricOptions(metric: MetricChoice | null): string[] | null {
   if (own.kind === 'module' && own.timeLimit === DEFAULT_TIME_LIMIT && /\.m?js$/.test(own.module)) {
     return option('metric', own.module);
   }
-  // A command means what it says in its own folder only.
+  // A custom command depends on its folder.
   return null;
 }
 
@@ -142,16 +142,16 @@ function option(name: string, value: string | number | null | undefined): string
   if (value === null || value === undefined) {
     return [];
   }
-  // A value that begins with a dash would be taken for an option.
+  // A value that begins with a dash would be read as an option.
   return String(value).startsWith('-') ? [`--${name}=${value}`] : [`--${name}`, String(value)];
 }
 
-/** A file whose name begins with a dash is no option. */
+/** A file whose name begins with a dash, so that it isn't read as an option. */
 function asPath(file: string): string {
   return file.startsWith('-') ? `./${file}` : file;
 }
 
-/** For a POSIX shell: what it would act on stands in quotes. */
+/** For a POSIX shell: special characters are quoted. */
 function written(args: readonly string[]): string {
   return ['realgain', ...args].map(quoted).join(' ');
 }

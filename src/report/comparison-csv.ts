@@ -36,7 +36,7 @@ const HEAD = [
   'pairs',
 ];
 
-/** A row for each test, with everything else repeated: tables of many comparisons can be put below each other. */
+/** One row per test, with everything else repeated: tables of many comparisons can be concatenated. */
 export function testsAsCsv(comparison: Comparison, command: string): string {
   const { a, b, reference, metric, n, clusters, gain, interval, standardError, tests } = comparison;
   const [nameA, nameB] = namesOf(comparison);

@@ -23,7 +23,7 @@ const FORMATS = {
   json: toJson,
 };
 
-/** What a comparison can be copied and printed as. A new format is a function and a line above. */
+/** The forms in which a comparison can be copied and printed. A new format is a function and a line above. */
 export type ReportFormat = keyof typeof FORMATS;
 
 export function render(comparison: Comparison, format: ReportFormat): string {

@@ -1,20 +1,20 @@
 import { formatCorrelation, formatLevel, formatShareOfPairs, type Judgement } from '../model';
 
-/** Fewer than this leave correlations so uncertain that it has to be said. */
+/** With fewer than this, correlations are uncertain enough for a warning. */
 const FEW = 20;
 
 /** More names than this would fill the line. */
 const MOST_NAMED = 6;
 
-/** A judgement before its sentences are written. */
+/** A meta-evaluation before its sentences are written. */
 type Unwritten = Omit<Judgement, 'sentences'>;
 
-/** What a table of human scores shows, in sentences a paper could print. */
+/** What a table of human ratings shows, in sentences for a paper. */
 export function judgementSentences(judgement: Unwritten): string[] {
   return [...correlations(judgement), ...people(judgement), ...agreement(judgement)];
 }
 
-/** What to beware of beyond what reading the table told. */
+/** Warnings beyond those from reading the table. */
 export function judgementWarnings({ n, unit, metrics, people, settings }: Unwritten): string[] {
   const reversed = metrics.filter((metric) => metric.reversed).map(({ name }) => name);
   const tests = people?.pairs.length ?? 0;
@@ -27,7 +27,7 @@ export function judgementWarnings({ n, unit, metrics, people, settings }: Unwrit
       : []),
     ...(reversed.length > 0
       ? [
-          `Where people’s scores rise, ${listed(reversed)} ${reversed.length === 1 ? 'falls' : 'fall'}: taken as “less is ` +
+          `Where people’s scores rise, ${listed(reversed)} ${reversed.length === 1 ? 'falls' : 'fall'}: taken as “lower is ` +
             'better”, so that absolute correlations are compared.',
         ]
       : []),

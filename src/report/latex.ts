@@ -51,12 +51,12 @@ const SPECIAL: Readonly<Record<string, string>> = {
   '²': '$^2$',
 };
 
-/** Every character that LaTeX would act on, or that its fonts lack, as one that prints. */
+/** Escapes every character that LaTeX would interpret or its fonts lack. */
 export function escapeLatex(text: string): string {
   return text.replace(/[\\{}$&#_%^~<>–−±≤≥×√≈αδσχ²]/g, (character) => SPECIAL[character]);
 }
 
-/** A p-value within a sentence; nothing else is touched, so that a system may be called `lr-1e-5`. */
+/** Italicizes p in p-values within a sentence and nothing else, as a system may be called `lr-1e-5`. */
 export function withItalicP(escaped: string): string {
   return escaped.replace(
     /\bp ((?:=|\$<\$) [\d.e-]+(?: \$\\pm\$ [\d.e-]+)?)/g,

@@ -1,12 +1,12 @@
 import type { ReproducedLine } from '../model';
 
-/** So many are listed. */
+/** Most differences listed. */
 const MOST_LISTED = 50;
 
-/** How much of a line is shown around the first character that differs. */
+/** Number of characters shown around the first difference in a line. */
 const SHOWN = 120;
 
-/** So many lines are looked through for where two texts meet again. */
+/** Number of lines searched for the point where two texts agree again. */
 const AHEAD = 200;
 
 /**
@@ -37,7 +37,7 @@ export function differingLines(
           k < skippedBefore ? before[i + k] : undefined,
           k < skippedAfter ? after[j + k] : undefined,
         ] as const;
-        // A line that is missing stands before the next one.
+        // A missing line is placed before the next one.
         lines.push({ line: i + Math.min(k, skippedBefore) + 1, ...excerpts(...pair) });
       }
     }
@@ -47,7 +47,7 @@ export function differingLines(
   return { lines, count };
 }
 
-/** How many lines to leave behind on each side until both go on alike. */
+/** How many lines to skip on each side until the texts agree again. */
 function untilTheyMeet(
   before: readonly string[],
   after: readonly string[],
@@ -61,7 +61,7 @@ function untilTheyMeet(
         [skipped, distance],
       ] as const) {
         const [one, other] = [before[i + x], after[j + y]];
-        // Ends meet, too.
+        // The ends count as agreement, too.
         if (one === other && i + x <= before.length && j + y <= after.length) {
           return [x, y];
         }
@@ -71,7 +71,7 @@ function untilTheyMeet(
   return [Math.min(AHEAD, before.length - i), Math.min(AHEAD, after.length - j)];
 }
 
-/** Both lines from shortly before where they part. */
+/** Both lines from shortly before they differ. */
 function excerpts(
   reported: string | undefined,
   now: string | undefined,

@@ -2,7 +2,7 @@ import { formatMargin, formatMonteCarloError, formatTestP, primaryTest, type Com
 
 type Tested = Pick<Comparison, 'equivalence' | 'metric' | 'alpha' | 'verdict' | 'tests' | 'primary'>;
 
-/** `equivalent within ±0.5 BLEU (TOST p = 0.0012)`; empty where no margin was given. */
+/** `equivalent within ±0.5 BLEU (TOST p = 0.0012)`; empty if no margin was given. */
 export function marginClaim(comparison: Tested): string {
   const { equivalence, metric } = comparison;
   return equivalence === null
@@ -10,7 +10,7 @@ export function marginClaim(comparison: Tested): string {
     : `equivalent within ±${formatMargin(equivalence.margin, metric)} (${marginP(comparison)})`;
 }
 
-/** What the margin adds to a verdict that isn't equivalence; empty where it adds nothing. */
+/** What the margin adds to a verdict other than equivalence; empty if nothing. */
 export function marginClause(comparison: Tested): string {
   const { equivalence, metric, alpha, verdict } = comparison;
   if (equivalence === null) {
@@ -20,7 +20,7 @@ export function marginClause(comparison: Tested): string {
   const amount = formatMargin(margin, metric);
   const shown = p <= alpha;
   if (verdict === 'significant') {
-    // A gain beyond the margin needs no word about it, and one that is better is no worse.
+    // A gain beyond the margin needs no comment, and a better system is not worse.
     return shown && question === 'equivalent'
       ? `; the difference is significant, but smaller than the margin of ${amount} (${marginP(comparison)})`
       : '';
@@ -41,7 +41,7 @@ function less(shown: boolean, amount: string, than: 'worse' | 'better', p: strin
     : `; that it is less than ${amount} ${than} was not shown either (${p})`;
 }
 
-/** `TOST p = 0.0012 ± 0.0001`, with the method where it isn't that of the deciding test. */
+/** `TOST p = 0.0012 ± 0.0001`, with the method if it isn't that of the deciding test. */
 function marginP(comparison: Tested): string {
   const { equivalence } = comparison;
   if (equivalence === null) {

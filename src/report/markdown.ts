@@ -1,7 +1,7 @@
 import type { Comparison } from '../model';
 import { provenance, testRows } from './rows';
 
-/** The sentence, a table of all tests with the deciding one in bold, and how to get the same digits again. */
+/** The sentence, a table of all tests with the deciding one in bold, and how to reproduce the digits. */
 export function toMarkdown(comparison: Comparison): string {
   const rows = testRows(comparison).map(({ name, p, sides, from, assumes, decides }) => {
     const cells = [
@@ -25,7 +25,7 @@ export function toMarkdown(comparison: Comparison): string {
   ].join('\n');
 }
 
-/** Takes their meaning from the characters that Markdown and its tables would act on; `[0.1, 0.9]` stays readable. */
+/** Escapes characters that are special in Markdown and its tables; `[0.1, 0.9]` stays readable. */
 export function escapeMarkdown(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/[\\`*_<|~&]|\](?=[([])/g, '\\$&');
 }

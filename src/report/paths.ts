@@ -2,7 +2,7 @@ import type { Comparison, ComparisonIdentity, MetricChoice, ReportSubject, Study
 
 type Move = (path: string) => string;
 
-/** The same subject with every path as `move` has it: in a report, paths are relative to its folder. */
+/** The same subject with every path mapped by `move`: in a report, paths are relative to its folder. */
 export function withPaths(subject: ReportSubject, move: Move): ReportSubject {
   const files = subject.files.map((file) => ({ ...file, path: move(file.path) }));
   const inWords = (text: string) =>

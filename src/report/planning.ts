@@ -9,12 +9,12 @@ import {
   type Planning,
 } from '../model';
 
-/** What a comparison says about its items. */
+/** What a comparison tells about its items. */
 type Items = Pick<Comparison, 'n' | 'clusters' | 'clusterColumn' | 'metric'>;
 
 /**
- * What it takes, in one sentence: "To find a true gain of 0.52 BLEU with 80% power you need about 2,600 items like
- * these (you have 2,037)." Of the gain that was chosen, else of the observed one.
+ * The required items, in one sentence: "To find a true gain of 0.52 BLEU with 80% power you need about 2,600
+ * items like these (you have 2,037)." For the chosen gain, else for the observed one.
  */
 export function planningSentence(
   planning: Omit<Planning, 'sentence'>,
@@ -32,7 +32,7 @@ export function planningSentence(
   return `To find a true gain of ${amount} with ${power} power you need ${needed(plan, items)}.`;
 }
 
-/** A gain that was chosen is written as it was typed. */
+/** A chosen gain is written as it was typed. */
 function decimalsOf(plan: GainPlan, { chosen }: Omit<Planning, 'sentence'>, decimals: number): number {
   const digits = enoughDecimals(plan.gain, decimals);
   const typed = chosen === plan ? (/\.(\d+)$/.exec(String(plan.gain))?.[1]?.length ?? 0) : 0;
@@ -50,10 +50,10 @@ function needed(plan: GainPlan, { n, clusters, clusterColumn }: Items): string {
   );
 }
 
-/** Numbers beyond this say only that it can't be done. */
+/** Larger numbers only mean that it is not feasible. */
 const MOST = 1e9;
 
-/** Two digits are more than a plan can know; rounded up, so that nobody collects too few. */
+/** More than two digits would be false precision; rounded up, so that nobody collects too few. */
 function about(count: number): string {
   if (count > MOST) {
     return 'more than a billion';

@@ -5,13 +5,13 @@ import { escapeMarkdown } from './markdown';
 
 type System = Study['systems'][number];
 
-/** What a ranking can be copied as. */
+/** The formats in which a ranking can be copied. */
 export type RankingFormat = 'tsv' | 'markdown' | 'latex';
 
 /**
  * A table of systems with clusters, rank ranges, scores, intervals, letters, wins and losses.
  *
- * @param systems those of the study that are shown, in the order in which they are
+ * @param systems the systems shown, in their order on the page
  */
 export function renderRanking(
   study: Study,
@@ -45,7 +45,7 @@ export function renderRanking(
     case 'latex': {
       const line = (cells: readonly string[]): string => `  ${cells.map(escapeLatex).join(' & ')} \\\\`;
       const body = rows.map((row, place) =>
-        // A line between clusters, as in the tables of the shared tasks.
+        // A rule between clusters, as in the tables of shared tasks.
         place > 0 && row[0] !== rows[place - 1]?.[0] ? `  \\midrule\n${line(row)}` : line(row),
       );
       return [
@@ -63,7 +63,7 @@ export function renderRanking(
   }
 }
 
-/** A name that has a tab in it must not become two cells. */
+/** A tab in a name must not start a new cell. */
 function oneCell(text: string): string {
   return text.replace(/[\t\r\n]/g, ' ');
 }

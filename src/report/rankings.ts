@@ -8,13 +8,13 @@ import {
   type RankingValidation,
 } from '../model';
 
-/** So many ranges of n are named; the rest is counted. */
+/** This many ranges of n are listed; the rest is counted. */
 const MOST_RANGES = 3;
 
 /** More pairs than this are counted. */
 const MOST_PAIRS = 3;
 
-/** A spread so much larger than the model's means that intervals are too narrow. */
+/** A ratio of the spread to the model's above which intervals are too narrow. */
 const TOO_WIDE = 1.15;
 
 /** Where one ranking is significantly more precise than another, in words. */
@@ -42,7 +42,7 @@ export function differenceSentence(
   return `${claims.join('; ')}.`;
 }
 
-/** What the rankings show as a whole. */
+/** The overall conclusion about the rankings. */
 export function rankingSentences({
   candidates,
   truePositives,
@@ -61,7 +61,7 @@ export function rankingSentences({
   ];
 }
 
-/** All pairs in words if they are few, else how many differ, and the one that does over the widest range. */
+/** All pairs in words if there are few, else how many differ, and the one that does over the widest range. */
 function inShort(differences: readonly RankingDifference[]): string {
   if (differences.length <= MOST_PAIRS) {
     return differences.map(({ sentence }) => sentence).join(' ');
@@ -73,7 +73,7 @@ function inShort(differences: readonly RankingDifference[]): string {
   return `${differing} of ${differences.length} pairs of rankings differ at some n; above all, ${widest?.sentence ?? ''}`;
 }
 
-/** Whether precision varies as the binomial model says. */
+/** Whether precision varies as the binomial model predicts. */
 export function validationSentence(
   { subsamples, size, rows }: Omit<RankingValidation, 'sentence'>,
   alpha: number,

@@ -14,11 +14,11 @@ import {
 import { UNSEALED } from './seal';
 import { compareCommand, reproduceCommand, studyCommand } from './command-line';
 
-/** The id of the element of a page that holds the record; in Markdown and LaTeX the word before it. */
+/** The id of the page element with the record; in Markdown and LaTeX the word before it. */
 export const MARK = 'realgain-report';
 
 /**
- * What a report carries to be computed again.
+ * What a report contains for recomputing it.
  *
  * @param subject with paths relative to the report's folder
  * @param report name of its file
@@ -44,7 +44,7 @@ export function recordOf(subject: ReportSubject, report: string): ReportRecord {
           files: sized(filesOfStudy(subject.study)),
           study: subject.study,
         };
-  // The schema drops what isn't in it, so that what is written is what will be read.
+  // The schema drops unknown fields, so that what is written is what will be read.
   return v.parse(reportRecordSchema, { kind: subject.kind, version: 1, identity, ...said, seal: UNSEALED });
 }
 
@@ -57,7 +57,9 @@ function filesOfStudy({ systems, references }: StudyDetails['study']): { path: s
   return [...new Map(all.map((file) => [file.path, file])).values()];
 }
 
-/** As one line that can stand within a page, a comment of Markdown and one of LaTeX: no `<`, no `>`, no line end. */
+/**
+ * As one line that is safe in a page, a Markdown comment and a LaTeX comment: no `<`, no `>`, no line break.
+ */
 export function embedded(record: ReportRecord): string {
   return JSON.stringify(record).replace(
     /[<>\u2028\u2029]/g,
@@ -71,7 +73,7 @@ export function embedded(record: ReportRecord): string {
  * @throws RealGainError `bad-format` if the file holds none
  */
 export function readRecord(text: string, path: string): ReportRecord {
-  // Up to the next mark, so that a text of marks alone is passed once.
+  // Up to the next mark, so that a text full of marks is scanned only once.
   const [, rest = ''] = new RegExp(`${MARK}(?:(?!${MARK})[^{\\n])*\\n?(?:% )?(\\{.*)`).exec(text) ?? [];
   const line = rest.slice(0, rest.lastIndexOf('}') + 1);
   const found = v.safeParse(reportRecordSchema, parsed(text.trimStart().startsWith('{') ? text : line));
@@ -88,7 +90,7 @@ export function readRecord(text: string, path: string): ReportRecord {
   return found.output;
 }
 
-/** In which form a report with a record is written, whatever its file is called. */
+/** The form of a report with a record, whatever its file is called. */
 export function formOf(text: string): ReportEnding {
   if (text.trimStart().startsWith('{')) {
     return 'json';

@@ -1,4 +1,4 @@
-/** What makes reports and reads them again: apart from the rest, so that the editor's bundle can do without. */
+/** Writing and reading of reports: separate, so that the editor's bundle can do without it. */
 export { agreement } from './agreement';
 export { movedIdentity, movedStudyIdentity, withPaths } from './paths';
 export { formOf, readRecord, recordOf } from './record';

@@ -10,13 +10,13 @@ import {
 } from '../model';
 import { readingLine } from '../model/reading-text';
 
-/** One test as a row of a table, in words and digits without markup. */
+/** One test as a row of a table, as plain text. */
 export interface TestRow {
   readonly name: string;
   /** `0.0130 ± 0.0002`, `< 1e-6`. */
   readonly p: string;
   readonly sides: 'two-sided' | 'one-sided';
-  /** Where p comes from: `1,000,000 resamples`, `exact`, `formula`. */
+  /** How p was computed: `1,000,000 resamples`, `exact`, `formula`. */
   readonly from: string;
   readonly assumes: string;
   /** True for the test that decides the verdict. */
@@ -38,7 +38,7 @@ export function testRows({ tests, primary, family }: Comparison): TestRow[] {
   });
 }
 
-/** A pair among several is decided by the p that is corrected for their number. */
+/** A pair among several is decided by its corrected p. */
 function correctedRow(
   { name }: TestResult,
   { pairs, correction, p }: NonNullable<Comparison['family']>,
@@ -58,11 +58,11 @@ function bare(p: string): string {
   return p.replace(/^p (= )?/, '');
 }
 
-/** Everything that someone else needs to get the same digits. */
+/** Everything needed to reproduce the digits. */
 export function provenance({ realgain, metric, alpha, seed, reading }: Comparison): string {
   const read = reading === undefined ? '' : `; read: ${readingLine(reading)}`;
   const said = `RealGain ${realgain}; ${metric.name} (${betterOf(metric)}): ${metric.signature}; α = ${alpha}; seed ${seed}${read}`;
-  // On one line, so that in LaTeX all of it stays behind the % of its comment.
+  // On one line, so that in LaTeX all of it is within the comment.
   return said.replace(/\s+/g, ' ');
 }
 

@@ -25,9 +25,9 @@ type Unwritten = Omit<Comparison, 'sentence'>;
  * The verdict as a paper could print it: "sysA is better than baseline by 0.52 BLEU (27.41 vs 26.89; 95% CI
  * [0.11, 0.93]; paired bootstrap, 1,000,000 resamples, two-sided p = 0.0130 ± 0.0002; n = 2,037)."
  *
- * It never says that two systems are the same: what can't be told apart isn't thereby equal.
+ * It never claims that two systems are the same: without a significant difference they are not thereby equal.
  *
- * @param decimals that the metric is usually printed with; a gain that would show as 0.00 gets more
+ * @param decimals with which the metric is usually printed; a gain that would be shown as 0.00 gets more
  */
 export function sentence(comparison: Unwritten, decimals: number): string {
   const { a, gain, metric, verdict } = comparison;
@@ -98,13 +98,13 @@ function evidence(comparison: Unwritten, decimals: number): string {
   return `(${parts.filter((part) => part !== '').join('; ')})`;
 }
 
-/** Where the smaller score is the better one, the reader is told before wondering. */
+/** If lower scores are better, the sentence mentions it here. */
 function scores({ a, b, metric }: Unwritten, decimals: number): string {
   const both = `${formatScore(a.score, decimals)} vs ${formatScore(b.score, decimals)}`;
   return metric.higherIsBetter ? both : `${both}, lower is better`;
 }
 
-/** The interval of the amount that the sentence names: turned where A is said to be worse. */
+/** The interval of the amount named in the sentence: turned if A is worse. */
 function interval({ interval: found, gain, verdict }: Unwritten, decimals: number): string {
   if (found === null) {
     return '';
@@ -123,7 +123,7 @@ function describeTest(test: TestResult): string {
   return `${test.name}${drawn}, ${exact}${sides} ${formatTestP(test)}${formatMonteCarloError(test)}`;
 }
 
-/** `, after correction for 20 pairs (Holm) p = 0.1980`; nothing for a pair on its own. */
+/** `, after correction for 20 pairs (Holm) p = 0.1980`; nothing for a single pair. */
 function corrected({ family }: Unwritten): string {
   return family === undefined
     ? ''
@@ -139,7 +139,7 @@ function size({ n, clusters, clusterColumn }: Unwritten): string {
     : `n = ${formatCount(n)} items in ${formatCount(clusters)} ${clustersOf(clusterColumn)}`;
 }
 
-/** `3 training runs each`; nothing where neither system has several. */
+/** `3 training runs each`; nothing if neither system has several. */
 function trainingRuns({ a, b }: Unwritten): string {
   const [ofA, ofB] = [a.runs?.length ?? 1, b.runs?.length ?? 1];
   if (ofA === 1 && ofB === 1) {
@@ -148,10 +148,10 @@ function trainingRuns({ a, b }: Unwritten): string {
   return ofA === ofB ? `${ofA} training runs each` : `${ofA} and ${ofB} training runs`;
 }
 
-/** Left out where it would contradict the verdict: test and standard error can disagree near α. */
+/** Omitted if it would contradict the verdict: test and standard error can disagree near α. */
 function needed(comparison: Unwritten, decimals: number): string {
   const { smallestSignificantGain: smallest, gain, family } = comparison;
-  // After correction it would have taken more, and how much the other pairs decide.
+  // With a correction it would take more, depending on the other pairs.
   if (smallest === null || family !== undefined) {
     return '';
   }

@@ -48,18 +48,18 @@ export function pairsAsCsv({ systems, pairs, series }: Study): string {
   return csvText([HEAD, ...rows]);
 }
 
-/** By the law c/√n, how many items it takes before a gain can be expected to be significant. */
+/** How many items it takes, by the law c/√n, until a gain can be expected to be significant. */
 export function itemsNeeded(law: number, gain: number): number {
   return Math.ceil((law / gain) ** 2);
 }
 
-/** What can be said of thresholds that rest on too few comparisons, and of those that don't. */
+/** What thresholds are based on, with a caveat if there are too few comparisons. */
 export function thresholdSource({ comparisons, gain }: Study['series'][number]['threshold']): string {
   const which = `${formatCount(comparisons)} comparison${comparisons === 1 ? '' : 's'} with p from 0.04 to 0.06`;
   return gain === null ? `not enough comparisons (${which}, 10 are needed)` : `from ${which}`;
 }
 
-/** What clusters, ranks and letters say, for whoever reads a ranking. */
+/** The meaning of clusters, ranks and letters, for readers of a ranking. */
 export function rankingNote({ systems }: Pick<Study, 'systems'>): string {
   const parted = systems.some(({ cluster }) => cluster > 1)
     ? english('Every system of a cluster is significantly better than every one below it.')

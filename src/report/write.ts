@@ -8,7 +8,7 @@ import { studyDocument } from './document/study';
 import { recordOf } from './record';
 import { pairsAsCsv } from './study';
 
-/** The form that a file's name asks for; null for an ending that no report has. */
+/** The form by file extension; null if no report has it. */
 export function reportEnding(file: string): ReportEnding | null {
   const [, ending = ''] = /\.([a-z]+)$/i.exec(file) ?? [];
   const known = ending

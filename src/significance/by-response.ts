@@ -3,14 +3,15 @@ import { fairCoinTail } from './distributions';
 import { computedOutcome, symmetricTails, tail, tailFor, type Tail, type Tails } from './outcome';
 
 /**
- * Randomization by response (Yeh 2000, section 3.3), for precision, recall and F1 over sets of responses: if the
- * systems were the same, each response that exactly one of them gave might as well be the other's. Each is given to A
- * or B with probability ½; those that both gave stay with both.
+ * Randomization by response (Yeh 2000, section 3.3), for precision, recall and F1 over sets of responses: if
+ * the systems were the same, a response that exactly one of them gave could equally be the other's. Each is
+ * given to A or B with probability ½; those that both gave stay with both.
  *
- * Exact at any size: the scores depend only on how many of the C right and S wrong single responses A gets, which are
- * I ~ Binomial(C, ½) and J ~ Binomial(S, ½), so that
+ * Exact at any size: the scores depend only on how many of the C right and S wrong single responses A gets,
+ * which are I ~ Binomial(C, ½) and J ~ Binomial(S, ½), so that
  *
- *     P(δ* ≥ δ) = Σ_i P(I = i) P(J ≤ j(i)),   j(i): the most wrong responses with which A, given i right ones, gains δ
+ * P(δ* ≥ δ) = Σ_i P(I = i) P(J ≤ j(i)),   j(i): the most wrong responses with which A, given i right ones,
+ * gains δ
  */
 export const byResponse: SignificanceTest = {
   id: 'randomization:response',
@@ -51,10 +52,10 @@ export const byResponse: SignificanceTest = {
   },
 };
 
-/** Shares that differ by less are equal but for rounding. */
+/** Shares that differ by less are equal up to rounding. */
 const TOLERANCE = 1e-14;
 
-/** By right answers, responses and right responses. */
+/** As functions of right answers, responses and right responses. */
 const MEASURES: Readonly<Record<string, (sums: Float64Array) => number>> = {
   precision: ([, given, right]) => (given === 0 ? 0 : right / given),
   recall: ([wanted, , right]) => (wanted === 0 ? 0 : right / wanted),
@@ -63,7 +64,7 @@ const MEASURES: Readonly<Record<string, (sums: Float64Array) => number>> = {
 
 /** Responses over all items: given by both systems, or by one only. */
 interface ResponseCounts {
-  /** Right answers there are. */
+  /** Number of right answers. */
   readonly wanted: number;
   readonly rightBoth: number;
   readonly wrongBoth: number;
@@ -96,7 +97,9 @@ function wantedIn({ n, k, data }: StatsTable): number {
   return wanted;
 }
 
-/** @param score of right answers, responses and right responses; never rises with the wrong ones */
+/**
+ * @param score as a function of right answers, responses and right responses; never rises with the wrong ones
+ */
 function reassigned(counts: ResponseCounts, score: (sums: Float64Array) => number, tolerance: number): Tails {
   const { wanted, rightBoth, wrongBoth } = counts;
   const [allRight, allWrong] = [counts.rightA + counts.rightB, counts.wrongA + counts.wrongB];
@@ -109,13 +112,13 @@ function reassigned(counts: ResponseCounts, score: (sums: Float64Array) => numbe
   /** P(δ* ≥ bound). */
   const atLeast = (bound: number) => {
     const parts = probabilities.map((logProbability, right) => {
-      // The gain falls with the wrong responses: the first with which it is too small ends the search.
+      // The gain falls as wrong responses are added, so the search ends at the first that makes it too small.
       const enough = firstWhere(allWrong + 1, (wrong) => gain(right, wrong) < bound - tolerance);
       return enough === 0 ? -Infinity : logProbability + fairCoinTail(enough - 1, allWrong).logP;
     });
     return logSum(parts);
   };
-  // Giving each system what the other got turns the gain, so that P(δ* ≤ δ) = P(δ* ≥ −δ).
+  // Giving each system the other's responses changes the sign of the gain, so that P(δ* ≤ δ) = P(δ* ≥ −δ).
   return symmetricTails(atLeast(observed), atLeast(-observed));
 }
 
@@ -128,7 +131,10 @@ function coinProbabilities(n: number): number[] {
   return weights.map((weight) => weight - n * Math.LN2);
 }
 
-/** The first of the whole numbers 0 … end − 1 for which something holds, where it then holds for all after; else end. */
+/**
+ * The first of the whole numbers 0 … end − 1 for which `holds` is true, given that it stays true from there;
+ * else end.
+ */
 function firstWhere(end: number, holds: (place: number) => boolean): number {
   let [low, high] = [0, end];
   while (low < high) {

@@ -6,7 +6,7 @@ import { meanAndDeviation } from './moments';
 import { computedOutcome, symmetricTails } from './outcome';
 
 /**
- * Corrected resampled t test on the folds of one k-fold cross-validation: t = d̄ / (s √(1/k + ρ)) with k − 1 degrees of
+ * Corrected resampled t-test on the folds of one k-fold cross-validation: t = d̄ / (s √(1/k + ρ)) with k − 1 degrees of
  * freedom, where ρ = n_test/n_train = 1/(k − 1) stands for the correlation of folds that share training data
  * (Nadeau and Bengio 2003, section 3.4; Bouckaert and Frank 2004).
  */
@@ -21,7 +21,7 @@ export const correctedT: SignificanceTest = {
     pair.folds === true
       ? (onlyMeans(pair) ?? withVariation(pair) ?? true)
       : english(
-          'the items are not known to be folds: give their scores a column "fold", or call the files or their folder so',
+          'the items are not known to be folds: add a column "fold" to the scores, or put "fold" in the name of the files or their folder',
         ),
   run: (pair, context) => {
     const { mean, deviation } = meanAndDeviation(pair.differences ?? new Float64Array());

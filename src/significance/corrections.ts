@@ -1,18 +1,21 @@
 import { english, RealGainError } from '../model';
 
 /**
- * Corrections for asking many questions at once: each turns p-values into adjusted ones, to be compared with α as p
- * is. The results stand in the order of the input; NaN (a comparison without an answer) stays NaN and doesn't count.
+ * Corrections for multiple comparisons: each turns p-values into adjusted ones, which are compared with α as
+ * p is. The results are in the order of the input; NaN (a comparison without a result) stays NaN and doesn't
+ * count.
  */
 export type Correction = (pValues: readonly number[]) => number[];
 
-/** Bonferroni: m·p, at most 1. Bounds the chance of even one false finding, whatever the dependence. */
+/**
+ * Bonferroni: m·p, at most 1. Bounds the probability of even one false discovery, whatever the dependence.
+ */
 export const bonferroni: Correction = (pValues) =>
   adjust(pValues, (sorted) => sorted.map((p) => Math.min(1, sorted.length * p)));
 
 /**
- * Holm's step-down: the i-th smallest p times m − i + 1, never below the one before. Bounds the same as Bonferroni and
- * finds at least as much (Holm 1979).
+ * Holm's step-down: the i-th smallest p times m − i + 1, never below the one before. The same bound as
+ * Bonferroni with at least as much power (Holm 1979).
  */
 export const holm: Correction = (pValues) =>
   adjust(pValues, (sorted) => {
@@ -24,8 +27,9 @@ export const holm: Correction = (pValues) =>
   });
 
 /**
- * Benjamini and Hochberg's step-up: the i-th smallest p times m/i, never above the one after. Bounds the share of false
- * findings among the findings, for independent or positively dependent comparisons (Benjamini and Hochberg 1995).
+ * Benjamini and Hochberg's step-up: the i-th smallest p times m/i, never above the one after. Bounds the
+ * expected share of false discoveries among all discoveries, for independent or positively dependent
+ * comparisons (Benjamini and Hochberg 1995).
  */
 export const benjaminiHochberg: Correction = (pValues) =>
   adjust(pValues, (sorted) => {

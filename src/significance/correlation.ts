@@ -5,22 +5,23 @@ import { onceFor } from './once';
 import { scoresOfItems } from './pair';
 
 /**
- * How much A's and B's items go together: Pearson's r of their scores, or of their jackknife values where the
- * metric is no mean (or its items are added up by cluster). The higher it is, the more pairing them gains.
+ * How strongly A's and B's items correlate: Pearson's r of their scores, or of their jackknife values where
+ * the metric is not a mean (or items are added up by cluster). The higher it is, the more is gained by
+ * pairing.
  *
- * @returns null where either system has the same value everywhere
+ * @returns null if either system has the same value everywhere
  */
 export function itemCorrelation(pair: Pair, { scoresA, scoresB }: Jackknife): number | null {
   return pair.differences === null ? pearson(scoresA, scoresB) : itemScoreCorrelation(pair);
 }
 
-/** Pearson's r of A's and B's item scores, whichever way they are turned; null where either doesn't vary. */
+/** Pearson's r of A's and B's item scores, whether higher or lower is better; null if either doesn't vary. */
 export const itemScoreCorrelation = onceFor((pair: Pair): number | null => {
   const { a, b } = scoresOfItems(pair);
   return pearson(a, b);
 });
 
-/** Pearson's product-moment correlation in [−1, 1]; null where x or y doesn't vary. Free of scale. */
+/** Pearson's product-moment correlation in [−1, 1]; null if x or y doesn't vary. Independent of scale. */
 export function pearson(x: Float64Array, y: Float64Array): number | null {
   const [scaleX, scaleY] = [scaleOfDeviations(x), scaleOfDeviations(y)];
   if (scaleX === null || scaleY === null) {

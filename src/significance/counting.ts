@@ -17,7 +17,7 @@ export interface Extremes {
   readonly strict?: boolean;
 }
 
-/** What is extreme for each alternative. */
+/** The extreme gains for each alternative. */
 export type ExtremesByAlternative = Readonly<Record<'greater' | 'less' | 'twoSided', Extremes>>;
 
 /** x ≥ δ, x ≤ δ and |x| ≥ |δ|. */
@@ -27,11 +27,11 @@ export function asExtremeAs(gain: number): ExtremesByAlternative {
 }
 
 /**
- * Counts the gains that are extreme. A gain within the pair's tolerance of a limit counts as equal to it, so that
+ * Counts the extreme gains. A gain within the pair's tolerance of a limit counts as equal to it, so that
  * rounding can't hide a tie.
  *
  * @param gains δ* of each resample
- * @param centre where the null distribution is centred: δ or the mean of δ* for a bootstrap, else 0
+ * @param centre centre of the null distribution: δ or the mean of δ* for a bootstrap, else 0
  */
 export function countExtreme(
   gains: Float64Array,
@@ -51,7 +51,7 @@ export function countExtreme(
   return count;
 }
 
-/** The share that published compatibility modes call p: c / r, which can be 0. */
+/** The share that published procedures call p: c / r, which can be 0. */
 export function share(count: number, resamples: number): number {
   return count / resamples;
 }
@@ -61,19 +61,18 @@ export function monteCarloP(count: number, resamples: number): number {
   return (count + 1) / (resamples + 1);
 }
 
-/** What a test that counts resamples says of its count. */
+/** What a counting test reports about its count. */
 export interface Counted {
   readonly p?: (count: number, resamples: number) => number;
   readonly note?: Text | null;
   readonly warning?: Text | null;
   readonly alternative?: Alternative;
-  /** No exact p is smaller. */
+  /** A lower bound on the exact p. */
   readonly smallest?: Tail;
 }
 
 /**
- * The outcome of a test that counts how many resampled gains are extreme, or knows their probability where nothing
- * was drawn.
+ * The outcome of a test that counts extreme resampled gains, or knows their probability if nothing was drawn.
  */
 export function countedOutcome(
   pair: Pair,
@@ -114,7 +113,7 @@ export function extremeTail(
   const above = from === undefined ? tail(0) : gains.atLeast(centre + from, strict);
   const below = upTo === undefined ? tail(0) : gains.atMost(centre + upTo, strict);
   const [larger, smaller] = above.p >= below.p ? [above, below] : [below, above];
-  // A gain of 0 meets both limits, and counts once.
+  // A gain of 0 meets both limits but counts once.
   return larger.logP === -Infinity || larger.p + smaller.p >= 1
     ? tail(larger.p + smaller.p)
     : { p: larger.p + smaller.p, logP: larger.logP + Math.log1p(Math.exp(smaller.logP - larger.logP)) };

@@ -1,30 +1,33 @@
 /**
- * Item scores are mostly decimals (0.3, 27.41), and a double cannot hold most of them: 0.5 − 0.2 and
- * 0.4 − 0.1 differ in the last bit. Ties decide exact p-values, so differences of decimals are taken in whole
- * units of the last decimal, where arithmetic is exact.
+ * Most item scores are decimals (0.3, 27.41), which doubles mostly cannot represent: 0.5 − 0.2 and 0.4 − 0.1
+ * differ in the last bit. Ties decide exact p-values, so differences of decimals are taken in whole units of
+ * the last decimal, where arithmetic is exact.
  */
 
-/** How far, relative to its size, a decimal may lie from a whole number of units: rounding of one or two steps. */
+/** How far, relative to its size, a decimal may be from a whole number of units: one or two roundings. */
 const ROUNDING = 8 * Number.EPSILON;
 
-/** Up to so many units a number counts as whole in spite of such rounding; beyond, too many would by chance. */
+/**
+ * Up to this many units, a number counts as whole in spite of such rounding; beyond, too many would by
+ * chance.
+ */
 const MOST_ROUNDED = 1e13;
 
-/** Up to so many units only a number that is the double nearest to a decimal does: a double has 15 digits of it. */
+/** Up to this many units, only the double nearest to a decimal counts: a double holds 15 of its digits. */
 const MOST_UNITS = 1e15;
 
 /** Values as whole numbers of a unit: value = integer · 10^(−digits). */
 export interface Decimals {
   readonly digits: number;
-  /** The same shape as the values: one array a series. */
+  /** The same shape as the values: one array per series. */
   readonly integers: readonly Float64Array[];
 }
 
 /**
- * The coarsest power of ten of which all values are whole multiples, but for rounding. Each value is judged by digits of
- * its own, so that a huge one doesn't hide the decimals of the others.
+ * The coarsest power of ten of which all values are whole multiples up to rounding. Each value is judged by
+ * its own digits, so that a huge one doesn't hide the decimals of the others.
  *
- * @returns null if the values are no decimals of a common, moderate number of digits
+ * @returns null if the values are not decimals with a common, moderate number of digits
  */
 export function asDecimals(...series: readonly Float64Array[]): Decimals | null {
   let scale = 0;
@@ -51,12 +54,12 @@ export function asDecimals(...series: readonly Float64Array[]): Decimals | null 
   return { digits, integers: series.map((values) => rounded(values, inUnits)) };
 }
 
-/** value · 10^power, without the power itself overflowing. */
+/** value · 10^power, without overflow of the power itself. */
 export function timesPowerOfTen(value: number, power: number): number {
   return times(value, powerOfTen(power));
 }
 
-/** A decimal of so many digits in units of its last one, however many these are. */
+/** A decimal with this many digits in units of its last one, however many units that is. */
 export function inUnits(value: number, digits: number): bigint {
   const own = Math.min(digits, 14 - magnitudeOf(value));
   return own < 0
@@ -64,7 +67,7 @@ export function inUnits(value: number, digits: number): bigint {
     : BigInt(Math.round(timesPowerOfTen(value, own))) * 10n ** BigInt(digits - own);
 }
 
-/** A power of ten by which many values are multiplied: value · first · second, or value / second. */
+/** A power of ten to multiply many values by: value · first · second, or value / second. */
 interface PowerOfTen {
   readonly divides: boolean;
   readonly first: number;
@@ -72,7 +75,7 @@ interface PowerOfTen {
 }
 
 function powerOfTen(power: number): PowerOfTen {
-  // 10^−k is no double, 10^k is one up to k = 22: dividing rounds once.
+  // 10^−k is not a double, but 10^k is one up to k = 22: division rounds once.
   return power > 300
     ? { divides: false, first: 1e300, second: 10 ** (power - 300) }
     : { divides: power < 0, first: 1, second: 10 ** Math.abs(power) };
@@ -98,7 +101,7 @@ function rounded(values: Float64Array, unit: PowerOfTen): Float64Array {
   return integers;
 }
 
-/** True if so many units, which are a value in units of this size, are a whole number but for rounding. */
+/** True if `units`, a value in units of this size, is a whole number up to rounding. */
 function isWhole(units: number, value: number, unit: PowerOfTen): boolean {
   const size = Math.abs(units);
   if (size <= MOST_ROUNDED) {
@@ -108,7 +111,7 @@ function isWhole(units: number, value: number, unit: PowerOfTen): boolean {
     const whole = Math.round(units);
     return (unit.divides ? whole * unit.second : whole / unit.first / unit.second) === value;
   }
-  // Its last digits lie far before this unit: is it a decimal by itself?
+  // Its last digits lie far above this unit: is it a decimal by itself?
   const own = powerOfTen(14 - magnitudeOf(value));
   return Number.isInteger(value) || isWhole(times(value, own), value, own);
 }

@@ -9,45 +9,49 @@ export const OF_FOLDS = 't:nadeau-bengio';
 export const EXACT = 'randomization';
 
 /**
- * Up to so many differing units, randomization decides where their differences repeat: there are few attainable p then,
- * and the bootstrap puts outcomes below α that aren't. Beyond, its rejections stay within the level on average (5.4% at
- * most, whatever share of right-or-wrong items differs), while those of exact tests stay so far below it that they miss a
- * tenth and more of the gains that Student's t finds.
+ * Up to this many differing units, randomization decides if their differences repeat: few p-values are
+ * attainable then, and the bootstrap puts outcomes below α that should not be there. Beyond, the bootstrap
+ * stays within the level on average (at most 5.4%, whatever share of right-or-wrong items differs), while
+ * exact tests stay so far below it that they miss a tenth or more of the gains that Student's t detects.
  */
 const MOST_EXACT = 7;
 
 /**
- * The same where (nearly) all units differ, as between two systems of which one always wins: their number doesn't vary
- * then, so nothing averages out (7 wins of 8 have an exact p of 0.07, and Student's t says 0.02).
+ * The same limit where (nearly) all units differ, as between two systems of which one always wins: their
+ * number doesn't vary then, so nothing averages out (7 wins of 8 have an exact p of 0.07, against 0.02 by
+ * Student's t).
  */
 const MOST_EXACT_WITHOUT_TIES = 16;
 
-/** Share of the units that differ where hardly any ties are. */
+/** From this share of differing units, there are hardly any ties. */
 const HARDLY_ANY_TIES = 0.9;
 
-/** Differences repeat where fewer than this share of the units have one of their own; all ties together count as one. */
+/**
+ * Differences repeat if fewer than this share of the units have a distinct one; all ties together count as
+ * one.
+ */
 const LEAST_DISTINCT = 0.75;
 
-/** Fewer differing units than this show too little of how differences are distributed for Student's t. */
+/** With fewer differing units than this, their distribution is too uncertain for Student's t. */
 const FEWEST_FOR_T = 5;
 
-/** Tests whose smallest p is that of differing units which all favor one system. */
+/** Tests whose smallest p occurs when all differing units favor one system. */
 const EXACT_TESTS = /^(randomization|wilcoxon(:pratt)?|sign|mcnemar)$/;
 
-/** How units (items, clusters, folds) differ, as far as a decision depends on it. */
+/** How units (items, clusters, folds) differ, as far as the decision depends on it. */
 export interface UnitsThatDiffer {
   readonly units: number;
   /** Units on which A and B differ. */
   readonly differing: number;
-  /** True where few differ (or few are there, and nearly all differ) and their differences repeat. */
+  /** True if few differ (or there are few, and nearly all differ) and their differences repeat. */
   readonly fewOutcomes: boolean;
   /** True for folds of a cross-validation whose scores vary. */
   readonly folds: boolean;
-  /** True where a system is several training runs. */
+  /** True if a system consists of several training runs. */
   readonly runs: boolean;
 }
 
-/** What is asked of a decision. */
+/** The inputs of a decision. */
 export interface DecisionQuestion {
   /** Id of a test, or `auto`. */
   readonly test: string;
@@ -55,15 +59,15 @@ export interface DecisionQuestion {
   readonly alpha: number;
 }
 
-/** Which test decides, and whether it can find anything. */
+/** Which test decides, and whether significance is attainable. */
 export interface Decision extends UnitsThatDiffer {
-  /** What was asked for: the id of a test, or `auto`. */
+  /** The requested test: its id, or `auto`. */
   readonly asked: string;
   /** Id of the test that decides. */
   readonly test: string;
   /** Why this test, as a clause. */
   readonly because: string;
-  /** How many units have to differ for any outcome to be significant, where fewer do; else null. */
+  /** How many units must differ for any outcome to be significant, if fewer do; else null. */
   readonly needed: number | null;
 }
 
@@ -74,7 +78,7 @@ export function decide(at: UnitsThatDiffer, { test, alternative, alpha }: Decisi
     test === AUTO ? at.fewOutcomes && !at.folds : at.fewOutcomes || EXACT_TESTS.test(test);
   const exact = fewestForExact(alternative, alpha);
   const fewest = countsOutcomes ? exact : Math.min(FEWEST_FOR_T, exact);
-  // Responses are reassigned one by one, however few items hold them.
+  // Responses are reassigned one by one, however few items contain them.
   const isTooFew = at.differing < fewest && test !== 'randomization:response';
   return { ...at, asked: test, ...chosen, needed: isTooFew ? fewest : null };
 }
@@ -113,11 +117,11 @@ function automatic({
 /** The fewest differing units with which an exact test reaches α: 2^(1−d) ≤ α two-sided, 2^(−d) ≤ α one-sided. */
 export function fewestForExact(alternative: Alternative, alpha: number): number {
   const sides = alternative === 'two-sided' ? 1 : 0;
-  // Guards against a logarithm that comes out a rounding error too large.
+  // Guards against a logarithm that is too large by a rounding error.
   return sides + Math.ceil(-Math.log2(alpha) * (1 - 1e-12));
 }
 
-/** With more differing units than this, among so many, randomization isn't chosen. */
+/** With more differing units than this among `units`, randomization isn't chosen. */
 export function mostForExact(units: number): number {
   return HARDLY_ANY_TIES * units <= MOST_EXACT_WITHOUT_TIES ? MOST_EXACT_WITHOUT_TIES : MOST_EXACT;
 }
@@ -141,13 +145,13 @@ export function unitsThatDiffer(pair: Pair): UnitsThatDiffer {
   return { ...at, fewOutcomes: distinct < LEAST_DISTINCT * n };
 }
 
-/** A unit's difference whichever system it favors: the number where the metric is a mean, else that of each statistic. */
+/** A unit's absolute difference: the number itself if the metric is a mean, else that of each statistic. */
 function sizeOf({ differences, a, b }: Pair, row: number): string {
   if (differences !== null) {
     return String(Math.abs(differences[row]));
   }
   if (a.k !== b.k) {
-    return String(row); // Different numbers of runs.
+    return String(row); // Systems with different numbers of runs.
   }
   const apart = Array.from({ length: a.k }, (_, j) => a.data[row * a.k + j] - b.data[row * a.k + j]);
   const sign = Math.sign(apart.find((difference) => difference !== 0) ?? 1);

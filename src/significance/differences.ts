@@ -8,26 +8,27 @@ const EXACT = 2 ** 53;
 /** Relative rounding of a real difference. */
 const OWN_ROUNDING = 8 * Number.EPSILON;
 
-/** Values of which the median size is taken: their middle needn't be known any better. */
+/** Number of values from which the median size is taken: it need not be more precise. */
 const LOOKED_AT = 1001;
 
 /** A's values minus B's, turned, and how far they can be trusted. */
 export interface ItemDifferences {
   readonly values: Float64Array;
-  /** The same as whole numbers of a unit, where they are decimals. */
+  /** The same as whole numbers of a unit, if they are decimals. */
   readonly units: DifferenceUnits | null;
   /** Their mean. */
   readonly gain: number;
-  /** Means of them that are closer together are equal but for rounding. */
+  /** Means of them closer together than this are equal up to rounding. */
   readonly tolerance: number;
-  /** The same of single differences; 0 where equal ones are equal to the last bit. */
+  /** The same for single differences; 0 where equal ones are equal to the last bit. */
   readonly itemTolerance: number;
 }
 
 /**
- * Subtracts item by item before anything is added up, so that what both systems share can't round away what they differ in.
- * Exact where the values are decimals. Of real numbers a difference is off by the rounding of the values it is made of, a sum
- * by that of each addition: neither grows with a value far from the others as a tolerance relative to the mean would.
+ * Subtracts item by item before anything is added up, so that what both systems share can't round away their
+ * difference. Exact if the values are decimals. For real numbers, a difference has the rounding error of its
+ * two values, and a sum that of each addition: neither grows with an outlier, as a tolerance relative to the
+ * mean would.
  */
 export function itemDifferences(a: Float64Array, b: Float64Array, higherIsBetter: boolean): ItemDifferences {
   const [better, worse] = higherIsBetter ? [a, b] : [b, a];
@@ -61,7 +62,7 @@ function unitsOf(decimals: Decimals | null): DifferenceUnits | null {
   return { integers, digits: decimals.digits, summable: sumOfSizes(integers) <= EXACT };
 }
 
-/** Σ of doubles with the rounding of each addition made good (Neumaier 1974), over n. */
+/** Σ of doubles with compensated rounding (Neumaier 1974), over n. */
 function meanOf(values: Float64Array): number {
   let [total, lost] = [0, 0];
   for (const value of values) {
@@ -88,13 +89,13 @@ function sumOfSizes(values: Float64Array): number {
   return total;
 }
 
-/** What adding n doubles of such a mean size may lose of their mean, an error that grows as √n. */
+/** The error of the mean from adding n doubles with this mean size; it grows as √n. */
 export function meanTolerance(n: number, magnitude: number): number {
   return Math.max(16, 2 * Math.sqrt(n)) * Number.EPSILON * magnitude;
 }
 
 export function meanMagnitude(values: Float64Array): number {
-  // Divided first, so that values near the end of the range of doubles don't overflow.
+  // Divides first, so that values near the end of the range of doubles don't overflow.
   let mean = 0;
   for (const value of values) {
     mean += Math.abs(value) / values.length;
@@ -102,7 +103,10 @@ export function meanMagnitude(values: Float64Array): number {
   return mean;
 }
 
-/** The median of the larger of each item's two sizes, or of 1,001 of them: what the usual value is, whatever the largest. */
+/**
+ * The median over items (or 1,001 of them) of the larger absolute value: the usual size, whatever the
+ * largest.
+ */
 function medianSize(a: Float64Array, b: Float64Array): number {
   const count = Math.min(a.length, LOOKED_AT);
   const sizes = Float64Array.from({ length: count }, (_, i) => {
@@ -112,12 +116,12 @@ function medianSize(a: Float64Array, b: Float64Array): number {
   return sizes[count >> 1] ?? 0;
 }
 
-/** The largest size that ties with a smaller one: real numbers are off by a rounding of their own besides. */
+/** The largest size that ties with a smaller one, including the rounding error of real numbers. */
 export function tieLimit(size: number, itemTolerance: number): number {
   return itemTolerance === 0 ? size : size * (1 + OWN_ROUNDING) + itemTolerance;
 }
 
-/** True if two differences are equal but for rounding. */
+/** True if two differences are equal up to rounding. */
 export function nearlyEqual(one: number, other: number, itemTolerance: number): boolean {
   const smaller = Math.min(Math.abs(one), Math.abs(other));
   return Math.abs(one - other) <= tieLimit(smaller, itemTolerance) - smaller;

@@ -2,15 +2,16 @@ import type { Pair, StatsTable } from '../model';
 import { tail, type Tails } from './outcome';
 import { columnSums, gainOf } from './pair';
 
-/** Up to 2^20 = 1,048,576 swaps are enumerated rather than drawn (Yeh 2000). */
+/** Up to 2^20 = 1,048,576 swaps are enumerated, not drawn (Yeh 2000). */
 export const MOST_ENUMERATED = 20;
 
 /**
  * Counts all 2^m swaps of the m rows in which A and B differ, the observed assignment included.
  *
- * Sums are looked up in two tables, each with the sums over one half of the rows, so that no sum is the end of a
- * million additions and subtractions (a Gray code's would drift and lose ties). A swap and its complement
- * have opposite gains, so that the last row stays unswapped and each gain counts twice, once with each sign.
+ * Sums are looked up in two tables, each with the sums over one half of the rows, so that no sum results from
+ * a million additions and subtractions (with a Gray code, sums would drift and lose ties). A swap and its
+ * complement have opposite gains, so the last row stays unswapped and each gain counts twice, once with each
+ * sign.
  *
  * @param differing 0-based indices of the m rows, 1 ≤ m ≤ MOST_ENUMERATED
  * @returns exact shares of the swaps whose gain is ≥ δ, ≤ δ, and ≥ |δ| in size
@@ -74,7 +75,7 @@ function halfSums(a: StatsTable, b: StatsTable, rows: readonly number[]): Float6
   return sums;
 }
 
-/** The same table with the statistics of some rows taken as 0. */
+/** The same table with the statistics of some rows set to 0. */
 function withoutRows(table: StatsTable, left: readonly number[]): StatsTable {
   const data = table.data.slice();
   left.forEach((row) => data.fill(0, row * table.k, (row + 1) * table.k));

@@ -9,37 +9,38 @@ import { tail } from './outcome';
 import type { Reference } from './reference';
 import { isExact } from './resamples';
 
-/** What is asked about a margin. */
+/** The inputs of an equivalence test. */
 export interface EquivalenceQuestion {
   /** Above 0, in the metric's units. */
   readonly margin: number;
-  /** Of the deciding test: `greater` asks whether A is at least not worse, `less` whether it is not better. */
+  /** Of the deciding test: `greater` tests that A is not worse, `less` that it is not better. */
   readonly alternative: Alternative;
   /** Id of the deciding test. */
   readonly test: string;
-  /** Where the deciding test is one of Student's t by `auto`: p is held against it; null: against the bootstrap alone. */
+  /** Set if the deciding test is `auto`'s Student's t: p is taken from it; null: from the bootstrap alone. */
   readonly reference?: Reference | null;
 }
 
-/** One side: p, and where it comes from. */
+/** One side: p, and how it was computed. */
 type Side = Pick<Equivalence, 'p' | 'count' | 'resamples'> & Pick<TestOutcome, 'monteCarlo'>;
 
 /** 1 − level of the interval around a Monte Carlo p. */
 const MONTE_CARLO_ALPHA = 0.05;
 
 /**
- * Two one-sided tests (Schuirmann 1987; Lakens 2017): the null hypotheses are a true gain of −margin or less, and
- * one of +margin or more. Where both are rejected at α, the systems are equivalent within ±margin, and p is the
- * larger of the two. With the alternative `greater` only the first is tested, which is non-inferiority.
+ * Two one-sided tests (Schuirmann 1987; Lakens 2017): the null hypotheses are a true gain of −margin or less,
+ * and one of +margin or more. Where both are rejected at α, the systems are equivalent within ±margin, and p
+ * is the larger of the two. With the alternative `greater` only the first is tested, which is
+ * non-inferiority.
  *
- * - bootstrap: the resampled gains, centred on ∓margin, stand for gains under either null hypothesis:
- *   c = #{ δ* − δ ≥ δ + margin } and #{ δ* − δ ≤ δ − margin }, p = (c + 1)/(r + 1).
- * - expanded bootstrap, where `auto` decides: of the distance δ ± margin, P(|δ* − δ| ≥ |δ ± margin|), expanded and halved.
- * - t, where that test decides: t = (d̄ ± margin)·√n/s with n − 1 degrees of freedom.
+ * - bootstrap: the resampled gains, centered on ∓margin, stand for gains under either null hypothesis:
+ * c = #{ δ* − δ ≥ δ + margin } and #{ δ* − δ ≤ δ − margin }, p = (c + 1)/(r + 1).
+ * - expanded bootstrap, if `auto` decides: P(|δ* − δ| ≥ |δ ± margin|), expanded and halved.
+ * - t, if that test decides: t = (d̄ ± margin)·√n/s with n − 1 degrees of freedom.
  *
- * Swapping and ranking say nothing about a gain other than 0, so that any other test leaves this to the bootstrap.
+ * Swaps and ranks can only test for a gain of 0, so with any other test the bootstrap is used.
  *
- * @param gains δ* of a bootstrap, drawn or as their exact distribution
+ * @param gains δ* of a bootstrap, drawn, or their exact distribution
  */
 export function testEquivalence(
   pair: Pair,
@@ -96,7 +97,7 @@ function sidesOf(
     : bootstrapSides(pair, gains, margin);
 }
 
-/** @param distance of the gain from the null hypothesis; below 0 it lies within */
+/** @param distance of the gain from the null hypothesis; below 0, the gain lies within it */
 function expandedSide(pair: Pair, gains: Resamples, distance: number, reference: Reference): Side {
   const oneSided = (twoSided: number) =>
     Math.max(Number.MIN_VALUE, distance < 0 ? 1 - twoSided / 2 : twoSided / 2);
@@ -126,7 +127,7 @@ function bootstrapSides(pair: Pair, gains: Resamples, margin: number): Sides {
   const { gain, n } = pair;
   const side = (extremes: Extremes): Side => {
     if (isExact(gains)) {
-      // The observed items themselves are one of the nⁿ resamples, so that no p is smaller.
+      // The observed items are one of the nⁿ resamples, so that no p is smaller.
       const p = Math.max(Number.MIN_VALUE, n ** -n, extremeTail(gains, gain, extremes).p);
       return { p, count: null, resamples: null };
     }
@@ -140,7 +141,7 @@ function studentSides(differences: Float64Array, margin: number): Sides {
   const { mean, deviation } = meanAndDeviation(differences);
   const n = differences.length;
   const side = (distance: number): Side => ({
-    // As everywhere, a p that underflows is the smallest double and not 0.
+    // As everywhere, a p that underflows becomes the smallest double, not 0.
     p: Math.max(Number.MIN_VALUE, studentTail((-distance / deviation) * Math.sqrt(n), n - 1).p),
     count: null,
     resamples: null,

@@ -6,14 +6,17 @@ import { isExact } from './resamples';
 /** A part of the gain's variance. */
 export interface VarianceComponent {
   readonly variance: number;
-  /** The estimate that the degrees of freedom go with, where the variance is what is left of it; else the variance. */
+  /**
+   * The estimate whose degrees of freedom apply, if the variance is only a part of it; else the variance
+   * itself.
+   */
   readonly seen?: number;
   readonly degreesOfFreedom: number;
 }
 
 /**
- * What a bootstrap tail is expanded by: a bootstrap of m units has a variance too small by (m − 1)/m and takes its
- * estimate for the truth. Student's t with ν degrees of freedom doesn't (Hesterberg 2015, section 3.2).
+ * Expands a bootstrap tail. A bootstrap of m units has a variance too small by (m − 1)/m and treats its
+ * estimate as the truth; Student's t with ν degrees of freedom doesn't (Hesterberg 2015, section 3.2).
  */
 export interface Expansion {
   readonly degreesOfFreedom: number;
@@ -37,12 +40,13 @@ export function satterthwaite(components: readonly VarianceComponent[]): number 
 }
 
 /**
- * The two-sided p of a bootstrap, expanded: with z = Φ⁻¹(1 − p/2) it is 2·T_ν(−z·√((m − 1)/m)). It tends to p as units
- * grow. Worked out from the logarithm, so that it doesn't end where doubles do.
+ * The two-sided p of a bootstrap, expanded: with z = Φ⁻¹(1 − p/2) it is 2·T_ν(−z·√((m − 1)/m)). It tends to p
+ * as the number of units grows. Computed from the logarithm, so that it can be smaller than the smallest
+ * double.
  */
 export function expandedP(twoSided: Tail, { degreesOfFreedom, narrowness }: Expansion): Tail {
   if (twoSided.logP === -Infinity) {
-    return twoSided; // The lower end of a Monte Carlo interval of no extreme resample.
+    return twoSided; // The lower end of the Monte Carlo interval if no resample is extreme.
   }
   const z = standardErrorsOf(twoSided);
   return twoSidedStudent(z * narrowness, degreesOfFreedom);
@@ -63,14 +67,14 @@ export function unexpandedLevel(level: number, { degreesOfFreedom, narrowness }:
   return 2 * normalTail(-z).p;
 }
 
-/** The two-sided level of a test at α: one side of it has half. */
+/** The two-sided level of a test at α: a one-sided test uses half of it. */
 export function twoSidedLevel(alternative: Alternative, alpha: number): number {
   return alternative === 'two-sided' ? alpha : 2 * alpha;
 }
 
 /**
- * Half the width of the interval that holds exactly the gains θ with P(|δ* − δ| ≥ |δ − θ|) above a level: those that the
- * shifted bootstrap doesn't reject.
+ * Half the width of the interval of exactly the gains θ with P(|δ* − δ| ≥ |δ − θ|) above a level: those that
+ * the shifted bootstrap doesn't reject.
  *
  * @param level of the two-sided bootstrap, not expanded
  */
@@ -78,7 +82,7 @@ export function halfWidthAt(resampled: Resamples, gain: number, level: number): 
   if (!isExact(resampled)) {
     const { length } = resampled;
     const sizes = resampled.map((value) => Math.abs(value - gain));
-    // (c + 1)/(r + 1) ≤ level rejects: so many may be at least as far away.
+    // (c + 1)/(r + 1) ≤ level rejects: at most this many may be at least as far away.
     const most = Math.floor(level * (length + 1));
     return orderStatistics(sizes, [length - Math.min(Math.max(most, 1), length)])[0];
   }
@@ -100,12 +104,12 @@ export function studentHalfWidth(standardError: number, level: number, degreesOf
   return -studentQuantile(level / 2, degreesOfFreedom) * standardError;
 }
 
-/** A p at its level leaves out 0 by this part of the gain. */
+/** If p equals its level, the interval excludes 0 by this fraction of the gain. */
 const BARELY = 1e-9;
 
 /**
- * Half the width of the interval around a gain whose two-sided p is at most a level, with the standard error that this p
- * says (a test-based interval, Miettinen 1976): it leaves out 0.
+ * Half the width of the interval around a gain whose two-sided p is at most `level`, with the standard error
+ * implied by p (a test-based interval, Miettinen 1976): it excludes 0.
  */
 export function testBasedHalfWidth(
   gain: number,
@@ -122,7 +126,7 @@ export function testBasedHalfWidth(
 /** Below this, p may have lost digits. */
 const SMALLEST_FULL_DOUBLE = 1e-290;
 
-/** Newton's steps on a logarithm that is nearly a parabola: a handful is enough. */
+/** Newton's steps on a logarithm that is nearly a parabola: a few are enough. */
 const STEPS = 20;
 
 /** z ≥ 0 with P(|Z| ≥ z) = p. */
@@ -133,7 +137,7 @@ function standardErrorsOf({ p, logP }: Tail): number {
   if (logP === -Infinity) {
     return Infinity;
   }
-  // Of p itself while it has all its digits: it is the same for A against B and B against A.
+  // From p itself while it has all its digits: it is the same for A against B and B against A.
   const oneSided = (p > SMALLEST_FULL_DOUBLE ? Math.log(p) : logP) - Math.LN2;
   let z = p > 1e-9 ? -normalQuantile(p / 2) : Math.sqrt(-2 * oneSided);
   for (let step = 0; step < STEPS; step++) {

@@ -25,7 +25,7 @@ import { tOverRuns } from './runs-t';
 import { sign } from './sign';
 import { wilcoxon, wilcoxonPratt } from './wilcoxon';
 
-/** Every test there is, in the order in which they are shown. A new test is a file and a line here. */
+/** All tests, in the order in which they are shown. A new test is a file and a line here. */
 export const TESTS: readonly SignificanceTest[] = [
   expandedBootstrap,
   tOverRuns,
@@ -54,7 +54,7 @@ export const TESTS: readonly SignificanceTest[] = [
   independentFisher,
 ].map(withTrivialCases);
 
-/** @throws RealGainError `unknown-test` that names the known ones */
+/** @throws RealGainError `unknown-test` listing the known ones */
 export function findTest(id: string): SignificanceTest {
   const test = TESTS.find((known) => known.id === id);
   if (test === undefined) {

@@ -4,10 +4,11 @@ import { tieLimit } from './differences';
 import { symmetricTails, tail, type Tails } from './outcome';
 
 /**
- * Counts all 2^m swaps of the m items in which the systems of a mean differ. Swapping the items T takes 2 Σ_T d / n from the
- * gain, so that the swaps with δ* ≥ δ are those with Σ_T d ≤ 0, and those with δ* ≤ δ those with Σ_T d ≥ 0. No other item
- * takes part in such a sum, so that none, however large, can round it. Decimals are added up in whole units; a sum of real
- * numbers is off by no more than its items are together.
+ * Counts all 2^m swaps of the m items on which two systems differ, for a mean. Swapping the items T subtracts
+ * 2 Σ_T d / n from the gain, so that the swaps with δ* ≥ δ are those with Σ_T d ≤ 0, and those with δ* ≤ δ
+ * those with Σ_T d ≥ 0. No other item enters such a sum, so none, however large, can affect its rounding.
+ * Decimals are added up in whole units; the error of a sum of real numbers is at most the sum of its items'
+ * errors.
  *
  * @param differing 0-based indices of the m items, m ≥ 1
  * @returns exact shares of the swaps whose gain is ≥ δ, ≤ δ, and ≥ |δ| in size
@@ -32,7 +33,10 @@ export function enumerateItemSwaps(pair: Pair, differing: readonly number[]): Ta
   return tailsOf(countAtMost(lowest), swaps - countBelow(highest));
 }
 
-/** The sums over all subsets of one half of the values, and those of the other half turned; both ascending. */
+/**
+ * The sums over all subsets of one half of the values, and the negated sums of the other half; both
+ * ascending.
+ */
 interface Halves<Sum> {
   readonly one: readonly Sum[];
   readonly turned: readonly Sum[];
@@ -71,7 +75,7 @@ function halvesOf<Sum extends number | bigint>(
   return { one: sums(values.slice(0, middle)), turned: sums(values.slice(middle).map(turn)) };
 }
 
-/** How many subsets of all values have a sum of 0 at most. */
+/** How many subsets of all values have a sum of at most 0. */
 function countAtMost<Sum extends number | bigint>({ one, turned }: Halves<Sum>): number {
   let [count, reached] = [0, 0];
   for (const limit of turned) {
@@ -83,7 +87,7 @@ function countAtMost<Sum extends number | bigint>({ one, turned }: Halves<Sum>):
   return count;
 }
 
-/** How many have one below 0. */
+/** How many have a sum below 0. */
 function countBelow<Sum extends number | bigint>({ one, turned }: Halves<Sum>): number {
   let [count, reached] = [0, 0];
   for (const limit of turned) {

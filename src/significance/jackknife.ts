@@ -1,7 +1,7 @@
 import type { Metric, Pair, StatsTable } from '../model';
 import { columnSums } from './pair';
 
-/** Scores and gain of a pair without each unit in turn; n values each. */
+/** Scores and gain of a pair with each unit left out in turn; n values each. */
 export interface Jackknife {
   readonly scoresA: Float64Array;
   readonly scoresB: Float64Array;
@@ -16,7 +16,7 @@ export function jackknife({ metric, a, b, n }: Pick<Pair, 'metric' | 'a' | 'b' |
   return { scoresA, scoresB, gains };
 }
 
-/** A system's score without each unit in turn; n values. */
+/** A system's score with each unit left out in turn; n values. */
 export function leaveEachOut(metric: Metric, { n, k, data }: StatsTable): Float64Array {
   const totals = columnSums({ n, k, data });
   const sums = new Float64Array(k);

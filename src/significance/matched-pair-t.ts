@@ -6,8 +6,8 @@ import { nearlyEqual } from './differences';
 import { computedOutcome, symmetricTails } from './outcome';
 
 /**
- * Matched-pair t test on the items' differences d: t = d̄ √n / s with n − 1 degrees of freedom
- * (Yeh 2000, section 2.1; Student 1908).
+ * Paired t-test on the items' differences d: t = d̄ √n / s with n − 1 degrees of freedom (Yeh 2000, section
+ * 2.1; Student 1908).
  */
 export const matchedPairT: SignificanceTest = {
   id: 't',
@@ -24,7 +24,7 @@ export const matchedPairT: SignificanceTest = {
   },
 };
 
-/** Why equal differences can't be tested: they have no standard deviation to measure the gain with. */
+/** Why equal differences can't be tested: their standard deviation is 0. */
 export function withVariation({ differences, n, gain, itemTolerance = 0 }: Pair): string | null {
   const varies = differences?.some((difference) => !nearlyEqual(difference, differences[0], itemTolerance));
   return varies === true || n < 2 || gain === 0

@@ -5,14 +5,14 @@ export interface Moments {
 }
 
 /**
- * Two passes over values as a part of their largest, so that squares of values like 1e300 or 1e-300 stay doubles, and
- * seen from the first of them, so that what differs in values like 1,000,000,000.1 isn't rounded away with the rest.
+ * Two passes over values scaled by the largest, so that squares of values like 1e300 or 1e-300 stay in range,
+ * and shifted by the first, so that differences between values like 1,000,000,000.1 aren't rounded away.
  */
 export function meanAndDeviation(values: Float64Array): Moments {
   const unit = powerOfTwoNear(largestMagnitude(values));
   const n = values.length;
   const origin = (values[0] ?? 0) / unit;
-  // Loops: there may be a million values, and a function for each of them takes as long as drawing them.
+  // Loops: there may be a million values, and a callback for each takes as long as drawing them.
   let sum = 0;
   for (let i = 0; i < n; i++) {
     sum += values[i] / unit - origin;
@@ -30,13 +30,13 @@ export function powerOfTwoNear(size: number): number {
   return size === 0 ? 1 : 2 ** Math.max(-1022, Math.floor(Math.log2(size)));
 }
 
-/** Deviations from the mean, divided by the largest of them; null if all values are (but for rounding) equal. */
+/** Deviations from the mean, divided by the largest of them; null if all values are equal up to rounding. */
 export function scaledDeviations(values: Float64Array): Float64Array | null {
   const scale = scaleOfDeviations(values);
   return scale && values.map((value) => (value - scale.mean) / scale.largest);
 }
 
-/** The mean and the largest deviation from it; null if all values are (but for rounding) equal. */
+/** The mean and the largest deviation from it; null if all values are equal up to rounding. */
 export function scaleOfDeviations(values: Float64Array): { mean: number; largest: number } | null {
   const { mean } = meanAndDeviation(values);
   let largest = 0;

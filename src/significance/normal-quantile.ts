@@ -1,4 +1,4 @@
-/** Coefficients of the numerator and the denominator, from the highest power down. */
+/** Coefficients of the numerator and the denominator, highest power first. */
 type Ratio = readonly [numerator: readonly number[], denominator: readonly number[]];
 
 /** For probabilities within 0.425 of ½. */
@@ -25,7 +25,7 @@ const TAIL: Ratio = [
   ],
 ];
 
-/** For those beyond. */
+/** For the tails beyond. */
 const FAR_TAIL: Ratio = [
   [
     2.0103343992922881e-7, 0.000027115555687434876, 0.0012426609473880784, 0.026532189526576124,
@@ -38,8 +38,8 @@ const FAR_TAIL: Ratio = [
 ];
 
 /**
- * The z with P(Z ≤ z) = probability, to about 1e-16 of its size for every double, however small (Wichura 1988, algorithm
- * AS 241, Applied Statistics 37).
+ * The z with P(Z ≤ z) = probability, with a relative error of about 1e-16 for every double, however small
+ * (Wichura 1988, algorithm AS 241, Applied Statistics 37).
  */
 export function normalQuantile(probability: number): number {
   const fromMiddle = probability - 0.5;

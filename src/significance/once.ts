@@ -1,7 +1,7 @@
 /**
- * Works something out about an object when it is first asked for, and keeps it for as long as the object lives. For
- * objects that nobody changes: the tests of a pair ask for its ranks, moments and counts again and again, and a million
- * items make each of them slow.
+ * Computes something about an object on first use, and keeps it as long as the object lives. For immutable
+ * objects: the tests of a pair use its ranks, moments and counts repeatedly, and each is slow for a million
+ * items.
  */
 export function onceFor<About extends object, Result>(
   workOut: (about: About) => Result,

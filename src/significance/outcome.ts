@@ -19,7 +19,7 @@ export interface Tails {
   readonly twoSided: Tail;
 }
 
-/** Below this, p may have lost digits, so that its logarithm is handed on. */
+/** Below this, p may have lost digits, so its logarithm is stored, too. */
 const SMALLEST_FULL_DOUBLE = 1e-290;
 
 export function tail(p: number): Tail {
@@ -34,7 +34,7 @@ export function symmetricTails(greater: Tail, less: Tail): Tails {
   return { greater, less, twoSided };
 }
 
-/** Both one-sided tails of a two-sided p that a symmetric distribution gave: half of it, and the rest to 1. */
+/** Both one-sided tails of a two-sided p from a symmetric distribution: half of it, and one minus that. */
 export function halves({ gain }: Pick<Pair, 'gain'>, twoSided: Tail): Tails {
   const near = { p: twoSided.p / 2, logP: twoSided.logP - Math.LN2 };
   const far = tail(1 - near.p);
@@ -51,7 +51,7 @@ export function observedDirection({ gain }: Pick<Pair, 'gain'>): 'greater' | 'le
   return gain < 0 ? 'less' : 'greater';
 }
 
-/** The outcome of a test that computes p rather than counts. */
+/** The outcome of a test that computes p instead of counting. */
 export function computedOutcome(
   pair: Pair,
   context: TestContext,
@@ -70,14 +70,14 @@ export function computedOutcome(
   };
 }
 
-/** No p is 0: one that underflows is the smallest double, and its logarithm says how small it is. */
+/** No p is 0: one that underflows becomes the smallest double, and its logarithm gives its size. */
 function positive(p: number): number {
   return Math.max(p, Number.MIN_VALUE);
 }
 
 /**
- * Answers what needs no statistics, the same way for every test: fewer than two units, and pairs without a
- * single difference, have p = 1. What is left to the test has n ≥ 2 and at least one differing row.
+ * Handles trivial cases the same way for every test: with fewer than two units, or without a single
+ * difference, p = 1. The test itself sees n ≥ 2 and at least one differing row.
  */
 export function withTrivialCases(test: SignificanceTest): SignificanceTest {
   return {
@@ -91,17 +91,17 @@ export function withTrivialCases(test: SignificanceTest): SignificanceTest {
   };
 }
 
-/** Why nothing can be concluded from this pair, whatever its scores; null if something can. */
+/** Why this pair has too little data, whatever its scores; null if it has enough. */
 export function undecidableReason({ n, clustered }: Pick<Pair, 'n' | 'clustered'>): string | null {
   if (n >= 2) {
     return null;
   }
   return clustered
-    ? english("There is only one cluster, and chance can't be told from a gain on fewer than 2.")
-    : english("There is only one item, and chance can't be told from a gain on fewer than 2.");
+    ? english('There is only one cluster: a significance test needs at least 2.')
+    : english('There is only one item: a significance test needs at least 2.');
 }
 
-/** What to say of a pair whose systems score the same on every item; null if they don't. */
+/** The note for a pair whose systems score the same on every item; null if they don't. */
 export function identicalReason(pair: Pair): string | null {
   for (let i = 0; i < pair.n; i++) {
     if (!sameRow(pair.a, pair.b, i)) {

@@ -1,8 +1,8 @@
 import type { Metric } from '../model';
 
 /**
- * The mean over training runs of a metric: (1/R) · Σ_r score(run r), where the statistics of R runs of one system stand
- * side by side, run by run. How many there are follows from the number of statistics.
+ * The mean over training runs of a metric: (1/R) · Σ_r score(run r), where the statistics of R runs of one
+ * system are side by side, run by run. The number of statistics gives the number of runs.
  *
  * @param width number of statistics of one run
  */

@@ -8,7 +8,7 @@ import { onceFor } from './once';
  * @param a n × k sufficient statistics of the candidate
  * @param b the same of the baseline, for the same items
  * @param clustered true if each row is a whole cluster of items
- * @throws RealGainError `not-numeric` if a statistic or a score is no finite number
+ * @throws RealGainError `not-numeric` if a statistic or a score is not a finite number
  */
 export function makePair(metric: Metric, a: StatsTable, b: StatsTable, clustered = false): Pair {
   checkStatistics('A', metric, a, clustered);
@@ -61,7 +61,7 @@ function checkStatistics(
   }
 }
 
-/** A loop: a function for each of millions of values takes longer than what it asks. */
+/** A loop: a callback for each of millions of values takes longer than the check. */
 function firstNotFinite(data: Float64Array): number {
   for (let at = 0; at < data.length; at++) {
     if (!Number.isFinite(data[at])) {
@@ -82,16 +82,16 @@ export function columnSums({ n, k, data }: StatsTable): Float64Array {
   return sums;
 }
 
-/** The gain from two systems' summed statistics, turned so that positive means A is better. */
+/** The gain from two systems' summed statistics, positive if A is better. */
 export function gainOf(metric: Metric, sumsA: Float64Array, sumsB: Float64Array): number {
   const difference = metric.score(sumsA, 0) - metric.score(sumsB, 0);
   return metric.higherIsBetter ? difference : -difference;
 }
 
-/** True if both systems have the same statistics in row i, so that it can't tell them apart. */
+/** True if both systems have the same statistics in row i. */
 export function sameRow(a: StatsTable, b: StatsTable, i: number): boolean {
   if (a.k !== b.k) {
-    return false; // Different numbers of runs.
+    return false; // Systems with different numbers of runs.
   }
   for (let at = i * a.k; at < (i + 1) * a.k; at++) {
     if (a.data[at] !== b.data[at]) {
@@ -101,7 +101,7 @@ export function sameRow(a: StatsTable, b: StatsTable, i: number): boolean {
   return true;
 }
 
-/** 0-based indices of the rows in which A and B differ: the first of them, where no more are wanted. */
+/** 0-based indices of the rows in which A and B differ, at most `most` of them. */
 export function differingRows({ a, b, n }: Pick<Pair, 'a' | 'b' | 'n'>, most = Infinity): number[] {
   const rows: number[] = [];
   for (let i = 0; i < n && rows.length < most; i++) {
@@ -121,7 +121,7 @@ export function itemScores(metric: Metric, { n, k, data }: StatsTable): Float64A
   return scores;
 }
 
-/** Score of each item alone in both systems, worked out once; not to be changed. */
+/** Score of each item alone in both systems, computed once; don't modify. */
 export const scoresOfItems = onceFor(
   ({ metric, a, b }: Pair): { readonly a: Float64Array; readonly b: Float64Array } => ({
     a: itemScores(metric, a),
@@ -134,8 +134,8 @@ function totalScore(metric: Metric, table: StatsTable): number {
 }
 
 /**
- * How close gains that are differences of two scores have to be to tie: some hundred roundings of what computes a score from
- * sums, and what adding n doubles may lose, which grows as √n.
+ * How close gains that are differences of two scores must be to tie: some hundred roundings in computing a
+ * score from sums, and the error of adding n doubles, which grows as √n.
  */
 export function scoreTolerance(n: number, largestScore: number): number {
   return Math.max(256, 2 * Math.sqrt(n)) * Number.EPSILON * largestScore;

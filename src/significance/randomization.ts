@@ -9,12 +9,12 @@ import { differingRows } from './pair';
 import { flipAdditions, signFlipTails } from './sign-flips';
 
 /**
- * Approximate randomization: if the systems were the same, each item's two outputs might as well be swapped.
- * p is the share of swaps whose gain is at least as large as observed (Fisher 1935; Noreen 1989; Yeh 2000,
+ * Approximate randomization: if the systems were the same, each item's two outputs would be exchangeable. p
+ * is the share of swaps whose gain is at least as large as observed (Fisher 1935; Noreen 1989; Yeh 2000,
  * section 3.1; Riezler and Maxwell 2005).
  *
- * Exact where that is affordable: all 2^m swaps of m ≤ 20 differing items for any metric, and for a mean of
- * decimals by convolution; else Monte Carlo with p = (c + 1)/(r + 1).
+ * Exact where affordable: all 2^m swaps of m ≤ 20 differing items for any metric, and for a mean of decimals
+ * by convolution; else Monte Carlo with p = (c + 1)/(r + 1).
  */
 export const randomization: SignificanceTest = {
   id: 'randomization',
@@ -39,7 +39,7 @@ export const randomization: SignificanceTest = {
   },
 };
 
-/** Clark et al. (2011) and their MultEval: the outputs of all runs are one long output each. */
+/** Clark et al. (2011) and their MultEval treat the outputs of all runs as one long output each. */
 const STRATIFIED = english('Outputs are swapped item by item within each pair of runs (Clark et al. 2011).');
 
 const UNSEEN_RUNS = english(
@@ -70,12 +70,12 @@ async function swapItems(pair: Pair, context: TestContext): Promise<TestOutcome>
   return countedOutcome(pair, context, gains, 0, asExtremeAs(pair.gain), { note });
 }
 
-/** Swapping an item turns the sign of its difference, so that a mean has the distribution of Σ ±|d_i|. */
+/** Swapping an item changes the sign of its difference, so that a mean has the distribution of Σ ±|d_i|. */
 function convolve(differences: Float64Array): Tails | null {
   return signFlipTails(...sizesOf(differences));
 }
 
-/** About how many additions the exact p of more than MOST_ENUMERATED items takes; ∞ where there is none. */
+/** Roughly how many additions the exact p of more than MOST_ENUMERATED items takes; ∞ if there is none. */
 export function additionsOf({ units }: Pair): number {
   return units === undefined ? Infinity : flipAdditions(...sizesOf(units.integers));
 }

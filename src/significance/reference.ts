@@ -6,19 +6,19 @@ import { jackknife, jackknifeStandardError } from './jackknife';
 import { meanAndDeviation } from './moments';
 import { onceFor } from './once';
 
-/** The distribution that a gain is held against where no outcomes are counted. */
+/** The reference distribution of a gain where no outcomes are counted. */
 export interface Reference extends Expansion {
-  /** Of the gain, by items and training runs; null where the resampled gains say it. */
+  /** Of the gain, by items and training runs; null if the resampled gains provide it. */
   readonly standardError: number | null;
   /** What the choice of training runs adds to its square. */
   readonly runsVariance: number;
 }
 
 /**
- * The distribution behind a test that decides by Student's t, and behind the interval where outcomes are counted.
+ * The distribution behind a test that decides by Student's t, and behind the interval of a counting test.
  *
  * @param pair of at least 2 units, to which the test applies
- * @returns null for tests that have another interval
+ * @returns null for tests with another interval
  */
 export function referenceFor(
   pair: Pair,
@@ -33,19 +33,20 @@ export function referenceFor(
       runsVariance: 0,
     };
   }
-  // Where there is too little data, no interval may say more than the verdict, whatever test was asked for.
+  // With too little data, no interval may claim more than the verdict, whatever test was requested.
   const isExpanded = asked === AUTO || needed !== null || test === EXPANDED || test === OF_RUNS;
   return isExpanded ? referenceOf(pair) : null;
 }
 
 /**
- * Student's t: of m units m − 1 degrees of freedom; of units and training runs together Satterthwaite's, with
+ * Student's t: for m units m − 1 degrees of freedom; for units and training runs together Satterthwaite's,
+ * with
  *
- *     SE² = V_units + V_runs,A + V_runs,B
+ * SE² = V_units + V_runs,A + V_runs,B
  *
- * V_units is the jackknife's variance with the runs as they are. V_runs, σ²_runs/R, is what runs differ beyond what the
- * choice of units explains. Its degrees of freedom R − 1 go with the variance of the runs' scores, of which that is a
- * part: otherwise runs that happen to look alike would seem to be known well.
+ * V_units is the jackknife's variance with the runs fixed. V_runs, σ²_runs/R, is the variation between runs
+ * beyond what the choice of units explains. Its degrees of freedom R − 1 apply to the variance of the runs'
+ * scores, of which it is a part: otherwise runs that happen to be similar would seem to be known precisely.
  *
  * @param pair of at least 2 units
  */
@@ -70,7 +71,7 @@ export const referenceOf = onceFor((pair: Pair): Reference => {
   };
 });
 
-/** A system with one run is taken to vary from run to run as the other does: nothing else is known of it. */
+/** A system with one run is assumed to vary from run to run like the other, as nothing else is known. */
 function runComponents(
   runsA: number,
   runsB: number,

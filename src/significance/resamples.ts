@@ -14,7 +14,7 @@ export function meanOf(resamples: Resamples): number {
   const { length } = resamples;
   let mean = 0;
   for (let i = 0; i < length; i++) {
-    // Divided first: gains near the end of the range of doubles must not overflow.
+    // Divides first: gains near the end of the range of doubles must not overflow.
     mean += resamples[i] / length;
   }
   return mean;
@@ -27,7 +27,7 @@ export function deviationOf(resamples: Resamples): number {
   }
   const { values, probabilities, mean } = resamples;
   const distances = values.map((value) => value - mean);
-  // Scaled, so that squares of values like 1e300 or 1e-300 stay doubles.
+  // Scaled, so that squares of values like 1e300 or 1e-300 stay in range.
   const scale = distances.reduce((most, distance) => Math.max(most, Math.abs(distance)), 0) || 1;
   const variance = distances.reduce(
     (sum, distance, i) => sum + probabilities[i] * (distance / scale) ** 2,

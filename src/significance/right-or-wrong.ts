@@ -3,7 +3,7 @@ import { onlyMeans } from './itemwise';
 import { onceFor } from './once';
 import { scoresOfItems } from './pair';
 
-/** What A and B got right, where an item is either right or wrong. */
+/** What A and B got right, if an item is either right or wrong. */
 export interface RightOrWrong {
   /** Number of items. */
   readonly n: number;
@@ -12,15 +12,16 @@ export interface RightOrWrong {
   /** Items that only A, and only B, got right. */
   readonly onlyA: number;
   readonly onlyB: number;
-  /** The score of an item that doesn't score 0: 100 of an accuracy in percent. */
+  /** The score of an item that doesn't score 0: 100 for an accuracy in percent. */
   readonly unit: number;
 }
 
 /**
- * Counts the right items of both systems. Right is whichever of the two scores is better: 1 (or 100%) of an
- * accuracy, 0 of an error.
+ * Counts the right items of both systems. Right is the better of the two scores: 1 (or 100%) for an accuracy,
+ * 0 for an error.
  *
- * @returns null for means over several runs, and unless items stand for themselves and every one scores either 0 or one other number
+ * @returns null for means over several runs or clusters, and unless every item scores either 0 or one other
+ *   number
  */
 export const rightOrWrong = onceFor((pair: Pair): RightOrWrong | null => {
   const { metric, n } = pair;

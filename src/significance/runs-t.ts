@@ -6,8 +6,9 @@ import { computedOutcome, halves, tail } from './outcome';
 import { referenceOf } from './reference';
 
 /**
- * Student's t over items and training runs: t = δ/SE with SE² = V_items + V_runs,A + V_runs,B and Satterthwaite's (1946)
- * degrees of freedom. A bootstrap of two or three runs has a handful of different outcomes, too few to take p from.
+ * Student's t over items and training runs: t = δ/SE with SE² = V_items + V_runs,A + V_runs,B and
+ * Satterthwaite's (1946) degrees of freedom. A bootstrap of two or three runs has a handful of distinct
+ * outcomes, too few for a p-value.
  */
 export const tOverRuns: SignificanceTest = {
   id: OF_RUNS,

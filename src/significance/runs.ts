@@ -4,11 +4,12 @@ import { jackknifeStandardError, leaveEachOut } from './jackknife';
 import { columnSums, makePair } from './pair';
 
 /**
- * Two systems with several training runs each, ready to be tested: a system's score is the mean over its runs, and
- * what differs from run to run counts beside what differs from item to item.
+ * Two systems with several training runs each, ready to be tested: a system's score is the mean over its
+ * runs, and variation between runs counts as well as variation between items.
  *
- * @param runsA one n × k table of sufficient statistics for each run of A; row i is the same item in all of them
- * @param runsB the same of B, which may have another number of runs
+ * @param runsA one n × k table of sufficient statistics for each run of A; row i is the same item in all of
+ *   them
+ * @param runsB the same of B, which may have a different number of runs
  * @param clustered true if each row is a whole cluster of items
  */
 export function makePairOfRuns(
@@ -51,7 +52,7 @@ export function meanOfRuns(runs: readonly StatsTable[]): StatsTable {
   return { n: first.n, k: first.k, data, ...(first.names && { names: first.names }) };
 }
 
-/** What the choice of runs adds to a system's mean score. */
+/** How the choice of runs affects a system's mean score. */
 interface RunEffects {
   /** One for each run; their sample variance is σ²_runs. */
   readonly deviations: Float64Array;
@@ -59,15 +60,15 @@ interface RunEffects {
 }
 
 /**
- * Splits what differs between runs as the analysis of variance of a table of runs × items with random effects does
+ * Splits the variation between runs as in a random-effects analysis of variance of a runs × items table
  * (Searle, Casella and McCulloch 1992, chapter 4):
  *
- *     σ²_runs = max(0, s² − 1/(R − 1) · Σ_r V(score_r − mean))
+ * σ²_runs = max(0, s² − 1/(R − 1) · Σ_r V(score_r − mean))
  *
- * with s² the sample variance of the R scores and V the jackknife variance over items of a run's deviation from the
- * mean. The second term is how much runs would seem to differ although only the items on which each happens to do well
- * do; a bootstrap of the items has it already, and drawing whole runs on top of it would count it three times
- * (Owen 2007). The deviations are therefore made smaller by σ_runs/s.
+ * with s² the sample variance of the R scores and V the jackknife variance over items of a run's deviation
+ * from the mean. The second term is the apparent variation between runs that stems only from the choice of
+ * items; a bootstrap of the items already includes it, and drawing whole runs as well would count it three
+ * times (Owen 2007). The deviations are therefore scaled by σ_runs/s.
  */
 function runEffects(metric: Metric, runs: readonly StatsTable[]): RunEffects {
   const count = runs.length;
@@ -92,7 +93,7 @@ function runEffects(metric: Metric, runs: readonly StatsTable[]): RunEffects {
   return { deviations: distances.map((distance) => share * distance), spread: { variance, seen: between } };
 }
 
-/** n × R·k statistics: those of run 1, beside them those of run 2 … */
+/** n × R·k statistics: those of run 1, next to them those of run 2 … */
 function sideBySide(runs: readonly StatsTable[]): StatsTable {
   const [{ n, k } = { n: 0, k: 0 }] = runs;
   const width = runs.length * k;

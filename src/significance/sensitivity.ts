@@ -4,17 +4,20 @@ import type { Expansion } from './expanded';
 import type { Reference } from './reference';
 import { deviationOf } from './resamples';
 
-/** What a test set can show. */
+/** What a test set can detect. */
 export interface Sensitivity {
   /** Standard deviation of the resampled gains. */
   readonly standardError: number;
   /** z·SE, or t·SE: the observed gain at which p would be α; null if gains don't vary. */
   readonly smallestSignificantGain: number | null;
-  /** (z + z₀.₈)·SE, or likewise with t: the true gain that is found with 80% power; null if gains don't vary. */
+  /**
+   * (z + z₀.₈)·SE, or likewise with t: the true gain that is detected with 80% power; null if gains don't
+   * vary.
+   */
   readonly minimumDetectableGain: number | null;
 }
 
-/** A test by its normal approximation, or by Student's t where it decides by that. */
+/** A test by its normal approximation, or by Student's t if it decides. */
 export interface NormalTest {
   readonly standardError: number;
   readonly alternative: Alternative;
@@ -24,11 +27,11 @@ export interface NormalTest {
 }
 
 /**
- * From the bootstrap's standard error, by the normal approximation (as in power analysis for a z test).
+ * From the bootstrap's standard error, by the normal approximation (as in power analysis for a z-test).
  *
  * @param gains δ* of a bootstrap, at least 2 of them or their exact distribution
- * @param tolerance a standard error within it is rounding, and taken as 0
- * @param reference of the test that decides, where it is Student's t
+ * @param tolerance a standard error below it is rounding and counts as 0
+ * @param reference of the deciding test, if it is Student's t
  */
 export function sensitivity(
   gains: Resamples,
@@ -50,9 +53,9 @@ export function sensitivity(
 }
 
 /**
- * What decides.
+ * The deciding test.
  *
- * @param standardError of the bootstrap, which the reference makes unbiased
+ * @param standardError of the bootstrap; its bias is corrected by the reference
  */
 export function testOf(
   standardError: number,
@@ -73,13 +76,13 @@ export function smallestSignificantGain(test: NormalTest): number {
   return critical(test) * test.standardError;
 }
 
-/** The true gain that is found with a power of 1 − β: (z + z_{1−β})·SE. */
+/** The true gain that is detected with a power of 1 − β: (z + z_{1−β})·SE. */
 export function detectableGain(test: NormalTest, power: number): number {
   return (critical(test) + quantile(power, test)) * test.standardError;
 }
 
 /**
- * The probability of finding a true gain, Φ(δ/SE − z). What a two-sided test finds in the wrong direction doesn't
+ * The probability of detecting a true gain, Φ(δ/SE − z). A significant result in the wrong direction doesn't
  * count (Cohen 1988, section 2.3).
  */
 export function powerFor(gain: number, test: NormalTest): number {
@@ -89,8 +92,8 @@ export function powerFor(gain: number, test: NormalTest): number {
 }
 
 /**
- * How many times as many items it takes to find a true gain with a power of 1 − β: ((z + z_{1−β})·SE/δ)², for the
- * standard error falls with the square root of their number.
+ * The factor on the number of items that detects a true gain with a power of 1 − β: ((z + z_{1−β})·SE/δ)², as
+ * the standard error falls with the square root of the number of items.
  */
 export function timesAsManyItems(gain: number, test: NormalTest, power: number): number {
   return (detectableGain(test, power) / gain) ** 2;

@@ -3,24 +3,28 @@ import type { Alternative, Pair, ResampleMode } from '../model';
 import { asExtremeAs, countExtreme } from './counting';
 import { twoSidedLevel, unexpandedLevel, type Expansion } from './expanded';
 
-/** The chance, at most, that stopping early decides otherwise than drawing on for ever. */
+/** Upper bound on the probability that stopping early decides differently than drawing forever. */
 export const RESAMPLING_RISK = 1e-4;
 
-/** Intervals rest on at least so many resamples: their ends then have a Monte Carlo error of about 1% of their width. */
+/**
+ * Intervals need at least this many resamples: their ends then have a Monte Carlo error of about 1% of their
+ * width.
+ */
 export const LEAST_RESAMPLES = 10_000;
 
-/** Draws of an item that take about as long as a person notices; so many are done in any case. */
+/** Item draws that take about as long as a user notices; at least this many are made. */
 const UNNOTICED_DRAWS = 200_000_000;
 
 /**
- * Whether p is known to be above or below α after `resamples` of which `count` were extreme: α lies outside of the
- * confidence sequence of Robbins (1970) and Lai (1976),
+ * Whether p is known to be above or below α after `resamples` of which `count` were extreme: α lies outside
+ * the confidence sequence of Robbins (1970) and Lai (1976),
  *
- *     { p : (r + 1) · b(r, p, c) > ε },   b(r, p, c) the binomial probability of c in r,
+ * { p : (r + 1) · b(r, p, c) > ε },   b(r, p, c) the binomial probability of c in r,
  *
- * which holds the true p at all r together with a probability of at least 1 − ε. So one may look as often as one likes,
- * and the chance of a wrong decision, Gandy's resampling risk (2009), is at most ε whatever p is (Ding, Gandy and Hahn
- * 2020, "A simple method for implementing Monte Carlo tests", Computational Statistics 35).
+ * which contains the true p for all r simultaneously with probability at least 1 − ε. So α may be checked at
+ * any time, and the probability of a wrong decision, Gandy's resampling risk (2009), is at most ε whatever p
+ * is (Ding, Gandy and Hahn 2020, "A simple method for implementing Monte Carlo tests", Computational
+ * Statistics 35).
  */
 export function isDecided(count: number, resamples: number, alpha: number, risk = RESAMPLING_RISK): boolean {
   const logBinomial =
@@ -32,11 +36,11 @@ export function isDecided(count: number, resamples: number, alpha: number, risk 
   return Math.log(resamples + 1) + logBinomial <= Math.log(risk);
 }
 
-/** What is decided by the resamples of a mode. */
+/** What the resamples of a mode decide. */
 interface StopQuestion {
   readonly alternative: Alternative;
   readonly alpha: number;
-  /** Where p is expanded: α is then held against the expanded one. */
+  /** If p is expanded: α is then compared with the expanded p. */
   readonly expansion?: Expansion | null;
 }
 
@@ -44,7 +48,7 @@ interface StopQuestion {
  * When the resamples of a mode are enough for its test to decide: the paired bootstrap's shifted gains, or
  * randomization's.
  *
- * @param pair what is resampled
+ * @param pair the pair that is resampled
  */
 export function decisionAt(
   mode: ResampleMode,

@@ -6,21 +6,22 @@ import { symmetricTails, tail, type Tail, type Tails } from './outcome';
 /** Most differing items for which sums of 2^n equally likely cases still fit a double. */
 export const MOST_CONVOLVED = 1000;
 
-/** Additions that are done for an exact p at most, under a second; ranks of 1,000 items with ties stay below. */
+/** Most additions for an exact p: under a second. Ranks of 1,000 items with ties stay below. */
 const MOST_ADDITIONS = 600_000_000;
 
-/** Of a Fourier transform, for each sum there may be. */
+/** Cost of a Fourier transform for each possible sum. */
 const ADDITIONS_A_SUM = 64;
 
-/** Doubles that are held at most. */
+/** Most doubles held in memory. */
 const MOST_SUMS = 4_000_000;
 
-/** Sums have to stay whole numbers that a double holds. */
+/** Sums must remain whole numbers that a double can represent. */
 const LARGEST_SUM = 2 ** 50;
 
 /**
- * Exact distribution of S = Σ ±w_i over all 2^n equally likely choices of signs, by convolution: up to 1,000 weights
- * one at a time, each adding to the number of ways to reach a sum; more of them all at once, by Fourier transform.
+ * Exact distribution of S = Σ ±w_i over all 2^n equally likely choices of signs, by convolution: up to 1,000
+ * weights one at a time, each adding to the number of ways to reach a sum; more of them at once, by Fourier
+ * transform.
  *
  * @param positive the weights w_i > 0 (whole numbers) that were observed with a plus
  * @param negative those observed with a minus
@@ -50,7 +51,7 @@ export function signFlipTails(positive: readonly number[], negative: readonly nu
   return sumPositive <= sumNegative ? symmetricTails(large, small) : symmetricTails(small, large);
 }
 
-/** About how many additions `signFlipTails` takes. */
+/** Roughly how many additions `signFlipTails` takes. */
 export function flipAdditions(positive: readonly number[], negative: readonly number[]): number {
   const weights = [...positive, ...negative];
   if (weights.every((weight) => weight === weights[0])) {
@@ -83,17 +84,18 @@ function allAtOnce(weights: readonly number[], limit: number): [Tail, Tail] | nu
 }
 
 /**
- * P(K < limit) and P(K = limit). Counts stay in order of magnitude below 2^1000, so they can't overflow, and are divided at the end.
+ * P(K < limit) and P(K = limit). Counts stay below about 2^1000, so they can't overflow, and are divided at
+ * the end.
  */
 function lowerShare(weights: readonly number[], limit: number): { below: number; at: number } {
   const ways = new Float64Array(limit + 1);
   ways[0] = 1;
   let reached = 0;
-  // Light weights first, so that the sums reached so far stay few.
+  // Small weights first, so that few sums have been reached so far.
   for (const weight of [...weights].sort((one, other) => one - other)) {
     reached = Math.min(limit, reached + weight);
     for (let sum = reached; sum >= weight; sum--) {
-      // Both indices lie within 0 .. limit.
+      // Both indices are within 0 … limit.
       ways[sum] = ways[sum] + ways[sum - weight];
     }
   }

@@ -15,8 +15,8 @@ export function pairedSpread({ differences, n }: Pair, alpha: number): Spread | 
 }
 
 /**
- * The same with A's and B's scores taken for independent samples, √((s²_A + s²_B)/n), as Welch's t test has it; null
- * unless the metric is a mean of items, or where no score varies.
+ * The same with A's and B's scores taken for independent samples, √((s²_A + s²_B)/n), as in Welch's t-test;
+ * null unless the metric is a mean of items, or where no score varies.
  */
 export function independentSpread(pair: Pair, alpha: number): Spread | null {
   const welch = pair.differences === null || pair.n < 2 ? null : welchOf(pair);

@@ -4,8 +4,8 @@ import { onlyMeans } from './itemwise';
 import { computedOutcome } from './outcome';
 
 /**
- * Wilcoxon signed-rank test: the sizes of the differences are ranked, ties share the middle of their ranks,
- * zeros are dropped, and W⁺ is the sum of ranks on which A is better (Wilcoxon 1945).
+ * Wilcoxon signed-rank test: the absolute differences are ranked, ties share the middle of their ranks, zeros
+ * are dropped, and W⁺ is the sum of ranks on which A is better (Wilcoxon 1945).
  *
  * Exact, ties included, up to 1,000 differing items; beyond, normal with the variance corrected for ties and
  * a continuity correction of ½.
@@ -22,8 +22,8 @@ export const wilcoxon = signedRank(
 );
 
 /**
- * The same with Pratt's zeros: items without a difference are ranked with the others and dropped afterwards, so
- * that many of them make small differences weigh more alike (Pratt 1959).
+ * With Pratt's treatment of zeros: items without a difference are ranked with the others and dropped
+ * afterwards, so that with many of them small differences have more equal weights (Pratt 1959).
  */
 export const wilcoxonPratt = signedRank(
   'wilcoxon:pratt',

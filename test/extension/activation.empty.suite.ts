@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks';
 import { extension } from './support';
 
 describe('in a workspace without realgain.json', () => {
-  it('RealGain sleeps until it is needed, and wakes fast (printed, not asserted)', async () => {
+  it('activates only when needed, and quickly (printed, not asserted)', async () => {
     assert.equal(extension().isActive, false);
     const started = performance.now();
     await extension().activate();

@@ -17,7 +17,7 @@ describe('tools for assistants', () => {
     assert.deepEqual(offered.sort(), Object.values(LANGUAGE_MODEL_TOOLS).sort());
   });
 
-  it('tell of a comparison what a person is told', async () => {
+  it('give an assistant what the user sees', async () => {
     const files = [file('scores/base.txt'), file('scores/better.txt')];
     await vscode.commands.executeCommand(COMMANDS.compareSelected, files[0], files);
     const { sentence } = await comparisonOf('better.txt', 'base.txt');
@@ -28,7 +28,7 @@ describe('tools for assistants', () => {
     assert.ok(answer.includes(sentence), answer);
   });
 
-  it('take no file outside the workspace, also not behind a link or as a reference', async () => {
+  it('refuse files outside the workspace, also behind a link or as a reference', async () => {
     const outside = mkdtempSync(join(tmpdir(), 'realgain-outside-'));
     const folder = file('asked').fsPath;
     mkdirSync(folder);

@@ -20,7 +20,7 @@ describe('commands', () => {
     );
   });
 
-  it('compare two selected files, the declared baseline being B', async () => {
+  it('compare two selected files, with the declared baseline as B', async () => {
     const files = [file('scores/base.txt'), file('scores/better.txt')];
     await vscode.commands.executeCommand(COMMANDS.compareSelected, files[0], files);
     await until('the panel', () => (panelTitles().includes('better vs base') ? true : undefined));
@@ -47,7 +47,7 @@ describe('commands', () => {
     assert.ok(comparison.gain > 20);
   });
 
-  it('take a folder for a system, and the outputs in it for its training runs', async () => {
+  it('treat a folder as a system, and the outputs in it as its training runs', async () => {
     const scores = (run: number, quality: number) =>
       Array.from({ length: 40 }, (_, item) => (((item * 7 + run * 3) % 10) / 10 + quality).toFixed(2)).join(
         '\n',

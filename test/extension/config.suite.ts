@@ -7,7 +7,7 @@ describe('realgain.json', () => {
   const write = (text: string) => vscode.workspace.fs.writeFile(uri(), new TextEncoder().encode(text));
   const ours = () => vscode.languages.getDiagnostics(uri()).filter(({ source }) => source === 'RealGain');
 
-  it('gets its problems shown at their line, and cleared when they are mended', async () => {
+  it('shows its problems at their line, and clears them when they are fixed', async () => {
     const problems = await until('the problems', async () => {
       // Again and again: a watcher may need a moment before it sees into a folder that is new, and then may read the
       // file while it is being written.

@@ -5,7 +5,12 @@ import * as vscode from 'vscode';
 import manifest from '../../package.json';
 import { History } from '../../src/editor/history/history';
 import { COMMANDS } from '../../src/editor/host/ids';
-import { defaultSettings, engineSettings, watchedFolders, wrongSettings } from '../../src/editor/host/settings';
+import {
+  defaultSettings,
+  engineSettings,
+  watchedFolders,
+  wrongSettings,
+} from '../../src/editor/host/settings';
 import { Studies } from '../../src/editor/study/studies';
 import type { ComparisonDetails, StudyDetails } from '../../src/model';
 import { entryOf } from '../unit/editor/support';
@@ -27,7 +32,7 @@ describe('the history on trouble', () => {
   const add = (history: History, name: string) => history.add(detailsOf(name), 'set', 'person');
   const names = (history: History) => history.all.map(({ identity }) => path.basename(identity.a, '.txt'));
 
-  it('loses nothing of two windows on one workspace', async () => {
+  it('keeps the changes of two windows on one workspace', async () => {
     const storage = file('two-windows');
     const [one, other] = [await History.open(storage, log), await History.open(storage, log)];
     const { key } = add(one, 'first');
@@ -44,7 +49,7 @@ describe('the history on trouble', () => {
     assert.equal(reopened.find(key)?.note, 'for the paper');
   });
 
-  it('keeps the order of what was done when the clock is put back', async () => {
+  it('keeps the order of events when the clock is set back', async () => {
     const storage = file('clock');
     const history = await History.open(storage, log);
     add(history, 'before');
@@ -59,7 +64,7 @@ describe('the history on trouble', () => {
     assert.deepEqual(names(await History.open(storage, log)), ['after', 'before']);
   });
 
-  it('sets a damaged file aside whole, and goes on', async () => {
+  it('sets a damaged file aside, and goes on', async () => {
     const storage = file('damaged');
     mkdirSync(storage.fsPath);
     writeFileSync(path.join(storage.fsPath, 'history.json'), '{"version":2,"entr');
@@ -71,7 +76,7 @@ describe('the history on trouble', () => {
     assert.equal(readFileSync(path.join(storage.fsPath, aside), 'utf8'), '{"version":2,"entr');
   });
 
-  it('keeps in this window what can’t be saved, and saves it when it can', async () => {
+  it('keeps unsaved changes in this window, and saves them when possible', async () => {
     const storage = file('unwritable');
     writeFileSync(storage.fsPath, 'a file where the folder should be');
     const history = await History.open(storage, log);
@@ -101,7 +106,7 @@ function studyOf(name: string): StudyDetails {
 describe('the studies on trouble', () => {
   const log = vscode.window.createOutputChannel('RealGain faults', { log: true });
 
-  it('are listed anew from what is kept of them; what is damaged is set aside, and nothing else lost', async () => {
+  it('are listed again from their files; damaged ones are set aside, and no others lost', async () => {
     const storage = file('studies-damaged');
     const folder = path.join(storage.fsPath, 'studies');
     const studies = await Studies.open(storage, log);
@@ -122,7 +127,7 @@ describe('the studies on trouble', () => {
   });
 });
 
-describe('a watcher that is deaf', () => {
+describe('a file watcher that misses changes', () => {
   const settings = () => vscode.workspace.getConfiguration();
   const { Workspace } = vscode.ConfigurationTarget;
 
@@ -146,14 +151,14 @@ describe('a watcher that is deaf', () => {
     await settings().update('realgain.watch.lookSeconds', undefined, Workspace);
   });
 
-  it('is made up for by looking, also in a folder that is linked into itself', async () => {
+  it('is supplemented by polling, also in a folder that is linked into itself', async () => {
     const run = path.join(file('deaf').fsPath, 'deaf-run.txt');
     writeFileSync(run, scores('better'));
     assert.equal((await comparisonOf('deaf-run.txt', 'deaf-base.txt')).verdict, 'significant');
   });
 });
 
-describe('settings that can’t be', () => {
+describe('invalid settings', () => {
   const settings = () => vscode.workspace.getConfiguration('realgain');
   const wrong = { alpha: 'five', 'watch.folders': 'runs', threads: -1, resamples: 7, test: 'magic' };
   const set = async (value: (name: keyof typeof wrong) => unknown) => {
@@ -167,7 +172,7 @@ describe('settings that can’t be', () => {
     await closeEditors();
   });
 
-  it('are told of by name, and count as not set', () => {
+  it('are reported by name, and ignored', () => {
     assert.deepEqual(
       wrongSettings().map(({ name, value }) => [name, value]),
       Object.entries(manifest.contributes.configuration.properties)
@@ -179,7 +184,7 @@ describe('settings that can’t be', () => {
     assert.deepEqual([watchedFolders(), engineSettings('', []).threads], [[], null]);
   });
 
-  it('hold up no comparison', async () => {
+  it('block no comparison', async () => {
     const files = [file('scores/better.txt'), file('scores/similar.txt')];
     await vscode.commands.executeCommand(COMMANDS.compareSelected, files[0], files);
     assert.equal((await comparisonOf('better.txt', 'similar.txt')).alpha, 0.05);
@@ -190,7 +195,7 @@ describe('settings that can’t be', () => {
   });
 });
 
-describe('a realgain.json that is broken', () => {
+describe('a broken realgain.json', () => {
   const config = () => file('halved/realgain.json');
   const write = (uri: vscode.Uri, text: string) =>
     vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
@@ -198,7 +203,7 @@ describe('a realgain.json that is broken', () => {
 
   after(closeEditors);
 
-  it('is told of in Problems, and nothing is compared until it is whole', async () => {
+  it('is reported in Problems, and nothing is compared until it is fixed', async () => {
     const half = WHOLE.slice(0, WHOLE.length / 2);
     await write(file('halved/base.txt'), scores('base'));
     await write(file('halved/new.txt'), scores('better'));

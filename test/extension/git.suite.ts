@@ -52,7 +52,7 @@ const FIRST = Buffer.from('0.1\r\n0.2\n0.3', 'latin1');
 
   after(() => rm(folder, { recursive: true, maxRetries: 3 }));
 
-  it('are laid down byte for byte, in the storage, under a name that tells the revision', async () => {
+  it('are stored byte for byte, under a name with the revision', async () => {
     const hash = git('rev-parse', '--short=7', 'HEAD');
     await writeFile(path('out.txt'), 'changed');
     const kept = await acceptFirst(askRevision(path('out.txt'), storage));
@@ -62,7 +62,7 @@ const FIRST = Buffer.from('0.1\r\n0.2\n0.3', 'latin1');
     assert.equal(await acceptFirst(askRevision(path('out.txt'), storage)), kept);
   });
 
-  it('say plainly what can’t be compared', async () => {
+  it('report what can’t be compared', async () => {
     await writeFile(path('new.txt'), '1\n');
     await assert.rejects(acceptFirst(askRevision(path('new.txt'), storage)), /new\.txt was never committed/);
     await commit('large.txt', 'version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 5\n');

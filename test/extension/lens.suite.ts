@@ -18,7 +18,7 @@ describe('CodeLens', () => {
     assert.deepEqual(others, ['Compare…', 'Set as baseline']);
   });
 
-  it('offers the comparison where there was none, and computes nothing by itself', async () => {
+  it('offers the comparison if there is none, and computes nothing by itself', async () => {
     assert.deepEqual(await lensTitles('scores/similar.txt'), [
       '$(play) Compare with base.txt',
       'Compare…',
@@ -26,13 +26,13 @@ describe('CodeLens', () => {
     ]);
   });
 
-  it('shows the same beside code, and says so if the file is not there', async () => {
+  it('shows the same beside code, and reports a missing file', async () => {
     const titles = await lensTitles('train.py');
     assert.match(titles[0] ?? '', VERDICT);
     assert.match(titles.at(-1) ?? '', /can’t find scores\/nowhere\.txt/);
   });
 
-  it('looks at no network share that a comment names', async () => {
+  it('accesses no network share from a comment', async () => {
     const { fsPath } = file('scores/better.txt');
     assert.equal(await resolveMention(file('train.py'), fsPath), fsPath);
     // Outside Windows this is the same file.
@@ -43,7 +43,7 @@ describe('CodeLens', () => {
     assert.deepEqual(await lensTitles('realgain.json'), []);
   });
 
-  it('says so when the output has changed since', async () => {
+  it('reports that the output has changed since', async () => {
     const uri = file('scores/better.txt');
     const bytes = await vscode.workspace.fs.readFile(uri);
     await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(`1${new TextDecoder().decode(bytes)}`));

@@ -54,7 +54,7 @@ describe('what was chosen for a test set', () => {
     assert.equal(second.metric.signature, first.metric.signature);
   });
 
-  it('doesn’t stand in the way of other files of the same kind', async () => {
+  it('doesn’t affect other files of the same kind', async () => {
     const scores = (shift: number): string =>
       Array.from({ length: 12 }, (_, i) => JSON.stringify({ id: i, bleurt: (i * 7 + shift) % 5 })).join('\n');
     const [one, two] = [await write('other1.jsonl', scores(0)), await write('other2.jsonl', scores(1))];
@@ -63,7 +63,7 @@ describe('what was chosen for a test set', () => {
     assert.match(comparison.metric.name, /bleurt/);
   });
 
-  it('is asked once: an ambiguous file is what the person says', async () => {
+  it('is asked once: an ambiguous file has the chosen format', async () => {
     const table = (shift: number): string =>
       `id,name\tscore\n${Array.from({ length: 12 }, (_, i) => `${i},x\t${(i * 3 + shift) % 7}`).join('\n')}\n`;
     const [one, two] = [await write('mixed1.out', table(0)), await write('mixed2.out', table(1))];

@@ -41,7 +41,7 @@ describe('a report in the editor', () => {
     }
   }
 
-  it('is computed again, and its numbers stand in a document that nobody has to save', async () => {
+  it('is reproduced, with its numbers in a document that need not be saved', async () => {
     answer(report, 'Show Numbers');
     await vscode.commands.executeCommand('realgain.reproduce');
     assert.match(said.join(), /The report agrees: all \d+ values came out again/);
@@ -54,14 +54,14 @@ describe('a report in the editor', () => {
     await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
   });
 
-  it('opens as the comparison that it is of', async () => {
+  it('opens as its comparison', async () => {
     answer(report, 'Open Comparison');
     await vscode.commands.executeCommand('realgain.reproduce');
     await until('the panel', () => panelTitles().find((title) => title.includes('better')));
     await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
   });
 
-  it('that doesn’t agree says so; what is none is refused', async () => {
+  it('is reported if it doesn’t agree, and refused if it is not a report', async () => {
     const forged = path.join(folder, 'forged.html');
     writeFileSync(forged, readFileSync(report, 'utf8').replace(/"gain":(\d)/, '"gain":9$1'));
     answer(forged, '');

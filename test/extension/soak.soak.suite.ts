@@ -30,7 +30,7 @@ const MEASURED = Object.keys(LIMITS) as (keyof Memory)[];
 describe('an hour of work', function () {
   this.timeout(0); // Who starts it says how long it may take, by REALGAIN_SUITE_SECONDS.
 
-  it(`of ${COMPARISONS} comparisons and ${EVENTS} file events takes no more and more memory`, async () => {
+  it(`of ${COMPARISONS} comparisons and ${EVENTS} file events does not leak memory`, async () => {
     const realgain = await api();
     const name = (system: number) => `system-${system}.txt`;
     const random = generator(1);

@@ -48,7 +48,7 @@ describe(`a workspace with ${FILES} outputs`, function () {
     }
   });
 
-  it('is opened without a pause', async () => {
+  it('opens without a delay', async () => {
     assert.equal(extension().isActive, false);
     const delay = monitorEventLoopDelay({ resolution: 1 });
     delay.enable();
@@ -63,7 +63,7 @@ describe(`a workspace with ${FILES} outputs`, function () {
     tell('longest pause of the extension host meanwhile', delay.max / 1e6);
   });
 
-  it('shows lenses from what is known', async () => {
+  it('shows lenses from the history', async () => {
     await vscode.commands.executeCommand(COMMANDS.compareWithBaseline, file('scores/run-1.txt'));
     await comparisonOf('run-1.txt', 'run-0.txt');
     const provider = vscode.languages.registerCodeLensProvider(

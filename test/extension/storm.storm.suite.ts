@@ -26,7 +26,7 @@ const WRITER = `
 describe('many files at once', function () {
   this.timeout(600_000);
 
-  it('hold up neither the editor nor a person’s own comparison', async () => {
+  it('block neither the editor nor the user’s own comparison', async () => {
     const realgain = await api();
     const [a, b] = [file('scores/better.txt'), file('scores/similar.txt')];
     await vscode.workspace

@@ -12,7 +12,7 @@ describe('studies', () => {
       )
       .map((tab) => tab.label);
 
-  it('take the outputs of a folder, by the test set that is in charge of it', async () => {
+  it('use the outputs of a folder, by its test set', async () => {
     await vscode.commands.executeCommand(COMMANDS.study, file('scores'), [file('scores')]);
     await until('the panel', () => (titles().includes('Study: scores') ? true : undefined));
     const realgain = await api();
@@ -31,7 +31,7 @@ describe('studies', () => {
     assert.equal(study.leaderboard, 'strong > weak');
   });
 
-  it('are opened again without a new calculation', async () => {
+  it('are opened again without recomputing', async () => {
     const realgain = await api();
     const kept = realgain.studies().find(({ name }) => name === 'scores');
     assert.ok(kept);

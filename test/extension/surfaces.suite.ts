@@ -55,7 +55,7 @@ describe('hover', () => {
 });
 
 describe('Problems', () => {
-  it('hold a malformed output at its line, until the file changes', async () => {
+  it('report a malformed output at its line, until the file changes', async () => {
     await write('text/broken.jsonl', '{"id": 1, "score": 2}\n{"id": 2, "score":\n');
     await write('text/whole.jsonl', '{"id": 1, "score": 2}\n{"id": 2, "score": 4}\n');
     const files = [file('text/whole.jsonl'), file('text/broken.jsonl')];
@@ -98,7 +98,7 @@ describe('badges', () => {
     await rm(storage, { recursive: true });
   });
 
-  it('tell a gain from a loss and from what may be luck, and are not shown for what changed since', async () => {
+  it('distinguish gains, losses and insignificant differences, and are hidden for changed files', async () => {
     const log = vscode.window.createOutputChannel('badges', { log: true });
     const history = await History.open(vscode.Uri.file(storage), log);
     const memory = {
@@ -135,7 +135,7 @@ describe('badges', () => {
 });
 
 describe('the sample workspace', () => {
-  it('is written whole, and never over what is there', async () => {
+  it('is created completely, and never overwrites files', async () => {
     const parent = await mkdtemp(join(tmpdir(), 'realgain-sample-'));
     const folder = vscode.Uri.file(join(parent, 'sample'));
     const source = vscode.Uri.joinPath(extension().extensionUri, 'examples');

@@ -42,7 +42,7 @@ describe('tasks', function () {
     assert.ok(!names.some((name) => name.includes('transcripts')), 'it has no baseline');
   });
 
-  it('of tasks.json show in Problems that a gain isn’t significant, and fail if they shall', async () => {
+  it('of tasks.json report a gain that isn’t significant in Problems, and fail on request', async () => {
     const candidate = file('tasks/similar.txt');
     assert.deepEqual(problemsAt(candidate), []);
     assert.equal(await run(await taskCalled('is it real?')), 1);
@@ -67,7 +67,7 @@ describe('tasks', function () {
     await vscode.workspace.fs.delete(newest);
   });
 
-  it('that are mistaken are not run', async () => {
+  it('with errors are not run', async () => {
     const names = (await vscode.tasks.fetchTasks()).map(({ name }) => name);
     assert.ok(names.includes('is it real?'));
     assert.ok(!names.includes('mistaken'));

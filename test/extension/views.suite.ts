@@ -78,7 +78,7 @@ describe('views', () => {
       return found;
     };
 
-    it('lists the outputs, the baseline first, and reads none of them', async () => {
+    it('lists the outputs, the baseline first, without reading them', async () => {
       const [first, ...others] = await rows();
       assert.equal(first?.item.label, 'scores/base.txt');
       assert.equal(first?.item.description, 'baseline');
@@ -86,7 +86,7 @@ describe('views', () => {
       assert.ok(others.every(({ item }) => item.description === 'not compared'));
     });
 
-    it('changes the row that a comparison is about, and no other', async () => {
+    it('updates only the row of a comparison', async () => {
       const { node, item } = await rowOf('scores/better.txt');
       fired.length = 0;
       history.add(detailsOf('scores/better.txt', 'scores/base.txt'), 'x', 'person');
@@ -108,7 +108,7 @@ describe('views', () => {
       );
     });
 
-    it('shows the sentence on hovering, as text, and whether it still holds', async () => {
+    it('shows the sentence on hover, as text, and whether it is out of date', async () => {
       const { node, item } = await rowOf('scores/better.txt');
       const { tooltip } = await tree.resolveTreeItem(item, node);
       assert.ok(tooltip instanceof vscode.MarkdownString);
@@ -134,7 +134,7 @@ describe('views', () => {
   });
 
   describe('History', () => {
-    it('keeps what is pinned and annotated, also when it is run again and when a thousand others follow', async () => {
+    it('keeps pinned and annotated comparisons when they are rerun and after a thousand others', async () => {
       const history = await open();
       const first = history.add(detailsOf('text/strong.txt', 'text/weak.txt'), 'x', 'person');
       history.pin([first.key], true);

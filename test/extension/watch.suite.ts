@@ -31,7 +31,7 @@ describe('watching', () => {
     assert.match(text, /^\$\(warning\) run-1: [+−]\d+\.\d+ .*p = 0\.\d+, not significant$/);
   });
 
-  it('clears the alert once the run was looked at', async () => {
+  it('clears the alert once the run has been opened', async () => {
     const realgain = await api();
     await vscode.commands.executeCommand(COMMANDS.compareWithBaseline, file('scores/run-1.txt'));
     await until('the calm', () => (realgain.status().isAlert ? undefined : true));
@@ -66,7 +66,7 @@ describe('watching', () => {
     await until('the calm', () => (realgain.status().isAlert ? undefined : true));
   });
 
-  it('survives a run that can’t be read, and says why in the log only', async () => {
+  it('ignores a run that can’t be read, and reports it only in the log', async () => {
     await vscode.workspace.fs.writeFile(file('scores/run-3.txt'), encode('12\nabc\n'));
     await vscode.workspace.fs.writeFile(
       file('scores/run-4.txt'),

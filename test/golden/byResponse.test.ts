@@ -54,7 +54,7 @@ describe('randomization by response: Yeh (2000), section 3.3', () => {
     });
   }
 
-  it('tells all three measures in one run', async () => {
+  it('computes all three measures in one run', async () => {
     const { note } = await runTest('randomization:response', pairBy('f1'), 'greater');
     assert.equal(
       note,
@@ -62,7 +62,7 @@ describe('randomization by response: Yeh (2000), section 3.3', () => {
     );
   });
 
-  it('turns with the systems', async () => {
+  it('reverses when the systems are swapped', async () => {
     for (const [measure] of MEASURES) {
       const forth = await runTest('randomization:response', pairBy(measure), 'greater');
       const back = await runTest('randomization:response', pairBy(measure, 'two', 'one'), 'less');
@@ -70,7 +70,7 @@ describe('randomization by response: Yeh (2000), section 3.3', () => {
     }
   });
 
-  it('items can be resampled and swapped as well', async () => {
+  it('items can also be resampled and swapped', async () => {
     const pair = pairBy('recall');
     const swapped = await runTest('randomization', pair);
     assert.ok(swapped.exact && swapped.p < 0.05);

@@ -132,7 +132,7 @@ describe('McNemar against R', () => {
     );
   });
 
-  it('keeps log p where p underflows', () => {
+  it('keeps log p if p underflows', () => {
     const { twoSided, greater } = mcnemarMidP(2000, 0).tails;
     assert.equal(greater.p, 0);
     // Half the chance of 2,000 heads in a row, twice.

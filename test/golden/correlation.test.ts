@@ -146,7 +146,7 @@ describe('correlations against R', () => {
     assert.ok(Math.abs(kendallTauB(x, y)?.correlation ?? 1) < 0.01);
   });
 
-  it('says what is wrong with the values', () => {
+  it('reports what is wrong with the values', () => {
     assert.throws(
       () => pearsonTest(Float64Array.of(1, 2, NaN), Float64Array.of(1, 2, 3)),
       /Value 3 .* is NaN/,
@@ -198,7 +198,7 @@ describe('Fisher’s z for independent correlations', () => {
     }
   }
 
-  it('refuses what has no z', () => {
+  it('refuses correlations without a z', () => {
     assert.throws(() => fisherZ(1, 10, 0.5, 10), /A correlation is 1/);
     assert.throws(() => fisherZ(0.9, 3, 0.5, 10), /There are 3 things in the first sample/);
   });

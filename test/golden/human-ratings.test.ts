@@ -51,7 +51,7 @@ function williamsOf({ metrics, williams }: Judgement, a: string, b: string) {
   return williams.a[at] === one ? { t, p } : { t: -t, p: 1 - p };
 }
 
-describe('people’s judgements against R', () => {
+describe('human ratings against R', () => {
   let found: Judgement;
   before(async () => {
     found = await judgeTable(fixture('human/da.tsv'));
@@ -66,7 +66,7 @@ describe('people’s judgements against R', () => {
     });
   });
 
-  it('standardises by annotator, without those who have one score or no spread', () => {
+  it('standardizes by annotator, without those who have one score or no spread', () => {
     const annotators = found.people?.annotators ?? [];
     for (const { annotator, n, mean, sd, excluded } of expected.annotators) {
       const one = annotators.find(({ name }) => name === annotator);
@@ -115,7 +115,7 @@ describe('people’s judgements against R', () => {
   }
 });
 
-describe('metrics against people: correlations and Williams’s test against R', () => {
+describe('meta-evaluation: correlations and Williams’s test against R', () => {
   it('for systems', async () => {
     const { n, correlations, williams } = expected.metric_system;
     const found = await judgeTable(fixture('human/metric_system.tsv'));
@@ -133,7 +133,7 @@ describe('metrics against people: correlations and Williams’s test against R',
     }
   });
 
-  it('for segments, where the table has no systems', async () => {
+  it('for segments, if the table has no systems', async () => {
     const { n, williams } = expected.metric_segment;
     const found = await judgeTable(fixture('human/metric_segment.tsv'));
     assert.deepEqual([found.n, found.unit, found.people], [n, 'segments', null]);

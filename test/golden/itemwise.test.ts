@@ -12,7 +12,7 @@ import huge from './values/huge_n.json';
 import paired from './values/t_tests_paired.json';
 import signedRank from './values/wilcoxon_signed_rank.json';
 
-describe('matched-pair t against R', () => {
+describe('paired t-test against R', () => {
   /** R rounds x − y; differences of decimals are exact here, and with an offset of 1e9 that shows. */
   const ROUNDED_BY_R = 'paired_t big_offset';
   /** R's squares over- and underflow; the right values are those of the same numbers in another unit. */
@@ -56,7 +56,7 @@ describe('matched-pair t against R', () => {
     });
   }
 
-  it('tells what is missing rather than test what is no mean', () => {
+  it('reports what is missing for metrics that are not means', () => {
     assert.throws(() => findTest('welch'), RealGainError);
   });
 });
@@ -122,7 +122,7 @@ describe('Wilcoxon signed-rank', () => {
     assertClose(p, expect.signed_rank_cc_y.p, 1e-9);
   });
 
-  it('keeps log p where p underflows', async () => {
+  it('keeps log p if p underflows', async () => {
     const { p, logP = 0 } = await runTest('wilcoxon', hugePair(0.5).pair);
     assert.ok(p > 0 && p < 1e-300);
     assert.ok(logP < -1000);
@@ -151,8 +151,8 @@ describe('sign test against R', () => {
   });
 });
 
-describe('matched-pair t on 200,000 items against R', () => {
-  it('agrees, and keeps log p where p underflows', async () => {
+describe('paired t-test on 200,000 items against R', () => {
+  it('agrees, and keeps log p if p underflows', async () => {
     const { pair, expect } = hugePair(1);
     assertClose((await runTest('t', pair)).p, expect.paired_t_y.p, 1e-9);
     const far = await runTest('t', hugePair(0.5).pair);

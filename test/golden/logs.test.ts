@@ -135,7 +135,7 @@ describe('evaluation logs give their own aggregates', () => {
     }
   }
 
-  it('Inspect: a log that broke off has the samples so far', () => {
+  it('Inspect: a truncated log has the samples so far', () => {
     const records = fixture('llm/inspect/variants/sysA.stored.eval');
     assert.deepEqual([records.n, score(records, 'match')], [7, { n: 7, mean: 1 }]);
   });

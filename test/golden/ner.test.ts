@@ -71,7 +71,7 @@ describe('entities score as by conlleval', () => {
 
   const gold = fixture('ner/bio/gold.conll');
 
-  it('where gold and guess stand in one file', () => {
+  it('if gold and guess are in one file', () => {
     const merged = fixture('ner/variants/bio.sysB.merged.txt');
     const { rows } = extract('entity-f1', {}, merged);
     assert.deepEqual(rows, extract('entity-f1', {}, fixture('ner/bio/sysB.conll'), gold).rows);

@@ -133,7 +133,7 @@ describe('rank-sum against exact enumeration and R', () => {
     assert.ok(beyond.tails.twoSided.logP < -10_000);
   });
 
-  it('says what is wrong with the values', () => {
+  it('reports what is wrong with the values', () => {
     assert.throws(() => rankSum([1, NaN], [2]), /Value 2 of the first sample is NaN/);
     assert.throws(() => rankSum([1], []), RealGainError);
     assert.throws(() => welchT(Float64Array.of(1, Infinity), Float64Array.of(1, 2)), /is Infinity/);

@@ -29,7 +29,7 @@ describe('comparing two outputs', () => {
     await finished();
   });
 
-  it('says in a second whether the gain is real', async () => {
+  it('shows within a second whether the gain is real', async () => {
     assert.match(await headline(), /^north-large is better than baseline by \d+\.\d+ BLEU$/);
     const sentence = await panel().locator('.sentence').innerText();
     assert.match(
@@ -84,7 +84,7 @@ describe('comparing two outputs', () => {
     await page.locator('.tab').filter({ hasText: 'north-large.txt' }).first().waitFor();
   });
 
-  it('is there again after a reload of the window, from its identity', async () => {
+  it('is restored after a reload of the window, from its identity', async () => {
     await workbench().reload();
     await finished();
     assert.match(await headline(), /^north-large is better than baseline by/);

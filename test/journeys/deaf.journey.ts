@@ -12,7 +12,7 @@ import {
   waitUntil,
 } from './support';
 
-describe('a watcher that is deaf', () => {
+describe('a file watcher that misses changes', () => {
   const workbench = useWorkbench('examples', {
     theme: 'light',
     size: { width: 1300, height: 700 },
@@ -30,7 +30,7 @@ describe('a watcher that is deaf', () => {
     writeFileSync(join(stream, 'runs', name), text);
   };
 
-  it('is said once, with a button that has RealGain look more often', async () => {
+  it('is reported once, with a button to poll more often', async () => {
     const { page } = workbench();
     await openFile(page, 'stream/realgain.json');
     await statusBarItem(page, 'RealGain').waitFor();

@@ -8,12 +8,12 @@ import {
   useWorkbench,
 } from './support';
 
-describe('judging metrics, and comparing rankings', () => {
+describe('meta-evaluation, and comparing rankings', () => {
   const workbench = useWorkbench('test/fixtures', { theme: 'dark', size: { width: 1500, height: 1400 } });
   const panel = () => panelFrame(workbench().page);
   const headings = () => panel().locator('h2:visible').allInnerTexts();
 
-  it('judges the metrics of a table with a right-click', async () => {
+  it('evaluates the metrics of a table with a right-click', async () => {
     const { page, messages } = workbench();
     await openExplorerFolder(page, 'human');
     await selectFiles(page, ['metric_system.tsv']);

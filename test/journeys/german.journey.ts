@@ -25,7 +25,7 @@ describe('in German', () => {
     size: { width: 1300, height: 860 },
   });
 
-  it('views and menus say what package.nls.de.json says', async () => {
+  it('views and menus use package.nls.de.json', async () => {
     const { page } = workbench();
     await page
       .locator('.activitybar .action-item')
@@ -42,7 +42,7 @@ describe('in German', () => {
     assert.ok(labels.includes('Signifikanz vergleichen'), labels.join(', '));
   });
 
-  it('lenses, the panel and the status bar say what the bundle says, with the same digits', async () => {
+  it('lenses, the panel and the status bar use the bundle, with the same digits', async () => {
     const { page } = workbench();
     await openFile(page, 'translation/north-large.txt');
     await codeLens(page, 'Mit baseline.txt vergleichen').click();
@@ -62,7 +62,7 @@ describe('in German', () => {
     await screenshot(page, 'german-lens');
   });
 
-  it('errors of the engine come in German too', async () => {
+  it('errors of the engine are in German, too', async () => {
     const { page, workspace } = workbench();
     writeFileSync(join(workspace, 'translation', 'empty.txt'), '');
     await openFile(page, 'translation/empty.txt');
@@ -71,7 +71,7 @@ describe('in German', () => {
     await screenshot(page, 'german-error');
   });
 
-  it('notifications answer in German', async () => {
+  it('notifications are in German', async () => {
     const { page } = workbench();
     await runCommand(page, 'RealGain: Studien anzeigen');
     await waitForNotification(page, 'Noch keine Studie.');

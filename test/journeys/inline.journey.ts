@@ -51,7 +51,7 @@ describe('the verdict inline', () => {
     }
   });
 
-  it('says so when the file has changed since, and compares again on a click', async () => {
+  it('reports that the file has changed since, and compares again on a click', async () => {
     const { page, workspace } = workbench();
     const output = join(workspace, 'translation', 'north-large.txt');
     await openFile(page, 'translation/north-large.txt');

@@ -14,11 +14,11 @@ import {
  * Every journey fails when something leaves this machine (support/hooks.ts). This one makes sure that whatever could
  * send something was there, and was watched.
  */
-describe('keeping everything on this machine', () => {
+describe('keeping all data on this machine', () => {
   const workbench = useWorkbench('examples', { size: { width: 1400, height: 1000 } });
   const finished = () => panelFrame(workbench().page).locator('.status-text .done').waitFor();
 
-  it('a comparison, a study, lenses and views ask nobody elsewhere', async () => {
+  it('a comparison, a study, lenses and views make no network requests', async () => {
     const { page } = workbench();
     await openExplorerFolder(page, 'translation');
     await selectFiles(page, ['baseline.txt', 'north-large.txt']);
@@ -32,7 +32,7 @@ describe('keeping everything on this machine', () => {
     assert.deepEqual(workbench().attempts(), []);
   });
 
-  it('and that was seen in the editor, in RealGain’s engine and in its threads', () => {
+  it('which is monitored in the editor, in RealGain’s engine and in its threads', () => {
     const commands = workbench().watched();
     const played = (part: RegExp) => commands.filter(({ what }) => part.test(what));
     assert.equal(played(/server-main\.js/).length, 1);
@@ -42,7 +42,7 @@ describe('keeping everything on this machine', () => {
     assert.ok(played(/^thread/).some(({ pid }) => pid === engine.pid));
   });
 
-  it('but would be seen if it happened', async () => {
+  it('and would be detected if it happened', async () => {
     const { page } = workbench();
     // The workbench lets pages ask any https address, so only the wall around the browser can stop this one.
     await page.evaluate("fetch('https://192.0.2.1/').catch(() => undefined)");

@@ -49,7 +49,7 @@ describe('a question that a comparison asks', () => {
     });
   }
 
-  it('leaves a calm page with a button to ask again when it is turned away', async () => {
+  it('leaves a page with a button to ask again when it is dismissed', async () => {
     await compare(TRIES + 1);
     await page().keyboard.press('Escape');
     await panel().locator('.status-text .question').waitFor();

@@ -27,7 +27,7 @@ describe('studying a folder of outputs', () => {
     await screenshot(page, 'study');
   });
 
-  it('leads from a cell of the matrix to its pair, which is decided by the corrected p', async () => {
+  it('opens the pair of a matrix cell, decided by the corrected p', async () => {
     const { page } = workbench();
     const matrix = panel().locator('#matrix canvas');
     await matrix.press('ArrowRight');
@@ -52,7 +52,7 @@ describe('studying a folder of outputs', () => {
     await panel().locator('#pairs canvas').waitFor();
   });
 
-  it('leads from a point of the plot to the comparison of its pair', async () => {
+  it('opens the comparison of a point in the plot', async () => {
     const plot = panel().locator('#pairs canvas');
     await plot.press('ArrowRight');
     const pair = await panel().locator('#pairs .tip strong').innerText();

@@ -86,7 +86,7 @@ describe('every place where a comparison starts or shows', () => {
     await shows(/^north-large is better than baseline/);
   });
 
-  it('Explorer: a badge tells what came out', async () => {
+  it('Explorer: a badge shows the result', async () => {
     const { page } = workbench();
     await explorerRow(page, 'north-large.txt').waitFor();
     const badge = () => page.evaluate<string>(marks('north-large.txt'));
@@ -121,7 +121,7 @@ describe('every place where a comparison starts or shows', () => {
     await shows(/^south-large .*north-base/);
   });
 
-  it('Source Control: a changed output against what was committed', async () => {
+  it('Source Control: a changed output against the committed version', async () => {
     const { page } = workbench();
     await closeAll();
     const output = translation('south-distilled.txt');

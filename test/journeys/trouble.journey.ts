@@ -28,7 +28,7 @@ describe('when something is wrong', () => {
     ['binary.txt', Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 0, 0, 1, 2, 3]), /binary\.txt.*binary/],
   ];
   for (const [name, content, message] of cases) {
-    it(`says plainly what is wrong with ${name}`, async () => {
+    it(`reports what is wrong with ${name}`, async () => {
       const { page, workspace } = workbench();
       writeFileSync(join(workspace, 'folds', name), content);
       await openExplorerFolder(page, 'folds');
@@ -59,7 +59,7 @@ describe('when something is wrong', () => {
     await screenshot(page, 'panel-cancelled');
   });
 
-  it('survives the death of its engine in mid-run', async () => {
+  it('survives the exit of its engine in mid-run', async () => {
     const { page } = workbench();
     await panel().getByRole('button', { name: 'Rerun' }).first().click();
     await waitUntil(
@@ -75,7 +75,7 @@ describe('when something is wrong', () => {
     assert.match(await panel().locator('.sentence').innerText(), /10,000 resamples/);
   });
 
-  it('comes back from a reload of the window in mid-run, and finishes what it was at', async () => {
+  it('resumes after a reload of the window in mid-run, and finishes', async () => {
     await ask('1000000');
     await waitUntil(
       async () => (await panel().locator('.status-text').innerText()).includes('left'),

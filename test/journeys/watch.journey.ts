@@ -16,7 +16,7 @@ import {
   waitUntil,
 } from './support';
 
-describe('being told of new runs', () => {
+describe('alerts about new runs', () => {
   const workbench = useWorkbench('examples', {
     theme: 'light',
     size: { width: 1300, height: 700 },
@@ -49,7 +49,7 @@ describe('being told of new runs', () => {
     }
   });
 
-  it('opens the run with a click, and is calm then', async () => {
+  it('opens the run with a click, and clears the alert', async () => {
     const { page } = workbench();
     await alert(/run-luck/).click();
     await panelFrame(page).locator('.status-text .done').waitFor();
@@ -70,7 +70,7 @@ describe('being told of new runs', () => {
     assert.deepEqual(shown, []);
   });
 
-  it('turns red for a run that is significantly worse, and says so', async () => {
+  it('turns red with a message for a run that is significantly worse', async () => {
     const { page } = workbench();
     writeFileSync(
       run('run-loss.txt'),

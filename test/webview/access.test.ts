@@ -86,7 +86,7 @@ for (const name of PAGES) {
       });
     }
 
-    it('loses nothing when it is magnified to 200 %, nor in a panel of 300 pixels', async () => {
+    it('loses nothing at 200% zoom, nor in a panel of 300 pixels', async () => {
       const session = await shown.page.context().newCDPSession(shown.page);
       for (const state of shown.states) {
         await shown.show(state, { theme: 'light', width: NARROW });
@@ -103,7 +103,7 @@ for (const name of PAGES) {
       }
     });
 
-    it('does not move for people who asked for that', async () => {
+    it('does not animate with reduced motion', async () => {
       const running = shown.states.includes('starting') ? 'starting' : 'running';
       await shown.show(running);
       assert.notDeepEqual(await shown.page.evaluate(MOVING), [], 'else something moves');
@@ -123,7 +123,7 @@ for (const name of PAGES) {
       }
     });
 
-    it('can be read in colours that the system forces upon it', async () => {
+    it('is readable in forced colors', async () => {
       await shown.page.emulateMedia({ forcedColors: 'active' });
       try {
         await shown.show(FULL[name], { theme: 'high-contrast' });
@@ -139,7 +139,7 @@ for (const name of PAGES) {
 describe('the charts', function () {
   this.timeout(120_000);
 
-  it('are read point by point with the arrow keys, and say what they show', async () => {
+  it('are read point by point with the arrow keys, with descriptions', async () => {
     const panel = await openInEveryState('panel');
     const said = (chart: string): Promise<string> =>
       panel.page.locator(`${chart} .chart [role=status]`).innerText();
@@ -165,7 +165,7 @@ describe('the charts', function () {
     }
   });
 
-  it('open by Enter what a click opens', async () => {
+  it('open with Enter what a click opens', async () => {
     const panel = await openInEveryState('panel');
     try {
       await panel.show('manyPoints');
@@ -185,7 +185,7 @@ describe('the charts', function () {
     }
   });
 
-  it('lead through the cells of a heat map, along rows and columns', async () => {
+  it('navigate the cells of a heat map, along rows and columns', async () => {
     const evaluation = await openInEveryState('evaluation');
     const said = (): Promise<string> => evaluation.page.locator('#people .chart [role=status]').innerText();
     try {

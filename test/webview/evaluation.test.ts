@@ -9,7 +9,7 @@ import { openPage, THEMES, type PanelPage } from './page';
 
 const folder = path.resolve(__dirname, '../../.vscode-test/screenshots/webview');
 
-describe('the page of metrics and people, and of rankings', function () {
+describe('the pages of meta-evaluation and of rankings', function () {
   this.timeout(120_000);
   let panel: PanelPage<'evaluation'>;
   let states: Readonly<Record<string, EvaluationState>>;
@@ -53,7 +53,7 @@ describe('the page of metrics and people, and of rankings', function () {
     }
   });
 
-  it('has only the parts that there is something to show in', async () => {
+  it('hides empty parts', async () => {
     const headings = () => panel.page.locator('h2:visible').allInnerTexts();
     await panel.open('dark', { width: 980, height: 800 });
     await show('systems');
@@ -68,7 +68,7 @@ describe('the page of metrics and people, and of rankings', function () {
     assert.deepEqual(await headings(), ['The n best', 'Where they differ', 'Does the binomial model hold?']);
   });
 
-  it('has a table beside every chart, and saves charts as pictures, vectors and numbers', async () => {
+  it('has a table beside every chart, and saves charts as PNG, SVG and CSV', async () => {
     await panel.open('dark', { width: 980, height: 800 });
     await show('people');
     await panel.page.click('#williams summary');
@@ -90,7 +90,7 @@ describe('the page of metrics and people, and of rankings', function () {
     assert.equal(saved[3]?.content.trim().split('\n').length, 1 + 15, 'a line for each pair of systems');
   });
 
-  it('shows recall and another pair when asked to', async () => {
+  it('shows recall and another pair on request', async () => {
     await panel.open('dark', { width: 980, height: 800 });
     await show('rankings');
     await panel.page.click('#save-n-best-csv');
@@ -98,7 +98,7 @@ describe('the page of metrics and people, and of rankings', function () {
     assert.match(saved?.content ?? '', /^n,log_like true positives,log_like precision/);
   });
 
-  it('asks for columns where they aren’t plain, and says why there is no answer', async () => {
+  it('asks for ambiguous columns, and explains why there is no answer', async () => {
     await panel.open('light', { width: 980, height: 800 });
     await panel.show(needsColumn);
     await picture('evaluation-needs-column');

@@ -42,7 +42,7 @@ describe('the pages in another language', function () {
   this.timeout(180_000);
 
   for (const name of PAGES) {
-    it(`show no word that nobody could translate: ${name}`, async () => {
+    it(`show no untranslatable word: ${name}`, async () => {
       const page = await openInEveryState(name, bracketed);
       await page.page.addInitScript(WATCH_CHARTS);
       const left = new Set<string>();
@@ -86,7 +86,7 @@ describe('the pages in German', function () {
   });
   after(() => panel.close());
 
-  it('say the verdict and what it rests on', async () => {
+  it('show the verdict and its basis', async () => {
     await panel.show('significant');
     assert.equal(
       await panel.page.locator('.headline').innerText(),

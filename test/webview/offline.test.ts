@@ -28,24 +28,24 @@ const WAYS = {
 const LOCAL = `await new Promise((r) => { const s = require('http').createServer((q, a) => a.end('here')).listen(0, async () => {
   console.log(await (await fetch('http://localhost:' + s.address().port)).text()); s.close(r); }) })`;
 
-describe('what watches the network in the tests', function () {
+describe('the network monitor of the tests', function () {
   this.timeout(120_000);
 
   for (const [way, code] of Object.entries(WAYS)) {
-    it(`refuses and tells of a ${way} in Node`, () => {
+    it(`blocks and reports a ${way} in Node`, () => {
       const { attempts } = traffic(code);
       assert.equal(attempts.length, 1, attempts.join('\n'));
       assert.match(attempts[0] ?? '', /192\.0\.2\.\d|example\.invalid/);
     });
   }
 
-  it('lets be what stays on this machine', () => {
+  it('allows connections within this machine', () => {
     const { said, attempts, watched } = traffic(LOCAL);
     assert.deepEqual([said, attempts], ['here\n', []]);
     assert.equal(watched.length, 1);
   });
 
-  it('refuses and tells of whatever a page asks elsewhere', async () => {
+  it('blocks and reports all requests of a page to elsewhere', async () => {
     const { page, attempts, close } = await openWindow({ log: () => undefined });
     try {
       await page.setContent(

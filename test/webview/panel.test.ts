@@ -51,7 +51,7 @@ describe('the page in a browser', function () {
   });
   after(() => panel.close());
 
-  it('shows a question as one, and asks it again', async () => {
+  it('shows a question as such, and asks it again', async () => {
     await panel.show(needsAnswer);
     assert.equal(await text('.status-text'), 'Waiting for your choice');
     assert.equal(await panel.page.locator('.banner.error').count(), 0);
@@ -62,7 +62,7 @@ describe('the page in a browser', function () {
     assert.deepEqual(await panel.asked(), [{ type: 'rerun' }]);
   });
 
-  it('says of too little data how much it takes, what was chosen and how the files were read', async () => {
+  it('explains too little data: how much it takes, what was chosen and how the files were read', async () => {
     await panel.show(tooLittle);
     assert.equal(await text('.headline'), 'Too little data to tell sysA and baseline apart');
     assert.match(await text('.sentence'), /only 4 of 5 items differ, and it takes at least 6/);
@@ -86,7 +86,7 @@ describe('the page in a browser', function () {
     assert.deepEqual(await panel.page.evaluate('window.stored'), { identity });
   });
 
-  it('shows progress at once when there is no answer yet, and cancels', async () => {
+  it('shows progress at once without an answer yet, and cancels', async () => {
     await panel.show(running);
     assert.match(await text('.status'), /421,888 of 1,000,000 resamples, 4 s left/);
     await panel.send({
@@ -105,7 +105,7 @@ describe('the page in a browser', function () {
     assert.deepEqual(await panel.asked(), [{ type: 'cancel' }]);
   });
 
-  it('leads from a doubt to the study that raises it', async () => {
+  it('links a warning to the study behind it', async () => {
     const text =
       'A one-sided p ≈ 0.05 on this test set named the better system on brown in only 48 of 100 pairs.';
     await panel.show({ ...significant, doubts: [{ text, study: 'c'.repeat(32) }] });
@@ -115,7 +115,7 @@ describe('the page in a browser', function () {
     assert.deepEqual(await panel.asked(), [{ type: 'openStudy', key: 'c'.repeat(32) }]);
   });
 
-  it('says the verdict in a line, and the sentence in full', async () => {
+  it('shows the verdict in a line, and the sentence in full', async () => {
     await panel.show(significant);
     assert.equal(await text('.headline'), 'sysA is better than baseline by 0.52 BLEU');
     assert.equal(await text('.sentence'), significant.details?.comparison.sentence);
@@ -153,7 +153,7 @@ describe('the page in a browser', function () {
     assert.deepEqual(await panel.asked(), [{ type: 'rerun' }]);
   });
 
-  it('leads from an error to its file and line', async () => {
+  it('links an error to its file and line', async () => {
     await panel.show(failed);
     assert.match(await text('[role=alert] .banner'), /2,036 items/);
     await panel.page.click('text=baseline.txt, line 2037');
@@ -198,7 +198,7 @@ describe('the page in a browser', function () {
     ]);
   });
 
-  it('sends what is typed into the settings once it makes sense', async () => {
+  it('sends typed settings once they are valid', async () => {
     await panel.show(significant);
     await panel.page.fill('#resamples input', '12');
     await panel.page.press('#resamples input', 'Enter');
@@ -215,7 +215,7 @@ describe('the page in a browser', function () {
     ]);
   });
 
-  it('lets all resamples be drawn, unless a number says so already', async () => {
+  it('offers to draw all resamples, unless a number is set', async () => {
     await panel.show({ ...significant, identity: { ...identity, settings: ADAPTIVE } });
     await panel.page.click('#resampling');
     await panel.page.click('vscode-option:has-text("draw all")');
@@ -225,7 +225,7 @@ describe('the page in a browser', function () {
     assert.equal(await isShown('#resampling'), false);
   });
 
-  it('shows a first answer as an answer, at once, and says that it is being refined', async () => {
+  it('shows a first answer at once, marked as being refined', async () => {
     await panel.show(significant);
     await panel.show(firstAnswer);
     assert.match(await text('.status-text'), /^First result, being refined · paired bootstrap: 30,720 of/);
@@ -247,7 +247,7 @@ describe('the page in a browser', function () {
     assert.equal(await panel.page.evaluate("document.querySelector('#test').value"), 'sign');
   });
 
-  it('asks whether A and B are equal within a margin, and by which column to resample', async () => {
+  it('has fields for a margin and for the column of clusters', async () => {
     await panel.show(clustered);
     assert.equal(await panel.page.evaluate("document.querySelector('#cluster').value"), 'document');
     await panel.page.fill('#margin input', '0');
@@ -268,7 +268,7 @@ describe('the page in a browser', function () {
     assert.equal(await isShown('#cluster'), false);
   });
 
-  it('says what equivalence was shown, within which margin', async () => {
+  it('reports equivalence with its margin', async () => {
     await panel.show(equivalent);
     assert.equal(await text('.headline'), 'sysA and baseline are equivalent within ±0.5 BLEU');
     assert.equal(await panel.page.inputValue('#margin input'), '0.5');
@@ -333,7 +333,7 @@ describe('the page in a browser', function () {
     assert.deepEqual(await panel.asked(), [{ type: 'openComparison', key: largest.key }]);
   });
 
-  it('keeps folds open and the focus where it was when it draws anew', async () => {
+  it('keeps folds open and the focus in place when it is redrawn', async () => {
     await panel.show(significant);
     await panel.page.click('#tests summary');
     await panel.page.focus('#copy-json');
@@ -346,7 +346,7 @@ describe('the page in a browser', function () {
     assert.equal(await panel.page.evaluate('document.activeElement.id'), 'copy-json');
   });
 
-  it('tells in a fold what tests for independent samples would miss, drawn and in numbers', async () => {
+  it('shows in a fold what tests for independent samples would miss, as a chart and in numbers', async () => {
     await panel.show(independentSamples);
     assert.equal(await text('#independent summary'), '6 tests would assume independent samples');
     assert.equal(await isShown('#independent .spreads'), false);
@@ -371,7 +371,7 @@ describe('the page in a browser', function () {
     assert.equal(await panel.page.locator('#independent').innerText(), '');
   });
 
-  it('takes nothing from a file for markup', async () => {
+  it('treats nothing from a file as markup', async () => {
     await panel.show(hostile);
     assert.equal(await panel.page.locator('main img, main b').count(), 0);
     assert.equal(await panel.page.title(), 'RealGain');
@@ -385,11 +385,11 @@ describe('the page in a browser', function () {
     assert.equal(await panel.page.locator('#histogram tbody tr').count(), filled);
   });
 
-  it('has done all this without a complaint of the browser', () => {
+  it('caused no error in the browser console', () => {
     assert.deepEqual(panel.complaints, []);
   });
 
-  it('saves charts as vectors, as pictures and as numbers, in the colours of paper', async () => {
+  it('saves charts as SVG, PNG and CSV, in print colors', async () => {
     await panel.show(manyPoints);
     await panel.asked();
     for (const name of ['resampled-gains', 'gain-and-confidence', 'power']) {

@@ -15,7 +15,7 @@ function withOptions(metric: PanelState['identity']['metric'], options = details
   return { ...significant, identity, details: { ...details, identity, metricOptions: options } };
 }
 
-describe('the page on what is read and scored', function () {
+describe('controls of what is read and scored', function () {
   this.timeout(120_000);
   let panel: PanelPage;
   const text = (selector: string): Promise<string> => panel.page.locator(selector).innerText();
@@ -35,7 +35,7 @@ describe('the page on what is read and scored', function () {
   });
   after(() => panel.close());
 
-  it('says what each file was recognised as and why, and lets it be changed', async () => {
+  it('shows the detected format of each file and why, and allows changing it', async () => {
     await panel.show(significant);
     assert.equal(await text('#format-a >> .selected-value'), 'Detected: plain text');
     assert.equal(await text('.side-a .why'), 'one item per line');
@@ -53,7 +53,7 @@ describe('the page on what is read and scored', function () {
     assert.deepEqual(await panel.asked(), [{ type: 'change', formats: { a: null } }]);
   });
 
-  it('keeps the choice of format where the chosen one can’t read the file', async () => {
+  it('keeps the choice of format if the chosen one can’t read the file', async () => {
     const identity = { ...failed.identity, formats: { b: 'trees' } };
     await panel.show({ ...failed, identity, recognised: significant.recognised });
     assert.equal(await panel.page.evaluate("document.querySelector('#format-b').value"), 'trees');
@@ -61,7 +61,7 @@ describe('the page on what is read and scored', function () {
     assert.deepEqual(await panel.asked(), [{ type: 'change', formats: { b: null } }]);
   });
 
-  it('names the systems of a file that holds several', async () => {
+  it('lists the systems of a file that holds several', async () => {
     const { a } = significant.identity;
     const systems = { a: 'openai:gpt-4o', b: 'llama-3' };
     const identity = { ...significant.identity, a, b: a, systems };
@@ -70,7 +70,7 @@ describe('the page on what is read and scored', function () {
     assert.equal(await text('.headline'), 'openai:gpt-4o vs llama-3');
   });
 
-  it('takes a field or JSON path that is not listed', async () => {
+  it('accepts a field or JSON path that is not listed', async () => {
     await panel.show(significant);
     assert.equal(await isShown('#column'), false);
     await choose('#metric', 'another field');

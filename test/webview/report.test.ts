@@ -24,7 +24,7 @@ describe('a report as a page', function () {
   after(() => opened.close());
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    it(`needs nothing but itself and fits a phone, in ${colorScheme} colours`, async () => {
+    it(`is self-contained and fits a phone, in ${colorScheme} colors`, async () => {
       const { page } = opened;
       const [complaints, requests]: [string[], string[]] = [[], []];
       page.on('console', (message) => complaints.push(message.text()));

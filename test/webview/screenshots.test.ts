@@ -11,7 +11,7 @@ const LONG = 400;
 
 const folder = path.resolve(__dirname, '../../.vscode-test/screenshots/webview');
 
-describe('the page as a person sees it', function () {
+describe('screenshots of the page', function () {
   this.timeout(120_000);
   let panel: PanelPage;
 
@@ -57,7 +57,7 @@ describe('the page as a person sees it', function () {
     });
   }
 
-  it('takes a new theme while it is open', async () => {
+  it('follows a change of theme while it is open', async () => {
     await panel.open('dark', { width: 980, height: 800 });
     await panel.show(manyPoints);
     await panel.setTheme('light');

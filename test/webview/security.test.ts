@@ -11,7 +11,7 @@ const TAKEN_OVER = `[...document.querySelectorAll('img, #app script, iframe, obj
 describe('pages with hostile names and contents', function () {
   this.timeout(120_000);
 
-  it('show them as text, and the policy has nothing to refuse', async () => {
+  it('are shown as text, and the policy has nothing to block', async () => {
     const panel = await openPage('panel');
     try {
       await panel.open('dark', { width: 980, height: 800 });
@@ -34,7 +34,7 @@ describe('pages with hostile names and contents', function () {
     }
   });
 
-  it('would be stopped by the policy if they got through', async () => {
+  it('would be blocked by the policy if they got through', async () => {
     const panel = await openPage('panel');
     try {
       await panel.open('dark', { width: 980, height: 800 });

@@ -76,7 +76,7 @@ const descriptions: readonly TestDescription[] = [
   ['bootstrap', 'paired bootstrap', 'always', null],
   ['randomization', 'approximate randomization', 'always', null],
   ['sign', 'sign test', 'always', null],
-  ['t', 'paired t', 'always', 'BLEU is not a mean of items, and the t test compares means.'],
+  ['t', 'paired t', 'always', 'BLEU is not a mean of items, and the t-test compares means.'],
   [
     'wilcoxon',
     'Wilcoxon signed-rank',

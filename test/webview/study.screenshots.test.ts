@@ -8,7 +8,7 @@ import { carried, everyStudy, hostile, showStudy, sizes } from './studies';
 
 const folder = path.resolve(__dirname, '../../.vscode-test/screenshots/webview');
 
-describe('the page of a study as a person sees it', function () {
+describe('screenshots of the page of a study', function () {
   this.timeout(120_000);
   let study: PanelPage<'study'>;
 

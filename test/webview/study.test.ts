@@ -31,7 +31,7 @@ describe('the page of a study in a browser', function () {
   });
   after(() => study.close());
 
-  it('remembers which study of the storage it shows, and not before it is there', async () => {
+  it('remembers its stored study, but not before it exists', async () => {
     await showStudy(study, filling);
     assert.equal(await study.page.evaluate('window.stored'), null);
     await showStudy(study, done);
@@ -52,7 +52,7 @@ describe('the page of a study in a browser', function () {
     assert.match(await text('.banner'), /uses 12,288 of 100,000 resamples/);
   });
 
-  it('leads from an error to the file, or to the choice of a reference', async () => {
+  it('links an error to the file, or to the choice of a reference', async () => {
     await showStudy(study, failed);
     await study.page.click('text=north-1.txt, line 12');
     await showStudy(study, needsReference);
@@ -86,7 +86,7 @@ describe('the page of a study in a browser', function () {
     assert.deepEqual(line, { type: 'copyLeaderboard' });
   });
 
-  it('names a pair to the keyboard and opens its comparison', async () => {
+  it('announces a pair to keyboard users and opens its comparison', async () => {
     await showStudy(study, done);
     await study.page.locator('#pairs canvas').focus();
     await study.page.keyboard.press('ArrowRight');
@@ -137,7 +137,7 @@ describe('the page of a study in a browser', function () {
     assert.match(await text('#matrix summary'), /the 40 best systems/);
   });
 
-  it('says how many items a gain takes, and offers to study smaller test sets', async () => {
+  it('reports how many items a gain takes, and offers to study smaller test sets', async () => {
     await showStudy(study, done);
     await study.page.click('#study-sizes');
     assert.deepEqual(await study.asked(), [
@@ -150,7 +150,7 @@ describe('the page of a study in a browser', function () {
     assert.equal(await study.page.locator('#sizes canvas').isVisible(), true);
   });
 
-  it('shows what p says about other test sets, and has test sets drawn', async () => {
+  it('shows what p predicts for other test sets, and draws test sets', async () => {
     await showStudy(study, done);
     assert.match(await text('#carried'), /Study the outputs of the same systems on another test set/);
     assert.equal(await study.page.locator('#carried .figure').isVisible(), false);
@@ -175,7 +175,7 @@ describe('the page of a study in a browser', function () {
     assert.equal(await study.page.locator('#redraw').count(), 0);
   });
 
-  it('sends changed settings once they make sense', async () => {
+  it('sends changed settings once they are valid', async () => {
     await showStudy(study, done);
     await study.page.fill('#pattern input', '^north');
     await study.page.press('#pattern input', 'Tab');
@@ -193,7 +193,7 @@ describe('the page of a study in a browser', function () {
     ]);
   });
 
-  it('saves the plot as vectors and leaves its numbers to the editor', async () => {
+  it('saves the plot as SVG and leaves the CSV to the editor', async () => {
     await showStudy(study, done);
     await study.page.click('#save-gain-vs-confidence-svg');
     await study.page.click('#save-gain-vs-confidence-csv');
@@ -208,7 +208,7 @@ describe('the page of a study in a browser', function () {
     assert.deepEqual(json, { type: 'export', format: 'json' });
   });
 
-  it('reads the pairs also from an editor that hands over their columns by entry', async () => {
+  it('reads pairs also from an editor that sends columns entry by entry', async () => {
     const study9 = JSON.stringify(hostile.study);
     await study.sendBy(`(() => {
       const study = ${study9};
@@ -220,13 +220,13 @@ describe('the page of a study in a browser', function () {
     assert.match(await text('#pairs .about'), /^36 pairs/);
   });
 
-  it('takes nothing from a file for markup', async () => {
+  it('treats nothing from a file as markup', async () => {
     await showStudy(study, hostile);
     assert.equal(await study.page.locator('main img, main b, main script').count(), 0);
     assert.match(await text('.warnings'), /<script>alert/);
   });
 
-  it('stays usable with 500,000 pairs, and says how it draws them', async () => {
+  it('stays usable with 500,000 pairs, and explains how it draws them', async () => {
     await showStudy(study, done);
     await study.page.evaluate(
       `window.plain = ${JSON.stringify({ ...done.study, pairs: null, systems: [] })}`,
@@ -252,7 +252,7 @@ describe('the page of a study in a browser', function () {
     );
   });
 
-  it('has done all this without a complaint of the browser', () => {
+  it('caused no error in the browser console', () => {
     assert.deepEqual(study.complaints, []);
   });
 });

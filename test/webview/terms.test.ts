@@ -38,7 +38,7 @@ describe('a term on a page', function () {
   });
   after(() => panel.close());
 
-  it('is explained while the mouse is on it or on the explanation, and not before or after', async () => {
+  it('is explained only while the mouse is on it or on the explanation', async () => {
     await panel.show('significant');
     assert.equal(await tip(), null);
     await panel.page.hover(P_VALUE);
@@ -69,7 +69,7 @@ describe('a term on a page', function () {
     assert.equal((await tip())?.more, 0, 'one at a time');
   });
 
-  it('lets Escape put the explanation away, without moving the mouse or the focus', async () => {
+  it('hides the explanation on Escape, without moving the mouse or the focus', async () => {
     await panel.show('significant');
     await panel.page.hover(P_VALUE);
     await panel.page.keyboard.press('Escape');
@@ -81,7 +81,7 @@ describe('a term on a page', function () {
     assert.equal(await panel.page.evaluate(`document.activeElement.matches('${P_VALUE}')`), true);
   });
 
-  it('keeps its explanation and the focus while the answer around it is drawn anew', async () => {
+  it('keeps its explanation and the focus while the answer around it is redrawn', async () => {
     await panel.show('significant');
     await panel.page.focus(P_VALUE);
     const before = await tip();
@@ -93,7 +93,7 @@ describe('a term on a page', function () {
     assert.equal((await tip())?.id, before?.id);
   });
 
-  it('takes its explanation away when it goes', async () => {
+  it('hides its explanation when it is removed', async () => {
     await panel.show('significant');
     await panel.page.hover('.verdict-head .term >> nth=0');
     assert.notEqual(await tip(), null);
@@ -139,7 +139,7 @@ const PLAIN = new Set([
   'The system of the row against that of the column: + better, − worse, · neither',
   'What test sets of other sizes show (BLEU)',
   'What test sets of other sizes show (accuracy)',
-  ...['this test set, drawn anew', 'Resampled gains'],
+  ...['this test set, redrawn', 'Resampled gains'],
   ...['Annotator', 'Judgments', 'Segments', 'Left out', 'Mean adequacy', 'Mean fluency', 'Annotators'],
   ...['Correlation with human scores', 'Metric against human scores', 'Which metric outperforms which'],
   ...['Human scores', 'Scores are standardized by annotator (z)', 'Contradicted'],
@@ -180,7 +180,7 @@ describe('the heads, labels and captions of the pages', function () {
     });
   }
 
-  it('are none that no page has any more', () => {
+  it('are all still on some page', () => {
     assert.deepEqual(
       [...PLAIN].filter((text) => !seen.has(text)),
       [],

@@ -30,7 +30,7 @@ export interface VerdictPower {
   readonly dataSets: number;
   /** null where no other test is valid. */
   readonly best: { readonly test: string; readonly found: number } | null;
-  /** null where the best test finds less than 20 %. */
+  /** null where the best test finds less than 20%. */
   readonly check: Check | null;
 }
 
@@ -44,7 +44,7 @@ interface Simulated {
   readonly tally: VerdictTally;
 }
 
-/** A 95 % interval may cover from 93 to 97 %, and a test of 5 % is to reject no more. */
+/** A 95% interval may cover from 93 to 97%, and a test of 5% is to reject no more. */
 const COVERAGE = { low: 0.03, high: 0.07 };
 
 /** Interval and verdict may differ about 0 in this share of data sets. */

@@ -5,10 +5,10 @@ import { clopperPearson, findTest, makePair } from '../../significance';
 import { runEach, shareResamples, type Resample } from '../tests';
 import type { Pause } from './correlate';
 
-/** Tests whose conclusions are held against people's. */
+/** Tests whose conclusions are compared with those from human ratings. */
 const TESTS = ['bootstrap', 'randomization', 't', 'wilcoxon'] as const;
 
-/** What a metric says of each segment of each system. */
+/** A metric's scores of each segment of each system. */
 export interface SegmentScores {
   readonly name: string;
   readonly lowerIsBetter: boolean;
@@ -16,15 +16,18 @@ export interface SegmentScores {
   readonly systems: ReadonlyMap<string, ReadonlyMap<string, number>>;
 }
 
-/** What a metric concludes of a pair of systems: 1 the first is better, −1 the second, 0 can't tell. */
+/**
+ * A metric's conclusion about a pair of systems: 1 the first is better, −1 the second, 0 no significant
+ * difference.
+ */
 export type Conclusion = 1 | 0 | -1;
 
 /**
- * How often each metric with each test concludes of a pair of systems what people conclude (Graham, Mathur and Baldwin
- * 2014): better, worse or can't tell, at the same α.
+ * How often each metric with each test reaches the same conclusion about a pair of systems as human ratings
+ * (Graham, Mathur and Baldwin 2014): better, worse or no significant difference, at the same α.
  *
  * @param metrics tested on the segments that both systems of a pair have
- * @param resample draws with which metric
+ * @param resample returns the sampler for a metric
  */
 export async function agree(
   people: People,

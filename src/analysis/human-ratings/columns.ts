@@ -2,7 +2,7 @@ import { firstColumn, numberOf, requireColumn } from '../../metrics/cells';
 import { isIdColumn, lastPart } from '../../metrics/names';
 import { english, RealGainError, type Column, type JudgementIdentity, type Records } from '../../model';
 
-/** Names of the columns that a table of human scores has, the usual first. */
+/** Names of the columns of a table of human ratings, the most common first. */
 const SYSTEMS = ['system', 'sys', 'system_id', 'system_name', 'submission', 'model', 'mt', 'name'];
 const SEGMENTS = ['segment', 'seg', 'segid', 'seg_id', 'sid', 'segment_id', 'sentence_id', 'item', 'item_id'];
 const DOCUMENTS = ['document', 'doc', 'docid', 'doc_id', 'document_id'];
@@ -20,7 +20,7 @@ const ANNOTATORS = [
   ],
   ...['worker_id', 'login', 'user', 'username', 'evaluator'],
 ];
-/** What people say, the first that is there; adequacy and fluency are told by two columns. */
+/** Columns of human scores, the first that exists; adequacy and fluency take two columns. */
 const ADEQUACY = ['adequacy', 'adq', 'ad'];
 const FLUENCY = ['fluency', 'flu', 'fl'];
 const HUMAN = [
@@ -28,10 +28,10 @@ const HUMAN = [
   ...['esa', 'mqm', 'hter', 'likert', 'rating', 'judgement', 'judgment', 'raw.scr', 'raw', 'score'],
 ];
 
-/** Numbers that say how much was judged, or in which place, and score nothing. */
+/** Numbers that are counts or positions, not scores. */
 const COUNTS = new Set(['n', 'n.all', 'count', 'judgements', 'judgments', 'line', 'row', 'rank', 'index']);
 
-/** The columns of a table of scores, each by what it holds. */
+/** The columns of a table of scores by role. */
 export interface JudgedColumns {
   readonly human: readonly Column[];
   readonly metrics: readonly Column[];
@@ -42,9 +42,10 @@ export interface JudgedColumns {
 }
 
 /**
- * Finds the columns by what was said, else by their names.
+ * Finds the columns by the user's choice, else by their names.
  *
- * @throws RealGainError `unknown-column`; `needs-column` with the columns to choose from if none is plainly people's
+ * @throws RealGainError `unknown-column`; `needs-column` with the columns to choose from if no column is
+ *   clearly human ratings
  */
 export function judgedColumns(table: Records, identity: JudgementIdentity): JudgedColumns {
   const { table: path } = identity;
@@ -117,7 +118,7 @@ function guessHuman(table: Records, path: string, metrics: readonly string[]): r
   return [found];
 }
 
-/** The first column of texts that are all different: what rows are called. */
+/** The first column of texts that are all different: the names of the rows. */
 function firstNames(table: Records, taken: readonly (Column | null)[]): Column | null {
   return (
     table.columns.find(

@@ -12,33 +12,36 @@ const KINDS = ['pearson', 'spearman', 'kendall'] as const;
 /** With more rows than this the jackknife takes too long, and BCa hardly differs from percentile. */
 const MOST_JACKKNIFED = 2_000;
 
-/** Rows drawn in all at most, so that a table of 20,000 segments takes seconds; yet never fewer draws than FEWEST_DRAWS. */
+/**
+ * Most rows drawn in all, so that a table of 20,000 segments takes seconds; but never fewer than FEWEST_DRAWS
+ * draws.
+ */
 const MOST_ROWS_DRAWN = 20_000_000;
 const FEWEST_DRAWS = 1_000;
 
-/** Draws between two turns of others. */
+/** Draws between two yields to other work. */
 const DRAWS_A_TURN = 50;
 
-/** Correlations closer together than this are equal but for rounding. */
+/** Correlations closer together than this are equal up to rounding. */
 const TOLERANCE = 1e-12;
 
-/** A metric with its scores turned so that they rise with people's. */
+/** A metric with its scores turned so that they rise with human ratings. */
 export interface TurnedMetric {
   readonly judged: Omit<JudgedMetric, 'better' | 'worse'>;
   readonly scores: Float64Array;
 }
 
-/** Lets others have their turn in a long computation, and throws if it isn't wanted any more. */
+/** Yields to other work in a long computation, and throws if it was cancelled. */
 export type Pause = (done: number, total: number) => Promise<void>;
 
 /**
- * Pearson's r, Spearman's ρ and Kendall's τ_b of each metric with people's scores, with bootstrap intervals.
+ * Pearson's r, Spearman's ρ and Kendall's τ_b of each metric with human ratings, with bootstrap intervals.
  *
- * Rows are drawn with replacement, the same for all metrics; BCa intervals (Efron 1987), percentile where BCa isn't
- * defined. Draws in which either side is constant have no correlation and don't count. A metric that falls where
- * people's scores rise is turned first, so that its correlation is the absolute one, as at WMT.
+ * Rows are drawn with replacement, the same for all metrics; BCa intervals (Efron 1987), percentile where BCa
+ * isn't defined. Draws in which either side is constant have no correlation and don't count. A metric that
+ * falls as human ratings rise is turned first, so that its correlation is the absolute one, as at WMT.
  *
- * @returns metrics with the highest r first; those that don't vary are named instead
+ * @returns metrics with the highest r first; those that don't vary are listed by name
  */
 export async function correlate(
   { names, human, metrics }: JudgedRows,
@@ -55,7 +58,7 @@ export async function correlate(
       continue;
     }
     const scores = r < 0 ? written.map((score) => -score) : written;
-    // The same seed, so that every metric is drawn with the same rows.
+    // The same seed, so that all metrics use the same rows.
     const most = Math.max(FEWEST_DRAWS, Math.floor(MOST_ROWS_DRAWN / names.length));
     const draws = drawCounts(names.length, Math.min(resamples, most), seed);
     const pairs = new CountedPairs(human, scores);

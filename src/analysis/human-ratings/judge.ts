@@ -27,13 +27,13 @@ export interface JudgeInput {
   readonly table: Records;
   readonly sha256: string;
   readonly identity: JudgementIdentity;
-  /** Of RealGain. */
+  /** RealGain's version. */
   readonly version: string;
 }
 
-/** What judging needs of its surroundings. */
+/** What the meta-evaluation needs from its caller. */
 export interface JudgeContext {
-  /** Draws resamples with a metric. */
+  /** Returns the sampler for a metric. */
   readonly resample: (metric: Metric) => Resample;
   /** Called before each step of each part; throws to stop. */
   readonly pause: (what: string, done: number, total: number) => Promise<void>;
@@ -42,8 +42,9 @@ export interface JudgeContext {
 }
 
 /**
- * Metrics against people's scores (Graham and Baldwin 2014; Graham 2016), from a table of systems × metrics with a human
- * column, or of judgements: system, segment, annotator, score, and metrics' scores of the same segments.
+ * Metrics against human ratings (Graham and Baldwin 2014; Graham 2016), from a table of systems × metrics
+ * with a human column, or of single ratings: system, segment, annotator, score, and metrics' scores of the
+ * same segments.
  *
  * @throws RealGainError `unknown-column`, `needs-column`, `not-numeric`, `missing-value`, `bad-setting`
  */
@@ -115,12 +116,12 @@ export async function judge(input: JudgeInput, context: JudgeContext): Promise<J
   };
 }
 
-/** True if rows are judgements: systems occur again and again, or there are annotators. */
+/** True if rows are single ratings: systems repeat, or there are annotators. */
 function isBySegment(table: Records, { system, annotator }: JudgedColumns): boolean {
   return system !== null && (annotator !== null || new Set(system.cells).size < table.n);
 }
 
-/** @throws RealGainError where nothing can be said of so few rows */
+/** @throws RealGainError if there are too few rows for any conclusion */
 function checkRows({ names, unit, metrics, human }: JudgedRows, people: People | null, path: string): void {
   if (people !== null ? people.systems.length < 2 : names.length < FEWEST) {
     const least = people === null ? FEWEST : 2;
@@ -160,7 +161,7 @@ function checkRows({ names, unit, metrics, human }: JudgedRows, people: People |
   }
 }
 
-/** What each metric says of each segment of each system; the same segment judged twice counts once. */
+/** Each metric's score of each segment of each system; a segment rated twice counts once. */
 function segmentScores(
   table: Records,
   columns: JudgedColumns,
@@ -181,7 +182,7 @@ function segmentScores(
   });
 }
 
-/** Systems as rows: people's mean standardised score, and each metric's mean over the segments. */
+/** Systems as rows: the mean standardized human rating, and each metric's mean over the segments. */
 function systemMeans(
   people: People,
   segments: readonly SegmentScores[],
@@ -208,7 +209,7 @@ function systemMeans(
   return withoutGaps(rows, path);
 }
 
-/** Segment scores of the metrics that were correlated, turned the way that showed. */
+/** Segment scores of the correlated metrics, turned in the direction that the correlation showed. */
 function turned(
   segments: readonly SegmentScores[],
   metrics: Awaited<ReturnType<typeof correlate>>['metrics'],

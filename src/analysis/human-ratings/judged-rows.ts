@@ -2,9 +2,9 @@ import { numberOf, textOf, Unscorable } from '../../metrics/cells';
 import { english, RealGainError, type Column, type Records, type Text } from '../../model';
 import type { JudgedColumns } from './columns';
 
-/** Scores of things by people and by metrics, ready to be correlated. */
+/** Human ratings and metric scores of the same rows, ready to be correlated. */
 export interface JudgedRows {
-  /** What the rows are: systems, segments, rows. */
+  /** What a row is: systems, segments, rows. */
   readonly unit: string;
   readonly names: readonly string[];
   readonly human: Float64Array;
@@ -12,7 +12,7 @@ export interface JudgedRows {
   readonly warnings: readonly Text[];
 }
 
-/** The numbers of a column; NaN where there is none. */
+/** The numbers of a column; NaN for missing values. */
 export function numbersOf(table: Records, column: Column, path: string): Float64Array {
   const unscorable = new Unscorable(table, column, path, 'a number');
   const numbers = Float64Array.from(column.cells, (cell, row) => {
@@ -27,8 +27,8 @@ export function numbersOf(table: Records, column: Column, path: string): Float64
 }
 
 /**
- * The rows of a table in which each is a system (or whatever else is scored as a whole). A row without a human score,
- * and a metric without a score for some row, are left out and named.
+ * The rows of a table in which each is a system (or another unit scored as a whole). Rows without a human
+ * rating, and metrics without a score for some row, are left out and listed.
  *
  * @throws RealGainError `not-numeric` with the line; `missing-value` if no row or no metric is left
  */

@@ -6,19 +6,19 @@ import type { TurnedMetric } from './correlate';
 /** Williams's test needs n − 3 degrees of freedom. */
 const FEWEST = 4;
 
-/** Which metric correlates more with people than which other. */
+/** Which metrics correlate significantly more with human ratings than others. */
 export interface Outperformed {
   readonly williams: Judgement['williams'];
-  /** Of each metric: how many others it beats, and how many beat it. */
+  /** For each metric: how many others it beats, and how many beat it. */
   readonly better: readonly number[];
   readonly worse: readonly number[];
 }
 
 /**
- * Williams's test of each pair of metrics, one-sided each way, as in the heat maps of the WMT metrics papers (Graham and
- * Baldwin 2014). All correlations are of the turned metrics.
+ * Williams's test of each pair of metrics, one-sided each way, as in the heat maps of the WMT metrics papers
+ * (Graham and Baldwin 2014). All correlations are of the turned metrics.
  *
- * @param n how many systems all of them score; below 4 there is no test and no pair
+ * @param n number of systems scored by all of them; below 4 there is no test and no pair
  */
 export function outperform(metrics: readonly TurnedMetric[], n: number, alpha: number): Outperformed {
   const found = { a: [], b: [], correlation: [], t: [], p: [] } as Outperformed['williams'];

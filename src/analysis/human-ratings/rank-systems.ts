@@ -2,18 +2,18 @@ import type { Judgement, Kept, People, PeoplePair } from '../../model';
 import { rankSum } from '../../significance/core/rank-sum';
 import type { Judged, Judgements } from './standardise';
 
-/** A system as people see it. */
+/** A system with its human ratings. */
 interface JudgedSystem {
   readonly name: string;
   readonly judgements: readonly Judged[];
-  /** One number a segment, criterion by criterion: the mean z of its judgements. */
+  /** One number per segment, criterion by criterion: the mean z of its ratings. */
   readonly segments: readonly Float64Array[];
 }
 
 /**
- * What people say of each pair of systems: Wilcoxon rank-sum test of the two systems' segments, each with the mean of its
- * standardised scores; where the first criterion (adequacy) can't decide, the next (fluency) does (Graham, Mathur
- * and Baldwin 2014; Bojar et al. 2016).
+ * The conclusion from human ratings about each pair of systems: Wilcoxon rank-sum test of the two systems'
+ * segments, each with the mean of its standardized scores; if the first criterion (adequacy) is not
+ * significant, the next (fluency) decides (Graham, Mathur and Baldwin 2014; Bojar et al. 2016).
  */
 export function rankSystems(
   { judged, annotators, standardised }: Judgements,
@@ -78,7 +78,7 @@ function winnerOf({ a, b, better }: PeoplePair): number | null {
   return better === 0 ? null : better > 0 ? a : b;
 }
 
-/** The mean score of each segment over the judgements that count, so that several of it are one. */
+/** The mean score of each segment over the ratings that count, so that several of them become one. */
 function segmentMeans(judgements: readonly Judged[], criterion: number, kind: 'raw' | 'z'): Float64Array {
   const sums = new Map<string, { sum: number; count: number }>();
   judgements.forEach(({ segment, row, raw, z }) => {
@@ -100,7 +100,7 @@ interface SegmentTest {
   readonly better: 1 | -1;
 }
 
-/** null where a system has no scores by this criterion. */
+/** null if a system has no scores for this criterion. */
 function compareSegments(
   one: Float64Array | undefined,
   other: Float64Array | undefined,

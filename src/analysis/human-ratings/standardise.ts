@@ -4,14 +4,14 @@ import { meanAndDeviation } from '../../significance/moments';
 import type { JudgedColumns } from './columns';
 import { numbersOf } from './judged-rows';
 
-/** One person's judgement of one system's output for one segment. */
+/** One annotator's rating of one system's output for one segment. */
 export interface Judged {
   readonly row: number;
   readonly system: string;
-  /** null where the table doesn't say which segment. */
+  /** null if the table has no segments. */
   readonly segment: string | null;
   readonly raw: readonly number[];
-  /** Standardised, one a criterion; NaN where there is none. */
+  /** Standardized, one per criterion; NaN for missing ones. */
   readonly z: readonly number[];
 }
 
@@ -25,15 +25,16 @@ export interface Judgements {
   readonly warnings: readonly Text[];
 }
 
-/** Annotators whose scores all but agree have no spread to divide by. */
+/** Annotators whose scores are nearly constant have no spread to divide by. */
 const NO_SPREAD = 1e-12;
 
 /**
- * Reads judgements and standardises each annotator's scores: z = (score − mean)/standard deviation (divisor n − 1) over
- * all that the annotator said by that criterion, so that harsh and lenient, bold and timid annotators count alike
- * (Graham et al. 2013). An annotator with one score, or the same score throughout, has no z and is left out.
+ * Reads ratings and standardizes each annotator's scores: z = (score − mean)/standard deviation (divisor n −
+ * 1) over all of the annotator's scores for that criterion, so that strict and lenient, bold and cautious
+ * annotators have equal weight (Graham et al. 2013). An annotator with one score, or with constant scores,
+ * has no z and is left out.
  *
- * Without a column of annotators, scores count as they are.
+ * Without a column of annotators, scores are used unchanged.
  *
  * @throws RealGainError `not-numeric` with the line
  */
@@ -75,7 +76,7 @@ export function standardise(table: Records, columns: JudgedColumns, path: string
   return { judged, annotators, standardised: annotator !== null, warnings: warningsOf(annotators) };
 }
 
-/** The rows that each different text of a column stands in. */
+/** The rows of each distinct text of a column. */
 function rowsByText({ cells }: Column): Map<string, number[]> {
   const found = new Map<string, number[]>();
   cells.forEach((cell, row) => {

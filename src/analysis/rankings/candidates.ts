@@ -17,14 +17,14 @@ export interface RankedFile {
   readonly records: Records;
 }
 
-/** One way to rank the candidates. */
+/** One ranking of the candidates. */
 export interface Ranking {
   readonly name: string;
   readonly path: string;
   readonly column: string;
-  /** Candidates, best first; those with equal scores in the order of the file. */
+  /** Candidates, best first; those with equal scores in file order. */
   readonly order: Int32Array;
-  /** At [i]: 1 if the candidates in places i and i + 1 have equal scores. */
+  /** At [i]: 1 if the candidates at positions i and i + 1 have equal scores. */
   readonly tied: Uint8Array;
 }
 
@@ -38,11 +38,13 @@ export interface Candidates {
 }
 
 /**
- * Candidates with their marks, and each column of scores (or file) as a ranking of them: by falling score, a column
- * called `rank` by rising rank. Files are matched by what names candidates: the column said, else all columns of texts.
+ * Candidates with their marks, and each column of scores (or file) as a ranking: by descending score, or by
+ * ascending rank for a column called `rank`. Files are matched by the names of candidates: the chosen column,
+ * else all columns of texts.
  *
- * @throws RealGainError `needs-column`, `unknown-column`, `not-numeric`, `missing-value`, `duplicate-id`; `id-mismatch`
- *   if two files mark a candidate differently; `bad-setting` for fewer than two rankings
+ * @throws RealGainError `needs-column`, `unknown-column`, `not-numeric`, `missing-value`, `duplicate-id`;
+ *   `id-mismatch`
+ * if two files mark a candidate differently; `bad-setting` for fewer than two rankings
  */
 export function readCandidates(files: readonly RankedFile[], identity: RankingsIdentity): Candidates {
   const index = new Map<string, number>();
@@ -101,7 +103,7 @@ function rankingName(files: readonly RankedFile[], path: string, column: Column,
   return columns === 1 ? systemName(path) : `${systemName(path)} ${column.name}`;
 }
 
-/** @throws RealGainError `needs-column` unless one column plainly marks true positives */
+/** @throws RealGainError `needs-column` unless exactly one column clearly marks true positives */
 function marksOf(records: Records, path: string, said: string | null): Column {
   if (said !== null) {
     return requireColumn(records, said, path);
@@ -146,7 +148,7 @@ function rowsAsCandidates({ n }: Records): number[] {
   return Array.from({ length: n }, (_, row) => row);
 }
 
-/** Where each row's candidate stands among those of all files; new ones are added. */
+/** The index of each row's candidate among those of all files; adds new ones. */
 function matched(index: Map<string, number>, records: Records, path: string, said: string | null): number[] {
   const texts = records.columns.filter(({ cells }) => cells.every((cell) => typeof cell === 'string'));
   const id = findColumn(records, 'id');
@@ -212,7 +214,7 @@ function ranked(
     if (score === undefined) {
       unscorable.addWrong(row);
     }
-    // One without a score isn't ranked.
+    // A candidate without a score isn't ranked.
     return score ?? NaN;
   });
   unscorable.check();

@@ -3,13 +3,13 @@ import { clopperPearson } from '../../significance';
 import { fisherExact } from '../../significance/core/fisher-exact';
 import type { Candidates, Ranking } from './candidates';
 
-/** All cuts are looked at up to here, beyond it every 2nd, 5th, 10th … */
+/** Every n is evaluated up to here, beyond it every 2nd, 5th, 10th … */
 const DENSE = 100;
 
-/** About as many cuts as a chart can show. */
+/** Roughly how many values of n a chart can show. */
 const MOST_CUTS = 600;
 
-/** The numbers of best candidates that are looked at: 1, 2, 3 … up to all of them. */
+/** The values of n to evaluate: 1, 2, 3 … up to all candidates. */
 export function cutsOf(candidates: number): number[] {
   const steps = Array.from({ length: 30 }, (_, i) => [1, 2, 5][i % 3] * 10 ** Math.floor(i / 3));
   const step = steps.find((size) => candidates / size <= MOST_CUTS) ?? 1;
@@ -18,7 +18,7 @@ export function cutsOf(candidates: number): number[] {
   );
 }
 
-/** n-best precision of a ranking at each cut, with its Clopper-Pearson interval (Evert 2004, section 3.2). */
+/** n-best precision of a ranking at each n, with its Clopper-Pearson interval (Evert 2004, section 3.2). */
 export function evaluateRanking(
   { name, path, column, order, tied }: Ranking,
   { marks }: Candidates,
@@ -48,10 +48,10 @@ export function evaluateRanking(
 }
 
 /**
- * Two rankings at each cut. What both have among their n best says nothing about a difference; of the rest, A∖B and B∖A,
- * Fisher's exact test compares true and false positives (Evert 2004, section 3.3).
+ * Two rankings at each n. Candidates among the n best of both say nothing about a difference; for the rest,
+ * A∖B and B∖A, Fisher's exact test compares true and false positives (Evert 2004, section 3.3).
  *
- * @param indices of the two rankings, as the result names them
+ * @param indices of the two rankings in the result
  */
 export function compareRankings(
   a: Ranking,

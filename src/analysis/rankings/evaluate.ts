@@ -15,11 +15,11 @@ import { validateModel } from './validate';
 export interface RankingsInput {
   readonly files: readonly (RankedFile & { readonly sha256: string })[];
   readonly identity: RankingsIdentity;
-  /** Of RealGain. */
+  /** RealGain's version. */
   readonly version: string;
 }
 
-/** What evaluating needs of its surroundings. */
+/** What the evaluation needs from its caller. */
 export interface RankingsContext {
   /** Called before each step; throws to stop. */
   readonly pause: (what: string, done: number, total: number) => Promise<void>;
@@ -28,10 +28,10 @@ export interface RankingsContext {
 }
 
 /**
- * Rankings of one list of candidates against each other (Evert 2004): n-best precision with its intervals, where the
- * differences are significant, and whether precision varies as the binomial model says.
+ * Rankings of one list of candidates against each other (Evert 2004): n-best precision with its intervals,
+ * where the differences are significant, and whether precision varies as the binomial model predicts.
  *
- * @throws RealGainError as `readCandidates`; `missing-value` without a true positive
+ * @throws RealGainError as `readCandidates`; `missing-value` if there is no true positive
  */
 export async function evaluateRankings(
   { files, identity, version }: RankingsInput,

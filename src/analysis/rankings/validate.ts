@@ -7,19 +7,19 @@ import type { Candidates, Ranking } from './candidates';
 /** A subsample is a fifth of the candidates: large enough to rank, small enough to differ from the next. */
 const SHARE = 1 / 5;
 
-/** Cuts of the whole list, as shares of it. */
+/** Values of n as shares of the whole list. */
 const CUTS = [0.05, 0.1, 0.2, 0.3, 0.5];
 
-/** A precision of fewer candidates than this is too coarse to have a spread. */
+/** Precision among fewer candidates than this is too coarse to have a spread. */
 const FEWEST = 10;
 
 /**
- * Does n-best precision vary as the binomial model says (Evert 2004, section 4)? Candidates are drawn at random, without
- * replacement, again and again; each subsample is ranked and cut where the whole list would be, and the spread of its
- * precision is compared with that of a binomial share of a finite list, √(π(1 − π)/n · (N − n)/(N − 1)), where π is the
- * precision of the N best of the whole list.
+ * Does n-best precision vary as the binomial model predicts (Evert 2004, section 4)? Candidates are
+ * repeatedly drawn at random, without replacement; each subsample is ranked and cut at the same share as the
+ * whole list, and the spread of its precision is compared with that of a binomial share of a finite list,
+ * √(π(1 − π)/n · (N − n)/(N − 1)), where π is the precision of the N best of the whole list.
  *
- * The cut is made at a rank, as users make it, so that the score it falls on varies too: the model is a lower bound.
+ * The cut is at a rank, as users make it, so the score at the cut varies too: the model is a lower bound.
  *
  * @returns null for too few candidates
  */
@@ -76,7 +76,7 @@ export function validateModel(
   return { subsamples, size, rows };
 }
 
-/** 1 for each candidate that is drawn (Knuth's algorithm S). */
+/** 1 for each candidate drawn (Knuth's algorithm S). */
 function drawWithout(candidates: number, size: number, random: () => number): Uint8Array {
   let left = size;
   return Uint8Array.from({ length: candidates }, (_, place) => {
@@ -86,7 +86,7 @@ function drawWithout(candidates: number, size: number, random: () => number): Ui
   });
 }
 
-/** Precision of the n best of those that were drawn, at each cut. */
+/** Precision of the n best among the candidates drawn, at each cut. */
 function precisionsIn(
   { order }: Ranking,
   marks: Uint8Array,

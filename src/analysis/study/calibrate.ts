@@ -14,16 +14,16 @@ import {
 import { calibrationSentence } from '../../report';
 import { CALIBRATION_LEVEL, CalibrationTally } from './calibration-tally';
 
-/** As much of a study as a calibration takes. */
+/** The part of a study that a calibration needs. */
 export type CalibratedStudy = Pick<Study, 'name' | 'metric' | 'n'> & {
   readonly systems: readonly Pick<Study['systems'][number], 'path' | 'system' | 'name'>[];
   readonly pairs: Pick<Study['pairs'], 'a' | 'b' | 'gain' | 'oneSided'>;
 };
 
-/** Names that are shown of test sets without a system in common. */
+/** How many system names to list for test sets without a system in common. */
 const SHOWN = 3;
 
-/** What p on a test set says, of which there is some evidence. */
+/** What p on a test set predicts, if there is evidence. */
 export function calibration(
   { name, metric, n, systems }: CalibratedStudy,
   against: readonly Evidence[],
@@ -42,9 +42,9 @@ export function calibration(
 }
 
 /**
- * For each range of one-sided p on the first test set, the share of the pairs of systems whose better one is also better
- * on the second (Berg-Kirkpatrick et al. 2012, section 4.2, table 1). Pairs that score the same on the first have no
- * better system and are counted apart; those that score the same on the second count for neither side.
+ * For each range of one-sided p on the first test set, the share of the pairs of systems whose better one is
+ * also better on the second (Berg-Kirkpatrick et al. 2012, section 4.2, table 1). Pairs that tie on the first
+ * have no better system and are counted separately; those that tie on the second count for neither.
  *
  * @throws RealGainError `count-mismatch` if the test sets have fewer than two systems in common
  */

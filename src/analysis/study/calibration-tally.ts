@@ -2,16 +2,16 @@ import type { CalibrationBin } from '../../model';
 import { clopperPearson } from '../../significance';
 import { isAroundThreshold } from './threshold';
 
-/** Ends of the bins of one-sided p: the paper's (table 1), and what lies on either side of them. */
+/** Edges of the bins of one-sided p: the paper's (table 1), and one bin on either side. */
 export const BIN_ENDS = [0, 0.00125, 0.0025, 0.005, 0.01, 0.02, 0.04, 0.08, 1] as const;
 
-/** Of the intervals of shares. */
+/** Confidence level of the intervals of shares. */
 export const CALIBRATION_LEVEL = 0.95;
 
-/** Whether the system that is better on the first test set also is on the second; null where they tie there. */
+/** Whether the better system on the first test set is also better on the second; null if they tie there. */
 export type Agreement = boolean | null;
 
-/** Counts, by p on the first test set, how often the better system is the better one on the second as well. */
+/** Counts, by p on the first test set, how often the better system is also better on the second. */
 export class CalibrationTally {
   private readonly counts = BIN_ENDS.slice(1).map(() => ({ pairs: 0, better: 0, ties: 0 }));
   private readonly close = { pairs: 0, better: 0, ties: 0 };
@@ -38,7 +38,7 @@ export class CalibrationTally {
   }
 }
 
-/** The share of the pairs that don't tie, with its Clopper-Pearson interval. */
+/** The share among pairs that don't tie, with its Clopper-Pearson interval. */
 function binOf(
   from: number,
   to: number,

@@ -14,16 +14,16 @@ import {
 import type { PairDecision } from './decisions';
 import type { StudyFrame } from './frame';
 
-/** What the deciding test says of every pair. */
+/** The deciding test's result for every pair. */
 export interface Decided {
   readonly p: number[];
-  /** What is corrected: no p where there is too little data counts for anything. */
+  /** The p-values to correct: p = 1 for pairs with too little data. */
   readonly claimed: number[];
   readonly confidence: (number | null)[];
   readonly decisions: NonNullable<Study['pairs']['decisions']>;
 }
 
-/** What has been drawn of the whole test set. */
+/** What has been drawn for the whole test set. */
 interface Drawn {
   readonly resamples: number;
   readonly counts: PairCounts;
@@ -32,7 +32,7 @@ interface Drawn {
 /** p and one-sided p of a pair. */
 type TwoP = NonNullable<PairDecision['exact']>;
 
-/** The rule for two systems, applied to each pair: same counts, same digits. */
+/** Applies the rule for two systems to each pair: same counts, same digits. */
 export function decided(frame: StudyFrame, gains: Float64Array, drawn: Drawn | null): Decided {
   const counted = byCounts(frame, gains, drawn);
   const exceptions = new Map(frame.decisions.map((decision) => [decision.pair, decision]));
@@ -60,18 +60,18 @@ export function decided(frame: StudyFrame, gains: Float64Array, drawn: Drawn | n
   };
 }
 
-/** Id of the test of all pairs but the exceptions. */
+/** Id of the test for all pairs but the exceptions. */
 function decidingTest({ settings }: Pick<StudyFrame, 'settings'>): string {
   const test = studyTest(settings);
   return test === AUTO ? EXPANDED : test;
 }
 
-/** The smallest p that so many resamples can have. */
+/** The smallest p that this many resamples can yield. */
 export function smallestP(frame: StudyFrame, resamples: number): number {
   return pOf(frame, 1, monteCarloP(0, resamples), monteCarloP(0, resamples)).p;
 }
 
-/** How many resamples it takes for a p that small. */
+/** How many resamples it takes for a p this small. */
 export function resamplesFor(frame: StudyFrame, p: number): number {
   const expansion = expansionFor(frame);
   if (expansion === null) {
@@ -80,7 +80,7 @@ export function resamplesFor(frame: StudyFrame, p: number): number {
   return Math.ceil(1 / unexpandedLevel(twoSidedLevel(frame.settings.alternative, p), expansion));
 }
 
-/** From (c + 1)/(r + 1); 1 where nothing has been drawn. */
+/** From (c + 1)/(r + 1); 1 if nothing has been drawn. */
 function byCounts(frame: StudyFrame, gains: Float64Array, drawn: Drawn | null): (pair: number) => TwoP {
   if (drawn === null || drawn.resamples === 0) {
     return () => ({ p: 1, oneSided: 1 });
@@ -88,13 +88,13 @@ function byCounts(frame: StudyFrame, gains: Float64Array, drawn: Drawn | null): 
   const { resamples, counts } = drawn;
   return (pair) => {
     const [up, down] = [counts.up[pair], counts.down[pair]];
-    // Both limits are 0 where the gain is: every resample reaches one of them.
+    // Both limits are 0 if the gain is: every resample reaches one of them.
     const share = gains[pair] === 0 ? 1 : monteCarloP(up + down, resamples);
     return pOf(frame, gains[pair], share, monteCarloP(up, resamples));
   };
 }
 
-/** From the shares of resamples that are as extreme on both sides, and on the gain's own. */
+/** From the shares of resamples that are as extreme, two-sided and on the gain's side. */
 function pOf(frame: StudyFrame, gain: number, share: number, oneSided: number): TwoP {
   const { alternative } = frame.settings;
   const expansion = expansionFor(frame);
@@ -105,7 +105,7 @@ function pOf(frame: StudyFrame, gain: number, share: number, oneSided: number): 
   return { p: tailFor(alternative, tails).p, oneSided: tails.greater.p };
 }
 
-/** Of one unit none can be told; such pairs are exceptions. */
+/** Undefined for one unit; such pairs are exceptions. */
 function expansionFor(frame: StudyFrame): Expansion | null {
   const [{ units }] = frame.sets;
   return decidingTest(frame) === EXPANDED && units > 1 ? expansionOf(units) : null;

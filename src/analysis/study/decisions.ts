@@ -13,29 +13,29 @@ import {
 } from '../../significance';
 import { NotDrawnYet, type Pause } from '../tests';
 
-/** A pair that the counts of a study's resamples don't decide, or don't decide alone. */
+/** A pair that is not decided by the counts of a study's resamples, or not by them alone. */
 export interface PairDecision {
   /** Its index among all pairs. */
   readonly pair: number;
   /** Units on which its systems differ. */
   readonly differing: number;
-  /** How many would have to differ for any outcome to be significant, where fewer do; else null. */
+  /** How many would have to differ for any outcome to be significant, if fewer do; else null. */
   readonly needed: number | null;
-  /** p of the alternative and in the direction of the gain, where they are exact; null where resamples are counted. */
+  /** p for the alternative and in the direction of the gain, if exact; null if resamples are counted. */
   readonly exact: { readonly p: number; readonly oneSided: number } | null;
 }
 
-/** What may be spent on the exact p of all pairs: swaps that are scored, items that are looked at, additions. */
+/** The budget for the exact p of all pairs: swaps scored, items read, additions. */
 const SWAPS_IN_ALL = 2 ** 25;
 const ITEMS_IN_ALL = 2_000_000;
 const ADDITIONS_IN_ALL = 6_000_000_000;
 
-/** Checks for cancellation after so many pairs, and after each that takes longer. */
+/** Checks for cancellation after this many pairs, and after each that takes longer. */
 const PAIRS_AT_A_TIME = 1024;
 
 /**
- * Finds the pairs that are decided otherwise than by counting resamples, by the rule for two systems: few of their units
- * differ. Of all others only as many rows are read as it takes to see that they aren't among them.
+ * Finds the pairs that are not decided by counting resamples, by the rule for two systems: few of their units
+ * differ. For all others, it reads only as many rows as it takes to rule them out.
  *
  * @param tables of the units that are resampled, best system first
  */
@@ -68,19 +68,19 @@ export async function decidePairs(
   return found;
 }
 
-/** Up to where exact p are worked out. */
+/** Limits up to which exact p are computed. */
 interface Limits {
   /** Units that differ. */
   readonly differing: number;
-  /** True where swaps of any number of items may be convolved. */
+  /** True if swaps of any number of items may be convolved. */
   readonly convolves: boolean;
   /** Additions for one pair. */
   readonly additions: number;
 }
 
 /**
- * `auto` and the bootstrap ask for no more than the rule itself does. Randomization has an exact p wherever a comparison
- * has it, as long as all pairs together don't take long; what would is drawn.
+ * `auto` and the bootstrap need no more than the rule itself. Randomization has an exact p wherever a
+ * comparison has it, unless all pairs together would take long; then resamples are drawn.
  */
 function limitsOf(
   metric: Metric,
@@ -121,7 +121,7 @@ async function decidePair(
   return exact === null && needed === null ? null : { differing, needed, exact };
 }
 
-/** What the test finds without resamples; null where it can't do without. */
+/** The test's p without resamples; null if it needs them. */
 async function exactP(
   pair: Pair,
   test: string,

@@ -12,14 +12,14 @@ import { columnSums, itemScores, meanMagnitude, meanTolerance, scoreTolerance } 
 import { sumByCluster } from '../clusters';
 import type { PairDecision } from './decisions';
 
-/** A system as a study begins with it. */
+/** A system at the start of a study. */
 export interface FramedSystem extends Source {
   readonly sha256: string;
   readonly name: string;
   readonly groups: readonly string[];
 }
 
-/** Items that are studied: all of them, or those of a smaller test set. */
+/** The items studied: all of them, or those of a smaller test set. */
 export interface StudySet {
   readonly n: number;
   /** Units that are resampled: items, or clusters. */
@@ -28,11 +28,11 @@ export interface StudySet {
   readonly order: readonly number[];
   /** In that order. */
   readonly scores: readonly number[];
-  /** Sizes of what the scores are made of, in that order. */
+  /** Sizes of the numbers that the scores consist of, in that order. */
   readonly magnitudes: readonly number[];
 }
 
-/** All of a study but what is drawn: plain JSON, the same for every part of it. */
+/** Everything in a study except what is drawn: plain JSON, the same for every part. */
 export interface StudyFrame {
   readonly realgain: string;
   readonly name: string;
@@ -52,29 +52,38 @@ export interface StudyFrame {
   readonly warnings: readonly string[];
   /** The whole test set, then the smaller ones by size. */
   readonly sets: readonly StudySet[];
-  /** The pairs on the whole test set that aren't decided by counting resamples, or not by that alone. */
+  /** The pairs on the whole test set that are not decided by counting resamples, or not by that alone. */
   readonly decisions: readonly PairDecision[];
 }
 
-/** One run of resamples of a study. */
+/** One resampling run of a study. */
 export interface StudyRun {
   /** Index in the frame's `sets`. */
   readonly set: number;
   readonly mode: ResampleMode;
   readonly resamples: number;
-  /** Scores are kept of so many first resamples, for intervals. */
+  /** Scores are kept for this many resamples from the start, for intervals. */
   readonly kept: number;
 }
 
-/** Thresholds lie where p is about 0.05, which this many resamples tell well enough (standard error 0.002). */
+/**
+ * Thresholds are where p is about 0.05, which this many resamples estimate well enough (standard error
+ * 0.002).
+ */
 const RESAMPLES_OF_SIZES = 10_000;
 
-/** Scores are kept of at most so many resamples, and of fewer where pairs are so many that intervals would take long. */
+/**
+ * Scores are kept for at most this many resamples, and for fewer if there are so many pairs that intervals
+ * would take long.
+ */
 const MOST_KEPT = 10_000;
 const FEWEST_KEPT = 1_000;
 const KEPT_IN_ALL = 1e8;
 
-/** What has to be drawn: the whole test set, the smaller ones, and a bootstrap for intervals if none of them is one. */
+/**
+ * What has to be drawn: the whole test set, the smaller ones, and a bootstrap for intervals if none of these
+ * is one.
+ */
 export function studyRuns({ settings, systems, sets }: StudyFrame): StudyRun[] {
   const { mode, resamples } = settings;
   const pairs = (systems.length * (systems.length - 1)) / 2;
@@ -89,7 +98,7 @@ export function studyRuns({ settings, systems, sets }: StudyFrame): StudyRun[] {
     : [{ set: 0, mode: 'bootstrap', resamples: kept, kept }, whole, ...sizes];
 }
 
-/** The tables that a set's resamples are drawn from, and how the systems do on it. */
+/** The tables from which a set's resamples are drawn, and the systems' scores on it. */
 export function makeSet(
   metric: Metric,
   tables: readonly PackedTable[],
@@ -109,7 +118,7 @@ export function makeSet(
     };
   });
   const sign = metric.higherIsBetter ? 1 : -1;
-  // Sorting is stable: systems that score the same keep the order of their files.
+  // Sorting is stable: systems with equal scores keep the order of their files.
   systems.sort((one, other) => sign * (other.score - one.score));
   return {
     set: {
@@ -123,7 +132,9 @@ export function makeSet(
   };
 }
 
-/** The observed gains δ of all pairs of a set, in the order of its systems; a gain that is but rounding is 0. */
+/**
+ * The observed gains δ of all pairs of a set, in the order of its systems; gains within rounding of 0 are 0.
+ */
 export function observedGains(
   frame: Pick<StudyFrame, 'itemwise' | 'clusters'>,
   set: StudySet,

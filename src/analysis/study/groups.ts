@@ -1,9 +1,9 @@
 import { english, RealGainError, type StudyGroups, type Text } from '../../model';
 
-/** What kinds of pairs there are, and which kind each pair is of. */
+/** The kinds of pairs, and the kind of each pair. */
 export interface SeriesOfPairs {
   readonly names: readonly string[];
-  /** Index in `names` of the pair of two systems, by their places. */
+  /** Index in `names` for a pair of systems, by their positions. */
   readonly of: (a: number, b: number) => number;
 }
 
@@ -16,9 +16,9 @@ const SAME = english('same group');
 const DIFFERENT = english('different groups');
 
 /**
- * The groups of each system: what the pattern finds in its name, and the named groups that list its path.
+ * The groups of each system: the match of the pattern in its name, and the named groups that list its path.
  *
- * @throws RealGainError `bad-setting` if the pattern is none, or if pattern and names don't name a single system
+ * @throws RealGainError `bad-setting` if the pattern is invalid, or if pattern and names match no system
  */
 export function groupsOfSystems(systems: readonly Member[], groups: StudyGroups | null): string[][] {
   const found = systems.map(({ path, name }) => [
@@ -56,9 +56,9 @@ export function emptyGroupWarnings(found: readonly string[][], groups: StudyGrou
 }
 
 /**
- * The series that pairs are plotted in, as in Berg-Kirkpatrick et al. (2012), figures 2 to 8. The pattern says which
- * systems belong together; without one, two or more named groups do. A named group beside a pattern, or a single one,
- * is a series of its own: the pairs within "system combination".
+ * The series that pairs are plotted in, as in Berg-Kirkpatrick et al. (2012), figures 2 to 8. The pattern
+ * decides which systems belong together; without one, two or more named groups do. A named group in addition
+ * to a pattern, or a single one, is a separate series: the pairs within "system combination".
  */
 export function seriesOfPairs(systems: readonly Member[], groups: StudyGroups | null): SeriesOfPairs {
   const named = Object.entries(groups?.named ?? {});

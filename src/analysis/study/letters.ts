@@ -1,21 +1,24 @@
-/** With more systems or more letters than this a display of letters takes longer to make, and to read, than it is worth. */
+/**
+ * With more systems or letters than this, a letter display takes more time to compute, and to read, than it
+ * is worth.
+ */
 const MOST_SYSTEMS = 400;
 const MOST_LETTERS = 1000;
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz';
 
-/** Systems that share a letter: a bit each. */
+/** Systems that share a letter: one bit each. */
 type Group = bigint;
 
 /**
- * The compact letter display of a study, by insertion and absorption (Piepho 2004, Journal of Computational and Graphical
- * Statistics 13): two systems share a letter if and only if they don't differ significantly. All begin with one letter in
- * common; each system that differs from others of a letter leaves it to them, and they leave it a copy. A letter whose
- * systems all have another one in common is dropped.
+ * The compact letter display of a study, by insertion and absorption (Piepho 2004, Journal of Computational
+ * and Graphical Statistics 13): two systems share a letter if and only if they don't differ significantly.
+ * All start with one common letter; whenever two systems with the same letter differ, the letter is split
+ * into two copies, one without either of them. A letter whose systems all share another one is dropped.
  *
- * @param differ whether two systems differ significantly, by their places in the ranking, a < b
- * @returns of each system its letters, a being the best system's, with spaces between them only where more than the alphabet are
- *   needed; null if there would be too many
+ * @param differ whether two systems differ significantly, by their positions in the ranking, a < b
+ * @returns the letters of each system, a being the best system's, separated by spaces only if there are
+ *   more than 52; null if there would be too many
  */
 export function letterDisplay(systems: number, differ: (a: number, b: number) => boolean): string[] | null {
   if (systems > MOST_SYSTEMS) {
@@ -36,7 +39,7 @@ export function letterDisplay(systems: number, differ: (a: number, b: number) =>
       return null;
     }
   }
-  // By their best systems, those of equal ones by the next.
+  // Sorted by their best systems, then by the next.
   const members = groups.map((group) => upTo(systems).filter((system) => (group >> BigInt(system)) & 1n));
   members.sort((one, other) => {
     const differs = one.findIndex((system, i) => system !== other[i]);
@@ -48,7 +51,7 @@ export function letterDisplay(systems: number, differ: (a: number, b: number) =>
   );
 }
 
-/** All groups but those that lie within another one. */
+/** All groups except those contained in another. */
 function absorbed(kept: readonly Group[], parted: readonly Group[]): Group[] {
   const groups = [...kept];
   const within = (group: Group, other: Group) => (group & other) === group;
@@ -61,7 +64,7 @@ function absorbed(kept: readonly Group[], parted: readonly Group[]): Group[] {
   return groups;
 }
 
-/** a … z, A … Z, then aa, ab …: more than 52 are read one by one. */
+/** a … z, A … Z, then aa, ab …: more than 52 are separated by spaces. */
 function nameOf(letter: number): string {
   const { length } = ALPHABET;
   if (letter < 2 * length) {

@@ -6,19 +6,20 @@ import { monteCarloP } from '../../significance';
 import { CalibrationTally } from './calibration-tally';
 import { makeSet, observedGains, pairLimits, type StudyFrame, type StudySet } from './frame';
 
-/** A test set that was drawn, in the order of how the systems do on it. */
+/** A drawn test set, with its systems in order of their scores on it. */
 export interface RedrawnSet {
   readonly set: StudySet;
   readonly tables: readonly PackedTable[];
 }
 
 /**
- * A test set as a population (Berg-Kirkpatrick et al. 2012, section 4.2): test sets are drawn from its items with
- * replacement, p of every pair is found on each by resampling it, and the better system is looked up in the population.
+ * A test set as a population (Berg-Kirkpatrick et al. 2012, section 4.2): test sets are drawn from its items
+ * with replacement, each is resampled for the p of every pair, and the better system is looked up in the
+ * population.
  */
 export class Redrawing {
   private readonly tally = new CalibrationTally();
-  /** Of the population, pairs that score the same. */
+  /** Pairs that tie in the population. */
   private readonly tied: readonly boolean[];
   private undecided = 0;
 
@@ -32,13 +33,13 @@ export class Redrawing {
     this.tied = Array.from(observedGains(frame, frame.sets[0]).gains, (gain) => gain === 0);
   }
 
-  /** Units of a drawn test set: so many clusters, where there are some, that it has about the size that was asked for. */
+  /** Units of a drawn test set: with clusters, as many as give about the requested size. */
   get units(): number {
     const { units, n } = this.frame.sets[0];
     return this.redraw.size === null ? units : Math.max(2, Math.round((this.redraw.size * units) / n));
   }
 
-  /** One of the test sets: number and seed alone say what is in it. */
+  /** One of the test sets: its number and the seed alone determine its items. */
   draw(place: number): RedrawnSet {
     const { units } = this.frame.sets[0];
     const random = seedrandom(`${this.frame.settings.seed}:population:${place}`);
@@ -55,7 +56,7 @@ export class Redrawing {
     return pairLimits(this.frame, set, mode);
   }
 
-  /** What resampling has brought on one of the test sets. */
+  /** Adds the resampling result for one of the test sets. */
   count({ set }: RedrawnSet, { up }: PairCounts, resamples: number): void {
     const { gains } = observedGains(this.frame, set);
     const { order } = set;
@@ -66,7 +67,7 @@ export class Redrawing {
           this.undecided += 1;
           continue;
         }
-        // The frame's systems stand in the order of the population's scores.
+        // The frame's systems are in the order of the population's scores.
         const [better, other] = [order[a], order[b]];
         const [first, second] = [Math.min(better, other), Math.max(better, other)];
         const ties = this.tied[pairIndex(order.length, first, second)];

@@ -2,8 +2,8 @@ import seedrandom from 'seedrandom';
 import type { StudySettings } from '../../model';
 
 /**
- * The items of each smaller test set that was asked for, ascending: the first n, or n at random, the same larger sets
- * holding the smaller ones. Clusters stay whole: they are taken in their order until n items are reached.
+ * The items of each requested smaller test set, ascending: the first n, or n at random, where larger sets
+ * contain the smaller ones. Clusters stay whole: they are added in order until n items are reached.
  *
  * @param clusters cluster number of each item, or null
  * @returns one list of item numbers for each size below n, by size
@@ -33,7 +33,7 @@ export function subsetRows(
   });
 }
 
-/** Fisher and Yates, from a stream of its own. */
+/** Fisher and Yates, with a separate random stream. */
 function shuffled(values: readonly number[], seed: string): number[] {
   const random = seedrandom(`${seed}:subsets`);
   const order = [...values];

@@ -15,7 +15,7 @@ import { letterDisplay } from './letters';
 import { leaderboard, rankClusters } from './ranking';
 import { isAroundThreshold, squareRootLaw, threshold } from './threshold';
 
-/** What has been drawn of one run. */
+/** What has been drawn for one run. */
 export interface RunDrawn {
   readonly resamples: number;
   readonly counts: PairCounts;
@@ -32,10 +32,10 @@ const CORRECTIONS: Readonly<Record<Study['settings']['correction'], Correction>>
   none: (pValues) => [...pValues],
 };
 
-/** With fewer resamples than this no interval is given. */
+/** With fewer resamples than this, no interval is given. */
 const FEWEST_FOR_INTERVAL = 100;
 
-/** A result that will be replaced spends no more than this many numbers on intervals. */
+/** An intermediate result spends no more than this many numbers on intervals. */
 const NUMBERS_OF_PARTIAL = 2e6;
 
 /**
@@ -202,7 +202,10 @@ interface OneSided {
   readonly oneSided: number[];
 }
 
-/** (c + 1)/(r + 1) in the direction of the gain, of every pair; 1 where the systems score the same, or nothing has been drawn. */
+/**
+ * (c + 1)/(r + 1) in the direction of the gain, for every pair; 1 if the systems tie, or nothing has been
+ * drawn.
+ */
 function oneSidedPs(frame: StudyFrame, set: StudySet, drawn: RunDrawn | null): OneSided {
   const { gains } = observedGains(frame, set);
   const oneSided = Array.from(gains, (gain, pair) =>
@@ -223,7 +226,7 @@ function thresholdsOf(series: number, { gains, oneSided }: OneSided, seriesOf: (
   return around.map(threshold);
 }
 
-/** The series of a set's pairs: its systems stand in an order of their own. */
+/** The series of a set's pairs: its systems have a different order. */
 function seriesOnSet({ order }: StudySet, of: (a: number, b: number) => number): (pair: number) => number {
   const places = pairPlaces(order.length);
   return (pair) => of(order[places.a[pair]], order[places.b[pair]]);

@@ -2,10 +2,12 @@ import type { Study } from '../../model';
 
 type Threshold = Study['series'][number]['threshold'];
 
-/** One-sided p of the comparisons that a threshold rests on (Berg-Kirkpatrick et al. 2012, section 3.1.1). */
+/**
+ * One-sided p of the comparisons that determine a threshold (Berg-Kirkpatrick et al. 2012, section 3.1.1).
+ */
 const AROUND = { from: 0.04, to: 0.06 } as const;
 
-/** With fewer of them nothing is said. */
+/** With fewer of them, no threshold is reported. */
 const FEWEST = 10;
 
 const PERCENTILE = 0.95;
@@ -16,8 +18,8 @@ export function isAroundThreshold(oneSided: number): boolean {
 }
 
 /**
- * The gain from which significance can be expected: the 95th percentile of the gains of comparisons with
- * 0.04 ≤ p ≤ 0.06, as the smallest of them that at least 95 % don't exceed.
+ * The gain from which significance can be expected: the 95th percentile of the gains of comparisons with 0.04
+ * ≤ p ≤ 0.06, the smallest that at least 95% don't exceed.
  */
 export function threshold(gains: readonly number[]): Threshold {
   const sorted = gains.toSorted((one, other) => one - other);
@@ -29,11 +31,12 @@ export function threshold(gains: readonly number[]): Threshold {
 }
 
 /**
- * c of the law threshold = c/√n: the standard error of a gain, and with it what is significant, falls with the square
- * root of the number of items. Fitted to the logarithms, because a threshold's error grows with the threshold.
+ * c of the law threshold = c/√n: the standard error of a gain, and with it the threshold, falls with the
+ * square root of the number of items. Fitted to the logarithms, because a threshold's error grows with the
+ * threshold.
  *
  * @param points thresholds on test sets of several sizes
- * @returns null where fewer than two sizes have a threshold
+ * @returns null if fewer than two sizes have a threshold
  */
 export function squareRootLaw(points: readonly { n: number; gain: number | null }[]): number | null {
   const logarithms = points.flatMap(({ n, gain }) =>

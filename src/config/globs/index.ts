@@ -1,3 +1,3 @@
-/** Globs: what they mean, what they match, and how many are too many. */
+/** Globs: parsing, matching, and limits. */
 export { folderOfGlob, globFault, globsFault, isGlob } from './limits';
 export { compileGlobs, type GlobMatcher } from './match';

@@ -2,15 +2,15 @@ import { english, formatCount, type Text } from '../../model';
 import { parseGlob, type Piece } from './parse';
 
 /*
- * Our own matcher takes any glob in its stride. The editor's, which watches and searches with the same globs, tries all that
- * braces and stars leave open, and many globs take long with every matcher.
+ * Our matcher handles any glob. The editor's, which watches and searches with the same globs, tries all
+ * combinations of braces and stars, and many globs are slow with every matcher.
  */
 
 const MOST_STARS = 3;
 const LONGEST_GLOB = 500;
-/** Ways through the braces of one glob. */
+/** Most combinations of the braces of one glob. */
 const MOST_CHOICES = 1000;
-/** Of all globs of a file that have wildcards, together. */
+/** Of all globs with wildcards in a file, together. */
 const MOST_CHARACTERS = 10_000;
 
 /** What makes a glob too costly, as a sentence without its beginning; null if nothing does. */
@@ -29,7 +29,7 @@ export function globFault(glob: string): Text | null {
   }
   return choicesOf(parseGlob(glob)) > MOST_CHOICES
     ? english(
-        'has braces that stand for more than {0} names; write several globs.',
+        'has braces that expand to more than {0} names; write several globs.',
         formatCount(MOST_CHOICES),
       )
     : null;
@@ -46,19 +46,19 @@ export function globsFault(globs: readonly string[]): Text | null {
     : null;
 }
 
-/** False for the name of a file as it stands. */
+/** False for a literal file name. */
 export function isGlob(text: string): boolean {
   return /[*?[{]|^!/.test(text);
 }
 
-/** The folder that everything lies in which a glob names; '' for the one it is relative to. */
+/** The folder that contains everything a glob can match; '' for the folder it is relative to. */
 export function folderOfGlob(glob: string): string {
   const parts = glob.split('/');
   const plain = parts.findIndex(isGlob);
   return parts.slice(0, plain).join('/') || (glob.startsWith('/') ? '/' : '');
 }
 
-/** Ways through the braces; counted no further than the limit. */
+/** Combinations of the braces, counted up to the limit. */
 function choicesOf(pieces: readonly Piece[]): number {
   return pieces.reduce((product, piece) => {
     if (piece.kind !== 'choice' || product > MOST_CHOICES) {

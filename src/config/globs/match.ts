@@ -1,11 +1,14 @@
 import { parseGlob, type Piece } from './parse';
 
 /*
- * Globs as an automaton that is in all its states at once (Thompson 1968): a path takes as many steps as it has characters
- * times those of the globs, whatever both are. A regular expression would try one way after the other.
+ * Globs as an automaton that is in all its states at once (Thompson 1968): matching takes time proportional
+ * to the length of the path times that of the globs. A regular expression would backtrack.
  */
 
-/** Whether a path (with `/`) is one of those that globs name. Hidden files are those that they name with their dot. */
+/**
+ * Whether a path (with `/`) matches one of the globs. Hidden files match only globs that name them with their
+ * dot.
+ */
 export type GlobMatcher = (path: string) => boolean;
 
 export function compileGlobs(globs: readonly string[]): GlobMatcher {
@@ -22,17 +25,17 @@ function withoutDot(glob: string): string {
   return glob.startsWith('./') ? glob.slice(2) : glob;
 }
 
-/** Where in a path a state can be: the beginning of a name, or anywhere but at the dot that hides a file. */
+/** Where in a path a state can be: at the start of a name, or anywhere except at the dot of a hidden file. */
 type Where = 'start' | 'shown' | 'anywhere';
 
 const [SLASH, DOT] = [0x2f, 0x2e];
 
 class Automaton {
-  /** The character that a state takes, or which ones; null for one that only leads to others. */
+  /** The character, or set of characters, that a state consumes; null for one that only leads to others. */
   private readonly accepts: (number | ((code: number) => boolean) | null)[] = [];
-  /** The states that follow such a character. */
+  /** The states after such a character. */
   private readonly next: number[][] = [];
-  /** Those that follow without any. */
+  /** States reached without consuming a character. */
   private readonly beside: number[][] = [];
   private readonly where: Where[] = [];
   private readonly first: readonly number[];
@@ -71,7 +74,7 @@ class Automaton {
     return after === undefined && this.reached[this.end] === this.step;
   }
 
-  /** Adds the states that take a character, of some and of all to which these lead at once. */
+  /** Adds the states that consume a character, among these and all that they lead to. */
   private reach(states: readonly number[], before: number, after: number | undefined, found: number[]): void {
     for (const state of states) {
       const where = this.where[state];
@@ -98,7 +101,7 @@ class Automaton {
     return this.where.push(where) - 1;
   }
 
-  /** The state in which a sequence begins that ends in `after`. */
+  /** The first state of a sequence that ends in `after`. */
   private sequence(pieces: readonly Piece[], after: number): number {
     return pieces.reduceRight((following, piece) => this.piece(piece, following), after);
   }
@@ -120,14 +123,14 @@ class Automaton {
     }
   }
 
-  /** As many characters as there are, or none; but never the dot of a hidden file, not even for what follows. */
+  /** Any number of characters, but never the dot of a hidden file, not even for what follows. */
   private repeat(accepts: (code: number) => boolean, after: number): number {
     const loop = this.add(accepts, { beside: [after], where: 'shown' });
     this.next[loop].push(loop);
     return loop;
   }
 
-  /** As many folders as there are, or none; what follows may be hidden. */
+  /** Any number of folders; what follows may be hidden. */
   private folders(after: number): number {
     const either = this.add(null, { beside: [after] });
     const loop = this.add(() => true, { next: [either], where: 'shown' });

@@ -1,31 +1,29 @@
-/*
- * Globs know `*`, `**`, `?`, `[…]`, `{…}`, `\` before a sign that stands for itself, and `!` at their beginning.
- */
+/* Globs support `*`, `**`, `?`, `[…]`, `{…}`, `\` before a literal character, and `!` at the start. */
 
-/** What a piece of a glob stands for. */
+/** The meaning of a piece of a glob. */
 export type Piece =
   | { readonly kind: 'character'; readonly code: number }
-  /** Wild, it stands for no dot that hides a file. */
+  /** As a wildcard, it doesn't match the dot of a hidden file. */
   | { readonly kind: 'one-of'; readonly accepts: (code: number) => boolean; readonly isWild: boolean }
   /** Any characters within a name. */
   | { readonly kind: 'star' }
-  /** Any folders, and with `open` what is in them. */
+  /** Any folders; with `open`, everything in them. */
   | { readonly kind: 'folders'; readonly open: boolean }
   | { readonly kind: 'choice'; readonly branches: readonly (readonly Piece[])[] };
 
 const SLASH = 0x2f;
 
-/** Numbers that `{1..9}` may list: a longer list is no list that anybody meant. */
+/** Most numbers that `{1..9}` may list: a longer list is a mistake. */
 const LONGEST_RANGE = 1000;
 
 export function parseGlob(glob: string): readonly Piece[] {
   return new Parser(Array.from(glob)).sequence();
 }
 
-/** As regular expressions go, one function for each rule of the grammar. */
+/** A recursive-descent parser with one method per rule of the grammar. */
 class Parser {
   private at = 0;
-  /** Where braces open that never close: looked for once, or `{{{{` would take for ever. */
+  /** Positions of unclosed braces: without this cache `{{{{` would take exponential time. */
   private readonly endless = new Set<number>();
 
   constructor(private readonly signs: readonly string[]) {}
@@ -66,7 +64,7 @@ class Parser {
     return exactly(this.signs[this.at++] ?? '');
   }
 
-  /** `**` is any folders where it stands alone between slashes, and otherwise a star. */
+  /** `**` matches any folders if it is alone between slashes; otherwise it is a star. */
   private stars(): Piece {
     const start = this.at;
     while (this.signs[this.at] === '*') this.at++;
@@ -80,7 +78,7 @@ class Parser {
     return { kind: 'folders', open };
   }
 
-  /** `[a-z]`, `[!a-z]`; null where it never ends. */
+  /** `[a-z]`, `[!a-z]`; null if unclosed. */
   private oneOf(): Piece | null {
     let at = this.at + 1;
     const isNegated = this.signs[at] === '!' || this.signs[at] === '^';
@@ -104,7 +102,7 @@ class Parser {
     return { kind: 'one-of', accepts, isWild: isNegated };
   }
 
-  /** `{a,b}`, `{1..9}`, and `{a}` as it stands; null where it never ends. */
+  /** `{a,b}`, `{1..9}`, and `{a}` literally; null if unclosed. */
   private choice(): Piece | null {
     const start = this.at++;
     const range = this.endless.has(start) ? null : this.range();

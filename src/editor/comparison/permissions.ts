@@ -1,5 +1,12 @@
 import * as vscode from 'vscode';
-import { programKey, programName, RealGainError, shownProgram, visible, type OwnMetric } from '../../model';
+import {
+  programKey,
+  programName,
+  RealGainError,
+  shownProgram,
+  visible,
+  type CustomMetric,
+} from '../../model';
 import { confirm } from '../host/notifications';
 
 const ALLOWED = 'realgain.allowedPrograms';
@@ -15,7 +22,7 @@ export class Permissions {
    * @param mayAsk false in the background
    * @throws RealGainError `not-allowed`
    */
-  async require(own: OwnMetric, mayAsk: boolean): Promise<void> {
+  async require(own: CustomMetric, mayAsk: boolean): Promise<void> {
     if (!vscode.workspace.isTrusted) {
       throw new RealGainError(
         'not-allowed',
@@ -45,7 +52,7 @@ export class Permissions {
   }
 }
 
-function ask(own: OwnMetric): Promise<boolean> {
+function ask(own: CustomMetric): Promise<boolean> {
   const program = shownProgram(own);
   const what =
     own.kind === 'command'

@@ -6,19 +6,19 @@ import { decompress, decompressHead, isGzip } from './gzip';
 import { sameStamp, stampOf } from './look';
 import { PIECE_BYTES, readAt, withFile } from './open';
 
-/** What the formats look at to recognise a file. */
+/** How much of a file formats read to detect it. */
 export const HEAD_BYTES = 64 * 1024;
 
 /** A file's contents and what identifies them. */
 export interface FileContents {
   readonly stamp: FileStamp;
-  /** Of the bytes on disk, so that `sha256sum` says the same of a compressed file. */
+  /** Of the bytes on disk, so that `sha256sum` gives the same for a compressed file. */
   readonly sha256: string;
-  /** Decompressed where the file was compressed; null if a stream took them. */
+  /** Decompressed; null if a stream consumed them. */
   readonly bytes: Uint8Array | null;
 }
 
-/** Takes the pieces of a file as they are read. A piece may be overwritten afterwards. */
+/** Receives the pieces of a file as they are read. Buffers may be reused afterwards. */
 export interface Sink {
   push(piece: Uint8Array): void;
 }
@@ -26,8 +26,8 @@ export interface Sink {
 /**
  * Reads a whole file, decompressing gzip.
  *
- * @param stream for the first bytes of an uncompressed file, what takes them all instead of memory (null: nothing);
- *   asked again if the file has to be read again
+ * @param stream returns a sink for an uncompressed file, given its first bytes (null: read into memory); called
+ *   again if the file has to be read again
  * @throws RealGainError `file-missing`, `file-unreadable`, `file-empty`, `file-too-large`, `bad-encoding` (broken
  *   gzip), `file-changed` (still being written), `disk-hangs`, `cancelled`
  */
@@ -59,7 +59,7 @@ export async function readContents(
   return { ...found, bytes: found.bytes && (await decompress(found.bytes, path)) };
 }
 
-/** The first bytes of a file (at most 64 kB, decompressed), enough to recognise its format. */
+/** The first bytes of a file (at most 64 kB, decompressed), enough to detect its format. */
 export async function readHead(path: string): Promise<Uint8Array> {
   await stampOf(path);
   return withFile(path, async (handle) => {
@@ -70,7 +70,7 @@ export async function readHead(path: string): Promise<Uint8Array> {
   });
 }
 
-/** Null if the file was no longer the same after it had been read. */
+/** Null if the file changed while it was read. */
 async function readUnchanged(
   path: string,
   stream: (head: Uint8Array) => Sink | null,
@@ -110,7 +110,7 @@ async function readUnchanged(
     const unchanged = size === stamp.size && sameStamp(stamp, await stampOf(path));
     return unchanged ? { stamp, sha256: hash.digest('hex'), bytes: whole } : null;
   } catch (error) {
-    // A fault in a file that is being written may be none when it is complete.
+    // An error in a file that is still being written may disappear once it is complete.
     if (!signal?.aborted && sink !== null && !sameStamp(stamp, await stampOf(path))) {
       return null;
     }

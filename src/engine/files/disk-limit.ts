@@ -2,42 +2,42 @@ import * as path from 'node:path';
 import { diskHangs } from '../../model';
 
 /*
- * A network folder that is gone may keep a call of the file system waiting for ever, together with the thread that Node
- * makes it on. Nothing waits for a disk longer than this allows.
+ * An unreachable network folder may block a file system call forever, together with its Node thread. Nothing
+ * waits for a disk longer than the timeout.
  */
 
-/** Counted down in memory that threads can share, so that a process with a stuck thread can be ended in spite of it. */
+/** In shared memory, so that a process with a stuck thread can still be ended. */
 type Counter = Int32Array;
 
 export interface DiskLimits {
-  /** How long a call may take. */
+  /** Timeout of a call. */
   milliseconds: number;
   /**
-   * Calls under way at once. Node has four threads for them, and in the extension host, which can't be replaced as the
-   * engine can, all extensions share them.
+   * Maximum number of concurrent calls. Node has four threads for them; in the extension host, which unlike
+   * the engine can't be restarted, all extensions share them.
    */
   mostAtOnce: number;
-  /** Gets each folder that has not answered. */
+  /** Called with each folder that has not responded. */
   onSilent: (folder: string) => void;
-  /** Where calls under way are counted. */
+  /** Counter of calls in progress. */
   underWay: Counter;
 }
 
 interface Options<T> {
-  /** The folder that is asked; else the one that the path is in. */
+  /** The folder accessed; absent: the one that contains the path. */
   readonly folder?: string;
-  /** Gets what comes after the time is over, to put it away. */
+  /** Receives a value that arrives after the timeout, to clean it up. */
   readonly late?: (value: T) => void;
 }
 
-/** A call that has not come back in time. */
+/** A call that has timed out. */
 interface Stuck {
   readonly folder: string;
 }
 
 /**
- * Waits for disks only so long. What lies in a folder that has not answered is not asked for again until it does; nor is
- * anything else while as many calls are stuck as may be made at once.
+ * Limits how long to wait for disks. A folder that has not responded is not accessed again until it does; nor
+ * is anything else while the maximum number of calls is stuck.
  */
 export class DiskLimit {
   private underWay = 0;
@@ -59,9 +59,9 @@ export class DiskLimit {
   }
 
   /**
-   * What a call of the file system returns, if it does so in time.
+   * The result of a file system call, if it returns in time.
    *
-   * @param file what the sentence names
+   * @param file name for the message
    * @throws RealGainError `disk-hangs`; otherwise what the call throws
    */
   async ask<T>(
@@ -74,7 +74,7 @@ export class DiskLimit {
       await new Promise<void>((resolve) => this.queue.push(resolve));
     }
     if (this.isSilent(asked)) {
-      this.queue.shift()?.(); // Its turn isn't taken.
+      this.queue.shift()?.(); // Passes its turn on.
       throw this.hangs(file);
     }
     const { milliseconds, underWay, onSilent } = this.limits;
@@ -109,7 +109,7 @@ export class DiskLimit {
     }
   }
 
-  /** True where a call would not be made now. */
+  /** True if a call would be refused now. */
   isSilent(folder: string): boolean {
     const asked = path.resolve(folder);
     const isWithin = (outer: string): boolean => asked === outer || asked.startsWith(outer + path.sep);
@@ -121,10 +121,10 @@ export class DiskLimit {
   }
 }
 
-/** The one of this process, or of this thread of the engine. */
+/** The limit of this process, or of this thread of the engine. */
 const limit = new DiskLimit();
 
-/** How disks are waited for from now on. */
+/** Changes the limits. */
 export function limitDisks(limits: Partial<DiskLimits>): void {
   limit.set(limits);
 }
@@ -132,7 +132,7 @@ export function limitDisks(limits: Partial<DiskLimits>): void {
 /** As `DiskLimit.ask`. */
 export const inTime: DiskLimit['ask'] = (file, call, options) => limit.ask(file, call, options);
 
-/** Whether the disk of a file has been waited for in vain, and hasn't answered since. */
+/** Whether the disk of a file has timed out and not responded since. */
 export function isSilent(file: string): boolean {
   return limit.isSilent(path.dirname(file));
 }

@@ -1,6 +1,6 @@
 import { english, RealGainError } from '../../model';
 
-/** What the file system threw while a file was opened or read, as a sentence, and as its cause. Other errors pass through. */
+/** A file system error as a sentence, with its cause. Other errors are returned unchanged. */
 export function fileError(path: string, thrown: unknown): Error {
   const code = errorCode(thrown);
   if (code === undefined) {
@@ -28,7 +28,7 @@ function sentence(path: string, code: string, thrown: unknown): RealGainError {
   }
 }
 
-/** `ENOENT` and the like; undefined for our own errors, which pass through unchanged. */
+/** `ENOENT` and the like; undefined for our own errors. */
 export function errorCode(thrown: unknown): string | undefined {
   if (thrown instanceof RealGainError || !(thrown instanceof Error) || !('code' in thrown)) {
     return undefined;

@@ -5,7 +5,7 @@ import { throwIfCancelled } from '../cancel';
 import { inTime } from './disk-limit';
 import { hangs } from './look';
 
-/** Never looked into: nobody keeps outputs there. */
+/** Never searched: nobody keeps outputs there. */
 const SKIPPED = new Set(['node_modules', '.git']);
 
 /**
@@ -17,23 +17,23 @@ export function entriesOf(folder: string): Promise<Dirent[]> {
   return inTime(folder, () => readdir(folder, { withFileTypes: true }), { folder });
 }
 
-/** Names in a folder that are no folders; [] if it can't be read. Throws RealGainError `disk-hangs`. */
+/** Names of non-folders in a folder; [] if it can't be read. Throws RealGainError `disk-hangs`. */
 export async function namesIn(folder: string): Promise<string[]> {
   const entries = await entriesOrNone(folder);
   return entries.filter((entry) => !entry.isDirectory()).map((entry) => entry.name);
 }
 
-/** Names of the folders in a folder, as `namesIn`. */
+/** Names of the folders in a folder, like `namesIn`. */
 export async function foldersIn(folder: string): Promise<string[]> {
   const entries = await entriesOrNone(folder);
   return entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
 }
 
 /**
- * All files in a folder and in those below it, as far as they can be read, in alphabetical order. Links are not followed, so that no folder is
- * walked twice.
+ * All files in a folder and in those below it, as far as they can be read, in alphabetical order. Links are
+ * not followed, so that no folder is visited twice.
  *
- * @param most a folder with more files than this is not searched to its end
+ * @param most the search stops after this many files
  * @throws RealGainError `disk-hangs`, `cancelled`
  */
 export async function filesBelow(folder: string, signal?: AbortSignal, most = Infinity): Promise<string[]> {
@@ -58,12 +58,12 @@ export async function makeFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
 }
 
-/** A file or a folder with all that is in it; nothing happens if there is none. */
+/** Removes a file, or a folder with its contents; does nothing if it doesn't exist. */
 export function remove(place: string): Promise<void> {
   return rm(place, { recursive: true, force: true });
 }
 
-/** The running program, which was read a moment ago to be run. */
+/** The program that is running. */
 export function programText(file: string): Uint8Array {
   return readFileSync(file);
 }

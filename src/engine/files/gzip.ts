@@ -4,7 +4,7 @@ import { english, RealGainError } from '../../model';
 import { errorCode } from './errors';
 import { MAX_FILE_BYTES, tooLarge } from './look';
 
-/** The bytes, or what they hold if they are compressed. */
+/** The bytes, decompressed if necessary. */
 export async function decompress(bytes: Uint8Array, path: string): Promise<Uint8Array> {
   if (!isGzip(bytes, path)) {
     return bytes;
@@ -20,13 +20,13 @@ export async function decompress(bytes: Uint8Array, path: string): Promise<Uint8
   }
 }
 
-/** The first bytes of what a compressed file holds, as far as its own first bytes tell. */
+/** The decompressed beginning of a file, as far as its first bytes allow. */
 export function decompressHead(head: Uint8Array, path: string, most: number): Uint8Array {
   if (!isGzip(head, path)) {
     return head;
   }
   try {
-    // A head ends anywhere in the compressed stream: take what can be had so far.
+    // A head may be cut anywhere in the compressed stream: decompress as much as possible.
     const flush = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: most * 1100 };
     return gunzipSync(head, flush).subarray(0, most);
   } catch (error) {
@@ -38,7 +38,7 @@ export function beginsAsGzip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x1f && bytes[1] === 0x8b;
 }
 
-/** By its first bytes: a compressed file without `.gz` in its name is read all the same. */
+/** By its first bytes: a compressed file need not be named `.gz`. */
 export function isGzip(bytes: Uint8Array, path: string): boolean {
   const compressed = beginsAsGzip(bytes);
   if (!compressed && path.toLowerCase().endsWith('.gz')) {

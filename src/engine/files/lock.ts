@@ -5,16 +5,16 @@ import { createNew } from './write';
 
 const RETRY_MS = 20;
 
-/** A lock that has been the same for so long belongs to a window that ended while it was writing. */
+/** A lock unchanged for this long belongs to a window that exited while writing. */
 const LONGEST_LOCK_MS = 2_000;
 
-/** Waits until nobody else has the lock. @returns what gives it back */
+/** Waits for the lock. @returns a function that releases it */
 export async function lock(file: string): Promise<() => Promise<void>> {
   let since = performance.now();
   let seen: string | null = null;
   for (;;) {
     try {
-      // Empty, so that there is room for it on a full disk.
+      // Empty, so that it fits on a full disk.
       await (await createNew(file)).close();
       return () => rm(file, { force: true }).catch(() => undefined);
     } catch (error) {

@@ -7,14 +7,17 @@ import { english, RealGainError, type FileStamp } from '../../model';
 import { inTime } from './disk-limit';
 import { fileError } from './errors';
 
-/** Larger files are refused, compressed or not: their items would not fit in memory beside each other. */
+/** Larger files are refused, compressed or not: their items would not fit in memory together. */
 export const MAX_FILE_BYTES = 2 ** 30;
 
-/** Mostly there is no realgain.json: unlike those of fs/promises, errors of this one cost no stack trace. */
+/**
+ * Usually there is no realgain.json: unlike those of fs/promises, errors of this one don't need a stack
+ * trace.
+ */
 const stat = promisify(fs.stat);
 
 /**
- * What is behind a name and its links.
+ * The properties of a file, following links.
  *
  * @throws RealGainError `disk-hangs`; Error of the file system
  */
@@ -39,7 +42,7 @@ export async function stampOf(file: string): Promise<FileStamp> {
 }
 
 /**
- * Of a file that is read piece by piece, and of any size.
+ * Like `stampOf`, for a file of any size that is read piece by piece.
  *
  * @throws RealGainError `file-missing`, `file-unreadable`, `disk-hangs`
  */
@@ -51,12 +54,12 @@ export async function stampOfAnySize(file: string): Promise<FileStamp> {
   return { path: file, size: stats.size, modified: stats.mtimeMs };
 }
 
-/** Of a file or folder; null if it isn't there, or its disk doesn't answer. */
+/** Of a file or folder; null if it doesn't exist, or its disk doesn't respond. */
 export async function stampIfThere(file: string): Promise<FileStamp | null> {
   return (await stampIfKnown(file)) ?? null;
 }
 
-/** null if the file isn't there, undefined if its disk doesn't answer. */
+/** null if the file doesn't exist, undefined if its disk doesn't respond. */
 async function stampIfKnown(file: string): Promise<FileStamp | null | undefined> {
   try {
     const { size, mtimeMs } = await statsOf(file);
@@ -66,12 +69,14 @@ async function stampIfKnown(file: string): Promise<FileStamp | null | undefined>
   }
 }
 
-/** True if both stamps were taken of the same contents. */
+/** True if both stamps belong to the same contents. */
 export function sameStamp(one: FileStamp | null, other: FileStamp | null): boolean {
   return one !== null && other !== null && one.size === other.size && one.modified === other.modified;
 }
 
-/** The files that are not any more what they were when they were read. Of a disk that doesn't answer nobody knows. */
+/**
+ * The files that have changed since they were read. On a disk that doesn't respond, files count as unchanged.
+ */
 export async function changedFiles(stamps: readonly FileStamp[]): Promise<string[]> {
   const now = await Promise.all(stamps.map((stamp) => stampIfKnown(stamp.path)));
   return stamps
@@ -82,13 +87,19 @@ export async function changedFiles(stamps: readonly FileStamp[]): Promise<string
     .map((stamp) => stamp.path);
 }
 
-/** What has a name, behind links; null if nothing has, or its disk doesn't answer, and for pipes and devices. */
+/**
+ * The kind of a path, following links; null if it doesn't exist, its disk doesn't respond, or it is a pipe or
+ * device.
+ */
 export async function kindOf(file: string): Promise<'file' | 'folder' | null> {
   const stats = await statsOf(file).catch(() => null);
   return stats?.isFile() ? 'file' : stats?.isDirectory() ? 'folder' : null;
 }
 
-/** Every write makes another file, and so another identity, even within the same tick of the clock. null: no file. */
+/**
+ * Every atomic write creates a new file with another identity, even within the same tick of the clock. null:
+ * no file.
+ */
 export async function identityOf(file: string): Promise<string | null> {
   try {
     const { ino, size, mtimeNs } = await inTime(file, () => fs.promises.stat(file, { bigint: true }));
@@ -101,7 +112,7 @@ export async function identityOf(file: string): Promise<string | null> {
   }
 }
 
-/** The file that a name leads to, or would. */
+/** The path that links lead to, whether it exists or not. */
 export function placeOf(file: string): Promise<string> {
   return inTime(file, () => realpath(file)).catch(() => path.resolve(file));
 }

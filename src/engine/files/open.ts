@@ -6,21 +6,21 @@ import { inTime } from './disk-limit';
 import { fileError } from './errors';
 import { refuseIrregular } from './look';
 
-/** What fits into one string. */
+/** The maximum size of a string. */
 export const MAX_TEXT_BYTES = 512 * 2 ** 20 - 24;
 
-/** Read in pieces of this size, so that hashing never holds up a cancellation for long. */
+/** Size of the pieces read: small enough that hashing never delays a cancellation for long. */
 export const PIECE_BYTES = 1024 * 1024;
 
-/** A pipe that nobody writes to would otherwise be waited for. (Windows has no such flag, and no such pipes.) */
+/** Opening a pipe without a writer would block. (Windows has no such flag, and no such pipes.) */
 const READING = flags.O_RDONLY | (flags.O_NONBLOCK ?? 0);
 
 /**
- * A whole file that is no output of a system: a report, a part, a module.
+ * A whole file that is not a system's output: a report, a part, a module.
  *
- * @param most bytes that such a file may have
- * @throws RealGainError `file-missing`, `file-unreadable` (also for a pipe or device), `file-too-large`, `disk-hangs`,
- *   `cancelled`
+ * @param most maximum size in bytes
+ * @throws RealGainError `file-missing`, `file-unreadable` (also for a pipe or device), `file-too-large`,
+ *   `disk-hangs`, `cancelled`
  */
 export async function readSmall(path: string, most: number, signal?: AbortSignal): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
@@ -48,7 +48,7 @@ export async function readText(path: string, most = MAX_TEXT_BYTES, signal?: Abo
   return (await readSmall(path, most, signal)).toString();
 }
 
-/** A regular file piece by piece, as it is on disk. Throws as `readSmall` does. */
+/** A regular file piece by piece, as it is on disk. Throws like `readSmall`. */
 export async function* piecesOf(
   path: string,
   signal?: AbortSignal,
@@ -74,7 +74,7 @@ export async function* piecesOf(
   }
 }
 
-/** Opens a regular file for as long as something is done with it. */
+/** Opens a regular file for the duration of a callback. */
 export async function withFile<T>(path: string, use: (handle: FileHandle) => Promise<T>): Promise<T> {
   const handle = await openRegular(path);
   try {
@@ -86,7 +86,7 @@ export async function withFile<T>(path: string, use: (handle: FileHandle) => Pro
   }
 }
 
-/** Reads into a piece from a place of the file. @returns how many bytes; 0 at the end */
+/** Reads into a buffer from a position. @returns the number of bytes; 0 at the end */
 export async function readAt(
   handle: FileHandle,
   path: string,
@@ -97,12 +97,12 @@ export async function readAt(
   return bytesRead;
 }
 
-/** The one way in which files are opened: pipes and devices are refused, and no disk is waited for without end. */
+/** All files are opened here: pipes and devices are refused, and the disk timeout applies. */
 async function openRegular(path: string): Promise<FileHandle> {
   try {
     const handle = await inTime(path, () => open(path, READING), { late: (late) => void close(late) });
     try {
-      // What has a file's name now may be something else than what had it a moment ago.
+      // Another file may have taken the name since the last check.
       refuseIrregular(path, await inTime(path, () => handle.stat()));
       return handle;
     } catch (error) {
@@ -114,7 +114,7 @@ async function openRegular(path: string): Promise<FileHandle> {
   }
 }
 
-/** Of a disk that hangs, nobody waits for this either. */
+/** Not awaited if the disk hangs. */
 function close(handle: FileHandle): Promise<void> {
   return handle.close().catch(() => undefined);
 }

@@ -5,7 +5,7 @@ import { identityOf } from './look';
 import { readText } from './open';
 import { KEPT, setAside, writeAtomically } from './write';
 
-/** What a file's text means; a problem if it doesn't hold all that it should. */
+/** The parsed text of a file, with a problem if it is damaged. */
 export interface Stored<Value> {
   readonly value: Value;
   readonly problem: string | null;
@@ -13,28 +13,28 @@ export interface Stored<Value> {
 
 export interface SharedFileOptions<Value> {
   readonly file: string;
-  /** Of a file that isn't there. */
+  /** The value if the file doesn't exist. */
   readonly empty: Value;
   /** Never throws. */
   readonly parse: (text: string) => Stored<Value>;
   readonly print: (value: Value) => string;
-  /** Told where a file that was damaged is kept now, and what was wrong with it. */
+  /** Called with the new path of a damaged file, and what was wrong with it. */
   onSetAside(aside: string, problem: string): void;
 }
 
 /**
- * A small file of ours that several windows may write. Every change is made to what stands there now, one window at a
- * time, so that nothing of another window is lost; and a reader never sees half of it. What is damaged is set aside as
- * `*.corrupt-…`, never deleted.
+ * A small file of ours that several windows may write. Every change applies to the current contents, one
+ * window at a time, so that no other window's change is lost; and readers never see a partial file. A damaged
+ * file is renamed to `*.corrupt-…`, never deleted.
  */
 export class SharedFile<Value> {
-  /** What stood there when this window looked last. */
+  /** The contents when this window last read it. */
   private known: { readonly identity: string | null; readonly value: Value } | null = null;
   private working: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly options: SharedFileOptions<Value>) {}
 
-  /** @throws RealGainError or Error of the file system, where the file is there and can't be read */
+  /** @throws RealGainError or Error of the file system, if the file exists but can't be read */
   async read(): Promise<Value> {
     const { file, empty, parse } = this.options;
     const identity = await identityOf(file);
@@ -52,8 +52,8 @@ export class SharedFile<Value> {
   /**
    * Changes the file. Changes of one window are made in the order of the calls.
    *
-   * @returns what stands there now
-   * @throws Error of the file system: then the file is as it was
+   * @returns the new contents
+   * @throws Error of the file system: the file is then unchanged
    */
   change(to: (value: Value) => Value): Promise<Value> {
     const changed = this.working.then(() => this.changeLocked(to));

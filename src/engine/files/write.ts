@@ -6,22 +6,22 @@ import { errorCode } from './errors';
 import { makeFolder } from './folder';
 import { kindOf } from './look';
 
-/* Writing is waited for, however long a disk takes: whoever gave it up couldn't say what is there. */
+/* Writes have no timeout: after one, the state of the file would be unknown. */
 
 interface Writing {
-  /** Makes the folder, if it isn't there. */
+  /** Creates the folder if needed. */
   readonly makesFolder?: boolean;
-  /** Waits for the disk itself, so that not even a power cut leaves half of it. */
+  /** Flushes to disk, so that even a power cut leaves no partial file. */
   readonly flush?: boolean;
 }
 
-/** Of what RealGain keeps in a storage of its own. */
+/** For RealGain's own storage. */
 export const KEPT: Writing = { makesFolder: true, flush: true };
 
 /**
- * Writes a file whole or not at all: a reader never sees half of it, and an interruption leaves none.
+ * Writes a file atomically: a reader or an interruption never leaves half of it.
  *
- * @throws Error of the file system: then the file is as it was
+ * @throws Error of the file system: the file is then unchanged
  */
 export async function writeAtomically(
   file: string,
@@ -42,9 +42,9 @@ export async function writeAtomically(
 }
 
 /**
- * Writes a file that a person asked for, whole or not at all.
+ * Writes a file that the user requested, atomically.
  *
- * @param target the file as it was named
+ * @param target the file as the user named it
  * @throws RealGainError `file-unwritable`
  */
 export async function writeWhole(place: string, text: string, target = place): Promise<void> {
@@ -58,25 +58,25 @@ export async function writeWhole(place: string, text: string, target = place): P
   }
 }
 
-/** A file that isn't there yet, to be written piece by piece. */
+/** A new file, to be written piece by piece. */
 export function createNew(file: string): Promise<FileHandle> {
   return open(file, 'wx');
 }
 
 /**
- * Gives a complete file its name, unless something else has got it meanwhile.
+ * Renames a complete file to its final name, unless that is taken.
  *
  * @throws RealGainError `file-exists`
  */
 export async function publish(unfinished: string, target: string): Promise<void> {
   try {
-    await link(unfinished, target); // Unlike rename, never replaces.
+    await link(unfinished, target); // Unlike rename, never overwrites.
     await rm(unfinished);
   } catch (error) {
     if (errorCode(error) === 'EEXIST') {
       throw exists(target);
     }
-    // Some file systems have no links.
+    // Some file systems don't support hard links.
     await refuseExisting(target);
     await rename(unfinished, target);
   }
@@ -100,11 +100,11 @@ function exists(target: string): RealGainError {
 }
 
 /**
- * Keeps what is damaged under another name, for whoever wonders what damages files.
+ * Keeps a damaged file under another name, for diagnosis.
  *
- * @param how `copy` where what can be understood of it stays in use
+ * @param how `copy` if the readable part stays in use
  * @param ending of the new name
- * @returns where it is kept now
+ * @returns its new path
  */
 export async function setAside(file: string, how: 'copy' | 'move', ending = ''): Promise<string> {
   const aside = `${file}.corrupt-${Date.now()}${ending}`;
@@ -112,7 +112,7 @@ export async function setAside(file: string, how: 'copy' | 'move', ending = ''):
   return aside;
 }
 
-/** Marks a file as used now. */
+/** Updates a file's modification time. */
 export async function touch(file: string): Promise<void> {
   const now = new Date();
   await utimes(file, now, now);

@@ -1,7 +1,7 @@
 import { findFormat } from '../../formats';
 import type { Files, Input } from '../inputs';
 
-/** Outputs that divide their text into other items than the reference does, divided as the reference. */
+/** Outputs whose items are segmented differently from the reference, resegmented like it. */
 export function conform({ a, b, references, runs }: Files): Files {
   const [reference] = references;
   const conformed = (output: Input): Input => {

@@ -47,10 +47,10 @@ export function inOrder(references: readonly Ordered[]): readonly OrderedReferen
 }
 
 /**
- * Extracts the statistics of one output. Those of the same contents, metric and items are extracted once, whether for a
- * comparison or a study.
+ * Extracts the statistics of one output. They are cached by contents, metric and items, for comparisons and
+ * studies alike.
  *
- * @param printed what a custom metric says about the output, in the order of its file; null: the output itself is scored
+ * @param printed a custom metric's table for the output, in file order; null: the output itself is scored
  */
 export async function scoreSystem(
   { input, order }: Ordered,
@@ -69,7 +69,7 @@ export async function scoreSystem(
     referencePaths,
   };
   const extract = () => metric.extract(scoring);
-  // A file says nothing of the program that scored it; what that printed is cached elsewhere.
+  // The file doesn't identify the program that scored it; the program's output is cached elsewhere.
   const table =
     printed === null
       ? await inputs.table([input, ...references.map((one) => one.input)], keyOf(), extract)

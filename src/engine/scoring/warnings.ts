@@ -8,11 +8,11 @@ import {
   type Text,
 } from '../../model';
 import type { Files } from '../inputs';
-import { contradictions } from '../own-gold';
+import { contradictions } from '../embedded-gold';
 import { gradesAgainstFractions } from '../scales';
 import type { OrderedReference, ScoredSystem } from './scored-system';
 
-/** What it means that items belong together, or that they were resampled as if they didn't. */
+/** What it means that items are clustered, or that they were resampled as if they weren't. */
 export function clusterWarnings(
   known: string | null,
   repeated: string | null,
@@ -27,7 +27,9 @@ export function clusterWarnings(
   ];
 }
 
-/** Epochs of one sample are no independent items: where both logs have several, the samples are the clusters. */
+/**
+ * Epochs of one sample are not independent items: if both logs have several, the samples are the clusters.
+ */
 export function knownClusters({ a, b }: Files): string | null {
   const column = a.records.clusterColumn ?? null;
   return column === (b.records.clusterColumn ?? null) ? column : null;
@@ -47,7 +49,7 @@ function together(column: string): Text {
   );
 }
 
-/** What is suspicious about the scores themselves. */
+/** Suspicious properties of the scores themselves. */
 export function scoreWarnings(
   choice: MetricChoice,
   a: ScoredSystem,

@@ -1,6 +1,9 @@
 import type { Call } from './messages';
 
-/** The files that a call reads and that may be in memory since an earlier one; none where that would save no time. */
+/**
+ * The files that a call reads and that an earlier call may have left in memory; none if that would save no
+ * time.
+ */
 export function filesOf(call: Call): readonly string[] {
   switch (call.name) {
     case 'compare': {

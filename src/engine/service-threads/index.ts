@@ -24,8 +24,8 @@ import {
 } from './messages';
 
 /*
- * A service thread: a thread in which the engine's calls are worked on. It reads, aligns, scores and summarises, however long a
- * step takes; the main thread only hands on messages, so that it always answers.
+ * A service thread runs the engine's calls. It reads, aligns, scores and summarizes, however long a step
+ * takes; the main thread only passes messages on, so it always responds.
  */
 
 type Result = Calls[keyof Calls]['result'];
@@ -42,7 +42,7 @@ const service = createService({
   version,
   statistics: statisticsFolder(settings, __filename),
 });
-/** Nothing is read before it is known how. */
+/** Nothing is read before the formats are loaded. */
 const ready = loadFormats(settings.formats ?? [], console.error).then(addFormats);
 const calls = new Map<number, AbortController>();
 
@@ -70,7 +70,7 @@ function take(call: Call): void {
   calls.set(id, controller);
   send({ type: 'taken', id });
   const say = (reply: Reply, ...moved: readonly ArrayBuffer[]) => {
-    // Nothing follows a call's answer.
+    // Nothing is sent after a call's answer.
     if (calls.has(id)) {
       send({ type: 'reply', reply }, moved);
     }
@@ -91,7 +91,7 @@ function take(call: Call): void {
     .finally(() => calls.delete(id));
 }
 
-/** The one place where names of calls become calls. */
+/** Maps calls by name to methods. */
 function perform(call: Call, caller: Caller<Result>): Promise<Result> {
   switch (call.name) {
     case 'compare':
@@ -125,7 +125,7 @@ function perform(call: Call, caller: Caller<Result>): Promise<Result> {
   }
 }
 
-/** @param moved memory that is handed over, not copied */
+/** @param moved memory to transfer, not copy */
 function send(message: FromServiceThread, moved: readonly ArrayBuffer[] = []): void {
   parentPort?.postMessage(message, moved);
 }

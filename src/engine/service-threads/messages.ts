@@ -3,10 +3,10 @@ import type { SharedJob } from '../job';
 import type { EngineSettings, FromEngine, ToEngine } from '../protocol';
 import type { Priority } from '../in-flight';
 
-/** What is asked of the engine. */
+/** A request to the engine. */
 export type Call = Extract<ToEngine, { type: 'call' }>;
 
-/** What the engine says about a call. */
+/** The engine's messages about a call. */
 export type Reply = Exclude<FromEngine, { type: 'ready' }>;
 
 /** What a service thread is started with. */
@@ -19,7 +19,7 @@ export interface ServiceThreadData {
 }
 
 export type ToServiceThread =
-  /** A call may be offered to several service threads; whoever turns its claim from 0 to 1 has it. */
+  /** A call may be offered to several service threads; the one that changes its claim from 0 to 1 gets it. */
   | { readonly type: 'call'; readonly call: Call; readonly claim: Int32Array }
   | { readonly type: 'cancel'; readonly id: number }
   /** All blocks of a job are done, or a worker thread failed. */
@@ -28,14 +28,14 @@ export type ToServiceThread =
 export type FromServiceThread =
   | { readonly type: 'ready' }
   | { readonly type: 'taken'; readonly id: number }
-  /** It knows that a call was cancelled. */
+  /** It has received the cancellation of a call. */
   | { readonly type: 'heard'; readonly id: number }
   | { readonly type: 'reply'; readonly reply: Reply }
   | { readonly type: 'warm' }
   | { readonly type: 'job'; readonly job: SharedJob; readonly priority: Priority }
   | { readonly type: 'prioritise'; readonly job: number; readonly priority: Priority }
   | { readonly type: 'drop'; readonly job: number }
-  /** A program with all that it started runs, or has ended. */
+  /** A program with its descendants is running, or has ended. */
   | { readonly type: 'group'; readonly pid: number; readonly runs: boolean };
 
 /** True for the one service thread that may take the call. */

@@ -9,7 +9,10 @@ interface Settle {
   reject(error: Error): void;
 }
 
-/** The worker threads as a service thread sees them: all service threads share those of the engine's main thread. */
+/**
+ * The worker threads from the perspective of a service thread: all service threads share those of the
+ * engine's main thread.
+ */
 export class RemoteWorkers implements Workers {
   private readonly jobs = new Map<number, Settle>();
 
@@ -41,7 +44,7 @@ export class RemoteWorkers implements Workers {
     }
   }
 
-  /** The main thread says how a job ended. */
+  /** Called when the main thread reports the end of a job. */
   over(id: number, error: SerializedError | null): void {
     const job = this.jobs.get(id);
     this.jobs.delete(id);

@@ -8,11 +8,11 @@ import type { Call, ServiceThreadData, FromServiceThread, Reply, ToServiceThread
 export interface ServiceThreadEvents {
   taken(thread: ServiceThread, id: number): void;
   reply(thread: ServiceThread, reply: Reply): void;
-  /** It ended by itself, and nothing that it was at will be answered. */
+  /** It exited unexpectedly, and none of its calls will be answered. */
   died(thread: ServiceThread, error: Error): void;
 }
 
-/** The main thread's end of a service thread. */
+/** The main thread's side of a service thread. */
 export class ServiceThread {
   /** The calls that it has taken and not answered, by number, with their files. */
   readonly underWay = new Map<number, readonly string[]>();
@@ -21,9 +21,9 @@ export class ServiceThread {
   private readonly worker: Worker;
   private readonly jobs = new Map<number, SharedJob>();
   private readonly groups = new Set<number>();
-  /** Files that it was asked about: it may still have them in memory. */
+  /** Files of earlier calls: it may still have them in memory. */
   private readonly files = new Set<string>();
-  /** Calls of which it does not know yet that they are cancelled. */
+  /** Calls whose cancellation it has not yet received. */
   private readonly unheard = new Set<number>();
   private cause = new Error('It ended unexpectedly.');
 
@@ -33,7 +33,7 @@ export class ServiceThread {
     private readonly workers: Workers,
     private readonly events: ServiceThreadEvents,
   ) {
-    // With an environment of its own, it could not say where Windows looks for programs.
+    // With a separate environment, it could not tell where Windows looks for programs.
     this.worker = new Worker(script, { workerData: data, execArgv: [], env: SHARE_ENV });
     this.worker.on('message', (message: FromServiceThread) => this.receive(message));
     this.worker.on('error', (error) => (this.cause = error));
@@ -52,26 +52,26 @@ export class ServiceThread {
     this.send({ type: 'cancel', id });
   }
 
-  /** False while it is in too long a step to know that a call was cancelled. */
+  /** False while it is in a step too long to receive a cancellation. */
   hasHeard(id: number): boolean {
     return !this.unheard.has(id);
   }
 
-  /** What a call that it has taken is about. */
+  /** Records the files of a call it has taken. */
   remember(id: number, files: readonly string[]): void {
     this.underWay.set(id, files);
     files.forEach((file) => this.files.add(file));
   }
 
-  /** True if it was asked about all of these files before. */
+  /** True if it has had calls about all of these files. */
   knows(files: readonly string[]): boolean {
     return files.length > 0 && files.every((file) => this.files.has(file));
   }
 
-  /** Ends it in the middle of whatever it is at. */
+  /** Terminates it in the middle of any work. */
   end(): void {
     this.worker.removeAllListeners();
-    // What it has sent meanwhile is of no interest, and an error on its way out neither.
+    // Its remaining messages and errors are ignored.
     this.worker.on('error', () => undefined);
     this.clear();
     void this.worker.terminate();
@@ -132,7 +132,7 @@ export class ServiceThread {
     }
   }
 
-  /** Ends what others do for it. */
+  /** Ends the work that others do for it. */
   private clear(): void {
     this.unheard.clear();
     this.jobs.forEach((job) => this.workers.drop(job));

@@ -6,20 +6,22 @@ import { claims, type Call, type Reply } from './messages';
 
 export interface ServiceThreadsOptions {
   readonly start: (events: ServiceThreadEvents) => ServiceThread;
-  /** Gets every call's replies, the last of which is its one result or error. */
+  /** Receives every call's replies, the last of which is its one result or error. */
   readonly reply: (reply: Reply) => void;
 }
 
-/** Each has memory of its own for what it has read. */
+/** Each keeps its own copy of the files it has read. */
 const MOST = 3;
 
-/** A service thread that is at something may be in a long step: after so many milliseconds another one is asked too. */
+/** A busy service thread may be in a long step: after this time the call is offered to another one, too. */
 const ASK_ANOTHER_AFTER_MS = 25;
 
-/** A service thread that has not heard after so many milliseconds that a call is cancelled is in a long step, and is ended. */
+/**
+ * A service thread that has not received a cancellation after this time is in a long step, and is terminated.
+ */
 const CANCEL_TIMEOUT_MS = 500;
 
-/** A service thread beside the first goes when it has had nothing to do for so many milliseconds. */
+/** An idle service thread other than the first ends after this time. */
 const IDLE_TIMEOUT_MS = 60_000;
 
 interface Pending {
@@ -31,8 +33,8 @@ interface Pending {
 }
 
 /**
- * Finds a service thread for each call: the one that has the call's files in memory, else one that is free. So a call is answered
- * however long a step of another call takes.
+ * Finds a service thread for each call: the one with the call's files in memory, else a free one. So a call
+ * is answered however long a step of another call takes.
  */
 export class ServiceThreads {
   private readonly threads: ServiceThread[] = [];
@@ -60,12 +62,12 @@ export class ServiceThreads {
     this.offer(pending);
   }
 
-  /** Answers at once; what a service thread is doing for the call ends a little later. */
+  /** Answers at once; the service thread's work on the call ends a little later. */
   cancel(id: number): void {
     const pending = this.pending.get(id);
     if (pending !== undefined) {
       this.answer({ type: 'error', id, error: serializeError(cancelledError()) });
-      // Nobody may take it any more; who has just done so will say so.
+      // Prevents others from taking it; a thread that has just done so will report it.
       if (!claims(pending.claim) && pending.thread !== null) {
         this.withdraw(pending.thread, id);
       }
@@ -89,7 +91,10 @@ export class ServiceThreads {
     }
   }
 
-  /** Asks one more service thread in a while; but a service thread that is starting is worth waiting for. */
+  /**
+   * Offers the call to one more service thread after a delay; but a thread that is starting is worth waiting
+   * for.
+   */
   private offerLater(pending: Pending, thread: ServiceThread): void {
     setTimeout(() => {
       const isStarting = !thread.isReady && this.threads.includes(thread);
@@ -101,7 +106,10 @@ export class ServiceThreads {
     }, ASK_ANOTHER_AFTER_MS);
   }
 
-  /** True if a service thread has something to do, but not for these files: those it would have sooner than another. */
+  /**
+   * True if a service thread is busy, but not with these files, which it would otherwise have sooner than
+   * another.
+   */
   private isAtOthers(thread: ServiceThread, files: readonly string[]): boolean {
     const asked = [...this.pending.values()].filter((one) => one.thread === null && one.offered.has(thread));
     const all = [...thread.underWay.values(), ...asked.map((one) => one.files)];
@@ -110,7 +118,7 @@ export class ServiceThreads {
     );
   }
 
-  /** A service thread that was not asked yet, the one with least to do first; null: every one has been asked. */
+  /** A service thread that was not asked yet, the least busy first; null: all have been asked. */
   private free(asked: ReadonlySet<ServiceThread>): ServiceThread | null {
     const [idlest] = this.threads
       .filter((thread) => !asked.has(thread))
@@ -134,7 +142,10 @@ export class ServiceThreads {
     }
   }
 
-  /** Tells a service thread that nobody waits for a call; if it doesn't listen, it is ended, unless it is at other calls too. */
+  /**
+   * Tells a service thread that a call is cancelled; if it doesn't respond, it is terminated, unless it has
+   * other calls too.
+   */
   private withdraw(thread: ServiceThread, id: number): void {
     thread.cancel(id);
     setTimeout(() => {
@@ -162,7 +173,7 @@ export class ServiceThreads {
     }
   }
 
-  /** The service thread is gone: what it had taken fails, and what it was only asked is offered to others. */
+  /** The service thread has exited: its calls fail, and those it was only offered are offered to others. */
   private leave(thread: ServiceThread, error: Error): void {
     this.threads.splice(this.threads.indexOf(thread), 1);
     thread.underWay.forEach((_, id) => this.answer({ type: 'error', id, error: serializeError(error) }));
@@ -190,7 +201,7 @@ export class ServiceThreads {
   }
 }
 
-/** What a call is told whose service thread has ended by itself. */
+/** The error for calls whose service thread exited unexpectedly. */
 function asLost(error: Error): RealGainError {
   const outOfMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
   const cause = outOfMemory ? english('it ran out of memory') : error.message;

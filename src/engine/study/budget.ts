@@ -1,20 +1,22 @@
 import { getHeapStatistics } from 'node:v8';
 import { english, formatCount, RealGainError } from '../../model';
 
-/** What a pair takes at most while a study is drawn and summed up: measured, with its result as JSON or CSV. */
+/**
+ * Maximum memory per pair while a study is drawn and summarized: measured, with its result as JSON or CSV.
+ */
 const BYTES_PER_PAIR = 320;
 
-/** What the program takes besides. */
+/** Memory of the program itself. */
 const BYTES_OF_PROGRAM = 48 * 2 ** 20;
 
-/** What the packed columns of a part may take in all. */
+/** Maximum total size of the packed columns of a part. */
 const MOST_OF_A_PART = 2 ** 30;
 
-/** What a study is divided into at most. */
+/** Maximum number of parts of a study. */
 export const MOST_PARTS = 100_000;
 
 /**
- * Refuses a study of more pairs than there is memory for, before it is allocated: V8 would end the whole program.
+ * Refuses a study with too many pairs for the memory before allocating it: V8 would end the whole program.
  *
  * @throws RealGainError `bad-setting` with how many systems fit
  */
@@ -36,7 +38,7 @@ export function checkPairs(systems: number, heap = getHeapStatistics().heap_size
 }
 
 /**
- * @param bytes that the columns of a part take, all together
+ * @param bytes total size of the columns of a part
  * @throws RealGainError `file-too-large`
  */
 export function checkPartSize(bytes: number, path: string): void {

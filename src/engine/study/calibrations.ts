@@ -22,23 +22,23 @@ import type { InFlight } from '../in-flight';
 import { blocksOf, nothingDrawn, WHOLE } from './draw';
 import { prepareStudy } from './prepare';
 
-/** The calls about what p on one test set says about others. */
+/** The calls about what p on one test set predicts for others. */
 export interface Calibrations {
   /**
    * The first study against each of the others.
    *
-   * @throws RealGainError `file-missing`, `bad-format` for a file that holds no study; `count-mismatch` if a study has
-   *   no two systems in common with the first
+   * @throws RealGainError `file-missing`, `bad-format` for a file without a study; `count-mismatch` if a study has
+   *   fewer than two systems in common with the first
    */
   calibrate(params: { studies: readonly StudySource[] }): Promise<KeptCalibration>;
   /** @throws RealGainError as a study does; `bad-setting`, `cancelled` */
   redraw(identity: RedrawIdentity, caller?: Caller<Calibration>): Promise<Calibration>;
 }
 
-/** A study, or the file that holds one: as it is exported, or as the editor keeps it. */
+/** A study, or its file: as exported, or as stored by the editor. */
 export type StudySource = { readonly path: string } | { readonly study: Study };
 
-/** So many drawn test sets are resampled at once, so that no thread waits for the next one to be drawn. */
+/** Number of drawn test sets resampled at once, so that no thread waits for the next one to be drawn. */
 const LANES = 4;
 
 export function createCalibrations(workplace: Workplace): Calibrations {
@@ -158,7 +158,7 @@ async function inLanes(count: number, job: (place: number) => Promise<void>): Pr
 }
 
 const { name, metric, n, systems, pairs } = studySchema.entries;
-/** As much of a study as a calibration takes. */
+/** The part of a study that a calibration needs. */
 const readSchema = v.object({
   name,
   metric,
@@ -188,7 +188,7 @@ async function readStudy(source: StudySource): Promise<CalibratedStudy> {
   return study;
 }
 
-/** What the text says, without what the editor keeps around a study; null if it is no JSON. */
+/** The parsed study, without what the editor stores around it; null if it is not JSON. */
 function parsed(text: string): unknown {
   try {
     const value = JSON.parse(text) as unknown;

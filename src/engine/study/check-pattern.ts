@@ -1,12 +1,12 @@
 import { runInNewContext } from 'node:vm';
 import { english, RealGainError } from '../../model';
 
-/** Milliseconds; a pattern that isn't done by then goes through ever more ways to match the same name. */
+/** Timeout in milliseconds; a pattern that takes longer has exponential backtracking. */
 const PATIENCE = 500;
 
 /**
- * Makes sure that a pattern for groups is done with all names in no time: a search can't be interrupted otherwise, and
- * `(a+)+$` would hold up the engine for years.
+ * Makes sure that a pattern for groups is fast on all names: a search can't be interrupted otherwise, and
+ * `(a+)+$` would block the engine for years.
  *
  * @throws RealGainError `bad-setting`
  */
@@ -18,7 +18,7 @@ export function checkPattern(pattern: string | undefined, names: readonly string
   try {
     runInNewContext(search, { pattern, names: [...names] }, { timeout: PATIENCE });
   } catch (error) {
-    // By its code: it is an Error of the other context, no instance of ours.
+    // By its code: it is an Error of the other context, not an instance of ours.
     if ((error as { code?: unknown }).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') {
       throw new RealGainError(
         'bad-setting',
@@ -28,6 +28,6 @@ export function checkPattern(pattern: string | undefined, names: readonly string
         ),
       );
     }
-    // What else is wrong with it is said where it is used.
+    // Other errors are reported where it is used.
   }
 }

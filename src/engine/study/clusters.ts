@@ -1,7 +1,7 @@
 import { english, EVERY_ITEM, formatCount, RealGainError, type StudyIdentity } from '../../model';
 import type { Joined } from './join';
 
-/** As asked, else the one that the formats of all systems know. */
+/** As requested, else the column that the formats of all systems know. */
 export function clusterColumnOf({ systems }: Joined, { clusterColumn }: StudyIdentity): string | null {
   const [first = null, ...others] = systems.map(({ system }) => system.clusterColumn);
   if (clusterColumn !== null) {
@@ -10,7 +10,7 @@ export function clusterColumnOf({ systems }: Joined, { clusterColumn }: StudyIde
   return others.every((column) => column === first) ? first : null;
 }
 
-/** @throws RealGainError if there are no clusters where there are to be some, or but one */
+/** @throws RealGainError if requested clusters are missing, or there is only one */
 export function checkClusters(
   { clusterColumn, outputs }: StudyIdentity,
   clusters: Int32Array | null,

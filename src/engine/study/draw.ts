@@ -19,16 +19,16 @@ export const WHOLE: Shard = { index: 0, count: 1 };
 export interface DrawOptions {
   readonly pool: ResamplePool;
   readonly shard: Shard;
-  /** What has been drawn already, run by run; blocks in it are not drawn again. */
+  /** The result so far, run by run; its blocks are not drawn again. */
   readonly before: readonly StudyDrawn[] | null;
   readonly priority: () => Priority;
   readonly signal: AbortSignal;
   readonly report: (progress: Progress) => void;
-  /** Told about ten times a second; `copy` gets what has been drawn so far of all runs. */
+  /** Called about ten times a second; `copy` returns the result so far of all runs. */
   readonly onDrawn?: (copy: () => readonly StudyDrawn[]) => void;
 }
 
-/** Draws all runs of a study, one after the other. */
+/** Draws all runs of a study, one after another. */
 export async function drawStudy(
   study: PreparedStudy,
   { pool, shard, before, report, onDrawn, ...options }: DrawOptions,
@@ -71,7 +71,7 @@ export async function drawStudy(
   return drawn;
 }
 
-/** What has been drawn as the analysis wants it. */
+/** What has been drawn of a run, in the form for analysis. */
 export function asRunDrawn(run: StudyRun, { counts, scores, finished }: StudyDrawn): RunDrawn {
   const gap = finished.indexOf(0);
   return {

@@ -5,13 +5,13 @@ import { besideOf, type Orders } from '../beside';
 import { chooseMetric, commonFits, describeChoices } from '../choose-metric';
 import { clusterColumns } from '../cluster-columns';
 import type { Input } from '../inputs';
-import { scoreOutputs } from '../own-scores';
+import { scoreOutputs } from '../custom-scores';
 import { scoredColumns } from '../scored-columns';
 import { readOutput, tooFew, unlessFaulty, type Failing, type StudyReader } from './outputs';
 import { itemsOf, type StudyReading } from './read-system';
 import { firstSystem } from './same-items';
 
-/** The metric that was asked for, or that fits the first outputs. */
+/** The requested metric, or the one that fits the first outputs. */
 export async function studyReading(
   identity: StudyIdentity,
   outputs: readonly string[],
@@ -65,7 +65,7 @@ function customMetric({ metric }: StudyIdentity, reader: StudyReader): StudyRead
     : { program: metric.own, means: { inputs, workerPath: pool.workerPath, signal, onScoring } };
 }
 
-/** The first output alone: what a custom metric says about it tells what its statistics are. */
+/** The first output alone: a custom metric's table for it shows what its statistics are. */
 function firstJob(a: Input, references: readonly Input[], { idColumn, references: paths }: StudyIdentity) {
   const path = a.stamp.path;
   const gold = references.map(({ records }) => records);
@@ -73,7 +73,7 @@ function firstJob(a: Input, references: readonly Input[], { idColumn, references
     try {
       return align(a.records, a.records, gold, { idColumn, paths: { a: path, b: path, references: paths } });
     } catch (error) {
-      // A command may take anything as its reference; a module gets none that has other items.
+      // A command's reference may be any file; a module doesn't get one with other items.
       if (error instanceof RealGainError && gold.length > 0) {
         return null;
       }
@@ -92,7 +92,7 @@ function firstJob(a: Input, references: readonly Input[], { idColumn, references
   };
 }
 
-/** The items that the first two outputs share; null where they can't be found, which is said later. */
+/** The items that the first two outputs share; null if they can't be matched, which is reported later. */
 function ordersOf(a: Input, b: Input, idColumn: string | null): Orders | null {
   try {
     return align(a.records, b.records, [], {

@@ -30,14 +30,17 @@ interface LeftOutSystem extends Source {
   readonly reason: Text;
 }
 
-/** A system of which more items than this share can't be scored is left out, rather than they in all others. */
+/**
+ * A system with a larger share of items that can't be scored is left out, instead of leaving them out for
+ * all.
+ */
 const MOST_UNSCORED = 0.05;
 
 /**
- * Finds the same items in all systems: by id where all have one, else by line. The items are those that most systems
- * hold; systems that lack some, or hold others, are left out with the reason.
+ * Finds the same items in all systems: by id where all have one, else by line. The items are those that most
+ * systems have; systems with missing or other items are left out with the reason.
  *
- * @param orderMatters true if a reference goes by line, so that all systems have to hold their items in one order
+ * @param orderMatters true if a reference is matched by line, so that all systems must have the same order
  */
 export function joinSystems(read: readonly ReadSystem[], orderMatters: boolean): Joined {
   const byId = read.every(({ ids }) => ids !== null);
@@ -97,7 +100,10 @@ interface Placed {
   readonly rows: Int32Array | null;
 }
 
-/** Items that the official scorer skips in some system count for none; a system with many of them is left out. */
+/**
+ * Items that the official scorer skips for some system count for none; a system with many of them is left
+ * out.
+ */
 function leaveOutItems(placed: readonly Placed[], n: number, leftOut: LeftOutSystem[]) {
   const unscored = placed.map(({ system, rows }) => {
     const items = new Set(system.left.map(({ item }) => item));
@@ -194,7 +200,7 @@ function difference(system: ReadSystem, usual: ReadSystem, byId: boolean): Text 
       );
 }
 
-/** The files' own order where they agree, else by id. */
+/** The files' own order if they agree, else by id. */
 function commonOrder(systems: readonly ReadSystem[]): readonly string[] {
   const [first = []] = systems.map(({ ids }) => ids ?? []);
   return systems.every(({ ids }) => ids !== null && sameOrder(ids, first)) ? first : first.toSorted();
@@ -204,7 +210,7 @@ function sameOrder(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((id, i) => id === other[i]);
 }
 
-/** One of the systems with the most common key; of several such keys, of the one with most items. */
+/** A system with the most common key; if several keys are equally common, the one with most items. */
 function mostCommon(systems: readonly ReadSystem[], keyOf: (system: ReadSystem) => string): ReadSystem {
   const counts = new Map<string, number>();
   systems.forEach((system) => counts.set(keyOf(system), (counts.get(keyOf(system)) ?? 0) + 1));

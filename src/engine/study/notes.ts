@@ -12,9 +12,9 @@ import {
 } from '../../model';
 import type { ReadSystem } from './read-system';
 
-/** What a study has to say about what it was given. */
+/** Notes of a study about its inputs. */
 
-/** Systems with one and the same file, or the same statistics of every item. */
+/** Systems with the same file, or the same statistics for every item. */
 export function identicalSystems(
   systems: readonly { name: string; sha256: string }[],
   tables: readonly PackedTable[],

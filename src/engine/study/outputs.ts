@@ -12,7 +12,7 @@ import type { ResamplePool } from '../pool';
 import type { Progress } from '../protocol';
 import { divided } from '../systems';
 
-/** What reads for a study. */
+/** The readers for a study. */
 export interface StudyReader {
   readonly inputs: Inputs;
   /** Its workers run the modules of custom metrics. */
@@ -22,7 +22,7 @@ export interface StudyReader {
   readonly report: (progress: Progress) => void;
 }
 
-/** The systems of an output file: mostly one. */
+/** The systems of an output file: usually one. */
 export async function readOutput(
   path: string,
   { formats, header }: StudyIdentity,
@@ -31,11 +31,13 @@ export async function readOutput(
   return divided(await inputs.read(path, signal, formats?.outputs, [], { header: header?.outputs }));
 }
 
-/** What could not be read, and why: by path for whole files, by path and system for one of several in a file. */
+/**
+ * What could not be read, and why: by path for whole files, by path and system for one of several in a file.
+ */
 export type Failed = ReadonlyMap<string, { readonly source: Source; readonly error: RealGainError }>;
 export type Failing = Map<string, { readonly source: Source; readonly error: RealGainError }>;
 
-/** These are about the study, not about one of its systems. */
+/** Errors of the whole study, not of one of its systems. */
 const FOR_ALL: readonly string[] = [
   'cancelled',
   'internal',
@@ -47,7 +49,7 @@ const FOR_ALL: readonly string[] = [
   'needs-answer',
 ];
 
-/** A system with a fault is left out; a fault of the study ends it. */
+/** A system with an error is left out; an error of the whole study is thrown. */
 export async function unlessFaulty(
   { path, system }: Source,
   failed: Failing,

@@ -8,8 +8,8 @@ import { checkPairs, checkPartSize, MOST_PARTS } from './budget';
 import { blocksOf, finishedBlocks, resamplesIn, type Shard } from './draw';
 
 /*
- * The digest of a part shows that nothing happened to it on its way, and not that RealGain wrote it: whoever makes up a part
- * makes up its digest, too. So everything that is computed with is checked.
+ * The digest of a part shows that it was not damaged, but not that RealGain wrote it: it can be forged
+ * together with the part. So everything used in computation is checked.
  */
 
 const MOST_DECIMALS = 100;
@@ -106,7 +106,7 @@ interface Part {
 }
 
 /**
- * The frame and what is drawn, if both are what a study could hold; else null.
+ * The frame and the drawn data, if both are valid for a study; else null.
  *
  * @throws RealGainError if that takes more memory than there is
  */
@@ -131,7 +131,7 @@ export function checkedPart(
     : null;
 }
 
-/** What a run's columns take once they are unpacked. */
+/** The unpacked size of a run's columns. */
 function bytesOf({ kept, resamples }: StudyRun, systems: number): number {
   const pairs = (systems * (systems - 1)) / 2;
   return (
@@ -163,7 +163,7 @@ function checkedRun(
   return isPossible(drawn, run, shard) ? drawn : null;
 }
 
-/** Whether blocks are those of the part, counts no more than its resamples, and scores numbers. */
+/** Whether blocks are those of the part, counts at most its resamples, and scores numbers. */
 function isPossible({ counts, scores, finished }: StudyDrawn, run: StudyRun, shard: Shard): boolean {
   const own = new Set(blocksOf(run, shard));
   const most = resamplesIn(run, finishedBlocks({ finished }));
@@ -174,7 +174,7 @@ function isPossible({ counts, scores, finished }: StudyDrawn, run: StudyRun, sha
   );
 }
 
-/** As many bytes as there have to be; null if there are more or fewer. */
+/** The bytes, if there are exactly as many as expected; else null. */
 function unpacked(text: string | undefined, bytes: number): ArrayBuffer | null {
   if (text === undefined) {
     return null;

@@ -27,7 +27,7 @@ export interface ReadPart extends StudyPart {
   readonly path: string;
 }
 
-/** What the file of a part begins with. */
+/** The first characters of a part's file. */
 const BEGINNING = '{"realgainPart":1,';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -40,7 +40,7 @@ const schema = v.object({
   drawn: v.array(v.object({ up: v.string(), down: v.string(), scores: v.string(), finished: v.string() })),
 });
 
-/** The part as a file holds it: JSON, with packed numbers and a digest that shows whether it is whole. */
+/** The text of a part's file: JSON, with packed numbers and a digest that shows whether it is complete. */
 export function writePart({ frame, shard, drawn }: StudyPart): string {
   const packed = drawn.map(({ counts, scores, finished }) => ({
     up: encode(counts.up),
@@ -52,7 +52,7 @@ export function writePart({ frame, shard, drawn }: StudyPart): string {
   return `${JSON.stringify({ realgainPart: 1, digest: digestOf(contents), ...contents })}\n`;
 }
 
-/** @throws RealGainError `bad-format` for a file that is no part, or not a whole one */
+/** @throws RealGainError `bad-format` for a file that is not a complete part */
 export function readPart(text: string, path: string): ReadPart {
   if (!text.startsWith(BEGINNING)) {
     throw new RealGainError(
@@ -76,7 +76,7 @@ export function readPart(text: string, path: string): ReadPart {
   return { path, ...part };
 }
 
-/** @throws RealGainError `bad-setting` that says in what a part differs from the study it should belong to */
+/** @throws RealGainError `bad-setting` describing how a part differs from its supposed study */
 export function checkBelongs(frame: StudyFrame, part: ReadPart, to: string): void {
   const own = Object.entries(identityOf(frame));
   const others = new Map(Object.entries(identityOf(part.frame)));
@@ -91,11 +91,11 @@ export function checkBelongs(frame: StudyFrame, part: ReadPart, to: string): voi
 }
 
 /**
- * All parts of a study together: the counts of all blocks, the same as if one machine had drawn them. Parts are added up
- * as they come, so that memory doesn't grow with their number.
+ * All parts of a study together: the counts of all blocks, the same as if one machine had drawn them. Parts
+ * are added up as they arrive, so that memory doesn't grow with their number.
  *
- * @throws RealGainError `bad-format` for a file that is no part; `bad-setting` if parts don't belong together, overlap,
- * are missing or not finished
+ * @throws RealGainError `bad-format` for a file that is not a part; `bad-setting` if parts don't belong
+ *   together, overlap, are missing or unfinished
  */
 export async function mergeParts(
   files: AsyncIterable<PartFile> | Iterable<PartFile>,
@@ -114,13 +114,13 @@ export async function mergeParts(
   return merged;
 }
 
-/** What has been merged so far. */
+/** The result of merging so far. */
 interface Merged {
   readonly frame: StudyFrame;
   readonly drawn: StudyDrawn[];
-  /** The first part, that others are compared with. */
+  /** The first part, with which others are compared. */
   readonly first: string;
-  /** How many parts there are in all. */
+  /** Total number of parts. */
   readonly count: number;
   /** The file of each part, by its index. */
   readonly paths: Map<number, string>;
@@ -163,10 +163,10 @@ function merge({ frame, drawn, first, count, paths, unfinished }: Merged, part: 
   runs.forEach((run, place) => addUp(drawn[place], part.drawn[place], run, frame.systems.length));
 }
 
-/** So many missing parts are named. */
+/** Most missing parts listed. */
 const MOST_NAMED = 100;
 
-/** Names what lacks, so that it can be drawn in one go. */
+/** Names the missing parts, so that they can be drawn at once. */
 function checkComplete({ count, paths, unfinished }: Merged): void {
   const missing = Array.from({ length: count }, (_, index) => index).filter((index) => !paths.has(index));
   const told: Text[] = [];
@@ -196,7 +196,7 @@ function checkComplete({ count, paths, unfinished }: Merged): void {
   }
 }
 
-/** `2/8`, as it is asked for. */
+/** `2/8`, as in the option. */
 function nameOf({ index, count: of }: Shard): string {
   return `${index + 1}/${of}`;
 }
@@ -216,7 +216,7 @@ function addUp(all: StudyDrawn, part: StudyDrawn, { kept }: StudyRun, systems: n
   }
 }
 
-/** What has to be the same in all parts; their files may lie elsewhere on every machine. */
+/** What must be the same in all parts; their files may have other paths on every machine. */
 function identityOf(frame: StudyFrame) {
   const { realgain, metric, itemwise, settings, groups, references, systems, sets, decisions } = frame;
   return {

@@ -33,10 +33,10 @@ import type { StudyReader } from './outputs';
 import { readStudy, type ReadStudy } from './read-study';
 import type { Choices } from './read-system';
 
-/** A study that has been read: what is known without resampling, and what is resampled. */
+/** A study that has been read: what is known without resampling, and what will be resampled. */
 export interface PreparedStudy {
   readonly frame: StudyFrame;
-  /** Completed by what was found out. */
+  /** With everything detected filled in. */
   readonly identity: StudyIdentity;
   readonly files: readonly FileStamp[];
   readonly choices: Choices;
@@ -48,7 +48,7 @@ export interface PreparedStudy {
   readonly tablesOf: (set: number) => readonly PackedTable[];
 }
 
-/** All items of the systems, and fewer of them where smaller test sets were asked for. */
+/** All items of the systems, and subsets of them if smaller test sets were requested. */
 interface StudySets {
   /** Best system first, as in each of the sets. */
   readonly ranked: Joined['systems'];
@@ -94,7 +94,7 @@ export async function prepareStudy(asked: StudyIdentity, reader: StudyReader): P
   };
 }
 
-/** The outputs to study, none of them twice. */
+/** The outputs to study, without duplicates. */
 function outputsOf({ outputs: given, references }: StudyIdentity): readonly string[] {
   const outputs = [...new Set(given)].filter((path) => !references.includes(path));
   if (outputs.length === 0) {
@@ -119,7 +119,7 @@ function studySets(
   );
   const ranked = whole.set.order.map((index) => systems[index]);
   const rows = subsetRows(n, clusters, settings);
-  // Made when they are drawn, one after the other: tables of all sizes at once would be a good part of the memory.
+  // Created when they are drawn, one after another: tables of all sizes at once would use much memory.
   const subset = (items: Int32Array) =>
     makeSet(
       metric,
@@ -133,7 +133,7 @@ function studySets(
   };
 }
 
-/** Several systems may stand in one file. */
+/** Several systems may be in one file. */
 function eachOnce(files: readonly FileStamp[]): readonly FileStamp[] {
   return [...new Map(files.map((stamp) => [stamp.path, stamp])).values()];
 }

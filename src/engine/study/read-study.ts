@@ -11,17 +11,20 @@ import { readOutput, tooFew, unlessFaulty, type Failed, type Failing, type Study
 import { readSystem, type ReadSystem, type StudyReading } from './read-system';
 import { idsOfLines } from './same-items';
 
-/** The systems of a study as far as they could be read. */
+/** The systems of a study that could be read. */
 export interface ReadStudy {
   readonly reading: StudyReading;
   readonly systems: readonly ReadSystem[];
-  /** Those of the systems that hold the same items. */
+  /** Those with the same items. */
   readonly joined: Joined;
   /** The others, and why they could not be read. */
   readonly failed: Failed;
 }
 
-/** @throws RealGainError if fewer than two outputs can be read and hold the same items, or the study itself can't be made */
+/**
+ * @throws RealGainError if fewer than two outputs can be read and have the same items, or the study itself is
+ *   impossible
+ */
 export async function readStudy(
   identity: StudyIdentity,
   outputs: readonly string[],
@@ -33,7 +36,7 @@ export async function readStudy(
   let systems = await readEach(outputs, reading, null, reader, failed);
   const union = missingItems(systems);
   if (union !== null) {
-    // Where files may lack items, what all of them hold together is known only now.
+    // If files may lack items, their union is known only now.
     systems = await readEach(outputs, reading, union, reader, failed);
   }
   refuseSums(systems.map(({ summaries }) => summaries));
@@ -45,7 +48,7 @@ export async function readStudy(
   return { reading, systems, joined: joinAll(systems, reading, failed), failed };
 }
 
-/** One after the other: each may take a good part of the memory while it is being parsed. */
+/** One after another: each may use much memory while it is parsed. */
 async function readEach(
   outputs: readonly string[],
   reading: StudyReading,
@@ -69,7 +72,7 @@ async function readEach(
   return systems;
 }
 
-/** The ids of all items as a file of its own; null unless files may lack some, and do. */
+/** The ids of all items as a separate file; null unless files lack some. */
 function missingItems(read: readonly ReadSystem[]): Records | null {
   const [first] = read;
   if (first === undefined || !read.every(({ partial, ids }) => partial && ids !== null)) {
@@ -94,7 +97,7 @@ function joinAll(read: readonly ReadSystem[], { identity, first }: StudyReading,
   if (read.length < 2) {
     throw tooFew(identity.outputs, failed);
   }
-  // Some have ids, others hold the items line by line as the first one does.
+  // Some have ids, others have the items line by line like the first one.
   const some = read.some(({ ids }) => ids !== null);
   const named = read.map((system) =>
     some && system.ids === null ? { ...system, ids: idsOfLines(system.table.n, first) } : system,
@@ -117,7 +120,7 @@ function joinAll(read: readonly ReadSystem[], { identity, first }: StudyReading,
   if (joined.n < 2) {
     throw new RealGainError(
       'bad-setting',
-      english('There is only one item, and chance can’t be told from a gain on fewer than 2.'),
+      english('There is only one item: a significance test needs at least 2.'),
     );
   }
   return joined;

@@ -21,7 +21,7 @@ import {
   type LeftOut,
   type Metric,
   type MetricChoice,
-  type OwnMetric,
+  type CustomMetric,
   type Records,
   type Source,
   type StudyDetails,
@@ -36,17 +36,17 @@ import type { Files, Input, Inputs } from '../inputs';
 import { checkSameClusters } from '../item-clusters';
 import { conform } from '../scoring/conform';
 import type { MetricSource } from '../load-module';
-import { scoreOutputs, type OwnMeans } from '../own-scores';
+import { scoreOutputs, type CustomMeans } from '../custom-scores';
 import { inOrder, scoreSystem, type OrderedReference } from '../scoring/scored-system';
 import { summariesIn, type Summaries, type Summary } from '../sums';
 import { sameItems, type FirstSystem, type SameItems, type StudiedFile } from './same-items';
 
-/** One system's statistics in the order of its own file, and what is needed to find its items in the others'. */
+/** One system's statistics in file order, and what is needed to match its items with the others'. */
 export interface ReadSystem extends Source {
   readonly sha256: string;
   readonly stamp: FileStamp;
   readonly table: PackedTable;
-  /** null where items are known by their lines. */
+  /** null if items are matched by line. */
   readonly ids: readonly string[] | null;
   readonly idColumn: string | null;
   /** True if a reference has no ids, so that the order of the items matters. */
@@ -54,17 +54,17 @@ export interface ReadSystem extends Source {
   /** True if the file may lack items. */
   readonly partial: boolean;
   readonly left: readonly LeftOut[];
-  /** Cluster number of each item; null where neither file nor reference says. */
+  /** Cluster number of each item; null if neither file nor reference has clusters. */
   readonly clusters: Int32Array | null;
   readonly clusterColumn: string | null;
   readonly notes: readonly Text[];
   /** Rows that sum up the others, by their record in the first system. */
   readonly summaries: Summaries;
-  /** Set where no answer is one of the right answers' labels. */
+  /** Set if no answer is among the right answers' labels. */
   readonly foreign: RealGainError | null;
 }
 
-/** What a person may choose of a study, for its menus. */
+/** Choices of metric and clusters, for the menus of a study. */
 export type Choices = Required<Pick<StudyDetails, 'metrics' | 'clusterColumns'>>;
 
 /** What all systems of a study are read with. */
@@ -75,23 +75,23 @@ export interface StudyReading {
   readonly metric: Metric;
   /** How a worker rebuilds it. */
   readonly source: MetricSource;
-  /** The files of the program that scores, where one does. */
+  /** The files of the custom program, if there is one. */
   readonly files: readonly FileStamp[];
-  /** The custom metric to score with, and what that takes; null: the metric reads the outputs itself. */
-  readonly custom: { readonly program: OwnMetric; readonly means: OwnMeans } | null;
-  /** What could be chosen instead, as the first two outputs show it. */
+  /** The custom metric, and its resources; null: the metric reads the outputs itself. */
+  readonly custom: { readonly program: CustomMetric; readonly means: CustomMeans } | null;
+  /** Alternatives, according to the first two outputs. */
   readonly choices: Choices;
   readonly inputs: Inputs;
-  /** The system that the others' items are looked for in. */
+  /** The system with whose items the others' are matched. */
   readonly first: FirstSystem;
   readonly scored: ScoredColumns;
 }
 
 /**
- * Reads one system: aligned with the references and scored, so that nothing but its statistics has to be kept.
+ * Reads one system: aligned with the references and scored, so that only its statistics have to be kept.
  *
- * @param asked ids of all items, where files may lack some; null where they are this system's and the references'
- * @throws RealGainError as a comparison of this output with itself does
+ * @param asked ids of all items, if files may lack some; null if they are this system's and the references'
+ * @throws RealGainError like a comparison of this output with itself
  */
 export async function readSystem(
   input: Input,
@@ -138,8 +138,7 @@ export async function readSystem(
     table: pack(table),
     ids: idsOf(aligned, same),
     idColumn: aligned.idColumn,
-    goesByLine:
-      aligned.ids !== null && aligned.idColumns.references.slice(0, usable).includes(undefined),
+    goesByLine: aligned.ids !== null && aligned.idColumns.references.slice(0, usable).includes(undefined),
     partial: records.partial === true,
     left: table.left ?? [],
     ...clusters,
@@ -189,17 +188,17 @@ function alignSystem(
   }
 }
 
-/** The files with the items that are scored; a custom metric has its own idea of what an output holds. */
+/** The files with the items to score; a custom metric defines its own items. */
 export function itemsOf(files: Files, { metric, idColumn }: StudyIdentity): Files {
   return metric?.own === undefined ? conform(gatherRepeats(files, metric, idColumn)) : files;
 }
 
-/** True for the system that the others' items are looked for in. */
+/** True for the system with whose items the others' are matched. */
 export function isFirst({ stamp, system }: Input, first: Source): boolean {
   return stamp.path === first.path && system === first.system;
 }
 
-/** What a custom metric says about the output; null where the metric reads the output itself. */
+/** A custom metric's table for the output; null if the metric reads the output itself. */
 async function printedFor(
   output: Ordered,
   references: readonly OrderedReference[],
@@ -264,7 +263,7 @@ function inFirst({ path, sum, mean }: Summaries, recordOf: (item: number) => num
   return { path, sum: placed(sum), mean: placed(mean) };
 }
 
-/** Why no answer of a system counts; one system alone may be as wrong as that. */
+/** Why none of a system's answers counts; a single system may really be that wrong. */
 function foreignAnswers(choice: MetricChoice, scoring: ScoringInput): RealGainError | null {
   try {
     refuseForeignAnswers(choice, [scoring]);
@@ -277,7 +276,7 @@ function foreignAnswers(choice: MetricChoice, scoring: ScoringInput): RealGainEr
   }
 }
 
-/** The ids of the items in the first system's words; null where they go by line. */
+/** The ids of the items as in the first system; null if they are matched by line. */
 function idsOf({ ids, a }: Alignment, same: SameItems | null): readonly string[] | null {
   if (same === null) {
     return ids;

@@ -16,21 +16,21 @@ export interface StudiedFile extends Source {
   readonly records: Records;
 }
 
-/** The system in whose words items are called. */
+/** The system whose ids are used for all. */
 export interface FirstSystem extends StudiedFile {
   readonly labels: readonly string[];
 }
 
-/** Which items of a study a system holds, told by the first system's. */
+/** Which of the first system's items a system has. */
 export interface SameItems {
-  /** The id of each record in the first system's words; null where items are known by their lines. */
+  /** The id of each record as in the first system; null if items are matched by line. */
   readonly ids: readonly string[] | null;
-  /** The column that identifies the items in this system's file; null: they go by line. */
+  /** The column that identifies the items in this system's file; null: matched by line. */
   readonly idColumn: string | null;
   readonly because: Because;
-  /** Record of the first system of each record of this one. */
+  /** For each record, the matching record of the first system. */
   readonly inFirst: Int32Array;
-  /** What both files hold besides and agree on. */
+  /** Other columns that both files have and that agree. */
   readonly columns: readonly string[];
   readonly warnings: readonly Text[];
 }
@@ -67,14 +67,14 @@ export function sameItems(
   };
 }
 
-/** The first system, with what it calls its items: by their ids, or else by their lines. */
+/** The first system, with its items' labels: their ids, or else their lines. */
 export function firstSystem(file: StudiedFile, idColumn: string | null): FirstSystem {
   const found = findIds(file, file, { idColumn, scored: [] });
   const labels = isFound(found) ? found.a.cells.map(textOf) : lineLabels(file.records.n);
   return { ...file, labels };
 }
 
-/** Where some systems are known by ids and others go by the lines of the first: the ids that stand on these lines. */
+/** If some systems have ids and others are matched by the lines of the first: the ids on these lines. */
 export function idsOfLines(n: number, { labels }: FirstSystem): readonly string[] {
   return lineLabels(n).map((label, line) => labels[line] ?? label);
 }

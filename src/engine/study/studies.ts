@@ -40,9 +40,9 @@ export interface Studies {
 export interface StudyPartParams {
   readonly identity: StudyIdentity;
   readonly shard: Shard;
-  /** What an earlier, interrupted run has left. */
+  /** What an earlier, interrupted run has saved. */
   readonly before: PartFile | null;
-  /** Gets the part as far as it has come, now and then, when it is cancelled, and when it is finished. */
+  /** Receives the unfinished part now and then, when it is cancelled, and when it is finished. */
   readonly save: (text: string) => Promise<void>;
 }
 
@@ -52,11 +52,14 @@ interface StudiesOptions {
   readonly inputs: Inputs;
 }
 
-/** What is known so far is told this often (milliseconds), or less often where telling takes long. */
+/** Interval of intermediate results (milliseconds); longer if they take long. */
 const PARTIAL_EVERY = 1000;
 const SHARE_OF_PARTIAL = 0.1;
 
-/** A part is saved this often (milliseconds): no more work is lost when its process is killed. */
+/**
+ * Interval at which a part is saved (milliseconds): at most this much work is lost when its process is
+ * killed.
+ */
 const SAVE_EVERY = 15_000;
 
 export function createStudies(options: StudiesOptions): Studies {
@@ -186,7 +189,7 @@ function studyOf(
   return summarise(frame, runs, partial, kept);
 }
 
-/** @throws RealGainError `bad-setting` if what was drawn before belongs to another study, or is another part */
+/** @throws RealGainError `bad-setting` if the saved data belongs to another study or part */
 function drawnBefore(frame: StudyFrame, shard: Shard, part: ReadPart): readonly StudyDrawn[] {
   checkBelongs(frame, part, english('the one that is asked for'));
   if (part.shard.index !== shard.index || part.shard.count !== shard.count) {
@@ -206,7 +209,7 @@ function drawnBefore(frame: StudyFrame, shard: Shard, part: ReadPart): readonly 
   return part.drawn;
 }
 
-/** Sees to it that something is done now and then, and takes but a small share of the time. */
+/** Schedules a periodic task that takes only a small share of the time. */
 function whenDue(every: number) {
   let next = 0;
   return {

@@ -7,7 +7,7 @@ import { isObject, type JsonObject } from '../json-value';
 import { headText, notAnItem } from './log';
 import { recordsOf, type ScoredItem } from './scored-items';
 
-/** The split whose statistics HELM shows, and the others in the order in which one of them takes its place. */
+/** The split whose statistics HELM shows, then its replacements in order. */
 const SPLITS = ['test', 'valid', 'train'];
 
 /** Statistics that describe a request or a run. */
@@ -15,9 +15,9 @@ const DESCRIBES =
   /^(?:num_|inference_|training_|finish_reason|batch_size|max_prob|logprob|prompt_|predicted_index|runtime|estimated_)/;
 
 /**
- * `per_instance_stats.json` of HELM (Stanford CRFM). Every statistic is a column; an item is an instance (a trial of
- * it, where there are several: then the instances are clusters). Instances that were perturbed are left out, and those
- * of another split than the one that HELM shows have columns of their own: `exact_match,valid`.
+ * `per_instance_stats.json` of HELM (Stanford CRFM). Every statistic is a column; an item is an instance (or
+ * one of several trials: then the instances are clusters). Perturbed instances are left out, and those of
+ * other splits than the one that HELM shows have separate columns: `exact_match,valid`.
  */
 export const helm: Format = {
   id: 'helm',
@@ -102,7 +102,7 @@ function instanceOf(instance: JsonObject, line: number, path: string): Instance 
   const values = named.flatMap(({ stat, name }) => {
     const [sum, count] = [stat['sum'], stat['count']];
     const text = isObject(name) ? name['name'] : name;
-    // A statistic of which there is no value has count 0.
+    // A statistic without a value has count 0.
     return typeof text === 'string' && typeof sum === 'number' && typeof count === 'number' && count > 0
       ? [[text, sum / count] as const]
       : [];

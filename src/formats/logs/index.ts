@@ -5,5 +5,5 @@ import { lmEval } from './lm-eval';
 import { openaiEvals } from './openai-evals';
 import { promptfoo } from './promptfoo';
 
-/** Logs of evaluation tools, which hold scores of items already. */
+/** Logs of evaluation tools, which already contain item scores. */
 export const LOGS: readonly Format[] = [lmEval, inspect, helm, openaiEvals, promptfoo];

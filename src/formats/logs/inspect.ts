@@ -16,13 +16,13 @@ import { decodeUtf8, nothingExpected } from '../lines';
 import { cellOf, contentText, digest, headText, notAnItem } from './log';
 import { recordsOf, type ScoredItem } from './scored-items';
 
-/** Entries of the archive that hold a sample: `samples/q/23_epoch_1.json`. */
+/** Entries of the archive with a sample: `samples/q/23_epoch_1.json`. */
 const SAMPLE = /^samples\/.+\.json$/s;
 
 /**
- * Logs of Inspect (UK AI Security Institute): `.json`, and `.eval`, a ZIP archive with a file a sample. Scores are
- * columns called as their scorers; the grades C, I, P and N stay as they are (1, 0, ½ and 0 in a mean). A sample that
- * failed has none and is left out, as Inspect leaves it out of its own means. Epochs of one sample are clusters.
+ * Logs of Inspect (UK AI Security Institute): `.json`, and `.eval`, a ZIP archive with one file per sample.
+ * Scores are columns named after their scorers; the grades C, I, P and N are kept (1, 0, ½ and 0 in a mean).
+ * A failed sample has no score and is left out, as in Inspect's own means. Epochs of one sample are clusters.
  */
 export const inspect: Format = {
   id: 'inspect',
@@ -45,7 +45,7 @@ export const inspect: Format = {
   read: (bytes, path) => (isArchive(bytes) ? readEval(bytes, path) : readJson(bytes, path)),
 };
 
-/** What a log says beside its samples. */
+/** A log's metadata. */
 interface Header {
   status: string;
   /** Samples times epochs, as planned. */
@@ -95,7 +95,7 @@ function readEval(bytes: Uint8Array, path: string): Records {
   if (log === undefined) {
     header.status = 'started';
   }
-  // A sample that was written again stands in the archive twice: the last one counts.
+  // A rewritten sample occurs twice in the archive: the last one counts.
   const samples = new Map(
     entries.filter(({ name }) => SAMPLE.test(name)).map((entry) => [entry.name, entry]),
   );

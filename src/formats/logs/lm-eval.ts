@@ -5,7 +5,7 @@ import { eachLine } from '../lines';
 import { cellOf, digest, headText, notAnItem } from './log';
 import { recordsOf, type ScoredItem } from './scored-items';
 
-/** Keys of a line that are no metrics. */
+/** Keys of a line that are not metrics. */
 const OTHER_KEYS = new Set(
   (
     'doc_id doc target arguments resps filtered_resps filter metrics doc_hash prompt_hash target_hash schema ' +
@@ -14,8 +14,8 @@ const OTHER_KEYS = new Set(
 );
 
 /**
- * `samples_*.jsonl` of the Language Model Evaluation Harness (EleutherAI), one line a document and filter. Its
- * metrics are columns, called as in the harness's own table where a filter other than `none` made them:
+ * `samples_*.jsonl` of the Language Model Evaluation Harness (EleutherAI), one line per document and filter.
+ * Its metrics are columns, named as in the harness's table if a filter other than `none` produced them:
  * `exact_match,strict-match`. With several filters, those of the first are the main ones.
  */
 export const lmEval: Format = {
@@ -47,7 +47,7 @@ export const lmEval: Format = {
       const scores = scoresOf(sample, filter, metrics);
       const id = cellOf(sample['doc_id']) as string | number;
       const known = documents.get(`${id}`);
-      // The same document again by the same filter is a repeat that the aligner will name.
+      // The same document with the same filter is a repeat that the alignment will report.
       if (known === undefined || Object.keys(scores).some((name) => Object.hasOwn(known.scores, name))) {
         const content = { doc: digest(sample['doc']), doc_hash: cellOf(sample['doc_hash']) };
         const item = { id, repeat: 1, line, scores, texts: textsOf(sample), content };

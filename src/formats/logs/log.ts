@@ -2,7 +2,7 @@ import { english, RealGainError, type Cell } from '../../model';
 import { utf16Encoding } from '../decode';
 import { excerpt } from '../lines';
 
-/** The head of a file as text, cut wherever it ends. */
+/** The head of a file as text, possibly cut. */
 export function headText(head: Uint8Array): string {
   return new TextDecoder(utf16Encoding(head) ?? 'utf-8').decode(head);
 }
@@ -18,7 +18,7 @@ export function cellOf(value: unknown): Cell {
   return typeof value === 'string' || typeof value === 'boolean' ? value : jsonText(value);
 }
 
-/** Null for what is nested too deeply to be written. */
+/** Null if it is nested too deeply to be serialized. */
 function jsonText(value: unknown): string | null {
   try {
     return JSON.stringify(value);
@@ -31,7 +31,7 @@ function jsonText(value: unknown): string | null {
 const KEPT = 120;
 const BEGINNING = 80;
 
-/** A value as a text that is short, and the same only for the same value; null where there is none. */
+/** A value as a short text that is equal only for equal values; null for none. */
 export function digest(value: unknown): Cell {
   const text = cellOf(value);
   return typeof text === 'string' && text.length > KEPT
@@ -52,7 +52,7 @@ function hash(text: string): string {
   return [high, low].map((half) => (half >>> 0).toString(16).padStart(8, '0')).join('');
 }
 
-/** What a model wrote, as text: a text, or the texts of its parts. */
+/** What a model wrote, as text: a string, or the texts of its parts. */
 export function contentText(content: unknown): Cell {
   if (!Array.isArray(content)) {
     return cellOf(content);
@@ -63,7 +63,7 @@ export function contentText(content: unknown): Cell {
   return texts.join('\n').trim();
 }
 
-/** The error for a line or element that is no item of this log. */
+/** The error for a line or element that is not an item of this log. */
 export function notAnItem(path: string, line: number, expected: string, found: string): RealGainError {
   return new RealGainError(
     'bad-format',

@@ -6,7 +6,7 @@ import { eachLine, nothingExpected } from '../lines';
 import { cellOf, contentText, digest, headText, notAnItem } from './log';
 import { recordsOf, type ScoredItem } from './scored-items';
 
-/** A sample while its events come in. */
+/** A sample while its events are being read. */
 interface Sample {
   readonly id: string;
   readonly line: number;
@@ -16,9 +16,9 @@ interface Sample {
 }
 
 /**
- * Logs of OpenAI Evals: JSON Lines of a specification, events of each sample, and a final report, in any order. The
- * event `match` gives the column `correct`, the event `metrics` one column a metric. A sample that was matched several
- * times is a cluster of so many items.
+ * Logs of OpenAI Evals: JSON Lines of a specification, events of each sample, and a final report, in any
+ * order. The event `match` gives the column `correct`, the event `metrics` one column per metric. A sample
+ * that was matched several times is a cluster of items.
  */
 export const openaiEvals: Format = {
   id: 'openai-evals',
@@ -104,7 +104,10 @@ function addEvent(sample: Sample, type: unknown, data: JsonObject): void {
   }
 }
 
-/** To the item at hand, or to a new one if that has such a score already. Texts among the metrics are no scores. */
+/**
+ * Adds to the current item, or to a new one if that already has such a score. Texts among the metrics are not
+ * scores.
+ */
 function addScores(sample: Sample, data: JsonObject): void {
   const scores = Object.fromEntries(
     Object.entries(data).filter(([, value]) => typeof value === 'number' || typeof value === 'boolean'),

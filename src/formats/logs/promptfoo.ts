@@ -8,9 +8,10 @@ import { cellOf, digest, headText, notAnItem } from './log';
 import { recordsOf, type ScoredItem } from './scored-items';
 
 /**
- * Results of promptfoo, as JSON (`results.results`) or JSON Lines. An item is a test; its columns are `score`, `pass`
- * and the named scores. Where one file holds several providers or prompts, each has columns of its own:
- * `score,openai:gpt-4o`. A test that ended in an error has score 0, as promptfoo counts it, and no named scores.
+ * Results of promptfoo, as JSON (`results.results`) or JSON Lines. An item is a test; its columns are
+ * `score`, `pass` and the named scores. If a file has several providers or prompts, each has separate
+ * columns: `score,openai:gpt-4o`. A test that ended in an error has score 0, as promptfoo counts it, and no
+ * named scores.
  */
 export const promptfoo: Format = {
   id: 'promptfoo',
@@ -153,7 +154,7 @@ function pivot(results: readonly Result[], path: string, notes: readonly Text[])
   return systems.length === 1 ? records : { ...records, systems: [...names.values()] };
 }
 
-/** The provider alone where that tells the systems apart. */
+/** The provider alone if that distinguishes the systems. */
 function shortNames(systems: readonly string[]): Map<string, string> {
   const short = systems.map((system) => system.split(' · ')[0] ?? system);
   const distinct = new Set(short).size === systems.length;

@@ -4,22 +4,22 @@ import type { JsonObject } from '../json-value';
 import { isObject } from '../json-value';
 import { ObjectTable } from '../objects';
 
-/** One sample of an evaluation, as a log has it. */
+/** One sample of an evaluation log. */
 export interface ScoredItem {
   readonly id: string | number;
   /** 1 for the first epoch or trial of the sample, 2 for the second ... */
   readonly repeat: number;
   /** 1-based. */
   readonly line: number;
-  /** What the log's tool gave it, by the name of the score; nested where a score has parts. */
+  /** Its scores by name, as given by the log's tool; nested if a score has parts. */
   readonly scores: JsonObject;
   /** Other columns worth showing: `target`, `response` ... */
   readonly texts: Readonly<Record<string, Cell>>;
-  /** What the item asks, as `digest` writes it: only compared with other files. */
+  /** The item's input, as written by `digest`: only compared with other files. */
   readonly content?: Readonly<Record<string, Cell>>;
 }
 
-/** What a log says beside its items. */
+/** A log's metadata. */
 export interface LogSummary {
   /** Id of the format. */
   readonly format: string;
@@ -27,17 +27,18 @@ export interface LogSummary {
   readonly notes: readonly Text[];
   /** True for scores that describe an item (its length, the time it took) and measure no system. */
   readonly describes?: (name: string) => boolean;
-  /** The main ones among the scores; absent: all. */
+  /** The main scores; absent: all. */
   readonly main?: readonly string[];
   readonly origin?: Origin;
 }
 
-/** As graders write right, wrong, partial and no answer. */
+/** How graders write right, wrong, partial and no answer. */
 const GRADE = /^(?:[CIPN]|correct|incorrect|partial|yes|no|true|false|pass|fail)$/i;
 
 /**
- * The items of an evaluation log as records: the sample's id, its scores (the columns that can be averaged are the
- * measures), then its texts. Where samples were run several times, each run is an item and the samples are clusters.
+ * The items of an evaluation log as records: the sample's id, its scores (the columns that can be averaged
+ * are the measures), then its texts. If samples were run several times, each run is an item and the samples
+ * are clusters.
  *
  * @throws RealGainError as `ObjectTable`
  */
@@ -50,7 +51,7 @@ export function recordsOf(items: readonly ScoredItem[], summary: LogSummary): Re
     const identity = repeated ? { id: `${id}#${repeat}`, sample: id } : { id };
     const named = new Map<string, unknown>();
     for (const [name, value] of flat(scores)) {
-      // A scorer may be called like one of our own columns.
+      // A scorer may have the name of one of our own columns.
       const column = Object.hasOwn(identity, name) || Object.hasOwn(texts, name) ? `scores.${name}` : name;
       named.set(column, value);
       names.add(column);
@@ -96,7 +97,7 @@ function flat(scores: JsonObject): [name: string, value: unknown][] {
   );
 }
 
-/** Numbers that a log holds as texts are numbers. */
+/** Numbers stored as text in a log become numbers. */
 function withNumbers({ name, cells }: Column): Column {
   return {
     name,

@@ -2,13 +2,13 @@ import { english, RealGainError, type Records } from '../../model';
 import { toUtf8 } from '../decode';
 import { eachLine, excerpt } from '../lines';
 
-/** What a file of lines about documents holds. */
+/** The layout of a file with lines about documents. */
 export interface QueryFile {
   /** Id of the format. */
   readonly format: string;
   /** Name of the column that holds a query's documents. */
   readonly column: string;
-  /** As many cells as a line must have. */
+  /** Minimum number of cells on a line. */
   readonly width: number;
   /** Position of the document's id. */
   readonly document: number;
@@ -29,11 +29,12 @@ interface Query {
 }
 
 /**
- * Lines about one document each, gathered by query in order of first appearance: a column of query ids, and one of the
- * queries' documents as lines `document value`. Lines that start with # are comments.
+ * Lines about one document each, grouped by query in order of first appearance: a column of query ids, and
+ * one of the queries' documents as lines `document value`. Lines that start with # are comments.
  *
- * @throws RealGainError `bad-format` with the line (too few or many cells, a score that is no number); `duplicate-id`
- *   with both lines for a document that a query has twice; `file-empty`
+ * @throws RealGainError `bad-format` with the line (too few or many cells, a score that is not a number);
+ *   `duplicate-id`
+ * with both lines for a document that a query has twice; `file-empty`
  */
 export function readByQuery(raw: Uint8Array, path: string, file: QueryFile): Records {
   const { bytes, notes } = toUtf8(raw, path);

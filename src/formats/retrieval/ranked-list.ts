@@ -16,8 +16,8 @@ const MARKS = new Map([
 ]);
 
 /**
- * A ranked list of candidates (collocations, terms) with true-positive marks, as in Evert (2004): a line
- * `candidate <tab> 1` each, the best first. An item is a candidate; its `rank` is its place.
+ * A ranked list of candidates (collocations, terms) with true-positive marks, as in Evert (2004): one line
+ * `candidate <tab> 1` each, best first. An item is a candidate; its `rank` is its position.
  */
 export const rankedList: Format = {
   id: 'ranked-list',
@@ -76,7 +76,7 @@ export const rankedList: Format = {
       ],
       lines: Int32Array.from(lines),
       notes,
-      // Labels of texts look the same: a person says that it is a ranking by choosing n-best precision.
+      // Labels of texts look the same: the user declares a ranking by choosing n-best precision.
       measures: [],
       partial: true,
     };

@@ -11,8 +11,8 @@ const SEGMENT = /^(.*\S)?\s+Segment (\d{1,15})\s+score: (\S+)\s*$/;
 const SYSTEM = /\sscore: \S+\s*$/;
 
 /**
- * What `comet-score` prints: a line a segment (numbered from 0) and one of the mean, of one system or several. With
- * several, each has a column of its own: `score,out/a.txt`.
+ * What `comet-score` prints: one line per segment (numbered from 0) and one with the mean, for one system or
+ * several. With several, each has a separate column: `score,out/a.txt`.
  */
 export const cometOutput: Format = {
   id: 'comet-output',

@@ -19,18 +19,19 @@ const NAMES = [
   'tag accuracy',
 ];
 
-/** Where a row says whether EVALB compared the sentence (0), couldn't (1) or skipped it (2). */
+/** Whether EVALB compared the sentence (0), couldn't (1) or skipped it (2). */
 const STATUS = 2;
 const VALID = '0';
 
-/** What EVALB says of an error, which stands between the rows where both were printed to one file. */
+/** EVALB's error messages, which are between the rows if both were printed to one file. */
 const MESSAGE = /^\s*\d+ : /;
 
 const RULE = /^={20,}\s*$/;
 
 /**
- * What EVALB prints: a table with a line a sentence, between two rules of equals signs. The counts of brackets are the
- * columns `correct`, `gold` and `guessed`; sentences that EVALB reports as errors or skips have no counts.
+ * What EVALB prints: a table with one line per sentence, between two rules of equals signs. The counts of
+ * brackets are the columns `correct`, `gold` and `guessed`; sentences that EVALB reports as errors or skips
+ * have no counts.
  */
 export const evalbOutput: Format = {
   id: 'evalb-output',

@@ -21,17 +21,17 @@ export const METEOR_STATISTICS: readonly string[] = [
   'matched reference words',
 ];
 
-/** What Meteor says before and after the segments. */
+/** What Meteor prints before and after the segments. */
 const OTHER = /^(?:\s*$|Meteor version|Eval ID|Language:|Format:|Task:|Modules:|Weights:|Parameters:)/;
 
 const SEGMENT = /^Segment (\d+) score:((?:\t[^\t]+)+)$/;
 
-/** What `-vOut` prints of a segment, the score last. */
+/** What `-vOut` prints for a segment, the score last. */
 const VERBOSE = ['precision', 'recall', 'fragmentation penalty', 'score'];
 
 /**
- * The sufficient statistics that METEOR 1.3 to 1.5 print with `-ssOut`: 23 numbers a segment, as MultEval holds them, too.
- * (With SGML input, `-seg.scr` has the set, system, document and segment before them.)
+ * The sufficient statistics that METEOR 1.3 to 1.5 print with `-ssOut`: 23 numbers per segment, as MultEval
+ * stores them, too. (With SGML input, `-seg.scr` has the set, system, document and segment before them.)
  */
 export const meteorStatistics: Format = {
   id: 'meteor-statistics',

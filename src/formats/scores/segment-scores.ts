@@ -10,9 +10,9 @@ const METRIC = 0;
 const SYSTEM = 4;
 
 /**
- * Segment scores of the WMT metrics task (`*.seg.score`): tab-separated lines of metric, language pair, test set,
- * reference set, system, (document,) segment, score. An item is a segment. With one system the column is called as the
- * metric; with several, each system has its own: `chrF,Online-A`.
+ * Segment scores of the WMT metrics task (`*.seg.score`): tab-separated lines of metric, language pair, test
+ * set, reference set, system, (document,) segment, score. An item is a segment. With one system the column is
+ * named after the metric; with several, each system has its own: `chrF,Online-A`.
  */
 export const segmentScores: Format = {
   id: 'segment-scores',

@@ -3,7 +3,7 @@ import { toUtf8 } from '../decode';
 import { headLines } from '../head';
 import { eachLine, excerpt } from '../lines';
 
-/** Names of measures that tell the output of trec_eval from other tables. */
+/** Names of measures that distinguish the output of trec_eval from other tables. */
 const MEASURE =
   /^(?:runid|num_(?:q|ret|rel|rel_ret)|map|gm_map|ndcg|Rprec|bpref|recip_rank|iprec_at_recall_[\d.]+|(?:P|recall|ndcg_cut|map_cut|success)_\d+)$/;
 
@@ -14,8 +14,8 @@ const NO_MEASURE = /^(?:runid|relstring|num_|gm_)/;
 const ALL = 'all';
 
 /**
- * What `trec_eval -q` prints: `measure query value` lines. An item is a query, a column a measure; the lines of the
- * means ("all") are left out.
+ * What `trec_eval -q` prints: `measure query value` lines. Each query is an item, each measure a column; the
+ * lines with means ("all") are left out.
  */
 export const trecEvalOutput: Format = {
   id: 'trec-eval-output',

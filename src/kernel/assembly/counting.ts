@@ -1,17 +1,18 @@
-// Counts instead of rows: how often each distinct row is in each of COUNTED resamples. A count is a sum of binomial numbers,
-// each looked up in a table by Walker's alias method (ACM TOMS 3, 1977): a uniform column of the table is either its own
-// outcome or its alias. A table is told by four words: where its columns are, where the rest of their thresholds is, the
-// bits that choose a column, and the outcome of the first column. A column is one word, the first 16 bits of its threshold
-// and its alias; the other 32 bits of a threshold are read only where the first 16 don't decide.
+// Counts instead of rows: how often each distinct row is in each of COUNTED resamples. A count is a sum of
+// binomial numbers, each looked up by Walker's alias method (ACM TOMS 3, 1977): a uniform column of the table
+// is either its own outcome or its alias. Four words describe a table: the address of its columns, the
+// address of the rest of their thresholds, the number of bits that choose a column, and the outcome of the
+// first column. A column is one word, the first 16 bits of its threshold and its alias; the other 32 bits of
+// a threshold are read only where the first 16 don't decide.
 import { drawWords } from './generator';
 import { COUNT, COUNTED, LEFT, SPARE, SUMS, WORDS } from './layout';
 
-/** Of each resample `total` draws are to be divided among the rows. */
+/** Divides `total` draws of each resample among the rows. */
 export function beginCounts(total: i32): void {
   for (let at: usize = 0; at < 4 * COUNTED; at += 16) v128.store(LEFT + at, i32x4.splat(total));
 }
 
-/** Counts begin as numbers from one table. */
+/** Sets the counts to numbers drawn from one table. */
 export function drawFixed(told: usize): void {
   drawWords(COUNTED);
   for (let at: usize = 0; at < 4 * COUNTED; at += 4) {
@@ -20,11 +21,12 @@ export function drawFixed(told: usize): void {
 }
 
 /**
- * Adds a number from the table that a digit of the draws left, less `base`, chooses.
+ * Adds a number drawn from the table that a digit of (draws left − base) selects.
  *
- * @param told where the tables of the digits 0 … 2^bits − 1 are told of
- * @param most largest number of draws left, less `base`, for which there are tables; fewer and more are as good as impossible
- * @param digit how many digits of so many bits stand behind
+ * @param told address of the descriptions of the tables for digits 0 … 2^bits − 1
+ * @param most largest value of draws left − base that has tables; values outside 0 … most are practically
+ *   impossible
+ * @param digit number of digits below this one
  */
 export function addDigit(told: usize, base: i32, most: i32, digit: i32, bits: i32): void {
   drawWords(COUNTED);
@@ -36,7 +38,7 @@ export function addDigit(told: usize, base: i32, most: i32, digit: i32, bits: i3
   }
 }
 
-/** Takes the counts from the draws left. */
+/** Subtracts the counts from the draws left. */
 export function takeCounts(): void {
   for (let at: usize = 0; at < 4 * COUNTED; at += 16) {
     const left = v128.load(LEFT + at);
@@ -46,12 +48,12 @@ export function takeCounts(): void {
   }
 }
 
-/** The last row is in the resample as often as draws are left. */
+/** The last row gets all draws that are left. */
 export function takeRest(): void {
   memory.copy(COUNT, LEFT, 4 * COUNTED);
 }
 
-/** Adds to the sums what the counts make of a row: column by column, COUNTED doubles at SUMS. */
+/** Adds the counted multiples of a row to the sums: column by column, COUNTED doubles at SUMS. */
 export function addCounted(cells: usize, columns: i32): void {
   for (let column = 0; column < columns; column++) {
     const number = load<f64>(cells + 8 * <usize>column);
@@ -81,7 +83,7 @@ function lookUp(told: usize, word: u32): i32 {
   return load<i32>(told, 12) + select<i32>(column, entry & 0xffff, own);
 }
 
-/** One more word, of a generator beside the eight: xoshiro128++ as well. */
+/** One more word from a ninth generator, also xoshiro128++. */
 function spareWord(): u32 {
   const s0 = load<u32>(SPARE), s1 = load<u32>(SPARE, 4);
   const s2 = load<u32>(SPARE, 8) ^ s0, s3 = load<u32>(SPARE, 12) ^ s1;

@@ -1,12 +1,14 @@
-// Adds up the table rows whose offsets stand in [begin, end): four at a time, so their number is a multiple of four.
-// T is the type of a number (u8, u16, u32 or f64; bytes become 16-bit numbers while they are loaded) and V the number
-// of vectors that are added for every row, a type too (naturals.ts): the sums stay in registers, and what V excludes is never compiled. Rows lie closer together than
-// whole vectors; what is read beyond a row's end lands in unused lanes.
+// Adds up the table rows whose offsets are in [begin, end): four at a time, so their number is a multiple of
+// four. T is the type of a number (u8, u16, u32 or f64; bytes are widened to 16 bits on loading). V, also a
+// type (naturals.ts), is the number of vectors added per row: the sums stay in registers, and code that V
+// excludes is never compiled. Rows lie closer together than whole vectors; bytes read past a row's end land
+// in unused lanes.
 import { V0, V1, V2, V3, V4, V5, V6, V7, V8, bytes } from './naturals';
 
 /**
- * @param table where the first column to be added begins in the first row
- * @param sums where the sums stand that are added to: 32-bit for u8 and u16 (whose sums must fit 16 bits within one call)
+ * @param table address of the first column to add, in the first row
+ * @param sums address of the sums to add to: 32-bit for u8 and u16 (whose sums must fit 16 bits within one
+ *   call)
  */
 export function gather<T>(vectors: i32, begin: usize, end: usize, table: usize, sums: usize): void {
   switch (vectors) {
@@ -42,7 +44,7 @@ function addRows<T, V>(begin: usize, end: usize, table: usize, sums: usize): voi
   finish<T, V, V4>(a4, sums), finish<T, V, V5>(a5, sums), finish<T, V, V6>(a6, sums), finish<T, V, V7>(a7, sums);
 }
 
-/** Vector C of the sums so far; 16-bit sums begin at nothing. */
+/** Vector C of the sums so far; 16-bit sums start at 0. */
 // @ts-ignore: decorator
 @inline
 function start<T, V, C>(sums: usize): v128 {
@@ -66,7 +68,7 @@ function addFour<T, V, C>(sum: v128, p: usize, q: usize, r: usize, s: usize): v1
   }
 }
 
-/** Puts vector C of the sums back; 16-bit sums are widened and added. */
+/** Stores vector C of the sums; 16-bit sums are widened and added. */
 // @ts-ignore: decorator
 @inline
 function finish<T, V, C>(sum: v128, sums: usize): void {

@@ -1,10 +1,10 @@
-// xoshiro128++ 1.0 (Blackman and Vigna, "Scrambled linear pseudorandom number generators", ACM TOMS 47, 2021): eight
-// generators side by side in two halves of four lanes, so that one half computes while the other waits. Their numbers
-// become byte offsets of table rows at OFFSETS, or stay what they are. What is drawn beyond `count`, up to the end of a step,
-// is not kept.
+// xoshiro128++ 1.0 (Blackman and Vigna, "Scrambled linear pseudorandom number generators", ACM TOMS 47,
+// 2021): eight generators side by side in two halves of four lanes, so that one half computes while the other
+// waits. Their numbers become byte offsets of table rows at OFFSETS, or are kept as they are. Numbers drawn
+// past `count`, up to the end of a step, are discarded.
 import { OFFSETS, ROWS, STATE, STRIDE, WORDS } from './layout';
 
-/** What is made of the random numbers. */
+/** What the random numbers become. */
 const AS_ROWS: i32 = 0;
 const AS_SUBSETS: i32 = 1;
 const AS_WORDS: i32 = 2;
@@ -19,7 +19,7 @@ export function drawSubsets(count: i32, first: i32): void {
   draw(count, first, AS_SUBSETS);
 }
 
-/** Leaves `count` random words at WORDS. */
+/** Writes `count` random words to WORDS. */
 export function drawWords(count: i32): void {
   draw(count, 0, AS_WORDS);
 }

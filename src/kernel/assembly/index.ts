@@ -1,6 +1,7 @@
-// The kernel: sums over randomly drawn rows of a table. Both ways of resampling come down to it. The bootstrap draws n
-// of n rows with replacement. Randomization includes each row with probability ½: rows are grouped by four, the table
-// holds the sums of all 16 subsets of every group, and one of the 16 is drawn for each group (the "four Russians").
+// The kernel: sums over randomly drawn rows of a table. Both ways of resampling reduce to this. The bootstrap
+// draws n of n rows with replacement. Randomization includes each row with probability ½: rows are grouped by
+// four, the table holds the sums of all 16 subsets of every group, and one of the 16 is drawn for each group
+// (the "four Russians").
 import { addCounted, addDigit, beginCounts, drawFixed, takeCounts, takeRest } from './counting';
 import { gather } from './gather';
 import { drawRows, drawSubsets } from './generator';
@@ -10,7 +11,7 @@ import { countPairs } from './pairs';
 export { COUNTS, SPARE, STATE, SUMS };
 export { addCounted, addDigit, beginCounts, countPairs, drawFixed, takeCounts, takeRest };
 
-/** Vectors that are added up in one go; wider rows are gone through in panels of so many. */
+/** Vectors added up in one pass; wider rows are processed in panels of this size. */
 const PANEL: i32 = 8;
 
 let width: i32 = 0;
@@ -22,15 +23,16 @@ let subsets: bool = false;
 let table: usize = 0;
 
 /**
- * Says what the next calls of `resample` work on.
+ * Sets what the next calls of `resample` work on.
  *
  * @param bytesPerNumber 1, 2 or 4 for unsigned integers, 8 for doubles
  * @param columns numbers in a row
  * @param rows rows to draw from; a row of zeros follows them in the table
  * @param drawsPerResample rows that one resample adds up
- * @param rowsPerRun rows whose sums are sure to fit 16 bits: a positive multiple of 4 (read for 1 and 2 bytes only)
+ * @param rowsPerRun rows whose sums are guaranteed to fit 16 bits: a positive multiple of 4 (read for 1 and 2
+ *   bytes only)
  * @param bySubsets true to draw one of the rows 16·g … 16·g + 15 as draw g, false to draw all from all rows
- * @param tableAddress where the table begins, behind the sums
+ * @param tableAddress where the table begins, after the sums
  */
 export function configure(
   bytesPerNumber: i32,
@@ -52,7 +54,10 @@ export function configure(
   v128.store(STRIDE, i32x4.splat(rowBytes));
 }
 
-/** Leaves the sums of the next `count` resamples at SUMS, `bytesPerSum` bytes each: 32-bit integers or doubles. */
+/**
+ * Writes the sums of the next `count` resamples to SUMS, `bytesPerSum` bytes each: 32-bit integers or
+ * doubles.
+ */
 export function resample(count: i32, bytesPerSum: i32): void {
   memory.fill(SUMS, 0, <usize>count * bytesPerSum);
   for (let i = 0; i < count; i++) {
@@ -66,12 +71,13 @@ export function resample(count: i32, bytesPerSum: i32): void {
 }
 
 /**
- * For tables that are larger than the cache: adds to the sums at SUMS, which the caller has cleared before the first
- * part, what `count` resamples, at most BATCH, draw of one part of the rows. All of them draw before the next part's turn.
+ * For tables larger than the cache: adds to the sums at SUMS, which the caller has cleared before the first
+ * part, what `count` resamples (at most BATCH) draw from one part of the rows. All of them draw from this
+ * part before the next part is read.
  *
- * @param first of the part: a row; by subsets, a group
- * @param size rows of the part, of which resample i draws as many as COUNTS says; by subsets, groups, of each of which
- *   every resample draws one row
+ * @param first first row of the part; by subsets, its first group
+ * @param size rows of the part, of which resample i draws as many as COUNTS says; by subsets, groups, of each
+ *   of which every resample draws one row
  */
 export function addPart(count: i32, bytesPerSum: i32, first: i32, size: i32): void {
   const skipped = subsets ? 0 : first * rowBytes;
@@ -87,7 +93,7 @@ export function addPart(count: i32, bytesPerSum: i32, first: i32, size: i32): vo
   }
 }
 
-/** Fills the offsets up with the row of zeros to a multiple of four, and says where they end. */
+/** Pads the offsets with the row of zeros to a multiple of four, and returns where they end. */
 function padded(count: i32, zeros: i32): usize {
   const drawn = OFFSETS + 4 * <usize>count;
   const end = (drawn + 15) & ~15;

@@ -1,5 +1,5 @@
-// Numbers as types: `bytes<V3>()` is 3 · 16 bytes, known while compiling. So one generic function is written out for
-// every number of vectors, and the places of vectors become part of the instructions that load them.
+// Numbers as types: `bytes<V3>()` is 3 · 16 bytes, known at compile time. So one generic function is compiled
+// for every number of vectors, and vector offsets become part of the load instructions.
 
 @unmanaged class V0 {}
 @unmanaged class V1 extends V0 { private v1: v128; }

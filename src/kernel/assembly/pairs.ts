@@ -1,10 +1,11 @@
-// All pairs of the systems of a study on some resamples: in how many of these the gain is at least `high`, and in how many at
-// most `low`. Two resamples at a time; scores that are NaN count as neither.
+// All pairs of the systems of a study in some resamples: counts the resamples whose gain is at least `high`,
+// and those whose gain is at most `low`. Two resamples at a time; scores that are NaN count as neither.
 
 /**
  * @param scores turned scores, `step` bytes from one system to the next
- * @param bytes of the scores of one system: a multiple of 16
- * @param high of the pairs (0, 1), (0, 2) … (1, 2) …, as are `low` and, 32-bit numbers that are added to, `up` and `down`
+ * @param bytes size of one system's scores: a multiple of 16
+ * @param high limits of the pairs (0, 1), (0, 2) … (1, 2) …, as are `low` and the 32-bit counters `up` and
+ *   `down`
  */
 export function countPairs(
   systems: i32,
@@ -25,7 +26,7 @@ export function countPairs(
       let below = i64x2.splat(0);
       for (let at: usize = 0; at < bytes; at += 16) {
         const gain = f64x2.sub(v128.load(a + at), v128.load(b + at));
-        // A comparison that holds is −1.
+        // A true comparison is −1.
         above = i64x2.sub(above, f64x2.ge(gain, least));
         below = i64x2.sub(below, f64x2.le(gain, most));
       }

@@ -34,10 +34,13 @@ const COUNT_FROM: OptionDescription = {
 };
 const OPTIONS = [SIDES, COUNT_FROM];
 
-/** A file fits the other way round if that finds so many times the links, and so many more. */
+/**
+ * A file fits better with source and target swapped if that finds this many times the links, and this many
+ * more.
+ */
 const FAR_MORE = { times: 1.1, links: 5 };
 
-/** Places of the sums: |A|, |S|, |A∩S|, |A∩P|. */
+/** Indices of the sums: |A|, |S|, |A∩S|, |A∩P|. */
 const STATISTICS = ['links', 'sure links', 'sure links found', 'links that are right'];
 
 /** The four sums as scores, as shares. */
@@ -48,15 +51,15 @@ const SCORES = {
     const [precision, recall] = [share(right, links), share(found, sure)];
     return share(2 * precision * recall, precision + recall);
   },
-  // Nothing to link and nothing linked is no error.
+  // Without any links, the error is 0.
   aer: (links: number, sure: number, found: number, right: number) =>
     links + sure === 0 ? 0 : 1 - (found + right) / (links + sure),
 };
 
 /**
- * Word alignment against sure links S and possible links P ⊇ S (Och and Ney 2003), for links A:
- * AER = 1 − (|A∩S| + |A∩P|)/(|A| + |S|), precision |A∩P|/|A|, recall |A∩S|/|S|, and their harmonic mean. In percent; less
- * AER is better. Statistics of a sentence pair: |A|, |S|, |A∩S|, |A∩P|.
+ * Word alignment against sure links S and possible links P ⊇ S (Och and Ney 2003), for links A: AER = 1 −
+ * (|A∩S| + |A∩P|)/(|A| + |S|), precision |A∩P|/|A|, recall |A∩S|/|S|, and their harmonic mean. In percent;
+ * lower AER is better. Statistics of a sentence pair: |A|, |S|, |A∩S|, |A∩P|.
  */
 export const ALIGNMENT: readonly MetricKind[] = [
   kind('aer', 'AER', 'aer', 0.97),

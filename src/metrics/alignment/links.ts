@@ -13,7 +13,7 @@ export type Links = readonly Link[];
 
 const LINK = /^(\d+)([-p?])(\d+)$/;
 
-/** @throws RealGainError `bad-format` with the line of what is no link */
+/** @throws RealGainError `bad-format` with the line of an invalid link */
 export function readLinks(records: Records, column: Column, path: string): Links[] {
   return column.cells.map((cell, item) =>
     textOf(cell)
@@ -39,12 +39,12 @@ export function readLinks(records: Records, column: Column, path: string): Links
   );
 }
 
-/** True if some link has position 0, so that positions surely count from 0. */
+/** True if some link has position 0, so that positions must count from 0. */
 export function hasZero(sentences: readonly Links[]): boolean {
   return sentences.some((links) => links.some(({ source, target }) => source === 0 || target === 0));
 }
 
-/** The links with both positions moved. */
+/** The links with both positions shifted. */
 export function moved(sentences: readonly Links[], by: number): Links[] {
   return sentences.map((links) =>
     links.map(({ source, target, sure }) => ({ source: source + by, target: target + by, sure })),
@@ -58,7 +58,9 @@ export function swapped(sentences: readonly Links[]): Links[] {
   );
 }
 
-/** What the scores of a sentence pair are made of: |A|, |S|, |A∩S|, |A∩P|. Links that are given twice count once. */
+/**
+ * What the scores of a sentence pair are computed from: |A|, |S|, |A∩S|, |A∩P|. Repeated links count once.
+ */
 export function countLinks(gold: Links, output: Links): readonly [number, number, number, number] {
   const key = ({ source, target }: Link) => `${source}-${target}`;
   const possible = new Set(gold.map(key));

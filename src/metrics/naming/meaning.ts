@@ -3,13 +3,14 @@ import { wordsOf } from './words';
 
 export type Direction = 'higher' | 'lower';
 
-/** What a column's name says about the numbers in it. */
+/** What a column's name implies about its numbers. */
 export interface Meaning {
-  /** Which is better; null where the name doesn't say. */
+  /** Which is better; null if the name doesn't imply it. */
   readonly better: Direction | null;
   /**
-   * `quality`: how good a system is; `event`: what an item has or has not, such as an error; `cost`: what a system takes
-   * or how fast it is; `about`: something else, such as a length; null: nothing known.
+   * `quality`: how good a system is; `event`: something an item does or doesn't have, such as an error;
+   * `cost`: the resources or speed of a system; `about`: something else, such as a length; null: nothing
+   * known.
    */
   readonly kind: 'quality' | 'event' | 'cost' | 'about' | null;
 }
@@ -17,10 +18,10 @@ export interface Meaning {
 const UNKNOWN: Meaning = { better: null, kind: null };
 const ABOUT: Meaning = { better: null, kind: 'about' };
 
-/** More words than this make no phrase. */
+/** More words than this don't form a phrase. */
 const LONGEST_PHRASE = 6;
 
-/** Shorter parts of a word are found in it by chance. */
+/** Shorter parts of a word would match by chance. */
 const SHORTEST_PART = 3;
 
 interface Segment {
@@ -28,16 +29,17 @@ interface Segment {
   readonly sense: Sense | null;
 }
 
-/** True for names of scores, errors and costs: what says which of two numbers is better. */
+/** True for names of scores, errors and costs, which imply which of two numbers is better. */
 export function isMeasure(name: string): boolean {
   return meaningOf(name).better !== null;
 }
 
 /**
- * What a name says, read as people write names: the last measuring word is the head (`error_detection_accuracy` is an
- * accuracy, `accuracy_loss` a loss); what follows a preposition belongs to it (`precision_at_5`); `rate`, `count` and
- * `score` are as good or bad as what they are of (`false_positive_rate`); `1-`, `neg_`, `no_` and `…_reduction` turn
- * round what they belong to. Arrows say it outright.
+ * The meaning of a name, by how names are usually formed: the last measuring word is the head
+ * (`error_detection_accuracy` is an accuracy, `accuracy_loss` a loss); what follows a preposition belongs to
+ * it (`precision_at_5`); `rate`, `count` and `score` are as good or bad as what they are of
+ * (`false_positive_rate`); `1-`, `neg_`, `no_` and `…_reduction` reverse what they belong to. Arrows are
+ * explicit.
  */
 export function meaningOf(name: string): Meaning {
   const arrow = /[↑↓]/u.exec(name)?.[0];
@@ -87,7 +89,7 @@ function senseOf(word: string): Sense | null {
 /**
  * The known words that a word is written together from, the longest first; null if something is left over.
  *
- * @param failed ends of the word, by their length, that are known to leave something over: each is tried once
+ * @param failed ends of the word, by their length, already known to leave something over: each is tried once
  */
 function partsOf(word: string, failed = new Set<number>()): readonly string[] | null {
   if (failed.has(word.length)) {
@@ -140,8 +142,8 @@ function readRate(left: readonly Segment[], right: readonly Segment[]): Meaning 
 }
 
 /**
- * `error_fixed`: good. `fixed_errors`, `errors_found`, `toxicity_prevented`: nobody knows, as a WER may be corrected,
- * too, and a judge finds errors in an answer as well as a system in a text.
+ * `error_fixed`: good. `fixed_errors`, `errors_found`, `toxicity_prevented`: ambiguous, as a WER may be
+ * corrected, too, and a judge finds errors in an answer as well as a system in a text.
  */
 function withoutRemedies(segments: readonly Segment[]): readonly Segment[] {
   const isBad = (segment: Segment | undefined) => segment?.sense === 'bad' || segment?.sense === 'bad-event';
@@ -163,10 +165,10 @@ function withoutRemedies(segments: readonly Segment[]): readonly Segment[] {
   return read;
 }
 
-/** Events that are good by themselves, and done to what is bad as well. */
+/** Events that are good by themselves, and also apply to what is bad. */
 const DONE = new Set(['solved', 'resolved']);
 
-/** `no error`, `non toxic`, `error free`: the opposite of what they name. */
+/** `no error`, `non toxic`, `error free`: the opposite of the rest of the name. */
 function withoutAbsences(segments: readonly Segment[]): readonly Segment[] {
   const opposite: Partial<Record<Sense, Sense>> = {
     bad: 'good-event',
@@ -189,7 +191,7 @@ function withoutAbsences(segments: readonly Segment[]): readonly Segment[] {
   return read;
 }
 
-/** From the last word on: the first that measures something is the head. */
+/** From the last word: the first that measures something is the head. */
 function readHead(segments: readonly Segment[]): Meaning {
   let [generic, turned, thing, unit] = [false, false, false, false];
   for (let i = segments.length - 1; i >= 0; i -= 1) {
@@ -253,13 +255,15 @@ function measured(sense: Sense | null, { text, before, generic, turned }: Around
     sense === 'good' || sense === 'good-event' || sense === 'speed' ? 'higher' : 'lower';
   const negated = before.some((segment) => segment.sense === 'negation');
   if (negated && plain === 'higher' && !LOGARITHMS.has(text)) {
-    // The F1 of the negative class, or an F1 that was turned.
+    // The F1 of the negative class, or a reversed F1.
     return { better: null, kind };
   }
   return { better: negated !== turned ? other(plain) : plain, kind };
 }
 
-/** What a system gives its own answer: it describes the answer more often than it measures the system. */
+/**
+ * What a system assigns to its own answer: it describes the answer more often than it measures the system.
+ */
 const PROBABILITIES = new Set(['logprob', 'logprobs', 'logp']);
 
 /** Negative ones are losses, and never of a class. */
@@ -276,7 +280,7 @@ function timed(
   return { better: turned ? 'higher' : 'lower', kind: 'cost' };
 }
 
-/** What time is taken by. */
+/** Things measured by the time they take. */
 const TAKEN = new Set([
   'response',
   'request',

@@ -1,42 +1,46 @@
-/** What a word of a column's name stands for. */
+/** The meaning of a word in a column's name. */
 export type Sense =
-  /** A measure of quality of which more is better: accuracy, f1. Also words that always mean "better": gain. */
+  /**
+   * A measure of quality where higher is better: accuracy, f1. Also words that always mean "better": gain.
+   */
   | 'good'
-  /** One of which less is better: loss, wer. */
+  /** One where lower is better: loss, wer. */
   | 'bad'
-  /** Something that an item has or has not, and had better have: correct, passed. */
+  /** A desirable property of an item: correct, passed. */
   | 'good-event'
-  /** Something that it had better not have: error, hallucinated. */
+  /** An undesirable one: error, hallucinated. */
   | 'bad-event'
-  /** What a system costs, less is better: latency, price. It says nothing of quality. */
+  /** A system's cost, lower is better: latency, price. It says nothing about quality. */
   | 'cost'
-  /** How fast it is, more is better: throughput. */
+  /** A speed, higher is better: throughput. */
   | 'speed'
-  /** `score`, `rating`: more is better unless of something bad. */
+  /** `score`, `rating`: higher is better unless of something bad. */
   | 'generic'
-  /** `rate`, `count`, `value`: as good or bad as what it is of. */
+  /** `rate`, `count`, `value`: as good or bad as what it counts. */
   | 'amount'
-  /** `reduction`, `drop`: turns what stands before it. */
+  /** `reduction`, `drop`: reverses what comes before it. */
   | 'turn'
-  /** `neg`, `inverse`: turns what stands after it. */
+  /** `neg`, `inverse`: reverses what comes after it. */
   | 'negation'
-  /** `no`, `non`, `without`: turns an event. */
+  /** `no`, `non`, `without`: reverses an event. */
   | 'absence'
-  /** `fixed`, `prevented`: done to what is bad, it is good. */
+  /** `fixed`, `prevented`: good if applied to something bad. */
   | 'remedy'
-  /** `detected`, `found`: either the system found what is bad, or somebody found it in the system's answer. */
+  /**
+   * `detected`, `found`: either the system found something bad, or someone found it in the system's answer.
+   */
   | 'finding'
-  /** `detection`, `correction`: what stands before it is the task, and no measure. */
+  /** `detection`, `correction`: what comes before it is the task, not a measure. */
   | 'task'
-  /** `of`, `at`, `per`: what stands before it is what is measured. */
+  /** `of`, `at`, `per`: what comes before it is the quantity measured. */
   | 'preposition'
-  /** Time, money, memory: a cost where nothing else is said. */
+  /** Time, money, memory: a cost unless the name implies otherwise. */
   | 'unit'
   /** `time`: a cost of something, or a time of day. */
   | 'time'
-  /** `std`, `weight`, `rank`: what a name ends in that measures no system, or says nothing of better or worse. */
+  /** `std`, `weight`, `rank`: names ending in it don't measure a system, or have no direction. */
   | 'about'
-  /** `token`, `answer`, `step`: the same where nothing else is in the name. */
+  /** `token`, `answer`, `step`: the same if nothing else is in the name. */
   | 'thing'
   /** `mean`, `val`, `is`: changes nothing. */
   | 'neutral';

@@ -1,12 +1,15 @@
-/** Longer keys are texts or data, whose words say nothing. */
+/** Longer keys are texts or data, whose words mean nothing. */
 const LONGEST_NAME = 1000;
 
-/** So many names are remembered: every metric asks for those of all columns. */
+/** Size of the cache: every metric looks up the names of all columns. */
 const MOST_REMEMBERED = 100_000;
 
 const remembered = new Map<string, readonly string[]>();
 
-/** The words of a name: `val_WordError.mean` → val, word, error, mean; `1-wer` → oneminus, wer. [] for what is too long. */
+/**
+ * The words of a name: `val_WordError.mean` → val, word, error, mean; `1-wer` → oneminus, wer. [] if it is
+ * too long.
+ */
 export function wordsOf(name: string): readonly string[] {
   const known = remembered.get(name);
   if (known !== undefined || name.length > LONGEST_NAME) {

@@ -1,11 +1,11 @@
 import type { Word } from './dependency-words';
 
 /**
- * Which of the system's words are which of the gold words, as the CoNLL 2018 evaluator finds it (Zeman et al. 2018,
- * section 4): words of equal span are one; within the smallest stretch around tokens of several words, the longest
- * common subsequence of forms, whatever their case.
+ * Which of the system's words are which of the gold words, as determined by the CoNLL 2018 evaluator (Zeman
+ * et al. 2018, section 4): words of equal span are one; within the smallest stretch around tokens of several
+ * words, the longest common subsequence of forms, whatever their case.
  *
- * @returns the gold word of each system word, where it has one; both spell the same text
+ * @returns the gold word of each system word that has one; both spell the same text
  */
 export function alignWords(gold: readonly Word[], system: readonly Word[]): Map<Word, Word> {
   const aligned = new Map<Word, Word>();
@@ -40,7 +40,7 @@ interface Stretch {
   readonly systemEnd: number;
 }
 
-/** The smallest stretch that contains every token of several words which it touches. */
+/** The smallest stretch that contains every multiword token that it touches. */
 function stretchAround(gold: readonly Word[], system: readonly Word[], g: number, s: number): Stretch {
   let end: number;
   if (gold[g].multiword) {

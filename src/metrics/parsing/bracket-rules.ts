@@ -38,7 +38,7 @@ const MAX_LENGTH: OptionDescription = {
   ),
 };
 
-/** The options of all metrics of brackets. */
+/** The options of all bracketing metrics. */
 export const BRACKET_OPTIONS = [PARAMETERS, LABELLED, DELETE, EQUAL_LABELS, EQUAL_WORDS, MAX_LENGTH];
 
 const DELETED = {
@@ -47,7 +47,7 @@ const DELETED = {
 };
 const QUOTES = { collins: '', new: "`` '' POS NN CD VBZ :" };
 
-/** How a choice scores. */
+/** The scoring rules of a choice. */
 export interface Rules extends Labels {
   readonly labelled: boolean;
   readonly maxLength: number;
@@ -55,7 +55,7 @@ export interface Rules extends Labels {
   readonly sameWord: (one: string, other: string) => boolean;
 }
 
-/** What decides the number, without the metric's id. */
+/** Everything that affects the number, except the metric's id. */
 export function bracketSignature(choice: MetricChoice): string {
   const parts = BRACKET_OPTIONS.flatMap((option) => {
     const value = option === LABELLED ? (isOn(choice, option) ? 'yes' : 'no') : valueOf(choice, option);
@@ -64,7 +64,7 @@ export function bracketSignature(choice: MetricChoice): string {
   return [...parts, 'like:EVALB 2008'].join('|');
 }
 
-/** How a choice scores: EVALB's parameters as its options change them. */
+/** The scoring rules of a choice: EVALB's parameters as modified by its options. */
 export function rulesOf(choice: MetricChoice): Rules {
   const parameters = valueOf(choice, PARAMETERS) === 'new' ? 'new' : 'collins';
   const [labels, words] = [pairs(choice, EQUAL_LABELS), pairs(choice, EQUAL_WORDS)];

@@ -17,21 +17,22 @@ import { countedMetrics } from '../precision-recall';
 import { BRACKET_OPTIONS, bracketSignature, rulesOf, type Rules } from './bracket-rules';
 import { readTree, restoreQuotes, type Bracket, type Tree } from './tree';
 
-/** What EVALB counts in a sentence, or why it counts nothing. */
+/** EVALB's counts for a sentence, or why there are none. */
 interface Counts {
   readonly gold: number;
   readonly system: number;
   readonly matched: number;
-  /** The system's brackets, and whether they are matched. */
+  /** The system's brackets, and whether they match. */
   readonly responses: ReadonlyMap<string, boolean>;
   readonly words: number;
   readonly rightTags: number;
 }
 
 /**
- * Labelled brackets (PARSEVAL, Black et al. 1991) as EVALB 2008 counts them with the parameters of Collins (1997): words
- * and brackets with deleted labels are left out, function tags don't count, ADVP and PRT are the same. What EVALB
- * reports as error or skips (another number of words, other words, no parse) is left out of both systems.
+ * Labelled brackets (PARSEVAL, Black et al. 1991) as EVALB 2008 counts them with the parameters of Collins
+ * (1997): words and brackets with deleted labels are left out, function tags don't count, ADVP and PRT are
+ * the same. Sentences that EVALB reports as errors or skips (another number of words, other words, no parse)
+ * are left out of both systems.
  *
  * Statistics of a sentence: gold brackets, system brackets, matched ones.
  */
@@ -59,7 +60,7 @@ export const BRACKETS: readonly MetricKind[] = [
   ]),
 ];
 
-/** A share of what each sentence counts: the first of two statistics divided by the second. */
+/** The mean of a ratio per sentence: the first of two statistics divided by the second. */
 function mean(
   id: string,
   name: string,
@@ -169,7 +170,7 @@ function compare(goldText: string, systemText: string, rules: Rules): Counts | T
   };
 }
 
-/** Brackets that hold a word and whose label, without function tags, isn't deleted. */
+/** Brackets that contain a word and whose label, without function tags, isn't deleted. */
 function scored({ brackets }: Tree, { deleted, sameLabel }: Rules): Bracket[] {
   return brackets
     .filter(({ start, end }) => start !== end)
@@ -177,7 +178,7 @@ function scored({ brackets }: Tree, { deleted, sameLabel }: Rules): Bracket[] {
     .filter(({ label }) => ![...deleted].some((one) => sameLabel(label, one)));
 }
 
-/** The system brackets that stand for a gold bracket of the same words and label, each for one. */
+/** The system brackets that match a gold bracket with the same words and label, one each. */
 function matches(
   gold: readonly Bracket[],
   system: readonly Bracket[],
@@ -199,10 +200,13 @@ function matches(
   return matched;
 }
 
-/** Brackets by words, label and number of their like before them, so that two systems' can be told apart. */
+/**
+ * Brackets by words, label and how many identical ones come before, so that they can be compared between
+ * systems.
+ */
 function responsesOf(brackets: readonly Bracket[], matched: ReadonlySet<Bracket>): Map<string, boolean> {
   const responses = new Map<string, boolean>();
-  // Matched ones first: of two alike, it is the same one that is right in both systems.
+  // Matching ones first: of two identical ones, the same one is right in both systems.
   const sorted = [...brackets].sort((one, other) => Number(matched.has(other)) - Number(matched.has(one)));
   for (const bracket of sorted) {
     const key = `${bracket.start}-${bracket.end} ${bracket.label}`;

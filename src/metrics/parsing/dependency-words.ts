@@ -3,7 +3,7 @@ import { textOf } from '../cells';
 
 /** A word of a dependency tree. */
 export interface Word {
-  /** Characters [start, end) of the text without spaces; of the whole token, where a token holds several words. */
+  /** Characters [start, end) of the text without spaces; of the whole token for multiword tokens. */
   readonly start: number;
   readonly end: number;
   /** True if its token holds several words. */
@@ -18,7 +18,7 @@ export interface Word {
   head: Word | null;
   /** The words whose head this is, in order. */
   readonly children: Word[];
-  /** The item that it counts for. */
+  /** The item that it belongs to. */
   readonly item: number;
 }
 
@@ -28,13 +28,13 @@ export interface Treebank {
   readonly characters: string;
 }
 
-/** Where an item's words stand, for messages. */
+/** The location of an item's words, for messages. */
 interface Place {
   readonly path: string;
   readonly line: number;
 }
 
-/** A sentence that is being read. */
+/** A sentence being read. */
 interface Sentence {
   readonly words: Word[];
   readonly heads: number[];
@@ -44,8 +44,8 @@ interface Sentence {
 const COLUMNS = 10;
 
 /**
- * The words of all items, lines of CoNLL-U or CoNLL-X. A word numbered 1 begins a sentence, wherever it stands, so that
- * sentences may go on from item to item.
+ * The words of all items, lines of CoNLL-U or CoNLL-X. A word numbered 1 begins a sentence anywhere, so
+ * sentences may continue from item to item.
  *
  * @param trees checks that each sentence is a tree with one root, as the CoNLL 2018 evaluator does
  * @throws RealGainError `bad-format` with the line
@@ -120,7 +120,10 @@ export function readWords(records: Records, column: Column, path: string, trees:
   return { words, characters: characters.join('') };
 }
 
-/** @throws RealGainError for a head outside the sentence and, where trees are asked for, for what is none */
+/**
+ * @throws RealGainError for a head outside the sentence and, if trees are required, for a structure that is
+ *   not a tree
+ */
 function link({ words, heads, places }: Sentence, trees: boolean): void {
   words.forEach((word, i) => {
     const head = heads[i] ?? NaN;

@@ -27,14 +27,14 @@ const PUNCTUATION: OptionDescription = {
 
 const FORMATS = ['conllu', 'conllx'];
 
-/** What has to be the same for a word to be right, and which words count. */
+/** What must match for a word to be right, and which words count. */
 interface Rule {
   readonly id: string;
   readonly name: string;
-  /** How well it fits CoNLL-U and CoNLL-X; 0 where it isn't defined. */
+  /** The fit for CoNLL-U and CoNLL-X; 0 if it isn't defined. */
   readonly fit: readonly [conllu: number, conllx: number];
   readonly counts?: (word: Word) => boolean;
-  /** @param toGold the gold word of a system word (of a gold word, itself); undefined: has none */
+  /** @param toGold the gold word of a system word (of a gold word, itself); undefined: none */
   readonly right: (gold: Word, system: Word, toGold: ToGold, plain: boolean) => boolean;
 }
 
@@ -46,7 +46,7 @@ const sameRelation = (gold: Word, system: Word, plain: boolean) =>
 const sameEdge = (gold: Word, system: Word, toGold: ToGold, plain: boolean) =>
   sameHead(gold, system, toGold) && sameRelation(gold, system, plain);
 const sameFeatures = (gold: Word, system: Word) => universalFeatures(gold) === universalFeatures(system);
-/** A lemma that the gold file leaves open (`_`) is right whatever the system says. */
+/** A lemma that is unspecified in the gold file (`_`) is always right. */
 const sameLemma = (gold: Word, system: Word) => gold.lemma === '_' || gold.lemma === system.lemma;
 
 const RULES: readonly Rule[] = [
@@ -94,13 +94,13 @@ function sameFunctionWords(gold: Word, system: Word, toGold: ToGold): boolean {
 }
 
 /**
- * F1 over words that have the right head (UAS), head and relation (LAS) ..., item = gold sentence; where system and gold
- * have the same words, the share of right words.
+ * F1 over words that have the right head (UAS), head and relation (LAS) ..., item = gold sentence; if system
+ * and gold have the same words, the share of right words.
  *
- * For CoNLL-U equal to the CoNLL 2018 evaluator, conll18_ud_eval.py 1.2 (Zeman et al. 2018): words are aligned where
- * tokens differ, subtypes of relations don't count, punctuation does; CLAS, MLAS and BLEX count content words; MLAS asks for
- * tag, features and function words too, BLEX for the lemma. For CoNLL-X equal to eval.pl 1.9 (Buchholz and Marsi 2006):
- * whole relations, without words of punctuation alone.
+ * For CoNLL-U equal to the CoNLL 2018 evaluator, conll18_ud_eval.py 1.2 (Zeman et al. 2018): words are
+ * aligned where tokens differ, subtypes of relations don't count, punctuation does; CLAS, MLAS and BLEX count
+ * content words; MLAS also requires tag, features and function words, BLEX for the lemma. For CoNLL-X equal
+ * to eval.pl 1.9 (Buchholz and Marsi 2006): whole relations, without words of punctuation alone.
  *
  * Statistics of a sentence: gold words, system words, right ones.
  */

@@ -11,33 +11,36 @@ export interface Bracket {
   readonly label: string;
 }
 
-/** A quotation mark, which parsers like to tag otherwise, so that one side may keep it and the other delete it. */
+/**
+ * A quotation mark, which parsers often tag differently, so that one side may keep it and the other delete
+ * it.
+ */
 interface Quote {
   readonly terminal: Terminal;
-  /** Place among the words. */
+  /** Index among the words. */
   index: number;
-  /** The first bracket that opens behind it. */
+  /** The first bracket that opens after it. */
   readonly bracket: number;
   /** The brackets that are open around it. */
   readonly around: readonly number[];
 }
 
-/** What EVALB keeps of a tree. */
+/** The part of a tree that EVALB keeps. */
 export interface Tree {
   readonly terminals: Terminal[];
   readonly brackets: readonly Bracket[];
   readonly quotes: readonly Quote[];
-  /** Number of words, with those that aren't scored, without traces. */
+  /** Number of words, including those that aren't scored, without traces. */
   readonly length: number;
   /** False for a bracket with more than a label and a word. */
   readonly wellFormed: boolean;
 }
 
-/** Which labels count as what. */
+/** How labels are treated. */
 export interface Labels {
   /** Tags whose words are left out, and labels whose brackets are left out. */
   readonly deleted: ReadonlySet<string>;
-  /** Tags under which a quotation mark may hide. */
+  /** Tags that a quotation mark may have. */
   readonly quotes: ReadonlySet<string>;
 }
 
@@ -52,7 +55,7 @@ export function readTree(text: string, { deleted, quotes: quoteTags }: Labels): 
   const open: number[] = [];
   let length = 0;
   let wellFormed = true;
-  // A word with its tag, the start of a constituent, its end, or whatever else there is.
+  // A word with its tag, the start of a constituent, its end, or anything else.
   for (const match of text.matchAll(/\(([^\s()]*)\s+([^\s()]*)\)|\(([^\s()]*)|(\))|[^\s()]+/g)) {
     const [, tag, word = '', label, close] = match;
     if (tag !== undefined) {
@@ -82,7 +85,8 @@ export function readTree(text: string, { deleted, quotes: quoteTags }: Labels): 
 }
 
 /**
- * Puts quotation marks back that one side has deleted and the other not, as EVALB's `fix_quote` does. Changes both trees.
+ * Restores quotation marks that one side has deleted and the other not, like EVALB's `fix_quote`. Changes
+ * both trees.
  */
 export function restoreQuotes(gold: Tree, system: Tree, deleted: ReadonlySet<string>): void {
   system.quotes.forEach((theirs, i) => {

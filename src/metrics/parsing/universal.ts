@@ -1,8 +1,8 @@
 import type { Word } from './dependency-words';
 
 /*
- * What the CoNLL 2018 evaluator makes of the words of Universal Dependencies: relations without subtypes, content and
- * function words, features that all languages share.
+ * The CoNLL 2018 evaluator's view of Universal Dependencies: relations without subtypes, content and function
+ * words, features that all languages share.
  */
 
 const CONTENT = new Set(

@@ -52,11 +52,11 @@ const CUT: Omit<OptionDescription, 'default'> = {
   meaning: english('how many documents count, from the top'),
 };
 
-/** What tells one measure from another. */
+/** The properties of a measure. */
 interface Family {
   readonly id: string;
   readonly name: string;
-  /** Beside a run without another word, the first one is meant. */
+  /** For runs, the first one is the default. */
   readonly fit: number;
   readonly measure: Measure;
   /** The default of k; null: all documents; absent: the measure has no k. */
@@ -74,11 +74,11 @@ const FAMILIES: readonly Family[] = [
 ];
 
 /**
- * Retrieval measures as trec_eval computes them: the mean over queries of a number that a query's ranking gets from
- * its judgments. Sufficient statistics of a query: that number and 1.
+ * Retrieval measures as trec_eval computes them: the mean over queries of a score of the query's ranking.
+ * Sufficient statistics of a query: that number and 1.
  *
- * Queries without judgments don't count; nor, unless `complete`, does a query that a run lacks. A query without any
- * relevant document counts 0.
+ * Queries without judgments don't count; nor, unless `complete`, do queries missing from a run. A query
+ * without any relevant document scores 0.
  */
 const BY_QUERY: readonly MetricKind[] = FAMILIES.map((family): MetricKind => {
   const options = [

@@ -1,10 +1,10 @@
 import type { RankedQuery } from './ranking';
 
-/** What a measure needs beside the query. */
+/** What a measure needs besides the query. */
 export interface Cut {
   /** Only the first k documents count; Infinity: all. */
   readonly k: number;
-  /** Grades from this one on are relevant. */
+  /** Grades from this one are relevant. */
   readonly level: number;
 }
 
@@ -12,8 +12,8 @@ export interface Cut {
 export type Measure = (query: RankedQuery, cut: Cut) => number;
 
 /**
- * Average precision: Σ over the ranks r of relevant documents of (relevant up to r)/r, divided by the number R of
- * relevant documents. 0 without any (trec_eval: `map`, `map_cut_k`).
+ * Average precision: Σ over the ranks r of relevant documents of (relevant up to r)/r, divided by the number
+ * R of relevant documents. 0 if there are none (trec_eval: `map`, `map_cut_k`).
  */
 export const averagePrecision: Measure = ({ grades, judged }, { k, level }) => {
   let relevant = 0;
@@ -28,8 +28,9 @@ export const averagePrecision: Measure = ({ grades, judged }, { k, level }) => {
 };
 
 /**
- * Normalized discounted cumulative gain (Järvelin and Kekäläinen 2002): Σ grade/log₂(rank + 1), divided by that of the
- * best possible ranking. The gain is the grade itself; grades below 1 gain nothing (trec_eval: `ndcg`, `ndcg_cut_k`).
+ * Normalized discounted cumulative gain (Järvelin and Kekäläinen 2002): Σ grade/log₂(rank + 1), divided by
+ * that of the best possible ranking. The gain is the grade itself; grades below 1 add nothing (trec_eval:
+ * `ndcg`, `ndcg_cut_k`).
  */
 export const normalizedGain: Measure = ({ grades, judged }, { k }) => {
   const gain = (ranked: readonly (number | null)[]) =>
@@ -39,7 +40,7 @@ export const normalizedGain: Measure = ({ grades, judged }, { k }) => {
   return ratio(gain(grades), gain([...judged].sort((one, other) => other - one)));
 };
 
-/** Relevant documents among the first k, divided by k even where fewer were retrieved (trec_eval: `P_k`). */
+/** Relevant documents among the first k, divided by k even if fewer were retrieved (trec_eval: `P_k`). */
 export const precisionAt: Measure = ({ grades }, { k, level }) =>
   countRelevant(grades.slice(0, k), level) / k;
 
@@ -60,8 +61,8 @@ export const rPrecision: Measure = ({ grades, judged }, { level }) => {
 };
 
 /**
- * Binary preference (Buckley and Voorhees 2004): 1/R · Σ over retrieved relevant documents of
- * 1 − min(n, R)/min(N, R), where n judged irrelevant documents stand above it and N are judged irrelevant in all.
+ * Binary preference (Buckley and Voorhees 2004): 1/R · Σ over retrieved relevant documents of 1 − min(n,
+ * R)/min(N, R), where n documents judged irrelevant rank above it and N are judged irrelevant in total.
  * Documents that were not judged don't count (trec_eval: `bpref`).
  */
 export const binaryPreference: Measure = ({ grades, judged }, { level }) => {

@@ -26,16 +26,17 @@ const N: OptionDescription = {
 /** Names of the column that marks true positives. */
 export const MARKS: readonly string[] = ['tp', 'is_tp', 'true_positive', 'is_true_positive', 'relevant'];
 
-/** The column of a ranked list in which less is better. */
+/** The column of a ranked list in which lower is better. */
 export const RANK = 'rank';
 
 /**
- * n-best precision and recall of a ranked list of candidates (Evert 2004, chapter 5; Evert and Krenn 2001): the true
- * positives among the n candidates that rank highest, divided by n or by all true positives. Candidates are ranked by
- * falling score (a column `rank`: by rising rank), those with equal scores in the order of the file.
+ * n-best precision and recall of a ranked list of candidates (Evert 2004, chapter 5; Evert and Krenn 2001):
+ * the true positives among the n candidates that rank highest, divided by n or by all true positives.
+ * Candidates are ranked by descending score (a column `rank`: by ascending rank), those with equal scores in
+ * file order.
  *
- * Sufficient statistics of a candidate: 1 if it is a true positive among the n best; 1 if it is among them (precision)
- * or a true positive at all (recall).
+ * Sufficient statistics of a candidate: 1 if it is a true positive among the n best; 1 if it is among them
+ * (precision) or a true positive at all (recall).
  */
 export const N_BEST: readonly MetricKind[] = (['precision', 'recall'] as const).map(
   (kind, i): MetricKind => ({
@@ -99,7 +100,7 @@ function extract(
     }
   });
   const absent = unmarked.leave();
-  // A candidate that a list doesn't have is none of its n best; whether it is a true positive it doesn't say.
+  // A candidate missing from a list is not among its n best; whether it is a true positive is unknown.
   return { n: output.n, k: 2, data, ...(kind === 'recall' && { left: absent }) };
 }
 

@@ -1,9 +1,9 @@
 import type { Cell } from '../../model';
 
-/** How scores are kept: trec_eval 9 rounds them to 32 bits, trec_eval 10 doesn't. */
+/** Precision of scores: trec_eval 9 rounds them to 32 bits, trec_eval 10 doesn't. */
 export type Precision = 'float' | 'double';
 
-/** What became of one query. */
+/** The result for one query. */
 export interface RankedQuery {
   /** Grades of the retrieved documents in order of rank; null for those not judged. */
   readonly grades: readonly (number | null)[];
@@ -18,8 +18,8 @@ interface Row {
 }
 
 /**
- * The grades of a query's documents in the order of its ranking: by falling score, equal scores by document id,
- * descending in the order of its UTF-8 bytes (trec_eval's strcmp).
+ * The grades of a query's documents in the order of its ranking: by descending score, equal scores by
+ * document id in descending order of UTF-8 bytes (trec_eval's strcmp).
  */
 export function rank(ranking: Cell, judgments: Cell, precision: Precision): RankedQuery {
   const judged = new Map(rowsOf(judgments).map(({ document, value }) => [document, value]));
@@ -43,7 +43,10 @@ function rowsOf(cell: Cell): Row[] {
   });
 }
 
-/** Order of two texts by their UTF-8 bytes, which is that of their code points and not that of JavaScript's strings. */
+/**
+ * Compares two texts by their UTF-8 bytes, which is the order of their code points, unlike that of JavaScript
+ * strings.
+ */
 function compareBytes(one: string, other: string): number {
   const length = Math.min(one.length, other.length);
   for (let i = 0; i < length; i += 1) {
@@ -55,7 +58,7 @@ function compareBytes(one: string, other: string): number {
   return one.length - other.length;
 }
 
-/** Surrogates stand for code points above all others, but have code units below U+E000. */
+/** Surrogates encode the highest code points, but have code units below U+E000. */
 function place(unit: number): number {
   return unit >= 0xd800 && unit < 0xe000 ? unit + 0x10000 : unit;
 }

@@ -5,18 +5,18 @@ interface Entity {
   readonly type: string;
 }
 
-/** Tags of other schemes (IOBES, BILOU, BMES) as BIO writes them: what begins an entity, and what goes on with it. */
+/** Tags of other schemes (IOBES, BILOU, BMES) in BIO: the beginning of an entity, and its continuation. */
 const BIO: Readonly<Record<string, 'B' | 'I'>> = { B: 'B', S: 'B', U: 'B', I: 'I', E: 'I', L: 'I', M: 'I' };
 
 /**
- * The entities of a sentence as conlleval finds them: B begins one; so does I behind O or behind another type (which is
- * what I means in IOB1).
+ * The entities of a sentence as conlleval finds them: B begins one; so does I after O or after another type
+ * (which is what I means in IOB1).
  */
 export function entitiesOf(tags: readonly string[]): Entity[] {
   const entities: Entity[] = [];
   let start = 0;
   let type: string | null = null;
-  // A tag O behind the last one ends what is still open.
+  // A final O closes an open entity.
   [...tags, 'O'].forEach((tag, i) => {
     const dash = tag.indexOf('-');
     const place = BIO[dash === -1 ? tag : tag.slice(0, dash)];

@@ -22,7 +22,7 @@ const TYPE: OptionDescription = {
   meaning: english('the type that counts, such as PER; all where absent'),
 };
 
-/** So many sentences are looked at to tell what an output holds. */
+/** Sentences examined to determine what an output holds. */
 const SAMPLE = 200;
 
 /** With more types than this a menu is no help. */
@@ -31,9 +31,9 @@ const MOST_TYPES = 8;
 const FITS: Readonly<Record<Measure, number>> = { f1: 0.97, precision: 0.6, recall: 0.59 };
 
 /**
- * Entities and chunks as conlleval counts them (Tjong Kim Sang and Buchholz 2000): right are those with the first token,
- * the last token and the type of one in the reference. Tags may be BIO, IOB1, IOBES, BILOU or BMES; conlleval itself
- * misreads the last three, so they are scored as the BIO they stand for.
+ * Entities and chunks as conlleval counts them (Tjong Kim Sang and Buchholz 2000): an entity is right if
+ * first token, last token and type match one in the reference. Tags may be BIO, IOB1, IOBES, BILOU or BMES;
+ * conlleval itself misreads the last three, so they are converted to BIO.
  *
  * Statistics of a sentence: gold entities, guessed ones, right ones.
  */
@@ -121,7 +121,7 @@ function columns(id: string): MetricChoice {
   return { id, column: 'conll', referenceColumn: 'conll' };
 }
 
-/** The last tags of some sentences; null where this is no output of tagged tokens. */
+/** The last tags of some sentences; null if this is not an output of tagged tokens. */
 function sampleOf(output: Records): string[][] | null {
   const column = output.format === 'conll' ? findColumn(output, 'conll') : undefined;
   return column?.cells.slice(0, SAMPLE).map((cell) => rowsOf(cell).map((row) => row.at(-1) ?? '')) ?? null;

@@ -16,19 +16,19 @@ export interface Tagged {
   readonly guess: readonly string[];
 }
 
-/** The sentences of an output with their right tags, and what a person should know about them. */
+/** The sentences of an output with their right tags, and notes for the user. */
 export interface TaggedSentences {
   readonly sentences: readonly Tagged[];
   readonly notes: readonly Text[];
 }
 
-/** The tokens of a sentence, a row of columns each. */
+/** The tokens of a sentence, one row of columns each. */
 type Rows = readonly (readonly string[])[];
 
-/** If so large a part of the tokens differs, output and reference are of different texts. */
+/** If this share of tokens differs, output and reference are different texts. */
 const TOO_DIFFERENT = 0.2;
 
-/** The rows of a sentence; columns go by tabs where there are any. */
+/** The rows of a sentence; columns are separated by tabs if there are any. */
 export function rowsOf(cell: Cell): Rows {
   return textOf(cell)
     .split('\n')
@@ -36,11 +36,12 @@ export function rowsOf(cell: Cell): Rows {
 }
 
 /**
- * Guessed and right tags: the last columns of output and reference, else the last column of the output and the one
- * before it, as conlleval takes them.
+ * Guessed and right tags: the last columns of output and reference, else the last column of the output and
+ * the one before it, as in conlleval.
  *
- * @throws RealGainError `needs-reference` where the output holds no right tags, `id-mismatch` with the line of a sentence
- *   whose tokens are not those of the reference
+ * @throws RealGainError `needs-reference` if the output has no right tags, `id-mismatch` with the line of a
+ *   sentence
+ * whose tokens are not those of the reference
  */
 export function taggedSentences(input: ScoringInput, choice: MetricChoice): TaggedSentences {
   const { output, outputPath, references, referencePaths } = input;

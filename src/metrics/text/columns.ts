@@ -14,7 +14,7 @@ import { findColumn, firstColumn, requireColumn, textOf, Unscorable } from '../c
 import { hasMoreWords } from './count-words';
 import { hasAlternatives } from './sclite';
 
-/** Columns of tables that hold what a system wrote, most telling first. */
+/** Names of columns with a system's text, most telling first. */
 const OUTPUT_COLUMNS: readonly string[] = [
   'hypothesis',
   'hyp',
@@ -30,7 +30,7 @@ const OUTPUT_COLUMNS: readonly string[] = [
   'text',
 ];
 
-/** Where the reference texts of a table stand, beside the usual names of right answers. */
+/** Names of columns with reference texts, besides the usual names of right answers. */
 const REFERENCE_COLUMNS: readonly string[] = [...GOLD_COLUMNS, 'references', 'ref', 'highlights'];
 
 /** A column in a file. */
@@ -45,18 +45,19 @@ export interface Texts {
   readonly hypotheses: readonly string[];
   /** By reference, then by item. */
   readonly references: readonly (readonly string[])[];
-  /** Items that a file may lack and does; they count for nobody. */
+  /** Missing items that the file may lack; they are left out. */
   readonly left: readonly LeftOut[];
 }
 
 /**
- * The texts of a choice: the output's column (where none is named, the first of the usual names), and of every
- * reference file its `referenceColumn`, the first of the usual names, or the column of the same name. Without a
- * reference file, the output's own `referenceColumn`.
+ * The texts of a choice: the output's column (by default, the first of the usual names), and of every
+ * reference file its `referenceColumn`, the first of the usual names, or the column of the same name. Without
+ * a reference file, the output's own `referenceColumn`.
  *
- * @param metric as it is called in the message
- * @param readsAlternatives whether the metric knows what transcripts write as `{ a / b }`
- * @throws RealGainError `needs-reference`, `unknown-column`; `missing-value` with the lines (an empty text is none)
+ * @param metric its name in messages
+ * @param readsAlternatives whether the metric supports alternatives in transcripts, `{ a / b }`
+ * @throws RealGainError `needs-reference`, `unknown-column`; `missing-value` with the lines (an empty text is
+ *   not missing)
  */
 export function readTexts(
   input: ScoringInput,
@@ -76,7 +77,10 @@ export function readTexts(
   };
 }
 
-/** @throws RealGainError `bad-format` for a transcript with alternatives, which other metrics would take for words */
+/**
+ * @throws RealGainError `bad-format` for a transcript with alternatives, which other metrics would treat as
+ *   words
+ */
 function refuseAlternatives({ records, path, column }: Place, metric: string): void {
   const item =
     records.format === 'trn' ? column.cells.map((cell) => hasAlternatives(textOf(cell))).indexOf(true) : -1;
@@ -95,7 +99,7 @@ function refuseAlternatives({ records, path, column }: Place, metric: string): v
   }
 }
 
-/** The table without the items that count for nobody. */
+/** The table without the items that are left out. */
 export function without(left: readonly LeftOut[], table: StatsTable): StatsTable {
   const { k, data } = table;
   for (const { item } of left) {
@@ -135,7 +139,7 @@ export function places(
   return { own, references: [{ records: output, path: outputPath, column: gold }] };
 }
 
-/** A `referenceColumn` that only the output has was meant for comparing without a reference file. */
+/** A `referenceColumn` that only the output has is meant for comparing without a reference file. */
 function referenceColumn({ records, path }: Omit<Place, 'column'>, choice: MetricChoice, own: Place): Column {
   const named = choice.referenceColumn;
   if (named !== undefined && (findColumn(records, named) ?? !findColumn(own.records, named))) {
@@ -157,21 +161,21 @@ function texts({ records, column, path }: Place): { texts: string[]; left: reado
   return { texts: found, left: unscorable.leave() };
 }
 
-/** How many references a signature counts: without a reference file, a column of the output is one. */
+/** The number of references in a signature: without a reference file, a column of the output is one. */
 export function countReferences(referenceCount: number): number {
   return Math.max(1, referenceCount);
 }
 
-/** What a text metric is made for. */
+/** What a text metric is suited for. */
 interface Suitability {
-  /** How well it fits a file of plain texts. */
+  /** The fit for a file of plain texts. */
   readonly plain: number;
-  /** How well it fits a column of sentences, by the column's lower-case name; `other` for those not named. */
+  /** The fit for a column of sentences, by the column's lower-case name; `other` for the rest. */
   readonly columns: Readonly<Record<string, number>> & { readonly other: number };
 }
 
 /**
- * The columns that hold texts of several words, with a column of references where the table has one.
+ * The columns with texts of several words, with a column of references if the table has one.
  *
  * @param options part of every choice (chrF++ is chrF with an option)
  */

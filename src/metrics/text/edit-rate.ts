@@ -2,7 +2,7 @@
 const MAX_SHIFT_SIZE = 10;
 const MAX_SHIFT_DISTANCE = 50;
 const BEAM_WIDTH = 25;
-/** Limit of sacreBLEU: after so many shifts were tried, a segment is left as it is. */
+/** Limit of sacreBLEU: after this many tried shifts, a segment is left as it is. */
 const MAX_CANDIDATES = 1000;
 
 /** No path leads here. */
@@ -14,24 +14,25 @@ const INSERT = 3;
 const DELETE = 4;
 
 /**
- * Edits that turn one segment's hypothesis into its reference: insertions, deletions, substitutions and shifts of word
- * sequences, found by tercom's greedy search (Snover et al. 2006) exactly as sacreBLEU's port does it: a beam around the
- * pseudo-diagonal, its order of preference among edits, its filter and ranking of shifts.
+ * Edits that turn one segment's hypothesis into its reference: insertions, deletions, substitutions and
+ * shifts of word sequences, found by tercom's greedy search (Snover et al. 2006) exactly as sacreBLEU's port
+ * does it: a beam around the pseudo-diagonal, its order of preference among edits, its filter and ranking of
+ * shifts.
  *
- * A shift leaves the words before it as they are, so only the rows of the matrix below are computed anew. Buffers are
- * kept from segment to segment.
+ * A shift doesn't change the words before it, so only the rows of the matrix below are recomputed. Buffers
+ * are kept from segment to segment.
  */
 export class EditCounter {
   private words: Int32Array = new Int32Array(0);
   private candidate: Int32Array = new Int32Array(0);
   private best: Int32Array = new Int32Array(0);
   private reference: Int32Array = new Int32Array(0);
-  /** (words + 1) × (reference + 1) costs, and the edits that lead there, of the words as they are. */
+  /** (words + 1) × (reference + 1) costs, and the edits that lead there, for the current words. */
   private costs = new Int32Array(0);
   private edits = new Uint8Array(0);
-  /** Costs of the words as they would be. */
+  /** Costs of the words after a candidate shift. */
   private trial = new Int32Array(0);
-  /** By word of the reference: the word of the hypothesis beside it, or −1. */
+  /** By word of the reference: the aligned word of the hypothesis, or −1. */
   private aligned = new Int32Array(0);
   /** Number of wrong words before each position. */
   private wrongWords = new Int32Array(0);
@@ -128,7 +129,7 @@ export class EditCounter {
     }
   }
 
-  /** The whole matrix with its edits, and what follows from the best path through it. */
+  /** The whole matrix with its edits, and the alignment along the best path. */
   private fill(): void {
     const { words, reference, costs, edits, beamBegin, beamEnd, n, m } = this;
     const stride = m + 1;
@@ -168,7 +169,7 @@ export class EditCounter {
     this.trace();
   }
 
-  /** Follows the best path backwards: which words lie beside each other, and which are wrong. */
+  /** Follows the best path backwards: which words are aligned, and which are wrong. */
   private trace(): void {
     const { edits, aligned, wrongWords, wrongReference } = this;
     const stride = this.m + 1;
@@ -178,7 +179,7 @@ export class EditCounter {
       const edit = edits[i * stride + j];
       const wrong = edit === KEEP ? 0 : 1;
       if (edit !== DELETE) {
-        // An inserted word of the reference lies after the words that came before it.
+        // An inserted reference word comes after the words before it.
         aligned[j - 1] = i - 1;
         wrongReference[j] = wrong;
       }
@@ -199,8 +200,8 @@ export class EditCounter {
   }
 
   /**
-   * Tries the shifts of words to where the reference has them and leaves the best in `best`: the one that saves most
-   * edits, then the longest, then the one whose words, then whose target come first.
+   * Tries shifting words to their position in the reference and leaves the best shift in `best`: the one that
+   * saves most edits, then the longest, then the one with the first words, then with the first target.
    *
    * @returns the edits it saves
    */
@@ -249,7 +250,7 @@ export class EditCounter {
     return bestLength === 0 ? 0 : bestGain;
   }
 
-  /** Only where a word is wrong, a word of the reference unmatched, and the words would leave their place. */
+  /** Only if a word is wrong, a reference word is unmatched, and the words would move. */
   private isWorthTrying(start: number, goal: number, length: number): boolean {
     const { wrongWords, wrongReference } = this;
     const beside = this.aligned[goal] ?? 0;
@@ -260,7 +261,7 @@ export class EditCounter {
     );
   }
 
-  /** Edit distance once `length` words from `start` stand before position `target`. */
+  /** Edit distance once `length` words from `start` are moved before position `target`. */
   private distanceAfter(start: number, length: number, target: number): number {
     const { words, candidate, n } = this;
     const moved = words.subarray(start, start + length);
@@ -270,14 +271,14 @@ export class EditCounter {
       candidate.set(moved, target);
       return this.distanceFrom(target);
     }
-    // A target within the words themselves counts from behind them, as in sacreBLEU.
+    // A target within the words themselves counts from their end, as in sacreBLEU.
     const end = Math.min(n, target > start + length ? target : length + target);
     candidate.copyWithin(start, start + length, end);
     candidate.set(moved, end - length);
     return this.distanceFrom(start);
   }
 
-  /** Edit distance of the candidate, whose words before position `from` are those of the matrix. */
+  /** Edit distance of the candidate, whose words before position `from` are unchanged. */
   private distanceFrom(from: number): number {
     const { candidate, reference, costs, trial, beamBegin, beamEnd, n, m } = this;
     const stride = m + 1;

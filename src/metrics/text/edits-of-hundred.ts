@@ -1,6 +1,6 @@
 /**
- * The score of edit rates, from two sums: edits and length of the references. In percent; against empty references, as
- * tercom has it, 100 if there are edits, else 0.
+ * The score of edit rates, from two sums: edits and length of the references. In percent; against empty
+ * references 100 if there are edits, else 0, as in tercom.
  */
 export function editsOfHundred(sums: Float64Array, offset: number): number {
   const edits = sums[offset] ?? 0;

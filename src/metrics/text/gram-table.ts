@@ -1,14 +1,14 @@
 const FIRST_CAPACITY = 512;
 
 /**
- * Numbers n-grams by the number of their first n − 1 tokens and by their last token. It is emptied by counting up, and not
- * by clearing: a segment has few n-grams, and there are many segments.
+ * Numbers n-grams by the number of their first n − 1 tokens and by their last token. It is emptied by
+ * incrementing a counter, not by clearing: a segment has few n-grams, and there are many segments.
  */
 export class GramTable {
   private prefixes = new Int32Array(FIRST_CAPACITY);
   private words = new Int32Array(FIRST_CAPACITY);
   private grams = new Int32Array(FIRST_CAPACITY);
-  /** Which filling a slot is of; of an earlier one it is free. */
+  /** The filling to which a slot belongs; slots of earlier ones are free. */
   private fillings = new Int32Array(FIRST_CAPACITY);
   private filling = 1;
   private count = 0;
@@ -29,7 +29,7 @@ export class GramTable {
     return this.fillings[slot] === this.filling ? this.grams[slot] : undefined;
   }
 
-  /** The number of an n-gram, which gets the next one if it has none. */
+  /** The number of an n-gram; new ones get the next number. */
   intern(prefix: number, word: number): number {
     const slot = this.slotOf(prefix, word);
     if (this.fillings[slot] === this.filling) {
@@ -44,7 +44,7 @@ export class GramTable {
     return gram;
   }
 
-  /** Where an n-gram stands, or may be put: the first slot that is its own or free. */
+  /** The slot of an n-gram: the first that is its own or free. */
   private slotOf(prefix: number, word: number): number {
     const last = this.grams.length - 1;
     const hash = Math.imul(Math.imul(prefix + 1, 0x9e3779b1) ^ word, 0x85ebca6b);

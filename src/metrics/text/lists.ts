@@ -1,4 +1,4 @@
-/** The values of a list, which formats leave in a cell as JSON text; null if it holds no list. */
+/** The values of a list, which formats store in a cell as JSON text; null if it is not a list. */
 export function valuesIn(cell: string): readonly unknown[] | null {
   if (!cell.startsWith('[') || !cell.endsWith(']')) {
     return null;
@@ -11,7 +11,7 @@ export function valuesIn(cell: string): readonly unknown[] | null {
   }
 }
 
-/** The strings of a list of nothing but strings; null if the cell holds no such list. */
+/** The strings of a list that contains only strings; null for anything else. */
 export function listIn(cell: string): readonly string[] | null {
   const values = valuesIn(cell);
   return values?.every((value) => typeof value === 'string') === true ? values : null;

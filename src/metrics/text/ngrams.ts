@@ -5,21 +5,21 @@ export const MAX_ORDER = 4;
 
 /**
  * Counts matched n-grams of one segment at a time. Every n-gram of the references gets a small number, found
- * from the number of its first n − 1 tokens and its last token, so that no n-gram is ever built as a string and
- * none is confused with another. What only the hypothesis has can't match and gets no number.
+ * from the number of its first n − 1 tokens and its last token, so that no n-gram is ever built as a string
+ * and none is confused with another. N-grams that only the hypothesis has can't match and get no number.
  */
 export class SegmentMatcher {
-  /** Of all references so far, so that most words have their number already. */
+  /** For all references so far, so that most words already have a number. */
   private readonly words = new Map<string, number>();
   /** Numbers are shared by all orders. */
   private readonly grams = new GramTable();
-  /** By n-gram: how often the reference at hand has it; how often the hypothesis may use it (still). */
+  /** By n-gram: its count in the current reference; how often the hypothesis may still use it. */
   private readonly seen: number[] = [];
   private readonly allowed: number[] = [];
 
   /**
    * Writes the number of matches of each order to target[offset .. offset + MAX_ORDER): each n-gram of the
-   * hypothesis counts as often as that reference has it that has it most.
+   * hypothesis counts at most as often as in the reference that has it most often.
    */
   match(
     hypothesis: readonly string[],

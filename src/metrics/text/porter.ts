@@ -8,10 +8,10 @@ const SOME_MEASURE = new RegExp(`^(${CONSONANTS})?${VOWELS}${CONSONANTS}`);
 const ONE_MEASURE = new RegExp(`^(${CONSONANTS})?${VOWELS}${CONSONANTS}(${VOWELS})?$`);
 const MORE_MEASURE = new RegExp(`^(${CONSONANTS})?${VOWELS}${CONSONANTS}${VOWELS}${CONSONANTS}`);
 const HAS_VOWEL = new RegExp(`^(${CONSONANTS})?${VOWEL}`);
-/** Ends in consonant, vowel, consonant, the last none of w, x, y. */
+/** Ends in consonant, vowel, consonant, the last not w, x or y. */
 const SHORT = new RegExp(`^${CONSONANTS}${VOWEL}[^aeiouwxy]$`);
 
-/** Suffixes with what takes their place where the stem before them has a measure of at least 1. */
+/** Suffixes with their replacements if the stem before them has a measure of at least 1. */
 const STEP_2: readonly (readonly [string, string])[] = [
   ['ational', 'ate'],
   ['tional', 'tion'],
@@ -55,7 +55,7 @@ export function porterStem(word: string): string {
   if (word.length < 3) {
     return word;
   }
-  // At the beginning y is a consonant: a capital is none of the vowels above.
+  // At the beginning y is a consonant: a capital is not among the vowels above.
   const guarded = word.startsWith('y') ? `Y${word.slice(1)}` : word;
   const stemmed = step5(step4(swap(swap(step1c(step1b(step1a(guarded))), STEP_2), STEP_3)));
   return stemmed.startsWith('Y') ? `y${stemmed.slice(1)}` : stemmed;

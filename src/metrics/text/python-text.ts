@@ -1,6 +1,6 @@
 /**
- * White space as Python's `str.split` and `str.rstrip` have it. JavaScript's `\s` differs: it lacks U+001C to
- * U+001F and U+0085, and has U+FEFF.
+ * White space as in Python's `str.split` and `str.rstrip`. JavaScript's `\s` differs: it lacks U+001C to
+ * U+001F and U+0085, and includes U+FEFF.
  */
 const SPACE = '\\t-\\r\\x1c- \\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000';
 
@@ -30,7 +30,7 @@ export function strip(text: string): string {
   return start === 0 ? kept : kept.slice(start);
 }
 
-/** Whether Python takes the character of this code for white space. */
+/** Whether Python treats this character code as white space. */
 export function isSpaceCode(code: number): boolean {
   if (code < 0x80) {
     return code === 0x20 || (code >= 0x09 && code <= 0x0d) || (code >= 0x1c && code <= 0x1f);

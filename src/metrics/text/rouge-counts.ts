@@ -1,4 +1,4 @@
-/** What one reference and a summary have in common, as ROUGE counts it. */
+/** The overlap of one reference and a summary, as ROUGE counts it. */
 export interface Overlap {
   /** Tokens, n-grams of the reference. */
   readonly reference: number;
@@ -9,7 +9,10 @@ export interface Overlap {
 /** A document: its sentences, each as tokens. */
 export type Sentences = readonly (readonly string[])[];
 
-/** Every n-gram of the reference that the summary has, as often as both have it; n-grams go across sentences. */
+/**
+ * The n-grams that reference and summary share, as often as both have them; n-grams cross sentence
+ * boundaries.
+ */
 export function ngramOverlap(own: Sentences, reference: Sentences, order: number): Overlap {
   const theirs = countNgrams(reference.flat(), order);
   let hits = 0;
@@ -23,7 +26,7 @@ export function ngramOverlap(own: Sentences, reference: Sentences, order: number
 function countNgrams(tokens: readonly string[], order: number): Map<string, number> {
   const counts = new Map<string, number>();
   for (let start = 0; start + order <= tokens.length; start += 1) {
-    // Tokens hold letters and digits only.
+    // Tokens consist of letters and digits only.
     const gram = tokens.slice(start, start + order).join(' ');
     counts.set(gram, (counts.get(gram) ?? 0) + 1);
   }

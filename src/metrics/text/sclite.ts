@@ -1,10 +1,10 @@
-/** A word of a transcript, with the words that may stand before it. */
+/** A word of a transcript, with its possible predecessors. */
 interface Arc {
   readonly word: string;
   readonly before: readonly number[];
 }
 
-/** The words of a transcript and of its alternatives, in an order in which none stands before those that lead to it. */
+/** The words of a transcript and of its alternatives, in an order where predecessors come first. */
 interface Network {
   readonly arcs: readonly Arc[];
   /** The last words. */
@@ -26,9 +26,10 @@ const DEL = 1;
 const INS = 2;
 
 /**
- * Errors of a transcript and words of its reference, aligned as NIST's sclite does it (SCTK, `net_dp.c`, `word.c`): the
- * cheapest path through both, an insertion or deletion costing 3 and a substitution 4, where `{ a / b }` are alternatives
- * and `@` is no word. Of equal costs, a substitution goes first, then an insertion.
+ * Errors of a transcript and words of its reference, aligned as NIST's sclite does it (SCTK, `net_dp.c`,
+ * `word.c`): the cheapest path through both, an insertion or deletion costing 3 and a substitution 4, where
+ * `{ a / b }` are alternatives and `@` is the empty word. At equal cost, a substitution takes precedence,
+ * then an insertion.
  */
 export function scliteErrors(output: string, reference: string): { errors: number; words: number } {
   const a = networkOf(reference);
@@ -105,12 +106,12 @@ function removal({ word }: Arc, cost: number): number {
   return word === NULL_WORD ? NULL_COST : cost;
 }
 
-/** Whether a transcript has what only sclite reads: `{ a / b }`. */
+/** Whether a transcript has alternatives that only sclite supports: `{ a / b }`. */
 export function hasAlternatives(text: string): boolean {
   return text.includes('{');
 }
 
-/** Braces, and the strokes between them, are words of their own; a mark at the end of a word (`*`) belongs to none. */
+/** Braces, and the slashes between them, are separate words; a mark at the end of a word (`*`) is dropped. */
 function wordsOf(text: string): readonly string[] {
   let depth = 0;
   return text
@@ -123,12 +124,12 @@ function wordsOf(text: string): readonly string[] {
     .map((word) => (word.length > 1 && word.endsWith('*') ? word.slice(0, -1) : word));
 }
 
-/** Alternatives within alternatives, at most; a brace beyond is a word. */
+/** Maximum nesting of alternatives; a deeper brace is a word. */
 const DEEPEST = 100;
 
 function networkOf(text: string): Network {
   const words = wordsOf(text);
-  // The first arc leads to the first word and is none.
+  // The first arc leads to the first word and is not a word itself.
   const arcs: Arc[] = [{ word: '', before: [] }];
   let at = 0;
   let depth = 0;
@@ -157,7 +158,7 @@ function networkOf(text: string): Network {
   while (at < words.length) {
     ends = readSequence(ends);
     if (at < words.length) {
-      // A stroke or a closing brace outside of alternatives is a word.
+      // A slash or a closing brace outside alternatives is a word.
       arcs.push({ word: words[at++] ?? '', before: ends });
       ends = [arcs.length - 1];
     }

@@ -1,10 +1,11 @@
-/** Slots of the hash table at first; a power of two. */
+/** Initial number of slots in the hash table; a power of two. */
 const FIRST_SLOTS = 1 << 13;
 
 /**
- * Counts n-grams of one reference at a time and matches hypotheses against them. Symbols are any numbers below 2²¹
- * (characters, numbered words). An n-gram is the number of its first n − 1 symbols and its last symbol, found in an
- * open hash table that is emptied by counting rounds instead of clearing, so that nothing is ever built or freed.
+ * Counts n-grams of one reference at a time and matches hypotheses against them. Symbols are any numbers
+ * below 2²¹ (characters, numbered words). An n-gram is the number of its first n − 1 symbols and its last
+ * symbol, found in an open hash table that is emptied by counting rounds instead of clearing, so that nothing
+ * is allocated or freed.
  */
 export class SymbolNgrams {
   private slots = FIRST_SLOTS;
@@ -22,7 +23,7 @@ export class SymbolNgrams {
 
   constructor(private readonly maxOrder: number) {}
 
-  /** Takes a new reference. */
+  /** Sets a new reference. */
   setReference(symbols: ArrayLike<number>, length: number): void {
     this.reserve(length * this.maxOrder);
     this.round += 1;
@@ -69,7 +70,7 @@ export class SymbolNgrams {
     }
   }
 
-  /** Number of the n-gram, given that of its prefix (0: none) and its last symbol; a new one if there is none. */
+  /** Number of the n-gram, given that of its prefix (0: none) and its last symbol; creates one if needed. */
   private number(prefix: number, symbol: number): number {
     const key = prefix * 0x20_0000 + symbol;
     let slot = this.slot(prefix, symbol);
@@ -87,7 +88,7 @@ export class SymbolNgrams {
     return this.size;
   }
 
-  /** The same without making one: −1 if the reference has no such n-gram. */
+  /** The same without creating one: −1 if the reference has no such n-gram. */
   private find(prefix: number, symbol: number): number {
     const key = prefix * 0x20_0000 + symbol;
     let slot = this.slot(prefix, symbol);
@@ -105,7 +106,7 @@ export class SymbolNgrams {
     return (mixed ^ (mixed >>> 15)) & (this.slots - 1);
   }
 
-  /** Makes room for so many n-grams, the table at most half full. */
+  /** Makes room for this many n-grams, with the table at most half full. */
   private reserve(ngrams: number): void {
     if (2 * ngrams < this.slots) {
       return;

@@ -3,11 +3,11 @@ import { splitWords, stripEnd } from './python-text';
 /** How tercom's Normalizer prepares a segment. */
 export interface TercomOptions {
   readonly lowercase: boolean;
-  /** Set off punctuation and resolve XML's escapes. */
+  /** Split off punctuation and resolve XML's escapes. */
   readonly normalized: boolean;
   /** Keep punctuation. */
   readonly punctuation: boolean;
-  /** Treat East Asian characters and punctuation too, where `normalized` or not `punctuation`. */
+  /** Treat East Asian characters and punctuation too, if `normalized` or not `punctuation`. */
   readonly asian: boolean;
 }
 
@@ -34,7 +34,7 @@ const WESTERN: Steps = [
 const ASIAN_PUNCTUATION = /([\u3001\u3002\u3008-\u3011\u3014-\u301f\uff61-\uff65\u30fb])/g;
 const FULL_WIDTH_PUNCTUATION = /([\uff0e\uff0c\uff1f\uff1a\uff1b\uff01\uff02\uff08\uff09])/g;
 
-/** With the ranges and anchors of sacreBLEU's port, slips included: the numbers must be the same. */
+/** With the ranges and anchors of sacreBLEU's port, mistakes included: the numbers must be the same. */
 const ASIAN: Steps = [
   [/([\u4e00-\u9fff\u3400-\u4dbf])/g, ' $1 '],
   [/([\u31c0-\u31ef\u2e80-\u2eff])/g, ' $1 '],
@@ -47,7 +47,7 @@ const ASIAN: Steps = [
   [FULL_WIDTH_PUNCTUATION, ' $1 '],
 ];
 
-/** The words of a segment as tercom has them (Snover et al. 2006), in sacreBLEU's port of its Normalizer. */
+/** The words of a segment as in tercom (Snover et al. 2006), in sacreBLEU's port of its Normalizer. */
 export function tercomWords(segment: string, options: TercomOptions): readonly string[] {
   let text = stripEnd(segment);
   if (options.lowercase) {

@@ -12,15 +12,15 @@ const STEPS: readonly (readonly [RegExp, string])[] = [
   [/([0-9])(-)/gu, '$1 $2 '],
 ];
 
-/**
- * The tokens of a segment exactly as sacreBLEU 2.x `-tok 13a` has them (Post 2018; mteval-v13a.pl by NIST).
- */
+/** The tokens of a segment exactly as in sacreBLEU 2.x `-tok 13a` (Post 2018; mteval-v13a.pl by NIST). */
 export function tokenize13a(segment: string): readonly string[] {
   const text = stripEnd(segment).replaceAll('<skipped>', '').replaceAll('-\n', '').replaceAll('\n', ' ');
   return paddedTokens(resolveEntities(text));
 }
 
-/** The language-dependent steps alone, as sacreBLEU's `zh` takes them after setting off Chinese characters. */
+/**
+ * The language-dependent steps alone, which sacreBLEU's `zh` applies after splitting off Chinese characters.
+ */
 export function westernTokens(text: string): readonly string[] {
   for (const [pattern, replacement] of STEPS) {
     text = text.replace(pattern, replacement);
@@ -28,7 +28,7 @@ export function westernTokens(text: string): readonly string[] {
   return splitWords(text);
 }
 
-/** What the steps see in a character. */
+/** The character classes that matter to the steps. */
 const OTHER = 0;
 const SPACE = 1;
 const PUNCTUATION = 2;
@@ -52,10 +52,10 @@ const KINDS = Uint8Array.from({ length: 128 }, (_, code) => {
 });
 
 /**
- * `westernTokens` of the text between two spaces, in one pass: texts are long, and four rounds of replacing take most
- * of the time of BLEU's statistics. Punctuation is set off. A period or comma is, by the second step, where no digit
- * comes before and what comes before is not itself such a one (a replacement doesn't begin within another); else, by
- * the third, where no digit follows. A dash is where a digit comes before.
+ * `westernTokens` of the text between two spaces, in one pass: texts are long, and four rounds of replacement
+ * take most of the time of BLEU's statistics. Punctuation is split off. A period or comma is split off by the
+ * second step if the character before it is neither a digit nor part of such a replacement; else, by the
+ * third, if no digit follows. A dash is split off after a digit.
  */
 function paddedTokens(text: string): readonly string[] {
   const tokens: string[] = [];

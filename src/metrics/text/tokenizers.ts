@@ -4,7 +4,7 @@ import { tokenize13a, westernTokens } from './tokenize-13a';
 /** Splits a segment into tokens. */
 export type Tokenizer = (segment: string) => readonly string[];
 
-/** What sacreBLEU takes for Chinese: some blocks are wider than meant, as its own code has them. */
+/** What sacreBLEU treats as Chinese: some blocks are wider than intended, as in its code. */
 const CHINESE =
   /[\u2001-\u2a6d\u2e80-\u2eff\u2f00-\u2fdf\u2ff0-\u303f\u3100-\u312f\u31a0-\u31bf\u31c0-\u31ef\u3200-\u33ff\u3400-\u4db5\u4e00-\u9fbb\uf900-\ufa2d\ufa30-\ufa6a\ufa70-\ufad9\ufe10-\ufe1f\ufe30-\ufe4f\uff00-\uffef]/g;
 
@@ -15,7 +15,7 @@ const INTERNATIONAL: readonly (readonly [RegExp, string])[] = [
   [/(\p{S})/gu, ' $1 '],
 ];
 
-/** The tokenizers of sacreBLEU 2.6 that need no model (Post 2018), by their name in its signatures. */
+/** The tokenizers of sacreBLEU 2.6 that need no model (Post 2018), by their names in its signatures. */
 export const TOKENIZERS = {
   '13a': tokenize13a,
   none: splitWords,

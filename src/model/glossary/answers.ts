@@ -1,7 +1,7 @@
 import { english } from '../words';
 import { entry } from './entry';
 
-/** What the answer to one comparison consists of. */
+/** Terms in the answer to one comparison. */
 export const ANSWER_TERMS = {
   gain: entry(
     english('gain (δ)'),

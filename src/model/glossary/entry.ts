@@ -1,9 +1,12 @@
-/** What a term of statistics means, for who meets it on a page. */
+/** The meaning of a statistical term, for readers of a page. */
 export interface GlossaryEntry {
   readonly term: string;
   /** One or two plain sentences. */
   readonly meaning: string;
-  /** Where to read more: authors, year and, where it is long, the place in it. A test finds it among the cited works. */
+  /**
+   * Where to read more: authors, year and, for long works, the place in it. A test checks it against the
+   * cited works.
+   */
   readonly source: string;
 }
 

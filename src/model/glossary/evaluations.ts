@@ -1,7 +1,7 @@
 import { english } from '../words';
 import { entry } from './entry';
 
-/** Metrics against people, and rankings of candidates. */
+/** Metrics against human ratings, and rankings of candidates. */
 export const EVALUATION_TERMS = {
   pearson: entry(
     english('Pearson’s r'),

@@ -9,7 +9,7 @@ export type { GlossaryEntry } from './entry';
 export { INTERVAL_TERMS } from './intervals';
 export { TEST_TERMS } from './tests';
 
-/** Every term of statistics that a page shows. A new term is a line in one of the files of this folder. */
+/** Every statistical term on a page. A new term is a line in one of the files in this folder. */
 export const GLOSSARY = {
   ...ANSWER_TERMS,
   ...STUDY_TERMS,

@@ -1,7 +1,7 @@
 import { english } from '../words';
 import { entry } from './entry';
 
-/** Every way to make an interval, by the name under which a comparison lists it. */
+/** Every interval method, by its name in a comparison. */
 export const INTERVAL_TERMS = {
   expanded: entry(
     english('expanded'),

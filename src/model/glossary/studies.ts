@@ -1,7 +1,7 @@
 import { english } from '../words';
 import { entry } from './entry';
 
-/** What studies of many systems add. */
+/** Terms added by studies of many systems. */
 export const STUDY_TERMS = {
   correction: entry(
     english('correction'),
@@ -99,7 +99,7 @@ export const STUDY_TERMS = {
     'Berg-Kirkpatrick et al., 2012, section 4.2',
   ),
   redrawn: entry(
-    english('test set drawn anew'),
+    english('redrawn test set'),
     english(
       'Items drawn from this test set with replacement, as many as you choose. It shows how often p is right when only the items change.',
     ),

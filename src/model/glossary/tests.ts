@@ -1,7 +1,7 @@
 import { english } from '../words';
 import { entry } from './entry';
 
-/** Every test by its id, under the name that it has on the pages. */
+/** Every test by its id, with its name on the pages. */
 export const TEST_TERMS = {
   bootstrap: entry(
     english('paired bootstrap'),

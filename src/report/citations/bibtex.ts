@@ -1,6 +1,6 @@
 import { WORKS, type Work, type WorkKey } from './works';
 
-/** The entries of the works that are cited, each once, in the order of their keys. */
+/** The entries of the cited works, each once, in the order of their keys. */
 export function bibtex(keys: readonly WorkKey[]): string {
   return [...new Set(keys)].sort().map(entry).join('\n');
 }
@@ -14,7 +14,7 @@ export function shortCitation(key: WorkKey): string {
   return `${who}, ${year}`;
 }
 
-/** The whole reference, as a list of references has it. */
+/** The full reference, as in a reference list. */
 export function fullCitation(key: WorkKey): string {
   const fields = fieldsOf(key);
   const { author, year, title, booktitle, journal, volume, number, pages, publisher, eprint } = fields;
@@ -27,7 +27,7 @@ export function fullCitation(key: WorkKey): string {
   return plain(`${listed(names)}. ${year}. ${title}. ${venue}.`);
 }
 
-/** Every work, as it is named in a text and in a list of references. */
+/** Every work, as named in a text and in a reference list. */
 export function allWorks(): { readonly short: string; readonly full: string }[] {
   return (Object.keys(WORKS) as WorkKey[]).map((key) => ({
     short: shortCitation(key),
@@ -62,7 +62,7 @@ function listed(names: readonly string[]): string {
     : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
 }
 
-/** Without what only LaTeX understands. */
+/** Without LaTeX markup. */
 function plain(text: string): string {
   return text
     .replace(/\$\\chi\^2\$/g, 'χ²')
@@ -80,7 +80,7 @@ const ACCENTS: Readonly<Record<string, string>> = {
   č: '{\\v{c}}',
 };
 
-/** So that every BibTeX, also one of long ago, sorts and prints it. */
+/** ASCII, so that even old versions of BibTeX sort and print it. */
 function ascii(text: string): string {
   return text.replace(/[^\0-\x7f]/g, (letter) => ACCENTS[letter] ?? letter);
 }

@@ -1,7 +1,7 @@
 import type { Comparison, Equivalence, Interval, Study, TestResult } from '../../model';
 import type { WorkKey } from './works';
 
-/** What a method is called in a methods section, and who is to be cited for it. */
+/** The name of a method in a methods section, and whom to cite for it. */
 export interface Credit {
   readonly phrase: string;
   readonly works: readonly WorkKey[];
@@ -31,10 +31,10 @@ const TESTS: Readonly<Record<string, Credit>> = {
     'riezler-maxwell-2005-pitfalls',
   ),
   'randomization:response': credit('randomization test by response', 'yeh-2000-accurate'),
-  t: credit('matched-pair t test', 'student-1908'),
+  t: credit('paired t-test', 'student-1908'),
   'bootstrap:expanded': credit('expanded paired bootstrap test', 'hesterberg-2015'),
-  't:runs': credit('t test over items and training runs', 'satterthwaite-1946'),
-  't:nadeau-bengio': credit('corrected resampled t test', 'nadeau-bengio-2003'),
+  't:runs': credit('t-test over items and training runs', 'satterthwaite-1946'),
+  't:nadeau-bengio': credit('corrected resampled t-test', 'nadeau-bengio-2003'),
   wilcoxon: credit('Wilcoxon signed-rank test', 'wilcoxon-1945'),
   'wilcoxon:pratt': credit(
     'Wilcoxon signed-rank test with Pratt’s treatment of zeros',
@@ -50,7 +50,7 @@ const TESTS: Readonly<Record<string, Credit>> = {
     'mcnemar-1947',
     'edwards-1948',
   ),
-  'independent:t': credit('two-sample t test (pooled variance)', 'student-1908'),
+  'independent:t': credit('two-sample t-test (pooled variance)', 'student-1908'),
   'independent:welch': credit('Welch test', 'welch-1947'),
   'independent:rank-sum': credit('Wilcoxon-Mann-Whitney rank-sum test', 'wilcoxon-1945', 'mann-whitney-1947'),
   'independent:z': credit('two-proportion z test'),
@@ -103,7 +103,7 @@ const METRICS: Readonly<Record<string, readonly WorkKey[]>> = {
   recall: ['van-rijsbergen-1979'],
 };
 
-/** By how the id of the metric begins, for whole families of them. */
+/** By the prefix of the metric's id, for whole families. */
 const FAMILIES: readonly (readonly [RegExp, readonly WorkKey[]])[] = [
   [/^(macro|micro|weighted|class)-/, ['van-rijsbergen-1979', 'pedregosa-etal-2011']],
   [/^(las|uas|mlas|blex|upos|xpos|ufeats|lemmas)$/, ['zeman-etal-2018-conll']],
@@ -129,7 +129,7 @@ const CORRECTIONS: Readonly<Record<Study['settings']['correction'], Credit>> = {
   none: credit('no correction'),
 };
 
-/** What the test with several training runs owes on top. */
+/** Additional credit for tests with several training runs. */
 export const RUNS = {
   bootstrap: credit('resampling items and training runs', 'owen-2007'),
   randomization: credit('stratified by training run', 'clark-etal-2011-better'),
@@ -139,7 +139,10 @@ export function creditOfTest({ id, name }: Pick<TestResult, 'id' | 'name'>): Cre
   return TESTS[id] ?? credit(name);
 }
 
-/** Works of a metric, as it was chosen: chrF++ is another paper than chrF, and CoNLL-X another task than CoNLL-U. */
+/**
+ * Works to cite for a metric as chosen: chrF++ has another paper than chrF, and CoNLL-X another task than
+ * CoNLL-U.
+ */
 export function worksOfMetric({ id, signature }: Pick<Comparison['metric'], 'id' | 'signature'>): WorkKey[] {
   const known = METRICS[id] ?? FAMILIES.find(([pattern]) => pattern.test(id))?.[1] ?? [];
   return known.map((work) => {

@@ -1,4 +1,4 @@
-/** A published work, as BibTeX has it. Braces keep capitals; letters with accents are written as they are read. */
+/** A published work, as in BibTeX. Braces protect capitals; accented letters are written as Unicode. */
 export interface Work {
   readonly type: 'article' | 'book' | 'incollection' | 'inproceedings' | 'misc';
   readonly fields: Readonly<
@@ -52,7 +52,7 @@ const book = (author: string, year: string, title: string, publisher: string, ed
   fields: { author, title, publisher, ...(edition !== undefined && { edition }), year },
 });
 
-/** Every work that a method may be credited to, by the key under which a paper cites it (those of the ACL Anthology are its own). */
+/** Every work that a method may be credited to, by its citation key (for the ACL Anthology, its own). */
 export const WORKS = {
   // Tests
   'berg-kirkpatrick-etal-2012-empirical': paper(
@@ -508,7 +508,7 @@ export const WORKS = {
     '1--21',
     ACL,
   ),
-  // What the glossary rests on
+  // Sources of the glossary
   'bloom-1995': article(
     'Bloom, Howard S.',
     '1995',

@@ -32,7 +32,7 @@ import type { Block, ReportDocument, Section, Table } from './document';
 import { comparisonMethods } from './methods';
 import { reproduction } from './reproduction';
 
-/** Everything about a pair that a reader may ask for. Texts of items stay where they are. */
+/** Everything about a pair that a reader may need, except the texts of items. */
 export function comparisonDocument(subject: ReportedComparison, record: ReportRecord): ReportDocument {
   const { comparison, decimals } = subject;
   const [nameA, nameB] = namesOf(comparison);
@@ -148,7 +148,7 @@ function tests(comparison: Comparison): Table {
   };
 }
 
-/** What to beware of, each once. */
+/** Warnings, each once. */
 function notes({ tests: all, warnings }: Comparison): Block[] {
   const said = all.flatMap(({ name, note }) => (note === null ? [] : [`${name}: ${note}`]));
   const items = [...new Set([...warnings, ...said])];

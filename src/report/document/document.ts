@@ -1,6 +1,6 @@
 import type { WorkKey } from '../citations/works';
 
-/** Words, and citations between them. */
+/** Text with citations. */
 export type Prose = readonly (string | Citation)[];
 
 export interface Citation {
@@ -11,9 +11,9 @@ export interface Table {
   readonly caption: string;
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];
-  /** Columns of numbers, which stand flush right. */
+  /** Columns of numbers, which are right-aligned. */
   readonly numbers: readonly number[];
-  /** The row that counts most. */
+  /** The most important row. */
   readonly strong?: number | null;
 }
 
@@ -22,7 +22,7 @@ export type Block =
   | { readonly kind: 'list'; readonly items: readonly string[] }
   | { readonly kind: 'code'; readonly name: string; readonly text: string }
   | ({ readonly kind: 'table' } & Table)
-  /** Only where pictures can be shown; its table is for those who don't see them. */
+  /** Only where pictures can be shown; its table is for readers who can't see them. */
   | {
       readonly kind: 'figure';
       readonly svg: string;
@@ -35,14 +35,14 @@ export type Block =
 export interface Section {
   readonly heading: string;
   readonly blocks: readonly Block[];
-  /** True for what belongs to a report, but not to the text of a paper. */
+  /** True for content of a report that isn't for the text of a paper. */
   readonly aside?: boolean;
 }
 
-/** A report before it is Markdown, LaTeX or a page. */
+/** A report before it is rendered as Markdown, LaTeX or a page. */
 export interface ReportDocument {
   readonly title: string;
-  /** What it comes down to, in two words, with a mark that needs no colour; null where there is no such thing. */
+  /** The conclusion in two words, with a mark that needs no color; null if there is none. */
   readonly verdict: { readonly mark: string; readonly words: string } | null;
   /** The sentence that a paper could print. */
   readonly lead: string;
@@ -57,7 +57,7 @@ export function citedWorks({ sections }: ReportDocument): WorkKey[] {
   return [...new Set(prose.flatMap((part) => (typeof part === 'string' ? [] : part.cite)))];
 }
 
-/** The words of prose, with each citation as it is written in this kind of document. */
+/** The text, with each citation formatted for this kind of document. */
 export function writeProse(
   prose: Prose,
   words: (text: string) => string,

@@ -1,4 +1,6 @@
-/** The colours of paper, and of the dark; both with a contrast of at least 4.5 for text and 3 for what is drawn. */
+/**
+ * Colors for the light and the dark theme; both with a contrast of at least 4.5 for text and 3 for graphics.
+ */
 const LIGHT =
   '--text:#1c2024;--muted:#57606a;--page:#fff;--panel:#f5f6f8;--rule:#d8dce1;--bar:#2b6cb0;--pale:#b7cde6;--mark:#b4530a;' +
   '--limit:#b3261e;--link:#1f5fa8;--s1:#b4530a;--s2:#2d7d3a;--s3:#7b3fa0;--s4:#8a6d00;--s5:#00707a';

@@ -14,8 +14,8 @@ import {
 import { STYLE } from './html-style';
 
 /**
- * One page that needs nothing else: no script, no network (its policy forbids both), pictures within. Every name and
- * text is escaped. The record stands in a data block.
+ * A self-contained page: no script, no network (its policy forbids both), pictures included. All names and
+ * texts are escaped. The record is in a data block.
  */
 export function htmlReport(document: ReportDocument, record: ReportRecord): string {
   const { title, verdict, lead, sections } = document;
@@ -81,10 +81,10 @@ function citation(keys: readonly WorkKey[]): string {
   return ` (${links.join('; ')})`;
 }
 
-/** Too long for a line, and with no place to break it. */
+/** Too long for a line, and nowhere to break it. */
 const HASH = /^[0-9a-f]{64}$/;
 
-/** What scrolls by itself can be scrolled by keyboard. */
+/** Scrollable elements must be reachable by keyboard. */
 function table({ caption, head, rows, numbers, strong }: Table): string {
   const look = (column: number) => (numbers.includes(column) ? ' class="number"' : '');
   const first = (cell: string) => `<th scope="row"${look(0)}>${escapeHtml(cell)}</th>`;

@@ -5,8 +5,8 @@ import { embedded, MARK } from '../record';
 import { citedWorks, writeProse, type Block, type Prose, type ReportDocument, type Table } from './document';
 
 /**
- * What goes into a paper: the sentence, booktabs tables, the methods with their citations. The rest (settings, hashes,
- * BibTeX, the record) stands in comments.
+ * Content for a paper: the sentence, booktabs tables, the methods with their citations. The rest (settings,
+ * hashes, BibTeX, the record) is in comments.
  */
 export function latexReport(document: ReportDocument, record: ReportRecord): string {
   const { title, lead, sections } = document;
@@ -54,7 +54,7 @@ function prose(parts: Prose): string {
   return writeProse(parts, sentenceOf, (keys) => `~\\cite{${keys.join(',')}}`);
 }
 
-/** A column of clauses gets the room that is left. */
+/** A column of clauses gets the remaining width. */
 const LONG = 40;
 
 function table({ caption, head, rows, numbers, strong }: Table): string {
@@ -104,7 +104,7 @@ function plainTable({ caption, head, rows }: Table): string {
   return [`${caption}:`, ...[head, ...rows].map((row) => `  ${row.join('  ')}`)].join('\n');
 }
 
-/** Every line behind a percent sign, whatever ends it. */
+/** Every line after a percent sign, whatever the line ending. */
 function comment(text: string): string {
   return text
     .trimEnd()

@@ -4,7 +4,7 @@ import { embedded, MARK } from '../record';
 import type { ReportRecord } from '../../model';
 import { citedWorks, writeProse, type Block, type Prose, type ReportDocument, type Table } from './document';
 
-/** Markdown with tables; citations as Pandoc reads them. The record stands in a comment at the end. */
+/** Markdown with tables; citations in Pandoc syntax. The record is in a comment at the end. */
 export function markdownReport(document: ReportDocument, record: ReportRecord): string {
   const { title, verdict, lead, sections } = document;
   const works = citedWorks(document);
@@ -55,7 +55,7 @@ function table({ caption, head, rows, numbers, strong }: Table): string {
   ].join('\n');
 }
 
-/** With as many backticks as it takes for the text not to end it. */
+/** With enough backticks that the text can't end it. */
 function fenced(name: string, text: string): string {
   const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map((run) => run.length));
   const fence = '`'.repeat(longest + 1);

@@ -22,7 +22,7 @@ import {
 import type { WorkKey } from '../citations/works';
 import type { Citation, Prose } from './document';
 
-/** What a paper says about how it compared two systems, with everything that it has to cite. */
+/** How a paper describes the comparison of two systems, with everything to cite. */
 export function comparisonMethods(comparison: Comparison): Prose {
   const [nameA, nameB] = namesOf(comparison);
   return [
@@ -37,7 +37,7 @@ export function comparisonMethods(comparison: Comparison): Prose {
   ];
 }
 
-/** The same of all pairs of many systems. */
+/** The same for all pairs of many systems. */
 export function studyMethods(study: Study): Prose {
   const { systems, settings, metric, realgain, pairs } = study;
   const asked = studyTest(settings);
@@ -70,7 +70,7 @@ export function studyMethods(study: Study): Prose {
   ];
 }
 
-/** Of pairs that differ on so few items that every swap was counted. */
+/** For pairs that differ on so few items that every swap was counted. */
 function exactWords(pairs: number): string {
   const which = pairs === 1 ? 'one pair that differs' : `${formatCount(pairs)} pairs that differ`;
   return pairs === 0 ? '' : ` (${which} on few items by exact randomization)`;
@@ -118,7 +118,7 @@ function testWords(comparison: Comparison): Prose {
   ];
 }
 
-/** That a pair among several was corrected for their number. */
+/** Describes the correction of a pair among several. */
 function familyWords({ family }: Comparison): Prose {
   if (family === undefined) {
     return [];
@@ -128,7 +128,7 @@ function familyWords({ family }: Comparison): Prose {
   return [`; as one of the ${pairs}, p was corrected by ${phrase}`, ...cite(works)];
 }
 
-/** What is resampled or swapped, where it isn't the single item of one run. */
+/** The unit of resampling or swapping, if it isn't a single item of one run. */
 function unitsWords({ a, b, clusters, clusterColumn }: Comparison, { id }: TestResult): Prose {
   const family = id.startsWith('bootstrap') ? 'bootstrap' : 'randomization';
   const severalRuns = a.runs !== undefined || b.runs !== undefined;

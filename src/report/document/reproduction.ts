@@ -1,7 +1,7 @@
 import { formatCount, type ReportRecord } from '../../model';
 import type { Section } from './document';
 
-/** Everything that someone else needs to get the same digits. */
+/** Everything needed to reproduce the digits. */
 export function reproduction(
   { command, files, realgain }: ReportRecord,
   settings: readonly (readonly string[])[],

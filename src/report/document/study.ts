@@ -21,10 +21,10 @@ import type { Block, ReportDocument, Section, Table } from './document';
 import { studyMethods } from './methods';
 import { reproduction } from './reproduction';
 
-/** More pairs than this nobody reads in a table; JSON and CSV have all of them. */
+/** A table of more pairs than this is unreadable; JSON and CSV have all of them. */
 const MOST_PAIRS = 300;
 
-/** Who is told apart from whom, and from which gain on. */
+/** Which systems differ significantly, and from which gain on. */
 export function studyDocument(study: Study, decimals: number, record: ReportRecord): ReportDocument {
   const { systems, name, metric, pairs, settings } = study;
   const significant = pairs.corrected.filter((p, i) => p <= settings.alpha && pairs.gain[i] > 0).length;

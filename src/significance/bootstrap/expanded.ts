@@ -13,9 +13,10 @@ import { bootstrapGains } from './source';
 const MONTE_CARLO_ALPHA = 0.05;
 
 /**
- * Expanded bootstrap (Hesterberg 2015): the two-sided p of the paired bootstrap, P(|δ* − δ| ≥ |δ|), is read off Student's
- * t with m − 1 degrees of freedom instead of the normal distribution, after its standard error is made unbiased. With few
- * units the plain bootstrap finds p too small; with many both agree. One-sided p are half of it, or the rest to 1.
+ * Expanded bootstrap (Hesterberg 2015): the two-sided p of the paired bootstrap, P(|δ* − δ| ≥ |δ|), is
+ * converted from the normal distribution to Student's t with m − 1 degrees of freedom, after correcting the
+ * bias of its standard error. With few units the plain bootstrap's p is too small; with many both agree.
+ * One-sided p-values are half of it, or one minus that half.
  */
 export const expandedBootstrap: SignificanceTest = {
   id: EXPANDED,
@@ -41,12 +42,15 @@ export const expandedBootstrap: SignificanceTest = {
   },
 };
 
-/** All p of a share of resamples with |δ* − δ| ≥ |δ|. */
+/** All p-values for a share of resamples with |δ* − δ| ≥ |δ|. */
 export function expandedTails(pair: Pick<Pair, 'gain'>, share: number, reference: Expansion): Tails {
   return halves(pair, expandedP(tail(share), reference));
 }
 
-/** A count's p and its own interval, all expanded alike, so that no p is smaller than so many resamples can show. */
+/**
+ * The p of a count and its Monte Carlo interval, all expanded alike, so that no p is smaller than this many
+ * resamples can show.
+ */
 function counted(
   pair: Pair,
   context: TestContext,

@@ -3,7 +3,7 @@ import { asExtremeAs, countedOutcome } from '../counting';
 import type { Tail } from '../outcome';
 import { bootstrapGains } from './source';
 
-/** With fewer items than this, resampling them shows too little of what another test set would be. */
+/** With fewer items than this, resampling them shows too little of how other test sets would vary. */
 const FEW_ITEMS = 20;
 
 /**
@@ -11,7 +11,7 @@ const FEW_ITEMS = 20;
  * the null hypothesis. p = (c + 1)/(r + 1) with c = #{ |δ* − δ| ≥ |δ| }, or #{ δ* − δ ≥ δ } for `greater`
  * (Efron and Tibshirani 1993, section 16.4; Berg-Kirkpatrick, Burkett and Klein 2012, section 2).
  *
- * Of a mean of decimals p is exact: the share of all nⁿ resamples.
+ * For a mean of decimals p is exact: the share of all nⁿ resamples.
  */
 export const pairedBootstrap: SignificanceTest = {
   id: 'bootstrap',
@@ -29,15 +29,15 @@ export const pairedBootstrap: SignificanceTest = {
   },
 };
 
-/** A p of exact resamples, but not below that of a single one. */
+/** A p from exact resamples, but not below that of a single resample. */
 export function noSmallerThanOneResample(pair: Pair, found: Tail): Tail {
   const smallest = oneResample(pair);
   return found.logP < smallest.logP ? smallest : found;
 }
 
 /**
- * The observed items in their order are one of the nⁿ resamples, so that no p is below n⁻ⁿ: what (c + 1)/(r + 1)
- * sees to where resamples are drawn. Without it three items that all favour A would have p = 0.
+ * The observed items in their order are one of the nⁿ resamples, so that no p is below n⁻ⁿ: the role of (c +
+ * 1)/(r + 1) where resamples are drawn. Without it, three items that all favor A would have p = 0.
  */
 function oneResample({ n }: Pair): Tail {
   const logP = -n * Math.log(n);

@@ -4,9 +4,9 @@ import { isExact } from '../resamples';
 import { bootstrapGains, noted } from './source';
 
 /**
- * The paired bootstrap as sacreBLEU 2.x computes it (`--paired-bs`): t = |δ*| − mean |δ*|, and
- * p = (#{ t > |δ| } + 1)/(r + 1). It takes the size of the gains before centring them, which is no null
- * distribution unless |δ| is large; it is here to reproduce published numbers.
+ * The paired bootstrap as sacreBLEU 2.x computes it (`--paired-bs`): t = |δ*| − mean |δ*|, and p = (#{ t >
+ * |δ| } + 1)/(r + 1). It takes absolute gains before centering them, which is not a null distribution unless
+ * |δ| is large; it is here to reproduce published numbers.
  */
 export const sacrebleuBootstrap: SignificanceTest = {
   id: 'bootstrap:sacrebleu',
@@ -26,7 +26,7 @@ export const sacrebleuBootstrap: SignificanceTest = {
         'sacreBLEU’s p is for comparison with published numbers only: it finds a gain in about 11.6% of pairs without one at a nominal 5%.',
       ),
     });
-    // It knows no sides; half its p is what a symmetric test would say.
+    // sacreBLEU has no one-sided p; a symmetric test would give half of its p.
     return { ...found, oneSided: found.p / 2 };
   },
 };

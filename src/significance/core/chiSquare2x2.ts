@@ -4,13 +4,13 @@ import { checkTable, type Table2x2 } from './table2x2';
 /**
  * Pearson's χ² test that both rows of a 2 × 2 table have the same share of hits, with its signed root
  *
- *     z = (ad − bc) √N / √((a + b)(c + d)(a + c)(b + d)),   χ² = z², 1 degree of freedom
+ * z = (ad − bc) √N / √((a + b)(c + d)(a + c)(b + d)),   χ² = z², 1 degree of freedom
  *
- * so that it can be one-sided too; `greater`: the first row has the larger share (Pearson 1900; Yeh 2000, section
- * 2.2). With Yates's continuity correction |ad − bc| shrinks by N/2, at most to 0 (Yates 1934).
+ * so that it can also be one-sided; `greater`: the first row has the larger share (Pearson 1900; Yeh 2000,
+ * section 2.2). With Yates's continuity correction |ad − bc| shrinks by N/2, but not below 0 (Yates 1934).
  *
  * @returns `statistic` is χ² without a sign; p = 1 where a row or a column is empty
- * @throws RealGainError `bad-setting` if an entry is no count
+ * @throws RealGainError `bad-setting` if an entry is not a count
  */
 export function chiSquare2x2(table: Table2x2, { corrected }: { corrected: boolean }): Statistic {
   checkTable(table);

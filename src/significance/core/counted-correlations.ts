@@ -19,10 +19,10 @@ export class CountedPairs {
   private readonly y: Series;
   /** Pairs by rising x. */
   private readonly order: readonly number[];
-  /** A binary indexed tree (Fenwick 1994) of how often each different y has been met. */
+  /** A binary indexed tree (Fenwick 1994) of how often each distinct y has been seen. */
   private readonly met: Float64Array;
 
-  /** @throws RealGainError `not-numeric` for a value that is no finite number; `bad-setting` for fewer than 2 pairs */
+  /** @throws RealGainError `not-numeric` for a value that is not a finite number; `bad-setting` for fewer than 2 pairs */
   constructor(x: Float64Array, y: Float64Array) {
     checkPairs(x, y, 2);
     this.x = seriesOf(x);
@@ -47,7 +47,10 @@ export class CountedPairs {
     };
   }
 
-  /** Pearson's r from sums of products; values are near 0 and of size 1 or of ranks, so that nothing cancels badly. */
+  /**
+   * Pearson's r from sums of products; values are near 0 and at most 1 in size, or ranks, so that little
+   * cancels.
+   */
   private product(n: number, counts: Uint32Array, x: ArrayLike<number>, y: ArrayLike<number>): number | null {
     let [sumX, sumY, squaresX, squaresY, products] = [0, 0, 0, 0, 0];
     for (let i = 0; i < x.length; i++) {
@@ -72,7 +75,7 @@ export class CountedPairs {
     let score = 0;
     let before = 0;
     for (let start = 0, end = 0; start < order.length; start = end) {
-      // Those tied in x meet only those before them.
+      // Pairs tied in x are compared only with those before them.
       for (; end < order.length && groupX[order[end]] === groupX[order[start]]; end++) {
         const times = counts[order[end]];
         if (times > 0) {
@@ -92,7 +95,7 @@ export class CountedPairs {
     return score / geometricMean(all - tied(sizesX), all - tied(sizesY));
   }
 
-  /** How many have been met in the first groups of y. */
+  /** How many have been seen in the first groups of y. */
   private countUpTo(groups: number): number {
     let count = 0;
     for (let place = groups; place > 0; place -= place & -place) {
@@ -106,7 +109,7 @@ export class CountedPairs {
 interface Series {
   /** From the mean, divided by the largest; all 0 where nothing varies. */
   readonly deviations: Float64Array;
-  /** Which of the different values it is, from the smallest, 0. */
+  /** Rank among the distinct values, the smallest being 0. */
   readonly group: Int32Array;
   readonly groups: number;
 }
@@ -133,7 +136,7 @@ function varies(sizes: Float64Array): boolean {
   return sizes.filter((size) => size > 0).length > 1;
 }
 
-/** Mid-ranks in a multiset of n, less the mean rank. */
+/** Mid-ranks in a multiset of n, minus the mean rank. */
 function ranks({ group }: Series, sizes: Float64Array, n: number): Float64Array {
   let before = 0;
   const ofGroup = sizes.map((size) => {

@@ -2,31 +2,34 @@ import { tail, type Tail } from '../outcome';
 import { type Statistic } from './statistic';
 import { checkTable, type Table2x2 } from './table2x2';
 
-/** Tables whose probabilities differ by less than this part are equally likely: the rest is rounding. */
+/**
+ * Tables whose probabilities differ by less than this fraction are equally likely; a smaller difference is
+ * rounding.
+ */
 const EQUALLY_LIKELY = 1e-10;
 
-/** A positive number mantissa · 2^(CHUNK · chunks), for products that leave the range of doubles. */
+/** A positive number mantissa · 2^(CHUNK · chunks), for products outside the range of doubles. */
 interface Scaled {
   readonly mantissa: number;
   readonly chunks: number;
 }
 
-/** Mantissas are kept between 2^−CHUNK and 2^CHUNK; scaling by powers of 2 loses nothing. */
+/** Mantissas stay between 2^−CHUNK and 2^CHUNK; scaling by powers of 2 is exact. */
 const CHUNK = 400;
 const LARGEST = 2 ** CHUNK;
 
 /**
- * Fisher's exact test of a 2 × 2 table with fixed margins: a is hypergeometric if both rows have the same chance of a
- * hit (Fisher 1935). `greater` is P(K ≥ a), that is, the first row has the larger share; two-sided p adds up the
- * tables that are no more likely than the observed one. Evert (2004) compares n-best lists with it, the rows being
- * true and false positives of A∖B and of B∖A.
+ * Fisher's exact test of a 2 × 2 table with fixed margins: a is hypergeometric if both rows have the same
+ * chance of a hit (Fisher 1935). `greater` is P(K ≥ a), that is, the first row has the larger share;
+ * two-sided p adds up the tables that are no more likely than the observed one. Evert (2004) compares n-best
+ * lists with it, the rows being true and false positives of A∖B and of B∖A.
  *
- * Probabilities are products of ratios of neighbours,
- * P(k + 1)/P(k) = (a + b − k)(a + c − k) / ((k + 1)(d − a + k + 1)), and are divided by their own sum at the end, which
- * keeps the digits that differences of log-gammas lose, and tails below the smallest double.
+ * Probabilities are products of ratios of neighbors, P(k + 1)/P(k) = (a + b − k)(a + c − k) / ((k + 1)(d − a
+ * + k + 1)), and are divided by their sum at the end. That keeps digits that differences of log-gammas lose,
+ * and tails below the smallest double.
  *
  * @returns `statistic` is the sample log odds ratio ln(ad/bc), 0 where it isn't defined
- * @throws RealGainError `bad-setting` if an entry is no count
+ * @throws RealGainError `bad-setting` if an entry is not a count
  */
 export function fisherExact(table: Table2x2): Statistic {
   checkTable(table);
@@ -47,9 +50,9 @@ export function fisherExact(table: Table2x2): Statistic {
   };
 }
 
-/** P(k)/P(a) for every k that is possible and matters, further and further from the observed a, which has 1. */
+/** P(k)/P(a) for every k that is possible and matters, outwards from the observed a, which has weight 1. */
 function relativeWeights([a, b, c, d]: Table2x2): { below: Scaled[]; observed: Scaled; above: Scaled[] } {
-  // The other entry of the diagonal moves along, as b and c move against it.
+  // The other entry of the diagonal changes with it, as b and c change in the opposite direction.
   const observed: Scaled = { mantissa: 1, chunks: 0 };
   const above: Scaled[] = [];
   for (let step = 0, weight = observed; step < Math.min(b, c) && matters(weight); step++) {
@@ -64,7 +67,10 @@ function relativeWeights([a, b, c, d]: Table2x2): { below: Scaled[]; observed: S
   return { below, observed, above };
 }
 
-/** Weights rise and then fall, and every share holds the observed 1: below 2^−400 all that is left adds nothing to it. */
+/**
+ * Weights rise and then fall, and every sum includes the observed 1: below 2^−400 the remaining ones add
+ * nothing to it.
+ */
 function matters({ chunks }: Scaled): boolean {
   return chunks >= 0;
 }
@@ -95,7 +101,7 @@ function add(numbers: readonly Scaled[]): Scaled {
 function ratio(part: Scaled, whole: Scaled): Tail {
   const quotient = part.mantissa / whole.mantissa;
   const chunks = part.chunks - whole.chunks;
-  // In two steps, neither of which underflows before the other has had its say.
+  // In two steps, so that neither factor underflows before the other is applied.
   const { p } = tail(quotient * LARGEST ** Math.ceil(chunks / 2) * LARGEST ** Math.floor(chunks / 2));
   return { p, logP: Math.min(0, Math.log(quotient) + chunks * CHUNK * Math.LN2) };
 }

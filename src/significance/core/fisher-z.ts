@@ -2,11 +2,10 @@ import { english, RealGainError } from '../../model';
 import { checkSize, normalStatistic, type Statistic } from './statistic';
 
 /**
- * Fisher's z test of two correlations from independent samples:
- * z = (artanh r₁ − artanh r₂)/√(1/(n₁ − 3) + 1/(n₂ − 3)) (Fisher 1921). Correlations measured on the same things
- * need `williams`.
+ * Fisher's z-test of two correlations from independent samples: z = (artanh r₁ − artanh r₂)/√(1/(n₁ − 3) +
+ * 1/(n₂ − 3)) (Fisher 1921). Correlations measured on the same items need `williams`.
  *
- * @throws RealGainError `bad-setting` for fewer than 4 things or a correlation outside (−1, 1)
+ * @throws RealGainError `bad-setting` for fewer than 4 items or a correlation outside (−1, 1)
  */
 export function fisherZ(r1: number, n1: number, r2: number, n2: number): Statistic {
   checkSize('things in the first sample', n1, 4);

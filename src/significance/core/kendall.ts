@@ -7,15 +7,17 @@ import { normalStatistic } from './statistic';
 const MOST_EXACT = 150;
 
 /**
- * Kendall's rank correlation τ_b = (C − D)/√((n₀ − n₁)(n₀ − n₂)), where C and D count the concordant and discordant pairs of
- * pairs, n₀ = n(n − 1)/2, and n₁ and n₂ those tied in x and in y (Kendall 1945), tested against 0.
+ * Kendall's rank correlation τ_b = (C − D)/√((n₀ − n₁)(n₀ − n₂)), where C and D count the concordant and
+ * discordant pairs of pairs, n₀ = n(n − 1)/2, and n₁ and n₂ those tied in x and in y (Kendall 1945), tested
+ * against 0.
  *
- * Exact without ties up to 150 pairs: D is distributed as the inversions of a random order. Else normal, with the
- * variance corrected for ties and no continuity correction, as in R.
+ * Exact without ties up to 150 pairs: D is distributed as the inversions of a random order. Otherwise the
+ * normal approximation, with the variance corrected for ties and no continuity correction, as in R.
  *
  * @returns null where x or y doesn't vary
- * @throws RealGainError `not-numeric` for a value that is no finite number; `bad-setting` for fewer than 2 pairs or
- *   samples of different sizes
+ * @throws RealGainError `not-numeric` for a value that is not a finite number; `bad-setting` for fewer than 2
+ *   pairs or
+ * samples of different sizes
  */
 export function kendallTauB(x: ArrayLike<number>, y: ArrayLike<number>): Correlation | null {
   checkPairs(x, y, 2);
@@ -30,7 +32,7 @@ export function kendallTauB(x: ArrayLike<number>, y: ArrayLike<number>): Correla
   return { correlation: correlationOf(counts), statistic: score, tails: exactTails(score, n), exact: true };
 }
 
-/** What τ and its variance are made of. */
+/** Counts that τ and its variance are computed from. */
 export interface KendallCounts {
   readonly n: number;
   /** C − D. */
@@ -79,7 +81,7 @@ function correlationOf({ n, score, groupsX, groupsY }: KendallCounts): number {
   return score / geometricMean(all - pairsOf(groupsX), all - pairsOf(groupsY));
 }
 
-/** √(one · other), and exactly both where they are equal, so that perfect agreement is 1 and not nearly so. */
+/** √(one · other), and exactly either where they are equal, so that perfect agreement is exactly 1. */
 export function geometricMean(one: number, other: number): number {
   return one === other ? one : Math.sqrt(one) * Math.sqrt(other);
 }
@@ -105,7 +107,7 @@ function sortCounting(values: readonly number[]): { sorted: readonly number[]; e
     if (j === right.sorted.length || left.sorted[i] <= right.sorted[j]) {
       sorted.push(left.sorted[i++]);
     } else {
-      // It overtakes all that is left on the left.
+      // It passes everything that is left in the left half.
       exchanges += left.sorted.length - i;
       sorted.push(right.sorted[j++]);
     }
@@ -113,7 +115,7 @@ function sortCounting(values: readonly number[]): { sorted: readonly number[]; e
   return { sorted, exchanges };
 }
 
-/** The i-th of n things in random order has 0 … i − 1 inversions with those before it, each as likely. */
+/** The i-th of n items in random order has 0 … i − 1 inversions with those before it, all equally likely. */
 function exactTails(score: number, n: number): Tails {
   const most = (n * (n - 1)) / 2;
   let shares = Float64Array.of(1);
@@ -121,7 +123,7 @@ function exactTails(score: number, n: number): Tails {
     const before = shares;
     shares = new Float64Array((i * (i - 1)) / 2 + 1);
     let window = 0;
-    // Only half is added up; the other half mirrors it.
+    // Adds up one half only; the other mirrors it.
     for (let k = 0; 2 * k < shares.length; k++) {
       window += (k < before.length ? before[k] : 0) - (k >= i ? before[k - i] : 0);
       shares[k] = window / i;

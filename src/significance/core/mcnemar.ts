@@ -3,13 +3,13 @@ import { symmetricTails, type Tail } from '../outcome';
 import { checkCounts, NO_EVIDENCE, normalStatistic, type Statistic } from './statistic';
 
 /**
- * McNemar's test: of the items that exactly one system gets right, A gets b ~ Binomial(b + c, ½) if both are as often
- * right (McNemar 1947). Its exact form; two-sided p is twice the smaller tail, at most 1.
+ * McNemar's test: of the items that exactly one system gets right, A gets b ~ Binomial(b + c, ½) if both are
+ * right equally often (McNemar 1947). The exact form; two-sided p is twice the smaller tail, at most 1.
  *
  * @param onlyA items that only A gets right, b
  * @param onlyB items that only B gets right, c
  * @returns `statistic` is b − c
- * @throws RealGainError `bad-setting` if a number is no count
+ * @throws RealGainError `bad-setting` if a number is not a count
  */
 export function mcnemarExact(onlyA: number, onlyB: number): Statistic {
   checkCounts({ 'of items that only A gets right': onlyA, 'of items that only B gets right': onlyB });
@@ -19,8 +19,9 @@ export function mcnemarExact(onlyA: number, onlyB: number): Statistic {
 }
 
 /**
- * McNemar's test with half the probability of the observed table, P(X > b) + ½ P(X = b): less cautious than the exact
- * test, and hardly ever above its level (Lancaster 1961; Fagerland, Lydersen and Laake 2013).
+ * McNemar's test with half the probability of the observed table, P(X > b) + ½ P(X = b): less conservative
+ * than the exact test, and rarely above its nominal level (Lancaster 1961; Fagerland, Lydersen and Laake
+ * 2013).
  */
 export function mcnemarMidP(onlyA: number, onlyB: number): Statistic {
   const { statistic } = mcnemarExact(onlyA, onlyB);
@@ -29,8 +30,9 @@ export function mcnemarMidP(onlyA: number, onlyB: number): Statistic {
 }
 
 /**
- * McNemar's χ² = (b − c)²/(b + c), 1 degree of freedom, or with Edwards's correction (|b − c| − 1)²/(b + c), where
- * the bracket is at most shrunk to 0: for b = c, χ² is 0 and p is 1, as in R (others print χ² = 1/(b + c) there).
+ * McNemar's χ² = (b − c)²/(b + c), 1 degree of freedom, or with Edwards's correction (|b − c| − 1)²/(b + c),
+ * where the correction stops at 0: for b = c, χ² is 0 and p is 1, as in R (others print χ² = 1/(b + c)
+ * there).
  *
  * @returns `statistic` is χ² without a sign
  */

@@ -3,7 +3,7 @@ import { studentTail } from '../distributions';
 import { symmetricTails, tail, type Tails } from '../outcome';
 import { checkFinite, checkSize, type Statistic } from './statistic';
 
-/** Correlations closer to ±1 than this are perfect but for rounding. */
+/** Correlations closer to ±1 than this are perfect up to rounding. */
 const ROUNDING = 8 * Number.EPSILON;
 
 /** A correlation with its test. */
@@ -17,7 +17,7 @@ export interface Correlation extends Statistic {
  *
  * @param x at least 3 values; `greater`: x and y rise together
  * @returns null where x or y doesn't vary
- * @throws RealGainError `not-numeric` for a value that is no finite number; `bad-setting` for fewer than 3 values or
+ * @throws RealGainError `not-numeric` for a value that is not a finite number; `bad-setting` for fewer than 3 values or
  *   samples of different sizes
  */
 export function pearsonTest(x: Float64Array, y: Float64Array): Correlation | null {
@@ -31,7 +31,7 @@ export function pearsonTest(x: Float64Array, y: Float64Array): Correlation | nul
   return { correlation, statistic, tails: studentTails(statistic, x.length - 2), exact: false };
 }
 
-/** @throws RealGainError unless both are as many finite numbers, and enough of them */
+/** @throws RealGainError unless both have the same number of finite values, and enough of them */
 export function checkPairs(x: ArrayLike<number>, y: ArrayLike<number>, least: number): void {
   checkSize('pairs of values', Math.min(x.length, y.length), Math.max(least, x.length, y.length));
   checkFinite('the first series', x);

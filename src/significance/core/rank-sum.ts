@@ -3,20 +3,21 @@ import { tail, type Tails } from '../outcome';
 import { midRanks, ranksOfFirst, tieSum } from './ranks';
 import { checkFinite, checkSize, NO_EVIDENCE, normalStatistic, type Statistic } from './statistic';
 
-/** Additions that are done for an exact p at most, a sixth of a second. */
+/** Most additions for an exact p: about a sixth of a second. */
 const MOST_ADDITIONS = 40_000_000;
 
 /**
- * Wilcoxon-Mann-Whitney rank-sum test of two independent samples: U counts the pairs in which x is larger, ties as
- * a half (Wilcoxon 1945; Mann and Whitney 1947).
+ * Wilcoxon-Mann-Whitney rank-sum test of two independent samples: U counts the pairs in which x is larger,
+ * ties as a half (Wilcoxon 1945; Mann and Whitney 1947).
  *
- * Exact for small samples, ties included: the distribution of the rank sum over all ways to choose which of the
- * observed values are x's, by dynamic programming; two-sided p adds up the sums at least as far from their mean.
- * Beyond about 50 values each, normal with the variance corrected for ties and a continuity correction of ½.
+ * Exact for small samples, ties included: the distribution of the rank sum over all assignments of the
+ * observed values to x, by dynamic programming; two-sided p adds up the sums at least as far from their mean.
+ * Beyond about 50 values each, the normal approximation with the variance corrected for ties and a continuity
+ * correction of ½.
  *
  * @param x at least 1 value; `greater`: x tends to be larger
  * @returns `statistic` is U of x, from 0 to |x|·|y|
- * @throws RealGainError `not-numeric` for a value that is no finite number; `bad-setting` for an empty sample
+ * @throws RealGainError `not-numeric` for a value that is not a finite number; `bad-setting` for an empty sample
  */
 export function rankSum(x: ArrayLike<number>, y: ArrayLike<number>): Statistic {
   checkSize('values in the first sample', x.length, 1);
@@ -28,7 +29,7 @@ export function rankSum(x: ArrayLike<number>, y: ArrayLike<number>): Statistic {
   if (groups === 1) {
     return { statistic, tails: NO_EVIDENCE, exact: true };
   }
-  // Not all values are equal, so that there is at least one step: of large samples no more has to be known.
+  // Not all values are equal, so there is at least one step: enough to rule out large samples.
   const tooLarge = (x.length + y.length) * Math.min(x.length, y.length) > MOST_ADDITIONS;
   const tails = tooLarge
     ? null
@@ -38,7 +39,7 @@ export function rankSum(x: ArrayLike<number>, y: ArrayLike<number>): Statistic {
     : { statistic, tails, exact: true };
 }
 
-/** The normal approximation of U; the correction is ½ by convention, 0 to go without. */
+/** The normal approximation of U; the continuity correction is ½ by convention, 0 for none. */
 export function rankSumNormal(
   u: number,
   sizeX: number,
@@ -52,10 +53,10 @@ export function rankSumNormal(
   return normalStatistic((u - (sizeX * sizeY) / 2) / deviation, correction / deviation);
 }
 
-/** null if it takes too long. */
+/** @returns null if it takes too long */
 function exactTails(doubled: Float64Array, sizeX: number): Tails | null {
   const n = doubled.length;
-  // The smaller sample is chosen; if that is y, large sums of it are small ones of x.
+  // The smaller sample is the chosen one; if that is y, its large sums are small sums of x.
   const chosen = Math.min(sizeX, n - sizeX);
   const sample = chosen === sizeX ? doubled.subarray(0, sizeX) : doubled.subarray(sizeX);
   const least = doubled.reduce((smallest, rank) => Math.min(smallest, rank), Infinity);
@@ -80,7 +81,7 @@ function exactTails(doubled: Float64Array, sizeX: number): Tails | null {
   return chosen === sizeX ? { greater: high, less: low, twoSided } : { greater: low, less: high, twoSided };
 }
 
-/** In how many ways `chosen` of the steps, given in rising order, add up to 0, 1, … `largest`. */
+/** The number of ways in which `chosen` of the steps, in ascending order, add up to 0, 1, … `largest`. */
 function countSubsets(steps: readonly number[], chosen: number, largest: number): Float64Array {
   const width = largest + 1;
   const ways = new Float64Array((chosen + 1) * width);
@@ -88,11 +89,11 @@ function countSubsets(steps: readonly number[], chosen: number, largest: number)
   const sums = new Float64Array(steps.length + 1);
   steps.forEach((step, seen) => (sums[seen + 1] = sums[seen] + step));
   steps.forEach((step, seen) => {
-    // Of fewer, all that follow would not make enough.
+    // With fewer, the remaining steps would not be enough.
     const fewest = Math.max(1, chosen - (steps.length - 1 - seen));
     for (let size = Math.min(seen + 1, chosen); size >= fewest; size--) {
       const [from, to] = [(size - 1) * width, size * width + step];
-      // From the sum of the smallest to that of the largest so far; there are no others.
+      // From the sum of the smallest to that of the largest so far; no other sums occur.
       const last = sums[seen] - sums[seen - size + 1];
       for (let sum = sums[size - 1]; sum <= last; sum++) {
         ways[to + sum] += ways[from + sum];

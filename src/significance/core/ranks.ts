@@ -1,15 +1,15 @@
-/** Ranks of values, with ties sharing the middle of theirs. */
+/** Ranks of values; ties share the middle of their ranks. */
 export interface Ranks {
   /** The rank of each value, from 1, doubled so that it is a whole number. */
   readonly doubled: Float64Array;
-  /** Sizes of the groups of equal values, in ascending order of value; 1 for a value without a tie. */
+  /** Sizes of the groups of equal values, in ascending order of value; 1 for a value without ties. */
   readonly groups: Float64Array;
 }
 
 /** Mid-ranks in ascending order; values tie if they are the same number. */
 export function midRanks(values: ArrayLike<number>): Ranks {
   const sorted = Float64Array.from(values).sort();
-  // One entry a group: its size, its value, and its mid-rank doubled.
+  // One entry per group: its size, its value, and its doubled mid-rank.
   const sizes = new Float64Array(sorted.length);
   const different = new Float64Array(sorted.length);
   const ranks = new Float64Array(sorted.length);
@@ -31,9 +31,9 @@ export function midRanks(values: ArrayLike<number>): Ranks {
 }
 
 /**
- * The sum of the mid-ranks that x has among x and y together, doubled; how many groups of equal values there are, and the
- * sizes of those of more than one. Both are sorted and merged: that is quicker than to look up the rank of every value, and
- * a sum is all that large samples need.
+ * The sum of the mid-ranks of x among x and y together, doubled; the number of groups of equal values, and
+ * the sizes of groups of more than one. Sorting and merging both is quicker than looking up the rank of every
+ * value, and large samples need only a sum.
  */
 export function ranksOfFirst(
   x: ArrayLike<number>,
@@ -60,7 +60,7 @@ export function ranksOfFirst(
   return { doubledSum, groups: count, ties };
 }
 
-/** The place of a value among ascending ones that hold it. */
+/** The index of a value among ascending ones that contain it. */
 function placeOf(value: number, ascending: Float64Array): number {
   let low = 0;
   let high = ascending.length - 1;
@@ -76,8 +76,8 @@ function placeOf(value: number, ascending: Float64Array): number {
 }
 
 /**
- * Σ (t³ − t) over the groups of t equal values: what ties take from the variance of a rank statistic. A value without a
- * tie adds nothing.
+ * Σ (t³ − t) over the groups of t equal values: the term by which ties reduce the variance of a rank
+ * statistic. A value without ties adds 0.
  */
 export function tieSum(groups: Iterable<number>): number {
   let sum = 0;

@@ -2,10 +2,10 @@ import { tieLimit } from '../differences';
 import { MOST_CONVOLVED, signFlipTails } from '../sign-flips';
 import { NO_EVIDENCE, normalStatistic, type Statistic } from './statistic';
 
-/** What becomes of items without a difference: left out before ranking, or after it. */
+/** How items without a difference are treated: dropped before ranking, or after it. */
 export type Zeros = 'drop-first' | 'rank-then-drop';
 
-/** The ranks of the differences by size, doubled so that mid-ranks are whole numbers. */
+/** The ranks of the absolute differences, doubled so that mid-ranks are whole numbers. */
 export interface SignedRanks {
   /** Of the items on which A is better. */
   readonly positive: Float64Array;
@@ -13,15 +13,17 @@ export interface SignedRanks {
 }
 
 /**
- * Ranks differences by size, from 1; ties share the middle of their ranks. The sizes of both signs are sorted for
- * themselves, which needs no function to compare them, and then merged; the ranks of each sign come in ascending order.
+ * Ranks differences by absolute value, from 1; ties share the middle of their ranks. Each sign is sorted
+ * separately, which needs no comparison function, and the two are merged; the ranks of each sign are in
+ * ascending order.
  *
- * @param tolerance sizes closer together than this and their own rounding tie, and those up to it are 0; with 0 equal ones tie
+ * @param tolerance absolute values closer together than this plus their own rounding tie, and those up to it
+ *   are 0; with 0 only equal ones tie
  */
 export function signedRanks(differences: Float64Array, tolerance: number, zeros: Zeros): SignedRanks {
   const positive = sizesAbove(tolerance, differences, 1);
   const negative = sizesAbove(tolerance, differences, -1);
-  // All zeros tie, though they may lie further apart than the tolerance: they have the first ranks, or none.
+  // All zeros tie, though they may be further apart than the tolerance: they get the first ranks, or none.
   const first = zeros === 'drop-first' ? 0 : differences.length - positive.length - negative.length;
   let [i, j] = [0, 0];
   while (i < positive.length || j < negative.length) {
@@ -36,14 +38,14 @@ export function signedRanks(differences: Float64Array, tolerance: number, zeros:
     }
     // Ranks start + 1 … end: their middle, doubled, is start + 1 + end.
     const doubled = 2 * first + startPositive + startNegative + 1 + i + j;
-    // In the place of the sizes, which are no longer needed.
+    // Reuses the arrays of absolute values, which are no longer needed.
     positive.fill(doubled, startPositive, i);
     negative.fill(doubled, startNegative, j);
   }
   return { positive, negative };
 }
 
-/** The sizes of the differences of one sign, ascending, without those up to the tolerance. */
+/** The absolute differences of one sign, ascending, without those up to the tolerance. */
 function sizesAbove(tolerance: number, differences: Float64Array, sign: 1 | -1): Float64Array {
   const sizes = new Float64Array(differences.length);
   let count = 0;
@@ -57,8 +59,8 @@ function sizesAbove(tolerance: number, differences: Float64Array, sign: 1 | -1):
 }
 
 /**
- * Where the sum W⁺ of the positive ranks lies among all 2^m signs that the m ranks could have: exact up to 1,000 of
- * them, ties included, and normal with a continuity correction of ½ beyond.
+ * Where the sum W⁺ of the positive ranks lies among all 2^m assignments of signs to the m ranks: exact up to
+ * 1,000 of them, ties included; beyond, normal with a continuity correction of ½.
  *
  * @returns `statistic` is W⁺
  */
@@ -88,7 +90,7 @@ export function signedRankNormal({ positive, negative }: SignedRanks, correction
   return normalStatistic(distance / deviation, correction / deviation);
 }
 
-/** Of whole numbers: exact, in whatever order. */
+/** Whole numbers: exact in any order. */
 function sum(ranks: Float64Array): number {
   let total = 0;
   for (const rank of ranks) {

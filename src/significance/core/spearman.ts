@@ -7,22 +7,23 @@ import { midRanks, type Ranks } from './ranks';
 /** Up to 10! = 3,628,800 orders are enumerated. */
 const MOST_ENUMERATED = 10;
 
-/** The series is good to about this much. */
+/** The series is accurate to about this much. */
 const SERIES_TRUSTED = 1e-4;
 
-/** Beyond, the t distribution is as good as the series. */
+/** Beyond this, the t distribution is as good as the series. */
 const MOST_BY_SERIES = 1290;
 
 /**
  * Spearman's rank correlation ρ: Pearson's r of the mid-ranks, tested against 0.
  *
- * Exact up to 10 pairs, over all orders of y's ranks, ties included. Beyond approximate, as R has it: without ties up to 1,290
- * pairs by the Edgeworth series of Best and Roberts (1975), else t = ρ √((n − 2)/(1 − ρ²)) with n − 2 degrees of freedom
- * (Kendall and Stuart 1973, section 31.19).
+ * Exact up to 10 pairs, over all orders of y's ranks, ties included. Beyond that approximate, as in R:
+ * without ties up to 1,290 pairs by the Edgeworth series of Best and Roberts (1975), else t = ρ √((n − 2)/(1
+ * − ρ²)) with n − 2 degrees of freedom (Kendall and Stuart 1973, section 31.19).
  *
  * @returns null where x or y doesn't vary
- * @throws RealGainError `not-numeric` for a value that is no finite number; `bad-setting` for fewer than 2 pairs or
- *   samples of different sizes
+ * @throws RealGainError `not-numeric` for a value that is not a finite number; `bad-setting` for fewer than 2
+ *   pairs or
+ * samples of different sizes
  */
 export function spearman(x: ArrayLike<number>, y: ArrayLike<number>): Correlation | null {
   checkPairs(x, y, 2);
@@ -53,7 +54,7 @@ export function spearmanApproximate(x: ArrayLike<number>, y: ArrayLike<number>):
   return { correlation, statistic, tails: studentTails(statistic, x.length - 2), exact: false };
 }
 
-/** Whole numbers up to the root, so that perfect agreement is 1 and not nearly so. */
+/** Whole numbers until the square root, so that perfect agreement is exactly 1. */
 function rankCorrelation(x: Ranks, y: Ranks): number | null {
   const middle = x.doubled.length + 1;
   let [products, squaresX, squaresY] = [0, 0, 0];
@@ -82,8 +83,8 @@ function edgeworthTails({ doubled: x }: Ranks, { doubled: y }: Ranks): Tails {
 }
 
 /**
- * Far out the series is off by more than what it says, and may turn negative: the larger of it and the t distribution's tail,
- * and never below 1/n!, the probability of each order.
+ * Far out, the error of the series exceeds its value, which may even be negative: take the larger of it and
+ * the t distribution's tail, and at least 1/n!, the probability of each order.
  */
 function outermost(n: number, series: number, student: Tail): Tail {
   return tail(series >= SERIES_TRUSTED ? series : Math.max(series, student.p, Math.exp(-logFactorial(n))));
@@ -104,7 +105,10 @@ function seriesTail(n: number, sum: number, sign: 1 | -1): number {
   return normalTail(-sign * x).p + sign * correction;
 }
 
-/** Where among all n! orders of y's ranks the sum of products, which ρ rises with, lies. Whole numbers throughout. */
+/**
+ * Where the sum of products, which rises with ρ, lies among all n! orders of y's ranks. Whole numbers
+ * throughout.
+ */
 function enumerateOrders(ranksX: Float64Array, ranksY: Float64Array): Tails {
   const order = Float64Array.from(ranksY);
   const n = order.length;

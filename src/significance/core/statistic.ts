@@ -2,25 +2,25 @@ import { english, RealGainError } from '../../model';
 import { normalTail } from '../distributions';
 import { symmetricTails, tail, type Tails } from '../outcome';
 
-/** What a test computes from its data, before anyone asks for one alternative. */
+/** What a test computes from its data, before an alternative is chosen. */
 export interface Statistic {
-  /** The test statistic, signed so that positive speaks for `greater`; ±∞ where data leave no doubt. */
+  /** The test statistic, positive in favor of `greater`; ±∞ where the data leave no doubt. */
   readonly statistic: number;
   readonly tails: Tails;
-  /** True if the tails are neither drawn nor approximated. */
+  /** True if the tails are neither simulated nor approximated. */
   readonly exact: boolean;
 }
 
 const ONE = tail(1);
 
-/** Where nothing speaks for either side and nothing varies: p = 1 whatever the alternative. */
+/** Without any evidence or variation, p = 1 whatever the alternative. */
 export const NO_EVIDENCE: Tails = { greater: ONE, less: ONE, twoSided: ONE };
 
 /**
  * A statistic that is standard normal under the null hypothesis.
  *
  * @param z without continuity correction
- * @param correction how much z is moved towards 0 (for `greater`) and away from it (for `less`), in units of z
+ * @param correction how far z moves towards 0 (for `greater`) and away from it (for `less`), in units of z
  */
 export function normalStatistic(z: number, correction = 0): Statistic {
   return {
@@ -30,7 +30,7 @@ export function normalStatistic(z: number, correction = 0): Statistic {
   };
 }
 
-/** @throws RealGainError `not-numeric` that names the first value that is no finite number */
+/** @throws RealGainError `not-numeric` naming the first value that is not a finite number */
 export function checkFinite(what: string, values: ArrayLike<number>): void {
   for (let i = 0; i < values.length; i++) {
     if (!Number.isFinite(values[i])) {
@@ -52,7 +52,7 @@ export function checkSize(what: string, size: number, least: number): void {
   }
 }
 
-/** @throws RealGainError `bad-setting` if a count is negative, broken or too large to be exact */
+/** @throws RealGainError `bad-setting` if a count is negative, not whole, or too large to be exact */
 export function checkCounts(counts: Readonly<Record<string, number>>): void {
   for (const [name, count] of Object.entries(counts)) {
     if (!Number.isSafeInteger(count) || count < 0) {

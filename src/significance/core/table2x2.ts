@@ -6,7 +6,7 @@ import { checkCounts } from './statistic';
  */
 export type Table2x2 = readonly [a: number, b: number, c: number, d: number];
 
-/** @throws RealGainError `bad-setting` if an entry is no count */
+/** @throws RealGainError `bad-setting` if an entry is not a count */
 export function checkTable([a, b, c, d]: Table2x2): void {
   checkCounts({ a, b, c, d });
 }

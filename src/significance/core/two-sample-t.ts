@@ -3,7 +3,7 @@ import { largestMagnitude, meanAndDeviation, powerOfTwoNear } from '../moments';
 import { symmetricTails } from '../outcome';
 import { checkFinite, checkSize, type Statistic } from './statistic';
 
-/** A t test with what its interval needs. */
+/** A t-test with what its interval needs. */
 export interface TwoSampleT extends Statistic {
   readonly degreesOfFreedom: number;
   /** Of the difference of means, in the units of the values. */
@@ -12,17 +12,18 @@ export interface TwoSampleT extends Statistic {
   readonly difference: number;
 }
 
-/** Standard errors below this part of the means are rounding of constant data (as R's t.test has it). */
+/** Standard errors below this fraction of the means are rounding of constant data (as in R's t.test). */
 const ROUNDING = 10 * Number.EPSILON;
 
 /**
- * Student's t test of two independent samples with a common variance:
- * t = (x̄ − ȳ)/(s_p √(1/n + 1/m)) with n + m − 2 degrees of freedom (Student 1908).
+ * Student's t-test of two independent samples with a common variance: t = (x̄ − ȳ)/(s_p √(1/n + 1/m)) with n
+ * + m − 2 degrees of freedom (Student 1908).
  *
- * @param known the samples' moments, where they were worked out before
- * @returns null if neither sample varies, so that there is nothing to measure the difference with
- * @throws RealGainError `not-numeric` for a value that is no finite number; `bad-setting` for an empty sample or
- *   fewer than 3 values in all
+ * @param known the samples' moments, if already computed
+ * @returns null if neither sample varies, so that there is no standard error
+ * @throws RealGainError `not-numeric` for a value that is not a finite number; `bad-setting` for an empty sample
+ *   or
+ * fewer than 3 values in all
  */
 export function pooledT(x: Float64Array, y: Float64Array, known?: Moments): TwoSampleT | null {
   checkSize('values in all', x.length + y.length, 3);
@@ -36,12 +37,13 @@ export function pooledT(x: Float64Array, y: Float64Array, known?: Moments): TwoS
 }
 
 /**
- * Welch's t test of two independent samples whose variances may differ: t = (x̄ − ȳ)/√(s²ₓ/n + s²ᵧ/m), with the degrees
- * of freedom of Welch (1947) and Satterthwaite (1946).
+ * Welch's t-test of two independent samples whose variances may differ: t = (x̄ − ȳ)/√(s²ₓ/n + s²ᵧ/m), with
+ * the degrees of freedom of Welch (1947) and Satterthwaite (1946).
  *
- * @param known the samples' moments, where they were worked out before
- * @returns null if neither sample varies, so that there is nothing to measure the difference with
- * @throws RealGainError `not-numeric` for a value that is no finite number; `bad-setting` for fewer than 2 values
+ * @param known the samples' moments, if already computed
+ * @returns null if neither sample varies, so that there is no standard error
+ * @throws RealGainError `not-numeric` for a value that is not a finite number; `bad-setting` for fewer than 2
+ *   values
  */
 export function welchT(x: Float64Array, y: Float64Array, known?: Moments): TwoSampleT | null {
   checkSize('values in the first sample', x.length, 2);
@@ -50,28 +52,28 @@ export function welchT(x: Float64Array, y: Float64Array, known?: Moments): TwoSa
   const errorX = deviationX / Math.sqrt(x.length);
   const errorY = deviationY / Math.sqrt(y.length);
   const standardError = Math.hypot(errorX, errorY);
-  // Each sample's part of the squared standard error.
+  // Each sample's share of the squared standard error.
   const [partX, partY] = [(errorX / standardError) ** 2, (errorY / standardError) ** 2];
   const degreesOfFreedom = 1 / (partX ** 2 / (x.length - 1) + partY ** 2 / (y.length - 1));
   return studentStatistic(means, standardError, degreesOfFreedom);
 }
 
-/** Two samples' means as a difference and a size, for which one alone may be too large to keep the digits. */
+/** Two samples' means as a difference and a size: a large size alone would cost the difference its digits. */
 interface Means {
   readonly difference: number;
-  /** The larger mean, without sign. */
+  /** The larger absolute mean. */
   readonly size: number;
-  /** All of these are in this many units of the values. */
+  /** All of these are in multiples of this unit. */
   readonly unit: number;
 }
 
-/** What both t tests take of two samples. */
+/** What both t-tests need from two samples. */
 export interface Moments extends Means {
   readonly deviationX: number;
   readonly deviationY: number;
 }
 
-/** Both samples seen from one of their values and as a part of the largest: t depends on neither. */
+/** Both samples relative to one of their values and scaled by the largest: t depends on neither. */
 export function compareMoments(x: Float64Array, y: Float64Array): Moments {
   checkSize('values in the first sample', x.length, 1);
   checkSize('values in the second sample', y.length, 1);

@@ -3,19 +3,20 @@ import { studentTail } from '../distributions';
 import { symmetricTails } from '../outcome';
 import { checkSize, NO_EVIDENCE, type Statistic } from './statistic';
 
-/** Determinants closer to 0 than this are 0, but for rounding. */
+/** Determinants closer to 0 than this are 0 up to rounding. */
 const ROUNDING = 1e-12;
 
 /**
- * Williams's test of two dependent correlations that share a variable: is r₁₂ larger than r₁₃, where 1 is what people
- * say, 2 and 3 are two metrics (Williams 1959; Steiger 1980, equation 7; Graham and Baldwin 2014)?
+ * Williams's test of two dependent correlations that share a variable: is r₁₂ larger than r₁₃, where 1 is the
+ * human rating, 2 and 3 are two metrics (Williams 1959; Steiger 1980, equation 7; Graham and Baldwin 2014)?
  *
- *     t = (r₁₂ − r₁₃) √( (n − 1)(1 + r₂₃) / (2K (n − 1)/(n − 3) + (r₁₂ + r₁₃)² (1 − r₂₃)³ / 4) ),   n − 3 df
- *     K = 1 − r₁₂² − r₁₃² − r₂₃² + 2 r₁₂ r₁₃ r₂₃
+ * t = (r₁₂ − r₁₃) √( (n − 1)(1 + r₂₃) / (2K (n − 1)/(n − 3) + (r₁₂ + r₁₃)² (1 − r₂₃)³ / 4) ),   n − 3 df
+ * K = 1 − r₁₂² − r₁₃² − r₂₃² + 2 r₁₂ r₁₃ r₂₃
  *
- * @param n number of things that all three were measured on
- * @returns `statistic` is t with its sign; `greater`: r₁₂ is the larger
- * @throws RealGainError `bad-setting` for n < 4, a correlation outside [−1, 1], or three that can't occur together
+ * @param n number of items on which all three were measured
+ * @returns `statistic` is t with its sign; `greater`: r₁₂ is larger
+ * @throws RealGainError `bad-setting` for n < 4, a correlation outside [−1, 1], or three that can't occur
+ *   together
  */
 export function williams(r12: number, r13: number, r23: number, n: number): Statistic {
   checkSize('systems', n, 4);
@@ -40,7 +41,7 @@ export function williams(r12: number, r13: number, r23: number, n: number): Stat
     );
   }
   if (r12 === r13) {
-    // Also where r₂₃ = 1: the two metrics are one.
+    // Also where r₂₃ = 1: the two metrics agree perfectly.
     const even = { p: 0.5, logP: -Math.LN2 };
     return { statistic: 0, tails: { ...NO_EVIDENCE, greater: even, less: even }, exact: false };
   }

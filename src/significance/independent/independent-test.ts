@@ -8,7 +8,7 @@ import { pooledOf } from './samples';
 
 type About = Pick<SignificanceTest, 'id' | 'name' | 'assumes'>;
 
-/** A test that takes A's and B's item scores for two samples that have nothing to do with each other. */
+/** A test that treats A's and B's item scores as two independent samples. */
 export function testOfSamples(
   about: About,
   compute: (pair: Pair) => Statistic | null,
@@ -27,7 +27,7 @@ function withVariation(pair: Pair): Text | null {
       );
 }
 
-/** A test that takes the shares of right items for two proportions that have nothing to do with each other. */
+/** A test that treats the shares of right items as two independent proportions. */
 export function testOfProportions(
   about: About,
   compute: (counts: RightOrWrong) => Statistic,

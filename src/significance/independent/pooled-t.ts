@@ -2,7 +2,7 @@ import { english } from '../../model';
 import { testOfSamples } from './independent-test';
 import { pooledOf } from './samples';
 
-/** Student's t test of two samples with a common variance. */
+/** Student's t-test of two samples with a common variance. */
 export const independentT = testOfSamples(
   {
     id: 'independent:t',

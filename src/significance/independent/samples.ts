@@ -3,7 +3,7 @@ import { compareMoments, pooledT, welchT } from '../core/two-sample-t';
 import { onceFor } from '../once';
 import { scoresOfItems } from '../pair';
 
-/** Item scores of both systems, turned so that larger is better. Several tests share them: not to be changed. */
+/** Item scores of both systems, turned so that larger is better. Shared by several tests: don't modify. */
 export interface Samples {
   readonly x: Float64Array;
   readonly y: Float64Array;
@@ -21,13 +21,13 @@ const momentsOf = onceFor((pair: Pair) => {
   return compareMoments(x, y);
 });
 
-/** Student's t test of the samples with a common variance; null if neither varies. */
+/** Student's t-test of the samples with a common variance; null if neither varies. */
 export const pooledOf = onceFor((pair: Pair) => {
   const { x, y } = samplesOf(pair);
   return pooledT(x, y, momentsOf(pair));
 });
 
-/** Welch's t test of the samples; null if neither varies. */
+/** Welch's t-test of the samples; null if neither varies. */
 export const welchOf = onceFor((pair: Pair) => {
   const { x, y } = samplesOf(pair);
   return welchT(x, y, momentsOf(pair));

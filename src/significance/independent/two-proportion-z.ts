@@ -2,7 +2,7 @@ import { twoProportionZ } from '../core/two-proportion-z';
 import { testOfProportions } from './independent-test';
 import { english } from '../../model';
 
-/** Two-proportion z test with a pooled proportion. */
+/** Two-proportion z-test with a pooled proportion. */
 export const independentZ = testOfProportions(
   {
     id: 'independent:z',

@@ -2,8 +2,8 @@ import type { Resamples } from '../../model';
 import { percentileInterval, type Ends } from './percentile';
 
 /**
- * Basic bootstrap interval: the percentile interval mirrored at the observed value, [2δ − q_{1−α/2}, 2δ − q_{α/2}]
- * (Davison and Hinkley 1997, section 5.2.1). What the shift bootstrap rejects lies outside it.
+ * Basic bootstrap interval: the percentile interval mirrored at the observed value, [2δ − q_{1−α/2}, 2δ −
+ * q_{α/2}] (Davison and Hinkley 1997, section 5.2.1). Gains that the shift bootstrap rejects lie outside it.
  *
  * @returns null if there are no values
  */

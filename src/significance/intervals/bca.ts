@@ -4,7 +4,7 @@ import { scaleOfDeviations } from '../moments';
 import { isExact } from '../resamples';
 import { endsAt, type Ends } from './percentile';
 
-/** What a BCa interval knows beside the resampled values. */
+/** What a BCa interval needs besides the resampled values. */
 export interface BcaInput {
   /** The observed value, here δ. */
   readonly observed: number;
@@ -19,16 +19,16 @@ export interface BcaInput {
  * quantiles at Φ(z₀ + (z₀ + z)/(1 − a(z₀ + z))) for z = ±z_{α/2}.
  *
  * z₀ = Φ⁻¹ of the share of resampled values below the observed one; those equal to it count half, so that the
- * correction is 0 for a symmetric discrete distribution and swapping A and B only turns the interval.
+ * correction is 0 for a symmetric discrete distribution and swapping A and B only mirrors the interval.
  *
- * @returns null where it isn't defined: all or no values on one side, or an acceleration too large for the level
+ * @returns null if it isn't defined: all or no values on one side, or an acceleration too large for the level
  */
 export function bcaInterval(resampled: Resamples, alpha: number, input: BcaInput): Ends | null {
   const levels = correctedLevels(resampled, alpha, input);
   return levels === null ? null : endsAt(resampled, levels);
 }
 
-/** The levels of the quantiles that BCa takes, as z values; null where it isn't defined. */
+/** The levels of BCa's quantiles, as z values; null if it isn't defined. */
 export function correctedLevels(resampled: Resamples, alpha: number, input: BcaInput): Ends | null {
   const { observed, tolerance, jackknife } = input;
   const bias = biasCorrection(...sharesAround(resampled, observed, tolerance));
@@ -39,7 +39,7 @@ export function correctedLevels(resampled: Resamples, alpha: number, input: BcaI
   return low === null || high === null ? null : [low, high];
 }
 
-/** How much of a distribution lies below and above a value, and how much it is in all. */
+/** How much of a distribution lies below and above a value, and its total. */
 function sharesAround(
   resampled: Resamples,
   middle: number,

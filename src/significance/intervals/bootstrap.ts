@@ -4,14 +4,14 @@ import { correctedLevels, type BcaInput } from './bca';
 import { mirrored } from './basic';
 import { quantilesAt, type Ends } from './percentile';
 
-/** The bootstrap's intervals; null where one isn't defined. */
+/** The bootstrap's intervals; null if one isn't defined. */
 export interface BootstrapIntervals {
   readonly bca: Ends | null;
   readonly percentile: Ends | null;
   readonly basic: Ends | null;
 }
 
-/** All of them from one look at the resamples, of which there may be a million. */
+/** All of them in one pass over the resamples, of which there may be a million. */
 export function bootstrapIntervals(resampled: Resamples, alpha: number, input: BcaInput): BootstrapIntervals {
   const z = normalQuantile(alpha / 2);
   const [low, high, bcaLow, bcaHigh] =

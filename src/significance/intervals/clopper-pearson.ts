@@ -2,8 +2,8 @@ import { betaQuantile } from '../distributions';
 import type { Ends } from './percentile';
 
 /**
- * Exact interval of a proportion from k of n (Clopper and Pearson 1934): the proportions that a binomial test at
- * α/2 on either side doesn't reject.
+ * Exact interval of a proportion from k of n (Clopper and Pearson 1934): the proportions not rejected by a
+ * binomial test at α/2 on either side.
  *
  * @param k 0 ≤ k ≤ n
  */

@@ -1,8 +1,8 @@
 /**
  * The values of the given ranks in ascending order (rank 0 is the smallest), without sorting everything:
- * quickselect (Hoare 1961) for all ranks together, linear in the number of values.
+ * quickselect (Hoare 1961) for all ranks together, in linear time.
  *
- * @param values left as they are: the order of resamples belongs to others
+ * @param values not modified: others depend on the order of resamples
  * @param ranks each in 0 … values.length − 1, in any order
  */
 export function orderStatistics(values: Float64Array, ranks: readonly number[]): number[] {
@@ -12,14 +12,18 @@ export function orderStatistics(values: Float64Array, ranks: readonly number[]):
   return ranks.map((rank) => work[rank]);
 }
 
-/** Moves the values from left to right until work[rank] is, for each rank, what sorting would put there. */
+/**
+ * Moves the values between left and right until work[rank] is, for each rank, the value that sorting would
+ * put there.
+ */
 function select(work: Float64Array, ranks: readonly number[], left: number, right: number): void {
   let [from, to, wanted] = [left, right, ranks];
   while (from < to && wanted.length > 0) {
     const [high, low] = partition(work, from, to);
     const before = wanted.filter((rank) => rank <= high);
     const after = wanted.filter((rank) => rank >= low);
-    // What stands between both is in its place. The smaller part first, so that the depth stays a logarithm.
+    // Values between the two parts are in place. The smaller part goes first, so that the depth stays
+    // logarithmic.
     if (high - from < to - low) {
       select(work, before, from, high);
       [from, wanted] = [low, after];
@@ -30,12 +34,15 @@ function select(work: Float64Array, ranks: readonly number[], left: number, righ
   }
 }
 
-/** Parts values: all up to the first place returned are ≤ all from the second one on, and those between them equal. */
+/**
+ * Partitions values: all up to the first index returned are ≤ all from the second, and those between are
+ * equal.
+ */
 function partition(work: Float64Array, left: number, right: number): [high: number, low: number] {
   const pivot = medianOfThree(work[left], work[(left + right) >> 1], work[right]);
   let low = left;
   let high = right;
-  // Stopping at equal values keeps the parts even where a discrete metric repeats a few of them.
+  // Stopping at equal values keeps the parts balanced even if a discrete metric repeats a few of them.
   while (low <= high) {
     while (work[low] < pivot) low++;
     while (work[high] > pivot) high--;

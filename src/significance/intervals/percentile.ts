@@ -3,7 +3,7 @@ import { normalQuantile, normalTail } from '../distributions';
 import { isExact } from '../resamples';
 import { orderStatistics } from './order-statistics';
 
-/** Guards against a level such as 0.025 that comes out a rounding error too small. */
+/** Guards against a level such as 0.025 that is too small by a rounding error. */
 const ROUNDING = 1e-12;
 
 /** The ends of an interval. */
@@ -21,11 +21,11 @@ export function percentileInterval(resampled: Resamples, alpha: number): Ends | 
 }
 
 /**
- * Quantiles at the levels Φ(z), as order statistics without interpolation: the k-th smallest of r
- * with k = ⌊(r + 1)·level⌋ below the median, and the k-th largest with k = ⌊(r + 1)·(1 − level)⌋ above it
- * (Efron and Tibshirani 1993, section 12.5). Of an exact distribution, the smallest value v with
- * P(X ≤ v) ≥ level below the median, and the largest with P(X ≥ v) ≥ 1 − level above it. Turning the sign of all
- * values turns the interval, exactly.
+ * Quantiles at the levels Φ(z), as order statistics without interpolation: the k-th smallest of r with k =
+ * ⌊(r + 1)·level⌋ below the median, and the k-th largest with k = ⌊(r + 1)·(1 − level)⌋ above it (Efron and
+ * Tibshirani 1993, section 12.5). For an exact distribution, the smallest value v with P(X ≤ v) ≥ level below
+ * the median, and the largest with P(X ≥ v) ≥ 1 − level above it. Changing the sign of all values mirrors the
+ * interval exactly.
  *
  * @returns null if there are no values
  */
@@ -61,7 +61,7 @@ function exactQuantile({ values, probabilities }: ExactDistribution, z: number):
   return values[z <= 0 ? place : last - place];
 }
 
-/** Computed from the nearer end, so that it is as accurate and mirrors exactly on both. */
+/** Computed from the nearer end, so that both ends are equally accurate and mirror each other exactly. */
 function rankAt(z: number, r: number): number {
   const fromEnd = Math.floor((r + 1) * normalTail(-Math.abs(z)).p * (1 + ROUNDING));
   const rank = Math.min(Math.max(fromEnd, 1), r) - 1;

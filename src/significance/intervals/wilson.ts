@@ -3,11 +3,11 @@ import { normalQuantile } from '../distributions';
 import type { Ends } from './percentile';
 
 /**
- * Wilson's score interval of a proportion from k of n, without continuity correction: the proportions that a z test
- * doesn't reject (Wilson 1927). Unlike a bootstrap interval it keeps its width at 0 of n and n of n.
+ * Wilson's score interval of a proportion from k of n, without continuity correction: the proportions that a
+ * z-test doesn't reject (Wilson 1927). Unlike a bootstrap interval it keeps its width at 0 of n and n of n.
  *
  * @param k 0 ≤ k ≤ n, n ≥ 1
- * @throws RealGainError `bad-setting` for k or n that are no such counts, or α outside (0, 0.5)
+ * @throws RealGainError `bad-setting` for invalid k or n, or α outside (0, 0.5)
  */
 export function wilson(k: number, n: number, alpha: number): Ends {
   checkAlpha(alpha);

@@ -6,27 +6,27 @@ import type { IndependentSum } from './independent-sum';
 import { sumProbabilities } from './probabilities';
 import { lowerTail, upperTail } from './tails';
 
-/** Sums have to stay whole numbers that a double holds. */
+/** Sums must remain whole numbers that a double can represent. */
 const MOST = 2 ** 50;
 
-/** Means that are equal but for rounding may differ by this part of the grid's step. */
+/** Means that are equal up to rounding may differ by this fraction of the grid's step. */
 const MOST_SLACK = 0.25;
 
-/** Roundings between a limit such as 2δ and the sum that it comes to. */
+/** Roundings between a limit such as 2δ and the corresponding sum. */
 const ROUNDINGS = 8;
 
-/** Tails below this are computed for themselves, so that they keep their digits. */
+/** Tails below this are computed separately, so that they keep their digits. */
 const SMALL = 1e-3;
 
 /** Indices below this are counted in an array, which is quicker than a map. */
 const FEW = 4096;
 
-/** Why there is no exact distribution: values on no common grid, or more sums of them than can be counted. */
+/** Why there is no exact distribution: values without a common grid, or too many sums. */
 export type NotExact = 'no-grid' | 'too-many';
 
 /**
- * The distribution of the mean of n items drawn with replacement from these n: what a bootstrap with infinitely many
- * resamples would find.
+ * The distribution of the mean of n items drawn with replacement from these n: the result of a bootstrap with
+ * infinitely many resamples.
  *
  * @param values of the n items; n ≥ 1
  */
@@ -41,7 +41,7 @@ export function bootstrapMean(values: Float64Array): ExactDistribution | NotExac
   const sumOf = (mean: number) => (timesPowerOfTen(mean, digits) * n - n * smallest) / step;
   const total = indices.reduce((added, index) => added + index, 0);
   const reach = n * (Math.abs(smallest) + step * largest(indices));
-  // What a mean that isn't of the sums' own computing may be off by, counted in steps.
+  // The error, in steps, of a mean that was not computed from these sums.
   const slack = (ROUNDINGS * Number.EPSILON * reach) / step;
   if (!(reach <= MOST && slack <= MOST_SLACK)) {
     return 'too-many';
@@ -71,11 +71,11 @@ export function bootstrapMean(values: Float64Array): ExactDistribution | NotExac
   };
 }
 
-/** Each different index once, with its share of the items. */
+/** Each distinct index once, with its share of the items. */
 function countsOf(indices: Float64Array): { values: Float64Array; probabilities: Float64Array } {
   const counts = new Map<number, number>();
   if (largest(indices) < FEW) {
-    // As the map would have them, in the order of the first of each.
+    // In the order of first appearance, as the map has them.
     const few = new Uint32Array(FEW);
     for (const index of indices) {
       if (few[index]++ === 0) {

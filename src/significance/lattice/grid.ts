@@ -9,7 +9,7 @@ export interface Grid {
   readonly indices: Float64Array;
 }
 
-/** The coarsest grid on which all values lie; null if they are no decimals. */
+/** The coarsest grid that contains all values; null if they are not decimals. */
 export function gridOf(values: Float64Array): Grid | null {
   const decimals = asDecimals(values);
   if (decimals === null) {
@@ -25,7 +25,7 @@ export function gridOf(values: Float64Array): Grid | null {
   let step = 0;
   for (let i = 0; i < indices.length; i++) {
     indices[i] -= smallest;
-    // Mostly it is 1 after a few of them, and stays so.
+    // Usually 1 after a few of them, and then it stays 1.
     step = step === 1 ? 1 : greatestCommonDivisor(step, indices[i]);
   }
   // Where all values are equal any step will do.

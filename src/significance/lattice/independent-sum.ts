@@ -1,4 +1,4 @@
-/** A whole number drawn with given probabilities, so many independent times. */
+/** A whole number drawn with given probabilities, `times` independent times. */
 export interface Term {
   /** Whole numbers, each once. */
   readonly values: Float64Array;
@@ -7,10 +7,10 @@ export interface Term {
   readonly times: number;
 }
 
-/** S = Σ of independent whole numbers: of n draws from the items, of items with random signs. */
+/** S = Σ of independent whole numbers: n draws from the items, or items with random signs. */
 export type IndependentSum = readonly Term[];
 
-/** What is known of a sum before its distribution is. */
+/** What is known of a sum before its distribution is computed. */
 export interface Cumulants {
   /** ln E exp(θS). */
   readonly log: number;
@@ -18,11 +18,11 @@ export interface Cumulants {
   readonly variance: number;
 }
 
-/** Cumulants of the sum under tilting, where each value v is exp(θv) times as likely (and then normalised). */
+/** Cumulants of the sum after tilting, which makes each value v exp(θv) times as likely (and normalizes). */
 export function cumulants(sum: IndependentSum, tilt = 0): Cumulants {
   let [log, mean, variance] = [0, 0, 0];
   for (const { values, probabilities, times } of sum) {
-    // Exponents are taken from the largest, so that they can't overflow.
+    // Exponents are relative to the largest, so that they can't overflow.
     const heaviest = tilt >= 0 ? largest(values) : smallest(values);
     let [weights, first, second] = [0, 0, 0];
     for (let i = 0; i < values.length; i++) {
@@ -39,7 +39,7 @@ export function cumulants(sum: IndependentSum, tilt = 0): Cumulants {
   return { log, mean, variance };
 }
 
-/** The sum with values exp(θv) times as likely (Esscher 1932): its mean moves to wherever θ puts it. */
+/** The sum with values exp(θv) times as likely (Esscher 1932): θ moves its mean. */
 export function tilted(sum: IndependentSum, tilt: number): IndependentSum {
   return sum.map(({ values, probabilities, times }) => {
     const heaviest = tilt >= 0 ? largest(values) : smallest(values);
@@ -56,7 +56,7 @@ export function negated(sum: IndependentSum): IndependentSum {
   return sum.map((term) => ({ ...term, values: term.values.map((value) => 0 - value) }));
 }
 
-/** The largest S there can be, with its probability's logarithm. */
+/** The largest possible S, with the logarithm of its probability. */
 export function maximum(sum: IndependentSum): { readonly value: number; readonly logP: number } {
   let [value, logP] = [0, 0];
   for (const { values, probabilities, times } of sum) {
@@ -67,7 +67,7 @@ export function maximum(sum: IndependentSum): { readonly value: number; readonly
   return { value, logP };
 }
 
-/** The smallest S there can be. */
+/** The smallest possible S. */
 export function minimum(sum: IndependentSum): number {
   return sum.reduce((added, { values, times }) => added + times * smallest(values), 0);
 }

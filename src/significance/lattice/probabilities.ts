@@ -1,30 +1,33 @@
 import FFT from 'fft.js';
 import { cumulants, maximum, minimum, type IndependentSum, type Term } from './independent-sum';
 
-/** Longest transform: about half a second, and 60 MB for its tables. Two decimals of a million items need it. */
+/**
+ * Longest transform: about half a second, and 60 MB for its tables. A million items with two decimals need
+ * it.
+ */
 const LONGEST = 2 ** 20;
 
-/** Probabilities below e^−40 (4e-18) are nothing beside 1, and left out. */
+/** Probabilities below e^−40 (4e-18) are negligible beside 1, and left out. */
 const NEGLIGIBLE = 40;
 
-/** Terms of more values than this are screened by a transform of their own. */
+/** Terms with more values than this are screened by a transform. */
 const FEW_VALUES = 8;
 
-/** P(S = first + i) = probabilities[i]; what is outside has a probability under 1e-16 in all. */
+/** P(S = first + i) = probabilities[i]; values outside have a total probability under 1e-16. */
 export interface LatticeProbabilities {
   readonly first: number;
   readonly probabilities: Float64Array;
 }
 
 /**
- * The distribution of a sum of independent whole numbers, from its characteristic function by the discrete Fourier
- * transform:
+ * The distribution of a sum of independent whole numbers, from its characteristic function by the discrete
+ * Fourier transform:
  *
- *     P(S = s) = 1/L Σ_j φ(ω_j) exp(−iω_j s),   ω_j = 2πj/L,   φ(ω) = Π_terms E[exp(iωX)]^times
+ * P(S = s) = 1/L Σ_j φ(ω_j) exp(−iω_j s),   ω_j = 2πj/L,   φ(ω) = Π_terms E[exp(iωX)]^times
  *
- * L points do for any sum that stays within L neighbouring values but for a negligible probability, which Chernoff's
- * bound tells beforehand; so that L grows with the standard deviation, not with the range. Errors are of the size of
- * 1e-16, whatever the probability: for tails far out, see tails.ts.
+ * L points suffice for any sum that stays within L consecutive values except with negligible probability,
+ * which Chernoff's bound gives in advance; so L grows with the standard deviation, not with the range. Errors
+ * are about 1e-16, whatever the probability: for far tails, see tails.ts.
  *
  * @returns null if that takes more than 2^20 points
  */
@@ -42,7 +45,10 @@ export function sumProbabilities(sum: IndependentSum): LatticeProbabilities | nu
   return { first: low, probabilities };
 }
 
-/** The last transform, whose tables take longer to make than it takes; the gain and both scores mostly share it. */
+/**
+ * The last transform: its tables take longer to build than to use, and the gain and both scores usually share
+ * it.
+ */
 let last: WeakRef<FFT> | undefined;
 
 function transformOf(length: number): FFT {
@@ -55,8 +61,8 @@ function transformOf(length: number): FFT {
 }
 
 /**
- * The values outside of which S lies with a probability below 1e-17: P(S ≥ μ + t) ≤ exp(K(θ) − θ(μ + t)) for every
- * θ > 0 (Chernoff 1952), taken at the best of some θ; and never beyond the sums there are.
+ * The values outside of which S lies with a probability below 1e-17: P(S ≥ μ + t) ≤ exp(K(θ) − θ(μ + t)) for
+ * every θ > 0 (Chernoff 1952), for the best of several θ, and limited to possible sums.
  */
 function bounds(sum: IndependentSum): { low: number; high: number } {
   const { mean, variance } = cumulants(sum);
@@ -77,7 +83,7 @@ function bounds(sum: IndependentSum): { low: number; high: number } {
 function characteristic(sum: IndependentSum, low: number, length: number, transform: FFT): Float64Array {
   const spectrum = new Float64Array(2 * length);
   const screens = sum.map((term) => screen(term, length, transform));
-  // Values are counted from the middle of their term, which keeps the digits of small angles.
+  // Values are relative to the middle of their term, which keeps the digits of small angles.
   const centres = sum.map(({ values, probabilities }) =>
     Math.round(values.reduce((added, value, i) => added + value * probabilities[i], 0)),
   );
@@ -98,7 +104,7 @@ function characteristic(sum: IndependentSum, low: number, length: number, transf
     }
     if (logModulus > -NEGLIGIBLE) {
       const modulus = Math.exp(logModulus);
-      // The library's inverse sums with exp(+i…), so that the spectrum is the conjugate of φ.
+      // The library's inverse uses exp(+i…), so the spectrum is the conjugate of φ.
       spectrum[2 * j] = modulus * Math.cos(angle);
       spectrum[2 * j + 1] = -modulus * Math.sin(angle);
       const mirrored = (length - j) % length;
@@ -110,8 +116,8 @@ function characteristic(sum: IndependentSum, low: number, length: number, transf
 }
 
 /**
- * ln E exp(iω(X − centre)), from the distance of the expectation to 1: near ω = 0 that keeps every digit, which
- * taking it to the power of a million needs.
+ * ln E exp(iω(X − centre)), from the distance of the expectation to 1: near ω = 0 that keeps every digit, as
+ * needed for a power of a million.
  */
 function logFactor(
   { values, probabilities }: Term,
@@ -132,16 +138,17 @@ function logFactor(
   };
 }
 
-/** 2π·steps/length within a turn, for whole steps up to 2^53. */
+/** 2π·steps/length reduced to one turn, for whole steps up to 2^53. */
 function turn(steps: number, length: number): number {
   const turns = steps / length;
   return 2 * Math.PI * (turns - Math.round(turns));
 }
 
 /**
- * ln |E exp(iω_j X)| at all frequencies, roughly, by one transform: it tells where the power is worth computing.
+ * ln |E exp(iω_j X)| at all frequencies, roughly, by one transform: it shows where the power is worth
+ * computing.
  *
- * @returns null for terms of few values, which are computed at once
+ * @returns null for terms of few values, which are computed directly
  */
 function screen({ values, probabilities }: Term, length: number, transform: FFT): Float64Array | null {
   if (values.length <= FEW_VALUES) {

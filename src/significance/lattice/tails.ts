@@ -2,14 +2,14 @@ import { tail, type Tail } from '../outcome';
 import { cumulants, maximum, minimum, negated, tilted, type IndependentSum } from './independent-sum';
 import { sumProbabilities } from './probabilities';
 
-/** Halvings of the interval that holds the tilt: it need not be met exactly. */
+/** Bisection steps for the tilt, which need not be exact. */
 const HALVINGS = 40;
 
 /**
- * P(S ≥ bound), with a small relative error however small it is: values are tilted until the bound is where the sum
- * centres, its distribution is computed there, and tilted back (Esscher 1932):
+ * P(S ≥ bound), with a small relative error however small it is: values are tilted until the sum is centered
+ * at the bound, its distribution is computed there, and tilted back (Esscher 1932):
  *
- *     P(S ≥ b) = exp(K(θ) − θb) Σ_{s ≥ b} exp(−θ(s − b)) P_θ(S = s),   with θ such that E_θ[S] = b
+ * P(S ≥ b) = exp(K(θ) − θb) Σ_{s ≥ b} exp(−θ(s − b)) P_θ(S = s),   with θ such that E_θ[S] = b
  *
  * @returns null if the sum takes too many values
  */
@@ -40,7 +40,7 @@ export function lowerTail(sum: IndependentSum, bound: number): Tail | null {
   return upperTail(negated(sum), -bound);
 }
 
-/** θ ≥ 0 with E_θ[S] = bound, or 0 where the sum centres beyond it anyway. Needs bound < the largest S. */
+/** θ ≥ 0 with E_θ[S] = bound, or 0 if the mean is beyond it anyway. Needs bound < the largest S. */
 function tiltTo(sum: IndependentSum, bound: number): number {
   const { mean, variance } = cumulants(sum);
   if (mean >= bound) {

@@ -3,7 +3,7 @@ import type { Statistic } from '../core/statistic';
 import { computedOutcome } from '../outcome';
 import { onlyRightOrWrong, rightOrWrong } from '../right-or-wrong';
 
-/** One of McNemar's tests, from how it judges the items that exactly one system gets right. */
+/** One of McNemar's tests, given how it tests the items that exactly one system gets right. */
 export function mcnemarTest(
   about: Pick<SignificanceTest, 'id' | 'name' | 'assumes' | 'shown'>,
   compute: (onlyA: number, onlyB: number) => Statistic,

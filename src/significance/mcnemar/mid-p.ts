@@ -2,7 +2,7 @@ import { mcnemarMidP } from '../core/mcnemar';
 import { mcnemarTest } from './mcnemar-test';
 import { english } from '../../model';
 
-/** McNemar's test with mid-p, less cautious than the exact one (Fagerland, Lydersen and Laake 2013). */
+/** McNemar's test with mid-p, less conservative than the exact one (Fagerland, Lydersen and Laake 2013). */
 export const mcnemarWithMidP = mcnemarTest(
   {
     id: 'mcnemar:mid-p',

@@ -16,7 +16,7 @@ function aligned(a: Records, b: Records, references: Records[] = [], idColumn: s
 const text = (...lines: string[]) => records({ text: lines }, 'text');
 
 describe('aligning by line', () => {
-  it('takes the same line for the same item where there are no ids', () => {
+  it('matches by line without ids', () => {
     const found = aligned(text('a', 'b'), text('c', 'd'), [text('e', 'f')]);
     assert.deepEqual([found.alignedBy, found.idColumn, found.ids, found.warnings], ['line', null, null, []]);
     for (const order of [found.a, found.b, ...found.references]) {
@@ -24,7 +24,7 @@ describe('aligning by line', () => {
     }
   });
 
-  it('names both counts and the first line without a counterpart', () => {
+  it('reports both counts and the first line without a counterpart', () => {
     const error = fault('count-mismatch', 3, () => aligned(text('a'), text('c', 'd')));
     assert.equal(error.path, 'b.csv');
     assert.match(error.message, /a\.csv has 1 item and b\.csv has 2 items: line 3 of b\.csv/);
@@ -32,13 +32,13 @@ describe('aligning by line', () => {
     assert.match(reference.message, /gold\.csv has 1 item: line 3 of a\.csv/);
   });
 
-  it('goes by line where ids repeat alike in both, and says so', () => {
+  it('matches by line if ids repeat alike in both, with a note', () => {
     const found = aligned(records({ doc_id: [1, 1], x: [1, 2] }), records({ doc_id: [1, 1], x: [3, 4] }));
     assert.equal(found.alignedBy, 'line');
     assert.match(englishOf(found.warnings[0] ?? ''), /"doc_id" has repeated values, in the same order/);
   });
 
-  it('goes by line where only one file has ids', () => {
+  it('matches by line if only one file has ids', () => {
     assert.equal(aligned(records({ id: [1], x: [1] }), records({ x: [2] })).alignedBy, 'line');
   });
 });
@@ -47,7 +47,7 @@ describe('aligning by id', () => {
   const a = records({ id: ['x', 'y', 'z'], score: [1, 2, 3] });
   const b = records({ id: ['z', 'x', 'y'], score: [30, 10, 20] }, 'jsonl');
 
-  it('finds the same items in another order, in another format, and says so', () => {
+  it('matches items in another order and format, with a note', () => {
     const gold = records({ label: ['Y', 'Z', 'X', 'W'], id: ['y', 'z', 'x', 'w'] });
     const found = aligned(a, b, [gold]);
     assert.deepEqual([found.alignedBy, found.idColumn, found.ids], ['id', 'id', ['x', 'y', 'z']]);
@@ -61,13 +61,13 @@ describe('aligning by id', () => {
     assert.match(englishOf(found.warnings[1] ?? ''), /gold\.csv holds 1 more items/);
   });
 
-  it('knows the id of each item without a list of them where ids count up alike', () => {
+  it('returns ids without a list if they count up', () => {
     const found = aligned(records({ id: [1, 2, 5], x: [1, 2, 3] }), records({ id: [1, 2, 5], x: [4, 5, 6] }));
     assert.deepEqual([found.idAt?.(0), found.idAt?.(2)], ['1', '5']);
     assert.deepEqual(found.ids, ['1', '2', '5']);
   });
 
-  it('keeps the order of the files where they agree', () => {
+  it('keeps the order of the files if they agree', () => {
     const found = aligned(
       records({ id: [3, 1, 2], x: [1, 2, 3] }),
       records({ id: ['3', '1', '2'], x: [4, 5, 6] }),
@@ -78,7 +78,7 @@ describe('aligning by id', () => {
     assert.deepEqual(found.warnings, []);
   });
 
-  it('takes the first usual column that tells the items apart in both', () => {
+  it('uses the first usual column that identifies the items in both', () => {
     const one = records({ index: [0, 1], id: [1, 1], qid: ['p', 'q'] });
     const other = records({ index: [1, 0], id: [1, 1], qid: ['q', 'p'] });
     assert.equal(aligned(one, other).idColumn, 'qid');
@@ -100,7 +100,7 @@ describe('aligning by id', () => {
     );
   });
 
-  it('names the first id without a counterpart, and its file', () => {
+  it('reports the first id without a counterpart, and its file', () => {
     const other = records({ id: ['x', 'y', 'q'], score: [1, 2, 3] });
     const error = fault('id-mismatch', 4, () => aligned(a, other));
     assert.match(error.message, /The id "z" \(line 4 of a\.csv\) is missing in b\.csv/);
@@ -110,26 +110,26 @@ describe('aligning by id', () => {
     fault('id-mismatch', 3, () => aligned(a, b, [records({ id: ['x', 'z'], label: [1, 2] })]));
   });
 
-  it('names both lines of an id that stands twice', () => {
+  it('reports both lines of a duplicate id', () => {
     const twice = records({ id: ['x', 'y', 'x'], score: [1, 2, 3] });
     const error = fault('duplicate-id', 4, () => aligned(twice, a));
     assert.match(error.message, /line 4: duplicate id "x" \(first on line 2\)/);
     fault('duplicate-id', 4, () => aligned(a, b, [records({ id: ['x', 'y', 'x'] })]));
   });
 
-  it('names an item without id, and a column that is not there', () => {
+  it('reports an item without an id, and a missing column', () => {
     fault('missing-value', 3, () => aligned(records({ k: [1, null] }), records({ k: [1, 2] }), [], 'k'));
     const error = fault('unknown-column', undefined, () => aligned(a, b, [], 'key'));
     assert.deepEqual(error.choices, ['id', 'score']);
   });
 
-  it('wants ids in the reference where the outputs differ in order', () => {
+  it('requires ids in the reference if the outputs differ in order', () => {
     fault('id-mismatch', undefined, () => aligned(a, b, [text('p', 'q', 'r')]));
   });
 });
 
 describe('two different formats', () => {
-  it('go together only with a column to be scored in both', () => {
+  it('are compatible only with a scored column in both', () => {
     fault('format-mismatch', undefined, () => aligned(text('a'), records({ score: [1] }, 'numbers')));
     fault('format-mismatch', undefined, () =>
       aligned(records({ id: [1], x: [1] }), records({ id: [1] }, 'jsonl')),
@@ -139,7 +139,7 @@ describe('two different formats', () => {
 });
 
 describe('reordering', () => {
-  it('moves cells and lines, and leaves records in order alone', () => {
+  it('moves cells and lines, and doesn’t copy records already in order', () => {
     const one = records({ x: ['a', 'b', 'c'] });
     const moved = reorder(one, Int32Array.of(2, 0));
     assert.deepEqual([moved.n, cells(moved, 'x'), [...moved.lines]], [2, ['c', 'a'], [4, 2]]);
@@ -155,7 +155,7 @@ describe('clusters', () => {
     assert.deepEqual([[...indices], count], [[0, 1, 2, 1], 3]);
   });
 
-  it('must be known for every item', () => {
+  it('are required for every item', () => {
     const order = Int32Array.of(0, 1);
     fault('missing-value', 3, () => clusterIndices(records({ doc: ['p', null] }), 'doc', order, 'a.csv'));
     fault('unknown-column', undefined, () => clusterIndices(output, 'speaker', order, 'a.csv'));
@@ -168,7 +168,7 @@ describe('files that may lack items', () => {
     partial: true,
   });
 
-  it('have every item of either, in one order, and nothing where they lack it', () => {
+  it('have every item of either in one order, with gaps for missing ones', () => {
     const [a, b] = [partial(['10', '2', 'x']), partial(['2', 'y', '10'])];
     const { ids, a: inA, b: inB } = align(a, b, [], { idColumn: null, paths });
     assert.deepEqual(ids, ['2', '10', 'x', 'y']);
@@ -189,7 +189,7 @@ describe('files that may lack items', () => {
     );
   });
 
-  it('take what was asked from a reference that may lack items, but not from one that holds more', () => {
+  it('take the items from a reference that may lack some, but not from one with extra items', () => {
     const [a, b] = [partial(['1', '2']), partial(['1'])];
     const judged = align(a, b, [partial(['1', '2', '3'])], { idColumn: null, paths });
     assert.deepEqual(
@@ -209,7 +209,7 @@ describe('files that may lack items', () => {
     );
   });
 
-  it('must have something in common', () => {
+  it('must share at least one item', () => {
     fault('id-mismatch', 2, () => align(partial(['1']), partial(['2']), [], { idColumn: null, paths }));
   });
 });

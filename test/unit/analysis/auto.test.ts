@@ -6,7 +6,7 @@ const auto = (a: readonly number[], b: readonly number[], more = {}) =>
   compareChecked(inputOf(a, b, { settings: { test: 'auto', resamples: null, ...more } }));
 
 describe('test: auto', () => {
-  it('has too little data in five items of which A wins four and ties one, whatever test is asked for', async () => {
+  it('reports too little data for five items with four wins and a tie, whatever the test', async () => {
     for (const test of ['auto', 'bootstrap', 'randomization', 't', 'sign']) {
       const { comparison } = await auto([1, 1, 1, 1, 1], [0, 0, 0, 0, 1], { test });
       assert.equal(comparison.verdict, 'undecidable', test);
@@ -22,7 +22,7 @@ describe('test: auto', () => {
     assert.equal(comparison.decision?.needed, 5);
   });
 
-  it('counts all outcomes where few items differ', async () => {
+  it('counts all outcomes if few items differ', async () => {
     const a = Array.from({ length: 30 }, (_, i) => (i < 7 ? 1 : 0));
     const { comparison } = await auto(
       a,
@@ -33,7 +33,7 @@ describe('test: auto', () => {
     assert.ok(comparison.interval !== null && comparison.interval.low > 0);
   });
 
-  it('says what it takes for granted where no exact test could be significant', async () => {
+  it('states its assumption if no exact test could be significant', async () => {
     const b = [0.46, 0.57, 0.41, 0.39, 0.56];
     const a = [0.61, 0.64, 0.44, 0.51, 0.6];
     const { comparison } = await auto(a, b);
@@ -43,7 +43,7 @@ describe('test: auto', () => {
     assert.ok(!more.comparison.warnings.some((warning) => warning.startsWith('Only ')));
   });
 
-  it('expands the bootstrap elsewhere, so that the interval leaves out 0 exactly when p is at most α', async () => {
+  it('expands the bootstrap otherwise, so that the interval excludes 0 exactly if p is at most α', async () => {
     for (let shift = 0; shift < 12; shift++) {
       const b = Array.from({ length: 12 }, (_, i) => ((i * 37) % 101) / 101);
       const a = b.map((value, i) => value + shift / 20 + (((i * 53) % 29) - 14) / 23);

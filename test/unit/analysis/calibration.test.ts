@@ -32,7 +32,7 @@ const wsj = study('wsj', [
 ]);
 
 describe('calibration on another test set', () => {
-  it('counts, by p, the pairs whose better system is better there too, and says what ties', () => {
+  it('counts by p the pairs whose better system is better there too, and reports ties', () => {
     // On brown b and c change places against a, and a and d tie.
     const brown = study('brown', [
       ['brown/b.txt', 9],
@@ -62,7 +62,7 @@ describe('calibration on another test set', () => {
     assert.equal(bins[0]?.share, null);
   });
 
-  it('finds every better system again on the test set itself, and none on its reverse', () => {
+  it('confirms every better system on the test set itself, and none on its reverse', () => {
     const scores = fc.uniqueArray(fc.integer({ min: 0, max: 1000 }), { minLength: 2, maxLength: 12 });
     fc.assert(
       fc.property(scores, fc.double({ min: 0.0001, max: 0.5, noNaN: true }), (values, p) => {
@@ -79,7 +79,7 @@ describe('calibration on another test set', () => {
     );
   });
 
-  it('puts p into the bins of the paper: from an end on, below the next', () => {
+  it('puts p into the half-open bins of the paper', () => {
     const tally = new CalibrationTally();
     [0.0001, 0.00125, 0.0024, 0.0399, 0.04, 0.06, 0.0601, 0.08, 1].forEach((p) => tally.add(p, true));
     assert.deepEqual(
@@ -89,7 +89,7 @@ describe('calibration on another test set', () => {
     assert.equal(tally.around.pairs, 2);
   });
 
-  it('says that metrics differ, and which systems there are where none is common', () => {
+  it('reports different metrics, and lists the systems if none are shared', () => {
     const chrf = { ...wsj.metric, name: 'chrF', signature: 'chrF2' };
     assert.match(
       calibrate(wsj, { ...wsj, name: 'other', metric: chrf }).warnings[0] ?? '',
@@ -107,7 +107,7 @@ describe('calibration on another test set', () => {
 });
 
 describe('systems of several test sets', () => {
-  it('are matched by file names, by folders, or by what is their own in the names', () => {
+  it('are matched by file names, by folders, or by the varying part of the names', () => {
     assert.deepEqual(matchSystems(['wsj/a.txt', 'wsj/b.txt'], ['brown/b.out', 'brown/a.out']), [
       [0, 1],
       [1, 0],

@@ -14,7 +14,7 @@ const BETTER = BASE.map((value, i) => value + 0.2 + (((i * 53) % 11) - 5) / 10);
 const ALIKE = BASE.map((value, i) => value + (((i * 53) % 11) - 5) / 10);
 
 describe('compare', () => {
-  it('finds a gain: scores, interval, tests, verdict', async () => {
+  it('detects a gain: scores, interval, tests, verdict', async () => {
     const { comparison, histogram, tests } = await compareChecked(inputOf(BETTER, BASE));
     assert.equal(comparison.verdict, 'significant');
     assert.ok(Math.abs(comparison.gain - (comparison.a.score - comparison.b.score)) < 1e-12);
@@ -51,7 +51,7 @@ describe('compare', () => {
     assert.equal(randomization.monteCarlo, null);
   });
 
-  it('stops early where p is clear of α, and says so; the digits are the first of all', async () => {
+  it('stops early once p is clear of α, with a note; the resamples are the first of the full run', async () => {
     const table = (salt: number): StatsTable => ({
       n: 20_000,
       k: 2,
@@ -96,7 +96,7 @@ describe('compare', () => {
     );
   });
 
-  it('draws nothing where the bootstrap of decimals is exact, unless a number of resamples is set', async () => {
+  it('draws nothing if the bootstrap of decimals is exact, unless a number of resamples is set', async () => {
     const better = BETTER.map((value) => Number(value.toFixed(2)));
     const exact = await compareChecked(inputOf(better, BASE, { settings: { resamples: null } }));
     assert.deepEqual(exact.plans, []);
@@ -123,7 +123,7 @@ describe('compare', () => {
     assert.ok((comparison.smallestSignificantGain ?? 0) > Math.abs(comparison.gain));
   });
 
-  it('turns everything when A and B are swapped', async () => {
+  it('reverses everything when A and B are swapped', async () => {
     const scores = fc.array(fc.integer({ min: 0, max: 20 }), { minLength: 4, maxLength: 30 });
     await fc.assert(
       fc.asyncProperty(scores, scores, async (first, second) => {
@@ -170,7 +170,7 @@ describe('compare', () => {
     assert.match(englishOf(tests.find(({ id }) => id === 't')?.reason ?? ''), /not a mean/);
   }).timeout(60_000);
 
-  it('shows the swapped gains where randomization decides by drawing', async () => {
+  it('shows the swapped gains if randomization decides by drawing', async () => {
     const input = inputOf([], [], {
       metric: ratioOf,
       tableA: columns(
@@ -188,13 +188,13 @@ describe('compare', () => {
     assert.ok(histogram.low < 0 && histogram.high > 0);
   });
 
-  it('takes Student’s interval where the t test decides', async () => {
+  it('uses Student’s interval if the t-test decides', async () => {
     const { comparison } = await compareChecked(inputOf(BETTER, BASE, { settings: { test: 't' } }));
     assert.equal(comparison.interval?.method, 't');
     assert.equal(comparison.primary, 't');
   });
 
-  it('runs a variant that was asked for by name', async () => {
+  it('runs a variant requested by name', async () => {
     const { comparison } = await compareChecked(
       inputOf(BETTER, BASE, { settings: { test: 'bootstrap:koehn' } }),
     );
@@ -204,7 +204,7 @@ describe('compare', () => {
   });
 });
 
-describe('what can’t be decided', () => {
+describe('too little data', () => {
   it('identical outputs have p = 1, no gain and no place on the plot', async () => {
     const table = columns(
       BASE,
@@ -225,7 +225,7 @@ describe('what can’t be decided', () => {
     assert.ok(comparison.a.interval !== null);
   });
 
-  it('a single item or cluster decides nothing', async () => {
+  it('a single item or cluster is too little data', async () => {
     const single = await compareChecked(inputOf([1], [0]));
     assert.equal(single.comparison.verdict, 'undecidable');
     assert.equal(single.comparison.interval, null);
@@ -243,7 +243,7 @@ describe('what can’t be decided', () => {
     );
   });
 
-  it('a test that does not apply can’t decide, and says why', async () => {
+  it('a test that does not apply can’t decide, with the reason', async () => {
     const clusters = Int32Array.from(BASE, (_, i) => i % 12);
     await assert.rejects(
       compareChecked(inputOf(BETTER, BASE, { clusters, settings: { test: 'wilcoxon' } })),
@@ -257,7 +257,7 @@ describe('what can’t be decided', () => {
 });
 
 describe('clusters', () => {
-  it('are what is resampled, and the result says what that changes', async () => {
+  it('are resampled, and the result reports the effect', async () => {
     const clusters = Int32Array.from(BASE, (_, i) => Math.floor(i / 10));
     const { comparison, plans } = await compareChecked(inputOf(BETTER, BASE, { clusters }));
     assert.deepEqual([comparison.n, comparison.clusters], [60, 6]);
@@ -283,7 +283,7 @@ describe('clusters', () => {
 describe('warnings', () => {
   const reference = { path: 'ref.txt', sha256: 'c'.repeat(64) };
 
-  it('tell of copies', async () => {
+  it('report identical files', async () => {
     const a = { path: 'a.txt', sha256: reference.sha256 };
     const copy = await compareChecked(inputOf(BETTER, BASE, { a, references: [reference] }));
     assert.match(copy.comparison.warnings.join(), /a\.txt is a byte-for-byte copy of the reference ref\.txt/);
@@ -291,7 +291,7 @@ describe('warnings', () => {
     assert.match(same.comparison.warnings.join(), /Both outputs are the same file/);
   });
 
-  it('tell of a score of exactly 0, and how items were joined', async () => {
+  it('report a score of exactly 0, and how items were matched', async () => {
     const none = BASE.map(() => 0);
     const { comparison } = await compareChecked(
       inputOf(none, BASE, { references: [reference], alignedBy: 'id' }),
@@ -299,14 +299,14 @@ describe('warnings', () => {
     assert.match(comparison.warnings.join(), /of sysA\.txt is exactly 0: .*joined by id\./);
   });
 
-  it('tell of accuracy 0 what accuracy compares', async () => {
+  it('explain what accuracy compares if it is 0', async () => {
     const accuracy = { ...meanOf, id: 'accuracy', name: 'accuracy', unit: '%', signature: 'answer=label' };
     const none = BASE.map(() => 0);
     const { comparison } = await compareChecked(inputOf(none, BASE, { metric: accuracy }));
     assert.match(comparison.warnings.join(), /No item of sysA\.txt is right: .*answer=label.*joined by line/);
   });
 
-  it('tell where interval and test disagree', async () => {
+  it('report that interval and test disagree', async () => {
     // A wins 7 of 8 items by much and loses one by little: p of the sign test is 18/256.
     const a = [5, 6, 5, 7, 5, 6, 5, 0];
     const { comparison } = await compareChecked(
@@ -316,7 +316,7 @@ describe('warnings', () => {
     assert.match(comparison.warnings.join(), /interval leaves out 0, but the gain is not significant/);
   });
 
-  it('keep what reading had to say, and the references that were used', async () => {
+  it('keep the notes from reading, and the references used', async () => {
     const second = { path: 'ref2.txt', sha256: 'd'.repeat(64) };
     const { comparison } = await compareChecked(
       inputOf(BETTER, BASE, {
@@ -329,8 +329,8 @@ describe('warnings', () => {
   });
 });
 
-describe('resamples where nobody sets a number', () => {
-  it('are the usual ones up to 10,000 items, fewer for more, and 10,000 at the least', () => {
+describe('the default number of resamples', () => {
+  it('is constant up to 10,000 items, then falls, and is at least 10,000', () => {
     assert.deepEqual(
       [1, 10_000, 100_000, 1_000_000, 100_000_000].map((n) => defaultResamples('bootstrap', n)),
       [1_000_000, 1_000_000, 104_857, 10_485, 10_000],

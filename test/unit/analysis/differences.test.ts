@@ -5,7 +5,7 @@ import { makePair } from '../../../src/significance';
 import { columns, meanOf, ratioOf } from '../significance/support';
 
 describe('the items that differ most', () => {
-  it('for a mean are ranked by their own difference', () => {
+  it('are ranked by their differences for a mean', () => {
     const { wins, losses, counts } = rankDifferences(
       meanOf,
       columns([0.3, 0.9, 0.5, 0.1, 0.7]),
@@ -17,7 +17,7 @@ describe('the items that differ most', () => {
     assert.deepEqual(counts, { wins: 2, losses: 2, ties: 1 });
   });
 
-  it('for another metric average to the gain, and leave items out that are the same', () => {
+  it('average to the gain for other metrics, without items that are the same', () => {
     const a = columns([3, 1, 4, 1, 5, 9], [9, 3, 9, 7, 6, 10]);
     const b = columns([2, 1, 4, 2, 5, 6], [8, 3, 9, 7, 7, 9]);
     const { wins, losses, counts } = rankDifferences(ratioOf, a, b, 10);
@@ -27,7 +27,7 @@ describe('the items that differ most', () => {
     assert.ok(Math.abs(average / gain - 1) < 0.05, `${average} against ${gain}`);
   });
 
-  it('turn with A and B, and with a metric where lower is better', () => {
+  it('change sign with A and B, and with a lower-is-better metric', () => {
     const [a, b] = [columns([3, 1, 4], [9, 3, 9]), columns([2, 1, 5], [8, 3, 9])];
     const forth = rankDifferences(ratioOf, a, b, 5);
     const back = rankDifferences(ratioOf, b, a, 5);
@@ -43,7 +43,7 @@ describe('the items that differ most', () => {
     assert.ok(Math.abs(forth.wins[0].gain + back.losses[0].gain) < 1e-12);
   });
 
-  it('keep the order of the files among equals', () => {
+  it('keep file order among equals', () => {
     const { wins } = rankDifferences(meanOf, columns([1, 2, 1, 2]), columns([0, 1, 0, 1]), 3);
     assert.deepEqual(
       wins.map(({ index }) => index),

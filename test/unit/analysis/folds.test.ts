@@ -15,14 +15,14 @@ const joined = (a: string, b: string) =>
   align(read(a, paths.a), read(b, paths.b), [], { idColumn: null, paths });
 
 describe('folds of a cross-validation', () => {
-  it('are recognised by a column of that name with one row a fold, and joined by it', () => {
+  it('are detected by a column “fold” with one row per fold, and matched by it', () => {
     const [a, b] = ['fold,f1\n1,0.5\n2,0.6\n3,0.4\n', 'fold,f1\n3,0.4\n1,0.7\n2,0.6\n'];
     const { idColumn } = joined(a, b);
     assert.equal(idColumn, 'fold');
     assert.equal(areFolds(read(a, 'a.csv'), read(b, 'b.csv'), ['a.csv', 'b.csv'], idColumn), true);
   });
 
-  it('have to be the same on both sides: else the missing one is named', () => {
+  it('must be the same on both sides: a missing one is reported', () => {
     assert.throws(
       () => joined('fold,f1\n1,0.5\n2,0.6\n', 'fold,f1\n1,0.5\n3,0.6\n'),
       (error) =>
@@ -31,11 +31,11 @@ describe('folds of a cross-validation', () => {
     );
   });
 
-  it('are no ids of items that only say what fold they were in', () => {
+  it('are not ids if items only record their fold', () => {
     assert.equal(joined('fold,f1\n1,0.5\n1,0.6\n2,0.1\n', 'fold,f1\n1,0.5\n2,0.6\n2,0.1\n').idColumn, null);
   });
 
-  it('may be short lists of numbers that are called so', () => {
+  it('may be short lists of numbers in files named like folds', () => {
     const list = (n: number) => read('0.5\n'.repeat(n), 'a.txt');
     const folds = (n: number, ...names: string[]) => areFolds(list(n), list(n), names, null);
     assert.equal(folds(10, 'folds/a.txt', 'folds/b.txt'), true);
@@ -45,7 +45,7 @@ describe('folds of a cross-validation', () => {
     assert.equal(folds(10, 'folders/manifold.txt', 'folders/scaffold.txt'), false);
   });
 
-  it('are tested by the corrected resampled t test: Arguello’s, with the variance of Nadeau and Bengio', async () => {
+  it('are tested by the corrected resampled t-test: Arguello’s, with the variance of Nadeau and Bengio', async () => {
     // B − A of the slides: mean 0.07, s = 0.20027759, t = 0.07 / (s √(1/10 + 1/9)).
     const differences = [0.3, 0, 0, 0, 0, 0.1, -0.2, 0.1, 0.5, -0.1];
     const folds = { ...pairOf(differences), folds: true };
@@ -56,7 +56,7 @@ describe('folds of a cross-validation', () => {
     assert.ok(p > plain.p);
   });
 
-  it('are asked for by that test', () => {
+  it('are required by that test', () => {
     assert.match(
       String(findTest('t:nadeau-bengio').applies(pairOf([0.1, 0.2, 0.3]))),
       /not known to be folds/,

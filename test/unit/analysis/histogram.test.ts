@@ -5,7 +5,7 @@ import { exactBootstrap } from '../../../src/significance';
 import { contextFor, pairOf } from '../significance/support';
 
 describe('histogram', () => {
-  it('of right-or-wrong items has no bins that the grid leaves empty by construction', async () => {
+  it('has no structurally empty bins for right-or-wrong items', async () => {
     const pair = pairOf(Array.from({ length: 500 }, (_, i) => (i % 5 === 0 ? 1 : i % 7 === 0 ? -1 : 0)));
     const { counts, low, high } = histogramOf(
       'bootstrap',
@@ -23,7 +23,7 @@ describe('histogram', () => {
     assert.ok(low < pair.gain && pair.gain < high);
   });
 
-  it('of an exact distribution has probabilities for counts, where drawn gains would lie', async () => {
+  it('shows probabilities instead of counts for an exact distribution', async () => {
     const pair = pairOf(Array.from({ length: 500 }, (_, i) => (i % 5 === 0 ? 1 : i % 7 === 0 ? -1 : 0)));
     const known = exactBootstrap(pair);
     assert.ok(known !== null && typeof known !== 'string');
@@ -39,7 +39,7 @@ describe('histogram', () => {
     });
   });
 
-  it('of anything else has equal bins from the smallest to the largest gain', () => {
+  it('has equal bins from the smallest to the largest gain otherwise', () => {
     const pair = pairOf([Math.PI, Math.E, Math.SQRT2]);
     const gains = Float64Array.from({ length: 600 }, (_, i) => i / 600);
     const { counts, low, high } = histogramOf('bootstrap', gains, pair);
@@ -48,7 +48,7 @@ describe('histogram', () => {
     assert.ok(counts.every((count) => count >= 9 && count <= 11));
   });
 
-  it('of gains that are all the same is one bin', () => {
+  it('has one bin if all gains are equal', () => {
     const pair = pairOf([2, 2, 2]);
     const gains = new Float64Array(10).fill(2);
     const { counts } = histogramOf('bootstrap', gains, pair);

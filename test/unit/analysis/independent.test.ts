@@ -9,7 +9,7 @@ const BASE = Array.from({ length: 60 }, (_, i) => ((i * 7919) % 101) / 10);
 const BETTER = BASE.map((score, i) => score + (((i * 37) % 41) - 15) / 10);
 
 describe('tests for independent samples beside a comparison', () => {
-  it('are run apart from the tests that count, with r₁₂ and what they get wrong', async () => {
+  it('are run separately, with r₁₂ and what they get wrong', async () => {
     const { comparison, independent, tests } = await compareChecked(inputOf(BETTER, BASE));
     assert.ok(independent !== null);
     assert.ok(comparison.tests.every(({ id }) => !id.startsWith('independent:')));
@@ -31,7 +31,7 @@ describe('tests for independent samples beside a comparison', () => {
     assert.equal(comparison.standardError?.toFixed(2), independent.paired.standardError.toFixed(2));
   });
 
-  it('say so where pairing changes nothing, or the other way round', async () => {
+  it('report that pairing changes nothing, or makes things worse', async () => {
     const unrelated = BASE.map((_, i) => BASE[(i * 17 + 3) % 60]);
     const alike = await compareChecked(inputOf(unrelated, BASE));
     assert.match(englishOf(alike.independent?.note ?? ''), /little difference to the standard error/);
@@ -46,7 +46,7 @@ describe('tests for independent samples beside a comparison', () => {
     assert.equal(independent.inflation, null);
   });
 
-  it('are absent for what is no mean of items, for clusters, and where nothing differs', async () => {
+  it('are absent for other metrics than means, for clusters, and without differences', async () => {
     const table = columns(BASE);
     const noMean = await compareChecked(inputOf(BETTER, BASE, { metric: ratioOf }));
     const clustered = await compareChecked(
@@ -71,7 +71,7 @@ describe('tests for independent samples beside a comparison', () => {
 });
 
 describe('the interval of a score', () => {
-  it('is Wilson’s where items are right or wrong, with a width at 100 %', async () => {
+  it('is Wilson’s for right-or-wrong items, with a width at 100%', async () => {
     const right = BASE.map(() => 1);
     const { comparison } = await compareChecked(
       inputOf(

@@ -22,7 +22,7 @@ describe('all intervals', () => {
   const scores = Array.from({ length: 60 }, (_, i) => ((i * 7919) % 101) / 101);
   const better = scores.map((score, i) => score + 0.05 + ((i * 31) % 17) / 100);
 
-  it('are there for the gain and both scores of a mean, and hold what they are put around', () => {
+  it('exist for the gain and both scores of a mean, and contain the estimates', () => {
     const { pair, rows } = rowsOf('mean', better, scores);
     const methods = (of: string) => rows.filter((row) => row.of === of).map(({ method }) => method);
     for (const of of ['gain', 'a', 'b']) {
@@ -43,7 +43,7 @@ describe('all intervals', () => {
     assert.ok(Math.abs(basic.high - (2 * pair.gain - percentile.low)) < 1e-12);
   });
 
-  it('add those of proportions where items are right or wrong', () => {
+  it('include those of proportions for right-or-wrong items', () => {
     const right = scores.map((score) => (score < 0.8 ? 1 : 0));
     const fewer = scores.map((score) => (score < 0.6 ? 1 : 0));
     const { rows } = rowsOf('accuracy', right, fewer);

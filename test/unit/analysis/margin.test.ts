@@ -18,12 +18,12 @@ async function verdictOf(
 }
 
 describe('a margin', () => {
-  it('that isn’t given tests nothing', async () => {
+  it('tests nothing if it isn’t given', async () => {
     const { equivalence, verdict } = await verdictOf(ALIKE, null);
     assert.deepEqual([equivalence, verdict], [null, 'not-significant']);
   });
 
-  it('makes what isn’t told apart equivalent, if it is wide enough', async () => {
+  it('makes a pair without a significant difference equivalent, if it is wide enough', async () => {
     const wide = await verdictOf(ALIKE, 0.5);
     assert.equal(wide.verdict, 'equivalent');
     assert.ok((wide.equivalence?.p ?? 1) <= 0.05);
@@ -36,7 +36,7 @@ describe('a margin', () => {
     );
   });
 
-  it('leaves a significant gain significant, and says that it is small', async () => {
+  it('leaves a significant gain significant, and reports that it is small', async () => {
     const small = await verdictOf(BETTER, 2);
     assert.equal(small.verdict, 'significant');
     assert.match(
@@ -48,7 +48,7 @@ describe('a margin', () => {
     assert.doesNotMatch(large.sentence, /margin|TOST/);
   });
 
-  it('asks one side only where the test does', async () => {
+  it('is one-sided if the test is', async () => {
     const input = (margin: number, alternative: 'greater' | 'less') =>
       compareChecked(inputOf(ALIKE, BASE, { settings: { margin, alternative } }));
     const { comparison } = await input(0.5, 'greater');
@@ -64,7 +64,7 @@ describe('a margin', () => {
     );
   });
 
-  it('is tested by t where t decides, else by bootstrap, which is said', async () => {
+  it('is tested by t if t decides, else by bootstrap with a note', async () => {
     assert.equal((await verdictOf(ALIKE, 0.5, 'two-sided', 't')).equivalence?.method, 't');
     const { sentence } = await verdictOf(ALIKE, 0.5, 'two-sided', 'wilcoxon');
     assert.match(sentence, /\(TOST by bootstrap, p .*; Wilcoxon signed-rank, /);
@@ -77,7 +77,7 @@ describe('a margin', () => {
     assert.deepEqual([single.verdict, single.equivalence], ['undecidable', null]);
   });
 
-  it('of 0, below, or none at all is refused with its value', async () => {
+  it('is refused if not above 0, with its value', async () => {
     for (const margin of [0, -0.5, NaN, Infinity]) {
       await assert.rejects(
         verdictOf(ALIKE, margin),

@@ -28,7 +28,7 @@ describe('planning', () => {
     }
   });
 
-  it('finds the observed gain with the power it should have', () => {
+  it('computes the power for the observed gain', () => {
     const { observed, today } = plan();
     // Φ(0.52/0.209 − 1.959964), and 2037·((1.959964 + 0.841621)·0.209/0.52)².
     near(observed?.powerToday, 0.7012, 1e-4);
@@ -38,7 +38,7 @@ describe('planning', () => {
     assert.equal(today.powerForObserved, observed.powerToday);
   });
 
-  it('has the power that is asked for at the number of items that it names', () => {
+  it('reaches the requested power at the number of items it reports', () => {
     const sizes = { min: 0.01, max: 100, noNaN: true };
     fc.assert(
       fc.property(
@@ -59,7 +59,7 @@ describe('planning', () => {
     );
   });
 
-  it('draws a curve that rises from a quarter to sixteen times today’s items', () => {
+  it('returns a rising curve from a quarter to sixteen times today’s items', () => {
     const { curve } = plan({}, { gain: 0.3 });
     assert.equal(curve.length, 25);
     assert.deepEqual([curve[0]?.items, curve[8]?.items, curve[24]?.items], [509, 2037, 32_592]);
@@ -70,14 +70,14 @@ describe('planning', () => {
     });
   });
 
-  it('lists today’s items, their multiples and what was asked about', () => {
+  it('lists today’s items, their multiples and the requested size', () => {
     const items = (planned: Planning) => planningRows(planned).map((row) => row.items);
     assert.deepEqual(items(plan()), [509, 1019, 2037, 4074, 8148, 16_296, 32_592]);
     assert.deepEqual(items(plan({}, { items: 5000 })), [509, 1019, 2037, 4074, 5000, 8148, 16_296, 32_592]);
     assert.deepEqual(items(plan({ n: 3 }, { items: 6 })), [2, 3, 6, 12, 24, 48]);
   });
 
-  it('takes the sides of the deciding test: one-sided needs fewer', () => {
+  it('uses the alternative of the deciding test: one-sided needs fewer items', () => {
     const [bootstrap] = comparisonOf().tests;
     const oneSided = plan({ tests: [{ ...bootstrap, alternative: 'greater' }] });
     near(oneSided.today.smallestSignificantGain, 1.644854 * 0.209);
@@ -91,7 +91,7 @@ describe('planning', () => {
     assert.equal(observed.itemsNeeded, 2583);
   });
 
-  it('says it in one sentence', () => {
+  it('summarizes the plan in one sentence', () => {
     assert.equal(
       plan().sentence,
       'To find a true gain of 0.52 BLEU with 80% power you need about 2,600 items like these (you have 2,037).',
@@ -109,13 +109,13 @@ describe('planning', () => {
     );
   });
 
-  it('has nothing to say where gains don’t vary', () => {
+  it('returns null if gains don’t vary', () => {
     const question = { gain: 1, power: 0.8, items: null };
     assert.equal(planning(comparisonOf({ standardError: 0 }), 2, question), null);
     assert.equal(planning(comparisonOf({ standardError: null }), 2, question), null);
   });
 
-  it('refuses what can’t be planned, with the value', () => {
+  it('refuses invalid values and reports them', () => {
     const refused = (question: Partial<PlanningQuestion>, message: RegExp) =>
       assert.throws(() => plan({}, question), { code: 'bad-setting', message });
     refused({ gain: 0 }, /true gain is 0/);

@@ -79,7 +79,7 @@ describe('several training runs of a system', () => {
   const noisyA = system(normal, items, 4, 0.2, 0.3);
   const noisyB = system(normal, items, 3, 0.2, 0.3);
 
-  it('give the digits of a single run where there is but one', async () => {
+  it('give the digits of a single run if there is only one', async () => {
     const [[a], [b]] = [noisyA, noisyB];
     const alone = (await compareChecked(inputOf(a, b))).comparison;
     const { variance, ...asRuns } = (await compareChecked(inputOfRuns([a], [b]))).comparison;
@@ -93,7 +93,7 @@ describe('several training runs of a system', () => {
     );
   });
 
-  it('are scored by their mean, each run named with its own', async () => {
+  it('are scored by their mean, and listed with their own scores', async () => {
     const { comparison } = await compareChecked(
       inputOfRuns(
         [
@@ -134,7 +134,7 @@ describe('several training runs of a system', () => {
     assert.match(comparison.warnings.join('\n'), /With only 3 training runs/);
   });
 
-  it('are told apart from items as the analysis of variance does', () => {
+  it('are separated from items as in the analysis of variance', () => {
     const pair = makePairOfRuns(
       meanOf,
       noisyA.map((x) => columns(x)),
@@ -166,7 +166,7 @@ describe('several training runs of a system', () => {
     assert.match(englishOf(found.note ?? ''), /All 64 ways.*Clark et al\. 2011/);
   });
 
-  it('can’t be swapped where there are more of one system', async () => {
+  it('can’t be swapped if one system has more', async () => {
     const { comparison, tests } = await compareChecked(inputOfRuns(noisyA, noisyB));
     assert.match(
       englishOf(tests.find(({ id }) => id === 'randomization')?.reason ?? ''),
@@ -186,7 +186,7 @@ describe('several training runs of a system', () => {
     assert.notDeepEqual(await gains('1'), await gains('2'));
   });
 
-  it('are warned of where a file is given twice, and where a system has one run', async () => {
+  it('cause a warning if a file is given twice, or a system has one run', async () => {
     const input = inputOfRuns(noisyA.slice(0, 2), noisyB.slice(0, 1));
     const twice = { ...input, runs: { a: [...(input.runs?.a ?? []), ...(input.runs?.a ?? [])], b: [] } };
     const { comparison } = await compareChecked(twice);
@@ -194,7 +194,7 @@ describe('several training runs of a system', () => {
     assert.match(comparison.warnings.join('\n'), /B has only one training run/);
   });
 
-  it('leave a share of the variance that more items don’t take away', async () => {
+  it('leave a share of the variance that more items don’t reduce', async () => {
     const { comparison } = await compareChecked(inputOfRuns(noisyA, noisyB));
     const { items: ofItems, runs: ofRuns } = comparison.variance ?? assert.fail();
     const share = ofRuns / (ofItems + ofRuns);
@@ -206,7 +206,7 @@ describe('several training runs of a system', () => {
     assert.ok(Math.abs(left - Math.sqrt(share)) < 1e-3, `${left} of ${error}`);
   });
 
-  it('keep the level of the bootstrap where there is no gain', async function () {
+  it('keep the level of the bootstrap without a true gain', async function () {
     this.timeout(120_000);
     const dataSets = 400;
     const rejected = { seedsMatter: 0, seedsDont: 0, runsFixed: 0 };

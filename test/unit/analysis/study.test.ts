@@ -20,7 +20,7 @@ describe('groups of a study', () => {
     assert.deepEqual([names, of(0, 1)], [['all pairs'], 0]);
   });
 
-  it('tell pairs of one lab from pairs of two, and named groups beside the pattern as series of their own', () => {
+  it('separate pairs within and between labs, and named groups in addition to a pattern', () => {
     const groups = { pattern: '^([^-]+)-', named: combos };
     const { names, of } = seriesOfPairs(systems, groups);
     assert.deepEqual(names, ['same group', 'different groups', 'system combination']);
@@ -28,13 +28,13 @@ describe('groups of a study', () => {
     assert.deepEqual(groupsOfSystems(systems, groups)[3], ['combo', 'system combination']);
   });
 
-  it('take several named groups for what a pattern would say, and one for a series', () => {
+  it('treat several named groups like a pattern, and one as a series', () => {
     const labs = { oslo: ['oslo-1.txt', 'oslo-2.txt'], rome: ['rome-1.txt'] };
     assert.deepEqual(seriesOfPairs(systems, { named: labs }).names, ['same group', 'different groups']);
     assert.deepEqual(seriesOfPairs(systems, { named: combos }).names, ['other pairs', 'system combination']);
   });
 
-  it('that name nothing are refused with what there is', () => {
+  it('without any match are refused, listing what exists', () => {
     assert.throws(() => groupsOfSystems(systems, { pattern: '^(\\d)' }), /finds no group .*“oslo-1”/);
     assert.throws(() => groupsOfSystems(systems, { named: { bonn: ['x'] } }), /groups bonn name none/);
     assert.throws(() => groupsOfSystems(systems, { pattern: '(' }), /pattern can't be used/);
@@ -42,7 +42,7 @@ describe('groups of a study', () => {
 });
 
 describe('the ranking of a study', () => {
-  it('draws a line only where all above beat all below', () => {
+  it('separates clusters only if all above beat all below', () => {
     // 0 beats 2 and all after it; nothing else is told apart but 2 from 4.
     const beats = (a: number, b: number) => (a === 0 && b >= 2) || (a === 2 && b === 4);
     assert.deepEqual(rankClusters(5, beats), [1, 1, 1, 1, 1]);
@@ -61,7 +61,7 @@ describe('the ranking of a study', () => {
     })),
   );
 
-  it('claims pairs that were found, and leaves no line out', () => {
+  it('reports every significant pair, and misses no separation', () => {
     fc.assert(
       fc.property(relations, ({ systems, beats }) => {
         const clusters = rankClusters(systems, beats);
@@ -75,7 +75,7 @@ describe('the ranking of a study', () => {
     );
   });
 
-  it('has letters that two systems share if and only if they don’t differ', () => {
+  it('gives two systems a common letter if and only if they don’t differ', () => {
     fc.assert(
       fc.property(relations, ({ systems, beats }) => {
         const letters = letterDisplay(systems, beats) ?? assert.fail();
@@ -94,7 +94,7 @@ describe('the ranking of a study', () => {
     );
   });
 
-  it('has letters as tables print them: neighbours that overlap share two', () => {
+  it('prints letters as tables do: overlapping neighbors share two', () => {
     assert.deepEqual(
       letterDisplay(4, (a, b) => b - a > 1),
       ['a', 'ab', 'bc', 'c'],
@@ -109,7 +109,7 @@ describe('the ranking of a study', () => {
     );
   });
 
-  it('has more letters than the alphabet with spaces between, of hundreds of systems in no time, and none of too many', () => {
+  it('separates letters beyond the alphabet by spaces, is fast for hundreds of systems, and gives none for too many', () => {
     const letters = letterDisplay(300, (a, b) => b - a > 9) ?? assert.fail();
     const sets = letters.map((one) => new Set(one.split(' ')));
     for (let a = 0; a < 300; a++) {
@@ -126,7 +126,7 @@ describe('the ranking of a study', () => {
     );
   });
 
-  it('is one cluster where nobody is beaten, and as many as systems where everybody is', () => {
+  it('is one cluster without significant pairs, and one per system if all are significant', () => {
     assert.deepEqual(
       rankClusters(3, () => false),
       [1, 1, 1],
@@ -139,7 +139,7 @@ describe('the ranking of a study', () => {
 });
 
 describe('the threshold of a study', () => {
-  it('is the gain that 95 % of the comparisons around p = 0.05 do not exceed', () => {
+  it('is the gain that 95% of the comparisons around p = 0.05 do not exceed', () => {
     const gains = Array.from({ length: 100 }, (_, i) => 100 - i);
     assert.deepEqual(threshold(gains), { gain: 95, comparisons: 100 });
     assert.deepEqual(threshold(gains.slice(0, 10)), { gain: 100, comparisons: 10 });
@@ -159,14 +159,14 @@ describe('smaller test sets of a study', () => {
       (items) => Array.from(items),
     );
 
-  it('are the first items, by size, and none is the whole', () => {
+  it('are the first items, by size, without the whole set', () => {
     assert.deepEqual(rows({ sizes: [3, 2, 12, 20, 3] }), [
       [0, 1],
       [0, 1, 2],
     ]);
   });
 
-  it('are random items that the seed decides, the smaller within the larger', () => {
+  it('are random items by seed, the smaller sets within the larger', () => {
     const [small = [], large = []] = rows({ sizes: [4, 8], subsets: 'random' });
     assert.ok(small.length === 4 && small.every((item) => large.includes(item)));
     assert.notDeepEqual(small, rows({ sizes: [4, 8], subsets: 'random', seed: '2' })[0]);

@@ -3,13 +3,13 @@ import { describe, it } from 'mocha';
 import { drawCounts } from '../../../src/analysis';
 
 describe('drawing training records', () => {
-  it('draws as many as there are, the same for the same seed, copy and number', () => {
+  it('draws as many records as the file has, reproducibly from seed, copy and number', () => {
     assert.deepEqual([...drawCounts('1', 1, 10)], [0, 1, 1, 1, 1, 2, 0, 2, 0, 2]);
     assert.notDeepEqual(drawCounts('1', 1, 100), drawCounts('2', 1, 100));
     assert.deepEqual([...drawCounts('1', 1, 1)], [1]);
   });
 
-  it('leaves out e⁻¹ of the records, and draws every one as often on average', () => {
+  it('leaves out e⁻¹ of the records, and draws all equally often on average', () => {
     const n = 1000;
     const copies = 400;
     const sums = new Float64Array(n);

@@ -29,14 +29,14 @@ describe('the bars of the histogram', () => {
     );
   });
 
-  it('are strong by their middle: of a bootstrap those in the interval, without one all', () => {
+  it('are emphasized by their middle: for a bootstrap those in the interval, without one all', () => {
     const strong = (comparison: Marked): boolean[] =>
       histogramBars(histogram, comparison).map((bar) => bar.strong);
     assert.deepEqual(strong(marked), [false, true, true, false]);
     assert.deepEqual(strong({ ...marked, interval: null }), [true, true, true, true]);
   });
 
-  it('are strong where a randomization is at least as extreme as δ, in the direction of the test', () => {
+  it('are emphasized if at least as extreme as δ in a randomization, in the direction of the test', () => {
     const chance = { mode: 'randomization', low: -2, high: 2, counts: [5, 45, 45, 5] } as const;
     const strong = (alternative: 'two-sided' | 'greater' | 'less', gain: number): boolean[] => {
       const tests = comparison.tests.map((test) => ({ ...test, alternative }));
@@ -47,7 +47,7 @@ describe('the bars of the histogram', () => {
     assert.deepEqual(strong('less', -1), [true, false, false, false]);
   });
 
-  it('have no share where nothing was drawn', () => {
+  it('have no share if nothing was drawn', () => {
     assert.equal(histogramBars({ ...histogram, counts: [0, 0] }, marked)[0]?.share, 0);
   });
 

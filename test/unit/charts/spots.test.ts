@@ -24,7 +24,7 @@ describe('the points of a plot of pairs', () => {
       series: Uint8Array.from(rows, ({ series }) => series),
     }));
 
-  it('stand for every pair in view, once', () => {
+  it('represent every pair in view once', () => {
     fc.assert(
       fc.property(pairs, (columns) => {
         const spots = spotsOf(columns, 3, full, size);
@@ -77,7 +77,7 @@ describe('the window of a plot', () => {
     assert.ok(Math.abs(right.right - 4) < 1e-9 && Math.abs(right.right - right.left - 2) < 1e-9);
   });
 
-  it('is everything where nothing would be left', () => {
+  it('is everything if nothing would be left', () => {
     assert.deepEqual(within({ left: 5, right: 6, bottom: 0.5, top: 1 }, full), full);
     assert.deepEqual(within({ left: 1, right: 1, bottom: 0.5, top: 1 }, full), full);
   });

@@ -18,7 +18,7 @@ describe('the command line’s arguments', () => {
     );
   }
 
-  it('leaves open what is not said', () => {
+  it('leaves absent options undefined', () => {
     assert.deepEqual(parseCommand(['compare', 'a.txt', 'b.txt']), {
       kind: 'compare',
       a: 'a.txt',
@@ -49,7 +49,7 @@ describe('the command line’s arguments', () => {
     });
   });
 
-  it('takes a number with a dash for the value of the option before it', () => {
+  it('reads a negative number as the value of the option before it', () => {
     const command = parseCommand(['compare', '--resamples', '-5', 'a.txt', '--', '--margin']);
     assert.ok(command.kind === 'compare');
     assert.deepEqual([command.settings, command.a, command.b], [{ resamples: -5 }, 'a.txt', '--margin']);
@@ -97,7 +97,7 @@ describe('the command line’s arguments', () => {
     });
   });
 
-  it('takes one file for both where its systems are named, and one format for both outputs', () => {
+  it('accepts one file with two systems, and one format for both outputs', () => {
     const command = parseCommand(
       'compare r.json --systems one,two --input-format json --cluster none'.split(' '),
     );
@@ -109,7 +109,7 @@ describe('the command line’s arguments', () => {
     assertRefused('compare a b --input-format x --input-format y --input-format z', /given once .* or twice/);
   });
 
-  it('leaves to realgain.json what may be declared there', () => {
+  it('leaves fields open that realgain.json may declare', () => {
     const pairOf = (args: string) => {
       const command = parseCommand(args.split(' '));
       assert.ok(command.kind === 'compare');
@@ -120,7 +120,7 @@ describe('the command line’s arguments', () => {
     assert.deepEqual(pairOf('compare --test-set news -- -a'), ['-a', null, 'news']);
   });
 
-  it('understands a plan, and what it leaves open', () => {
+  it('parses a plan, and what it leaves open', () => {
     const plan = parseCommand(
       'power a b --gain 0.3 --power .9 --items 5,000 --cluster doc --json'.split(' '),
     );
@@ -132,14 +132,14 @@ describe('the command line’s arguments', () => {
     assert.deepEqual([open.question, open.json], [{ gain: null, power: 0.8, items: null }, false]);
   });
 
-  it('reads thousands as people write them', () => {
+  it('reads numbers with thousands separators', () => {
     for (const text of ['1000000', '1,000,000', '1_000_000', '1e6']) {
       const command = parseCommand(['compare', 'a', 'b', '--resamples', text]);
       assert.equal(command.kind === 'compare' && command.settings.resamples, 1_000_000);
     }
   });
 
-  it('takes files that begin with a dash after two dashes', () => {
+  it('accepts files that begin with a dash after --', () => {
     const command = parseCommand(['compare', '--', '-a', '-b']);
     assert.deepEqual(command.kind === 'compare' && [command.a, command.b], ['-a', '-b']);
   });
@@ -178,7 +178,7 @@ describe('the command line’s arguments', () => {
     assert.equal(new Set(SECTIONS.map(({ title }) => title)).size, SECTIONS.length);
   });
 
-  it('says what is wrong and where to look', () => {
+  it('reports what is wrong and where to look', () => {
     assertRefused('compare a b --significant', /^There is no option --significant /);
     assertRefused(
       'compare a b --referense r',

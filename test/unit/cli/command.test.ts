@@ -138,7 +138,7 @@ describe('the command line', function () {
     assert.equal(two.tests.find(({ id }) => id === 'randomization')?.p, 0.40625);
   });
 
-  it('names the files as they were given', async () => {
+  it('prints file names as they were given', async () => {
     const comparison = await json('./folds-a.txt', 'folds-b.txt', '--resamples', '1000');
     assert.deepEqual([comparison.a.path, comparison.b.path], ['./folds-a.txt', 'folds-b.txt']);
   });
@@ -151,7 +151,7 @@ describe('the command line', function () {
     assert.notDeepEqual(other.tests[0]?.count, one.tests[0]?.count);
   });
 
-  it('reports to a person: sentence, files, tests, and nothing on standard error', async () => {
+  it('prints a text report: sentence, files, tests, and nothing on standard error', async () => {
     const { code, stdout, stderr } = await run('compare', 'better.txt', 'folds-a.txt', '--resamples', '1000');
     assert.equal(code, 0);
     assert.equal(stderr, '');
@@ -167,7 +167,7 @@ describe('the command line', function () {
     assert.match((await run(...args, 'latex')).stdout, /\\begin\{tabular\}/);
   });
 
-  it('fails when asked to, unless A is significantly better', async () => {
+  it('fails with --fail-on options unless A is significantly better', async () => {
     const gate = ['--resamples', '1000', '--fail-unless-significant'];
     const better = await run('compare', 'better.txt', 'folds-a.txt', ...gate);
     assert.equal(better.code, 0);
@@ -192,7 +192,7 @@ describe('the command line', function () {
     );
   });
 
-  it('takes the reference that the names suggest, and says which', async () => {
+  it('uses the reference suggested by the names, and reports it', async () => {
     const comparison = await json('translation/a.txt', 'translation/b.txt', '--resamples', '200');
     assert.equal(comparison.metric.id, 'bleu');
     assert.equal(comparison.reference?.path, path.join('translation', 'reference.txt'));
@@ -200,7 +200,7 @@ describe('the command line', function () {
     assert.ok(comparison.warnings.some((warning) => warning.includes('copy of the reference')));
   });
 
-  it('asks which reference where names suggest several, and takes several where they are given', async () => {
+  it('asks which reference if names suggest several, and accepts several', async () => {
     const files = ['two-references/a.txt', 'two-references/b.txt'];
     await assertBadInput(['compare', ...files], /--reference, such as ref\.A\.txt or ref\.B\.txt/);
     const references = ['--reference', 'two-references/ref.A.txt', '--reference', 'two-references/ref.B.txt'];
@@ -209,7 +209,7 @@ describe('the command line', function () {
     assert.equal(comparison.reference?.additional?.[0]?.path, 'two-references/ref.B.txt');
   });
 
-  it('takes its defaults from realgain.json, and the command line before them', async () => {
+  it('takes defaults from realgain.json, overridden by the command line', async () => {
     const comparison = await json('declared/a.txt', 'declared/b.txt');
     assert.equal(comparison.reference?.path, path.join('declared', 'gold', 'news.txt'));
     assert.equal(comparison.alpha, 0.1);
@@ -217,7 +217,7 @@ describe('the command line', function () {
     assert.equal((await json('declared/a.txt', 'declared/b.txt', '--alpha', '0.01')).alpha, 0.01);
   });
 
-  it('compares nothing by a realgain.json that can’t be understood', async () => {
+  it('refuses to compare with an invalid realgain.json', async () => {
     mkdirSync(folder.path('broken'));
     await folder.write('broken/a.txt', '0.1\n0.2\n');
     await folder.write('broken/realgain.json', '{\n  "testSets": [');
@@ -228,7 +228,7 @@ describe('the command line', function () {
     await assertBadInput(['study', 'broken', 'short.txt'], why);
   });
 
-  it('takes several training runs as one system, from the command line and from realgain.json', async () => {
+  it('treats several training runs as one system, from the command line and from realgain.json', async () => {
     mkdirSync(folder.path('seeds'));
     const scores = (shift: number) => `id,score\n${FOLDS_A.map((x, i) => `i${i},${x + shift}`).join('\n')}\n`;
     for (const [name, shift] of Object.entries({ a1: 0.3, a2: 0.5, a3: 0.4, b1: 0, b2: 0.1 })) {
@@ -306,7 +306,7 @@ describe('the command line', function () {
     await assertBadInput(['compare', ...args, '--cluster', 'one'], /all items into one cluster/);
   });
 
-  it('plans how many items it takes, and prints it for people and for programs', async () => {
+  it('plans the number of items, as text and as JSON', async () => {
     const args = ['power', 'folds-a.txt', 'folds-b.txt', '--resamples', '5000'];
     const { code, stdout, stderr } = await run(...args, '--gain', '0.2', '--items', '15');
     assert.deepEqual([code, stderr], [0, '']);
@@ -373,7 +373,7 @@ describe('the command line', function () {
     assert.deepEqual(await run('--version'), { code: 0, stdout: '0.0.0-test\n', stderr: '' });
   });
 
-  it('stops on Ctrl-C with 130 and no word', async () => {
+  it('stops on Ctrl-C with 130 and no output', async () => {
     const preload = await folder.write('tell-of-work.cjs', TELL_OF_WORK);
     const child = spawn(
       process.execPath,
@@ -391,7 +391,7 @@ describe('the command line', function () {
     assert.equal(printed, '');
   });
 
-  it('does not mind a reader that has seen enough', async () => {
+  it('ignores a pipe closed early', async () => {
     const child = spawn(
       process.execPath,
       [script, 'compare', 'better.txt', 'folds-a.txt', '--resamples', '1000'],

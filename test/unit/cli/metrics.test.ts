@@ -77,18 +77,18 @@ describe('the command line with metrics of texts', function () {
     assert.ok(asked.gain > 0);
   });
 
-  it('turns the gain of a metric of errors', () => {
+  it('reverses the gain of an error metric', () => {
     const ter = json('a.txt', 'b.txt', '--metric', 'ter');
     assert.ok(ter.a.score < ter.b.score && ter.gain > 0);
   });
 
-  it('says what a wrong option should have been', () => {
+  it('reports what an invalid option should be', () => {
     const { status, stderr } = run('a.txt', 'b.txt', '--metric', 'bleu', '--option', 'tokenize=mecab');
     assert.equal(status, 2);
     assert.match(stderr, /"tokenize" of "bleu" is "mecab", but must be one of 13a, none, char, intl, zh/);
   });
 
-  it('takes the rows of one problem together for pass@k', () => {
+  it('groups the rows of a problem for pass@k', () => {
     const one = json('samples-a.jsonl', 'samples-b.jsonl', '--metric', 'pass-at-k');
     assert.deepEqual(
       [one.n, one.a.score, one.b.score].map((value) => value.toFixed(4)),
@@ -102,7 +102,7 @@ describe('the command line with metrics of texts', function () {
     assert.match(stderr, /samples-a\.jsonl, line 1: the problem has 2 samples, but pass@3 needs at least 3/);
   });
 
-  it('runs the program of realgain.json only if it is trusted, one of the arguments at once', async () => {
+  it('runs a program from realgain.json only with --trust, one from the arguments directly', async () => {
     const scorer = `console.log('f1\\n' + (process.argv[2].endsWith('a.txt') ? '2\\n4\\n6' : '1\\n3\\n4'))`;
     await folder.write('scorer.cjs', scorer);
     const metric = { command: [process.execPath, 'scorer.cjs', '{output}'], unit: 'points' };

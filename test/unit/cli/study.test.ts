@@ -6,7 +6,7 @@ import type { CalibrateCommand, StudyCommand } from '../../../src/cli/study-argu
 const parse = (...args: string[]) => parseCommand(['study', ...args]) as StudyCommand;
 
 describe('realgain study', () => {
-  it('reads what is studied and how', () => {
+  it('parses outputs and settings', () => {
     const command = parse(
       'out',
       '--metric',
@@ -23,7 +23,7 @@ describe('realgain study', () => {
     assert.equal(command.part, null);
   });
 
-  it('tells patterns from named groups', () => {
+  it('distinguishes patterns from named groups', () => {
     const { groups } = parse('out', '--groups', '^([^-]+)-', '--groups', 'system combination=combo*');
     assert.deepEqual(groups, { pattern: '^([^-]+)-', named: [['system combination', 'combo*']] });
     assert.throws(() => parse('out', '--groups', '^(a)', '--groups', '^(b)'), /takes one pattern/);
@@ -41,7 +41,7 @@ describe('realgain study', () => {
     assert.throws(() => parse('out', '--shard', '1/8'), /needs a file to write to/);
   });
 
-  it('writes a page by either name of it', () => {
+  it('accepts both extensions of a page', () => {
     assert.deepEqual(parse('a', 'b', '--html', 'out.html').reports, ['out.html']);
     assert.deepEqual(parse('a', 'b', '--report', 'out.md', '--html', 'out.html').reports, [
       'out.md',
@@ -53,7 +53,7 @@ describe('realgain study', () => {
     );
   });
 
-  it('says what is missing or contradicts itself', () => {
+  it('reports missing and contradictory arguments', () => {
     assert.throws(() => parse(), /takes output files/);
     assert.throws(() => parse('out', '--json', '--csv'), /contradict/);
     assert.throws(() => parse('out', '--gain', '0'), /above 0/);
@@ -66,7 +66,7 @@ describe('realgain study', () => {
 describe('realgain calibrate', () => {
   const calibrate = (...args: string[]) => parseCommand(['calibrate', ...args]) as CalibrateCommand;
 
-  it('reads the test sets, how they are studied, and what is drawn', () => {
+  it('parses test sets, study settings and redraws', () => {
     const command = calibrate(
       'wsj.json',
       'brown',
@@ -84,7 +84,7 @@ describe('realgain calibrate', () => {
     assert.equal(calibrate('a', 'b').redraw, null);
   });
 
-  it('says what is missing, and refuses what a study takes but this doesn’t', () => {
+  it('reports missing arguments, and refuses options of a study only', () => {
     assert.throws(() => calibrate('wsj.json'), /two test sets or more, or one and --redraw/);
     assert.throws(() => calibrate('a', 'b', '--size', '9'), /--redraw draws/);
     assert.throws(() => calibrate('a', 'b', '--shard', '1/8'), /takes no --shard/);

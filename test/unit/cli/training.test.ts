@@ -4,7 +4,7 @@ import { parseTrainingRequest } from '../../../src/cli/training';
 import { help } from '../../../src/cli/help';
 
 describe('realgain resample-training', () => {
-  it('takes a file, and the rest by default or by option', () => {
+  it('requires a file; the rest has defaults or options', () => {
     const usual = { path: 'train.txt', copies: 10, seed: '1', records: null, folder: null };
     assert.deepEqual(parseTrainingRequest(['train.txt']), usual);
     assert.deepEqual(
@@ -13,7 +13,7 @@ describe('realgain resample-training', () => {
     );
   });
 
-  it('says what is wrong with others', () => {
+  it('reports invalid arguments', () => {
     const wrong = (line: string, message: RegExp) =>
       assert.throws(() => parseTrainingRequest(line.split(' ').filter(Boolean)), message);
     wrong('', /takes one file, but got 0/);

@@ -56,7 +56,7 @@ describe('realgain.json', () => {
     ]);
   });
 
-  it('reads formats, and that nothing is to be clustered', () => {
+  it('reads formats, and an opt-out of clusters', () => {
     const declared = minimal.replace(
       '"*.txt"',
       '"*.txt", "clusterColumn": null, "format": "csv", "referenceFormat": "text"',
@@ -80,7 +80,7 @@ describe('realgain.json', () => {
     assert.deepEqual(testSets[0]?.metric, { id: 'chrf', options: { wordOrder: '2', lowercase: 'true' } });
   });
 
-  describe('with a metric of the person’s own', () => {
+  describe('with a custom metric', () => {
     const metricOf = (metric: string) =>
       locateConfig('/w/realgain.json', minimal.replace('"*.txt"', `"*.txt", "metric": ${metric}`));
 
@@ -113,7 +113,7 @@ describe('realgain.json', () => {
       assert.deepEqual(messages('{ "column": "x" }'), ['"testSets.0.metric.id": is missing.']);
     });
 
-    it('takes the same from the command line, and short for a module its path', () => {
+    it('accepts the same on the command line, and a path for a module', () => {
       const written = { command: ['s', '{output}'], score: 'mean(x)' };
       assert.deepEqual(readMetric(JSON.stringify(written), '/x').own, {
         kind: 'command',
@@ -172,7 +172,7 @@ describe('realgain.json', () => {
     });
   }
 
-  it('does not let __proto__ through', () => {
+  it('ignores __proto__', () => {
     const { problems } = parseConfig('{"__proto__": {"polluted": 1}, "testSets": []}');
     assert.deepEqual(problems, []);
     assert.equal(({} as Record<string, unknown>)['polluted'], undefined);
@@ -201,7 +201,7 @@ describe('the test set of a file', () => {
     assert.deepEqual(groupsOf(testSet, '/w/out/north-1.txt'), ['north']);
   });
 
-  it('counts the baseline, but neither the reference nor a stranger, as an output', async () => {
+  it('counts the baseline as an output, but not the reference or unrelated files', async () => {
     assert.equal((await findTestSet(files, '/w/old/base.txt'))?.name, 'news');
     assert.equal(await findTestSet(files, '/w/out/ref.txt'), null);
     assert.equal(await findTestSet(files, '/w/out/deep/x.txt'), null);
@@ -235,8 +235,8 @@ describe('proposed references', () => {
   });
 });
 
-describe('a configuration that is nothing of the kind', () => {
-  it('has problems, however deeply it is nested', () => {
+describe('an invalid configuration', () => {
+  it('has problems at any depth of nesting', () => {
     const { problems } = parseConfig('{"a":'.repeat(100_000));
     assert.deepEqual(
       problems.map(({ message }) => englishOf(message)),
@@ -246,8 +246,8 @@ describe('a configuration that is nothing of the kind', () => {
   });
 });
 
-describe('what could be an output by its name', () => {
-  it('is no reference, source, note, script or hidden file', () => {
+describe('possible outputs by name', () => {
+  it('exclude references, sources, notes, scripts and hidden files', () => {
     const no = [
       'ref.txt',
       'newstest.src.txt',

@@ -48,7 +48,7 @@ describe('a glob', () => {
     });
   }
 
-  it('is known by its wildcards, and begins in a folder', () => {
+  it('is detected by its wildcards, and has a base folder', () => {
     assert.deepEqual(['a*', 'a?', '[a]', '{a,b}', '!a', 'a(1)+.txt'].map(isGlob), [
       ...Array<boolean>(5).fill(true),
       false,
@@ -61,7 +61,7 @@ describe('a glob', () => {
     ]);
   });
 
-  it('takes as many steps as glob and path are long, whatever they are', () => {
+  it('takes time proportional to the lengths of glob and path', () => {
     const braces = `${'{a,a}'.repeat(99)}b`;
     const stars = `${'*a'.repeat(240)}b`;
     const nested = `${'{a,'.repeat(160)}b${'}'.repeat(160)}c`;
@@ -72,11 +72,11 @@ describe('a glob', () => {
   });
 });
 
-describe('a realgain.json with globs that take too long', () => {
+describe('a realgain.json with globs that are too slow', () => {
   const problemsOf = (testSets: readonly object[]) =>
     locateConfig('/data/realgain.json', JSON.stringify({ testSets }, null, 1)).problems;
 
-  it('says so on the line of the glob', () => {
+  it('reports the line of the glob', () => {
     const hostile = { name: 'x', outputs: ['ok.txt', `${'{a,a}'.repeat(30)}b`] };
     const [{ message, line }] = problemsOf([hostile]);
     assert.match(englishOf(message), /outputs\.1": has braces that stand for more than 1,000 names/);
@@ -87,7 +87,7 @@ describe('a realgain.json with globs that take too long', () => {
     );
   });
 
-  it('says so of thousands of globs', () => {
+  it('reports thousands of globs', () => {
     const outputs = Array.from({ length: 2000 }, (_, index) => `*a*b*${index}`);
     assert.match(
       englishOf(problemsOf([{ name: 'x', outputs }])[0].message),
@@ -100,7 +100,7 @@ describe('a realgain.json with globs that take too long', () => {
     assert.match(englishOf(problemsOf(many)[0].message), /more than 10,000 characters in all/);
   });
 
-  it('takes long lists of files as they are named', () => {
+  it('accepts long lists of literal file names', () => {
     const outputs = Array.from({ length: 2000 }, (_, index) => `outputs/of/system-${index}.txt`);
     const globs = ['{de,en,fr}-{de,en,fr}/{a,b,c,d}/sys{1..20}.txt', 'wmt*/**/*.hyp.*'];
     assert.deepEqual(problemsOf([{ name: 'x', outputs: [...outputs, ...globs] }]), []);

@@ -31,12 +31,12 @@ describe('how two outputs are compared', () => {
   };
   const pairOf = () => ({ a: folder.path('a.csv'), b: folder.path('b.csv') });
 
-  it('is as remembered where nobody says anything', () => {
+  it('uses remembered choices by default', () => {
     const resolved = resolvePair({ ...pairOf(), testSet: null }, {}, remembered);
     assert.deepEqual(resolved, { ...pairOf(), ...remembered, idColumn: null, clusterColumn: null });
   });
 
-  it('is as realgain.json says before what is remembered, of formats and settings each for itself', async () => {
+  it('prefers realgain.json to remembered choices, field by field for formats and settings', async () => {
     const testSet = await testSetOf({
       reference: ['gold.csv'],
       metric: { id: 'mean', column: 'score' },
@@ -54,7 +54,7 @@ describe('how two outputs are compared', () => {
     assert.equal(resolved.clusterColumn, 'doc');
   });
 
-  it('is as asked before all else; no reference and no metric can be asked for', async () => {
+  it('prefers explicit options, including no reference and no metric', async () => {
     const testSet = await testSetOf({ reference: ['gold.csv'], metric: { id: 'accuracy' }, alpha: 0.01 });
     const asked = { references: [], metric: null, idColumn: 'key', settings: { alpha: 0.2 } };
     const resolved = resolvePair({ ...pairOf(), testSet }, asked, remembered);
@@ -63,10 +63,10 @@ describe('how two outputs are compared', () => {
   });
 });
 
-describe('what realgain.json says of a study', () => {
+describe('a study configured by realgain.json', () => {
   const study = (...args: string[]) => identifyStudy(parseCommand(['study', ...args]) as StudyCommand);
 
-  it('is obeyed alike on the command line and in the editor', async () => {
+  it('is the same on the command line and in the editor', async () => {
     const settings = [
       {},
       { test: 'randomization' },
@@ -117,7 +117,7 @@ describe('what realgain.json says of a study', () => {
     }
   });
 
-  it('is taken from a folder: the outputs of its test set, else what is named like outputs, also further down', async () => {
+  it('takes outputs from a folder: those of its test set, else files named like outputs, also in subfolders', async () => {
     const names = async (...args: string[]) =>
       (await study(...args)).outputs.map((file) => path.basename(file));
     for (const name of ['plain', 'deep/one', 'deep/two', 'deep/node_modules', 'declared/x', 'declared/y']) {

@@ -20,7 +20,7 @@ function anchorOf(heading: string): string {
 }
 
 describe('the pages', () => {
-  it('link to files and headings that are there', () => {
+  it('link to existing files and headings', () => {
     const broken = pages.flatMap((page) =>
       [...read(page).matchAll(/\]\(([^)\s]+)\)/g)]
         .map(([, target = '']) => target)
@@ -50,7 +50,7 @@ describe('the pages', () => {
     );
   });
 
-  it('name commands of realgain that can be given', () => {
+  it('contain valid realgain commands', () => {
     const commands = ['docs/guide.md', 'docs/faq.md'].flatMap((page) =>
       [...read(page).matchAll(/^realgain (.+)$/gm)].map(([, line = '']) => line),
     );
@@ -58,7 +58,7 @@ describe('the pages', () => {
     commands.forEach((line) => assert.ok(parseCommand(line.split(' ')), line));
   });
 
-  it('name tests that there are', () => {
+  it('name existing tests', () => {
     const ids = [...read('docs/faq.md').matchAll(/`((?:bootstrap|mcnemar|wilcoxon|randomization)[\w:-]*)`/g)];
     assert.ok(ids.length > 8);
     ids.forEach(([, id = '']) => findTest(id));

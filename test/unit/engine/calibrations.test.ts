@@ -75,7 +75,7 @@ describe('calibration by the engine', function () {
     assert.equal(pairs + (swapped?.undecided ?? 0), 3 * 15);
   });
 
-  it('is cancelled, and refuses what can’t be drawn', async () => {
+  it('can be cancelled, and refuses what can’t be drawn', async () => {
     const controller = new AbortController();
     const running = engine.service.redraw(
       { study: study(), redraw: { testSets: 5000, size: null, resamples: 4096 } },

@@ -37,25 +37,25 @@ describe('a call about files', () => {
     return { path, call, attempts: () => attempts };
   }
 
-  it('is answered once where no file changes', async () => {
+  it('is answered once if no file changes', async () => {
     const { call, attempts } = await reading(0);
     assert.deepEqual((await call('try', 'foreground')).text, 'try 1');
     assert.equal(attempts(), 1);
   });
 
-  it('is computed once more where a file has changed meanwhile', async () => {
+  it('is computed once more if a file has changed meanwhile', async () => {
     const { call } = await reading(1);
     const { text, warnings } = await call('try', 'foreground');
     assert.deepEqual([text, warnings], ['try 2', []]);
   });
 
-  it('says so where a file changes again', async () => {
+  it('warns if a file changes again', async () => {
     const { call, path } = await reading(2);
     const { text, warnings } = await call('try', 'foreground');
     assert.deepEqual([text, warnings], ['try 2', [`${path} has changed since it was read.`]]);
   });
 
-  it('is shared by those who ask the same at the same time', async () => {
+  it('is shared by simultaneous equal requests', async () => {
     const { call, attempts } = await reading(0);
     const both = await Promise.all([call('try', 'background'), call('try', 'foreground')]);
     assert.deepEqual(

@@ -97,13 +97,13 @@ describe('the engine client', () => {
     });
   });
 
-  it('takes the first answer only', async () => {
+  it('uses the first answer only', async () => {
     const client = newClient();
     assert.equal(await ask(client, 'twice'), 'first');
     assert.equal(await ask(client, 'answer'), String(children[0]?.pid));
   });
 
-  it('cancels at once, tells the child, and goes on with the same one', async () => {
+  it('cancels at once, notifies the child, and keeps using it', async () => {
     const client = newClient();
     const controller = new AbortController();
     const promise = ask(client, 'silence', { signal: controller.signal });
@@ -132,7 +132,7 @@ describe('the engine client', () => {
     assert.equal(await ask(client, 'answer'), String(children[1]?.pid));
   });
 
-  it('says when the child ran out of memory', async () => {
+  it('reports that the child ran out of memory', async () => {
     await assert.rejects(ask(newClient(), 'memory'), {
       code: 'engine-lost',
       message: /it ran out of memory/,
@@ -163,7 +163,7 @@ describe('the engine client', () => {
     }
   });
 
-  it('says when the child can’t be started', async () => {
+  it('reports that the child can’t be started', async () => {
     const client = new EngineClient({
       modulePath: folder.path('none.cjs'),
       idleMinutes: 1,
@@ -173,7 +173,7 @@ describe('the engine client', () => {
     assert.ok(log.some((line) => line.includes('Cannot find module')));
   });
 
-  it('lets an idle child go, but never while a call is pending', async () => {
+  it('ends an idle child, but never while a call is pending', async () => {
     const client = newClient(50 / 60_000);
     await ask(client, 'answer');
     const pending = ask(client, 'silence');

@@ -13,7 +13,7 @@ describe('waiting for disks', () => {
     assert.equal(limit.isSilent('/near'), false);
   });
 
-  it('gives up a call that doesn’t come back, and asks nothing more of its folder until it does', async () => {
+  it('times out a call that doesn’t return, and doesn’t access its folder until it does', async () => {
     const silent: string[] = [];
     const limit = new DiskLimit({
       milliseconds: 20,
@@ -34,7 +34,7 @@ describe('waiting for disks', () => {
     assert.equal(await limit.ask('/far/file', () => Promise.resolve('back')), 'back');
   });
 
-  it('loses no more than two threads, however many folders are gone', async () => {
+  it('loses at most two threads, however many folders are unreachable', async () => {
     const limit = new DiskLimit({ milliseconds: 20, mostAtOnce: 2 });
     const calls = Array.from({ length: 6 }, () => new Held());
     const outcomes = await Promise.allSettled(

@@ -68,7 +68,7 @@ describe('the engine as a child process', function () {
     await assert.rejects(call, { code: 'file-missing', path: folder.path('nowhere') });
   });
 
-  it('is killed in mid-run: the call says so, and the next one works', async () => {
+  it('is killed in mid-run: the call fails with a message, and the next one works', async () => {
     const { call, resampling } = untilResampling(slow);
     await resampling;
     children.at(-1)?.kill('SIGKILL');
@@ -78,7 +78,7 @@ describe('the engine as a child process', function () {
     assert.equal(children.length, 2);
   });
 
-  it('cancels at once and answers the next call with free hands', async () => {
+  it('cancels at once and is free for the next call', async () => {
     const controller = new AbortController();
     const { call, resampling } = untilResampling(slow, controller.signal);
     await resampling;

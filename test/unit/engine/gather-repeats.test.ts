@@ -25,7 +25,7 @@ const samples = [
 const files = { a: input('a.jsonl', samples), b: input('b.jsonl', samples) };
 
 describe('gathering repeats', () => {
-  it('makes one item of the rows with one id, for a metric that takes them together', () => {
+  it('merges the rows with the same id into one item, for a metric that scores them together', () => {
     const { a } = gatherRepeats(files, { id: 'pass-at-k' }, null);
     assert.equal(a.records.n, 2);
     assert.deepEqual(a.records.columns, [
@@ -36,12 +36,12 @@ describe('gathering repeats', () => {
     assert.deepEqual([...a.records.lines], [1, 2]);
   });
 
-  it('goes by the column that was asked for', () => {
+  it('uses the requested column', () => {
     const { b } = gatherRepeats(files, { id: 'pass-at-k', column: 'passed' }, 'completion');
     assert.equal(b.records.n, 3);
   });
 
-  it('leaves the files alone for other metrics, for none, and without ids', () => {
+  it('doesn’t change files for other metrics, for none, and without ids', () => {
     assert.equal(gatherRepeats(files, { id: 'accuracy', column: 'passed' }, null), files);
     assert.equal(gatherRepeats(files, null, null), files);
     const bare = { a: input('a.csv', 'passed\n1\n0\n'), b: input('b.csv', 'passed\n1\n0\n') };

@@ -30,7 +30,7 @@ describe('work and memory that grow no faster than the input', () => {
     assert.ok(looks <= 4 * 500, `${looks} looks`);
   });
 
-  it('takes the first of two columns of one name', () => {
+  it('uses the first of two columns with the same name', () => {
     const columns = [1, 2].map((value): Column => ({ name: 'score', cells: [value] }));
     const records: Records = { format: 'csv', n: 1, columns, lines: Int32Array.of(2), notes: [] };
     assert.equal(findColumn(records, 'score')?.cells.at(0), 1);
@@ -42,7 +42,7 @@ describe('work and memory that grow no faster than the input', () => {
     assert.equal(csv.read(new TextEncoder().encode(text), 'a.csv', {}).columns.length, 130_000);
   });
 
-  it('reads no words in a key that is too long to be a name', () => {
+  it('finds no words in a key that is too long to be a name', () => {
     assert.deepEqual(wordsOf('error_rate'), ['error', 'rate']);
     assert.deepEqual(wordsOf(`error_rate_${'k'.repeat(200_000)}`), []);
   });
@@ -51,7 +51,7 @@ describe('work and memory that grow no faster than the input', () => {
     assert.equal(meaningOf(`${'logprob'.repeat(100)}x`).better, null);
   });
 
-  it('tells how many words a text has as by splitting it', () => {
+  it('counts words like splitting the text', () => {
     for (const text of ['', ' ', 'a', ' a  b ', 'a b c', '\ta\nb\u00a0c d ']) {
       const words = text
         .trim()

@@ -63,7 +63,7 @@ describe('single request', () => {
     assert.equal(run.inFlight.signal.aborted, true);
   });
 
-  it('starts anew after a cancelled run, even before that one has stopped', async () => {
+  it('starts a new run after a cancelled one, even before that has stopped', async () => {
     const [old, fresh] = [new Run(), new Run()];
     const requests = new InFlightRequests<string>(() => undefined);
     const controller = new AbortController();

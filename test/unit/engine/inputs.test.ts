@@ -23,7 +23,7 @@ describe('inputs', () => {
     assert.deepEqual((await inputs.read(path)).records.columns[0]?.cells, [3.5, 4.5]);
   });
 
-  it('extracts again only if an input or the metric is another', async () => {
+  it('extracts again only if an input or the metric changes', async () => {
     const inputs = new Inputs();
     const one = await inputs.read(await folder.write('one.txt', '1\n'));
     const other = await inputs.read(await folder.write('other.txt', '2\n'));
@@ -44,7 +44,7 @@ describe('inputs', () => {
 });
 
 describe('the cache by bytes', () => {
-  it('forgets what was not used for longest', () => {
+  it('evicts the least recently used value', () => {
     const cache = new ByteCache<string>(10);
     cache.set('a', 'A', 4);
     cache.set('b', 'B', 4);
@@ -61,7 +61,7 @@ describe('the cache by bytes', () => {
     assert.deepEqual([cache.get('a'), cache.get('b')], ['again', 'B']);
   });
 
-  it('does not keep what is larger than itself, and forgets the older value', () => {
+  it('does not store a value over its limit, and drops the older one', () => {
     const cache = new ByteCache<string>(10);
     cache.set('a', 'A', 4);
     cache.set('b', 'B', 4);

@@ -32,7 +32,7 @@ describe('items that can’t be scored', () => {
     assert.deepEqual(leaveOut(side('a'), side('b')), { kept: null, warnings: [] });
   });
 
-  it('are an error where nothing remains', () => {
+  it('are an error if nothing remains', () => {
     const all = [0, 1, 2, 3].map((item) => ({ item, why: DIFFER }));
     const error = fault('bad-format', undefined, () =>
       leaveOut(side('out/a.mrg'), side('out/b.mrg', ...all)),
@@ -42,7 +42,7 @@ describe('items that can’t be scored', () => {
   });
 });
 
-describe('statistics that follow from the data', () => {
+describe('statistics that depend on the data', () => {
   it('become the same for both systems', () => {
     const a: StatsTable = { n: 1, k: 2, data: Float64Array.of(1, 2), names: ['cat', 'dog'] };
     const b: StatsTable = { n: 1, k: 2, data: Float64Array.of(3, 4), names: ['dog', 'pig'] };

@@ -23,7 +23,7 @@ describe('comparing logs and runs', function () {
     return engine.service.compare({ identity: { a: at(a), b: at(b), ...rest }, priority: 'foreground' });
   }
 
-  it('leaves a sample that failed in one log out of both, and says so', async () => {
+  it('leaves a sample that failed in one log out of both, with a warning', async () => {
     const metric = { id: 'accuracy', column: 'match' };
     const { comparison } = await compare('llm/inspect/sysA.zstd.eval', 'llm/inspect/sysB.json', { metric });
     assert.equal(comparison.n, 23);
@@ -49,7 +49,7 @@ describe('comparing logs and runs', function () {
     );
   });
 
-  it('takes the samples of several epochs as clusters without being told', async () => {
+  it('treats the samples of several epochs as clusters by default', async () => {
     const metric = { id: 'mean', column: 'f1' };
     const { comparison, identity } = await compare(
       'llm/inspect/epochs/sysA.json',
@@ -68,7 +68,7 @@ describe('comparing logs and runs', function () {
     });
   });
 
-  it('names the metrics that are no numbers', async () => {
+  it('lists the metrics that are not numbers', async () => {
     const samples = (system: string, time: string) =>
       `llm/lm_eval/synth__${system}/samples_synth_listmetric_2026-01-02T${time}.jsonl`;
     await assert.rejects(
@@ -84,7 +84,7 @@ describe('comparing logs and runs', function () {
     );
   });
 
-  it('names the metrics that a list of candidates can be scored by', async () => {
+  it('lists the metrics for a list of candidates', async () => {
     await assert.rejects(compare('ranked/list.log_like.tsv', 'ranked/list.t_score.tsv'), {
       code: 'needs-metric',
       message: /by accuracy, 100-best precision, .*; choose one/,

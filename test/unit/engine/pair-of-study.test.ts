@@ -79,7 +79,7 @@ describe('a pair that is opened from a study', function () {
   const contested = ({ pairs }: Study): number =>
     pairs.p.findIndex((p, pair) => p <= 0.035 && pairs.corrected[pair] > 0.06);
 
-  it('goes by the corrected p, and says both', async () => {
+  it('uses the corrected p, and reports both', async () => {
     const study = await studied();
     const pair = contested(study);
     assert.ok(pair >= 0, study.pairs.p.join(' '));
@@ -106,7 +106,7 @@ describe('a pair that is opened from a study', function () {
     }
   });
 
-  it('is corrected by Bonferroni once its files or the question are others', async () => {
+  it('is corrected by Bonferroni once its files or settings change', async () => {
     const study = await studied();
     const pair = contested(study);
     const { found, ...asked } = familyOf(study, pair);

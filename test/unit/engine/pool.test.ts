@@ -79,7 +79,7 @@ describe('the worker pool', function () {
     }
   });
 
-  it('stops at the same resample on any number of threads, and says how many there were to be', async () => {
+  it('stops at the same resample on any number of threads, and reports the planned number', async () => {
     const one = plan(300, 200_000, { a: table(300, 2, 1), b: table(300, 2, 2) });
     const metric = createMetric(mean.choice, 0);
     for (const wanted of [1, 30_000, 100_000, 1_000_000]) {
@@ -106,7 +106,7 @@ describe('the worker pool', function () {
     grown.forEach((some) => assert.deepEqual(some, gains.subarray(0, some.length)));
   });
 
-  it('reports how far it has come', async () => {
+  it('reports progress', async () => {
     const seen: number[] = [];
     const options = { ...foreground, onProgress: (done: number) => seen.push(done) };
     await newPool(1).resample(plan(20_000, 100_000), mean, options);
@@ -175,7 +175,7 @@ describe('the worker pool', function () {
     await pool.resample(plan(10, 1000), mean, foreground);
   });
 
-  it('does not start what was cancelled before', async () => {
+  it('does not start a job that was already cancelled', async () => {
     const options = { ...foreground, signal: AbortSignal.abort() };
     await assert.rejects(newPool(1).resample(plan(10, 1000), mean, options), { code: 'cancelled' });
   });
@@ -215,7 +215,7 @@ describe('the worker pool', function () {
     assert.deepEqual(order, ['first', 'raised', 'last']);
   });
 
-  it('passes on what a worker says is wrong, and works on', async () => {
+  it('passes on a worker’s error, and keeps working', async () => {
     const pool = newPool(2);
     const unknown = { ...mean, choice: { id: 'unheard-of' } };
     await assert.rejects(pool.resample(plan(10, 1000), unknown, foreground), { code: 'unknown-metric' });
@@ -231,7 +231,7 @@ describe('the worker pool', function () {
     await pool.resample(plan(10, 1000), mean, foreground);
   });
 
-  it('says so when the worker script is missing', async () => {
+  it('reports a missing worker script', async () => {
     const pool = newPool(1, folder.path('nowhere.js'));
     await assert.rejects(pool.resample(plan(10, 1000), mean, foreground), { message: /Cannot find module/ });
   });

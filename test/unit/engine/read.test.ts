@@ -52,12 +52,12 @@ describe('reading files', () => {
     await assertFails(`${file}/inside`, 'file-missing', /doesn’t exist/);
   });
 
-  it('says that a folder is no file', async () => {
+  it('says that a folder is not a file', async () => {
     await mkdir(folder.path('folder'));
     await assertFails(folder.path('folder'), 'file-unreadable', /is a folder/);
   });
 
-  it('says that a device is no file', async () => {
+  it('says that a device is not a file', async () => {
     await assertFails('/dev/null', 'file-unreadable', /not a regular file/);
   });
 

@@ -15,7 +15,7 @@ import { TemporaryFolder } from './temporary';
 
 const at = (name: string) => path.join(fileURLToPath(new URL('../../fixtures/llm', import.meta.url)), name);
 
-describe('what is read from a file, as chosen', function () {
+describe('reading a file as chosen', function () {
   this.timeout(120_000);
   const folder = new TemporaryFolder();
   const engine = new TestEngine();
@@ -39,7 +39,7 @@ describe('what is read from a file, as chosen', function () {
     const table = 'id,score\n1,0.5\n2,0.75\n3,0.25\n';
     const other = 'id,score\n1,0.25\n2,0.5\n3,0.25\n';
 
-    it('is told with its reason and all that could read the file', async () => {
+    it('is reported with the reason and all formats that could read the file', async () => {
       const file = await folder.write('scores.csv', table);
       const { format, name, why, readable, ambiguous } = await engine.service.recognise({ path: file });
       assert.equal(format, 'csv');
@@ -51,7 +51,7 @@ describe('what is read from a file, as chosen', function () {
       assert.equal(ambiguous, false);
     });
 
-    it('can be another than what was recognised', async () => {
+    it('can differ from the detected one', async () => {
       const a = await folder.write('a.csv', table);
       const b = await folder.write('b.csv', other);
       assert.equal((await compare(a, b)).comparison.n, 3);
@@ -76,7 +76,7 @@ describe('what is read from a file, as chosen', function () {
       assert.match(unknown.message, /no format "cvs"; there are .*csv/);
     });
 
-    it('is the likeliest, with a warning, where another is as likely', async () => {
+    it('is the first, with a warning, if another is equally likely', async () => {
       const text = 'id,name\tscore\n1,x\t2\n3,y\t4\n5,z\t7\n';
       const a = await folder.write('mixed-a', text);
       const b = await folder.write('mixed-b', text.replace('7', '9'));
@@ -98,7 +98,7 @@ describe('what is read from a file, as chosen', function () {
   describe('one of the systems that it holds', () => {
     const results = at('promptfoo/results.json');
 
-    it('is asked for where a file is compared with itself', async () => {
+    it('is required if a file is compared with itself', async () => {
       assert.deepEqual(await engine.service.systems({ path: results, format: null }), {
         names: ['sysA', 'sysB'],
       });
@@ -131,7 +131,7 @@ describe('what is read from a file, as chosen', function () {
       assert.deepEqual([comparison.n, comparison.gain, comparison.alignedBy], [4, 0.5, 'id']);
     });
 
-    it('has to be there', async () => {
+    it('must exist', async () => {
       const error = await refusal(compare(results, results, { systems: { a: 'sysA', b: 'gpt' } }));
       assert.match(error.message, /holds no system "gpt"; it holds sysA, sysB/);
       const unclear = await refusal(compare(results, results, { systems: { a: 'sysA', b: 'sys' } }));
@@ -143,7 +143,7 @@ describe('what is read from a file, as chosen', function () {
     const [a, b] = [at('inspect/epochs/sysA.json'), at('inspect/epochs/sysB.json')];
     const metric = { id: 'accuracy', column: 'match' };
 
-    it('can be switched off, with a warning that says what that does', async () => {
+    it('can be switched off, with a warning about the effect', async () => {
       const known = await compare(a, b, { metric });
       assert.equal(known.identity.clusterColumn, 'sample');
       assert.ok(known.clusterColumns.includes('sample'));
@@ -159,7 +159,7 @@ describe('what is read from a file, as chosen', function () {
       assert.ok(!known.comparison.warnings.some((warning) => warning.includes('not independent')));
     });
 
-    it('say nothing where there are none', async () => {
+    it('cause no note if there are none', async () => {
       const one = await folder.write('one.txt', '1\n2\n3\n4\n');
       const two = await folder.write('two.txt', '1\n2\n4\n3\n');
       const { identity, comparison } = await compare(one, two, { clusterColumn: EVERY_ITEM });

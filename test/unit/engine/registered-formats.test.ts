@@ -39,7 +39,7 @@ describe('formats of other extensions', function () {
     });
     after(() => client.dispose());
 
-    it('are recognised, read and shown from their registration until they are disposed of', async () => {
+    it('are detected, read and shown from registration to disposal', async () => {
       const file = path.join(EXAMPLE, 'system.trn');
       const other = await folder.write(
         'b.trn',
@@ -69,7 +69,7 @@ describe('formats of other extensions', function () {
       assert.equal(engines, 3);
     });
 
-    it('leave the calls under way with the engine that they have', async () => {
+    it('don’t move pending calls to another engine', async () => {
       const call = client.call('recognise', { path: path.join(EXAMPLE, 'system.trn') });
       client.renew();
       assert.equal((await call).format, 'trn');
@@ -103,7 +103,7 @@ describe('formats of other extensions', function () {
       );
     });
 
-    it('that fail to recognise a file don’t have it', async () => {
+    it('that fail to detect a file don’t get it', async () => {
       const { format, warnings } = await load(
         'export const detect = () => { throw new Error("oops"); }; export const read = () => [];',
       );

@@ -141,7 +141,7 @@ describe('a report that is written and computed again', function () {
     });
   }
 
-  it('agrees whatever the ends of lines have become on the way', async () => {
+  it('agrees after line endings were converted', async () => {
     const report = await written('paper/windows.md');
     writeFileSync(report, readFileSync(report, 'utf8').replaceAll('\n', '\r\n'));
     const found = await again(report);
@@ -155,7 +155,7 @@ describe('a report that is written and computed again', function () {
     assert.ok(found.agrees, found.text);
   });
 
-  it('has a command that a shell understands and that gives the same digits', async () => {
+  it('contains a shell command that gives the same digits', async () => {
     const report = await written('paper/command.json');
     const { command, comparison } = JSON.parse(readFileSync(report, 'utf8')) as {
       command: string;
@@ -192,7 +192,7 @@ describe('a report that is written and computed again', function () {
     }
   });
 
-  it('finds files by their contents, whatever they are called now', async () => {
+  it('finds renamed files by their contents', async () => {
     const report = await written('paper/moved.html');
     const [from, to] = [identity.b, folder.path('elsewhere/deep/renamed.out.txt')];
     renameSync(from, to);
@@ -207,7 +207,7 @@ describe('a report that is written and computed again', function () {
     }
   });
 
-  it('writes over no file that was compared, and no form that it doesn’t know', async () => {
+  it('never overwrites a compared file, and refuses unknown extensions', async () => {
     const csv = await folder.write('runs/scores.csv', `score\n${A.join('\n')}\n`);
     const asked = { ...identity, a: csv, b: csv };
     const compared = await engine.service.compare({ identity: asked, priority: 'foreground' });
@@ -222,7 +222,7 @@ describe('a report that is written and computed again', function () {
     await assert.rejects(written('nowhere/report.html'), { code: 'file-unwritable' });
   });
 
-  it('refuses what is no report', async () => {
+  it('refuses a file that is not a report', async () => {
     await assert.rejects(again(folder.path('none.html')), { code: 'file-missing' });
     await assert.rejects(again(identity.a), { code: 'bad-format', message: /no RealGain report/ });
     const broken = await folder.write(
@@ -232,7 +232,7 @@ describe('a report that is written and computed again', function () {
     await assert.rejects(again(broken), { code: 'bad-format' });
   });
 
-  it('runs no program that a report names unless that is allowed', async () => {
+  it('runs no program from a report unless it is allowed', async () => {
     const report = await written('paper/program.json');
     const ran = folder.path('ran');
     const record = JSON.parse(readFileSync(report, 'utf8')) as { identity: ComparisonIdentity };

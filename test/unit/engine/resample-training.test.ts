@@ -104,7 +104,7 @@ describe('resampled training sets', () => {
     await assert.rejects(resample(file, { folder: path.join(folder, 'nowhere') }), code('file-unwritable'));
   });
 
-  it('leave nothing behind when they are cancelled', async () => {
+  it('leave no files behind when they are cancelled', async () => {
     const file = await write('train.txt', 'some words in a line\n'.repeat(200_000));
     const controller = new AbortController();
     const caller = {
@@ -120,7 +120,7 @@ describe('resampled training sets', () => {
     assert.deepEqual(await readdir(folder), ['train.txt']);
   });
 
-  it('say what is wrong with a file that holds no record, is broken or not there', async () => {
+  it('report a file that is empty, broken or missing', async () => {
     await assert.rejects(resample(await write('empty.txt', '')), code('file-empty'));
     await assert.rejects(
       resample(await write('blank.conllu', '\n\n'), { records: 'blocks' }),

@@ -13,7 +13,7 @@ function same(first: Records, system: Records, idColumn: string | null = null) {
 }
 
 describe('the items of a system in a study', () => {
-  it('have the names that the first system gives them, whatever their own file calls and writes them', () => {
+  it('have the ids of the first system, however their file names and writes them', () => {
     const found = same(
       records({ id: ['001', '002', '003'], score: [1, 2, 3] }),
       records({ image_id: [3, 1, 2], score: [30, 10, 20] }),
@@ -24,7 +24,7 @@ describe('the items of a system in a study', () => {
     );
   });
 
-  it('go by the lines of the first where the questions on them are the same', () => {
+  it('are matched by the lines of the first if the questions are the same', () => {
     const first = records({ id: ['x', 'y'], question: ['Who?', 'Where?'], score: [1, 2] });
     const found = same(first, records({ question: ['Who?', 'Where?'], score: [1, 2] }));
     assert.deepEqual([found.ids, found.idColumn], [null, null]);
@@ -35,7 +35,7 @@ describe('the items of a system in a study', () => {
     ]);
   });
 
-  it('are asked about where only one file has ids', () => {
+  it('cause a question if only one file has ids', () => {
     const error = fault('needs-answer', undefined, () =>
       same(records({ id: ['x', 'y'], score: [1, 2] }), records({ score: [1, 2] })),
     );
@@ -45,7 +45,7 @@ describe('the items of a system in a study', () => {
     );
   });
 
-  it('are refused where the same ids ask something else', () => {
+  it('are refused if the same ids have other inputs', () => {
     fault('different-items', 2, () =>
       same(
         records({ id: [0, 1], question: ['Who?', 'Where?'], score: [1, 2] }),

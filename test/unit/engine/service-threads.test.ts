@@ -115,7 +115,7 @@ describe('the service threads of the engine', function () {
     });
   }
 
-  it('answer a call that comes together with a long one', async () => {
+  it('answer a call that arrives together with a long one', async () => {
     await folder.write('gate', '');
     const calls = [compare(slow), compare(quick)] as const;
     assert.equal((await calls[1]).comparison.n, 500);
@@ -123,7 +123,7 @@ describe('the service threads of the engine', function () {
     assert.equal((await calls[0]).comparison.n, 500);
   });
 
-  it('let a cancelled call go in the middle of a step, and answer the same call again', async () => {
+  it('cancel a call in the middle of a step, and answer the same call again', async () => {
     const controller = new AbortController();
     const { call } = await begin({ signal: controller.signal });
     controller.abort();
@@ -135,7 +135,7 @@ describe('the service threads of the engine', function () {
     assert.equal((await again).comparison.n, 500);
   });
 
-  it('do not end for a cancelled call what another call waits for', async () => {
+  it('keep work for another call when one is cancelled', async () => {
     const controller = new AbortController();
     const { call } = await begin();
     const other = compare({ ...slow, settings: { ...slow.settings, seed: '3' } }, controller);
@@ -150,7 +150,7 @@ describe('the service threads of the engine', function () {
     );
   });
 
-  it('have the one that has the files in memory answer for them, though others are free', async () => {
+  it('use the thread with the files in memory, even if others are free', async () => {
     const { call } = await begin();
     await compare(quick);
     rmSync(gate);

@@ -44,7 +44,7 @@ describe('the service', function () {
   const jsonLines = (records: readonly object[]): string =>
     lines(records.map((record) => JSON.stringify(record)));
 
-  it('compares two files of scores and says what it took', async () => {
+  it('compares two files of scores and reports the columns used', async () => {
     const a = await folder.write('a.txt', lines([0.9, 0.8, 0.7, 0.9, 0.6, 0.8]));
     const b = await folder.write('b.txt', lines([0.5, 0.6, 0.7, 0.4, 0.5, 0.6]));
     const details = await compare(identity(a, b));
@@ -121,7 +121,7 @@ describe('the service', function () {
     await assert.rejects(compare(identity(a, b, { clusterColumn: 'speaker' })), { code: 'unknown-column' });
   });
 
-  it('says which columns there are to choose from', async () => {
+  it('lists the columns to choose from', async () => {
     const records = (shift: number) =>
       jsonLines([1, 2, 3].map((i) => ({ id: i, bright: i / 7 + shift, round: i / 3 })));
     const a = await folder.write('choose-a.jsonl', records(0.1));
@@ -138,20 +138,20 @@ describe('the service', function () {
     assert.deepEqual(fits.map(({ choice }) => choice.column).sort(), ['bright', 'round']);
   });
 
-  it('asks for a reference where the metric needs one', async () => {
+  it('asks for a reference if the metric needs one', async () => {
     const a = await folder.write('text-a.txt', lines(['the cat sat on the mat', 'a dog barked at me']));
     const b = await folder.write('text-b.txt', lines(['a cat sat on a mat', 'the dog barked at me']));
     await assert.rejects(compare(identity(a, b)), { code: 'needs-reference' });
   });
 
-  it('passes on what was noticed about the files', async () => {
+  it('passes on notes about the files', async () => {
     const a = await folder.write('bom.txt', `\uFEFF${lines([1, 2, 4])}`);
     const b = await folder.write('no-bom.txt', lines([1, 2, 3]));
     const { comparison } = await compare(identity(a, b));
     assert.ok(comparison.warnings.some((warning) => /^bom\.txt: .*byte order mark/.test(warning)));
   });
 
-  it('takes the same metric whichever output is called A', async () => {
+  it('chooses the same metric whichever output is called A', async () => {
     const a = await folder.write('right.txt', lines([1, 0, 1, 1]));
     const b = await folder.write('graded.txt', lines([1, 0, 0.5, 1]));
     const [ab, ba] = [await compare(identity(a, b)), await compare(identity(b, a))];
@@ -178,7 +178,7 @@ describe('the service', function () {
     assert.match(text, /^(🙂)+…$/u);
   });
 
-  it('compares once more if a file changed meanwhile, and then says so', async () => {
+  it('compares once more if a file changed meanwhile, and then reports it', async () => {
     const a = await folder.write('changing-a.txt', lines([3, 2, 4]));
     const b = await folder.write('changing-b.txt', lines([1, 2, 3]));
     let runs = 0;
@@ -219,7 +219,7 @@ describe('the service', function () {
     );
   });
 
-  it('says so if a file vanishes meanwhile', async () => {
+  it('reports a file that disappears meanwhile', async () => {
     const a = await folder.write('vanishing.txt', lines([3, 2, 4]));
     const b = await folder.write('staying.txt', lines([1, 2, 3]));
     const onProgress = (progress: Progress) => {

@@ -43,7 +43,7 @@ describe('statistics on disk', () => {
     );
   });
 
-  it('keeps what a metric says beside the numbers', async () => {
+  it('keeps a metric’s notes beside the numbers', async () => {
     const table: StatsTable = {
       ...tableOf(1, 0),
       names: ['hits'],
@@ -58,7 +58,7 @@ describe('statistics on disk', () => {
     assert.equal(await open('beside', MEGABYTE, 'changed code').read('key'), null);
   });
 
-  it('takes what is damaged or cut off for absent, and makes it anew', async () => {
+  it('treats damaged or truncated entries as absent, and recreates them', async () => {
     const statistics = open('damaged');
     statistics.write('key', tableOf(1, 2, 3));
     await statistics.settled();
@@ -120,7 +120,7 @@ describe('statistics on disk', () => {
     }
   });
 
-  it('forgets what was not used for longest, and what would not fit at all', async () => {
+  it('evicts the least recently used entry, and refuses one over the limit', async () => {
     const statistics = open('bounded', 3_000);
     const numbers = Array.from({ length: 1_000 }, (_, i) => i % 200);
     for (const key of ['one', 'two']) {
@@ -153,7 +153,7 @@ describe('statistics on disk', () => {
     assert.deepEqual(await open('shared').read('key 39'), tableOf(39, 39, 39));
   });
 
-  it('takes a pipe that has the name of an entry for absent, and waits for nobody', async function () {
+  it('treats a pipe with the name of an entry as absent, without blocking', async function () {
     if (process.platform === 'win32') {
       this.skip(); // No pipes there have names of files.
     }
@@ -169,7 +169,7 @@ describe('statistics on disk', () => {
     assert.deepEqual(await statistics.read('key'), tableOf(2));
   });
 
-  it('never fails where the folder can’t be made', async () => {
+  it('never fails if the folder can’t be created', async () => {
     await folder.write('a-file', 'not a folder');
     const statistics = open('a-file/below');
     statistics.write('key', tableOf(1));

@@ -61,7 +61,7 @@ describe('structured outputs are compared end to end', function () {
     );
   });
 
-  it('word alignments, where less is better and one has its sides swapped', async () => {
+  it('word alignments, where lower is better and one file is reversed', async () => {
     const details = await compare(
       ['alignment/sysC.align', 'alignment/variants/sysA.reversed.align'],
       'alignment/gold.sp',

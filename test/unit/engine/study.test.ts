@@ -97,7 +97,7 @@ describe('a study of many outputs', function () {
     assert.equal(study.study.resamples, 200_000);
   });
 
-  it('leaves out what lacks items or is broken, and says why', async () => {
+  it('leaves out incomplete or broken outputs, with the reason', async () => {
     const [short, empty, binary] = [
       await folder.write('short.txt', 'the cat\nthe dog\n'),
       await folder.write('empty.txt', ''),
@@ -135,7 +135,7 @@ describe('a study of many outputs', function () {
     assert.match(study.leftOut[0]?.reason ?? '', /^It lacks 2 of 30 items \(id "q0", "q1"\)/);
   });
 
-  it('says so when there is nothing to study', async () => {
+  it('reports that there is nothing to study', async () => {
     const [one = ''] = outputs;
     await assert.rejects(run(identity({ outputs: [one, one] })), /there is only .*oslo-0/);
     const empty = await folder.write('none.txt', '');
@@ -175,7 +175,7 @@ describe('a study of many outputs', function () {
       assert.deepEqual(study.pairs, other.pairs);
     });
 
-    it('calls systems by file and name where two files hold one of the same name', async () => {
+    it('names systems by file and name if two files have one of the same name', async () => {
       const one = await folder.write('one.seg.score', segments({ A: scores(0), B: scores(1) }));
       const two = await folder.write('two.seg.score', segments({ A: scores(2), D: scores(3) }));
       const study = await run(asked([one, two]));
@@ -257,7 +257,7 @@ describe('a study of many outputs', function () {
     }
   });
 
-  it('comes out of any number of parts to the last digit', async () => {
+  it('is the same to the last digit from any number of parts', async () => {
     for (const mode of ['bootstrap', 'randomization'] as const) {
       const asked = identity({}, { mode, resamples: 9_000, sizes: [40] });
       const whole = await run(asked);
@@ -271,7 +271,7 @@ describe('a study of many outputs', function () {
     }
   });
 
-  it('goes on with a part where it was interrupted', async () => {
+  it('resumes an interrupted part', async () => {
     const asked = identity({}, { resamples: 300_000 });
     const controller = new AbortController();
     let saved = '';

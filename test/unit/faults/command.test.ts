@@ -139,7 +139,7 @@ describe('the command line among hostile names, pipes and full disks', function 
     }
   });
 
-  it('stays calm if nobody reads on', async () => {
+  it('exits quietly if the pipe is closed', async () => {
     const child = spawn(
       'sh',
       ['-c', `"$0" "$1" compare numbers-a.txt numbers-b.txt --json | head -c 1`, process.execPath, script],
@@ -153,7 +153,7 @@ describe('the command line among hostile names, pipes and full disks', function 
     assert.equal(stderr, '');
   });
 
-  it('says that a part can’t be written', async () => {
+  it('reports that a part can’t be written', async () => {
     const study = [
       'study',
       'numbers-a.txt',
@@ -172,7 +172,7 @@ describe('the command line among hostile names, pipes and full disks', function 
     );
   });
 
-  it('refuses pipes and devices, and waits for none', async function () {
+  it('refuses pipes and devices without blocking', async function () {
     if (!onLinux) {
       this.skip();
     }

@@ -14,11 +14,11 @@ import { changedFiles, kindOf, stampIfThere, stampOf } from '../../../src/engine
 import { bundlePrograms } from '../../support/bundle';
 import { TemporaryFolder } from '../engine/temporary';
 
-describe('a disk that doesn’t answer', function () {
+describe('a disk that doesn’t respond', function () {
   this.timeout(120_000);
   const folder = new TemporaryFolder();
 
-  it('is waited for only so long; what comes too late is put away', async () => {
+  it('times out; late results are cleaned up', async () => {
     limitDisks({ milliseconds: 50 });
     const late: string[] = [];
     const slow = new Promise<string>((resolve) => setTimeout(() => resolve('late'), 120));
@@ -49,7 +49,7 @@ describe('a disk that doesn’t answer', function () {
   });
 
   if (canHang()) {
-    describe('a network folder that is gone', () => {
+    describe('an unreachable network folder', () => {
       let hanging: { folder: string; release(): void };
       const children: ChildProcess[] = [];
       let client: EngineClient;
@@ -92,7 +92,7 @@ describe('a disk that doesn’t answer', function () {
       });
     });
 
-    it('the extension host gives up a folder that is gone, and looks at the others', async () => {
+    it('the extension host skips an unreachable folder, and reads the others', async () => {
       const hanging = hang();
       const silent: string[] = [];
       try {

@@ -119,7 +119,7 @@ describe('an engine in trouble', function () {
     });
   }
 
-  it('killed while idle: nobody is told, and the next call is right', async () => {
+  it('killed while idle: no message, and the next call is right', async () => {
     await isRightAgain();
     const [child] = children;
     assert.ok(child);
@@ -195,7 +195,7 @@ describe('an engine in trouble', function () {
     assert.equal(comparison.gain, right.comparison.gain);
   });
 
-  it('an output that is cut meanwhile is refused for what it has become', async () => {
+  it('an output that is truncated meanwhile is refused for its new contents', async () => {
     const { result, one } = await whileComparing('cut.txt', (file) => truncate(file, 1_000));
     await assert.rejects(result, { code: 'count-mismatch', message: /cut\.txt has 3\d\d items/ });
     await writeFile(one.a, scores(1));

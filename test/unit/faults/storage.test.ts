@@ -8,7 +8,7 @@ import { KEPT, writeAtomically } from '../../../src/engine/files/write';
 import { StatisticsFolder } from '../../../src/engine/statistics-folder';
 import { TemporaryFolder } from '../engine/temporary';
 
-describe('what is kept on disk', () => {
+describe('storage on disk', () => {
   const folder = new TemporaryFolder();
   const asides: string[] = [];
 
@@ -26,7 +26,7 @@ describe('what is kept on disk', () => {
     });
   const add = (word: string) => (words: readonly string[]) => [...words, word];
 
-  it('loses nothing of two windows that write at once', async () => {
+  it('keeps the changes of two windows that write at once', async () => {
     const file = folder.path('shared/list.txt');
     const windows = [open(file), open(file)];
     const words = Array.from({ length: 40 }, (_, i) => `word ${i}`);
@@ -36,7 +36,7 @@ describe('what is kept on disk', () => {
     assert.deepEqual(await readdir(folder.path('shared')), ['list.txt'], 'no lock and no half file is left');
   });
 
-  it('waits for no window that ended while it was writing', async () => {
+  it('doesn’t wait for a window that exited while writing', async () => {
     const file = folder.path('left/list.txt');
     await mkdir(path.dirname(file));
     await writeFile(`${file}.lock`, '1');
@@ -55,7 +55,7 @@ describe('what is kept on disk', () => {
     assert.equal(await readFile(asides[0] ?? '', 'utf8'), '\u0000\u0000 not ours');
   });
 
-  it('sets damaged statistics aside, and counts them all the same', async () => {
+  it('sets damaged statistics aside, but counts them towards the limit', async () => {
     const kept = new StatisticsFolder(folder.path('statistics'), 3_000, 'code');
     kept.write('key', { n: 1, k: 1, data: Float64Array.of(7) });
     await kept.settled();

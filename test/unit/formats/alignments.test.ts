@@ -7,12 +7,12 @@ import { cells, fault, utf8 } from './support';
 import { englishOf } from '../../../src/model';
 
 describe('word alignments', () => {
-  it('are read a sentence a line, whatever stands between the links', () => {
+  it('are read one sentence per line, with any spaces between the links', () => {
     const records = alignments.read(utf8('0-0  1p2\t3?3 \r\n\n2-1'), 'a');
     assert.deepEqual(cells(records, 'links'), ['0-0 1p2 3?3', '', '2-1']);
   });
 
-  it('name the line of what is no link', () => {
+  it('report the line of an invalid link', () => {
     for (const link of ['0:0', '0-', '-1-2', '0-0,', 'x']) {
       assert.match(
         fault('bad-format', 2, () => alignments.read(utf8(`0-0\n1-1 ${link}\n`), 'a')).message,
@@ -38,7 +38,7 @@ describe('word alignments of NAACL', () => {
     assert.deepEqual(records.notes.map(englishOf), ['1 link to the empty word left out.']);
   });
 
-  it('name the line of what is no link', () => {
+  it('report the line of an invalid link', () => {
     for (const row of ['1 2', '1 2 x S', '0 1 1 S', '1 1 1 Q', '99999999999 1 1 S']) {
       fault('bad-format', 2, () => read(`1 1 1 S\n${row}\n`));
     }

@@ -41,7 +41,7 @@ describe('lines of JSON that are written alike', () => {
     () => '{}',
   );
 
-  it('hold what the parser finds in each of them', () => {
+  it('have the values that the parser finds', () => {
     const alike = fc.tuple(written, fc.array(fc.tuple(value, value), { minLength: 1, maxLength: 40 }));
     fc.assert(
       fc.property(
@@ -58,7 +58,7 @@ describe('lines of JSON that are written alike', () => {
     );
   });
 
-  it('are refused with their line where one of them is no JSON, or no UTF-8', () => {
+  it('are refused with the line of invalid JSON or UTF-8', () => {
     const lines = Array.from({ length: 100 }, (_, i) => `{"id": ${i}, "text": "é"}`);
     for (const bad of ['01', '1.', '.5', '1e', '-', 'tru', '"a', '"\t"', '']) {
       const broken = lines.with(70, `{"id": ${bad}, "text": "é"}`);

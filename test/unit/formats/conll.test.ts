@@ -39,7 +39,7 @@ describe('CoNLL columns', () => {
     });
   }
 
-  it('can’t be nothing but documents', () => {
+  it('refuses a file with only document markers', () => {
     fault('file-empty', undefined, () => read('-DOCSTART- O\n\n'));
   });
 

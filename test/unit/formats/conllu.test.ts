@@ -28,7 +28,7 @@ describe('CoNLL-U', () => {
     assert.deepEqual(records.notes, []);
   });
 
-  it('says so where the last sentence is not closed', () => {
+  it('reports an unclosed last sentence', () => {
     const records = read(word('1', 'ja'));
     assert.match(records.notes.map(englishOf).join(), /No blank line follows the last sentence/);
     assert.deepEqual(
@@ -54,7 +54,7 @@ describe('CoNLL-U', () => {
     });
   }
 
-  it('is told from CoNLL-X by comments, tokens of several words or its name', () => {
+  it('is distinguished from CoNLL-X by comments, multiword tokens or its name', () => {
     const plain = utf8(sentence(word('1', 'ja'), word('2', 'so', '1')));
     assert.equal(conllu.detect(utf8(TWO), 'a.txt').confidence, 0.97);
     assert.equal(conllx.detect(utf8(TWO), 'a.txt').confidence, 0);
@@ -64,7 +64,7 @@ describe('CoNLL-U', () => {
   });
 });
 
-describe('CoNLL-U sentences of the system’s own', () => {
+describe('CoNLL-U sentences segmented by the system', () => {
   const conform = (system: string, gold: string) => {
     const records = conllu.conform?.(read(system), read(gold), {
       output: 'a.conllu',
@@ -74,7 +74,7 @@ describe('CoNLL-U sentences of the system’s own', () => {
   };
   const gold = `# sent_id = g1\n${sentence(word('1', 'a'), word('2', 'b', '1'))}${sentence(word('1', 'cd'))}`;
 
-  it('stay as they are where both divide the text alike', () => {
+  it('are unchanged if both are segmented alike', () => {
     const system = read(gold);
     assert.equal(conllu.conform?.(system, read(gold), { output: '', reference: '' }), system);
   });
@@ -97,7 +97,7 @@ describe('CoNLL-U sentences of the system’s own', () => {
     assert.deepEqual([...records.lines], [1, 1]);
   });
 
-  it('have to spell the same text', () => {
+  it('must spell the same text', () => {
     const system = `${sentence(word('1', 'a'), word('2', 'b', '1'))}${sentence(word('1', 'cx'))}`;
     assert.match(
       fault('id-mismatch', 4, () => conform(system, gold)).message,

@@ -4,7 +4,7 @@ import { detectFormat, findFormat, FORMATS } from '../../../src/formats';
 import { utf8 } from './support';
 import { englishOf } from '../../../src/model';
 
-describe('recognising a format', () => {
+describe('detecting a format', () => {
   const cases: readonly [what: string, name: string, text: string, format: string][] = [
     ['numbers', 'scores', '0.5\n0.25\n1e-3\n', 'numbers'],
     ['numbers with missing ones', 'a.txt', '0.5\nNaN\n\n.5\n', 'numbers'],
@@ -66,7 +66,7 @@ describe('recognising a format', () => {
     assert.equal(detectFormat(utf8(text), 'x').format?.id, 'csv');
   });
 
-  it('says what a binary file is', () => {
+  it('names the type of a binary file', () => {
     const zip = detectFormat(new Uint8Array([0x50, 0x4b, 3, 4, 0]), 'log.eval');
     assert.deepEqual([zip.format, englishOf(zip.why)], [null, 'not a text file: a ZIP archive']);
     assert.equal(detectFormat(new Uint8Array([1, 0, 2]), 'x').format, null);

@@ -24,7 +24,7 @@ async function read(format: Format, text: string): Promise<Records | RealGainErr
   }
 }
 
-describe('a format that is given a file of another one', () => {
+describe('a format given a file of another one', () => {
   for (const format of FORMATS.filter(({ id }) => !TAKE_ANYTHING.includes(id))) {
     it(`says what it expected and how the file begins: ${format.name}`, async () => {
       for (const [kind, text] of Object.entries(FOREIGN)) {

@@ -143,7 +143,7 @@ async function itemsOrFault(read: () => Promise<Records>): Promise<void> {
   }
 }
 
-describe('files that are damaged', () => {
+describe('damaged files', () => {
   it('are fuzzed for every format', () => {
     assert.deepEqual(Object.keys(EXAMPLES).sort(), FORMATS.map(({ id }) => id).sort());
   });

@@ -52,14 +52,14 @@ describe('a path in a JSON document', () => {
     assert.deepEqual(cells(readPaths(lines, 'x.jsonl', ['$.m.a.f1']), '$.m.a.f1'), [0.25, 1]);
   });
 
-  it('names the keys that are there where it names nothing', () => {
+  it('lists the existing keys if it matches nothing', () => {
     const end = fault('unknown-column', undefined, () => at('$.tasks[*].results[*].metrics.f1'));
     assert.match(end.message, /names nothing in dir\/x\.json: where it ends, there is "text"\.$/);
     const begin = fault('unknown-column', undefined, () => at('$.task[*].f1'));
     assert.deepEqual(begin.choices, ['tasks', 'scores', 'two words']);
   });
 
-  it('is refused where it is none, or of other items than the other path', () => {
+  it('is refused if invalid, or of other items than the other path', () => {
     assert.match(
       fault('bad-setting', undefined, () => at('$.a[?(@.x)]')).message,
       /expected .* at "\[\?\(@\.x\)\]"/,
@@ -68,18 +68,18 @@ describe('a path in a JSON document', () => {
     fault('bad-format', 2, () => readPaths(utf8('{"a": [1,\n2 3]}'), 'x', ['$.a[*]']));
   });
 
-  it('is read instead of what the file is recognised as', async () => {
+  it('takes precedence over the detected format', async () => {
     const { records, why } = await loadRecords(document, 'x.json', undefined, ['$.scores[*]']);
     assert.deepEqual([records.n, englishOf(why)], [2, 'JSON: the values at $.scores[*]']);
   });
 });
 
-describe('a table that pandas or MLflow wrote as JSON', () => {
+describe('a table written as JSON by pandas or MLflow', () => {
   const table = (rows: unknown) =>
     JSON.stringify({ columns: ['inputs', 'toxicity/v1/score'], index: [0, 1], data: rows }, null, 1);
   const read = (text: string) => readRecords(utf8(text), 'eval_results_table.json').records;
 
-  it('has an item a row', () => {
+  it('has one item per row', () => {
     const records = read(
       table([
         ['a', 0.5],
@@ -96,7 +96,7 @@ describe('a table that pandas or MLflow wrote as JSON', () => {
     assert.deepEqual(records.notes.map(englishOf), ['The items are the rows of $.data.']);
   });
 
-  it('names the line of a row of another width', () => {
+  it('reports the line of a row of another width', () => {
     assert.match(
       fault('bad-format', 15, () => read(table([['a', 1], ['b']]))).message,
       /has 1 value, but "columns" names 2/,

@@ -20,7 +20,7 @@ const log = (samples: readonly object[], status = 'success') =>
   JSON.stringify({ version: 2, status, eval: { task: 't', dataset: { samples: 3 } }, samples }, null, 1);
 
 describe('Inspect logs', () => {
-  it('name the run that was cancelled', () => {
+  it('report the cancelled run', () => {
     const records = read(log([sample(1), sample(2)], 'cancelled'));
     assert.deepEqual(records.notes.map(englishOf), [
       'This run was cancelled: 2 of 3 samples are in the log.',
@@ -50,7 +50,7 @@ describe('Inspect logs', () => {
     assert.deepEqual(cells(records, 'score'), ['I']);
   });
 
-  it('say what is missing: samples, ids, the rest of the file', () => {
+  it('report missing samples, ids, and a truncated file', () => {
     assert.match(fault('file-empty', undefined, () => read(log([]))).message, /without samples/);
     assert.match(fault('bad-format', 11, () => read(log([{ epoch: 1 }]))).message, /a sample with its "id"/);
     const whole = log([sample(1), sample(2)]);
@@ -70,7 +70,7 @@ describe('archives', () => {
     fault('file-binary', undefined, () => open(zipSync({ 'a.txt': utf8('hello') })));
   });
 
-  it('that are cut off or damaged say so', () => {
+  it('are reported if truncated or damaged', () => {
     assert.match(
       fault('bad-format', undefined, () => open(whole.slice(0, -30))).message,
       /no directory at its end/,
@@ -95,7 +95,7 @@ describe('archives', () => {
     assert.match(fault('bad-format', undefined, () => open(bomb)).message, /larger than RealGain reads/);
   });
 
-  it('compressed in an unknown way, or encrypted, say so', () => {
+  it('are refused if encrypted or compressed in an unknown way', () => {
     const view = (bytes: Uint8Array) => new DataView(bytes.buffer);
     const unknown = whole.slice();
     const directory = view(unknown).getUint32(unknown.length - 6, true);
@@ -127,7 +127,7 @@ describe('lm-evaluation-harness samples', () => {
     );
   });
 
-  it('say which line is none', () => {
+  it('report an invalid line', () => {
     fault('bad-format', 2, () => read(`${line(0, { acc: 1 })}{"acc": 1}\n`, 'samples.jsonl'));
     fault('bad-format', 2, () =>
       read(`${line(0, { acc: 1 })}${line(1, { acc: 1 }).slice(0, 20)}`, 'samples.jsonl'),
@@ -206,7 +206,7 @@ describe('documents that hold items', () => {
     assert.deepEqual(cells(read('{"a": 0.5, "b": 1, "c": 0}', 'a.json'), 'score'), [0.5, 1, 0]);
   });
 
-  it('without items say so', () => {
+  it('without items are refused', () => {
     assert.match(
       fault('bad-format', 1, () => read('{"accuracy": 0.5, "model": "x"}', 'a.json')).message,
       /holds none/,
@@ -223,7 +223,7 @@ describe('every format', () => {
     'retrieval/sysA.run',
   ];
 
-  it('recognises what is its own', () => {
+  it('detects its own files', () => {
     assert.deepEqual(
       files.map((file) => fixture(file).format),
       ['inspect', 'inspect', 'promptfoo', 'trec-run'],

@@ -13,7 +13,7 @@ const read = (text: string, name = 'meteor.out') => readRecords(utf8(text), name
 const score = (text: string, options = {}) =>
   scoreAll(createMetric({ id: 'meteor-statistics', column: 'chunks', options }, 0), scoring(read(text)));
 
-describe('the statistics that METEOR prints', () => {
+describe('the statistics printed by METEOR', () => {
   it('are recognised, with 23 columns, and the segment of SGML input as id', () => {
     const records = read(`${OTHER}\n${EQUAL}\n`);
     assert.deepEqual([records.format, records.n, records.columns.length], ['meteor-statistics', 2, 23]);
@@ -31,7 +31,7 @@ describe('the statistics that METEOR prints', () => {
     assert.ok(Math.abs(score(OTHER) - 44.16) < 0.01);
   });
 
-  it('bring no chunk where a segment equals its reference, alone and in a sum', () => {
+  it('add no chunk for a segment that equals its reference, alone and in a sum', () => {
     assert.equal(score(EQUAL), 100);
     // Content 11 + 1 and function words 4 + 1: lengths 10.25 and 10, matches 8.1.
     const mean = 1 / (0.15 / (8.1 / 10.25) + 0.85 / (8.1 / 10));
@@ -45,17 +45,17 @@ describe('the statistics that METEOR prints', () => {
     fault('bad-setting', undefined, () => score(OTHER, { weights: '1 1' }));
   });
 
-  it('name the line that is cut off', () => {
+  it('report a truncated line', () => {
     assert.match(fault('bad-format', 2, () => read(`${EQUAL}\n1 2 3\n${EQUAL}\n`)).message, /23 statistics/);
   });
 });
 
-describe('the scores that METEOR prints', () => {
+describe('the scores printed by METEOR', () => {
   const output =
     'Meteor version: 1.5\n\nLanguage:       English\n\nSegment 1 score:\t0.25\nSegment 2 score:\t0.75\n\n' +
     'System level statistics:\n\nTest words:  17\nFinal score:            0.5\n';
 
-  it('are an item a segment', () => {
+  it('are one item per segment', () => {
     const records = read(output);
     assert.deepEqual([records.format, cells(records, 'score')], ['meteor-output', [0.25, 0.75]]);
     assert.deepEqual(suggestMetrics(records)[0]?.choice, { id: 'mean', column: 'score' });

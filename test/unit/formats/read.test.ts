@@ -11,14 +11,14 @@ function read(id: string, text: string) {
 }
 
 describe('numbers', () => {
-  it('reads one number a line and keeps what is missing or wrong in its place', () => {
+  it('reads one number per line and keeps missing and invalid values in place', () => {
     const records = read('numbers', '0.5\r\nnan\n\n-1e2\nabc\n007\n+.5');
     assert.deepEqual(cells(records, 'score'), [0.5, null, null, -100, 'abc', '007', 0.5]);
     assert.deepEqual([...records.lines], [1, 2, 3, 4, 5, 6, 7]);
     assert.deepEqual(records.notes, []);
   });
 
-  it('leaves out blank lines at the end, and says so', () => {
+  it('leaves out blank lines at the end, with a note', () => {
     const records = read('numbers', '1\n2\n\n\n');
     assert.equal(records.n, 2);
     assert.deepEqual(records.notes.map(englishOf), ['2 blank lines at the end skipped.']);
@@ -82,7 +82,7 @@ describe('tables', () => {
     assert.deepEqual(cells(read('csv', 'score\n1\n\n2\n'), 'score'), [1, null, 2]);
   });
 
-  it('makes names distinct, and says so', () => {
+  it('makes names unique, with a note', () => {
     const records = read('csv', ',a,a,,a (2)\n1,2,3,4,5\n');
     assert.deepEqual(
       records.columns.map(({ name }) => name),
@@ -96,7 +96,7 @@ describe('tables', () => {
     assert.deepEqual(cells(read('tsv', 'a\tb\n1,5\t"x\ty"\n'), 'b'), ['x\ty']);
   });
 
-  it('reads cells between blanks, as R and WMT write them', () => {
+  it('reads cells between spaces, as R and WMT write them', () => {
     const records = read('csv', 'RAW.SCR Z.SCR SYS \n73.5 0.25 Online-A.1 \n70 -0.5 "Online-B.2"\n');
     assert.deepEqual(
       records.columns.map(({ name }) => name),
@@ -113,7 +113,7 @@ describe('tables', () => {
     fault('bad-format', 52, () => read('csv', `SYS Z\n${'A 0.5\n'.repeat(50)}A\n`));
   });
 
-  it('reads quotes in TSV as text where they are nothing else', () => {
+  it('reads quotes in TSV as text if they don’t delimit cells', () => {
     const records = read('tsv', 'id\ttext\n1\t"Yes" he said\n2\t"No\n');
     assert.deepEqual(cells(records, 'text'), ['"Yes" he said', '"No']);
     assert.deepEqual(records.notes.map(englishOf), ['Quotes were read as part of the text.']);
@@ -133,7 +133,7 @@ describe('tables', () => {
     fault('bad-format', 3, () => read('csv', 'a,b\n1,2\n3,"x\n'));
   });
 
-  it('wants rows below the names of the columns', () => {
+  it('requires rows below the column names', () => {
     fault('file-empty', undefined, () => read('csv', 'a,b\n'));
   });
 });
@@ -169,7 +169,7 @@ describe('JSON Lines', () => {
     );
   });
 
-  it('keeps an object with keys of its own on every line as text', () => {
+  it('keeps an object with different keys on every line as text', () => {
     const lines = Array.from(
       { length: 60 },
       (_, i) => `{"p": {"t${2 * i}": 1, "t${2 * i + 1}": 2}, "x": ${i}}`,
@@ -182,7 +182,7 @@ describe('JSON Lines', () => {
     assert.equal(cells(records, 'p')?.[0], '{"t0":1,"t1":2}');
   });
 
-  it('keeps a key that is sometimes an object and sometimes not in columns of its own', () => {
+  it('keeps a key that is sometimes an object in separate columns', () => {
     const records = read('jsonl', '{"m": 1}\n{"m": {"x": 2}}\n');
     assert.deepEqual(
       [cells(records, 'm'), cells(records, 'm.x')],
@@ -193,13 +193,13 @@ describe('JSON Lines', () => {
     );
   });
 
-  it('names the line of what is no object', () => {
+  it('reports the line of a value that is not an object', () => {
     fault('bad-format', 2, () => read('jsonl', '{"a": 1}\n{"a": 1\n'));
     const error = fault('bad-format', 3, () => read('jsonl', '{"a": 1}\n\n[1, 2]\n'));
     assert.match(error.message, /line 3: expected a JSON object .* but found "\[1, 2\]"/);
   });
 
-  it('takes an object with a key a token for one value, also where its first rows look like columns', () => {
+  it('treats an object with one key per token as one value, even if its first rows look like columns', () => {
     const keys = Array.from({ length: 60 }, (_, i) => [`t${i}`, i === 3 ? [i] : i / 8] as const);
     const others = Array.from({ length: 60 }, (_, i) => [`u${i}`, 'x'] as const);
     const rows: unknown[] = [Object.fromEntries(keys), Object.fromEntries(others), null, { t0: 1 }];
@@ -212,7 +212,7 @@ describe('JSON Lines', () => {
     assert.deepEqual(cells(records, 'p'), texts);
   });
 
-  it('refuses keys without end, two columns of one name and files without items', () => {
+  it('refuses too many keys, duplicate columns and files without items', () => {
     const lines = Array.from({ length: 1001 }, (_, i) => `{"k${i}": 1}`);
     fault('bad-format', 1001, () => read('jsonl', lines.join('\n')));
     fault('bad-format', undefined, () => read('jsonl', '{"a.b": 1, "a": {"b": 2}}'));
@@ -265,7 +265,7 @@ describe('encodings', () => {
     return bytes;
   };
 
-  it('skips a byte order mark, and says so', () => {
+  it('skips a byte order mark, with a note', () => {
     const { records } = readRecords(utf8('\ufeffa b\nc\n'), 'x.txt');
     assert.deepEqual(cells(records, 'text'), ['a b', 'c']);
     assert.deepEqual(records.notes.map(englishOf), ['A byte order mark at the start was skipped.']);

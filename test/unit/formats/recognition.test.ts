@@ -47,7 +47,7 @@ const formatOf = (path: string) =>
   detectFormat(readFileSync(path).subarray(0, 1 << 16), basename(path)).format?.id ?? null;
 
 describe('files of every task', () => {
-  it('are recognised as what they are', () => {
+  it('are detected', () => {
     const folder = join(root, 'test/fixtures');
     let checked = 0;
     for (const path of filesOf(folder)) {
@@ -61,7 +61,7 @@ describe('files of every task', () => {
     assert.ok(checked > 80);
   });
 
-  it('of the examples are recognised as their names say', () => {
+  it('of the examples are detected as their names say', () => {
     const own = filesOf(join(root, 'examples')).filter((path) => /\.(?:jsonl|csv|tsv|txt)$/.test(path));
     assert.ok(own.length > 0);
     for (const path of own) {

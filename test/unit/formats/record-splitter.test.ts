@@ -51,7 +51,7 @@ describe('cutting a training file into records', () => {
     });
   });
 
-  it('by line of JSON: blank lines are none', () => {
+  it('by line of JSON: blank lines don’t count', () => {
     assert.deepEqual(recordsOf('jsonl', '{"a":1}\n\n{"b":2}\n'), [
       ['{"a":1}', '\n\n'],
       ['{"b":2}', '\n'],
@@ -69,7 +69,7 @@ describe('cutting a training file into records', () => {
     assert.deepEqual(splitUp('csv', 'id,text'), { head: 'id,text', records: [], lasts: [] });
   });
 
-  it('leaves a byte order mark where it is', () => {
+  it('keeps a byte order mark in place', () => {
     assert.deepEqual(splitUp('lines', '\ufeffa\nb'), {
       head: '\ufeff',
       records: [
@@ -98,7 +98,7 @@ describe('cutting a training file into records', () => {
     );
   });
 
-  it('recognises how a file divides', () => {
+  it('detects how a file is divided', () => {
     const kindOf = (text: string, name: string) => recogniseRecords(Buffer.from(text), name, name).kind;
     assert.equal(kindOf('a house\n\nthe garden\n', 'train.en'), 'lines');
     assert.equal(kindOf('{"text": "a"}\n{"text": "b"}\n', 'train.txt'), 'jsonl');
@@ -106,7 +106,7 @@ describe('cutting a training file into records', () => {
     assert.equal(kindOf('EU B-ORG\nrejects O\n\nPeter B-PER\nBlackburn I-PER\n\n', 'train.conll'), 'blocks');
   });
 
-  it('says so where it can not be cut', () => {
+  it('reports a file that can’t be cut', () => {
     const recognise = (bytes: Buffer, name: string) => () => recogniseRecords(bytes, name, name);
     assert.throws(recognise(Buffer.from('[\n {"text": "a"}\n]\n'), 'train.json'), /single JSON document/);
     assert.throws(recognise(Buffer.from([0xff, 0xfe, 65, 0]), 'train.txt'), /UTF-16/);

@@ -8,7 +8,7 @@ import { englishOf } from '../../../src/model';
 
 const read = (text: string, name = 'out.txt') => readRecords(utf8(text), name).records;
 
-describe('what trec_eval -q prints', () => {
+describe('the output of trec_eval -q', () => {
   const output = [
     'num_ret               \t301\t500',
     'map                   \t301\t0.0324',
@@ -19,7 +19,7 @@ describe('what trec_eval -q prints', () => {
     '',
   ].join('\n');
 
-  it('has an item a query and a column a measure, without the means', () => {
+  it('has one item per query and one column per measure, without the means', () => {
     const records = read(output);
     assert.equal(records.format, 'trec-eval-output');
     assert.deepEqual(cells(records, 'id'), ['301', '302']);
@@ -29,7 +29,7 @@ describe('what trec_eval -q prints', () => {
     assert.deepEqual([...records.lines], [1, 3]);
   });
 
-  it('says when it holds means only, breaks off, or has a value twice', () => {
+  it('reports a file with means only, a truncated one, and duplicate values', () => {
     assert.match(
       fault('file-empty', undefined, () => read('map\tall\t0.2\nP_5\tall\t0.1\n')).message,
       /run trec_eval with -q/,
@@ -65,7 +65,7 @@ describe("EVALB's table", () => {
     assert.deepEqual([...records.lines], [4, 6, 7]);
   });
 
-  it('says where it breaks off or is no table', () => {
+  it('reports where it is truncated or not a table', () => {
     fault('bad-format', 4, () => read(`${head}${rows[0] ?? ''}\n`));
     fault('bad-format', 4, () => read(`${head}${(rows[0] ?? '').slice(0, 40)}\n${rule}\n`));
     fault('file-empty', undefined, () => read(`${head}${rule}\n`));
@@ -86,7 +86,7 @@ describe('segment scores of the WMT metrics task', () => {
     assert.deepEqual([two.n, cells(two, 'chrF,A'), cells(two, 'chrF,B')], [2, [0.5, 0.25], [0.75, null]]);
   });
 
-  it('say which line is none, or repeats a segment', () => {
+  it('report an invalid line, and a repeated segment', () => {
     // Beyond the head by which the file is recognised.
     const many = Array.from({ length: 2000 }, (_, i) => line('A', i + 1, '0.5')).join('');
     fault('bad-format', 2001, () => read(`${many}${line('A', 2001, 'x')}`));
@@ -94,8 +94,8 @@ describe('segment scores of the WMT metrics task', () => {
   });
 });
 
-describe('what comet-score prints', () => {
-  it('has a score a segment, by system where there are several', () => {
+describe('the output of comet-score', () => {
+  it('has one score per segment, by system if there are several', () => {
     const output = 'a.txt\tSegment 0\tscore: 0.8\na.txt\tSegment 1\tscore: 0.6\na.txt\tscore: 0.7\n';
     const one = read(output);
     assert.deepEqual(
@@ -119,7 +119,7 @@ describe('counts of a table', () => {
     }
   });
 
-  it('may all be 0 or 1, where they are asked for or called tp, fp and fn', () => {
+  it('may all be 0 or 1, if requested or named tp, fp and fn', () => {
     const named = read('id,gold,guessed,correct\n1,1,1,1\n2,0,1,0\n3,1,0,0\n4,1,1,1\n', 'a.csv');
     const errors = read('id,tp,fp,fn\n1,1,0,0\n2,0,1,0\n3,0,0,1\n4,1,0,0\n', 'a.csv');
     for (const records of [named, errors]) {
@@ -131,7 +131,7 @@ describe('counts of a table', () => {
     assert.deepEqual([suggested(named), suggested(errors)], [false, true]);
   });
 
-  it('are no labels that happen to be numbers', () => {
+  it('are not labels that happen to be numbers', () => {
     const labels = read('id,gold,system,correct\n1,3,2,1\n2,1,1,1\n3,0,0,1\n', 'a.csv');
     assert.ok(!suggestMetrics(labels).some(({ choice }) => choice.id.startsWith('counts')));
     assert.match(

@@ -62,7 +62,7 @@ describe('reading JSON Lines in pieces', () => {
     );
   });
 
-  it('names the line of a fault far into the file', () => {
+  it('reports the line of an error far into the file', () => {
     const good = '{"id": 1, "text": "é😀"}\n'.repeat(5000);
     fault('bad-format', 5001, () => stream(utf8(`${good}{"id": 1,\n`), [7, 4096]));
     fault('bad-encoding', 5001, () =>

@@ -75,14 +75,14 @@ describe('a table without a line of column names', () => {
     '',
   );
 
-  it('is recognised by numbers above numbers, and says so', () => {
+  it('is detected by numbers above numbers, with a note', () => {
     const records = read('tsv', sst);
     assert.equal(records.n, 12);
     assert.deepEqual(namesOf(records), ['1', '2']);
     assert.match(englishOf(records.notes[0] ?? ''), /^There is no line of column names/);
   });
 
-  it('is recognised by a class that occurs again, and by sentences', () => {
+  it('is detected by a class that occurs again, and by sentences', () => {
     const labels = ['entailment', 'neutral', 'contradiction'];
     const snli = labels
       .concat(labels)
@@ -92,11 +92,11 @@ describe('a table without a line of column names', () => {
     assert.equal(read('tsv', pairs.join('')).n, 3);
   });
 
-  it('is recognised by ids of one shape', () => {
+  it('is detected by ids of one shape', () => {
     assert.equal(read('csv', 'q001,red\nq002,green\nq003,blue\n').n, 3);
   });
 
-  it('is told from one with names, however few rows there are', () => {
+  it('is distinguished from one with names, however few rows there are', () => {
     for (const text of [
       'id,score\n1,2\n',
       'id,label\na,b\n',
@@ -112,7 +112,7 @@ describe('a table without a line of column names', () => {
     assert.equal(read('csv', ',0\n0,0.5\n1,0.25\n').n, 2);
   });
 
-  it('is asked about where nothing tells', () => {
+  it('causes a question if it is ambiguous', () => {
     const text = 'cat,Katze\ndog,Hund\nbird,Vogel\n';
     const error = thrownBy(() => read('csv', text));
     assert.deepEqual([error.code, error.line], ['needs-answer', 1]);
@@ -126,7 +126,7 @@ describe('a table without a line of column names', () => {
     assert.equal(thrownBy(() => read('csv', '0,1\na,0.5\nb,0.25\n')).code, 'needs-answer');
   });
 
-  it('may begin with comments, or with what a spreadsheet says of its delimiter', () => {
+  it('may begin with comments, or with a spreadsheet’s delimiter line', () => {
     const records = read('csv', '# made by a program\n# on a day, in May\nid;score\n1;2\n');
     assert.deepEqual(namesOf(records), ['id', 'score']);
     assert.deepEqual(records.notes.map(englishOf), ['2 lines before the table skipped.']);

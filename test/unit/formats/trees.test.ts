@@ -9,20 +9,20 @@ const TWO = '(TOP (FRAG (UH Yes)))';
 const read = (text: string) => trees.read(utf8(text), 'a.mrg');
 
 describe('bracketed trees', () => {
-  it('are read one a line, an empty line being a parse that failed', () => {
+  it('are read one per line, an empty line being a failed parse', () => {
     const records = readRecords(utf8(`${ONE}\n\n${TWO}\r\n${TWO}\n`), 'a.txt').records;
     assert.equal(records.format, 'trees');
     assert.deepEqual(cells(records, 'tree'), [ONE, '', TWO, TWO]);
     assert.deepEqual([...records.lines], [1, 2, 3, 4]);
   });
 
-  it('are read over several lines, with whatever stands between them', () => {
+  it('are read over several lines, with any text between them', () => {
     const records = read(`( (S\n    (NP (PRP it))\n    (VP (VBZ rains))))\n\n\n${TWO} (X\n (Y z))\n`);
     assert.deepEqual(cells(records, 'tree'), ['( (S (NP (PRP it)) (VP (VBZ rains))))', TWO, '(X (Y z))']);
     assert.deepEqual([...records.lines], [1, 6, 6]);
   });
 
-  it('may stand with an empty line behind each', () => {
+  it('may each be followed by an empty line', () => {
     assert.deepEqual(cells(read(`${ONE}\n\n${TWO}\n\n`), 'tree'), [ONE, TWO]);
   });
 
@@ -37,7 +37,7 @@ describe('bracketed trees', () => {
     });
   }
 
-  it('can’t be nothing', () => {
+  it('refuses a file without trees', () => {
     fault('file-empty', undefined, () => read('\n\n'));
   });
 
@@ -46,7 +46,7 @@ describe('bracketed trees', () => {
     assert.equal(read(deep).n, 1);
   });
 
-  it('are not taken for text in brackets', () => {
+  it('are distinguished from text in brackets', () => {
     for (const text of [
       '(laughs) Yes.\n(S (NP x))\n',
       '(a remark)\n(another)\n',

@@ -49,8 +49,8 @@ describe('correlations of counted pairs', () => {
   });
 });
 
-describe('metrics against people, system by system', () => {
-  it('is what its schema says, and the same for the same seed', async () => {
+describe('metrics against human ratings, system by system', () => {
+  it('matches its schema, and is the same for the same seed', async () => {
     const found = await judgeTable(systems());
     assert.deepEqual(v.parse(v.strictObject(judgementSchema.entries), found), found);
     assert.deepEqual(await judgeTable(systems()), found);
@@ -58,7 +58,7 @@ describe('metrics against people, system by system', () => {
     assert.notDeepEqual(other.metrics[0]?.pearson.interval, found.metrics[0]?.pearson.interval);
   });
 
-  it('turns a metric of which less is better, and says so', async () => {
+  it('turns a lower-is-better metric, with a warning', async () => {
     const { metrics, warnings, rows } = await judgeTable(systems({ TER: BLEU.map((score) => 100 - score) }));
     const [one, other] = metrics;
     assert.equal(one?.pearson.value, other?.pearson.value);
@@ -66,12 +66,12 @@ describe('metrics against people, system by system', () => {
       ['BLEU', false],
       ['TER', true],
     ]);
-    assert.match(warnings.join(' '), /TER falls: taken as “less is better”/);
+    assert.match(warnings.join(' '), /TER falls: taken as “lower is better”/);
     const place = metrics.findIndex(({ name }) => name === 'TER');
     assert.equal(rows[0]?.metrics[place], 100 - (BLEU[3] ?? 0), 'scores as they were written');
   });
 
-  it('says that few systems are few', async () => {
+  it('warns about few systems', async () => {
     assert.match(
       (await judgeTable(systems())).warnings.join(' '),
       /Only 8 systems: correlations over so few/,
@@ -83,7 +83,7 @@ describe('metrics against people, system by system', () => {
     assert.deepEqual([williams.t, williams.p], [[0], [0.5]]);
   });
 
-  it('leaves out, by name, what can’t be used', async () => {
+  it('leaves out unusable columns and rows, listing them', async () => {
     const gap = [...HUMAN.slice(1), null];
     const { metrics, n, warnings } = await judgeTable(
       systems({ gap, same: HUMAN.map(() => 1), human: [...HUMAN.slice(0, 7), null] }),
@@ -97,7 +97,7 @@ describe('metrics against people, system by system', () => {
     assert.match(ofGap.join(' '), /Left out: the metric gap, because it has no score for system 8\./);
   });
 
-  it('asks for the human column where names leave it open', async () => {
+  it('asks for the human column if names are ambiguous', async () => {
     const table = tableOf({ system: NAMES, a: HUMAN, b: BLEU });
     await assert.rejects(
       judgeTable(table),
@@ -134,7 +134,7 @@ describe('metrics against people, system by system', () => {
   }
 });
 
-describe('people’s judgements', () => {
+describe('human ratings', () => {
   /** Two systems, forty segments, two annotators. */
   const rows = Array.from({ length: 160 }, (_, i) => ({
     system: i % 2,
@@ -154,7 +154,7 @@ describe('people’s judgements', () => {
       BLEU: rows.map(({ system, segment }) => 30 + system * (1 + (segment % 3)) + (segment % 5)),
     });
 
-  it('decide by adequacy, and by fluency where adequacy can’t', async () => {
+  it('decide by adequacy, and by fluency if adequacy doesn’t', async () => {
     const decided = async (quality: number, fluency: number) => {
       const { people } = await judgeTable(judgements(quality, fluency));
       const [pair] = people?.pairs ?? [];
@@ -170,7 +170,7 @@ describe('people’s judgements', () => {
     assert.deepEqual(await decided(0, 0), [criteria, null, null]);
   });
 
-  it('count as they are where nobody is named who made them', async () => {
+  it('count unchanged without annotators', async () => {
     const { columns, ...table } = judgements(5, 0);
     const without = { ...table, columns: columns.filter(({ name }) => name !== 'annotator') };
     const { people } = await judgeTable(without);
@@ -178,7 +178,7 @@ describe('people’s judgements', () => {
     assert.deepEqual(people.systems[0]?.raw, people.systems[0]?.z);
   });
 
-  it('are held against what metrics conclude of the same segments', async () => {
+  it('are compared with metrics’ conclusions on the same segments', async () => {
     const { agreement, n, metrics } = await judgeTable(judgements(5, 0));
     assert.deepEqual([n, metrics], [2, []], 'two systems have no correlation');
     assert.deepEqual(
@@ -187,7 +187,7 @@ describe('people’s judgements', () => {
     );
   });
 
-  it('give the share of conclusions that agree as the slides print it: 53 of 66', () => {
+  it('give the share of agreeing conclusions as on the slides: 53 of 66', () => {
     const pairs = Array.from({ length: 66 }, (_, i) => ({ better: i % 3 === 0 ? 0 : 1 }) as PeoplePair);
     const conclusions = pairs.map(({ better }, i): Conclusion => (i < 53 ? better : better === 1 ? -1 : 1));
     const found = agreementOf(

@@ -18,13 +18,13 @@ const table = tableOf({
 });
 
 describe('rankings of candidates', () => {
-  it('are what their schema says, and the same for the same seed', async () => {
+  it('match their schema, and are the same for the same seed', async () => {
     const found = await evaluateFiles([table], { subsamples: 50 });
     assert.deepEqual(v.parse(v.strictObject(rankingEvaluationSchema.entries), found), found);
     assert.deepEqual(await evaluateFiles([table], { subsamples: 50 }), found);
   });
 
-  it('say for which n one is significantly more precise', async () => {
+  it('report for which n one is significantly more precise', async () => {
     const { differences, sentences } = await evaluateFiles([table]);
     const [difference] = differences;
     assert.equal(difference?.ranges.length, 1);
@@ -32,7 +32,7 @@ describe('rankings of candidates', () => {
     assert.match(sentences.join(' '), /34 of 200 candidates are true positives: .* precision of 17%/);
   });
 
-  it('name the longest ranges, and count the others', () => {
+  it('list the longest ranges, and count the others', () => {
     const names = [{ name: 'good' }, { name: 'bad' }];
     const sentence = (count: number) =>
       differenceSentence(
@@ -51,7 +51,7 @@ describe('rankings of candidates', () => {
     assert.match(sentence(5), / and 2 shorter ranges\.$/);
   });
 
-  it('rank by rising rank where the column is called so', async () => {
+  it('rank by ascending rank if the column is called rank', async () => {
     const ranked = tableOf({
       term: places.map(String),
       tp: marks,
@@ -80,7 +80,7 @@ describe('rankings of candidates', () => {
     assert.match(differences[0]?.sentence ?? '', /^one and two don’t differ significantly/);
   });
 
-  it('point at candidates that two files mark differently', async () => {
+  it('report candidates that two files mark differently', async () => {
     const other = {
       ...table,
       columns: table.columns.map(({ name, cells }) => ({
@@ -133,7 +133,7 @@ describe('rankings of candidates', () => {
     assert.equal((await evaluateFiles([two], { marks: 'svc' })).marks, 'svc');
   });
 
-  it('say where equal scores leave the cut to the order of the file', async () => {
+  it('report cuts that depend on file order because of equal scores', async () => {
     const ties = {
       ...table,
       columns: table.columns.map((column) =>
@@ -146,7 +146,7 @@ describe('rankings of candidates', () => {
     );
   });
 
-  it('vary in subsamples as the binomial model says, where marks are random', async () => {
+  it('vary in subsamples as the binomial model predicts, if marks are random', async () => {
     const random = tableOf({
       tp: Array.from({ length: 1000 }, (_, i) => Number((i * 7919) % 1009 < 300)),
       one: Array.from({ length: 1000 }, (_, i) => (i * 104_729) % 7919),

@@ -57,7 +57,7 @@ describe('randomness', () => {
     assert.deepEqual(first, [641, 1_573_767, 3_222_811_527, 3_517_856_514, 836_907_274]);
   });
 
-  it('a stream follows from seed, mode and block, and no generator stands still', () => {
+  it('a stream depends on seed, mode and block, and no generator is stuck at zero', () => {
     const state = streamState('1', 'bootstrap', 0);
     assert.equal(state.length, 36);
     assert.deepEqual(streamState('1', 'bootstrap', 0), state);
@@ -70,7 +70,7 @@ describe('randomness', () => {
     assert.equal(words.size, 4 * 36);
   });
 
-  it('streams of blocks, seeds and modes have no stretch in common', () => {
+  it('streams of blocks, seeds and modes don’t overlap', () => {
     // Overlapping streams would share whole runs of numbers: any four in a row tell.
     const starts = new Set<string>();
     let all = 0;

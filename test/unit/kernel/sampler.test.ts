@@ -121,7 +121,7 @@ describe('GainSampler', () => {
     assert.equal(resampleInProcess(plan('randomization', 1200), ratio, true).scoresA.length, 0);
   });
 
-  it('says what is wrong with tables that can’t be resampled', () => {
+  it('reports what is wrong with tables that can’t be resampled', () => {
     const one = tableOf([[1, 2]]);
     const run = (a: StatsTable, b: StatsTable) => () =>
       new GainSampler({ mode: 'bootstrap', a, b, resamples: 100, seed: '1' }, ratio, true);
@@ -155,7 +155,7 @@ describe('GainSampler', () => {
     assert.throws(run(one, tableOf([[1]])), /different metrics/);
   });
 
-  it('says so when the metric has no value on a resample', () => {
+  it('reports that the metric is undefined on a resample', () => {
     const [a, b] = [tableOf([[1], [0]]), tableOf([[1], [1]])];
     throwsError(
       () =>

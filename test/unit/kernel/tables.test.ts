@@ -122,7 +122,7 @@ describe('tables of binomial numbers', () => {
     assert.equal(table(2000), null);
   });
 
-  it('tell apart what the first 16 bits of a threshold do not', () => {
+  it('distinguish thresholds beyond their first 16 bits', () => {
     const rare = 2 ** -18;
     const tables = new AliasTables(2);
     const fixed = tables.add({ first: 0, weights: Float64Array.of(1 - rare, rare) }) ?? assert.fail();

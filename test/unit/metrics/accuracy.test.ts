@@ -43,7 +43,7 @@ describe('accuracy', () => {
     assert.equal(scoreAll(metric, scoring(records({ pred: ['01', '1e3'], gold: ['1', '1000'] }))), 0);
   });
 
-  it('believes a column of grades also beside a reference', () => {
+  it('uses a column of grades even beside a reference', () => {
     const metric = createMetric({ id: 'accuracy', column: 'correct' }, 1);
     assert.equal(
       scoreAll(metric, scoring(records({ correct: [1, 1] }), records({ label: ['a', 'b'] }))),
@@ -52,7 +52,7 @@ describe('accuracy', () => {
     assert.equal(metric.signature, 'accuracy|column:correct');
   });
 
-  it('names the lines of what can’t be scored, in the file where it stands', () => {
+  it('reports the lines of items that can’t be scored, in their file', () => {
     const graded = createMetric({ id: 'accuracy', column: 'correct' }, 0);
     const of = (...cells: Cell[]) => graded.extract(scoring(records({ correct: cells })));
     assert.match(
@@ -69,7 +69,7 @@ describe('accuracy', () => {
     assert.equal(unlabelled.path, 'ref1.csv');
   });
 
-  it('asks for the right answers where there are none', () => {
+  it('asks for the right answers if there are none', () => {
     const metric = createMetric({ id: 'accuracy', column: 'prediction' }, 0);
     const error = fault('needs-reference', undefined, () =>
       metric.extract(scoring(records({ prediction: ['sport', 'news', 'sport'] }))),
@@ -79,7 +79,7 @@ describe('accuracy', () => {
     fault('unknown-column', undefined, () => wanted.extract(scoring(records({ prediction: ['a'] }))));
   });
 
-  it('is worth a warning where nothing is right', () => {
+  it('causes a warning if nothing is right', () => {
     const metric = createMetric({ id: 'accuracy', column: 'pred', referenceColumn: 'gold' }, 0);
     assert.match(
       englishOf(accuracyCaution(metric, 0, 'a.csv') ?? ''),
@@ -90,7 +90,7 @@ describe('accuracy', () => {
   });
 });
 
-describe('answers that are none of the labels', () => {
+describe('answers that are not among the labels', () => {
   const gold = records(
     { text: Array.from({ length: 12 }, (_, i) => (i % 2 === 0 ? 'sport' : 'news')) },
     'text',
@@ -111,7 +111,7 @@ describe('answers that are none of the labels', () => {
     });
   }
 
-  it('are no matter where the right answers are no labels', () => {
+  it('cause no warning if the right answers are not labels', () => {
     const free = records({ text: ['a', 'b', 'c'] }, 'text');
     const table = createMetric({ id: 'accuracy', column: 'text' }, 1).extract(
       scoring(records({ text: ['x', 'b', 'c'] }, 'text'), free),

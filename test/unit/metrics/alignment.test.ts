@@ -8,19 +8,19 @@ const links = (...cells: string[]) => records({ links: cells }, 'alignments');
 const aer = createMetric({ id: 'aer' }, 1);
 
 describe('alignment error rate', () => {
-  it('counts possible links as right and asks for the sure ones', () => {
+  it('counts possible links as right and requires the sure ones', () => {
     // |A| = 3, |S| = 2, |A∩S| = 1, |A∩P| = 2.
     const input = scoring(links('0-0 1-1 2-0'), links('0-0 1p1 3-3'));
     assert.ok(Math.abs(scoreAll(aer, input) - 100 * (1 - 3 / 5)) < 1e-12);
     assert.equal(aer.higherIsBetter, false);
   });
 
-  it('is 0 where there is nothing to link and nothing linked', () => {
+  it('is 0 if there are no links on either side', () => {
     assert.equal(aer.score(new Float64Array(4), 0), 0);
     assert.equal(createMetric({ id: 'alignment-f1' }, 1).score(new Float64Array(4), 0), 0);
   });
 
-  it('takes no file for counted from 1 because it has no links', () => {
+  it('doesn’t assume counting from 1 for a file without links', () => {
     const { data, notes } = aer.extract(scoring(links('', ''), links('0-0', '1-1')));
     assert.deepEqual([[...data], notes], [[0, 1, 0, 0, 0, 1, 0, 0], []]);
   });

@@ -16,7 +16,7 @@ function score(id: string, answer: string, ...right: string[]): number {
 }
 
 describe('answers against right answers', () => {
-  it('match exactly but for space around them', () => {
+  it('match exactly except for surrounding space', () => {
     assert.equal(score('exact-match', ' Paris\n', 'Paris'), 100);
     assert.equal(score('exact-match', 'paris', 'Paris'), 0);
     assert.equal(score('exact-match', '7.0', '7'), 0);
@@ -54,7 +54,7 @@ describe('answers against right answers', () => {
     assert.match(metric.signature, /nrefs:2/);
   });
 
-  it('are suggested before accuracy where there are several right answers', () => {
+  it('are suggested before accuracy if there are several right answers', () => {
     const one = records({ id: [1, 2], prediction: ['x', 'y'], answer: ['x', 'z'] });
     assert.equal(suggestMetrics(one)[0]?.choice.id, 'accuracy');
     const several = records({ id: [1, 2], prediction: ['x', 'y'], answer: ['["x"]', '["z","y"]'] });

@@ -27,7 +27,7 @@ describe('BLEU is the same', () => {
     assert.deepEqual(of('en/variants/sysA.bom.txt'), of('en/sysA.txt'));
   });
 
-  it('whether the texts stand in files or in a table', () => {
+  it('whether the texts are in files or in a table', () => {
     const table = read('en/variants/all.tsv');
     const metric = createMetric({ id: 'bleu', column: 'sysB', referenceColumn: 'ref1' }, 1);
     const fromText = createMetric({ id: 'bleu' }, 1);
@@ -47,7 +47,7 @@ describe('BLEU', () => {
     assert.equal(scoreAll(metric, scoring(reference, reference)), 100);
   });
 
-  it('takes the shorter of two equally close reference lengths', () => {
+  it('uses the shorter of two equally close reference lengths', () => {
     const { data } = metric.extract(scoring(text('a b c'), text('a b c d'), text('a b')));
     assert.equal(data[9], 2);
   });
@@ -57,7 +57,7 @@ describe('BLEU', () => {
     near(metric.score(data, 10), 100 * (0.8 * 0.75 * (2 / 3) * 0.5) ** 0.25, 1e-12);
   });
 
-  it('smooths as it is told, and shows it', () => {
+  it('smooths as the option says, and shows it', () => {
     const of = (smooth: string, smoothValue?: string) => {
       const options = { smooth, ...(smoothValue !== undefined && { smoothValue }) };
       const smoothed = createMetric({ id: 'bleu', options }, 1);

@@ -63,7 +63,7 @@ describe('brackets', () => {
     assert.equal(count(GOLD, GOLD, { maxLength: '3' }), 'the sentence is longer than 3 words');
   });
 
-  it('put quotation marks back that only one side deletes, with the new parameters', () => {
+  it('restore quotation marks that only one side deletes, with the new parameters', () => {
     const gold = '(S (NP (`` ") (NN x) (\'\' ")) (VP (VB y)))';
     const system = '(S (NP (CD ") (NN x) (NN ")) (VP (VB y)))';
     assert.match(String(count(gold, system)), /more or fewer words/);

@@ -40,20 +40,20 @@ describe('chrF', () => {
     );
   });
 
-  it('takes texts of any length one after the other', () => {
+  it('handles texts of any length one after another', () => {
     const long = Array.from({ length: 9000 }, (_, i) => String.fromCharCode(97 + ((i * i) % 23))).join('');
     const { data, k } = metric.extract(scoring(text('ab', long, 'ab'), text('abc', `${long}x`, 'abc')));
     assert.deepEqual(data.slice(0, k), data.slice(2 * k));
     assert.deepEqual([...data.slice(k + 15, k + 18)], [8995, 8996, 8995]);
   });
 
-  it('takes the reference with the best F', () => {
+  it('uses the reference with the best F', () => {
     const two = createMetric({ id: 'chrf' }, 2);
     const score = scoreAll(two, scoring(text('the cat'), text('a dog'), text('the cat')));
     assert.equal(score, 100);
   });
 
-  it('is 0 for empty texts, and calls itself by its options', () => {
+  it('is 0 for empty texts, and has its options in its name', () => {
     assert.equal(scoreAll(metric, scoring(text('', 'a'), text('', ''))), 0);
     assert.equal(metric.name, 'chrF2++');
     const other = createMetric({ id: 'chrf', options: { beta: '3', wordOrder: '1' } }, 1);

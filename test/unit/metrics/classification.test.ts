@@ -29,12 +29,12 @@ describe('classification', () => {
     assert.ok(Math.abs(metric.score(Float64Array.of(9, 9, 9, 4, 2, 1), 3, 3) - 100 / 3) < 1e-12);
   });
 
-  it('takes True, true and a boolean for one class', () => {
+  it('treats True, true and a boolean as one class', () => {
     const mixed = records({ pred: [true, 'True', 'false'], gold: ['true', true, 'False'] });
     assert.equal(scoreAll(createMetric({ id: 'mcc', ...CHOICE }, 0), scoring(mixed)), 1);
   });
 
-  it('asks for the class that is to be found', () => {
+  it('asks for the positive class', () => {
     const extract = (options: Record<string, string>) =>
       createMetric({ id: 'class-f1', ...CHOICE, options }, 0).extract(scoring(output));
     assert.match(fault('bad-setting', undefined, () => extract({})).message, /one of "cat", "dog"\.$/);
@@ -43,7 +43,7 @@ describe('classification', () => {
     assert.deepEqual(error.choices, ['cat', 'dog']);
   });
 
-  it('names the line of an item without class, and refuses a column of texts', () => {
+  it('reports the line of an item without a class, and refuses a column of texts', () => {
     const extract = (pred: (string | null)[], gold: string[]) => () =>
       createMetric({ id: 'macro-f1', ...CHOICE }, 0).extract(scoring(records({ pred, gold })));
     fault('missing-value', 3, extract(['a', null], ['a', 'b']));

@@ -62,7 +62,7 @@ describe('dependency metrics', () => {
   const las = createMetric({ id: 'las', column: 'conllu' }, 1);
   const good = [row(1, 'a', 0), row(2, 'b', 1), row(3, '?', 1)];
 
-  it('refuse what is no tree, as the evaluator does, with the line', () => {
+  it('refuse an invalid tree with the line, as the evaluator does', () => {
     const extract = (rows: string[]) => () => las.extract(scoring(read(rows), read(good)));
     const cycle = extract([row(1, 'a', 0), row(2, 'b', 3), row(3, '?', 2)]);
     assert.match(fault('bad-format', 2, cycle).message, /form a cycle/);
@@ -80,7 +80,7 @@ describe('dependency metrics', () => {
     assert.equal(score({ punctuation: 'no' }), 100);
   });
 
-  it('ask for gold trees of the same words', () => {
+  it('require gold trees of the same words', () => {
     fault('needs-reference', undefined, () => las.extract(scoring(read(good))));
     const other = read([row(1, 'a', 0), row(2, 'x', 1), row(3, '?', 1)]);
     assert.match(

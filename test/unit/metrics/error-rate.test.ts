@@ -37,7 +37,7 @@ describe('WER and CER', () => {
     assert.equal(wer.higherIsBetter, false);
   });
 
-  it('can be above 100, and count against an empty reference', () => {
+  it('can exceed 100, also with an empty reference', () => {
     near(scoreAll(wer, scoring(text('a b c'), text('d'))), 300);
     near(scoreAll(wer, scoring(text('a'), text(''))), 100);
     near(scoreAll(wer, scoring(text(''), text(''))), 0);
@@ -49,7 +49,7 @@ describe('WER and CER', () => {
     assert.deepEqual([...sumsOf(two.extract(input))], [1, 3]);
   });
 
-  it('leave out case and punctuation when told to', () => {
+  it('ignore case and punctuation on request', () => {
     const options = { lowercase: 'yes', punctuation: 'no' };
     const loose = createMetric({ id: 'wer', options }, 1);
     near(scoreAll(loose, scoring(text('well, “it’s” twenty-one'), text('Well it’s twenty-one!'))), 0);

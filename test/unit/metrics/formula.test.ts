@@ -29,7 +29,7 @@ describe('formulas over sums of columns', () => {
     assert.deepEqual(parseFormula('2*tp/(2*tp + fp + metrics.fn)').columns, ['tp', 'fp', 'metrics.fn']);
   });
 
-  it('are means where they say so, perhaps in percent', () => {
+  it('are means if the formula is one, possibly in percent', () => {
     const means = [
       'mean(f1)',
       '100 * mean(f1)',
@@ -44,7 +44,7 @@ describe('formulas over sums of columns', () => {
     );
   });
 
-  it('take what is divided by nothing for 0, as F1 does', () => {
+  it('evaluate a division by 0 as 0, like F1', () => {
     assert.equal(value('tp / (tp + fp)', [0, 0]), 0);
     assert.equal(value('mean(x)', [0], 0), 0);
   });
@@ -70,7 +70,7 @@ describe('formulas over sums of columns', () => {
     });
   }
 
-  it('are understood or refused, whatever is written', () => {
+  it('are parsed or refused, never crash', () => {
     const piece = fc.constantFrom(..."a b mean exp ( ) + - * / ^ , 1 .5 2e3 items ' $ ".split(' '));
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {

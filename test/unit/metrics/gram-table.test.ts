@@ -6,7 +6,7 @@ import { GramTable } from '../../../src/metrics/text/gram-table';
 describe('the table of n-grams', () => {
   const grams = fc.array(fc.tuple(fc.integer({ min: -1, max: 40 }), fc.nat(40)), { maxLength: 1500 });
 
-  it('numbers them in the order of their first appearance, in each filling anew', () => {
+  it('numbers them in order of first appearance, separately for each filling', () => {
     fc.assert(
       fc.property(fc.array(grams, { maxLength: 3 }), (fillings) => {
         const table = new GramTable();

@@ -5,7 +5,7 @@ import { fault } from '../formats/support';
 import { records, scoreAll, scoring } from './support';
 
 describe('the mean of a column', () => {
-  it('is Σ x / n in the column’s own unit', () => {
+  it('is Σ x / n in the column’s unit', () => {
     const metric = createMetric({ id: 'mean', column: 'f1' }, 0);
     const output = records({ f1: [0.5, true, '0.25', -1e-2] });
     assert.equal(scoreAll(metric, scoring(output)), 1.74 / 4);
@@ -13,7 +13,7 @@ describe('the mean of a column', () => {
     assert.deepEqual([...metric.extract(scoring(output)).data], [0.5, 1, 1, 1, 0.25, 1, -0.01, 1]);
   });
 
-  it('is of the column "score" where none is named', () => {
+  it('uses the column "score" by default', () => {
     assert.equal(scoreAll(createMetric({ id: 'mean' }, 0), scoring(records({ score: [1, 2] }))), 1.5);
   });
 
@@ -35,7 +35,7 @@ describe('the mean of a column', () => {
     });
   }
 
-  it('names the lines of what is missing or no number', () => {
+  it('reports the lines of missing values and non-numbers', () => {
     const metric = createMetric({ id: 'mean' }, 0);
     const extract = (...cells: (string | number | null)[]) =>
       metric.extract(scoring(records({ score: cells })));
@@ -49,7 +49,7 @@ describe('the mean of a column', () => {
     assert.match(missing.message, /lines 2, 3, 4 and 2 more: .* has no value/);
   });
 
-  it('refuses columns that are not there, and a reference', () => {
+  it('refuses missing columns, and a reference', () => {
     const error = fault('unknown-column', undefined, () =>
       createMetric({ id: 'mean', column: 'f1' }, 0).extract(scoring(records({ id: [1], em: [1] }))),
     );

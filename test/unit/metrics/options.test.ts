@@ -4,7 +4,7 @@ import { createMetric, METRICS } from '../../../src/metrics';
 import { fault } from '../formats/support';
 
 describe('options of metrics', () => {
-  it('are refused where the metric has none of that name, with those it has', () => {
+  it('are refused if the metric has none of that name, listing those it has', () => {
     const error = fault('bad-setting', undefined, () =>
       createMetric({ id: 'bleu', options: { tokenise: 'char' } }, 1),
     );

@@ -29,7 +29,7 @@ describe('pass@k', () => {
     near(of(500, many), 25);
   });
 
-  it('names a problem with fewer samples, one without a grade, and a k that is none', () => {
+  it('reports a problem with too few samples, one without a grade, and an invalid k', () => {
     const short = fault('missing-value', 3, () => of(2, '[true,true]', '[false]'));
     assert.match(short.message, /line 3: the problem has 1 sample, but pass@2 needs at least 2/);
     fault('missing-value', 2, () => of(1, '[true,null]'));
@@ -39,7 +39,7 @@ describe('pass@k', () => {
     fault('bad-setting', undefined, () => of(1.5, '[true]'));
   });
 
-  it('is offered where a graded item repeats', () => {
+  it('is suggested if a graded item repeats', () => {
     const ids = (output: ReturnType<typeof records>) => suggestMetrics(output).map(({ choice }) => choice.id);
     assert.ok(ids(records({ task_id: [1, 1, 2], passed: [true, false, true] })).includes('pass-at-k'));
     assert.ok(ids(records({ task_id: [1, 2], passed: ['[true,false]', '[true]'] })).includes('pass-at-k'));

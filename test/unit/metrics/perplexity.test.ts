@@ -19,7 +19,7 @@ describe('perplexity', () => {
     assert.equal(metric.higherIsBetter, false);
   });
 
-  it('is the same from sums and counts, of negative ones too, in any base', () => {
+  it('is the same from sums and counts, also from negative ones and in any base', () => {
     const counts = [3, 5];
     near(scoreAll(metric, scoring(records({ logprob: [-3, -5], num_tokens: counts }))), Math.E);
     near(scoreAll(metric, scoring(records({ nll: [3, 5], tokens: counts }))), Math.E);
@@ -34,7 +34,7 @@ describe('perplexity', () => {
     assert.deepEqual(error.choices, ['logprob', 'size']);
   });
 
-  it('names items without a likelihood or without tokens', () => {
+  it('reports items without a likelihood or without tokens', () => {
     const of = (logprob: (string | number | null)[], num_tokens: number[]) => () =>
       metric.extract(scoring(records({ logprob, num_tokens })));
     fault('missing-value', 3, of([-1, null], [1, 1]));

@@ -12,7 +12,7 @@ function measured(id: string, of = output): number {
 }
 
 describe('precision, recall and F1 over sets of responses', () => {
-  it('count what is the same, whatever the order of keys, and duplicates once', () => {
+  it('count equal responses whatever the order of keys, and duplicates once', () => {
     const table = createMetric({ id: 'f1', column: 'relations' }, 1).extract(scoring(output, gold));
     assert.deepEqual([...table.data], [2, 2, 1, 1, 1, 1, 0, 1, 0]);
     assert.equal(measured('precision'), 50);
@@ -43,7 +43,7 @@ describe('precision, recall and F1 over sets of responses', () => {
     assert.deepEqual(suggestMetrics(records({ embedding: ['[0.1,0.2]', '[1,2]'] }, 'jsonl')), []);
   });
 
-  it('name line and value of what is no list, and ask for the reference', () => {
+  it('report line and value of what is not a list, and ask for the reference', () => {
     const wrong = records({ relations: ['["a"]', 'none', '[]'] }, 'jsonl');
     for (const [of, code, message] of [
       [wrong, 'not-numeric', /out\/a\.csv, line 3: .*holds "none" where a list of responses/],

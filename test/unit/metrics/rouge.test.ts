@@ -26,7 +26,7 @@ describe('ROUGE', () => {
     near(scoreAll(createMetric({ id: 'rouge-l', options }, 1), input), 60);
   });
 
-  it('takes several references as it is told', () => {
+  it('combines several references as the option says', () => {
     const of = (references: string) =>
       scoreAll(
         createMetric({ id: 'rouge-1', options: { references } }, 2),

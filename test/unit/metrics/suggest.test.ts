@@ -106,7 +106,7 @@ describe('the registry', () => {
     }
   });
 
-  it('names the metrics there are for an id that is none', () => {
+  it('lists the metrics for an unknown id', () => {
     const error = fault('unknown-metric', undefined, () => createMetric({ id: 'bleurt' }, 1));
     assert.deepEqual(
       error.choices,
@@ -114,7 +114,7 @@ describe('the registry', () => {
     );
   });
 
-  it('says which one may be meant, if one is near', () => {
+  it('suggests a similar id, if there is one', () => {
     const asked = (id: string) => fault('unknown-metric', undefined, () => createMetric({ id }, 1)).message;
     assert.match(
       asked('blue'),

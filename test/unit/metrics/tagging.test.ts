@@ -49,7 +49,7 @@ describe('entities', () => {
 });
 
 describe('tagged tokens', () => {
-  it('have to be those of the reference: a lost token is named', () => {
+  it('must be those of the reference: a missing token is reported', () => {
     const gold = tagged('a O, # O, b O', 'c O');
     const error = fault('id-mismatch', 3, () => f1.extract(scoring(tagged('a O, b O', 'c O'), gold)));
     assert.match(
@@ -60,7 +60,7 @@ describe('tagged tokens', () => {
     assert.match(longer.message, /this line has no token, but line 4 of ref1\.csv has "b"/);
   });
 
-  it('may be written otherwise here and there, which is said', () => {
+  it('may differ in spelling here and there, with a note', () => {
     const gold = tagged('( O, a B-X, ) O');
     const { notes } = f1.extract(scoring(tagged('-LRB- O, a B-X, ) O'), gold));
     assert.deepEqual(notes?.map(englishOf), [
@@ -81,7 +81,7 @@ describe('tagged tokens', () => {
     );
   });
 
-  it('are scored by entities where there are any, and by tags where not', () => {
+  it('are scored by entities if there are any, else by tags', () => {
     const fits = suggestMetrics(tagged('a B-X, b O, c B-Y'));
     assert.equal(fits[0]?.choice.id, 'entity-f1');
     assert.deepEqual(

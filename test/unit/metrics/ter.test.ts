@@ -45,7 +45,7 @@ describe('TER', () => {
     assert.equal(scoreAll(metric, scoring(text(long), text(`${long}b`))), 100 / 401);
   });
 
-  it('takes fewest edits and the mean length of several references', () => {
+  it('uses the fewest edits and the mean length of several references', () => {
     const two = createMetric({ id: 'ter' }, 2);
     const { data } = two.extract(scoring(text('a b c'), text('a b c d'), text('x y z w v')));
     assert.deepEqual([...data], [1, 4.5]);

@@ -30,7 +30,7 @@ describe('the outcome of a comparison', () => {
     }
   });
 
-  it('has a mark and words of its own for each, also without color', () => {
+  it('has a distinct mark and words for each, also without color', () => {
     const marks = Object.values(OUTCOME_MARKS).filter((mark) => mark !== undefined);
     assert.equal(OUTCOME_MARKS.better, '✓');
     assert.equal(OUTCOME_MARKS.worse, '✗');

@@ -34,12 +34,12 @@ const study: StudyDetails['study'] = {
 };
 
 describe('a study', () => {
-  it('is what its schema says', () => {
+  it('matches its schema', () => {
     assert.ok(safeParse(studySchema, study).success);
     assert.ok(!safeParse(studySchema, { ...study, alignedBy: 'chance' }).success);
   });
 
-  it('refuses settings that make no sense, in words', () => {
+  it('refuses invalid settings with a message', () => {
     const check = (more: object) => () => checkStudySettings({ ...DEFAULT_STUDY_SETTINGS, ...more });
     assert.doesNotThrow(check({}));
     assert.throws(check({ mode: 'jackknife' }), /study’s mode .*"bootstrap" \| "randomization"/);

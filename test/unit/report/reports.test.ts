@@ -4,7 +4,7 @@ import { METRICS } from '../../../src/metrics';
 import {
   DEFAULT_SETTINGS,
   type Comparison,
-  type OwnMetric,
+  type CustomMetric,
   type ReportedComparison,
 } from '../../../src/model';
 import { bibtex, fullCitation, shortCitation } from '../../../src/report/citations/bibtex';
@@ -42,7 +42,7 @@ function subject(comparison: Comparison = comparisonOf()): ReportedComparison & 
 }
 
 describe('reports', () => {
-  it('know their form by the ending of their name', () => {
+  it('have the form of their extension', () => {
     assert.deepEqual(
       ['a.html', 'a.HTM', 'b/c.markdown', 'a.md', 'x.tex', 'x.csv', 'x.json', 'x.pdf', 'html'].map(
         reportEnding,
@@ -51,7 +51,7 @@ describe('reports', () => {
     );
   });
 
-  it('are pages that need nothing else, with a heading for each part and a table for each picture', () => {
+  it('are self-contained pages, with a heading for each part and a table for each picture', () => {
     const page = reportText(subject(), 'html', 'report.html');
     const headings = [...page.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, heading]) => heading);
     assert.deepEqual(headings, [
@@ -165,7 +165,7 @@ describe('reports', () => {
 });
 
 describe('citations', () => {
-  it('know every test, and of every metric whether somebody is to be cited for it', () => {
+  it('cover every test, and every metric with a source', () => {
     for (const test of TESTS) {
       const { phrase, works } = creditOfTest(test);
       assert.notEqual(phrase, test.name === 'sign test' ? '' : test.name, test.id);
@@ -242,10 +242,15 @@ describe('the command line of a report', () => {
     assert.deepEqual({ ...DEFAULT_SETTINGS, ...command.settings }, identity.settings);
   });
 
-  it('is none where options can’t say it', () => {
+  it('is absent if options can’t express it', () => {
     assert.equal(compareCommand({ ...identity, formats: { b: 'csv' } }), null);
     assert.equal(compareCommand({ ...identity, systems: { a: 'x,y', b: 'z' } }), null);
-    const own: OwnMetric = { kind: 'command', command: ['score', '{output}'], folder: '.', timeLimit: 600 };
+    const own: CustomMetric = {
+      kind: 'command',
+      command: ['score', '{output}'],
+      folder: '.',
+      timeLimit: 600,
+    };
     assert.equal(compareCommand({ ...identity, metric: { id: 'command', own } }), null);
   });
 });

@@ -27,7 +27,7 @@ describe('the sentence', () => {
     );
   });
 
-  it('of what could not be told apart, and what could have been', () => {
+  it('without a significant difference, and what could have been detected', () => {
     const interval = { low: -0.29, high: 0.53, level: 0.95, method: 'bca' } as const;
     const changes = {
       verdict: 'not-significant',
@@ -46,7 +46,7 @@ describe('the sentence', () => {
     assert.match(sentence(comparisonOf({ ...changes, gain: -0.12 }), 2), /a gain of −0\.12 BLEU/);
   });
 
-  it('of one-sided questions', () => {
+  it('of one-sided tests', () => {
     const verdict = 'not-significant';
     const greater = primaryTest({ alternative: 'greater', p: 0.9 });
     assert.match(
@@ -106,7 +106,7 @@ describe('the sentence', () => {
     );
   });
 
-  it('says that lower is better, where it is', () => {
+  it('mentions that lower is better', () => {
     const metric = { ...comparisonOf().metric, name: 'TER', higherIsBetter: false };
     assert.match(
       sentence(comparisonOf({ metric }), 2),
@@ -114,7 +114,7 @@ describe('the sentence', () => {
     );
   });
 
-  it('names what would have been significant in the direction of the test', () => {
+  it('reports what would have been significant in the direction of the test', () => {
     const verdict = 'not-significant';
     const needed = (gain: number, alternative: TestResult['alternative']) => {
       const changes = {
@@ -167,7 +167,7 @@ describe('the sentence', () => {
     }
   });
 
-  it('counts clusters where they were resampled', () => {
+  it('counts clusters if they were resampled', () => {
     assert.match(sentence(comparisonOf({ clusters: 120 }), 2), /; n = 2,037 items in 120 clusters\)\.$/);
     const byDocument = comparisonOf({ clusters: 120, clusterColumn: 'doc_id' });
     assert.match(sentence(byDocument, 2), /; n = 2,037 items in 120 documents\)\.$/);
@@ -183,7 +183,7 @@ describe('the sentence', () => {
     );
   });
 
-  it('tells systems apart by their folders where their files have the same name', () => {
+  it('distinguishes systems by folder if their files have the same name', () => {
     const { a, b } = comparisonOf();
     const named = comparisonOf({ a: { ...a, path: 'r/run1/out.txt' }, b: { ...b, path: 'r/run2/out.txt' } });
     assert.match(named.sentence, /^run1\/out is better than run2\/out by/);

@@ -38,7 +38,7 @@ describe('a hostile realgain.json', () => {
     assert.match(complaints({ groups: { g: `${'?'.repeat(600)}b` } }).join(), /groups/);
   });
 
-  it('finds files whose names have signs of regular expressions', () => {
+  it('finds files whose names contain regular expression characters', () => {
     const config = locateConfig(
       '/data/realgain.json',
       '{"testSets": [{"name": "x", "outputs": "sys(1)+*.t$t"}]}',
@@ -47,7 +47,7 @@ describe('a hostile realgain.json', () => {
     assert.equal(testSetOf(config, '/data/sys1+a.t$t'), null);
   });
 
-  it('names no files on the network', () => {
+  it('can’t name files on the network', () => {
     for (const file of ['//evil/share/ref.txt', '\\\\evil\\share\\ref.txt', '/\\evil/x']) {
       for (const entry of [
         { reference: file },
@@ -62,7 +62,7 @@ describe('a hostile realgain.json', () => {
     assert.deepEqual(complaints({ reference: '../gold.txt', baseline: '/data/b.txt' }), []);
   });
 
-  it('puts no name of a file where it would be run as code', () => {
+  it('never inserts a file name where it would run as code', () => {
     const command = (...args: string[]) => complaints({ metric: { command: args } }).join();
     assert.match(command('sh', '-c', 'score {output}'), /could be run as code/);
     assert.match(command('python3', '-c', "print(open('{output}'))"), /could be run as code/);
@@ -99,7 +99,7 @@ describe('a hostile realgain.json', () => {
     assert.match(command('s', '{output}', ' '.repeat(5000)), /longer than 2000 characters/);
   });
 
-  it('can’t change what every object has', () => {
+  it('can’t change Object.prototype', () => {
     const text = `{"__proto__": {"polluted": 1}, "testSets": [{"__proto__": {"watch": false}, "name": "constructor",
       "outputs": "*.txt", "groups": {"constructor": "a*", "__proto__": "b*", "toString": "c*"},
       "metric": {"id": "bleu", "options": {"__proto__": "x", "constructor": "y"}}}]}`;

@@ -6,7 +6,7 @@ import { RealGainError } from '../../../src/model';
 import { processorTime } from '../../support/processor-time';
 
 describe('a hostile file', () => {
-  it('can’t change what every object has, by the keys of its JSON', async () => {
+  it('can’t change Object.prototype by the keys of its JSON', async () => {
     const sample =
       '{"doc_id": 0, "target": "a", "resps": [["b"]], "metrics": ["__proto__", "constructor", "acc"], ';
     const files = {
@@ -20,7 +20,7 @@ describe('a hostile file', () => {
     }
   });
 
-  it('can’t hold up a study by its name, whatever the pattern for groups', () => {
+  it('can’t block a study by its name, whatever the pattern for groups', () => {
     const start = processorTime();
     assert.throws(
       () => checkPattern('(a+)+$', [`${'a'.repeat(200)}!`]),

@@ -140,7 +140,7 @@ const hasGit = spawnSync('git', ['--version']).status === 0 && process.platform 
     assert.ok(!existsSync(marker()), 'no program was started');
   });
 
-  it('starts none where contents are missing and would have to be fetched', async () => {
+  it('starts none if contents are missing and would have to be fetched', async () => {
     const blob = git('rev-parse', `${first}:out.txt`);
     rmSync(inRepository(`.git/objects/${blob.slice(0, 2)}/${blob.slice(2)}`));
     for (const url of ['ssh://nowhere.invalid/x', `ext::${folder.path('program')}`, folder.path('nowhere')]) {
@@ -150,7 +150,7 @@ const hasGit = spawnSync('git', ['--version']).status === 0 && process.platform 
     assert.ok(!existsSync(marker()), 'no program was started');
   });
 
-  it('takes names of branches as names', async () => {
+  it('treats branch names as names, not options', async () => {
     const file = new FileInGit('git', inRepository('out.txt'));
     const names = git('for-each-ref', '--format=%(refname:short)', 'refs/heads').split('\n');
     assert.ok(names.length >= 5);
@@ -173,7 +173,7 @@ const hasGit = spawnSync('git', ['--version']).status === 0 && process.platform 
     assert.ok(!left.some((name) => name.includes('started')), left.join());
   });
 
-  it('finds no other files by stars in a name', async () => {
+  it('doesn’t match other files by stars in a name', async () => {
     writeFileSync(inRepository('*.txt'), '1\n');
     assert.deepEqual(await new FileInGit('git', inRepository('*.txt')).commits(50), []);
   });

@@ -61,7 +61,7 @@ function withCount(chunk: Uint8Array, from: number, to: number): Uint8Array {
 }
 
 describe('a hostile Parquet file', () => {
-  it('is read if nobody forged it', async () => {
+  it('is read if it is not forged', async () => {
     const { records } = await loadRecords(
       forged(plain(), () => undefined),
       'x.parquet',
@@ -110,7 +110,7 @@ describe('a hostile Parquet file', () => {
     assert.equal((await faultOf(bytes)).code, 'bad-format');
   });
 
-  it('says what is wrong wherever its columns are said to be', async () => {
+  it('reports what is wrong wherever its columns claim to be', async () => {
     for (const place of [-1n, 0n, 2n ** 31n, 2n ** 53n]) {
       const bytes = forged(plain(), (_, column) => {
         column.data_page_offset = place;

@@ -101,7 +101,7 @@ const FORGERIES: readonly (readonly [place: string, value: unknown])[] = [
 ];
 
 describe('a part of a study', () => {
-  it('is taken as it was written', async () => {
+  it('is accepted unchanged', async () => {
     const { drawn: merged } = await mergeParts([{ path: 'part.json', text: whole }]);
     assert.deepEqual(merged, [drawn]);
   });

@@ -86,7 +86,7 @@ describe('messages of a page', () => {
     }
   });
 
-  it('change no settings to what can’t be', () => {
+  it('can’t change settings to invalid values', () => {
     for (const wrong of [NaN, Infinity, -1, 0.5, 1e308]) {
       assert.throws(() => checkSettings({ ...DEFAULT_SETTINGS, resamples: wrong }), { code: 'bad-setting' });
       assert.throws(() => checkRedraw({ ...DEFAULT_REDRAW, testSets: wrong }), { code: 'bad-setting' });
@@ -96,14 +96,14 @@ describe('messages of a page', () => {
     }
   });
 
-  it('leave the names of all objects alone', () => {
+  it('can’t change Object.prototype', () => {
     const options = JSON.parse('{"__proto__": "x", "constructor": "y", "tokenize": "char"}') as object;
     const message = { type: 'change', metric: { id: 'bleu', options } };
     const { metric } = v.parse(fromPageSchema, message) as { metric: { options: object } };
     assert.deepEqual(Object.entries(metric.options), [['tokenize', 'char']]);
   });
 
-  it('are dropped if they make no sense', () => {
+  it('are dropped if they are invalid', () => {
     for (const schema of [fromPageSchema, fromStudyPageSchema, fromEvaluationPageSchema]) {
       for (const message of NONSENSE) {
         assert.equal(v.is(schema, message), false, JSON.stringify(message));
@@ -112,7 +112,7 @@ describe('messages of a page', () => {
     }
   });
 
-  it('never say what program runs', () => {
+  it('never choose the program to run', () => {
     const own = { kind: 'command', command: ['rm', '{output}'], folder: '/', timeLimit: 1 };
     const message = { type: 'change', metric: { id: 'command', own, options: { tokenize: 'char' } } };
     for (const schema of [fromPageSchema, fromStudyPageSchema]) {

@@ -20,7 +20,7 @@ const UNUSED =
   /require\("net"\);\w+=new \w+\.Socket\(\{fd:|=new XMLHttpRequest,this\._config\.withCredentials/g;
 
 describe('the bundles that ship', () => {
-  it('hold nothing that could send anything', () => {
+  it('contain nothing that could send data', () => {
     assert.ok(
       ['extension.js', 'engine.js', 'service-thread.js', 'worker.js', 'cli.js'].every((name) =>
         scripts.includes(name),
@@ -33,7 +33,7 @@ describe('the bundles that ship', () => {
     }
   });
 
-  it('would be found out if they did', () => {
+  it('would be detected if they did', () => {
     for (const code of [
       'require("https")',
       "import('node:net')",

@@ -6,7 +6,7 @@ import { testsAsCsv } from '../../../src/report/comparison-csv';
 import { csvText } from '../../../src/model/csv';
 import { comparisonOf } from '../report/support';
 
-describe('what others wrote, shown', () => {
+describe('displaying text from elsewhere', () => {
   it('hides nothing', () => {
     assert.equal(
       visible('a\u202eb\u200bc\u001b[2Jd\ne\u2028'),
@@ -26,7 +26,7 @@ describe('what others wrote, shown', () => {
     assert.equal(csvText([[-1.5, -2, 'a=b', '1-2', null, true]]), '-1.5,-2,a=b,1-2,,true\n');
   });
 
-  it('gives no orders to a terminal', () => {
+  it('sends no control characters to a terminal', () => {
     assert.equal(
       visibleLines('a\tb\n\u001b]0;x\u0007\u009b2J\rc'),
       'a\tb\n\\u{1b}]0;x\\u{7}\\u{9b}2J\\u{d}c',
@@ -43,7 +43,7 @@ describe('what others wrote, shown', () => {
     assert.equal(shownProgram({ kind: 'module', module: '/x\n\nsafe', timeLimit: 1 }), '/x\\u{a}\\u{a}safe');
   });
 
-  it('is no markup in a report', () => {
+  it('is not markup in a report', () => {
     const comparison = comparisonOf();
     const name = 'x\n\\input{/etc/passwd} [a](http://evil) <img src=x> | $(ls)';
     const hostile = { ...comparison, sentence: name, metric: { ...comparison.metric, name } };

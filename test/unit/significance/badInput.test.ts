@@ -4,7 +4,7 @@ import { RealGainError } from '../../../src/model';
 import { makePair } from '../../../src/significance';
 import { columns, meanOf, pairOf } from './support';
 
-describe('statistics that are no numbers', () => {
+describe('statistics that are not numbers', () => {
   it('are named with item, system and statistic', () => {
     assert.throws(
       () => pairOf([1, 2, 3], [1, NaN, 3]),

@@ -63,7 +63,7 @@ describe('equivalence', () => {
     assert.equal(ask(pair, 0.1, 'less').count, notBetter);
   });
 
-  it('takes the exact bootstrap where there is one', () => {
+  it('uses the exact bootstrap if there is one', () => {
     const pair = pairOf(DIFFERENCES);
     const exact = exactBootstrap(pair);
     assert.ok(exact !== null && typeof exact !== 'string');
@@ -76,7 +76,7 @@ describe('equivalence', () => {
     assert.equal(wide.p, 1e-10, 'one of 10^10 resamples is the observed one');
   });
 
-  it('leaves to the bootstrap what other tests can’t say, and metrics that are no means', () => {
+  it('uses the bootstrap for other tests, and for metrics that are not means', () => {
     assert.equal(ask(pairOf(DIFFERENCES), 0.2, 'two-sided', 'wilcoxon').method, 'bootstrap');
     const ratio = makePair(ratioOf, columns([3, 4, 5, 9], [5, 5, 6, 9]), columns([3, 4, 4, 9], [5, 5, 6, 9]));
     assert.equal(
@@ -95,7 +95,7 @@ describe('equivalence', () => {
     assert.deepEqual(questions, ['not-worse', 'not-better']);
   });
 
-  it('rejects a true difference as large as the margin in about 5 % of samples', () => {
+  it('rejects a true difference as large as the margin in about 5% of samples', () => {
     let state = 12345;
     const uniform = () => (state = (state * 48271) % 2147483647) / 2147483647;
     const normal = () => Math.sqrt(-2 * Math.log(uniform())) * Math.cos(2 * Math.PI * uniform());

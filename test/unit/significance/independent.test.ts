@@ -34,7 +34,7 @@ describe('items that are right or wrong', () => {
     assert.deepEqual(rightOrWrong(makePair(errorOf, errors[0], errors[1])), counts);
   });
 
-  it('are told from grades, clusters and what is no mean', () => {
+  it('are distinguished from grades, clusters and other metrics than means', () => {
     const graded = pairOf([0, 1, 0.5], [0, 1, 1]);
     assert.equal(rightOrWrong(graded), null);
     assert.match(englishOf(onlyRightOrWrong(graded) ?? ''), /not either right or wrong/);
@@ -56,7 +56,7 @@ describe('McNemar', () => {
     assert.equal(englishOf(exact.note ?? ''), 'Only A is right on 6 items, only B on 1.');
   });
 
-  it('has variants that are less cautious, and χ² that is not exact', async () => {
+  it('has less conservative variants, and χ², which is not exact', async () => {
     const pair = pairOf(A, B);
     assert.equal((await runTest('mcnemar:mid-p', pair)).p, 0.125 - 7 / 128);
     const plain = await runTest('mcnemar:chi2', pair);
@@ -92,7 +92,7 @@ describe('tests for independent samples', () => {
     assert.ok(independent.standardError > 40 * paired.standardError);
   });
 
-  it('look in the same direction as the gain, where lower is better too', async () => {
+  it('have the direction of the gain, also if lower is better', async () => {
     const [low, high] = [columns([1, 2, 3, 4]), columns([5, 7, 6, 8])];
     for (const id of ['independent:t', 'independent:welch', 'independent:rank-sum']) {
       const { p } = await runTest(id, makePair(errorOf, low, high), 'greater');
@@ -101,7 +101,7 @@ describe('tests for independent samples', () => {
     assert.ok((independentSpread(makePair(errorOf, low, high), 0.05)?.low ?? 0) > 0);
   });
 
-  it('warn if they are to decide', async () => {
+  it('warn if they decide', async () => {
     for (const id of INDEPENDENT) {
       const { warning } = await runTest(id, pairOf(A, B));
       assert.match(englishOf(warning ?? ''), /scored on the same items \(their correlation is 0\.30\)/, id);

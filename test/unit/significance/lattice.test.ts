@@ -114,7 +114,7 @@ describe('the exact bootstrap', () => {
     assert.ok(typeof reason === 'string' && reason.includes('this many decimals'));
   });
 
-  it('says so where resamples are drawn after all', async () => {
+  it('notes that resamples are drawn after all', async () => {
     const fine = pairOf(Array.from({ length: 300 }, (_, i) => ((i * 7_368_787) % 9_999_991) / 1e7 - 0.45));
     const context = { ...contextFor(fine), exactBootstrap: exactBootstrap(fine) };
     for (const id of ['bootstrap', 'bootstrap:koehn']) {
@@ -125,7 +125,7 @@ describe('the exact bootstrap', () => {
     assert.match(englishOf((await findTest('randomization').run(fine, context)).note ?? ''), /Drawn/);
   });
 
-  it('turns with A and B, and does not care for the unit', async () => {
+  it('mirrors with A and B, and is independent of the unit', async () => {
     const a = [0.3, 0.7, 0.2, 0.9, 0.4, 0.8, 0.6, 0.1];
     const b = [0.1, 0.7, 0.4, 0.5, 0.4, 0.3, 0.5, 0.2];
     const run = (pair: ReturnType<typeof pairOf>, alternative: 'greater' | 'less') =>

@@ -78,7 +78,7 @@ describe('one huge outlier', () => {
     }
   });
 
-  it('gives what was reported wrong: randomization 14/1024, Wilcoxon 13/1024, sign test 56/1024', async () => {
+  it('reproduces fixed bug reports: randomization 14/1024, Wilcoxon 13/1024, sign test 56/1024', async () => {
     const reported = pairOf([-1, -3, 3, 4, 5, 5, 1, 6, 3, 1e13]);
     const found = async (id: string) => (await runTest(id, reported, 'greater')).p * 1024;
     assert.equal(await found('randomization'), 14);
@@ -86,7 +86,7 @@ describe('one huge outlier', () => {
     assert.ok(relativeError(await found('sign'), 56) < 1e-12);
   });
 
-  it('among decimals is no other matter', async () => {
+  it('has no effect among decimals, either', async () => {
     for (const size of [1e6, 1e11, 1e14, 1e16, 1e22]) {
       const differences = [...SMALL.map((one) => one / 10), size];
       const exact = [...exactly(SMALL), 10n * BigInt(size)];
@@ -94,7 +94,7 @@ describe('one huge outlier', () => {
     }
   });
 
-  it('may have company: random differences and outliers of any size, in exact arithmetic', async function () {
+  it('several outliers of any size: agrees with exact arithmetic', async function () {
     this.timeout(60_000);
     const outlier = fc
       .tuple(fc.constantFrom(...SIZES), fc.constantFrom(-1, 1))
@@ -112,7 +112,7 @@ describe('one huge outlier', () => {
     );
   });
 
-  it('hides no tie of real numbers that are equal but for rounding', async () => {
+  it('hides no tie of real numbers that are equal up to rounding', async () => {
     const thirds = [1, 1, -2, 4, -5, 1, 2].map((one) => (100 * one) / 3);
     await check(thirds, exactly([1, 1, -2, 4, -5, 1, 2]), 'thirds');
     const { p } = await runTest('randomization', pairOf([...thirds, 1e9 * Math.PI]), 'greater');

@@ -23,7 +23,7 @@ describe('decimals', () => {
     assert.equal(asDecimals(Float64Array.of(0, 0))?.digits, 0);
   });
 
-  it('are not seen in what has no common number of digits', () => {
+  it('are not detected without a common number of digits', () => {
     assert.equal(asDecimals(Float64Array.of(1 / 3, 2 / 7, Math.PI, Math.SQRT2)), null);
     assert.equal(asDecimals(Float64Array.of(1, Infinity)), null);
   });
@@ -35,7 +35,7 @@ describe('decimals', () => {
 });
 
 describe('a pair', () => {
-  it('has no gain where only rounding differs', () => {
+  it('has no gain if only rounding differs', () => {
     assert.equal(pairOf([0.1, 0.2, 0.3], [0.3, 0.2, 0.1]).gain, 0);
   });
 
@@ -84,14 +84,14 @@ describe('convolution of sign flips', () => {
     assert.ok(Math.abs(tails.greater.p + tails.less.p - 1) < 1e-4);
   });
 
-  it('leaves what would take too long to Monte Carlo', () => {
+  it('leaves slow cases to Monte Carlo', () => {
     const weights = Array.from({ length: 800 }, (_, i) => 1_000_000 + i);
     assert.equal(signFlipTails(weights, weights), null);
   });
 });
 
 describe('order statistics', () => {
-  it('are what sorting gives, and leave the values alone', () => {
+  it('equal those from sorting, and don’t modify the values', () => {
     fc.assert(
       fc.property(numbers, fc.array(fc.nat(), { maxLength: 6 }), (values, some) => {
         const original = Float64Array.from(values);
@@ -108,7 +108,7 @@ describe('order statistics', () => {
 });
 
 describe('intervals', () => {
-  it('turn exactly when all values turn', () => {
+  it('mirror exactly when all values change sign', () => {
     fc.assert(
       fc.property(numbers, fc.constantFrom(0.01, 0.05, 0.1, 0.3), (values, alpha) => {
         const found = percentileInterval(Float64Array.from(values), alpha);
@@ -134,7 +134,7 @@ describe('intervals', () => {
     assert.equal(bcaInterval(resampled, 0.05, input), null);
   });
 
-  it('BCa: swapping A and B turns it', async () => {
+  it('BCa: swapping A and B mirrors it', async () => {
     const [a, b] = [
       [0.3, 0.9, 0.2, 0.8, 0.7, 0.1, 1, 0.4],
       [0.1, 0.8, 0.4, 0.2, 0.6, 0.1, 0.3, 0.4],
@@ -167,7 +167,7 @@ describe('what a test set can show', () => {
     assert.ok(Math.abs(oneSided - 1.644854) < 1e-6);
   });
 
-  it('is not told where nothing varies', () => {
+  it('is null if nothing varies', () => {
     const { standardError, smallestSignificantGain } = sensitivity(
       Float64Array.of(2, 2, 2),
       1e-12,
@@ -190,7 +190,7 @@ describe('correlation of the items', () => {
     assert.equal(pearson(x, Float64Array.of(3, 3, 3, 3, 3)), null);
   });
 
-  it('is that of the jackknife values where the metric is no mean', () => {
+  it('is that of the jackknife values if the metric is not a mean', () => {
     const pair = makePair(ratioOf, columns([1, 2, 4], [2, 2, 2]), columns([2, 1, 5], [2, 2, 2]));
     const mean = makePair(meanOf, columns([1, 2, 4]), columns([2, 1, 5]));
     // With equal denominators the ratio is a mean, and its jackknife values correlate as the items do.

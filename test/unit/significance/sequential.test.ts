@@ -8,7 +8,7 @@ import { BLOCK_SIZE } from '../../../src/kernel/types';
 import { isDecided, RESAMPLING_RISK } from '../../../src/significance/sequential';
 
 describe('stopping early', () => {
-  it('takes logarithms of factorials to the last digits', () => {
+  it('computes logarithms of factorials to the last digits', () => {
     let sum = 0;
     for (let n = 1; n <= 2_000; n++) {
       sum += Math.log(n);
@@ -28,7 +28,7 @@ describe('stopping early', () => {
     }
   });
 
-  it('is sure after 10,240 resamples unless p is near α, and never at α itself', () => {
+  it('decides after 10,240 resamples unless p is near α, and never at α itself', () => {
     const decided = (p: number, resamples: number) => isDecided(Math.round(p * resamples), resamples, 0.05);
     assert.deepEqual(
       [0, 0.01, 0.037, 0.045, 0.05, 0.055, 0.064, 0.5, 1].map((p) => decided(p, 10_240)),
@@ -38,7 +38,7 @@ describe('stopping early', () => {
     assert.equal(decided(0.05, 100_000_000), false);
   });
 
-  it('decides wrongly, or for a p at α at all, no more often than the risk says, however often it looks', () => {
+  it('errs no more often than its risk, however often it checks', () => {
     const random = seedrandom('risk');
     const runs = 400;
     /** Draws until the rule decides, looking at every tenth draw; the share of runs that call p larger than α. */

@@ -98,7 +98,7 @@ describe('every test', () => {
     );
   });
 
-  it('does not care for the order of items where it is exact', async () => {
+  it('is independent of the order of items if exact', async () => {
     await fc.assert(
       fc.asyncProperty(differences, fc.infiniteStream(fc.nat()), async (d, keys) => {
         const shuffled = d
@@ -114,7 +114,7 @@ describe('every test', () => {
     );
   });
 
-  it('does not care for the unit, from 1e-300 to 1e300', async () => {
+  it('is independent of the unit, from 1e-300 to 1e300', async () => {
     const d = [3, -1, 4, 1, -5, 9, 2, 6];
     for (const id of ids.filter((test) => applicable(test, d))) {
       const { p } = await runTest(id, pairOf(d), 'two-sided', 500);
@@ -125,7 +125,7 @@ describe('every test', () => {
     }
   });
 
-  it('says p = 1 and why for identical outputs and for a single item', async () => {
+  it('gives p = 1 with a reason for identical outputs and for a single item', async () => {
     for (const id of ids) {
       const identical = await runTest(id, pairOf([1, 2, 3], [1, 2, 3]));
       assert.equal(identical.p, 1, id);
@@ -156,7 +156,7 @@ describe('small cases by hand', () => {
     assert.equal((await runTest('wilcoxon', pairOf([1, 2, 3]), 'greater')).p, 0.125);
   });
 
-  it('counts all swaps of a metric that is no mean', async () => {
+  it('counts all swaps of a metric that is not a mean', async () => {
     // Ratios 3/4 and 1/4; of the four swaps two are as large, two are 2/4 against 2/4.
     const pair = makePair(ratioOf, columns([2, 1], [2, 2]), columns([1, 0], [2, 2]));
     const { p, exact, note } = await runTest('randomization', pair, 'greater');
@@ -165,7 +165,7 @@ describe('small cases by hand', () => {
     assert.match(englishOf(note ?? ''), /All 4 ways to swap the 2 items/);
   });
 
-  it('falls back to Monte Carlo for many differing items of a metric that is no mean', async () => {
+  it('falls back to Monte Carlo for many differing items of a metric that is not a mean', async () => {
     const n = 40;
     const pair = makePair(
       ratioOf,
@@ -184,14 +184,14 @@ describe('small cases by hand', () => {
     assert.equal(p, ((count ?? NaN) + 1) / 5001);
   });
 
-  it('turns the gain where lower is better', async () => {
+  it('reverses the gain if lower is better', async () => {
     const lower = { ...meanOf, higherIsBetter: false };
     const pair = makePair(lower, columns([1, 2, 2]), columns([2, 3, 3]));
     assert.ok(pair.gain > 0);
     assert.equal((await runTest('sign', pair, 'greater')).p, 0.125);
   });
 
-  it('asks for a mean where items need differences', () => {
+  it('requires a mean for tests of differences', () => {
     const pair = makePair(ratioOf, columns([1, 2], [3, 4]), columns([2, 2], [3, 4]));
     const clustered = makePair(meanOf, columns([1, 2]), columns([2, 2]), true);
     for (const id of ITEMWISE) {
@@ -220,7 +220,7 @@ describe('small cases by hand', () => {
 });
 
 describe('the published variants', () => {
-  it('answer one side by definition, and say which', async () => {
+  it('are one-sided by definition, and say which side', async () => {
     const worse = pairOf([-1, -2, -3, 1, -2, -1]);
     for (const id of ['bootstrap:berg-kirkpatrick', 'bootstrap:koehn']) {
       assert.equal((await runTest(id, worse)).alternative, 'less');

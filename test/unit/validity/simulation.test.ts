@@ -73,7 +73,7 @@ describe('every test on simulated test sets', function () {
     findings = findingsOf(SMALL, await run(SMALL));
   });
 
-  it('rejects, covers and finds as often as theory says', () => {
+  it('rejects, covers and detects as often as theory predicts', () => {
     const limitsOf = judge(checksOf(findings));
     const failing = checksOf(findings)
       .filter((check) => !limitsOf(check).holds)
@@ -105,7 +105,7 @@ describe('every test on simulated test sets', function () {
     assert.doesNotMatch(markdown, /NaN|undefined|Infinity/);
   });
 
-  it('would notice sacreBLEU’s fault in our own bootstrap, and a test that never rejects', () => {
+  it('would notice sacreBLEU’s bias in our bootstrap, and a test that never rejects', () => {
     const trials = FULL.dataSets * FULL.correlations.length;
     const expected = expectedRate('bootstrap', { kind: 'bleu', n: 100, correlation: 0.5, level: 0.05 });
     const sacrebleu = { what: 'sacreBLEU’s rate', count: Math.round(0.116 * trials), trials, expected };

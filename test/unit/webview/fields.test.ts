@@ -15,7 +15,7 @@ function problemOf(parsed: ReturnType<typeof parseResamples>): string {
 }
 
 describe('the field of resamples', () => {
-  it('takes a blank for the default', () => {
+  it('reads a blank as the default', () => {
     assert.deepEqual(parseResamples('  '), { ok: true, value: null });
   });
 

@@ -3,7 +3,7 @@ import { describe, it } from 'mocha';
 import { csvText } from '../../../src/model/csv';
 
 describe('the numbers behind a chart', () => {
-  it('are quoted where commas, quotes and line ends would tear them apart', () => {
+  it('are quoted if they contain commas, quotes or line breaks', () => {
     const rows = [
       ['system', 'gain'],
       ['a, "b"\nc', 0.1],

@@ -33,7 +33,7 @@ describe('the words of the page', () => {
     assert.equal(withLabels(text, identical), 'sysA.txt has 2 items and baseline.txt has 3.');
   });
 
-  it('say what else a comparison can come to', () => {
+  it('describe the other outcomes of a comparison', () => {
     assert.equal(
       headline({ ...comparison, verdict: 'not-significant' }, 2),
       'sysA and baseline can’t be told apart',
@@ -65,7 +65,7 @@ describe('the words of the page', () => {
     assert.equal(toneOf(comparison), 'gain');
   });
 
-  it('say how far the calculation is', () => {
+  it('describe the progress', () => {
     assert.equal(describeProgress(null), 'Starting…');
     assert.equal(describeProgress(progress), 'paired bootstrap: 1,024 of 1,000,000 resamples');
     assert.equal(describeProgress({ ...progress, stage: 'reading', what: '/runs/a.txt' }), 'Reading a.txt…');
@@ -73,7 +73,7 @@ describe('the words of the page', () => {
     assert.equal(describeProgress({ ...progress, stage: 'summarising' }), 'Summarizing…');
   });
 
-  it('say how long it takes, as far as it can be told', () => {
+  it('give the remaining time, if it is known', () => {
     const left = (secondsLeft: number | null): string => describeTimeLeft({ ...progress, secondsLeft });
     assert.deepEqual(
       [left(0.2), left(3.2), left(600), left(null), left(Infinity), describeTimeLeft(null)],
@@ -96,7 +96,7 @@ describe('the words of the page', () => {
     assert.equal(pairName({ a: '/results.json', b: '/results.json', systems }), 'gpt-4o vs llama');
   });
 
-  it('list names as a sentence does', () => {
+  it('list names as in a sentence', () => {
     assert.deepEqual(
       [listNames(['a']), listNames(['a', 'b']), listNames(['a', 'b', 'c'])],
       ['a', 'a and b', 'a, b and c'],

@@ -10,15 +10,15 @@ const said = ['src', 'webview'].flatMap(modulesOf).flatMap(saidBy);
 const kept = said.filter((one) => one.kept).flatMap(({ text }) => text ?? []);
 const texts = new Set(said.flatMap(({ text }) => text ?? []));
 
-describe('what the code says', () => {
-  it('is written out where it is said, or nobody could translate it', () => {
+describe('texts in the code', () => {
+  it('are literals, so that they can be translated', () => {
     assert.deepEqual(
       said.filter(({ text }) => text === null).map(({ place }) => place),
       [],
     );
   });
 
-  it('comes with a value for every placeholder, and no other', () => {
+  it('have a value for every placeholder, and no other', () => {
     const wrong = said.filter(
       ({ text, values }) =>
         values !== null && String(placeholders(text ?? '')) !== String([...values].sort()),
@@ -29,7 +29,7 @@ describe('what the code says', () => {
     );
   });
 
-  it('is not said before the language is known', () => {
+  it('are not created before the language is known', () => {
     assert.deepEqual(
       said.filter(({ tooEarly }) => tooEarly).map(({ place }) => place),
       [],
@@ -67,7 +67,7 @@ for (const name of readdirSync(folder)) {
       assert.deepEqual(wrong, []);
     });
 
-    it('is in order, so that two people rarely change the same place', () => {
+    it('is sorted, so that merges rarely conflict', () => {
       assert.deepEqual(Object.keys(bundle), Object.keys(bundle).sort());
     });
 

@@ -70,7 +70,7 @@ function shownIn(module: ts.SourceFile): readonly ts.Node[] {
 const isCode = (node: ts.Node) => ts.isStringLiteral(node) && /^[a-z]+([-.:][a-zA-Z]+)*$/.test(node.text);
 
 describe('what the editor shows', () => {
-  it('is said by vscode.l10n.t, t or translated, wherever that can be told', () => {
+  it('goes through vscode.l10n.t, t or translated, as far as types show', () => {
     const found = modulesOf('src/editor')
       .flatMap(shownIn)
       .flatMap(bare)

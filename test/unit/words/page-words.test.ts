@@ -11,7 +11,7 @@ describe('the words of a page', () => {
     assert.deepEqual(JSON.parse(inside(pageWords(words)) ?? ''), words);
   });
 
-  it('are none in English', () => {
+  it('are empty in English', () => {
     assert.deepEqual(JSON.parse(inside(pageWords(undefined)) ?? ''), {});
   });
 });

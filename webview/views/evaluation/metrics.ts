@@ -55,7 +55,7 @@ function metricsTable({ metrics, n, unit, settings }: Judgement): HTMLElement {
     ),
     head,
     metrics.map(({ name, reversed, pearson, spearman, kendall, better, worse }) => [
-      reversed ? h('span', {}, name, h('span', { class: 'muted' }, ' ', t('less is better'))) : name,
+      reversed ? h('span', {}, name, h('span', { class: 'muted' }, ' ', t('lower is better'))) : name,
       formatCorrelation(pearson),
       formatCorrelation(spearman),
       formatCorrelation(kendall),

@@ -30,7 +30,7 @@ type Name = keyof typeof VALUES;
 function choicesOf(name: Name): readonly Choice[] {
   const labels: Readonly<Record<Name, readonly string[]>> = {
     mode: VALUES.mode.map(testName),
-    alternative: [t('two-sided'), t('one-sided: the better is better')],
+    alternative: [t('two-sided'), t('one-sided: the higher-ranked system is better')],
     correction: ['Holm', 'Bonferroni', 'Benjamini–Hochberg', t('none')],
     subsets: [t('the first items'), t('random items')],
   };

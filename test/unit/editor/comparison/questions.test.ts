@@ -47,7 +47,7 @@ describe('a question of a page that is opening', () => {
     assert.equal(await findReferences(['a.txt'], references, { ...waits, mayAsk: false }), null);
   });
 
-  it('is asked all the same where the page never gets the focus', async () => {
+  it('is asked even if the page never gets the focus', async () => {
     const gate = new FocusGate();
     gate.close();
     const start = performance.now();
@@ -64,7 +64,7 @@ describe('a question of a page that is opening', () => {
   });
 });
 
-describe('a question that nobody answers', () => {
+describe('an unanswered question', () => {
   it('leaves the page waiting for a choice, not failed', async () => {
     const page = {
       changed: () => undefined,
@@ -80,7 +80,7 @@ describe('a question that nobody answers', () => {
     assert.equal(runs.state.phase, 'error');
   });
 
-  it('is told from what has to be fixed', () => {
+  it('is distinguished from an error to fix', () => {
     for (const code of [
       'needs-metric',
       'needs-reference',

@@ -16,7 +16,7 @@ describe('the stored history', () => {
     assert.equal(problem, null);
   });
 
-  it('loses only the comparisons that are damaged, and says so', () => {
+  it('loses only damaged comparisons, with a message', () => {
     const damaged = { ...entryOf('a'), comparison: { gain: 1 } };
     const text = JSON.stringify({ version: 2, entries: [damaged, entryOf('b'), null, 7] });
     const { entries, problem } = parseHistory(text);
@@ -50,7 +50,7 @@ describe('the stored history', () => {
     }
   });
 
-  it('of a later version, or no history at all, is a problem and no crash', () => {
+  it('of a later version, or not a history at all, is a problem and not a crash', () => {
     const later = parseHistory(JSON.stringify({ version: 9, entries: [entryOf('a')] }));
     assert.deepEqual(later, { entries: [], problem: 'it is no history of version 1 to 3' });
     for (const text of ['', '{', '[]', 'null', '{"version":2}']) {

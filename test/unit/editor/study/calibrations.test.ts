@@ -11,7 +11,7 @@ import { TemporaryFolder } from '../../engine/temporary';
 const SYSTEMS = 20;
 const metric = { id: 'bleu', name: 'BLEU', signature: 'tok:13a', unit: '%', higherIsBetter: true };
 
-describe('what kept studies say of each other', () => {
+describe('what stored studies predict for each other', () => {
   const folder = new TemporaryFolder();
   const log = { warn: (text: string) => assert.fail(text) } as unknown as vscode.LogOutputChannel;
   const entries: StudyEntry[] = [];

@@ -48,7 +48,7 @@ describe('a task', () => {
     assert.ok(hasVariable('news ${command:any}'));
   });
 
-  it('says what is wrong with it', () => {
+  it('reports what is wrong with it', () => {
     const wrong = (definition: Record<string, unknown>, sentence: RegExp) =>
       assert.match(mistakeIn({ type: TASK_TYPE, ...definition }) ?? '', sentence);
     wrong({}, /neither “testSet” nor “candidate”/);

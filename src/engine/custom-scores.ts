@@ -3,7 +3,7 @@ import * as path from 'node:path';
 import { reorder } from '../analysis';
 import { readPrinted } from '../formats';
 import { findColumn, idColumnsOf, textOf } from '../metrics';
-import { commandMetric, completeFormula, moduleMetric } from '../metrics/own';
+import { commandMetric, completeFormula, moduleMetric } from '../metrics/custom';
 import {
   baseName,
   english,
@@ -14,7 +14,7 @@ import {
   type Metric,
   type MetricChoice,
   type ModuleMetric,
-  type OwnMetric,
+  type CustomMetric,
   type Records,
   type Text,
 } from '../model';
@@ -26,51 +26,51 @@ import type { Input, Inputs } from './inputs';
 import { loadModule, modulePartsOf, type MetricSource } from './load-module';
 import { runCommand } from './run-command';
 
-/** Larger files among a command's arguments are data or models, and no part of what it is. */
+/** Larger files among a command's arguments are data or models, and not part of its version. */
 const MAX_PROGRAM_BYTES = 16 * 2 ** 20;
 
-/** Digits of a hash that tell versions apart in a signature. */
+/** Digits of the hash that identifies a version in a signature. */
 const SIGNATURE_DIGITS = 12;
 
-/** Outputs that a program of the person's own is to score. */
-export interface OwnJob {
+/** Outputs to be scored by a custom program. */
+export interface CustomJob {
   readonly outputs: readonly Ordered[];
-  /** The references whose items are the outputs'. */
+  /** The references with the items of the outputs. */
   readonly references: readonly Ordered[];
   readonly allReferences: readonly Input[];
   readonly idColumn: string | null;
 }
 
-/** What is at hand for it. */
-export interface OwnMeans {
+/** The resources for scoring. */
+export interface CustomMeans {
   readonly inputs: Inputs;
   readonly workerPath: string;
   readonly signal: AbortSignal;
-  /** Told the path of the output that is scored next. */
+  /** Called with the path of the next output to score. */
   onScoring(output: string): void;
 }
 
-/** The outputs, scored: the metric reads its columns from what the program said about them. */
-export interface OwnScores {
+/** The scored outputs: the metric reads its columns from the program's tables. */
+export interface CustomScores {
   readonly source: MetricSource;
   readonly metric: Metric;
-  /** What the program said about each output, in the outputs' order, items in the order of the file. */
+  /** The program's table for each output, in the outputs' order, items in file order. */
   readonly tables: readonly Records[];
-  /** Files that the program is made of. */
+  /** The files of the program. */
   readonly files: readonly FileStamp[];
 }
 
 /**
- * Scores outputs with a person's command or module. What it said about an output is kept as long as output, references
- * and program stay the same.
+ * Scores outputs with a custom command or module. Its result is cached as long as output, references and
+ * program are unchanged.
  *
  * @throws RealGainError `scorer-failed`, `needs-reference`, `bad-setting`, `cancelled`
  */
-export function scoreOutputs(own: OwnMetric, job: OwnJob, means: OwnMeans): Promise<OwnScores> {
+export function scoreOutputs(own: CustomMetric, job: CustomJob, means: CustomMeans): Promise<CustomScores> {
   return own.kind === 'command' ? byCommand(own, job, means) : byModule(own, job, means);
 }
 
-async function byCommand(own: CommandMetric, job: OwnJob, means: OwnMeans): Promise<OwnScores> {
+async function byCommand(own: CommandMetric, job: CustomJob, means: CustomMeans): Promise<CustomScores> {
   const { files, version } = await programOf(own);
   const referencePaths = job.allReferences.map(({ stamp }) => path.resolve(stamp.path));
   const tables = await inTurn(job.outputs, async ({ input }) => {
@@ -95,7 +95,7 @@ async function byCommand(own: CommandMetric, job: OwnJob, means: OwnMeans): Prom
   };
 }
 
-async function byModule(own: ModuleMetric, job: OwnJob, means: OwnMeans): Promise<OwnScores> {
+async function byModule(own: ModuleMetric, job: CustomJob, means: CustomMeans): Promise<CustomScores> {
   const loaded = await loadModule(own.module);
   const { version } = loaded;
   const parts = modulePartsOf(loaded, own.module);
@@ -105,7 +105,7 @@ async function byModule(own: ModuleMetric, job: OwnJob, means: OwnMeans): Promis
     });
   }
   const tables = await inTurn(job.outputs, ({ input, order }) => {
-    // In the output's own order, so that the answer holds whatever it is compared with.
+    // In the output's own order, so that the table can be reused whatever it is compared with.
     const places = inverse(order, input.records.n);
     const references = job.references.map((one) => reorder(one.input.records, through(one.order, places)));
     const orders = references.map((records) => createHash('sha256').update(records.lines).digest('hex'));
@@ -155,7 +155,7 @@ async function byModule(own: ModuleMetric, job: OwnJob, means: OwnMeans): Promis
   };
 }
 
-/** One after the other: each may take all of the machine. */
+/** One after another: each may use the whole machine. */
 async function inTurn<In, Out>(items: readonly In[], work: (item: In) => Promise<Out>): Promise<Out[]> {
   const done: Out[] = [];
   for (const item of items) {
@@ -164,7 +164,7 @@ async function inTurn<In, Out>(items: readonly In[], work: (item: In) => Promise
   return done;
 }
 
-/** The files that a command names (the script, a list of words), and what identifies their contents. */
+/** The files that a command names (the script, a word list), and a hash of their contents. */
 async function programOf(own: CommandMetric): Promise<{ files: FileStamp[]; version: string }> {
   const hash = createHash('sha256');
   const files: FileStamp[] = [];
@@ -184,9 +184,10 @@ async function programOf(own: CommandMetric): Promise<{ files: FileStamp[]; vers
 }
 
 /**
- * What was printed, a row for each item of the output in its order: matched by id where both have one, else row by row.
+ * The printed table with one row per item of the output, in its order: matched by id if both have one, else
+ * row by row.
  *
- * @throws RealGainError `scorer-failed` for rows without item, and items without row
+ * @throws RealGainError `scorer-failed` for rows without an item, and items without a row
  */
 function inItemOrder(
   printed: Records,
@@ -241,7 +242,7 @@ function identifies(name: string, records: Records): boolean {
   return cells?.length === new Set(cells?.map(textOf)).size;
 }
 
-/** For each record the place of its item in the order. */
+/** For each record the position of its item in the order. */
 function inverse(order: Int32Array, n: number): Int32Array {
   const places = new Int32Array(n).fill(-1);
   order.forEach((record, place) => {

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { COMMANDS } from '../../src/editor/host/ids';
 import { api, comparisonOf, extension, file } from './support';
 
-describe('what others bring', () => {
+describe('programs and formats from elsewhere', () => {
   it('a program of realgain.json that was never allowed doesn’t run in the background', async () => {
     const configuration = vscode.workspace.getConfiguration('realgain');
     await configuration.update('watch.settleSeconds', 0.1, vscode.ConfigurationTarget.Global);

@@ -7,12 +7,12 @@ export interface Side {
   readonly records: Records;
 }
 
-/** More items than this with other right answers are no corrections. */
+/** More items than this with other right answers are not corrections. */
 const MOST_DIFFERENT = 0.05;
 
 /**
- * Warnings where the outputs hold right answers of their own, the same in both, that contradict the reference's. Labels of
- * another kind, such as numbers of classes, say nothing.
+ * Warnings if the outputs contain right answers, the same in both, that contradict the reference's. Labels of
+ * another kind, such as class numbers, don't count.
  */
 export function contradictions(choice: MetricChoice, a: Side, b: Side, reference: Side | undefined): Text[] {
   const name = choice.column ?? 'text';

@@ -2,22 +2,22 @@ import * as v from 'valibot';
 import { baseName, visible } from './text';
 
 /**
- * A custom metric: a command that is run, or a module that is loaded. With absolute paths, so that
- * a comparison means the same wherever it is run again from.
+ * A custom metric: a command that is run, or a module that is loaded. Paths are absolute, so that a
+ * comparison means the same wherever it is run.
  */
-export const ownMetricSchema = v.variant('kind', [
+export const customMetricSchema = v.variant('kind', [
   v.strictObject({
     kind: v.literal('command'),
-    /** The program and its arguments; no shell sees them. */
+    /** The program and its arguments, run without a shell. */
     command: v.array(v.string()),
-    /** Where it is run: the folder of realgain.json. */
+    /** Its working directory: the folder of realgain.json. */
     folder: v.string(),
     /** Formula of the score over the printed columns; absent: the mean of the only column of numbers. */
     score: v.optional(v.string()),
     name: v.optional(v.string()),
     unit: v.optional(v.string()),
     higherIsBetter: v.optional(v.boolean()),
-    /** Seconds that scoring one output may take. */
+    /** Time limit for scoring one output, in seconds. */
     timeLimit: v.number(),
   }),
   v.strictObject({
@@ -28,20 +28,20 @@ export const ownMetricSchema = v.variant('kind', [
   }),
 ]);
 
-export type OwnMetric = v.InferOutput<typeof ownMetricSchema>;
-export type CommandMetric = Extract<OwnMetric, { kind: 'command' }>;
-export type ModuleMetric = Extract<OwnMetric, { kind: 'module' }>;
+export type CustomMetric = v.InferOutput<typeof customMetricSchema>;
+export type CommandMetric = Extract<CustomMetric, { kind: 'command' }>;
+export type ModuleMetric = Extract<CustomMetric, { kind: 'module' }>;
 
 /** Seconds; long enough for most scorers, short enough to notice one that hangs. */
 export const DEFAULT_TIME_LIMIT = 600;
 export const MAX_TIME_LIMIT = 86_400;
 
-/** Arguments that stand for files: the output that is scored, and each of its references. */
+/** Placeholders for files: the output to score, and each of its references. */
 export const OUTPUT_ARGUMENT = '{output}';
 export const REFERENCE_ARGUMENT = '{reference}';
 
 /** What would run, as shown to the user: `python3 scorer.py {output}`, or the module's path. */
-export function shownProgram(own: OwnMetric): string {
+export function shownProgram(own: CustomMetric): string {
   return own.kind === 'module'
     ? visible(own.module)
     : own.command
@@ -51,15 +51,15 @@ export function shownProgram(own: OwnMetric): string {
         .join(' ');
 }
 
-/** The same for the same program in the same place: what a permission to run is remembered by. */
-export function programKey(own: OwnMetric): string {
+/** The same for the same program in the same folder: the key under which a permission to run is stored. */
+export function programKey(own: CustomMetric): string {
   return JSON.stringify(
     own.kind === 'module' ? ['module', own.module] : ['command', own.folder, ...own.command],
   );
 }
 
-/** What a metric is called that has no name: `scorer` for `python3 scorer.py {output}`, `metric` for `metric.mjs`. */
-export function programName(own: OwnMetric): string {
+/** The name of a metric without one: `scorer` for `python3 scorer.py {output}`, `metric` for `metric.mjs`. */
+export function programName(own: CustomMetric): string {
   if (own.kind === 'command' && own.name !== undefined) {
     return own.name;
   }

@@ -8,7 +8,7 @@ import {
   type CommandMetric,
   type Metric,
   type ModuleMetric,
-  type OwnMetric,
+  type CustomMetric,
   type Records,
   type ScoringInput,
   type StatsTable,
@@ -20,27 +20,27 @@ import { isIdColumn } from './names';
 import { meaningOf } from './naming/meaning';
 
 /*
- * Metrics that a person wrote. What a command prints, or a module's `extract` returns, is a table with a row an item,
- * in the place of the output's own columns; from there on these are metrics like any other.
+ * Custom metrics. The output of a command, or of a module's `extract`, is a table with one row per item that
+ * replaces the output's own columns; from there on these are metrics like any other.
  */
 
-/** What a module brings beside its statistics, checked. */
+/** What a module provides besides its statistics, validated. */
 export interface ModuleParts {
   readonly name: string | undefined;
   readonly unit: string | undefined;
   readonly higherIsBetter: boolean | undefined;
   readonly statistics: readonly string[] | undefined;
-  /** True: it can't do without a reference. */
+  /** True: it requires a reference. */
   readonly needsReference: boolean | undefined;
-  /** Absent: the score is the mean of one number an item. */
+  /** Absent: the score is the mean of one number per item. */
   readonly score: ((sums: Float64Array) => unknown) | undefined;
 }
 
 /**
- * The formula of a command, completed from what it printed where none was written: the mean of `score`, else of the
- * only column of numbers.
+ * The formula of a command; if none is given, derived from the columns it printed: the mean of `score`, else
+ * of the only column of numbers.
  *
- * @throws RealGainError `bad-setting` if several columns could be meant, or none
+ * @throws RealGainError `bad-setting` if several columns are possible, or none
  */
 export function completeFormula(own: CommandMetric, printed: Records): string {
   if (own.score !== undefined) {
@@ -75,7 +75,10 @@ export function completeFormula(own: CommandMetric, printed: Records): string {
   return /^[A-Za-z_][\w.@]*$/.test(column.name) ? `mean(${column.name})` : `mean('${column.name}')`;
 }
 
-/** The metric of a command whose formula is known. Its signature doesn't know what the command's files hold. */
+/**
+ * The metric of a command whose formula is known. Its signature doesn't cover the contents of the command's
+ * files.
+ */
 export function commandMetric(own: CommandMetric, referenceCount: number): Metric {
   const formula = parseFormula(own.score ?? 'mean(score)');
   const { columns, meanOf } = formula;
@@ -94,7 +97,7 @@ export function commandMetric(own: CommandMetric, referenceCount: number): Metri
   };
 }
 
-/** The metric of a module, whose `extract` has become columns named after its statistics. */
+/** The metric of a module whose `extract` has been turned into columns named after its statistics. */
 export function moduleMetric(own: ModuleMetric, parts: ModuleParts, columns: readonly string[]): Metric {
   const { score } = parts;
   return {
@@ -115,7 +118,7 @@ export function moduleMetric(own: ModuleMetric, parts: ModuleParts, columns: rea
   };
 }
 
-/** A module's `score` may fail in any way; a person is told in one. */
+/** Calls a module's `score`; any failure becomes one kind of error. */
 function called(score: (sums: Float64Array) => unknown, sums: Float64Array, own: ModuleMetric): unknown {
   try {
     return score(sums);
@@ -131,7 +134,7 @@ function statement(formula: Formula, own: CommandMetric): Text {
   return formula.meanOf === null ? english('its score “{0}”', own.score ?? '') : english('its mean');
 }
 
-function finite(value: unknown, own: OwnMetric, what: Text): number {
+function finite(value: unknown, own: CustomMetric, what: Text): number {
   if (typeof value === 'number' && Number.isFinite(value)) {
     return value;
   }
@@ -153,7 +156,7 @@ function finite(value: unknown, own: OwnMetric, what: Text): number {
   );
 }
 
-/** The named columns and, where `counted`, 1 for every item. */
+/** The named columns and, if `counted`, 1 for every item. */
 function extract({ output, outputPath }: ScoringInput, names: readonly string[], counted = true): StatsTable {
   const k = names.length + (counted ? 1 : 0);
   const data = new Float64Array(output.n * k).fill(1);
@@ -178,7 +181,7 @@ function extract({ output, outputPath }: ScoringInput, names: readonly string[],
   return { n: output.n, k, data, left: [...left].map(([item, why]) => ({ item, why })) };
 }
 
-/** Percentages have two decimals, as papers print them; of other units nothing is known. */
+/** Percentages have two decimals, as in papers; for other units nothing is known. */
 function decimalsOf(unit: string | undefined): number {
   return unit === '%' ? 2 : 4;
 }

@@ -45,7 +45,7 @@ export const score = ([right, guessed, gold]) => (200 * right) / (guessed + gold
 
 const FORMULA = '200 * right / (guessed + gold)';
 
-describe('metrics of a person’s own', function () {
+describe('custom metrics', function () {
   this.timeout(120_000);
   const folder = new TemporaryFolder();
   const engine = new TestEngine();
@@ -139,7 +139,7 @@ describe('metrics of a person’s own', function () {
       );
     });
 
-    it('run anew when their script has changed', async () => {
+    it('run again when their script has changed', async () => {
       const before = runs().length;
       const { comparison } = await compare(scored);
       await folder.write('scorer.mjs', `${SCORER}// changed\n`);
@@ -148,7 +148,7 @@ describe('metrics of a person’s own', function () {
       assert.notEqual(again.comparison.metric.signature, comparison.metric.signature);
     });
 
-    it('are means where they print one number a line', async () => {
+    it('are means if they print one number per line', async () => {
       const lengths = `console.log(require('fs').readFileSync(process.argv[1], 'utf8').trimEnd().split('\\n').map((l) => l.length).join('\\n'))`;
       const { comparison, identity } = await compare(script(lengths));
       assert.equal(comparison.a.score, (11 + 13 + 12 + 7) / 4);
@@ -181,7 +181,7 @@ describe('metrics of a person’s own', function () {
       assert.equal(comparison.reference?.additional?.[0]?.path, other);
     });
 
-    it('see no shell, and nothing of the editor’s own', async () => {
+    it('run without a shell, and without the editor’s environment', async () => {
       const a = await folder.write('a $(touch pwned); b.txt', 'x\ny\n');
       process.env['VSCODE_SECRET'] = 'secret';
       const look = `console.log('score\\n1\\n' + ('VSCODE_SECRET' in process.env ? 1 : 0))`;
@@ -194,7 +194,7 @@ describe('metrics of a person’s own', function () {
       assert.ok(!existsSync(folder.path('pwned')));
     });
 
-    it('say what went wrong, in one sentence', async () => {
+    it('report what went wrong in one sentence', async () => {
       await fails(script('throw new Error("no model here")'), /ended with status 1: .*\(scoring a\.txt\)\.$/);
       await fails(
         script('console.error("  bad weather\\n"); process.exit(3)'),
@@ -233,7 +233,7 @@ describe('metrics of a person’s own', function () {
       await fails(scored, /needs a reference/, 'needs-reference', { references: [] });
     });
 
-    it('are stopped after their time, with all that they started', async () => {
+    it('are stopped after the time limit, with their child processes', async () => {
       const parent = `const { spawn } = require('child_process');
         const child = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)'], { stdio: 'inherit' });
         require('fs').writeFileSync('child.pid', String(child.pid)); setTimeout(() => {}, 60000)`;
@@ -358,7 +358,7 @@ describe('metrics of a person’s own', function () {
       await agreesWithPairs('metric.mjs');
     });
 
-    it('leaves an output out that the command fails on, with what it said', async () => {
+    it('leaves out an output on which the command fails, with its message', async () => {
       const broken = await folder.write('study-broken.txt', `${lines(9).slice(1).join('\n')}\n`);
       const details = await study(scored, { outputs: [...outputs, broken] });
       assert.deepEqual(
@@ -386,7 +386,7 @@ describe('metrics of a person’s own', function () {
       assert.deepEqual(own.metrics[0], { choice: own.identity.metric, name: 'word F1' });
     });
 
-    it('are loaded anew when they have changed', async () => {
+    it('are reloaded when they have changed', async () => {
       await folder.write('changing.mjs', 'export const extract = ({ output }) => output.map(() => 1);');
       assert.equal((await compare('./changing.mjs')).comparison.a.score, 1);
       await folder.write('changing.mjs', 'export const extract = ({ output }) => output.map(() => 2);');
@@ -399,7 +399,7 @@ describe('metrics of a person’s own', function () {
       );
     });
 
-    it('say what went wrong, in one sentence', async () => {
+    it('report what went wrong in one sentence', async () => {
       let number = 0;
       const wrong = async (text: string, message: RegExp, code?: string, more?: object) => {
         await folder.write(`wrong-${(number += 1)}.mjs`, text);
@@ -434,7 +434,7 @@ describe('metrics of a person’s own', function () {
       await wrong('export const extract = () => process.exit(0);', /ended the thread/);
     });
 
-    it('are stopped when the comparison is cancelled, whatever they do', async () => {
+    it('are stopped when the comparison is cancelled, even in an endless loop', async () => {
       const begun = folder.path('endless.begun');
       await folder.write(
         'endless.mjs',
