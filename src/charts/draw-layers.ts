@@ -1,5 +1,6 @@
 import { belowMiddle, type Drawn, type DrawnPath, type Frame } from './drawing';
-import type { Area, Box, Boxes, Cloud, Layer, Line, Whiskers } from './plot';
+import type { Area } from './area';
+import type { Box, Boxes, Cloud, Layer, Line, Whiskers } from './plot';
 import { shapeOf, shapePath } from './shapes';
 import { spotsOf, type Spots } from './spots';
 import { boxPath, pathOf, strokeOf } from './svg';

@@ -1,5 +1,5 @@
 import type { Ink } from './ink';
-import type { Area } from './plot';
+import type { Area } from './area';
 import type { Scale } from './scale';
 import { pathOf } from './svg';
 

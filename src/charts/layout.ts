@@ -1,7 +1,8 @@
 import { labelsAbove } from './draw-marks';
 import { GAP, lineHeight } from './drawing';
 import { placeLegend, type Legend } from './legend';
-import type { Area, Axis, Plot, Tick } from './plot';
+import type { Area } from './area';
+import type { Axis, Plot, Tick } from './plot';
 import { formatTick, linear, logarithmic, ticks, type Scale } from './scale';
 import { shortened, textWidth } from './text-width';
 

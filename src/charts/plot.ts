@@ -164,11 +164,3 @@ export interface Lane {
   readonly ink: Ink;
   readonly ranges: readonly { readonly from: number; readonly to: number }[];
 }
-
-/** The rectangle between the axes, in pixels. */
-export interface Area {
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
-}

@@ -1,5 +1,5 @@
 import { visible } from '../model/text';
-import type { Area } from './plot';
+import type { Area } from './area';
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 

@@ -31,7 +31,7 @@ function helpFor(command: CommandName): string {
   const taken = SECTIONS.map(
     ({ title, options: all }) =>
       [
-        title.replace(/ \(realgain .*\)$/, ''),
+        title.split(' (realgain ')[0] ?? title,
         Object.entries(all).filter(([name, spec]) => own[name] === spec),
       ] as const,
   );
@@ -68,7 +68,7 @@ function meaningOf({ meaning, default: byDefault }: OptionSpec): string {
 /** Markdown without links and code marks. */
 function plain(markdown: string): string {
   return markdown
-    .replace(/\[([^\]]+)\]\([^)\s]+\)/g, '$1')
+    .replace(/\[([^\][]+)\]\([^()\s]+\)/g, '$1')
     .replaceAll('`', '')
     .replaceAll('’', "'");
 }

@@ -9,7 +9,8 @@ import {
 } from 'chart.js';
 import type { Plot } from '../../src/charts/plot';
 import { onThemeChange, readTheme } from '../theme';
-import { configurationOf, type Handlers } from './configuration';
+import { configurationOf } from './configuration';
+import type { Handlers } from './painter';
 import { readByKeyboard } from './points';
 
 // Only what the charts use is bundled.

@@ -2,22 +2,13 @@ import type { ChartConfiguration, ChartDataset } from 'chart.js';
 import { GAP, lineHeight } from '../../src/charts/drawing';
 import { isMarked } from '../../src/charts/draw-layers';
 import { colorOf } from '../../src/charts/ink';
-import type { Area, Axis, Boxes, Layer, Line, Plot, Points } from '../../src/charts/plot';
+import type { Axis, Boxes, Layer, Line, Plot, Points } from '../../src/charts/plot';
 import { formatTick } from '../../src/charts/scale';
 import type { ShapeName } from '../../src/charts/shapes';
-import type { Spots } from '../../src/charts/spots';
 import type { ChartTheme } from '../theme';
-import { painter } from './painter';
+import { painter, type Handlers } from './painter';
 
 export type Configuration = ChartConfiguration<'scatter', { x: number; y: number }[]>;
-
-/** What a chart does beyond being drawn. */
-export interface Handlers {
-  /** What a click on a point of a layer does; null: nothing. */
-  readonly open?: (layer: number, index: number) => (() => void) | null;
-  /** Called with the place of the chart on the page, and with the spots of its cloud. */
-  readonly onDrawn?: (area: Area, spots: Spots | null) => void;
-}
 
 /** A plot as Chart.js takes it: axes, points and lines are its own, and a plugin paints everything else. */
 export function configurationOf(plot: Plot, theme: ChartTheme, handlers: Handlers = {}): Configuration {

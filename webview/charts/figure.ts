@@ -5,7 +5,7 @@ import { inEnglish, t } from '../../src/model/words';
 import { h, linkButton, type Child } from '../dom';
 import { post } from '../host';
 import { chartOn } from './chart';
-import type { Handlers } from './configuration';
+import type { Handlers } from './painter';
 import { pngOf } from './save';
 
 interface FigureOptions<Data> {

@@ -1,4 +1,5 @@
 import type { Chart, Plugin } from 'chart.js';
+import type { Area } from '../../src/charts/area';
 import { drawLayer, drawSpots, spotsIn } from '../../src/charts/draw-layers';
 import { drawLanes, drawMarks } from '../../src/charts/draw-marks';
 import type { Drawn, Frame } from '../../src/charts/drawing';
@@ -6,7 +7,14 @@ import { colorOf } from '../../src/charts/ink';
 import type { Layer, Plot } from '../../src/charts/plot';
 import type { Spots } from '../../src/charts/spots';
 import type { ChartTheme } from '../theme';
-import type { Handlers } from './configuration';
+
+/** What a chart does beyond being drawn. */
+export interface Handlers {
+  /** What a click on a point of a layer does; null: nothing. */
+  readonly open?: (layer: number, index: number) => (() => void) | null;
+  /** Called with the place of the chart on the page, and with the spots of its cloud. */
+  readonly onDrawn?: (area: Area, spots: Spots | null) => void;
+}
 
 /** Paints what Chart.js has no datasets for: below its points and lines the other layers, above them the marks. */
 export function painter(plot: Plot, theme: ChartTheme, { onDrawn }: Handlers): Plugin {

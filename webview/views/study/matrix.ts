@@ -1,4 +1,4 @@
-import type { Area } from '../../../src/charts/plot';
+import type { Area } from '../../../src/charts/area';
 import { winMatrixPlot, type Cell, type WinMatrixData } from '../../../src/charts/win-matrix';
 import type { PageStudy } from '../../../src/editor/study/messages';
 import { formatCount, formatP, formatScore } from '../../../src/model/text';

@@ -1,6 +1,6 @@
 import { formatConfidence } from '../../../src/charts/confidence';
 import { interestingPart, pairsPlot, wholePlot, type PairsData } from '../../../src/charts/pairs';
-import type { Area } from '../../../src/charts/plot';
+import type { Area } from '../../../src/charts/area';
 import { shapeSign } from '../../../src/charts/shapes';
 import { nearestSpot, type PlotWindow, type Spots } from '../../../src/charts/spots';
 import type { PageStudy } from '../../../src/editor/study/messages';
