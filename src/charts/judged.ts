@@ -16,7 +16,7 @@ export function judgedPlot({ judgement, metric }: JudgedData): Plot {
   const at = rows.map(({ human, metrics: scores }) => ({ x: scores[metric] ?? 0, y: human }));
   return {
     x: {
-      title: reversed ? t('{0} (less is better)', name) : name,
+      title: reversed ? t('{0} (lower is better)', name) : name,
       ...rangeOf(at.map(({ x }) => x)),
       reversed,
       grid: true,

@@ -96,7 +96,7 @@ function binTip(evidence: Evidence, index: number): Tip | null {
 
 /** The name of a series: the other test set, or this one redrawn. */
 export function seriesName(evidence: Evidence): string {
-  return evidence.kind === 'redrawn' ? t('this test set, drawn anew') : evidence.name;
+  return evidence.kind === 'redrawn' ? t('this test set, redrawn') : evidence.name;
 }
 
 function shortBin({ from, to }: Evidence['around']): string {

@@ -89,7 +89,7 @@ const commandMetric = v.strictObject({
     withoutFault<string[]>(([program, ...others]) =>
       program !== '' && others.some((argument) => argument.includes(OUTPUT_ARGUMENT))
         ? null
-        : english('lacks an argument with {0}, which stands for the file that is scored.', OUTPUT_ARGUMENT),
+        : english('lacks an argument with {0}, the placeholder for the file to score.', OUTPUT_ARGUMENT),
     ),
     withoutFault<string[]>(placeholderFault),
     withoutFault<string[]>((command) =>

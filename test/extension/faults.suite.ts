@@ -24,7 +24,7 @@ const closeEditors = () => vscode.commands.executeCommand('workbench.action.clos
 /** All that the history reads of what a comparison brought. */
 function detailsOf(name: string): ComparisonDetails {
   const { identity, comparison, files, decimals } = entryOf(name);
-  return { identity, comparison, files, decimals } as unknown as ComparisonDetails;
+  return { identity, comparison, messages: {}, files, decimals } as unknown as ComparisonDetails;
 }
 
 describe('the history on trouble', () => {
@@ -100,7 +100,7 @@ function studyOf(name: string): StudyDetails {
     ...{ name, outputs: [`/${name}.txt`], references: [], metric: null, idColumn: null },
     ...{ clusterColumn: null, groups: null, settings: {} },
   };
-  return { study, identity } as unknown as StudyDetails;
+  return { study, identity, messages: {} } as unknown as StudyDetails;
 }
 
 describe('the studies on trouble', () => {

@@ -117,6 +117,7 @@ describe('badges', () => {
           identity: { ...identity, a, b },
           comparison: { ...comparison, verdict, gain, sentence: 'the sentence' },
           files: fresh ? [] : [{ path: a, size: -1, modified: 1 }],
+          messages: {},
           decimals,
         } as unknown as ComparisonDetails, // The history keeps nothing else.
         'x',

@@ -24,6 +24,7 @@ function detailsOf(a: string, b: string): ComparisonDetails {
       sentence: 'better <b>by</b> [far](command:x)',
     },
     files: [{ path: pathA, size: -1, modified: 1 }],
+    messages: {},
     decimals,
   } as unknown as ComparisonDetails; // The history keeps nothing else.
 }

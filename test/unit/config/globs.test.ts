@@ -79,7 +79,7 @@ describe('a realgain.json with globs that are too slow', () => {
   it('reports the line of the glob', () => {
     const hostile = { name: 'x', outputs: ['ok.txt', `${'{a,a}'.repeat(30)}b`] };
     const [{ message, line }] = problemsOf([hostile]);
-    assert.match(englishOf(message), /outputs\.1": has braces that stand for more than 1,000 names/);
+    assert.match(englishOf(message), /outputs\.1": has braces that expand to more than 1,000 names/);
     assert.equal(line, 7);
     assert.match(
       englishOf(problemsOf([{ name: 'x', outputs: '*', groups: { g: '{a,b}'.repeat(12) } }])[0].message),
