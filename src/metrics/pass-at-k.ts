@@ -112,7 +112,7 @@ function estimate(n: number, c: number, k: number): number {
 }
 
 function tooFew(output: Records, path: string, item: number, samples: number, k: number): RealGainError {
-  const line = output.lines[item];
+  const line = output.lines[item]!;
   return new RealGainError(
     'missing-value',
     samples === 1

@@ -82,7 +82,7 @@ function sameFunctionWords(gold: Word, system: Word, toGold: ToGold): boolean {
   return (
     own.length === others.length &&
     own.every((word, i) => {
-      const other = others[i];
+      const other = others[i]!;
       return (
         word === toGold(other) &&
         relationOf(word) === relationOf(other) &&
