@@ -79,7 +79,7 @@ export async function judge(input: JudgeInput, context: JudgeContext): Promise<J
           context.resample,
           (done, total) => context.pause(english('pairs of systems'), done, total),
         );
-  const order = [...rows.names.keys()].sort((one, other) => rows.human[other] - rows.human[one]);
+  const order = [...rows.names.keys()].sort((one, other) => rows.human[other]! - rows.human[one]!);
   const judged: Omit<Judgement, 'sentences'> = {
     version: 1,
     realgain: version,
@@ -95,8 +95,8 @@ export async function judge(input: JudgeInput, context: JudgeContext): Promise<J
     n: rows.names.length,
     rows: order.map((row) => ({
       name: rows.names[row] ?? '',
-      human: rows.human[row],
-      metrics: metrics.map(({ judged: { reversed }, scores }) => (reversed ? -scores[row] : scores[row])),
+      human: rows.human[row]!,
+      metrics: metrics.map(({ judged: { reversed }, scores }) => (reversed ? -scores[row]! : scores[row]!)),
     })),
     metrics: metrics.map(({ judged: metric }, i) => ({
       ...metric,
@@ -174,7 +174,7 @@ function segmentScores(
     for (const { row, system, segment } of judged) {
       const segments = systems.get(system) ?? new Map<string, number>();
       if (!Number.isNaN(scores[row])) {
-        segments.set(segment ?? `row ${row}`, scores[row]);
+        segments.set(segment ?? `row ${row}`, scores[row]!);
       }
       systems.set(system, segments);
     }

@@ -48,10 +48,10 @@ export function rowsAsSystems(table: Records, columns: JudgedColumns, path: stri
   const rows: JudgedRows = {
     unit,
     names: kept.map((row) => names[row] ?? ''),
-    human: Float64Array.from(kept, (row) => all[row]),
+    human: Float64Array.from(kept, (row) => all[row]!),
     metrics: columns.metrics.map((column) => {
       const scores = numbersOf(table, column, path);
-      return { name: column.name, scores: Float64Array.from(kept, (row) => scores[row]) };
+      return { name: column.name, scores: Float64Array.from(kept, (row) => scores[row]!) };
     }),
     warnings:
       withoutHuman.length === 0

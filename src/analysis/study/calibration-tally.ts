@@ -1,4 +1,5 @@
 import type { CalibrationBin } from '../../model';
+import { elementAt } from '../../model/element-at';
 import { clopperPearson } from '../../significance';
 import { isAroundThreshold } from './threshold';
 
@@ -20,7 +21,7 @@ export class CalibrationTally {
   add(oneSided: number, agrees: Agreement): void {
     const above = BIN_ENDS.findIndex((end) => oneSided < end);
     // p = 1 belongs to the last bin.
-    const own = this.counts[above === -1 ? this.counts.length - 1 : above - 1];
+    const own = elementAt(this.counts, above === -1 ? this.counts.length - 1 : above - 1);
     for (const count of isAroundThreshold(oneSided) ? [own, this.close] : [own]) {
       count.pairs += 1;
       count.better += agrees === true ? 1 : 0;
