@@ -1,4 +1,5 @@
 import {
+  elementAt,
   english,
   RealGainError,
   type Column,
@@ -170,7 +171,7 @@ export class TableBuilder {
       (row.line === 1 && /^sep=.?$/.test(cell)) ||
       (cell.startsWith('#') && next !== undefined && next.cells.length !== rows[0]?.cells.length);
     let skipped = 0;
-    while (skipped < rows.length && isComment(rows[skipped], rows.at(-1))) {
+    while (skipped < rows.length && isComment(elementAt(rows, skipped), rows.at(-1))) {
       skipped += 1;
     }
     if (skipped > 0) {
@@ -194,7 +195,12 @@ export class TableBuilder {
       return;
     }
     checkWidth(row, names, header !== null, path);
-    if (names.length > 1 && cells[0] === header?.[0] && cells.every((cell, i) => cell === header[i])) {
+    if (
+      names.length > 1 &&
+      header !== null &&
+      cells[0] === header[0] &&
+      cells.every((cell, i) => cell === header[i])
+    ) {
       throw new RealGainError(
         'bad-format',
         english(
