@@ -1,6 +1,7 @@
 import type { Judgement } from '../model';
 import { formatScore } from '../model/text';
 import { t } from '../model/words';
+import { elementAt } from '../model/element-at';
 import type { Plot } from './plot';
 
 export interface JudgedData {
@@ -12,7 +13,7 @@ export interface JudgedData {
 /** Human scores against those of a metric, a point for each system. */
 export function judgedPlot({ judgement, metric }: JudgedData): Plot {
   const { rows, metrics, columns } = judgement;
-  const { name, reversed } = metrics[metric];
+  const { name, reversed } = elementAt(metrics, metric);
   const at = rows.map(({ human, metrics: scores }) => ({ x: scores[metric] ?? 0, y: human }));
   return {
     x: {
