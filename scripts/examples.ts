@@ -78,7 +78,7 @@ function corrupt(words: string[], i: number, random: Stream) {
     words.splice(i, 2, words[i + 1]!, word);
   } else if (word.length > 4) {
     const at = 1 + random.below(word.length - 3);
-    words[i] = word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2);
+    words[i] = word.slice(0, at) + word[at + 1]! + word[at]! + word.slice(at + 2);
   } else {
     words[i] = `${word} ${word}`;
   }

@@ -43,8 +43,15 @@ export function histogramOf(mode: ResampleMode, gains: Resamples, pair: Pair): H
 /** The range in which probabilities matter. */
 function seen(probabilities: Float64Array): [first: number, end: number] {
   let [first, end] = [0, probabilities.length];
-  for (let left = 0; first < end - 1 && (left += probabilities[first]!) < UNSEEN;) first++;
-  for (let left = 0; first < end - 1 && (left += probabilities[end - 1]!) < UNSEEN;) end--;
+  let [below, above] = [probabilities[first]!, probabilities[end - 1]!];
+  while (first < end - 1 && below < UNSEEN) {
+    first += 1;
+    below += probabilities[first]!;
+  }
+  while (first < end - 1 && above < UNSEEN) {
+    end -= 1;
+    above += probabilities[end - 1]!;
+  }
   return [first, end];
 }
 

@@ -10,20 +10,12 @@ export { keyOf } from './item-keys';
 export { areFolds } from './folds';
 export { rankDifferences } from './differences';
 export { planning, type Planned } from './planning';
-export { judge, type JudgeContext } from './human-ratings/judge';
-export { evaluateRankings, type RankingsContext } from './rankings/evaluate';
+export { judge } from './human-ratings/judge';
+export { evaluateRankings } from './rankings/evaluate';
 export { calibrate, calibration, type CalibratedStudy } from './study/calibrate';
 export { Redrawing } from './study/redraw';
-export { decidePairs, type PairDecision } from './study/decisions';
-export {
-  makeSet,
-  pairLimits,
-  studyRuns,
-  type FramedSystem,
-  type StudyFrame,
-  type StudyRun,
-  type StudySet,
-} from './study/frame';
+export { decidePairs } from './study/decisions';
+export { makeSet, pairLimits, studyRuns, type StudyFrame, type StudyRun, type StudySet } from './study/frame';
 export { emptyGroupWarnings, groupsOfSystems } from './study/groups';
 export { subsetRows } from './study/subsets';
 export { summarise, type RunDrawn } from './study/summary';

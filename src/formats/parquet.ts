@@ -138,7 +138,7 @@ function plain(value: unknown): unknown {
     return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
   }
   // Not the clock: a time in the file.
-  // eslint-disable-next-line no-restricted-globals
+  // oxlint-disable-next-line no-restricted-globals
   if (value instanceof Date) {
     return Number.isNaN(value.valueOf()) ? null : value.toISOString();
   }

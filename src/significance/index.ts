@@ -84,15 +84,12 @@ export {
   OF_RUNS,
   unitsThatDiffer,
   type Decision,
-  type DecisionQuestion,
-  type UnitsThatDiffer,
 } from './decision';
 export { timesPowerOfTen } from './decimals';
 export { drawnDifferences, meanMagnitude, meanTolerance } from './differences';
 export { MOST_ENUMERATED } from './enumeration';
 export { testEquivalence } from './equivalence';
 export {
-  basicInterval,
   bcaInterval,
   bootstrapIntervals,
   clopperPearson,
@@ -101,10 +98,8 @@ export {
   wilson,
 } from './intervals';
 export {
-  expandedP,
   expansionOf,
   halfWidthAt,
-  satterthwaite,
   studentHalfWidth,
   testBasedHalfWidth,
   twoSidedLevel,
@@ -128,6 +123,5 @@ export {
   smallestSignificantGain,
   testOf,
   timesAsManyItems,
-  type NormalTest,
 } from './sensitivity';
 export { independentSpread, pairedSpread } from './spread';

@@ -38,7 +38,10 @@ export function configurationOf(plot: Plot, theme: ChartTheme, handlers: Handler
         onClick: (_, elements) => opener(elements[0])?.(),
         onHover: (event, elements) => {
           const isLink = opener(elements[0]) !== null;
-          (event.native?.target as HTMLElement).style.cursor = isLink ? 'pointer' : 'default';
+          const target = event.native?.target;
+          if (target instanceof HTMLElement) {
+            target.style.cursor = isLink ? 'pointer' : 'default';
+          }
         },
       }),
       scales: { x: scaleOf(plot.x, plot, theme), y: scaleOf(plot.y, plot, theme) },

@@ -55,7 +55,6 @@ export function summarise(
   const { settings, systems } = frame;
   const names = systems.map(({ name }) => name);
   const whole = elementAt(frame.sets, 0);
-  const smaller = frame.sets.slice(1);
   const runOf = (set: number) =>
     drawn[runs.findIndex((run) => run.set === set && run.mode === settings.mode)] ?? null;
   const main = runOf(0);
@@ -72,7 +71,7 @@ export function summarise(
   const intervals = gainIntervals(frame, places, scores, partial);
   const seriesOf = places.a.map((a, pair) => series.of(a, places.b[pair]!));
   const thresholds = thresholdsOf(series.names.length, found, (pair) => seriesOf[pair]!);
-  const sizes = smaller.map((set, i) => ({
+  const sizes = frame.sets.slice(1).map((set, i) => ({
     n: set.n,
     thresholds: thresholdsOf(
       series.names.length,

@@ -1,4 +1,3 @@
-export { basicInterval } from './basic';
 export { bcaInterval } from './bca';
 export { bootstrapIntervals } from './bootstrap';
 export { clopperPearson } from './clopper-pearson';

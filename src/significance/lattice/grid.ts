@@ -24,9 +24,10 @@ export function gridOf(values: Float64Array): Grid | null {
   }
   let step = 0;
   for (let i = 0; i < indices.length; i++) {
-    indices[i]! -= smallest;
+    const index = indices[i]! - smallest;
+    indices[i] = index;
     // Usually 1 after a few of them, and then it stays 1.
-    step = step === 1 ? 1 : greatestCommonDivisor(step, indices[i]!);
+    step = step === 1 ? 1 : greatestCommonDivisor(step, index);
   }
   // Where all values are equal any step will do.
   step ||= 1;

@@ -9,7 +9,7 @@ function promisesIn(page: string): { promise: string; tests: string }[] {
     .split('\n')
     .filter((line) => line.startsWith('|') && !/^\|[ -]*-[ |-]*$/.test(line))
     .map((line) => line.slice(1, -1).split(/(?<!\\)\|/))
-    .filter((cells) => /test\/|\bsame\b|eslint|npm run|scripts\//.test(cells.at(-1) ?? ''))
+    .filter((cells) => /test\/|\bsame\b|lint|npm run|scripts\//.test(cells.at(-1) ?? ''))
     .map((cells) => {
       const last = (cells.at(-1) ?? '').trim();
       tests = last === 'same' ? tests : last;
@@ -26,7 +26,7 @@ describe('every promise of the documentation', () => {
       const promises = promisesIn(page);
       assert.ok(promises.length >= least, `${promises.length} promises`);
       for (const { promise, tests } of promises) {
-        const files = [...tests.matchAll(/`((?:test|scripts)\/[^`]+|eslint\.config\.mjs)`/g)].map(
+        const files = [...tests.matchAll(/`((?:test|scripts)\/[^`]+|\.oxlintrc\.json)`/g)].map(
           ([, file = '']) => file,
         );
         assert.ok(files.length > 0 || tests.includes('npm run'), promise);

@@ -9,6 +9,7 @@ import type { Progress } from '../../../src/engine/protocol';
 import {
   DEFAULT_SETTINGS,
   DEFAULT_STUDY_SETTINGS,
+  englishOf,
   type ComparisonDetails,
   type ComparisonIdentity,
   type StudyIdentity,
@@ -110,7 +111,7 @@ describe('custom metrics', function () {
       const details = await compare(
         scored,
         {},
-        { onProgress: ({ stage, what }) => stages.push(`${stage} ${what}`) },
+        { onProgress: ({ stage, what }) => stages.push(`${stage} ${englishOf(what)}`) },
       );
       const { comparison } = details;
       // 11 right of 12 guessed and 13 in the reference, against 6 of 10 and 13.

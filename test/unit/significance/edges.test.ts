@@ -14,9 +14,13 @@ function orderWith(n: number, sum: number): number[] {
   const off = () => Math.abs(order.reduce((total, value, i) => total + (value - i) ** 2, -sum));
   for (let swap = 1; off() > 0; swap = (swap * 48_271) % 2_147_483_647) {
     const [i, j, before] = [swap % n, (swap >> 8) % n, off()];
-    [order[i], order[j]] = [order[j]!, order[i]!];
+    const moved = order[i]!;
+      order[i] = order[j]!;
+      order[j] = moved;
     if (off() > before) {
-      [order[i], order[j]] = [order[j]!, order[i]!];
+      const moved = order[i]!;
+      order[i] = order[j]!;
+      order[j] = moved;
     }
   }
   return order;

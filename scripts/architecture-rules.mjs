@@ -1,0 +1,206 @@
+/**
+ * Rules of the linter that only this project has (docs/architecture.md): which room may import from which, and what only one
+ * file may do.
+ */
+
+import { relative } from 'node:path';
+
+/** Which rooms each room may enter. Everybody may use `model`; `vscode` belongs to the editor alone. */
+const ROOMS = {
+  model: [],
+  kernel: [],
+  significance: ['kernel'],
+  metrics: [],
+  formats: [],
+  config: [],
+  charts: [],
+  report: ['charts'],
+  analysis: ['significance', 'metrics', 'kernel', 'report'],
+  engine: ['analysis', 'metrics', 'formats', 'kernel', 'significance', 'report'],
+  editor: ['engine', 'config', 'report'],
+  cli: ['engine', 'config', 'report'],
+};
+
+/** These know neither disk nor process nor clock. */
+const PURE = [
+  'model',
+  'kernel',
+  'significance',
+  'metrics',
+  'formats',
+  'config',
+  'charts',
+  'report',
+  'analysis',
+];
+
+/**
+ * @typedef {object} Import
+ * @property {string} file the file that imports, from the project's folder on
+ * @property {string} from what it imports, as it is written
+ * @property {boolean} isType types alone
+ */
+
+/** @type {readonly { readonly breaks: (one: Import) => boolean, readonly message: (one: Import) => string }[]} */
+const IMPORTS = [
+  {
+    breaks: ({ file, from }) => {
+      const [room, other] = [roomOf(file), enteredBy(from)];
+      return (
+        room !== null && other !== null && other !== room && other !== 'model' && !ROOMS[room].includes(other)
+      );
+    },
+    message: ({ file, from }) =>
+      `src/${roomOf(file)} may not import from src/${enteredBy(from)}: arrows run one way (docs/architecture.md).`,
+  },
+  {
+    // node:path handles strings only.
+    breaks: ({ file, from }) =>
+      PURE.includes(roomOf(file) ?? '') &&
+      /^(node:(?!path$).*|fs|os|child_process|worker_threads)$/.test(from),
+    message: ({ file }) => `src/${roomOf(file)} is pure: no file system, no process, no clock.`,
+  },
+  {
+    breaks: ({ file, from }) => from === 'vscode' && roomOf(file) !== null && roomOf(file) !== 'editor',
+    message: () => 'Only src/editor and src/extension.ts import vscode.',
+  },
+  {
+    breaks: ({ file, from }) =>
+      roomOf(file) === 'editor' && /^(\.\.\/)+engine\/(?!client$|protocol$|files\/)/.test(from),
+    message: () =>
+      'The editor talks to the engine through engine/client and engine/protocol only; files are read by engine/files.',
+  },
+  {
+    breaks: ({ file, from, isType }) =>
+      !isType &&
+      /^(node:)?fs(\/|$)/.test(from) &&
+      (roomOf(file) !== null || file === 'src/extension.ts') &&
+      !file.startsWith('src/engine/files/') &&
+      file !== 'src/cli/print.ts', // Standard output is a file like others.
+    message: () => 'Files are opened, looked at and written by src/engine/files only.',
+  },
+  {
+    breaks: ({ file, from }) => file.startsWith('webview/') && from === 'vscode',
+    message: () => 'The page is no extension host.',
+  },
+  {
+    breaks: ({ file, from }) =>
+      file.startsWith('webview/') &&
+      /\/src\/(?!(model|charts)(\/|$)|engine\/protocol$|editor\/(page|comparison|study|evaluation)\/messages$)/.test(
+        from,
+      ),
+    message: () =>
+      'The page imports the words (model), the charts and the messages, and nothing else of src.',
+  },
+];
+
+/** What only one file may do: a property or a name, and who may. */
+const BANS = [
+  {
+    in: /^src\/(editor\/|extension\.ts)/,
+    but: 'src/editor/host/notifications.ts',
+    property: /^show(Information|Warning|Error)Message$/,
+    message: 'Say it with src/editor/host/notifications.ts, which keeps names of files from becoming links.',
+  },
+  {
+    in: /^src\/(editor\/|extension\.ts)/,
+    but: 'src/editor/host/notifications.ts',
+    property: /^(showQuickPick|setStatusBarMessage)$/,
+    message: 'Use src/editor/host/notifications.ts, which keeps names of files from becoming icons.',
+  },
+  {
+    in: /^webview\//,
+    property: /^(innerHTML|outerHTML|insertAdjacentHTML|createContextualFragment|srcdoc)$/,
+    message: 'Build elements with webview/dom.ts: what comes from a file is never read as markup.',
+  },
+  {
+    in: /^src\/cli\//,
+    but: 'src/cli/print.ts',
+    property: /^(stdout|stderr)$/,
+    of: 'process',
+    message:
+      'Print by src/cli/print.ts, which escapes control characters and sees when nothing can be written.',
+  },
+  {
+    in: /^(scripts|test|bench|examples)\//,
+    property: /^pathname$/,
+    ofNewUrl: true,
+    message: 'Use fileURLToPath: the path of a URL is no path of a file on Windows, and encodes blanks.',
+  },
+  {
+    in: /^src\/cli\//,
+    but: 'src/cli/print.ts',
+    name: 'console',
+    message:
+      'Print by src/cli/print.ts, which escapes control characters and sees when nothing can be written.',
+  },
+];
+
+/** @param {string} file */
+function roomOf(file) {
+  const room = /^src\/([^/]+)\//.exec(file)?.[1];
+  return room !== undefined && Object.hasOwn(ROOMS, room) ? room : null;
+}
+
+/** @param {string} from */
+function enteredBy(from) {
+  const room = /^(?:\.\.\/)+([^/]+)(?:\/|$)/.exec(from)?.[1];
+  return room !== undefined && Object.hasOwn(ROOMS, room) ? room : null;
+}
+
+/** @param {{ cwd: string, filename: string }} context */
+function fileOf({ cwd, filename }) {
+  return relative(cwd, filename).replaceAll('\\', '/');
+}
+
+const rooms = {
+  create(context) {
+    const file = fileOf(context);
+    const check = (node) => {
+      const from = node.source?.value;
+      if (typeof from === 'string') {
+        const one = { file, from, isType: node.importKind === 'type' };
+        IMPORTS.filter(({ breaks }) => breaks(one)).forEach(({ message }) =>
+          context.report({ node: node.source, message: message(one) }),
+        );
+      }
+    };
+    return {
+      ImportDeclaration: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+    };
+  },
+};
+
+function isNewUrl(node) {
+  return node.type === 'NewExpression' && node.callee.name === 'URL';
+}
+
+const bans = {
+  create(context) {
+    const file = fileOf(context);
+    const banned = BANS.filter((ban) => ban.in.test(file) && ban.but !== file);
+    return banned.length === 0
+      ? {}
+      : {
+          MemberExpression(node) {
+            banned
+              .filter(
+                ({ property, of, ofNewUrl }) =>
+                  property?.test(node.property.name) &&
+                  (of === undefined || node.object.name === of) &&
+                  (ofNewUrl !== true || isNewUrl(node.object)),
+              )
+              .forEach(({ message }) => context.report({ node: node.property, message }));
+          },
+          Identifier(node) {
+            banned
+              .filter(({ name }) => name === node.name)
+              .forEach(({ message }) => context.report({ node, message }));
+          },
+        };
+  },
+};
+
+export default { meta: { name: 'architecture' }, rules: { rooms, bans } };
