@@ -14,13 +14,10 @@ function orderWith(n: number, sum: number): number[] {
   const off = () => Math.abs(order.reduce((total, value, i) => total + (value - i) ** 2, -sum));
   for (let swap = 1; off() > 0; swap = (swap * 48_271) % 2_147_483_647) {
     const [i, j, before] = [swap % n, (swap >> 8) % n, off()];
-    const moved = order[i];
-      order[i] = order[j]!;
-      order[j] = moved;
+    const exchange = () => ([order[i], order[j]] = [order[j]!, order[i]!]);
+    exchange();
     if (off() > before) {
-      const moved = order[i];
-      order[i] = order[j]!;
-      order[j] = moved;
+      exchange();
     }
   }
   return order;
