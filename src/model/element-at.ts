@@ -1,4 +1,4 @@
-/** The element at an index that is known to be in range; throws where `list[index]` would be undefined. */
+/** The element at an index that must be in range; throws where `list[index]` would be undefined. */
 export function elementAt<T>(list: ArrayLike<T>, index: number): T {
   if (!(index >= 0 && index < list.length)) {
     throw new RangeError(`Index ${index} of ${list.length}`);
