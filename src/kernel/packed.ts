@@ -70,7 +70,7 @@ export function differingUnits(one: PackedTable, other: PackedTable, most: numbe
 
 function statistic({ n, cells, scales, bases }: PackedTable, row: number, column: number): number {
   const value = cells[column * n + row]!;
-  const scale = scales[column]!;
+  const scale = scales[column] as number | null;
   return scale === null ? value : (value + bases[column]!) / scale;
 }
 

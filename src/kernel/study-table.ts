@@ -34,7 +34,7 @@ function addRows({ n, k, cells, scales, bases }: PackedTable, distinct: Distinct
     if (low === high) {
       return { ...shared, column: null, offset: n * (bases[j]! + low) };
     }
-    bounds.add(scales[j]!, high, n * high);
+    bounds.add(scales[j] as number | null, high, n * high);
     return { ...shared, column: distinct.place(values) };
   });
 }
@@ -47,7 +47,7 @@ function addSubsets(table: PackedTable, distinct: DistinctColumns, bounds: Bound
   const { n, k, scales } = table;
   const { data } = unpack(table);
   return Array.from({ length: k }, (_, j): Output => {
-    const scale = scales[j]!;
+    const scale = scales[j] as number | null;
     const values = Float64Array.from({ length: n }, (_, i) => {
       const value = data[i * k + j]!;
       return scale === null ? value : Math.round(value * scale);

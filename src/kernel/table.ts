@@ -124,7 +124,7 @@ function subsetsTable(
   const bounds = new Bounds();
   const bases: number[] = [];
   const columns = differences.map((values, column) => {
-    const scale = scales[column]!;
+    const scale = scales[column] as number | null;
     if (scale === null) {
       bases.push(0);
       bounds.add(null, 0, 0);

@@ -80,7 +80,7 @@ function runEffects(metric: Metric, runs: readonly StatsTable[]): RunEffects {
     return { deviations: new Float64Array(count), spread: { variance: 0, seen: between > 0 ? between : 0 } };
   }
   const without = runs.map((table) => leaveEachOut(metric, table));
-  const meanWithout = Float64Array.from(without[0] ?? [], (_, i) =>
+  const meanWithout = Float64Array.from(without[0]!, (_, i) =>
     without.reduce((sum, scoresOfRun) => sum + scoresOfRun[i]! / count, 0),
   );
   const byItems =

@@ -93,7 +93,7 @@ function characteristic(sum: IndependentSum, low: number, length: number, transf
     let angle = turn(j * start, length);
     for (let i = 0; i < sum.length && logModulus > -NEGLIGIBLE; i++) {
       const { times } = sum[i]!;
-      const known = screens[i]!;
+      const known = screens[i] as Float64Array | null;
       if (known !== null && times * known[j]! < -NEGLIGIBLE - 1) {
         logModulus = -Infinity;
       } else {
