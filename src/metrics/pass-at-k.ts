@@ -63,7 +63,7 @@ function create(choice: MetricChoice): Metric {
     statistics: [`pass@${k}`, 'problems'],
     decimals: 2,
     extract: (input) => extract(input, column, k),
-    score: (sums, offset) => (100 * (sums[offset] ?? NaN)) / (sums[offset + 1] ?? NaN),
+    score: (sums, offset) => (100 * sums[offset]!) / sums[offset + 1]!,
   };
 }
 
