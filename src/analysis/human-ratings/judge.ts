@@ -1,5 +1,6 @@
 import { meaningOf } from '../../metrics';
 import {
+  elementAt,
   english,
   RealGainError,
   type Judgement,
@@ -94,14 +95,14 @@ export async function judge(input: JudgeInput, context: JudgeContext): Promise<J
     unit: rows.unit,
     n: rows.names.length,
     rows: order.map((row) => ({
-      name: rows.names[row] ?? '',
+      name: elementAt(rows.names, row),
       human: rows.human[row]!,
       metrics: metrics.map(({ judged: { reversed }, scores }) => (reversed ? -scores[row]! : scores[row]!)),
     })),
     metrics: metrics.map(({ judged: metric }, i) => ({
       ...metric,
-      better: better[i] ?? 0,
-      worse: worse[i] ?? 0,
+      better: better[i]!,
+      worse: worse[i]!,
     })),
     williams,
     people,

@@ -219,14 +219,14 @@ function ranked(
   });
   unscorable.check();
   const sign = column.name === RANK ? 1 : -1;
-  const score = (row: number) => sign * (scores[row] ?? 0);
+  const score = (row: number) => sign * scores[row]!;
   const rows = [...scores.keys()]
     .filter((row) => !Number.isNaN(scores[row]))
     .sort((one, other) => score(one) - score(other) || one - other);
   return {
-    order: Int32Array.from(rows, (row) => places[row] ?? 0),
+    order: Int32Array.from(rows, (row) => places[row]!),
     tied: Uint8Array.from(rows, (row, i) =>
-      Number(i + 1 < rows.length && score(row) === score(rows[i + 1] ?? 0)),
+      Number(i + 1 < rows.length && score(row) === score(rows[i + 1]!)),
     ),
   };
 }

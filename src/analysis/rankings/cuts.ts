@@ -1,4 +1,5 @@
 import type { EvaluatedRanking, RankingDifference } from '../../model';
+import { elementAt } from '../../model/element-at';
 import { clopperPearson } from '../../significance';
 import { fisherExact } from '../../significance/core/fisher-exact';
 import type { Candidates, Ranking } from './candidates';
@@ -33,7 +34,7 @@ export function evaluateRanking(
     }
     return found;
   });
-  const ends = cuts.map((n, i) => clopperPearson(truePositives[i] ?? 0, n, alpha));
+  const ends = cuts.map((n, i) => clopperPearson(truePositives[i]!, n, alpha));
   return {
     name,
     path,
@@ -41,7 +42,7 @@ export function evaluateRanking(
     candidates: order.length,
     ties: cuts.filter((n) => tied[n - 1] === 1).length,
     truePositives,
-    precision: cuts.map((n, i) => (truePositives[i] ?? 0) / n),
+    precision: cuts.map((n, i) => truePositives[i]! / n),
     low: ends.map(([low]) => low),
     high: ends.map(([, high]) => high),
   };
@@ -84,12 +85,12 @@ export function compareRankings(
     onlyA.push([...only.a]);
     onlyB.push([...only.b]);
   }
-  const p = onlyA.map((found, i) => fisherExact([...found, ...(onlyB[i] ?? [0, 0])]).tails.twoSided.p);
+  const p = onlyA.map((found, i) => fisherExact([...found, ...elementAt(onlyB, i)]).tails.twoSided.p);
   const ranges: RankingDifference['ranges'] = [];
   let open: RankingDifference['ranges'][number] | null = null;
   cuts.forEach((n, i) => {
     const better = (onlyA[i]?.[0] ?? 0) > (onlyB[i]?.[0] ?? 0) ? indices.a : indices.b;
-    if ((p[i] ?? 1) >= alpha) {
+    if (p[i]! >= alpha) {
       open = null;
     } else if (open !== null && open.better === better) {
       open.to = n;

@@ -30,7 +30,7 @@ export class CalibrationTally {
   }
 
   get bins(): CalibrationBin[] {
-    return this.counts.map((count, i) => binOf(BIN_ENDS[i] ?? 0, BIN_ENDS[i + 1] ?? 1, count));
+    return this.counts.map((count, i) => binOf(elementAt(BIN_ENDS, i), elementAt(BIN_ENDS, i + 1), count));
   }
 
   /** Pairs with 0.04 ≤ p ≤ 0.06. */
