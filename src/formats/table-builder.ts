@@ -122,7 +122,7 @@ export class TableBuilder {
     }
     const store = new TextStore();
     const columns = this.texts.map((texts, i) => {
-      const column = columnOf(names[i] ?? '', texts, lines, store);
+      const column = columnOf(elementAt(names, i), texts, lines, store);
       texts.truncate(TEXTS_KEPT);
       return column;
     });
@@ -236,7 +236,7 @@ function columnOf(name: string, texts: TextColumn, lines: readonly number[], sto
     cells: texts.typed(store),
     ...(row !== -1 && {
       doubt: {
-        line: lines[row] ?? 0,
+        line: lines[row]!,
         why: english('"{0}" may be a number of thousands or have decimals', texts.at(row)),
       },
     }),
@@ -279,7 +279,7 @@ function columnNames(row: readonly string[], notes: Text[]): string[] {
         name === ''
           ? english('Column {0} has no name', i + 1)
           : english('The name "{0}" occurs again in column {1}', name, i + 1);
-      notes.push(english('{0}; it is called "{1}" here.', what, names[i] ?? ''));
+      notes.push(english('{0}; it is called "{1}" here.', what, elementAt(names, i)));
     }
   });
   return names;

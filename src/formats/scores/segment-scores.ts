@@ -65,7 +65,7 @@ export const segmentScores: Format = {
       }
       const metric = elementAt(cells, METRIC);
       const system = elementAt(cells, SYSTEM);
-      const document = cells.length === 8 ? (cells[5] ?? '') : '';
+      const document = cells.length === 8 ? elementAt(cells, 5) : '';
       const id = cells.slice(SYSTEM + 1, -1).join('::');
       metrics.add(metric);
       systems.add(system);
