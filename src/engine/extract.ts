@@ -126,7 +126,7 @@ export async function extract(job: ExtractJob): Promise<readonly NamedNumbers[]>
   }
   return Array.from({ length: width }, (_, j) => ({
     name: statistics?.[j] ?? (width === 1 ? 'score' : `statistic ${j + 1}`),
-    cells: rows.map((row) => row[j] ?? 0),
+    cells: rows.map((row) => elementAt(row, j)),
   }));
 }
 
