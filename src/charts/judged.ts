@@ -14,7 +14,7 @@ export interface JudgedData {
 export function judgedPlot({ judgement, metric }: JudgedData): Plot {
   const { rows, metrics, columns } = judgement;
   const { name, reversed } = elementAt(metrics, metric);
-  const at = rows.map(({ human, metrics: scores }) => ({ x: scores[metric] ?? 0, y: human }));
+  const at = rows.map(({ human, metrics: scores }) => ({ x: elementAt(scores, metric), y: human }));
   return {
     x: {
       title: reversed ? t('{0} (less is better)', name) : name,
@@ -32,7 +32,7 @@ export function judgedPlot({ judgement, metric }: JudgedData): Plot {
         shape: 'circle',
         size: at.length > 200 ? 2.5 : 5,
         tip: (index) => {
-          const { x, y } = at[index] ?? { x: 0, y: 0 };
+          const { x, y } = elementAt(at, index);
           return {
             title: rows[index]?.name ?? '',
             text: t('{0} {1}, human {2}', name, formatScore(x, 3), formatScore(y, 3)),

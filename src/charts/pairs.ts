@@ -83,7 +83,7 @@ function pairsMarks({ study, decimals, window }: PairsData): Marks {
                   ? formatScore(gain, decimals)
                   : `${translated(name)}: ${formatScore(gain, decimals)}`,
               ink: kind,
-              dash: DASHES[kind % DASHES.length] ?? [],
+              dash: elementAt(DASHES, kind % DASHES.length),
               width: 1.5,
             },
           ],
