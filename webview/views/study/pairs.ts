@@ -173,7 +173,7 @@ function seriesLegend(study: PageStudy, decimals: number): Child[] {
   const theme = readTheme();
   return study.series.map(({ name, pairs, threshold }, kind) => {
     const sign = h('span', { class: 'sign-of-series', 'aria-hidden': 'true' }, shapeSign(kind));
-    sign.style.color = theme.series[kind % theme.series.length] ?? '';
+    sign.style.color = elementAt(theme.series, kind % theme.series.length);
     const { gain, comparisons } = threshold;
     const expected = termOf('threshold', t('significance can be expected'));
     const found =
