@@ -57,11 +57,11 @@ export async function measureCommands(
   const texts = await Promise.all(
     [...outputs, reference].map(async ({ columns }, i) => {
       const path = join(folder, `${['a', 'b', 'reference'][i]}.txt`);
-      await writeFile(path, `${Array.from(columns[0].cells).join('\n')}\n`);
+      await writeFile(path, `${Array.from(columns[0]!.cells).join('\n')}\n`);
       return path;
     }),
   );
-  const bleu = [texts[0], texts[1], '--reference', texts[2], '--metric', 'bleu'];
+  const bleu = [texts[0]!, texts[1]!, '--reference', texts[2]!, '--metric', 'bleu'];
   // 1,000,000 resamples of 2,000 rows, bootstrap alone: the command randomizes besides.
   await command(
     'realgain compare: BLEU, 1,000,000 resamples',

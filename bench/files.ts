@@ -20,7 +20,7 @@ export function translations(): Translations {
       String.fromCharCode(97 + Math.floor(26 * next())),
     ).join(''),
   );
-  const word = () => vocabulary[Math.floor(8000 * next() ** 3)];
+  const word = () => vocabulary[Math.floor(8000 * next() ** 3)]!;
   const reference = Array.from({ length: SEGMENTS }, () =>
     Array.from({ length: 2 + Math.floor(59 * next() ** 1.5) }, word),
   );

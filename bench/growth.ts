@@ -70,7 +70,9 @@ function reading(text: string, path: string): Task {
 }
 
 function readingLine(megabytes: number): Task {
-  const [start, end] = ['{"score": 1, "text": "', '"}\n'].map((text) => new TextEncoder().encode(text));
+  const encoder = new TextEncoder();
+  const start = encoder.encode('{"score": 1, "text": "');
+  const end = encoder.encode('"}\n');
   const piece = new Uint8Array(2 ** 16).fill(0x78);
   const run = () => {
     const { reader } = streamRecords(new TextEncoder().encode('{"score": 1}\n'), 'a.jsonl') ?? {};

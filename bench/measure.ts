@@ -20,12 +20,11 @@ const WARM_UP = 4;
 export function measurePair(first: Task, second: Task, rounds: number): Measured {
   const pairs: [number, number][] = [];
   for (let round = -WARM_UP; round < rounds; round++) {
-    const pair: [number, number] =
-      round % 2 === 0
-        ? [nanosecondsADraw(first), nanosecondsADraw(second)]
-        : (([s, f]) => [f, s])([nanosecondsADraw(second), nanosecondsADraw(first)]);
+    const isInOrder = round % 2 === 0;
+    const one = nanosecondsADraw(isInOrder ? first : second);
+    const other = nanosecondsADraw(isInOrder ? second : first);
     if (round >= 0) {
-      pairs.push(pair);
+      pairs.push(isInOrder ? [one, other] : [other, one]);
     }
   }
   return {
@@ -46,5 +45,5 @@ export function nanosecondsADraw(task: Task): number {
 /** The middle value, or the mean of the two in the middle. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((left, right) => left - right);
-  return (sorted[Math.floor((sorted.length - 1) / 2)] + sorted[Math.ceil((sorted.length - 1) / 2)]) / 2;
+  return (sorted[Math.floor((sorted.length - 1) / 2)]! + sorted[Math.ceil((sorted.length - 1) / 2)]!) / 2;
 }

@@ -15,10 +15,10 @@ export function plainBootstrap(
   resamples: number,
   sums: Float64Array,
 ): void {
-  let s0 = state[0];
-  let s1 = state[1];
-  let s2 = state[2];
-  let s3 = state[3];
+  let s0 = state[0]!;
+  let s1 = state[1]!;
+  let s2 = state[2]!;
+  let s3 = state[3]!;
   for (let resample = 0; resample < resamples; resample++) {
     sums.fill(0);
     for (let draw = 0; draw < n; draw++) {
@@ -33,7 +33,7 @@ export function plainBootstrap(
       s3 = (s3 << 11) | (s3 >>> 21);
       const row = Math.floor((random * n) / 2 ** 32) * k;
       for (let j = 0; j < k; j++) {
-        sums[j] += table[row + j];
+        sums[j]! += table[row + j]!;
       }
     }
   }

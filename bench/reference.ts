@@ -30,10 +30,10 @@ export class Streams {
   private next(generator: number): number {
     const { state } = this;
     const [at0, at1, at2, at3] = [generator, 8 + generator, 16 + generator, 24 + generator];
-    const s0 = state[at0];
-    const s1 = state[at1];
-    const s2 = state[at2];
-    const s3 = state[at3];
+    const s0 = state[at0]!;
+    const s1 = state[at1]!;
+    const s2 = state[at2]!;
+    const s3 = state[at3]!;
     state[at0] = s0 ^ s3 ^ s1;
     state[at1] = s1 ^ s2 ^ s0;
     state[at2] = s2 ^ s0 ^ (s1 << 9);
@@ -114,8 +114,8 @@ function* drawn({ seed, mode }: ResamplePlan, items: number, block: number): Gen
         mode === 'randomization' || size === rest ? left : drawBinomial(random, left, size / rest),
       );
       batch.forEach((resample, i) => {
-        resample.chosen = resample.chosen.concat(draw(first, size, counts[i]));
-        resample.left -= counts[i];
+        resample.chosen = resample.chosen.concat(draw(first, size, counts[i]!));
+        resample.left -= counts[i]!;
       });
       first += size;
     }
@@ -139,8 +139,8 @@ export function* referenceSums(plan: ResamplePlan, block: number): Generator<Flo
     const add = (item: number, swapped: boolean) => {
       const [first, second] = swapped ? [b.data, a.data] : [a.data, b.data];
       for (let j = 0; j < k; j++) {
-        sums[j] += first[item * k + j];
-        sums[k + j] += second[item * k + j];
+        sums[j]! += first[item * k + j]!;
+        sums[k + j]! += second[item * k + j]!;
       }
     };
     const chosen = (all.next() as IteratorYieldResult<readonly number[]>).value;

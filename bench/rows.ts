@@ -29,8 +29,8 @@ function kernel(mode: ResampleMode, [a, b]: readonly [StatsTable, StatsTable], b
 
 /** The same draws in plain TypeScript, A's and B's statistics side by side as in the kernel. */
 function plain(columns: readonly Float64Array[]): Task {
-  const [n, k] = [columns[0].length, columns.length];
-  const table = Float64Array.from({ length: n * k }, (_, at) => columns[at % k][Math.floor(at / k)]);
+  const [n, k] = [columns[0]!.length, columns.length];
+  const table = Float64Array.from({ length: n * k }, (_, at) => columns[at % k]![Math.floor(at / k)]!);
   const state = Int32Array.from([1, 2, 3, 4]);
   const sums = new Float64Array(k);
   const resamples = BLOCK_SIZE / 2;

@@ -27,7 +27,7 @@ function labelled(n: number): [StatsTable, StatsTable] {
 export function counted(mode: ResampleMode, n: number, resamples: number): Task {
   const [a, b] = labelled(n);
   const f1 = (sums: Float64Array, at: number) =>
-    (200 * sums[at]) / (2 * sums[at] + sums[at + 1] + sums[at + 2]);
+    (200 * sums[at]!) / (2 * sums[at]! + sums[at + 1]! + sums[at + 2]!);
   const run = () => resampleInProcess({ mode, a, b, resamples, seed: 'bench' }, f1, true);
   return { draws: resamples, run };
 }

@@ -22,14 +22,17 @@ export function tables(columns: readonly Float64Array[]): [StatsTable, StatsTabl
 }
 
 function tableOf(columns: readonly Float64Array[]): StatsTable {
-  const [n, k] = [columns[0].length, columns.length];
-  return { n, k, data: Float64Array.from({ length: n * k }, (_, at) => columns[at % k][Math.floor(at / k)]) };
+  const [n, k] = [columns[0]!.length, columns.length];
+  return {
+    n,
+    k,
+    data: Float64Array.from({ length: n * k }, (_, at) => columns[at % k]![Math.floor(at / k)]!),
+  };
 }
 
 /** BLEU's statistics of two made-up systems on n segments of 2 to 60 tokens. */
 export function bleuTables(n: number): [StatsTable, StatsTable] {
-  const [a, b] = bleuSystems(n, 2);
-  return [a, b];
+  return bleuSystems(n, 2) as [StatsTable, StatsTable];
 }
 
 /** The same of any number of systems, each a little worse than the one before. */

@@ -28,15 +28,15 @@ export async function measureThreads(workerPath: string, tell: (row: Row) => voi
   };
   const pairs: (readonly [number, number])[] = [];
   for (let round = -1; round < ROUNDS; round++) {
-    const pair = [await seconds(pools[0]), await seconds(pools[1])] as const;
+    const pair = [await seconds(pools[0]!), await seconds(pools[1]!)] as const;
     // The first one starts the threads, and compiles.
     if (round >= 0) {
       pairs.push(pair);
     }
   }
   await Promise.all(pools.map((pool) => pool.close()));
-  const middle = (values: readonly number[]) => values.toSorted((x, y) => x - y)[Math.floor(ROUNDS / 2)];
-  const [one, two] = [0, 1].map((which) => middle(pairs.map((pair) => pair[which])));
+  const middle = (values: readonly number[]) => values.toSorted((x, y) => x - y)[Math.floor(ROUNDS / 2)]!;
+  const [one, two] = [middle(pairs.map(([alone]) => alone)), middle(pairs.map(([, together]) => together))];
   const draws = plan.resamples * N;
   tell({
     name: 'BLEU, 500,000 bootstrap resamples of 2,000 segments, two threads, by the clock',

@@ -101,14 +101,14 @@ async function writeOutputs(folder: string): Promise<ComparisonIdentity> {
   const [a, b, gold] = await Promise.all(
     [...outputs, reference].map(async ({ columns }, i) => {
       const path = join(folder, `answer-${['a', 'b', 'reference'][i]}.txt`);
-      await writeFile(path, `${Array.from(columns[0].cells).join('\n')}\n`);
+      await writeFile(path, `${Array.from(columns[0]!.cells).join('\n')}\n`);
       return path;
     }),
   );
   return {
-    a,
-    b,
-    references: [gold],
+    a: a!,
+    b: b!,
+    references: [gold!],
     metric: { id: 'bleu' },
     idColumn: null,
     clusterColumn: null,

@@ -90,7 +90,7 @@ async function bundled(folder: string) {
 
 function machineHere() {
   return {
-    cpu: cpus()[0].model.trim(),
+    cpu: cpus()[0]!.model.trim(),
     cores: cpus().length,
     node: process.version,
     v8: process.versions.v8,

@@ -13,19 +13,19 @@ export function withOptions(text: string): Promise<string> {
 }
 
 function commandList() {
-  const rows = Object.entries(COMMANDS).map(([name, { takes, does }]) => [
-    `realgain ${name} ${takes} [options]`,
+  const rows = Object.entries(COMMANDS).map(([name, { takes, does }]) => ({
+    usage: `realgain ${name} ${takes} [options]`,
     does,
-  ]);
-  const width = Math.max(...rows.map(([usage]) => usage.length));
-  return ['```sh', ...rows.map(([usage, does]) => `${usage.padEnd(width)}  # ${does}`), '```'].join('\n');
+  }));
+  const width = Math.max(...rows.map(({ usage }) => usage.length));
+  return ['```sh', ...rows.map(({ usage, does }) => `${usage.padEnd(width)}  # ${does}`), '```'].join('\n');
 }
 
 function optionTable(options: OptionTable) {
   const rows = Object.entries(options).map(([name, spec]) => {
-    const label = labelOf(name, spec).split(', -')[0];
+    const label = labelOf(name, spec).split(', -')[0]!;
     const short = spec.short === undefined ? '' : `, \`-${spec.short}\``;
-    return [`\`${label}\`${short}`, spec.default ?? '', spec.meaning];
+    return [`\`${label}\`${short}`, spec.default ?? '', spec.meaning] as const;
   });
   const hasDefaults = rows.some(([, byDefault]) => byDefault !== '');
   return hasDefaults

@@ -24,7 +24,7 @@ function stream(purpose: string) {
   return {
     chance: (probability: number) => random() < probability,
     below,
-    pick: <T>(list: readonly T[]) => list[below(list.length)],
+    pick: <T>(list: readonly T[]) => list[below(list.length)]!,
     uniform: (low: number, high: number) => low + (high - low) * random(),
   };
 }
@@ -65,7 +65,7 @@ function writeSentence(random: Stream) {
 
 /** An error in one word: it is left out, exchanged, misspelled or moved behind the next one. */
 function corrupt(words: string[], i: number, random: Stream) {
-  const word = words[i];
+  const word = words[i]!;
   const kind = random.below(10);
   const synonyms = SYNONYMS.find((group) => group.includes(word));
   if (synonyms !== undefined && kind < 7) {
@@ -75,10 +75,10 @@ function corrupt(words: string[], i: number, random: Stream) {
   } else if (kind < 5) {
     words[i] = '';
   } else if (kind < 8 && i + 1 < words.length) {
-    words.splice(i, 2, words[i + 1], word);
+    words.splice(i, 2, words[i + 1]!, word);
   } else if (word.length > 4) {
     const at = 1 + random.below(word.length - 3);
-    words[i] = word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2);
+    words[i] = word.slice(0, at) + word[at + 1]! + word[at]! + word.slice(at + 2);
   } else {
     words[i] = `${word} ${word}`;
   }
@@ -87,7 +87,7 @@ function corrupt(words: string[], i: number, random: Stream) {
 function translate(sentence: string, difficulties: number[], errors: number, random: Stream) {
   const words = sentence.split(' ');
   for (let i = 0; i < words.length; i += 1) {
-    if (random.chance(errors * difficulties[i])) {
+    if (random.chance(errors * difficulties[i]!)) {
       corrupt(words, i, random);
     }
   }
@@ -108,7 +108,7 @@ function translationFiles(): Made[] {
   const outputs = SYSTEMS.map(({ name, errors }): Made => {
     const own = stream(name);
     const sentences = Array.from(reference, (sentence, i) =>
-      translate(sentence, difficulties[i], errors, own),
+      translate(sentence, difficulties[i]!, errors, own),
     );
     return [`translation/${name}.txt`, lines(sentences)];
   });
@@ -170,7 +170,7 @@ function shuffle<T>(list: readonly T[], random: Stream) {
   const mixed = [...list];
   for (let i = mixed.length - 1; i > 0; i -= 1) {
     const j = random.below(i + 1);
-    [mixed[i], mixed[j]] = [mixed[j], mixed[i]];
+    [mixed[i], mixed[j]] = [mixed[j]!, mixed[i]!];
   }
   return mixed;
 }

@@ -85,7 +85,7 @@ async function notice(folder: string) {
     }
   }
   if (texts.length === 0 && license === 'MIT' && name in COPYRIGHT_LINES) {
-    texts.push(await mitLicence(COPYRIGHT_LINES[name]));
+    texts.push(await mitLicence(COPYRIGHT_LINES[name]!));
   }
   if (texts.length === 0) {
     throw new Error(`${name} ${version} comes without the text of its licence (${license}).`);

@@ -70,8 +70,8 @@ function shrink(file: string) {
 function animate(folder: string, target: string) {
   const names = readdirSync(folder).sort();
   const frames = names.map((name) => UPNG.decode(readFileSync(join(folder, name))));
-  const [{ width, height }] = frames;
-  const pixels = frames.map((frame) => UPNG.toRGBA8(frame)[0]);
+  const { width, height } = frames[0]!;
+  const pixels = frames.map((frame) => UPNG.toRGBA8(frame)[0]!);
   const delays = names.map((name) => Number(/-(\d+)\.png$/.exec(name)?.[1]));
   writeFileSync(target, Buffer.from(UPNG.encode(pixels, width, height, COLOURS, delays)));
 }

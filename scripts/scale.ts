@@ -87,16 +87,16 @@ function fit(rows: (Size & Taken)[]) {
   const rest = rows.map((row) => 1 - drawing(row) / row.cpu);
   for (let round = 0; round < 200_000; round++) {
     const at = round % terms.length;
-    const norm = terms[at].reduce((sum, value) => sum + value * value, 0);
-    const step = norm === 0 ? 0 : terms[at].reduce((sum, value, i) => sum + value * rest[i], 0) / norm;
-    const next = Math.max(0, constants[at] + step);
-    terms[at].forEach((value, i) => (rest[i] -= value * (next - constants[at])));
+    const norm = terms[at]!.reduce((sum, value) => sum + value * value, 0);
+    const step = norm === 0 ? 0 : terms[at]!.reduce((sum, value, i) => sum + value * rest[i]!, 0) / norm;
+    const next = Math.max(0, constants[at]! + step);
+    terms[at]!.forEach((value, i) => (rest[i]! -= value * (next - constants[at]!)));
     constants[at] = next;
   }
   return constants;
 }
 
-function measure([systems, n, ...counts]: number[]) {
+function measure([systems, n, ...counts]: readonly [systems: number, n: number, ...resamples: number[]]) {
   const study = makeStudy(systems, n);
   return counts.map((resamples, i) => {
     const out = `part-${systems}-${n}-${i}.json`;
@@ -115,17 +115,20 @@ const FITTED = [
   [20, 4000, 1024, 16_384],
   [1000, 100, 1024, 8192],
   [500, 2000, 1024, 9216],
-];
-const PREDICTED = [[200, 1000, 1024, 16_384]];
+] as const;
+const PREDICTED = [[200, 1000, 1024, 16_384]] as const;
 
 export function main(): void {
   try {
     const constants = fit(FITTED.flatMap(measure));
     Object.keys(TERMS).forEach((term, i) =>
-      console.log(`${(constants[i] * 1e9).toPrecision(3)} ns: ${term}`),
+      console.log(`${(constants[i]! * 1e9).toPrecision(3)} ns: ${term}`),
     );
     for (const row of PREDICTED.flatMap(measure)) {
-      const cpu = Object.values(TERMS).reduce((sum, term, i) => sum + constants[i] * term(row), drawing(row));
+      const cpu = Object.values(TERMS).reduce(
+        (sum, term, i) => sum + constants[i]! * term(row),
+        drawing(row),
+      );
       console.log(`predicted ${cpu.toFixed(2)} s, measured ${row.cpu.toFixed(2)} s`);
     }
     const study = makeStudy(1000, 50);

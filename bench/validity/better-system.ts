@@ -42,7 +42,7 @@ export async function nameTheBetter(
   resamples: number,
 ): Promise<BetterTally> {
   const tally = { testSets: 0, inWindow: 0, right: 0, squaredTruths: 0, squaredErrors: 0 };
-  const kind = ITEM_KINDS.find(({ id }) => id === 'bleu') ?? ITEM_KINDS[0];
+  const kind = ITEM_KINDS.find(({ id }) => id === 'bleu') ?? ITEM_KINDS[0]!;
   const test = findTest('bootstrap:berg-kirkpatrick');
   for (let number = first; number < first + count; number++) {
     const random = new Random(`${seed}:better:${spread}:${number}`);

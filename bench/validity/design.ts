@@ -164,6 +164,6 @@ export async function work(
 /** Adds up the units' counts in the order of the units, whichever finished first. */
 export function collect(units: readonly Unit[], counted: readonly object[]): Results {
   const results: Record<string, object> = {};
-  units.forEach(({ job }, i) => (results[job] = addUp(results[job], counted[i])));
+  units.forEach(({ job }, i) => (results[job] = addUp(results[job], counted[i]!)));
   return results;
 }

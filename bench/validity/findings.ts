@@ -139,11 +139,11 @@ function nullRows({ kind, n, cells }: Group): NullRow[] {
       levels: LEVELS.map((level, i) =>
         pooled(
           `${name}: p ≤ ${level}`,
-          rejections.map((checks) => checks[i]),
+          rejections.map((checks) => checks[i]!),
         ),
       ),
       greater: pooled(`${name}: A better at ${ALPHA}, one-sided`, greater),
-      byCorrelation: rejections.map((checks) => checks[LEVELS.indexOf(ALPHA)]),
+      byCorrelation: rejections.map((checks) => checks[LEVELS.indexOf(ALPHA)]!),
     };
   });
 }
@@ -198,7 +198,7 @@ function powerRow({ cell }: CellJob, tally: Tally): PowerRow {
     kind.id === 'normal' ? id in EFFICIENCY : EFFICIENCY[id] === 1 && kind.id !== 'heavy',
   );
   const checks = known.map(([id, count]): Check => {
-    const powerAt = (level: number) => powerOf(effect * Math.sqrt(EFFICIENCY[id]), level);
+    const powerAt = (level: number) => powerOf(effect * Math.sqrt(EFFICIENCY[id]!), level);
     // The exact p of right-or-wrong items jumps, so that the test has the power of the level that it attains.
     const jumps = id === 'randomization' && kind.id === 'accuracy';
     const { low: attained } = expectedRate(id, { kind: kind.id, n, correlation, level: ALPHA });

@@ -120,7 +120,7 @@ function drawRelations(random: Random, n: number, correlation: number, advantage
       [advantage, 0].forEach((better, system) => {
         const found = random.chance(takesShared) ? shared : random.chance(RELATIONS.found);
         if (found || random.chance(better)) {
-          ofItem[system].set(`right ${relation}`, true);
+          ofItem[system]!.set(`right ${relation}`, true);
         }
       });
     }
@@ -131,7 +131,7 @@ function drawRelations(random: Random, n: number, correlation: number, advantage
       for (let made = 0; made < shared + own; made++) {
         found.set(made < shared ? `wrong ${made}` : `wrong ${made} of ${system}`, false);
       }
-      responses[system].push(found);
+      responses[system]!.push(found);
       return [gold, found.size, right];
     });
   });
@@ -162,11 +162,11 @@ function drawSentences(random: Random, n: number, correlation: number, advantage
       const matched = new Array<number>(ORDERS).fill(0);
       let run = 0;
       for (let word = 0; word < words; word++) {
-        const luck = random.chance(takesShared) ? shared[word] : random.uniform();
+        const luck = random.chance(takesShared) ? shared[word]! : random.uniform();
         const right = luck < (run > 0 ? WORDS.afterRight : WORDS.afterWrong) || random.chance(better);
         run = right ? run + 1 : 0;
         for (let order = 0; order < Math.min(run, ORDERS); order++) {
-          matched[order]++;
+          matched[order]!++;
         }
       }
       const totals = matched.map((_, order) => Math.max(0, words - order));
@@ -205,8 +205,8 @@ function rows(n: number, k: number, item: () => readonly (readonly number[])[]):
   const b = new Float64Array(n * k);
   for (let i = 0; i < n; i++) {
     const [ofA, ofB] = item();
-    a.set(ofA, i * k);
-    b.set(ofB, i * k);
+    a.set(ofA!, i * k);
+    b.set(ofB!, i * k);
   }
   return { a: { n, k, data: a }, b: { n, k, data: b } };
 }

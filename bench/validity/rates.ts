@@ -86,7 +86,7 @@ export function studentP(wins: number, losses: number, n: number): number {
 
 /** McNemar's mid-p: half of the observed outcome's probability is left out on each side. */
 export function midP(wins: number, losses: number): number {
-  return fairCoinP(wins, losses) - (wins === losses ? 0 : binomial(wins + losses, 0.5)[wins]);
+  return fairCoinP(wins, losses) - (wins === losses ? 0 : binomial(wins + losses, 0.5)[wins]!);
 }
 
 /** McNemar's χ² = (|w − l| − correction)² / (w + l) with one degree of freedom. */
@@ -110,10 +110,10 @@ export function binomial(trials: number, probability: number): Float64Array {
   const middle = Math.min(trials, Math.round(trials * probability));
   weights[middle] = 1;
   for (let count = middle; count < trials; count++) {
-    weights[count + 1] = weights[count] * ((trials - count) / (count + 1)) * odds;
+    weights[count + 1] = weights[count]! * ((trials - count) / (count + 1)) * odds;
   }
   for (let count = middle; count > 0; count--) {
-    weights[count - 1] = (weights[count] * (count / (trials - count + 1))) / odds;
+    weights[count - 1] = (weights[count]! * (count / (trials - count + 1))) / odds;
   }
   const total = weights.reduce(add, 0);
   const distribution =

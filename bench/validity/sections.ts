@@ -162,5 +162,5 @@ function rowsOf<T extends Pick<NullRow, 'kind' | 'n'>>(all: readonly T[]): T[] {
 }
 
 function at5({ levels }: Pick<NullRow, 'levels'>): Check {
-  return levels[LEVELS.indexOf(ALPHA)];
+  return levels[LEVELS.indexOf(ALPHA)]!;
 }

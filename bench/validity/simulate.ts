@@ -170,7 +170,7 @@ function addIntervals(
 
 /** A mean's statistics are the item's value and 1. */
 function firstStatistics({ n, k, data }: StatsTable): Float64Array {
-  return Float64Array.from({ length: n }, (_, i) => data[i * k]);
+  return Float64Array.from({ length: n }, (_, i) => data[i * k]!);
 }
 
 function addCoverage(

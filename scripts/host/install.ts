@@ -94,7 +94,7 @@ function stampOf(which: Which) {
     readFileSync(join(root, 'test/host', name, 'package-lock.json')),
   );
   const own = JSON.stringify([recipe, process.platform, process.arch, runsOn(node)]);
-  return createHash('sha256').update(own).update(parts[0]).update(parts[1]).digest('hex');
+  return createHash('sha256').update(own).update(parts[0]!).update(parts[1]!).digest('hex');
 }
 
 function complete(folder: string, stamp: string) {

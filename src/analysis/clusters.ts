@@ -13,7 +13,7 @@ export function sumByCluster({ n, k, data }: StatsTable, clusters: Int32Array): 
   const sums = new Float64Array(count * k);
   for (let i = 0; i < n; i++) {
     for (let j = 0; j < k; j++) {
-      sums[clusters[i] * k + j] += data[i * k + j];
+      sums[clusters[i]! * k + j]! += data[i * k + j]!;
     }
   }
   return { n: count, k, data: sums };

@@ -170,7 +170,7 @@ function verdictOf({ undecidable, identical, decision, rejected, equivalence, al
 
 function referenceOf({ references }: CompareInput): Comparison['reference'] {
   const [first, ...others] = references.map(({ path, sha256 }) => ({ path, sha256 }));
-  if (references.length === 0) {
+  if (first === undefined) {
     return null;
   }
   return others.length === 0 ? first : { ...first, additional: others };

@@ -42,7 +42,7 @@ export function differenceOf(a: Placed, inA: Column, b: Placed, inB: Column): Di
   let last: string | null = null;
   const [valuesA, valuesB] = [new Set<string>(), new Set<string>()];
   a.order.forEach((recordA, item) => {
-    const recordB = b.order[item] ?? -1;
+    const recordB = b.order[item]!;
     const [own, other] = [cellAt(inA, recordA), cellAt(inB, recordB)];
     if (own === null || other === null) {
       return;
@@ -60,8 +60,8 @@ export function differenceOf(a: Placed, inA: Column, b: Placed, inB: Column): Di
       first ??= {
         a: own,
         b: other,
-        lineA: a.records.lines[recordA] ?? 0,
-        lineB: b.records.lines[recordB] ?? 0,
+        lineA: a.records.lines[recordA]!,
+        lineB: b.records.lines[recordB]!,
       };
     }
   });

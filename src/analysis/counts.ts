@@ -6,7 +6,7 @@ export function checkCounts(one: Side, other: Side): void {
   const [n, m] = [one.records.n, other.records.n];
   if (n !== m) {
     const longer = n > m ? one : other;
-    const line = longer.records.lines[Math.min(n, m)];
+    const line = longer.records.lines[Math.min(n, m)]!;
     throw new RealGainError(
       'count-mismatch',
       english(

@@ -62,14 +62,14 @@ function largestOf(
   // Hardly any of a million items is among the largest so far: sorting all of them would take a second.
   let least = 0;
   for (let index = 0; index < gains.length; index++) {
-    const size = sign * gains[index];
+    const size = sign * gains[index]!;
     if (!(size > 0)) {
       continue;
     }
     count += 1;
     if (largest.length < limit || size > least) {
       const place = largest.findIndex(({ gain }) => sign * gain < size);
-      largest.splice(place === -1 ? largest.length : place, 0, { index, gain: gains[index] });
+      largest.splice(place === -1 ? largest.length : place, 0, { index, gain: gains[index]! });
       largest.length = Math.min(largest.length, limit);
       least = sign * (largest.at(-1)?.gain ?? 0);
     }
@@ -88,9 +88,9 @@ function itemGains(metric: Metric, a: StatsTable, b: StatsTable): Float64Array {
       return 0;
     }
     for (let j = 0; j < k; j++) {
-      const difference = a.data[i * k + j] - b.data[i * k + j];
-      exchangedA[j] = totalA[j] - difference;
-      exchangedB[j] = totalB[j] + difference;
+      const difference = a.data[i * k + j]! - b.data[i * k + j]!;
+      exchangedA[j] = totalA[j]! - difference;
+      exchangedB[j] = totalB[j]! + difference;
     }
     const change = scoreA - metric.score(exchangedA, 0) + (metric.score(exchangedB, 0) - scoreB);
     return Math.abs(change) <= rounding ? 0 : ((metric.higherIsBetter ? 1 : -1) * n * change) / 2;

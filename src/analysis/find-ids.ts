@@ -187,7 +187,7 @@ function runsWith(records: Records, numbers: Cells, scored: string): boolean {
   const scores = findColumn(records, scored)?.cells.map(Number) ?? [];
   const inOrder = Array.from(scores.keys())
     .sort((one, other) => Number(numbers.at(one)) - Number(numbers.at(other)))
-    .map((row) => scores[row] ?? NaN);
+    .map((row) => scores[row]!);
   return sortedByChance(inOrder) < UNLIKELY;
 }
 
@@ -226,8 +226,8 @@ function hardlyOverlap(a: Side, b: Side, { a: inA, b: inB, shared }: Fit): RealG
         columnB: inB.name,
         idA: shortened(textOf(inA.cells.at(0) ?? null)),
         idB: shortened(textOf(inB.cells.at(0) ?? null)),
-        lineA: a.records.lines[0] ?? 1,
-        lineB: b.records.lines[0] ?? 1,
+        lineA: a.records.lines[0]!,
+        lineB: b.records.lines[0]!,
       },
     ),
     { path: b.path, line: b.records.lines[0] },

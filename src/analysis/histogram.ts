@@ -18,8 +18,8 @@ export function histogramOf(mode: ResampleMode, gains: Resamples, pair: Pair): H
   const [first, end] = exact ? seen(gains.probabilities) : [0, gains.length];
   let [low, high] = [Infinity, -Infinity];
   for (let i = first; i < end; i++) {
-    low = Math.min(low, values[i]);
-    high = Math.max(high, values[i]);
+    low = Math.min(low, values[i]!);
+    high = Math.max(high, values[i]!);
   }
   const shared = { mode, exact };
   const step = gridStep(pair);
@@ -33,7 +33,9 @@ export function histogramOf(mode: ResampleMode, gains: Resamples, pair: Pair): H
   const bins = onGrid ? Math.ceil((steps * step) / width - 1e-9) : BINS;
   const counts = new Array<number>(bins).fill(0);
   for (let i = first; i < end; i++) {
-    counts[Math.min(bins - 1, Math.floor((values[i] - start) / width))] += exact ? gains.probabilities[i] : 1;
+    counts[Math.min(bins - 1, Math.floor((values[i]! - start) / width))]! += exact
+      ? gains.probabilities[i]!
+      : 1;
   }
   return { ...shared, low: start, high: start + bins * width, counts };
 }
@@ -41,14 +43,14 @@ export function histogramOf(mode: ResampleMode, gains: Resamples, pair: Pair): H
 /** The range in which probabilities matter. */
 function seen(probabilities: Float64Array): [first: number, end: number] {
   let [first, end] = [0, probabilities.length];
-  let [below, above] = [probabilities[first], probabilities[end - 1]];
+  let [below, above] = [probabilities[first]!, probabilities[end - 1]!];
   while (first < end - 1 && below < UNSEEN) {
     first += 1;
-    below += probabilities[first];
+    below += probabilities[first]!;
   }
   while (first < end - 1 && above < UNSEEN) {
     end -= 1;
-    above += probabilities[end - 1];
+    above += probabilities[end - 1]!;
   }
   return [first, end];
 }

@@ -6,7 +6,7 @@ import type { Keyed, Side } from './alignment';
 export function idsOf({ records, path, name, keys }: Keyed): Map<string, number> {
   const found = new Map<string, number>();
   keys.forEach((cell, record) => {
-    const line = records.lines[record];
+    const line = records.lines[record]!;
     if (cell === null || cell === '') {
       throw new RealGainError(
         'missing-value',
@@ -25,7 +25,7 @@ export function idsOf({ records, path, name, keys }: Keyed): Map<string, number>
           line,
           name,
           id,
-          records.lines[earlier],
+          records.lines[earlier]!,
         ),
         { path, line },
       );

@@ -19,7 +19,7 @@ export function clusterIndices(records: Records, column: string, order: Int32Arr
   const indices = order.map((record) => {
     const cell = record < 0 ? null : (cells.at(record) ?? null);
     if (cell === null || cell === '') {
-      const line = records.lines[record];
+      const line = records.lines[record]!;
       throw new RealGainError(
         'missing-value',
         english('{0}, line {1}: the item has no "{2}", which names its cluster.', path, line, column),

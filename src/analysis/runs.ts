@@ -52,7 +52,7 @@ export function runsOf(input: Input, side: 'a' | 'b'): Pick<Comparison['a'], 'ru
     input.metric,
     all.map(({ table }) => table),
   );
-  return { runs: all.map(({ path, sha256 }, i) => ({ path, sha256, score: scores[i] ?? NaN })) };
+  return { runs: all.map(({ path, sha256 }, i) => ({ path, sha256, score: scores[i]! })) };
 }
 
 /**

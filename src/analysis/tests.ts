@@ -1,6 +1,7 @@
 import type { EarlyStop } from '../kernel';
 import { type ResamplePlan } from '../kernel/types';
 import {
+  elementAt,
   english,
   formatCount,
   RealGainError,
@@ -234,7 +235,7 @@ export function primaryFor(pair: Pair, id: string): SignificanceTest {
         'The test "{0}" can\'t be used here: {1}. Choose another, such as {2}.',
         id,
         applies,
-        choices[0],
+        elementAt(choices, 0),
       ),
       { choices },
     );

@@ -17,7 +17,7 @@ export function drawCounts(seed: string, copy: number, n: number): Uint8Array {
   for (let draws = 0; draws < n;) {
     const number = random.int32() >>> 0;
     if (number < limit) {
-      counts[number % n]++;
+      counts[number % n]!++;
       draws++;
     }
   }

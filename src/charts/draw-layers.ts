@@ -4,6 +4,7 @@ import type { Box, Boxes, Cloud, Layer, Line, Whiskers } from './plot';
 import { shapeOf, shapePath } from './shapes';
 import { spotsOf, type Spots } from './spots';
 import { boxPath, pathOf, strokeOf } from './svg';
+import { elementAt } from '../model/element-at';
 
 /** A layer as paths. On the page, Chart.js draws points and lines. */
 export function drawLayer(layer: Layer, frame: Frame): Drawn[] {
@@ -48,11 +49,12 @@ function drawLine({ at, ink, width, dash, shape }: Line, { x, y }: Frame): Drawn
 function drawWhiskers({ at, ink }: Whiskers, { x, y }: Frame): DrawnPath {
   const path = at.flatMap((one) => {
     const [middle, low, high] = [x(one.x), y(one.low), y(one.high)];
-    return [
+    const strokes = [
       [middle, low, middle, high],
       [middle - CAP, low, middle + CAP, low],
       [middle - CAP, high, middle + CAP, high],
-    ].map(strokeOf);
+    ] as const;
+    return strokes.map(strokeOf);
   });
   return { kind: 'path', path: path.join(''), stroke: ink, width: 1.5 };
 }
@@ -88,7 +90,7 @@ function drawBoxes({ boxes, gap }: Boxes, frame: Frame): Drawn[] {
     }
   }
   const paths = [...looks.values()].map((same): DrawnPath => {
-    const [{ ink, opacity }] = same;
+    const { ink, opacity } = elementAt(same, 0);
     const path = same.map(({ area }) => boxPath(area)).join('');
     return ink === null
       ? { kind: 'path', path, stroke: 'grid', width: 1 }
@@ -139,8 +141,14 @@ export function drawSpots(
     [false, true].flatMap((full): DrawnPath[] => {
       const shapes: string[] = [];
       for (let spot = 0; spot < pair.length; spot++) {
-        if (points.series[pair[spot]] === series && (!isCrowded || count[spot] >= FULL) === full) {
-          const [across, down] = [area.left + x[spot] * area.width, area.top + y[spot] * area.height];
+        if (
+          points.series[elementAt(pair, spot)] === series &&
+          (!isCrowded || elementAt(count, spot) >= FULL) === full
+        ) {
+          const [across, down] = [
+            area.left + elementAt(x, spot) * area.width,
+            area.top + elementAt(y, spot) * area.height,
+          ];
           shapes.push(shapePath(shapeOf(series), across, down, size));
         }
       }

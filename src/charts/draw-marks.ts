@@ -75,7 +75,7 @@ function drawBracket({ from, to, ink }: Bracket, { x, area }: Frame): DrawnPath 
     [left, y, right, y],
     [left, y - 5, left, y + 5],
     [right, y - 5, right, y + 5],
-  ];
+  ] as const;
   const path = strokes.map(strokeOf).join('');
   return { kind: 'path', path, stroke: ink, width: 2 };
 }

@@ -1,5 +1,6 @@
 import { names } from './names';
 import type { Box, Plot } from './plot';
+import { elementAt } from '../model/element-at';
 
 /** A square table of things against each other, as a picture. */
 export interface HeatMapData {
@@ -38,7 +39,7 @@ export function heatMapPlot({ names: all, rowTitle, columnTitle, level, says }: 
         gap: 0,
         boxes: cells.map(({ row, column }) => square(row, column, 1, null)),
         tip: (index) => {
-          const { row, column } = cells[index] ?? { row: 0, column: 0 };
+          const { row, column } = elementAt(cells, index);
           return row === column ? null : { text: says(row, column) };
         },
       },

@@ -1,6 +1,7 @@
 import type { Judgement } from '../model';
 import { formatScore } from '../model/text';
 import { t } from '../model/words';
+import { elementAt } from '../model/element-at';
 import type { Plot } from './plot';
 
 export interface JudgedData {
@@ -12,8 +13,8 @@ export interface JudgedData {
 /** Human scores against those of a metric, a point for each system. */
 export function judgedPlot({ judgement, metric }: JudgedData): Plot {
   const { rows, metrics, columns } = judgement;
-  const { name, reversed } = metrics[metric];
-  const at = rows.map(({ human, metrics: scores }) => ({ x: scores[metric] ?? 0, y: human }));
+  const { name, reversed } = elementAt(metrics, metric);
+  const at = rows.map(({ human, metrics: scores }) => ({ x: elementAt(scores, metric), y: human }));
   return {
     x: {
       title: reversed ? t('{0} (lower is better)', name) : name,
@@ -31,7 +32,7 @@ export function judgedPlot({ judgement, metric }: JudgedData): Plot {
         shape: 'circle',
         size: at.length > 200 ? 2.5 : 5,
         tip: (index) => {
-          const { x, y } = at[index] ?? { x: 0, y: 0 };
+          const { x, y } = elementAt(at, index);
           return {
             title: rows[index]?.name ?? '',
             text: t('{0} {1}, human {2}', name, formatScore(x, 3), formatScore(y, 3)),

@@ -1,6 +1,7 @@
 import type { Study } from '../model';
 import { formatScore } from '../model/text';
 import { t, translated } from '../model/words';
+import { elementAt } from '../model/element-at';
 import { levelLabel } from './confidence';
 import { confidenceThreshold, largestGain, LOWEST_CONFIDENCE } from './confidence-data';
 import type { Marks, Plot } from './plot';
@@ -40,7 +41,7 @@ export function interestingPart(study: StudyPoints): PlotWindow {
   let last = Math.max(0, ...series.map(({ threshold }) => threshold.gain ?? 0));
   for (let pair = 0; pair < pairs.gain.length; pair++) {
     if ((pairs.confidence[pair] ?? 1) < CERTAIN) {
-      last = Math.max(last, pairs.gain[pair]);
+      last = Math.max(last, elementAt(pairs.gain, pair));
     }
   }
   return last === 0 ? whole : { ...whole, right: Math.min(whole.right, last * 1.25) };
@@ -82,7 +83,7 @@ function pairsMarks({ study, decimals, window }: PairsData): Marks {
                   ? formatScore(gain, decimals)
                   : `${translated(name)}: ${formatScore(gain, decimals)}`,
               ink: kind,
-              dash: DASHES[kind % DASHES.length] ?? [],
+              dash: elementAt(DASHES, kind % DASHES.length),
               width: 1.5,
             },
           ],

@@ -1,5 +1,6 @@
 import { enoughDecimals, formatScore } from '../model/text';
 import type { Study } from '../model';
+import { elementAt } from '../model/element-at';
 import { belowMiddle, segment, type Drawn } from './drawing';
 import { REPORT } from './ink';
 import { FONT_SIZE, frame, svgElement } from './plot-svg';
@@ -30,7 +31,7 @@ export function rankingPicture({ systems, metric }: Study, decimals: number, nam
     const base = y + belowMiddle(FONT_SIZE);
     const text = { kind: 'text', y: base, ink: 'foreground' } as const;
     return [
-      ...(i > 0 && systems[i - 1].cluster !== cluster
+      ...(i > 0 && elementAt(systems, i - 1).cluster !== cluster
         ? [segment([0, y - ROW / 2], [WIDTH, y - ROW / 2], { ink: 'grid', width: 1 })]
         : []),
       { ...text, text: shortened(system), x: NAMES, anchor: 'end' },

@@ -1,4 +1,5 @@
 import { rounded } from './svg';
+import { elementAt } from '../model/element-at';
 
 /** Kinds of points are told apart by their shape as well as by their color. */
 export const SHAPES = ['circle', 'triangle', 'square', 'diamond', 'down', 'plus'] as const;
@@ -6,7 +7,7 @@ export type ShapeName = (typeof SHAPES)[number];
 
 /** The shape of a series. */
 export function shapeOf(series: number): ShapeName {
-  return SHAPES[series % SHAPES.length] ?? 'circle';
+  return elementAt(SHAPES, series % SHAPES.length);
 }
 
 /** The same as a character, for legends on the page. */

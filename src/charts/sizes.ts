@@ -1,6 +1,7 @@
 import type { Study } from '../model';
 import { formatCount, formatScore } from '../model/text';
 import { t, translated } from '../model/words';
+import { elementAt } from '../model/element-at';
 import type { Line, Plot, Points } from './plot';
 import { shapeOf } from './shapes';
 
@@ -85,7 +86,7 @@ function linesOf({ law, series }: SizesData['study'], least: number, most: numbe
       at: c === null ? [] : sizes.map((x) => ({ x, y: c / Math.sqrt(x) })),
       ink: kind,
       width: 1.5,
-      dash: DASHES[kind % DASHES.length] ?? [],
+      dash: elementAt(DASHES, kind % DASHES.length),
     };
   });
 }

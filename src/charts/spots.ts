@@ -1,4 +1,5 @@
 import { LOWEST_CONFIDENCE } from './confidence-data';
+import { elementAt } from '../model/element-at';
 
 /** The part of a plot that is shown, in the units of its axes. */
 export interface PlotWindow {
@@ -53,22 +54,23 @@ export function spotsOf(
   let spots = 0;
   let pairs = 0;
   for (let index = 0; index < gain.length; index++) {
+    const value = elementAt(gain, index);
     // A pair that no outcome could tell apart has no place.
     const confidence = Math.max(LOWEST_CONFIDENCE, confidences[index] ?? NaN);
     if (
       Number.isNaN(confidence) ||
-      gain[index] < left ||
-      gain[index] > right ||
+      value < left ||
+      value > right ||
       confidence < bottom ||
       confidence > top
     ) {
       continue;
     }
     pairs += 1;
-    const across = (gain[index] - left) / (right - left);
+    const across = (value - left) / (right - left);
     const down = (top - confidence) / (top - bottom);
     const row = Math.round(down * (rows - 1));
-    const cell = (row * columns + Math.round(across * (columns - 1))) * kinds + series[index];
+    const cell = (row * columns + Math.round(across * (columns - 1))) * kinds + elementAt(series, index);
     if (taken[cell] === 0) {
       pair[spots] = index;
       x[spots] = across;
@@ -76,7 +78,8 @@ export function spotsOf(
       spots += 1;
       taken[cell] = spots;
     }
-    count[taken[cell] - 1] += 1;
+    const spot = elementAt(taken, cell) - 1;
+    count[spot] = elementAt(count, spot) + 1;
   }
   return {
     pairs,
@@ -97,8 +100,8 @@ export function nearestSpot(
   let nearest = -1;
   let least = reach * reach;
   for (let spot = 0; spot < x.length; spot++) {
-    const across = (x[spot] - at.x) * size.width;
-    const down = (y[spot] - at.y) * size.height;
+    const across = (elementAt(x, spot) - at.x) * size.width;
+    const down = (elementAt(y, spot) - at.y) * size.height;
     const distance = across * across + down * down;
     if (distance <= least) {
       least = distance;

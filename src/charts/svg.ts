@@ -42,7 +42,7 @@ export function pathOf(points: readonly (readonly [number, number])[]): string {
 }
 
 /** A single stroke: x and y of both ends. */
-export function strokeOf([x1, y1, x2, y2]: readonly number[]): string {
+export function strokeOf([x1, y1, x2, y2]: readonly [number, number, number, number]): string {
   return pathOf([
     [x1, y1],
     [x2, y2],

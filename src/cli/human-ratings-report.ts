@@ -1,4 +1,5 @@
 import {
+  elementAt,
   formatCorrelation,
   formatCount,
   formatP,
@@ -125,10 +126,10 @@ function differencesTable({ differences, sentences }: RankingEvaluation): string
 const PRINTED = new Set([10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000]);
 
 function precisionTable({ n, rankings }: RankingEvaluation): string {
-  const cuts = [...n.keys()].filter((cut) => PRINTED.has(n[cut] ?? 0) || cut === n.length - 1);
+  const cuts = [...n.keys()].filter((cut) => PRINTED.has(elementAt(n, cut)) || cut === n.length - 1);
   const percent = (value: number | undefined) => ((value ?? 0) * 100).toFixed(1);
   const rows = cuts.map((cut) => [
-    formatCount(n[cut] ?? 0),
+    formatCount(elementAt(n, cut)),
     ...rankings.map(
       ({ precision, low, high }) =>
         `${percent(precision[cut])} [${percent(low[cut])}, ${percent(high[cut])}]`,

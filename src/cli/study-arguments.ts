@@ -1,5 +1,6 @@
 import { MOST_PARTS } from '../engine/study/budget';
 import {
+  elementAt,
   BY_LINE,
   DEFAULT_REDRAW,
   EVERY_ITEM,
@@ -166,7 +167,7 @@ export function parseMerge(args: readonly string[]): MergeCommand {
 function groupsOf(written: readonly string[]): StudyCommand['groups'] {
   const named = written.flatMap((text) => {
     const found = /^([\p{L}\p{N}][\p{L}\p{N} ._-]*)=(.+)$/u.exec(text);
-    return found === null ? [] : [[found[1], found[2]] as const];
+    return found === null ? [] : [[elementAt(found, 1), elementAt(found, 2)] as const];
   });
   const [pattern = null, ...more] = written.filter((text) => !named.some((one) => one.join('=') === text));
   if (more.length > 0) {

@@ -1,4 +1,5 @@
 import {
+  elementAt,
   betterOf,
   clustersOf,
   enoughDecimals,
@@ -100,7 +101,7 @@ function sizes({ series, sizes: all, n }: Study, decimals: number): string[][] {
 function needs({ series, law }: Study, gain: number): string {
   return series
     .map(({ name }, i) => {
-      const c = law[i];
+      const c = elementAt(law, i);
       return c === null
         ? `${name}: how many items a gain of ${gain} takes can't be said; study smaller test sets too (--sizes 100,200,400), with more systems.`
         : `${name}: to detect a gain of ${gain} you need about ${formatCount(itemsNeeded(c, gain))} items.`;

@@ -1,5 +1,6 @@
 import { findColumn, isAnswerName, textOf } from '../metrics';
 import type { Beside, Column } from '../model';
+import { elementAt } from '../model/element-at';
 import type { Input } from './inputs';
 
 /** The items of two outputs, item for item: record order[i] of each. */
@@ -38,5 +39,5 @@ function differ({ cells }: Column, other: Column, orders: Orders | null): boolea
     return one.length !== two.length || one.some((cell, i) => cell !== two[i]);
   }
   const { a, b } = orders;
-  return a.some((record, i) => cells.at(record) !== other.cells.at(b[i] ?? 0));
+  return a.some((record, i) => cells.at(record) !== other.cells.at(elementAt(b, i)));
 }

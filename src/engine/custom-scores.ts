@@ -5,6 +5,7 @@ import { readPrinted } from '../formats';
 import { findColumn, idColumnsOf, textOf } from '../metrics';
 import { commandMetric, completeFormula, moduleMetric } from '../metrics/custom';
 import {
+  elementAt,
   baseName,
   english,
   programName,
@@ -221,7 +222,7 @@ function inItemOrder(
           what,
           id,
           textOf(cell),
-          printed.lines[row],
+          elementAt(printed.lines, row),
         ),
       );
     }

@@ -1,5 +1,13 @@
 import { findColumn, goldColumns, isRightName, sameAnswer, textOf } from '../metrics';
-import { baseName, english, type Column, type MetricChoice, type Records, type Text } from '../model';
+import {
+  elementAt,
+  baseName,
+  english,
+  type Column,
+  type MetricChoice,
+  type Records,
+  type Text,
+} from '../model';
 
 /** A system's output or a reference, item for item. */
 export interface Side {
@@ -54,7 +62,7 @@ export function contradictions(choice: MetricChoice, a: Side, b: Side, reference
             baseName(reference.path),
             differing.length,
             cells.length,
-            a.records.lines[first],
+            elementAt(a.records.lines, first),
             baseName(a.path),
             textOf(cells.at(first) ?? null).slice(0, 40),
             textOf(right.cells.at(first) ?? null).slice(0, 40),

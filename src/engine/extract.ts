@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import {
+  elementAt,
   baseName,
   english,
   RealGainError,
@@ -125,7 +126,7 @@ export async function extract(job: ExtractJob): Promise<readonly NamedNumbers[]>
   }
   return Array.from({ length: width }, (_, j) => ({
     name: statistics?.[j] ?? (width === 1 ? 'score' : `statistic ${j + 1}`),
-    cells: rows.map((row) => row[j] ?? 0),
+    cells: rows.map((row) => elementAt(row, j)),
   }));
 }
 
@@ -156,7 +157,7 @@ function rowsOf(returned: unknown, { own, output, outputPath }: ExtractJob): num
   );
   const width = rows[0]?.length ?? 0;
   rows.forEach((row, i) => {
-    const at = english('item {0} ({1}, line {2})', i + 1, baseName(outputPath), output.lines[i]);
+    const at = english('item {0} ({1}, line {2})', i + 1, baseName(outputPath), elementAt(output.lines, i));
     if (row.length !== width || width === 0) {
       throw failed(
         own,

@@ -1,5 +1,6 @@
 import { completeChoice, findColumn, findMetric, idColumnsOf, samplesIn, textOf } from '../metrics';
 import type { Column, MetricChoice, Records } from '../model';
+import { elementAt } from '../model/element-at';
 import type { Input } from './inputs';
 
 /** Files in which rows with the same id are merged into one item, if the metric requires it. */
@@ -60,7 +61,7 @@ function gather(records: Records, id: string, scored: string): Records {
     items.map((item) =>
       name === scored
         ? JSON.stringify(item.flatMap((row) => samplesIn(cells.at(row) ?? null)))
-        : (cells.at(item[0] ?? 0) ?? null),
+        : (cells.at(elementAt(item, 0)) ?? null),
     );
   return {
     ...records,

@@ -1,6 +1,6 @@
 import { clusterIndices, type Alignment, type Placed } from '../analysis';
 import { findColumn, textOf } from '../metrics';
-import { english, RealGainError, type Records } from '../model';
+import { elementAt, english, RealGainError, type Records } from '../model';
 import type { Files, Input } from './inputs';
 
 /**
@@ -58,8 +58,8 @@ export function checkSameClusters(
   if (item < 0) {
     return;
   }
-  const [recordA, recordB] = [one.order[item] ?? 0, other.order[item] ?? 0];
-  const line = other.records.lines[recordB] ?? 1;
+  const [recordA, recordB] = [elementAt(one.order, item), elementAt(other.order, item)];
+  const line = elementAt(other.records.lines, recordB);
   const id = idOf(item);
   throw new RealGainError(
     'different-items',
@@ -70,7 +70,7 @@ export function checkSameClusters(
         column,
         valueA: clusterAt(one.records, column, recordA),
         valueB: clusterAt(other.records, column, recordB),
-        lineA: one.records.lines[recordA] ?? 1,
+        lineA: elementAt(one.records.lines, recordA),
         lineB: line,
         a: one.path,
         b: other.path,

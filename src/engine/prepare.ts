@@ -2,6 +2,7 @@ import { areFolds, reorder, type Alignment } from '../analysis';
 import type { RunInput, RunsOfBoth } from '../analysis/runs';
 import { createMetric, refuseForeignAnswers } from '../metrics';
 import {
+  elementAt,
   type ComparisonIdentity,
   type Metric,
   type MetricChoice,
@@ -219,13 +220,13 @@ function prepared({ files, identity, match, references, how, scored }: Scored): 
 /** The alignment restricted to some items. */
 function keepItems(alignment: Alignment, kept: Int32Array): Alignment {
   const { a, b, references, ids, idAt, ...same } = alignment;
-  const some = (order: Int32Array) => kept.map((item) => order[item] ?? 0);
+  const some = (order: Int32Array) => kept.map((item) => elementAt(order, item));
   return {
     ...same,
     a: some(a),
     b: some(b),
     references: references.map(some),
-    ids: ids && Array.from(kept, (item) => ids[item] ?? ''),
-    ...(idAt && { idAt: (item: number) => idAt(kept[item] ?? 0) }),
+    ids: ids && Array.from(kept, (item) => elementAt(ids, item)),
+    ...(idAt && { idAt: (item: number) => idAt(elementAt(kept, item)) }),
   };
 }

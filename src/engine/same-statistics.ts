@@ -1,4 +1,5 @@
 import type { StatsTable } from '../model';
+import { elementAt } from '../model/element-at';
 
 /**
  * Tables with the same statistics in the same order: if these depend on the data (a class that only one
@@ -22,7 +23,7 @@ function widen(table: StatsTable, names: readonly string[]): StatsTable {
   const places = (table.names ?? []).map((name) => names.indexOf(name));
   const wide = new Float64Array(n * names.length);
   for (let i = 0; i < n; i += 1) {
-    places.forEach((place, j) => (wide[i * names.length + place] = data[i * k + j] ?? 0));
+    places.forEach((place, j) => (wide[i * names.length + place] = elementAt(data, i * k + j)));
   }
   return { ...table, k: names.length, data: wide, names };
 }

@@ -1,5 +1,5 @@
 import { meaningOf } from '../metrics';
-import { baseName, english, RealGainError, type MetricChoice, type Text } from '../model';
+import { elementAt, baseName, english, RealGainError, type MetricChoice, type Text } from '../model';
 import { quoted } from './ask-metric';
 
 /** The numbers of one system that are averaged. */
@@ -147,7 +147,7 @@ function areOther(one: Summary, other: Summary, isUnbounded: boolean): boolean {
 function summaryOf({ path, data }: Scores): Summary {
   let [low, high, sum, n, beyond, sumBeyond, inside] = [Infinity, -Infinity, 0, 0, 0, 0, 0];
   for (let at = 0; at < data.length; at += 2) {
-    const [value, weight] = [data[at] ?? NaN, data[at + 1] ?? 0];
+    const [value, weight] = [elementAt(data, at), elementAt(data, at + 1)];
     if (weight !== 0) {
       low = Math.min(low, value);
       high = Math.max(high, value);

@@ -1,6 +1,6 @@
 import { textOf } from '../metrics';
 import { isIdColumn } from '../metrics/names';
-import { english, RealGainError, type Column, type Records } from '../model';
+import { elementAt, english, RealGainError, type Column, type Records } from '../model';
 
 /** What a row is called that sums up those above it. */
 const SUMMARY =
@@ -30,7 +30,7 @@ export function refuseSummaryRow(records: Records, path: string): void {
   const word = textOf(column.cells.at(last) ?? null);
   const isAlone = column.cells.filter((cell) => textOf(cell) === word).length === 1;
   if (isAlone) {
-    const line = records.lines[last];
+    const line = elementAt(records.lines, last);
     throw new RealGainError(
       'bad-format',
       english(

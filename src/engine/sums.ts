@@ -1,4 +1,4 @@
-import { english, RealGainError, type MetricChoice } from '../model';
+import { elementAt, english, RealGainError, type MetricChoice } from '../model';
 
 /** The numbers of one system, item by item, and their positions. */
 export interface Numbers {
@@ -40,7 +40,9 @@ export interface Summaries {
 export function summariesIn(choice: MetricChoice, numbers: Numbers): Summaries {
   const { path, data, order, lines } = numbers;
   const summary = (item: number | null): Summary | null =>
-    item === null ? null : { item, line: lines[order[item] ?? 0] ?? item + 1, value: data[2 * item] ?? NaN };
+    item === null
+      ? null
+      : { item, line: lines[elementAt(order, item)] ?? item + 1, value: elementAt(data, 2 * item) };
   return choice.id === 'mean'
     ? { path, sum: summary(sumIn(numbers)), mean: summary(meanIn(numbers)) }
     : { path, sum: null, mean: null };
@@ -107,7 +109,7 @@ function meanIn({ data, order }: Numbers): number | null {
   const ends = [order.indexOf(0), order.indexOf(order.length - 1)];
   const total = values.reduce((sum, value) => sum + value, 0);
   const isMean = (item: number) => {
-    const value = values[item] ?? NaN;
+    const value = elementAt(values, item);
     const mean = (total - value) / (values.length - 1);
     const root = Math.sqrt(values.length);
     return (
@@ -122,7 +124,7 @@ function meanIn({ data, order }: Numbers): number | null {
 function valuesOf(data: Float64Array): Float64Array {
   const values = new Float64Array(data.length / 2);
   for (let item = 0; item < values.length; item += 1) {
-    values[item] = data[2 * item] ?? NaN;
+    values[item] = elementAt(data, 2 * item);
   }
   return values;
 }

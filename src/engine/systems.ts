@@ -1,5 +1,6 @@
 import { findColumn, idColumnsOf, textOf } from '../metrics';
 import {
+  elementAt,
   baseName,
   english,
   joined,
@@ -33,7 +34,7 @@ export function outputsIn(records: Records): readonly string[] {
   const names = systemColumn(records)?.cells.map(textOf) ?? [];
   const isComplete = ({ cells }: Column) => {
     const ids = new Map(systems.map((system) => [system, new Set<string>()]));
-    cells.forEach((cell, row) => ids.get(names[row] ?? '')?.add(textOf(cell)));
+    cells.forEach((cell, row) => ids.get(elementAt(names, row))?.add(textOf(cell)));
     const all = new Set(cells.map(textOf)).size;
     return (
       all > 1 && [...ids.values()].every(({ size }) => size === all) && all * systems.length === records.n
@@ -139,7 +140,7 @@ function rowsOf(records: Records, system: string): Records {
     columns: records.columns
       .filter((column) => column.name !== name)
       .map((column) => ({ name: column.name, cells: rows.map((row) => column.cells.at(row) ?? null) })),
-    lines: Int32Array.from(rows, (row) => records.lines[row] ?? 0),
+    lines: Int32Array.from(rows, (row) => elementAt(records.lines, row)),
   };
 }
 

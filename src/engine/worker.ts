@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { GainSampler, StudySampler } from '../kernel';
 import { overRuns } from '../significance/over-runs';
-import { serializeError, type Metric } from '../model';
+import { elementAt, serializeError, type Metric } from '../model';
 import { extract, type ExtractAnswer, type ExtractJob } from './extract';
 import {
   GO,
@@ -63,12 +63,12 @@ function studyDrawer(
   return (place) => {
     own.up.fill(0);
     own.down.fill(0);
-    const block = blocks[place];
+    const block = elementAt(blocks, place);
     sampler.fill(block, own, drawn.scores, (resamples) => Atomics.add(control, RESAMPLES_DONE, resamples));
     locked(control, () => {
       for (let pair = 0; pair < up.length; pair++) {
-        up[pair] += own.up[pair];
-        down[pair] += own.down[pair];
+        up[pair] = elementAt(up, pair) + elementAt(own.up, pair);
+        down[pair] = elementAt(down, pair) + elementAt(own.down, pair);
       }
       drawn.finished[block] = 1;
     });

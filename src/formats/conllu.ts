@@ -161,7 +161,7 @@ function* tokensOf(records: Records): Generator<Token> {
       const token = /-(\d+)$/.exec(id);
       const counts = token !== null || (!id.includes('.') && Number(id) > lastInToken);
       lastInToken = token === null ? lastInToken : Number(token[1]);
-      const line = (records.lines[sentence] ?? 1) + i;
+      const line = records.lines[sentence]! + i;
       yield { form: counts ? form.replace(/\p{Zs}/gu, '') : '', row, line, sentence };
     }
   }

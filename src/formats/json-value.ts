@@ -1,4 +1,4 @@
-import { english, RealGainError } from '../model';
+import { elementAt, english, RealGainError } from '../model';
 import { excerpt } from './lines';
 
 /**
@@ -28,9 +28,12 @@ export function parseJson(text: string, path: string, line: number): unknown {
     return JSON.parse(text.replace(TOKENS, tolerated));
   } catch (error) {
     // The engine's message repeats the text after the reason.
-    const reason = String(error)
-      .replace(/^SyntaxError: /, '')
-      .split(/, "|\.{3}"| is not valid JSON$/, 1)[0];
+    const reason = elementAt(
+      String(error)
+        .replace(/^SyntaxError: /, '')
+        .split(/, "|\.{3}"| is not valid JSON$/, 1),
+      0,
+    );
     throw new RealGainError(
       'bad-format',
       english('{0}, line {1}: expected JSON but found {2} ({3}).', path, line, excerpt(text.trim()), reason),

@@ -63,7 +63,7 @@ export class ObjectTable {
   addScalars(columns: readonly KeyColumns[], scalars: Scalars, bytes: Uint8Array, line: number): void {
     this.setLine(line);
     for (let i = 0; i < columns.length; i++) {
-      columns[i].setScalar(this.n, scalars, i, bytes);
+      columns[i]!.setScalar(this.n, scalars, i, bytes);
     }
     this.n += 1;
   }
@@ -159,10 +159,10 @@ export class KeyColumns {
       case NULL_VALUE:
         return;
       case NUMBER_VALUE:
-        this.flat.set(item, numbers[value]);
+        this.flat.set(item, numbers[value]!);
         break;
       case TEXT_VALUE:
-        this.flat.setUtf8(item, bytes, starts[value], ends[value]);
+        this.flat.setUtf8(item, bytes, starts[value]!, ends[value]!);
         break;
       case TRUE_VALUE:
       case FALSE_VALUE:

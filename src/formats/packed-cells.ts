@@ -84,7 +84,7 @@ export class PackedCells implements Cells {
         return true;
       case TEXT:
       case JSON_TEXT:
-        return this.texts.read(this.values[item] ?? 0);
+        return this.texts.read(this.values[item]!);
       case MISSING:
         return null;
       default:

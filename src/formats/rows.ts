@@ -33,7 +33,7 @@ export function fromRows(rows: unknown, format: string, path: string): Records {
     if (!isObject(item)) {
       throw fail(english('item {0} not as an object of named values', i + 1));
     }
-    table.add(item, lines === undefined ? i + 1 : (lines as number[])[i]);
+    table.add(item, lines === undefined ? i + 1 : (lines as number[])[i]!);
   });
   return table.finish([]);
 }

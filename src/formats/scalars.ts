@@ -66,13 +66,13 @@ export class Scalars {
     const last = between.length - 1;
     let at = start;
     for (let value = 0; value < last; value++) {
-      at = afterSame(bytes, at, between[value]);
+      at = afterSame(bytes, at, between[value]!);
       at = at === -1 ? -1 : this.readValue(bytes, at, value);
       if (at === -1) {
         return -1;
       }
     }
-    return afterSame(bytes, at, between[last]);
+    return afterSame(bytes, at, between[last]!);
   }
 
   private readValue(bytes: Buffer, at: number, value: number): number {
@@ -98,7 +98,7 @@ export class Scalars {
   private readText(bytes: Buffer, start: number, value: number): number {
     let [at, all] = [start, 0];
     while (at < bytes.length && bytes[at] !== QUOTE) {
-      const byte = bytes[at++];
+      const byte = bytes[at++]!;
       if (byte === BACKSLASH || byte < FIRST_CHARACTER) {
         return -1;
       }
@@ -116,7 +116,7 @@ export class Scalars {
     let at = first;
     let digits = 0;
     while (isDigit(bytes[at])) {
-      digits = 10 * digits + (bytes[at++] - ZERO);
+      digits = 10 * digits + (bytes[at++]! - ZERO);
     }
     const whole = at - first;
     if (whole === 0 || whole > MOST_DIGITS || (whole > 1 && bytes[first] === ZERO)) {
@@ -126,7 +126,7 @@ export class Scalars {
     if (bytes[at] === POINT) {
       const point = at++;
       while (isDigit(bytes[at])) {
-        digits = 10 * digits + (bytes[at++] - ZERO);
+        digits = 10 * digits + (bytes[at++]! - ZERO);
       }
       decimals = at - point - 1;
       if (decimals === 0) {
@@ -135,7 +135,7 @@ export class Scalars {
     }
     const end = bytes[at] === SMALL_E || bytes[at] === CAPITAL_E ? afterExponent(bytes, at + 1) : at;
     if (end === at && digits < EXACT && decimals < POWERS_OF_TEN.length) {
-      const size = digits / POWERS_OF_TEN[decimals];
+      const size = digits / POWERS_OF_TEN[decimals]!;
       this.numbers[value] = negative ? -size : size;
     } else if (end !== -1) {
       this.numbers[value] = Number(bytes.toString('latin1', start, end));

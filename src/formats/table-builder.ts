@@ -1,4 +1,5 @@
 import {
+  elementAt,
   english,
   RealGainError,
   type Column,
@@ -121,7 +122,7 @@ export class TableBuilder {
     }
     const store = new TextStore();
     const columns = this.texts.map((texts, i) => {
-      const column = columnOf(names[i] ?? '', texts, lines, store);
+      const column = columnOf(elementAt(names, i), texts, lines, store);
       texts.truncate(TEXTS_KEPT);
       return column;
     });
@@ -170,7 +171,7 @@ export class TableBuilder {
       (row.line === 1 && /^sep=.?$/.test(cell)) ||
       (cell.startsWith('#') && next !== undefined && next.cells.length !== rows[0]?.cells.length);
     let skipped = 0;
-    while (skipped < rows.length && isComment(rows[skipped], rows.at(-1))) {
+    while (skipped < rows.length && isComment(elementAt(rows, skipped), rows.at(-1))) {
       skipped += 1;
     }
     if (skipped > 0) {
@@ -194,7 +195,12 @@ export class TableBuilder {
       return;
     }
     checkWidth(row, names, header !== null, path);
-    if (names.length > 1 && cells[0] === header?.[0] && cells.every((cell, i) => cell === header[i])) {
+    if (
+      names.length > 1 &&
+      header !== null &&
+      cells[0] === header[0] &&
+      cells.every((cell, i) => cell === header[i])
+    ) {
       throw new RealGainError(
         'bad-format',
         english(
@@ -230,7 +236,7 @@ function columnOf(name: string, texts: TextColumn, lines: readonly number[], sto
     cells: texts.typed(store),
     ...(row !== -1 && {
       doubt: {
-        line: lines[row] ?? 0,
+        line: lines[row]!,
         why: english('"{0}" may be a number of thousands or have decimals', texts.at(row)),
       },
     }),
@@ -273,7 +279,7 @@ function columnNames(row: readonly string[], notes: Text[]): string[] {
         name === ''
           ? english('Column {0} has no name', i + 1)
           : english('The name "{0}" occurs again in column {1}', name, i + 1);
-      notes.push(english('{0}; it is called "{1}" here.', what, names[i] ?? ''));
+      notes.push(english('{0}; it is called "{1}" here.', what, elementAt(names, i)));
     }
   });
   return names;

@@ -49,7 +49,7 @@ export class TextColumn {
     const { bytes } = this;
     let to = this.end;
     for (let at = start; at < end; at += 1) {
-      const byte = from[at] ?? 0;
+      const byte = from[at]!;
       this.pointed ||= byte === POINT;
       bytes[to++] = byte;
     }
@@ -108,7 +108,7 @@ export class TextColumn {
     const cells = new PackedCells(store);
     cells.extend(this.count);
     for (let row = 0; row < this.count; row += 1) {
-      cells.setUtf8(row, this.bytes, this.start(row), this.ends[row] ?? 0);
+      cells.setUtf8(row, this.bytes, this.start(row), this.ends[row]!);
     }
     return cells;
   }
@@ -119,11 +119,11 @@ export class TextColumn {
    */
   private decimalAt(row: number): number | undefined {
     const { bytes } = this;
-    const [start, end] = [this.start(row), this.ends[row] ?? 0];
+    const [start, end] = [this.start(row), this.ends[row]!];
     const first = bytes[start] === MINUS ? start + 1 : start;
     let [digits, point, value] = [0, -1, 0];
     for (let at = first; at < end; at += 1) {
-      const byte = bytes[at] ?? 0;
+      const byte = bytes[at]!;
       if (byte >= ZERO && byte <= NINE) {
         value = 10 * value + byte - ZERO;
         digits += 1;
@@ -137,12 +137,12 @@ export class TextColumn {
     if (digits === 0 || digits > MOST_DIGITS || (whole > 1 && bytes[first] === ZERO)) {
       return parseDecimal(this.at(row));
     }
-    const size = value / (POWERS_OF_TEN[digits - whole] ?? NaN);
+    const size = value / POWERS_OF_TEN[digits - whole]!;
     return first > start ? -size : size;
   }
 
   private start(row: number): number {
-    return row === 0 ? 0 : (this.ends[row - 1] ?? 0);
+    return row === 0 ? 0 : this.ends[row - 1]!;
   }
 
   private close(end: number): void {

@@ -1,3 +1,5 @@
+import { elementAt } from '../model/element-at';
+
 /** Texts are stored in pieces of this size; a longer text has its own. */
 const PIECE_BYTES = 1 << 20;
 
@@ -19,7 +21,7 @@ export class TextStore {
   /** @returns where it lies */
   add(text: string): number {
     const offset = this.reserve(HEADER_BYTES + 3 * text.length);
-    const piece = this.pieces[this.pieces.length - 1];
+    const piece = elementAt(this.pieces, this.pieces.length - 1);
     const start = offset + HEADER_BYTES;
     let length = piece.write(text, start);
     // If it is as long in UTF-8 as in characters, it is ASCII.
@@ -40,7 +42,7 @@ export class TextStore {
   addUtf8(utf8: Uint8Array, from: number, to: number): number {
     const length = to - from;
     const offset = this.reserve(HEADER_BYTES + length);
-    const piece = this.pieces[this.pieces.length - 1];
+    const piece = elementAt(this.pieces, this.pieces.length - 1);
     piece.set(utf8.subarray(from, to), offset + HEADER_BYTES);
     piece.writeUInt32LE(length, offset);
     this.end = Math.min(offset + HEADER_BYTES + length, PIECE_BYTES);

@@ -57,7 +57,7 @@ export class Adder implements Sums {
         return;
       }
       for (let row = 0; row < column.length; row++) {
-        cells[row * columns.length + j] = column[row];
+        cells[row * columns.length + j] = column[row]!;
       }
     });
     const Sums = bytesPerNumber === 8 ? Float64Array : Uint32Array;

@@ -61,11 +61,13 @@ export class AliasTables {
   private makeRoom(size: number): void {
     if (this.length + size > this.columns.length) {
       const length = 2 * (this.length + size);
-      [this.columns, this.rest] = [this.columns, this.rest].map((old) => {
+      const lengthened = (old: Uint32Array) => {
         const longer = new Uint32Array(length);
         longer.set(old);
         return longer;
-      });
+      };
+      this.columns = lengthened(this.columns);
+      this.rest = lengthened(this.rest);
     }
     if (size > this.thresholds.length) {
       this.thresholds = new Float64Array(size);
@@ -85,17 +87,17 @@ export class AliasTables {
     let poor = 0;
     let rich = size;
     for (let column = 0; column < size; column++) {
-      thresholds[column] = column < weights.length ? weights[column] * (size / sum) : 0;
+      thresholds[column] = column < weights.length ? weights[column]! * (size / sum) : 0;
       // What rounding leaves over becomes its own alias, like a full column.
       aliases[column] = column;
-      open[thresholds[column] < 1 ? poor++ : --rich] = column;
+      open[thresholds[column]! < 1 ? poor++ : --rich] = column;
     }
     while (poor > 0 && rich < size) {
-      const filled = open[--poor];
-      const giver = open[rich];
+      const filled = open[--poor]!;
+      const giver = open[rich]!;
       aliases[filled] = giver;
-      thresholds[giver] -= 1 - thresholds[filled];
-      if (thresholds[giver] < 1) {
+      thresholds[giver]! -= 1 - thresholds[filled]!;
+      if (thresholds[giver]! < 1) {
         rich++;
         open[poor++] = giver;
       }
@@ -105,9 +107,9 @@ export class AliasTables {
   private keep(size: number): void {
     const { thresholds, aliases, columns, rest, length } = this;
     for (let column = 0; column < size; column++) {
-      const parts = thresholds[column] * PART;
+      const parts = thresholds[column]! * PART;
       const part = Math.min(Math.floor(parts), PART - 1);
-      columns[length + column] = part * PART + aliases[column];
+      columns[length + column] = part * PART + aliases[column]!;
       rest[length + column] = Math.min(Math.floor((parts - part) * REST), REST - 1);
     }
   }

@@ -30,7 +30,7 @@ export function commonScale(sources: readonly Source[]): number | null {
   for (const { table, index } of sources) {
     n = table.n;
     for (let at = index; at < table.data.length; at += table.k) {
-      const value = table.data[at];
+      const value = table.data[at]!;
       while (Math.round(value * scale) / scale !== value) {
         if (decimals === MAX_DECIMALS) {
           return null;
@@ -48,7 +48,7 @@ export function commonScale(sources: readonly Source[]): number | null {
 export function readColumn({ table, index }: Source, scale: number | null): Float64Array {
   const values = new Float64Array(table.n);
   for (let item = 0; item < table.n; item++) {
-    const value = table.data[item * table.k + index];
+    const value = table.data[item * table.k + index]!;
     values[item] = scale === null ? value : Math.round(value * scale);
   }
   return values;
@@ -69,7 +69,7 @@ export function checkFinite(table: StatsTable, system: 'A' | 'B'): void {
         "Item {0} of system {1} has the statistic {2}, which can't be resampled: every statistic must be a finite number.",
         item,
         system,
-        data[at],
+        data[at]!,
       ),
     );
   }

@@ -53,7 +53,7 @@ export class Counter implements Sums {
     for (let column = 0, at = 0; column < added.length; column++) {
       let sum = 0;
       for (let row = 0; row < counts.length; row++, at++) {
-        sum += counts[row] * cells[at];
+        sum += counts[row]! * cells[at]!;
       }
       added[column] = sum;
     }
@@ -65,7 +65,7 @@ export class Counter implements Sums {
     const last = shares.length - 1;
     let left = this.items;
     for (let row = 0; row < last; row++) {
-      const count = drawBinomial(random, left, shares[row]);
+      const count = drawBinomial(random, left, shares[row]!);
       counts[row] = count;
       left -= count;
     }
@@ -75,7 +75,7 @@ export class Counter implements Sums {
   private drawSwaps(counts: Float64Array): void {
     const { sizes } = this.table;
     for (let row = 0; row < sizes.length; row++) {
-      counts[row] = drawBinomial(this.random, sizes[row], 0.5);
+      counts[row] = drawBinomial(this.random, sizes[row]!, 0.5);
     }
   }
 }

@@ -65,7 +65,7 @@ export function countsOfSwaps(
   }
   const { groups, firsts } = grouped;
   const bases = columns.map((column) =>
-    column.reduce((sum, value, i) => (turned[i] === turned[firsts[groups[i]]] ? sum : sum + value), 0),
+    column.reduce((sum, value, i) => (turned[i] === turned[firsts[groups[i]!]!] ? sum : sum + value), 0),
   );
   const rows = rowsBySize(grouped, columns);
   return countTable(false, rows, draws, startingFrom(bases, outputs));
@@ -88,7 +88,7 @@ function countTable(
 function isNegative(columns: readonly Float64Array[], row: number): boolean {
   for (const column of columns) {
     if (column[row] !== 0) {
-      return column[row] < 0;
+      return column[row]! < 0;
     }
   }
   return false;

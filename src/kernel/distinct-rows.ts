@@ -19,7 +19,7 @@ export function groupRows(columns: readonly Cells[], n: number, most: number): G
     const before = firsts.length;
     firsts = [];
     for (let i = 0; i < n; i++) {
-      const group = parts.of(values.of(column[i]) * before + groups[i]);
+      const group = parts.of(values.of(column[i]!) * before + groups[i]!);
       groups[i] = group;
       if (group === firsts.length) {
         firsts.push(i);
@@ -38,11 +38,11 @@ export function rowsBySize(
   columns: readonly Cells[],
 ): { sizes: Float64Array; cells: Float64Array } {
   const sizes = new Float64Array(firsts.length);
-  groups.forEach((group) => sizes[group]++);
-  const order = firsts.map((_, group) => group).sort((one, other) => sizes[one] - sizes[other]);
+  groups.forEach((group) => sizes[group]!++);
+  const order = firsts.map((_, group) => group).sort((one, other) => sizes[one]! - sizes[other]!);
   return {
-    sizes: Float64Array.from(order, (group) => sizes[group]),
-    cells: Float64Array.from(columns.flatMap((column) => order.map((group) => column[firsts[group]]))),
+    sizes: Float64Array.from(order, (group) => sizes[group]!),
+    cells: Float64Array.from(columns.flatMap((column) => order.map((group) => column[firsts[group]!]))),
   };
 }
 
@@ -58,7 +58,7 @@ class Places {
 
   of(key: number): number {
     const isSmall = key >>> 0 === key && key < SMALL;
-    const known = isSmall ? this.small[key] : (this.others.get(key) ?? 0);
+    const known = isSmall ? this.small[key]! : (this.others.get(key) ?? 0);
     if (known > 0) {
       return known - 1;
     }

@@ -12,7 +12,7 @@ const HALF_LOG_TWO_PI = 0.5 * Math.log(2 * Math.PI);
 /** ln n! for whole n ≥ 0, by Stirling's series with three terms: relative error below 1e-15. */
 export function logFactorial(n: number): number {
   if (n < SMALL.length) {
-    return SMALL[n];
+    return SMALL[n]!;
   }
   const inverse = 1 / n;
   const square = inverse * inverse;

@@ -52,14 +52,14 @@ export class LookUpCounter implements Sums {
     );
     const places = new Places(this.kernel);
     const placedCells = Array.from(sizes, (_, row) =>
-      places.ofCells(this.columns, (column) => cells[column * sizes.length + row]),
+      places.ofCells(this.columns, (column) => cells[column * sizes.length + row]!),
     );
     const tell = places.ofTables(tables);
     this.rows = placedCells.map((placed, row) => {
       if (row === rows.length) {
         return { cells: placed };
       }
-      const { base, most, fixed, digits } = rows[row];
+      const { base, most, fixed, digits } = rows[row]!;
       return { cells: placed, tables: { base, most, fixed: tell([fixed]), digits: digits.map(tell) } };
     });
     this.outputs = new Outputs(outputs, BLOCK_SIZE);

@@ -11,7 +11,7 @@ export interface Output {
 export function startingFrom(bases: readonly number[], outputs: readonly Output[]): Output[] {
   return outputs.map((output) => {
     const { column, sign, offset } = output;
-    return column === null ? output : { ...output, offset: offset + sign * bases[column] };
+    return column === null ? output : { ...output, offset: offset + sign * bases[column]! };
   });
 }
 
@@ -43,7 +43,7 @@ export class Outputs {
   write(raw: Uint32Array | Float64Array, at: number, sums: Float64Array): void {
     const { places, columns, signs, offsets, scales } = this;
     for (let i = 0; i < places.length; i++) {
-      sums[places[i]] = (offsets[i] + signs[i] * raw[at + columns[i]]) / scales[i];
+      sums[places[i]!] = (offsets[i]! + signs[i]! * raw[at + columns[i]!]!) / scales[i]!;
     }
   }
 }

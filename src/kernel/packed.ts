@@ -69,9 +69,9 @@ export function differingUnits(one: PackedTable, other: PackedTable, most: numbe
 }
 
 function statistic({ n, cells, scales, bases }: PackedTable, row: number, column: number): number {
-  const value = cells[column * n + row];
-  const scale = scales[column];
-  return scale === null ? value : (value + bases[column]) / scale;
+  const value = cells[column * n + row]!;
+  const scale = scales[column] as number | null;
+  return scale === null ? value : (value + bases[column]!) / scale;
 }
 
 /** The table with these of its rows, which may repeat. */
@@ -81,7 +81,7 @@ export function takeRows(table: PackedTable, rows: Int32Array): PackedTable {
   const taken = new Numbers(new SharedArrayBuffer(rows.length * k * Numbers.BYTES_PER_ELEMENT));
   for (let j = 0; j < k; j++) {
     for (let i = 0; i < rows.length; i++) {
-      taken[j * rows.length + i] = cells[j * n + rows[i]];
+      taken[j * rows.length + i] = cells[j * n + rows[i]!]!;
     }
   }
   return { ...table, n: rows.length, cells: taken };

@@ -66,8 +66,8 @@ export class PairCounter {
   /** Adds what was counted since the start. */
   addTo({ up, down }: PairCounts): void {
     for (let pair = 0; pair < up.length; pair++) {
-      up[pair] += this.up[pair];
-      down[pair] += this.down[pair];
+      up[pair]! += this.up[pair]!;
+      down[pair]! += this.down[pair]!;
     }
   }
 }

@@ -72,8 +72,8 @@ export class Parts {
   private divide(size: number, rowsLeft: number): void {
     const { counts, left, random } = this;
     for (let i = 0; i < left.length; i++) {
-      counts[i] = size === rowsLeft ? left[i] : drawBinomial(random, left[i], size / rowsLeft);
-      left[i] -= counts[i];
+      counts[i] = size === rowsLeft ? left[i]! : drawBinomial(random, left[i]!, size / rowsLeft);
+      left[i]! -= counts[i]!;
     }
   }
 }

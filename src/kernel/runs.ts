@@ -27,7 +27,7 @@ export function runDraws({ a, b }: RunDeviations, seed: string, block: number): 
     const runs = deviations.length;
     let sum = 0;
     for (let draw = 1; draw < runs; draw++) {
-      sum += deviations[Math.floor(random.quick() * runs)];
+      sum += deviations[Math.floor(random.quick() * runs)]!;
     }
     return runs < 2 ? 0 : sum / (runs - 1);
   };

@@ -93,7 +93,7 @@ export class GainSampler {
       return;
     }
     // Whole numbers: exact up to the division.
-    const total = plan.mode === 'bootstrap' ? sums[0] : sums[0] - sums[1];
+    const total = plan.mode === 'bootstrap' ? sums[0]! : sums[0]! - sums[1]!;
     found.gain = total / plan.differences.divisor / plan.a.n + sign * (shift.a - shift.b);
     found.scoreA = kept ? scoreSums(sums, 1) + shift.a : NaN;
     found.scoreB = found.scoreA - sign * found.gain;

@@ -131,17 +131,17 @@ class Swaps {
     for (let a = 0; a < systems; a++) {
       for (let b = a + 1; b < systems; b++, pair++) {
         for (let j = 0; j < k; j++) {
-          const moved = sums[b * k + j] - sums[a * k + j];
-          swapped[j] = totals[a * k + j] + moved;
-          swapped[k + j] = totals[b * k + j] - moved;
+          const moved = sums[b * k + j]! - sums[a * k + j]!;
+          swapped[j] = totals[a * k + j]! + moved;
+          swapped[k + j] = totals[b * k + j]! - moved;
         }
         const difference = metric.score(swapped, 0, k) - metric.score(swapped, k, k);
         if (!Number.isFinite(difference)) {
           throw undefinedScore(resample);
         }
         const gain = metric.higherIsBetter ? difference : -difference;
-        up[pair] += gain >= high[pair] ? 1 : 0;
-        down[pair] += gain <= low[pair] ? 1 : 0;
+        up[pair]! += gain >= high[pair]! ? 1 : 0;
+        down[pair]! += gain <= low[pair]! ? 1 : 0;
       }
     }
   }
@@ -151,7 +151,7 @@ function columnTotals(system: PackedTable): number[] {
   const { n, k, data } = unpack(system);
   const totals = Array.from({ length: k }, () => 0);
   for (let at = 0; at < n * k; at++) {
-    totals[at % k] += data[at];
+    totals[at % k]! += data[at]!;
   }
   return totals;
 }

@@ -30,11 +30,11 @@ function addRows({ n, k, cells, scales, bases }: PackedTable, distinct: Distinct
   return Array.from({ length: k }, (_, j): Output => {
     const values = cells.subarray(j * n, (j + 1) * n);
     const [low, high] = range(values);
-    const shared = { sign: 1, offset: n * bases[j], scale: scales[j] ?? 1 } as const;
+    const shared = { sign: 1, offset: n * bases[j]!, scale: scales[j] ?? 1 } as const;
     if (low === high) {
-      return { ...shared, column: null, offset: n * (bases[j] + low) };
+      return { ...shared, column: null, offset: n * (bases[j]! + low) };
     }
-    bounds.add(scales[j], high, n * high);
+    bounds.add(scales[j] as number | null, high, n * high);
     return { ...shared, column: distinct.place(values) };
   });
 }
@@ -47,9 +47,9 @@ function addSubsets(table: PackedTable, distinct: DistinctColumns, bounds: Bound
   const { n, k, scales } = table;
   const { data } = unpack(table);
   return Array.from({ length: k }, (_, j): Output => {
-    const scale = scales[j];
+    const scale = scales[j] as number | null;
     const values = Float64Array.from({ length: n }, (_, i) => {
-      const value = data[i * k + j];
+      const value = data[i * k + j]!;
       return scale === null ? value : Math.round(value * scale);
     });
     if (values.every((value) => value === 0)) {

@@ -91,12 +91,12 @@ function randomizationTable(a: StatsTable, b: StatsTable): SumsTable {
   const scales: (number | null)[] = [];
   const sourcesB = sourcesOf(b);
   const pairs = sourcesOf(a).map((sourceA, j): [Output, Output] => {
-    const sourceB = sourcesB[j];
+    const sourceB = sourcesB[j]!;
     const scale = commonScale([sourceA, sourceB]);
     const valuesA = readColumn(sourceA, scale);
     const valuesB = readColumn(sourceB, scale);
     const differences = new Float64Array(items.length);
-    items.forEach((item, i) => (differences[i] = valuesB[item] - valuesA[item]));
+    items.forEach((item, i) => (differences[i] = valuesB[item]! - valuesA[item]!));
     const column = differences.every((difference) => difference === 0) ? null : distinct.place(differences);
     if (column !== null) {
       scales[column] = scale;
@@ -124,7 +124,7 @@ function subsetsTable(
   const bounds = new Bounds();
   const bases: number[] = [];
   const columns = differences.map((values, column) => {
-    const scale = scales[column];
+    const scale = scales[column] as number | null;
     if (scale === null) {
       bases.push(0);
       bounds.add(null, 0, 0);
@@ -225,14 +225,14 @@ function writeSubsetSums(
     sums[first] = 0;
     for (let member = 0; member < GROUP; member++) {
       const item = GROUP * group + member;
-      const difference = item < differences.length ? differences[item] : 0;
+      const difference = item < differences.length ? differences[item]! : 0;
       const without = 2 ** member * step;
       for (let subset = first; subset < first + without; subset += step) {
-        sums[without + subset] = sums[subset] + difference;
+        sums[without + subset] = sums[subset]! + difference;
       }
       if (raised && difference < 0) {
         for (let subset = first; subset < first + 2 * without; subset += step) {
-          sums[subset] -= difference;
+          sums[subset]! -= difference;
         }
       }
     }

@@ -15,7 +15,7 @@ export class Uniforms {
   /** @param stream state of a block's stream, as `streamState` returns it; its first generator is used */
   start(stream: Int32Array): void {
     for (let word = 0; word < WORDS; word++) {
-      this.state[word] = stream[word * GENERATORS];
+      this.state[word] = stream[word * GENERATORS]!;
     }
     this.at = SUPPLY;
   }
@@ -31,16 +31,16 @@ export class Uniforms {
     if (this.at === SUPPLY) {
       this.refill();
     }
-    return (this.supply[this.at++] + 0.5) * 2 ** -32;
+    return (this.supply[this.at++]! + 0.5) * 2 ** -32;
   }
 
   /** xoshiro128++ 1.0 (Blackman and Vigna 2021), as in assembly/generator.ts. */
   private refill(): void {
     const { state, supply } = this;
-    let s0 = state[0];
-    let s1 = state[1];
-    let s2 = state[2];
-    let s3 = state[3];
+    let s0 = state[0]!;
+    let s1 = state[1]!;
+    let s2 = state[2]!;
+    let s3 = state[3]!;
     for (let i = 0; i < SUPPLY; i++) {
       const sum = (s0 + s3) | 0;
       supply[i] = ((sum << 7) | (sum >>> 25)) + s0;

@@ -71,7 +71,7 @@ function create(choice: MetricChoice, referenceCount: number): Metric {
     statistics: ['correct', 'items'],
     decimals: 2,
     extract: (input) => extract(input, choice, column),
-    score: (sums, offset) => (100 * (sums[offset] ?? NaN)) / (sums[offset + 1] ?? NaN),
+    score: (sums, offset) => (100 * sums[offset]!) / sums[offset + 1]!,
   };
 }
 

@@ -84,7 +84,7 @@ function create(comparison: Comparison, choice: MetricChoice, referenceCount: nu
     statistics: [name, 'items'],
     decimals: 2,
     extract: (input) => extract(input, choice, comparison),
-    score: (sums, offset) => (100 * (sums[offset] ?? NaN)) / (sums[offset + 1] ?? NaN),
+    score: (sums, offset) => (100 * sums[offset]!) / sums[offset + 1]!,
   };
 }
 
@@ -95,8 +95,8 @@ function extract(input: ScoringInput, choice: MetricChoice, { name, compare }: C
   const { n } = input.output;
   const data = new Float64Array(2 * n);
   for (let i = 0; i < n; i += 1) {
-    const answer = hypotheses[i] ?? '';
-    const right = references.flatMap((reference) => rightAnswers(reference[i] ?? ''));
+    const answer = hypotheses[i]!;
+    const right = references.flatMap((reference) => rightAnswers(reference[i]!));
     data[2 * i] = Math.max(...right.map((one) => compare(answer, one)));
     data[2 * i + 1] = 1;
   }

@@ -117,8 +117,8 @@ function scoreByDefault(sums: Float64Array, offset: number): number {
   let smoothing = 1;
   let matches = 0;
   for (let i = offset; i < offset + MAX_ORDER; i += 1) {
-    const matched = sums[i] ?? 0;
-    const total = sums[i + TOTALS] ?? 0;
+    const matched = sums[i]!;
+    const total = sums[i + TOTALS]!;
     if (total === 0) {
       return 0;
     }
@@ -149,10 +149,10 @@ function scoreWith(
   let matches = 0;
   let halving = 1;
   for (let order = 0; order < MAX_ORDER; order += 1) {
-    const own = sums[offset + order] ?? 0;
+    const own = sums[offset + order]!;
     matches += own;
     const added = name === 'add-k' && order > 0 ? (value?.number ?? 0) : 0;
-    const total = (sums[offset + order + TOTALS] ?? 0) + added;
+    const total = sums[offset + order + TOTALS]! + added;
     // Whether BLEU is 0 is only known after every order has been seen.
     if (total === 0) {
       continue;
@@ -175,8 +175,8 @@ function scoreWith(
 
 /** exp(1 − r/h) if the hypotheses are shorter than the references, else 1. */
 function brevityPenalty(sums: Float64Array, offset: number): number {
-  const hypothesis = sums[offset + HYPOTHESIS_LENGTH] ?? 0;
-  const reference = sums[offset + REFERENCE_LENGTH] ?? 0;
+  const hypothesis = sums[offset + HYPOTHESIS_LENGTH]!;
+  const reference = sums[offset + REFERENCE_LENGTH]!;
   return hypothesis < reference ? Math.exp(1 - reference / hypothesis) : 1;
 }
 
@@ -188,8 +188,8 @@ function extract(input: ScoringInput, choice: MetricChoice): StatsTable {
   const data = new Float64Array(n * STATISTICS);
   const matcher = new SegmentMatcher();
   for (let i = 0; i < n; i += 1) {
-    const hypothesis = tokenize(hypotheses[i] ?? '');
-    const goals = references.map((reference) => tokenize(reference[i] ?? ''));
+    const hypothesis = tokenize(hypotheses[i]!);
+    const goals = references.map((reference) => tokenize(reference[i]!));
     const row = i * STATISTICS;
     matcher.match(hypothesis, goals, data, row);
     for (let order = 0; order < MAX_ORDER; order += 1) {

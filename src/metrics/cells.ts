@@ -228,7 +228,7 @@ export class Unscorable {
   }
 
   private fail(code: 'not-numeric' | 'missing-value', items: readonly number[], what: Text): never {
-    const lines = items.slice(0, LINES_NAMED).map((item) => this.records.lines[item] ?? 0);
+    const lines = items.slice(0, LINES_NAMED).map((item) => this.records.lines[item]!);
     const more = items.length - lines.length;
     const others = more > 0 ? english(' and {0} more', more.toLocaleString('en-US')) : '';
     throw new RealGainError(

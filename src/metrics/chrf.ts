@@ -86,10 +86,10 @@ function fScore(sums: Float64Array, offset: number, orders: number, beta: number
   let recall = 0;
   let effective = 0;
   for (let i = offset; i < offset + 3 * orders; i += 3) {
-    const own = sums[i] ?? 0;
-    const reference = sums[i + 1] ?? 0;
+    const own = sums[i]!;
+    const reference = sums[i + 1]!;
     if (own > 0 && reference > 0) {
-      const matched = sums[i + 2] ?? 0;
+      const matched = sums[i + 2]!;
       precision += matched / own;
       recall += matched / reference;
       effective += 1;

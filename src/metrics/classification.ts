@@ -106,7 +106,7 @@ function ofClass(measure: Measure): MetricKind {
         decimals: 2,
         statistics: ['gold', 'guessed', 'correct'].map((what) => `${what}: ${wanted}`),
         extract: (input) => oneClass(extract(input, choice), wanted, input.outputPath),
-        score: (sums, at) => 100 * shareOf(measure, sums[at] ?? 0, sums[at + 1] ?? 0, sums[at + 2] ?? 0),
+        score: (sums, at) => 100 * shareOf(measure, sums[at]!, sums[at + 1]!, sums[at + 2]!),
       };
     },
   };
@@ -151,7 +151,7 @@ function averageOf(
   let [weights, total] = [0, 0];
   let [allGold, allGuessed, allCorrect] = [0, 0, 0];
   for (let at = start; at < end; at += PER_CLASS) {
-    const [gold, guessed, correct] = [sums[at] ?? 0, sums[at + 1] ?? 0, sums[at + 2] ?? 0];
+    const [gold, guessed, correct] = [sums[at]!, sums[at + 1]!, sums[at + 2]!];
     allGold += gold;
     allGuessed += guessed;
     allCorrect += correct;
@@ -165,9 +165,9 @@ function averageOf(
 function matthewsOf(sums: Float64Array, start: number, end: number): number {
   let [n, correct, both, golds, guesses] = [0, 0, 0, 0, 0];
   for (let at = start; at < end; at += PER_CLASS) {
-    const [gold, guessed] = [sums[at] ?? 0, sums[at + 1] ?? 0];
+    const [gold, guessed] = [sums[at]!, sums[at + 1]!];
     n += gold;
-    correct += sums[at + 2] ?? 0;
+    correct += sums[at + 2]!;
     both += gold * guessed;
     golds += gold * gold;
     guesses += guessed * guessed;
@@ -211,7 +211,7 @@ function extract(input: ScoringInput, choice: MetricChoice): StatsTable {
   const k = classes.length * PER_CLASS;
   const data = new Float64Array(output.n * k);
   for (let i = 0; i < output.n; i += 1) {
-    const [gold, guess] = [place.get(right[i] ?? '') ?? 0, place.get(guessed[i] ?? '') ?? 0];
+    const [gold, guess] = [place.get(right[i]!) ?? 0, place.get(guessed[i]!) ?? 0];
     data[i * k + gold] = 1;
     data[i * k + guess + 1] = 1;
     data[i * k + gold + 2] = gold === guess ? 1 : 0;
@@ -227,7 +227,7 @@ function oneClass({ n, k, data, names = [] }: StatsTable, wanted: string, path: 
   const places = names.map((_, at) => at).filter((at) => at % PER_CLASS === 0 && occurs(at));
   const at = places.find((place) => names[place] === `gold: ${wanted}`);
   if (at === undefined) {
-    const choices = places.map((place) => (names[place] ?? '').slice('gold: '.length));
+    const choices = places.map((place) => names[place]!.slice('gold: '.length));
     const asked =
       wanted === ''
         ? english('Choose the positive class')

@@ -112,7 +112,7 @@ export function moduleMetric(own: ModuleMetric, parts: ModuleParts, columns: rea
     extract: (input) => extract(input, columns, score === undefined),
     score:
       score === undefined
-        ? (sums, offset) => (sums[offset] ?? NaN) / (sums[offset + 1] ?? NaN)
+        ? (sums, offset) => sums[offset]! / sums[offset + 1]!
         : (sums, offset, k = sums.length - offset) =>
             finite(called(score, sums.slice(offset, offset + k), own), own, 'score(…)'),
   };

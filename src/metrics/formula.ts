@@ -204,13 +204,13 @@ class Parser {
   private column(name: string): Term {
     const known = this.columns.indexOf(name);
     const place = known === -1 ? this.columns.push(name) - 1 : known;
-    return (sums, offset) => sums[offset + place] ?? NaN;
+    return (sums, offset) => sums[offset + place]!;
   }
 
   private items(): Term {
     // After the columns, however many there will be.
     const { columns } = this;
-    return (sums, offset) => sums[offset + columns.length] ?? NaN;
+    return (sums, offset) => sums[offset + columns.length]!;
   }
 
   private take(sign: string): boolean {

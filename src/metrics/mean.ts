@@ -78,7 +78,7 @@ function create(choice: MetricChoice): Metric {
     statistics: [column, 'items'],
     decimals: 4,
     extract: (input) => (isPercent ? inPercent : same)(extract(input, column)),
-    score: (sums, offset) => (sums[offset] ?? NaN) / (sums[offset + 1] ?? NaN),
+    score: (sums, offset) => sums[offset]! / sums[offset + 1]!,
   };
 }
 

@@ -96,17 +96,17 @@ function create(choice: MetricChoice): Metric {
       const chunks = read('chunks');
       const data = new Float64Array(K * output.n);
       for (let item = 0; item < output.n; item += 1) {
-        const at = (values: readonly number[]) => values[item] ?? 0;
+        const at = (values: readonly number[]) => values[item]!;
         let whole = at(chunks) === 1;
         sides.forEach(({ length, words, content, functional, matched }, side) => {
           const matches = weights.map((weight, stage) => {
-            const [inContent, inFunction] = [at(content[stage] ?? []), at(functional[stage] ?? [])];
+            const [inContent, inFunction] = [at(content[stage]!), at(functional[stage]!)];
             return { all: inContent + inFunction, weighted: weight * weigh(inContent, inFunction) };
           });
           whole &&= total(matches.map(({ all }) => all)) === at(length);
           data[K * item + side] = weigh(at(length) - at(words), at(words));
           data[K * item + 2 + side] = total(matches.map(({ weighted }) => weighted));
-          data[K * item + 5] = (data[K * item + 5] ?? 0) + at(matched) / 2;
+          data[K * item + 5] = data[K * item + 5]! + at(matched) / 2;
         });
         data[K * item + 4] = whole ? 0 : at(chunks);
       }

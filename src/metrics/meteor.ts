@@ -58,7 +58,7 @@ function create(choice: MetricChoice, referenceCount: number): Metric {
     statistics: ['METEOR', 'segments'],
     decimals: 2,
     extract: (input) => extract(input, choice, weights),
-    score: (sums, offset) => (sums[offset] ?? NaN) / (sums[offset + 1] ?? NaN),
+    score: (sums, offset) => sums[offset]! / sums[offset + 1]!,
   };
 }
 
@@ -68,8 +68,8 @@ function extract(input: ScoringInput, choice: MetricChoice, weights: Weights): S
   const { n } = input.output;
   const data = new Float64Array(2 * n);
   for (let i = 0; i < n; i += 1) {
-    const own = tokenize(hypotheses[i] ?? '');
-    const scores = references.map((reference) => segmentScore(own, tokenize(reference[i] ?? ''), weights));
+    const own = tokenize(hypotheses[i]!);
+    const scores = references.map((reference) => segmentScore(own, tokenize(reference[i]!), weights));
     data[2 * i] = 100 * Math.max(...scores);
     data[2 * i + 1] = 1;
   }
@@ -89,7 +89,7 @@ function segmentScore(
   }
   // A chunk continues while adjacent words match adjacent words.
   const chunks = beside.filter(
-    (place, i) => place >= 0 && !(i > 0 && (beside[i - 1] ?? -1) >= 0 && beside[i - 1] === place - 1),
+    (place, i) => place >= 0 && !(i > 0 && beside[i - 1]! >= 0 && beside[i - 1] === place - 1),
   ).length;
   const precision = matches / own.length;
   const recall = matches / reference.length;
@@ -111,7 +111,7 @@ function matched(own: readonly string[], reference: readonly string[]): Int32Arr
       }
     });
     for (let i = own.length - 1; i >= 0; i -= 1) {
-      const place = beside[i] === -1 ? free.get(form(own[i] ?? ''))?.pop() : undefined;
+      const place = beside[i] === -1 ? free.get(form(own[i]!))?.pop() : undefined;
       if (place !== undefined) {
         beside[i] = place;
         taken[place] = 1;

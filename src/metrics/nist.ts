@@ -70,9 +70,9 @@ function create(choice: MetricChoice, referenceCount: number): Metric {
 function score(sums: Float64Array, offset: number): number {
   let information = 0;
   for (let i = offset; i < offset + MAX_ORDER; i += 1) {
-    information += (sums[i] ?? 0) / Math.max(sums[i + COUNTS] ?? 0, 1);
+    information += sums[i]! / Math.max(sums[i + COUNTS]!, 1);
   }
-  return information * lengthPenalty((sums[offset + COUNTS] ?? 0) / (sums[offset + REFERENCE_LENGTH] ?? 0));
+  return information * lengthPenalty(sums[offset + COUNTS]! / sums[offset + REFERENCE_LENGTH]!);
 }
 
 /** exp(β · ln² ratio) with β such that outputs of two thirds of the length get half of the score. */
@@ -92,19 +92,19 @@ function extract(input: ScoringInput, choice: MetricChoice): StatsTable {
   const data = new Float64Array(n * STATISTICS);
   for (let i = 0; i < n; i += 1) {
     const row = i * STATISTICS;
-    const own = tokenize(hypotheses[i] ?? '');
-    const allowed = mostOf(goals.map((goal) => countNgrams(goal[i] ?? [])));
+    const own = tokenize(hypotheses[i]!);
+    const allowed = mostOf(goals.map((goal) => countNgrams(goal[i]!)));
     for (const [gram, { count, order }] of countNgrams(own)) {
       const matched = Math.min(count, allowed.get(gram) ?? 0);
       if (matched > 0) {
         const place = row + order - 1;
-        data[place] = (data[place] ?? 0) + matched * (information.get(gram) ?? 0);
+        data[place] = data[place]! + matched * (information.get(gram) ?? 0);
       }
     }
     for (let order = 0; order < MAX_ORDER; order += 1) {
       data[row + COUNTS + order] = Math.max(0, own.length - order);
     }
-    const words = goals.reduce((sum, goal) => sum + (goal[i] ?? []).length, 0);
+    const words = goals.reduce((sum, goal) => sum + goal[i]!.length, 0);
     data[row + REFERENCE_LENGTH] = words / goals.length;
   }
   return without(left, { n, k: STATISTICS, data });
@@ -134,7 +134,7 @@ function countNgrams(tokens: readonly string[]): Map<string, Counted> {
   for (let start = 0; start < tokens.length; start += 1) {
     let gram = '';
     for (let order = 1; order <= MAX_ORDER && start + order <= tokens.length; order += 1) {
-      const token = tokens[start + order - 1] ?? '';
+      const token = tokens[start + order - 1]!;
       gram = order === 1 ? token : `${gram} ${token}`;
       const known = counts.get(gram);
       if (known === undefined) {

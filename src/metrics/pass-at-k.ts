@@ -63,7 +63,7 @@ function create(choice: MetricChoice): Metric {
     statistics: [`pass@${k}`, 'problems'],
     decimals: 2,
     extract: (input) => extract(input, column, k),
-    score: (sums, offset) => (100 * (sums[offset] ?? NaN)) / (sums[offset + 1] ?? NaN),
+    score: (sums, offset) => (100 * sums[offset]!) / sums[offset + 1]!,
   };
 }
 
@@ -112,7 +112,7 @@ function estimate(n: number, c: number, k: number): number {
 }
 
 function tooFew(output: Records, path: string, item: number, samples: number, k: number): RealGainError {
-  const line = output.lines[item];
+  const line = output.lines[item]!;
   return new RealGainError(
     'missing-value',
     samples === 1

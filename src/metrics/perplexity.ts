@@ -79,7 +79,7 @@ function create(choice: MetricChoice): Metric {
     statistics: [english('negative log-likelihood'), 'tokens'],
     decimals: 3,
     extract: (input) => extract(input, choice),
-    score: (sums, offset) => Math.exp((sums[offset] ?? NaN) / (sums[offset + 1] ?? NaN)),
+    score: (sums, offset) => Math.exp(sums[offset]! / sums[offset + 1]!),
   };
 }
 

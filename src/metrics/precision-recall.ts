@@ -63,7 +63,7 @@ export function countedMetrics(family: CountedFamily): MetricKind[] {
       statistics: [`gold ${things}`, `guessed ${things}`, `correct ${things}`],
       decimals: 2,
       extract: (input) => family.extract(input, choice),
-      score: (sums, at) => 100 * shareOf(measure, sums[at] ?? 0, sums[at + 1] ?? 0, sums[at + 2] ?? 0),
+      score: (sums, at) => 100 * shareOf(measure, sums[at]!, sums[at + 1]!, sums[at + 2]!),
     });
     return [
       {

@@ -62,7 +62,7 @@ function create(choice: MetricChoice): Metric {
     statistics: [column, 'items'],
     decimals: 2,
     extract: (input) => extract(input, column),
-    score: (sums, offset) => (100 * (sums[offset] ?? NaN)) / (sums[offset + 1] ?? NaN),
+    score: (sums, offset) => (100 * sums[offset]!) / sums[offset + 1]!,
   };
 }
 

@@ -73,7 +73,7 @@ function extract(input: ScoringInput, choice: MetricChoice): StatsTable {
   const right = readSets(gold.records, gold.column, gold.path);
   const data = new Float64Array(3 * output.n);
   const responses = given.map((items, i) => {
-    const wanted = right[i] ?? new Set();
+    const wanted = right[i]!;
     const found = new Map([...items].map((response) => [response, wanted.has(response)]));
     data.set([wanted.size, found.size, [...found.values()].filter(Boolean).length], 3 * i);
     return found;

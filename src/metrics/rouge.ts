@@ -85,7 +85,7 @@ function create(id: keyof typeof OVERLAPS, choice: MetricChoice, referenceCount:
     statistics: [`${name} ${shown}`, 'documents'],
     decimals: 2,
     extract: (input) => extract(input, choice, name, overlap),
-    score: (sums, offset) => (sums[offset] ?? NaN) / (sums[offset + 1] ?? NaN),
+    score: (sums, offset) => sums[offset]! / sums[offset + 1]!,
   };
 }
 
@@ -102,8 +102,8 @@ function extract(
   const { n } = input.output;
   const data = new Float64Array(2 * n);
   for (let i = 0; i < n; i += 1) {
-    const own = sentencesOf(hypotheses[i] ?? '', stem);
-    const overlaps = references.map((reference) => overlap(own, sentencesOf(reference[i] ?? '', stem)));
+    const own = sentencesOf(hypotheses[i]!, stem);
+    const overlaps = references.map((reference) => overlap(own, sentencesOf(reference[i]!, stem)));
     const counted = mode === 'sum' ? total(overlaps) : best(overlaps, mode);
     const { recall, precision, f1 } = rates(counted);
     data[2 * i] = 100 * (measure === 'recall' ? recall : measure === 'precision' ? precision : f1);

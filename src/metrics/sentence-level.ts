@@ -54,7 +54,7 @@ function sentenceLevel(
         signature: `${corpus.signature}|mean of segments`,
         statistics: [corpus.name, 'segments'],
         extract: (input) => scoreSegments(corpus, input),
-        score: (sums, offset) => (sums[offset] ?? NaN) / (sums[offset + 1] ?? NaN),
+        score: (sums, offset) => sums[offset]! / sums[offset + 1]!,
       };
     },
   };

@@ -129,7 +129,7 @@ export function strayNotes(output: Records, predictions: Column, path: string, g
           labels.length,
           baseName(gold.path),
           example,
-          output.lines[first],
+          output.lines[first]!,
         )
       : english(
           '{0}: {1} of {2} answers are none of the {3} labels of {4}, such as "{5}" on line {6}.',
@@ -139,7 +139,7 @@ export function strayNotes(output: Records, predictions: Column, path: string, g
           labels.length,
           baseName(gold.path),
           example,
-          output.lines[first],
+          output.lines[first]!,
         ),
   ];
 }

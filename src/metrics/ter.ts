@@ -69,11 +69,11 @@ function extract(input: ScoringInput, choice: MetricChoice, options: TercomOptio
   const data = new Float64Array(2 * n);
   const counter = new EditCounter();
   for (let i = 0; i < n; i += 1) {
-    const hypothesis = tercomWords(hypotheses[i] ?? '', options);
+    const hypothesis = tercomWords(hypotheses[i]!, options);
     let fewest = Infinity;
     let words = 0;
     for (const reference of references) {
-      const goal = tercomWords(reference[i] ?? '', options);
+      const goal = tercomWords(reference[i]!, options);
       fewest = Math.min(fewest, counter.count(hypothesis, goal));
       words += goal.length;
     }

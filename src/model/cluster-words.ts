@@ -36,7 +36,7 @@ const NOUNS: Readonly<Record<string, string>> = {
 /** What the clusters of a column are called, if its name implies it: `doc_id` holds documents; else null. */
 export function clusterWord(column: string | null): string | null {
   const name = (column ?? '').toLowerCase().replace(/[-_ .]?(id|name|key|no|number)$/, '');
-  return Object.hasOwn(NOUNS, name) ? NOUNS[name] : null;
+  return Object.hasOwn(NOUNS, name) ? (NOUNS[name] ?? null) : null;
 }
 
 /** `documents`, or `clusters` if the column's name doesn't say. */

@@ -6,6 +6,7 @@ export * from './cluster-words';
 export * from './comparison';
 export * from './details';
 export * from './disk-hangs';
+export * from './element-at';
 export * from './errors';
 export * from './evaluation';
 export * from './family';

@@ -1,3 +1,4 @@
+import { elementAt } from './element-at';
 import { english } from './words';
 import type { Comparison, Interval, TestResult, Verdict } from './comparison';
 
@@ -188,8 +189,8 @@ export function systemName(path: string): string {
  * (`test.de-en.hyp.Online-A.en` and `test.de-en.hyp.Online-B.en` are Online-A and Online-B).
  */
 export function systemNames(pathA: string, pathB: string): readonly [string, string] {
-  const [a, b] = distinctNames([pathA, pathB]);
-  return [a, b];
+  const names = distinctNames([pathA, pathB]);
+  return [elementAt(names, 0), elementAt(names, 1)];
 }
 
 /** The same for any number of systems; files at the same path share a name. */

@@ -163,6 +163,6 @@ function filled<T>(
 ): string {
   const byName = args as Readonly<Record<string, T>>;
   return text.replace(PLACEHOLDER, (placeholder, name: string) =>
-    Object.hasOwn(byName, name) ? say(byName[name]) : placeholder,
+    Object.hasOwn(byName, name) ? say(byName[name] as T) : placeholder,
   );
 }

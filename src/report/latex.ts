@@ -53,7 +53,7 @@ const SPECIAL: Readonly<Record<string, string>> = {
 
 /** Escapes every character that LaTeX would interpret or its fonts lack. */
 export function escapeLatex(text: string): string {
-  return text.replace(/[\\{}$&#_%^~<>–−±≤≥×√≈αδσχ²]/g, (character) => SPECIAL[character]);
+  return text.replace(/[\\{}$&#_%^~<>–−±≤≥×√≈αδσχ²]/g, (character) => SPECIAL[character] ?? character);
 }
 
 /** Italicizes p in p-values within a sentence and nothing else, as a system may be called `lr-1e-5`. */

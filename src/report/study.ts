@@ -1,4 +1,4 @@
-import { english, formatCount, formatRanks, type Study, englishOf } from '../model';
+import { elementAt, english, formatCount, formatRanks, type Study, englishOf } from '../model';
 import { csvText } from '../model/csv';
 
 const HEAD = [
@@ -24,19 +24,19 @@ const HEAD = [
 /** All pairs as a table of comma-separated values, the better system first. */
 export function pairsAsCsv({ systems, pairs, series }: Study): string {
   const rows = pairs.a.map((a, i) => {
-    const [better, other] = [systems[a], systems[pairs.b[i]]];
+    const [better, other] = [elementAt(systems, a), elementAt(systems, elementAt(pairs.b, i))];
     return [
       better.name,
       other.name,
       better.score,
       other.score,
-      pairs.gain[i],
-      pairs.low[i],
-      pairs.high[i],
-      pairs.oneSided[i],
-      pairs.p[i],
-      pairs.corrected[i],
-      series[pairs.series[i]].name,
+      elementAt(pairs.gain, i),
+      elementAt(pairs.low, i),
+      elementAt(pairs.high, i),
+      elementAt(pairs.oneSided, i),
+      elementAt(pairs.p, i),
+      elementAt(pairs.corrected, i),
+      elementAt(series, elementAt(pairs.series, i)).name,
       better.cluster,
       other.cluster,
       formatRanks(better.ranks),

@@ -34,7 +34,10 @@ export const byResponse: SignificanceTest = {
     const score = (sums: Float64Array) => pair.metric.score(sums, 0);
     const tails = reassigned(counts, score, pair.tolerance);
     const measures = Object.entries(MEASURES).map(([name, measure]) => {
-      const { p } = tailFor(context.alternative, reassigned(counts, measure, TOLERANCE));
+      const { p } = tailFor(
+        context.alternative,
+        reassigned(counts, (sums) => measure(sums[0]!, sums[1]!, sums[2]!), TOLERANCE),
+      );
       return `${name} ${formatP(p)}`;
     });
     const [right, wrong] = [counts.rightA + counts.rightB, counts.wrongA + counts.wrongB];
@@ -56,10 +59,10 @@ export const byResponse: SignificanceTest = {
 const TOLERANCE = 1e-14;
 
 /** As functions of right answers, responses and right responses. */
-const MEASURES: Readonly<Record<string, (sums: Float64Array) => number>> = {
-  precision: ([, given, right]) => (given === 0 ? 0 : right / given),
-  recall: ([wanted, , right]) => (wanted === 0 ? 0 : right / wanted),
-  F1: ([wanted, given, right]) => (wanted + given === 0 ? 0 : (2 * right) / (wanted + given)),
+const MEASURES: Readonly<Record<string, (...sums: [number, number, number]) => number>> = {
+  precision: (_, given, right) => (given === 0 ? 0 : right / given),
+  recall: (wanted, _, right) => (wanted === 0 ? 0 : right / wanted),
+  F1: (wanted, given, right) => (wanted + given === 0 ? 0 : (2 * right) / (wanted + given)),
 };
 
 /** Responses over all items: given by both systems, or by one only. */
@@ -78,7 +81,7 @@ function countResponses({ a, b }: Pick<Pair, 'a' | 'b'>): ResponseCounts {
   const counts = { rightBoth: 0, wrongBoth: 0, rightA: 0, wrongA: 0, rightB: 0, wrongB: 0 };
   const [ofA, ofB] = [a.responses ?? [], b.responses ?? []];
   ofA.forEach((responses, item) => {
-    const others = ofB[item];
+    const others = ofB[item]!;
     for (const [response, right] of responses) {
       counts[`${right ? 'right' : 'wrong'}${others.has(response) ? 'Both' : 'A'}`]++;
     }
@@ -92,7 +95,7 @@ function countResponses({ a, b }: Pick<Pair, 'a' | 'b'>): ResponseCounts {
 function wantedIn({ n, k, data }: StatsTable): number {
   let wanted = 0;
   for (let item = 0; item < n; item++) {
-    wanted += data[item * k];
+    wanted += data[item * k]!;
   }
   return wanted;
 }
@@ -126,7 +129,7 @@ function reassigned(counts: ResponseCounts, score: (sums: Float64Array) => numbe
 function coinProbabilities(n: number): number[] {
   const weights = [0];
   for (let k = 0; k < n; k++) {
-    weights.push(weights[k] + Math.log((n - k) / (k + 1)));
+    weights.push(weights[k]! + Math.log((n - k) / (k + 1)));
   }
   return weights.map((weight) => weight - n * Math.LN2);
 }

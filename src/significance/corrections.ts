@@ -60,7 +60,7 @@ function adjust(
   const adjusted = adjustSorted(order.map(({ p }) => p));
   const inPlace = pValues.map(() => NaN);
   order.forEach(({ index }, place) => {
-    inPlace[index] = adjusted[place];
+    inPlace[index] = adjusted[place]!;
   });
   return inPlace;
 }

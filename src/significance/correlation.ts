@@ -29,8 +29,8 @@ export function pearson(x: Float64Array, y: Float64Array): number | null {
   }
   let [products, squaresX, squaresY] = [0, 0, 0];
   for (let i = 0; i < x.length; i++) {
-    const dx = (x[i] - scaleX.mean) / scaleX.largest;
-    const dy = (y[i] - scaleY.mean) / scaleY.largest;
+    const dx = (x[i]! - scaleX.mean) / scaleX.largest;
+    const dy = (y[i]! - scaleY.mean) / scaleY.largest;
     products += dx * dy;
     squaresX += dx ** 2;
     squaresY += dy ** 2;

@@ -89,14 +89,14 @@ function times(value: number, { divides, first, second }: PowerOfTen): number {
 export function scaleByTen(values: Float64Array, power: number): void {
   const factor = powerOfTen(power);
   for (let i = 0; i < values.length; i++) {
-    values[i] = times(values[i], factor);
+    values[i] = times(values[i]!, factor);
   }
 }
 
 function rounded(values: Float64Array, unit: PowerOfTen): Float64Array {
   const integers = new Float64Array(values.length);
   for (let i = 0; i < values.length; i++) {
-    integers[i] = Math.round(times(values[i], unit));
+    integers[i] = Math.round(times(values[i]!, unit));
   }
   return integers;
 }

@@ -148,12 +148,12 @@ export function unitsThatDiffer(pair: Pair): UnitsThatDiffer {
 /** A unit's absolute difference: the number itself if the metric is a mean, else that of each statistic. */
 function sizeOf({ differences, a, b }: Pair, row: number): string {
   if (differences !== null) {
-    return String(Math.abs(differences[row]));
+    return String(Math.abs(differences[row]!));
   }
   if (a.k !== b.k) {
     return String(row); // Systems with different numbers of runs.
   }
-  const apart = Array.from({ length: a.k }, (_, j) => a.data[row * a.k + j] - b.data[row * a.k + j]);
+  const apart = Array.from({ length: a.k }, (_, j) => a.data[row * a.k + j]! - b.data[row * a.k + j]!);
   const sign = Math.sign(apart.find((difference) => difference !== 0) ?? 1);
   return apart.map((difference) => sign * difference || 0).join();
 }

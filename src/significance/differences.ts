@@ -33,10 +33,11 @@ export interface ItemDifferences {
 export function itemDifferences(a: Float64Array, b: Float64Array, higherIsBetter: boolean): ItemDifferences {
   const [better, worse] = higherIsBetter ? [a, b] : [b, a];
   const decimals = asDecimals(better, worse);
-  const [minuend, subtrahend] = decimals === null ? [better, worse] : decimals.integers;
+  const [minuend, subtrahend] =
+    decimals === null ? [better, worse] : [decimals.integers[0]!, decimals.integers[1]!];
   const values = new Float64Array(better.length);
   for (let i = 0; i < values.length; i++) {
-    values[i] = minuend[i] - subtrahend[i];
+    values[i] = minuend[i]! - subtrahend[i]!;
   }
   const units =
     decimals === null ? unitsOf(asDecimals(values)) : unitsOf({ ...decimals, integers: [values] });
@@ -58,7 +59,7 @@ function unitsOf(decimals: Decimals | null): DifferenceUnits | null {
   if (decimals === null) {
     return null;
   }
-  const integers = Float64Array.from(decimals.integers[0] ?? []);
+  const integers = Float64Array.from(decimals.integers[0]!);
   return { integers, digits: decimals.digits, summable: sumOfSizes(integers) <= EXACT };
 }
 
@@ -111,7 +112,7 @@ function medianSize(a: Float64Array, b: Float64Array): number {
   const count = Math.min(a.length, LOOKED_AT);
   const sizes = Float64Array.from({ length: count }, (_, i) => {
     const item = Math.floor((i * a.length) / count);
-    return Math.max(Math.abs(a[item]), Math.abs(b[item]));
+    return Math.max(Math.abs(a[item]!), Math.abs(b[item]!));
   }).sort();
   return sizes[count >> 1] ?? 0;
 }

@@ -33,8 +33,8 @@ export function enumerateSwaps(pair: Pair, differing: readonly number[]): Tails 
     for (let lower = 0; lower < lows; lower++) {
       // What A doesn't get, B gets: the complement in both halves.
       for (let j = 0; j < k; j++) {
-        sumsA[j] = baseA[j] + low[lower * k + j] + high[upper * k + j];
-        sumsB[j] = baseB[j] + low[(lows - 1 - lower) * k + j] + high[(highs - 1 - upper) * k + j];
+        sumsA[j] = baseA[j]! + low[lower * k + j]! + high[upper * k + j]!;
+        sumsB[j] = baseB[j]! + low[(lows - 1 - lower) * k + j]! + high[(highs - 1 - upper) * k + j]!;
       }
       count(counts, gainOf(metric, sumsA, sumsB), pair);
     }
@@ -66,10 +66,10 @@ function halfSums(a: StatsTable, b: StatsTable, rows: readonly number[]): Float6
   rows.forEach((row, bit) => {
     const filled = 2 ** bit * k;
     for (let cell = 0; cell < filled; cell++) {
-      const sum = sums[cell];
+      const sum = sums[cell]!;
       const statistic = row * k + (cell % k);
-      sums[cell] = sum + a.data[statistic];
-      sums[filled + cell] = sum + b.data[statistic];
+      sums[cell] = sum + a.data[statistic]!;
+      sums[filled + cell] = sum + b.data[statistic]!;
     }
   });
   return sums;

@@ -114,12 +114,12 @@ function expandedSide(pair: Pair, gains: Resamples, distance: number, reference:
   }
   const count = countExtreme(gains, pair.gain, extremes, pair);
   const expand = (share: number) => oneSided(expandedP(tail(share), reference).p);
-  const [low, high] = clopperPearson(count, gains.length, MONTE_CARLO_ALPHA).map(expand);
+  const [low, high] = clopperPearson(count, gains.length, MONTE_CARLO_ALPHA);
   return {
     p: expand(monteCarloP(count, gains.length)),
     count,
     resamples: gains.length,
-    monteCarlo: [Math.min(low, high), Math.max(low, high)],
+    monteCarlo: [Math.min(expand(low), expand(high)), Math.max(expand(low), expand(high))],
   };
 }
 

@@ -84,19 +84,19 @@ export function halfWidthAt(resampled: Resamples, gain: number, level: number): 
     const sizes = resampled.map((value) => Math.abs(value - gain));
     // (c + 1)/(r + 1) ≤ level rejects: at most this many may be at least as far away.
     const most = Math.floor(level * (length + 1));
-    return orderStatistics(sizes, [length - Math.min(Math.max(most, 1), length)])[0];
+    return orderStatistics(sizes, [length - Math.min(Math.max(most, 1), length)])[0]!;
   }
   const { values, probabilities } = resampled;
   let [low, high, reached] = [0, values.length - 1, 0];
   while (low < high) {
-    const [below, above] = [gain - values[low], values[high] - gain];
-    reached += above >= below ? probabilities[high] : probabilities[low];
+    const [below, above] = [gain - values[low]!, values[high]! - gain];
+    reached += above >= below ? probabilities[high]! : probabilities[low]!;
     if (reached > level) {
       return Math.max(below, above);
     }
     [low, high] = above >= below ? [low, high - 1] : [low + 1, high];
   }
-  return Math.abs(values[low] - gain);
+  return Math.abs(values[low]! - gain);
 }
 
 /** t·SE at a two-sided level. */

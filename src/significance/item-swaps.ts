@@ -20,7 +20,7 @@ export function enumerateItemSwaps(pair: Pair, differing: readonly number[]): Ta
     symmetricTails(tail(atMost / swaps), tail(atLeast / swaps));
   const values = differing.map((item) => differences?.[item] ?? 0);
   if (units?.summable === true) {
-    const sums = halves(differing.map((item) => units.integers[item]));
+    const sums = halves(differing.map((item) => units.integers[item]!));
     return tailsOf(countAtMost(sums), swaps - countBelow(sums));
   }
   if (units !== undefined) {
@@ -28,8 +28,8 @@ export function enumerateItemSwaps(pair: Pair, differing: readonly number[]): Ta
     return tailsOf(countAtMost(sums), swaps - countBelow(sums));
   }
   const slack = values.map(Math.abs).map((size) => tieLimit(size, itemTolerance) - size);
-  const lowest = halves(values.map((value, i) => value - slack[i]));
-  const highest = halves(values.map((value, i) => value + slack[i]));
+  const lowest = halves(values.map((value, i) => value - slack[i]!));
+  const highest = halves(values.map((value, i) => value + slack[i]!));
   return tailsOf(countAtMost(lowest), swaps - countBelow(highest));
 }
 
@@ -79,7 +79,7 @@ function halvesOf<Sum extends number | bigint>(
 function countAtMost<Sum extends number | bigint>({ one, turned }: Halves<Sum>): number {
   let [count, reached] = [0, 0];
   for (const limit of turned) {
-    while (reached < one.length && one[reached] <= limit) {
+    while (reached < one.length && one[reached]! <= limit) {
       reached++;
     }
     count += reached;
@@ -91,7 +91,7 @@ function countAtMost<Sum extends number | bigint>({ one, turned }: Halves<Sum>):
 function countBelow<Sum extends number | bigint>({ one, turned }: Halves<Sum>): number {
   let [count, reached] = [0, 0];
   for (const limit of turned) {
-    while (reached < one.length && one[reached] < limit) {
+    while (reached < one.length && one[reached]! < limit) {
       reached++;
     }
     count += reached;

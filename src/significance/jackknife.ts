@@ -12,7 +12,7 @@ export interface Jackknife {
 export function jackknife({ metric, a, b, n }: Pick<Pair, 'metric' | 'a' | 'b' | 'n'>): Jackknife {
   const [scoresA, scoresB] = [leaveEachOut(metric, { ...a, n }), leaveEachOut(metric, { ...b, n })];
   const sign = metric.higherIsBetter ? 1 : -1;
-  const gains = scoresA.map((score, i) => sign * (score - scoresB[i]));
+  const gains = scoresA.map((score, i) => sign * (score - scoresB[i]!));
   return { scoresA, scoresB, gains };
 }
 
@@ -23,7 +23,7 @@ export function leaveEachOut(metric: Metric, { n, k, data }: StatsTable): Float6
   const scores = new Float64Array(n);
   for (let i = 0; i < n; i++) {
     for (let j = 0; j < k; j++) {
-      sums[j] = totals[j] - data[i * k + j];
+      sums[j] = totals[j]! - data[i * k + j]!;
     }
     scores[i] = metric.score(sums, 0);
   }

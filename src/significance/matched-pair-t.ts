@@ -26,7 +26,7 @@ export const matchedPairT: SignificanceTest = {
 
 /** Why equal differences can't be tested: their standard deviation is 0. */
 export function withVariation({ differences, n, gain, itemTolerance = 0 }: Pair): string | null {
-  const varies = differences?.some((difference) => !nearlyEqual(difference, differences[0], itemTolerance));
+  const varies = differences?.some((difference) => !nearlyEqual(difference, differences[0]!, itemTolerance));
   return varies === true || n < 2 || gain === 0
     ? null
     : english('every item has the same difference, so there is no variation to measure the gain with');

@@ -15,12 +15,12 @@ export function meanAndDeviation(values: Float64Array): Moments {
   // Loops: there may be a million values, and a callback for each takes as long as drawing them.
   let sum = 0;
   for (let i = 0; i < n; i++) {
-    sum += values[i] / unit - origin;
+    sum += values[i]! / unit - origin;
   }
   const mean = sum / n;
   let squares = 0;
   for (let i = 0; i < n; i++) {
-    squares += (values[i] / unit - origin - mean) ** 2;
+    squares += (values[i]! / unit - origin - mean) ** 2;
   }
   return { mean: (origin + mean) * unit, deviation: unit * Math.sqrt(squares / (n - 1)) };
 }

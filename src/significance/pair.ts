@@ -54,7 +54,7 @@ function checkStatistics(
         unit,
         Math.floor(at / k) + 1,
         system,
-        data[at],
+        data[at]!,
         statistic,
       ),
     );
@@ -76,7 +76,7 @@ export function columnSums({ n, k, data }: StatsTable): Float64Array {
   const sums = new Float64Array(k);
   for (let i = 0; i < n; i++) {
     for (let j = 0; j < k; j++) {
-      sums[j] = sums[j] + data[i * k + j];
+      sums[j] = sums[j]! + data[i * k + j]!;
     }
   }
   return sums;

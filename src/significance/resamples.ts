@@ -15,7 +15,7 @@ export function meanOf(resamples: Resamples): number {
   let mean = 0;
   for (let i = 0; i < length; i++) {
     // Divides first: gains near the end of the range of doubles must not overflow.
-    mean += resamples[i] / length;
+    mean += resamples[i]! / length;
   }
   return mean;
 }
@@ -30,7 +30,7 @@ export function deviationOf(resamples: Resamples): number {
   // Scaled, so that squares of values like 1e300 or 1e-300 stay in range.
   const scale = distances.reduce((most, distance) => Math.max(most, Math.abs(distance)), 0) || 1;
   const variance = distances.reduce(
-    (sum, distance, i) => sum + probabilities[i] * (distance / scale) ** 2,
+    (sum, distance, i) => sum + probabilities[i]! * (distance / scale) ** 2,
     0,
   );
   return scale * Math.sqrt(variance);

@@ -47,7 +47,7 @@ export function meanOfRuns(runs: readonly StatsTable[]): StatsTable {
     return first ?? { n: 0, k: 0, data: new Float64Array() };
   }
   const data = first.data.map(
-    (value, at) => others.reduce((sum, other) => sum + other.data[at], value) / runs.length,
+    (value, at) => others.reduce((sum, other) => sum + other.data[at]!, value) / runs.length,
   );
   return { n: first.n, k: first.k, data, ...(first.names && { names: first.names }) };
 }
@@ -80,12 +80,12 @@ function runEffects(metric: Metric, runs: readonly StatsTable[]): RunEffects {
     return { deviations: new Float64Array(count), spread: { variance: 0, seen: between > 0 ? between : 0 } };
   }
   const without = runs.map((table) => leaveEachOut(metric, table));
-  const meanWithout = Float64Array.from(without[0] ?? [], (_, i) =>
-    without.reduce((sum, scoresOfRun) => sum + scoresOfRun[i] / count, 0),
+  const meanWithout = Float64Array.from(without[0]!, (_, i) =>
+    without.reduce((sum, scoresOfRun) => sum + scoresOfRun[i]! / count, 0),
   );
   const byItems =
     without
-      .map((scoresOfRun) => scoresOfRun.map((score, i) => score - meanWithout[i]))
+      .map((scoresOfRun) => scoresOfRun.map((score, i) => score - meanWithout[i]!))
       .reduce((sum, gains) => sum + jackknifeStandardError({ gains }) ** 2, 0) /
     (count - 1);
   const variance = Math.max(0, between - byItems);

@@ -96,11 +96,11 @@ function lowerShare(weights: readonly number[], limit: number): { below: number;
     reached = Math.min(limit, reached + weight);
     for (let sum = reached; sum >= weight; sum--) {
       // Both indices are within 0 … limit.
-      ways[sum] = ways[sum] + ways[sum - weight];
+      ways[sum] = ways[sum]! + ways[sum - weight]!;
     }
   }
   const each = 2 ** -weights.length;
-  const at = ways[limit];
+  const at = ways[limit]!;
   return { below: add(ways.subarray(0, limit)) * each, at: at * each };
 }
 

@@ -72,7 +72,7 @@ describe('the history on trouble', () => {
     add(history, 'next');
     await history.flush();
     assert.deepEqual(names(await History.open(storage, log)), ['next']);
-    const [aside] = readdirSync(storage.fsPath).filter((name) => name.includes('.corrupt-'));
+    const aside = readdirSync(storage.fsPath).find((name) => name.includes('.corrupt-'))!;
     assert.equal(readFileSync(path.join(storage.fsPath, aside), 'utf8'), '{"version":2,"entr');
   });
 

@@ -23,7 +23,7 @@ describe('what was chosen for a test set', () => {
   before(async () => {
     folder = await fs.mkdtemp(path.join(os.tmpdir(), 'realgain-choices-'));
   });
-  const asked = questions['showQuickPick'];
+  const asked = questions['showQuickPick']!;
   beforeEach(() => answer());
   after(async () => {
     questions['showQuickPick'] = asked;
@@ -47,9 +47,9 @@ describe('what was chosen for a test set', () => {
       ).join('\n');
     const files = await Promise.all([0, 1, 2].map((shift) => write(`run${shift}.jsonl`, scores(shift))));
     answer(1);
-    await compare(files[0], files[1]);
+    await compare(files[0]!, files[1]!);
     const first = await comparisonOf('run1.jsonl', 'run0.jsonl');
-    await compare(files[0], files[2]);
+    await compare(files[0]!, files[2]!);
     const second = await comparisonOf('run2.jsonl', 'run0.jsonl');
     assert.equal(second.metric.signature, first.metric.signature);
   });

@@ -20,7 +20,7 @@ describe('a report in the editor', () => {
   before(() => {
     // As a co-author would have made it.
     const cli = path.join(extension().extensionPath, 'dist', 'cli.js');
-    const [a, b] = ['scores/better.txt', 'scores/base.txt'].map((name) => file(name).fsPath);
+    const [a, b] = [file('scores/better.txt').fsPath, file('scores/base.txt').fsPath];
     execFileSync(process.execPath, [cli, 'compare', a, b, '--resamples', '2000', '--report', report], {
       env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
     });

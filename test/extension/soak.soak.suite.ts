@@ -74,7 +74,7 @@ describe('an hour of work', function () {
     for (const what of MEASURED) {
       // Caches and the history fill up first; from the middle on nothing may grow.
       const half = series.map((memory) => memory[what]).slice(LOOKS / 2);
-      const [early, late] = [half.slice(0, half.length / 2), half.slice(half.length / 2)].map(median);
+      const [early, late] = [median(half.slice(0, half.length / 2)), median(half.slice(half.length / 2))];
       assert.ok(late <= LIMITS[what](early), `${what}: from ${early.toFixed(1)} to ${late.toFixed(1)}`);
     }
   });
@@ -85,7 +85,7 @@ function print(cells: readonly (number | string)[]): void {
 }
 
 function median(numbers: readonly number[]): number {
-  return [...numbers].sort((x, y) => x - y)[Math.floor(numbers.length / 2)];
+  return [...numbers].sort((x, y) => x - y)[Math.floor(numbers.length / 2)]!;
 }
 
 /** The same made-up numbers each time. */

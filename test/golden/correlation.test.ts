@@ -137,7 +137,7 @@ describe('correlations against R', () => {
 
   it('200,000 pairs', () => {
     const { x, y } = hugeSamples();
-    const { pearson_y: r, spearman_y: rho } = huge.cases[0].expect;
+    const { pearson_y: r, spearman_y: rho } = huge.cases[0]!.expect;
     assertClose(pearsonTest(x, y)?.correlation ?? NaN, r.r, 1e-9);
     assertClose(pearsonTest(x, y)?.tails.twoSided.p ?? NaN, r.p, 1e-9);
     assertClose(spearman(x, y)?.correlation ?? NaN, rho.rho, 1e-9);

@@ -11,8 +11,8 @@ import { assertClose } from './support';
 import golden from './values/dist_tails.json';
 
 const TAILS: Readonly<Record<string, (args: number[]) => Tail>> = {
-  normal_sf: ([z]) => normalTail(-z),
-  t_sf: ([t, df]) => studentTail(-t, df),
+  normal_sf: ([z]) => normalTail(-z!),
+  t_sf: ([t, df]) => studentTail(-t!, df!),
 };
 
 /** The library's normal quantile is −∞ at 1e-300; no α comes near that. */
@@ -33,7 +33,7 @@ describe('distribution functions against mpmath', () => {
   it('P(X ≥ k) of fair coins', () => {
     const fair = golden.cases.filter(({ dist, args }) => dist === 'binom_sf_ge' && args[2] === 0.5);
     for (const { args, p = NaN } of fair) {
-      const [k, n] = args;
+      const [k, n] = [args[0]!, args[1]!];
       assertClose(fairCoinTail(n - k, n).p, p, 1e-12, `k = ${k}, n = ${n}`);
     }
   });
@@ -41,9 +41,9 @@ describe('distribution functions against mpmath', () => {
   it('quantiles (SciPy’s own t quantile is only good to 2e-9; these are mpmath’s)', () => {
     for (const { dist, args, p = NaN } of golden.cases) {
       if (dist === 't_quantile') {
-        assertClose(studentQuantile(args[0], args[1]), p, 1e-11, `t ${args.join(', ')}`);
-      } else if (dist === 'normal_quantile' && args[0] > SMALLEST_LEVEL) {
-        assertClose(normalQuantile(args[0]), p, 1e-10, `z ${args.join(', ')}`);
+        assertClose(studentQuantile(args[0]!, args[1]!), p, 1e-11, `t ${args.join(', ')}`);
+      } else if (dist === 'normal_quantile' && args[0]! > SMALLEST_LEVEL) {
+        assertClose(normalQuantile(args[0]!), p, 1e-10, `z ${args.join(', ')}`);
       }
     }
   });

@@ -157,6 +157,8 @@ function assertEnds(
   expected: readonly number[],
   what: string,
 ): void {
-  const near = found?.every((end, i) => Math.abs(end - expected[i]) <= ABSOLUTE * Math.max(1, Math.abs(end)));
+  const near = found?.every(
+    (end, i) => Math.abs(end - expected[i]!) <= ABSOLUTE * Math.max(1, Math.abs(end)),
+  );
   assert.ok(near, `${what}: [${found?.join()}], not [${expected.join()}]`);
 }

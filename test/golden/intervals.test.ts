@@ -58,7 +58,7 @@ describe('intervals of the gain against the exact bootstrap distribution', () =>
   }
 
   it('bias correction counts ties half', () => {
-    const [{ bias_z0_mid: expected, mean, d }] = exact.cases;
+    const { bias_z0_mid: expected, mean, d } = exact.cases[0]!;
     assert.equal(biasCorrection(30, 30, 100), 0);
     assert.equal(biasCorrection(20, 40, 100), -biasCorrection(40, 20, 100));
     // Arguello's folds: the middle of P(δ* < δ) and P(δ* ≤ δ).
@@ -112,8 +112,8 @@ describe('Clopper-Pearson and Wilson', () => {
   for (const { id, k, n, expect } of published.cases) {
     it(`published: ${id}`, () => {
       const [low, high] = clopperPearson(k, n, 0.05);
-      assertClose(low, expect.clopper_pearson[0], 1e-10);
-      assertClose(high, expect.clopper_pearson[1], 1e-10);
+      assertClose(low, expect.clopper_pearson[0]!, 1e-10);
+      assertClose(high, expect.clopper_pearson[1]!, 1e-10);
       if (expect.wilson !== undefined) {
         assertEnds(wilson(k, n, 0.05), expect.wilson, 1e-12, 'Wilson');
       }
@@ -133,8 +133,8 @@ describe('Clopper-Pearson and Wilson', () => {
       for (const [alpha, conf] of levels) {
         if (conf !== undefined) {
           const [low, high] = clopperPearson(k, n, alpha);
-          assertClose(low, conf.clopper_pearson[0], 1e-10);
-          assertClose(high, conf.clopper_pearson[1], 1e-10);
+          assertClose(low, conf.clopper_pearson[0]!, 1e-10);
+          assertClose(high, conf.clopper_pearson[1]!, 1e-10);
           assertEnds(wilson(k, n, alpha), conf.wilson, 1e-12, 'Wilson');
         }
       }
@@ -157,7 +157,7 @@ function assertEnds(
   assert.ok(found !== null, what);
   for (const end of [0, 1]) {
     assert.ok(
-      Math.abs(found[end] - expected[end]) <= step,
+      Math.abs(found[end]! - expected[end]!) <= step,
       `${what}: [${found.join()}], not [${expected.join()}]`,
     );
   }
@@ -167,12 +167,12 @@ function assertEnds(
 function bootPair(statistic: string, data: Readonly<Record<string, number[]>>): Pair | null {
   switch (statistic) {
     case 'mean':
-      return pairOf(data['d']);
+      return pairOf(data['d']!);
     case 'diffmeans':
-      return pairOf(data['a'], data['b']);
+      return pairOf(data['a']!, data['b']);
     case 'ratio': {
-      const none = data['x'].map(() => 0);
-      return makePair(ratioOf, columns(data['x'], data['u']), columns(none, none));
+      const none = data['x']!.map(() => 0);
+      return makePair(ratioOf, columns(data['x']!, data['u']), columns(none, none));
     }
     default:
       return null;
@@ -184,6 +184,6 @@ function grid(values: Float64Array): number {
   const different = [...new Set(Array.from(values, (value) => Number(value.toPrecision(9))))].sort(
     (a, b) => a - b,
   );
-  const gaps = different.slice(1).map((value, i) => value - different[i]);
+  const gaps = different.slice(1).map((value, i) => value - different[i]!);
   return different.length > 5000 ? 0 : Math.max(...gaps.slice(gaps.length / 4, (3 * gaps.length) / 4));
 }

@@ -29,7 +29,7 @@ describe('paired t-test against R', () => {
       const pair = pairOf(x, y);
       const chosen = R_ALTERNATIVES[(alternative as RAlternative | undefined) ?? 'two.sided'];
       if (id in SCALED) {
-        assertClose((await runTest('t', pair, chosen)).p, SCALED[id], 1e-10);
+        assertClose((await runTest('t', pair, chosen)).p, SCALED[id]!, 1e-10);
       } else if (id.includes('tiny_values')) {
         const inUnits = pairOf(
           x.map((value) => value * 1e300),
@@ -162,5 +162,5 @@ describe('paired t-test on 200,000 items against R', () => {
 
 function hugePair(shrink: 0.5 | 1) {
   const { x, y, half } = hugeSamples();
-  return { pair: pairOf(Array.from(x), Array.from(shrink === 1 ? y : half)), expect: huge.cases[0].expect };
+  return { pair: pairOf(Array.from(x), Array.from(shrink === 1 ? y : half)), expect: huge.cases[0]!.expect };
 }

@@ -43,7 +43,7 @@ describe('two-sample t against R', () => {
         );
       const p = (found: ReturnType<typeof run>) =>
         found === null ? NaN : tailFor(R_ALTERNATIVES[alternative], found.tails).p;
-      const name = id.split(' ')[1];
+      const name = id.split(' ')[1]!;
       if (name in RESCALED) {
         assertClose(p(run()), p(run(RESCALED[name])), 1e-12);
         // The second row of KNOWN_ORACLE_DEFECTS on this case.
@@ -76,7 +76,7 @@ describe('two-sample t against R', () => {
 
   it('200,000 values each', () => {
     const { x, y, half } = hugeSamples();
-    const { welch_y: expected, welch_yb: far } = huge.cases[0].expect;
+    const { welch_y: expected, welch_yb: far } = huge.cases[0]!.expect;
     const found = welchT(x, y);
     assertClose(found?.statistic ?? NaN, expected.t, 1e-9);
     assertClose(found?.tails.twoSided.p ?? NaN, expected.p, 1e-9);
@@ -124,7 +124,7 @@ describe('rank-sum against exact enumeration and R', () => {
 
   it('200,000 values each', () => {
     const { x, y, half } = hugeSamples();
-    const { rank_sum_cc_y: expected, rank_sum_cc_yb: far } = huge.cases[0].expect;
+    const { rank_sum_cc_y: expected, rank_sum_cc_yb: far } = huge.cases[0]!.expect;
     const found = rankSum(x, y);
     assert.equal(found.statistic, expected.W);
     assertClose(found.tails.twoSided.p, expected.p, 1e-9);

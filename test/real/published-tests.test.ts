@@ -56,7 +56,7 @@ if (existsSync(wmt20)) {
   describe('Williams’s test on the metrics of WMT20', () => {
     for (const { id, n, pearson, scores, pairs } of read(wmt20) as readonly LanguagePair[]) {
       it(`${id}: ${pairs.length} pairs of metrics, as published`, () => {
-        const column = (name: string) => Float64Array.from(scores, (system) => system[name]);
+        const column = (name: string) => Float64Array.from(scores, (system) => system[name]!);
         const correlation = (one: string, other: string) =>
           pearsonTest(column(one), column(other))?.correlation ?? NaN;
         for (const [metric, r] of Object.entries(pearson)) {
@@ -64,7 +64,7 @@ if (existsSync(wmt20)) {
           assertClose(Math.abs(correlation('human', metric)), r, 1e-9, metric);
         }
         for (const { a, b, t, p_one: p, official } of pairs) {
-          const found = williams(pearson[a], pearson[b], Math.abs(correlation(a, b)), n);
+          const found = williams(pearson[a]!, pearson[b]!, Math.abs(correlation(a, b)), n);
           if (typeof t !== 'number' || typeof p !== 'number') {
             assert.deepEqual([found.statistic, found.tails.twoSided.p], [0, 1]);
             continue;

@@ -20,7 +20,7 @@ function judgedTable() {
     adequacy: rows.map(({ quality, annotator }) => Math.round(quality + 5 * annotator)),
     fluency: rows.map(({ quality, noise }) => Math.round(quality + 20 * noise)),
     BLEU: rows.map(
-      ({ system, segment }) => 30 + [0, 2, 1, 3, 3, 5][system] + 4 * Math.cos(segment * 3 + system),
+      ({ system, segment }) => 30 + [0, 2, 1, 3, 3, 5][system]! + 4 * Math.cos(segment * 3 + system),
     ),
     TER: rows.map(({ system, segment }) => 60 - 2 * system + 6 * Math.sin(segment * 5 + system * 2)),
   });

@@ -353,8 +353,8 @@ describe('the page in a browser', function () {
     await panel.page.click('#independent summary');
     assert.match(await text('#independent'), /standard error 2\.0 times too large/);
     const rows = await panel.page.locator('.spreads tbody tr').allInnerTexts();
-    assert.match(rows[0], /1\.12\s+\[0\.50, 4\.90\]\s+leaves out 0/);
-    assert.match(rows[1], /2\.27\s+\[−1\.75, 7\.15\]\s+contains 0/);
+    assert.match(rows[0]!, /1\.12\s+\[0\.50, 4\.90\]\s+leaves out 0/);
+    assert.match(rows[1]!, /2\.27\s+\[−1\.75, 7\.15\]\s+contains 0/);
     const width = (kind: string): Promise<number> =>
       panel.page.evaluate(`document.querySelector('.spread.${kind}').getBoundingClientRect().width`);
     assert.ok(Math.abs((await width('apart')) / (await width('paired')) - 8.9 / 4.4) < 0.02);

@@ -203,7 +203,7 @@ function evidence(
     unmatched: { first: ['north-1', 'south-2'], second: [] },
     undecided: 0,
     bins,
-    around: { ...(bins[6] ?? bins[0]), from: 0.04, to: 0.06 },
+    around: { ...(bins[6] ?? bins[0]!), from: 0.04, to: 0.06 },
     redrawn: kind === 'redrawn' ? { testSets: 100, resamples: 2048, seed: '1' } : null,
     sentence:
       'Of the pairs of systems with a one-sided p from 0.04 to 0.06 on WMT22 de-en, the better system is also the better one on news in 48 of 100: 48% [38%, 58%].',

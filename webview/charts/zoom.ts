@@ -156,8 +156,10 @@ function drag(canvas: HTMLCanvasElement, start: PointerEvent, { moved: onMove, e
 function outline(box: HTMLElement, area: Area, start: PointerEvent, end: PointerEvent): void {
   const inside = (value: number, from: number, length: number): number =>
     Math.min(from + length, Math.max(from, value));
-  const [x1, x2] = [start.offsetX, end.offsetX].map((x) => inside(x, area.left, area.width));
-  const [y1, y2] = [start.offsetY, end.offsetY].map((y) => inside(y, area.top, area.height));
+  const insideX = (x: number) => inside(x, area.left, area.width);
+  const insideY = (y: number) => inside(y, area.top, area.height);
+  const [x1, x2] = [insideX(start.offsetX), insideX(end.offsetX)];
+  const [y1, y2] = [insideY(start.offsetY), insideY(end.offsetY)];
   box.hidden = false;
   Object.assign(box.style, {
     left: `${Math.min(x1, x2)}px`,

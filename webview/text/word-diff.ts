@@ -1,3 +1,5 @@
+import { elementAt } from '../../src/model/element-at';
+
 /** A part of a text that both sides have, or that only this side has. */
 export interface Stretch {
   readonly text: string;
@@ -33,7 +35,7 @@ function commonWords(a: readonly string[], b: readonly string[]): { a: boolean[]
   const width = b.length + 1;
   // lengths[i·width + j]: longest common subsequence of a[i..] and b[j..].
   const lengths = new Uint16Array((a.length + 1) * width);
-  const at = (i: number, j: number): number => lengths[i * width + j] ?? 0;
+  const at = (i: number, j: number): number => elementAt(lengths, i * width + j);
   for (let i = a.length - 1; i >= 0; i--) {
     for (let j = b.length - 1; j >= 0; j--) {
       lengths[i * width + j] = a[i] === b[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));

@@ -159,7 +159,7 @@ function runCells(): VerdictCell[] {
         beside: false,
         draw: (random) => {
           const items = Float64Array.from({ length: n }, () => random.normal());
-          const [a, b] = [0, 1].map(() => {
+          const system = () => {
             const own = items.map((item) => item + 0.5 * random.normal());
             return Array.from({ length: runs }, (): StatsTable => {
               const run = spread * random.normal();
@@ -167,8 +167,8 @@ function runCells(): VerdictCell[] {
               own.forEach((score, i) => data.set([score + run + 0.5 * random.normal(), 1], 2 * i));
               return { n, k: 2, data };
             });
-          });
-          return makePairOfRuns(metric, a, b);
+          };
+          return makePairOfRuns(metric, system(), system());
         },
       })),
     ),

@@ -68,7 +68,7 @@ export function verdictFindings(simulated: readonly Simulated[]): VerdictFinding
   }
   const nulls = simulated.filter(({ cell }) => cell.group === 'items' && cell.beside);
   return {
-    rows: [...groups.values()].filter(([{ cell }]) => cell.group !== 'power').map(verdictRow),
+    rows: [...groups.values()].filter((parts) => parts[0]!.cell.group !== 'power').map(verdictRow),
     powers: simulated.filter(({ cell }) => cell.group === 'power').map((one) => powerOf(one, nulls)),
   };
 }
@@ -83,7 +83,7 @@ export function verdictChecks({ rows, powers }: VerdictFindings): Check[] {
 }
 
 function verdictRow(parts: readonly Simulated[]): VerdictRow {
-  const [{ cell }] = parts;
+  const { cell } = parts[0]!;
   const sum = (of: (tally: VerdictTally) => number) => parts.reduce((all, { tally }) => all + of(tally), 0);
   const [what, size] = cell.row;
   const name = `verdict, ${what}, ${size}`;

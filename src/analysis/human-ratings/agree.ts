@@ -1,6 +1,6 @@
 import { createMetric } from '../../metrics';
 import type { Agreement, CompareSettings, Judgement, Metric, People, ShareOfPairs } from '../../model';
-import { DEFAULT_SETTINGS } from '../../model';
+import { elementAt, DEFAULT_SETTINGS } from '../../model';
 import { clopperPearson, findTest, makePair } from '../../significance';
 import { runEach, shareResamples, type Resample } from '../tests';
 import type { Pause } from './correlate';
@@ -66,7 +66,7 @@ export async function agree(
       });
     }
     tests.forEach((test, i) =>
-      found.push(agreementOf(scores.name, test, conclusions[i] ?? [], people, alpha)),
+      found.push(agreementOf(scores.name, test, elementAt(conclusions, i), people, alpha)),
     );
   }
   return found;
@@ -80,7 +80,7 @@ export function agreementOf(
   people: Pick<People, 'pairs'>,
   alpha: number,
 ): Agreement {
-  const pairs = people.pairs.map(({ better }, i) => ({ people: better, metric: conclusions[i] ?? 0 }));
+  const pairs = people.pairs.map(({ better }, i) => ({ people: better, metric: elementAt(conclusions, i) }));
   const significant = pairs.filter((pair) => pair.metric !== 0);
   const same = (some: typeof pairs) => some.filter((pair) => pair.people === pair.metric).length;
   return {

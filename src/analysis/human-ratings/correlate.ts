@@ -86,7 +86,7 @@ function* drawCounts(n: number, resamples: number, seed: string): Generator<Uint
   for (let resample = 0; resample < resamples; resample++) {
     counts.fill(0);
     for (let i = 0; i < n; i++) {
-      counts[Math.floor(random() * n)] += 1;
+      counts[Math.floor(random() * n)]! += 1;
     }
     yield counts;
   }

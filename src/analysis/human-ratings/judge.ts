@@ -1,5 +1,6 @@
 import { meaningOf } from '../../metrics';
 import {
+  elementAt,
   english,
   RealGainError,
   type Judgement,
@@ -79,7 +80,7 @@ export async function judge(input: JudgeInput, context: JudgeContext): Promise<J
           context.resample,
           (done, total) => context.pause(english('pairs of systems'), done, total),
         );
-  const order = [...rows.names.keys()].sort((one, other) => rows.human[other] - rows.human[one]);
+  const order = [...rows.names.keys()].sort((one, other) => rows.human[other]! - rows.human[one]!);
   const judged: Omit<Judgement, 'sentences'> = {
     version: 1,
     realgain: version,
@@ -94,14 +95,14 @@ export async function judge(input: JudgeInput, context: JudgeContext): Promise<J
     unit: rows.unit,
     n: rows.names.length,
     rows: order.map((row) => ({
-      name: rows.names[row] ?? '',
-      human: rows.human[row],
-      metrics: metrics.map(({ judged: { reversed }, scores }) => (reversed ? -scores[row] : scores[row])),
+      name: elementAt(rows.names, row),
+      human: rows.human[row]!,
+      metrics: metrics.map(({ judged: { reversed }, scores }) => (reversed ? -scores[row]! : scores[row]!)),
     })),
     metrics: metrics.map(({ judged: metric }, i) => ({
       ...metric,
-      better: better[i] ?? 0,
-      worse: worse[i] ?? 0,
+      better: better[i]!,
+      worse: worse[i]!,
     })),
     williams,
     people,
@@ -174,7 +175,7 @@ function segmentScores(
     for (const { row, system, segment } of judged) {
       const segments = systems.get(system) ?? new Map<string, number>();
       if (!Number.isNaN(scores[row])) {
-        segments.set(segment ?? `row ${row}`, scores[row]);
+        segments.set(segment ?? `row ${row}`, scores[row]!);
       }
       systems.set(system, segments);
     }

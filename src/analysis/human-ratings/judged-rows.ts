@@ -1,5 +1,5 @@
 import { numberOf, textOf, Unscorable } from '../../metrics/cells';
-import { english, RealGainError, type Column, type Records, type Text } from '../../model';
+import { elementAt, english, RealGainError, type Column, type Records, type Text } from '../../model';
 import type { JudgedColumns } from './columns';
 
 /** Human ratings and metric scores of the same rows, ready to be correlated. */
@@ -47,11 +47,11 @@ export function rowsAsSystems(table: Records, columns: JudgedColumns, path: stri
   const withoutHuman = names.filter((_, row) => Number.isNaN(all[row]));
   const rows: JudgedRows = {
     unit,
-    names: kept.map((row) => names[row] ?? ''),
-    human: Float64Array.from(kept, (row) => all[row]),
+    names: kept.map((row) => elementAt(names, row)),
+    human: Float64Array.from(kept, (row) => all[row]!),
     metrics: columns.metrics.map((column) => {
       const scores = numbersOf(table, column, path);
-      return { name: column.name, scores: Float64Array.from(kept, (row) => scores[row]) };
+      return { name: column.name, scores: Float64Array.from(kept, (row) => scores[row]!) };
     }),
     warnings:
       withoutHuman.length === 0

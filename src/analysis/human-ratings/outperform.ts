@@ -36,8 +36,8 @@ export function outperform(metrics: readonly TurnedMetric[], n: number, alpha: n
       found.p.push(tails.greater.p);
       const [winner, loser] = tails.greater.p < alpha ? [a, b] : tails.less.p < alpha ? [b, a] : [];
       if (winner !== undefined && loser !== undefined) {
-        better[winner] += 1;
-        worse[loser] += 1;
+        better[winner]! += 1;
+        worse[loser]! += 1;
       }
     }),
   );

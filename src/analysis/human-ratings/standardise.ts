@@ -1,5 +1,5 @@
 import { textOf } from '../../metrics/cells';
-import { english, type Column, type People, type Records, type Text, joined } from '../../model';
+import { elementAt, english, type Column, type People, type Records, type Text, joined } from '../../model';
 import { meanAndDeviation } from '../../significance/moments';
 import type { JudgedColumns } from './columns';
 import { numbersOf } from './judged-rows';
@@ -48,10 +48,10 @@ export function standardise(table: Records, columns: JudgedColumns, path: string
   for (const [name, rows] of annotator === null ? [] : rowsByText(annotator)) {
     const moments = raw.map((scores, criterion) => {
       const judgedRows = rows.filter((row) => !Number.isNaN(scores[row]));
-      const { mean, deviation } = meanAndDeviation(Float64Array.from(judgedRows, (row) => scores[row]));
+      const { mean, deviation } = meanAndDeviation(Float64Array.from(judgedRows, (row) => scores[row]!));
       const spread = deviation > NO_SPREAD * Math.max(1, Math.abs(mean));
       for (const row of spread ? judgedRows : []) {
-        z[criterion][row] = (scores[row] - mean) / deviation;
+        elementAt(z, criterion)[row] = (scores[row]! - mean) / deviation;
       }
       return { judgements: judgedRows.length, mean, deviation, spread };
     });
@@ -69,8 +69,8 @@ export function standardise(table: Records, columns: JudgedColumns, path: string
       row,
       system: text(system, row),
       segment: place,
-      raw: raw.map((scores) => scores[row]),
-      z: z.map((scores) => scores[row]),
+      raw: raw.map((scores) => scores[row]!),
+      z: z.map((scores) => scores[row]!),
     };
   });
   return { judged, annotators, standardised: annotator !== null, warnings: warningsOf(annotators) };

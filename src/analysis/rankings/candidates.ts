@@ -57,14 +57,14 @@ export function readCandidates(files: readonly RankedFile[], identity: RankingsI
     const places =
       files.length === 1 ? rowsAsCandidates(records) : matched(index, records, path, identity.candidate);
     readMarks(records, marked, path).forEach((mark, row) => {
-      const place = places[row];
+      const place = places[row]!;
       if (marks[place] !== undefined && marks[place] !== mark) {
         throw new RealGainError(
           'id-mismatch',
           english(
             '{0}, line {1}: this candidate is marked {2}, but another file marks it {3}.',
             path,
-            records.lines[row],
+            records.lines[row]!,
             mark,
             marks[place],
           ),
@@ -169,7 +169,7 @@ function matched(index: Map<string, number>, records: Records, path: string, sai
     const place = index.get(key) ?? index.size;
     index.set(key, place);
     if (seen.has(place)) {
-      const line = records.lines[row];
+      const line = records.lines[row]!;
       throw new RealGainError(
         'duplicate-id',
         english(
@@ -219,14 +219,14 @@ function ranked(
   });
   unscorable.check();
   const sign = column.name === RANK ? 1 : -1;
-  const score = (row: number) => sign * (scores[row] ?? 0);
+  const score = (row: number) => sign * scores[row]!;
   const rows = [...scores.keys()]
     .filter((row) => !Number.isNaN(scores[row]))
     .sort((one, other) => score(one) - score(other) || one - other);
   return {
-    order: Int32Array.from(rows, (row) => places[row] ?? 0),
+    order: Int32Array.from(rows, (row) => places[row]!),
     tied: Uint8Array.from(rows, (row, i) =>
-      Number(i + 1 < rows.length && score(row) === score(rows[i + 1] ?? 0)),
+      Number(i + 1 < rows.length && score(row) === score(rows[i + 1]!)),
     ),
   };
 }

@@ -1,4 +1,5 @@
 import type { EvaluatedRanking, RankingDifference } from '../../model';
+import { elementAt } from '../../model/element-at';
 import { clopperPearson } from '../../significance';
 import { fisherExact } from '../../significance/core/fisher-exact';
 import type { Candidates, Ranking } from './candidates';
@@ -11,7 +12,7 @@ const MOST_CUTS = 600;
 
 /** The values of n to evaluate: 1, 2, 3 … up to all candidates. */
 export function cutsOf(candidates: number): number[] {
-  const steps = Array.from({ length: 30 }, (_, i) => [1, 2, 5][i % 3] * 10 ** Math.floor(i / 3));
+  const steps = Array.from({ length: 30 }, (_, i) => [1, 2, 5][i % 3]! * 10 ** Math.floor(i / 3));
   const step = steps.find((size) => candidates / size <= MOST_CUTS) ?? 1;
   return Array.from({ length: candidates }, (_, i) => i + 1).filter(
     (n) => n <= Math.min(DENSE, candidates) || n % step === 0 || n === candidates,
@@ -29,11 +30,11 @@ export function evaluateRanking(
   let found = 0;
   const truePositives = cuts.map((n) => {
     for (; reached < n; reached++) {
-      found += marks[order[reached]];
+      found += marks[order[reached]!]!;
     }
     return found;
   });
-  const ends = cuts.map((n, i) => clopperPearson(truePositives[i] ?? 0, n, alpha));
+  const ends = cuts.map((n, i) => clopperPearson(truePositives[i]!, n, alpha));
   return {
     name,
     path,
@@ -41,7 +42,7 @@ export function evaluateRanking(
     candidates: order.length,
     ties: cuts.filter((n) => tied[n - 1] === 1).length,
     truePositives,
-    precision: cuts.map((n, i) => (truePositives[i] ?? 0) / n),
+    precision: cuts.map((n, i) => truePositives[i]! / n),
     low: ends.map(([low]) => low),
     high: ends.map(([, high]) => high),
   };
@@ -66,11 +67,11 @@ export function compareRankings(
   const only = { a: [0, 0] as [number, number], b: [0, 0] as [number, number] };
   const add = (candidate: number, own: Uint8Array, other: Uint8Array, mine: keyof typeof only) => {
     own[candidate] = 1;
-    const kind = 1 - marks[candidate];
+    const kind = 1 - marks[candidate]!;
     if (other[candidate] === 1) {
-      only[mine === 'a' ? 'b' : 'a'][kind] -= 1;
+      only[mine === 'a' ? 'b' : 'a'][kind]! -= 1;
     } else {
-      only[mine][kind] += 1;
+      only[mine][kind]! += 1;
     }
   };
   let reached = 0;
@@ -78,18 +79,18 @@ export function compareRankings(
   const onlyB: [number, number][] = [];
   for (const n of cuts) {
     for (; reached < n; reached++) {
-      add(a.order[reached], inA, inB, 'a');
-      add(b.order[reached], inB, inA, 'b');
+      add(a.order[reached]!, inA, inB, 'a');
+      add(b.order[reached]!, inB, inA, 'b');
     }
     onlyA.push([...only.a]);
     onlyB.push([...only.b]);
   }
-  const p = onlyA.map((found, i) => fisherExact([...found, ...(onlyB[i] ?? [0, 0])]).tails.twoSided.p);
+  const p = onlyA.map((found, i) => fisherExact([...found, ...elementAt(onlyB, i)]).tails.twoSided.p);
   const ranges: RankingDifference['ranges'] = [];
   let open: RankingDifference['ranges'][number] | null = null;
   cuts.forEach((n, i) => {
     const better = (onlyA[i]?.[0] ?? 0) > (onlyB[i]?.[0] ?? 0) ? indices.a : indices.b;
-    if ((p[i] ?? 1) >= alpha) {
+    if (p[i]! >= alpha) {
       open = null;
     } else if (open !== null && open.better === better) {
       open.to = n;

@@ -54,7 +54,7 @@ export function validateModel(
   );
   const rows = rankings.flatMap(({ order }, ranking) =>
     cuts.map(({ whole, n }, cut) => {
-      const precision = order.subarray(0, whole).reduce((sum, place) => sum + marks[place], 0) / whole;
+      const precision = order.subarray(0, whole).reduce((sum, place) => sum + marks[place]!, 0) / whole;
       const found = precisions[ranking]?.[cut] ?? new Float64Array();
       const { mean, deviation } = meanAndDeviation(found);
       const covers = (share: number) => {
@@ -96,9 +96,9 @@ function precisionsIn(
   let [place, ranked, hits] = [0, 0, 0];
   return cuts.map(({ n }) => {
     for (; ranked < n && place < order.length; place++) {
-      if (drawn[order[place]] === 1) {
+      if (drawn[order[place]!] === 1) {
         ranked += 1;
-        hits += marks[order[place]];
+        hits += marks[order[place]!]!;
       }
     }
     return ranked === 0 ? 0 : hits / ranked;

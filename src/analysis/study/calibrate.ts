@@ -60,7 +60,7 @@ export function calibrate(first: CalibratedStudy, second: CalibratedStudy, kept 
   const tally = new CalibrationTally();
   let undecided = 0;
   first.pairs.a.forEach((a, pair) => {
-    const [other, worse] = [counterpart.get(a), counterpart.get(first.pairs.b[pair])];
+    const [other, worse] = [counterpart.get(a), counterpart.get(first.pairs.b[pair]!)];
     if (other === undefined || worse === undefined) {
       return;
     }
@@ -70,7 +70,7 @@ export function calibrate(first: CalibratedStudy, second: CalibratedStudy, kept 
     }
     const places = [Math.min(other, worse), Math.max(other, worse)] as const;
     const gain = second.pairs.gain[pairIndex(second.systems.length, ...places)];
-    tally.add(first.pairs.oneSided[pair], gain === 0 ? null : other < worse);
+    tally.add(first.pairs.oneSided[pair]!, gain === 0 ? null : other < worse);
   });
   const evidence = {
     kind: 'test-set' as const,

@@ -1,4 +1,5 @@
 import type { CalibrationBin } from '../../model';
+import { elementAt } from '../../model/element-at';
 import { clopperPearson } from '../../significance';
 import { isAroundThreshold } from './threshold';
 
@@ -20,7 +21,7 @@ export class CalibrationTally {
   add(oneSided: number, agrees: Agreement): void {
     const above = BIN_ENDS.findIndex((end) => oneSided < end);
     // p = 1 belongs to the last bin.
-    const own = this.counts[above === -1 ? this.counts.length - 1 : above - 1];
+    const own = elementAt(this.counts, above === -1 ? this.counts.length - 1 : above - 1);
     for (const count of isAroundThreshold(oneSided) ? [own, this.close] : [own]) {
       count.pairs += 1;
       count.better += agrees === true ? 1 : 0;
@@ -29,7 +30,7 @@ export class CalibrationTally {
   }
 
   get bins(): CalibrationBin[] {
-    return this.counts.map((count, i) => binOf(BIN_ENDS[i] ?? 0, BIN_ENDS[i + 1] ?? 1, count));
+    return this.counts.map((count, i) => binOf(elementAt(BIN_ENDS, i), elementAt(BIN_ENDS, i + 1), count));
   }
 
   /** Pairs with 0.04 ≤ p ≤ 0.06. */

@@ -1,5 +1,5 @@
 import type { PairCounts } from '../../kernel';
-import { AUTO, studyTest, type Study } from '../../model';
+import { elementAt, AUTO, studyTest, type Study } from '../../model';
 import {
   EXACT,
   EXPANDED,
@@ -87,10 +87,10 @@ function byCounts(frame: StudyFrame, gains: Float64Array, drawn: Drawn | null): 
   }
   const { resamples, counts } = drawn;
   return (pair) => {
-    const [up, down] = [counts.up[pair], counts.down[pair]];
+    const [up, down] = [counts.up[pair]!, counts.down[pair]!];
     // Both limits are 0 if the gain is: every resample reaches one of them.
     const share = gains[pair] === 0 ? 1 : monteCarloP(up + down, resamples);
-    return pOf(frame, gains[pair], share, monteCarloP(up, resamples));
+    return pOf(frame, gains[pair]!, share, monteCarloP(up, resamples));
   };
 }
 
@@ -107,6 +107,6 @@ function pOf(frame: StudyFrame, gain: number, share: number, oneSided: number): 
 
 /** Undefined for one unit; such pairs are exceptions. */
 function expansionFor(frame: StudyFrame): Expansion | null {
-  const [{ units }] = frame.sets;
+  const { units } = elementAt(frame.sets, 0);
   return decidingTest(frame) === EXPANDED && units > 1 ? expansionOf(units) : null;
 }

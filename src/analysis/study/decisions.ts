@@ -1,5 +1,12 @@
 import { differingUnits, unpack, type PackedTable } from '../../kernel';
-import { studyTest, type Metric, type Pair, type ResampleMode, type StudySettings } from '../../model';
+import {
+  elementAt,
+  studyTest,
+  type Metric,
+  type Pair,
+  type ResampleMode,
+  type StudySettings,
+} from '../../model';
 import {
   additionsOf,
   decide,
@@ -52,9 +59,10 @@ export async function decidePairs(
   for (let a = 0; a < tables.length; a++) {
     for (let b = a + 1; b < tables.length; b++, index++) {
       const isFew =
-        limits.convolves || differingUnits(tables[a], tables[b], limits.differing + 1) <= limits.differing;
+        limits.convolves ||
+        differingUnits(elementAt(tables, a), elementAt(tables, b), limits.differing + 1) <= limits.differing;
       if (isFew) {
-        const pair = makePair(metric, unpack(tables[a]), unpack(tables[b]), clustered);
+        const pair = makePair(metric, unpack(elementAt(tables, a)), unpack(elementAt(tables, b)), clustered);
         const decided = await decidePair(pair, settings, limits);
         if (decided !== null) {
           found.push({ pair: index, ...decided });

@@ -8,6 +8,7 @@ import type {
   StudyGroups,
   StudySettings,
 } from '../../model';
+import { elementAt } from '../../model/element-at';
 import { columnSums, itemScores, meanMagnitude, meanTolerance, scoreTolerance } from '../../significance';
 import { sumByCluster } from '../clusters';
 import type { PairDecision } from './decisions';
@@ -128,7 +129,7 @@ export function makeSet(
       scores: systems.map(({ score }) => score),
       magnitudes: systems.map(({ magnitude }) => magnitude),
     },
-    tables: systems.map(({ index }) => units[index]),
+    tables: systems.map(({ index }) => elementAt(units, index)),
   };
 }
 
@@ -146,8 +147,8 @@ export function observedGains(
   let pair = 0;
   for (let a = 0; a < scores.length; a++) {
     for (let b = a + 1; b < scores.length; b++, pair++) {
-      const gain = Math.abs(scores[a] - scores[b]);
-      const largest = Math.max(magnitudes[a], magnitudes[b]);
+      const gain = Math.abs(scores[a]! - scores[b]!);
+      const largest = Math.max(magnitudes[a]!, magnitudes[b]!);
       const tolerance = frame.itemwise ? meanTolerance(units, largest) : scoreTolerance(units, largest);
       gains[pair] = gain <= tolerance ? 0 : gain;
       tolerances[pair] = tolerance;
@@ -164,7 +165,7 @@ export function pairLimits(frame: StudyFrame, set: StudySet, mode: ResampleMode)
   const { gains, tolerances } = observedGains(frame, set);
   const bootstrap = mode === 'bootstrap';
   return {
-    high: gains.map((gain, pair) => (bootstrap ? 2 * gain : gain) - tolerances[pair]),
-    low: gains.map((gain, pair) => (bootstrap ? 0 : -gain) + tolerances[pair]),
+    high: gains.map((gain, pair) => (bootstrap ? 2 * gain : gain) - tolerances[pair]!),
+    low: gains.map((gain, pair) => (bootstrap ? 0 : -gain) + tolerances[pair]!),
   };
 }

@@ -1,4 +1,4 @@
-import { english, RealGainError, type StudyGroups, type Text } from '../../model';
+import { elementAt, english, RealGainError, type StudyGroups, type Text } from '../../model';
 
 /** The kinds of pairs, and the kind of each pair. */
 export interface SeriesOfPairs {
@@ -83,7 +83,9 @@ export function seriesOfPairs(systems: readonly Member[], groups: StudyGroups | 
       if (own !== -1) {
         return general.length + own;
       }
-      return general.length === 1 || home[a].some((group) => home[b].includes(group)) ? 0 : 1;
+      return general.length === 1 || elementAt(home, a).some((group) => elementAt(home, b).includes(group))
+        ? 0
+        : 1;
     },
   };
 }

@@ -1,3 +1,5 @@
+import { elementAt } from '../../model/element-at';
+
 /**
  * With more systems or letters than this, a letter display takes more time to compute, and to read, than it
  * is worth.
@@ -43,7 +45,7 @@ export function letterDisplay(systems: number, differ: (a: number, b: number) =>
   const members = groups.map((group) => upTo(systems).filter((system) => (group >> BigInt(system)) & 1n));
   members.sort((one, other) => {
     const differs = one.findIndex((system, i) => system !== other[i]);
-    return one[differs] - (other[differs] ?? Infinity);
+    return one[differs]! - (other[differs] ?? Infinity);
   });
   const between = members.length > 2 * ALPHABET.length ? ' ' : '';
   return upTo(systems).map((system) =>
@@ -68,10 +70,12 @@ function absorbed(kept: readonly Group[], parted: readonly Group[]): Group[] {
 function nameOf(letter: number): string {
   const { length } = ALPHABET;
   if (letter < 2 * length) {
-    return letter < length ? ALPHABET[letter] : ALPHABET[letter - length].toUpperCase();
+    return letter < length ? elementAt(ALPHABET, letter) : elementAt(ALPHABET, letter - length).toUpperCase();
   }
   const [first, second] = [Math.floor(letter / length) - 2, letter % length];
-  return first < length ? ALPHABET[first] + ALPHABET[second] : nameOf(first) + ALPHABET[second];
+  return first < length
+    ? elementAt(ALPHABET, first) + elementAt(ALPHABET, second)
+    : nameOf(first) + elementAt(ALPHABET, second);
 }
 
 function upTo(end: number): number[] {

@@ -29,7 +29,7 @@ export function rankClusters(systems: number, beats: (a: number, b: number) => b
 export function leaderboard(names: readonly string[], clusters: readonly number[]): string {
   const members = new Map<number, string[]>();
   names.forEach((name, system) => {
-    const cluster = clusters[system];
+    const cluster = clusters[system]!;
     members.set(cluster, [...(members.get(cluster) ?? []), name]);
   });
   return [...members.values()]

@@ -1,6 +1,7 @@
 import seedrandom from 'seedrandom';
 import { pairIndex, takeRows, type PackedTable, type PairCounts } from '../../kernel';
 import type { Evidence, Metric, Redraw, ResampleMode } from '../../model';
+import { elementAt } from '../../model/element-at';
 import { calibrationSentence } from '../../report';
 import { monteCarloP } from '../../significance';
 import { CalibrationTally } from './calibration-tally';
@@ -30,18 +31,18 @@ export class Redrawing {
     private readonly tables: readonly PackedTable[],
     private readonly redraw: Redraw,
   ) {
-    this.tied = Array.from(observedGains(frame, frame.sets[0]).gains, (gain) => gain === 0);
+    this.tied = Array.from(observedGains(frame, elementAt(frame.sets, 0)).gains, (gain) => gain === 0);
   }
 
   /** Units of a drawn test set: with clusters, as many as give about the requested size. */
   get units(): number {
-    const { units, n } = this.frame.sets[0];
+    const { units, n } = elementAt(this.frame.sets, 0);
     return this.redraw.size === null ? units : Math.max(2, Math.round((this.redraw.size * units) / n));
   }
 
   /** One of the test sets: its number and the seed alone determine its items. */
   draw(place: number): RedrawnSet {
-    const { units } = this.frame.sets[0];
+    const { units } = elementAt(this.frame.sets, 0);
     const random = seedrandom(`${this.frame.settings.seed}:population:${place}`);
     const rows = Int32Array.from({ length: this.units }, () => Math.floor(random.quick() * units));
     return makeSet(
@@ -68,17 +69,17 @@ export class Redrawing {
           continue;
         }
         // The frame's systems are in the order of the population's scores.
-        const [better, other] = [order[a], order[b]];
+        const [better, other] = [order[a]!, order[b]!];
         const [first, second] = [Math.min(better, other), Math.max(better, other)];
         const ties = this.tied[pairIndex(order.length, first, second)];
-        this.tally.add(monteCarloP(up[pair], resamples), ties ? null : better < other);
+        this.tally.add(monteCarloP(up[pair]!, resamples), ties ? null : better < other);
       }
     }
   }
 
   evidence(): Evidence {
     const { frame, redraw, tally, undecided } = this;
-    const [{ n, units }] = frame.sets;
+    const { n, units } = elementAt(frame.sets, 0);
     const evidence = {
       kind: 'redrawn' as const,
       name: frame.name,

@@ -13,7 +13,7 @@ export function subsetRows(
   clusters: Int32Array | null,
   { sizes, subsets, seed }: StudySettings,
 ): Int32Array[] {
-  const unit = (item: number) => (clusters === null ? item : clusters[item]);
+  const unit = (item: number) => (clusters === null ? item : clusters[item]!);
   const units = [...new Set(Array.from({ length: n }, (_, item) => unit(item)))];
   const order = subsets === 'first' ? units : shuffled(units, seed);
   const items = new Map<number, number[]>(units.map((one) => [one, []]));
@@ -39,7 +39,7 @@ function shuffled(values: readonly number[], seed: string): number[] {
   const order = [...values];
   for (let i = order.length - 1; i > 0; i--) {
     const j = Math.floor(random.quick() * (i + 1));
-    [order[i], order[j]] = [order[j], order[i]];
+    [order[i], order[j]] = [order[j]!, order[i]!];
   }
   return order;
 }

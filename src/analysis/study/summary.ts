@@ -1,5 +1,5 @@
 import { pairIndex, type PairCounts } from '../../kernel';
-import { english, formatCount, Kept, sourceOf, type Study, type Text } from '../../model';
+import { elementAt, english, formatCount, Kept, sourceOf, type Study, type Text } from '../../model';
 import {
   benjaminiHochberg,
   bonferroni,
@@ -54,7 +54,7 @@ export function summarise(
   const runs = studyRuns(frame);
   const { settings, systems } = frame;
   const names = systems.map(({ name }) => name);
-  const [whole, ...smaller] = frame.sets;
+  const whole = elementAt(frame.sets, 0);
   const runOf = (set: number) =>
     drawn[runs.findIndex((run) => run.set === set && run.mode === settings.mode)] ?? null;
   const main = runOf(0);
@@ -64,14 +64,14 @@ export function summarise(
   const corrected = CORRECTIONS[settings.correction](claimed);
   const beaten = (a: number, b: number) => {
     const pair = pairIndex(systems.length, a, b);
-    return found.gains[pair] > 0 && corrected[pair] <= settings.alpha;
+    return found.gains[pair]! > 0 && corrected[pair]! <= settings.alpha;
   };
   const places = pairPlaces(systems.length);
   const scores = keptScores(runs, drawn);
   const intervals = gainIntervals(frame, places, scores, partial);
-  const seriesOf = places.a.map((a, pair) => series.of(a, places.b[pair]));
-  const thresholds = thresholdsOf(series.names.length, found, (pair) => seriesOf[pair]);
-  const sizes = smaller.map((set, i) => ({
+  const seriesOf = places.a.map((a, pair) => series.of(a, places.b[pair]!));
+  const thresholds = thresholdsOf(series.names.length, found, (pair) => seriesOf[pair]!);
+  const sizes = frame.sets.slice(1).map((set, i) => ({
     n: set.n,
     thresholds: thresholdsOf(
       series.names.length,
@@ -107,14 +107,14 @@ export function summarise(
     },
     series: series.names.map((name, index) => {
       const pairs = seriesOf.reduce((sum, one) => sum + (one === index ? 1 : 0), 0);
-      return { name, pairs, threshold: thresholds[index] };
+      return { name, pairs, threshold: elementAt(thresholds, index) };
     }),
     leaderboard: leaderboard(names, clusters),
     sizes,
     law: series.names.map((_, index) =>
       squareRootLaw([
-        { n: whole.n, gain: thresholds[index].gain },
-        ...sizes.map((size) => ({ n: size.n, gain: size.thresholds[index].gain })),
+        { n: whole.n, gain: elementAt(thresholds, index).gain },
+        ...sizes.map((size) => ({ n: size.n, gain: elementAt(size.thresholds, index).gain })),
       ]),
     ),
     seed: settings.seed,
@@ -141,26 +141,26 @@ function rankedSystems(
   const wins = systems.map(() => 0);
   const losses = systems.map(() => 0);
   places.a.forEach((a, pair) => {
-    const b = places.b[pair];
+    const b = places.b[pair]!;
     if (beaten(a, b)) {
-      wins[a]++;
-      losses[b]++;
+      wins[a]!++;
+      losses[b]!++;
     }
   });
   const letters = partial ? null : letterDisplay(systems.length, beaten);
-  const [whole] = sets;
+  const whole = elementAt(sets, 0);
   return systems.map(({ sha256, name, groups, ...source }, system) => ({
     ...sourceOf(source),
     sha256,
     name,
     groups: [...groups],
-    score: whole.scores[system],
+    score: whole.scores[system]!,
     interval: scoreInterval(kept, system, settings.alpha),
-    wins: wins[system],
-    losses: losses[system],
-    cluster: clusters[system],
-    ranks: [1 + losses[system], systems.length - wins[system]],
-    ...(letters && { letters: letters[system] }),
+    wins: wins[system]!,
+    losses: losses[system]!,
+    cluster: clusters[system]!,
+    ranks: [1 + losses[system]!, systems.length - wins[system]!],
+    ...(letters && { letters: elementAt(letters, system) }),
   }));
 }
 
@@ -211,7 +211,7 @@ function oneSidedPs(frame: StudyFrame, set: StudySet, drawn: RunDrawn | null): O
   const oneSided = Array.from(gains, (gain, pair) =>
     gain === 0 || drawn === null || drawn.resamples === 0
       ? 1
-      : monteCarloP(drawn.counts.up[pair], drawn.resamples),
+      : monteCarloP(drawn.counts.up[pair]!, drawn.resamples),
   );
   return { gains, oneSided };
 }
@@ -220,7 +220,7 @@ function thresholdsOf(series: number, { gains, oneSided }: OneSided, seriesOf: (
   const around = Array.from({ length: series }, (): number[] => []);
   oneSided.forEach((p, pair) => {
     if (isAroundThreshold(p)) {
-      around[seriesOf(pair)].push(gains[pair]);
+      elementAt(around, seriesOf(pair)).push(gains[pair]!);
     }
   });
   return around.map(threshold);
@@ -229,7 +229,7 @@ function thresholdsOf(series: number, { gains, oneSided }: OneSided, seriesOf: (
 /** The series of a set's pairs: its systems have a different order. */
 function seriesOnSet({ order }: StudySet, of: (a: number, b: number) => number): (pair: number) => number {
   const places = pairPlaces(order.length);
-  return (pair) => of(order[places.a[pair]], order[places.b[pair]]);
+  return (pair) => of(order[places.a[pair]!]!, order[places.b[pair]!]!);
 }
 
 function pairPlaces(systems: number): { a: number[]; b: number[] } {
@@ -270,9 +270,9 @@ function gainIntervals(
   const gains = new Float64Array(filled);
   const sign = metric.higherIsBetter ? 1 : -1;
   const intervals = a.map((better, pair) => {
-    const [ofA, ofB] = [scoresOf(kept, better, filled), scoresOf(kept, b[pair], filled)];
+    const [ofA, ofB] = [scoresOf(kept, better, filled), scoresOf(kept, b[pair]!, filled)];
     for (let i = 0; i < filled; i++) {
-      gains[i] = sign * (ofA[i] - ofB[i]);
+      gains[i] = sign * (ofA[i]! - ofB[i]!);
     }
     return percentileInterval(gains, settings.alpha);
   });

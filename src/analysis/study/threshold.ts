@@ -25,7 +25,7 @@ export function threshold(gains: readonly number[]): Threshold {
   const sorted = gains.toSorted((one, other) => one - other);
   const enough = sorted.length >= FEWEST;
   return {
-    gain: enough ? sorted[Math.ceil(PERCENTILE * sorted.length) - 1] : null,
+    gain: enough ? sorted[Math.ceil(PERCENTILE * sorted.length) - 1]! : null,
     comparisons: sorted.length,
   };
 }

@@ -1,4 +1,5 @@
 import { parseGlob, type Piece } from './parse';
+import { elementAt } from '../../model/element-at';
 
 /*
  * Globs as an automaton that is in all its states at once (Thompson 1968): matching takes time proportional
@@ -66,7 +67,7 @@ class Automaton {
       for (const state of active) {
         const accepts = this.accepts[state];
         if (accepts === before || (typeof accepts === 'function' && accepts(before))) {
-          this.reach(this.next[state], before, after, spare);
+          this.reach(elementAt(this.next, state), before, after, spare);
         }
       }
       [active, spare] = [spare, active];
@@ -87,7 +88,7 @@ class Automaton {
       if (this.accepts[state] !== null) {
         found.push(state);
       }
-      this.reach(this.beside[state], before, after, found);
+      this.reach(elementAt(this.beside, state), before, after, found);
     }
   }
 
@@ -126,7 +127,7 @@ class Automaton {
   /** Any number of characters, but never the dot of a hidden file, not even for what follows. */
   private repeat(accepts: (code: number) => boolean, after: number): number {
     const loop = this.add(accepts, { beside: [after], where: 'shown' });
-    this.next[loop].push(loop);
+    elementAt(this.next, loop).push(loop);
     return loop;
   }
 
@@ -134,7 +135,7 @@ class Automaton {
   private folders(after: number): number {
     const either = this.add(null, { beside: [after] });
     const loop = this.add(() => true, { next: [either], where: 'shown' });
-    this.beside[either].push(loop);
+    elementAt(this.beside, either).push(loop);
     return either;
   }
 }

@@ -1,3 +1,5 @@
+import { elementAt } from '../../model/element-at';
+
 /* Globs support `*`, `**`, `?`, `[…]`, `{…}`, `\` before a literal character, and `!` at the start. */
 
 /** The meaning of a piece of a glob. */
@@ -68,7 +70,7 @@ class Parser {
   private stars(): Piece {
     const start = this.at;
     while (this.signs[this.at] === '*') this.at++;
-    const before = start === 0 ? '/' : this.signs[start - 1];
+    const before = start === 0 ? '/' : elementAt(this.signs, start - 1);
     const after = this.signs.at(this.at) ?? '/';
     if (this.at - start !== 2 || !'/{,'.includes(before) || !'/},'.includes(after)) {
       return { kind: 'star' };

@@ -2,7 +2,13 @@ import * as path from 'node:path';
 import * as v from 'valibot';
 import * as vscode from 'vscode';
 import type { EngineClient } from '../../engine/client';
-import { serializeError, type RealGainError, type JudgementDetails, type RankingsDetails } from '../../model';
+import {
+  elementAt,
+  serializeError,
+  type RealGainError,
+  type JudgementDetails,
+  type RankingsDetails,
+} from '../../model';
 import type { PageState } from '../page/messages';
 import { Page, type OwnRequest, type PageContext, type PageDescription } from '../page/page';
 import type { OpenPanel, PanelKind } from '../page/panels';
@@ -50,7 +56,7 @@ class EvaluationPanel
   }
 
   folder(): string {
-    return path.dirname(filesOf(this.evaluation)[0] ?? '');
+    return path.dirname(elementAt(filesOf(this.evaluation), 0));
   }
 
   refuse({ message }: RealGainError): void {

@@ -1,6 +1,7 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import {
+  elementAt,
   choiceKey,
   type Alternative,
   type ComparisonDetails,
@@ -116,7 +117,7 @@ export class History implements vscode.Disposable {
       const { pinned, note } = before ?? { pinned: false, note: '' };
       return trimmed([{ ...made, pinned, note }, ...entries.filter((entry) => entry !== before)]);
     });
-    return this.entries[0];
+    return elementAt(this.entries, 0);
   }
 
   pin(keys: readonly string[], pinned: boolean): void {

@@ -1,5 +1,6 @@
 import * as path from 'node:path';
 import { placeOf } from '../../engine/files/look';
+import { elementAt } from '../../model/element-at';
 
 /**
  * The file that a name means in one of some folders; null for a file elsewhere, also behind a link, and for what is no name.
@@ -12,7 +13,7 @@ export async function fileWithin(name: unknown, folders: readonly string[]): Pro
   }
   const file = folders
     .map((folder) => path.resolve(folder, name))
-    .find((one, i) => isBelow(folders[i] ?? '', one));
+    .find((one, i) => isBelow(elementAt(folders, i), one));
   if (file === undefined) {
     return null;
   }

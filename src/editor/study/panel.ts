@@ -2,6 +2,7 @@ import * as path from 'node:path';
 import * as v from 'valibot';
 import * as vscode from 'vscode';
 import {
+  elementAt,
   DEFAULT_REDRAW,
   RealGainError,
   type KeptCalibration,
@@ -84,7 +85,7 @@ class StudyPanel
   }
 
   folder(): string {
-    return path.dirname(this.identity.outputs[0] ?? '');
+    return path.dirname(elementAt(this.identity.outputs, 0));
   }
 
   isOf(source: StudySource): boolean {

@@ -1,5 +1,6 @@
 import type { EngineClient } from '../../engine/client';
 import type { Answer, RealGainError, StudyDetails, StudyIdentity } from '../../model';
+import { elementAt } from '../../model/element-at';
 import { askMetric, askQuestion } from '../comparison/questions';
 import { askCompleted, findReferences } from '../comparison/missing';
 import type { Permissions } from '../comparison/permissions';
@@ -40,7 +41,7 @@ export async function runStudy(
     }
     if (error.code === 'needs-metric') {
       await context.readyToAsk();
-      const metric = await askMetric(asked.outputs[0] ?? '', error);
+      const metric = await askMetric(elementAt(asked.outputs, 0), error);
       return metric === undefined ? null : { ...asked, metric };
     }
     if (error.question !== undefined) {

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { isOutput, type LocatedTestSet } from '../../config';
 import { isSilent } from '../../engine/files/disk-limit';
 import { stampIfThere } from '../../engine/files/look';
+import { elementAt } from '../../model/element-at';
 
 /** How many outputs of a test set are listed by default. */
 const MAX_LISTED = 500;
@@ -27,5 +28,5 @@ export async function outputsOf(testSet: LocatedTestSet, most = MAX_LISTED): Pro
 /** Several globs as the one that VS Code's searches and watchers take. */
 export function oneGlob(globs: readonly string[]): string {
   const plain = globs.map((glob) => glob.replace(/^\.\//, ''));
-  return plain.length === 1 ? (plain[0] ?? '**/*') : `{${plain.join(',')}}`;
+  return plain.length === 1 ? elementAt(plain, 0) : `{${plain.join(',')}}`;
 }

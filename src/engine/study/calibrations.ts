@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { calibrate, calibration, Redrawing, type CalibratedStudy } from '../../analysis';
 import {
+  elementAt,
   checkRedraw,
   checkStudySettings,
   english,
@@ -110,7 +111,7 @@ async function redrawStudy(
     drawing.count(drawn, counts, resamples);
   });
   return calibration(
-    { ...frame, n: frame.sets[0].n, pairs: { a: [], b: [], gain: [], oneSided: [] } },
+    { ...frame, n: elementAt(frame.sets, 0).n, pairs: { a: [], b: [], gain: [], oneSided: [] } },
     [drawing.evidence()],
     version,
   );

@@ -1,6 +1,6 @@
 import { pairLimits, studyRuns, type RunDrawn, type StudyRun } from '../../analysis';
 import { BLOCK_SIZE } from '../../kernel/types';
-import { english, formatCount } from '../../model';
+import { elementAt, english, formatCount } from '../../model';
 import type { StudyDrawn } from '../job';
 import { resamplingProgress } from '../pace';
 import type { ResamplePool } from '../pool';
@@ -48,7 +48,7 @@ export async function drawStudy(
     const offset = earlier + resamplesIn(run, finishedBlocks(known));
     const later = () =>
       runs.slice(place + 1).map((one, i) => before?.[place + 1 + i] ?? nothingDrawn(one, systems));
-    const limits = pairLimits(frame, frame.sets[run.set], mode);
+    const limits = pairLimits(frame, elementAt(frame.sets, run.set), mode);
     const plan = {
       mode,
       systems: study.tablesOf(run.set),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { pack, unpack, type PackedTable } from '../../kernel';
 import {
+  elementAt,
   distinct,
   english,
   formatCount,
@@ -78,7 +79,9 @@ export function joinSystems(read: readonly ReadSystem[], orderMatters: boolean):
     alignedBy: byId ? 'id' : 'line',
     idColumn: byId ? usual.idColumn : null,
     clusters:
-      inOrder === undefined ? null : renumbered(kept === null ? inOrder : kept.map((i) => inOrder[i])),
+      inOrder === undefined
+        ? null
+        : renumbered(kept === null ? inOrder : kept.map((i) => elementAt(inOrder, i))),
     leftOut,
     warnings,
   };
@@ -109,13 +112,13 @@ function leaveOutItems(placed: readonly Placed[], n: number, leftOut: LeftOutSys
     const items = new Set(system.left.map(({ item }) => item));
     return rows === null || items.size === 0
       ? items
-      : new Set(Array.from(rows.keys()).filter((item) => items.has(rows[item])));
+      : new Set(Array.from(rows.keys()).filter((item) => items.has(elementAt(rows, item))));
   });
   const everywhere = (item: number) => unscored.every((items) => items.has(item));
   const names = sourceNames(placed.map(({ system }) => system));
   const warnings: Text[] = [];
   const scored = placed.filter(({ system }, i) => {
-    const own = [...unscored[i]].filter((item) => !everywhere(item)).length;
+    const own = [...elementAt(unscored, i)].filter((item) => !everywhere(item)).length;
     const why = joined(distinct(system.left.map((one) => one.why)), '; ');
     const told = english("{0} of {1} items can't be scored: {2}", formatCount(own), formatCount(n), why);
     const fits = own <= MOST_UNSCORED * n;
@@ -127,7 +130,12 @@ function leaveOutItems(placed: readonly Placed[], n: number, leftOut: LeftOutSys
     return fits;
   });
   const dropped = new Set(
-    scored.flatMap(({ system }) => [...unscored[placed.findIndex((one) => one.system === system)]]),
+    scored.flatMap(({ system }) => [
+      ...elementAt(
+        unscored,
+        placed.findIndex((one) => one.system === system),
+      ),
+    ]),
   );
   const common = [...dropped].filter(everywhere).length;
   if (common > 0) {
@@ -155,7 +163,7 @@ function rearranged(
   kept: Int32Array | null,
   names: readonly string[],
 ): PackedTable {
-  const asked = kept === null ? rows : rows === null ? kept : kept.map((item) => rows[item]);
+  const asked = kept === null ? rows : rows === null ? kept : kept.map((item) => elementAt(rows, item));
   const sameNames = table.names === undefined || names.every((name, i) => name === table.names?.[i]);
   if (asked === null && sameNames) {
     return table;
@@ -163,7 +171,7 @@ function rearranged(
   const own = unpack(table);
   const inOrder = asked === null ? own : keepRows(own, asked);
   const empty = { n: 0, k: names.length, data: new Float64Array(0), names };
-  return pack(sameNames ? inOrder : sameStatistics(empty, inOrder)[1]);
+  return pack(sameNames ? inOrder : elementAt(sameStatistics(empty, inOrder), 1));
 }
 
 /** What a left out system lacks or has too much, compared with the others. */
@@ -222,7 +230,7 @@ function mostCommon(systems: readonly ReadSystem[], keyOf: (system: ReadSystem) 
 }
 
 function arrange(values: Int32Array, rows: Int32Array | null): Int32Array {
-  return rows === null ? values : rows.map((row) => values[row]);
+  return rows === null ? values : rows.map((row) => elementAt(values, row));
 }
 
 function hashOf(ids: readonly string[]): string {

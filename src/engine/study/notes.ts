@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PackedTable } from '../../kernel';
 import {
+  elementAt,
   english,
   englishOf,
   formatCount,
@@ -21,7 +22,7 @@ export function identicalSystems(
 ): Study['identical'] {
   const groups = new Map<string, string[]>();
   systems.forEach(({ name }, i) => {
-    const { n, cells, scales, bases } = tables[i];
+    const { n, cells, scales, bases } = elementAt(tables, i);
     const key = createHash('sha256')
       .update(JSON.stringify([n, scales, bases, cells.BYTES_PER_ELEMENT]))
       .update(Buffer.from(cells.buffer, cells.byteOffset, cells.byteLength))

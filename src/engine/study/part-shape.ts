@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import * as v from 'valibot';
 import { studyRuns, type StudyFrame, type StudyRun } from '../../analysis';
 import { BLOCK_SIZE } from '../../kernel/types';
-import { studySchema, studySettingsSchema } from '../../model';
+import { elementAt, studySchema, studySettingsSchema } from '../../model';
 import type { StudyDrawn } from '../job';
 import { checkPairs, checkPartSize, MOST_PARTS } from './budget';
 import { blocksOf, finishedBlocks, resamplesIn, type Shard } from './draw';
@@ -169,7 +169,7 @@ function isPossible({ counts, scores, finished }: StudyDrawn, run: StudyRun, sha
   const most = resamplesIn(run, finishedBlocks({ finished }));
   return (
     finished.every((mark, block) => mark === 0 || (mark === 1 && own.has(block))) &&
-    counts.up.every((up, pair) => up <= most && counts.down[pair] <= most) &&
+    counts.up.every((up, pair) => up <= most && elementAt(counts.down, pair) <= most) &&
     scores.every(Number.isFinite)
   );
 }

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import * as v from 'valibot';
 import { studyRuns, type StudyFrame, type StudyRun } from '../../analysis';
 import { BLOCK_SIZE } from '../../kernel/types';
-import { baseName, english, formatCount, RealGainError, type Text, joined } from '../../model';
+import { elementAt, baseName, english, formatCount, RealGainError, type Text, joined } from '../../model';
 import type { StudyDrawn } from '../job';
 import { blocksOf, finishedBlocks, nothingDrawn, type Shard } from './draw';
 import { checkedPart } from './part-shape';
@@ -160,7 +160,9 @@ function merge({ frame, drawn, first, count, paths, unfinished }: Merged, part: 
   if (done < wanted) {
     unfinished.push(english('{0} has {1} of {2} blocks', path, formatCount(done), formatCount(wanted)));
   }
-  runs.forEach((run, place) => addUp(drawn[place], part.drawn[place], run, frame.systems.length));
+  runs.forEach((run, place) =>
+    addUp(elementAt(drawn, place), elementAt(part.drawn, place), run, frame.systems.length),
+  );
 }
 
 /** Most missing parts listed. */
@@ -202,10 +204,9 @@ function nameOf({ index, count: of }: Shard): string {
 }
 
 function addUp(all: StudyDrawn, part: StudyDrawn, { kept }: StudyRun, systems: number): void {
-  for (let pair = 0; pair < all.counts.up.length; pair++) {
-    all.counts.up[pair] += part.counts.up[pair];
-    all.counts.down[pair] += part.counts.down[pair];
-  }
+  const { up, down } = all.counts;
+  part.counts.up.forEach((count, pair) => (up[pair] = elementAt(up, pair) + count));
+  part.counts.down.forEach((count, pair) => (down[pair] = elementAt(down, pair) + count));
   for (const block of finishedBlocks(part)) {
     all.finished[block] = 1;
     for (let system = 0; system < systems; system++) {

@@ -9,6 +9,7 @@ import {
 } from '../../analysis';
 import { pack, unpack, type PackedTable } from '../../kernel';
 import {
+  elementAt,
   english,
   RealGainError,
   sourceOf,
@@ -117,19 +118,19 @@ function studySets(
     systems.map(({ table }) => table),
     clusters,
   );
-  const ranked = whole.set.order.map((index) => systems[index]);
+  const ranked = whole.set.order.map((index) => elementAt(systems, index));
   const rows = subsetRows(n, clusters, settings);
   // Created when they are drawn, one after another: tables of all sizes at once would use much memory.
   const subset = (items: Int32Array) =>
     makeSet(
       metric,
       ranked.map(({ table }) => pack(keepRows(unpack(table), items))),
-      clusters && renumbered(items.map((item) => clusters[item])),
+      clusters && renumbered(items.map((item) => elementAt(clusters, item))),
     );
   return {
     ranked,
     sets: [{ ...whole.set, order: ranked.map((_, i) => i) }, ...rows.map((items) => subset(items).set)],
-    tablesOf: (set) => (set === 0 ? whole.tables : subset(rows[set - 1]).tables),
+    tablesOf: (set) => (set === 0 ? whole.tables : subset(elementAt(rows, set - 1)).tables),
   };
 }
 
@@ -151,7 +152,7 @@ function frameOf(
   const members = ranked.map(({ system }, i) => ({
     ...sourceOf(system),
     sha256: system.sha256,
-    name: names[i],
+    name: elementAt(names, i),
   }));
   checkPattern(asked.groups?.pattern, names);
   const groups = groupsOfSystems(members, asked.groups);
@@ -168,11 +169,11 @@ function frameOf(
     itemwise: metric.isMean && !clustered,
     decimals: metric.decimals,
     references: references.map(({ stamp, sha256 }) => ({ path: stamp.path, sha256 })),
-    clusters: clustered ? sets[0].units : null,
+    clusters: clustered ? elementAt(sets, 0).units : null,
     alignedBy: joined.alignedBy,
     settings: asked.settings,
     groups: asked.groups,
-    systems: members.map((member, i) => ({ ...member, groups: groups[i] })),
+    systems: members.map((member, i) => ({ ...member, groups: elementAt(groups, i) })),
     leftOut: [
       ...[...failed.values()].map(({ source, error: { said } }) => ({ ...source, reason: kept.text(said) })),
       ...joined.leftOut.map((one) => ({ ...one, reason: kept.text(one.reason) })),

@@ -1,5 +1,13 @@
 import { unpack } from '../../kernel';
-import { baseName, english, formatCount, RealGainError, type Records, type StudyIdentity } from '../../model';
+import {
+  elementAt,
+  baseName,
+  english,
+  formatCount,
+  RealGainError,
+  type Records,
+  type StudyIdentity,
+} from '../../model';
 import { throwIfCancelled } from '../cancel';
 import type { Input } from '../inputs';
 import { checkScales } from '../scales';
@@ -105,7 +113,7 @@ function joinAll(read: readonly ReadSystem[], { identity, first }: StudyReading,
   const orderMatters = read.some(({ goesByLine }) => goesByLine);
   const joined = joinSystems(named, orderMatters);
   if (joined.systems.length < 2) {
-    const [{ path, reason }] = joined.leftOut;
+    const { path, reason } = elementAt(joined.leftOut, 0);
     throw new RealGainError(
       'count-mismatch',
       english(

@@ -10,6 +10,7 @@ import {
 } from '../../analysis';
 import { textOf } from '../../metrics';
 import type { Because, Records, Source, Text } from '../../model';
+import { elementAt } from '../../model/element-at';
 
 /** An output as it was read. */
 export interface StudiedFile extends Source {
@@ -87,7 +88,7 @@ function byIds({ a, b, form }: FoundIds, labels: readonly string[]): Pick<SameIt
   const records = new Map<string, number>();
   a.cells.forEach((cell, record) => records.set(keyOf(cell, form), record));
   const inFirst = Int32Array.from(b.cells, (cell) => records.get(keyOf(cell, form)) ?? ABSENT);
-  const ids = b.cells.map((cell, i) => labels[inFirst[i]] ?? textOf(cell));
+  const ids = b.cells.map((cell, i) => labels[elementAt(inFirst, i)] ?? textOf(cell));
   return { ids, inFirst };
 }
 

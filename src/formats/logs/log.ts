@@ -1,4 +1,4 @@
-import { english, RealGainError, type Cell } from '../../model';
+import { elementAt, english, RealGainError, type Cell } from '../../model';
 import { utf16Encoding } from '../decode';
 import { excerpt } from '../lines';
 
@@ -72,7 +72,7 @@ export function notAnItem(path: string, line: number, expected: string, found: s
       path,
       line,
       expected,
-      excerpt(found.trim().split('\n')[0]),
+      excerpt(elementAt(found.trim().split('\n'), 0)),
     ),
     { path, line },
   );

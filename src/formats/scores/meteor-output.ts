@@ -1,4 +1,12 @@
-import { english, RealGainError, type Cell, type Detection, type Format, type Records } from '../../model';
+import {
+  elementAt,
+  english,
+  RealGainError,
+  type Cell,
+  type Detection,
+  type Format,
+  type Records,
+} from '../../model';
 import { parseDecimal } from '../cells';
 import { toUtf8 } from '../decode';
 import { headLines } from '../head';
@@ -89,7 +97,7 @@ function detectLines(head: Uint8Array, isSegment: (text: string) => boolean, why
 function statisticsOf(text: string): { id: string | null; values: number[] } | null {
   const cells = text.split('\t');
   const id = cells.length === 5 ? cells.slice(0, 4).join('::') : null;
-  const values = (cells.length === 5 ? (cells[4] ?? '') : text).trim().split(/\s+/).map(parseDecimal);
+  const values = (cells.length === 5 ? elementAt(cells, 4) : text).trim().split(/\s+/).map(parseDecimal);
   return values.length === METEOR_STATISTICS.length &&
     values.every((value) => value !== undefined && value >= 0)
     ? { id, values: values.map((value) => value ?? 0) }

@@ -1,4 +1,4 @@
-import { english, RealGainError, type Cell, type Format } from '../../model';
+import { elementAt, english, RealGainError, type Cell, type Format } from '../../model';
 import { parseDecimal } from '../cells';
 import { toUtf8 } from '../decode';
 import { headLines } from '../head';
@@ -63,9 +63,9 @@ export const segmentScores: Format = {
           { path, line },
         );
       }
-      const metric = cells[METRIC];
-      const system = cells[SYSTEM];
-      const document = cells.length === 8 ? (cells[5] ?? '') : '';
+      const metric = elementAt(cells, METRIC);
+      const system = elementAt(cells, SYSTEM);
+      const document = cells.length === 8 ? elementAt(cells, 5) : '';
       const id = cells.slice(SYSTEM + 1, -1).join('::');
       metrics.add(metric);
       systems.add(system);

@@ -85,8 +85,7 @@ function kind(id: string, name: string, score: keyof typeof SCORES, fit: number)
       statistics: STATISTICS,
       decimals: 2,
       extract: (input) => extract(input, choice),
-      score: (sums, at) =>
-        100 * SCORES[score](sums[at] ?? 0, sums[at + 1] ?? 0, sums[at + 2] ?? 0, sums[at + 3] ?? 0),
+      score: (sums, at) => 100 * SCORES[score](sums[at]!, sums[at + 1]!, sums[at + 2]!, sums[at + 3]!),
     }),
   };
 }
@@ -119,7 +118,7 @@ function extract(input: ScoringInput, choice: MetricChoice): StatsTable {
   const counted = valueOf(choice, COUNT_FROM) === 'same' ? own : countFromSame(own, gold, names, notes);
   const turned = turn(counted, gold, valueOf(choice, SIDES), names, notes);
   const data = new Float64Array(output.n * STATISTICS.length);
-  turned.forEach((links, item) => data.set(countLinks(gold[item] ?? [], links), item * STATISTICS.length));
+  turned.forEach((links, item) => data.set(countLinks(gold[item]!, links), item * STATISTICS.length));
   return { n: output.n, k: STATISTICS.length, data, notes };
 }
 
@@ -172,7 +171,7 @@ function turn(own: Links[], gold: readonly Links[], sides: string, names: Names,
 }
 
 function rightLinks(own: readonly Links[], gold: readonly Links[]): number {
-  return own.reduce((sum, links, item) => sum + countLinks(gold[item] ?? [], links)[3], 0);
+  return own.reduce((sum, links, item) => sum + countLinks(gold[item]!, links)[3], 0);
 }
 
 const count = (links: number) => links.toLocaleString('en-US');

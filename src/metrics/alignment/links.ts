@@ -22,7 +22,7 @@ export function readLinks(records: Records, column: Column, path: string): Links
       .map((text) => {
         const [, source, kind, target] = LINK.exec(text) ?? [];
         if (source === undefined) {
-          const line = records.lines[item];
+          const line = records.lines[item]!;
           throw new RealGainError(
             'bad-format',
             english(

@@ -11,7 +11,7 @@ export function alignWords(gold: readonly Word[], system: readonly Word[]): Map<
   const aligned = new Map<Word, Word>();
   let [g, s] = [0, 0];
   while (g < gold.length && s < system.length) {
-    const [one, other] = [gold[g], system[s]];
+    const [one, other] = [gold[g]!, system[s]!];
     if (one.multiword || other.multiword) {
       const stretch = stretchAround(gold, system, g, s);
       alignForms(
@@ -43,17 +43,17 @@ interface Stretch {
 /** The smallest stretch that contains every multiword token that it touches. */
 function stretchAround(gold: readonly Word[], system: readonly Word[], g: number, s: number): Stretch {
   let end: number;
-  if (gold[g].multiword) {
-    end = gold[g].end;
-    s += !system[s].multiword && system[s].start < gold[g].start ? 1 : 0;
+  if (gold[g]!.multiword) {
+    end = gold[g]!.end;
+    s += !system[s]!.multiword && system[s]!.start < gold[g]!.start ? 1 : 0;
   } else {
-    end = system[s].end;
-    g += !gold[g].multiword && gold[g].start < system[s].start ? 1 : 0;
+    end = system[s]!.end;
+    g += !gold[g]!.multiword && gold[g]!.start < system[s]!.start ? 1 : 0;
   }
   const start = { gold: g, system: s };
   while (!isBeyond(gold[g], end) || !isBeyond(system[s], end)) {
-    const next = g < gold.length && (s >= system.length || gold[g].start <= system[s].start);
-    const word = next ? gold[g] : system[s];
+    const next = g < gold.length && (s >= system.length || gold[g]!.start <= system[s]!.start);
+    const word = next ? gold[g]! : system[s]!;
     end = word.multiword ? Math.max(end, word.end) : end;
     g += next ? 1 : 0;
     s += next ? 0 : 1;
@@ -71,17 +71,17 @@ function alignForms(gold: readonly Word[], system: readonly Word[], aligned: Map
   const lengths = Array.from({ length: gold.length + 1 }, () => new Int32Array(system.length + 1));
   for (let g = gold.length - 1; g >= 0; g -= 1) {
     for (let s = system.length - 1; s >= 0; s -= 1) {
-      const both = gold[g].form === system[s].form ? 1 + lengths[g + 1][s + 1] : 0;
-      lengths[g][s] = Math.max(both, lengths[g + 1][s], lengths[g][s + 1]);
+      const both = gold[g]!.form === system[s]!.form ? 1 + lengths[g + 1]![s + 1]! : 0;
+      lengths[g]![s] = Math.max(both, lengths[g + 1]![s]!, lengths[g]![s + 1]!);
     }
   }
   let [g, s] = [0, 0];
   while (g < gold.length && s < system.length) {
-    if (gold[g].form === system[s].form) {
-      aligned.set(system[s], gold[g]);
+    if (gold[g]!.form === system[s]!.form) {
+      aligned.set(system[s]!, gold[g]!);
       g += 1;
       s += 1;
-    } else if (lengths[g][s] === lengths[g + 1][s]) {
+    } else if (lengths[g]![s] === lengths[g + 1]![s]) {
       g += 1;
     } else {
       s += 1;

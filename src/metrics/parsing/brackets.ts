@@ -85,7 +85,7 @@ function mean(
       statistics,
       decimals: 2,
       extract: (input) => extract(input, choice, count),
-      score: (sums, at) => (sums[at + 1] === 0 ? 0 : (100 * (sums[at] ?? NaN)) / (sums[at + 1] ?? NaN)),
+      score: (sums, at) => (sums[at + 1] === 0 ? 0 : (100 * sums[at]!) / sums[at + 1]!),
     }),
   };
 }
@@ -174,7 +174,7 @@ function compare(goldText: string, systemText: string, rules: Rules): Counts | T
 function scored({ brackets }: Tree, { deleted, sameLabel }: Rules): Bracket[] {
   return brackets
     .filter(({ start, end }) => start !== end)
-    .map((bracket) => ({ ...bracket, label: bracket.label.split(/[-=]/, 1)[0] ?? '' }))
+    .map((bracket) => ({ ...bracket, label: bracket.label.split(/[-=]/, 1)[0]! }))
     .filter(({ label }) => ![...deleted].some((one) => sameLabel(label, one)));
 }
 

@@ -82,7 +82,7 @@ function sameFunctionWords(gold: Word, system: Word, toGold: ToGold): boolean {
   return (
     own.length === others.length &&
     own.every((word, i) => {
-      const other = others[i];
+      const other = others[i]!;
       return (
         word === toGold(other) &&
         relationOf(word) === relationOf(other) &&
@@ -159,7 +159,7 @@ function extract(input: ScoringInput, choice: MetricChoice, rule: Rule): StatsTa
   const counts = (word: Word) => (rule.counts?.(word) ?? true) && (punctuation || !isPunctuation(word));
   const data = new Float64Array(output.n * 3);
   const add = (word: Word, statistic: number) => {
-    data[word.item * 3 + statistic] = (data[word.item * 3 + statistic] ?? 0) + 1;
+    data[word.item * 3 + statistic] = data[word.item * 3 + statistic]! + 1;
   };
   gold.words.filter(counts).forEach((word) => add(word, 0));
   system.words.filter(counts).forEach((word) => add(word, 1));

@@ -23,7 +23,7 @@ const FEATURES = new Set(
 
 /** `nsubj:pass` → `nsubj`. */
 export function relationOf({ deprel }: Word): string {
-  return deprel.split(':', 1)[0] ?? '';
+  return deprel.split(':', 1)[0]!;
 }
 
 export function isContent(word: Word): boolean {
@@ -39,7 +39,7 @@ export function functionWords({ children }: Word): Word[] {
 export function universalFeatures({ feats }: Word): string {
   return feats
     .split('|')
-    .filter((feature) => FEATURES.has(feature.split('=', 1)[0] ?? ''))
+    .filter((feature) => FEATURES.has(feature.split('=', 1)[0]!))
     .sort()
     .join('|');
 }

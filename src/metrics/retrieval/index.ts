@@ -123,7 +123,7 @@ function create(family: Family, choice: MetricChoice, options: readonly OptionDe
     statistics: [name, 'queries'],
     decimals: 4,
     extract: (input) => extract(input, choice, { name, measure: family.measure, cut, precision, complete }),
-    score: (sums, offset) => (sums[offset] ?? NaN) / (sums[offset + 1] ?? NaN),
+    score: (sums, offset) => sums[offset]! / sums[offset + 1]!,
   };
 }
 

@@ -68,7 +68,7 @@ function create(kind: 'precision' | 'recall', choice: MetricChoice): Metric {
     statistics: ['true positives', kind === 'precision' ? 'candidates' : 'all true positives'],
     decimals: 2,
     extract: (input) => extract(input, choice, { kind, n, column }),
-    score: (sums, offset) => (100 * (sums[offset] ?? NaN)) / (sums[offset + 1] ?? NaN),
+    score: (sums, offset) => (100 * sums[offset]!) / sums[offset + 1]!,
   };
 }
 
@@ -132,9 +132,7 @@ function nBest(output: Records, scores: Column, path: string, n: number): Readon
   }
   const sign = scores.name === RANK ? 1 : -1;
   ranked.sort(
-    (one, other) =>
-      sign * ((values[one] ?? 0) - (values[other] ?? 0)) ||
-      (output.lines[one] ?? 0) - (output.lines[other] ?? 0),
+    (one, other) => sign * (values[one]! - values[other]!) || output.lines[one]! - output.lines[other]!,
   );
   return new Set(ranked.slice(0, n));
 }

@@ -88,7 +88,7 @@ const tagAccuracy: MetricKind = {
     statistics: ['right tags', 'tokens'],
     decimals: 2,
     extract: (input) => countTags(input, choice),
-    score: (sums, at) => (100 * (sums[at] ?? NaN)) / (sums[at + 1] ?? NaN),
+    score: (sums, at) => (100 * sums[at]!) / sums[at + 1]!,
   }),
 };
 

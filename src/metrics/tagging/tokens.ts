@@ -60,7 +60,7 @@ export function taggedSentences(input: ScoringInput, choice: MetricChoice): Tagg
     { rows: right, records: reference, path: goldPath },
   );
   return {
-    sentences: own.map((rows, i) => ({ gold: lastOf(right[i] ?? []), guess: lastOf(rows) })),
+    sentences: own.map((rows, i) => ({ gold: lastOf(right[i]!), guess: lastOf(rows) })),
     notes,
   };
 }
@@ -105,13 +105,13 @@ interface Side {
 function compareTokens(own: Side, right: Side): Text[] {
   let [tokens, different, first] = [0, 0, 0];
   own.rows.forEach((rows, i) => {
-    const gold = right.rows[i] ?? [];
+    const gold = right.rows[i]!;
     const at = rows.findIndex(([token], j) => token !== gold[j]?.[0]);
     if (rows.length !== gold.length) {
       throw otherTokens(own, right, i, at === -1 ? rows.length : at);
     }
     const count = rows.filter(([token], j) => token !== gold[j]?.[0]).length;
-    first = different === 0 && count > 0 ? (own.records.lines[i] ?? 1) + at : first;
+    first = different === 0 && count > 0 ? own.records.lines[i]! + at : first;
     different += count;
     tokens += rows.length;
     if (different > TOO_DIFFERENT * tokens && different > 10) {
@@ -133,9 +133,9 @@ function compareTokens(own: Side, right: Side): Text[] {
 }
 
 function otherTokens(own: Side, right: Side, sentence: number, token: number): RealGainError {
-  const [rows, gold] = [own.rows[sentence] ?? [], right.rows[sentence] ?? []];
-  const line = (own.records.lines[sentence] ?? 1) + Math.min(token, rows.length - 1);
-  const goldLine = (right.records.lines[sentence] ?? 1) + Math.min(token, gold.length - 1);
+  const [rows, gold] = [own.rows[sentence]!, right.rows[sentence]!];
+  const line = own.records.lines[sentence]! + Math.min(token, rows.length - 1);
+  const goldLine = right.records.lines[sentence]! + Math.min(token, gold.length - 1);
   const shown = (row: readonly string[] | undefined) =>
     row === undefined ? english('no token') : `"${row[0] ?? ''}"`;
   return new RealGainError(

@@ -85,7 +85,7 @@ function refuseAlternatives({ records, path, column }: Place, metric: string): v
   const item =
     records.format === 'trn' ? column.cells.map((cell) => hasAlternatives(textOf(cell))).indexOf(true) : -1;
   if (item !== -1) {
-    const line = records.lines[item];
+    const line = records.lines[item]!;
     throw new RealGainError(
       'bad-format',
       english(

@@ -23,7 +23,7 @@ export class EditDistance {
       let left = i + 1;
       row[0] = left;
       for (let j = 1; j <= length; j += 1) {
-        const above = row[j] ?? 0;
+        const above = row[j]!;
         const changed = diagonal + (goal[j - 1] === symbol ? 0 : 1);
         const shorter = above < left ? above + 1 : left + 1;
         left = changed < shorter ? changed : shorter;
@@ -31,7 +31,7 @@ export class EditDistance {
         diagonal = above;
       }
     });
-    return row[length] ?? 0;
+    return row[length]!;
   }
 
   private numberOf(token: string): number {

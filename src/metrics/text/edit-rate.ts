@@ -114,7 +114,7 @@ export class EditCounter {
   }
 
   private distance(costs: Int32Array): number {
-    return costs[this.n * (this.m + 1) + this.m] ?? UNREACHED;
+    return costs[this.n * (this.m + 1) + this.m]!;
   }
 
   /** The columns of each row that the beam reaches: they depend on the two lengths alone. */
@@ -134,21 +134,21 @@ export class EditCounter {
     const { words, reference, costs, edits, beamBegin, beamEnd, n, m } = this;
     const stride = m + 1;
     for (let i = 1; i <= n; i += 1) {
-      const end = beamEnd[i] ?? 0;
+      const end = beamEnd[i]!;
       const word = words[i - 1];
       const row = i * stride;
       const above = row - stride;
-      for (let j = beamBegin[i] ?? 0; j < end; j += 1) {
+      for (let j = beamBegin[i]!; j < end; j += 1) {
         let cost = UNREACHED;
         let edit = 0;
         if (j === 0) {
-          cost = (costs[above] ?? 0) + 1;
+          cost = costs[above]! + 1;
           edit = DELETE;
         } else {
           const same = word === reference[j - 1];
-          const diagonal = (costs[above + j - 1] ?? 0) + (same ? 0 : 1);
-          const deleted = (costs[above + j] ?? 0) + 1;
-          const inserted = (costs[row + j - 1] ?? 0) + 1;
+          const diagonal = costs[above + j - 1]! + (same ? 0 : 1);
+          const deleted = costs[above + j]! + 1;
+          const inserted = costs[row + j - 1]! + 1;
           if (diagonal < cost) {
             cost = diagonal;
             edit = same ? KEEP : SUBSTITUTE;
@@ -192,10 +192,10 @@ export class EditCounter {
     wrongWords[0] = 0;
     wrongReference[0] = 0;
     for (let at = 1; at <= this.n; at += 1) {
-      wrongWords[at] = (wrongWords[at] ?? 0) + (wrongWords[at - 1] ?? 0);
+      wrongWords[at] = wrongWords[at]! + wrongWords[at - 1]!;
     }
     for (let at = 1; at <= this.m; at += 1) {
-      wrongReference[at] = (wrongReference[at] ?? 0) + (wrongReference[at - 1] ?? 0);
+      wrongReference[at] = wrongReference[at]! + wrongReference[at - 1]!;
     }
   }
 
@@ -228,7 +228,7 @@ export class EditCounter {
           let previous = -1;
           for (let offset = -1; offset < length; offset += 1) {
             const beside = goal + offset;
-            const target = beside === -1 ? 0 : (aligned[beside] ?? 0) + 1;
+            const target = beside === -1 ? 0 : aligned[beside]! + 1;
             if (target === previous) {
               continue;
             }
@@ -253,7 +253,7 @@ export class EditCounter {
   /** Only if a word is wrong, a reference word is unmatched, and the words would move. */
   private isWorthTrying(start: number, goal: number, length: number): boolean {
     const { wrongWords, wrongReference } = this;
-    const beside = this.aligned[goal] ?? 0;
+    const beside = this.aligned[goal]!;
     return (
       wrongWords[start + length] !== wrongWords[start] &&
       wrongReference[goal + length] !== wrongReference[goal] &&
@@ -285,16 +285,16 @@ export class EditCounter {
     const known = from * stride;
     trial.set(costs.subarray(known, known + stride), known);
     for (let i = from + 1; i <= n; i += 1) {
-      const begin = beamBegin[i] ?? 0;
-      const end = beamEnd[i] ?? 0;
+      const begin = beamBegin[i]!;
+      const end = beamEnd[i]!;
       const word = candidate[i - 1];
       const row = i * stride;
       const above = row - stride;
       let left = UNREACHED;
       for (let j = begin; j < end; j += 1) {
-        let cost = (trial[above + j] ?? 0) + 1;
+        let cost = trial[above + j]! + 1;
         if (j > 0) {
-          const diagonal = (trial[above + j - 1] ?? 0) + (word === reference[j - 1] ? 0 : 1);
+          const diagonal = trial[above + j - 1]! + (word === reference[j - 1] ? 0 : 1);
           cost = Math.min(cost, diagonal, left + 1);
         }
         cost = Math.min(cost, UNREACHED);

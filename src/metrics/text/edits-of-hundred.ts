@@ -3,7 +3,7 @@
  * references 100 if there are edits, else 0, as in tercom.
  */
 export function editsOfHundred(sums: Float64Array, offset: number): number {
-  const edits = sums[offset] ?? 0;
-  const length = sums[offset + 1] ?? 0;
+  const edits = sums[offset]!;
+  const length = sums[offset + 1]!;
   return length > 0 ? (100 * edits) / length : edits > 0 ? 100 : 0;
 }

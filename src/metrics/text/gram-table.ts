@@ -33,7 +33,7 @@ export class GramTable {
   intern(prefix: number, word: number): number {
     const slot = this.slotOf(prefix, word);
     if (this.fillings[slot] === this.filling) {
-      return this.grams[slot];
+      return this.grams[slot]!;
     }
     const gram = this.count;
     this.put(slot, prefix, word, gram);
@@ -74,7 +74,7 @@ export class GramTable {
     this.fillings = new Int32Array(capacity);
     for (let old = 0; old < grams.length; old++) {
       if (fillings[old] === filling) {
-        this.put(this.slotOf(prefixes[old], words[old]), prefixes[old], words[old], grams[old]);
+        this.put(this.slotOf(prefixes[old]!, words[old]!), prefixes[old]!, words[old]!, grams[old]!);
       }
     }
   }

@@ -35,16 +35,16 @@ export class SegmentMatcher {
     for (let start = 0; start < numbers.length; start += 1) {
       let gram = -1;
       for (let order = 0; order < MAX_ORDER && start + order < numbers.length; order += 1) {
-        const word = numbers[start + order] ?? -1;
+        const word = numbers[start + order]!;
         const next = word === -1 ? undefined : this.grams.find(gram, word);
         if (next === undefined) {
           break;
         }
         gram = next;
-        const left = this.allowed[gram] ?? 0;
+        const left = this.allowed[gram]!;
         if (left > 0) {
           this.allowed[gram] = left - 1;
-          target[offset + order] = (target[offset + order] ?? 0) + 1;
+          target[offset + order] = target[offset + order]! + 1;
         }
       }
     }
@@ -57,14 +57,14 @@ export class SegmentMatcher {
       let gram = -1;
       for (let order = 0; order < MAX_ORDER && start + order < numbers.length; order += 1) {
         const before = this.grams.size;
-        gram = this.grams.intern(gram, numbers[start + order] ?? -1);
+        gram = this.grams.intern(gram, numbers[start + order]!);
         if (gram === before) {
           this.seen[gram] = 0;
           this.allowed[gram] = 0;
         }
-        const count = (this.seen[gram] ?? 0) + 1;
+        const count = this.seen[gram]! + 1;
         this.seen[gram] = count;
-        this.allowed[gram] = Math.max(this.allowed[gram] ?? 0, count);
+        this.allowed[gram] = Math.max(this.allowed[gram]!, count);
       }
     }
   }

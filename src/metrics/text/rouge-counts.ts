@@ -71,8 +71,8 @@ function markSubsequence(sentence: readonly string[], other: readonly string[], 
       const at = i * stride + j;
       lengths[at] =
         sentence[i - 1] === other[j - 1]
-          ? (lengths[at - stride - 1] ?? 0) + 1
-          : Math.max(lengths[at - stride] ?? 0, lengths[at - 1] ?? 0);
+          ? lengths[at - stride - 1]! + 1
+          : Math.max(lengths[at - stride]!, lengths[at - 1]!);
     }
   }
   let [i, j] = [rows, columns];
@@ -82,7 +82,7 @@ function markSubsequence(sentence: readonly string[], other: readonly string[], 
       i -= 1;
       j -= 1;
       marks[i] = 1;
-    } else if ((lengths[at - stride] ?? 0) >= (lengths[at - 1] ?? 0)) {
+    } else if (lengths[at - stride]! >= lengths[at - 1]!) {
       i -= 1;
     } else {
       j -= 1;

@@ -42,7 +42,7 @@ export function scliteErrors(output: string, reference: string): { errors: numbe
     let best = [Infinity, 0, 0] as [number, number, number];
     for (const i of as) {
       for (const j of bs) {
-        const cost = costs[i * width + j] ?? Infinity;
+        const cost = costs[i * width + j]!;
         best = cost < best[0] ? [cost, i, j] : best;
       }
     }
@@ -63,7 +63,7 @@ export function scliteErrors(output: string, reference: string): { errors: numbe
       ];
       const kind = cheapestStep(steps);
       const cell = i * width + j;
-      costs[cell] = steps[kind] ?? Infinity;
+      costs[cell] = steps[kind]!;
       fromA[cell] = kind === INS ? i : kind === DEL ? delA : subA;
       fromB[cell] = kind === DEL ? j : kind === INS ? insB : subB;
     });
@@ -73,7 +73,7 @@ export function scliteErrors(output: string, reference: string): { errors: numbe
   let words = 0;
   while (i > 0 || j > 0) {
     const cell = i * width + j;
-    const [nextI, nextJ] = [fromA[cell] ?? 0, fromB[cell] ?? 0];
+    const [nextI, nextJ] = [fromA[cell]!, fromB[cell]!];
     const [own, other] = [a.arcs[i], b.arcs[j]];
     if (nextI === i) {
       errors += other?.word === NULL_WORD ? 0 : 1;
@@ -141,7 +141,7 @@ function networkOf(text: string): Network {
     return ends;
   };
   const readNext = (before: readonly number[]): readonly number[] => {
-    const word = words[at++] ?? '';
+    const word = words[at++]!;
     if (word !== '{' || depth >= DEEPEST) {
       arcs.push({ word, before });
       return [arcs.length - 1];
@@ -159,7 +159,7 @@ function networkOf(text: string): Network {
     ends = readSequence(ends);
     if (at < words.length) {
       // A slash or a closing brace outside alternatives is a word.
-      arcs.push({ word: words[at++] ?? '', before: ends });
+      arcs.push({ word: words[at++]!, before: ends });
       ends = [arcs.length - 1];
     }
   }

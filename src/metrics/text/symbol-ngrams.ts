@@ -32,8 +32,8 @@ export class SymbolNgrams {
       let gram = 0;
       const end = Math.min(length, start + this.maxOrder);
       for (let at = start; at < end; at += 1) {
-        gram = this.number(gram, symbols[at] ?? 0);
-        this.counts[gram] = (this.counts[gram] ?? 0) + 1;
+        gram = this.number(gram, symbols[at]!);
+        this.counts[gram] = this.counts[gram]! + 1;
       }
     }
   }
@@ -55,15 +55,15 @@ export class SymbolNgrams {
       const end = Math.min(length, start + this.maxOrder);
       let place = offset;
       for (let at = start; at < end; at += 1) {
-        gram = this.find(gram, symbols[at] ?? 0);
+        gram = this.find(gram, symbols[at]!);
         if (gram < 0) {
           break;
         }
-        const used = this.usedBy[gram] === stamp ? (this.used[gram] ?? 0) : 0;
-        if (used < (this.counts[gram] ?? 0)) {
+        const used = this.usedBy[gram] === stamp ? this.used[gram]! : 0;
+        if (used < this.counts[gram]!) {
           this.used[gram] = used + 1;
           this.usedBy[gram] = stamp;
-          target[place] = (target[place] ?? 0) + 1;
+          target[place] = target[place]! + 1;
         }
         place += stride;
       }
@@ -76,7 +76,7 @@ export class SymbolNgrams {
     let slot = this.slot(prefix, symbol);
     while (this.rounds[slot] === this.round) {
       if (this.keys[slot] === key) {
-        return this.grams[slot] ?? 0;
+        return this.grams[slot]!;
       }
       slot = (slot + 1) & (this.slots - 1);
     }
@@ -94,7 +94,7 @@ export class SymbolNgrams {
     let slot = this.slot(prefix, symbol);
     while (this.rounds[slot] === this.round) {
       if (this.keys[slot] === key) {
-        return this.grams[slot] ?? 0;
+        return this.grams[slot]!;
       }
       slot = (slot + 1) & (this.slots - 1);
     }

@@ -89,7 +89,7 @@ function paddedTokens(text: string): readonly string[] {
 
 function kindAt(text: string, place: number): number {
   const code = text.charCodeAt(place);
-  return code < 128 ? KINDS[code] : isSpaceCode(code) ? SPACE : OTHER;
+  return code < 128 ? KINDS[code]! : isSpaceCode(code) ? SPACE : OTHER;
 }
 
 /** The characters that SGML escapes. */

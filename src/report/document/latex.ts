@@ -1,4 +1,5 @@
 import type { ReportRecord } from '../../model';
+import { elementAt } from '../../model/element-at';
 import { bibtex } from '../citations/bibtex';
 import { escapeLatex, powersOfTen, withItalicP } from '../latex';
 import { embedded, MARK } from '../record';
@@ -59,7 +60,7 @@ const LONG = 40;
 
 function table({ caption, head, rows, numbers, strong }: Table): string {
   const columns = head.map((_, column) => {
-    const isLong = rows.some((row) => row[column].length > LONG);
+    const isLong = rows.some((row) => elementAt(row, column).length > LONG);
     return numbers.includes(column) ? 'r' : isLong ? 'p{0.4\\linewidth}' : 'l';
   });
   const cell = (text: string) => powersOfTen(escapeLatex(text));

@@ -1,4 +1,5 @@
 import {
+  elementAt,
   betterOf,
   enoughDecimals,
   formatCount,
@@ -27,7 +28,9 @@ const MOST_PAIRS = 300;
 /** Which systems differ significantly, and from which gain on. */
 export function studyDocument(study: Study, decimals: number, record: ReportRecord): ReportDocument {
   const { systems, name, metric, pairs, settings } = study;
-  const significant = pairs.corrected.filter((p, i) => p <= settings.alpha && pairs.gain[i] > 0).length;
+  const significant = pairs.corrected.filter(
+    (p, i) => p <= settings.alpha && elementAt(pairs.gain, i) > 0,
+  ).length;
   return {
     title: `${name}: ${formatCount(systems.length)} systems, ${metric.name}`,
     verdict: null,
@@ -105,14 +108,14 @@ function pairsTable({ systems, pairs }: Study, decimals: number): Table {
     caption: `Pairs, the better system first${part}`,
     head: ['Better', 'Other', 'Gain', 'Interval', 'p', 'Corrected p'],
     rows: shown.map((a, i) => {
-      const [low, high] = [pairs.low[i], pairs.high[i]];
+      const [low, high] = [elementAt(pairs.low, i), elementAt(pairs.high, i)];
       return [
-        systems[a].name,
-        systems[pairs.b[i]].name,
-        formatScore(pairs.gain[i], enoughDecimals(pairs.gain[i], decimals)),
+        elementAt(systems, a).name,
+        elementAt(systems, elementAt(pairs.b, i)).name,
+        formatScore(elementAt(pairs.gain, i), enoughDecimals(elementAt(pairs.gain, i), decimals)),
         low === null || high === null ? '' : formatInterval([low, high], decimals),
-        formatProbability(pairs.p[i]),
-        formatProbability(pairs.corrected[i]),
+        formatProbability(elementAt(pairs.p, i)),
+        formatProbability(elementAt(pairs.corrected, i)),
       ];
     }),
     numbers: [2, 3, 4, 5],

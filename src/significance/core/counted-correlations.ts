@@ -28,7 +28,7 @@ export class CountedPairs {
     this.x = seriesOf(x);
     this.y = seriesOf(y);
     const { group } = this.x;
-    this.order = Array.from(x, (_, i) => i).sort((one, other) => group[one] - group[other]);
+    this.order = Array.from(x, (_, i) => i).sort((one, other) => group[one]! - group[other]!);
     this.met = new Float64Array(this.y.groups + 1);
   }
 
@@ -54,12 +54,12 @@ export class CountedPairs {
   private product(n: number, counts: Uint32Array, x: ArrayLike<number>, y: ArrayLike<number>): number | null {
     let [sumX, sumY, squaresX, squaresY, products] = [0, 0, 0, 0, 0];
     for (let i = 0; i < x.length; i++) {
-      const times = counts[i];
-      sumX += times * x[i];
-      sumY += times * y[i];
-      squaresX += times * x[i] * x[i];
-      squaresY += times * y[i] * y[i];
-      products += times * x[i] * y[i];
+      const times = counts[i]!;
+      sumX += times * x[i]!;
+      sumY += times * y[i]!;
+      squaresX += times * x[i]! * x[i]!;
+      squaresY += times * y[i]! * y[i]!;
+      products += times * x[i]! * y[i]!;
     }
     const spread = Math.sqrt((squaresX - (sumX * sumX) / n) * (squaresY - (sumY * sumY) / n));
     const r = (products - (sumX * sumY) / n) / spread;
@@ -76,18 +76,18 @@ export class CountedPairs {
     let before = 0;
     for (let start = 0, end = 0; start < order.length; start = end) {
       // Pairs tied in x are compared only with those before them.
-      for (; end < order.length && groupX[order[end]] === groupX[order[start]]; end++) {
-        const times = counts[order[end]];
+      for (; end < order.length && groupX[order[end]!] === groupX[order[start]!]; end++) {
+        const times = counts[order[end]!]!;
         if (times > 0) {
-          const below = this.countUpTo(groupY[order[end]]);
-          score += times * (below - (before - this.countUpTo(groupY[order[end]] + 1)));
+          const below = this.countUpTo(groupY[order[end]!]!);
+          score += times * (below - (before - this.countUpTo(groupY[order[end]!]! + 1)));
         }
       }
       for (let at = start; at < end; at++) {
-        const times = counts[order[at]];
+        const times = counts[order[at]!]!;
         before += times;
-        for (let place = groupY[order[at]] + 1; times > 0 && place <= groups; place += place & -place) {
-          met[place] += times;
+        for (let place = groupY[order[at]!]! + 1; times > 0 && place <= groups; place += place & -place) {
+          met[place]! += times;
         }
       }
     }
@@ -99,7 +99,7 @@ export class CountedPairs {
   private countUpTo(groups: number): number {
     let count = 0;
     for (let place = groups; place > 0; place -= place & -place) {
-      count += this.met[place];
+      count += this.met[place]!;
     }
     return count;
   }
@@ -127,7 +127,7 @@ function seriesOf(values: Float64Array): Series {
 function groupSizes({ group, groups }: Series, counts: Uint32Array): Float64Array {
   const sizes = new Float64Array(groups);
   for (let i = 0; i < group.length; i++) {
-    sizes[group[i]] += counts[i];
+    sizes[group[i]!]! += counts[i]!;
   }
   return sizes;
 }
@@ -144,7 +144,7 @@ function ranks({ group }: Series, sizes: Float64Array, n: number): Float64Array 
     before += size;
     return rank - (n + 1) / 2;
   });
-  return Float64Array.from(group, (place) => ofGroup[place]);
+  return Float64Array.from(group, (place) => ofGroup[place]!);
 }
 
 function tied(sizes: Float64Array): number {

@@ -45,18 +45,18 @@ export interface KendallCounts {
 /** Counts concordant and discordant pairs in O(n log n), by the exchanges of a merge sort (Knight 1966). */
 export function countPairs(x: ArrayLike<number>, y: ArrayLike<number>): KendallCounts {
   const n = x.length;
-  const order = Array.from({ length: n }, (_, i) => i).sort((i, j) => x[i] - x[j] || y[i] - y[j]);
+  const order = Array.from({ length: n }, (_, i) => i).sort((i, j) => x[i]! - x[j]! || y[i]! - y[j]!);
   const [groupsX, groupsY] = [midRanks(x).groups, midRanks(y).groups];
   const both: number[] = [];
   order.forEach((index, place) => {
-    const before = order[place - 1];
+    const before = order[place - 1]!;
     if (place > 0 && x[index] === x[before] && y[index] === y[before]) {
-      both[both.length - 1] += 1;
+      both[both.length - 1]! += 1;
     } else {
       both.push(1);
     }
   });
-  const exchanges = sortCounting(order.map((index) => y[index])).exchanges;
+  const exchanges = sortCounting(order.map((index) => y[index]!)).exchanges;
   const score =
     pairs(n) - pairsOf(groupsX) - pairsOf(groupsY) + pairsOf(Float64Array.from(both)) - 2 * exchanges;
   return { n, score, groupsX, groupsY };
@@ -104,12 +104,12 @@ function sortCounting(values: readonly number[]): { sorted: readonly number[]; e
   let exchanges = left.exchanges + right.exchanges;
   const sorted: number[] = [];
   for (let i = 0, j = 0; i < left.sorted.length || j < right.sorted.length;) {
-    if (j === right.sorted.length || left.sorted[i] <= right.sorted[j]) {
-      sorted.push(left.sorted[i++]);
+    if (j === right.sorted.length || left.sorted[i]! <= right.sorted[j]!) {
+      sorted.push(left.sorted[i++]!);
     } else {
       // It passes everything that is left in the left half.
       exchanges += left.sorted.length - i;
-      sorted.push(right.sorted[j++]);
+      sorted.push(right.sorted[j++]!);
     }
   }
   return { sorted, exchanges };
@@ -125,9 +125,9 @@ function exactTails(score: number, n: number): Tails {
     let window = 0;
     // Adds up one half only; the other mirrors it.
     for (let k = 0; 2 * k < shares.length; k++) {
-      window += (k < before.length ? before[k] : 0) - (k >= i ? before[k - i] : 0);
+      window += (k < before.length ? before[k]! : 0) - (k >= i ? before[k - i]! : 0);
       shares[k] = window / i;
-      shares[shares.length - 1 - k] = shares[k];
+      shares[shares.length - 1 - k] = shares[k]!;
     }
   }
   const discordant = (most - score) / 2;

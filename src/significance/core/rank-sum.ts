@@ -87,16 +87,16 @@ function countSubsets(steps: readonly number[], chosen: number, largest: number)
   const ways = new Float64Array((chosen + 1) * width);
   ways[0] = 1;
   const sums = new Float64Array(steps.length + 1);
-  steps.forEach((step, seen) => (sums[seen + 1] = sums[seen] + step));
+  steps.forEach((step, seen) => (sums[seen + 1] = sums[seen]! + step));
   steps.forEach((step, seen) => {
     // With fewer, the remaining steps would not be enough.
     const fewest = Math.max(1, chosen - (steps.length - 1 - seen));
     for (let size = Math.min(seen + 1, chosen); size >= fewest; size--) {
       const [from, to] = [(size - 1) * width, size * width + step];
       // From the sum of the smallest to that of the largest so far; no other sums occur.
-      const last = sums[seen] - sums[seen - size + 1];
-      for (let sum = sums[size - 1]; sum <= last; sum++) {
-        ways[to + sum] += ways[from + sum];
+      const last = sums[seen]! - sums[seen - size + 1]!;
+      for (let sum = sums[size - 1]!; sum <= last; sum++) {
+        ways[to + sum]! += ways[from + sum]!;
       }
     }
   });

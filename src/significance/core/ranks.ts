@@ -19,13 +19,13 @@ export function midRanks(values: ArrayLike<number>): Ranks {
       end++;
     }
     sizes[count] = end - start;
-    different[count] = sorted[start];
+    different[count] = sorted[start]!;
     // Ranks start + 1 … end have the middle (start + 1 + end)/2.
     ranks[count] = start + 1 + end;
   }
   const ascending = different.subarray(0, count);
   return {
-    doubled: Float64Array.from(values, (value) => ranks[placeOf(value, ascending)]),
+    doubled: Float64Array.from(values, (value) => ranks[placeOf(value, ascending)]!),
     groups: sizes.subarray(0, count),
   };
 }
@@ -44,7 +44,7 @@ export function ranksOfFirst(
   let [i, j, count, doubledSum] = [0, 0, 0, 0];
   for (; i < left.length || j < right.length; count++) {
     const [startX, start] = [i, i + j];
-    const value = j === right.length || left[i] < right[j] ? left[i] : right[j];
+    const value = j === right.length || left[i]! < right[j]! ? left[i] : right[j];
     while (i < left.length && left[i] === value) {
       i++;
     }
@@ -66,7 +66,7 @@ function placeOf(value: number, ascending: Float64Array): number {
   let high = ascending.length - 1;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (ascending[middle] < value) {
+    if (ascending[middle]! < value) {
       low = middle + 1;
     } else {
       high = middle;

@@ -28,12 +28,12 @@ export function signedRanks(differences: Float64Array, tolerance: number, zeros:
   let [i, j] = [0, 0];
   while (i < positive.length || j < negative.length) {
     const [startPositive, startNegative] = [i, j];
-    const smallest = j === negative.length || positive[i] < negative[j] ? positive[i] : negative[j];
+    const smallest = j === negative.length || positive[i]! < negative[j]! ? positive[i]! : negative[j]!;
     const limit = tieLimit(smallest, tolerance);
-    while (i < positive.length && positive[i] <= limit) {
+    while (i < positive.length && positive[i]! <= limit) {
       i++;
     }
-    while (j < negative.length && negative[j] <= limit) {
+    while (j < negative.length && negative[j]! <= limit) {
       j++;
     }
     // Ranks start + 1 … end: their middle, doubled, is start + 1 + end.

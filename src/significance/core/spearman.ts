@@ -59,7 +59,7 @@ function rankCorrelation(x: Ranks, y: Ranks): number | null {
   const middle = x.doubled.length + 1;
   let [products, squaresX, squaresY] = [0, 0, 0];
   x.doubled.forEach((rank, i) => {
-    const [dx, dy] = [rank - middle, y.doubled[i] - middle];
+    const [dx, dy] = [rank - middle, y.doubled[i]! - middle];
     products += dx * dy;
     squaresX += dx * dx;
     squaresY += dy * dy;
@@ -76,7 +76,7 @@ function rankCorrelation(x: Ranks, y: Ranks): number | null {
  */
 function edgeworthTails({ doubled: x }: Ranks, { doubled: y }: Ranks): Tails {
   const n = x.length;
-  const sum = x.reduce((total, rank, i) => total + ((rank - y[i]) / 2) ** 2, 0);
+  const sum = x.reduce((total, rank, i) => total + ((rank - y[i]!) / 2) ** 2, 0);
   const [rising, falling] = [seriesTail(n, sum + 2, -1), seriesTail(n, sum, 1)];
   const { greater, less } = studentTails(correlationT(1 - (6 * sum) / (n * (n * n - 1)), n), n - 2);
   return symmetricTails(outermost(n, rising, greater), outermost(n, falling, less));
@@ -112,7 +112,7 @@ function seriesTail(n: number, sum: number, sign: 1 | -1): number {
 function enumerateOrders(ranksX: Float64Array, ranksY: Float64Array): Tails {
   const order = Float64Array.from(ranksY);
   const n = order.length;
-  const observed = ranksX.reduce((sum, rank, i) => sum + rank * order[i], 0);
+  const observed = ranksX.reduce((sum, rank, i) => sum + rank * order[i]!, 0);
   let products = observed;
   const counts = { all: 0, high: 0, low: 0 };
   const count = () => {
@@ -121,8 +121,8 @@ function enumerateOrders(ranksX: Float64Array, ranksY: Float64Array): Tails {
     counts.low += products <= observed ? 1 : 0;
   };
   const swap = (i: number, j: number) => {
-    products += (ranksX[i] - ranksX[j]) * (order[j] - order[i]);
-    [order[i], order[j]] = [order[j], order[i]];
+    products += (ranksX[i]! - ranksX[j]!) * (order[j]! - order[i]!);
+    [order[i], order[j]] = [order[j]!, order[i]!];
   };
   // Heap's algorithm (1963): from one order to the next by a single swap.
   const permute = (size: number) => {

@@ -36,7 +36,7 @@ export function checkFinite(what: string, values: ArrayLike<number>): void {
     if (!Number.isFinite(values[i])) {
       throw new RealGainError(
         'not-numeric',
-        english('Value {0} of {1} is {2}, which is not a number.', i + 1, what, values[i]),
+        english('Value {0} of {1} is {2}, which is not a number.', i + 1, what, values[i]!),
       );
     }
   }

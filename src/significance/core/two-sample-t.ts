@@ -81,15 +81,16 @@ export function compareMoments(x: Float64Array, y: Float64Array): Moments {
   checkFinite('the second sample', y);
   const unit = powerOfTwoNear(Math.max(largestMagnitude(x), largestMagnitude(y)));
   // The same value whichever sample comes first.
-  const origin = Math.min(x[0], y[0]) / unit;
-  const [first, second] = [x, y].map((values) => {
+  const origin = Math.min(x[0]!, y[0]!) / unit;
+  const momentsOf = (values: Float64Array) => {
     const seen = new Float64Array(values.length);
     for (let i = 0; i < seen.length; i++) {
-      seen[i] = values[i] / unit - origin;
+      seen[i] = values[i]! / unit - origin;
     }
     const { mean, deviation } = meanAndDeviation(seen);
     return { mean, deviation: values.length === 1 ? 0 : deviation };
-  });
+  };
+  const [first, second] = [momentsOf(x), momentsOf(y)];
   return {
     difference: first.mean - second.mean,
     size: Math.max(Math.abs(origin + first.mean), Math.abs(origin + second.mean)),

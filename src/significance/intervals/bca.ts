@@ -50,9 +50,9 @@ function sharesAround(
   const [least, most] = [middle - tolerance, middle + tolerance];
   let [below, above] = [0, 0];
   for (let i = 0; i < values.length; i++) {
-    const weight = exact ? resampled.probabilities[i] : 1;
-    below += values[i] < least ? weight : 0;
-    above += values[i] > most ? weight : 0;
+    const weight = exact ? resampled.probabilities[i]! : 1;
+    below += values[i]! < least ? weight : 0;
+    above += values[i]! > most ? weight : 0;
   }
   return [below, above, exact ? 1 : values.length];
 }

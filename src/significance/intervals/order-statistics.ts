@@ -9,7 +9,7 @@ export function orderStatistics(values: Float64Array, ranks: readonly number[]):
   const work = values.slice();
   const ascending = [...new Set(ranks)].sort((one, other) => one - other);
   select(work, ascending, 0, work.length - 1);
-  return ranks.map((rank) => work[rank]);
+  return ranks.map((rank) => work[rank]!);
 }
 
 /**
@@ -39,16 +39,16 @@ function select(work: Float64Array, ranks: readonly number[], left: number, righ
  * equal.
  */
 function partition(work: Float64Array, left: number, right: number): [high: number, low: number] {
-  const pivot = medianOfThree(work[left], work[(left + right) >> 1], work[right]);
+  const pivot = medianOfThree(work[left]!, work[(left + right) >> 1]!, work[right]!);
   let low = left;
   let high = right;
   // Stopping at equal values keeps the parts balanced even if a discrete metric repeats a few of them.
   while (low <= high) {
-    while (work[low] < pivot) low++;
-    while (work[high] > pivot) high--;
+    while (work[low]! < pivot) low++;
+    while (work[high]! > pivot) high--;
     if (low <= high) {
-      const swapped = work[low];
-      work[low++] = work[high];
+      const swapped = work[low]!;
+      work[low++] = work[high]!;
       work[high--] = swapped;
     }
   }

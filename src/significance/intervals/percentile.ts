@@ -53,12 +53,12 @@ function exactQuantile({ values, probabilities }: ExactDistribution, z: number):
   const last = values.length - 1;
   let place = 0;
   for (let reached = 0; place < last; place++) {
-    reached += probabilities[z <= 0 ? place : last - place];
+    reached += probabilities[z <= 0 ? place : last - place]!;
     if (reached >= level) {
       break;
     }
   }
-  return values[z <= 0 ? place : last - place];
+  return values[z <= 0 ? place : last - place]!;
 }
 
 /** Computed from the nearer end, so that both ends are equally accurate and mirror each other exactly. */

@@ -21,7 +21,7 @@ export function exactBootstrap(pair: Pair): ExactBootstrap | string | null {
     return null;
   }
   const { a, b } = scoresOfItems(pair);
-  const [gains, scoresA, scoresB] = [differences, a, b].map((values) => bootstrapMean(values));
+  const [gains, scoresA, scoresB] = [bootstrapMean(differences), bootstrapMean(a), bootstrapMean(b)];
   if (gains === 'no-grid' || scoresA === 'no-grid' || scoresB === 'no-grid') {
     return null;
   }

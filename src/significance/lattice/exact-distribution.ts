@@ -78,11 +78,11 @@ function countsOf(indices: Float64Array): { values: Float64Array; probabilities:
     // In the order of first appearance, as the map has them.
     const few = new Uint32Array(FEW);
     for (const index of indices) {
-      if (few[index]++ === 0) {
+      if (few[index]!++ === 0) {
         counts.set(index, 0);
       }
     }
-    counts.forEach((_, index) => counts.set(index, few[index]));
+    counts.forEach((_, index) => counts.set(index, few[index]!));
   } else {
     for (const index of indices) {
       counts.set(index, (counts.get(index) ?? 0) + 1);

@@ -17,21 +17,22 @@ export function gridOf(values: Float64Array): Grid | null {
   }
   const { digits, integers } = decimals;
   // In place: there may be a million values.
-  const [indices] = integers;
+  const indices = integers[0]!;
   let smallest = Infinity;
   for (const whole of indices) {
     smallest = Math.min(smallest, whole);
   }
   let step = 0;
   for (let i = 0; i < indices.length; i++) {
-    indices[i] -= smallest;
+    const index = indices[i]! - smallest;
+    indices[i] = index;
     // Usually 1 after a few of them, and then it stays 1.
-    step = step === 1 ? 1 : greatestCommonDivisor(step, indices[i]);
+    step = step === 1 ? 1 : greatestCommonDivisor(step, index);
   }
   // Where all values are equal any step will do.
   step ||= 1;
   for (let i = 0; step !== 1 && i < indices.length; i++) {
-    indices[i] /= step;
+    indices[i]! /= step;
   }
   return { smallest, step, digits, indices };
 }

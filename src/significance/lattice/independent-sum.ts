@@ -26,8 +26,8 @@ export function cumulants(sum: IndependentSum, tilt = 0): Cumulants {
     const heaviest = tilt >= 0 ? largest(values) : smallest(values);
     let [weights, first, second] = [0, 0, 0];
     for (let i = 0; i < values.length; i++) {
-      const distance = values[i] - heaviest;
-      const weight = probabilities[i] * Math.exp(tilt * distance);
+      const distance = values[i]! - heaviest;
+      const weight = probabilities[i]! * Math.exp(tilt * distance);
       weights += weight;
       first += weight * distance;
       second += weight * distance * distance;
@@ -44,7 +44,7 @@ export function tilted(sum: IndependentSum, tilt: number): IndependentSum {
   return sum.map(({ values, probabilities, times }) => {
     const heaviest = tilt >= 0 ? largest(values) : smallest(values);
     const weights = probabilities.map(
-      (probability, i) => probability * Math.exp(tilt * (values[i] - heaviest)),
+      (probability, i) => probability * Math.exp(tilt * (values[i]! - heaviest)),
     );
     const total = weights.reduce((added, weight) => added + weight, 0);
     return { values, probabilities: weights.map((weight) => weight / total), times };
@@ -62,7 +62,7 @@ export function maximum(sum: IndependentSum): { readonly value: number; readonly
   for (const { values, probabilities, times } of sum) {
     const top = largest(values);
     value += times * top;
-    logP += times * Math.log(probabilities[values.indexOf(top)]);
+    logP += times * Math.log(probabilities[values.indexOf(top)]!);
   }
   return { value, logP };
 }

@@ -41,7 +41,7 @@ export function sumProbabilities(sum: IndependentSum): LatticeProbabilities | nu
   const spectrum = characteristic(sum, low, length, transform);
   const points = new Float64Array(2 * length);
   transform.inverseTransform(points, spectrum);
-  const probabilities = Float64Array.from({ length: high - low + 1 }, (_, i) => Math.max(0, points[2 * i]));
+  const probabilities = Float64Array.from({ length: high - low + 1 }, (_, i) => Math.max(0, points[2 * i]!));
   return { first: low, probabilities };
 }
 
@@ -85,19 +85,19 @@ function characteristic(sum: IndependentSum, low: number, length: number, transf
   const screens = sum.map((term) => screen(term, length, transform));
   // Values are relative to the middle of their term, which keeps the digits of small angles.
   const centres = sum.map(({ values, probabilities }) =>
-    Math.round(values.reduce((added, value, i) => added + value * probabilities[i], 0)),
+    Math.round(values.reduce((added, value, i) => added + value * probabilities[i]!, 0)),
   );
-  const start = sum.reduce((added, { times }, i) => added + times * centres[i], -low) % length;
+  const start = sum.reduce((added, { times }, i) => added + times * centres[i]!, -low) % length;
   for (let j = 0; j <= length / 2; j++) {
     let logModulus = 0;
     let angle = turn(j * start, length);
     for (let i = 0; i < sum.length && logModulus > -NEGLIGIBLE; i++) {
-      const { times } = sum[i];
-      const known = screens[i];
-      if (known !== null && times * known[j] < -NEGLIGIBLE - 1) {
+      const { times } = sum[i]!;
+      const known = screens[i] as Float64Array | null;
+      if (known !== null && times * known[j]! < -NEGLIGIBLE - 1) {
         logModulus = -Infinity;
       } else {
-        const factor = logFactor(sum[i], centres[i], j, length);
+        const factor = logFactor(sum[i]!, centres[i]!, j, length);
         logModulus += times * factor.logModulus;
         angle += times * factor.angle;
       }
@@ -108,8 +108,8 @@ function characteristic(sum: IndependentSum, low: number, length: number, transf
       spectrum[2 * j] = modulus * Math.cos(angle);
       spectrum[2 * j + 1] = -modulus * Math.sin(angle);
       const mirrored = (length - j) % length;
-      spectrum[2 * mirrored] = spectrum[2 * j];
-      spectrum[2 * mirrored + 1] = j % (length / 2) === 0 ? 0 : -spectrum[2 * j + 1];
+      spectrum[2 * mirrored] = spectrum[2 * j]!;
+      spectrum[2 * mirrored + 1] = j % (length / 2) === 0 ? 0 : -spectrum[2 * j + 1]!;
     }
   }
   return spectrum;
@@ -127,10 +127,10 @@ function logFactor(
 ): { logModulus: number; angle: number } {
   let [real, imaginary] = [0, 0];
   for (let i = 0; i < values.length; i++) {
-    const half = turn(j * ((values[i] - centre) % length), length) / 2;
+    const half = turn(j * ((values[i]! - centre) % length), length) / 2;
     const sine = Math.sin(half);
-    real -= 2 * probabilities[i] * sine * sine;
-    imaginary += 2 * probabilities[i] * sine * Math.cos(half);
+    real -= 2 * probabilities[i]! * sine * sine;
+    imaginary += 2 * probabilities[i]! * sine * Math.cos(half);
   }
   return {
     logModulus: 0.5 * Math.log1p(2 * real + real * real + imaginary * imaginary),
@@ -156,11 +156,11 @@ function screen({ values, probabilities }: Term, length: number, transform: FFT)
   }
   const folded = new Float64Array(2 * length);
   values.forEach((value, i) => {
-    folded[2 * (((value % length) + length) % length)] += probabilities[i];
+    folded[2 * (((value % length) + length) % length)]! += probabilities[i]!;
   });
   const spectrum = new Float64Array(2 * length);
   transform.transform(spectrum, folded);
   return Float64Array.from({ length: length / 2 + 1 }, (_, j) =>
-    Math.log(Math.hypot(spectrum[2 * j], spectrum[2 * j + 1])),
+    Math.log(Math.hypot(spectrum[2 * j]!, spectrum[2 * j + 1]!)),
   );
 }

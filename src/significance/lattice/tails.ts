@@ -29,7 +29,7 @@ export function upperTail(sum: IndependentSum, bound: number): Tail | null {
   const { first, probabilities } = found;
   let share = 0;
   for (let i = Math.max(0, bound - first); i < probabilities.length; i++) {
-    share += Math.exp(-tilt * (first + i - bound)) * probabilities[i];
+    share += Math.exp(-tilt * (first + i - bound)) * probabilities[i]!;
   }
   const logP = Math.min(0, cumulants(sum, tilt).log - tilt * bound + Math.log(share));
   return { p: Math.exp(logP), logP };

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import fc from 'fast-check';
-import { englishOf, RealGainError, type CompareSettings, type StatsTable } from '../../../src/model';
+import {
+  englishOf,
+  RealGainError,
+  type CompareSettings,
+  type StatsTable,
+  type TestResult,
+} from '../../../src/model';
 import { compare } from '../../../src/analysis';
 import { defaultResamples, NotDrawnYet, type Resample } from '../../../src/analysis/tests';
 import { resampleInProcess } from '../../../src/kernel';
@@ -43,7 +49,7 @@ describe('compare', () => {
 
   it('gives a Monte Carlo p its own interval, and an exact p none', async () => {
     const { comparison } = await compareChecked(inputOf(ALIKE, BASE));
-    const [bootstrap, randomization] = comparison.tests;
+    const [bootstrap, randomization] = comparison.tests as [TestResult, TestResult];
     assert.equal(bootstrap.p, ((bootstrap.count ?? NaN) + 1) / 2001);
     const [low, high] = bootstrap.monteCarlo ?? [NaN, NaN];
     assert.ok(low < bootstrap.p && bootstrap.p < high);
@@ -100,14 +106,14 @@ describe('compare', () => {
     const better = BETTER.map((value) => Number(value.toFixed(2)));
     const exact = await compareChecked(inputOf(better, BASE, { settings: { resamples: null } }));
     assert.deepEqual(exact.plans, []);
-    const [bootstrap] = exact.comparison.tests;
+    const bootstrap = exact.comparison.tests[0]!;
     assert.deepEqual(
       [bootstrap.exact, bootstrap.count, bootstrap.resamples, bootstrap.monteCarlo],
       [true, null, null, null],
     );
     assert.equal(exact.histogram?.exact, true);
     const drawn = await compareChecked(inputOf(better, BASE, { settings: { resamples: 20_000 } }));
-    assert.equal(drawn.comparison.tests[0].exact, false);
+    assert.equal(drawn.comparison.tests[0]!.exact, false);
     const near = (one: number | null | undefined, other: number | null | undefined) =>
       assert.ok(Math.abs((one ?? NaN) - (other ?? NaN)) < 0.01, `${one} and ${other}`);
     near(exact.comparison.interval?.low, drawn.comparison.interval?.low);
@@ -135,7 +141,7 @@ describe('compare', () => {
         const near = (one: number, other: number) => Math.abs(one - other) < 1e-9;
         assert.ok(near(forth.gain, -back.gain));
         assert.equal(forth.verdict, back.verdict);
-        forth.tests.forEach(({ p }, i) => assert.ok(near(p, back.tests[i].p)));
+        forth.tests.forEach(({ p }, i) => assert.ok(near(p, back.tests[i]!.p)));
         if (forth.interval !== null && back.interval !== null) {
           assert.ok(forth.interval.low <= forth.interval.high);
           assert.ok(near(forth.interval.low, -back.interval.high));
@@ -274,7 +280,7 @@ describe('clusters', () => {
     const clusters = Int32Array.from(BASE, (_, i) => i);
     const { comparison } = await compareChecked(inputOf(BETTER, BASE, { clusters }));
     const plain = (await compareChecked(inputOf(BETTER, BASE))).comparison;
-    assert.equal(comparison.tests[0].p, plain.tests[0].p);
+    assert.equal(comparison.tests[0]!.p, plain.tests[0]!.p);
     assert.ok(Math.abs((comparison.designEffect ?? NaN) - 1) < 1e-9);
     assert.deepEqual(comparison.warnings, []);
   });

@@ -40,7 +40,7 @@ describe('the items that differ most', () => {
       lower.losses,
       forth.wins.map(({ index, gain }) => ({ index, gain: -gain })),
     );
-    assert.ok(Math.abs(forth.wins[0].gain + back.losses[0].gain) < 1e-12);
+    assert.ok(Math.abs(forth.wins[0]!.gain + back.losses[0]!.gain) < 1e-12);
   });
 
   it('keep file order among equals', () => {

@@ -15,7 +15,7 @@ describe('histogram', () => {
     const middle = counts.slice(Math.floor(counts.length / 4), Math.ceil((3 * counts.length) / 4));
     assert.ok(middle.every((count) => count > 0));
     // Neighbours in the bulk may differ by noise, not by a factor of two.
-    const bulk = middle.slice(1).map((count, i) => count / middle[i]);
+    const bulk = middle.slice(1).map((count, i) => count / middle[i]!);
     assert.ok(
       bulk.every((ratio) => ratio > 0.5 && ratio < 2),
       counts.join(),

@@ -32,7 +32,7 @@ describe('tests for independent samples beside a comparison', () => {
   });
 
   it('report that pairing changes nothing, or makes things worse', async () => {
-    const unrelated = BASE.map((_, i) => BASE[(i * 17 + 3) % 60]);
+    const unrelated = BASE.map((_, i) => BASE[(i * 17 + 3) % 60]!);
     const alike = await compareChecked(inputOf(unrelated, BASE));
     assert.match(englishOf(alike.independent?.note ?? ''), /little difference to the standard error/);
     const opposite = BASE.map((score) => 10 - score);

@@ -50,6 +50,7 @@ describe('all intervals', () => {
     const share = rows.filter((row) => row.of === 'a').map(({ method }) => method);
     assert.deepEqual(share.slice(-2), ['Wilson', 'Clopper-Pearson']);
     const [wilson, exact] = rows.filter((row) => row.of === 'a').slice(-2);
+    assert.ok(wilson && exact);
     assert.ok(exact.low < wilson.low && wilson.high < exact.high, 'Clopper and Pearson’s is the wider');
     assert.ok(exact.high <= 100 && exact.high > 50, 'in percent');
   });

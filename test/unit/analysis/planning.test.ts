@@ -22,7 +22,7 @@ describe('planning', () => {
       [0.2, 197],
       [0.5, 32],
       [0.8, 13],
-    ]) {
+    ] as const) {
       const { chosen } = plan({ n: 100, standardError: 1 / 10 }, { gain: d });
       assert.equal(chosen?.itemsNeeded, items);
     }
@@ -78,7 +78,7 @@ describe('planning', () => {
   });
 
   it('uses the alternative of the deciding test: one-sided needs fewer items', () => {
-    const [bootstrap] = comparisonOf().tests;
+    const bootstrap = comparisonOf().tests[0]!;
     const oneSided = plan({ tests: [{ ...bootstrap, alternative: 'greater' }] });
     near(oneSided.today.smallestSignificantGain, 1.644854 * 0.209);
     assert.ok((oneSided.observed?.itemsNeeded ?? NaN) < (plan().observed?.itemsNeeded ?? NaN));

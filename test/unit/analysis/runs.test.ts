@@ -44,7 +44,7 @@ function inputOfRuns(
     a: furtherA.map((scores, i) => run(scores, `a${i + 2}`)),
     b: furtherB.map((scores, i) => run(scores, `b${i + 2}`)),
   };
-  return inputOf(firstA, firstB, { runs, ...more });
+  return inputOf(firstA!, firstB!, { runs, ...more });
 }
 
 /** p of the paired bootstrap from few resamples of items and runs. */
@@ -80,7 +80,7 @@ describe('several training runs of a system', () => {
   const noisyB = system(normal, items, 3, 0.2, 0.3);
 
   it('give the digits of a single run if there is only one', async () => {
-    const [[a], [b]] = [noisyA, noisyB];
+    const [a, b] = [noisyA[0]!, noisyB[0]!];
     const alone = (await compareChecked(inputOf(a, b))).comparison;
     const { variance, ...asRuns } = (await compareChecked(inputOfRuns([a], [b]))).comparison;
     assert.equal(variance?.runs, 0);

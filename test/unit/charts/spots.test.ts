@@ -44,9 +44,9 @@ describe('the points of a plot of pairs', () => {
       fc.property(pairs, (columns) => {
         const spots = spotsOf(columns, 3, full, size);
         spots.pair.forEach((pair, spot) => {
-          assert.ok(Math.abs(spots.x[spot] - columns.gain[pair] / 4) < 1e-12);
-          const found = nearestSpot(spots, { x: spots.x[spot], y: spots.y[spot] }, size, 10);
-          assert.ok(Math.hypot(spots.x[found] - spots.x[spot], spots.y[found] - spots.y[spot]) < 1e-9);
+          assert.ok(Math.abs(spots.x[spot]! - columns.gain[pair]! / 4) < 1e-12);
+          const found = nearestSpot(spots, { x: spots.x[spot]!, y: spots.y[spot]! }, size, 10);
+          assert.ok(Math.hypot(spots.x[found]! - spots.x[spot]!, spots.y[found]! - spots.y[spot]!) < 1e-9);
         });
       }),
     );

@@ -78,11 +78,11 @@ describe('a realgain.json with globs that are too slow', () => {
 
   it('reports the line of the glob', () => {
     const hostile = { name: 'x', outputs: ['ok.txt', `${'{a,a}'.repeat(30)}b`] };
-    const [{ message, line }] = problemsOf([hostile]);
+    const { message, line } = problemsOf([hostile])[0]!;
     assert.match(englishOf(message), /outputs\.1": has braces that expand to more than 1,000 names/);
     assert.equal(line, 7);
     assert.match(
-      englishOf(problemsOf([{ name: 'x', outputs: '*', groups: { g: '{a,b}'.repeat(12) } }])[0].message),
+      englishOf(problemsOf([{ name: 'x', outputs: '*', groups: { g: '{a,b}'.repeat(12) } }])[0]!.message),
       /braces/,
     );
   });
@@ -90,14 +90,14 @@ describe('a realgain.json with globs that are too slow', () => {
   it('reports thousands of globs', () => {
     const outputs = Array.from({ length: 2000 }, (_, index) => `*a*b*${index}`);
     assert.match(
-      englishOf(problemsOf([{ name: 'x', outputs }])[0].message),
+      englishOf(problemsOf([{ name: 'x', outputs }])[0]!.message),
       /more than 10,000 characters in all/,
     );
     const many = Array.from({ length: 2000 }, (_, index) => ({
       name: `x${index}`,
       outputs: `*a*b*${index}`,
     }));
-    assert.match(englishOf(problemsOf(many)[0].message), /more than 10,000 characters in all/);
+    assert.match(englishOf(problemsOf(many)[0]!.message), /more than 10,000 characters in all/);
   });
 
   it('accepts long lists of literal file names', () => {

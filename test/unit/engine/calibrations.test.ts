@@ -47,7 +47,7 @@ describe('calibration by the engine', function () {
     // True gains ~ N(0, τ²), seen with error σ: P(right | z = 1.645) = Φ(1.645 τ/√(τ² + σ²)) = 92 % at τ = 1.64 σ.
     const calibration = await redrawn({});
     assert.deepEqual(v.parse(calibrationSchema, calibration), calibration);
-    const [{ around, bins, n, redrawn: how }] = calibration.against;
+    const { around, bins, n, redrawn: how } = calibration.against[0]!;
     assert.deepEqual([n, how], [SIZE, { testSets: 60, resamples: 1024, seed: '1' }]);
     assert.ok(around.pairs > 500, `${around.pairs} pairs have a p near 0.05`);
     assert.ok(Math.abs((around.share ?? 0) - 0.92) < 0.025, `${String(around.share)} instead of 0.92`);

@@ -329,15 +329,15 @@ describe('custom metrics', function () {
       assert.equal(pairs.a.length, 3);
       for (const [pair, a] of pairs.a.entries()) {
         const { comparison } = await compare(metric, {
-          a: systems[a].path,
-          b: systems[pairs.b[pair]].path,
+          a: systems[a]!.path,
+          b: systems[pairs.b[pair]!]!.path,
           references: [gold],
           settings: { ...DEFAULT_SETTINGS, resamples: 1000 },
         });
         const test = comparison.tests.find(({ id }) => id === comparison.primary);
         assert.equal(pairs.gain[pair], comparison.gain);
         assert.equal(pairs.p[pair], test?.p);
-        assert.equal(systems[a].score, comparison.a.score);
+        assert.equal(systems[a]!.score, comparison.a.score);
         assert.equal(details.study.metric.signature, comparison.metric.signature);
       }
       return details;

@@ -43,8 +43,8 @@ describe('waiting for disks', () => {
     assert.ok(outcomes.every(({ status }) => status === 'rejected'));
     assert.equal(calls.filter(({ begun }) => begun).length, 2);
     await assert.rejects(limit.ask('/near/file', neverMade), { code: 'disk-hangs' });
-    calls[0].end();
-    await calls[0].promise;
+    calls[0]!.end();
+    await calls[0]!.promise;
     assert.equal(await limit.ask('/near/file', () => Promise.resolve(7)), 7);
   });
 

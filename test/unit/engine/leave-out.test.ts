@@ -46,7 +46,7 @@ describe('statistics that depend on the data', () => {
   it('become the same for both systems', () => {
     const a: StatsTable = { n: 1, k: 2, data: Float64Array.of(1, 2), names: ['cat', 'dog'] };
     const b: StatsTable = { n: 1, k: 2, data: Float64Array.of(3, 4), names: ['dog', 'pig'] };
-    const [wideA, wideB] = sameStatistics(a, b);
+    const [wideA, wideB] = sameStatistics(a, b) as [StatsTable, StatsTable];
     assert.deepEqual(
       [wideA.names, [...wideA.data]],
       [

@@ -52,8 +52,8 @@ describe('a pair that is opened from a study', function () {
   type Study = Awaited<ReturnType<typeof studied>>;
 
   const identityOf = (study: Study, pair: number, family?: PairFamily): ComparisonIdentity => ({
-    a: study.systems[study.pairs.a[pair]].path,
-    b: study.systems[study.pairs.b[pair]].path,
+    a: study.systems[study.pairs.a[pair]!]!.path,
+    b: study.systems[study.pairs.b[pair]!]!.path,
     references: [],
     metric: null,
     idColumn: null,
@@ -67,8 +67,8 @@ describe('a pair that is opened from a study', function () {
     pairs: pairs.p.length,
     correction: 'holm',
     found: {
-      p: pairs.corrected[pair],
-      sha256: [systems[pairs.a[pair]].sha256, systems[pairs.b[pair]].sha256],
+      p: pairs.corrected[pair]!,
+      sha256: [systems[pairs.a[pair]!]!.sha256, systems[pairs.b[pair]!]!.sha256],
     },
   });
 
@@ -77,7 +77,7 @@ describe('a pair that is opened from a study', function () {
 
   /** A pair that is significant alone, and not among all. */
   const contested = ({ pairs }: Study): number =>
-    pairs.p.findIndex((p, pair) => p <= 0.035 && pairs.corrected[pair] > 0.06);
+    pairs.p.findIndex((p, pair) => p <= 0.035 && pairs.corrected[pair]! > 0.06);
 
   it('uses the corrected p, and reports both', async () => {
     const study = await studied();
@@ -101,7 +101,7 @@ describe('a pair that is opened from a study', function () {
     const study = await studied();
     for (let pair = 0; pair < study.pairs.p.length; pair += 4) {
       const { verdict } = await compare(identityOf(study, pair, familyOf(study, pair)));
-      const isSignificant = study.pairs.corrected[pair] <= study.settings.alpha;
+      const isSignificant = study.pairs.corrected[pair]! <= study.settings.alpha;
       assert.equal(verdict === 'significant', isSignificant, `pair ${pair}`);
     }
   });

@@ -248,7 +248,7 @@ describe('a report that is written and computed again', function () {
   it('agrees for a study, too', async () => {
     const c = await folder.write(
       'runs/third.txt',
-      `${A.map((x, i) => (x + B[i]) / 2 + (i % 2) / 50).join('\n')}\n`,
+      `${A.map((x, i) => (x + B[i]!) / 2 + (i % 2) / 50).join('\n')}\n`,
     );
     const study = await engine.service.study({
       identity: {

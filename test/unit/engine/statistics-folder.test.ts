@@ -66,7 +66,7 @@ describe('statistics on disk', () => {
     const whole = await readFile(file);
     for (const at of [0, 40, whole.length - 1]) {
       const damaged = Buffer.from(whole);
-      damaged[at] ^= 1;
+      damaged[at]! ^= 1;
       await writeFile(file, damaged);
       assert.equal(await statistics.read('key'), null);
     }
@@ -86,7 +86,7 @@ describe('statistics on disk', () => {
     const whole = await readFile(file);
     for (let at = 0; at < whole.length; at++) {
       const damaged = Buffer.from(whole);
-      damaged[at] ^= 1 + (at % 255);
+      damaged[at]! ^= 1 + (at % 255);
       await writeFile(file, damaged);
       assert.equal(await statistics.read('key'), null, `byte ${at}`);
       await writeFile(file, whole.subarray(0, at));
@@ -111,7 +111,7 @@ describe('statistics on disk', () => {
           await statistics.settled();
           fileOf[key] = (await filesOf(name)).find((file) => !before.includes(file)) ?? '';
         }
-        const [first, second] = [fileOf[one], fileOf[other]];
+        const [first, second] = [fileOf[one]!, fileOf[other]!];
         const [ofOne, ofOther] = [await readFile(first), await readFile(second)];
         await writeFile(first, ofOther);
         await writeFile(second, ofOne);
@@ -145,7 +145,7 @@ describe('statistics on disk', () => {
     const keys = Array.from({ length: 40 }, (_, i) => `key ${i}`);
     for (const [i, key] of keys.entries()) {
       engines.forEach((engine) => engine.write(key, tableOf(i, i, i)));
-      const found = await engines[0].read(key);
+      const found = await engines[0]!.read(key);
       assert.ok(found === null || found.data[0] === i);
     }
     await Promise.all(engines.map((engine) => engine.settled()));

@@ -54,7 +54,7 @@ describe('a study of many outputs', function () {
     assert.deepEqual(v.parse(studySchema, study), study);
     assert.equal(study.pairs.a.length, 15);
     for (const pair of [0, 3, 7, 14]) {
-      const [a, b] = [study.systems[study.pairs.a[pair]], study.systems[study.pairs.b[pair]]];
+      const [a, b] = [study.systems[study.pairs.a[pair]!]!, study.systems[study.pairs.b[pair]!]!];
       const { comparison } = await engine.service.compare({
         identity: {
           a: a.path,
@@ -89,9 +89,9 @@ describe('a study of many outputs', function () {
       { onPartial: (details) => partial.push(details) },
     );
     assert.ok(partial.length > 0);
-    assert.deepEqual(v.parse(studySchema, partial[0].study), partial[0].study);
+    assert.deepEqual(v.parse(studySchema, partial[0]!.study), partial[0]!.study);
     assert.deepEqual(
-      partial[0].study.systems.map(({ name }) => name),
+      partial[0]!.study.systems.map(({ name }) => name),
       study.study.systems.map(({ name }) => name),
     );
     assert.equal(study.study.resamples, 200_000);

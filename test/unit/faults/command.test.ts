@@ -62,7 +62,10 @@ describe('the command line among hostile names, pipes and full disks', function 
   }
 
   it('prints no control character of names and data, whatever it is asked for', async () => {
-    const [a, b] = readdirSync(folder.path('systems')).map((name) => path.join('systems', name));
+    const [a, b] = readdirSync(folder.path('systems')).map((name) => path.join('systems', name)) as [
+      string,
+      string,
+    ];
     const column = [
       '--column',
       `sc${HOSTILE.replace('\r', '')}ore`,

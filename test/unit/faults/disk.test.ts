@@ -85,7 +85,7 @@ describe('a disk that doesn’t respond', function () {
         }
         assert.equal((await client.call('recognise', { path: near })).format, 'numbers');
         assert.equal(children.length, 2);
-        const [stuck] = children;
+        const stuck = children[0]!;
         if (stuck.exitCode === null && stuck.signalCode === null) {
           await once(stuck, 'exit');
         }

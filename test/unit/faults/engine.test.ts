@@ -110,7 +110,7 @@ describe('an engine in trouble', function () {
         client.call('recognise', { path: path.join(path.dirname(identity.a), 'gone') }),
       ];
       const outcomes = await Promise.allSettled(calls);
-      const [lost] = outcomes;
+      const lost = outcomes[0]!;
       assert.equal(lost.status, 'rejected');
       assert.equal((lost.reason as { code: string }).code, 'engine-lost');
       assert.match(String(lost.reason), /was killed, perhaps.*Rerun starts a new one\./);

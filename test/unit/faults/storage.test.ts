@@ -30,9 +30,9 @@ describe('storage on disk', () => {
     const file = folder.path('shared/list.txt');
     const windows = [open(file), open(file)];
     const words = Array.from({ length: 40 }, (_, i) => `word ${i}`);
-    await Promise.all(words.map((word, i) => windows[i % 2].change(add(word))));
+    await Promise.all(words.map((word, i) => windows[i % 2]!.change(add(word))));
     assert.deepEqual([...(await open(file).read())].sort(), [...words].sort());
-    assert.deepEqual(await windows[0].read(), await windows[1].read());
+    assert.deepEqual(await windows[0]!.read(), await windows[1]!.read());
     assert.deepEqual(await readdir(folder.path('shared')), ['list.txt'], 'no lock and no half file is left');
   });
 

@@ -29,7 +29,8 @@ describe('correlations of counted pairs', () => {
       fc.property(pairs, (drawn) => {
         const all = drawn.flatMap((pair) => Array.from({ length: pair.times }, () => pair));
         fc.pre(all.length > 3);
-        const [x, y] = (['x', 'y'] as const).map((side) => Float64Array.from(all, (pair) => pair[side]));
+        const x = Float64Array.from(all, (pair) => pair.x);
+        const y = Float64Array.from(all, (pair) => pair.y);
         const found = new CountedPairs(
           Float64Array.from(drawn, (pair) => pair.x),
           Float64Array.from(drawn, (pair) => pair.y),

@@ -21,8 +21,8 @@ function labels(n: number, seed = 1): { a: StatsTable; b: StatsTable } {
   const chance = numbersBelow(1000, 3 * n, seed);
   const rows = (system: number) =>
     Array.from({ length: n }, (_, i) => {
-      const positive = chance[3 * i] < 300;
-      const right = chance[3 * i + 1 + system] < 850 + 20 * system;
+      const positive = chance[3 * i]! < 300;
+      const right = chance[3 * i + 1 + system]! < 850 + 20 * system;
       return [positive && right, !positive && !right, positive && !right].map(Number);
     });
   return { a: tableOf(rows(0)), b: tableOf(rows(1)) };
@@ -33,7 +33,7 @@ function planOf(mode: ResampleMode, n: number, resamples: number, seed = '1'): R
 }
 
 const f1 = (sums: Float64Array, at: number): number =>
-  (200 * sums[at]) / (2 * sums[at] + sums[at + 1] + sums[at + 2]);
+  (200 * sums[at]!) / (2 * sums[at]! + sums[at + 1]! + sums[at + 2]!);
 
 /** Gains of items drawn, or swapped, one by one. */
 function plainGains({ mode, a, b }: ResamplePlan, count: number): Float64Array {
@@ -45,8 +45,8 @@ function plainGains({ mode, a, b }: ResamplePlan, count: number): Float64Array {
       const at = k * (mode === 'bootstrap' ? Math.floor(random.next() * n) : draw);
       const swapped = mode === 'randomization' && random.next() < 0.5;
       for (let j = 0; j < k; j++) {
-        sums[j] += (swapped ? b : a).data[at + j];
-        sums[k + j] += (swapped ? a : b).data[at + j];
+        sums[j]! += (swapped ? b : a).data[at + j]!;
+        sums[k + j]! += (swapped ? a : b).data[at + j]!;
       }
     }
     return f1(sums, 0) - f1(sums, k);
@@ -73,7 +73,7 @@ describe('binomial numbers', () => {
       const draws = 60_000;
       const counts = new Array<number>(n + 1).fill(0);
       for (let i = 0; i < draws; i++) {
-        counts[drawBinomial(random, n, p)]++;
+        counts[drawBinomial(random, n, p)]!++;
       }
       const expected = binomialProbabilities(n, p).map((probability) => probability * draws);
       const score = chiSquareScore(counts, expected);
@@ -110,7 +110,7 @@ describe('counts of few distinct rows', () => {
     const few = labels(60);
     assert.deepEqual(drawing(few.a, few.b), { by: 'items', columns: 6, bytes: 1 });
     const varied = [1, 2].map((seed) => ({ n: 5000, k: 1, data: numbersBelow(60_000, 5000, seed) }));
-    assert.deepEqual(drawing(varied[0], varied[1]), { by: 'items', columns: 2, bytes: 4 });
+    assert.deepEqual(drawing(varied[0]!, varied[1]!), { by: 'items', columns: 2, bytes: 4 });
   });
 
   for (const mode of MODES) {
@@ -137,7 +137,7 @@ describe('counts of few distinct rows', () => {
           const samplers = [0, 1, 2].map(() => new GainSampler(wanted, f1, true));
           const gains = new Float64Array(wanted.resamples);
           const none = new Float64Array(0);
-          owners.forEach((owner, i) => samplers[owner].fill((5 * i + turn) % 6, gains, none, none));
+          owners.forEach((owner, i) => samplers[owner]!.fill((5 * i + turn) % 6, gains, none, none));
           assert.deepEqual(gains, whole.gains);
         }),
         { numRuns: 10 },
@@ -172,11 +172,11 @@ describe('counts of few distinct rows', () => {
       const n = 4000;
       const kinds = [1, 2].map((seed) => numbersBelow(3, n, seed));
       const table = (values: readonly number[]) =>
-        kinds.map((data): StatsTable => ({ n, k: 1, data: data.map((kind) => values[kind]) }));
-      const sumsOf = ([a, b]: StatsTable[]) => kernelSums({ mode, a, b, resamples: 500, seed: '1' });
+        kinds.map((data): StatsTable => ({ n, k: 1, data: data.map((kind) => values[kind]!) }));
+      const sumsOf = ([a, b]: StatsTable[]) => kernelSums({ mode, a: a!, b: b!, resamples: 500, seed: '1' });
       const whole = sumsOf(table([-7, 0, 31]));
       sumsOf(table([-7, 0, 31].map((value) => value / 3))).forEach((sums, i) => {
-        [0, 1].forEach((at) => assert.ok(Math.abs(3 * sums[at] - whole[i][at]) < 1e-9 * n));
+        [0, 1].forEach((at) => assert.ok(Math.abs(3 * sums[at]! - whole[i]![at]!) < 1e-9 * n));
       });
     });
   }
@@ -184,9 +184,9 @@ describe('counts of few distinct rows', () => {
   it('randomization keeps what both systems have together', () => {
     const { a, b } = labels(3000);
     const total = (j: number) =>
-      a.data.reduce((sum, value, at) => (at % 3 === j ? sum + value + b.data[at] : sum), 0);
+      a.data.reduce((sum, value, at) => (at % 3 === j ? sum + value + b.data[at]! : sum), 0);
     for (const sums of kernelSums({ mode: 'randomization', a, b, resamples: 300, seed: 'x' })) {
-      [0, 1, 2].forEach((j) => assert.equal(sums[j] + sums[3 + j], total(j)));
+      [0, 1, 2].forEach((j) => assert.equal(sums[j]! + sums[3 + j]!, total(j)));
     }
   });
 });

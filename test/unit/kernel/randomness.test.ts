@@ -20,7 +20,7 @@ function drawCounts(n: number, resamples: number): number[] {
   );
   const counts = new Array<number>(n).fill(0);
   for (const sums of kernelSums({ mode: 'bootstrap', a, b: a, resamples, seed: 'uniform' })) {
-    counts.forEach((count, j) => (counts[j] = count + sums[j]));
+    counts.forEach((count, j) => (counts[j] = count + sums[j]!));
   }
   return counts;
 }
@@ -37,7 +37,7 @@ describe('randomness', () => {
     const sums = kernelSums({ mode: 'bootstrap', a, b, resamples, seed: 'parts' });
     const mean = a.data.reduce((sum, value, at) => (at % 2 === 0 ? sum + value : sum), 0);
     const column = a.data.filter((_, at) => at % 2 === 0);
-    const off = sums.map((each) => (each[0] - mean) / (moments(column).deviation * Math.sqrt(n)));
+    const off = sums.map((each) => (each[0]! - mean) / (moments(column).deviation * Math.sqrt(n)));
     const standard = moments(Float64Array.from(off));
     assert.ok(Math.abs(standard.mean) < 4 / Math.sqrt(resamples));
     assert.ok(Math.abs(standard.deviation - 1) < 4 / Math.sqrt(2 * resamples));
@@ -84,7 +84,7 @@ describe('randomness', () => {
         const steps = Array.from({ length: 400 }, () => streams.step());
         for (let generator = 0; generator < 8; generator++) {
           for (let step = 0; step + 4 <= steps.length; step++) {
-            starts.add([0, 1, 2, 3].map((further) => steps[step + further][generator].toString(36)).join());
+            starts.add([0, 1, 2, 3].map((further) => steps[step + further]![generator]!.toString(36)).join());
             all += 1;
           }
         }
@@ -112,7 +112,7 @@ describe('randomness', () => {
       const streams = Streams.of({ seed: 'many', mode: 'bootstrap' }, 0);
       for (let i = 0; i < 20_000; i++) {
         for (const item of drawItems(streams, n, 8)) {
-          bins[Math.floor((item / n) * 50)]++;
+          bins[Math.floor((item / n) * 50)]!++;
         }
       }
       assert.ok(Math.abs(chiSquareScore(bins, (8 * 20_000) / 50)) < 4);
@@ -127,8 +127,8 @@ describe('randomness', () => {
     const streams = Streams.of({ seed: 'swaps', mode: 'randomization' }, 0);
     for (let round = 0; round < rounds; round++) {
       const swaps = drawSwaps(streams, count);
-      swaps.forEach((swap, item) => (swapped[item] += swap ? 1 : 0));
-      both.forEach((_, item) => (both[item] += swaps[item] && swaps[item + 1] ? 1 : 0));
+      swaps.forEach((swap, item) => (swapped[item]! += swap ? 1 : 0));
+      both.forEach((_, item) => (both[item]! += swaps[item] && swaps[item + 1] ? 1 : 0));
     }
     const off = (counts: number[], p: number) =>
       Math.max(...counts.map((c) => Math.abs(c - rounds * p) / Math.sqrt(rounds * p * (1 - p))));
@@ -139,17 +139,18 @@ describe('randomness', () => {
   it('the bootstrap standard error of a mean is the analytic one', () => {
     const n = 500;
     const resamples = 40_000;
-    const [a, b] = [3, 4].map((seed): StatsTable => ({
+    const tableOf = (seed: number): StatsTable => ({
       n,
       k: 1,
       data: numbersBelow(1000, n, seed).map(Math.sqrt),
-    }));
-    const differences = a.data.map((value, item) => value - b.data[item]);
+    });
+    const [a, b] = [tableOf(3), tableOf(4)];
+    const differences = a.data.map((value, item) => value - b.data[item]!);
     const { mean, deviation } = moments(differences);
     const mode = 'bootstrap';
     const { gains } = resampleInProcess(
       { mode, a, b, resamples, seed: '1' },
-      (sums, at) => sums[at] / n,
+      (sums, at) => sums[at]! / n,
       true,
     );
     const resampled = moments(gains);
@@ -167,8 +168,8 @@ describe('randomness', () => {
       resamples: 40_000,
       seed: '1',
     };
-    const { gains } = resampleInProcess(plan, (sums, at) => sums[at] / n, true);
-    const squares = plan.a.data.reduce((sum, value, item) => sum + (value - plan.b.data[item]) ** 2, 0);
+    const { gains } = resampleInProcess(plan, (sums, at) => sums[at]! / n, true);
+    const squares = plan.a.data.reduce((sum, value, item) => sum + (value - plan.b.data[item]!) ** 2, 0);
     const { mean, deviation } = moments(gains);
     const analytic = Math.sqrt(squares) / n;
     assert.ok(Math.abs(deviation / analytic - 1) < 4 / Math.sqrt(2 * plan.resamples));

@@ -10,11 +10,11 @@ const MODES: readonly ResampleMode[] = ['bootstrap', 'randomization'];
 
 /** A ratio of two sums, like precision: not a mean, so that swapped or mixed-up columns show. */
 const ratio = (sums: Float64Array, offset: number): number =>
-  (100 * sums[offset]) / (1 + Math.abs(sums[offset + 1]));
+  (100 * sums[offset]!) / (1 + Math.abs(sums[offset + 1]!));
 
 function plan(mode: ResampleMode, resamples: number, seed = '1', n = 60): ResamplePlan {
-  const [a, b] = [1, 2].map((from): StatsTable => ({ n, k: 2, data: numbersBelow(20, 2 * n, from) }));
-  return { mode, a, b, resamples, seed };
+  const table = (from: number): StatsTable => ({ n, k: 2, data: numbersBelow(20, 2 * n, from) });
+  return { mode, a: table(1), b: table(2), resamples, seed };
 }
 
 function throwsError(run: () => unknown, code: string, message: RegExp): void {
@@ -46,7 +46,7 @@ describe('GainSampler', () => {
           const scores = [new Float64Array(2000), new Float64Array(2000)] as const;
           let written = 0;
           owners.forEach((owner, i) => {
-            written += samplers[owner].fill((5 * i + turn) % 6, gains, ...scores);
+            written += samplers[owner]!.fill((5 * i + turn) % 6, gains, ...scores);
           });
           assert.equal(written, wanted.resamples);
           assert.deepEqual(gains, whole.gains);
@@ -78,7 +78,7 @@ describe('GainSampler', () => {
     it(`${mode}: swapping A and B turns every gain`, () => {
       fc.assert(
         fc.property(pairsOf(fc.integer({ min: 0, max: 99 })), ({ a, b }) => {
-          const mean = (sums: Float64Array, offset: number) => sums[offset] / a.n;
+          const mean = (sums: Float64Array, offset: number) => sums[offset]! / a.n;
           const forth = resampleInProcess({ mode, a, b, resamples: 50, seed: 's' }, mean, true).gains;
           const back = resampleInProcess({ mode, a: b, b: a, resamples: 50, seed: 's' }, mean, true).gains;
           const lower = resampleInProcess({ mode, a, b, resamples: 50, seed: 's' }, mean, false).gains;
@@ -103,7 +103,7 @@ describe('GainSampler', () => {
         const b = tableOf(Array.from({ length: n }, () => [1, 1]));
         const { gains } = resampleInProcess(
           { mode, a, b, resamples: 200, seed: '1' },
-          (sums, at) => sums[at],
+          (sums, at) => sums[at]!,
           true,
         );
         const possible =
@@ -117,7 +117,7 @@ describe('GainSampler', () => {
     const wanted = plan('bootstrap', 1200);
     const { gains, scoresA, scoresB } = resampleInProcess(wanted, ratio, true);
     assert.equal(scoresA.length, 1200);
-    gains.forEach((gain, i) => assert.equal(gain, scoresA[i] - scoresB[i]));
+    gains.forEach((gain, i) => assert.equal(gain, scoresA[i]! - scoresB[i]!));
     assert.equal(resampleInProcess(plan('randomization', 1200), ratio, true).scoresA.length, 0);
   });
 
@@ -161,7 +161,7 @@ describe('GainSampler', () => {
       () =>
         resampleInProcess(
           { mode: 'bootstrap', a, b, resamples: 100, seed: '1' },
-          (sums, at) => 1 / sums[at],
+          (sums, at) => 1 / sums[at]!,
           true,
         ),
       'test-not-applicable',

@@ -6,7 +6,7 @@ import { BLOCK_SIZE, pack, StudySampler, unpack, type StudyPlan } from '../../..
 import type { Metric, ResampleMode, StatsTable } from '../../../src/model';
 
 /** A ratio of two sums, as F1 and BLEU are made of. */
-const ratio = { higherIsBetter: true, score: (sums, at) => sums[at] / (1 + sums[at + 1]) } as Pick<
+const ratio = { higherIsBetter: true, score: (sums, at) => sums[at]! / (1 + sums[at + 1]!) } as Pick<
   Metric,
   'higherIsBetter' | 'score'
 > as Metric;
@@ -65,14 +65,14 @@ describe('the kernel of a study', () => {
 
 function plainCounts(tables: readonly StatsTable[], { mode, resamples, limits: { high, low } }: StudyPlan) {
   const counts = { up: new Uint32Array(3), down: new Uint32Array(3) };
-  const n = tables[0].n;
+  const n = tables[0]!.n;
   for (let block = 0; block * BLOCK_SIZE < resamples; block++) {
     const streams = Streams.of({ seed: 's', mode }, block);
     for (let i = block * BLOCK_SIZE; i < Math.min(resamples, (block + 1) * BLOCK_SIZE); i++) {
       const gains = plainGains(tables, mode, streams, n);
       gains.forEach((gain, pair) => {
-        counts.up[pair] += gain >= high[pair] ? 1 : 0;
-        counts.down[pair] += gain <= low[pair] ? 1 : 0;
+        counts.up[pair]! += gain >= high[pair]! ? 1 : 0;
+        counts.down[pair]! += gain <= low[pair]! ? 1 : 0;
       });
     }
   }
@@ -91,19 +91,19 @@ function plainGains(
     [0, 1],
     [0, 2],
     [1, 2],
-  ];
+  ] as const;
   return pairs.map(([a, b]) => {
     const sums = new Float64Array(4);
     const add = (item: number, one: StatsTable, other: StatsTable) => {
       for (let j = 0; j < 2; j++) {
-        sums[j] += one.data[2 * item + j];
-        sums[2 + j] += other.data[2 * item + j];
+        sums[j]! += one.data[2 * item + j]!;
+        sums[2 + j]! += other.data[2 * item + j]!;
       }
     };
     if (mode === 'bootstrap') {
-      drawn.forEach((item) => add(item, tables[a], tables[b]));
+      drawn.forEach((item) => add(item, tables[a]!, tables[b]!));
     } else {
-      swaps.forEach((swap, item) => add(item, tables[swap ? b : a], tables[swap ? a : b]));
+      swaps.forEach((swap, item) => add(item, tables[swap ? b : a]!, tables[swap ? a : b]!));
     }
     return ratio.score(sums, 0) - ratio.score(sums, 2);
   });

@@ -42,9 +42,9 @@ function assertSums(plan: ResamplePlan, tolerance: number): void {
   for (let block = 0; block * BLOCK_SIZE < plan.resamples; block++) {
     let resample = block * BLOCK_SIZE;
     for (const expected of referenceSums(plan, block)) {
-      const sums = actual[resample];
+      const sums = actual[resample]!;
       expected.forEach((value, j) => {
-        const off = Math.abs(sums[j] - value);
+        const off = Math.abs(sums[j]! - value);
         assert.ok(off <= tolerance * scale, `resample ${resample}, sum ${j}: ${sums[j]}, not ${value}`);
       });
       resample++;
@@ -80,7 +80,7 @@ describe('kernel sums are those of the plain reference', () => {
           [1e-9, Math.sqrt],
         ] as const) {
           const [a, b] = pair(number);
-          assertSums({ mode, a, b, resamples: 1, seed: 'wide' }, tolerance);
+          assertSums({ mode, a: a!, b: b!, resamples: 1, seed: 'wide' }, tolerance);
         }
       }
     }).timeout(120_000);
@@ -93,19 +93,20 @@ describe('kernel sums are those of the plain reference', () => {
         [33_000, 2, 2, 0, whole],
         [33_000, 2, 2, 1e-9, Math.sqrt],
       ] as const) {
-        const [a, b] = [1, 2].map((seed): StatsTable => ({
+        const table = (seed: number): StatsTable => ({
           n,
           k,
           // Few distinct rows would be counted instead.
           data: numbersBelow(50_000, n * k, seed).map(number),
-        }));
-        assertSums({ mode, a, b, resamples, seed: 'large' }, tolerance);
+        });
+        assertSums({ mode, a: table(1), b: table(2), resamples, seed: 'large' }, tolerance);
       }
     }).timeout(60_000);
 
     it(`${mode}, a run over a table in parts begins with the shorter one, however wide the table is`, () => {
       const n = 20_000;
-      const [a, b] = [1, 2].map((seed) => ({ n, k: 1, data: numbersBelow(50_000, n, seed) }));
+      const table = (seed: number) => ({ n, k: 1, data: numbersBelow(50_000, n, seed) });
+      const [a, b] = [table(1), table(2)];
       const plan = { mode, a, b, seed: '1' };
       const long = kernelSums({ ...plan, resamples: BLOCK_SIZE + 130 });
       assert.deepEqual(kernelSums({ ...plan, resamples: 100 }), long.slice(0, 100));
@@ -115,8 +116,8 @@ describe('kernel sums are those of the plain reference', () => {
         k: 40,
         data: Float64Array.from({ length: 40 * n }, (_, at) =>
           at % 40 === 0
-            ? table.data[at / 40]
-            : (table.data[Math.floor(at / 40)] + at) % (1 + other.data[Math.floor(at / 40)]),
+            ? table.data[at / 40]!
+            : (table.data[Math.floor(at / 40)]! + at) % (1 + other.data[Math.floor(at / 40)]!),
         ),
       });
       const sums = kernelSums({ ...plan, a: wide(a, b), b: wide(b, a), resamples: 100 });
@@ -127,14 +128,14 @@ describe('kernel sums are those of the plain reference', () => {
     }).timeout(60_000);
 
     it(`${mode}, a whole block and a part of the next`, () => {
-      const [a, b] = [1, 2].map((seed): StatsTable => ({ n: 25, k: 3, data: numbersBelow(9, 75, seed) }));
-      assertSums({ mode, a, b, resamples: BLOCK_SIZE + 100, seed: '1' }, 0);
+      const table = (seed: number): StatsTable => ({ n: 25, k: 3, data: numbersBelow(9, 75, seed) });
+      assertSums({ mode, a: table(1), b: table(2), resamples: BLOCK_SIZE + 100, seed: '1' }, 0);
     });
 
     it(`${mode}, numbers and sums just within and just beyond 8, 16 and 32 bits`, () => {
       for (const largest of [85, 255, 256, 4095, 4096, 65_535, 65_536, 2 ** 32 - 1, 2 ** 32]) {
         for (const n of [1, 2, 3, 200]) {
-          const [a, b] = [0, 1].map((side) =>
+          const table = (side: number) =>
             tableOf(
               Array.from({ length: n }, (_, item) => [
                 (item + side) % 2 === 0 ? largest : 0,
@@ -142,16 +143,15 @@ describe('kernel sums are those of the plain reference', () => {
                 // Many distinct rows: few would be counted instead.
                 (item * (1 + 2 * side)) % 50,
               ]),
-            ),
-          );
-          assertSums({ mode, a, b, resamples: 20, seed: '1' }, 0);
+            );
+          assertSums({ mode, a: table(0), b: table(1), resamples: 20, seed: '1' }, 0);
         }
       }
     });
   }
 
   it('bootstrap: constant columns, columns that A and B share, and columns at a fixed distance', () => {
-    const rows = Array.from(numbersBelow(30, 50), (x, item) => [x, item % 7]);
+    const rows = Array.from(numbersBelow(30, 50), (x, item): [number, number] => [x, item % 7]);
     const a = tableOf(rows.map(([x, y]) => [x, 5, y, 0.1, x + 3, x / 10]));
     const b = tableOf(rows.map(([x, y]) => [y, 5, y, 0.1, x - 4, 7]));
     assertSums({ mode: 'bootstrap', a, b, resamples: 200, seed: 'shared' }, 1e-12);
@@ -164,13 +164,13 @@ describe('kernel sums are those of the plain reference', () => {
         const total = (j: number) => {
           let sum = 0;
           for (let item = 0; item < a.n; item++) {
-            sum += a.data[item * a.k + j] + b.data[item * a.k + j];
+            sum += a.data[item * a.k + j]! + b.data[item * a.k + j]!;
           }
           return sum;
         };
         for (const sums of kernelSums({ mode: 'randomization', a, b, resamples: 4, seed: 'x' })) {
           for (let j = 0; j < a.k; j++) {
-            assert.equal(sums[j] + sums[a.k + j], total(j));
+            assert.equal(sums[j]! + sums[a.k + j]!, total(j));
           }
         }
       }),
@@ -181,7 +181,7 @@ describe('kernel sums are those of the plain reference', () => {
     const a = tableOf([[0.1], [0.2], [0.3], [0.7]]);
     const b = tableOf([[0.2], [0.1], [0.7], [0.3]]);
     for (const sums of kernelSums({ mode: 'randomization', a, b, resamples: 50, seed: '1' })) {
-      assert.equal(sums[0], Math.round(sums[0] * 10) / 10);
+      assert.equal(sums[0], Math.round(sums[0]! * 10) / 10);
     }
   });
 });

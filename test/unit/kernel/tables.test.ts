@@ -25,8 +25,8 @@ function probabilitiesIn(n: number, p: number): Map<number, number> {
   const add = (outcome: number, share: number) =>
     probabilities.set(outcome, (probabilities.get(outcome) ?? 0) + share / 2 ** bits);
   for (let i = 0; i < 2 ** bits; i++) {
-    const column = tables.columns[at + i];
-    const threshold = (column >>> 16) / 2 ** 16 + tables.rest[at + i] / 2 ** 48;
+    const column = tables.columns[at + i]!;
+    const threshold = (column >>> 16) / 2 ** 16 + tables.rest[at + i]! / 2 ** 48;
     add(first + i, threshold);
     add(first + (column & 0xffff), 1 - threshold);
   }
@@ -55,7 +55,7 @@ function countsOf(table: CountTable, resamples: number): Float64Array[] {
       drawn.start(streamState('tables', 'bootstrap', resample / BLOCK_SIZE), BLOCK_SIZE);
     }
     drawn.next(sums);
-    counts.forEach((ofRow, row) => (ofRow[resample] = sums[row]));
+    counts.forEach((ofRow, row) => (ofRow[resample] = sums[row]!));
   }
   return counts;
 }
@@ -69,7 +69,7 @@ function plainCounts(sizes: readonly number[], { rows, tables }: RowTables): num
   const words = () => Array.from({ length: BLOCK_SIZE / 8 }, () => streams.step()).flat();
   const lookUp = ({ bits, first, at }: AliasTable, word: number) => {
     const column = word >>> (32 - bits);
-    const [both, rest] = [tables.columns[at + column], tables.rest[at + column]];
+    const [both, rest] = [tables.columns[at + column]!, tables.rest[at + column]!];
     const [part, threshold] = [(word << bits) >>> 16, both >>> 16];
     const own = part === threshold ? Math.floor(spare.next() * 2 ** 32) < rest : part < threshold;
     return first + (own ? column : both & 0xffff);
@@ -80,11 +80,11 @@ function plainCounts(sizes: readonly number[], { rows, tables }: RowTables): num
     const counted = words().map((word) => lookUp(fixed, word));
     digits.forEach((values, digit) => {
       words().forEach((word, i) => {
-        const value = Math.floor((left[i] - base) / 2 ** (DIGIT_BITS * digit)) % 2 ** DIGIT_BITS;
-        counted[i] += lookUp(values[value], word);
+        const value = Math.floor((left[i]! - base) / 2 ** (DIGIT_BITS * digit)) % 2 ** DIGIT_BITS;
+        counted[i]! += lookUp(values[value]!, word);
       });
     });
-    counted.forEach((count, i) => (left[i] -= count));
+    counted.forEach((count, i) => (left[i]! -= count));
     return counted;
   });
   return [...counts, left];
@@ -160,7 +160,7 @@ describe('counts from tables', () => {
     const tables = tablesOfRows(Float64Array.of(few, more, most), true);
     const [first, second] = countsOf(rowsOf([few, more, most], tables), resamples);
     const seen = new Array<number>((n + 1) ** 2).fill(0);
-    first.forEach((count, i) => seen[count * (n + 1) + second[i]]++);
+    first!.forEach((count, i) => seen[count * (n + 1) + second![i]!]!++);
     const expected = binomialProbabilities(n, few / n).flatMap((ofFirst, count) => {
       const ofSecond = binomialProbabilities(n - count, more / (more + most));
       return Array.from({ length: n + 1 }, (_, other) => resamples * ofFirst * (ofSecond[other] ?? 0));
@@ -181,20 +181,20 @@ describe('counts from tables', () => {
       const counts = countsOf(rowsOf(sizes, tables), resamples);
       for (let i = 0; i < resamples; i++) {
         assert.equal(
-          counts.reduce((sum, ofRow) => sum + ofRow[i], 0),
+          counts.reduce((sum, ofRow) => sum + ofRow[i]!, 0),
           n,
         );
       }
       counts.forEach((ofRow, row) => {
         const seen = new Array<number>(n + 1).fill(0);
-        ofRow.forEach((count) => seen[count]++);
-        const expected = binomialProbabilities(n, sizes[row] / n).map((share) => share * resamples);
+        ofRow.forEach((count) => seen[count]!++);
+        const expected = binomialProbabilities(n, sizes[row]! / n).map((share) => share * resamples);
         const score = chiSquareScore(seen, expected);
         assert.ok(Math.abs(score) < 4, `row ${row}: χ² is ${score} standard errors off`);
         counts.slice(0, row).forEach((ofOther, other) => {
-          const [p, q] = [sizes[row] / n, sizes[other] / n];
+          const [p, q] = [sizes[row]! / n, sizes[other]! / n];
           const { mean, deviation } = moments(
-            ofRow.map((count, i) => (count - n * p) * (ofOther[i] - n * q)),
+            ofRow.map((count, i) => (count - n * p) * (ofOther[i]! - n * q)),
           );
           const off = mean + n * p * q;
           assert.ok(Math.abs(off) < (4 * deviation) / Math.sqrt(resamples), `rows ${row} and ${other}`);

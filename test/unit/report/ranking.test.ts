@@ -37,7 +37,7 @@ describe('a ranking', () => {
   });
 
   it('is copied as LaTeX with a line between clusters, in the order that is given', () => {
-    const latex = renderRanking(study, [systems[1], systems[0]], 2, 'latex');
+    const latex = renderRanking(study, [systems[1]!, systems[0]!], 2, 'latex');
     assert.match(latex, /south\\_b & 29\.00 .*\\\\\n {2}\\midrule\n {2}1 & 1 & north\|a/);
     assert.match(latex, /^% Needs \\usepackage\{booktabs\}/);
   });

@@ -133,7 +133,7 @@ describe('reports', () => {
   });
 
   it('say in the methods what was drawn, stopped, clustered, averaged and tested for equivalence', () => {
-    const [test] = comparisonOf().tests;
+    const test = comparisonOf().tests[0]!;
     const methods = (changes: Partial<Comparison>): string => {
       const text = reportText(subject(comparisonOf(changes)), 'md', 'report.md');
       return /## Methods\n\n(.*)/.exec(text)?.[1] ?? '';

@@ -4,7 +4,7 @@ import type { TestResult } from '../../../src/model';
 import { sentence } from '../../../src/report';
 import { comparisonOf } from './support';
 
-const [bootstrap] = comparisonOf().tests;
+const bootstrap = comparisonOf().tests[0]!;
 
 function primaryTest(changes: Partial<TestResult>) {
   return { tests: [{ ...bootstrap, ...changes }] };

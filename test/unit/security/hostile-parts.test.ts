@@ -34,7 +34,7 @@ const frame: StudyFrame = {
   sets: [{ n: 10, units: 10, order: [0, 1], scores: [2, 1], magnitudes: [2, 1] }],
   decisions: [],
 };
-const [run] = studyRuns(frame);
+const run = studyRuns(frame)[0]!;
 const drawn = nothingDrawn(run, 2);
 drawn.finished.fill(1);
 drawn.counts.up[0] = 2048;

@@ -14,9 +14,10 @@ function orderWith(n: number, sum: number): number[] {
   const off = () => Math.abs(order.reduce((total, value, i) => total + (value - i) ** 2, -sum));
   for (let swap = 1; off() > 0; swap = (swap * 48_271) % 2_147_483_647) {
     const [i, j, before] = [swap % n, (swap >> 8) % n, off()];
-    [order[i], order[j]] = [order[j], order[i]];
+    const exchange = () => ([order[i], order[j]] = [order[j]!, order[i]!]);
+    exchange();
     if (off() > before) {
-      [order[i], order[j]] = [order[j], order[i]];
+      exchange();
     }
   }
   return order;
@@ -70,7 +71,7 @@ describe("Spearman's ρ", () => {
   it('has no p of 0 or below, however far out', () => {
     for (const n of [11, 20, 100, 1000]) {
       const [one, two] = [upTo(n), upTo(n)];
-      [two[0], two[n - 1]] = [two[n - 1], two[0]];
+      [two[0], two[n - 1]] = [two[n - 1]!, two[0]!];
       for (const y of [one, one.toReversed(), two]) {
         const { greater, less } = spearman(one, y)?.tails ?? assert.fail();
         for (const { p } of [greater, less]) {

@@ -31,7 +31,7 @@ describe('items that are right or wrong', () => {
   it('are the ones without an error where lower is better', () => {
     const errors = [A, B].map((scores) => columns(scores.map((score) => 1 - score)));
     const counts = { n: 20, rightA: 16, rightB: 11, onlyA: 6, onlyB: 1, unit: 1 };
-    assert.deepEqual(rightOrWrong(makePair(errorOf, errors[0], errors[1])), counts);
+    assert.deepEqual(rightOrWrong(makePair(errorOf, errors[0]!, errors[1]!)), counts);
   });
 
   it('are distinguished from grades, clusters and other metrics than means', () => {

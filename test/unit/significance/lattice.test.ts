@@ -40,7 +40,7 @@ function convolved(sum: ReturnType<typeof sumOf>): Map<number, number> {
       const next = new Map<number, number>();
       for (const [value, probability] of reached) {
         values.forEach((step, i) => {
-          next.set(value + step, (next.get(value + step) ?? 0) + probability * probabilities[i]);
+          next.set(value + step, (next.get(value + step) ?? 0) + probability * probabilities[i]!);
         });
       }
       reached = next;
@@ -57,7 +57,7 @@ describe('sums of independent whole numbers', () => {
         const { first, probabilities } = sumProbabilities(sum) ?? { first: 0, probabilities: [] };
         const expected = convolved(sum);
         for (let i = 0; i < probabilities.length; i++) {
-          assert.ok(Math.abs(probabilities[i] - (expected.get(first + i) ?? 0)) < 1e-14);
+          assert.ok(Math.abs(probabilities[i]! - (expected.get(first + i) ?? 0)) < 1e-14);
         }
         const covered = [...expected].filter(
           ([value]) => value >= first && value < first + probabilities.length,

@@ -61,7 +61,7 @@ describe('convolution of sign flips', () => {
         const shareOf = (holds: (sum: number) => boolean) => sums.filter(holds).length / sums.length;
         const tails = signFlipTails(positive, negative);
         assert.ok(tails !== null);
-        const expected = [
+        const expected: [number, number][] = [
           [tails.greater.p, shareOf((sum) => sum >= observed)],
           [tails.less.p, shareOf((sum) => sum <= observed)],
           [tails.twoSided.p, shareOf((sum) => Math.abs(sum) >= Math.abs(observed))],
@@ -146,7 +146,7 @@ describe('intervals', () => {
         return bcaInterval(gains, 0.05, { observed, tolerance, jackknife: jackknife(pair).gains });
       }),
     );
-    assert.ok(forth !== null && back !== null);
+    assert.ok(forth && back);
     assert.ok(Math.abs(forth[0] + back[1]) < 1e-12 && Math.abs(forth[1] + back[0]) < 1e-12);
   });
 });

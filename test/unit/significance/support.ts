@@ -23,7 +23,7 @@ export const meanOf: Metric = {
   extract: () => {
     throw new Error('not read from files here');
   },
-  score: (sums, offset) => sums[offset] / sums[offset + 1],
+  score: (sums, offset) => sums[offset]! / sums[offset + 1]!,
 };
 
 /** Ratio of two sums, which is no mean: rows (x, u), score Σx / Σu, 0 where there is nothing. */
@@ -34,7 +34,7 @@ export const ratioOf: Metric = {
   isMean: false,
   signature: 'ratio',
   statistics: ['x', 'u'],
-  score: (sums, offset) => (sums[offset + 1] === 0 ? 0 : sums[offset] / sums[offset + 1]),
+  score: (sums, offset) => (sums[offset + 1] === 0 ? 0 : sums[offset]! / sums[offset + 1]!),
 };
 
 export function columns(first: readonly number[], second: readonly number[] | 1 = 1): StatsTable {

@@ -7,7 +7,7 @@ import { itemCorrelation, jackknife, makePair, sameRow } from '../../../src/sign
 const ITEMS = 20_000;
 
 function pairOf(id: string, correlation: number, advantage = 0) {
-  const kind = ITEM_KINDS.find((known) => known.id === id) ?? ITEM_KINDS[0];
+  const kind = ITEM_KINDS.find((known) => known.id === id) ?? ITEM_KINDS[0]!;
   const { a, b } = kind.draw(new Random(`items ${id}`), ITEMS, correlation, advantage);
   return { kind, pair: makePair(kind.metric, a, b) };
 }

@@ -27,12 +27,12 @@ describe('rejection rate where there is no gain', function () {
         for (const id of ['bootstrap', 'randomization', 't']) {
           const { p } = await runTest(id, pair, 'two-sided', 499, String(i));
           const counts = rejected.get(id) ?? [0, 0];
-          rejected.set(id, [counts[0] + (p <= 0.05 ? 1 : 0), counts[1] + (p <= 0.1 ? 1 : 0)]);
+          rejected.set(id, [counts[0]! + (p <= 0.05 ? 1 : 0), counts[1]! + (p <= 0.1 ? 1 : 0)]);
         }
       }
       for (const [id, counts] of rejected) {
         [0.05, 0.1].forEach((alpha, i) => {
-          const rate = counts[i] / DATA_SETS;
+          const rate = counts[i]! / DATA_SETS;
           const limit = 4 * Math.sqrt((alpha * (1 - alpha)) / DATA_SETS);
           assert.ok(rate <= alpha + limit, `${id} rejects ${rate} at ${alpha}`);
           // Discrete items let exact tests only reach levels below α.

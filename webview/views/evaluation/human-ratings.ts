@@ -12,6 +12,7 @@ import { woven } from '../../woven';
 import { scrolling } from './frame';
 import { levelOf, shownIf } from './metrics';
 import { localPercent } from '../../../src/model/percent';
+import { elementAt } from '../../../src/model/element-at';
 
 const peopleOf = (state: EvaluationState): People | null => state.judgement?.judgement.people ?? null;
 
@@ -121,7 +122,11 @@ function peopleMap({ people, alpha }: Judged): HeatMapData {
       if (pair === undefined) {
         return '';
       }
-      const [one, other, p] = [names[row] ?? '', names[column] ?? '', formatP(decidingP(people, pair))];
+      const [one, other, p] = [
+        elementAt(names, row),
+        elementAt(names, column),
+        formatP(decidingP(people, pair)),
+      ];
       return pair.decidedBy === null
         ? t('{0} and {1}: {2} (can’t tell)', one, other, p)
         : t('{0} and {1}: {2} by {3}', one, other, p, pair.decidedBy);

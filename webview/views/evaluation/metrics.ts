@@ -15,6 +15,7 @@ import { labelled } from '../checked-field';
 import { scrolling } from './frame';
 import { unitWord } from './units';
 import { localPercent } from '../../../src/model/percent';
+import { elementAt } from '../../../src/model/element-at';
 
 const judgementOf = (state: EvaluationState): Judgement | null => state.judgement?.judgement ?? null;
 
@@ -160,9 +161,9 @@ function williamsMap({ metrics, williams, settings }: Judgement): HeatMapData {
   const names = metrics.map(({ name }) => name);
   const p = names.map(() => names.map(() => 1));
   williams.p.forEach((value, i) => {
-    const [a, b] = [williams.a[i] ?? 0, williams.b[i] ?? 0];
-    (p[a] ?? [])[b] = value;
-    (p[b] ?? [])[a] = 1 - value;
+    const [a, b] = [elementAt(williams.a, i), elementAt(williams.b, i)];
+    elementAt(p, a)[b] = value;
+    elementAt(p, b)[a] = 1 - value;
   });
   const at = (row: number, column: number): number => p[row]?.[column] ?? 1;
   return {
@@ -173,8 +174,8 @@ function williamsMap({ metrics, williams, settings }: Judgement): HeatMapData {
     says: (row, column) => {
       const p = formatP(at(row, column));
       return at(row, column) < settings.alpha
-        ? t('{0} over {1}: {2}', names[row] ?? '', names[column] ?? '', p)
-        : t('{0} over {1}: {2} (not significant)', names[row] ?? '', names[column] ?? '', p);
+        ? t('{0} over {1}: {2}', elementAt(names, row), elementAt(names, column), p)
+        : t('{0} over {1}: {2} (not significant)', elementAt(names, row), elementAt(names, column), p);
     },
   };
 }
@@ -189,7 +190,7 @@ function williamsRows({ metrics, williams }: Judgement) {
   return [
     ['metric', 'other', 'r of metric', 'r of other', 'r between', 't', 'one-sided p'],
     ...williams.a.map((a, i) => {
-      const b = williams.b[i] ?? 0;
+      const b = elementAt(williams.b, i);
       const [one, other] = [metrics[a]?.pearson.value ?? null, metrics[b]?.pearson.value ?? null];
       return [
         name(a),

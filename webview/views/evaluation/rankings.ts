@@ -16,6 +16,7 @@ import { labelled } from '../checked-field';
 import { scrolling } from './frame';
 import { shownIf } from './metrics';
 import { localPercent } from '../../../src/model/percent';
+import { elementAt } from '../../../src/model/element-at';
 
 const evaluationOf = (state: EvaluationState): RankingEvaluation | null => state.rankings?.evaluation ?? null;
 
@@ -119,7 +120,7 @@ function precisionRows({ n, rankings, truePositives }: RankingEvaluation) {
       precision[i] ?? null,
       low[i] ?? null,
       high[i] ?? null,
-      (found[i] ?? 0) / truePositives,
+      elementAt(found, i) / truePositives,
     ]),
   ]);
   return [['n', ...head], ...rows];
@@ -164,10 +165,10 @@ function precisionTable({ n, rankings, truePositives }: RankingEvaluation): HTML
   const every = Math.max(1, Math.ceil(n.length / ROWS));
   const cuts = [...n.keys()].filter((cut) => cut % every === every - 1 || cut === n.length - 1);
   const rows = cuts.map((cut): Child[] => [
-    formatCount(n[cut] ?? 0),
+    formatCount(elementAt(n, cut)),
     ...rankings.flatMap(({ precision, low, high, truePositives: found }) => [
       `${percent(precision[cut])} [${percent(low[cut])}, ${percent(high[cut])}]`,
-      localPercent(formatShare((found[cut] ?? 0) / truePositives)),
+      localPercent(formatShare(elementAt(found, cut) / truePositives)),
     ]),
   ]);
   return fold(

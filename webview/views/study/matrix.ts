@@ -4,6 +4,7 @@ import type { PageStudy } from '../../../src/editor/study/messages';
 import { formatCount, formatP, formatScore } from '../../../src/model/text';
 import { t } from '../../../src/model/words';
 import type { Rows } from '../../../src/model/csv';
+import { elementAt } from '../../../src/model/element-at';
 import { figure } from '../../charts/figure';
 import { inspect } from '../../charts/inspect';
 import { changed, fold, h, section, type Child, type View } from '../../dom';
@@ -101,7 +102,7 @@ function matrixOf(study: PageStudy, decimals: number): Matrix {
   const { systems, pairs } = study;
   const pairAt = new Int32Array(systems.length * systems.length).fill(-1);
   for (let pair = 0; pair < pairs.gain.length; pair++) {
-    pairAt[pairs.a[pair] * systems.length + pairs.b[pair]] = pair;
+    pairAt[elementAt(pairs.a, pair) * systems.length + elementAt(pairs.b, pair)] = pair;
   }
   const tooFew = new Set(
     (pairs.decisions ?? []).flatMap(({ pair, needed }) => (needed === null ? [] : [pair])),
@@ -134,8 +135,8 @@ type Outcome = -1 | 0 | 1 | null;
 
 function outcome({ study, pairAt, tooFew }: Matrix, { row, column }: Field): { pair: number; wins: Outcome } {
   const [better, other] = row < column ? [row, column] : [column, row];
-  const pair = pairAt[better * study.systems.length + other];
-  const significant = pair >= 0 && study.pairs.corrected[pair] <= study.settings.alpha;
+  const pair = elementAt(pairAt, better * study.systems.length + other);
+  const significant = pair >= 0 && elementAt(study.pairs.corrected, pair) <= study.settings.alpha;
   return { pair, wins: tooFew.has(pair) ? null : !significant ? 0 : row < column ? 1 : -1 };
 }
 
@@ -163,13 +164,15 @@ function describeField(matrix: Matrix, field: Field): Child[] {
   if (pair < 0) {
     return [];
   }
-  const [row, column] = [study.systems[field.row], study.systems[field.column]].map(({ name }) =>
-    h('strong', {}, name),
-  );
-  const gain = formatScore(study.pairs.gain[pair] * (field.row < field.column ? 1 : -1), decimals);
-  const p = formatP(study.pairs.corrected[pair]);
+  const nameOf = (system: number) => h('strong', {}, elementAt(study.systems, system).name);
+  const gain = formatScore(elementAt(study.pairs.gain, pair) * (field.row < field.column ? 1 : -1), decimals);
+  const p = formatP(elementAt(study.pairs.corrected, pair));
   return [
-    h('div', {}, ...woven((one, other) => outcomeSentence(wins, one, other), row, column)),
+    h(
+      'div',
+      {},
+      ...woven((one, other) => outcomeSentence(wins, one, other), nameOf(field.row), nameOf(field.column)),
+    ),
     h('div', {}, t('gain {0}', gain)),
     h('div', {}, study.settings.correction === 'none' ? p : t('{0} after correction', p)),
   ];
@@ -198,7 +201,7 @@ function matrixRows({ study, size, pairAt }: Matrix): Rows {
         return null;
       }
       const [better, other] = row < column ? [row, column] : [column, row];
-      return study.pairs.corrected[pairAt[better * study.systems.length + other]] ?? null;
+      return study.pairs.corrected[elementAt(pairAt, better * study.systems.length + other)] ?? null;
     }),
   ]);
   return [head, ...rows];

@@ -6,6 +6,7 @@ import { nearestSpot, type PlotWindow, type Spots } from '../../../src/charts/sp
 import type { PageStudy } from '../../../src/editor/study/messages';
 import { formatAmount, formatCount, formatInterval, formatP, formatScore } from '../../../src/model/text';
 import { t, translated } from '../../../src/model/words';
+import { elementAt } from '../../../src/model/element-at';
 import { figure } from '../../charts/figure';
 import { inspect, type ArrowKey } from '../../charts/inspect';
 import { within } from '../../charts/plot-window';
@@ -141,12 +142,12 @@ function inspectSpots(
 }
 
 function openPair({ pairs }: PageStudy, pair: number): void {
-  post({ type: 'openPair', a: pairs.a[pair], b: pairs.b[pair] });
+  post({ type: 'openPair', a: elementAt(pairs.a, pair), b: elementAt(pairs.b, pair) });
 }
 
 /** The next spot to the right or left; up and down go ten at once. */
 function nextSpot({ x }: Spots, from: number | null, key: ArrowKey): number | null {
-  const order = [...x.keys()].sort((one, other) => x[one] - x[other]);
+  const order = [...x.keys()].sort((one, other) => elementAt(x, one) - elementAt(x, other));
   const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: 10, ArrowDown: -10 };
   const place = from === null ? -1 : order.indexOf(from);
   const next = from === null ? 0 : Math.min(order.length - 1, Math.max(0, place + steps[key]));
@@ -172,7 +173,7 @@ function seriesLegend(study: PageStudy, decimals: number): Child[] {
   const theme = readTheme();
   return study.series.map(({ name, pairs, threshold }, kind) => {
     const sign = h('span', { class: 'sign-of-series', 'aria-hidden': 'true' }, shapeSign(kind));
-    sign.style.color = theme.series[kind % theme.series.length] ?? '';
+    sign.style.color = elementAt(theme.series, kind % theme.series.length);
     const { gain, comparisons } = threshold;
     const expected = termOf('threshold', t('significance can be expected'));
     const found =
@@ -199,23 +200,29 @@ function seriesLegend(study: PageStudy, decimals: number): Child[] {
 
 function describeSpot({ study, decimals }: Shown, spots: Spots, spot: number): Child[] {
   const { pairs, systems, series, settings } = study;
-  const pair = spots.pair[spot];
-  const more = spots.count[spot] - 1;
-  const gain = formatScore(pairs.gain[pair], decimals);
+  const pair = elementAt(spots.pair, spot);
+  const more = elementAt(spots.count, spot) - 1;
+  const gain = formatScore(elementAt(pairs.gain, pair), decimals);
   const interval = Number.isNaN(pairs.low[pair])
     ? ''
-    : ` ${formatInterval([pairs.low[pair], pairs.high[pair]], decimals)}`;
+    : ` ${formatInterval([elementAt(pairs.low, pair), elementAt(pairs.high, pair)], decimals)}`;
   const corrected =
-    settings.correction === 'none' ? '' : `, ${t('{0} after correction', formatP(pairs.corrected[pair]))}`;
+    settings.correction === 'none'
+      ? ''
+      : `, ${t('{0} after correction', formatP(elementAt(pairs.corrected, pair)))}`;
   return [
-    h('strong', {}, pairTitle(systems, pairs.a[pair], pairs.b[pair])),
+    h('strong', {}, pairTitle(systems, elementAt(pairs.a, pair), elementAt(pairs.b, pair))),
     h(
       'div',
       {},
-      t('gain {0}, confidence {1}', `${gain}${interval}`, formatConfidence(pairs.confidence[pair])),
+      t(
+        'gain {0}, confidence {1}',
+        `${gain}${interval}`,
+        formatConfidence(elementAt(pairs.confidence, pair)),
+      ),
     ),
-    h('div', {}, `${formatP(pairs.p[pair])}${corrected}`),
-    series.length > 1 && h('div', {}, translated(series[pairs.series[pair]]?.name ?? '')),
+    h('div', {}, `${formatP(elementAt(pairs.p, pair))}${corrected}`),
+    series.length > 1 && h('div', {}, translated(series[elementAt(pairs.series, pair)]?.name ?? '')),
     more > 0 && h('div', { class: 'muted' }, t('and {0} more on this spot', formatCount(more))),
   ];
 }
@@ -273,7 +280,7 @@ function pairRows(study: PageStudy, decimals: number, wanted: string, atMost: nu
   const isWanted = systems.map(({ name }) => name.toLowerCase().includes(sought));
   const found: number[] = [];
   for (let pair = 0; pair < pairs.gain.length && found.length < atMost; pair++) {
-    if (isWanted[pairs.a[pair]] || isWanted[pairs.b[pair]]) {
+    if (isWanted[elementAt(pairs.a, pair)] || isWanted[elementAt(pairs.b, pair)]) {
       found.push(pair);
     }
   }
@@ -286,14 +293,18 @@ function pairRows(study: PageStudy, decimals: number, wanted: string, atMost: nu
     termOf('corrected-p', t('p corrected')),
   ];
   const body = found.map((pair) => [
-    linkButton(pairTitle(systems, pairs.a[pair], pairs.b[pair]), t('Open this comparison'), () =>
-      openPair(study, pair),
+    linkButton(
+      pairTitle(systems, elementAt(pairs.a, pair), elementAt(pairs.b, pair)),
+      t('Open this comparison'),
+      () => openPair(study, pair),
     ),
-    formatScore(pairs.gain[pair], decimals),
-    Number.isNaN(pairs.low[pair]) ? '' : formatInterval([pairs.low[pair], pairs.high[pair]], decimals),
-    Number.isNaN(pairs.confidence[pair]) ? '' : formatConfidence(pairs.confidence[pair]),
-    formatP(pairs.p[pair]).replace(/^p = /, ''),
-    formatP(pairs.corrected[pair]).replace(/^p = /, ''),
+    formatScore(elementAt(pairs.gain, pair), decimals),
+    Number.isNaN(pairs.low[pair])
+      ? ''
+      : formatInterval([elementAt(pairs.low, pair), elementAt(pairs.high, pair)], decimals),
+    Number.isNaN(pairs.confidence[pair]) ? '' : formatConfidence(elementAt(pairs.confidence, pair)),
+    formatP(elementAt(pairs.p, pair)).replace(/^p = /, ''),
+    formatP(elementAt(pairs.corrected, pair)).replace(/^p = /, ''),
   ]);
   const caption =
     found.length < pairs.gain.length

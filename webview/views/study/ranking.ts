@@ -2,6 +2,7 @@ import type { PageStudy } from '../../../src/editor/study/messages';
 import type { Term } from '../../../src/model/glossary';
 import { betterOf, formatCount, formatInterval, formatRanks, formatScore } from '../../../src/model/text';
 import { t, translated } from '../../../src/model/words';
+import { elementAt } from '../../../src/model/element-at';
 import { horizontalScale } from '../../charts/horizontal-scale';
 import { changed, h, linkButton, replaceChildren, section, view, type Child, type View } from '../../dom';
 import { post } from '../../host';
@@ -247,8 +248,8 @@ function rankingTable(
       'tbody',
       {},
       ...shown.map((rank, place) => {
-        const system = study.systems[rank];
-        const before = study.systems[shown[place - 1] ?? rank];
+        const system = elementAt(study.systems, rank);
+        const before = elementAt(study.systems, shown[place - 1] ?? rank);
         const begins = byCluster && before.cluster !== system.cluster;
         const cells = columns.map(({ cell }) => cell(system, { decimals, scale }));
         return h('tr', { class: begins ? 'begins' : '' }, ...cells);

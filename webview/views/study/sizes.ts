@@ -4,6 +4,7 @@ import type { PageStudy } from '../../../src/editor/study/messages';
 import { enoughDecimals, formatAmount, formatCount, formatScore } from '../../../src/model/text';
 import { t, translated } from '../../../src/model/words';
 import type { Rows } from '../../../src/model/csv';
+import { elementAt } from '../../../src/model/element-at';
 import { figure } from '../../charts/figure';
 import { changed, fold, h, section, table, view, type Child, type View } from '../../dom';
 import { post } from '../../host';
@@ -175,7 +176,7 @@ function seriesNames({ series }: PageStudy): Child[] {
   const theme = readTheme();
   return series.map(({ name }, kind) => {
     const sign = h('span', { class: 'sign-of-series', 'aria-hidden': 'true' }, shapeSign(kind));
-    sign.style.color = theme.series[kind % theme.series.length] ?? '';
+    sign.style.color = elementAt(theme.series, kind % theme.series.length);
     return h('span', {}, sign, ` ${translated(name)}`);
   });
 }

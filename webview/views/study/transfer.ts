@@ -16,6 +16,7 @@ import { button } from '../../toolkit';
 import { woven } from '../../woven';
 import { checkedField, named } from '../checked-field';
 import { localPercent } from '../../../src/model/percent';
+import { elementAt } from '../../../src/model/element-at';
 
 /** How often what p says here holds on other test sets, and on this one redrawn (Berg-Kirkpatrick et al. 2012, figure 11). */
 export function transferView(): View<StudyState> {
@@ -68,7 +69,7 @@ function explain(calibration: KeptCalibration | null): Child[] {
   const theme = readTheme();
   const lines = against.map((evidence, kind) => {
     const sign = h('span', { class: 'sign-of-series', 'aria-hidden': 'true' }, shapeSign(kind));
-    sign.style.color = theme.series[kind % theme.series.length] ?? '';
+    sign.style.color = elementAt(theme.series, kind % theme.series.length);
     return h(
       'li',
       {},

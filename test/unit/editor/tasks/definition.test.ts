@@ -61,7 +61,7 @@ describe('a task', () => {
 
 /** What the matcher of package.json makes of a line. */
 function matched(line: string) {
-  const [matcher] = manifest.contributes.problemMatchers;
+  const matcher = manifest.contributes.problemMatchers[0]!;
   assert.equal(`$${matcher?.name}`, PROBLEM_MATCHER);
   const { regexp, file, line: at, severity, message } = matcher.pattern;
   const groups = new RegExp(regexp).exec(line) ?? [];
