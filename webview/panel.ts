@@ -40,7 +40,7 @@ const answers: readonly View[] = [
 ];
 
 /** Milliseconds before a rerun shows its progress, so that the page doesn't flash. */
-const PATIENCE = 300;
+const RERUN_PROGRESS_DELAY_MS = 300;
 
 let shown: PanelState | null = null;
 /** The state of a rerun that has just started: the previous result stays as it is. */
@@ -73,7 +73,7 @@ function receive({ data: message }: MessageEvent<ToPage>): void {
   remember({ identity: state.identity });
   if (state.phase === 'running' && !state.partial && shown?.phase === 'done') {
     if (young === null) {
-      timer = window.setTimeout(() => young !== null && show(young), PATIENCE);
+      timer = window.setTimeout(() => young !== null && show(young), RERUN_PROGRESS_DELAY_MS);
     }
     young = state;
   } else {

@@ -1,7 +1,7 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 
 /** Milliseconds that a group gets to end by itself. */
-const GRACE = 2_000;
+const KILL_TIMEOUT_MS = 2_000;
 
 /** Running groups by the process that leads them: they must not outlive us. */
 const running = new Set<number>();
@@ -55,7 +55,7 @@ export class ProcessGroup {
   end(): void {
     if (this.killing === undefined && !this.over) {
       this.signal('SIGTERM');
-      this.killing = setTimeout(() => this.signal('SIGKILL'), GRACE);
+      this.killing = setTimeout(() => this.signal('SIGKILL'), KILL_TIMEOUT_MS);
     }
   }
 

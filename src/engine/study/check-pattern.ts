@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm';
 import { english, RealGainError } from '../../model';
 
 /** Timeout in milliseconds; a pattern that takes longer has exponential backtracking. */
-const PATIENCE = 500;
+const PATTERN_TIMEOUT_MS = 500;
 
 /**
  * Makes sure that a pattern for groups is fast on all names: a search can't be interrupted otherwise, and
@@ -16,7 +16,7 @@ export function checkPattern(pattern: string | undefined, names: readonly string
   }
   const search = 'for (const name of names) new RegExp(pattern, "u").exec(name)';
   try {
-    runInNewContext(search, { pattern, names: [...names] }, { timeout: PATIENCE });
+    runInNewContext(search, { pattern, names: [...names] }, { timeout: PATTERN_TIMEOUT_MS });
   } catch (error) {
     // By its code: it is an Error of the other context, not an instance of ours.
     if ((error as { code?: unknown }).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') {
