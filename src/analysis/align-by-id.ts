@@ -2,15 +2,25 @@ import { english, RealGainError, type Because, type Text } from '../model';
 import { textOf } from '../metrics';
 import { checkCounts, countOf } from './counts';
 import { checkCovered, firstMissing, idsOf } from './ids-of-records';
-import { ABSENT, countsUp, fileOrder, sameCells, type Alignment, type Keyed, type Side } from './alignment';
+import {
+  ABSENT,
+  countsUp,
+  fileOrder,
+  isUnique,
+  sameCells,
+  type Alignment,
+  type Keyed,
+  type Side,
+} from './alignment';
 
 /** The same id is the same item, whatever the order of the files. */
 export function byId(a: Keyed, b: Keyed, references: readonly (Keyed | Side)[], because: Because): Alignment {
   const ordersAgree = sameKeys(a, b);
   const idColumns = columnsOf(a, b, references);
+  const mayLack = a.records.partial && b.records.partial;
   if (
     ordersAgree &&
-    countsUp({ cells: a.keys }) &&
+    (countsUp({ cells: a.keys }) || (!mayLack && isUnique({ cells: a.keys }))) &&
     references.every((one) => !isKeyed(one) || sameKeys(one, a))
   ) {
     return inFileOrder(a, references, idColumns, because);
@@ -18,7 +28,7 @@ export function byId(a: Keyed, b: Keyed, references: readonly (Keyed | Side)[], 
   const inA = idsOf(a);
   // The same ids don't need a second list, which for a million items is the largest thing in a comparison.
   const inB = ordersAgree ? inA : idsOf(b);
-  if (a.records.partial && b.records.partial) {
+  if (mayLack) {
     return { ...partlyById(a, b, references.map(asKeyed), inA, inB), idColumns, because };
   }
   checkSameIds(a, b, inA, inB);

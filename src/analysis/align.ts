@@ -1,4 +1,4 @@
-import { english, RealGainError, type Records } from '../model';
+import { english, mapColumns, RealGainError, type Records } from '../model';
 import { idRank } from '../metrics';
 import { byId } from './align-by-id';
 import { byLine } from './align-by-line';
@@ -57,12 +57,11 @@ export function reorder(records: Records, order: Int32Array): Records {
     return records;
   }
   return {
-    ...records,
-    n: order.length,
-    columns: records.columns.map(({ name, cells }) => ({
+    ...mapColumns(records, ({ name, cells }) => ({
       name,
       cells: Array.from(order, (from) => (from < 0 ? null : (cells.at(from) ?? null))),
     })),
+    n: order.length,
     lines: order.map((from) => records.lines[from] ?? 0),
   };
 }

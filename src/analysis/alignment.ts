@@ -71,15 +71,32 @@ export function sameCells(
   one: Pick<Column, 'cells'> | undefined,
   other: Pick<Column, 'cells'> | undefined,
 ): boolean {
-  const [left, right] = [one?.cells ?? [], other?.cells ?? []];
+  const [left, right]: [Cells, Cells] = [one?.cells ?? [], other?.cells ?? []];
   return (
     left === right ||
+    left.areSameAs?.(right) === true ||
     (left.length === right.length &&
       left.every((cell, i) => {
         const other = right.at(i) ?? null;
         return cell === other || textOf(cell) === textOf(other);
       }))
   );
+}
+
+/** No gaps, and no id twice. */
+export function isUnique(column: Pick<Column, 'cells'>): boolean {
+  const { cells } = column;
+  const distinct = countsUp(column) ? true : cells.areDistinctTexts?.();
+  if (distinct !== undefined) {
+    return distinct;
+  }
+  const ids = new Set<string>();
+  return cells.every((cell) => {
+    const text = textOf(cell);
+    const isNew = text !== '' && !ids.has(text);
+    ids.add(text);
+    return isNew;
+  });
 }
 
 /** True if a column counts up, as the ids of most files do: then all of its cells differ. */

@@ -28,6 +28,8 @@ export interface CompareInput {
   readonly clusterColumn: string | null;
   /** True if the items are folds of one cross-validation. */
   readonly folds?: boolean;
+  /** Which items these are, where they aren't all: "category = math". */
+  readonly slice?: string;
   /** The pairs that this one was chosen from. */
   readonly family?: PairFamily;
   readonly alignedBy: Comparison['alignedBy'];

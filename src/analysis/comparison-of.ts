@@ -79,6 +79,7 @@ export function comparisonOf(
       higherIsBetter: metric.higherIsBetter,
     },
     n: input.tableA.n,
+    ...(input.slice !== undefined && { slice: input.slice }),
     clusters: pair.clustered ? pair.n : null,
     clusterColumn: pair.clustered ? input.clusterColumn : null,
     designEffect: decided && pair.clustered && !pair.runs ? designEffect(input, leftOut) : null,

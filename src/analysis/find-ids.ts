@@ -18,7 +18,7 @@ import {
   textOf,
   wordsOf,
 } from '../metrics';
-import { countsUp, sameCells, type Side } from './alignment';
+import { isUnique, sameCells, type Side } from './alignment';
 import { composite, parseComposite } from './composite-ids';
 import { howLinesBelong, shortened } from './how-lines-belong';
 import { sortedByChance, UNLIKELY } from './sorted';
@@ -127,7 +127,7 @@ function repeatedIds(a: Side, b: Side, named: readonly Pair[], scored: readonly 
   const pair = repeating.find(({ a: one }) => isStrictIdName(one.name));
   if (pair !== undefined && sameCells(pair.a, pair.b)) {
     const warning = english(
-      '"{0}" has repeated values, in the same order in both files: aligned by line.',
+      '"{0}" has repeated values, in the same order in both files: matched by line.',
       pair.a.name,
     );
     return { because: 'matched' as const, warning, doubt: null };
@@ -295,18 +295,4 @@ function unknown({ records, path }: Side, name: string): RealGainError {
 function sharedColumn(a: Side, b: Side, name: string): Pair | null {
   const [inA, inB] = [findColumn(a.records, name), findColumn(b.records, name)];
   return inA !== undefined && inB !== undefined ? { a: inA, b: inB } : null;
-}
-
-/** No gaps, and no id twice. */
-export function isUnique(column: Column): boolean {
-  if (countsUp(column)) {
-    return true;
-  }
-  const ids = new Set<string>();
-  return column.cells.every((cell) => {
-    const text = textOf(cell);
-    const isNew = text !== '' && !ids.has(text);
-    ids.add(text);
-    return isNew;
-  });
 }

@@ -173,6 +173,11 @@ export function couldBeOutput(name: string): boolean {
   return !isHidden(name) && !REFERENCE_NAME.test(name) && !NO_OUTPUT_NAME.test(name);
 }
 
+/** False for folders that by their names hold references, or something hidden. */
+export function couldHoldOutputs(folder: string): boolean {
+  return !isHidden(folder) && !REFERENCE_FOLDERS.includes(folder.toLowerCase());
+}
+
 function isHidden(name: string): boolean {
   return name.startsWith('.') || name === CONFIG_NAME;
 }

@@ -67,6 +67,7 @@ export function resolvePair(
     ...(isSaid(formats) && { formats }),
     ...(isSaid(header) && { header }),
     ...(systems && { systems }),
+    ...(asked.slice && { slice: asked.slice }),
     settings: { ...remembered.settings, ...testSet?.settings, ...asked.settings },
   };
 }

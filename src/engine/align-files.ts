@@ -9,7 +9,7 @@ import {
   type Placed,
   type ScoredColumns,
 } from '../analysis';
-import { RealGainError, type ComparisonIdentity, type Proof, type Text } from '../model';
+import { RealGainError, type ComparisonIdentity, type MetricChoice, type Proof, type Text } from '../model';
 import type { Files, Input } from './inputs';
 
 /** An output with the record of each item, the same item for all outputs of a comparison. */
@@ -29,20 +29,31 @@ export interface Matched {
 }
 
 /**
- * Finds the same items in outputs and references, and checks that they are the same. A command's reference
- * may be any file: if its items are not the outputs', only the command reads it, and the alignment has no
- * references.
+ * Finds the same items in outputs and references, and checks that they are the same.
  *
  * @param scored the columns that the metric uses
  * @throws RealGainError as `align` and `checkContent`; `needs-answer`
  */
 export function matchFiles(files: Files, identity: ComparisonIdentity, scored: ScoredColumns): Matched {
+  return alignReferences(identity.metric, files.references, (references) =>
+    matched({ ...files, references }, identity, scored),
+  );
+}
+
+/**
+ * Aligns outputs with their references. A command's reference may be any file: if its items are not the
+ * outputs', only the command reads it, and the alignment has no references.
+ */
+export function alignReferences<R, T>(
+  metric: MetricChoice | null,
+  references: readonly R[],
+  aligned: (references: readonly R[]) => T,
+): T {
   try {
-    return matched(files, identity, scored);
+    return aligned(references);
   } catch (error) {
-    const isCommand = identity.metric?.own?.kind === 'command';
-    if (isCommand && error instanceof RealGainError && files.references.length > 0) {
-      return matched({ ...files, references: [] }, identity, scored);
+    if (metric?.own?.kind === 'command' && error instanceof RealGainError && references.length > 0) {
+      return aligned([]);
     }
     throw error;
   }

@@ -9,7 +9,7 @@ import {
 } from '../model';
 import { meanOfRuns } from '../significance';
 import { describeChoices } from './choose-metric';
-import { clusterColumns } from './cluster-columns';
+import { clusterColumns, sliceColumns } from './cluster-columns';
 import { differenceReader, SHOWN_DIFFERENCES } from './details';
 import type { Files, Input } from './inputs';
 import type { Prepared } from './prepare';
@@ -51,6 +51,7 @@ export function answering(
     clusterColumn: ready.clusterColumn,
     ...(identity.family && { family: identity.family }),
     folds: ready.folds,
+    ...(ready.slice && { slice: ready.slice.name }),
     alignedBy: ready.alignment.alignedBy,
     reading: ready.reading,
     settings: identity.settings,
@@ -84,6 +85,7 @@ function detailsAround(identity: ComparisonIdentity, files: Files, ready: Prepar
     decimals: metric.decimals,
     statistics: ready.statistics,
     clusterColumns: clusterColumns(ready.files, whole),
+    sliceColumns: sliceColumns(ready.files),
     wins: wins.map(show),
     losses: losses.map(show),
     counts,

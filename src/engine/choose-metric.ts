@@ -108,11 +108,16 @@ function pickBest(sides: Sides): MetricChoice {
   if (reference !== undefined && using.length > 0) {
     return askReference(all.find(({ choice }) => !usesReferences(choice))?.choice, sides, reference);
   }
-  const possible = firstOfColumns(fits.filter(({ fit }) => fit >= POSSIBLE));
+  const possible = possibleFits(fits);
   const [first = best, ...others] = possible;
   const isMeant =
     others.length === 0 && (directionOf(first.choice, sides) === null || isAll(first.choice, a));
   return isMeant ? first.choice : askColumn(possible, sides);
+}
+
+/** The metrics that a person could mean: one for each column of scores. */
+export function possibleFits(fits: readonly MetricFit[]): MetricFit[] {
+  return firstOfColumns(fits.filter(({ fit }) => fit >= POSSIBLE));
 }
 
 /** Among the metrics of a column, the one that fits it best; all others. */

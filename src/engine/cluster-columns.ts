@@ -37,3 +37,30 @@ function couldCluster({ name, cells }: Column): boolean {
   }
   return distinct.size >= (clusterWord(name) === null ? LIKELY_CLUSTERS : 2);
 }
+
+/** More values than this are too many for a row each. */
+const MOST_SLICES = 20;
+
+/** Columns of all files whose values divide the items into slices: categories, languages, subsets. */
+export function sliceColumns({ a, b, references }: Files): string[] {
+  const names = [a, b, ...references]
+    .flatMap(({ records: { columns, labels = [] } }) => [...columns, ...labels])
+    .filter(dividesItems)
+    .map(({ name }) => name);
+  return [...new Set(names)];
+}
+
+/** Texts, a few different ones, each the value of two items on average at least. */
+function dividesItems({ cells }: Column): boolean {
+  const distinct = new Set<string>();
+  for (const cell of cells) {
+    if (typeof cell !== 'string' || cell === '') {
+      return false;
+    }
+    distinct.add(cell);
+    if (distinct.size > MOST_SLICES) {
+      return false;
+    }
+  }
+  return distinct.size > 1 && 2 * distinct.size <= cells.length;
+}

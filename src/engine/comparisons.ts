@@ -9,12 +9,14 @@ import {
 import { answering } from './answer';
 import { createCall } from './call';
 import type { Caller } from './caller';
+import type { Scoring } from './job';
 import { yieldToEvents } from './cancel';
 import { withColumnNames } from './column-numbers';
 import { FirstAnswers } from './first-answers';
 import type { Inputs } from './inputs';
 import { resamplingProgress } from './pace';
 import type { ResamplePool } from './pool';
+import type { Prepared } from './prepare';
 import { PreparedPairs } from './prepared-pairs';
 import type { CompareParams } from './protocol';
 import { askFormat, readAll } from './read-comparison';
@@ -38,14 +40,26 @@ const RESAMPLING: Readonly<Record<ResampleMode, string>> = {
   randomization: english('randomization'),
 };
 
-export function createComparisons({ pool, version, inputs }: ComparisonsOptions): Comparisons {
+/** One comparison, as it is made. */
+export interface MadeComparison {
+  readonly details: ComparisonDetails;
+  /** What was compared. */
+  readonly ready: Prepared;
+  /** How worker threads score it. */
+  readonly scoring: Scoring;
+}
+
+/** Makes a comparison of files that are read, aligned and scored once for all questions about them. */
+export type MakeComparison = (
+  asked: ComparisonIdentity,
+  mayAsk: boolean,
+  inFlight: InFlight<ComparisonDetails>,
+) => Promise<MadeComparison>;
+
+export function createMaking({ pool, version, inputs }: ComparisonsOptions): MakeComparison {
   const prepared = new PreparedPairs(inputs, pool.workerPath);
 
-  async function attempt(
-    asked: ComparisonIdentity,
-    mayAsk: boolean,
-    inFlight: InFlight<ComparisonDetails>,
-  ): Promise<ComparisonDetails> {
+  return async (asked, mayAsk, inFlight) => {
     const files = await readAll(inputs, asked, inFlight);
     const identity = withColumnNames(asked, files);
     if (mayAsk) {
@@ -61,37 +75,43 @@ export function createComparisons({ pool, version, inputs }: ComparisonsOptions)
     const scoring = {
       ...(own?.source ?? { choice, referenceCount: files.references.length }),
       higherIsBetter: metric.higherIsBetter,
-      ...(runs && { runWidth: tableA.k }),
     };
     const resample: Resample = async (plan, stop) => {
       const onProgress = resamplingProgress(RESAMPLING[plan.mode], plan.resamples, inFlight);
       first.begin();
-      const resampled = await pool.resample(plan, scoring, {
-        priority: () => inFlight.priority,
-        signal,
-        stop,
-        onProgress,
-        onGrowing: (growing) => {
-          if (inFlight.wantsPartial && inFlight.priority === 'foreground') {
-            first.grown(growing);
-          }
+      const resampled = await pool.resample(
+        plan,
+        { ...scoring, ...(runs && { runWidth: tableA.k }) },
+        {
+          priority: () => inFlight.priority,
+          signal,
+          stop,
+          onProgress,
+          onGrowing: (growing) => {
+            if (inFlight.wantsPartial && inFlight.priority === 'foreground') {
+              first.grown(growing);
+            }
+          },
         },
-      });
+      );
       first.complete(resampled);
       inFlight.report({ stage: 'summarising', what: metric.name, done: 0, total: 1, secondsLeft: null });
       return resampled;
     };
     try {
-      return await answer(resample);
+      return { details: await answer(resample), ready, scoring };
     } finally {
       first.stop();
     }
-  }
+  };
+}
 
+export function createComparisons(pool: ResamplePool, make: MakeComparison): Comparisons {
   const call = createCall<Pick<CompareParams, 'identity' | 'mayAsk'>, ComparisonDetails>({
     pool,
     check: ({ identity }) => checkSettings(identity.settings),
-    attempt: ({ identity, mayAsk = false }, inFlight) => attempt(identity, mayAsk, inFlight),
+    attempt: async ({ identity, mayAsk = false }, inFlight) =>
+      (await make(identity, mayAsk, inFlight)).details,
     files: (details) => details.files,
     warn: (details, more, messages) => ({
       ...details,

@@ -34,7 +34,8 @@ interface Items {
 }
 
 export type ExtractAnswer =
-  { readonly columns: readonly NamedNumbers[] } | { readonly error: SerializedError };
+  | { readonly columns: readonly NamedNumbers[] }
+  | { readonly error: SerializedError };
 
 interface NamedNumbers {
   readonly name: string;

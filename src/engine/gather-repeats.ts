@@ -1,5 +1,5 @@
 import { completeChoice, findColumn, findMetric, idColumnsOf, samplesIn, textOf } from '../metrics';
-import type { Column, MetricChoice, Records } from '../model';
+import { mapColumns, type Column, type MetricChoice, type Records } from '../model';
 import { elementAt } from '../model/element-at';
 import type { Input } from './inputs';
 
@@ -64,9 +64,8 @@ function gather(records: Records, id: string, scored: string): Records {
         : (cells.at(elementAt(item, 0)) ?? null),
     );
   return {
-    ...records,
+    ...mapColumns(records, (column) => ({ name: column.name, cells: cellsOf(column) })),
     n: items.length,
-    columns: records.columns.map((column) => ({ name: column.name, cells: cellsOf(column) })),
     // They were the repeats of an item, which are now one.
     clusterColumn: records.clusterColumn === id ? undefined : records.clusterColumn,
     lines: Int32Array.from(items, ([first]) => records.lines[first ?? 0] ?? 0),

@@ -1,4 +1,4 @@
-import { evaluateRankings, judge } from '../analysis';
+import { evaluateRankings, judgeMetrics } from '../analysis';
 import {
   baseName,
   checkSettings,
@@ -94,7 +94,7 @@ async function judgeTable(
     higherIsBetter,
   });
   const kept = new Kept();
-  const judgement = await judge(
+  const judgement = await judgeMetrics(
     { table: input.records, sha256: input.sha256, identity, version },
     {
       resample: (metric) => (plan) => pool.resample(plan, scoring(metric), options),

@@ -60,6 +60,8 @@ export interface StudyTask {
   /** Numbers of the blocks to draw. */
   readonly blocks: Int32Array;
   readonly drawn: StudyDrawn;
+  /** True if the counts are read before the end: they must be those of whole blocks then, collected by each thread. */
+  readonly whole: boolean;
 }
 
 /** What has been drawn for a study: whole blocks only. */

@@ -1,5 +1,6 @@
 import { BLOCK_SIZE, SCORES_KEPT, type ResamplePlan } from '../kernel/types';
 import type { EarlyStop } from '../kernel/early-stop';
+import type { Counters } from '../kernel/pairs';
 import type { StudyPlan } from '../kernel/study-sampler';
 import type { Resampled, StatsTable } from '../model';
 import { cancelledError, throwIfCancelled } from './cancel';
@@ -99,7 +100,8 @@ export class ResamplePool {
   /**
    * Draws blocks of a study, adding to what was drawn already.
    *
-   * @param before the result of other blocks, which are not drawn again
+   * @param before the result of other blocks, which are not drawn again; counted on in its own memory if that is
+   *   shared
    * @param blocks numbers of all blocks in the result, including those in `before`
    * @param onDrawn called about forty times a second, with a function that copies the result so far
    * @throws RealGainError as `resample` does
@@ -111,7 +113,8 @@ export class ResamplePool {
   ): Promise<StudyDrawn> {
     const drawn = shareDrawn(before);
     const left = blocks.filter((block) => drawn.finished[block] === 0);
-    const task: StudyTask = { kind: 'study', plan, scoring, blocks: sharedIntegers(left), drawn };
+    const whole = onDrawn !== undefined;
+    const task: StudyTask = { kind: 'study', plan, scoring, blocks: sharedIntegers(left), drawn, whole };
     const onTick = onDrawn && (({ job }: Run) => onDrawn(() => copyOf(job, drawn)));
     await this.run(task, left.length, { ...options, onTick });
     return drawn;
@@ -226,16 +229,19 @@ function shareTask(plan: ResamplePlan, scoring: Scoring): PairTask {
 function shareDrawn({ counts, scores, finished }: StudyDrawn): StudyDrawn {
   const shared = {
     counts: { up: sharedCounts(counts.up), down: sharedCounts(counts.down) },
-    scores: sharedDoubles(scores.length),
+    scores: scores.buffer instanceof SharedArrayBuffer ? scores : shareNumbers(scores),
     finished: new Uint8Array(new SharedArrayBuffer(finished.length)),
   };
-  shared.scores.set(scores);
   shared.finished.set(finished);
   return shared;
 }
 
-function sharedCounts(counts: Uint32Array): Uint32Array {
-  const shared = new Uint32Array(new SharedArrayBuffer(counts.byteLength));
+function sharedCounts(counts: Counters): Counters {
+  if (counts.buffer instanceof SharedArrayBuffer) {
+    return counts;
+  }
+  const buffer = new SharedArrayBuffer(counts.byteLength);
+  const shared = counts instanceof Uint16Array ? new Uint16Array(buffer) : new Uint32Array(buffer);
   shared.set(counts);
   return shared;
 }

@@ -67,6 +67,8 @@ export interface Prepared {
   /** True if the items are folds of one cross-validation. */
   readonly folds: boolean;
   readonly reading: Reading;
+  /** Which of how many items these are; absent: all. */
+  readonly slice?: { readonly name: string; readonly of: number };
   readonly warnings: readonly Text[];
 }
 
@@ -218,7 +220,7 @@ function prepared({ files, identity, match, references, how, scored }: Scored): 
 }
 
 /** The alignment restricted to some items. */
-function keepItems(alignment: Alignment, kept: Int32Array): Alignment {
+export function keepItems(alignment: Alignment, kept: Int32Array): Alignment {
   const { a, b, references, ids, idAt, ...same } = alignment;
   const some = (order: Int32Array) => kept.map((item) => elementAt(order, item));
   return {

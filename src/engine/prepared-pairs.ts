@@ -3,6 +3,7 @@ import { ByteCache } from './byte-cache';
 import type { InFlight } from './in-flight';
 import type { Files, Inputs } from './inputs';
 import { prepare, type Prepared } from './prepare';
+import { sliced } from './slices';
 
 const MAX_BYTES = 256 * 2 ** 20;
 
@@ -16,7 +17,20 @@ export class PreparedPairs {
   ) {}
 
   /** The files aligned and scored: as with these columns before, or now. */
-  async get(files: Files, identity: ComparisonIdentity, inFlight: InFlight): Promise<Prepared> {
+  async get(
+    files: Files,
+    identity: ComparisonIdentity,
+    inFlight: Pick<InFlight, 'signal' | 'report'>,
+  ): Promise<Prepared> {
+    const whole = await this.whole(files, identity, inFlight);
+    return identity.slice === undefined ? whole : sliced(whole, identity.slice);
+  }
+
+  private async whole(
+    files: Files,
+    identity: ComparisonIdentity,
+    inFlight: Pick<InFlight, 'signal' | 'report'>,
+  ): Promise<Prepared> {
     const { metric, idColumn, clusterColumn } = identity;
     const { inputs, workerPath, known } = this;
     const { signal } = inFlight;

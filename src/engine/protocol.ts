@@ -1,6 +1,8 @@
 import type {
   Calibration,
   KeptCalibration,
+  LeaderboardDetails,
+  LeaderboardIdentity,
   Comparison,
   ComparisonDetails,
   ComparisonIdentity,
@@ -18,6 +20,9 @@ import type {
   SerializedError,
   StudyDetails,
   StudyIdentity,
+  Survey,
+  TableDetails,
+  TableIdentity,
   TrainingCopies,
   TrainingRequest,
   Text,
@@ -27,6 +32,9 @@ import type {
 export interface Calls {
   compare: { params: CompareParams; result: ComparisonDetails };
   study: { params: StudyParams; result: StudyDetails };
+  survey: { params: SurveyParams; result: Survey };
+  table: { params: TableParams; result: TableDetails };
+  leaderboard: { params: LeaderboardParams; result: LeaderboardDetails };
   /** What p on the test set of the first study says about those of the others: files that hold a study each. */
   calibrate: { params: { studies: readonly { path: string }[] }; result: KeptCalibration };
   /** What p says about the better system, on test sets drawn from a study's own. */
@@ -56,6 +64,21 @@ export interface CompareParams {
 
 export interface StudyParams {
   readonly identity: StudyIdentity;
+  readonly priority: 'foreground' | 'background';
+}
+
+export interface SurveyParams {
+  /** Files that could be outputs. */
+  readonly files: readonly string[];
+}
+
+export interface TableParams {
+  readonly identity: TableIdentity;
+  readonly priority: 'foreground' | 'background';
+}
+
+export interface LeaderboardParams {
+  readonly identity: LeaderboardIdentity;
   readonly priority: 'foreground' | 'background';
 }
 

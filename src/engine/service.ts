@@ -1,23 +1,26 @@
 import { planning } from '../analysis';
 import { recogniseFormat } from '../formats';
-import { baseName, type ComparisonIdentity, type MetricFit, type Planning } from '../model';
+import { baseName, type ComparisonIdentity, type MetricFit, type Planning, type Survey } from '../model';
 import type { Caller } from './caller';
 import { besideOf } from './beside';
 import { withColumnNames } from './column-numbers';
 import { commonFits } from './choose-metric';
-import { createComparisons, type Comparisons } from './comparisons';
+import { createComparisons, createMaking, type Comparisons } from './comparisons';
 import { fittingReferences } from './fitting-references';
 import { Inputs } from './inputs';
 import { createHumanRatings, type HumanRatings } from './human-ratings';
+import { createLeaderboards, type Leaderboards } from './leaderboards';
 import type { ResamplePool } from './pool';
-import type { HeldSystems, PlanParams, Recognition, ReferencesParams } from './protocol';
+import type { HeldSystems, PlanParams, Recognition, ReferencesParams, SurveyParams } from './protocol';
 import { readHead } from './files/contents';
 import { readAll } from './read-comparison';
 import type { StatisticsFolder } from './statistics-folder';
 import { createCalibrations, type Calibrations } from './study/calibrations';
 import { createStudies, type Studies } from './study/studies';
 import { columnsOfSystems } from './system-columns';
+import { survey } from './survey';
 import { systemsOf } from './systems';
+import { createTables, type Tables } from './tables';
 
 export interface ServiceOptions {
   readonly pool: ResamplePool;
@@ -28,13 +31,15 @@ export interface ServiceOptions {
 }
 
 /** The engine's calls, as used by the child process and the command line. */
-export interface Service extends Comparisons, Studies, Calibrations, HumanRatings {
+export interface Service extends Comparisons, Tables, Leaderboards, Studies, Calibrations, HumanRatings {
   /** The identity with column numbers replaced by names. */
   nameColumns(identity: ComparisonIdentity, caller?: Caller): Promise<ComparisonIdentity>;
   /** The metrics that fit both outputs, best first. */
   suggest(identity: ComparisonIdentity, caller?: Caller): Promise<readonly MetricFit[]>;
   recognise(params: { path: string }): Promise<Recognition>;
   systems(params: { path: string; format: string | null }): Promise<HeldSystems>;
+  /** The outputs in folders of results, with their systems and tasks. */
+  survey(params: SurveyParams, caller?: Caller): Promise<Survey>;
   /** Of files that may be the reference by their names, those with the items of the outputs. */
   references(params: ReferencesParams, caller?: Caller): Promise<readonly string[]>;
   /** @throws RealGainError `bad-setting` for a gain, power or number of items out of range */
@@ -43,8 +48,11 @@ export interface Service extends Comparisons, Studies, Calibrations, HumanRating
 
 export function createService({ pool, version, statistics = null }: ServiceOptions): Service {
   const inputs = new Inputs(statistics);
+  const make = createMaking({ pool, version, inputs });
   return {
-    ...createComparisons({ pool, version, inputs }),
+    ...createComparisons(pool, make),
+    ...createTables({ pool, version, make }),
+    ...createLeaderboards({ pool, version, inputs }),
     ...createStudies({ pool, version, inputs }),
     ...createCalibrations({ pool, version, inputs }),
     ...createHumanRatings({ pool, version, inputs }),
@@ -77,6 +85,8 @@ export function createService({ pool, version, statistics = null }: ServiceOptio
       const names = systemsOf(records);
       return names.length > 0 ? { names } : { names: columnsOfSystems(records), by: 'column' };
     },
+
+    survey: (params, caller) => survey(params, inputs, caller),
 
     references: ({ identity, candidates }, caller = {}) =>
       fittingReferences(identity, candidates, inputs, caller),

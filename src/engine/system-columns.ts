@@ -4,7 +4,7 @@ import type { Column, Records } from '../model';
 import type { Input } from './inputs';
 
 /** Formats that may give each system a column. */
-const TABLES = new Set(['csv', 'tsv', 'jsonl', 'json', 'parquet']);
+export const TABLES = new Set(['csv', 'tsv', 'jsonl', 'json', 'parquet']);
 
 /** The name of a system's column once it is chosen, the same for both. */
 const SCORE = 'score';
@@ -57,7 +57,8 @@ export function columnsOfSystems({ format, columns }: Records): readonly string[
   return names.length > 1 && names.length <= MOST_COLUMNS ? names : [];
 }
 
-function describes(name: string): boolean {
+/** Whether a name is that of something about an item, or of a measure. */
+export function describes(name: string): boolean {
   return OF_THE_ITEM.test(name) || meaningOf(name).kind !== null;
 }
 
@@ -66,7 +67,7 @@ function partsOf(name: string): readonly string[] {
 }
 
 /** `gpt.is_correct` and `llama.is_correct` are `is_correct`: the common parts, else a default. */
-function sharedName(one: Column, other: Column): string {
+export function sharedName(one: Column, other: Column): string {
   const a = partsOf(one.name);
   const b = partsOf(other.name);
   if (a.length === b.length && a.length > 1) {
@@ -81,6 +82,6 @@ function sharedName(one: Column, other: Column): string {
   return holdsNumbers(one) && holdsNumbers(other) ? SCORE : PREDICTION;
 }
 
-function holdsNumbers({ cells }: Column): boolean {
+export function holdsNumbers({ cells }: Column): boolean {
   return cells.every((cell) => cell === null || typeof cell !== 'string');
 }

@@ -4,12 +4,14 @@ import {
   baseName,
   english,
   joined,
+  mapColumns,
   RealGainError,
   systemName,
   type Column,
   type Records,
   type Text,
 } from '../model';
+import { columnsBySystem, withColumnsOf } from './columns-by-system';
 import type { Input } from './inputs';
 
 /** Names of the column that identifies a row's system. */
@@ -56,6 +58,10 @@ export function selectSystem(input: Input, asked: string): Input {
   if (systems.length === 0 && asked === systemName(input.stamp.path)) {
     return input;
   }
+  const columns = systems.length === 0 ? columnsBySystem(records) : undefined;
+  if (columns !== undefined && columns.size > 0) {
+    return withColumnsOf(input, findSystem([...columns.keys()], asked, input.stamp.path), columns);
+  }
   const system = findSystem(systems, asked, input.stamp.path);
   const selected =
     records.systems === undefined ? rowsOf(records, system) : columnsOf(records, records.systems, system);
@@ -76,10 +82,20 @@ export function needsSystems(path: string, systems: readonly string[]): RealGain
   );
 }
 
-/** Each system of a file that holds several as a separate output; else the file as the one output. */
-export function divided(input: Input): readonly Input[] {
+/**
+ * Each system of a file that holds several as a separate output; else the file as the one output.
+ *
+ * @param column the declared one: if it belongs to one system (`score,gpt-4o`), the file is the one output
+ * @param alone true if no other file has systems: then a column of names or columns with a common ending are theirs
+ */
+export function divided(input: Input, column: string | undefined, alone: boolean): readonly Input[] {
   const { records } = input;
-  const systems = records.systems === undefined ? outputsIn(records) : systemsOf(records);
+  if (records.systems !== undefined && column !== undefined && findColumn(records, column) !== undefined) {
+    return [input];
+  }
+  const inRows = alone || records.systems !== undefined ? systemsOf(records) : outputsIn(records);
+  const isOne = column !== undefined && findColumn(records, column) !== undefined;
+  const systems = alone && inRows.length < 2 && !isOne ? [...columnsBySystem(records).keys()] : inRows;
   return systems.length < 2 ? [input] : systems.map((system) => selectSystem(input, system));
 }
 
@@ -134,12 +150,13 @@ function rowsOf(records: Records, system: string): Records {
       rows.push(row);
     }
   });
+  const others = { ...records, columns: records.columns.filter((column) => column.name !== name) };
   return {
-    ...records,
+    ...mapColumns(others, (column) => ({
+      name: column.name,
+      cells: rows.map((row) => column.cells.at(row) ?? null),
+    })),
     n: rows.length,
-    columns: records.columns
-      .filter((column) => column.name !== name)
-      .map((column) => ({ name: column.name, cells: rows.map((row) => column.cells.at(row) ?? null) })),
     lines: Int32Array.from(rows, (row) => elementAt(records.lines, row)),
   };
 }

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { GainSampler, StudySampler } from '../kernel';
+import { BLOCK_SIZE, countersFor, GainSampler, StudySampler } from '../kernel';
 import { overRuns } from '../significance/over-runs';
 import { elementAt, serializeError, type Metric } from '../model';
 import { extract, type ExtractAnswer, type ExtractJob } from './extract';
@@ -53,19 +53,28 @@ function pairDrawer(
 }
 
 function studyDrawer(
-  { plan, blocks, drawn }: StudyTask,
+  { plan, blocks, drawn, whole }: StudyTask,
   metric: Metric,
   control: Int32Array,
 ): (place: number) => void {
   const sampler = new StudySampler(plan, metric);
   const { up, down } = drawn.counts;
-  const own = { up: new Uint32Array(up.length), down: new Uint32Array(down.length) };
+  const done = (resamples: number) => void Atomics.add(control, RESAMPLES_DONE, resamples);
+  const alone = (add: () => void) => locked(control, add);
+  if (!whole && plan.mode === 'bootstrap') {
+    return (place) => {
+      const block = elementAt(blocks, place);
+      sampler.fill(block, drawn.counts, drawn.scores, done, alone);
+      drawn.finished[block] = 1;
+    };
+  }
+  const own = countersFor(up.length, BLOCK_SIZE);
   return (place) => {
     own.up.fill(0);
     own.down.fill(0);
     const block = elementAt(blocks, place);
-    sampler.fill(block, own, drawn.scores, (resamples) => Atomics.add(control, RESAMPLES_DONE, resamples));
-    locked(control, () => {
+    sampler.fill(block, own, drawn.scores, done);
+    alone(() => {
       for (let pair = 0; pair < up.length; pair++) {
         up[pair] = elementAt(up, pair) + elementAt(own.up, pair);
         down[pair] = elementAt(down, pair) + elementAt(own.down, pair);

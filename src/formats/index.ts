@@ -57,6 +57,11 @@ export const FORMATS: readonly Format[] = [
   text,
 ];
 
+/** Whether a format is a log of an evaluation, which says what was evaluated. */
+export function isLog({ id }: Pick<Format, 'id'>): boolean {
+  return LOGS.some((log) => log.id === id);
+}
+
 /** Additional formats in this process; they take precedence over equals. */
 let given: readonly Format[] = [];
 

@@ -1,4 +1,5 @@
 import type { Cell, Cells } from '../model';
+import { distinctTexts, emptyText, sameBytes } from './distinct-texts';
 import type { TextStore } from './text-store';
 
 /** The type of a cell. An unset one is missing. */
@@ -12,6 +13,14 @@ const JSON_TEXT = 5;
 
 const FIRST_CAPACITY = 64;
 
+const NOTHING: Known = {};
+
+/** What is asked several times of a column of ids. */
+interface Known {
+  readonly distinct?: boolean | undefined;
+  readonly same?: PackedCells;
+}
+
 /**
  * The cells of one column in nine bytes each: their type, and a number or the position of their text in the
  * store. As an array of values, a million items would take several times as much memory, all of it visited by
@@ -21,6 +30,8 @@ export class PackedCells implements Cells {
   private kinds = new Uint8Array(FIRST_CAPACITY);
   private values = new Float64Array(FIRST_CAPACITY);
   private count = 0;
+  /** Until a cell changes. */
+  private known: Known = NOTHING;
 
   /** @param texts may be shared by columns */
   constructor(private readonly texts: TextStore) {}
@@ -37,6 +48,7 @@ export class PackedCells implements Cells {
       this.values = enlarged(this.values, new Float64Array(capacity));
     }
     this.count = Math.max(this.count, length);
+    this.known = NOTHING;
   }
 
   /** Sets a cell; the column grows as needed. A number that is not finite counts as missing. */
@@ -134,6 +146,63 @@ export class PackedCells implements Cells {
 
   every(holds: (cell: Cell, item: number) => boolean): boolean {
     return !this.some((cell, item) => !holds(cell, item));
+  }
+
+  areDistinctTexts(): boolean | undefined {
+    if (!('distinct' in this.known)) {
+      this.known = { ...this.known, distinct: this.distinctTexts() };
+    }
+    return this.known.distinct;
+  }
+
+  areSameAs(others: Cells): boolean {
+    if (!(others instanceof PackedCells)) {
+      return false;
+    }
+    if (this.known.same === others && others.known.same === this) {
+      return true;
+    }
+    const same = this.hasCellsOf(others);
+    if (same) {
+      this.known = { ...this.known, same: others };
+      others.known = { ...others.known, same: this };
+    }
+    return same;
+  }
+
+  private distinctTexts(): boolean | undefined {
+    const { kinds, values, texts, count } = this;
+    let plain = true;
+    for (let item = 0; item < count; item += 1) {
+      if (kinds[item] !== TEXT) {
+        return undefined;
+      }
+    }
+    const found = distinctTexts(count, (item, into) => {
+      plain = texts.find(values[item]!, into) && plain;
+    });
+    return plain ? found : undefined;
+  }
+
+  private hasCellsOf(others: PackedCells): boolean {
+    if (others.count !== this.count) {
+      return false;
+    }
+    const [own, other] = [emptyText(), emptyText()];
+    for (let item = 0; item < this.count; item += 1) {
+      const kind = this.kinds[item];
+      const [value, otherValue] = [this.values[item]!, others.values[item]!];
+      if (kind !== others.kinds[item] || (kind === NUMBER && value !== otherValue)) {
+        return false;
+      }
+      if (kind === TEXT || kind === JSON_TEXT) {
+        const plain = this.texts.find(value, own);
+        if (others.texts.find(otherValue, other) !== plain || !sameBytes(own, other)) {
+          return false;
+        }
+      }
+    }
+    return true;
   }
 
   private cell(item: number): Cell {

@@ -7,6 +7,13 @@ const PIECE_BYTES = 1 << 20;
 const HEADER_BYTES = 4;
 const UTF16 = 2 ** 31;
 
+/** Where the bytes of a text are. */
+export interface TextBytes {
+  bytes: Uint8Array;
+  start: number;
+  end: number;
+}
+
 /** A position is piece · this + offset: a double holds it exactly. */
 const POSITIONS = 2 ** 32;
 
@@ -47,6 +54,17 @@ export class TextStore {
     piece.writeUInt32LE(length, offset);
     this.end = Math.min(offset + HEADER_BYTES + length, PIECE_BYTES);
     return (this.pieces.length - 1) * POSITIONS + offset;
+  }
+
+  /** Finds the bytes of a text; false if they are not UTF-8. */
+  find(position: number, into: TextBytes): boolean {
+    const piece = this.pieces[Math.floor(position / POSITIONS)]!;
+    const offset = position % POSITIONS;
+    const header = piece.readUInt32LE(offset);
+    into.bytes = piece;
+    into.start = offset + HEADER_BYTES;
+    into.end = into.start + (header < UTF16 ? header : header - UTF16);
+    return header < UTF16;
   }
 
   read(position: number): string {

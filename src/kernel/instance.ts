@@ -26,6 +26,7 @@ interface KernelExports {
   addCounted(cells: number, columns: number): void;
   countPairs(
     systems: number,
+    rows: number,
     scores: number,
     step: number,
     bytes: number,

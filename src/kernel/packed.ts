@@ -68,6 +68,43 @@ export function differingUnits(one: PackedTable, other: PackedTable, most: numbe
   return count;
 }
 
+/** The first rows of tables of the same size, unpacked: enough to tell most systems apart, and quickly. */
+export class FirstRows {
+  private readonly values: Float64Array;
+  private readonly rows: number;
+  private readonly k: number;
+
+  constructor(tables: readonly PackedTable[], most: number) {
+    const { n = 0, k = 0 } = tables[0] ?? {};
+    this.rows = Math.min(n, most);
+    this.k = k;
+    this.values = new Float64Array(tables.length * this.rows * k);
+    let at = 0;
+    for (const table of tables) {
+      for (let i = 0; i < this.rows; i++) {
+        for (let j = 0; j < k; j++) {
+          this.values[at++] = statistic(table, i, j);
+        }
+      }
+    }
+  }
+
+  /** How many of these rows differ between two of the tables. */
+  differing(one: number, other: number): number {
+    const { values, rows, k } = this;
+    const size = rows * k;
+    let count = 0;
+    for (let row = 0, [a, b] = [one * size, other * size]; row < rows; row++, a += k, b += k) {
+      let j = 0;
+      while (j < k && values[a + j] === values[b + j]) {
+        j++;
+      }
+      count += j < k ? 1 : 0;
+    }
+    return count;
+  }
+}
+
 function statistic({ n, cells, scales, bases }: PackedTable, row: number, column: number): number {
   const value = cells[column * n + row]!;
   const scale = scales[column] as number | null;

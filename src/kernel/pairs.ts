@@ -1,47 +1,97 @@
 import { createKernel, type KernelInstance } from './instance';
 
-/** Gains δ* ≥ high[pair] are counted as up, and those ≤ low[pair] as down. */
+/**
+ * What determines which gains δ* of a pair are counted, a number for each system: the limits of all pairs would
+ * take 16 bytes a pair in every thread.
+ */
 export interface PairLimits {
-  readonly high: Float64Array;
-  readonly low: Float64Array;
+  /** Best system first. */
+  readonly scores: Float64Array;
+  /** Up to the larger tolerance of its two systems, a gain is rounding. */
+  readonly tolerances: Float64Array;
 }
 
 /** Extreme resamples of each pair: whole numbers, so that blocks add up in any order. */
 export interface PairCounts {
-  readonly up: Uint32Array;
-  readonly down: Uint32Array;
+  readonly up: Counters;
+  readonly down: Counters;
+}
+
+/** 16 bits are enough for up to 65,535 resamples, and half the memory. */
+export type Counters = Uint16Array | Uint32Array;
+
+/** Does what adds to counts. */
+export type Adding = (add: () => void) => void;
+
+/** Counters for so many pairs and resamples, which threads can share. */
+export function countersFor(pairs: number, resamples: number): PairCounts {
+  const counters = () =>
+    resamples <= 0xffff
+      ? new Uint16Array(new SharedArrayBuffer(2 * pairs))
+      : new Uint32Array(new SharedArrayBuffer(4 * pairs));
+  return { up: counters(), down: counters() };
+}
+
+/** The observed gain δ of the pair a < b; 0 if it is within rounding of 0. */
+export function observedGain(limits: PairLimits, a: number, b: number): number {
+  const gain = Math.abs(limits.scores[a]! - limits.scores[b]!);
+  return gain <= toleranceOf(limits, a, b) ? 0 : gain;
+}
+
+export function toleranceOf({ tolerances }: PairLimits, a: number, b: number): number {
+  return Math.max(tolerances[a]!, tolerances[b]!);
 }
 
 /** This many resamples are counted at a time, so that every pair's numbers are read once for all of them. */
 export const BATCH = 64;
 
+/** Pairs whose limits and counts the kernel holds at a time: 24 MB. */
+const PAIRS_AT_ONCE = 2 ** 20;
+
 const SCORE = Float64Array.BYTES_PER_ELEMENT;
 
-/** Counts all pairs of a study's systems from their scores, in the kernel: two resamples at a time. */
+/** Successive systems, each with all that come after it. */
+interface Tile {
+  readonly from: number;
+  readonly to: number;
+  /** Its pairs among all pairs. */
+  readonly first: number;
+  readonly pairs: number;
+}
+
+/**
+ * Counts all pairs of a study's systems in a bootstrap from their scores, in the kernel: two resamples at a time.
+ * With more pairs than the kernel holds, tile after tile.
+ */
 export class PairCounter {
   /** The next batch to count: turned scores, at [system · BATCH + resample]. */
   readonly turned: Float64Array;
   private readonly kernel: KernelInstance;
+  private readonly systems: number;
+  private readonly tiles: readonly Tile[];
+  private readonly high: Float64Array;
+  private readonly low: Float64Array;
   private readonly up: Uint32Array;
   private readonly down: Uint32Array;
-  private readonly places: readonly [high: number, low: number, up: number, down: number];
 
   constructor(
-    private readonly systems: number,
-    { high, low }: PairLimits,
+    private readonly limits: PairLimits,
+    atOnce = PAIRS_AT_ONCE,
   ) {
-    const pairs = high.length;
-    const scores = SCORE * BATCH * systems;
+    this.systems = limits.scores.length;
+    this.tiles = tilesOf(this.systems, atOnce);
+    const pairs = this.tiles.reduce((most, tile) => Math.max(most, tile.pairs), 0);
+    const scores = SCORE * BATCH * this.systems;
     this.kernel = createKernel(0, scores + 2 * (SCORE + 4) * pairs);
     const { buffer, table } = this.kernel;
-    this.turned = new Float64Array(buffer, table, BATCH * systems);
-    const limits = table + scores;
-    const counts = limits + 2 * SCORE * pairs;
-    this.places = [limits, limits + SCORE * pairs, counts, counts + 4 * pairs];
-    new Float64Array(buffer, limits).set(high);
-    new Float64Array(buffer, limits + SCORE * pairs).set(low);
-    this.up = new Uint32Array(buffer, counts, pairs);
-    this.down = new Uint32Array(buffer, counts + 4 * pairs, pairs);
+    this.turned = new Float64Array(buffer, table, BATCH * this.systems);
+    this.high = new Float64Array(buffer, table + scores, pairs);
+    this.low = new Float64Array(buffer, this.high.byteOffset + SCORE * pairs, pairs);
+    this.up = new Uint32Array(buffer, this.low.byteOffset + SCORE * pairs, pairs);
+    this.down = new Uint32Array(buffer, this.up.byteOffset + 4 * pairs, pairs);
+    if (!this.isTiled) {
+      this.tiles.forEach((tile) => this.setLimits(tile));
+    }
   }
 
   /** Starts a block. */
@@ -51,8 +101,8 @@ export class PairCounter {
   }
 
   /** Counts the first `resamples` resamples in `turned`. */
-  count(resamples: number): void {
-    const { systems, turned, kernel, places } = this;
+  count(resamples: number, counts: PairCounts, adding: Adding): void {
+    const { systems, turned, kernel, up, down, high, low } = this;
     if (resamples % 2 === 1) {
       // Of an odd number, the partner of the last resample doesn't count.
       for (let system = 0; system < systems; system++) {
@@ -60,14 +110,75 @@ export class PairCounter {
       }
     }
     const bytes = SCORE * 2 * Math.ceil(resamples / 2);
-    kernel.exports.countPairs(systems, kernel.table, SCORE * BATCH, bytes, ...places);
-  }
-
-  /** Adds what was counted since the start. */
-  addTo({ up, down }: PairCounts): void {
-    for (let pair = 0; pair < up.length; pair++) {
-      up[pair]! += this.up[pair]!;
-      down[pair]! += this.down[pair]!;
+    const places = [high, low, up, down].map(({ byteOffset }) => byteOffset) as [
+      number,
+      number,
+      number,
+      number,
+    ];
+    for (const tile of this.tiles) {
+      if (this.isTiled) {
+        this.start();
+        this.setLimits(tile);
+      }
+      const step = SCORE * BATCH;
+      const scores = kernel.table + step * tile.from;
+      kernel.exports.countPairs(systems - tile.from, tile.to - tile.from, scores, step, bytes, ...places);
+      if (this.isTiled) {
+        adding(() => this.add(tile, counts));
+      }
     }
   }
+
+  /** Ends a block: all that was counted since its start has been added. */
+  finish(counts: PairCounts, adding: Adding): void {
+    if (!this.isTiled) {
+      adding(() => this.tiles.forEach((tile) => this.add(tile, counts)));
+    }
+  }
+
+  private get isTiled(): boolean {
+    return this.tiles.length > 1;
+  }
+
+  private add({ first, pairs }: Tile, counts: PairCounts): void {
+    for (let pair = 0; pair < pairs; pair++) {
+      counts.up[first + pair]! += this.up[pair]!;
+      counts.down[first + pair]! += this.down[pair]!;
+    }
+  }
+
+  /** As in a comparison, δ* with δ* − δ ≥ δ and with δ* − δ ≤ −δ are counted; ties within the tolerance count. */
+  private setLimits({ from, to }: Tile): void {
+    const { high, low, systems, limits } = this;
+    const { scores, tolerances } = limits;
+    let pair = 0;
+    for (let a = from; a < to; a++) {
+      const [score, least] = [scores[a]!, tolerances[a]!];
+      for (let b = a + 1; b < systems; b++, pair++) {
+        const gain = Math.abs(score - scores[b]!);
+        const tolerance = Math.max(least, tolerances[b]!);
+        const observed = gain <= tolerance ? 0 : gain;
+        high[pair] = 2 * observed - tolerance;
+        low[pair] = tolerance;
+      }
+    }
+  }
+}
+
+function tilesOf(systems: number, atOnce: number): Tile[] {
+  const tiles: Tile[] = [];
+  let first = 0;
+  for (let from = 0; from < systems - 1;) {
+    let to = from;
+    let pairs = 0;
+    while (to < systems - 1 && (to === from || pairs + systems - 1 - to <= atOnce)) {
+      pairs += systems - 1 - to;
+      to++;
+    }
+    tiles.push({ from, to, first, pairs });
+    first += pairs;
+    from = to;
+  }
+  return tiles;
 }

@@ -1,6 +1,14 @@
 import { english, RealGainError, type Metric, type ResampleMode } from '../model';
 import { unpack, type PackedTable } from './packed';
-import { BATCH, PairCounter, type PairCounts, type PairLimits } from './pairs';
+import {
+  BATCH,
+  observedGain,
+  PairCounter,
+  toleranceOf,
+  type Adding,
+  type PairCounts,
+  type PairLimits,
+} from './pairs';
 import { streamState } from './streams';
 import { studyTable } from './study-table';
 import type { Sums } from './sums';
@@ -14,7 +22,7 @@ export interface StudyPlan {
   readonly systems: readonly PackedTable[];
   readonly resamples: number;
   readonly seed: string;
-  /** For each pair, which gains δ* are counted. */
+  /** What determines, for each pair, which gains δ* are counted. */
   readonly limits: PairLimits;
   /** Scores are kept for this many resamples from the start (bootstrap only). */
   readonly kept: number;
@@ -50,9 +58,9 @@ export class StudySampler {
     this.k = systems[0]?.k ?? 0;
     this.sums = Float64Array.from(table.outputs, ({ offset, scale }) => offset / scale);
     this.drawn = sumsOf(table);
-    this.pairs = mode === 'bootstrap' ? new PairCounter(systems.length, plan.limits) : null;
+    this.pairs = mode === 'bootstrap' ? new PairCounter(plan.limits) : null;
     this.sign = metric.higherIsBetter ? 1 : -1;
-    this.swaps = mode === 'randomization' ? new Swaps(systems, metric) : null;
+    this.swaps = mode === 'randomization' ? new Swaps(systems, metric, plan.limits) : null;
   }
 
   /**
@@ -60,6 +68,7 @@ export class StudySampler {
    *
    * @param scores kept scores, resample r of system s at [s · kept + r]
    * @param onDrawn called after every few resamples
+   * @param adding does what changes the counts: alone, if several threads share them
    * @returns the number of resamples in the block
    * @throws RealGainError `test-not-applicable` if the metric isn't defined on one of the resamples
    */
@@ -68,6 +77,7 @@ export class StudySampler {
     counts: PairCounts,
     scores: Float64Array,
     onDrawn: (resamples: number) => void,
+    adding: Adding = (add) => add(),
   ): number {
     const { plan, drawn } = this;
     const first = block * BLOCK_SIZE;
@@ -81,12 +91,12 @@ export class StudySampler {
         if (this.pairs !== null) {
           this.score(this.pairs.turned, first + done + i, i, scores);
         }
-        this.swaps?.count(this.sums, plan.limits, counts, first + done + i);
+        this.swaps?.count(this.sums, counts, first + done + i);
       }
-      this.pairs?.count(batch);
+      this.pairs?.count(batch, counts, adding);
       onDrawn(batch);
     }
-    this.pairs?.addTo(counts);
+    this.pairs?.finish(counts, adding);
     return count;
   }
 
@@ -116,6 +126,7 @@ class Swaps {
   constructor(
     systems: readonly PackedTable[],
     private readonly metric: Metric,
+    private readonly limits: PairLimits,
   ) {
     this.k = systems[0]?.k ?? 0;
     this.howMany = systems.length;
@@ -124,8 +135,8 @@ class Swaps {
   }
 
   /** @param sums T of every system: its sums over the items that are swapped */
-  count(sums: Float64Array, { high, low }: PairLimits, { up, down }: PairCounts, resample: number): void {
-    const { totals, k, swapped, metric } = this;
+  count(sums: Float64Array, { up, down }: PairCounts, resample: number): void {
+    const { totals, k, swapped, metric, limits } = this;
     const systems = this.howMany;
     let pair = 0;
     for (let a = 0; a < systems; a++) {
@@ -140,8 +151,11 @@ class Swaps {
           throw undefinedScore(resample);
         }
         const gain = metric.higherIsBetter ? difference : -difference;
-        up[pair]! += gain >= high[pair]! ? 1 : 0;
-        down[pair]! += gain <= low[pair]! ? 1 : 0;
+        // As in a comparison, δ* ≥ δ and δ* ≤ −δ are counted; ties within the tolerance count.
+        const observed = observedGain(limits, a, b);
+        const tolerance = toleranceOf(limits, a, b);
+        up[pair]! += gain >= observed - tolerance ? 1 : 0;
+        down[pair]! += gain <= -observed + tolerance ? 1 : 0;
       }
     }
   }

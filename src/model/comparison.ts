@@ -123,6 +123,10 @@ export const comparisonSchema = v.object({
     higherIsBetter: v.boolean(),
   }),
   n: v.pipe(v.number(), v.integer(), v.description('Number of items.')),
+  slice: v.pipe(
+    v.optional(v.string()),
+    v.description('Which of the items: "category = math"; absent: all of them.'),
+  ),
   clusters: v.pipe(
     v.nullable(v.number()),
     v.description('Number of clusters, where items are resampled by cluster.'),

@@ -4,6 +4,7 @@ import type { PairFamily } from './family';
 import type { MetricChoice, MetricOption, OptionDescription } from './metric';
 import type { Planning } from './planning';
 import type { CompareSettings } from './settings';
+import type { ItemSlice } from './slice';
 import type { ResampleMode } from './significance';
 
 /** Which comparison: enough to run it again. */
@@ -24,6 +25,8 @@ export interface ComparisonIdentity {
   readonly header?: HeaderChoices | undefined;
   /** Which systems are compared, if the files hold several. */
   readonly systems?: SystemChoices | undefined;
+  /** Only these items; absent: all. */
+  readonly slice?: ItemSlice | undefined;
   /**
    * The pairs of a study from which this one was chosen: p is corrected for their number. Absent for a single
    * pair.
@@ -166,6 +169,8 @@ export interface ComparisonDetails {
   readonly planning: Planning | null;
   /** Columns that items could be clustered by, likely ones first. */
   readonly clusterColumns: readonly string[];
+  /** Columns whose values divide the items into a few slices. */
+  readonly sliceColumns: readonly string[];
   /** Items on which A gains most and loses most, biggest first. */
   readonly wins: readonly ItemDifference[];
   readonly losses: readonly ItemDifference[];

@@ -3,6 +3,7 @@ import type { ComparisonIdentity } from './details';
 import { pairFamilySchema } from './family';
 import { customMetricSchema } from './custom-metric';
 import { DEFAULT_SETTINGS, RESAMPLINGS } from './settings';
+import { itemSliceSchema } from './slice';
 
 const paths = v.array(v.string());
 
@@ -30,6 +31,7 @@ export const identitySchema = v.object({
   ),
   header: v.optional(v.object({ outputs: v.optional(v.boolean()), references: v.optional(v.boolean()) })),
   systems: v.optional(v.object({ a: v.string(), b: v.string(), by: v.optional(v.literal('column')) })),
+  slice: v.optional(itemSliceSchema),
   family: v.optional(pairFamilySchema),
   settings: v.object({
     test: v.string(),

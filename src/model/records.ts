@@ -13,6 +13,10 @@ export interface Cells extends Iterable<Cell> {
   filter(holds: (cell: Cell, item: number) => boolean): Cell[];
   some(holds: (cell: Cell, item: number) => boolean): boolean;
   every(holds: (cell: Cell, item: number) => boolean): boolean;
+  /** Whether these cells are texts that all differ, and none is empty; undefined if that isn't known at once. */
+  areDistinctTexts?(): boolean | undefined;
+  /** True if these are known at once to be the same cells as others. */
+  areSameAs?(others: Cells): boolean;
 }
 
 /** One named column of an output file, one cell per item. */
@@ -64,6 +68,11 @@ export interface Records {
    * of a long text. Only compared with the same items in other files.
    */
   readonly content?: readonly Column[] | undefined;
+  /**
+   * What else a log knows about its items (`doc.category`, `metadata.level`), only to slice by: never an id, a
+   * cluster or something to score. `LENGTH` is the number of words of the input.
+   */
+  readonly labels?: readonly Column[] | undefined;
 }
 
 /** Which system wrote a file, and for which data. */

@@ -72,7 +72,8 @@ export type ReportedComparison = Pick<
 
 /** The subject of a report. */
 export type ReportSubject =
-  ({ readonly kind: 'comparison' } & ReportedComparison) | ({ readonly kind: 'study' } & StudyDetails);
+  | ({ readonly kind: 'comparison' } & ReportedComparison)
+  | ({ readonly kind: 'study' } & StudyDetails);
 
 /** By file extension. */
 export const REPORT_FORMATS = {

@@ -225,11 +225,14 @@ export function sourceOf({ path, system }: Source): Source {
  */
 export function systemNamesOf(sources: readonly Source[]): readonly string[] {
   const paths = [...new Set(sources.map(({ path }) => path))];
-  const files = distinctNames(paths);
-  const fileOf = (path: string) => files[paths.indexOf(path)] ?? path;
+  const names = distinctNames(paths);
+  const files = new Map(paths.map((path, i) => [path, names[i] ?? path]));
+  const fileOf = (path: string) => files.get(path) ?? path;
   const plain = sources.map(({ path, system }) => system ?? fileOf(path));
+  const often = new Map<string, number>();
+  plain.forEach((name) => often.set(name, (often.get(name) ?? 0) + 1));
   return sources.map(({ path, system }, i) => {
-    const isUnique = plain.every((name, other) => name !== plain[i] || other === i);
+    const isUnique = often.get(plain[i] ?? '') === 1;
     return system === undefined || isUnique ? (plain[i] ?? path) : `${fileOf(path)}: ${system}`;
   });
 }
@@ -245,23 +248,19 @@ export function sourceNames(sources: readonly Source[]): (source: Source) => str
  * The names of files shown together: with as many folders as it takes to distinguish files of the same name.
  */
 export function fileNames(paths: readonly string[]): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
   const different = [...new Set(paths)];
-  const named = (path: string, folders: number) =>
-    path
-      .split(/[/\\]/)
-      .slice(-1 - folders)
-      .join('/');
-  return new Map(
-    different.map((path) => {
-      const others = different.filter((other) => other !== path);
-      const depth = path.split(/[/\\]/).length;
-      let folders = 0;
-      while (folders < depth && others.some((other) => named(other, folders) === named(path, folders))) {
-        folders++;
-      }
-      return [path, named(path, folders)];
-    }),
-  );
+  let left = different.map((path) => ({ path, folders: path.split(/[/\\]/) }));
+  for (let depth = 1; left.length > 0; depth++) {
+    const often = new Map<string, number>();
+    const named = left.map((one) => ({ ...one, name: one.folders.slice(-depth).join('/') }));
+    named.forEach(({ name }) => often.set(name, (often.get(name) ?? 0) + 1));
+    const isDone = ({ name, folders }: (typeof named)[number]) =>
+      often.get(name) === 1 || depth > folders.length;
+    named.filter(isDone).forEach(({ path, name }) => found.set(path, name));
+    left = named.filter((one) => !isDone(one));
+  }
+  return new Map(different.map((path) => [path, found.get(path) ?? path]));
 }
 
 /** A system: an output file, or one of those in a file. */

@@ -1,4 +1,5 @@
 import betainc from '@stdlib/math-base-special-betainc';
+import gammainc from '@stdlib/math-base-special-gammainc';
 import beta from '@stdlib/stats-base-dists-beta';
 import normal from '@stdlib/stats-base-dists-normal';
 import t from '@stdlib/stats-base-dists-t';
@@ -28,6 +29,18 @@ export function studentTail(value: number, degreesOfFreedom: number): Tail {
 /** The t with P(T ≤ t) = probability. */
 export function studentQuantile(probability: number, degreesOfFreedom: number): number {
   return t.quantile(probability, degreesOfFreedom);
+}
+
+/** P(X ≥ value) of the chi-square distribution: Q(ν/2, value/2). */
+export function chiSquareTail(value: number, degreesOfFreedom: number): number {
+  return value <= 0 ? 1 : gammainc(value / 2, degreesOfFreedom / 2, true, true);
+}
+
+/** P(X ≥ value) of the F distribution: I_x(ν₂/2, ν₁/2) at x = ν₂/(ν₂ + ν₁·value). */
+export function fTail(value: number, numerator: number, denominator: number): number {
+  return value <= 0
+    ? 1
+    : betainc(denominator / (denominator + numerator * value), denominator / 2, numerator / 2);
 }
 
 /** P(X ≤ k) for X ~ Binomial(n, ½), 0 ≤ k ≤ n. */

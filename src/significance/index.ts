@@ -70,7 +70,7 @@ export function findTest(id: string): SignificanceTest {
   return test;
 }
 
-export { benjaminiHochberg, bonferroni, holm, type Correction } from './corrections';
+export { benjaminiHochberg, bonferroni, CORRECTIONS, distinctPs, holm } from './corrections';
 export { expandedTails } from './bootstrap/expanded';
 export { itemCorrelation, itemScoreCorrelation } from './correlation';
 export { monteCarloP } from './counting';
@@ -110,6 +110,9 @@ export { jackknife, jackknifeStandardError, type Jackknife } from './jackknife';
 export { exactBootstrap } from './lattice/exact-bootstrap';
 export { gridOf } from './lattice/grid';
 export { identicalReason, tailFor, undecidableReason } from './outcome';
+export { exactFriedman, friedman } from './many-test-sets/friedman';
+export { fewestTestSets, pairsOverTestSets, type PairOverTestSets } from './many-test-sets/pairs';
+export { averageRanks, columnMeans } from './many-test-sets/ranks';
 export { columnSums, itemScores, makePair, scoresOfItems, sameRow, scoreTolerance } from './pair';
 export { additionsOf } from './randomization';
 export { referenceFor, type Reference } from './reference';

@@ -5,7 +5,7 @@ import { CountedPairs, type Correlations } from '../../significance/core/counted
 import { kendallTauB } from '../../significance/core/kendall';
 import { pearsonTest } from '../../significance/core/pearson';
 import { spearman } from '../../significance/core/spearman';
-import type { JudgedRows } from './judged-rows';
+import type { RatedRows } from './rated-rows';
 
 const KINDS = ['pearson', 'spearman', 'kendall'] as const;
 
@@ -44,7 +44,7 @@ export type Pause = (done: number, total: number) => Promise<void>;
  * @returns metrics with the highest r first; those that don't vary are listed by name
  */
 export async function correlate(
-  { names, human, metrics }: JudgedRows,
+  { names, human, metrics }: RatedRows,
   { alpha, resamples, seed }: Judgement['settings'],
   pause: Pause,
 ): Promise<{ readonly metrics: readonly TurnedMetric[]; readonly constant: readonly string[] }> {

@@ -2,7 +2,7 @@ import { textOf } from '../../metrics/cells';
 import { elementAt, english, type Column, type People, type Records, type Text, joined } from '../../model';
 import { meanAndDeviation } from '../../significance/moments';
 import type { JudgedColumns } from './columns';
-import { numbersOf } from './judged-rows';
+import { numbersOf } from './rated-rows';
 
 /** One annotator's rating of one system's output for one segment. */
 export interface Judged {

@@ -1,6 +1,8 @@
-import type { PairCounts } from '../../kernel';
+import { observedGain, pairIndex, type PairCounts, type PairLimits } from '../../kernel';
 import { elementAt, AUTO, studyTest, type Study } from '../../model';
 import {
+  CORRECTIONS,
+  distinctPs,
   EXACT,
   EXPANDED,
   expandedTails,
@@ -14,15 +16,6 @@ import {
 import type { PairDecision } from './decisions';
 import type { StudyFrame } from './frame';
 
-/** The deciding test's result for every pair. */
-export interface Decided {
-  readonly p: number[];
-  /** The p-values to correct: p = 1 for pairs with too little data. */
-  readonly claimed: number[];
-  readonly confidence: (number | null)[];
-  readonly decisions: NonNullable<Study['pairs']['decisions']>;
-}
-
 /** What has been drawn for the whole test set. */
 interface Drawn {
   readonly resamples: number;
@@ -32,21 +25,78 @@ interface Drawn {
 /** p and one-sided p of a pair. */
 type TwoP = NonNullable<PairDecision['exact']>;
 
-/** Applies the rule for two systems to each pair: same counts, same digits. */
-export function decided(frame: StudyFrame, gains: Float64Array, drawn: Drawn | null): Decided {
-  const counted = byCounts(frame, gains, drawn);
-  const exceptions = new Map(frame.decisions.map((decision) => [decision.pair, decision]));
-  const test = decidingTest(frame);
-  const all = Array.from(gains, (_, pair) => exceptions.get(pair)?.exact ?? counted(pair));
-  const isOpen = (pair: number) => {
-    const { differing = 1, needed = null } = exceptions.get(pair) ?? {};
-    return differing > 0 && needed === null;
-  };
-  return {
-    p: all.map(({ p }) => p),
-    claimed: all.map(({ p }, pair) => (isOpen(pair) ? p : 1)),
-    confidence: all.map(({ oneSided }, pair) => (isOpen(pair) ? 1 - oneSided : null)),
-    decisions: frame.decisions
+/**
+ * Applies the rule for two systems to each pair: same counts, same digits. Results are computed from the counts
+ * when they are asked for: stored, those of 50 million pairs would take gigabytes.
+ */
+export class DecidedPairs {
+  readonly systems: number;
+  readonly length: number;
+  /** The adjusted p of each p that occurs. */
+  private readonly corrected: ReadonlyMap<number, number>;
+  /** The largest p that is significant after correction; −1 if none is. */
+  private readonly critical: number;
+  private readonly exceptions: ReadonlyMap<number, PairDecision>;
+  private readonly counted: (pair: number, gain: number) => TwoP;
+
+  constructor(
+    private readonly frame: StudyFrame,
+    private readonly limits: PairLimits,
+    drawn: Drawn | null,
+  ) {
+    this.systems = frame.systems.length;
+    this.length = (this.systems * (this.systems - 1)) / 2;
+    this.exceptions = new Map(frame.decisions.map((decision) => [decision.pair, decision]));
+    this.counted = byCounts(frame, drawn);
+    const often = new Map<number, number>();
+    this.each((pair, a, b) => {
+      const p = this.claimed(pair, this.gain(a, b));
+      often.set(p, (often.get(p) ?? 0) + 1);
+    });
+    const ps = distinctPs(often);
+    const adjusted = CORRECTIONS[frame.settings.correction](ps);
+    this.corrected = new Map(Array.from(ps.values, (p, i) => [p, adjusted[i]!]));
+    this.critical = ps.values.findLast((_, i) => adjusted[i]! <= frame.settings.alpha) ?? -1;
+  }
+
+  /** Visits all pairs in their order. */
+  each(visit: (pair: number, a: number, b: number) => void): void {
+    let pair = 0;
+    for (let a = 0; a < this.systems; a++) {
+      for (let b = a + 1; b < this.systems; b++, pair++) {
+        visit(pair, a, b);
+      }
+    }
+  }
+
+  /** The observed gain of system a over the worse system b; gains within rounding of 0 are 0. */
+  gain(a: number, b: number): number {
+    return observedGain(this.limits, a, b);
+  }
+
+  /** Whether system a is significantly better than b, after correction. */
+  beats(a: number, b: number): boolean {
+    const gain = this.gain(a, b);
+    return gain > 0 && this.claimed(pairIndex(this.systems, a, b), gain) <= this.critical;
+  }
+
+  /** p of the alternative, by the test that decides the pair. */
+  p(pair: number, gain: number): number {
+    return this.of(pair, gain).p;
+  }
+
+  correctedP(pair: number, gain: number): number {
+    return this.corrected.get(this.claimed(pair, gain)) ?? NaN;
+  }
+
+  confidence(pair: number, gain: number): number | null {
+    return this.isOpen(pair) ? 1 - this.of(pair, gain).oneSided : null;
+  }
+
+  /** The pairs that another test than usual decides, or none can. */
+  get decisions(): NonNullable<Study['pairs']['decisions']> {
+    const test = decidingTest(this.frame);
+    return this.frame.decisions
       .filter(
         ({ differing, needed, exact }) =>
           differing > 0 && (needed !== null || (exact !== null && test !== EXACT)),
@@ -56,8 +106,26 @@ export function decided(frame: StudyFrame, gains: Float64Array, drawn: Drawn | n
         test: exact === null ? test : EXACT,
         differing,
         needed,
-      })),
-  };
+      }));
+  }
+
+  private of(pair: number, gain: number): TwoP {
+    const exact = this.exceptions.size === 0 ? null : this.exceptions.get(pair)?.exact;
+    return exact ?? this.counted(pair, gain);
+  }
+
+  /** The p-value to correct: 1 for a pair with too little data. */
+  private claimed(pair: number, gain: number): number {
+    return this.isOpen(pair) ? this.of(pair, gain).p : 1;
+  }
+
+  private isOpen(pair: number): boolean {
+    if (this.exceptions.size === 0) {
+      return true;
+    }
+    const found = this.exceptions.get(pair);
+    return found === undefined || (found.differing > 0 && found.needed === null);
+  }
 }
 
 /** Id of the test for all pairs but the exceptions. */
@@ -81,18 +149,35 @@ export function resamplesFor(frame: StudyFrame, p: number): number {
 }
 
 /** From (c + 1)/(r + 1); 1 if nothing has been drawn. */
-function byCounts(frame: StudyFrame, gains: Float64Array, drawn: Drawn | null): (pair: number) => TwoP {
+function byCounts(frame: StudyFrame, drawn: Drawn | null): (pair: number, gain: number) => TwoP {
   if (drawn === null || drawn.resamples === 0) {
-    return () => ({ p: 1, oneSided: 1 });
+    const nothing = { p: 1, oneSided: 1 };
+    return () => nothing;
   }
   const { resamples, counts } = drawn;
-  return (pair) => {
+  const isExpanded = expansionFor(frame) !== null;
+  /** Of gains above 0, by what p depends on: few counts, but many pairs. */
+  const known = new Map<number, TwoP>();
+  return (pair, gain) => {
     const [up, down] = [counts.up[pair]!, counts.down[pair]!];
-    // Both limits are 0 if the gain is: every resample reaches one of them.
-    const share = gains[pair] === 0 ? 1 : monteCarloP(up + down, resamples);
-    return pOf(frame, gains[pair]!, share, monteCarloP(up, resamples));
+    if (gain === 0) {
+      // Both limits are 0 if the gain is: every resample reaches one of them.
+      return pOf(frame, gain, 1, monteCarloP(up, resamples));
+    }
+    const key = isExpanded ? up + down : up * (2 * resamples + 1) + down;
+    let found = known.get(key);
+    if (found === undefined) {
+      found = pOf(frame, gain, monteCarloP(up + down, resamples), monteCarloP(up, resamples));
+      if (known.size < MOST_KNOWN) {
+        known.set(key, found);
+      }
+    }
+    return found;
   };
 }
+
+/** Of all others, p is computed each time. */
+const MOST_KNOWN = 2 ** 18;
 
 /** From the shares of resamples that are as extreme, two-sided and on the gain's side. */
 function pOf(frame: StudyFrame, gain: number, share: number, oneSided: number): TwoP {

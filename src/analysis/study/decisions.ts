@@ -1,6 +1,9 @@
-import { differingUnits, unpack, type PackedTable } from '../../kernel';
+import { differingUnits, FirstRows, unpack, type PackedTable } from '../../kernel';
 import {
   elementAt,
+  english,
+  formatCount,
+  RealGainError,
   studyTest,
   type Metric,
   type Pair,
@@ -45,6 +48,8 @@ const PAIRS_AT_A_TIME = 1024;
  * differ. For all others, it reads only as many rows as it takes to rule them out.
  *
  * @param tables of the units that are resampled, best system first
+ * @param most how many of them fit into memory
+ * @throws RealGainError `bad-setting` if there are more
  */
 export async function decidePairs(
   metric: Metric,
@@ -52,20 +57,27 @@ export async function decidePairs(
   clustered: boolean,
   settings: StudySettings,
   pause: Pause,
+  most = Infinity,
 ): Promise<PairDecision[]> {
   const found: PairDecision[] = [];
   const limits = limitsOf(metric, tables, clustered, settings);
+  const first = new FirstRows(tables, 2 * (limits.differing + 1));
   let index = 0;
   for (let a = 0; a < tables.length; a++) {
     for (let b = a + 1; b < tables.length; b++, index++) {
       const isFew =
         limits.convolves ||
-        differingUnits(elementAt(tables, a), elementAt(tables, b), limits.differing + 1) <= limits.differing;
+        (first.differing(a, b) <= limits.differing &&
+          differingUnits(elementAt(tables, a), elementAt(tables, b), limits.differing + 1) <=
+            limits.differing);
       if (isFew) {
         const pair = makePair(metric, unpack(elementAt(tables, a)), unpack(elementAt(tables, b)), clustered);
         const decided = await decidePair(pair, settings, limits);
         if (decided !== null) {
           found.push({ pair: index, ...decided });
+          if (found.length > most) {
+            throw tooManyDecisions(most);
+          }
         }
       }
       if (isFew || index % PAIRS_AT_A_TIME === 0) {
@@ -74,6 +86,16 @@ export async function decidePairs(
     }
   }
   return found;
+}
+
+function tooManyDecisions(most: number): RealGainError {
+  return new RealGainError(
+    'bad-setting',
+    english(
+      'More than {0} pairs of systems differ on so few items that each is decided by itself, for which there is not enough memory. Study fewer systems.',
+      formatCount(most),
+    ),
+  );
 }
 
 /** Limits up to which exact p are computed. */

@@ -134,38 +134,17 @@ export function makeSet(
 }
 
 /**
- * The observed gains δ of all pairs of a set, in the order of its systems; gains within rounding of 0 are 0.
+ * What determines the observed gains δ of all pairs of a set, in the order of its systems, and which resampled
+ * gains are counted.
  */
-export function observedGains(
-  frame: Pick<StudyFrame, 'itemwise' | 'clusters'>,
-  set: StudySet,
-): { gains: Float64Array; tolerances: Float64Array } {
-  const { scores, magnitudes, units } = set;
-  const pairs = (scores.length * (scores.length - 1)) / 2;
-  const gains = new Float64Array(pairs);
-  const tolerances = new Float64Array(pairs);
-  let pair = 0;
-  for (let a = 0; a < scores.length; a++) {
-    for (let b = a + 1; b < scores.length; b++, pair++) {
-      const gain = Math.abs(scores[a]! - scores[b]!);
-      const largest = Math.max(magnitudes[a]!, magnitudes[b]!);
-      const tolerance = frame.itemwise ? meanTolerance(units, largest) : scoreTolerance(units, largest);
-      gains[pair] = gain <= tolerance ? 0 : gain;
-      tolerances[pair] = tolerance;
-    }
-  }
-  return { gains, tolerances };
-}
-
-/**
- * Which resampled gains δ* are counted, as in a comparison: for a bootstrap those with δ* − δ ≥ δ and with
- * δ* − δ ≤ −δ, for randomization those with δ* ≥ δ and with δ* ≤ −δ; ties within the tolerance count.
- */
-export function pairLimits(frame: StudyFrame, set: StudySet, mode: ResampleMode): PairLimits {
-  const { gains, tolerances } = observedGains(frame, set);
-  const bootstrap = mode === 'bootstrap';
+export function pairLimits(
+  { itemwise }: Pick<StudyFrame, 'itemwise'>,
+  { scores, magnitudes, units }: StudySet,
+): PairLimits {
+  const tolerance = itemwise ? meanTolerance : scoreTolerance;
   return {
-    high: gains.map((gain, pair) => (bootstrap ? 2 * gain : gain) - tolerances[pair]!),
-    low: gains.map((gain, pair) => (bootstrap ? 0 : -gain) + tolerances[pair]!),
+    scores: Float64Array.from(scores),
+    // They grow with the magnitude: that of a pair is the larger one of its systems.
+    tolerances: Float64Array.from(magnitudes, (magnitude) => tolerance(units, magnitude)),
   };
 }

@@ -13,16 +13,35 @@ const ALPHABET = 'abcdefghijklmnopqrstuvwxyz';
 type Group = bigint;
 
 /**
- * The compact letter display of a study, by insertion and absorption (Piepho 2004, Journal of Computational
- * and Graphical Statistics 13): two systems share a letter if and only if they don't differ significantly.
- * All start with one common letter; whenever two systems with the same letter differ, the letter is split
- * into two copies, one without either of them. A letter whose systems all share another one is dropped.
+ * The compact letter display of a study (Piepho 2004): two systems share a letter if and only if they don't differ
+ * significantly.
  *
  * @param differ whether two systems differ significantly, by their positions in the ranking, a < b
  * @returns the letters of each system, a being the best system's, separated by spaces only if there are
  *   more than 52; null if there would be too many
  */
 export function letterDisplay(systems: number, differ: (a: number, b: number) => boolean): string[] | null {
+  const groups = groupsAlike(systems, differ);
+  return groups && lettersOf(systems, groups);
+}
+
+/** The letters of each system, the first group's being a. */
+export function lettersOf(systems: number, groups: readonly (readonly number[])[]): string[] {
+  const between = groups.length > 2 * ALPHABET.length ? ' ' : '';
+  return upTo(systems).map((system) =>
+    groups.flatMap((group, letter) => (group.includes(system) ? [letterOf(letter)] : [])).join(between),
+  );
+}
+
+/**
+ * The largest groups of systems without a significant difference, by insertion and absorption (Piepho 2004, Journal of
+ * Computational and Graphical Statistics 13). All systems start in one group; whenever two systems of a group differ,
+ * it is split into two copies, one without either of them. A group within another is dropped.
+ *
+ * @param differ whether two systems differ significantly, by their positions in the ranking, a < b
+ * @returns sorted by their best systems, then by the next; null if there would be too many
+ */
+export function groupsAlike(systems: number, differ: (a: number, b: number) => boolean): number[][] | null {
   if (systems > MOST_SYSTEMS) {
     return null;
   }
@@ -41,16 +60,11 @@ export function letterDisplay(systems: number, differ: (a: number, b: number) =>
       return null;
     }
   }
-  // Sorted by their best systems, then by the next.
   const members = groups.map((group) => upTo(systems).filter((system) => (group >> BigInt(system)) & 1n));
-  members.sort((one, other) => {
+  return members.sort((one, other) => {
     const differs = one.findIndex((system, i) => system !== other[i]);
     return one[differs]! - (other[differs] ?? Infinity);
   });
-  const between = members.length > 2 * ALPHABET.length ? ' ' : '';
-  return upTo(systems).map((system) =>
-    members.flatMap((group, letter) => (group.includes(system) ? [nameOf(letter)] : [])).join(between),
-  );
 }
 
 /** All groups except those contained in another. */
@@ -67,7 +81,7 @@ function absorbed(kept: readonly Group[], parted: readonly Group[]): Group[] {
 }
 
 /** a … z, A … Z, then aa, ab …: more than 52 are separated by spaces. */
-function nameOf(letter: number): string {
+export function letterOf(letter: number): string {
   const { length } = ALPHABET;
   if (letter < 2 * length) {
     return letter < length ? elementAt(ALPHABET, letter) : elementAt(ALPHABET, letter - length).toUpperCase();
@@ -75,7 +89,7 @@ function nameOf(letter: number): string {
   const [first, second] = [Math.floor(letter / length) - 2, letter % length];
   return first < length
     ? elementAt(ALPHABET, first) + elementAt(ALPHABET, second)
-    : nameOf(first) + elementAt(ALPHABET, second);
+    : letterOf(first) + elementAt(ALPHABET, second);
 }
 
 function upTo(end: number): number[] {

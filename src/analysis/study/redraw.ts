@@ -1,11 +1,11 @@
 import seedrandom from 'seedrandom';
-import { pairIndex, takeRows, type PackedTable, type PairCounts } from '../../kernel';
-import type { Evidence, Metric, Redraw, ResampleMode } from '../../model';
+import { observedGain, takeRows, type PackedTable, type PairCounts, type PairLimits } from '../../kernel';
+import type { Evidence, Metric, Redraw } from '../../model';
 import { elementAt } from '../../model/element-at';
 import { calibrationSentence } from '../../report';
 import { monteCarloP } from '../../significance';
 import { CalibrationTally } from './calibration-tally';
-import { makeSet, observedGains, pairLimits, type StudyFrame, type StudySet } from './frame';
+import { makeSet, pairLimits, type StudyFrame, type StudySet } from './frame';
 
 /** A drawn test set, with its systems in order of their scores on it. */
 export interface RedrawnSet {
@@ -20,8 +20,8 @@ export interface RedrawnSet {
  */
 export class Redrawing {
   private readonly tally = new CalibrationTally();
-  /** Pairs that tie in the population. */
-  private readonly tied: readonly boolean[];
+  /** The population's. */
+  private readonly limits: PairLimits;
   private undecided = 0;
 
   constructor(
@@ -31,7 +31,7 @@ export class Redrawing {
     private readonly tables: readonly PackedTable[],
     private readonly redraw: Redraw,
   ) {
-    this.tied = Array.from(observedGains(frame, elementAt(frame.sets, 0)).gains, (gain) => gain === 0);
+    this.limits = pairLimits(frame, elementAt(frame.sets, 0));
   }
 
   /** Units of a drawn test set: with clusters, as many as give about the requested size. */
@@ -53,25 +53,25 @@ export class Redrawing {
   }
 
   /** Which resamples of a drawn test set are extreme. */
-  limits({ set }: RedrawnSet, mode: ResampleMode) {
-    return pairLimits(this.frame, set, mode);
+  limitsOf({ set }: RedrawnSet): PairLimits {
+    return pairLimits(this.frame, set);
   }
 
   /** Adds the resampling result for one of the test sets. */
   count({ set }: RedrawnSet, { up }: PairCounts, resamples: number): void {
-    const { gains } = observedGains(this.frame, set);
+    const limits = pairLimits(this.frame, set);
     const { order } = set;
     let pair = 0;
     for (let a = 0; a < order.length; a++) {
       for (let b = a + 1; b < order.length; b++, pair++) {
-        if (gains[pair] === 0) {
+        if (observedGain(limits, a, b) === 0) {
           this.undecided += 1;
           continue;
         }
         // The frame's systems are in the order of the population's scores.
         const [better, other] = [order[a]!, order[b]!];
         const [first, second] = [Math.min(better, other), Math.max(better, other)];
-        const ties = this.tied[pairIndex(order.length, first, second)];
+        const ties = observedGain(this.limits, first, second) === 0;
         this.tally.add(monteCarloP(up[pair]!, resamples), ties ? null : better < other);
       }
     }

@@ -1,39 +1,28 @@
-import { pairIndex, type PairCounts } from '../../kernel';
-import { elementAt, english, formatCount, Kept, sourceOf, type Study, type Text } from '../../model';
+import { observedGain, type PairCounts } from '../../kernel';
 import {
-  benjaminiHochberg,
-  bonferroni,
-  holm,
-  monteCarloP,
-  percentileInterval,
-  type Correction,
-} from '../../significance';
-import { decided, resamplesFor, smallestP, type Decided } from './decided';
-import { observedGains, studyRuns, type StudyFrame, type StudyRun, type StudySet } from './frame';
+  elementAt,
+  english,
+  formatCount,
+  Kept,
+  sourceOf,
+  type PackedStudy,
+  type Study,
+  type Text,
+} from '../../model';
+import { monteCarloP, percentileInterval } from '../../significance';
+import { DecidedPairs, resamplesFor, smallestP } from './decided';
+import { pairLimits, studyRuns, type StudyFrame, type StudyRun, type StudySet } from './frame';
 import { seriesOfPairs } from './groups';
 import { letterDisplay } from './letters';
 import { leaderboard, rankClusters } from './ranking';
+import { ComputedPairs, FEWEST_FOR_INTERVAL, scoresOf, type KeptScores } from './study-pairs';
 import { isAroundThreshold, squareRootLaw, threshold } from './threshold';
 
 /** What has been drawn for one run. */
-export interface RunDrawn {
+export interface RunDrawn extends KeptScores {
   readonly resamples: number;
   readonly counts: PairCounts;
-  /** Resample r of system s at [s · stride + r]; only the first `filled` have been drawn. */
-  readonly scores: Float64Array;
-  readonly stride: number;
-  readonly filled: number;
 }
-
-const CORRECTIONS: Readonly<Record<Study['settings']['correction'], Correction>> = {
-  holm,
-  bonferroni,
-  'benjamini-hochberg': benjaminiHochberg,
-  none: (pValues) => [...pValues],
-};
-
-/** With fewer resamples than this, no interval is given. */
-const FEWEST_FOR_INTERVAL = 100;
 
 /** An intermediate result spends no more than this many numbers on intervals. */
 const NUMBERS_OF_PARTIAL = 2e6;
@@ -50,7 +39,7 @@ export function summarise(
   drawn: readonly (RunDrawn | null)[],
   partial = false,
   kept = new Kept(),
-): Study {
+): PackedStudy {
   const runs = studyRuns(frame);
   const { settings, systems } = frame;
   const names = systems.map(({ name }) => name);
@@ -59,27 +48,15 @@ export function summarise(
     drawn[runs.findIndex((run) => run.set === set && run.mode === settings.mode)] ?? null;
   const main = runOf(0);
   const series = seriesOfPairs(systems, frame.groups);
-  const found = oneSidedPs(frame, whole, main);
-  const { p, claimed, confidence, decisions } = decided(frame, found.gains, main);
-  const corrected = CORRECTIONS[settings.correction](claimed);
-  const beaten = (a: number, b: number) => {
-    const pair = pairIndex(systems.length, a, b);
-    return found.gains[pair]! > 0 && corrected[pair]! <= settings.alpha;
-  };
-  const places = pairPlaces(systems.length);
+  const decided = new DecidedPairs(frame, pairLimits(frame, whole), main);
+  const { decisions, length } = decided;
   const scores = keptScores(runs, drawn);
-  const intervals = gainIntervals(frame, places, scores, partial);
-  const seriesOf = places.a.map((a, pair) => series.of(a, places.b[pair]!));
-  const thresholds = thresholdsOf(series.names.length, found, (pair) => seriesOf[pair]!);
+  const counted = thresholdsOf(frame, whole, runOf(0), series);
   const sizes = frame.sets.slice(1).map((set, i) => ({
     n: set.n,
-    thresholds: thresholdsOf(
-      series.names.length,
-      oneSidedPs(frame, set, runOf(i + 1)),
-      seriesOnSet(set, series.of),
-    ),
+    thresholds: thresholdsOf(frame, set, runOf(i + 1), series).thresholds,
   }));
-  const clusters = rankClusters(systems.length, beaten);
+  const clusters = rankClusters(systems.length, (a, b) => decided.beats(a, b));
   return {
     version: 1,
     realgain: frame.realgain,
@@ -91,44 +68,39 @@ export function summarise(
     alignedBy: frame.alignedBy,
     settings: { ...settings, sizes: [...settings.sizes] },
     resamples: main?.resamples ?? 0,
-    systems: rankedSystems(frame, scores, { places, beaten, clusters, partial }),
+    systems: rankedSystems(frame, scores, { decided, clusters, partial }),
     leftOut: frame.leftOut,
     identical: frame.identical,
-    pairs: {
-      ...places,
-      gain: [...found.gains],
-      oneSided: found.oneSided,
-      p,
-      corrected,
-      confidence,
-      ...(decisions.length > 0 && { decisions }),
-      ...intervals,
-      series: seriesOf,
-    },
+    pairs: new ComputedPairs(
+      frame,
+      decided,
+      oneSidedOf(main),
+      series.of,
+      keptForGains(scores, length, partial),
+    ),
     series: series.names.map((name, index) => {
-      const pairs = seriesOf.reduce((sum, one) => sum + (one === index ? 1 : 0), 0);
-      return { name, pairs, threshold: elementAt(thresholds, index) };
+      const pairs = elementAt(counted.pairs, index);
+      return { name, pairs, threshold: elementAt(counted.thresholds, index) };
     }),
     leaderboard: leaderboard(names, clusters),
     sizes,
     law: series.names.map((_, index) =>
       squareRootLaw([
-        { n: whole.n, gain: elementAt(thresholds, index).gain },
+        { n: whole.n, gain: elementAt(counted.thresholds, index).gain },
         ...sizes.map((size) => ({ n: size.n, gain: elementAt(size.thresholds, index).gain })),
       ]),
     ),
     seed: settings.seed,
     warnings: [
       ...frame.warnings,
-      ...kept.texts(tooLittleData(decisions, places.a.length)),
-      ...kept.texts(partial ? [] : tooFewResamples(frame, main, places.a.length)),
+      ...kept.texts(tooLittleData(decisions, length)),
+      ...kept.texts(partial ? [] : tooFewResamples(frame, main, length)),
     ],
   };
 }
 
 interface Ranked {
-  readonly places: ReturnType<typeof pairPlaces>;
-  readonly beaten: (a: number, b: number) => boolean;
+  readonly decided: DecidedPairs;
   readonly clusters: readonly number[];
   readonly partial: boolean;
 }
@@ -136,18 +108,17 @@ interface Ranked {
 function rankedSystems(
   { systems, sets, settings }: StudyFrame,
   kept: ReturnType<typeof keptScores>,
-  { places, beaten, clusters, partial }: Ranked,
+  { decided, clusters, partial }: Ranked,
 ): Study['systems'] {
   const wins = systems.map(() => 0);
   const losses = systems.map(() => 0);
-  places.a.forEach((a, pair) => {
-    const b = places.b[pair]!;
-    if (beaten(a, b)) {
+  decided.each((_, a, b) => {
+    if (decided.beats(a, b)) {
       wins[a]!++;
       losses[b]!++;
     }
   });
-  const letters = partial ? null : letterDisplay(systems.length, beaten);
+  const letters = partial ? null : letterDisplay(systems.length, (a, b) => decided.beats(a, b));
   const whole = elementAt(sets, 0);
   return systems.map(({ sha256, name, groups, ...source }, system) => ({
     ...sourceOf(source),
@@ -165,7 +136,7 @@ function rankedSystems(
 }
 
 /** Said of pairs that no outcome could tell apart. */
-function tooLittleData(decisions: Decided['decisions'], pairs: number): Text[] {
+function tooLittleData(decisions: DecidedPairs['decisions'], pairs: number): Text[] {
   const count = decisions.filter(({ needed }) => needed !== null).length;
   if (count === 0) {
     return [];
@@ -197,54 +168,41 @@ function tooFewResamples(frame: StudyFrame, drawn: RunDrawn | null, pairs: numbe
   ];
 }
 
-interface OneSided {
-  readonly gains: Float64Array;
-  readonly oneSided: number[];
-}
-
 /**
- * (c + 1)/(r + 1) in the direction of the gain, for every pair; 1 if the systems tie, or nothing has been
- * drawn.
+ * (c + 1)/(r + 1) in the direction of the gain; 1 if the systems tie, or nothing has been drawn.
  */
-function oneSidedPs(frame: StudyFrame, set: StudySet, drawn: RunDrawn | null): OneSided {
-  const { gains } = observedGains(frame, set);
-  const oneSided = Array.from(gains, (gain, pair) =>
+function oneSidedOf(drawn: RunDrawn | null): (pair: number, gain: number) => number {
+  return (pair, gain) =>
     gain === 0 || drawn === null || drawn.resamples === 0
       ? 1
-      : monteCarloP(drawn.counts.up[pair]!, drawn.resamples),
-  );
-  return { gains, oneSided };
+      : monteCarloP(drawn.counts.up[pair]!, drawn.resamples);
 }
 
-function thresholdsOf(series: number, { gains, oneSided }: OneSided, seriesOf: (pair: number) => number) {
-  const around = Array.from({ length: series }, (): number[] => []);
-  oneSided.forEach((p, pair) => {
-    if (isAroundThreshold(p)) {
-      elementAt(around, seriesOf(pair)).push(gains[pair]!);
-    }
-  });
-  return around.map(threshold);
-}
-
-/** The series of a set's pairs: its systems have a different order. */
-function seriesOnSet({ order }: StudySet, of: (a: number, b: number) => number): (pair: number) => number {
-  const places = pairPlaces(order.length);
-  return (pair) => of(order[places.a[pair]!]!, order[places.b[pair]!]!);
-}
-
-function pairPlaces(systems: number): { a: number[]; b: number[] } {
-  const a: number[] = [];
-  const b: number[] = [];
-  for (let one = 0; one < systems; one++) {
-    for (let other = one + 1; other < systems; other++) {
-      a.push(one);
-      b.push(other);
+/** For each series, the number of its pairs and the threshold on a set, whose systems have an order of its own. */
+function thresholdsOf(
+  frame: StudyFrame,
+  set: StudySet,
+  drawn: RunDrawn | null,
+  { names, of }: ReturnType<typeof seriesOfPairs>,
+) {
+  const limits = pairLimits(frame, set);
+  const oneSided = oneSidedOf(drawn);
+  const { order } = set;
+  const around = names.map((): number[] => []);
+  const pairs = names.map(() => 0);
+  let pair = 0;
+  for (let a = 0; a < order.length; a++) {
+    for (let b = a + 1; b < order.length; b++, pair++) {
+      const gain = observedGain(limits, a, b);
+      const series = of(order[a]!, order[b]!);
+      pairs[series]!++;
+      if (isAroundThreshold(oneSided(pair, gain))) {
+        elementAt(around, series).push(gain);
+      }
     }
   }
-  return { a, b };
+  return { pairs, thresholds: around.map(threshold) };
 }
-
-type KeptScores = Pick<RunDrawn, 'scores' | 'stride' | 'filled'>;
 
 function keptScores(runs: readonly StudyRun[], drawn: readonly (RunDrawn | null)[]): KeptScores | null {
   const found = drawn[runs.findIndex((run) => run.kept > 0)] ?? null;
@@ -252,36 +210,13 @@ function keptScores(runs: readonly StudyRun[], drawn: readonly (RunDrawn | null)
 }
 
 function scoreInterval(kept: KeptScores | null, system: number, alpha: number): [number, number] | null {
-  const interval = kept && percentileInterval(scoresOf(kept, system, kept.filled), alpha);
+  const interval = kept && percentileInterval(scoresOf(kept, system), alpha);
   return interval && [...interval];
 }
 
-function gainIntervals(
-  { settings, metric }: StudyFrame,
-  { a, b }: { a: readonly number[]; b: readonly number[] },
-  kept: KeptScores | null,
-  partial: boolean,
-): { low: (number | null)[]; high: (number | null)[] } {
-  const filled = Math.min(kept?.filled ?? 0, partial ? Math.floor(NUMBERS_OF_PARTIAL / a.length) : Infinity);
-  const none = a.map(() => null);
-  if (kept === null || filled < FEWEST_FOR_INTERVAL) {
-    return { low: none, high: none };
-  }
-  const gains = new Float64Array(filled);
-  const sign = metric.higherIsBetter ? 1 : -1;
-  const intervals = a.map((better, pair) => {
-    const [ofA, ofB] = [scoresOf(kept, better, filled), scoresOf(kept, b[pair]!, filled)];
-    for (let i = 0; i < filled; i++) {
-      gains[i] = sign * (ofA[i]! - ofB[i]!);
-    }
-    return percentileInterval(gains, settings.alpha);
-  });
-  return {
-    low: intervals.map((ends) => ends?.[0] ?? null),
-    high: intervals.map((ends) => ends?.[1] ?? null),
-  };
-}
-
-function scoresOf({ scores, stride }: KeptScores, system: number, filled: number): Float64Array {
-  return scores.subarray(system * stride, system * stride + filled);
+/** What intervals of gains are made of; null if there are none. */
+function keptForGains(kept: KeptScores | null, pairs: number, partial: boolean): KeptScores | null {
+  const most = partial ? Math.floor(NUMBERS_OF_PARTIAL / pairs) : Infinity;
+  const filled = Math.min(kept?.filled ?? 0, most);
+  return kept === null || filled < FEWEST_FOR_INTERVAL ? null : { ...kept, filled };
 }

@@ -33,11 +33,25 @@ export async function writeAtomically(
   }
   const unfinished = `${file}.${randomUUID()}.new`;
   try {
-    await writeFile(unfinished, contents, { flush });
+    await writeFile(unfinished, typeof contents === 'string' ? pieces(contents) : contents, { flush });
     await rename(unfinished, file);
   } catch (error) {
     await rm(unfinished, { force: true }).catch(() => undefined);
     throw error;
+  }
+}
+
+/** Of how many characters a piece consists: encoding one holds up the event loop for about a millisecond. */
+const PIECE = 1 << 20;
+
+/** A text in pieces, none of which ends within a surrogate pair. */
+function* pieces(text: string): Generator<string> {
+  let start = 0;
+  while (start < text.length) {
+    const last = text.charCodeAt(start + PIECE - 1);
+    const end = start + (last >= 0xd800 && last < 0xdc00 ? PIECE - 1 : PIECE);
+    yield text.slice(start, end);
+    start = end;
   }
 }
 

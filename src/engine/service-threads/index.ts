@@ -96,6 +96,12 @@ function perform(call: Call, caller: Caller<Result>): Promise<Result> {
   switch (call.name) {
     case 'compare':
       return service.compare(call.params, caller);
+    case 'survey':
+      return service.survey(call.params, caller);
+    case 'table':
+      return service.table(call.params, caller);
+    case 'leaderboard':
+      return service.leaderboard(call.params, caller);
     case 'study':
       return service.study(call.params, caller);
     case 'calibrate':

@@ -1,10 +1,17 @@
+import { totalmem } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
-import { english, formatCount, RealGainError } from '../../model';
+import { countersFor } from '../../kernel/pairs';
+import { BLOCK_SIZE } from '../../kernel/types';
+import { english, formatCount, RealGainError, type StudySettings } from '../../model';
 
 /**
- * Maximum memory per pair while a study is drawn and summarized: measured, with its result as JSON or CSV.
+ * Maximum memory per pair of a study with all pairs in memory, in JavaScript's own: measured, with its result as
+ * JSON or CSV.
  */
 const BYTES_PER_PAIR = 320;
+
+/** In the same memory, what a system takes until its pairs have been counted: measured with 20 items. */
+const BYTES_PER_SYSTEM = 24_000;
 
 /** Memory of the program itself. */
 const BYTES_OF_PROGRAM = 48 * 2 ** 20;
@@ -15,23 +22,64 @@ const MOST_OF_A_PART = 2 ** 30;
 /** Maximum number of parts of a study. */
 export const MOST_PARTS = 100_000;
 
+/** What a pair that is decided by itself takes there, with its place in a look-up table. */
+const BYTES_PER_DECISION = 320;
+
+/** The share of the computer's memory that counts may take. */
+const SHARE_OF_MEMORY = 0.5;
+
 /**
- * Refuses a study with too many pairs for the memory before allocating it: V8 would end the whole program.
+ * Refuses a study whose pairs, as an editor or a report needs them, take too much memory, before allocating it: V8
+ * would end the whole program.
  *
  * @throws RealGainError `bad-setting` with how many systems fit
  */
 export function checkPairs(systems: number, heap = getHeapStatistics().heap_size_limit): void {
-  const pairs = (systems * (systems - 1)) / 2;
-  const most = Math.max(0, (heap - BYTES_OF_PROGRAM) / BYTES_PER_PAIR);
-  if (pairs > most) {
-    const fitting = Math.max(2, Math.floor((1 + Math.sqrt(1 + 8 * most)) / 2));
+  refuseMore(systems, systemsIn(Math.max(0, (heap - BYTES_OF_PROGRAM) / BYTES_PER_PAIR)));
+}
+
+/**
+ * Refuses a study with too many systems to read, or pairs to count, before allocating memory for them.
+ *
+ * @throws RealGainError `bad-setting` with how many systems fit
+ */
+export function checkCounts(
+  systems: number,
+  { resamples, sizes, mode }: Pick<StudySettings, 'resamples' | 'sizes' | 'mode'>,
+  heap = getHeapStatistics().heap_size_limit,
+  memory = totalmem(),
+): void {
+  const runs = 1 + sizes.length + (mode === 'bootstrap' ? 0 : 1);
+  const bytes = runs * bytesOfCounts(resamples) + (mode === 'bootstrap' ? 0 : bytesOfCounts(BLOCK_SIZE));
+  const read = Math.max(0, (heap - BYTES_OF_PROGRAM) / BYTES_PER_SYSTEM);
+  refuseMore(systems, Math.min(Math.floor(read), systemsIn((SHARE_OF_MEMORY * memory) / bytes)));
+}
+
+/** How many pairs may be decided by themselves: with more, V8 would end the whole program. */
+export function mostDecisions(heap = getHeapStatistics().heap_size_limit): number {
+  return Math.floor(Math.max(0, heap - BYTES_OF_PROGRAM) / BYTES_PER_DECISION);
+}
+
+/** Two counters of a pair. */
+function bytesOfCounts(resamples: number): number {
+  const { up, down } = countersFor(1, resamples);
+  return up.byteLength + down.byteLength;
+}
+
+/** How many systems have at most so many pairs. */
+function systemsIn(pairs: number): number {
+  return Math.floor((1 + Math.sqrt(1 + 8 * pairs)) / 2);
+}
+
+function refuseMore(systems: number, fitting: number): void {
+  if (systems > Math.max(2, fitting)) {
     throw new RealGainError(
       'bad-setting',
       english(
         'A study of {0} systems has {1} pairs, for which there is not enough memory: about {2} systems fit. Study fewer of them.',
         formatCount(systems),
-        formatCount(pairs),
-        formatCount(fitting),
+        formatCount((systems * (systems - 1)) / 2),
+        formatCount(Math.max(2, fitting)),
       ),
     );
   }

@@ -97,7 +97,7 @@ async function redrawStudy(
       systems: drawn.tables,
       resamples,
       seed: `${seed}:${place}`,
-      limits: drawing.limits(drawn, mode),
+      limits: drawing.limitsOf(drawn),
       kept: 0,
     };
     const { counts } = await pool.resampleStudy(plan, scoring, {

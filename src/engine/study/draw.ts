@@ -1,4 +1,5 @@
 import { pairLimits, studyRuns, type RunDrawn, type StudyRun } from '../../analysis';
+import { countersFor } from '../../kernel/pairs';
 import { BLOCK_SIZE } from '../../kernel/types';
 import { elementAt, english, formatCount } from '../../model';
 import type { StudyDrawn } from '../job';
@@ -43,12 +44,12 @@ export async function drawStudy(
   for (const [place, run] of runs.entries()) {
     const { mode, resamples, kept } = run;
     const blocks = blocksOf(run, shard);
-    const known = before?.[place] ?? nothingDrawn(run, systems);
+    const known = before?.[place] ?? null;
     const done = [...drawn];
-    const offset = earlier + resamplesIn(run, finishedBlocks(known));
+    const offset = earlier + (known === null ? 0 : resamplesIn(run, finishedBlocks(known)));
     const later = () =>
       runs.slice(place + 1).map((one, i) => before?.[place + 1 + i] ?? nothingDrawn(one, systems));
-    const limits = pairLimits(frame, elementAt(frame.sets, run.set), mode);
+    const limits = pairLimits(frame, elementAt(frame.sets, run.set));
     const plan = {
       mode,
       systems: study.tablesOf(run.set),
@@ -60,7 +61,7 @@ export async function drawStudy(
     drawn.push(
       await pool.resampleStudy(plan, scoring, {
         ...options,
-        before: known,
+        before: known ?? nothingDrawn(run, systems),
         blocks,
         onProgress: (resamples, waiting) => progress(offset + resamples, waiting),
         onDrawn: onDrawn && ((copy) => onDrawn(() => [...done, copy(), ...later()])),
@@ -83,11 +84,13 @@ export function asRunDrawn(run: StudyRun, { counts, scores, finished }: StudyDra
   };
 }
 
-export function nothingDrawn({ resamples, kept }: StudyRun, systems: number): StudyDrawn {
-  const pairs = (systems * (systems - 1)) / 2;
+export function nothingDrawn(
+  { resamples, kept }: Pick<StudyRun, 'resamples' | 'kept'>,
+  systems: number,
+): StudyDrawn {
   return {
-    counts: { up: new Uint32Array(pairs), down: new Uint32Array(pairs) },
-    scores: new Float64Array(kept * systems),
+    counts: countersFor((systems * (systems - 1)) / 2, resamples),
+    scores: new Float64Array(new SharedArrayBuffer(kept * systems * Float64Array.BYTES_PER_ELEMENT)),
     finished: new Uint8Array(Math.ceil(resamples / BLOCK_SIZE)),
   };
 }

@@ -1,14 +1,14 @@
-import { align, type Alignment } from '../../analysis';
+import { align } from '../../analysis';
 import { createMetric } from '../../metrics';
-import { baseName, RealGainError, type MetricChoice, type StudyIdentity } from '../../model';
+import { baseName, elementAt, RealGainError, type MetricChoice, type StudyIdentity } from '../../model';
 import { besideOf, type Orders } from '../beside';
 import { chooseMetric, commonFits, describeChoices } from '../choose-metric';
 import { clusterColumns } from '../cluster-columns';
 import type { Input } from '../inputs';
-import { scoreOutputs } from '../custom-scores';
+import { scoreOutputs, type CustomJob, type CustomScores } from '../custom-scores';
 import { scoredColumns } from '../scored-columns';
 import { readOutput, tooFew, unlessFaulty, type Failing, type StudyReader } from './outputs';
-import { itemsOf, type StudyReading } from './read-system';
+import { alignSystem, itemsOf, type StudyReading } from './read-system';
 import { firstSystem } from './same-items';
 
 /** The requested metric, or the one that fits the first outputs. */
@@ -39,7 +39,7 @@ export async function studyReading(
   const scorer =
     custom === null
       ? builtIn(chooseMetric(identity.metric, { a, b, references, fits, beside }), references.length)
-      : await scoreOutputs(custom.program, firstJob(a, references, identity), custom.means);
+      : await scoreFirst(custom, firsts, references, identity, failed);
   const { metric, source, files } = scorer;
   const { choice } = source;
   const choices = {
@@ -65,28 +65,42 @@ function customMetric({ metric }: StudyIdentity, reader: StudyReader): StudyRead
     : { program: metric.own, means: { inputs, workerPath: pool.workerPath, signal, onScoring } };
 }
 
-/** The first output alone: a custom metric's table for it shows what its statistics are. */
-function firstJob(a: Input, references: readonly Input[], { idColumn, references: paths }: StudyIdentity) {
-  const path = a.stamp.path;
-  const gold = references.map(({ records }) => records);
-  const placed = ((): Alignment | null => {
-    try {
-      return align(a.records, a.records, gold, { idColumn, paths: { a: path, b: path, references: paths } });
-    } catch (error) {
-      // A command's reference may be any file; a module doesn't get one with other items.
-      if (error instanceof RealGainError && gold.length > 0) {
-        return null;
-      }
-      throw error;
+/**
+ * Scores the first output that the custom metric can score: the table shows what its statistics are.
+ *
+ * @throws RealGainError why it can score none of the first outputs
+ */
+async function scoreFirst(
+  { program, means }: NonNullable<StudyReading['custom']>,
+  firsts: readonly Input[],
+  references: readonly Input[],
+  identity: StudyIdentity,
+  failed: Failing,
+): Promise<CustomScores> {
+  const faulty: Failing = new Map();
+  const scored: CustomScores[] = [];
+  for (const input of firsts) {
+    await unlessFaulty({ path: input.stamp.path, system: input.system }, faulty, async () =>
+      scored.push(await scoreOutputs(program, jobOf(input, references, identity), means)),
+    );
+    const [scores] = scored;
+    if (scores !== undefined) {
+      faulty.forEach((one, key) => failed.set(key, one));
+      return scores;
     }
-  })();
-  const order = placed?.a ?? Int32Array.from({ length: a.records.n }, (_, record) => record);
+  }
+  throw elementAt([...faulty.values()], 0).error;
+}
+
+/** One output alone, with the references that hold its items. */
+function jobOf(input: Input, references: readonly Input[], identity: StudyIdentity): CustomJob {
+  const file = { path: input.stamp.path, records: input.records };
+  const scored = { answers: [], gold: [] };
+  const { aligned, gold } = alignSystem(file, references, null, null, { identity, scored });
+  const { idColumn } = identity;
   return {
-    outputs: [{ input: a, order }],
-    references: references.flatMap((input, i) => {
-      const inOutput = placed?.references[i];
-      return inOutput === undefined ? [] : [{ input, order: inOutput }];
-    }),
+    outputs: [{ input, order: aligned.a }],
+    references: gold,
     allReferences: references,
     idColumn,
   };

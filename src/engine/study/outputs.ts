@@ -25,10 +25,11 @@ export interface StudyReader {
 /** The systems of an output file: usually one. */
 export async function readOutput(
   path: string,
-  { formats, header }: StudyIdentity,
+  { outputs, formats, header, metric }: StudyIdentity,
   { inputs, signal }: StudyReader,
 ): Promise<readonly Input[]> {
-  return divided(await inputs.read(path, signal, formats?.outputs, [], { header: header?.outputs }));
+  const input = await inputs.read(path, signal, formats?.outputs, [], { header: header?.outputs });
+  return divided(input, metric?.column, outputs.length === 1);
 }
 
 /**

@@ -43,8 +43,8 @@ const schema = v.object({
 /** The text of a part's file: JSON, with packed numbers and a digest that shows whether it is complete. */
 export function writePart({ frame, shard, drawn }: StudyPart): string {
   const packed = drawn.map(({ counts, scores, finished }) => ({
-    up: encode(counts.up),
-    down: encode(counts.down),
+    up: encode(Uint32Array.from(counts.up)),
+    down: encode(Uint32Array.from(counts.down)),
     scores: encode(scores),
     finished: encode(finished),
   }));

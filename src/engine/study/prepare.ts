@@ -25,7 +25,7 @@ import { yieldToEvents } from '../cancel';
 import type { Input } from '../inputs';
 import type { Scoring } from '../job';
 import { keepRows } from '../leave-out';
-import { checkPairs } from './budget';
+import { checkCounts, mostDecisions } from './budget';
 import { checkPattern } from './check-pattern';
 import { checkClusters, clusterColumnOf } from './clusters';
 import { renumbered, type Joined } from './join';
@@ -60,19 +60,8 @@ interface StudySets {
 /** @throws RealGainError if fewer than two systems can be studied, or the study itself can't */
 export async function prepareStudy(asked: StudyIdentity, reader: StudyReader): Promise<PreparedStudy> {
   const outputs = outputsOf(asked);
-  checkPairs(outputs.length);
-  const references: Input[] = [];
-  for (const path of asked.references) {
-    const { inputs, signal } = reader;
-    const format = asked.formats?.references;
-    const options = { header: asked.header?.references };
-    // A command reads its references itself.
-    references.push(
-      asked.metric?.own?.kind === 'command'
-        ? await inputs.readAny(path, signal, format)
-        : await inputs.read(path, signal, format, [], options),
-    );
-  }
+  checkCounts(outputs.length, asked.settings);
+  const references = await readReferences(asked, reader);
   const read = await readStudy(asked, outputs, references, reader);
   const { reading, joined } = read;
   const { metric, choice, source } = reading;
@@ -81,7 +70,14 @@ export async function prepareStudy(asked: StudyIdentity, reader: StudyReader): P
   checkClusters(asked, clusters, joined.n);
   const sets = studySets(metric, joined, clusters, asked.settings);
   const pause = () => yieldToEvents(reader.signal);
-  const decisions = await decidePairs(metric, sets.tablesOf(0), clusters !== null, asked.settings, pause);
+  const decisions = await decidePairs(
+    metric,
+    sets.tablesOf(0),
+    clusters !== null,
+    asked.settings,
+    pause,
+    mostDecisions(),
+  );
   const kept = new Kept();
   return {
     frame: { ...frameOf(asked, reader.version, read, clusters !== null, sets, kept), decisions },
@@ -93,6 +89,23 @@ export async function prepareStudy(asked: StudyIdentity, reader: StudyReader): P
     scoring: { ...source, higherIsBetter: metric.higherIsBetter },
     tablesOf: sets.tablesOf,
   };
+}
+
+export async function readReferences(
+  { references: paths, formats, header, metric }: StudyIdentity,
+  { inputs, signal }: StudyReader,
+): Promise<Input[]> {
+  const references: Input[] = [];
+  const options = { header: header?.references };
+  for (const path of paths) {
+    // A command reads its references itself.
+    references.push(
+      metric?.own?.kind === 'command'
+        ? await inputs.readAny(path, signal, formats?.references)
+        : await inputs.read(path, signal, formats?.references, [], options),
+    );
+  }
+  return references;
 }
 
 /** The outputs to study, without duplicates. */

@@ -12,7 +12,7 @@ import { throwIfCancelled } from '../cancel';
 import type { Input } from '../inputs';
 import { checkScales } from '../scales';
 import { refuseSums } from '../sums';
-import { checkPairs } from './budget';
+import { checkCounts } from './budget';
 import { studyReading } from './first-outputs';
 import { joinSystems, type Joined } from './join';
 import { readOutput, tooFew, unlessFaulty, type Failed, type Failing, type StudyReader } from './outputs';
@@ -69,7 +69,7 @@ async function readEach(
     reader.report({ stage: 'reading', what: baseName(path), done, total: outputs.length, secondsLeft: null });
     await unlessFaulty({ path }, failed, async () => {
       for (const input of await readOutput(path, reading.identity, reader)) {
-        checkPairs(systems.length + 1);
+        checkCounts(systems.length + 1, reading.identity.settings);
         await unlessFaulty({ path, system: input.system }, failed, async () => {
           systems.push(await readSystem(input, reading, asked));
         });

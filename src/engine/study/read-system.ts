@@ -28,9 +28,8 @@ import {
   type StudyIdentity,
   type Text,
 } from '../../model';
-import type { Ordered } from '../align-files';
+import { alignReferences, type Ordered } from '../align-files';
 import { refuseDoubtful } from '../doubts';
-
 import { gatherRepeats } from '../gather-repeats';
 import type { Files, Input, Inputs } from '../inputs';
 import { checkSameClusters } from '../item-clusters';
@@ -104,27 +103,21 @@ export async function readSystem(
   const files = itemsOf({ a: input, b: input, references: given }, identity);
   const { records } = files.a;
   refuseDoubtful(files.a, choice.column);
-  const gold = files.references.map((reference) => reference.records);
   const same = isFirst(input, first) ? null : sameItems(first, { path, records }, idColumn, scored);
   if (
     same?.ids === null &&
     idColumn === null &&
-    proofOf({ alignedBy: 'line' }, same, gold.length) === 'count'
+    proofOf({ alignedBy: 'line' }, same, files.references.length) === 'count'
   ) {
     refuseSorted(first, { path, records }, scored.answers);
   }
-  const { aligned, usable } = alignSystem({ records, path }, gold, asked, same, reading);
-  const references = inOrder(
-    files.references
-      .slice(0, usable)
-      .map((reference, i) => ({ input: reference, order: aligned.references[i] ?? aligned.a })),
-  );
+  const { aligned, gold } = alignSystem({ records, path }, files.references, asked, same, reading);
   const how = { choice, metric, idColumn, referencePaths: identity.references, inputs };
   const output = { input: files.a, order: aligned.a };
-  const printed = await printedFor(output, references, reading);
-  const { table, scoring } = await scoreSystem(output, references, how, printed);
+  const printed = await printedFor(output, gold, reading);
+  const { table, scoring } = await scoreSystem(output, gold, how, printed);
   const placed: Placed = { records, order: aligned.a, path };
-  const placedGold = references.map((reference): Placed => ({
+  const placedGold = gold.map((reference): Placed => ({
     records: reference.input.records,
     order: reference.order,
     path: reference.input.stamp.path,
@@ -138,7 +131,8 @@ export async function readSystem(
     table: pack(table),
     ids: idsOf(aligned, same),
     idColumn: aligned.idColumn,
-    goesByLine: aligned.ids !== null && aligned.idColumns.references.slice(0, usable).includes(undefined),
+    goesByLine:
+      aligned.ids !== null && aligned.idColumns.references.slice(0, gold.length).includes(undefined),
     partial: records.partial === true,
     left: table.left ?? [],
     ...clusters,
@@ -160,32 +154,29 @@ export async function readSystem(
 }
 
 /**
- * The items of a system in its references. A command may take anything as its reference: where that has other items, the
- * command alone reads it.
+ * The items of a system in its references.
  *
- * @returns how many of the references hold the system's items
+ * @returns the references that hold the system's items
  */
-function alignSystem(
+export function alignSystem(
   { records, path }: StudiedFile,
-  gold: readonly Records[],
+  references: readonly Input[],
   asked: Records | null,
   same: SameItems | null,
-  { identity, scored, custom }: StudyReading,
-): { readonly aligned: Alignment; readonly usable: number } {
+  { identity, scored }: Pick<StudyReading, 'identity' | 'scored'>,
+): { readonly aligned: Alignment; readonly gold: readonly OrderedReference[] } {
   const options = {
     idColumn: same?.idColumn ?? identity.idColumn,
     scored: [...scored.answers, ...scored.gold],
     paths: { a: path, b: path, references: identity.references },
   };
   const others = asked === null ? [] : [asked];
-  try {
-    return { aligned: align(records, records, [...gold, ...others], options), usable: gold.length };
-  } catch (error) {
-    if (custom?.program.kind !== 'command' || !(error instanceof RealGainError) || gold.length === 0) {
-      throw error;
-    }
-    return { aligned: align(records, records, others, options), usable: 0 };
-  }
+  return alignReferences(identity.metric, references, (usable) => {
+    const gold = usable.map((reference) => reference.records);
+    const aligned = align(records, records, [...gold, ...others], options);
+    const ordered = usable.map((input, i) => ({ input, order: aligned.references[i] ?? aligned.a }));
+    return { aligned, gold: inOrder(ordered) };
+  });
 }
 
 /** The files with the items to score; a custom metric defines its own items. */
@@ -213,7 +204,7 @@ async function printedFor(
     throw new RealGainError(
       'scorer-failed',
       english(
-        '{0} says other statistics about {1} than about the first output.',
+        '{0} returned different statistics for {1} than for the first output.',
         programName(custom.program),
         output.input.stamp.path,
       ),

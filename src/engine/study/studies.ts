@@ -3,9 +3,11 @@ import {
   checkStudySettings,
   english,
   RealGainError,
-  type Study,
   type StudyDetails,
   type StudyIdentity,
+  type Messages,
+  type PackedStudy,
+  published,
   Kept,
 } from '../../model';
 import type { Inputs } from '../inputs';
@@ -16,6 +18,7 @@ import { createCall } from '../call';
 import type { Caller } from '../caller';
 import type { InFlight } from '../in-flight';
 import { asRunDrawn, drawStudy, WHOLE, type Shard } from './draw';
+import { checkPairs } from './budget';
 import { checkPattern } from './check-pattern';
 import { checkBelongs, mergeParts, readPart, writePart, type PartFile, type ReadPart } from './parts';
 import { prepareStudy, type PreparedStudy } from './prepare';
@@ -27,6 +30,11 @@ const NEVER = new AbortController().signal;
 export interface Studies {
   /** @throws RealGainError if fewer than two systems can be studied; `cancelled` */
   study(params: StudyParams, caller?: Caller<StudyDetails>): Promise<StudyDetails>;
+  /** The same, with pairs that are computed when they are asked for: more systems fit into memory. */
+  packedStudy(
+    identity: StudyIdentity,
+    caller?: Pick<Caller, 'onProgress' | 'signal'>,
+  ): Promise<PackedDetails>;
   /**
    * Draws one of several parts of a study, in the form of a file.
    *
@@ -34,8 +42,11 @@ export interface Studies {
    */
   studyPart(params: StudyPartParams, caller?: Caller): Promise<void>;
   /** @throws RealGainError `bad-format`, `bad-setting` if the parts are not all parts of one study */
-  mergeStudy(parts: AsyncIterable<PartFile> | Iterable<PartFile>): Promise<Study>;
+  mergeStudy(parts: AsyncIterable<PartFile> | Iterable<PartFile>): Promise<PackedStudy>;
 }
+
+/** A study and what is shown around it, with packed pairs. */
+export type PackedDetails = Omit<StudyDetails, 'study'> & { readonly study: PackedStudy };
 
 export interface StudyPartParams {
   readonly identity: StudyIdentity;
@@ -63,20 +74,32 @@ const SHARE_OF_PARTIAL = 0.1;
 const SAVE_EVERY = 15_000;
 
 export function createStudies(options: StudiesOptions): Studies {
+  const { pool } = options;
   const call = createCall<StudyIdentity, StudyDetails>({
-    pool: options.pool,
+    pool,
+    check: ({ settings, outputs }) => {
+      checkStudySettings(settings);
+      checkPairs(outputs.length);
+    },
+    attempt: async (identity, inFlight) => {
+      const partial = (details: PackedDetails) => inFlight.reportPartial(inMemory(details));
+      return inMemory(await drawWhole(identity, options, inFlight, { check: checkPairs, partial }));
+    },
+    files: ({ files }) => files,
+    warn: warned,
+  });
+  const packed = createCall<StudyIdentity, PackedDetails>({
+    pool,
     check: ({ settings }) => checkStudySettings(settings),
-    attempt: (identity, inFlight) => drawWhole(identity, options, inFlight),
-    files: (details) => details.files,
-    warn: (details, more, messages) => ({
-      ...details,
-      study: { ...details.study, warnings: [...details.study.warnings, ...more] },
-      messages: { ...details.messages, ...messages },
-    }),
+    attempt: (identity, inFlight) => drawWhole(identity, options, inFlight, null),
+    files: ({ files }) => files,
+    warn: warned,
   });
 
   return {
     study: ({ identity, priority }, caller) => call(identity, priority, caller),
+
+    packedStudy: (identity, caller) => packed(identity, 'foreground', caller),
 
     studyPart: (params, caller = {}) => drawPart(params, options, caller),
 
@@ -91,14 +114,42 @@ export function createStudies(options: StudiesOptions): Studies {
   };
 }
 
+/** The answer with more warnings. */
+function warned<Details extends StudyDetails | PackedDetails>(
+  details: Details,
+  more: readonly string[],
+  messages: Messages,
+): Details {
+  return {
+    ...details,
+    study: { ...details.study, warnings: [...details.study.warnings, ...more] },
+    messages: { ...details.messages, ...messages },
+  };
+}
+
+/** The answer with all its pairs in memory. */
+function inMemory(details: PackedDetails): StudyDetails {
+  return { ...details, study: published(details.study) };
+}
+
+/** For callers that want all pairs in memory. */
+interface InMemory {
+  /** @throws RealGainError if so many systems don't fit */
+  readonly check: (systems: number) => void;
+  /** Receives intermediate results. */
+  readonly partial: (details: PackedDetails) => void;
+}
+
 /** Reads and draws all of a study. */
 async function drawWhole(
   identity: StudyIdentity,
   { pool, version, inputs }: StudiesOptions,
-  inFlight: InFlight<StudyDetails>,
-): Promise<StudyDetails> {
+  inFlight: Pick<InFlight<unknown>, 'report' | 'signal' | 'priority' | 'wantsPartial'>,
+  whole: InMemory | null,
+): Promise<PackedDetails> {
   const report = inFlight.report.bind(inFlight);
   const prepared = await prepareStudy(identity, { inputs, pool, version, signal: inFlight.signal, report });
+  whole?.check(prepared.frame.systems.length);
   const due = whenDue(PARTIAL_EVERY);
   const drawn = await drawStudy(prepared, {
     pool,
@@ -107,11 +158,13 @@ async function drawWhole(
     priority: () => inFlight.priority,
     signal: inFlight.signal,
     report,
-    onDrawn: (copy) => {
-      if (inFlight.wantsPartial && due.now()) {
-        due.spend(() => inFlight.reportPartial(detailsOf(prepared, copy(), true)));
-      }
-    },
+    ...(whole && {
+      onDrawn: (copy) => {
+        if (inFlight.wantsPartial && due.now()) {
+          due.spend(() => whole.partial(detailsOf(prepared, copy(), true)));
+        }
+      },
+    }),
   });
   report({ stage: 'summarising', what: prepared.metric.name, done: 0, total: 1, secondsLeft: null });
   return detailsOf(prepared, drawn, false);
@@ -169,7 +222,7 @@ function detailsOf(
   { frame, identity, files, choices, messages }: PreparedStudy,
   drawn: readonly (StudyDrawn | null)[],
   partial: boolean,
-): StudyDetails {
+): PackedDetails {
   const kept = new Kept();
   const study = studyOf(frame, drawn, partial, kept);
   const { decimals } = frame;
@@ -181,7 +234,7 @@ function studyOf(
   drawn: readonly (StudyDrawn | null)[],
   partial: boolean,
   kept = new Kept(),
-): Study {
+): PackedStudy {
   const runs = studyRuns(frame).map((run, i) => {
     const one = drawn[i] ?? null;
     return one && asRunDrawn(run, one);

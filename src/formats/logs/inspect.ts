@@ -14,6 +14,7 @@ import { elements, isArrayAt, isObjectAt, members, skipSpace } from '../json-sca
 import { isObject, parseJson, type JsonObject } from '../json-value';
 import { decodeUtf8, nothingExpected } from '../lines';
 import { cellOf, contentText, digest, headText, notAnItem } from './log';
+import { described } from './labels';
 import { recordsOf, type ScoredItem } from './scored-items';
 
 /** Entries of the archive with a sample: `samples/q/23_epoch_1.json`. */
@@ -172,6 +173,7 @@ function itemOf(sample: JsonObject, line: number, path: string): ScoredItem {
     scores: isObject(error) ? {} : scoresOf(sample),
     texts: { target: targetText(target), response: responseText(output) },
     content: { input: digest(sample['input']), target: digest(targetText(target)) },
+    described: described({ input: inputText(sample['input']) }, { metadata: sample['metadata'] }),
   };
 }
 
@@ -186,6 +188,16 @@ function scoresOf(sample: JsonObject): JsonObject {
 
 function valueOf(score: unknown): unknown {
   return isObject(score) ? score['value'] : score;
+}
+
+/** What was asked: the text itself, or the user's messages. */
+function inputText(input: unknown): unknown {
+  return Array.isArray(input)
+    ? input
+        .filter((message: unknown) => isObject(message) && message['role'] === 'user')
+        .map((message: JsonObject) => contentText(message['content']))
+        .join('\n')
+    : input;
 }
 
 function targetText(target: unknown): Cell {

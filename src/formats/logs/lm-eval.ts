@@ -3,6 +3,7 @@ import { toUtf8 } from '../decode';
 import { isObject, parseJson, type JsonObject } from '../json-value';
 import { eachLine } from '../lines';
 import { cellOf, digest, headText, notAnItem } from './log';
+import { described } from './labels';
 import { recordsOf, type ScoredItem } from './scored-items';
 
 /** Keys of a line that are not metrics. */
@@ -50,7 +51,15 @@ export const lmEval: Format = {
       // The same document with the same filter is a repeat that the alignment will report.
       if (known === undefined || Object.keys(scores).some((name) => Object.hasOwn(known.scores, name))) {
         const content = { doc: digest(sample['doc']), doc_hash: cellOf(sample['doc_hash']) };
-        const item = { id, repeat: 1, line, scores, texts: textsOf(sample), content };
+        const item = {
+          id,
+          repeat: 1,
+          line,
+          scores,
+          texts: textsOf(sample),
+          content,
+          described: described({ doc: sample['doc'] }),
+        };
         documents.set(known === undefined ? `${id}` : `${id} on line ${line}`, { item, scores });
       } else {
         Object.assign(known.scores, scores);

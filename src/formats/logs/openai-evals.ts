@@ -4,6 +4,7 @@ import { hasExtension } from '../head';
 import { isObject, parseJson, type JsonObject } from '../json-value';
 import { eachLine, nothingExpected } from '../lines';
 import { cellOf, contentText, digest, headText, notAnItem } from './log';
+import { described } from './labels';
 import { recordsOf, type ScoredItem } from './scored-items';
 
 /** A sample while its events are being read. */
@@ -13,7 +14,12 @@ interface Sample {
   readonly scores: Record<string, unknown>[];
   readonly texts: Record<string, string | number | boolean | null>;
   readonly content: Record<string, Cell>;
+  readonly about: Record<string, unknown>;
+  prompt: unknown;
 }
+
+/** What a match is about. */
+const OF_A_MATCH = new Set(['correct', 'expected', 'sampled', 'picked', 'options', 'prompt', 'completion']);
 
 /**
  * Logs of OpenAI Evals: JSON Lines of a specification, events of each sample, and a final report, in any
@@ -60,6 +66,8 @@ export const openaiEvals: Format = {
           scores: [],
           texts: { response: null, expected: null },
           content: {},
+          about: {},
+          prompt: undefined,
         };
         samples.set(id, sample);
         addEvent(sample, event['type'], data);
@@ -68,7 +76,7 @@ export const openaiEvals: Format = {
     if (samples.size === 0) {
       throw nothingExpected(bytes, path, english('an event of a sample ({"sample_id": …, "data": …})'));
     }
-    const items = [...samples.values()].flatMap(({ id, line, scores, texts, content }) =>
+    const items = [...samples.values()].flatMap(({ id, line, scores, texts, content, about, prompt }) =>
       (scores.length === 0 ? [{}] : scores).map((own, i): ScoredItem => ({
         id,
         repeat: i + 1,
@@ -76,6 +84,7 @@ export const openaiEvals: Format = {
         scores: own,
         texts,
         content,
+        described: described({ prompt }, { data: about }),
       })),
     );
     return recordsOf(items, { format: 'openai-evals', path, notes, origin });
@@ -94,14 +103,32 @@ function addEvent(sample: Sample, type: unknown, data: JsonObject): void {
     addScores(sample, { correct: data['correct'] });
     sample.texts['expected'] = cellOf(data['expected']);
     sample.texts['response'] ??= cellOf(data['sampled']);
+    addLabels(sample, data);
   } else if (type === 'metrics') {
     addScores(sample, data);
+    addLabels(sample, data);
   } else if (type === 'sampling') {
     sample.content['prompt'] ??= digest(data['prompt']);
+    sample.prompt ??= promptText(data['prompt']);
     const sampled = data['sampled'];
     sample.texts['response'] ??=
       Array.isArray(sampled) && sampled.length === 1 ? cellOf(sampled[0]) : contentText(sampled);
   }
+}
+
+/** What a match says besides the result, and texts among the metrics: they describe the sample. */
+function addLabels(sample: Sample, data: JsonObject): void {
+  Object.entries(data).forEach(([name, value]) => {
+    if (!OF_A_MATCH.has(name) && typeof value === 'string') {
+      sample.about[name] ??= value;
+    }
+  });
+}
+
+/** The last message is the sample's; those before it are instructions and examples. */
+function promptText(prompt: unknown): unknown {
+  const last: unknown = Array.isArray(prompt) ? prompt.at(-1) : prompt;
+  return isObject(last) ? contentText(last['content']) : last;
 }
 
 /**

@@ -5,6 +5,7 @@ import { elements, isArrayAt, isObjectAt, members, skipSpace } from '../json-sca
 import { isObject, parseJson, type JsonObject } from '../json-value';
 import { eachLine } from '../lines';
 import { cellOf, digest, headText, notAnItem } from './log';
+import { described } from './labels';
 import { recordsOf, type ScoredItem } from './scored-items';
 
 /**
@@ -138,6 +139,7 @@ function pivot(results: readonly Result[], path: string, notes: readonly Text[])
       scores: {},
       texts: {},
       content: { vars: digest(result['vars']) },
+      described: described({ vars: result['vars'] }, { metadata: metadataOf(result) }),
     };
     items.set(key, item);
     const suffix = systems.length === 1 ? '' : `,${names.get(system) ?? system}`;
@@ -152,6 +154,11 @@ function pivot(results: readonly Result[], path: string, notes: readonly Text[])
   const origin = systems.length === 1 && system !== '' ? { system } : {};
   const records = recordsOf([...items.values()], { format: 'promptfoo', path, notes, origin });
   return systems.length === 1 ? records : { ...records, systems: [...names.values()] };
+}
+
+/** Of the test, as the user wrote it, else of the result. */
+function metadataOf({ testCase, metadata }: JsonObject): unknown {
+  return isObject(testCase) && isObject(testCase['metadata']) ? testCase['metadata'] : metadata;
 }
 
 /** The provider alone if that distinguishes the systems. */

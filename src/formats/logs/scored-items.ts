@@ -3,6 +3,7 @@ import { parseDecimal } from '../cells';
 import type { JsonObject } from '../json-value';
 import { isObject } from '../json-value';
 import { ObjectTable } from '../objects';
+import { labelsOf, type Described } from './labels';
 
 /** One sample of an evaluation log. */
 export interface ScoredItem {
@@ -17,6 +18,8 @@ export interface ScoredItem {
   readonly texts: Readonly<Record<string, Cell>>;
   /** The item's input, as written by `digest`: only compared with other files. */
   readonly content?: Readonly<Record<string, Cell>>;
+  /** What else the log knows about it, as read by `described`. */
+  readonly described?: Described;
 }
 
 /** A log's metadata. */
@@ -75,6 +78,7 @@ export function recordsOf(items: readonly ScoredItem[], summary: LogSummary): Re
     partial: true,
     ...(summary.origin && { origin: summary.origin }),
     content: contentOf(items),
+    ...(items.some(({ described }) => described !== undefined) && { labels: labelsOf(items) }),
   };
 }
 

@@ -2,6 +2,7 @@
 // and those whose gain is at most `low`. Two resamples at a time; scores that are NaN count as neither.
 
 /**
+ * @param rows the pairs of this many systems from the first on are counted, each with all systems after it
  * @param scores turned scores, `step` bytes from one system to the next
  * @param bytes size of one system's scores: a multiple of 16
  * @param high limits of the pairs (0, 1), (0, 2) … (1, 2) …, as are `low` and the 32-bit counters `up` and
@@ -9,6 +10,7 @@
  */
 export function countPairs(
   systems: i32,
+  rows: i32,
   scores: usize,
   step: usize,
   bytes: usize,
@@ -18,7 +20,8 @@ export function countPairs(
   down: usize,
 ): void {
   const end = scores + step * <usize>systems;
-  for (let a = scores; a < end; a += step) {
+  const last = scores + step * <usize>rows;
+  for (let a = scores; a < last; a += step) {
     for (let b = a + step; b < end; b += step) {
       const least = v128.load64_splat(high);
       const most = v128.load64_splat(low);

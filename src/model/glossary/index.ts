@@ -3,6 +3,7 @@ import type { GlossaryEntry } from './entry';
 import { EVALUATION_TERMS } from './evaluations';
 import { INTERVAL_TERMS } from './intervals';
 import { STUDY_TERMS } from './studies';
+import { TABLE_TERMS } from './tables';
 import { TEST_TERMS } from './tests';
 
 export type { GlossaryEntry } from './entry';
@@ -13,6 +14,7 @@ export { TEST_TERMS } from './tests';
 export const GLOSSARY = {
   ...ANSWER_TERMS,
   ...STUDY_TERMS,
+  ...TABLE_TERMS,
   ...EVALUATION_TERMS,
 } as const satisfies Record<string, GlossaryEntry>;
 
@@ -27,5 +29,6 @@ export const GLOSSARY_GROUPS: readonly {
   { title: 'Tests', entries: Object.values(TEST_TERMS) },
   { title: 'Intervals', entries: Object.values(INTERVAL_TERMS) },
   { title: 'Studies of many systems', entries: Object.values(STUDY_TERMS) },
+  { title: 'Tables of tasks, metrics and slices', entries: Object.values(TABLE_TERMS) },
   { title: 'Meta-evaluation and rankings', entries: Object.values(EVALUATION_TERMS) },
 ];

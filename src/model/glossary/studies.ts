@@ -91,7 +91,7 @@ export const STUDY_TERMS = {
     english('The threshold falls with the square root of the number of items: four times as many halve it.'),
     'Cohen, 1988, section 1.3',
   ),
-  'carried-over': entry(
+  'better-there-too': entry(
     english('better there too'),
     english(
       'Of the pairs with such a p on this test set, the share whose better system is also better on another one.',

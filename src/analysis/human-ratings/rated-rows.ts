@@ -3,7 +3,7 @@ import { elementAt, english, RealGainError, type Column, type Records, type Text
 import type { JudgedColumns } from './columns';
 
 /** Human ratings and metric scores of the same rows, ready to be correlated. */
-export interface JudgedRows {
+export interface RatedRows {
   /** What a row is: systems, segments, rows. */
   readonly unit: string;
   readonly names: readonly string[];
@@ -32,7 +32,7 @@ export function numbersOf(table: Records, column: Column, path: string): Float64
  *
  * @throws RealGainError `not-numeric` with the line; `missing-value` if no row or no metric is left
  */
-export function rowsAsSystems(table: Records, columns: JudgedColumns, path: string): JudgedRows {
+export function rowsAsSystems(table: Records, columns: JudgedColumns, path: string): RatedRows {
   const [judged] = columns.human;
   if (judged === undefined) {
     throw new Error('There is no human column.');
@@ -45,7 +45,7 @@ export function rowsAsSystems(table: Records, columns: JudgedColumns, path: stri
   );
   const unit = columns.system !== null ? 'systems' : columns.segment !== null ? 'segments' : 'rows';
   const withoutHuman = names.filter((_, row) => Number.isNaN(all[row]));
-  const rows: JudgedRows = {
+  const rows: RatedRows = {
     unit,
     names: kept.map((row) => elementAt(names, row)),
     human: Float64Array.from(kept, (row) => all[row]!),
@@ -62,7 +62,7 @@ export function rowsAsSystems(table: Records, columns: JudgedColumns, path: stri
 }
 
 /** Leaves out metrics that don't score every row. */
-export function withoutGaps(rows: JudgedRows, path: string): JudgedRows {
+export function withoutGaps(rows: RatedRows, path: string): RatedRows {
   const gaps = rows.metrics.map(({ name, scores }) => ({
     name,
     missing: rows.names.filter((_, row) => Number.isNaN(scores[row])),

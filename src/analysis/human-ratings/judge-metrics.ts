@@ -16,7 +16,7 @@ import type { Resample } from '../tests';
 import { agree, type SegmentScores } from './agree';
 import { judgedColumns, type JudgedColumns } from './columns';
 import { correlate, type Pause } from './correlate';
-import { numbersOf, rowsAsSystems, withoutGaps, type JudgedRows } from './judged-rows';
+import { numbersOf, rowsAsSystems, withoutGaps, type RatedRows } from './rated-rows';
 import { outperform } from './outperform';
 import { meanOf, rankSystems } from './rank-systems';
 import { standardise, type Judgements } from './standardise';
@@ -49,7 +49,7 @@ export interface JudgeContext {
  *
  * @throws RealGainError `unknown-column`, `needs-column`, `not-numeric`, `missing-value`, `bad-setting`
  */
-export async function judge(input: JudgeInput, context: JudgeContext): Promise<Judgement> {
+export async function judgeMetrics(input: JudgeInput, context: JudgeContext): Promise<Judgement> {
   const { table, identity, version, sha256 } = input;
   const { settings, table: path } = identity;
   const { kept = new Kept() } = context;
@@ -123,7 +123,7 @@ function isBySegment(table: Records, { system, annotator }: JudgedColumns): bool
 }
 
 /** @throws RealGainError if there are too few rows for any conclusion */
-function checkRows({ names, unit, metrics, human }: JudgedRows, people: People | null, path: string): void {
+function checkRows({ names, unit, metrics, human }: RatedRows, people: People | null, path: string): void {
   if (people !== null ? people.systems.length < 2 : names.length < FEWEST) {
     const least = people === null ? FEWEST : 2;
     throw new RealGainError(
@@ -189,12 +189,12 @@ function systemMeans(
   segments: readonly SegmentScores[],
   path: string,
   warnings: readonly Text[] = [],
-): JudgedRows {
+): RatedRows {
   const judgedSystems = people.systems.flatMap(({ name, z }) => {
     const score = z[0] ?? null;
     return score === null ? [] : [{ name, score }];
   });
-  const rows: JudgedRows = {
+  const rows: RatedRows = {
     unit: 'systems',
     names: judgedSystems.map(({ name }) => name),
     human: Float64Array.from(judgedSystems, ({ score }) => score),
@@ -222,7 +222,7 @@ function turned(
   );
 }
 
-function constantMetrics(names: readonly string[], { unit }: JudgedRows): Text[] {
+function constantMetrics(names: readonly string[], { unit }: RatedRows): Text[] {
   return names.map((name) =>
     english('Left out: the metric {0}, because it scores all {1} the same.', name, unit),
   );

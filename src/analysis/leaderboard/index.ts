@@ -1,0 +1,194 @@
+import {
+  elementAt,
+  english,
+  formatCount,
+  Kept,
+  RealGainError,
+  type Leaderboard,
+  type LeaderboardGap,
+  type LeaderboardPair,
+  type Messages,
+  type RankedTask,
+  type Text,
+} from '../../model';
+import { leaderboardSentence } from '../../report';
+import {
+  averageRanks,
+  columnMeans,
+  exactFriedman,
+  fewestTestSets,
+  friedman,
+  pairsOverTestSets,
+  type PairOverTestSets,
+} from '../../significance';
+import { groupsAlike, lettersOf } from '../study/letters';
+import { completeScores } from './complete';
+
+/** A test set with the scores of systems by their names. */
+export interface ScoredTask extends Omit<RankedTask, 'scores'> {
+  readonly scores: ReadonlyMap<string, number>;
+}
+
+interface Given {
+  readonly name: string;
+  readonly tasks: readonly ScoredTask[];
+  readonly missing: readonly (Omit<LeaderboardGap, 'reason'> & { readonly reason: Text })[];
+  readonly alpha: number;
+  readonly version: string;
+  readonly warnings: readonly Text[];
+}
+
+/**
+ * Ranks many systems by their scores on many test sets.
+ *
+ * @throws RealGainError `bad-setting` unless two systems have scores on a common test set
+ */
+export function leaderboardOf({ name, tasks, missing, alpha, version, warnings }: Given): {
+  leaderboard: Leaderboard;
+  messages: Messages;
+} {
+  const kept = new Kept();
+  const all = [...new Set(tasks.flatMap(({ scores }) => [...scores.keys()]))];
+  const complete = completeScores(new Map(tasks.map((task) => [task.name, task.scores])), all);
+  const ranked = tasks.filter((task) => complete.tasks.includes(task.name));
+  if (complete.systems.length < 2 || ranked.length === 0) {
+    throw nothingToRank([...missing, ...complete.leftOut]);
+  }
+  const oriented = ranked.map(({ scores, metric }) =>
+    complete.systems.map((system) => (metric.higherIsBetter ? 1 : -1) * (scores.get(system) ?? NaN)),
+  );
+  const ranks = oriented.map(averageRanks);
+  const means = columnMeans(ranks);
+  const order = [...means.keys()].sort((one, other) => elementAt(means, one) - elementAt(means, other));
+  const sort = (row: readonly number[]) => order.map((system) => elementAt(row, system));
+  const kinds = alike(ranked);
+  const test = kinds.sameUnit ? ('wilcoxon' as const) : ('sign' as const);
+  const pairs = pairsOverTestSets(oriented.map(sort), test, alpha);
+  const names = order.map((system) => elementAt(complete.systems, system));
+  const scored = ranked.map(({ name: task, metric, n, scores }) => ({
+    name: task,
+    metric,
+    n,
+    scores: names.map((system) => scores.get(system) ?? NaN),
+  }));
+  const groups = groupsOf(names.length, pairs);
+  const letters =
+    groups === null
+      ? null
+      : lettersOf(
+          names.length,
+          groups.map(({ systems }) => systems),
+        );
+  const meanScores =
+    kinds.sameUnit && kinds.sameDirection ? columnMeans(scored.map((row) => row.scores)) : null;
+  const unwritten = {
+    version: 1 as const,
+    realgain: version,
+    name,
+    alpha,
+    systems: names.map((system, i) => ({
+      name: system,
+      averageRank: elementAt(sort(means), i),
+      meanScore: meanScores?.[i] ?? null,
+      wins: pairs.filter((pair) => winnerOf(pair) === i).length,
+      losses: pairs.filter((pair) => loserOf(pair) === i).length,
+      letters: letters?.[i] ?? '',
+    })),
+    tasks: scored,
+    friedman: friedmanOf(ranks),
+    test,
+    correction: 'holm' as const,
+    pairs,
+    groups,
+    missing: [...missing, ...complete.leftOut].map((gap) => ({ ...gap, reason: kept.text(gap.reason) })),
+    warnings: kept.texts([
+      ...leftOutWarning(complete.leftOut),
+      ...(kinds.sameUnit ? [] : [UNLIKE]),
+      ...tooFewWarning(pairs, ranked.length, alpha),
+      ...warnings,
+    ]),
+  };
+  return { leaderboard: { ...unwritten, sentence: leaderboardSentence(unwritten) }, messages: kept.messages };
+}
+
+/** Names in a warning. */
+const MOST_NAMED = 10;
+
+const UNLIKE = english(
+  'The scores have different units, so only which system is better on a test set counts, not by how much: the sign test decides pairs.',
+);
+
+function friedmanOf(ranks: readonly (readonly number[])[]): Leaderboard['friedman'] {
+  const found = friedman(ranks);
+  return found && { ...found, pExact: exactFriedman(ranks) };
+}
+
+/** The system that is significantly better. */
+function winnerOf({ verdict, better, a, b }: LeaderboardPair): number | null {
+  return verdict === 'significant' && better !== null ? (better === 'a' ? a : b) : null;
+}
+
+function loserOf(pair: LeaderboardPair): number | null {
+  const winner = winnerOf(pair);
+  return winner === null ? null : winner === pair.a ? pair.b : pair.a;
+}
+
+function alike(tasks: readonly ScoredTask[]): { sameUnit: boolean; sameDirection: boolean } {
+  const distinct = (of: (metric: RankedTask['metric']) => unknown) =>
+    new Set(tasks.map(({ metric }) => of(metric))).size;
+  return {
+    sameUnit: distinct(({ unit, name }) => (unit === '' || unit === null ? `of ${name}` : unit)) === 1,
+    sameDirection: distinct(({ higherIsBetter }) => higherIsBetter) === 1,
+  };
+}
+
+function groupsOf(systems: number, pairs: readonly PairOverTestSets[]): Leaderboard['groups'] {
+  const byPlace = new Map(pairs.map((pair) => [`${pair.a} ${pair.b}`, pair.verdict]));
+  const verdict = (a: number, b: number) => byPlace.get(`${a} ${b}`);
+  const found = groupsAlike(systems, (a, b) => verdict(a, b) === 'significant');
+  return (
+    found &&
+    found.map((members) => ({
+      systems: members,
+      undecidable: pairs.filter(
+        (pair) => pair.verdict === 'undecidable' && members.includes(pair.a) && members.includes(pair.b),
+      ).length,
+    }))
+  );
+}
+
+function leftOutWarning(leftOut: readonly Omit<LeaderboardGap, 'reason'>[]): Text[] {
+  const names = leftOut.map(({ task, system }) => task ?? system ?? '');
+  return names.length === 0
+    ? []
+    : [
+        english(
+          'Ranks need a score of every system on every test set; what lacks scores was left out: {0}.',
+          names.length <= MOST_NAMED ? names.join(', ') : `${names.slice(0, MOST_NAMED).join(', ')}, …`,
+        ),
+      ];
+}
+
+function tooFewWarning(pairs: readonly PairOverTestSets[], tasks: number, alpha: number): Text[] {
+  const needed = fewestTestSets(pairs.length, alpha);
+  return tasks >= needed
+    ? []
+    : [
+        english(
+          'With {0} test sets not even a system that is better on all of them is significantly better: among {1} pairs that takes {2} test sets. A comparison on the items of each test set needs fewer.',
+          formatCount(tasks),
+          formatCount(pairs.length),
+          formatCount(needed),
+        ),
+      ];
+}
+
+function nothingToRank(missing: readonly { readonly reason: Text }[]): RealGainError {
+  const [first] = missing;
+  return first === undefined
+    ? new RealGainError('bad-setting', english('There are no two systems with scores on the same test set.'))
+    : new RealGainError(
+        'bad-setting',
+        english('There are no two systems with scores on the same test set: {0}', first.reason),
+      );
+}

@@ -1,0 +1,256 @@
+import { firstColumn, numberOf, requireColumn, textOf } from '../../metrics/cells';
+import { isIdColumn } from '../../metrics/names';
+import { meaningOf } from '../../metrics';
+import {
+  elementAt,
+  english,
+  RealGainError,
+  type Column,
+  type LeaderboardTable,
+  type Records,
+  type Text,
+} from '../../model';
+import { isNumeric } from '../human-ratings/columns';
+import type { ScoredTask } from './index';
+
+/** Names of the columns of a table of scores, the most common first. */
+const TASKS = [
+  ...['data set', 'dataset', 'data_set', 'data-set', 'task', 'test set', 'test_set', 'testset', 'benchmark'],
+  ...['corpus', 'domain', 'problem', 'data', 'task_name', 'dataset_name'],
+];
+const SYSTEMS = [
+  ...[
+    'system',
+    'model',
+    'method',
+    'classifier',
+    'algorithm',
+    'approach',
+    'learner',
+    'system_name',
+    'model_name',
+  ],
+  ...['classifier_name', 'strategy', 'submission', 'team'],
+];
+const METRICS = ['metric', 'measure', 'metric_name', 'score_type'];
+const SCORES = [
+  'score',
+  'value',
+  'result',
+  'performance',
+  'accuracy',
+  'acc',
+  'auc',
+  'f1',
+  'bleu',
+  'error',
+  'loss',
+];
+
+/** Columns that sum up the others. */
+const SUMMARIES =
+  /^(?:average|avg|mean|overall|total|rank|average[ _-]rank|mean[ _-]rank|n|count|params.*|#.*)$/i;
+
+/** The scores of a table, and notes about how it was read. */
+export interface TableScores {
+  readonly tasks: readonly ScoredTask[];
+  readonly warnings: readonly Text[];
+  /** Decimals of the scores. */
+  readonly decimals: number;
+}
+
+/** A score, as the table says it; a system without one on a test set has none. */
+interface Row {
+  readonly task: string;
+  readonly system: string;
+  readonly metric: string;
+  readonly score: number;
+}
+
+/**
+ * The scores in a table: a row a score (data set, system, score), a row a data set with a column a system, or a row a
+ * system with a column a data set, by the names of the columns.
+ *
+ * @throws RealGainError `unknown-column`; `needs-column` if several columns could be the score; `bad-format` for a
+ *   table without scores
+ */
+export function tableScores(table: Records, asked: LeaderboardTable): TableScores {
+  const { path } = asked;
+  const said = (name: string | null, guesses: readonly string[]): Column | null =>
+    name === null ? (firstColumn(table, guesses) ?? null) : requireColumn(table, name, path);
+  const task = said(asked.task, TASKS);
+  const system = said(asked.system, SYSTEMS);
+  const rows =
+    task !== null && system !== null
+      ? rowsOf(table, { task, system, score: scoreColumn(table, asked, [task, system]) })
+      : wideRows(table, { task, system, path });
+  if (rows.length === 0) {
+    throw new RealGainError(
+      'bad-format',
+      english(
+        '{0} has no scores: a table needs a row for each score (data set, system, score), or a column of numbers for each system.',
+        path,
+      ),
+      { path },
+    );
+  }
+  return gathered(rows, asked);
+}
+
+function scoreColumn(table: Records, { score, path }: LeaderboardTable, taken: readonly Column[]): Column {
+  if (score !== null) {
+    return requireColumn(table, score, path);
+  }
+  const numeric = table.columns.filter((column) => !taken.includes(column) && isScored(column));
+  const named = firstColumn({ ...table, columns: numeric }, SCORES);
+  const [only, ...others] = numeric;
+  const found = named ?? (others.length === 0 ? only : undefined);
+  if (found === undefined) {
+    const choices = numeric.map(({ name }) => name);
+    throw new RealGainError(
+      choices.length === 0 ? 'not-numeric' : 'needs-column',
+      choices.length === 0
+        ? english('{0} has no column of scores.', path)
+        : english(
+            "{0}: it isn't clear which column holds the scores; choose one of {1}.",
+            path,
+            choices.map((name) => `"${name}"`).join(', '),
+          ),
+      { path, choices },
+    );
+  }
+  return found;
+}
+
+function isScored(column: Column): boolean {
+  return isNumeric(column) && !isIdColumn(column.name) && !SUMMARIES.test(column.name.trim());
+}
+
+function rowsOf(
+  table: Records,
+  { task, system, score }: Readonly<Record<'task' | 'system' | 'score', Column>>,
+): Row[] {
+  const metric = firstColumn(table, METRICS);
+  return Array.from({ length: table.n }, (_, i) => i).flatMap((i) => {
+    const value = numberOf(score.cells.at(i) ?? null);
+    const name = metric === undefined ? '' : cellOf(metric, i);
+    return typeof value === 'number' && Number.isFinite(value)
+      ? [{ task: cellOf(task, i), system: cellOf(system, i), metric: name || score.name, score: value }]
+      : [];
+  });
+}
+
+/** A row a data set and a column a system; the other way round if a column names the systems. */
+function wideRows(
+  table: Records,
+  {
+    task,
+    system,
+    path,
+  }: { readonly task: Column | null; readonly system: Column | null; readonly path: string },
+): Row[] {
+  const names = system ?? task ?? firstNames(table);
+  const columns = table.columns.filter((column) => column !== names && isScored(column));
+  const used = new Set(names === null ? [] : names.cells.map(textOf));
+  if (names !== null && used.size < table.n) {
+    throw new RealGainError(
+      'bad-format',
+      english('{0}: the column "{1}" has the same name in several rows; name the columns.', path, names.name),
+      { path },
+    );
+  }
+  // Names of data sets may say which direction is better: a perplexity beside accuracies.
+  const metricOf = (name: string) => (system !== null && meaningOf(name).better === 'lower' ? name : 'score');
+  return Array.from({ length: table.n }, (_, i) => i).flatMap((i) =>
+    columns.flatMap((column) => {
+      const value = numberOf(column.cells.at(i) ?? null);
+      const row = names === null ? String(i + 1) : cellOf(names, i);
+      const [ofTask, ofSystem] = system === null ? [row, column.name] : [column.name, row];
+      return typeof value === 'number' && Number.isFinite(value)
+        ? [{ task: ofTask, system: ofSystem, metric: metricOf(ofTask), score: value }]
+        : [];
+    }),
+  );
+}
+
+/** The first column of texts that are all different. */
+function firstNames(table: Records): Column | null {
+  return (
+    table.columns.find(
+      ({ cells }) => cells.every((cell) => typeof cell === 'string') && new Set(cells).size === cells.length,
+    ) ?? null
+  );
+}
+
+function cellOf({ cells }: Column, row: number): string {
+  return textOf(cells.at(row) ?? null);
+}
+
+function groupBy<One>(all: readonly One[], keyOf: (one: One) => string): Map<string, One[]> {
+  const groups = new Map<string, One[]>();
+  for (const one of all) {
+    const key = keyOf(one);
+    const group = groups.get(key) ?? [];
+    group.push(one);
+    groups.set(key, group);
+  }
+  return groups;
+}
+
+/** Several scores of a system on a test set are its runs: they are averaged. */
+function gathered(rows: readonly Row[], { path, higherIsBetter }: LeaderboardTable): TableScores {
+  const tasks = groupBy(rows, ({ task }) => task);
+  let [averaged, undirected] = [0, 0];
+  const scored = [...tasks].map(([name, own]): ScoredTask => {
+    const metrics = [...new Set(own.map(({ metric }) => metric))];
+    const metric = elementAt(metrics, 0);
+    if (metrics.length > 1) {
+      throw new RealGainError(
+        'bad-format',
+        english(
+          '{0} has scores of several metrics for {1}: {2}; keep the rows of one.',
+          path,
+          name,
+          metrics.join(', '),
+        ),
+        { path },
+      );
+    }
+    const { better } = meaningOf(metric);
+    undirected += better === null && higherIsBetter === undefined ? 1 : 0;
+    const bySystem = [...groupBy(own, ({ system }) => system)];
+    averaged += bySystem.filter(([, { length }]) => length > 1).length;
+    return {
+      name,
+      metric: {
+        name: metric,
+        signature: null,
+        unit: null,
+        higherIsBetter: higherIsBetter ?? better !== 'lower',
+      },
+      n: null,
+      scores: new Map(
+        bySystem.map(([system, runs]) => [
+          system,
+          runs.reduce((sum, { score }) => sum + score, 0) / runs.length,
+        ]),
+      ),
+    };
+  });
+  return {
+    tasks: scored,
+    warnings: [
+      ...(averaged > 0
+        ? [english('{0} has several scores of a system on a test set; they are averaged.', path)]
+        : []),
+      ...(undirected > 0
+        ? [english('Nothing in {0} says whether higher scores are better; that is assumed.', path)]
+        : []),
+    ],
+    decimals: Math.min(4, Math.max(1, ...rows.map(({ score }) => decimalsOf(score)))),
+  };
+}
+
+function decimalsOf(score: number): number {
+  return /\.(\d+)$/.exec(String(score))?.[1]?.length ?? 0;
+}

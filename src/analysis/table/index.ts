@@ -1,0 +1,186 @@
+import {
+  Kept,
+  type Comparison,
+  type ComparisonTable,
+  type Heterogeneity,
+  type Messages,
+  type PooledRow,
+  type TableIdentity,
+  type TableRow,
+  type Text,
+} from '../../model';
+import { tableSentence } from '../../report';
+import { benjaminiHochberg, bonferroni, holm } from '../../significance';
+import { heterogeneity } from './heterogeneity';
+import { maxT, type DrawnRow } from './max-t';
+import { pool, type TaskGain } from './pooled';
+
+export { gainDeviations } from './deviations';
+
+/** Shared draws: they estimate a corrected p of 0.05 with a standard error of 0.0017. */
+export const TABLE_RESAMPLES = 16_384;
+
+/** A row's comparison, and its gains in the shared draws. */
+export interface MadeRow extends Pick<DrawnRow, 'deviations'> {
+  readonly task: string | null;
+  readonly column: string | null;
+  readonly primary: boolean;
+  /** What the items are sliced by, where these are a slice. */
+  readonly slicedBy?: string | undefined;
+  readonly decimals: number;
+  readonly comparison: Comparison;
+}
+
+interface Made {
+  readonly identity: Pick<TableIdentity, 'name' | 'a' | 'b' | 'correction' | 'pooling'>;
+  readonly rows: readonly MadeRow[];
+  readonly missing: TableIdentity['missing'];
+  readonly version: string;
+  readonly warnings: readonly Text[];
+}
+
+/**
+ * The comparisons as one table: p corrected for the number of rows, the pooled row, and whether gains differ between tasks or slices.
+ *
+ * One question was there before the others, and is not corrected for: the pooled row, or with one task the row of its
+ * primary metric.
+ */
+export function tableOf({ identity, rows: made, missing, version, warnings }: Made): {
+  table: ComparisonTable;
+  messages: Messages;
+} {
+  const kept = new Kept();
+  const [first] = made;
+  const tests = first?.comparison.tests;
+  const alternative = tests?.[0]?.alternative ?? 'two-sided';
+  const alpha = first?.comparison.alpha ?? 0.05;
+  const whole = made.filter(({ primary }) => primary);
+  const corrected = correctRows(made, identity.correction, alternative);
+  const rows = made.map((row, i) => rowOf(row, corrected[i] ?? 1));
+  const unwritten = {
+    version: 1 as const,
+    realgain: version,
+    name: identity.name,
+    a: identity.a,
+    b: identity.b,
+    rows,
+    pooled: pooledRow(whole, identity.pooling, alternative, alpha),
+    heterogeneity:
+      whole.length > 1 ? heterogeneity('tasks', comparisonsOf(whole).map(taskGain)) : betweenSlices(made),
+    missing: missing.map(({ task, reason }) => ({ task, reason: kept.text(reason) })),
+    correction: identity.correction,
+    resamples: identity.correction === 'max-t' && made.length > 1 ? TABLE_RESAMPLES : 0,
+    alpha,
+    alternative,
+    seed: first?.comparison.seed ?? '1',
+    warnings: kept.texts(warnings),
+  };
+  const decimals = Math.max(0, ...whole.map((row) => row.decimals));
+  return { table: { ...unwritten, sentence: tableSentence(unwritten, decimals) }, messages: kept.messages };
+}
+
+/** Of the first column only: slices by another one hold the same items again. */
+function betweenSlices(rows: readonly MadeRow[]): Heterogeneity | null {
+  const slices = rows.filter(({ comparison }) => comparison.slice !== undefined);
+  const ofFirst = slices.filter(({ slicedBy }) => slicedBy === slices[0]?.slicedBy);
+  return heterogeneity('slices', comparisonsOf(ofFirst).map(taskGain));
+}
+
+const CORRECTIONS = { holm, bonferroni, 'benjamini-hochberg': benjaminiHochberg };
+
+function correctRows(
+  rows: readonly MadeRow[],
+  correction: TableIdentity['correction'],
+  alternative: ComparisonTable['alternative'],
+): number[] {
+  const primaries = rows.filter(({ primary }) => primary);
+  const [asked] = primaries.length === 1 ? primaries : [];
+  const family = rows.filter((row) => row !== asked);
+  const drawn = family.map((row) => ({ p: pOf(row.comparison), deviations: row.deviations }));
+  const corrected =
+    correction === 'max-t' ? maxT(drawn, alternative) : CORRECTIONS[correction](drawn.map(({ p }) => p));
+  const byRow = new Map(family.map((row, i) => [row, corrected[i] ?? 1]));
+  return rows.map((row) => byRow.get(row) ?? pOf(row.comparison));
+}
+
+function pOf({ tests, primary }: Comparison): number {
+  return tests.find(({ id }) => id === primary)?.p ?? 1;
+}
+
+function rowOf({ task, column, primary, comparison }: MadeRow, corrected: number): TableRow {
+  const { a, b, metric, n, clusters, gain, interval, standardError, verdict, alpha } = comparison;
+  const side = ({ path, sha256, system, score }: Comparison['a']) => ({
+    path,
+    sha256,
+    ...(system !== undefined && { system }),
+    score,
+  });
+  return {
+    task,
+    slice: comparison.slice ?? null,
+    metric,
+    column,
+    primary,
+    n,
+    clusters,
+    a: side(a),
+    b: side(b),
+    gain,
+    interval,
+    standardError,
+    test: comparison.primary,
+    p: pOf(comparison),
+    corrected,
+    verdict: verdict === 'significant' && corrected > alpha ? 'not-significant' : verdict,
+  };
+}
+
+/** Of whole tasks. A mean over metrics with different units would mean nothing. */
+function pooledRow(
+  rows: readonly MadeRow[],
+  by: TableIdentity['pooling'],
+  alternative: ComparisonTable['alternative'],
+  alpha: number,
+): PooledRow | null {
+  const comparisons = comparisonsOf(rows);
+  const alike = new Set(
+    comparisons.map(({ metric: { unit, higherIsBetter } }) => `${unit} ${higherIsBetter}`),
+  );
+  if (rows.length < 2 || alike.size > 1) {
+    return null;
+  }
+  const found = pool(comparisons.map(taskGain), by, alternative, alpha);
+  if (found === null) {
+    return null;
+  }
+  const { scoreA, scoreB, gain, standardError, degreesOfFreedom, p, low, high } = found;
+  return {
+    by,
+    tasks: rows.length,
+    n: comparisons.reduce((sum, { n }) => sum + n, 0),
+    a: { score: scoreA },
+    b: { score: scoreB },
+    gain,
+    standardError,
+    degreesOfFreedom,
+    interval: { low, high, level: 1 - alpha, method: 't' },
+    p,
+    verdict: standardError === 0 ? 'identical' : p <= alpha ? 'significant' : 'not-significant',
+  };
+}
+
+function taskGain({ a, b, n, clusters, gain, standardError, decision }: Comparison): TaskGain {
+  const freedom = decision?.degreesOfFreedom ?? null;
+  return {
+    n,
+    units: freedom === null ? (clusters ?? n) : freedom + 1,
+    scoreA: a.score,
+    scoreB: b.score,
+    gain,
+    standardError: standardError ?? 0,
+  };
+}
+
+function comparisonsOf(rows: readonly MadeRow[]): Comparison[] {
+  return rows.map(({ comparison }) => comparison);
+}

@@ -1,0 +1,94 @@
+import type { Alternative, Pooling } from '../../model';
+import { studentQuantile, studentTail, normalTail, normalQuantile } from '../../significance/distributions';
+
+/** A task's gain and how well it is known. */
+export interface TaskGain {
+  readonly n: number;
+  /** Items, or clusters, that are drawn. */
+  readonly units: number;
+  readonly scoreA: number;
+  readonly scoreB: number;
+  readonly gain: number;
+  readonly standardError: number;
+}
+
+/** The mean gain over tasks. */
+export interface PooledGain {
+  readonly scoreA: number;
+  readonly scoreB: number;
+  readonly gain: number;
+  readonly standardError: number;
+  /** null where the systems are identical on every task. */
+  readonly degreesOfFreedom: number | null;
+  readonly p: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/**
+ * The mean gain over tasks, δ̄ = Σ w_t δ_t with w_t = 1/T (macro) or n_t/Σn (micro), tasks taken as fixed and items
+ * drawn within each:
+ *
+ *     SE² = Σ w_t² SE_t²,  t = δ̄/SE
+ *
+ * with Satterthwaite's degrees of freedom SE⁴ / Σ (w_t² SE_t²)²/(units_t − 1). The interval is the t interval at level
+ * 1 − α, so that it excludes 0 exactly where the two-sided p is below α.
+ *
+ * @returns null where gains are the same on all items of every task, and not 0: their variation isn't known then
+ */
+export function pool(
+  tasks: readonly TaskGain[],
+  by: Pooling,
+  alternative: Alternative,
+  alpha: number,
+): PooledGain | null {
+  const items = tasks.reduce((sum, { n }) => sum + n, 0);
+  const weightOf = ({ n }: TaskGain) => (by === 'macro' ? 1 / tasks.length : n / items);
+  const mean = (value: (task: TaskGain) => number) =>
+    tasks.reduce((sum, task) => sum + weightOf(task) * value(task), 0);
+  const variances = tasks.map((task) => (weightOf(task) * task.standardError) ** 2);
+  const variance = variances.reduce((sum, one) => sum + one, 0);
+  const gain = mean((task) => task.gain);
+  const scores = { scoreA: mean(({ scoreA }) => scoreA), scoreB: mean(({ scoreB }) => scoreB), gain };
+  if (variance === 0) {
+    return gain === 0 ? { ...scores, standardError: 0, degreesOfFreedom: null, p: 1, low: 0, high: 0 } : null;
+  }
+  const standardError = Math.sqrt(variance);
+  const freedom = tasks.reduce(
+    (sum, { units }, i) => sum + (variances[i]! / variance) ** 2 / Math.max(1, units - 1),
+    0,
+  );
+  const degreesOfFreedom = 1 / freedom;
+  const t = gain / standardError;
+  const half = -quantile(alpha / 2, degreesOfFreedom) * standardError;
+  return {
+    ...scores,
+    standardError,
+    degreesOfFreedom,
+    p: tailOf(t, alternative, degreesOfFreedom),
+    low: gain - half,
+    high: gain + half,
+  };
+}
+
+/** Above this, Student's t and the normal distribution are the same in doubles. */
+const NORMAL = 1e10;
+
+function quantile(probability: number, degreesOfFreedom: number): number {
+  return degreesOfFreedom > NORMAL
+    ? normalQuantile(probability)
+    : studentQuantile(probability, degreesOfFreedom);
+}
+
+function tailOf(t: number, alternative: Alternative, degreesOfFreedom: number): number {
+  const below = (value: number) =>
+    degreesOfFreedom > NORMAL ? normalTail(value).p : studentTail(value, degreesOfFreedom).p;
+  switch (alternative) {
+    case 'greater':
+      return below(-t);
+    case 'less':
+      return below(t);
+    case 'two-sided':
+      return Math.min(1, 2 * below(-Math.abs(t)));
+  }
+}

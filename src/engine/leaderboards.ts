@@ -1,0 +1,235 @@
+import { leaderboardOf, makeSet, tableScores, type ScoredTask } from '../analysis';
+import {
+  baseName,
+  checkSettings,
+  DEFAULT_SETTINGS,
+  DEFAULT_STUDY_SETTINGS,
+  elementAt,
+  english,
+  joined,
+  nameOfMetric,
+  englishOf,
+  RealGainError,
+  type FileStamp,
+  type LeaderboardDetails,
+  type LeaderboardGap,
+  type LeaderboardIdentity,
+  type LeaderboardOutputs,
+  type LeaderboardTable,
+  type LeaderboardTask,
+  type MetricChoice,
+  type Source,
+  type StudyIdentity,
+  type Text,
+} from '../model';
+import { createCall } from './call';
+import type { Caller } from './caller';
+import { throwIfCancelled } from './cancel';
+import { commonFits } from './choose-metric';
+import type { InFlight } from './in-flight';
+import type { Inputs } from './inputs';
+import type { ResamplePool } from './pool';
+import type { LeaderboardParams } from './protocol';
+import { readOutput, type Failed, type StudyReader } from './study/outputs';
+import { readReferences } from './study/prepare';
+import { readStudy } from './study/read-study';
+import { isQuestion } from './tables';
+
+/** The call that ranks many systems on many test sets. */
+export interface Leaderboards {
+  /** @throws RealGainError if no two systems have scores on a common test set; `cancelled` */
+  leaderboard(params: LeaderboardParams, caller?: Caller<LeaderboardDetails>): Promise<LeaderboardDetails>;
+}
+
+interface Means {
+  readonly pool: ResamplePool;
+  readonly version: string;
+  readonly inputs: Inputs;
+}
+
+/** What is known about the test sets. */
+interface Scored {
+  readonly tasks: readonly ScoredTask[];
+  readonly missing: readonly Gap[];
+  readonly warnings: readonly Text[];
+  readonly files: readonly FileStamp[];
+  readonly decimals: number;
+}
+
+type Gap = Omit<LeaderboardGap, 'reason'> & { readonly reason: Text };
+
+export function createLeaderboards(means: Means): Leaderboards {
+  const call = createCall<LeaderboardIdentity, LeaderboardDetails>({
+    pool: means.pool,
+    check: ({ alpha }) => checkSettings({ ...DEFAULT_SETTINGS, alpha }),
+    attempt: async (identity, inFlight) => {
+      const { from, name, alpha } = identity;
+      const scored =
+        from.kind === 'table'
+          ? await scoresOfTable(from, means, inFlight)
+          : await scoresOfOutputs(from, alpha, means, inFlight);
+      const { files, decimals } = scored;
+      const { leaderboard, messages } = leaderboardOf({ ...scored, name, alpha, version: means.version });
+      return { leaderboard, identity, files, decimals, messages };
+    },
+    files: (details) => details.files,
+    warn: (details, more, messages) => ({
+      ...details,
+      leaderboard: { ...details.leaderboard, warnings: [...details.leaderboard.warnings, ...more] },
+      messages: { ...details.messages, ...messages },
+    }),
+  });
+  return { leaderboard: ({ identity, priority }, caller) => call(identity, priority, caller) };
+}
+
+async function scoresOfTable(
+  table: LeaderboardTable,
+  { inputs }: Means,
+  { signal }: InFlight<LeaderboardDetails>,
+): Promise<Scored> {
+  const { records, stamp } = await inputs.read(table.path, signal);
+  return { ...tableScores(records, table), missing: [], files: [stamp] };
+}
+
+async function scoresOfOutputs(
+  from: LeaderboardOutputs,
+  alpha: number,
+  { inputs, pool, version }: Means,
+  inFlight: InFlight<LeaderboardDetails>,
+): Promise<Scored> {
+  const { signal } = inFlight;
+  const reader: StudyReader = { inputs, pool, version, signal, report: () => undefined };
+  const found: TaskScores[] = [];
+  const missing: Gap[] = [];
+  for (const [done, task] of from.tasks.entries()) {
+    const total = from.tasks.length;
+    inFlight.report({ stage: 'scoring', what: task.name, done, total, secondsLeft: null });
+    throwIfCancelled(signal);
+    try {
+      found.push(await scoreTask(task, from, alpha, reader));
+    } catch (error) {
+      if (!(error instanceof RealGainError) || error.code === 'cancelled' || isQuestion(error)) {
+        throw error;
+      }
+      missing.push({ task: task.name, system: null, reason: error.said });
+    }
+  }
+  return {
+    tasks: found.map(({ task }) => task),
+    missing: [...missing, ...found.flatMap((one) => one.missing)],
+    warnings: found.flatMap(({ warnings }) => warnings),
+    files: [...new Map(found.flatMap(({ files }) => files).map((stamp) => [stamp.path, stamp])).values()],
+    decimals: Math.max(0, ...found.map(({ decimals }) => decimals)),
+  };
+}
+
+interface TaskScores extends Omit<Scored, 'tasks'> {
+  readonly task: ScoredTask;
+}
+
+/** Scores all systems of a test set, as a study does: on the same items. */
+async function scoreTask(
+  task: LeaderboardTask,
+  from: LeaderboardOutputs,
+  alpha: number,
+  reader: StudyReader,
+): Promise<TaskScores> {
+  const sources = task.outputs.flatMap((output) => output.sources);
+  const outputs = [...new Set(sources.map(({ path }) => path))];
+  const asked: StudyIdentity = {
+    name: task.name,
+    outputs,
+    references: task.references,
+    metric: from.metric,
+    idColumn: null,
+    clusterColumn: null,
+    groups: null,
+    settings: { ...DEFAULT_STUDY_SETTINGS, alpha },
+  };
+  const identity = { ...asked, metric: from.metric ?? (await metricOfColumn(asked, from, reader)) };
+  const references = await readReferences(identity, reader);
+  const { reading, systems, joined: same, failed } = await readStudy(identity, outputs, references, reader);
+  const { metric } = reading;
+  const { set } = makeSet(
+    metric,
+    same.systems.map(({ table }) => table),
+    null,
+  );
+  const scoreOf = new Map(
+    set.order.map((index, place) => [
+      keyOf(elementAt(same.systems, index).system),
+      elementAt(set.scores, place),
+    ]),
+  );
+  const reasons = reasonsOf(failed, same.leftOut);
+  const runs = task.outputs.map(({ system, sources: own }) => ({
+    system,
+    scores: own.flatMap(
+      (source) => scoreOf.get(keyOf(source)) ?? scoreOf.get(keyOf({ path: source.path })) ?? [],
+    ),
+    lost: own.flatMap((source) => reasons.get(source.path) ?? []),
+  }));
+  return {
+    task: {
+      name: task.name,
+      metric: {
+        name: englishOf(nameOfMetric(metric)),
+        signature: metric.signature,
+        unit: metric.unit,
+        higherIsBetter: metric.higherIsBetter,
+      },
+      n: same.n,
+      scores: new Map(
+        runs.flatMap(({ system, scores }) => (scores.length > 0 ? [[system, mean(scores)]] : [])),
+      ),
+    },
+    missing: runs.flatMap(({ system, scores, lost: [reason] }) =>
+      scores.length === 0
+        ? [{ task: task.name, system, reason: reason ?? english('Its output has no such system.') }]
+        : [],
+    ),
+    warnings: runs.flatMap(({ scores, lost }) => (scores.length === 0 ? [] : lost)),
+    files: [...[...references, ...systems].map(({ stamp }) => stamp), ...reading.files],
+    decimals: metric.decimals,
+  };
+}
+
+function reasonsOf(
+  failed: Failed,
+  leftOut: readonly { readonly path: string; readonly reason: Text }[],
+): ReadonlyMap<string, Text> {
+  const all = [
+    ...[...failed.values()].map(({ source: { path }, error: { said } }) => ({ path, reason: said })),
+    ...leftOut,
+  ];
+  return new Map(all.map(({ path, reason }) => [path, joined([`${baseName(path)}:`, reason])]));
+}
+
+/** The metric of the first of the columns that can be scored; null if none of them was asked for, or is there. */
+async function metricOfColumn(
+  identity: StudyIdentity,
+  { columns, higherIsBetter }: LeaderboardOutputs,
+  reader: StudyReader,
+): Promise<MetricChoice | null> {
+  const [first, second] = identity.outputs;
+  if (columns.length === 0 || first === undefined) {
+    return null;
+  }
+  const inputs = [
+    ...(await readOutput(first, identity, reader)),
+    ...(await readOutput(second ?? first, identity, reader)),
+  ];
+  const fits = commonFits(elementAt(inputs, 0), elementAt(inputs, 1));
+  const [fit] = columns.flatMap((column) => fits.find(({ choice }) => choice.column === column) ?? []);
+  return fit === undefined
+    ? null
+    : { ...fit.choice, ...(higherIsBetter !== undefined && { higherIsBetter }) };
+}
+
+function keyOf({ path, system }: Source): string {
+  return JSON.stringify([path, system ?? null]);
+}
+
+function mean(scores: readonly number[]): number {
+  return scores.reduce((sum, score) => sum + score, 0) / scores.length;
+}

@@ -1,0 +1,347 @@
+import { gainDeviations, TABLE_RESAMPLES, tableOf, type MadeRow } from '../analysis';
+import { sumByCluster } from '../analysis/clusters';
+import { pack } from '../kernel';
+import { BLOCK_SIZE } from '../kernel/types';
+import {
+  checkSettings,
+  choiceKey,
+  english,
+  englishOf,
+  formatCount,
+  RealGainError,
+  sliceName,
+  type ComparisonDetails,
+  type ComparisonIdentity,
+  type FileStamp,
+  type Messages,
+  type MetricChoice,
+  type StatsTable,
+  type TableDetails,
+  type TableIdentity,
+  type TableTask,
+  type Text,
+} from '../model';
+import { createCall } from './call';
+import type { Caller } from './caller';
+import { cancelledError } from './cancel';
+import type { MadeComparison, MakeComparison } from './comparisons';
+import type { InFlight } from './in-flight';
+import { possibleFits } from './choose-metric';
+import { isJsonPath } from '../formats';
+import { findColumn, goesByColumn } from '../metrics';
+import type { ResamplePool } from './pool';
+import type { Prepared } from './prepare';
+import type { TableParams } from './protocol';
+import { onlySome, slicesBy } from './slices';
+import { nothingDrawn } from './study/draw';
+
+/** The call that compares two systems on several tasks, metrics or slices. */
+export interface Tables {
+  /** @throws RealGainError if no row can be compared, as `compare`; `cancelled` */
+  table(params: TableParams, caller?: Caller<TableDetails>): Promise<TableDetails>;
+}
+
+interface TablesOptions {
+  readonly pool: ResamplePool;
+  readonly version: string;
+  readonly make: MakeComparison;
+}
+
+export function createTables(options: TablesOptions): Tables {
+  const call = createCall<TableIdentity, TableDetails>({
+    pool: options.pool,
+    check: ({ tasks }) => tasks.forEach(({ identity }) => checkSettings(identity.settings)),
+    attempt: (identity, inFlight) => new TableRun(identity, options, inFlight).run(),
+    files: (details) => details.files,
+    warn: (details, more, messages) => ({
+      ...details,
+      table: {
+        ...details.table,
+        warnings: [...details.table.warnings, ...more],
+      },
+      messages: { ...details.messages, ...messages },
+    }),
+  });
+  return {
+    table: ({ identity, priority }, caller) => call(identity, priority, caller),
+  };
+}
+
+/** A row, and what its surfaces need besides. */
+interface Row extends MadeRow {
+  readonly identity: ComparisonIdentity;
+  readonly sliceColumns: readonly string[];
+  readonly files: readonly FileStamp[];
+  readonly messages: Messages;
+  /** What the table says itself: that a slice isn't all of the items. */
+  readonly known: readonly string[];
+}
+
+interface Missing {
+  readonly task: string;
+  readonly error: RealGainError;
+}
+
+/** Makes the rows of a table, one after another. */
+class TableRun {
+  private readonly rows: Row[] = [];
+  private readonly missing: Missing[] = [];
+
+  constructor(
+    private readonly asked: TableIdentity,
+    private readonly options: TablesOptions,
+    private readonly inFlight: InFlight<TableDetails>,
+  ) {}
+
+  async run(): Promise<TableDetails> {
+    const { asked, rows, missing } = this;
+    for (const [done, task] of asked.tasks.entries()) {
+      await this.addTask(task, done).catch((error: unknown) => {
+        throw withPlace(error, task.identity.a);
+      });
+    }
+    const [failed] = missing;
+    if (rows.length === 0) {
+      throw (
+        failed?.error ?? new RealGainError('bad-setting', english('There is no task that both systems have.'))
+      );
+    }
+    const { table, messages } = tableOf({
+      identity: asked,
+      rows,
+      missing: [...asked.missing, ...missing.map(({ task, error }) => ({ task, reason: error.said }))],
+      version: this.options.version,
+      warnings: commonWarnings(rows),
+    });
+    return {
+      table,
+      identity: asked,
+      rows: rows.map(({ identity }) => identity),
+      decimals: rows.map(({ decimals }) => decimals),
+      sliceColumns: mostFrequent(rows.flatMap((row) => (row.primary ? row.sliceColumns : []))),
+      files: [...new Map(rows.flatMap(({ files }) => files).map((stamp) => [stamp.path, stamp])).values()],
+      messages: Object.assign({}, ...rows.map((row) => row.messages), messages) as Messages,
+    };
+  }
+
+  /** All rows of a task: the metric that decides, the other metrics, and slices. */
+  private async addTask({ name, identity }: TableTask, done: number): Promise<void> {
+    const named = name ?? this.asked.name;
+    const first = await this.answered(identity, (complete) => this.add(name, named, complete, true, done));
+    if (first === null) {
+      return;
+    }
+    const { ready, details } = first;
+    for (const metric of this.metricsOf(details, ready)) {
+      const title = `${named}, ${metricName(details, metric)}`;
+      await this.add(name, title, { ...details.identity, metric }, false, done, this.asked.metrics !== 'all');
+    }
+    for (const by of this.asked.slices) {
+      const slices = await this.attempt(`${named}, ${by.column}`, () => Promise.resolve(slicesBy(ready, by)));
+      for (const slice of slices ?? []) {
+        const title = `${named}, ${sliceName(slice)}`;
+        await this.add(name, title, { ...details.identity, slice }, false, done);
+      }
+    }
+  }
+
+  /**
+   * Tries again with the metric that was chosen for such tasks, where a task could be scored by several.
+   *
+   * @throws RealGainError with the question if none was chosen
+   */
+  private async answered<Made>(
+    identity: ComparisonIdentity,
+    make: (identity: ComparisonIdentity) => Promise<Made>,
+  ): Promise<Made> {
+    try {
+      return await make(identity);
+    } catch (error) {
+      const asked =
+        error instanceof RealGainError ? (error.metrics ?? []).map(({ choice }) => choiceKey(choice)) : [];
+      const metric = this.asked.answers.find((answer) => asked.includes(choiceKey(answer)));
+      if (metric === undefined) {
+        throw error;
+      }
+      return make({ ...identity, metric });
+    }
+  }
+
+  /** The metrics asked for besides the one that decides, if the task has their columns; of all that fit, one for each column. */
+  private metricsOf(
+    { identity: { metric } }: ComparisonDetails,
+    { fits, a }: Prepared,
+  ): readonly MetricChoice[] {
+    const { metrics } = this.asked;
+    const reported = (choice: MetricChoice) =>
+      a.measures === undefined || (choice.column !== undefined && a.measures.includes(choice.column));
+    const wanted =
+      metrics === 'all'
+        ? possibleFits(fits).flatMap(({ choice }) => (reported(choice) ? [choice] : []))
+        : metrics.filter(
+            ({ column }) => column === undefined || isJsonPath(column) || findColumn(a, column) !== undefined,
+          );
+    const isPrimary = (choice: MetricChoice) =>
+      metric !== null &&
+      (choiceKey(choice) === choiceKey(metric) ||
+        (metrics === 'all' && goesByColumn(metric) && choice.column === metric.column));
+    return wanted.filter((choice) => !isPrimary(choice));
+  }
+
+  private async add(
+    task: string | null,
+    title: string,
+    identity: ComparisonIdentity,
+    primary: boolean,
+    done: number,
+    mayAsk = true,
+  ): Promise<MadeComparison | null> {
+    const { inFlight, asked } = this;
+    const total = asked.tasks.length;
+    inFlight.report({ stage: 'resampling', what: title, done, total, secondsLeft: null });
+    const made = await this.attempt(
+      title,
+      () =>
+        this.options.make(identity, false, {
+          priority: inFlight.priority,
+          signal: inFlight.signal,
+          wantsPartial: false,
+          report: () => undefined,
+          reportPartial: () => undefined,
+        }),
+      mayAsk,
+    );
+    if (made === null) {
+      return null;
+    }
+    const {
+      details,
+      ready: { slice },
+    } = made;
+    const key = [task, details.identity.slice ?? null];
+    this.rows.push({
+      task,
+      column: details.identity.metric?.column ?? null,
+      primary,
+      slicedBy: details.identity.slice?.column,
+      decimals: details.decimals,
+      comparison: details.comparison,
+      deviations: asked.correction === 'max-t' ? await this.deviations(made, key) : null,
+      identity: details.identity,
+      sliceColumns: details.sliceColumns,
+      files: details.files,
+      messages: details.messages,
+      known: slice === undefined ? [] : [englishOf(onlySome(made.ready.tableA.n, slice.of, slice.name))],
+    });
+    return made;
+  }
+
+  /**
+   * The result, or null with the reason among what is missing.
+   *
+   * @param mayAsk whether the user wants this row enough to answer a question
+   */
+  private async attempt<Made>(task: string, make: () => Promise<Made>, mayAsk = true): Promise<Made | null> {
+    try {
+      return await make();
+    } catch (error) {
+      if (this.inFlight.signal.aborted) {
+        throw cancelledError();
+      }
+      if (!(error instanceof RealGainError) || (mayAsk && isQuestion(error))) {
+        throw error;
+      }
+      this.missing.push({ task, error });
+      return null;
+    }
+  }
+
+  /**
+   * Gains of shared draws minus the observed one. Rows of the same items, which have the same key, use the same draws.
+   */
+  private async deviations(
+    { details: { comparison }, ready, scoring }: MadeComparison,
+    key: readonly unknown[],
+  ): Promise<Float64Array | null> {
+    const { verdict, gain, seed, metric } = comparison;
+    if (verdict === 'identical' || verdict === 'undecidable') {
+      return null;
+    }
+    const { a, b } = unitsOf(ready);
+    const systems = [...a, ...b].map(pack);
+    // Nobody asks which gains are extreme: these limits are never looked at.
+    const limits = { scores: new Float64Array(systems.length), tolerances: new Float64Array(systems.length) };
+    const drawn = await this.options.pool.resampleStudy(
+      {
+        mode: 'bootstrap',
+        systems,
+        resamples: TABLE_RESAMPLES,
+        seed: JSON.stringify([seed, ...key]),
+        limits,
+        kept: TABLE_RESAMPLES,
+      },
+      scoring,
+      {
+        before: nothingDrawn({ resamples: TABLE_RESAMPLES, kept: TABLE_RESAMPLES }, systems.length),
+        blocks: Array.from({ length: TABLE_RESAMPLES / BLOCK_SIZE }, (_, block) => block),
+        priority: () => this.inFlight.priority,
+        signal: this.inFlight.signal,
+      },
+    );
+    return gainDeviations(drawn.scores, [a.length, b.length], gain, metric.higherIsBetter);
+  }
+}
+
+/** Whether the user can say how the files of a task are to be read. */
+export function isQuestion({ code }: RealGainError): boolean {
+  return ['needs-metric', 'needs-answer', 'needs-reference', 'needs-format', 'needs-systems'].includes(code);
+}
+
+/** A question that says which output it is about. */
+function withPlace(error: unknown, path: string): unknown {
+  return error instanceof RealGainError && isQuestion(error) && error.path === undefined
+    ? new RealGainError(error.code, error.said, { ...error.toJSON(), path })
+    : error;
+}
+
+/** A table for each run of both systems, of items or of clusters. */
+function unitsOf({ tableA, tableB, runs, clusters }: Prepared): Readonly<Record<'a' | 'b', StatsTable[]>> {
+  const units = (table: StatsTable) => (clusters === null ? table : sumByCluster(table, clusters));
+  return {
+    a: [tableA, ...(runs?.a ?? []).map(({ table }) => table)].map(units),
+    b: [tableB, ...(runs?.b ?? []).map(({ table }) => table)].map(units),
+  };
+}
+
+function metricName({ metrics }: ComparisonDetails, metric: MetricChoice): string {
+  const option = metrics.find(({ choice }) => choiceKey(choice) === choiceKey(metric));
+  return englishOf(option?.name ?? metric.id);
+}
+
+/** The warnings that all rows share, and how many have others. */
+function commonWarnings(rows: readonly Row[]): Text[] {
+  const all = rows.map(({ comparison, known }) => comparison.warnings.filter((one) => !known.includes(one)));
+  const [first, ...others] = all;
+  const common = (first ?? []).filter((warning) => others.every((some) => some.includes(warning)));
+  const further = all.filter((warnings) => warnings.some((one) => !common.includes(one)));
+  return further.length === 0
+    ? common
+    : [
+        ...common,
+        further.length === 1
+          ? english('One row has warnings of its own; open it to read them.')
+          : english(
+              '{0} rows have warnings of their own; open them to read these.',
+              formatCount(further.length),
+            ),
+      ];
+}
+
+/** Each once, the most frequent first. */
+function mostFrequent(names: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const name of names) {
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return [...counts].sort(([, one], [, other]) => other - one).map(([name]) => name);
+}

@@ -1,0 +1,184 @@
+import * as v from 'valibot';
+import type { FileStamp } from './details';
+import type { MetricChoice } from './metric';
+import type { Source } from './text';
+import type { Messages } from './words';
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
+const place = v.pipe(count, v.description('Index in `systems`.'));
+
+const system = v.object({
+  name: v.string(),
+  averageRank: v.pipe(
+    v.number(),
+    v.description('Mean over test sets of its rank, 1 for the best score; equal scores share a mean rank.'),
+  ),
+  meanScore: v.pipe(
+    v.nullable(v.number()),
+    v.description('Mean of its scores; null where test sets have scores of different units or directions.'),
+  ),
+  wins: v.pipe(count, v.description('Systems that it beats significantly, after correction.')),
+  losses: count,
+  letters: v.pipe(
+    v.string(),
+    v.description(
+      'Compact letter display: two systems share a letter if and only if they don’t differ significantly; empty where it ' +
+        'would take too many letters.',
+    ),
+  ),
+});
+
+const task = v.object({
+  name: v.string(),
+  metric: v.object({
+    name: v.string(),
+    signature: v.pipe(v.nullable(v.string()), v.description('null for scores that were read from a table.')),
+    unit: v.pipe(
+      v.nullable(v.string()),
+      v.description('null where a table doesn’t say; test sets of one table are then taken to be alike.'),
+    ),
+    higherIsBetter: v.boolean(),
+  }),
+  n: v.pipe(v.nullable(count), v.description('Items; null for scores that were read from a table.')),
+  scores: v.pipe(v.array(v.number()), v.description('Of each of `systems`, in their order.')),
+});
+
+const friedman = v.pipe(
+  v.object({
+    chiSquare: v.pipe(v.number(), v.description('Friedman’s statistic, corrected for ties.')),
+    df: count,
+    p: fraction,
+    f: v.pipe(
+      v.nullable(v.number()),
+      v.description('Iman and Davenport’s statistic; null where it is infinite, as all test sets agree.'),
+    ),
+    df1: count,
+    df2: count,
+    pF: v.pipe(fraction, v.description('p of F: less conservative than that of χ².')),
+    pExact: v.pipe(
+      v.nullable(fraction),
+      v.description('Counted over all rankings; null where there are too many to count.'),
+    ),
+  }),
+  v.description(
+    'Whether systems differ at all; null for a single test set, and if all systems tie on every one.',
+  ),
+);
+
+const pair = v.object({
+  a: v.pipe(place, v.description('The one with the better average rank.')),
+  b: place,
+  wins: v.pipe(count, v.description('Test sets on which a is better.')),
+  ties: count,
+  losses: count,
+  better: v.pipe(
+    v.nullable(v.picklist(['a', 'b'])),
+    v.description(
+      'The one that the test favors, significantly or not: by sums of ranks, or by wins. null: neither.',
+    ),
+  ),
+  p: v.pipe(fraction, v.description('Two-sided, of this pair alone.')),
+  corrected: v.pipe(fraction, v.description('By Holm, for the number of pairs.')),
+  verdict: v.pipe(
+    v.picklist(['significant', 'not-significant', 'identical', 'undecidable']),
+    v.description(
+      'By the corrected p; undecidable: too few test sets for any outcome to be significant; identical: a tie on every one.',
+    ),
+  ),
+});
+
+const group = v.object({
+  systems: v.array(place),
+  undecidable: v.pipe(count, v.description('Pairs in it with too little data to tell them apart.')),
+});
+
+/** Many systems on many test sets. Its fields are stable: `version` counts changes. */
+export const leaderboardSchema = v.object({
+  version: v.literal(1),
+  realgain: v.pipe(v.string(), v.description('Version of RealGain that made this.')),
+  name: v.string(),
+  alpha: v.number(),
+  systems: v.pipe(v.array(system), v.description('Best average rank first.')),
+  tasks: v.pipe(v.array(task), v.description('The test sets, on each of which every system has a score.')),
+  friedman: v.nullable(friedman),
+  test: v.pipe(
+    v.picklist(['wilcoxon', 'sign']),
+    v.description(
+      'What compares two systems over test sets: Wilcoxon’s signed-rank test, or the sign test where scores have different ' +
+        'units.',
+    ),
+  ),
+  correction: v.literal('holm'),
+  pairs: v.array(pair),
+  groups: v.pipe(
+    v.nullable(v.array(group)),
+    v.description(
+      'The largest groups of systems without a significant difference, the first with the letter a: the bars of a ' +
+        'critical-difference diagram. null where there are too many.',
+    ),
+  ),
+  missing: v.pipe(
+    v.array(v.object({ task: v.nullable(v.string()), system: v.nullable(v.string()), reason: v.string() })),
+    v.description(
+      'What was left out: scores of a system on a test set, whole systems (task: null), and whole test sets (system: null).',
+    ),
+  ),
+  sentence: v.pipe(v.string(), v.description('The result as a paper could print it.')),
+  warnings: v.array(v.string()),
+});
+
+export type Leaderboard = v.InferOutput<typeof leaderboardSchema>;
+export type RankedTask = Leaderboard['tasks'][number];
+export type LeaderboardPair = Leaderboard['pairs'][number];
+export type LeaderboardGap = Leaderboard['missing'][number];
+
+/** A test set, with the outputs of systems. */
+export interface LeaderboardTask {
+  readonly name: string;
+  /** Several outputs of one system are its runs: their scores are averaged. */
+  readonly outputs: readonly { readonly system: string; readonly sources: readonly Source[] }[];
+  readonly references: readonly string[];
+}
+
+/** Outputs to score. */
+export interface LeaderboardOutputs {
+  readonly kind: 'outputs';
+  readonly tasks: readonly LeaderboardTask[];
+  /** For all test sets; null: the one that fits the outputs of each best. */
+  readonly metric: MetricChoice | null;
+  /** The columns to score: of each test set the first that it has. [], or none of them: the one that fits best. */
+  readonly columns: readonly string[];
+  /** Of these columns; undefined: by their names. */
+  readonly higherIsBetter: boolean | undefined;
+}
+
+/** A table of scores: a row a score, or a row a test set with a column a system. */
+export interface LeaderboardTable {
+  readonly kind: 'table';
+  readonly path: string;
+  /** Columns; null: by their names. */
+  readonly task: string | null;
+  readonly system: string | null;
+  readonly score: string | null;
+  /** undefined: by the name of the metric, else higher. */
+  readonly higherIsBetter: boolean | undefined;
+}
+
+/** Which leaderboard: enough to make it again. */
+export interface LeaderboardIdentity {
+  readonly name: string;
+  readonly from: LeaderboardOutputs | LeaderboardTable;
+  readonly alpha: number;
+}
+
+/** A leaderboard, and what its surfaces need besides. */
+export interface LeaderboardDetails {
+  readonly leaderboard: Leaderboard;
+  readonly identity: LeaderboardIdentity;
+  readonly files: readonly FileStamp[];
+  /** Of mean scores. */
+  readonly decimals: number;
+  /** How the leaderboard's texts were made, to be translated. */
+  readonly messages: Messages;
+}

@@ -1,0 +1,30 @@
+import type { ComparisonTable, TableRow } from './table';
+
+/** The rows of a table, named by what tells them apart: task, metric, slice. */
+export function rowNames({ rows, name }: Pick<ComparisonTable, 'rows' | 'name'>): string[] {
+  const differ = (value: (row: TableRow) => string | null) => new Set(rows.map(value)).size > 1;
+  const byTask = differ(({ task }) => task);
+  const byMetric = differ(metricOfRow);
+  const metrics = metricNames(rows);
+  return rows.map((row, i) => {
+    const { task, slice } = row;
+    const parts = [byTask ? task : null, byMetric ? (metrics[i] ?? null) : null, slice];
+    const said = parts.filter((part) => part !== null && part !== '').join(', ');
+    return said === '' ? (task ?? name) : said;
+  });
+}
+
+/** The metric of each row, with the column where rows have the same metric of different ones: `accuracy (acc_norm)`. */
+export function metricNames(rows: readonly TableRow[]): string[] {
+  const columns = new Map<string, Set<string | null>>();
+  for (const { metric, column } of rows) {
+    columns.set(metric.name, (columns.get(metric.name) ?? new Set()).add(column));
+  }
+  return rows.map(({ metric: { name }, column }) =>
+    column !== null && (columns.get(name)?.size ?? 0) > 1 ? `${name} (${column})` : name,
+  );
+}
+
+function metricOfRow({ metric, column }: TableRow): string {
+  return `${metric.name} ${column ?? ''}`;
+}

@@ -1,0 +1,162 @@
+import * as v from 'valibot';
+import { comparisonSchema } from './comparison';
+import type { ComparisonIdentity, FileStamp } from './details';
+import { CORRECTION_NAMES, FAMILY_CORRECTIONS } from './family';
+import type { MetricChoice } from './metric';
+import type { SliceBy } from './slice';
+import type { Messages, Text } from './words';
+
+/** How p of a row is corrected for the number of rows. */
+export const TABLE_CORRECTIONS = ['max-t', ...FAMILY_CORRECTIONS] as const;
+
+export type TableCorrection = (typeof TABLE_CORRECTIONS)[number];
+
+/** As named in papers. */
+export const TABLE_CORRECTION_NAMES: Readonly<Record<TableCorrection, string>> = {
+  'max-t': 'step-down max-T',
+  ...CORRECTION_NAMES,
+};
+
+/** How the gains of tasks are averaged: every task counts the same, or every item. */
+export const POOLINGS = ['macro', 'micro'] as const;
+
+export type Pooling = (typeof POOLINGS)[number];
+
+const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
+const { a: file, metric, n, clusters, gain, interval, standardError, verdict } = comparisonSchema.entries;
+const { path, sha256, system, score } = file.entries;
+const side = v.object({ path, sha256, system, score });
+
+const row = v.object({
+  task: v.pipe(v.nullable(v.string()), v.description('null where the table has only one task.')),
+  slice: v.pipe(v.nullable(v.string()), v.description('Which items: "category = math"; null: all.')),
+  metric,
+  column: v.pipe(
+    v.nullable(v.string()),
+    v.description('The column that is scored, where the metric scores one.'),
+  ),
+  primary: v.pipe(v.boolean(), v.description('True for all items of the metric that decides.')),
+  n,
+  clusters,
+  a: side,
+  b: side,
+  gain,
+  interval,
+  standardError,
+  test: v.pipe(v.string(), v.description('Id of the test that decides.')),
+  p: v.pipe(fraction, v.description('Of the deciding test, for this row alone.')),
+  corrected: v.pipe(
+    fraction,
+    v.description('p after correction for the rows of the table; of the row that decides alone, its own.'),
+  ),
+  verdict: v.pipe(verdict, v.description('By the corrected p.')),
+});
+
+const pooled = v.pipe(
+  v.object({
+    by: v.picklist(POOLINGS),
+    tasks: v.pipe(v.number(), v.integer()),
+    n: v.pipe(v.number(), v.description('Items of all tasks.')),
+    a: v.object({ score: v.number() }),
+    b: v.object({ score: v.number() }),
+    gain,
+    standardError: v.number(),
+    degreesOfFreedom: v.pipe(v.nullable(v.number()), v.description('Of Student’s t, after Satterthwaite.')),
+    interval,
+    p: fraction,
+    verdict,
+  }),
+  v.description(
+    'The mean over tasks (macro), or over items (micro), of the metric that decides; tasks are taken as fixed, items are ' +
+      'drawn within each. null for fewer than two tasks, and where their metrics have different units.',
+  ),
+);
+
+const heterogeneity = v.pipe(
+  v.object({
+    of: v.picklist(['tasks', 'slices']),
+    q: v.pipe(v.number(), v.description('Σ (δ_t − δ̄)²/SE_t², δ̄ weighted by 1/SE_t² (Cochran 1954).')),
+    degreesOfFreedom: v.number(),
+    p: v.pipe(fraction, v.description('By Welch’s (1951) F, as standard errors are estimated.')),
+    share: v.pipe(fraction, v.description('I² = max(0, 1 − df/Q): how much of the variation is no chance.')),
+  }),
+  v.description(
+    'Whether the gain differs between tasks, or between the slices by the first column; null where it can’t be told.',
+  ),
+);
+
+/** Two systems on many tasks, metrics or slices, with one correction. Its fields are stable: `version` counts changes. */
+export const comparisonTableSchema = v.object({
+  version: v.literal(1),
+  realgain: v.pipe(v.string(), v.description('Version of RealGain that made this.')),
+  name: v.string(),
+  a: v.pipe(v.string(), v.description('Name of the candidate.')),
+  b: v.pipe(v.string(), v.description('Name of the baseline.')),
+  rows: v.array(row),
+  pooled: v.nullable(pooled),
+  heterogeneity: v.nullable(heterogeneity),
+  missing: v.pipe(
+    v.array(v.object({ task: v.string(), reason: v.string() })),
+    v.description('Tasks, metrics and slices without a row, and why.'),
+  ),
+  correction: v.picklist(TABLE_CORRECTIONS),
+  resamples: v.pipe(v.number(), v.description('Shared draws of max-T; 0 for other corrections.')),
+  alpha: v.number(),
+  alternative: comparisonSchema.entries.tests.item.entries.alternative,
+  seed: v.string(),
+  sentence: v.pipe(v.string(), v.description('The result as a paper could print it.')),
+  warnings: v.array(v.string()),
+});
+
+export type ComparisonTable = v.InferOutput<typeof comparisonTableSchema>;
+export type TableRow = ComparisonTable['rows'][number];
+export type PooledRow = NonNullable<ComparisonTable['pooled']>;
+export type Heterogeneity = NonNullable<ComparisonTable['heterogeneity']>;
+
+/** A task that one of the systems lacks, and why. */
+export interface MissingTask {
+  readonly task: string;
+  readonly reason: Text;
+}
+
+/** A task that both systems have an output for. */
+export interface TableTask {
+  /** null where there is only one. */
+  readonly name: string | null;
+  /** All its items, by the metric that decides. */
+  readonly identity: ComparisonIdentity;
+}
+
+/** Which table: enough to make it again. */
+export interface TableIdentity {
+  readonly name: string;
+  /** Names of the systems. */
+  readonly a: string;
+  readonly b: string;
+  readonly tasks: readonly TableTask[];
+  /** Tasks that one of the systems lacks. */
+  readonly missing: readonly MissingTask[];
+  /** The metrics that decide, each for the tasks that could be scored by it among others. */
+  readonly answers: readonly MetricChoice[];
+  /** Further metrics, a row each; `all` that fit. */
+  readonly metrics: readonly MetricChoice[] | 'all';
+  readonly slices: readonly SliceBy[];
+  readonly correction: TableCorrection;
+  readonly pooling: Pooling;
+}
+
+/** A table, and what its surfaces need besides. */
+export interface TableDetails {
+  readonly table: ComparisonTable;
+  /** With everything filled in that was found out. */
+  readonly identity: TableIdentity;
+  /** The comparison that a row opens, for each row. */
+  readonly rows: readonly ComparisonIdentity[];
+  /** Decimals of scores, for each row. */
+  readonly decimals: readonly number[];
+  /** Columns by which the items of a task can be sliced, those of most tasks first. */
+  readonly sliceColumns: readonly string[];
+  readonly files: readonly FileStamp[];
+  /** How the table's texts were made, to be translated. */
+  readonly messages: Messages;
+}
