@@ -1,18 +1,8 @@
-import {
-  DEFAULT_POWER,
-  BY_LINE,
-  EVERY_ITEM,
-  type CompareSettings,
-  type ComparisonIdentity,
-  type FormatChoices,
-  type HeaderChoices,
-  type PlanningQuestion,
-  type TrainingRequest,
-} from '../model';
+import { DEFAULT_POWER, parseSlice, type PlanningQuestion, type TrainingRequest } from '../model';
+import { askedBy, wrongSlice, type Asked } from './asked';
 import { COMMANDS, FORMATS, type CommandName, type OutputFormat, type ValuesOf } from './commands';
-import { headerOf } from './header-arguments';
-import { metricOf, referencesOf, type AskedMetric } from './metric-arguments';
-import { commandLike, numberOf, parseOptions, threadsOf, usage } from './options';
+import { parseLeaderboard, type LeaderboardCommand } from './leaderboard-arguments';
+import { commandLike, numberOf, parseOptions, usage } from './options';
 import {
   parseJudge,
   parseRankings,
@@ -28,30 +18,8 @@ import {
   type MergeCommand,
   type StudyCommand,
 } from './study-arguments';
-import type { AskedPair } from './test-sets';
+import { isTable, parseSuite, type SuiteCommand } from './suite-arguments';
 import { parseTrainingRequest, RESAMPLE_TRAINING } from './training';
-
-/** The arguments shared by both commands; null or absent: not given. */
-export interface Asked extends AskedPair {
-  /** Further training runs of A and of B. */
-  readonly runs: { readonly a: readonly string[]; readonly b: readonly string[] };
-  /** null: those declared in realgain.json. */
-  readonly references: readonly string[] | null;
-  readonly metric: AskedMetric;
-  readonly idColumn: string | null;
-  readonly clusterColumn: string | null;
-  readonly formats: FormatChoices;
-  /** Whether the first line of tables has column names. */
-  readonly header: HeaderChoices;
-  /** Which systems of the files, if they hold several. */
-  readonly systems: ComparisonIdentity['systems'] | null;
-  readonly settings: Partial<CompareSettings>;
-  readonly threads: number | null;
-  /** Folder in which to cache extracted statistics; null: none. */
-  readonly cache: string | null;
-  /** Whether a program from realgain.json may run. */
-  readonly trust: boolean;
-}
 
 export interface CompareCommand extends Asked {
   readonly kind: 'compare';
@@ -76,8 +44,10 @@ export type Command =
   | RankingsCommand
   | ReproduceCommand
   | StudyCommand
+  | SuiteCommand
   | MergeCommand
   | CalibrateCommand
+  | LeaderboardCommand
   | { readonly kind: 'help'; /** null: of all. */ readonly command: CommandName | null }
   | { readonly kind: 'version' }
   | { readonly kind: typeof RESAMPLE_TRAINING; readonly request: TrainingRequest };
@@ -87,8 +57,10 @@ const PAIR_OPTIONS = { ...COMMANDS.compare.options, ...COMMANDS.power.options };
 
 const PARSERS = {
   study: parseStudy,
+  suite: parseSuite,
   merge: parseMerge,
   calibrate: parseCalibrate,
+  leaderboard: parseLeaderboard,
   judge: parseJudge,
   rankings: parseRankings,
   reproduce: parseReproduce,
@@ -111,6 +83,9 @@ export function parseCommand(args: readonly string[]): Command {
     return PARSERS[first as keyof typeof PARSERS](others);
   }
   const { values, positionals } = parseOptions(args, PAIR_OPTIONS);
+  if (positionals[0] === 'compare' && isTable(values)) {
+    return parseSuite(args.filter((_, i) => i !== args.indexOf('compare')));
+  }
   // Of a file that holds several systems, it is enough to name it once.
   const [command, a = null, b = (values.systems ?? values.columns) === undefined ? null : a, ...rest] =
     positionals;
@@ -124,6 +99,10 @@ export function parseCommand(args: readonly string[]): Command {
   const stray = Object.keys(values).find((option) => !Object.hasOwn(COMMANDS[command].options, option));
   if (stray !== undefined) {
     throw usage(`“realgain ${command}” has no option --${stray}`);
+  }
+  const wrong = values.slice?.find((text) => parseSlice(text) === null);
+  if (wrong !== undefined) {
+    throw usage(wrongSlice(wrong));
   }
   const asked = askedBy({ a, b, testSet }, values);
   return command === 'compare'
@@ -153,64 +132,6 @@ function noCommand(name: string | undefined): string {
 }
 
 type Values = ValuesOf<typeof PAIR_OPTIONS>;
-
-function askedBy(pair: AskedPair, values: Values): Asked {
-  return {
-    ...pair,
-    runs: { a: values['a-run'] ?? [], b: values['b-run'] ?? [] },
-    references: referencesOf(values.reference),
-    metric: metricOf(values),
-    idColumn: values['id-column'] === 'none' ? BY_LINE : (values['id-column'] ?? null),
-    clusterColumn: values.cluster === 'none' ? EVERY_ITEM : (values.cluster ?? null),
-    formats: formatsOf(values['input-format'] ?? [], values['reference-format']),
-    header: headerOf(values),
-    systems: systemsOf(values),
-    settings: {
-      ...(values.test !== undefined && { test: values.test }),
-      // The engine validates it, as for every caller.
-      ...(values.alternative !== undefined && {
-        alternative: values.alternative as CompareSettings['alternative'],
-      }),
-      ...(values.resamples !== undefined && { resamples: numberOf('resamples', values.resamples) }),
-      ...(values.adaptive === true && { resampling: 'adaptive' }),
-      ...(values.seed !== undefined && { seed: values.seed }),
-      ...(values.alpha !== undefined && { alpha: numberOf('alpha', values.alpha) }),
-      ...(values.margin !== undefined && { margin: numberOf('margin', values.margin) }),
-    },
-    trust: values.trust === true,
-    threads: values.threads === undefined ? null : threadsOf(values.threads),
-    cache: values.cache ?? null,
-  };
-}
-
-/** One format for both outputs, or A's and B's. The engine knows the available formats. */
-function formatsOf(outputs: readonly string[], references: string | undefined): FormatChoices {
-  const [a, b = a, ...more] = outputs;
-  if (more.length > 0) {
-    throw usage('--input-format is given once for both outputs, or twice: for A, then for B');
-  }
-  return {
-    ...(a !== undefined && { a, b }),
-    ...(references !== undefined && { references }),
-  };
-}
-
-/** `--systems A,B`, or `--columns A,B` if each system has a column. */
-function systemsOf({ systems, columns }: Values): Asked['systems'] {
-  const text = systems ?? columns;
-  if (text === undefined) {
-    return null;
-  }
-  const name = systems === undefined ? '--columns' : '--systems';
-  const [a = '', b = '', ...more] = text.split(',').map((part) => part.trim());
-  if (a === '' || b === '' || more.length > 0) {
-    throw usage(`${name} takes two names, such as gpt-4o,llama, not “${text}”`);
-  }
-  if (systems !== undefined && columns !== undefined) {
-    throw usage('--systems and --columns name the same two systems; give one of them');
-  }
-  return { a, b, ...(systems === undefined && { by: 'column' as const }) };
-}
 
 /** The engine validates the values. */
 function questionOf({ gain, power, items }: Values): PlanningQuestion {

@@ -1,9 +1,10 @@
 import type { Caller } from '../engine/caller';
 import type { Service } from '../engine/service';
 import { RealGainError, type ComparisonDetails, type ComparisonIdentity, joined } from '../model';
-import type { Asked } from './arguments';
+import type { Asked } from './asked';
 import { identify, metricForColumns, proposeReference } from './defaults';
 import { runsOfFolders } from './run-folders';
+import { refuseTasks } from './suite-identity';
 
 /**
  * The comparison of two outputs (or of two folders of training runs), with unspecified settings filled in
@@ -17,6 +18,7 @@ export async function compareFiles(
   [a, b]: readonly [string, string],
   caller: Caller<unknown>,
 ): Promise<ComparisonDetails> {
+  await refuseTasks(service, [a, b], caller);
   const asked = { ...command, ...(await runsOfFolders({ a, b }, command)) };
   let identity = await identify(asked);
   const { id, ...others } = asked.metric;

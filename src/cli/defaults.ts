@@ -11,10 +11,10 @@ import {
   type MetricFit,
   joined,
 } from '../model';
-import type { Asked } from './arguments';
+import type { Asked } from './asked';
 import { asGiven } from './as-given';
 import { disk } from './disk';
-import { testSetInChargeOf } from './in-charge';
+import { configuredTestSet } from './configured-test-set';
 import { usage } from './options';
 
 /** The arguments once both files are known. */
@@ -28,7 +28,7 @@ export type AskedOfPair = Asked & { readonly a: string; readonly b: string };
  */
 export async function identify(asked: AskedOfPair): Promise<ComparisonIdentity> {
   const { a, b, metric } = asked;
-  const testSet = (await testSetInChargeOf(a)) ?? (await testSetInChargeOf(b));
+  const testSet = (await configuredTestSet(a)) ?? (await configuredTestSet(b));
   const anySaid = Object.values(metric).some((said) => said !== undefined);
   const program = anySaid ? undefined : testSet?.metric?.own;
   if (program !== undefined && !asked.trust) {
@@ -38,7 +38,7 @@ export async function identify(asked: AskedOfPair): Promise<ComparisonIdentity> 
         'add --trust to let it run, or choose another metric with --metric.',
     );
   }
-  const { runs, references, idColumn, clusterColumn, systems } = asked;
+  const { runs, references, idColumn, clusterColumn, systems, slice } = asked;
   return resolvePair(
     { a, b, testSet },
     {
@@ -48,6 +48,7 @@ export async function identify(asked: AskedOfPair): Promise<ComparisonIdentity> 
       ...(idColumn !== null && { idColumn }),
       ...(clusterColumn !== null && { clusterColumn }),
       ...(systems !== null && { systems }),
+      ...(slice !== null && { slice }),
       formats: asked.formats,
       header: asked.header,
       settings: asked.settings,

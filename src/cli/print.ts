@@ -3,7 +3,8 @@ import { RealGainError, visibleLines } from '../model';
 
 /** The text to print, with a format that determines how control characters are shown. */
 export interface Output {
-  readonly text: string;
+  /** In pieces if it is long. */
+  readonly text: string | Iterable<string>;
   /** JSON and CSV have their own escapes, and must remain readable for other programs. */
   readonly format: 'text' | 'json' | 'csv';
 }
@@ -21,7 +22,9 @@ for (const stream of [process.stdout, process.stderr]) {
  */
 export async function print({ text, format }: Output): Promise<void> {
   try {
-    await write(printable(text, format));
+    for (const piece of typeof text === 'string' ? [text] : text) {
+      await write(printable(piece, format));
+    }
   } catch (error) {
     const { code = 'unknown' } = error as NodeJS.ErrnoException;
     if (code !== 'EPIPE') {

@@ -1,5 +1,5 @@
 import { systemInFolder, type TrainedSystem } from '../config';
-import type { Asked } from './arguments';
+import type { Asked } from './asked';
 import { kindOf } from '../engine/files/look';
 import { disk } from './disk';
 

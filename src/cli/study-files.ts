@@ -8,7 +8,7 @@ import { RealGainError, systemName, type StudyGroups, type StudyIdentity, joined
 import { asGiven } from './as-given';
 import { chosen } from './defaults';
 import { disk } from './disk';
-import { testSetInChargeOf } from './in-charge';
+import { configuredTestSet } from './configured-test-set';
 import type { StudyCommand } from './study-arguments';
 import { namedTestSet } from './test-sets';
 
@@ -62,8 +62,8 @@ async function filesOf({ testSet: asked, outputs: named }: StudyCommand): Promis
   const found = await outputsOfChosen(folders, await withoutGlobs(named));
   if ('outputs' in found) {
     const [first] = found.outputs;
-    const inCharge = first === undefined ? null : await testSetInChargeOf(first);
-    return { ...found, testSet: found.testSet ?? inCharge };
+    const configured = first === undefined ? null : await configuredTestSet(first);
+    return { ...found, testSet: found.testSet ?? configured };
   }
   const names = found.flatMap(({ testSet }) => testSet?.name ?? []);
   throw new RealGainError(

@@ -10,7 +10,7 @@ import {
   formatScore,
   studyTest,
   sourceNames,
-  type Study,
+  type PackedStudy,
 } from '../model';
 import { itemsNeeded, rankingNote, thresholdSource } from '../report';
 import { table } from './text-report';
@@ -29,11 +29,11 @@ const CORRECTIONS = {
 } as const;
 
 /** The report on a terminal: which systems differ, and above which gain significance can be expected. */
-export function studyReport(study: Study, gain: number | null): string {
+export function studyReport(study: PackedStudy, gain: number | null): string {
   const { metric, settings, systems, n, clusters, alignedBy } = study;
   const decimals = decimalsOf(study);
   const units = clusters === null ? '' : ` in ${formatCount(clusters)} ${clustersOf(null)}`;
-  const pairs = study.pairs.a.length;
+  const pairs = study.pairs.length;
   const compared = pairs === 1 ? 'one pair' : `${formatCount(pairs)} pairs`;
   const head =
     `${formatCount(systems.length)} systems on ${study.name}: ${formatCount(n)} items${units} matched by ${alignedBy}, ${metric.name} (${betterOf(metric)}) ` +
@@ -57,7 +57,7 @@ export function studyReport(study: Study, gain: number | null): string {
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
 }
 
-function ranking({ systems, settings }: Study, decimals: number): string[][] {
+function ranking({ systems, settings }: PackedStudy, decimals: number): string[][] {
   const level = formatLevel(1 - settings.alpha);
   const head = ['cluster', 'ranks', 'system', 'score', level, 'letters', 'wins', 'losses', 'groups'];
   const rows = systems.map(({ cluster, ranks, name, score, interval, letters, wins, losses, groups }) => [
@@ -75,7 +75,7 @@ function ranking({ systems, settings }: Study, decimals: number): string[][] {
   return [head, ...rows].map((row) => row.filter((_, column) => !unused.includes(column)));
 }
 
-function thresholds({ series }: Study, decimals: number): string[][] {
+function thresholds({ series }: PackedStudy, decimals: number): string[][] {
   return [
     ['pairs', 'number', 'gain to expect significance from', ''],
     ...series.map(({ name, pairs, threshold }) => [
@@ -87,7 +87,7 @@ function thresholds({ series }: Study, decimals: number): string[][] {
   ];
 }
 
-function sizes({ series, sizes: all, n }: Study, decimals: number): string[][] {
+function sizes({ series, sizes: all, n }: PackedStudy, decimals: number): string[][] {
   const cells = (found: readonly { gain: number | null }[]) =>
     found.map(({ gain }) => (gain === null ? '–' : amount(gain, decimals)));
   return [
@@ -98,7 +98,7 @@ function sizes({ series, sizes: all, n }: Study, decimals: number): string[][] {
 }
 
 /** "To detect a gain of 0.5 you need about 1,300 items". */
-function needs({ series, law }: Study, gain: number): string {
+function needs({ series, law }: PackedStudy, gain: number): string {
   return series
     .map(({ name }, i) => {
       const c = elementAt(law, i);
@@ -114,6 +114,6 @@ function amount(gain: number, decimals: number): string {
 }
 
 /** Percentages have two decimals, other scores four. */
-function decimalsOf({ metric }: Study): number {
+function decimalsOf({ metric }: PackedStudy): number {
   return metric.unit === '%' ? 2 : 4;
 }

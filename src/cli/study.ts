@@ -3,16 +3,18 @@ import { readText } from '../engine/files/open';
 import { writeWhole } from '../engine/files/write';
 import type { Service } from '../engine/service';
 import type { PartFile } from '../engine/study/parts';
+import type { PackedDetails } from '../engine/study/studies';
 import {
   DEFAULT_SETTINGS,
+  formatCount,
+  published,
   RealGainError,
   type ComparisonIdentity,
-  type Study,
-  type StudyDetails,
+  type PackedStudy,
   type StudyIdentity,
 } from '../model';
-import { pairsAsCsv } from '../report';
-import type { Output } from './print';
+import { packedPairsAsCsv, studyJson } from '../report';
+import { say, type Output } from './print';
 import { writeReports } from './reports';
 import { metricForColumns, proposeReference } from './defaults';
 import type { MergeCommand, StudyCommand } from './study-arguments';
@@ -24,11 +26,31 @@ export type Listener = Pick<Caller, 'onProgress' | 'signal'>;
 
 /** Runs all pairs, or one part of them. Returns what to print. */
 export async function runStudy(service: Service, command: StudyCommand, caller: Listener): Promise<Output> {
-  return withIdentity(service, command, caller, async (complete) =>
-    command.part === null
-      ? report(await service.study({ identity: complete, priority: 'foreground' }, caller), command)
-      : runPart(service, complete, command.part, caller),
-  );
+  return withIdentity(service, command, caller, async (complete) => {
+    if (command.part !== null) {
+      return runPart(service, complete, command.part, caller);
+    }
+    sayIfLong(complete);
+    return report(await service.packedStudy(complete, caller), command);
+  });
+}
+
+/** Processor time of a pair on one resample, in seconds: docs/scale.md. */
+const SECONDS_OF_PAIR = 0.37e-9;
+
+/** A study that takes longer is announced, in seconds of one thread. */
+const LONG = 600;
+
+/** Says beforehand how long a study of very many systems takes, and how it takes less. */
+function sayIfLong({ outputs, settings: { resamples } }: StudyIdentity): void {
+  const pairs = (outputs.length * (outputs.length - 1)) / 2;
+  const seconds = pairs * resamples * SECONDS_OF_PAIR;
+  if (seconds > LONG) {
+    say(
+      `${formatCount(resamples)} resamples of ${formatCount(pairs)} pairs take about ${formatCount(Math.round(seconds / 60))} ` +
+        `minutes of one processor; fewer take less: --resamples ${Math.floor(resamples / 10)}, for example.\n`,
+    );
+  }
 }
 
 /** Runs something with the study's identity, after filling in an unspecified metric or reference. */
@@ -76,17 +98,19 @@ async function readPartFile(path: string, signal: AbortSignal | undefined): Prom
   return { path, text: await readText(path, undefined, signal) };
 }
 
-async function report(details: StudyDetails, command: StudyCommand): Promise<Output> {
-  await writeReports({ kind: 'study', ...details }, command.reports);
+async function report(details: PackedDetails, command: StudyCommand): Promise<Output> {
+  if (command.reports.length > 0) {
+    await writeReports({ kind: 'study', ...details, study: published(details.study) }, command.reports);
+  }
   return printStudy(details.study, command);
 }
 
-function printStudy(study: Study, { format, gain }: Pick<StudyCommand, 'format' | 'gain'>): Output {
+function printStudy(study: PackedStudy, { format, gain }: Pick<StudyCommand, 'format' | 'gain'>): Output {
   switch (format) {
     case 'json':
-      return { format, text: `${JSON.stringify(study)}\n` };
+      return { format, text: studyJson(study) };
     case 'csv':
-      return { format, text: pairsAsCsv(study) };
+      return { format, text: packedPairsAsCsv(study) };
     case 'text':
       return { format, text: studyReport(study, gain) };
   }

@@ -4,7 +4,7 @@ import { RealGainError, englishOf } from '../model';
 import { filesBelow } from '../engine/files/folder';
 import { stampIfThere } from '../engine/files/look';
 import { disk } from './disk';
-import { testSetInChargeOf } from './in-charge';
+import { configuredTestSet } from './configured-test-set';
 
 /** The files to compare, as far as the command line gives them. */
 export interface AskedPair {
@@ -60,7 +60,7 @@ export async function findPair({
       'There is nothing to compare: neither a file nor a test set is named.',
     );
   }
-  const b = baseline ?? (named ?? (await testSetInChargeOf(a)))?.baseline ?? null;
+  const b = baseline ?? (named ?? (await configuredTestSet(a)))?.baseline ?? null;
   if (b === null) {
     const who =
       named === null

@@ -2,8 +2,11 @@ import {
   DEFAULT_TIME_LIMIT,
   BY_LINE,
   EVERY_ITEM,
+  parseSlice,
+  sliceArgument,
   type ComparisonIdentity,
   type HeaderChoices,
+  type ItemSlice,
   type MetricChoice,
   type StudyIdentity,
 } from '../model';
@@ -24,6 +27,7 @@ export function compareCommand(identity: ComparisonIdentity): string | null {
     formats,
     header,
     systems,
+    slice,
     family,
     settings,
   } = identity;
@@ -36,6 +40,7 @@ export function compareCommand(identity: ComparisonIdentity): string | null {
     family !== undefined ||
     ofMetric === null ||
     isUneven ||
+    (slice !== undefined && !isExpressible(slice)) ||
     names.some((name) => name.trim() !== name || name.includes(','))
   ) {
     return null;
@@ -50,6 +55,7 @@ export function compareCommand(identity: ComparisonIdentity): string | null {
     ...(systems === undefined
       ? []
       : option(systems.by === 'column' ? 'columns' : 'systems', `${systems.a},${systems.b}`)),
+    ...(slice === undefined ? [] : option('slice', sliceArgument(slice))),
     ...(inputs[0] === undefined ? [] : inputs.flatMap((format) => option('input-format', format))),
     ...option('reference-format', formats?.references),
     ...headerOptions(header),
@@ -98,6 +104,12 @@ export function studyCommand(identity: StudyIdentity): string | null {
 /** The command that reproduces a report, including what options can't express. */
 export function reproduceCommand(report: string, trust: boolean): string {
   return written(['reproduce', asPath(report), ...(trust ? ['--trust'] : [])]);
+}
+
+/** A name with an equals sign can't be written. */
+function isExpressible(slice: ItemSlice): boolean {
+  const read = parseSlice(sliceArgument(slice));
+  return JSON.stringify(read) === JSON.stringify(slice);
 }
 
 function metricOptions(metric: MetricChoice | null): string[] | null {

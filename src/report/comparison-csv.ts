@@ -34,6 +34,7 @@ const HEAD = [
   'corrected_p',
   'correction',
   'pairs',
+  'slice',
 ];
 
 /** One row per test, with everything else repeated: tables of many comparisons can be concatenated. */
@@ -73,6 +74,7 @@ export function testsAsCsv(comparison: Comparison, command: string): string {
     id === comparison.primary ? (comparison.family?.p ?? null) : null,
     comparison.family?.correction ?? null,
     comparison.family?.pairs ?? null,
+    comparison.slice ?? null,
   ]);
   return csvText([HEAD, ...rows]);
 }

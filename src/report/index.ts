@@ -5,10 +5,22 @@ import { toMarkdown } from './markdown';
 export { calibrationAsCsv, calibrationSentence, weakEvidence } from './calibration';
 export { judgementSentences, judgementWarnings } from './judgement';
 export { differenceSentence, rankingSentences, validationSentence } from './rankings';
+export { leaderboardSentence } from './leaderboard-sentence';
 export { planningSentence } from './planning';
 export { sentence } from './sentence';
 export { renderRanking } from './ranking';
-export { itemsNeeded, pairsAsCsv, rankingNote, thresholdSource } from './study';
+export { itemsNeeded, packedPairsAsCsv, pairsAsCsv, rankingNote, thresholdSource } from './study';
+export { studyJson } from './study-json';
+export {
+  correctionNote,
+  heterogeneityNote,
+  renderTable,
+  tableAsCsv,
+  tableColumns,
+  writtenPooled,
+  writtenRows,
+} from './table';
+export { tableSentence } from './table/sentence';
 export { toLatex, toMarkdown };
 
 /** The comparison itself, every field, for other programs. */

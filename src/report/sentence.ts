@@ -130,13 +130,14 @@ function corrected({ family }: Unwritten): string {
     : `, after correction for ${formatCount(family.pairs)} pairs (${CORRECTION_NAMES[family.correction]}) ${formatP(family.p)}`;
 }
 
-function size({ n, clusters, clusterColumn }: Unwritten): string {
+function size({ n, slice, clusters, clusterColumn }: Unwritten): string {
+  const which = slice === undefined ? '' : ` with ${slice}`;
   if (clusters === null) {
-    return `n = ${formatCount(n)}`;
+    return slice === undefined ? `n = ${formatCount(n)}` : `n = ${formatCount(n)} items${which}`;
   }
   return clusters === 1
-    ? `n = ${formatCount(n)} items, all in one cluster`
-    : `n = ${formatCount(n)} items in ${formatCount(clusters)} ${clustersOf(clusterColumn)}`;
+    ? `n = ${formatCount(n)} items${which}, all in one cluster`
+    : `n = ${formatCount(n)} items${which} in ${formatCount(clusters)} ${clustersOf(clusterColumn)}`;
 }
 
 /** `3 training runs each`; nothing if neither system has several. */

@@ -1,4 +1,13 @@
-import { elementAt, english, formatCount, formatRanks, type Study, englishOf } from '../model';
+import {
+  elementAt,
+  english,
+  formatCount,
+  formatRanks,
+  type PackedStudy,
+  type PairColumn,
+  type Study,
+  englishOf,
+} from '../model';
 import { csvText } from '../model/csv';
 
 const HEAD = [
@@ -22,31 +31,53 @@ const HEAD = [
 ];
 
 /** All pairs as a table of comma-separated values, the better system first. */
-export function pairsAsCsv({ systems, pairs, series }: Study): string {
-  const rows = pairs.a.map((a, i) => {
-    const [better, other] = [elementAt(systems, a), elementAt(systems, elementAt(pairs.b, i))];
-    return [
-      better.name,
-      other.name,
-      better.score,
-      other.score,
-      elementAt(pairs.gain, i),
-      elementAt(pairs.low, i),
-      elementAt(pairs.high, i),
-      elementAt(pairs.oneSided, i),
-      elementAt(pairs.p, i),
-      elementAt(pairs.corrected, i),
-      elementAt(series, elementAt(pairs.series, i)).name,
-      better.cluster,
-      other.cluster,
-      formatRanks(better.ranks),
-      formatRanks(other.ranks),
-      better.letters ?? '',
-      other.letters ?? '',
-    ];
-  });
-  return csvText([HEAD, ...rows]);
+export function pairsAsCsv(study: Study): string {
+  return [...csvPieces(study, study.pairs)].join('');
 }
+
+/** The same, piece by piece: that of many pairs is longer than a string may be. */
+export function packedPairsAsCsv(study: PackedStudy): Iterable<string> {
+  return csvPieces(study, Object.fromEntries(study.pairs.columns()) as unknown as Written);
+}
+
+/** The columns that are written. */
+type Written = Readonly<
+  Record<'a' | 'b' | 'gain' | 'low' | 'high' | 'oneSided' | 'p' | 'corrected' | 'series', PairColumn>
+>;
+
+/** Rows in a piece. */
+const PIECE = 10_000;
+
+function* csvPieces(
+  { systems, series }: Pick<Study, 'systems' | 'series'>,
+  columns: Written,
+): Generator<string> {
+  const { a, b, gain, low, high, oneSided, p, corrected, series: ofSeries } = columns;
+  const [bs, ...numbers] = [b, gain, low, high, oneSided, p, corrected, ofSeries].map((column) =>
+    column[Symbol.iterator](),
+  );
+  const next = (column: Iterator<number | null, null> | undefined): number | null =>
+    column?.next().value ?? null;
+  let rows: Cells[] = [HEAD];
+  for (const place of a) {
+    const [better, other] = [elementAt(systems, place ?? 0), elementAt(systems, next(bs) ?? 0)];
+    const found = numbers.map(next);
+    rows.push([
+      ...[better.name, other.name, better.score, other.score],
+      ...found.slice(0, -1),
+      elementAt(series, found.at(-1) ?? 0).name,
+      ...[better.cluster, other.cluster, formatRanks(better.ranks), formatRanks(other.ranks)],
+      ...[better.letters ?? '', other.letters ?? ''],
+    ]);
+    if (rows.length === PIECE) {
+      yield csvText(rows);
+      rows = [];
+    }
+  }
+  yield csvText(rows);
+}
+
+type Cells = readonly (string | number | null)[];
 
 /** How many items it takes, by the law c/√n, until a gain can be expected to be significant. */
 export function itemsNeeded(law: number, gain: number): number {

@@ -46,8 +46,8 @@ export const COMPARED = {
       "the column of the outputs to score; without `--metric`, by the metric that fits it best; in JSON also a path: `'$.results[*].metrics.f1'`. Every column can also be given by its number, from 1",
   },
   'reference-column': { value: 'C', meaning: 'the column of the reference that holds the right answers' },
-  'higher-is-better': { meaning: 'for the scored column, if its name doesn’t say so' },
-  'lower-is-better': { meaning: 'likewise' },
+  'higher-is-better': { meaning: 'higher scores are better, for a scored column whose name doesn’t show it' },
+  'lower-is-better': { meaning: 'lower scores are better, for such a column' },
   'id-column': {
     value: 'C',
     default: 'found by name and contents',
@@ -65,6 +65,13 @@ export const COMPARED = {
       'the two systems, if the files [hold several](formats.md); one file is then enough: `realgain compare results.json --systems gpt-4o,llama`',
   },
   columns: { value: 'X,Y', meaning: 'the two systems, if each has a column in one table' },
+  slice: {
+    value: 'S',
+    repeat: true,
+    default: 'all items',
+    meaning:
+      'with a value or a part, only these items ([slices](suites.md#slices)): `category=math` (a column, or a field that a log keeps of its items; `category=(none)` where it is missing), `year:1/4`, `"(length):1/4"`, `"(difficulty):1/4"` (the first of four, the smallest numbers); a column alone (`category`, `year:4`): a row for each, repeated for more columns',
+  },
   header: { meaning: 'the first line of a table names its columns' },
   'no-header': { meaning: 'the first line of a table is an item, and columns are known by number' },
   'reference-header': { meaning: 'the same as `--header`, for the reference' },

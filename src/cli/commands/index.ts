@@ -1,7 +1,9 @@
 import { COMPARED, GENERAL, PLAN_PRINTED, PLAN_TESTED, PLANNED, PRINTED, TESTED } from './comparison';
+import { LEADERBOARD_OPTIONS } from './leaderboard';
 import { JUDGE_OPTIONS, RANKINGS_OPTIONS, REPRODUCE_OPTIONS, TRAINING_OPTIONS } from './others';
 import type { OptionTable } from './spec';
 import { CALIBRATE_OPTIONS, CALIBRATED, MERGE_OPTIONS, STUDIED, STUDY_OPTIONS } from './study';
+import { SLICED, SUITE_OPTIONS, SUITED } from './suite';
 
 export * from './spec';
 export { FORMATS, type OutputFormat } from './comparison';
@@ -12,12 +14,17 @@ export const COMMANDS = {
   compare: {
     takes: 'A B',
     does: 'the verdict, with scores, interval and tests',
-    options: { ...COMPARED, ...TESTED, ...PRINTED, ...GENERAL },
+    options: { ...COMPARED, ...SLICED, ...TESTED, ...PRINTED, ...GENERAL },
   },
   power: {
     takes: 'A B',
     does: 'how many items it takes to find a gain',
     options: { ...COMPARED, ...PLAN_TESTED, ...PLANNED, ...PLAN_PRINTED, ...GENERAL },
+  },
+  suite: {
+    takes: 'A B',
+    does: 'two folders of results on many tasks, or one folder that holds both: a row for each task',
+    options: { ...SUITE_OPTIONS, ...GENERAL },
   },
   study: {
     takes: 'FILE…',
@@ -33,6 +40,11 @@ export const COMMANDS = {
     takes: 'TEST-SET…',
     does: 'how well p on the first test set predicts the gain on the others: each a study as JSON, a test set of realgain.json, a folder or a glob',
     options: { ...CALIBRATE_OPTIONS, ...GENERAL },
+  },
+  leaderboard: {
+    takes: 'FOLDER… | TABLE',
+    does: 'many systems on many test sets: average ranks, and which differ significantly',
+    options: { ...LEADERBOARD_OPTIONS, ...GENERAL },
   },
   judge: {
     takes: 'TABLE',
@@ -63,8 +75,10 @@ export const SECTIONS: readonly { readonly title: string; readonly options: Opti
   { title: 'What is compared', options: COMPARED },
   { title: 'How it is tested', options: TESTED },
   { title: 'Planning (realgain power)', options: { ...PLANNED, ...PLAN_PRINTED } },
+  { title: 'Many tasks, metrics and slices (realgain suite)', options: SUITED },
   { title: 'Many systems (realgain study; realgain merge: --gain, --json, --csv)', options: STUDIED },
   { title: 'Several test sets of the same systems (realgain calibrate)', options: CALIBRATED },
+  { title: 'Many systems on many test sets (realgain leaderboard)', options: LEADERBOARD_OPTIONS },
   { title: 'Meta-evaluation of metrics against human scores (realgain judge)', options: JUDGE_OPTIONS },
   { title: 'Rankings of candidates (realgain rankings)', options: RANKINGS_OPTIONS },
   { title: 'Copies (realgain resample-training)', options: TRAINING_OPTIONS },

@@ -304,6 +304,30 @@ export const WORKS = {
     '2',
     '65--70',
   ),
+  'westfall-young-1993': book(
+    'Westfall, Peter H. and Young, S. Stanley',
+    '1993',
+    'Resampling-Based Multiple Testing: Examples and Methods for p-Value Adjustment',
+    'Wiley',
+  ),
+  'cochran-1954': article(
+    'Cochran, William G.',
+    '1954',
+    'The Combination of Estimates from Different Experiments',
+    'Biometrics',
+    '10',
+    '1',
+    '101--129',
+  ),
+  'lewis-clarke-2001': article(
+    'Lewis, Steff and Clarke, Mike',
+    '2001',
+    'Forest Plots: Trying to See the Wood and the Trees',
+    'BMJ',
+    '322',
+    '7300',
+    '1479--1480',
+  ),
   // Metrics
   'banerjee-lavie-2005-meteor': paper(
     'Banerjee, Satanjeev and Lavie, Alon',

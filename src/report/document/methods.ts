@@ -80,8 +80,13 @@ function cite(works: readonly WorkKey[]): Citation[] {
   return works.length === 0 ? [] : [{ cite: works }];
 }
 
-function items({ n, clusters, clusterColumn }: Pick<Comparison, 'n' | 'clusters' | 'clusterColumn'>): string {
-  const all = `the ${formatCount(n)} items of the test set`;
+function items({
+  n,
+  slice,
+  clusters,
+  clusterColumn,
+}: Pick<Comparison, 'n' | 'slice' | 'clusters' | 'clusterColumn'>): string {
+  const all = `the ${formatCount(n)} items of the test set${slice === undefined ? '' : ` with ${slice}`}`;
   return clusters === null
     ? all
     : `${all}, which come from ${formatCount(clusters)} ${clustersOf(clusterColumn)}`;

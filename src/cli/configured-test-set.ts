@@ -7,7 +7,7 @@ import { disk } from './disk';
  *
  * @throws RealGainError `bad-config` if that can't be read or parsed
  */
-export async function testSetInChargeOf(file: string): Promise<LocatedTestSet | null> {
+export async function configuredTestSet(file: string): Promise<LocatedTestSet | null> {
   const config = await findConfig(disk, file);
   if (config === null) {
     return null;

@@ -1,0 +1,155 @@
+import {
+  betterMark,
+  formatGain,
+  formatInterval,
+  formatP,
+  outcomeOf,
+  OUTCOME_WORDS,
+  type ComparisonTable,
+  type Interval,
+  type Outcome,
+  type TableRow,
+} from '../model';
+import { elementAt } from '../model/element-at';
+import { rowNames } from '../model/table-text';
+import { t, translated } from '../model/words';
+import type { Ink } from './ink';
+import { names } from './names';
+import type { Box, Layer, Plot } from './plot';
+import type { ShapeName } from './shapes';
+
+export interface ForestData {
+  readonly table: Pick<ComparisonTable, 'name' | 'rows' | 'pooled'>;
+  /** Decimals of each row. */
+  readonly decimals: readonly number[];
+  /** Indices of the rows, from the top; rows of other units are left out. */
+  readonly order: readonly number[];
+}
+
+/** Names longer than this are cut; the table has them whole. */
+const LONGEST_NAME = 28;
+
+/** Half the height of an interval's line, in rows. */
+const HALF = 0.05;
+
+/** Verdicts are told apart by shape as well as by color. */
+const LOOKS: Readonly<
+  Record<'better' | 'worse' | 'other', { readonly ink: Ink; readonly shape: ShapeName }>
+> = {
+  better: { ink: 'bar', shape: 'triangle' },
+  worse: { ink: 'limit', shape: 'down' },
+  other: { ink: 'muted', shape: 'circle' },
+};
+
+/** What is drawn in a line of the plot: a row, or the pooled row. */
+interface Drawn {
+  readonly label: string;
+  readonly gain: number;
+  readonly interval: Interval | null;
+  readonly p: number;
+  readonly outcome: Outcome;
+  readonly decimals: number;
+  readonly isPooled: boolean;
+}
+
+/** Rows with different units can't share an axis: their indices by metric unit and direction, in the order of the rows. */
+export function rowsByUnit(rows: readonly TableRow[]): readonly (readonly number[])[] {
+  const groups = new Map<string, number[]>();
+  rows.forEach(({ metric: { unit, higherIsBetter } }, index) => {
+    const key = `${unit} ${String(higherIsBetter)}`;
+    groups.set(key, [...(groups.get(key) ?? []), index]);
+  });
+  return [...groups.values()];
+}
+
+/** A forest plot: the gain of each row with its interval, one axis for all, and the pooled row below. */
+export function forestPlot({ table, decimals, order }: ForestData): Plot {
+  const labels = rowNames(table);
+  const { pooled } = table;
+  const first = elementAt(table.rows, order[0] ?? 0);
+  const drawn: Drawn[] = order.map((index) => {
+    const row = elementAt(table.rows, index);
+    const { gain, interval, corrected } = row;
+    const label = elementAt(labels, index);
+    return {
+      label,
+      gain,
+      interval,
+      p: corrected,
+      outcome: outcomeOf(row),
+      decimals: decimals[index] ?? 2,
+      isPooled: false,
+    };
+  });
+  const isOfAll =
+    pooled !== null && table.rows.some(({ primary }, index) => primary && order.includes(index));
+  if (isOfAll) {
+    const { gain, interval, p } = pooled;
+    const label = pooled.by === 'macro' ? t('mean of the tasks') : t('mean of all items');
+    const most = Math.max(...drawn.map((one) => one.decimals));
+    drawn.push({ label, gain, interval, p, outcome: outcomeOf(pooled), decimals: most, isPooled: true });
+  }
+  const ends = drawn.flatMap(({ gain, interval }) => [gain, interval?.low ?? gain, interval?.high ?? gain]);
+  const [low, high] = [Math.min(0, ...ends), Math.max(0, ...ends)];
+  const margin = (high - low) * 0.05 || 1;
+  const { name, unit } = first.metric;
+  const said = order.every((index) => elementAt(table.rows, index).metric.name === name) ? name : unit;
+  return {
+    x: {
+      title: t('gain ({0})', `${said} ${betterMark(first.metric)}`.trim()),
+      min: low - margin,
+      max: high + margin,
+      grid: true,
+    },
+    y: {
+      ...names(
+        drawn.map(({ label }) => label),
+        LONGEST_NAME,
+      ),
+      title: '',
+      reversed: true,
+    },
+    layers: [...(['better', 'worse', 'other'] as const).flatMap((look) => layersOf(drawn, look))],
+    marks: { vertical: [{ at: 0, label: t('no difference'), ink: 'foreground', dash: [4, 3], width: 1 }] },
+    hover: 'near',
+  };
+}
+
+function layersOf(drawn: readonly Drawn[], look: keyof typeof LOOKS): Layer[] {
+  const { ink, shape } = LOOKS[look];
+  const own = drawn.flatMap((one, y) => (lookOf(one.outcome) === look ? [{ one, y }] : []));
+  const tip = (some: readonly { readonly one: Drawn }[]) => (index: number) => {
+    const { label, gain, interval, p, outcome, decimals } = elementAt(some, index).one;
+    const ends = interval === null ? '' : ` ${formatInterval([interval.low, interval.high], decimals)}`;
+    return {
+      title: label,
+      text: `${formatGain(gain, decimals)}${ends}, ${formatP(p)}, ${translated(OUTCOME_WORDS[outcome])}`,
+    };
+  };
+  const points = (pooled: boolean): Layer[] => {
+    const some = own.filter(({ one }) => one.isPooled === pooled);
+    return some.length === 0
+      ? []
+      : [
+          {
+            kind: 'points',
+            at: some.map(({ one, y }) => ({ x: one.gain, y })),
+            ink,
+            edge: 'background',
+            shape: pooled ? 'diamond' : shape,
+            size: pooled ? 7 : 5,
+            tip: tip(some),
+          },
+        ];
+  };
+  const boxes = own.flatMap(({ one: { interval }, y }): Box[] =>
+    interval === null
+      ? []
+      : [{ left: interval.low, right: interval.high, bottom: y - HALF, top: y + HALF, ink }],
+  );
+  return [...points(false), ...points(true), { kind: 'boxes', gap: 0, boxes }];
+}
+
+function lookOf(outcome: Outcome): keyof typeof LOOKS {
+  return outcome === 'better' || outcome === 'worse' ? outcome : 'other';
+}

@@ -1,0 +1,72 @@
+import { COMPARED, TESTED } from './comparison';
+import { only, type OptionTable } from './spec';
+
+/** What makes a comparison a table: `realgain compare` takes these too. */
+export const SLICED = {
+  correction: {
+    value: 'C',
+    default: '`max-t`',
+    meaning:
+      'how p is [corrected](suites.md#the-correction) for the number of rows: `max-t`, `holm`, `bonferroni` or `benjamini-hochberg`',
+  },
+} as const satisfies OptionTable;
+
+/** Options that only a suite has, or that mean something else there. */
+export const SUITED = {
+  systems: {
+    value: 'X,Y',
+    meaning: 'the candidate and the baseline, if there are results of more than two systems',
+  },
+  metric: {
+    value: 'M',
+    repeat: true,
+    default: 'the one that fits the files best',
+    meaning:
+      'as for `realgain compare`; repeated: the first that fits a task decides, the others are rows; `all`: every score and metric that fits is a row',
+  },
+  column: {
+    value: 'C',
+    repeat: true,
+    meaning: 'the column to score, likewise; tasks without it are scored as without this option',
+  },
+  ...SLICED,
+  pooling: {
+    value: 'P',
+    default: '`macro`',
+    meaning:
+      'the [pooled row](suites.md#the-pooled-row): `macro`: all tasks count the same, `micro`: all items',
+  },
+  format: {
+    value: 'F',
+    default: '`text`',
+    meaning: '`text`, `sentence`, `markdown`, `latex` (a `booktabs` table) or `json`',
+  },
+  json: {
+    meaning: 'the whole table, as described by `table.schema.json` in the package; short for `--format json`',
+  },
+  csv: { meaning: 'every number of every row as comma-separated values' },
+  'fail-unless-significant': {
+    meaning:
+      'exit 1 unless A is significantly better (with `--alternative less`: worse); the answer is printed anyway',
+  },
+  row: {
+    value: 'R',
+    default: '`pooled`',
+    meaning:
+      'where it has to be: in the `pooled` row (of a single task: in its row), in `any` row after correction, or in `all` rows, with no task missing',
+  },
+} as const satisfies OptionTable;
+
+export const SUITE_OPTIONS = {
+  ...only(
+    COMPARED,
+    ...(['reference', 'trust', 'option', 'reference-column', 'higher-is-better', 'lower-is-better'] as const),
+    ...(['id-column', 'cluster', 'header', 'no-header', 'reference-header', 'no-reference-header'] as const),
+    ...(['input-format', 'reference-format', 'slice'] as const),
+  ),
+  ...only(
+    TESTED,
+    ...(['test', 'alternative', 'resamples', 'adaptive', 'seed', 'alpha', 'threads', 'cache'] as const),
+  ),
+  ...SUITED,
+} as const satisfies OptionTable;

@@ -1,0 +1,103 @@
+import { DEFAULT_SETTINGS } from '../model';
+import { LEADERBOARD_FORMATS } from '../report/leaderboard';
+import { COMMANDS } from './commands';
+import { metricOf, type AskedMetric } from './metric-arguments';
+import { numberOf, parseOptions, threadsOf, usage } from './options';
+
+export type LeaderboardFormat = (typeof LEADERBOARD_FORMATS)[number];
+
+/** `realgain leaderboard FOLDER…` and `realgain leaderboard TABLE`. */
+export interface LeaderboardCommand {
+  readonly kind: 'leaderboard';
+  /** Folders of outputs, or one table of scores. */
+  readonly sources: readonly string[];
+  readonly metric: AskedMetric;
+  /** Columns to score, the first that a test set has. */
+  readonly columns: readonly string[];
+  /** Columns of a table; null: by their names. */
+  readonly table: Readonly<Record<'task' | 'system' | 'score', string | null>>;
+  readonly alpha: number;
+  readonly format: LeaderboardFormat;
+  /** Files to write, in the form of their ending. */
+  readonly reports: readonly string[];
+  /** Where to draw the win matrix. */
+  readonly wins: string | null;
+  readonly threads: number | null;
+  readonly cache: string | null;
+}
+
+/** By the ending of a file. */
+export const LEADERBOARD_ENDINGS = {
+  svg: 'svg',
+  md: 'markdown',
+  tex: 'latex',
+  csv: 'csv',
+  json: 'json',
+} as const;
+
+/** @throws RealGainError `bad-setting` with a sentence on what to write instead */
+export function parseLeaderboard(args: readonly string[]): LeaderboardCommand {
+  const { values, positionals: sources } = parseOptions(args, COMMANDS.leaderboard.options);
+  if (sources.length === 0) {
+    throw usage(
+      '“realgain leaderboard” takes a folder of outputs of several systems, one folder a system, or a table of scores',
+    );
+  }
+  const { column: columns = [], ...others } = values;
+  const metric = metricOf({ ...others, column: undefined });
+  if (metric.own !== undefined && columns.length > 0) {
+    throw usage('--column cannot be combined with a custom metric');
+  }
+  return {
+    kind: 'leaderboard',
+    sources,
+    metric,
+    columns,
+    table: { task: values.task ?? null, system: values.system ?? null, score: values.score ?? null },
+    alpha: values.alpha === undefined ? DEFAULT_SETTINGS.alpha : numberOf('alpha', values.alpha),
+    format: formatOf(values.format, values.json === true, values.csv === true),
+    reports: reportsOf(values.report ?? []),
+    wins: winsOf(values.wins),
+    threads: values.threads === undefined ? null : threadsOf(values.threads),
+    cache: values.cache ?? null,
+  };
+}
+
+/** The form of a report by the ending of its file; null for another ending. */
+export function leaderboardEnding(file: string): keyof typeof LEADERBOARD_ENDINGS | null {
+  const ending = file.toLowerCase().split('.').at(-1) ?? '';
+  return Object.hasOwn(LEADERBOARD_ENDINGS, ending) ? (ending as keyof typeof LEADERBOARD_ENDINGS) : null;
+}
+
+function reportsOf(files: readonly string[]): readonly string[] {
+  const stray = files.find((file) => leaderboardEnding(file) === null);
+  if (stray !== undefined) {
+    const endings = Object.keys(LEADERBOARD_ENDINGS).map((ending) => `.${ending}`);
+    throw usage(`--report takes a file that ends in ${endings.join(', ')}, not “${stray}”`);
+  }
+  return files;
+}
+
+function winsOf(file: string | undefined): string | null {
+  if (file !== undefined && leaderboardEnding(file) !== 'svg') {
+    throw usage(`--wins takes a file that ends in .svg, not “${file}”`);
+  }
+  return file ?? null;
+}
+
+function formatOf(format: string | undefined, json: boolean, csv: boolean): LeaderboardFormat {
+  const asked = [
+    ...(format === undefined ? [] : [format]),
+    ...(json ? ['json'] : []),
+    ...(csv ? ['csv'] : []),
+  ];
+  const [only = 'text', other] = [...new Set(asked)];
+  if (other !== undefined) {
+    throw usage(`the output can’t be both ${only} and ${other}`);
+  }
+  const known = LEADERBOARD_FORMATS.find((one) => one === only);
+  if (known === undefined) {
+    throw usage(`--format takes one of ${LEADERBOARD_FORMATS.join(', ')}, not “${only}”`);
+  }
+  return known;
+}

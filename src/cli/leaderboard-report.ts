@@ -1,0 +1,83 @@
+import { elementAt, formatCount, formatShare, type Leaderboard } from '../model';
+import { friedmanLine, lettersNote, PAIR_VERDICTS, systemRows } from '../report/leaderboard';
+import { table } from './text-report';
+
+/** More pairs than this are only in the CSV and the JSON. */
+const MOST_PAIRS = 45;
+
+const MOST_MISSING = 20;
+
+/** The report on a terminal: the sentence, systems, Friedman's test, pairs, groups, and what is missing. */
+export function leaderboardReport(leaderboard: Leaderboard, decimals: number): string {
+  const blocks = [
+    leaderboard.sentence,
+    table(systemRows(leaderboard, decimals)),
+    [friedmanLine(leaderboard), lettersNote(leaderboard)].filter((line) => line !== '').join('\n'),
+    pairsTable(leaderboard),
+    groupLines(leaderboard),
+    [...leaderboard.warnings, ...metrics(leaderboard), ...missingLines(leaderboard)]
+      .map((line) => `· ${line}`)
+      .join('\n'),
+  ];
+  return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
+}
+
+function pairsTable({ systems, pairs }: Leaderboard): string {
+  if (pairs.length > MOST_PAIRS) {
+    return `--csv lists all ${formatCount(pairs.length)} pairs.`;
+  }
+  const name = (place: number) => elementAt(systems, place).name;
+  const short = (p: number) => (p >= 0.001 ? p.toFixed(3) : p.toExponential(0));
+  return table([
+    ['A', 'B', 'wins', 'ties', 'losses', 'p', 'corrected', 'verdict'],
+    ...pairs.map(({ a, b, wins, ties, losses, better, p, corrected, verdict }) => [
+      name(a),
+      name(b),
+      `${wins}`,
+      `${ties}`,
+      `${losses}`,
+      short(p),
+      short(corrected),
+      verdict === 'significant' ? `${name(better === 'b' ? b : a)} is better` : PAIR_VERDICTS[verdict],
+    ]),
+  ]);
+}
+
+function groupLines({ systems, groups, pairs }: Leaderboard): string {
+  if (groups === null || pairs.every(({ verdict }) => verdict === 'undecidable')) {
+    return '';
+  }
+  return groups
+    .filter((group) => group.systems.length > 1)
+    .map((group) => {
+      const names = group.systems.map((place) => elementAt(systems, place).name).join(', ');
+      const open = group.undecidable === 0 ? '' : ` (too little data for ${group.undecidable} of its pairs)`;
+      return `no significant difference among ${names}${open}`;
+    })
+    .join('\n');
+}
+
+/** How many test sets each metric scores. */
+function metrics({ tasks }: Leaderboard): string[] {
+  const counts = new Map<string, number>();
+  for (const { metric } of tasks) {
+    const name = `${metric.name} (${metric.higherIsBetter ? 'higher' : 'lower'} is better)`;
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  const share = (count: number) =>
+    counts.size === 1 ? '' : `: ${formatCount(count)} test sets (${formatShare(count / tasks.length)})`;
+  return [...counts].map(([name, count]) => `scored by ${name}${share(count)}`);
+}
+
+function missingLines({ missing }: Leaderboard): string[] {
+  const lines = missing.map(
+    ({ task, system, reason }) =>
+      `left out: ${[system, task].filter((name) => name !== null).join(' on ')}: ${reason}`,
+  );
+  return lines.length <= MOST_MISSING
+    ? lines
+    : [
+        ...lines.slice(0, MOST_MISSING),
+        `and ${formatCount(lines.length - MOST_MISSING)} more, which --json lists`,
+      ];
+}

@@ -1,0 +1,120 @@
+import * as path from 'node:path';
+import { outputsOf, possibleOutputs, tasksOfAll } from '../config/suite';
+import { filesBelow } from '../engine/files/folder';
+import { kindOf } from '../engine/files/look';
+import { writeWhole } from '../engine/files/write';
+import type { Service } from '../engine/service';
+import { type LeaderboardDetails, type LeaderboardIdentity } from '../model';
+import { leaderboardCsv, leaderboardLatex, leaderboardMarkdown } from '../report/leaderboard';
+import { criticalDifferenceFile, winsFile } from '../report/leaderboard-pictures';
+import { chosen } from './defaults';
+import { leaderboardReport } from './leaderboard-report';
+import {
+  LEADERBOARD_ENDINGS,
+  leaderboardEnding,
+  type LeaderboardCommand,
+  type LeaderboardFormat,
+} from './leaderboard-arguments';
+import { usage } from './options';
+import type { Output } from './print';
+import type { Listener } from './study';
+
+/** Ranks the systems in folders of outputs, or in a table of scores. Returns what to print. */
+export async function runLeaderboard(
+  service: Service,
+  command: LeaderboardCommand,
+  caller: Listener,
+): Promise<Output> {
+  const identity = await identify(service, command, caller);
+  const details = await service.leaderboard({ identity, priority: 'foreground' }, caller);
+  for (const file of command.reports) {
+    await writeWhole(file, written(details, LEADERBOARD_ENDINGS[leaderboardEnding(file) ?? 'json']));
+  }
+  if (command.wins !== null) {
+    await writeWhole(command.wins, winsFile(details.leaderboard));
+  }
+  const { format } = command;
+  return { format: format === 'csv' || format === 'json' ? format : 'text', text: written(details, format) };
+}
+
+function written({ leaderboard, decimals }: LeaderboardDetails, format: LeaderboardFormat | 'svg'): string {
+  switch (format) {
+    case 'text':
+      return leaderboardReport(leaderboard, decimals);
+    case 'markdown':
+      return leaderboardMarkdown(leaderboard, decimals);
+    case 'latex':
+      return leaderboardLatex(leaderboard, decimals);
+    case 'csv':
+      return leaderboardCsv(leaderboard);
+    case 'json':
+      return `${JSON.stringify(leaderboard, null, 2)}\n`;
+    case 'svg':
+      return criticalDifferenceFile(leaderboard);
+  }
+}
+
+async function identify(
+  service: Service,
+  command: LeaderboardCommand,
+  caller: Listener,
+): Promise<LeaderboardIdentity> {
+  const { sources, alpha, metric, columns } = command;
+  const name = path.basename(path.resolve(sources[0] ?? ''));
+  const folders: string[] = [];
+  for (const source of sources) {
+    if ((await kindOf(source)) === 'folder') {
+      folders.push(source);
+    }
+  }
+  if (folders.length === 0 && sources.length === 1) {
+    return { name, alpha, from: ofTable(command) };
+  }
+  const [file] = sources.filter((source) => !folders.includes(source));
+  if (file !== undefined) {
+    throw usage(`“realgain leaderboard” takes folders, or one table of scores, but ${file} is no folder`);
+  }
+  refuse(command, ['task', 'system', 'score'], 'is about a table of scores, not about folders');
+  const files: string[] = [];
+  for (const folder of folders) {
+    files.push(...possibleOutputs(folder, await filesBelow(folder, caller.signal)));
+  }
+  const outputs = outputsOf(folders, await service.survey({ files }, caller));
+  const asked = chosen(metric);
+  return {
+    name,
+    alpha,
+    from: {
+      kind: 'outputs',
+      tasks: tasksOfAll(outputs, name),
+      metric: asked === null || columns[0] === undefined ? asked : { ...asked, column: columns[0] },
+      columns,
+      higherIsBetter: metric.higherIsBetter,
+    },
+  };
+}
+
+function ofTable({
+  sources: [file = ''],
+  table,
+  metric,
+  columns,
+}: LeaderboardCommand): LeaderboardIdentity['from'] {
+  if (metric.id !== undefined || columns.length > 0 || metric.options !== undefined) {
+    throw usage(
+      '--metric, --option and --column are about outputs, not about a table of scores; name its column with --score',
+    );
+  }
+  return { kind: 'table', path: file, ...table, higherIsBetter: metric.higherIsBetter };
+}
+
+function refuse(
+  { table }: LeaderboardCommand,
+  names: readonly (keyof LeaderboardCommand['table'])[],
+  why: string,
+): void {
+  const stray = names.find((name) => table[name] !== null);
+  if (stray !== undefined) {
+    throw usage(`--${stray} ${why}`);
+  }
+}

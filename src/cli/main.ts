@@ -1,0 +1,209 @@
+import { reproduce as computeAgain } from '../engine/reports';
+import { version } from '../engine/version';
+import {
+  checkQuestion,
+  onOneLine,
+  RealGainError,
+  serializeError,
+  type ComparisonDetails,
+  type ErrorCode,
+  joined,
+  englishOf,
+} from '../model';
+import { render } from '../report';
+import { parseCommand, type CompareCommand, type PowerCommand } from './arguments';
+import type { JudgeCommand, RankingsCommand } from './human-ratings-arguments';
+import { asJson, judgementReport, rankingsReport } from './human-ratings-report';
+import { powerJson, powerReport } from './power-report';
+import { problemFrom, problemLine, problemOf, type Problem } from './problems';
+import { print, say, type Output } from './print';
+import { runCalibrate } from './calibrate';
+import { compareFiles } from './compare-files';
+import { runLeaderboard } from './leaderboard';
+import { writeReports, type ReproduceCommand } from './reports';
+import { runMerge, runStudy } from './study';
+import { passes, printedSuite, runSuite } from './suite';
+import type { SuiteCommand } from './suite-arguments';
+import { findPair } from './test-sets';
+import { table, textReport } from './text-report';
+import { RESAMPLE_TRAINING, resampleTrainingCommand } from './training';
+import type { OutputFormat } from './commands';
+import { help } from './help';
+import type { WithEngine } from './with-engine';
+
+/** Exit codes for scripts. */
+const DONE = 0;
+const NOT_SIGNIFICANT = 1;
+const NOT_REPRODUCED = 1;
+const BAD_INPUT = 2;
+const INTERRUPTED = 130;
+
+/** Runs a command and prints its result or its error. @returns the exit code */
+export function runCommand(args: readonly string[], withEngine: WithEngine): Promise<number> {
+  return runParsed(args, withEngine).catch(explain);
+}
+
+async function runParsed(args: readonly string[], withEngine: WithEngine): Promise<number> {
+  const command = parseCommand(args);
+  switch (command.kind) {
+    case 'help':
+      await print({ text: help(command.command), format: 'text' });
+      return DONE;
+    case 'version':
+      await print({ text: `${version}\n`, format: 'text' });
+      return DONE;
+    case RESAMPLE_TRAINING:
+      await resampleTrainingCommand(command.request);
+      return DONE;
+    case 'compare':
+      return compare(command, withEngine);
+    case 'power':
+      return power(command, withEngine);
+    case 'study':
+      await print(await withEngine(command, (service, caller) => runStudy(service, command, caller)));
+      return DONE;
+    case 'leaderboard':
+      await print(
+        await withEngine(command, (service, caller) => runLeaderboard(service, command, caller)).catch(
+          nameOption({ 'needs-column': '--score' }),
+        ),
+      );
+      return DONE;
+    case 'suite':
+      return suite(command, withEngine);
+    case 'merge':
+      await print(
+        await withEngine({ threads: 1 }, (service, { signal }) => runMerge(service, command, signal)),
+      );
+      return DONE;
+    case 'calibrate':
+      await print(
+        await withEngine(command.study, (service, caller) => runCalibrate(service, command, caller)),
+      );
+      return DONE;
+    case 'judge':
+      return judge(command, withEngine);
+    case 'rankings':
+      return rankings(command, withEngine);
+    case 'reproduce':
+      return reproduce(command, withEngine);
+  }
+}
+
+async function compare(command: CompareCommand, withEngine: WithEngine): Promise<number> {
+  let candidate = command.a;
+  try {
+    const pair = await findPair(command);
+    [candidate] = pair;
+    const details = await withEngine(command, (service, caller) =>
+      compareFiles(service, command, pair, caller),
+    );
+    await writeReports({ kind: 'comparison', ...details }, command.reports);
+    await print(printed(details, command.format));
+    tellEditor(command.problems ? problemOf(details) : null);
+    return command.failUnlessSignificant && !isAsHoped(details) ? NOT_SIGNIFICANT : DONE;
+  } catch (error) {
+    if (command.problems && tellEditor(problemFrom(error, candidate))) {
+      return BAD_INPUT;
+    }
+    throw error;
+  }
+}
+
+async function suite(command: SuiteCommand, withEngine: WithEngine): Promise<number> {
+  const details = await withEngine(command.asked, (service, caller) => runSuite(service, command, caller));
+  await print(printedSuite(details, command.format));
+  return command.gate !== null && !passes(details.table, command.gate) ? NOT_SIGNIFICANT : DONE;
+}
+
+/**
+ * Writes to standard error, so that standard output contains only the result. True if there was a problem.
+ */
+function tellEditor(problem: Problem | null): boolean {
+  if (problem !== null) {
+    say(problemLine(problem));
+  }
+  return problem !== null;
+}
+
+async function power(command: PowerCommand, withEngine: WithEngine): Promise<number> {
+  const question = checkQuestion(command.question);
+  const pair = await findPair(command);
+  const { comparison, decimals, planning } = await withEngine(command, async (service, caller) => {
+    const details = await compareFiles(service, command, pair, caller);
+    const { comparison, decimals } = details;
+    return { comparison, decimals, planning: await service.plan({ comparison, decimals, question }) };
+  });
+  if (planning === null) {
+    throw new RealGainError('test-not-applicable', `There is nothing to plan from: ${comparison.sentence}`);
+  }
+  await print(
+    command.json
+      ? { format: 'json', text: powerJson(comparison, planning) }
+      : { format: 'text', text: powerReport(comparison, planning, decimals) },
+  );
+  return DONE;
+}
+
+async function judge(command: JudgeCommand, withEngine: WithEngine): Promise<number> {
+  const { judgement } = await withEngine(command, (service, caller) =>
+    service.judge(command.identity, caller),
+  ).catch(nameOption({ 'needs-column': '--human' }));
+  await print(command.json ? asJson(judgement) : { format: 'text', text: judgementReport(judgement) });
+  return DONE;
+}
+
+async function rankings(command: RankingsCommand, withEngine: WithEngine): Promise<number> {
+  const { evaluation } = await withEngine(command, (service, caller) =>
+    service.rankings(command.identity, caller),
+  ).catch(nameOption({ 'needs-column': '--marks' }));
+  await print(command.json ? asJson(evaluation) : { format: 'text', text: rankingsReport(evaluation) });
+  return DONE;
+}
+
+async function reproduce(command: ReproduceCommand, withEngine: WithEngine): Promise<number> {
+  const { text, identity, ...found } = await withEngine(command, (service, caller) =>
+    computeAgain(command, service, caller),
+  ).catch(nameOption({ 'needs-folder': '--in FOLDER', 'not-allowed': '--trust' }));
+  await print(command.json ? asJson({ ...found, identity }) : { format: 'text', text });
+  return found.agrees ? DONE : NOT_REPRODUCED;
+}
+
+/** Adds the option to use to an error. */
+function nameOption(options: Partial<Record<ErrorCode, string>>): (error: unknown) => never {
+  return (error) => {
+    const option = error instanceof RealGainError ? options[error.code] : undefined;
+    if (error instanceof RealGainError && option !== undefined) {
+      throw new RealGainError(error.code, joined([error.said, `The option is ${option}.`]), error);
+    }
+    throw error;
+  };
+}
+
+/**
+ * Whether a build that requires a gain may continue. A two-sided test also detects that A is worse, which
+ * should fail the build.
+ */
+function isAsHoped({ comparison, identity }: ComparisonDetails): boolean {
+  const hoped = identity.settings.alternative === 'less' ? comparison.gain < 0 : comparison.gain > 0;
+  return hoped && comparison.verdict === 'significant';
+}
+
+function printed(details: ComparisonDetails, format: OutputFormat): Output {
+  const text = format === 'text' ? textReport(details) : `${render(details.comparison, format).trimEnd()}\n`;
+  return { text, format: format === 'json' ? 'json' : 'text' };
+}
+
+/** One sentence on standard error, never a stack trace. */
+function explain(error: unknown): number {
+  const { code, message, question } = serializeError(error);
+  if (code === 'cancelled') {
+    return INTERRUPTED;
+  }
+  say(`realgain: ${onOneLine(message)}\n`);
+  if (question !== undefined) {
+    const rows = question.choices.map(({ option, detail }) => [`  ${option}`, englishOf(detail)]);
+    say(`${table(rows)}\n`);
+  }
+  return BAD_INPUT;
+}

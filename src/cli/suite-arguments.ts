@@ -1,0 +1,149 @@
+import {
+  parseSlice,
+  POOLINGS,
+  TABLE_CORRECTIONS,
+  type Pooling,
+  type SliceBy,
+  type SystemChoices,
+  type TableCorrection,
+} from '../model';
+import { askedBy, wrongSlice, type Asked } from './asked';
+import { COMMANDS, FORMATS, type OutputFormat, type ValuesOf } from './commands';
+import { metricOf, type AskedMetric } from './metric-arguments';
+import { parseOptions, usage } from './options';
+
+/** The rows that can have to be significant. */
+const GATES = ['pooled', 'any', 'all'] as const;
+export type Gate = (typeof GATES)[number];
+
+/** The value of `--metric` for every score and metric that fits. */
+const ALL = 'all';
+
+/** `realgain suite A B`. */
+export interface SuiteCommand {
+  readonly kind: 'suite';
+  /** Two folders, two files, or one folder that holds several systems. */
+  readonly places: readonly string[];
+  /** What holds for every task. */
+  readonly asked: Asked;
+  readonly systems: SystemChoices | null;
+  /** The first that fits a task decides. */
+  readonly metrics: readonly AskedMetric[];
+  /** Whether every score and metric that fits is a row. */
+  readonly all: boolean;
+  readonly slices: readonly SliceBy[];
+  readonly correction: TableCorrection;
+  readonly pooling: Pooling;
+  readonly format: OutputFormat | 'csv';
+  /** The rows that have to be significant; null: none. */
+  readonly gate: Gate | null;
+}
+
+/** Whether `realgain compare` was asked for a table. */
+export function isTable({ metric, slice, correction }: ValuesOf<typeof COMMANDS.compare.options>): boolean {
+  return metric === ALL || sliced(slice).length > 0 || correction !== undefined;
+}
+
+/** @throws RealGainError `bad-setting` with a sentence on what to write instead */
+export function parseSuite(args: readonly string[]): SuiteCommand {
+  const { values, positionals } = parseOptions(args, COMMANDS.suite.options);
+  if (positionals.length < 1 || positionals.length > 2) {
+    throw usage(
+      `“realgain suite” takes two folders, A and B, or one that holds the results of both, but got ${positionals.length}`,
+    );
+  }
+  const ofAll = { ...values, metric: undefined, column: undefined };
+  const asked = askedBy({ a: null, b: null, testSet: null }, ofAll);
+  return {
+    kind: 'suite',
+    places: positionals,
+    asked: { ...asked, systems: null },
+    systems: asked.systems ?? null,
+    metrics: metricsOf(values),
+    all: values.metric?.includes(ALL) === true,
+    slices: sliced(values.slice).map(sliceOf),
+    correction: oneOf('correction', values.correction, TABLE_CORRECTIONS),
+    pooling: oneOf('pooling', values.pooling, POOLINGS),
+    format: formatOf(values),
+    gate: gateOf(values),
+  };
+}
+
+type Values = ValuesOf<typeof COMMANDS.suite.options>;
+
+/** Every metric for every column, with what else is said about metrics. */
+function metricsOf({ metric = [], column = [], ...others }: Values): AskedMetric[] {
+  const metrics = metric.filter((one) => one !== ALL);
+  if (metric.length > 0 && metrics.length === 0 && column.length === 0) {
+    refuseWithout(others);
+    return [];
+  }
+  return listOr(metrics)
+    .flatMap((one) => listOr(column).map((of) => metricOf({ ...others, metric: one, column: of })))
+    .filter((asked) => Object.values(asked).some((said) => said !== undefined));
+}
+
+/** One that was not given, if there is none. */
+function listOr(given: readonly string[]): readonly (string | undefined)[] {
+  return given.length === 0 ? [undefined] : given;
+}
+
+/** With all metrics, an option of a metric would have to say which one it is for. */
+function refuseWithout(values: Omit<Values, 'metric' | 'column'>): void {
+  if (Object.values(metricOf(values)).some((said) => said !== undefined)) {
+    throw usage('--metric all takes no options of a metric; name the metric too: --metric bleu --metric all');
+  }
+}
+
+/** Columns, but not slices by themselves (`category=math`). */
+function sliced(slices: readonly string[] = []): readonly string[] {
+  return slices.filter((text) => parseSlice(text) === null);
+}
+
+/** `category`, `level:4`, `(length):4`. The engine validates the number of parts. */
+function sliceOf(text: string): SliceBy {
+  if (text.includes('=') || /:\d+\/\d+$/.test(text)) {
+    throw usage(wrongSlice(text));
+  }
+  const [, column, parts] = /^(.+):(\d+)$/.exec(text) ?? [];
+  if (column === undefined || parts === undefined) {
+    return { column: text };
+  }
+  const count = Number(parts);
+  if (count < 2 || count > 100) {
+    throw usage(`--slice ${column}:N divides the items into 2 to 100 parts, not ${parts}`);
+  }
+  return { column, parts: count };
+}
+
+function gateOf({ row, 'fail-unless-significant': fails }: Values): Gate | null {
+  if (fails !== true) {
+    if (row !== undefined) {
+      throw usage('--row says which row --fail-unless-significant is about; give both');
+    }
+    return null;
+  }
+  return oneOf('row', row, GATES);
+}
+
+function formatOf({ format, json, csv }: Values): SuiteCommand['format'] {
+  const named = [format, json === true ? 'json' : undefined, csv === true ? 'csv' : undefined];
+  const [known = 'text', ...others] = new Set(named.filter((one) => one !== undefined));
+  if (others.length > 0) {
+    throw usage('--format, --json and --csv contradict each other');
+  }
+  return known === 'csv' && csv === true ? 'csv' : oneOf('format', known, FORMATS);
+}
+
+/** The value of an option; the first one if it was not given. */
+function oneOf<Known extends string>(
+  option: string,
+  text: string | undefined,
+  all: readonly [Known, ...Known[]],
+): Known {
+  const known = text === undefined ? all[0] : all.find((one) => one === text);
+  if (known === undefined) {
+    throw usage(`--${option} takes one of ${all.join(', ')}, not “${text ?? ''}”`);
+  }
+  return known;
+}

@@ -1,0 +1,53 @@
+import type { ComparisonTable, TableDetails } from '../model';
+import { correctionNote, heterogeneityNote, tableColumns, writtenPooled, writtenRows } from '../report';
+import { table } from './text-report';
+
+/** The report on a terminal: a row for each comparison, the pooled row, what is missing, and the sentence. */
+export function suiteReport(details: TableDetails): string {
+  const { table: found } = details;
+  const rows = writtenRows(details);
+  const pooled = writtenPooled(details);
+  const columns = tableColumns({ ...found, a: 'A', b: 'B' }, rows);
+  const cells = [...rows, ...(pooled === null ? [] : [pooled])].map((row) =>
+    columns.map(({ key }) => row[key]),
+  );
+  const head = columns.map(({ title }) => title.replace(/^\w(?=[a-z])/, (first) => first.toLowerCase()));
+  const aligned = [head, ...cells].map((line) =>
+    line.map((cell, i) =>
+      columns[i]?.isNumber === true ? cell.padStart(widthOf([head, ...cells], i)) : cell,
+    ),
+  );
+  const blocks = [
+    table([['A', found.a], ['B', found.b], ...metricLine(found)]),
+    table(aligned),
+    found.sentence,
+    notes(found)
+      .map((note) => `· ${note}`)
+      .join('\n'),
+  ];
+  return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
+}
+
+/** The metric, if all rows have the same one. */
+function metricLine({ rows }: ComparisonTable): string[][] {
+  const metrics = new Map(rows.map(({ metric }) => [metric.name, metric]));
+  const [only, ...others] = metrics.values();
+  return only === undefined || others.length > 0
+    ? []
+    : [['metric', `${only.name} (${only.higherIsBetter ? 'higher' : 'lower'} is better)`]];
+}
+
+function notes(found: ComparisonTable): string[] {
+  const corrected = correctionNote(found);
+  const heterogeneity = heterogeneityNote(found);
+  return [
+    ...found.missing.map(({ task, reason }) => `missing: ${task}. ${reason}`),
+    ...(corrected === '' ? [] : [`p ${corrected}`]),
+    ...(heterogeneity === '' ? [] : [heterogeneity]),
+    ...found.warnings,
+  ];
+}
+
+function widthOf(lines: readonly (readonly string[])[], column: number): number {
+  return Math.max(...lines.map((line) => line[column]?.length ?? 0));
+}

@@ -1,0 +1,121 @@
+import type { Caller } from '../engine/caller';
+import type { Service } from '../engine/service';
+import {
+  outcomeOf,
+  RealGainError,
+  type ComparisonIdentity,
+  type ComparisonTable,
+  type TableDetails,
+  type TableIdentity,
+  type TableTask,
+} from '../model';
+import { renderTable, tableAsCsv } from '../report';
+import { proposeReference } from './defaults';
+import type { Output } from './print';
+import type { Gate, SuiteCommand } from './suite-arguments';
+import { identifySuite } from './suite-identity';
+import { suiteReport } from './suite-report';
+
+type Listener = Pick<Caller, 'onProgress' | 'signal'>;
+
+/** Compares two systems on all their tasks. */
+export async function runSuite(
+  service: Service,
+  command: SuiteCommand,
+  caller: Listener,
+): Promise<TableDetails> {
+  const identity = await identifySuite(service, command, caller);
+  const attempt = (complete: TableIdentity) =>
+    service.table({ identity: complete, priority: 'foreground' }, caller);
+  try {
+    return await attempt(identity);
+  } catch (error) {
+    if (!(error instanceof RealGainError) || error.code !== 'needs-reference') {
+      throw error;
+    }
+    return attempt({ ...identity, tasks: await withReferences(identity.tasks, service, caller) });
+  }
+}
+
+/** The tasks, each with the reference that its names suggest, if it needs one. */
+async function withReferences(
+  tasks: readonly TableTask[],
+  service: Service,
+  caller: Listener,
+): Promise<TableTask[]> {
+  const complete: TableTask[] = [];
+  for (const task of tasks) {
+    const { identity } = task;
+    const needs = identity.references.length > 0 ? null : await neededBy(identity, service, caller);
+    const fitting = (candidates: readonly string[]) => service.references({ identity, candidates }, caller);
+    complete.push(
+      needs === null
+        ? task
+        : {
+            ...task,
+            identity: { ...identity, references: [await proposeReference(identity, needs, fitting)] },
+          },
+    );
+  }
+  return complete;
+}
+
+/** The error of a comparison that needs a reference: with so few resamples, finding out costs little. */
+async function neededBy(
+  identity: ComparisonIdentity,
+  service: Service,
+  caller: Listener,
+): Promise<RealGainError | null> {
+  const settings = { ...identity.settings, resamples: 100 };
+  try {
+    await service.compare({ identity: { ...identity, settings }, priority: 'foreground' }, caller);
+    return null;
+  } catch (error) {
+    if (!(error instanceof RealGainError) || error.code === 'cancelled') {
+      throw error;
+    }
+    return error.code === 'needs-reference' ? error : null;
+  }
+}
+
+/** What to print. */
+export function printedSuite(details: TableDetails, format: SuiteCommand['format']): Output {
+  switch (format) {
+    case 'text':
+      return { format, text: suiteReport(details) };
+    case 'csv':
+      return { format, text: tableAsCsv(details.table) };
+    case 'json':
+      return { format, text: renderTable(details, format) };
+    default:
+      return { format: 'text', text: `${renderTable(details, format).trimEnd()}\n` };
+  }
+}
+
+/**
+ * Whether a build that requires a gain may continue. A row in which A is worse never passes.
+ *
+ * @throws RealGainError `bad-setting` if there is no pooled row
+ */
+export function passes(table: ComparisonTable, gate: Gate): boolean {
+  const { rows, pooled, alternative, missing } = table;
+  const hoped = alternative === 'less' ? 'worse' : 'better';
+  const isAsHoped = (row: Parameters<typeof outcomeOf>[0]) => outcomeOf(row) === hoped;
+  switch (gate) {
+    case 'pooled': {
+      const primary = rows.filter((row) => row.primary);
+      const deciding = pooled ?? (primary.length === 1 ? primary[0] : undefined);
+      if (deciding === undefined) {
+        throw new RealGainError(
+          'bad-setting',
+          'There is no pooled row, because the metrics of the tasks have different units; use --row any or --row all.',
+        );
+      }
+      return isAsHoped(deciding);
+    }
+    case 'any':
+      return rows.some(isAsHoped);
+    case 'all':
+      return missing.length === 0 && rows.every(isAsHoped);
+  }
+}

@@ -1,0 +1,73 @@
+import * as os from 'node:os';
+import type { Caller } from '../engine/caller';
+import { makeFolder } from '../engine/files/folder';
+import { WorkerPool } from '../engine/pool';
+import { createService, type Service } from '../engine/service';
+import { statisticsFolder } from '../engine/settings';
+import { version } from '../engine/version';
+import { RealGainError } from '../model';
+import type { Asked } from './asked';
+import { ProgressLine } from './progress';
+
+/** Maximum size of `--cache`. */
+const CACHE_MEGABYTES = 1024;
+
+/** Runs a task with a new engine; shows progress, and cancels on Ctrl-C or SIGTERM. */
+export type WithEngine = <Result>(options: EngineOptions, work: Work<Result>) => Promise<Result>;
+
+type EngineOptions = Pick<Asked, 'threads'> & Partial<Pick<Asked, 'cache'>>;
+type Work<Result> = (service: Service, caller: Caller<unknown>) => Promise<Result>;
+
+interface Programs {
+  /** The script of the worker threads. */
+  readonly worker: string;
+  /** The program to whose code cached statistics belong. */
+  readonly commandLine: string;
+}
+
+export function engineOf(programs: Programs): WithEngine {
+  return (options, work) => withEngine(programs, options, work);
+}
+
+async function withEngine<Result>(
+  programs: Programs,
+  { threads: asked, cache: folder = null }: EngineOptions,
+  work: Work<Result>,
+): Promise<Result> {
+  const cache = folder === null ? null : { folder: await folderFor(folder), megabytes: CACHE_MEGABYTES };
+  const threads = asked ?? os.availableParallelism();
+  const pool = new WorkerPool({ workerPath: programs.worker, threads });
+  // A requested cache stores everything, on a fast machine too.
+  const statistics = statisticsFolder({ threads, cache }, programs.commandLine, 0);
+  const controller = new AbortController();
+  // Schedulers end a job with SIGTERM, and give it some seconds to save its work.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => controller.abort());
+  }
+  const progress = new ProgressLine();
+  try {
+    const service = createService({ pool, version, statistics });
+    return await work(service, { signal: controller.signal, onProgress: progress.show });
+  } finally {
+    progress.clear();
+    await Promise.all([pool.close(), statistics?.settled()]);
+  }
+}
+
+/**
+ * The cache folder, created if needed. A read-only one still serves what others have stored in it.
+ *
+ * @throws RealGainError `bad-setting` if it can't be created
+ */
+async function folderFor(cache: string): Promise<string> {
+  try {
+    await makeFolder(cache);
+  } catch (error) {
+    const { code = 'unknown' } = error as NodeJS.ErrnoException;
+    throw new RealGainError(
+      'bad-setting',
+      `--cache ${cache} can't be made a folder (${code}); name another.`,
+    );
+  }
+  return cache;
+}

@@ -1,0 +1,65 @@
+import { formatCount, formatP, type Leaderboard } from '../model';
+
+/** The tests as papers call them. */
+export const OVER_TEST_SETS: Readonly<Record<Leaderboard['test'], string>> = {
+  wilcoxon: 'Wilcoxon signed-rank test',
+  sign: 'sign test',
+};
+
+/**
+ * A leaderboard in some sentences: "A has the best average rank (1.6) of 20 systems on 41 test sets. The systems differ
+ * (Friedman, Iman-Davenport F(19, 760) = 31.2, p = 1e-60). After Holm’s correction 120 of 190 pairs differ significantly
+ * (Wilcoxon signed-rank test, α = 0.05)."
+ */
+export function leaderboardSentence(leaderboard: Omit<Leaderboard, 'sentence'>): string {
+  return [best(leaderboard), whether(leaderboard), which(leaderboard)]
+    .filter((text) => text !== '')
+    .join(' ');
+}
+
+function best({ systems, tasks }: Omit<Leaderboard, 'sentence'>): string {
+  const [first] = systems;
+  if (first === undefined) {
+    return '';
+  }
+  const top = systems.filter(({ averageRank }) => averageRank - first.averageRank < 1e-9);
+  const rank = first.averageRank.toFixed(2);
+  const among = `(${rank}) of ${formatCount(systems.length)} systems on ${counted(tasks.length, 'test set')}.`;
+  return top.length === 1
+    ? `${first.name} has the best average rank ${among}`
+    : `${formatCount(top.length)} systems share the best average rank ${among}`;
+}
+
+/** Nothing for two systems, which the test of the pair is about, and where no outcome could be significant. */
+function whether({ friedman, alpha, systems, tasks }: Omit<Leaderboard, 'sentence'>): string {
+  const orders = systems.reduce((product, _, i) => product * (i + 1), 1);
+  if (friedman === null || systems.length === 2 || orders ** (1 - tasks.length) > alpha) {
+    return '';
+  }
+  const { f, df1, df2, pF, pExact } = friedman;
+  const value = f === null ? 'all test sets agree' : `Iman-Davenport F(${df1}, ${df2}) = ${f.toFixed(2)}`;
+  const p = pExact ?? pF;
+  const evidence = `(Friedman, ${pExact === null ? value : 'exact'}, ${formatP(p)})`;
+  return p <= alpha
+    ? `The systems differ ${evidence}.`
+    : `No difference between systems was found ${evidence}.`;
+}
+
+function which({ pairs, test, alpha }: Omit<Leaderboard, 'sentence'>): string {
+  const count = (verdict: string) => pairs.filter((pair) => pair.verdict === verdict).length;
+  const open = count('undecidable');
+  const how = `(${OVER_TEST_SETS[test]}, α = ${alpha})`;
+  const toTell = open === 1 && pairs.length === 1 ? 'the two systems' : 'any two systems';
+  if (open > 0 && open + count('identical') === pairs.length) {
+    return `There is too little data to tell ${toTell} apart ${how}.`;
+  }
+  const found =
+    pairs.length === 1
+      ? `The two systems ${count('significant') === 1 ? 'differ significantly' : 'could not be told apart'} ${how}.`
+      : `After Holm’s correction ${formatCount(count('significant'))} of ${formatCount(pairs.length)} pairs ${count('significant') === 1 ? 'differs' : 'differ'} significantly ${how}.`;
+  return open === 0 ? found : `${found} For ${counted(open, 'pair')} there is too little data.`;
+}
+
+function counted(count: number, what: string): string {
+  return `${formatCount(count)} ${what}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,27 @@
+import type { ComparisonTable } from '../../model';
+import { levelOf, type WrittenRow } from './rows';
+
+/** A column of a written table. */
+export interface Column {
+  readonly key: Exclude<keyof WrittenRow, 'best' | 'significant'>;
+  readonly title: string;
+  readonly isNumber: boolean;
+}
+
+/** The columns that any row fills. */
+export function tableColumns(table: ComparisonTable, rows: readonly WrittenRow[]): Column[] {
+  const columns: Column[] = [
+    { key: 'task', title: 'Task', isNumber: false },
+    { key: 'metric', title: 'Metric', isNumber: false },
+    { key: 'slice', title: 'Slice', isNumber: false },
+    { key: 'n', title: 'n', isNumber: true },
+    { key: 'a', title: table.a, isNumber: true },
+    { key: 'b', title: table.b, isNumber: true },
+    { key: 'gain', title: 'Gain', isNumber: true },
+    { key: 'interval', title: levelOf(table), isNumber: true },
+    { key: 'p', title: 'p', isNumber: true },
+    { key: 'corrected', title: 'Corrected p', isNumber: true },
+    { key: 'verdict', title: 'Verdict', isNumber: false },
+  ];
+  return columns.filter(({ key }) => rows.some((row) => row[key] !== ''));
+}

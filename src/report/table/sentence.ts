@@ -1,0 +1,81 @@
+import {
+  enoughDecimals,
+  formatAmount,
+  formatCount,
+  formatInterval,
+  formatLevel,
+  formatP,
+  outcomeOf,
+  TABLE_CORRECTION_NAMES,
+  type ComparisonTable,
+  type Interval,
+  type TableRow,
+} from '../../model';
+
+type Unwritten = Omit<ComparisonTable, 'sentence'>;
+
+/**
+ * A table in one or two sentences: "Averaged over 12 tasks, A is better than B by 1.3% (95% CI [0.2, 2.4], p = 0.021).
+ * After correction for 12 rows (step-down max-T) A is better on 3 and worse on 1."
+ */
+export function tableSentence(table: Unwritten, decimals: number): string {
+  return [headline(table, decimals), rowsSentence(table)].filter((text) => text !== '').join(' ');
+}
+
+function headline({ a, b, rows, pooled, alpha }: Unwritten, decimals: number): string {
+  const primary = rows.filter((row) => row.primary);
+  const [only] = primary;
+  if (pooled !== null && only !== undefined) {
+    const over = pooled.by === 'macro' ? 'Averaged over' : 'Over all items of';
+    const found = claim(a, b, { ...pooled, metric: only.metric }, decimals);
+    return `${over} ${formatCount(pooled.tasks)} tasks, ${found}.`;
+  }
+  if (only === undefined || primary.length > 1) {
+    return '';
+  }
+  if (only.verdict === 'undecidable') {
+    return `There is too little data to tell whether ${a} is better than ${b} at α = ${alpha}.`;
+  }
+  return `${claim(a, b, only, decimals)}.`;
+}
+
+interface Found extends Pick<TableRow, 'gain' | 'metric' | 'p' | 'verdict'> {
+  readonly interval: Interval | null;
+}
+
+function claim(
+  a: string,
+  b: string,
+  { gain, metric, interval, p, verdict }: Found,
+  decimals: number,
+): string {
+  const digits = enoughDecimals(gain, decimals);
+  if (verdict === 'identical') {
+    return `${a} and ${b} score identically`;
+  }
+  const isWorse = outcomeOf({ verdict, gain }) === 'worse';
+  const turned = interval && (isWorse ? [-interval.high, -interval.low] : [interval.low, interval.high]);
+  const ends =
+    interval === null || turned === null
+      ? ''
+      : `${formatLevel(interval.level)} CI ${formatInterval([turned[0] ?? 0, turned[1] ?? 0], digits)}, `;
+  const evidence = `(${ends}${formatP(p)})`;
+  return verdict === 'significant'
+    ? `${a} is ${isWorse ? 'worse' : 'better'} than ${b} by ${formatAmount(Math.abs(gain), metric, digits)} ${evidence}`
+    : `${a} and ${b} could not be told apart: a gain of ${formatAmount(gain, metric, digits)} ${evidence}`;
+}
+
+function rowsSentence({ a, rows, pooled, correction }: Unwritten): string {
+  const corrected =
+    pooled === null && rows.filter(({ primary }) => primary).length === 1
+      ? rows.filter(({ primary }) => !primary)
+      : rows;
+  if (corrected.length < 2) {
+    return '';
+  }
+  const count = (outcome: string) => corrected.filter((row) => outcomeOf(row) === outcome).length;
+  return (
+    `After correction for ${formatCount(corrected.length)} rows (${TABLE_CORRECTION_NAMES[correction]}), ` +
+    `${a} is significantly better on ${formatCount(count('better'))} and worse on ${formatCount(count('worse'))}.`
+  );
+}
