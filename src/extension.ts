@@ -33,13 +33,14 @@ import type { StudySource } from './editor/study/panel';
 import { runStudy } from './editor/study/run';
 import { Studies } from './editor/study/studies';
 import { registerStudiesView } from './editor/study/tree';
+import { registerTableCommand } from './editor/table/commands';
 import { registerTasks } from './editor/tasks/register';
 import { Alert } from './editor/test-sets/alert';
 import { TestSets } from './editor/test-sets/test-sets';
 import { registerTestSetsView } from './editor/test-sets/view';
 import { RunWatcher } from './editor/test-sets/watch';
 import { EngineClient } from './engine/client';
-import type { ComparisonIdentity } from './model';
+import type { ComparisonIdentity, TableIdentity } from './model';
 import { speak } from './model/words';
 
 const IDLE_MINUTES = 10;
@@ -65,9 +66,10 @@ export async function activate(context: vscode.ExtensionContext): Promise<RealGa
   const permissions = new Permissions(context.workspaceState);
   const comparisons = new Comparisons(engine, stores, permissions);
   context.subscriptions.push(engine, history, comparisons, testSets, studies);
-  const actions = createActions(engine, stores, { comparisons, permissions }, log, (identity) =>
-    panels.show(identity),
-  );
+  const actions = createActions(engine, stores, { comparisons, permissions }, log, {
+    comparison: (identity) => panels.comparisons.show(identity),
+    table: (identity) => panels.tables.show(identity),
+  });
   const panels = registerPanels(engine, stores, actions, context, log);
   const statusBar = new StatusBar(history, comparisons);
   context.subscriptions.push(statusBar);
@@ -98,7 +100,10 @@ function createActions(
   stores: Stores,
   { comparisons, permissions }: { readonly comparisons: Comparisons; readonly permissions: Permissions },
   log: vscode.LogOutputChannel,
-  showComparison: Actions['showComparison'],
+  show: {
+    readonly comparison: Actions['showComparison'];
+    readonly table: Actions['showTable'];
+  },
 ): Actions {
   let calibrations: Promise<Calibrations> | undefined;
   return {
@@ -112,21 +117,25 @@ function createActions(
     setBaseline: async (file) =>
       (await import('./editor/test-sets/baseline')).setBaseline(file, stores.testSets),
     exportReport: async (subject) => (await import('./editor/start/reports')).exportReport(engine, subject),
-    showComparison,
+    showComparison: (identity) => show.comparison(identity),
+    survey: async (folders) => (await import('./editor/table/folders')).surveyFolders(engine, folders),
+    runTable: async (identity, context) =>
+      (await import('./editor/table/run')).runTable(engine, stores, permissions, identity, context),
+    showTable: (identity) => show.table(identity),
     openComparison: async (key) => {
       await vscode.commands.executeCommand(COMMANDS.openComparison, key);
     },
   };
 }
 
-/** The three kinds of panels, with the commands that open studies and evaluations. */
+/** The four kinds of panels, with the commands that open studies and evaluations. */
 function registerPanels(
   engine: EngineClient,
   stores: Stores,
   actions: Actions,
   { extensionUri, subscriptions }: vscode.ExtensionContext,
   log: vscode.LogOutputChannel,
-): Panels<ComparisonIdentity> {
+): { readonly comparisons: Panels<ComparisonIdentity>; readonly tables: Panels<TableIdentity> } {
   const page: PageContext = { extensionUri, log };
   const comparisons = new Panels<ComparisonIdentity>(PANEL_TYPES.comparison, async () =>
     (await import('./editor/comparison/panel')).comparisonPanels(stores, actions, page),
@@ -137,15 +146,19 @@ function registerPanels(
   const evaluations = new Panels<Evaluation>(PANEL_TYPES.evaluation, async () =>
     (await import('./editor/evaluation/panel')).evaluationPanels(engine, page),
   );
+  const tables = new Panels<TableIdentity>(PANEL_TYPES.table, async () =>
+    (await import('./editor/table/panel')).tablePanels(stores, actions, page),
+  );
   subscriptions.push(
     comparisons,
+    tables,
     studies,
     evaluations,
     registerStudyCommands(stores, studies),
     registerEvaluationCommands(evaluations),
     vscode.commands.registerCommand(COMMANDS.showLog, () => log.show()),
   );
-  return comparisons;
+  return { comparisons, tables };
 }
 
 function registerCommands(
@@ -158,6 +171,7 @@ function registerCommands(
   const { registerCommand } = vscode.commands;
   context.subscriptions.push(
     registerCompareCommands(stores, actions, context.storageUri ?? context.globalStorageUri),
+    registerTableCommand(stores, actions),
     registerHistoryCommands(stores.history, showComparison),
     registerWalkthrough(context),
     registerCommand(COMMANDS.createTrainingSets, async () =>

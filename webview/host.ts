@@ -2,9 +2,12 @@ import type { FromEvaluationPage } from '../src/editor/evaluation/messages';
 import type { FromPage } from '../src/editor/comparison/messages';
 import type { FocusMessage } from '../src/editor/page/messages';
 import type { FromStudyPage } from '../src/editor/study/messages';
+import type { FromTablePage } from '../src/editor/table/messages';
+
+type FromAnyPage = FromPage | FromEvaluationPage | FromStudyPage | FromTablePage;
 
 interface VsCodeApi {
-  postMessage(message: FromPage | FromEvaluationPage | FromStudyPage | FocusMessage): void;
+  postMessage(message: FromAnyPage | FocusMessage): void;
   setState(state: unknown): void;
 }
 
@@ -22,7 +25,7 @@ if (document.hasFocus()) {
 }
 
 /** Sends a request to the extension host. */
-export function post(message: FromPage | FromEvaluationPage | FromStudyPage): void {
+export function post(message: FromAnyPage): void {
   api.postMessage(message);
 }
 

@@ -33,7 +33,7 @@ const status = statusView<StudyState>({
     }
     const { systems, n, clusters, alignedBy, resamples, seed } = study;
     return t(
-      '{0} systems, {1}, aligned by {2}, {3} resamples, seed {4}',
+      '{0} systems, {1}, matched by {2}, {3} resamples, seed {4}',
       formatCount(systems.length),
       countOfItems(n, clusters),
       wayOfAligning(alignedBy),

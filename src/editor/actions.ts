@@ -1,7 +1,16 @@
-import type { ComparisonIdentity, ReportSubject, StudyDetails, StudyIdentity } from '../model';
+import type {
+  ComparisonIdentity,
+  ReportSubject,
+  StudyDetails,
+  StudyIdentity,
+  TableDetails,
+  TableIdentity,
+} from '../model';
 import type { Comparisons } from './comparison/comparisons';
+import type { RunContext } from './page/runs';
 import type { Calibrations } from './study/calibrations';
 import type { StudyContext } from './study/run';
+import type { FoundOutputs } from './table/folders';
 
 /** What commands, surfaces and pages have done with the stores and the engine. Each module takes those that it uses. */
 export interface Actions {
@@ -17,6 +26,16 @@ export interface Actions {
   exportReport(subject: ReportSubject): Promise<void>;
   /** Shows a comparison in its panel. */
   showComparison(identity: ComparisonIdentity): Promise<void>;
+  /**
+   * What the files in folders of results say about themselves.
+   *
+   * @throws RealGainError
+   */
+  survey(folders: readonly string[]): Promise<FoundOutputs>;
+  /** @throws RealGainError */
+  runTable(identity: TableIdentity, context: RunContext): Promise<TableDetails>;
+  /** Shows a table in its panel; of one task without further rows, the comparison. */
+  showTable(identity: TableIdentity): Promise<void>;
   /** Opens a comparison from the history. */
   openComparison(key: string): Promise<void>;
 }

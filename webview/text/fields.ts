@@ -4,7 +4,8 @@ import { t } from '../../src/model/words';
 
 /** The parsed value of a field, or what is wrong with it. */
 export type Parsed<T> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: string };
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly problem: string };
 
 const MULTIPLIERS: Readonly<Record<string, number>> = { '': 1, k: 1e3, m: 1e6 };
 

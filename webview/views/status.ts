@@ -1,4 +1,5 @@
 import type { PanelState } from '../../src/editor/comparison/messages';
+import type { Progress } from '../../src/engine/protocol';
 import type { RunState } from '../../src/editor/page/messages';
 import { formatCount } from '../../src/model/text';
 import { t, translated } from '../../src/model/words';
@@ -11,6 +12,8 @@ import { button } from '../toolkit';
 interface StatusWords<State> {
   readonly title: (state: State) => string;
   readonly done: (state: State) => string;
+  /** How far it is, where what is counted aren't resamples. */
+  readonly progress?: (progress: Progress) => string;
   /** True if the result shown is of the resamples so far. */
   readonly isPartial?: (state: State) => boolean;
 }
@@ -56,7 +59,11 @@ function statusText<State extends RunState>(state: State, words: StatusWords<Sta
   switch (state.phase) {
     case 'running': {
       const left = describeTimeLeft(state.progress);
-      const now = [describeProgress(state.progress), left].filter((part) => part !== '').join(', ');
+      const done =
+        state.progress !== null && words.progress !== undefined
+          ? words.progress(state.progress)
+          : describeProgress(state.progress);
+      const now = [done, left].filter((part) => part !== '').join(', ');
       return partial ? t('First result, being refined · {0}', now) : now;
     }
     case 'cancelled':
@@ -83,7 +90,7 @@ export const comparisonStatus: StatusWords<PanelState> = {
       return '';
     }
     const { n, clusters, alignedBy, seed } = details.comparison;
-    return t('{0}, aligned by {1}, seed {2}', countOfItems(n, clusters), wayOfAligning(alignedBy), seed);
+    return t('{0}, matched by {1}, seed {2}', countOfItems(n, clusters), wayOfAligning(alignedBy), seed);
   },
 };
 

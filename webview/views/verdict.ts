@@ -23,6 +23,7 @@ import { headline, toneOf, withLabels, type Tone } from '../text/words';
 import { copyButtons } from './copy';
 import { facts } from './facts';
 import { intervals } from './intervals';
+import { tableButtons } from './table-buttons';
 import { woven } from '../woven';
 import { localPercent } from '../../src/model/percent';
 
@@ -61,6 +62,7 @@ function head({ details, phase, partial, identity }: PanelState): Child[] {
       below: [
         termOf(comparison.verdict, h('span', { class: `word ${tone}` }, translated(OUTCOME_WORDS[outcome]))),
         ...numbers(comparison, decimals).map((parts) => h('span', {}, ...parts)),
+        comparison.slice !== undefined && h('span', { class: 'slice' }, comparison.slice),
       ],
     });
   }
@@ -160,7 +162,12 @@ function numbers(comparison: Comparison, decimals: number): Child[][] {
 function body(state: PanelState, details: ComparisonDetails): Child[] {
   const { sentence, warnings } = details.comparison;
   return [
-    h('div', { class: 'print' }, h('p', { class: 'sentence', lang: 'en' }, sentence), copyButtons()),
+    h(
+      'div',
+      { class: 'print' },
+      h('p', { class: 'sentence', lang: 'en' }, sentence),
+      h('div', { class: 'copies' }, copyButtons(), tableButtons(details)),
+    ),
     warnings.length + state.doubts.length === 0
       ? null
       : h(

@@ -1,9 +1,15 @@
 import * as path from 'node:path';
 import type { ComparisonIdentity } from '../../model';
 import { isSilent, silentDisk } from '../../engine/files/disk-limit';
+import { isCalledBaseline } from '../../config/called-baseline';
 import type { Stores } from '../stores';
 import { defaultSettings } from '../host/settings';
 import type { TestSets } from '../test-sets/test-sets';
+
+/** What is known of outputs before they are read. */
+type KnownBefore = Pick<Stores, 'testSets' | 'references'> & {
+  readonly choices: Pick<Stores['choices'], 'metric' | 'formats'>;
+};
 
 /**
  * Puts together what is compared with what, and how: realgain.json first, then what was remembered, then settings.
@@ -13,7 +19,7 @@ import type { TestSets } from '../test-sets/test-sets';
 export async function identify(
   a: string,
   b: string,
-  { testSets, references, choices }: Pick<Stores, 'testSets' | 'references' | 'choices'>,
+  { testSets, references, choices }: KnownBefore,
 ): Promise<ComparisonIdentity> {
   const testSet = (await testSets.configuring(a)) ?? (await testSets.configuring(b));
   const silent = [a, b].find(isSilent);
@@ -45,9 +51,8 @@ export async function orderPair(
 ): Promise<[a: string, b: string]> {
   const baselines = [await testSets.baselineOf(first), await testSets.baselineOf(second)];
   const isBaseline = (file: string): boolean => baselines.includes(file);
-  const isCalledBaseline = (file: string): boolean =>
-    /baseline|(^|[._-])base([._-]|$)/i.test(path.basename(file));
-  for (const is of [isBaseline, isCalledBaseline]) {
+  const isNamedSo = (file: string): boolean => isCalledBaseline(path.basename(file));
+  for (const is of [isBaseline, isNamedSo]) {
     if (is(first) !== is(second)) {
       return is(first) ? [second, first] : [first, second];
     }

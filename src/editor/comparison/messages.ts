@@ -95,6 +95,8 @@ export const fromPageSchema = v.variant('type', [
   }),
   /** How many items a gain would take; null: a gain as large as the observed one. */
   v.object({ type: v.literal('plan'), gain: v.nullable(v.number()), power: v.number() }),
+  /** Open the table of this pair: all metrics, or slices by what the host asks. */
+  v.object({ type: v.literal('table'), rows: v.picklist(['metrics', 'slices']) }),
   /** Export a report: the host asks where to. */
   v.object({ type: v.literal('report') }),
   v.object({ type: v.literal('copy'), format: v.picklist(COPY_FORMATS) }),

@@ -20,6 +20,8 @@ import { remember, withDeclared } from './panel-choices';
 import { openFile, withChanges, withChosenFile } from './requests';
 import type { Actions } from '../actions';
 import type { Stores } from '../stores';
+import { askSlice } from '../table/ask-slice';
+import { tableOfPair } from '../table/identity';
 import { pairLine } from './summary';
 import { Throttle } from '../host/throttle';
 
@@ -29,7 +31,13 @@ const NOTHING_KNOWN = { a: null, b: null, references: null };
 type PanelStores = Pick<Stores, 'history' | 'testSets' | 'references' | 'choices'>;
 type PanelActions = Pick<
   Actions,
-  'comparisons' | 'calibrations' | 'pickOutput' | 'setBaseline' | 'exportReport' | 'openComparison'
+  | 'comparisons'
+  | 'calibrations'
+  | 'pickOutput'
+  | 'setBaseline'
+  | 'exportReport'
+  | 'openComparison'
+  | 'showTable'
 >;
 
 /** The identity that a page kept over a reload. Anything else is not restored. */
@@ -212,6 +220,8 @@ class ComparisonPanel
         return this.plan(message.gain, message.power);
       case 'copy':
         return this.details === null ? undefined : copyToClipboard(this.details, message.format);
+      case 'table':
+        return this.showTable(message.rows);
       case 'report':
         return this.report();
       case 'open':
@@ -222,6 +232,18 @@ class ComparisonPanel
         await vscode.commands.executeCommand(COMMANDS.openStudy, message.key);
         return;
     }
+  }
+
+  /** All metrics of this pair, or slices of its items, as a table. */
+  private async showTable(rows: 'metrics' | 'slices'): Promise<void> {
+    const { details, testSet, identity } = this;
+    const column = rows === 'slices' ? await askSlice(details?.sliceColumns ?? []) : undefined;
+    if (rows === 'slices' && column === undefined) {
+      return;
+    }
+    const name = testSet ?? path.basename(path.dirname(identity.a));
+    const wanted = column === undefined ? { metrics: 'all' as const } : { slices: [{ column }] };
+    await this.actions.showTable(tableOfPair(name, identity, wanted));
   }
 
   /** Of the answer that is shown, with the latest plan. */

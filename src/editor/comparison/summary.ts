@@ -8,6 +8,7 @@ import {
   OUTCOME_MARKS,
   OUTCOME_WORDS,
   outcomeOf,
+  sliceName,
   translated,
   type Comparison,
   type ComparisonIdentity,
@@ -55,7 +56,10 @@ export function describe(entry: HistoryEntry | undefined): string {
   return `${a}: ${scoreLine(entry, 'a')} · ${gainLine(entry)}`;
 }
 
-/** `north vs baseline` */
+/** `north vs baseline`, `north vs baseline, category = math` */
 export function pairLine({ identity }: { readonly identity: ComparisonIdentity }): string {
-  return identityNames(identity).join(' vs ');
+  const { slice } = identity;
+  return [identityNames(identity).join(' vs '), ...(slice === undefined ? [] : [sliceName(slice)])].join(
+    ', ',
+  );
 }

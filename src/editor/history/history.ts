@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import {
   elementAt,
   choiceKey,
+  sliceArgument,
   type Alternative,
   type ComparisonDetails,
   type ComparisonIdentity,
@@ -82,16 +83,21 @@ export class History implements vscode.Disposable {
     return this.entries.find((entry) => entry.key === key);
   }
 
+  /** Those of all items, not of a slice of them: only these tell about a file. */
+  get whole(): Entries {
+    return this.entries.filter(({ identity }) => identity.slice === undefined);
+  }
+
   /** The newest comparison of A with B (any settings). */
   latest(a: string, b: string): HistoryEntry | undefined {
-    return this.entries.find(({ identity }) => identity.a === a && identity.b === b);
+    return this.whole.find(({ identity }) => identity.a === a && identity.b === b);
   }
 
   /** The newest comparison that a file took part in, as the candidate if there is one. */
   latestOf(file: string): HistoryEntry | undefined {
+    const { whole } = this;
     return (
-      this.entries.find(({ identity }) => identity.a === file) ??
-      this.entries.find(({ identity }) => identity.b === file)
+      whole.find(({ identity }) => identity.a === file) ?? whole.find(({ identity }) => identity.b === file)
     );
   }
 
@@ -161,7 +167,8 @@ export class History implements vscode.Disposable {
       const belongs =
         other.testSetKey === entry.testSetKey &&
         comparison.metric.signature === entry.comparison.metric.signature &&
-        comparison.n === entry.comparison.n;
+        comparison.n === entry.comparison.n &&
+        comparison.slice === entry.comparison.slice;
       if (belongs && comparison.confidence !== null && !points.has(pair)) {
         const ordered = comparison.gain >= 0;
         points.set(pair, {
@@ -266,6 +273,7 @@ export function comparisonKey(identity: ComparisonIdentity): string {
     formats,
     header,
     systems,
+    slice,
     family,
     settings,
   } = identity;
@@ -289,6 +297,7 @@ export function comparisonKey(identity: ComparisonIdentity): string {
     ...(formats === undefined ? [] : [{ formats: [formats.a, formats.b, formats.references] }]),
     ...(header === undefined ? [] : [{ header: [header.outputs, header.references] }]),
     ...(systems === undefined ? [] : [{ systems: [systems.a, systems.b] }]),
+    ...(slice === undefined ? [] : [{ slice: sliceArgument(slice) }]),
     ...(family === undefined ? [] : [{ family: familyParts(family) }]),
   ]);
 }
@@ -329,9 +338,11 @@ function pairOf({ a, b, systems }: ComparisonIdentity): Pick<PlotPoint, 'a' | 'b
   return { a, b, ...(systems && { systems }) };
 }
 
-/** Whether both compare the same two systems, whichever is called A. */
+/** Whether both compare the same two systems on the same items, whichever is called A. */
 export function isSamePair(one: ComparisonIdentity, other: ComparisonIdentity): boolean {
-  return sides(one).sort().join('\n') === sides(other).sort().join('\n');
+  const key = (identity: ComparisonIdentity) =>
+    [...sides(identity).sort(), ...(identity.slice ? [sliceArgument(identity.slice)] : [])].join('\n');
+  return key(one) === key(other);
 }
 
 function applied(changes: readonly Change[], entries: Entries): Entries {

@@ -33,6 +33,7 @@ export const COMMANDS = {
   judgeMetrics: 'realgain.judgeMetrics',
   compareRankings: 'realgain.compareRankings',
   compareEditors: 'realgain.compareEditors',
+  compareTasks: 'realgain.compareTasks',
   compareWithRevision: 'realgain.compareWithRevision',
   openSample: 'realgain.openSample',
 } as const;
@@ -70,6 +71,7 @@ export const PANEL_TYPES = {
   comparison: 'realgain.comparison',
   study: 'realgain.study',
   evaluation: 'realgain.evaluation',
+  table: 'realgain.table',
 } as const;
 
 /** The type of our tasks in tasks.json. */

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { RealGainError } from '../../model/errors';
 import { translated, type Text } from '../../model/words';
 
 /** How long a message stays in the status bar. */
@@ -20,6 +21,20 @@ export function showWarning(message: Text, ...buttons: string[]): Thenable<strin
 
 export function showError(message: Text, ...buttons: string[]): Thenable<string | undefined> {
   return vscode.window.showErrorMessage(readable(message), ...buttons);
+}
+
+/** Shows the error of some work where no panel can; cancelled work says nothing. */
+export async function warnOnError(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof RealGainError)) {
+      throw error;
+    }
+    if (error.code !== 'cancelled') {
+      void showWarning(error.said);
+    }
+  }
 }
 
 /** Asks in a dialog before something that cannot be undone; true if the user agrees. */

@@ -13,7 +13,7 @@ import { COMMANDS } from '../host/ids';
 import { commandLink, escapeMarkdown } from '../host/markdown';
 import type { Actions } from '../actions';
 import type { Stores } from '../stores';
-import { alertOf, ALERT_BACKGROUNDS } from '../test-sets/alert-rules';
+import { alertAmong, ALERT_BACKGROUNDS } from '../test-sets/alert-rules';
 import { onSettingsChange } from '../host/settings';
 import { amount, pairLine, verdictLine } from '../comparison/summary';
 import { withoutIcons } from '../host/notifications';
@@ -66,20 +66,18 @@ export class StatusBar implements vscode.Disposable {
   }
 
   private show(): void {
-    const entries = this.history.all;
-    const worse = entries.find((entry) => alertOf(entry) === 'worse');
-    const alert = worse ?? entries.find((entry) => alertOf(entry) !== null);
-    const newest = alert ?? entries[0];
-    const kind = alert === undefined ? null : alertOf(alert);
+    const entries = this.history.whole;
+    const alert = alertAmong(entries);
+    const newest = alert?.entry ?? entries[0];
     const [running] = this.comparisons.candidates;
-    if (alert === undefined && running !== undefined) {
+    if (alert === null && running !== undefined) {
       this.item.text = vscode.l10n.t('$(sync~spin) {0}: comparing…', withoutIcons(systemName(running)));
       this.item.command = COMMANDS.showRecent;
     } else if (newest === undefined) {
       this.item.text = '$(beaker) RealGain';
       this.item.command = COMMANDS.compare;
     } else {
-      const icon = kind === 'unclear' ? '$(warning)' : ICONS[outcomeOf(newest.comparison)];
+      const icon = alert?.kind === 'unclear' ? '$(warning)' : ICONS[outcomeOf(newest.comparison)];
       this.item.text = `${icon} ${withoutIcons(statusText(newest))}`;
       this.item.command = {
         title: vscode.l10n.t('Open'),
@@ -87,7 +85,8 @@ export class StatusBar implements vscode.Disposable {
         arguments: [newest.key],
       };
     }
-    this.item.backgroundColor = kind === null ? undefined : new vscode.ThemeColor(ALERT_BACKGROUNDS[kind]);
+    this.item.backgroundColor =
+      alert === null ? undefined : new vscode.ThemeColor(ALERT_BACKGROUNDS[alert.kind]);
     this.item.tooltip = tooltip(entries.slice(0, RECENT));
     this.item.accessibilityInformation = {
       label:

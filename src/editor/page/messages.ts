@@ -20,7 +20,8 @@ export interface PageState extends RunState {
 
 /** Progress comes ten times a second, so it comes alone: the state carries the items' texts. */
 export type StateOrProgress<State> =
-  { type: 'state'; state: State } | { type: 'progress'; progress: Progress };
+  | { type: 'state'; state: State }
+  | { type: 'progress'; progress: Progress };
 
 /** Names, keys, columns and paths. A page that was taken over could fill the memory with longer ones. */
 export const shortText = v.pipe(v.string(), v.maxLength(10_000));

@@ -4,13 +4,16 @@ import type { Actions } from '../actions';
 import { identify, orderPair } from '../comparison/identity';
 import { askSystems } from '../comparison/questions';
 import { COMMANDS, CONTEXT_KEYS } from '../host/ids';
-import { showError, showStatusMessage, showWarning } from '../host/notifications';
+import { showError, showStatusMessage, showWarning, warnOnError } from '../host/notifications';
 import type { Stores } from '../stores';
 import { activeFile, filesSideBySide } from './context-keys';
 import { pickOther, pickOutput } from './pick-output';
 
 type CommandStores = Pick<Stores, 'testSets' | 'history' | 'references' | 'choices'>;
-type CommandActions = Pick<Actions, 'comparisons' | 'setBaseline' | 'showComparison'>;
+type CommandActions = Pick<
+  Actions,
+  'comparisons' | 'setBaseline' | 'showComparison' | 'survey' | 'showTable'
+>;
 
 /** @param storage keeps the revisions that are compared */
 export function registerCompareCommands(
@@ -52,11 +55,22 @@ class CompareCommands {
     }
     // The one that was clicked last is the candidate, unless the baseline is known.
     const [a, b] = await orderPair(last === first ? second : first, last, this.stores.testSets);
-    const { identifyFolders } = await import('../comparison/run-folders');
     await warnOnError(async () => {
-      const trained = await identifyFolders(a, b, this.stores);
-      await (trained === null ? this.show(a, b) : this.actions.showComparison(trained));
+      const { tableOfTwo } = await import('../table/folders');
+      const table = await tableOfTwo(a, b, this.stores, (folders) => this.actions.survey(folders));
+      if (table === 'runs') {
+        await this.compareRuns(a, b);
+      } else if (table !== null) {
+        await this.actions.showTable(table);
+      }
     });
+  }
+
+  /** Of two folders, each is a system with its training runs. */
+  private async compareRuns(a: string, b: string): Promise<void> {
+    const { identifyFolders } = await import('../comparison/run-folders');
+    const trained = await identifyFolders(a, b, this.stores);
+    await (trained === null ? this.show(a, b) : this.actions.showComparison(trained));
   }
 
   async selectForCompare(clicked?: Clicked): Promise<void> {
@@ -164,18 +178,6 @@ class CompareCommands {
 
   private pick(title: string, near: string | null): Promise<string | undefined> {
     return pickOutput(this.stores, title, near);
-  }
-}
-
-/** Shows the error where no panel can. */
-async function warnOnError(work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    if (!(error instanceof RealGainError)) {
-      throw error;
-    }
-    void showWarning(error.said);
   }
 }
 

@@ -50,7 +50,8 @@ export interface StudyPageState extends PageState {
 }
 
 export type ToStudyPage =
-  StateOrProgress<StudyPageState> | { type: 'study'; study: PageStudy; decimals: number };
+  | StateOrProgress<StudyPageState>
+  | { type: 'study'; study: PageStudy; decimals: number };
 
 export const RANKING_FORMATS = ['tsv', 'markdown', 'latex'] as const;
 

@@ -10,9 +10,34 @@ export const ALERT_BACKGROUNDS: Readonly<Record<AlertKind, string>> = {
   unclear: 'statusBarItem.warningBackground',
 };
 
-/** Whether a run that the watcher found, and that the user hasn't opened, raises an alert by the settings. */
-export function alertOf({ origin, seen, comparison }: HistoryEntry): AlertKind | null {
-  if (origin !== 'watch' || seen || !alertsEnabled()) {
+/** The alert that the status bar shows, and the run that raised it. */
+export interface RaisedAlert {
+  readonly entry: HistoryEntry;
+  readonly kind: AlertKind;
+}
+
+/** The newest run that is worse, else the newest whose gain may be luck. The settings are read once for all entries. */
+export function alertAmong(entries: readonly HistoryEntry[]): RaisedAlert | null {
+  if (!alertsEnabled()) {
+    return null;
+  }
+  const unclearToo = alertsNotSignificant();
+  let unclear: RaisedAlert | null = null;
+  for (const entry of entries) {
+    const kind = alertKind(entry);
+    if (kind === 'worse') {
+      return { entry, kind };
+    }
+    if (kind === 'unclear' && unclearToo) {
+      unclear ??= { entry, kind };
+    }
+  }
+  return unclear;
+}
+
+/** What a run that the watcher found, and that the user hasn't opened, gives reason to warn of. */
+function alertKind({ origin, seen, comparison }: HistoryEntry): AlertKind | null {
+  if (origin !== 'watch' || seen) {
     return null;
   }
   switch (outcomeOf(comparison)) {
@@ -20,7 +45,7 @@ export function alertOf({ origin, seen, comparison }: HistoryEntry): AlertKind |
       return 'worse';
     case 'not-significant':
     case 'undecidable':
-      return alertsNotSignificant() ? 'unclear' : null;
+      return 'unclear';
     // Equal or equivalent scores claim no gain.
     case 'better':
     case 'identical':

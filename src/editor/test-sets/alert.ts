@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { alertOf, type AlertKind } from './alert-rules';
+import { alertAmong, type AlertKind } from './alert-rules';
 import type { HistoryEntry } from '../history/history';
 import { COMMANDS } from '../host/ids';
 import { statusText } from '../inline/status-bar';
@@ -23,8 +23,8 @@ export class Alert {
   constructor(private readonly memory: vscode.Memento) {}
 
   async consider(entry: HistoryEntry): Promise<void> {
-    const kind = alertOf(entry);
-    if (kind === null || this.quiet.has(kind) || this.memory.get(SILENCED[kind], false)) {
+    const kind = alertAmong([entry])?.kind;
+    if (kind === undefined || this.quiet.has(kind) || this.memory.get(SILENCED[kind], false)) {
       return;
     }
     this.quiet.add(kind);

@@ -100,7 +100,7 @@ export class TestSetTree implements vscode.TreeDataProvider<TestSetNode>, vscode
 
   /** The newest comparison of an output with its baseline; of the baseline itself, the newest there is. */
   entryOf({ uri: { fsPath }, testSet: { baseline } }: OutputNode): HistoryEntry | undefined {
-    this.newest ??= new NewestEntries(this.stores.history.all);
+    this.newest ??= new NewestEntries(this.stores.history.whole);
     return baseline === null || baseline === fsPath
       ? this.newest.of(fsPath)
       : this.newest.against(fsPath, baseline);

@@ -26,7 +26,7 @@ export function transferView(): View<StudyState> {
       'Plot of the share of pairs whose better system is better on another test set too, by p on this one; the table below has its numbers',
     ),
     plot: transferPlot,
-    rows: carriedRows,
+    rows: transferRows,
   });
   const words = view<StudyState>(
     h('div', {}),
@@ -36,14 +36,14 @@ export function transferView(): View<StudyState> {
   const twin = view<StudyState>(
     h('div', {}),
     ({ calibration }) => [calibration],
-    ({ calibration }) => (calibration === null ? [] : [carriedTables(calibration)]),
+    ({ calibration }) => (calibration === null ? [] : [transferTables(calibration)]),
   );
   const drawing = drawingFields();
   const isNew = changed<StudyState>(({ calibration }) => [calibration]);
   return {
     element: section(
-      'carried',
-      termOf('carried-over', t('Other test sets')),
+      'transfer',
+      termOf('better-there-too', t('Other test sets')),
       words.element,
       chart.element,
       twin.element,
@@ -112,7 +112,7 @@ function notesOf({ kind, warnings }: Evidence, messages?: Messages): Child[] {
     : warnings.map((warning) => h('div', { class: 'muted' }, translated(warning, messages)));
 }
 
-function carriedRows(against: TransferData): Rows {
+function transferRows(against: TransferData): Rows {
   return [
     ['test set', 'p from', 'p to', 'pairs', 'better', 'ties', 'share', 'low', 'high'],
     ...against.flatMap((evidence) =>
@@ -125,14 +125,14 @@ function carriedRows(against: TransferData): Rows {
   ];
 }
 
-function carriedTables({ against }: Calibration): HTMLElement {
+function transferTables({ against }: Calibration): HTMLElement {
   const tables = against.map((evidence) =>
     table(
       seriesName(evidence),
       [
         termOf('one-sided', t('One-sided p')),
         t('pairs'),
-        termOf('carried-over', t('better there too')),
+        termOf('better-there-too', t('better there too')),
         t('share'),
         termOf('ties', t('ties')),
       ],
@@ -145,7 +145,7 @@ function carriedTables({ against }: Calibration): HTMLElement {
       ]),
     ),
   );
-  return fold('carried-table', t('Show as table'), h('div', { class: 'scroll', tabindex: 0 }, ...tables));
+  return fold('transfer-table', t('Show as table'), h('div', { class: 'scroll', tabindex: 0 }, ...tables));
 }
 
 /** Test sets drawn from this one: how often p is right where only the items change. */

@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import { POOLINGS, TABLE_CORRECTIONS, type TableDetails, type TableIdentity } from '../../model';
+import { PAGE_REQUESTS, place, shortText, type PageState, type StateOrProgress } from '../page/messages';
+
+/** What the page of a table shows. */
+export interface TablePageState extends PageState {
+  /** What the panel remembers; the page hands it back as it is. */
+  readonly identity: TableIdentity;
+  /** The last answer; while rerunning, the previous one. */
+  readonly details: PageTable | null;
+}
+
+/** A table without what only the host needs: the comparisons that its rows open. */
+export type PageTable = Pick<TableDetails, 'table' | 'decimals' | 'sliceColumns' | 'messages'>;
+
+export type ToTablePage = StateOrProgress<TablePageState>;
+
+export const TABLE_COPIES = ['sentence', 'markdown', 'latex', 'csv', 'json'] as const;
+export type TableCopy = (typeof TABLE_COPIES)[number];
+
+/** What the page may ask for. Validated by the host: a page is never trusted. */
+export const fromTablePageSchema = v.variant('type', [
+  ...PAGE_REQUESTS,
+  /** Changed controls; the host reruns. */
+  v.strictObject({
+    type: v.literal('change'),
+    correction: v.optional(v.picklist(TABLE_CORRECTIONS)),
+    pooling: v.optional(v.picklist(POOLINGS)),
+    allMetrics: v.optional(v.boolean()),
+    /** A column, `LENGTH` or `DIFFICULTY`; null: no slices. */
+    slice: v.optional(v.nullable(shortText)),
+  }),
+  /** Open the comparison of a row. */
+  v.object({ type: v.literal('openRow'), row: place }),
+  /** Let the user choose the reference that a task needs. */
+  v.object({ type: v.literal('chooseReference') }),
+  v.object({ type: v.literal('copy'), format: v.picklist(TABLE_COPIES) }),
+]);
+
+export type FromTablePage = v.InferOutput<typeof fromTablePageSchema>;

@@ -1,0 +1,147 @@
+import * as path from 'node:path';
+import * as v from 'valibot';
+import * as vscode from 'vscode';
+import { elementAt, type RealGainError, type TableDetails, type TableIdentity } from '../../model';
+import type { Actions } from '../actions';
+import { showError } from '../host/notifications';
+import type { PageState } from '../page/messages';
+import { Page, type OwnRequest, type PageContext, type PageDescription } from '../page/page';
+import type { OpenPanel, PanelKind } from '../page/panels';
+import type { Stores } from '../stores';
+import { copyTable } from './copy';
+import { tableIdentitySchema } from './identity';
+import { fromTablePageSchema, type TablePageState } from './messages';
+import { withChanges } from './requests';
+import { placeOf } from './run';
+
+type PanelStores = Pick<Stores, 'references'>;
+type PanelActions = Pick<Actions, 'runTable' | 'showComparison'>;
+
+const storedSchema = v.object({ identity: tableIdentitySchema });
+
+export function tablePanels(
+  stores: PanelStores,
+  actions: PanelActions,
+  context: PageContext,
+): PanelKind<TableIdentity> {
+  return {
+    open: (panel, identity) => new TablePanel(panel, identity, stores, actions, context),
+    restore: (stored) => {
+      const checked = v.safeParse(storedSchema, stored);
+      return checked.success ? checked.output.identity : null;
+    },
+  };
+}
+
+/** One table in one panel. It holds the identity; the engine knows the answer. */
+class TablePanel
+  implements OpenPanel<TableIdentity>, PageDescription<typeof fromTablePageSchema, TablePageState>
+{
+  readonly bundle = 'table';
+  readonly schema = fromTablePageSchema;
+  readonly page: Page<typeof fromTablePageSchema, TablePageState>;
+  private details: TableDetails | null = null;
+
+  constructor(
+    panel: vscode.WebviewPanel,
+    private identity: TableIdentity,
+    private readonly stores: PanelStores,
+    private readonly actions: PanelActions,
+    context: PageContext,
+  ) {
+    this.page = new Page(panel, this, context);
+    void this.run();
+  }
+
+  title(): string {
+    const { a, b, name, tasks } = this.identity;
+    return tasks.length === 1 ? `${a} vs ${b}` : vscode.l10n.t('{0} vs {1} on {2}', a, b, name);
+  }
+
+  subject(): string {
+    const { a, b, name } = this.identity;
+    return `The table of ${a} and ${b} on ${name}`;
+  }
+
+  folder(): string {
+    return path.dirname(elementAt(this.identity.tasks, 0).identity.a);
+  }
+
+  refuse({ message }: RealGainError): void {
+    void showError(message);
+  }
+
+  isOf(identity: TableIdentity): boolean {
+    return filesOf(identity) === filesOf(this.identity);
+  }
+
+  /** Other rows may be wanted of the same files. */
+  async reopen(identity: TableIdentity): Promise<void> {
+    await this.show({
+      ...this.identity,
+      metrics: identity.metrics,
+      slices: identity.slices,
+      ...(identity.tasks.length === 1 && { tasks: identity.tasks }),
+    });
+  }
+
+  private async show(identity: TableIdentity): Promise<void> {
+    this.identity = identity;
+    await this.run();
+  }
+
+  run(): Promise<void> {
+    const { identity } = this;
+    return this.page.runs.start(async (context) => {
+      const details = await this.actions.runTable(identity, context);
+      return () => {
+        this.details = details;
+        this.identity = details.identity;
+        this.page.watch(details.files);
+      };
+    });
+  }
+
+  state(): Omit<TablePageState, keyof PageState> {
+    const { identity, details } = this;
+    if (details === null) {
+      return { identity, details };
+    }
+    const { table, decimals, sliceColumns, messages } = details;
+    return { identity, details: { table, decimals, sliceColumns, messages } };
+  }
+
+  async obey(message: OwnRequest<typeof fromTablePageSchema>): Promise<void> {
+    const { identity, details } = this;
+    switch (message.type) {
+      case 'change':
+        return this.show(withChanges(identity, message));
+      case 'chooseReference':
+        return this.chooseReference();
+      case 'openRow': {
+        const row = details?.rows[message.row];
+        return row === undefined ? undefined : this.actions.showComparison(row);
+      }
+      case 'copy':
+        return details === null ? undefined : copyTable(details, message.format);
+    }
+  }
+
+  /** For the task that waits for one. */
+  private async chooseReference(): Promise<void> {
+    const { identity } = this;
+    const place = Math.max(0, placeOf(identity, { path: this.page.runs.state.error?.path }));
+    const { a, b } = elementAt(identity.tasks, place).identity;
+    const references = await this.stores.references.ask(a, [b]);
+    if (references !== undefined) {
+      const tasks = identity.tasks.map((task, i) =>
+        i === place ? { ...task, identity: { ...task.identity, references } } : task,
+      );
+      await this.show({ ...identity, tasks });
+    }
+  }
+}
+
+function filesOf({ tasks }: TableIdentity): string {
+  return JSON.stringify(tasks.map(({ identity: { a, b, systems } }) => [a, b, systems ?? null]));
+}

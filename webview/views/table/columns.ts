@@ -1,0 +1,241 @@
+import type { PageTable } from '../../../src/editor/table/messages';
+import type { PooledRow, TableRow } from '../../../src/model';
+import type { Term } from '../../../src/model/glossary';
+import { OUTCOME_MARKS, OUTCOME_WORDS, outcomeOf } from '../../../src/model/outcome';
+import { elementAt } from '../../../src/model/element-at';
+import {
+  betterMark,
+  formatCount,
+  formatGain,
+  formatInterval,
+  formatP,
+  formatScore,
+} from '../../../src/model/text';
+import { t, translated } from '../../../src/model/words';
+import { h, linkButton, type Child } from '../../dom';
+import { post } from '../../host';
+import { explainBy } from '../../terms';
+import { toneOfOutcome } from './answer';
+
+/** A row with what its cells need. */
+interface Shown {
+  readonly row: TableRow;
+  readonly decimals: number;
+}
+
+interface Column {
+  readonly id: string;
+  readonly name: (details: PageTable) => string;
+  readonly explainedBy?: Term;
+  readonly key: (row: TableRow) => number | string;
+  /** True if the largest come first. */
+  readonly descending?: boolean;
+  /** False where no row says more than the others. */
+  readonly isShown?: (details: PageTable) => boolean;
+  readonly cell: (shown: Shown) => Child;
+  /** Of the pooled row. */
+  readonly pooled?: (row: PooledRow, decimals: number) => Child;
+}
+
+const outcomeOrder = ['better', 'equivalent', 'identical', 'not-significant', 'undecidable', 'worse'];
+
+const COLUMNS: readonly Column[] = [
+  {
+    id: 'task',
+    name: () => t('Task'),
+    key: ({ task }) => (task ?? '').toLowerCase(),
+    isShown: ({ table: { rows } }) => rows.some(({ task }) => task !== null),
+    cell: ({ row }) => row.task ?? '',
+  },
+  {
+    id: 'metric',
+    name: () => t('Metric'),
+    key: ({ metric, column }) => `${metric.name} ${column ?? ''}`.toLowerCase(),
+    cell: ({ row: { metric } }) => `${metric.name} ${betterMark(metric)}`,
+  },
+  {
+    id: 'slice',
+    name: () => t('Slice'),
+    key: ({ slice }) => (slice ?? '').toLowerCase(),
+    isShown: ({ table: { rows } }) => rows.some(({ slice }) => slice !== null),
+    cell: ({ row: { slice } }) => slice ?? t('all items'),
+  },
+  {
+    id: 'n',
+    name: () => 'n',
+    key: ({ n }) => n,
+    descending: true,
+    cell: ({ row: { n } }) => formatCount(n),
+    pooled: ({ n }) => formatCount(n),
+  },
+  {
+    id: 'a',
+    name: ({ table }) => table.a,
+    key: ({ a }) => a.score,
+    descending: true,
+    cell: ({ row: { a }, decimals }) => formatScore(a.score, decimals),
+    pooled: ({ a }, decimals) => formatScore(a.score, decimals),
+  },
+  {
+    id: 'b',
+    name: ({ table }) => table.b,
+    key: ({ b }) => b.score,
+    descending: true,
+    cell: ({ row: { b }, decimals }) => formatScore(b.score, decimals),
+    pooled: ({ b }, decimals) => formatScore(b.score, decimals),
+  },
+  {
+    id: 'gain',
+    name: () => t('Gain'),
+    explainedBy: 'gain',
+    key: ({ gain }) => gain,
+    descending: true,
+    cell: ({ row: { gain }, decimals }) => formatGain(gain, decimals),
+    pooled: ({ gain }, decimals) => formatGain(gain, decimals),
+  },
+  {
+    id: 'interval',
+    name: () => t('Interval'),
+    explainedBy: 'interval',
+    key: ({ interval, gain }) => interval?.low ?? gain,
+    descending: true,
+    cell: ({ row: { interval }, decimals }) =>
+      interval === null ? '' : formatInterval([interval.low, interval.high], decimals),
+    pooled: ({ interval }, decimals) =>
+      interval === null ? '' : formatInterval([interval.low, interval.high], decimals),
+  },
+  {
+    id: 'p',
+    name: () => 'p',
+    explainedBy: 'p',
+    key: ({ p }) => p,
+    cell: ({ row: { p } }) => shortP(p),
+    pooled: ({ p }) => shortP(p),
+  },
+  {
+    id: 'corrected',
+    name: () => t('p corrected'),
+    explainedBy: 'corrected-p',
+    key: ({ corrected }) => corrected,
+    cell: ({ row: { corrected } }) => shortP(corrected),
+  },
+  {
+    id: 'verdict',
+    name: () => t('Verdict'),
+    key: (row) => outcomeOrder.indexOf(outcomeOf(row)),
+    cell: ({ row }) => verdict(row),
+    pooled: (row) => verdict(row),
+  },
+];
+
+function shortP(p: number): string {
+  return formatP(p).replace(/^p = /, '');
+}
+
+function verdict(row: Pick<TableRow, 'verdict' | 'gain'>): HTMLElement {
+  const outcome = outcomeOf(row);
+  return h(
+    'span',
+    { class: `word ${toneOfOutcome(outcome)}` },
+    h('span', { 'aria-hidden': 'true' }, `${OUTCOME_MARKS[outcome]} `),
+    translated(OUTCOME_WORDS[outcome]),
+  );
+}
+
+/** By which column, and in which direction; null: in the order of the tasks. */
+export interface Sorted {
+  readonly id: string | null;
+  readonly descending: boolean;
+}
+
+export const START: Sorted = { id: null, descending: false };
+
+/** Indices of the rows in the chosen order. */
+export function arranged({ table }: PageTable, { id, descending }: Sorted): number[] {
+  const key = COLUMNS.find((column) => column.id === id)?.key;
+  const direction = descending ? -1 : 1;
+  const places = table.rows.map((row, place) => ({ place, by: key?.(row) ?? place }));
+  return places
+    .sort(
+      (one, other) =>
+        direction * (one.by < other.by ? -1 : one.by > other.by ? 1 : 0) || one.place - other.place,
+    )
+    .map(({ place }) => place);
+}
+
+/** The table; the first cell of a row opens its comparison. */
+export function rowsTable(
+  details: PageTable,
+  order: readonly number[],
+  sorted: Sorted,
+  sortBy: (next: Sorted) => void,
+): HTMLElement {
+  const { table, decimals } = details;
+  const columns = COLUMNS.filter(({ isShown }) => isShown?.(details) ?? true);
+  const most = Math.max(0, ...decimals);
+  return h(
+    'table',
+    { class: 'numbers comparisons' },
+    h('caption', { class: 'visually-hidden' }, t('Rows')),
+    h('thead', {}, h('tr', {}, ...columns.map((column) => headOf(column, details, sorted, sortBy)))),
+    h(
+      'tbody',
+      {},
+      ...order.map((place) => {
+        const shown = { row: elementAt(table.rows, place), decimals: decimals[place] ?? 2 };
+        return h(
+          'tr',
+          { class: shown.row.primary ? 'primary' : '' },
+          ...columns.map(({ id, cell }, i) =>
+            i === 0
+              ? h('th', { scope: 'row', class: `of-${id}` }, opener(cell(shown), place))
+              : h('td', { class: `of-${id}` }, cell(shown)),
+          ),
+        );
+      }),
+    ),
+    table.pooled === null ? null : h('tfoot', {}, pooledRow(table.pooled, columns, most)),
+  );
+}
+
+function opener(words: Child, row: number): HTMLElement {
+  const text = typeof words === 'string' && words !== '' ? words : t('all items');
+  const link = linkButton(text, t('Open this comparison'), () => post({ type: 'openRow', row }));
+  link.id = `row-${row}`;
+  return link;
+}
+
+function pooledRow(row: PooledRow, columns: readonly Column[], decimals: number): HTMLElement {
+  const name = row.by === 'macro' ? t('mean of the tasks') : t('mean of all items');
+  return h(
+    'tr',
+    {},
+    ...columns.map(({ id, pooled }, i) =>
+      i === 0
+        ? h('th', { scope: 'row', class: `of-${id}` }, `◆ ${name}`)
+        : h('td', { class: `of-${id}` }, pooled?.(row, decimals) ?? ''),
+    ),
+  );
+}
+
+function headOf(
+  { id, name, explainedBy, descending = false }: Column,
+  details: PageTable,
+  sorted: Sorted,
+  sortBy: (next: Sorted) => void,
+): HTMLElement {
+  const isSorted = sorted.id === id;
+  const next: Sorted = { id, descending: isSorted ? !sorted.descending : descending };
+  const sort = h(
+    'button',
+    { class: 'link', type: 'button', id: `sort-${id}`, onclick: () => sortBy(next) },
+    name(details),
+    isSorted && h('span', { 'aria-hidden': 'true' }, sorted.descending ? ' ▼' : ' ▲'),
+  );
+  const direction = sorted.descending ? 'descending' : 'ascending';
+  return h(
+    'th',
+    { scope: 'col', class: `of-${id}`, 'aria-sort': isSorted ? direction : 'none' },
+    explainedBy === undefined ? sort : explainBy(sort, explainedBy),
+  );
+}

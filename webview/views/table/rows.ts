@@ -1,0 +1,130 @@
+import { forestPlot, rowsByUnit, type ForestData } from '../../../src/charts/forest';
+import type { PageTable, TablePageState } from '../../../src/editor/table/messages';
+import { elementAt } from '../../../src/model/element-at';
+import { formatP, formatShare } from '../../../src/model/text';
+import { localPercent } from '../../../src/model/percent';
+import { t } from '../../../src/model/words';
+import { figure, type Figure } from '../../charts/figure';
+import { changed, h, replaceChildren, section, view, type Child, type View } from '../../dom';
+import { post } from '../../host';
+import { termOf } from '../../terms';
+import { woven } from '../../woven';
+import { arranged, rowsTable, START, type Sorted } from './columns';
+
+/** Pixels of a line of the forest plot, of the axis and the label above it, and of the whole before it scrolls. */
+const LINE = 19;
+const AROUND = 72;
+const TALLEST = 360;
+
+/** The rows, as a forest plot and as a table in the same order. */
+export function rowsView(): View<TablePageState> {
+  let details: PageTable | null = null;
+  let sorted = START;
+  const forest = forestView();
+  const body = h('div', { class: 'scroll tall', tabindex: 0 });
+  const redraw = (): void => {
+    if (details !== null) {
+      const order = arranged(details, sorted);
+      forest.show(details, order);
+      replaceChildren(body, [rowsTable(details, order, sorted, sortBy)]);
+    }
+  };
+  const sortBy = (next: Sorted): void => {
+    sorted = next;
+    redraw();
+  };
+  const differ = view<TablePageState>(
+    h('p', { class: 'about' }),
+    (state) => [state.details],
+    (state) => heterogeneity(state.details),
+  );
+  const isNew = changed<TablePageState>((state) => [state.details]);
+  return {
+    element: section('rows', termOf('forest-plot', t('Gains')), forest.element, body, differ.element),
+    update(state) {
+      differ.update(state);
+      details = state.details;
+      if (isNew(state)) {
+        redraw();
+      }
+    },
+  };
+}
+
+/** A forest plot for each unit: percentages and edit rates share no axis. */
+function forestView() {
+  const element = h('div', { class: 'forests' });
+  const made: { readonly figure: Figure<ForestData>; readonly frame: HTMLElement }[] = [];
+  const add = () => {
+    const drawn = figure<ForestData>({
+      name: made.length === 0 ? 'forest-plot' : `forest-plot-${made.length + 1}`,
+      label: t(
+        'Forest plot of the gains with their intervals; arrow keys go from row to row, Enter opens one. The table below has the numbers.',
+      ),
+      plot: forestPlot,
+      rows: numbersOf,
+    });
+    const frame = h('div', { class: 'forest' }, drawn.element);
+    made.push({ figure: drawn, frame });
+    element.append(frame);
+  };
+  return {
+    element,
+    show({ table, decimals }: PageTable, order: readonly number[]): void {
+      const units = rowsByUnit(table.rows).map((rows) => order.filter((row) => rows.includes(row)));
+      while (made.length < units.length) {
+        add();
+      }
+      made.forEach(({ figure: drawn, frame }, place) => {
+        const rows = units[place];
+        frame.hidden = rows === undefined;
+        if (rows !== undefined) {
+          const lines = rows.length + (table.pooled === null ? 0 : 1);
+          const chart = drawn.canvas.parentElement;
+          chart?.style.setProperty('height', `${lines * LINE + AROUND}px`);
+          frame.classList.toggle('scrolls', lines * LINE + AROUND > TALLEST);
+          const data = { table, decimals, order: rows };
+          const { layers } = forestPlot(data);
+          drawn.show(data, {
+            open(layer, index) {
+              const points = layers[layer];
+              const line = points?.kind === 'points' ? points.at[index]?.y : undefined;
+              const row = line === undefined ? undefined : rows[line];
+              return row === undefined ? null : () => post({ type: 'openRow', row });
+            },
+          });
+        }
+      });
+    },
+  };
+}
+
+function numbersOf({ table, order }: ForestData): (string | number | null)[][] {
+  return [
+    ['task', 'slice', 'metric', 'gain', 'low', 'high', 'p', 'corrected'],
+    ...order.map((place) => {
+      const { task, slice, metric, gain, interval, p, corrected } = elementAt(table.rows, place);
+      return [task, slice, metric.name, gain, interval?.low ?? null, interval?.high ?? null, p, corrected];
+    }),
+  ];
+}
+
+/** Whether the gain differs between tasks or slices. */
+function heterogeneity(details: PageTable | null): Child[] {
+  const found = details?.table.heterogeneity ?? null;
+  if (details === null || found === null) {
+    return [];
+  }
+  const { of, p, share, q, degreesOfFreedom } = found;
+  const numbers = `Q(${degreesOfFreedom}) = ${q.toFixed(1)}, ${formatP(p)}, I² = ${localPercent(formatShare(share))}`;
+  const differs = p <= details.table.alpha;
+  const said = (word: string): string =>
+    of === 'tasks'
+      ? differs
+        ? t('{0}: gains differ between tasks by more than chance ({1}).', word, numbers)
+        : t('{0}: chance can explain how gains differ between tasks ({1}).', word, numbers)
+      : differs
+        ? t('{0}: gains differ between slices by more than chance ({1}).', word, numbers)
+        : t('{0}: chance can explain how gains differ between slices ({1}).', word, numbers);
+  return woven(said, termOf('heterogeneity', t('Heterogeneity')));
+}
