@@ -53,12 +53,11 @@ export async function timeAnswers(engine: string, folder: string, repetitions: n
 export async function measureAnswers(
   engine: string,
   folder: string,
-  quick: boolean,
   tell: (row: Row) => void,
 ): Promise<void> {
   const engines: Answers[] = [];
-  for (let i = 0; i < (quick ? 2 : 5); i++) {
-    engines.push(await timeAnswers(engine, folder, quick ? 5 : 11));
+  for (let i = 0; i < 5; i++) {
+    engines.push(await timeAnswers(engine, folder, 11));
   }
   const tellMedian = (name: string, times: readonly number[]) => {
     const milliseconds = median(times);

@@ -99,10 +99,10 @@ export function expectedMisses(method: string, what: 'gain' | 'score', situation
     return expectedRate('t', situation);
   }
   if (method === 'clopper-pearson') {
-    return { low: 0, high: level, why: 'exact: at least 95 %' };
+    return { low: 0, high: level, why: 'exact: at least 95%' };
   }
   if (method === 'wilson') {
-    return { low: 0.3 * level, high: 1.35 * level, why: 'close to 95 % on average over proportions' };
+    return { low: 0.3 * level, high: 1.35 * level, why: 'close to 95% on average over proportions' };
   }
   const rate = narrowRate(twoSidedZ(level), n);
   if (kind === 'accuracy' && what === 'gain') {

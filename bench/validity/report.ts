@@ -21,7 +21,7 @@ export function report(design: Design, findings: Findings, version: string, dura
   const limitsOf = judge(checks);
   const failures = checks
     .filter((check) => !limitsOf(check).holds)
-    .map((check) => `${check.what} in ${percent(check)} %, allowed ${allowed(limitsOf(check))} %`);
+    .map((check) => `${check.what} in ${percent(check)}%, allowed ${allowed(limitsOf(check))}%`);
   const sections = [
     introduction(design, checks.length, failures, version, duration),
     verdictSection(findings.verdicts, limitsOf),
@@ -55,10 +55,10 @@ function introduction(
 
 <!-- Written by \`npm run validate\`; changes by hand are lost. -->
 
-A significance test promises one thing: where two systems are equally good, it calls the difference significant at 5 % in
-5 % of test sets, and not more. RealGain doesn't ask you to believe that. It makes up test sets on which two systems
+A significance test promises one thing: where two systems are equally good, it calls the difference significant at 5% in
+5% of test sets, and not more. RealGain doesn't ask you to believe that. It makes up test sets on which two systems
 **are** equally good, runs every test it has on each, and counts. A test that finds a gain too often there would find one
-in your results too. First comes what you are told, the verdict; then every test by itself. The same is done for intervals (a 95 % interval has to hold the true gain in 95 % of test sets) and
+in your results too. First comes what you are told, the verdict; then every test by itself. The same is done for intervals (a 95% interval has to hold the true gain in 95% of test sets) and
 for systems of which one is better (how often does a test see it?). The formulas that other tools and papers use stand
 beside ours.
 
@@ -69,7 +69,7 @@ What to take from it:
 - **Randomization** keeps its level whatever the items are, as long as A and B could be exchanged.
 - The **verdict** that RealGain gives by default keeps its level from 5 items on, with 4 clusters and with 2 training runs,
   and its interval agrees with it.
-- The plain **bootstrap** keeps it from about 100 items on; with 20 it calls 7 % significant at 5 %, with 5 items 15 %. It
+- The plain **bootstrap** keeps it from about 100 items on; with 20 it calls 7% significant at 5%, with 5 items 15%. It
   decides only when it is asked for, with a warning under 20 items.
 - p as **sacreBLEU, Koehn and Berg-Kirkpatrick et al.** compute it is a one-sided p, or nearly. Read as the answer to "is
   there a difference?", it is wrong about twice as often as it says.
@@ -79,7 +79,7 @@ What to take from it:
   they reject although the means are equal.
 
 Each rate stands beside the limits that chance allows around what theory expects, in brackets. They are wide enough that a
-run in which everything is right fails with a probability of ${100 * FAMILY_ERROR} % at most: every check may be wrong with probability
+run in which everything is right fails with a probability of ${100 * FAMILY_ERROR}% at most: every check may be wrong with probability
 ${FAMILY_ERROR} divided by the number of checks (Bonferroni). Where a test is known not to keep its level (few items, skewed
 differences, few items that differ at all), its limits follow from the rate that is expected there, and the table says why.
 A rate outside its limits makes the command fail.
@@ -109,7 +109,7 @@ ${table(['items', 'how they come about', 'r'], rows)}
 const ABOUT = {
   accuracy: 'each answer is right with probability 0.65',
   ratings: 'normal opinions rounded to 1, 2, 3, 4, 5: many ties',
-  f1: '1 + Poisson(1.5) relations, 60 % of them found; Poisson(0.8) more are made up',
+  f1: '1 + Poisson(1.5) relations, 60% of them found; Poisson(0.8) more are made up',
   bleu: 'words are right one after the other (0.8 behind a right one, 0.4 behind a wrong one); n-grams match where n right ones follow each other; about 17 words a sentence',
   normal: 'normal scores',
   heavy: 'scores of Student’s t with 3 degrees of freedom: no fourth moment',

@@ -20,8 +20,8 @@ export function overview({ nulls }: Findings): string {
   const heads = ids.map((id) => `${heading(id)}${isOneSided(nulls, id) ? ' ¹' : ''}`);
   return `## No gain: how often p ≤ 0.05, in %
 
-**Bold**: more often than chance allows a test that keeps its 5 %. Tests marked ¹ have one-sided p only; the table shows
-what happens if a person reads it as the answer to "is there a difference?". The last four columns are the bootstrap as
+**Bold**: more often than chance allows a test that keeps its 5%. Tests marked ¹ have one-sided p only; the table shows
+what happens if it is read as the answer to "is there a difference?". The last four columns are the bootstrap as
 other tools and papers compute it. All tests and levels follow below.
 
 ${table(['items', 'n', ...heads], rows)}`;
@@ -91,7 +91,7 @@ export function coverage({ coverages }: Findings, limitsOf: (check: Check) => Li
     const title = of === 'gain' ? 'The gain' : 'The score of one system';
     return `### ${title}\n\n${table(['items', 'n', ...methods], rows)}`;
   });
-  return `## 95 % intervals: how often they hold the true value, in %
+  return `## 95% intervals: how often they hold the true value, in %
 
 Bootstrap intervals are too narrow for few items, by the factor √((n − 1)/n) and because their ends are normal quantiles
 where Student's are wider; and where few items differ, BCa has too few different values to choose its ends from.
@@ -135,9 +135,9 @@ export function better({ seed }: Design, { betters }: Findings, limitsOf: (check
   return `## p around 0.05: how often the better system wins
 
 Berg-Kirkpatrick, Burkett and Klein (2012, section 4.2) resample test sets from a fixed population of sentences, on which
-one system is truly better, and find that about 92 % of the one-sided p between 0.04 and 0.06 name it. That share is no
+one system is truly better, and find that about 92% of the one-sided p between 0.04 and 0.06 name it. That share is no
 constant. It follows from how large true gains are, measured in standard errors of an observed one: Φ(1.645 √B) with
-B = ratio²/(1 + ratio²), so that it lies near 92 % where true gains are about 1.6 standard errors, and reaches 95 % only
+B = ratio²/(1 + ratio²), so that it lies near 92% where true gains are about 1.6 standard errors, and reaches 95% only
 where they are large. Simulated with BLEU, 1,000 sentences a population and 200 a test set (seed ${seed}).
 
 ${table(['true gains / SE', 'test sets', 'p from 0.04 to 0.06', 'name the better, %', 'expected, %'], rows)}`;

@@ -74,7 +74,7 @@ function emptyTally(): Tally {
 
 /**
  * Simulates data sets first … first + count − 1 of a cell and runs every registered test and every interval on each.
- * What a data set holds depends on seed, cell and number alone, whoever simulates it.
+ * A data set depends on seed, cell and number alone.
  *
  * @param resamples of every Monte Carlo test; r + 1 is a multiple of 100, so that p can be exactly 0.01
  */
@@ -106,7 +106,7 @@ async function addDataSet(tally: Tally, cell: Cell, pair: Pair, context: TestCon
   const r = itemCorrelation(pair, leftOut);
   tally.correlations += r ?? 0;
   tally.correlated += r === null ? 0 : 1;
-  // The true gain is known where there is none.
+  // Without a true gain, it is known.
   if (cell.advantage === 0) {
     const exact = context.exactBootstrap;
     const bootstrap =

@@ -120,7 +120,7 @@ function verdictRow(parts: readonly Simulated[]): VerdictRow {
       'interval without 0',
       ({ withoutZero }) => withoutZero,
       cautious ? { ...COVERAGE, low: 0 } : COVERAGE,
-      cautious ? 'few outcomes' : '93 to 97 % covered',
+      cautious ? 'few outcomes' : '93 to 97% covered',
     ),
     disagree: check('disagree', (tally) => tally.disagree, { low: 0, high: DISAGREEMENT }, 'agree about 0'),
   };

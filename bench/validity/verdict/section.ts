@@ -13,7 +13,7 @@ export function verdictSection(
 What RealGain says by default (\`test: auto\`, two-sided, α = 0.05): the test that it chooses, the interval that it prints, and
 "too little data" where no outcome could be significant. [How it decides](statistics.md#how-the-verdict-is-reached). Limits
 as below, in brackets. *Counted* is the share of data sets that an exact test decides; there, and where there is too little
-data, few outcomes are possible, so the verdict errs on the safe side and intervals cover more than 95 %.
+data, few outcomes are possible, so the verdict errs on the safe side and intervals cover more than 95%.
 
 ### No gain: items
 
@@ -37,7 +37,7 @@ Of about 2.5 standard errors, at r = 0.5. The best valid test is the better one 
 their level on such items. Where few outcomes are possible in most data sets, a test has to keep it whatever the number of
 items that differ, as only the exact one does: t calls 4 wins of 4 significant, for which p is 0.125. Wilcoxon, the sign test
 and randomization by response ask other questions (about ranks, wins and single responses) and are left out. The verdict has
-to find nine tenths of what the best one finds, where that is 20 % or more.
+to find nine tenths of what the best one finds, where that is 20% or more.
 
 ${powerTable(powers, limitsOf)}
 

@@ -85,7 +85,7 @@ async function addVerdict(tally: VerdictTally, cell: VerdictCell, pair: Pair, se
   const rejected = decision.needed === null && p <= ALPHA;
   const reference = referenceFor(pair, decision);
   if (reference === null) {
-    throw new Error('A verdict without an interval of its own.');
+    throw new Error('A verdict without an interval.');
   }
   const { exactBootstrap: exact } = context;
   const drawn = async () =>

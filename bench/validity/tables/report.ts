@@ -1,0 +1,136 @@
+import { judge } from '../checks';
+import { LEADERBOARD_CELLS } from '../leaderboard/cells';
+import { leaderboardChecks, leaderboardRow } from '../leaderboard/findings';
+import { leaderboardSection } from '../leaderboard/section';
+import { simulateLeaderboards } from '../leaderboard/simulate';
+import { allowedCounts } from '../limits';
+import { count, share, table } from '../markdown';
+import { ALPHA } from '../simulate';
+import { simulateRows, simulateTasks, type RowsCell, type TasksCell } from './simulate';
+
+const ROWS = [3, 12, 40] as const;
+const ITEMS = [20, 100] as const;
+const CORRELATIONS = [0, 0.5, 0.9] as const;
+
+/** Gains in standard errors where power is simulated: a test alone finds about 85% of them. */
+const GAIN = 3;
+
+const TASKS: readonly (TasksCell & { readonly what: string })[] = [
+  { what: '6 of 8 items', sizes: [8, 8, 8, 8, 8, 8] },
+  { what: '3 of 20 items', sizes: [20, 20, 20] },
+  { what: '10, 100 and 300 items', sizes: [10, 100, 300] },
+  { what: '12 of 20 to 240 items', sizes: Array.from({ length: 12 }, (_, i) => 20 + 20 * i) },
+].flatMap((cell) => [0, 0.5].map((spread) => ({ ...cell, spread })));
+
+export interface TablesReport {
+  readonly markdown: string;
+  readonly failures: readonly string[];
+}
+
+/** Simulates tables of comparisons, and writes what came out. */
+export async function reportTables(
+  dataSets: number,
+  seed: string,
+  progress: (what: string) => void,
+): Promise<TablesReport> {
+  const failures: string[] = [];
+  const tests = ROWS.length * ITEMS.length * CORRELATIONS.length * 2 + TASKS.length * 2;
+  /** A few items make the bootstrap's maximum a little too small: 8% is allowed with 20 items. */
+  const check = (what: string, found: number, most: number): string => {
+    const allowed = allowedCounts({ low: 0, high: most }, dataSets, 0.01 / tests).most;
+    if (found > allowed) {
+      failures.push(`${what}: ${share(found / dataSets)}%, at most ${share(allowed / dataSets)}%`);
+    }
+    return `${found > allowed ? '❌ ' : ''}${share(found / dataSets)} (≤ ${share(allowed / dataSets)})`;
+  };
+  const rows = cells().map((cell) => {
+    const name = `${cell.rows} rows, ${cell.items} items, r = ${cell.correlation}`;
+    progress(name);
+    const most = cell.items === 20 ? 0.08 : ALPHA;
+    const none = simulateRows({ ...cell, gain: 0 }, dataSets, seed);
+    const some = simulateRows({ ...cell, gain: GAIN }, dataSets, seed);
+    const found = (way: 'maxT' | 'holm') => share(some.found[way] / some.gains);
+    return [
+      cell.rows,
+      cell.items,
+      cell.correlation,
+      check(name, none.wrong.maxT, most),
+      check(`${name}, with gains`, some.wrong.maxT, most),
+      share(none.wrong.holm / dataSets),
+      share(none.wrong.none / dataSets),
+      found('maxT'),
+      found('holm'),
+    ];
+  });
+  const tasks = TASKS.map(({ what, ...cell }) => {
+    progress(what);
+    const tally = simulateTasks(cell, dataSets, seed);
+    return [
+      what,
+      cell.spread,
+      check(`pooled, ${what}`, tally.pooled, ALPHA),
+      cell.spread === 0
+        ? check(`Q, ${what}`, tally.heterogeneous, 0.07)
+        : share(tally.heterogeneous / dataSets),
+    ];
+  });
+  const leaderboards = [];
+  for (const cell of LEADERBOARD_CELLS) {
+    progress(cell.what);
+    leaderboards.push(leaderboardRow(cell, await simulateLeaderboards(cell, 0, dataSets, seed)));
+  }
+  const checks = leaderboardChecks(leaderboards);
+  const limitsOf = judge(checks);
+  failures.push(...checks.filter((one) => !limitsOf(one).holds).map(({ what }) => what));
+  const systems = leaderboardSection(leaderboards, limitsOf);
+  return { markdown: page(dataSets, { rows, tasks, systems }, failures), failures };
+}
+
+function cells(): Omit<RowsCell, 'gain'>[] {
+  return ITEMS.flatMap((items) =>
+    ROWS.flatMap((number) => CORRELATIONS.map((correlation) => ({ rows: number, items, correlation }))),
+  );
+}
+
+interface Sections {
+  readonly rows: readonly (readonly (string | number)[])[];
+  readonly tasks: readonly (readonly (string | number)[])[];
+  readonly systems: string;
+}
+
+function page(dataSets: number, { rows, tasks, systems }: Sections, failures: readonly string[]): string {
+  const verdict =
+    failures.length === 0
+      ? '**All checks hold.**'
+      : `**These don't hold:**\n\n${failures.map((one) => `- ${one}`).join('\n')}`;
+  return `# Are the corrections of a table right?
+
+<!-- Written by \`npm run validate -- --tables\`; changes by hand are lost. -->
+
+A table asks many questions at once: one a task, a metric or a slice. [docs/suites.md](suites.md) tells how p is corrected for
+their number. Here tables are made up of systems that are equally good, ${count(dataSets)} for each line, and what is called
+significant at ${100 * ALPHA}% is counted. The most that chance allows stands in brackets.
+
+${verdict}
+
+## Rows on the same items
+
+_Wrong_: tables in which at least one row without a gain is significant, in percent; with max-T where no row has a gain, with
+max-T where every third row has one, with Holm, and without a correction. _Found_: rows with a gain of ${GAIN} standard errors that
+are significant, in percent. r: correlation of the differences of two rows.
+
+${table(
+  ['rows', 'items', 'r', 'wrong: max-T', 'with gains', 'Holm', 'uncorrected', 'found: max-T', 'Holm'],
+  rows,
+)}
+
+## The pooled row, and differences between tasks
+
+Tasks with different numbers of items and different variances, whose true gains average to 0 with the standard deviation in the second
+column, in standard deviations of an item. With few items, Welch's test is allowed 7%.
+
+${table(['tasks', 'spread', 'pooled row significant, %', 'tasks differ, %'], tasks)}
+
+${systems}
+`;
+}
