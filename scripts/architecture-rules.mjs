@@ -36,7 +36,7 @@ const PURE = [
 
 /**
  * @typedef {object} Import
- * @property {string} file the file that imports, from the project's folder on
+ * @property {string} file the file that imports, relative to the project's folder
  * @property {string} from what it imports, as it is written
  * @property {boolean} isType types alone
  */
@@ -86,7 +86,7 @@ const IMPORTS = [
   {
     breaks: ({ file, from }) =>
       file.startsWith('webview/') &&
-      /\/src\/(?!(model|charts)(\/|$)|engine\/protocol$|editor\/(page|comparison|study|evaluation)\/messages$)/.test(
+      /\/src\/(?!(model|charts)(\/|$)|engine\/protocol$|editor\/(page|comparison|study|evaluation|table)\/messages$)/.test(
         from,
       ),
     message: () =>

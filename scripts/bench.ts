@@ -58,8 +58,8 @@ async function measure({ quick, json, before }: Options, folder: string) {
     await measureThreads(built('worker'), tell);
   }
   await measureCommands(built('cli'), folder, quick, plainDraw, tell);
-  await measureAnswers(built('engine'), folder, quick, tell);
   if (!quick) {
+    await measureAnswers(built('engine'), folder, tell);
     await measureEditor(folder, tell);
   }
   if (json) {

@@ -32,7 +32,7 @@ export async function buildKernel() {
   }
   const wasm = await compile();
   const text = Buffer.from(wasm).toString('base64');
-  // Written beside and renamed: whoever reads meanwhile sees the old kernel or the new one, whole.
+  // Written to another file and renamed: concurrent readers see the old kernel or the new one, complete.
   const beside = `${output}.${process.pid}`;
   await writeFile(
     beside,

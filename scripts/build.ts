@@ -24,6 +24,7 @@ const pages = {
   panel: 'webview/panel.ts',
   study: 'webview/study.ts',
   evaluation: 'webview/evaluation.ts',
+  table: 'webview/table.ts',
 };
 
 export async function main(args: string[]): Promise<void> {

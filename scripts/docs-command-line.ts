@@ -3,7 +3,7 @@ import { COMMANDS, SECTIONS, type OptionTable } from '../src/cli/commands';
 import { labelOf } from '../src/cli/help';
 import { table, withTables } from './docs-tables';
 
-/** The page with its tables written anew. */
+/** The page with updated tables. */
 export function withOptions(text: string): Promise<string> {
   const tables: Record<string, string> = { commands: commandList() };
   for (const { title, options } of SECTIONS) {

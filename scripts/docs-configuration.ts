@@ -10,7 +10,7 @@ type Setting = JsonSchema & {
 };
 
 /**
- * The page with its reference written anew.
+ * The page with an updated reference.
  *
  * @param settings as package.json declares them
  * @param words what package.json's %keys% stand for

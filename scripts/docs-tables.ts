@@ -1,8 +1,8 @@
 // Tables in Markdown, and their places in a page: between `<!-- written by npm run docs: NAME -->` and `<!-- end -->`.
-import { format } from 'prettier';
+import { format } from 'oxfmt';
 
 /**
- * The page with its tables written anew.
+ * The page with updated tables.
  *
  * @param tables by the names of their places
  */
@@ -16,13 +16,9 @@ export function withTables(text: string, tables: Record<string, string>) {
 }
 
 /** A page as it lies in the repository. */
-export function page(text: string) {
-  return format(`${text.trimEnd()}\n`, {
-    parser: 'markdown',
-    printWidth: 110,
-    proseWrap: 'preserve',
-    singleQuote: true,
-  });
+export async function page(text: string) {
+  const { code } = await format('page.md', `${text.trimEnd()}\n`, { printWidth: 110, singleQuote: true });
+  return code;
 }
 
 export function table(head: readonly string[], rows: readonly (readonly string[])[]) {

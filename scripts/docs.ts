@@ -15,7 +15,7 @@ import { page, table, withTables } from './docs-tables';
 import { root } from './host/paths';
 import { jsonSchema } from './schemas';
 
-/** docs/metrics.md with its tables written anew. */
+/** docs/metrics.md with updated tables. */
 export function withMetrics(text: string): Promise<string> {
   return withTables(text, { metrics: metricTable(), options: optionTable() });
 }
@@ -76,7 +76,7 @@ export function glossaryPage(): Promise<string> {
   const text = [
     '# Glossary',
     '<!-- written by npm run docs from src/model/glossary -->',
-    'What the words on the pages mean. There, each is underlined with dots and says so itself: to the mouse, and to the keyboard when it has the focus (Escape puts it away). How the numbers are computed stands in [What each number means](statistics.md).',
+    'The terms on the pages. There, each has a dotted underline and shows this explanation on hover or keyboard focus (Escape closes it). [What each number means](statistics.md) explains how the numbers are computed.',
     ...sections,
     '## Works',
     cited

@@ -17,7 +17,7 @@ type Stream = ReturnType<typeof stream>;
 /** A file of examples/ and its text. */
 type Made = [name: string, text: string];
 
-/** A stream of its own for each purpose, so that changing one leaves the others as they are. */
+/** A separate stream for each purpose, so that changing one leaves the others unchanged. */
 function stream(purpose: string) {
   const random = seedrandom(`realgain examples: ${purpose}`);
   const below = (n: number) => Math.floor(random() * n);
@@ -241,6 +241,55 @@ function keyphraseFiles(): Made[] {
   }).map(([name, items]) => [`own-metric/${name}.txt`, lines(items.map((phrases) => phrases.join('; ')))]);
 }
 
+// ---------------------------------------------------------------------------------------------------------
+// suite/: two models on four tasks, as `--log_samples` of lm-evaluation-harness writes them.
+
+const MODELS = ['acme/chat-2', 'acme/chat-1'];
+
+/** Items, how often chat-1 is right, and by how much chat-2 is better. */
+const TASKS = [
+  { task: 'arithmetic', n: 120, share: 0.5, gain: 0.22 },
+  { task: 'commonsense', n: 100, share: 0.7, gain: 0.04 },
+  { task: 'logic', n: 40, share: 0.55, gain: 0.1 },
+  { task: 'reading', n: 80, share: 0.75, gain: -0.03 },
+];
+
+const HARNESS_TIME = '2025-03-02T10-11-12.345678';
+
+function suiteFiles(): Made[] {
+  return MODELS.flatMap((model, isBaseline) => {
+    const folder = `suite/${model.replace('/', '__')}`;
+    const scores: Record<string, unknown> = {};
+    const samples = TASKS.map(({ task, n, share, gain }): Made => {
+      const items = stream(`suite ${task}`);
+      const own = stream(`suite ${task} ${model}`);
+      const rows = Array.from({ length: n }, (_, id) => {
+        const target = 'ABCD'.charAt(items.below(4));
+        const ease = items.uniform(-0.35, 0.35);
+        const isRight = own.chance(Math.min(1, Math.max(0, share + ease + (isBaseline ? 0 : gain))));
+        const answer = isRight
+          ? target
+          : own.pick(['A', 'B', 'C', 'D'].filter((letter) => letter !== target));
+        return {
+          doc_id: id,
+          doc: { question: `${task} ${id + 1}` },
+          target,
+          resps: [[answer]],
+          filtered_resps: [answer],
+          filter: 'none',
+          metrics: ['acc'],
+          acc: isRight ? 1 : 0,
+        };
+      });
+      scores[task] = { 'acc,none': rows.reduce((sum, { acc }) => sum + acc, 0) / n };
+      const name = `samples_${task}_${HARNESS_TIME}.jsonl`;
+      return [`${folder}/${name}`, lines(rows.map((row) => JSON.stringify(row)))];
+    });
+    const results = JSON.stringify({ results: scores, model_name: model }, null, 2);
+    return [[`${folder}/results_${HARNESS_TIME}.json`, `${results}\n`] satisfies Made, ...samples];
+  });
+}
+
 function onDisk(path: string) {
   try {
     return readFileSync(path, 'utf8');
@@ -250,7 +299,14 @@ function onDisk(path: string) {
 }
 
 export function main(args: string[]): void {
-  const files = [...translationFiles(), ...qaFiles(), ...foldFiles(), ...streamFiles(), ...keyphraseFiles()];
+  const files = [
+    ...translationFiles(),
+    ...qaFiles(),
+    ...foldFiles(),
+    ...streamFiles(),
+    ...keyphraseFiles(),
+    ...suiteFiles(),
+  ];
   if (args.includes('--check')) {
     const stale = files.filter(([name, text]) => onDisk(join(folder, name)) !== text).map(([name]) => name);
     if (stale.length > 0) {

@@ -80,7 +80,7 @@ async function runLaunch({ name, workspace, env, modules }: Launch, grep: string
 
 const executable = join(root, 'scripts/host/executable.mjs');
 
-/** Tests write into their workspace, so each launch gets a copy that nobody minds. */
+/** Tests write into their workspace, so each launch gets a fresh copy. */
 function freshWorkspace(scene: string, fixture: string | undefined) {
   const workspace = join(scene, 'workspace');
   mkdirSync(workspace, { recursive: true });

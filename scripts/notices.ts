@@ -27,7 +27,7 @@ const COPYRIGHT_LINES: Record<string, string> = {
   seedrandom: 'Copyright 2019 David Bau.',
 };
 
-/** Not bundled, but followed so exactly that the numbers agree: whoever made them shall be named. */
+/** Not bundled, but reimplemented so exactly that the numbers agree, so their authors are credited. */
 const FOLLOWED = `The following scorers are not part of RealGain; its own implementations follow their rules:
 
 sacreBLEU (Apache-2.0): tokenizers, smoothing, chrF, TER and the signatures of scores.

@@ -1,5 +1,5 @@
 /**
- * Packs dist/realgain.vsix and checks what a person would install: no warning, no file that does not belong
+ * Packs dist/realgain.vsix and checks what users install: no warning, no file that does not belong
  * there, and small.
  */
 
@@ -22,8 +22,8 @@ const allowed = [
   /^extension\/(package\.nls(\.de)?|l10n\/bundle\.l10n\.de)\.json$/,
   /^extension\/dist\/(extension|engine|service-thread|worker|cli|host-[A-Z0-9]+)\.js$/,
   /^extension\/dist\/THIRD_PARTY_NOTICES\.txt$/,
-  /^extension\/dist\/(realgain|comparison|report|study|calibration|judgement|rankings)\.schema\.json$/,
-  /^extension\/dist\/webview\/(panel|study|evaluation|shared-[A-Z0-9]{8})\.(js|css)$/,
+  /^extension\/dist\/(realgain|comparison|report|study|calibration|judgement|leaderboard|rankings|table)\.schema\.json$/,
+  /^extension\/dist\/webview\/(panel|study|evaluation|table|shared-[A-Z0-9]{8})\.(js|css)$/,
   /^extension\/media\/(walkthrough\/)?[a-z-]+\.(png|svg|md)$/,
   /^extension\/examples\/(sample\.md|train\.py|(translation|qa|folds)\/[a-z-]+\.(txt|jsonl|json))$/,
 ];

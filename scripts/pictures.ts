@@ -1,5 +1,5 @@
 /**
- * `npm run pictures`: makes the pictures in media/ anew, in the embedded VS Code, and the sheets of every page's states in
+ * `npm run pictures`: takes the pictures in media/ again, in the embedded VS Code, and the sheets of every page's states in
  * docs/pictures. `npm run pictures -- --only webview` makes the sheets of the pages alone, `--only journeys` all others.
  */
 

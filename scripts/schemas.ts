@@ -6,9 +6,11 @@ import { configSchema } from '../src/config/schema';
 import { calibrationSchema } from '../src/model/calibration';
 import { comparisonSchema } from '../src/model/comparison';
 import { judgementSchema } from '../src/model/judgement';
+import { leaderboardSchema } from '../src/model/leaderboard';
 import { rankingEvaluationSchema } from '../src/model/ranking-evaluation';
 import { reportRecordSchema } from '../src/model/report';
 import { studySchema } from '../src/model/study';
+import { comparisonTableSchema } from '../src/model/table';
 import { dist } from './host/paths';
 
 const SCHEMAS = [
@@ -21,6 +23,11 @@ const SCHEMAS = [
     schema: studySchema,
     target: 'study.schema.json',
     title: 'What RealGain says about all pairs of many outputs',
+  },
+  {
+    schema: comparisonTableSchema,
+    target: 'table.schema.json',
+    title: 'What RealGain says about two systems on many tasks, metrics or slices',
   },
   {
     schema: calibrationSchema,
@@ -36,6 +43,11 @@ const SCHEMAS = [
     schema: rankingEvaluationSchema,
     target: 'rankings.schema.json',
     title: 'What RealGain says about rankings of candidates',
+  },
+  {
+    schema: leaderboardSchema,
+    target: 'leaderboard.schema.json',
+    title: 'What RealGain says about many systems on many test sets',
   },
   { schema: reportRecordSchema, target: 'report.schema.json', title: 'What a report of RealGain carries' },
   { schema: configSchema, target: 'realgain.schema.json', title: 'RealGain test sets (realgain.json)' },

@@ -1,6 +1,6 @@
 /**
  * `npm start`: installs what is missing, builds, and opens a real VS Code with RealGain in it on examples/.
- * That is the desktop VS Code where there is one that anybody could see, else the embedded one.
+ * That is the desktop VS Code if it is installed and a display is available, else the embedded one.
  * `--desktop` and `--embedded` choose.
  */
 

@@ -167,7 +167,7 @@ function inTheBackground<T>(
   let begun: Promise<T> | undefined;
   return () => {
     begun ??= work((line) => say(`[${name}] ${line}`));
-    // It may fail before anybody waits for it; whoever waits is told all the same.
+    // It may fail before it is awaited; later awaits still see the error.
     begun.catch(() => undefined);
     return begun;
   };

@@ -1,5 +1,6 @@
 // `npm run validate`: simulates test sets on which two systems are equally good (or one is better by a known gain) and
 // counts what every test and interval makes of them. Writes docs/validity.md; exits 1 where a rate is not what theory says.
+// --tables: only docs/validity-tables.md, about 10 minutes on one core.
 // --quick: few data sets, printed and not written; --check: fails if docs/validity.md is not what this run would write;
 // --threads N: all cores by default, with the same digits for any number.
 import { build } from 'esbuild';
@@ -8,25 +9,37 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { format, resolveConfig } from 'prettier';
 import { version } from '../package.json';
 import type { validate as Validate } from '../bench/validity';
 import { buildKernel } from './build-kernel';
+import { page as formatted } from './docs-tables';
 import { root } from './host/paths';
+import { validateTables } from './validate-tables';
 
-/** How long a whole run takes; measured by hand, because a page that says it anew could not be checked. */
+/** How long a whole run takes; measured by hand: a page with a new time on each run could not be checked. */
 const DURATION = 'about 25 minutes on two cores';
 
 export async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
-    options: { quick: { type: 'boolean' }, check: { type: 'boolean' }, threads: { type: 'string' } },
+    options: {
+      quick: { type: 'boolean' },
+      check: { type: 'boolean' },
+      tables: { type: 'boolean' },
+      threads: { type: 'string' },
+    },
   });
-  const { quick = false, check = false } = values;
+  const { quick = false, check = false, tables = false } = values;
   const threads = Number(values.threads ?? cpus().length);
   if (!Number.isInteger(threads) || threads < 1 || (quick && check)) {
-    console.error('Usage: npm run validate [-- --quick | --check] [--threads N]');
+    console.error('Usage: npm run validate [-- --quick | --check] [--tables] [--threads N]');
     process.exitCode = 2;
+    return;
+  }
+  if (!(await validateTables(quick, check))) {
+    process.exitCode = 1;
+  }
+  if (tables) {
     return;
   }
   const page = join(root, 'docs', 'validity.md');
@@ -62,7 +75,7 @@ export async function main(args: string[]): Promise<void> {
   });
   await rm(folder, { recursive: true });
 
-  const text = await format(markdown, { ...(await resolveConfig(page)), filepath: page });
+  const text = await formatted(markdown);
   if (quick) {
     console.log(text);
   } else if (!check) {

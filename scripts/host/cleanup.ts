@@ -1,6 +1,6 @@
 /**
- * What must happen before this process ends, however it ends: a server left behind would hold a port and
- * 300 MB for ever, and nobody would know where it came from.
+ * Cleanup that must happen before this process ends, for whatever reason: an orphaned server would keep a port and
+ * 300 MB forever.
  */
 
 import { constants } from 'node:os';
@@ -8,7 +8,7 @@ import { constants } from 'node:os';
 const pending = new Set<() => void>();
 let listening = false;
 
-/** The signals by which a person, a terminal or a scheduler ends a process. */
+/** The signals with which users, terminals and schedulers end a process. */
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
@@ -27,6 +27,6 @@ function listen() {
   process.on('exit', () => {
     for (const action of pending) action();
   });
-  // A signal without a listener ends the process before 'exit' is told.
+  // A signal without a listener ends the process without an 'exit' event.
   for (const signal of signals) process.on(signal, () => process.exit(128 + constants.signals[signal]));
 }

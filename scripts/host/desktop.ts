@@ -1,9 +1,9 @@
-/** The desktop VS Code and the desktop itself, where there are any. */
+/** The desktop VS Code and the desktop itself, if present. */
 
 import { spawn } from 'node:child_process';
 import { which } from './command';
 
-/** Whether a window could be seen by anybody. */
+/** Whether a window would be visible. */
 export function hasDisplay() {
   if (process.platform !== 'linux') return true;
   return Boolean(process.env['DISPLAY'] ?? process.env['WAYLAND_DISPLAY']);
@@ -15,7 +15,7 @@ export function desktopCode() {
 }
 
 /**
- * Opens an address in the person's browser; silently does nothing where there is none.
+ * Opens an address in the user's browser; does nothing if there is none.
  * @returns whether it was tried
  */
 export function openInBrowser(url: string): boolean {

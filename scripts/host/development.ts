@@ -59,7 +59,7 @@ function linkOrCopy(source: string, file: string) {
 
 function link(target: string, file: string) {
   try {
-    // A junction, because Windows lets nobody make other links without asking.
+    // A junction, because other links need extra rights on Windows.
     symlinkSync(target, file, 'junction');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

@@ -1,6 +1,6 @@
 /**
  * The embedded VS Code: a complete VS Code server with its web workbench, from npm, for machines where the
- * desktop VS Code is not there and cannot be downloaded.
+ * desktop VS Code is neither installed nor downloadable.
  */
 
 import type { Log } from './command';
@@ -36,7 +36,7 @@ const hosts = {
   newest: { version: '1.139.1', size: '800 MB', node: 24 },
 } as const;
 
-/** Raised when the steps below change, so that older installations are made anew. */
+/** Increase it when the steps below change: older installations are then replaced. */
 const recipe = 2;
 const stampName = 'complete.json';
 
@@ -57,7 +57,7 @@ export async function ensureHost(which: Which, log: Log): Promise<Host> {
   };
 }
 
-/** Everything is made in a folder beside the final one and moved at the end, so nobody ever sees half of it. */
+/** Installs into a temporary folder beside the final one and renames it at the end, so the final folder is always complete. */
 async function install(which: Which, folder: string, stamp: string, log: Log) {
   const { version, size, node } = hosts[which];
   log(`installing the embedded VS Code ${version} (about ${size}) …`);

@@ -1,6 +1,6 @@
 /**
- * Two programs of the older VS Code come to it by install scripts, which we do not run: one downloads, the other
- * compiles. Later versions of the same packages have them ready, and it takes those as well.
+ * The older VS Code gets two programs from install scripts, which we do not run: one downloads, the other
+ * compiles. Later versions of the same packages include these programs, and the older VS Code accepts them.
  */
 
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
@@ -15,7 +15,7 @@ export function lendPrograms(folder: string, server: string) {
   lendTerminal(join(folder, 'node_modules'), join(server, 'node_modules'));
 }
 
-/** ripgrep finds files, for Go to File as for an extension that looks for its own. */
+/** ripgrep finds files, for Go to File and for extensions that search the workspace. */
 function lendRipgrep(from: string, to: string) {
   const program = process.platform === 'win32' ? 'rg.exe' : 'rg';
   const ready = join(from, `@vscode/ripgrep-${process.platform}-${process.arch}`, 'bin', program);
@@ -25,7 +25,7 @@ function lendRipgrep(from: string, to: string) {
   cpSync(ready, join(wanted, program));
 }
 
-/** node-pty is behind the terminal, from which a person writes runs to watch. */
+/** node-pty runs the terminal, in which users start runs that RealGain watches. */
 function lendTerminal(from: string, to: string) {
   const own = join(to, 'node-pty');
   rmSync(own, { recursive: true, force: true });

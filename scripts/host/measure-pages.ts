@@ -1,4 +1,4 @@
-/** What the workbench and its pages keep in memory, for a suite that runs in the extension host and can't ask the browser. */
+/** Measures the memory of the workbench and its pages, for a suite in the extension host, which cannot query the browser. */
 
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
@@ -6,17 +6,17 @@ import { createServer } from 'node:http';
 
 /** After garbage collection. */
 export interface PagesMemory {
-  /** Of all that scripts hold. */
+  /** Of all JavaScript objects. */
   bytes: number;
-  /** Of the documents, including those taken out but still held. */
+  /** Of the documents, including detached nodes that are still referenced. */
   elements: number;
   listeners: number;
   documents: number;
 }
 
 /**
- * Answers on this machine alone, as long as this process lives.
- * @returns the address at which the measurement is made when it is asked for
+ * Serves measurements to this machine only, until this process ends.
+ * @returns the address; each request makes a new measurement
  */
 export async function servePagesMemory(page: Page): Promise<string> {
   const server = createServer((_request, response) => {
@@ -49,12 +49,12 @@ async function measurePages(page: Page): Promise<PagesMemory> {
   return sum;
 }
 
-/** One for each process of the browser that draws a part of the window: counts are of the whole process. */
+/** One for each renderer process of the window, because counts cover a whole process. */
 async function sessions(page: Page) {
   const context = page.context();
   const found = [await context.newCDPSession(page)];
   for (const frame of page.frames()) {
-    // A frame that is drawn by the process of its page has no session of its own.
+    // A frame rendered in the process of its page has no separate session.
     const own = frame === page.mainFrame() ? undefined : context.newCDPSession(frame);
     const session = await own?.catch(() => undefined);
     if (session !== undefined) found.push(session);

@@ -1,4 +1,4 @@
-/** What the tests know of the network: that nobody uses it. */
+/** Checks that nothing uses the network. */
 
 import type { AddressInfo } from 'node:net';
 import { existsSync, readFileSync } from 'node:fs';
@@ -46,7 +46,7 @@ export function trafficIn(file: string): Traffic {
   };
 }
 
-/** A proxy for all that a browser would fetch from elsewhere: it refuses, and remembers what was asked. */
+/** A proxy for a browser: it refuses and records every request to another machine. */
 export async function refusingProxy(): Promise<{
   settings: { server: string; bypass: string };
   attempts: string[];
@@ -59,7 +59,7 @@ export async function refusingProxy(): Promise<{
   });
   proxy.on('connect', (request, socket) => {
     attempts.push(`CONNECT ${request.url}`);
-    // A browser that is closed meanwhile takes the answer for nobody's.
+    // The browser may have been closed meanwhile.
     socket.on('error', () => undefined);
     socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
   });

@@ -68,7 +68,7 @@ export function mocha(
     .flatMap((folder) => filesIn(folder, ending))
     .filter((file) => names === undefined || names.includes(basename(file, ending)));
   if (files.length === 0) throw new StepFailed(`There is no *${ending} in ${folders.join(', ')}.`);
-  const args = ['--import', 'tsx', mochaScript, '--reporter', reporter];
+  const args = [mochaScript, '--reporter', reporter];
   const options = [
     '--timeout',
     String(timeout),

@@ -7,8 +7,8 @@ import { work } from './paths';
 let made = 0;
 
 /**
- * A new folder, shared with nobody even when the same tests run twice at once. It stays after the run, for whoever
- * looks for a cause, until a later run finds its process gone.
+ * A new folder, separate even if the same tests run twice at once. It is kept after the run for debugging, until a
+ * later run finds that its process has ended.
  * @param kind e.g. `journeys`
  */
 export function freshScene(kind: string, name: string) {

@@ -65,7 +65,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   const networkFile = join(dataDir, 'network.jsonl');
   const child = spawn(host.node, args, {
     cwd: host.server,
-    // A group of its own, so that its extension hosts and their children end with it.
+    // A separate process group, so that its extension hosts and their children end with it.
     detached: process.platform !== 'win32',
     env: { ...process.env, ...noGallery, ...(alone === true && offline(networkFile)) },
     stdio: ['ignore', 'pipe', 'pipe'],

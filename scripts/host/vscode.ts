@@ -12,11 +12,11 @@ import { openWindow } from './workbench';
 
 const log = (line: string) => console.log(line);
 
-/** What the suite puts before its own lines, because all that VS Code says comes the same way. */
+/** Marks the lines of the suite, because the output of VS Code comes in the same stream. */
 const mark = '[suite] ';
 process.env['REALGAIN_MARK'] = mark;
 
-/** A suite that takes longer is hanging: no person would wait for it either. */
+/** A suite that takes longer is hanging. */
 const limit = Number(process.env['REALGAIN_SUITE_SECONDS'] ?? 240);
 
 export async function main(args: string[]): Promise<void> {
@@ -87,15 +87,15 @@ async function runSuite(args: string[]): Promise<number> {
 }
 
 /**
- * @vscode/test-electron always asks for `--disable-workspace-trust`; the suite about Restricted Mode is told
- * through the environment. Asking at startup would need somebody to answer, so the folder stays restricted.
+ * @vscode/test-electron always passes `--disable-workspace-trust`; an environment variable marks the suite about
+ * Restricted Mode. A prompt at startup would need an answer, so the folder stays restricted.
  */
 function trust() {
   if (process.env['REALGAIN_TRUST'] !== 'restricted') return {};
   return { 'security.workspace.trust.enabled': true, 'security.workspace.trust.startupPrompt': 'never' };
 }
 
-/** Shows what the suite says, and keeps the rest for whoever looks for a cause. */
+/** Prints the output of the suite, and keeps the rest for debugging. */
 function say(file: string, type: string, values: unknown[]) {
   const text = values.map((value) => (typeof value === 'string' ? value : JSON.stringify(value))).join(' ');
   if (text.startsWith(mark)) process.stdout.write(`${text.slice(mark.length)}\n`);

@@ -21,7 +21,7 @@ const flags = [
 
 export interface BrowserWindow {
   page: Page;
-  /** What it asked of other machines than 127.0.0.1, and didn't get. */
+  /** Its refused requests to machines other than 127.0.0.1. */
   attempts: string[];
   close: () => Promise<void>;
 }
@@ -69,7 +69,7 @@ async function startBrowser(log: Log): Promise<Running> {
   const executablePath = await ensureBrowser(log);
   // Not imported above: a clean clone has no packages yet when this module is loaded.
   const { chromium } = await import('playwright-core');
-  // What the browser itself would fetch; a window's own requests are refused and remembered by a proxy of its own.
+  // For the browser's own requests; a separate proxy refuses and records those of a window.
   const own = await refusingProxy();
   const browser = await chromium.launch({ executablePath, args: flags, proxy: own.settings });
   const close = async () => {

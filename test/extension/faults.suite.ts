@@ -218,7 +218,7 @@ describe('a broken realgain.json', () => {
     await vscode.commands.executeCommand(COMMANDS.compareSelected, files[0], files);
     await pause(1_000);
     assert.equal((await api()).comparisons().length, before);
-    assert.equal(readFileSync(config().fsPath, 'utf8'), half, 'nobody else writes it');
+    assert.equal(readFileSync(config().fsPath, 'utf8'), half, 'RealGain does not write it');
     await write(config(), WHOLE);
     await vscode.commands.executeCommand(COMMANDS.refreshTestSets);
     await until('no problem', () =>

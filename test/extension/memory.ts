@@ -6,7 +6,7 @@ import type { PagesMemory } from '../../scripts/host/measure-pages';
 /** What is in use: megabytes, or numbers of things. Of host and pages without garbage. */
 export interface Memory {
   readonly host: number;
-  /** Resident, garbage included: nobody outside can have the engine collect it. */
+  /** Resident, garbage included: another process cannot make the engine collect it. */
   readonly engine: number;
   /** The workbench and all its pages, as the next three. */
   readonly pages: number;

@@ -7,7 +7,7 @@ import { after, afterEach, before, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 import { extension, file, panelTitles, until } from './support';
 
-/** What a person would answer; the real dialogs wait for one. */
+/** The user's answers; the real dialogs would wait for them. */
 const asked = vscode.window as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>;
 
 describe('a report in the editor', () => {

@@ -28,7 +28,7 @@ describe('Restricted Mode', () => {
   });
 
   it('offers no task', async () => {
-    // VS Code would ask the person to trust first, and that is waited for as long as it takes.
+    // VS Code would first ask the user to trust the workspace, and wait without a time limit.
     const memory = { get: <T>(_key: string, fallback: T) => fallback } as vscode.Memento;
     const testSets = new TestSets(memory);
     await testSets.loadAll();

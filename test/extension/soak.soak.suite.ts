@@ -49,7 +49,7 @@ describe('an hour of work', function () {
     let events = 0;
     print(['comparisons', 'events', ...MEASURED]);
     while (made < COMPARISONS) {
-      // As a person does: one panel for a pair, other settings in it, then the next pair.
+      // As a user does: one panel for a pair, other settings in it, then the next pair.
       const [i, j] = [(made / SETTINGS) % SYSTEMS, (made / SETTINGS + 1) % SYSTEMS];
       const [a, b] = [file(`soak/${name(i)}`), file(`soak/${name(j)}`)];
       for (let setting = 0; setting < SETTINGS; setting++) {
@@ -72,7 +72,7 @@ describe('an hour of work', function () {
       await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
     }
     for (const what of MEASURED) {
-      // Caches and the history fill up first; from the middle on nothing may grow.
+      // Caches and the history fill up first; in the second half nothing may grow.
       const half = series.map((memory) => memory[what]).slice(LOOKS / 2);
       const [early, late] = [median(half.slice(0, half.length / 2)), median(half.slice(half.length / 2))];
       assert.ok(late <= LIMITS[what](early), `${what}: from ${early.toFixed(1)} to ${late.toFixed(1)}`);

@@ -59,7 +59,7 @@ describe('views', () => {
       await testSets.loadAll();
       tree = new TestSetTree({ history, testSets });
       disposables.push(testSets, history, tree);
-      // Loading is over; from here on every change counts.
+      // Loading has ended; every later change counts.
       await until('the test set', async () => ((await scores()) === undefined ? undefined : true));
       tree.onDidChangeTreeData((nodes) => fired.push(nodes));
     });
@@ -91,7 +91,7 @@ describe('views', () => {
       const { node, item } = await rowOf('scores/better.txt');
       fired.length = 0;
       history.add(detailsOf('scores/better.txt', 'scores/base.txt'), 'x', 'person');
-      // A watcher may still tell of the whole test set, because of what other suites wrote.
+      // A watcher may still report the whole test set, because of files that other suites wrote.
       const nodes = await until('the changed rows', () =>
         fired.find((changed) => changed?.every(({ kind }) => kind === 'output')),
       );

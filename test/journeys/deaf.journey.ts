@@ -19,7 +19,7 @@ describe('a file watcher that misses changes', () => {
     settings: {
       'realgain.watch.settleSeconds': 0.2,
       'realgain.watch.lookSeconds': 6,
-      // What VS Code leaves out it tells nobody of; a system that watches no more files does the same.
+      // VS Code reports no changes to excluded files; nor does a system that has run out of watchers.
       'files.watcherExclude': { '**/stream/runs/**': true },
     },
   });
@@ -34,7 +34,7 @@ describe('a file watcher that misses changes', () => {
     const { page } = workbench();
     await openFile(page, 'stream/realgain.json');
     await statusBarItem(page, 'RealGain').waitFor();
-    // In its first seconds RealGain looks by itself, because watchers may still be waking up, and blames nobody.
+    // In its first seconds RealGain polls, because watchers may still be starting, and shows no warning.
     const isSaid = async () => (await notifications(page)).some((text) => text.includes(deaf));
     for (let number = 1; number <= 5 && !(await isSaid()); number++) {
       write(`run-unheard-${number}.txt`);

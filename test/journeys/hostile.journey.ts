@@ -104,7 +104,7 @@ const INJECTED = `(() => [
 
     it('is shown as text in notifications', async () => {
       const { page, workspace } = workbench();
-      // A new run that isn't significant is told of by its name.
+      // The message about a new run that isn't significant names it.
       writeFileSync(
         join(workspace, `${LINK}.jsonl`),
         rowsOf((index) => scoreOf(index) + (index % 2) / 4 - 1 / 8),

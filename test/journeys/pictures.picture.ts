@@ -14,7 +14,7 @@ import {
   waitUntil,
 } from './support';
 
-/** The pictures of the README and the documentation: `npm run pictures` makes them all anew. */
+/** The pictures of the README and the documentation: `npm run pictures` takes them all again. */
 describe('pictures', () => {
   const workbench = useWorkbench('examples', {
     theme: 'light',

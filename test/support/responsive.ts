@@ -1,12 +1,12 @@
 import { openSync, readSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 
-/** How often it is looked whether timers still fire in time, in milliseconds. */
+/** How often to check whether timers still fire in time, in milliseconds. */
 const INTERVAL = 5;
 
 /** How late the timers of this process were. */
 export interface Lateness {
-  /** The longest, in milliseconds, whoever was to blame. */
+  /** The longest, in milliseconds, whatever the cause. */
   readonly worst: number;
   /**
    * The longest that this thread had itself to blame for: time in which it was late and at work. On a machine that is

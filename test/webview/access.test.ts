@@ -21,8 +21,9 @@ const WALKED: Readonly<Record<PageName, readonly string[]>> = {
     'cancelled',
     'stale',
   ],
-  study: ['carried', 'running', 'failed', 'needs-reference', 'cancelled', 'stale'],
+  study: ['transfer', 'running', 'failed', 'needs-reference', 'cancelled', 'stale'],
   evaluation: ['empty', 'running', 'systems', 'people', 'rankings', 'needsColumn', 'cancelled', 'stale'],
+  table: ['tasks', 'running', 'metrics', 'failed', 'needsReference', 'cancelled', 'stale'],
 };
 
 /** The one of these that is looked at in every theme: it has each kind of control, and few of each. */
@@ -30,16 +31,18 @@ const THEMED: Readonly<Record<PageName, string>> = {
   panel: 'needsReference',
   study: 'needs-reference',
   evaluation: 'needsColumn',
+  table: 'needsReference',
 };
 
 /** The one with most on it. */
 const FULL: Readonly<Record<PageName, string>> = {
   panel: 'independentSamples',
-  study: 'carried',
+  study: 'transfer',
   evaluation: 'systems',
+  table: 'units',
 };
 
-/** Pixels of a panel that is as narrow as a person may make it; 320 are what WCAG asks for at 400 %. */
+/** Pixels of the narrowest panel; WCAG requires 320 at 400%. */
 const NARROW = 300;
 
 /** Words that a box cuts off, without a way to get at the rest. */

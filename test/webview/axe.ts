@@ -12,7 +12,7 @@ interface Violation {
 /**
  * What axe finds wrong with the page as it is shown: WCAG 2.2 AA and axe's best practices.
  *
- * Left out is what the editor is in charge of: a panel is a frame without a heading of level one of its own.
+ * Left out is what the editor controls: a panel is a frame without a level-one heading.
  */
 export function violationsOf(page: Page): Promise<string[]> {
   return found(page, "rules: { 'page-has-heading-one': { enabled: false } }");

@@ -4,8 +4,9 @@ import { everyEvaluation } from './evaluations';
 import { openPage, type ThemeName } from './page';
 import { everyState } from './states';
 import { everyStudy, showStudy } from './studies';
+import { everyTable } from './tables';
 
-export const PAGES = ['panel', 'study', 'evaluation'] as const;
+export const PAGES = ['panel', 'study', 'evaluation', 'table'] as const;
 export type PageName = (typeof PAGES)[number];
 
 /** A page that can be put into each of its states, by their names. */
@@ -13,7 +14,7 @@ export interface PageInEveryState {
   readonly page: Page;
   readonly complaints: readonly string[];
   readonly states: readonly string[];
-  /** Loads the page anew in a state, with every fold open. */
+  /** Reloads the page in a state, with every fold open. */
   show(state: string, view?: { readonly theme?: ThemeName; readonly width?: number }): Promise<void>;
   /** Replaces the state, as the editor does. The page of a study is loaded again, because it remembers systems. */
   change(state: string): Promise<void>;
@@ -32,6 +33,10 @@ export async function openInEveryState(name: PageName, words?: Words): Promise<P
     case 'study': {
       const study = await openPage('study', words);
       return inEveryState(study, everyStudy, (state) => showStudy(study, state), true);
+    }
+    case 'table': {
+      const table = await openPage('table', words);
+      return inEveryState(table, everyTable, (state) => table.show(state));
     }
     case 'evaluation': {
       const evaluation = await openPage('evaluation', words);

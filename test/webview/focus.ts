@@ -11,7 +11,7 @@ export interface Stop {
 }
 
 /**
- * Runs in the page: remembers every element that something listens to with a mouse, and tells of the element that has the
+ * Runs in the page: remembers every element that something listens to with a mouse, and reports the element that has the
  * focus how its lines look, with it and without it.
  */
 const WATCH = `(() => {
@@ -65,7 +65,7 @@ const WATCH = `(() => {
       before = null;
       reached = [];
     },
-    // The focus has moved: tells of the element that had it before, which now looks as it does without.
+    // The focus has moved: reports the element that had it before, which now looks as it does without focus.
     step() {
       const element = deepest();
       const isNone = element === null || element === document.body;

@@ -12,7 +12,7 @@ const german = JSON.parse(readFileSync(path.join(root, 'l10n/bundle.l10n.de.json
 /** Every text in brackets: what is shown without them was never translated. */
 const bracketed: Words = Object.fromEntries(Object.keys(german).map((text) => [text, `⟦${text}⟧`]));
 
-/** Remembers what is drawn on charts, which is no text of the page. */
+/** Remembers what is drawn on charts, which is not text of the page. */
 const WATCH_CHARTS = `(() => {
   window.drawn = new Set();
   const { fillText } = CanvasRenderingContext2D.prototype;
@@ -22,7 +22,7 @@ const WATCH_CHARTS = `(() => {
   };
 })()`;
 
-/** All that can be read or heard, but for what is said to be in another language or in none: data, papers' sentences. */
+/** All visible or spoken text, except what is marked as in another language or in none: data, papers' sentences. */
 const READ = `(() => {
   const own = (element) => element.closest('[translate=no], [lang=en]') === null;
   const all = [...document.querySelectorAll('main, main *')].filter(own);

@@ -13,6 +13,7 @@ import type { FromPage, PanelState, ToPage } from '../../src/editor/comparison/m
 import { pagePolicy } from '../../src/editor/page/policy';
 import { pageWords } from '../../src/editor/page/words';
 import type { FromStudyPage, StudyPageState, ToStudyPage } from '../../src/editor/study/messages';
+import type { FromTablePage, TablePageState, ToTablePage } from '../../src/editor/table/messages';
 import type { Words } from '../../src/model';
 import { openWindow } from '../../scripts/host/workbench';
 
@@ -34,14 +35,15 @@ interface Pages {
   panel: { to: ToPage; state: PanelState; from: FromPage };
   study: { to: ToStudyPage; state: StudyPageState; from: FromStudyPage };
   evaluation: { to: ToEvaluationPage; state: EvaluationState; from: FromEvaluationPage };
+  table: { to: ToTablePage; state: TablePageState; from: FromTablePage };
 }
 
-/** A panel's page in a browser of its own, with a stand-in for the editor around it. */
+/** A panel's page in a separate browser, with a stand-in for the editor around it. */
 export interface PanelPage<Name extends keyof Pages = 'panel'> {
   readonly page: Page;
   /** What the browser complained of: errors on the console, uncaught errors, violations of the policy. */
   readonly complaints: readonly string[];
-  /** Loads the page anew. */
+  /** Reloads the page. */
   open(theme: ThemeName, size: { width: number; height: number }): Promise<void>;
   setTheme(theme: ThemeName): Promise<void>;
   send(message: Pages[Name]['to']): Promise<void>;
@@ -194,7 +196,7 @@ function pageAround(theme: ThemeName, name: keyof Pages, words: Words | undefine
       window.violations.push(effectiveDirective + ' ' + blockedURI));
     window.stored = null;
     window.acquireVsCodeApi = () => ({
-      // Where the focus is comes and goes with the browser; what is asked for doesn't.
+      // Focus depends on the browser; the requests of the page don't.
       postMessage: (message) => { if (message.type !== 'focus') window.asked.push(structuredClone(message)); },
       setState: (state) => { window.stored = structuredClone(state); },
     });

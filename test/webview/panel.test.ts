@@ -421,7 +421,7 @@ describe('the page in a browser', function () {
   });
 });
 
-/** Moves the mouse over the plot, as a person would, until the cursor says that there is something to click. */
+/** Moves the mouse over the plot, until the cursor shows that there is something to click. */
 async function findPoint({ page }: PanelPage): Promise<[x: number, y: number]> {
   await page.locator('#confidence canvas').scrollIntoViewIfNeeded();
   const box = await page.locator('#confidence canvas').boundingBox();

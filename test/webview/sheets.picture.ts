@@ -6,15 +6,16 @@ import { everyEvaluation } from './evaluations';
 import { openPage, THEMES, type PanelPage, type ThemeName } from './page';
 import { everyState } from './states';
 import { everyStudy, showStudy } from './studies';
+import { everyTable } from './tables';
 
 /** Full pictures of each cell, to look at closely; the sheets themselves are kept in docs/pictures. */
 const folder = path.resolve(__dirname, '../../.vscode-test/screenshots/sheets');
 const kept = path.resolve(__dirname, '../../docs/pictures');
 
-/** What a person sees before scrolling, in a window of ordinary size. */
+/** The part visible without scrolling in a window of ordinary size. */
 const WINDOW = { width: 980, height: 900 };
 const NARROW = { width: 320, height: 900 };
-/** A window of 1280 × 900 at 200 %, of which the page has the larger part. */
+/** A window of 1280 × 900 at 200%, of which the page has the larger part. */
 const ZOOMED = { width: 490, height: 400 };
 /** As much of a whole page as a sheet shows. */
 const LONGEST = 3_600;
@@ -61,7 +62,11 @@ const pages: Readonly<Record<string, () => Promise<Shown>>> = {
   },
   async study() {
     const study = await openPage('study');
-    return of(study, everyStudy, (state) => showStudy(study, state), 'carried', ['done', 'failed']);
+    return of(study, everyStudy, (state) => showStudy(study, state), 'transfer', ['done', 'failed']);
+  },
+  async table() {
+    const table = await openPage('table');
+    return of(table, everyTable, (state) => table.show(state), 'units', ['tasks', 'failed']);
   },
   async evaluation() {
     const evaluation = await openPage('evaluation');

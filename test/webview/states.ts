@@ -182,6 +182,7 @@ export const details: ComparisonDetails = {
   histogram: { mode: 'bootstrap', low: -0.45, high: 1.5, counts: bell(0.52, 0.209, -0.45, 1.5) },
   planning: plan(comparison),
   clusterColumns: [],
+  sliceColumns: [],
   wins: madeUpItems(23, 0.0182),
   losses: madeUpItems(14, -0.0151),
   counts: { wins: 972, losses: 851, ties: 214 },
@@ -367,7 +368,7 @@ export const failed: PanelState = {
   error: {
     code: 'count-mismatch',
     message:
-      'sysA.txt has 2,036 items but baseline.txt has 2,037, so they can’t be aligned by line; the first item without a partner is line 2,037 of baseline.txt.',
+      'sysA.txt has 2,036 items but baseline.txt has 2,037, so they can’t be matched by line; the first item without a partner is line 2,037 of baseline.txt.',
     path: B,
     line: 2037,
   },

@@ -256,7 +256,7 @@ export const calibration: Calibration = {
   ],
 };
 
-export const carried: ShownStudy = { state: { ...base, calibration }, study: madeUpStudy(31) };
+export const transfer: ShownStudy = { state: { ...base, calibration }, study: madeUpStudy(31) };
 export const done: ShownStudy = { state: base, study: madeUpStudy(31) };
 export const sizes: ShownStudy = { state: base, study: withSizes };
 export const running: ShownStudy = {
@@ -331,7 +331,7 @@ export const hostile: ShownStudy = {
 export const everyStudy: Readonly<Record<string, ShownStudy>> = {
   done,
   sizes,
-  carried,
+  transfer,
   running,
   filling,
   failed,

@@ -4,7 +4,7 @@ import * as path from 'node:path';
 import { after, before, describe, it } from 'mocha';
 import { colourViolationsOf, violationsOf } from './axe';
 import { openPage, THEMES, type PanelPage } from './page';
-import { carried, everyStudy, hostile, showStudy, sizes } from './studies';
+import { transfer, everyStudy, hostile, showStudy, sizes } from './studies';
 
 const folder = path.resolve(__dirname, '../../.vscode-test/screenshots/webview');
 
@@ -37,7 +37,7 @@ describe('screenshots of the page of a study', function () {
   for (const theme of THEMES) {
     it(`is drawn in the colours of ${theme}`, async () => {
       await study.open(theme, { width: 980, height: 800 });
-      await showStudy(study, { ...sizes, state: carried.state });
+      await showStudy(study, { ...sizes, state: transfer.state });
       await study.page.fill('#size-gain input', '0.5');
       await study.page.press('#size-gain input', 'Tab');
       await study.page.locator('#pairs canvas').focus();
@@ -45,12 +45,12 @@ describe('screenshots of the page of a study', function () {
         await study.page.keyboard.press('ArrowDown');
       }
       await picture(`theme-${theme}`, theme === 'dark' ? violationsOf : colourViolationsOf);
-      const carriedPicture = path.join(folder, `study-carried-${theme}.png`);
-      await study.page.locator('#carried').screenshot({ path: carriedPicture });
+      const transferPicture = path.join(folder, `study-transfer-${theme}.png`);
+      await study.page.locator('#transfer').screenshot({ path: transferPicture });
     });
   }
 
-  for (const [name, shown] of Object.entries({ sizes, carried, hostile })) {
+  for (const [name, shown] of Object.entries({ sizes, transfer, hostile })) {
     it(`fits a panel of 320 pixels: ${name}`, async () => {
       await study.open('light', { width: 320, height: 700 });
       await showStudy(study, shown);

@@ -3,7 +3,7 @@ import { after, before, beforeEach, describe, it } from 'mocha';
 import { openPage, type PanelPage } from './page';
 import {
   cancelled,
-  carried,
+  transfer,
   done,
   failed,
   filling,
@@ -152,12 +152,12 @@ describe('the page of a study in a browser', function () {
 
   it('shows what p predicts for other test sets, and draws test sets', async () => {
     await showStudy(study, done);
-    assert.match(await text('#carried'), /Study the outputs of the same systems on another test set/);
-    assert.equal(await study.page.locator('#carried .figure').isVisible(), false);
-    await showStudy(study, carried);
-    assert.match(await text('#carried'), /better one on news in 48 of 100: 48%/);
-    await study.page.click('#carried summary');
-    assert.equal(await study.page.locator('#carried table').count(), 3);
+    assert.match(await text('#transfer'), /Study the outputs of the same systems on another test set/);
+    assert.equal(await study.page.locator('#transfer .figure').isVisible(), false);
+    await showStudy(study, transfer);
+    assert.match(await text('#transfer'), /better one on news in 48 of 100: 48%/);
+    await study.page.click('#transfer summary');
+    assert.equal(await study.page.locator('#transfer table').count(), 3);
     await study.page.click('#save-other-test-sets-csv');
     await study.page.fill('#drawn-items input', '1');
     await study.page.press('#drawn-items input', 'Tab');
@@ -170,7 +170,7 @@ describe('the page of a study in a browser', function () {
     assert.deepEqual(redraw, { type: 'redraw', testSets: 100, size: 500 });
     await showStudy(study, {
       ...filling,
-      state: { ...filling.state, calibration: carried.state.calibration },
+      state: { ...filling.state, calibration: transfer.state.calibration },
     });
     assert.equal(await study.page.locator('#redraw').count(), 0);
   });

@@ -56,7 +56,7 @@ describe('a term on a page', function () {
 
   it('is explained to the keyboard, and to screen readers in the same words', async () => {
     await panel.show('significant');
-    await panel.page.focus('#export-report');
+    await panel.page.focus('#slice-by');
     await panel.page.keyboard.press('Tab');
     const shown = await tip();
     assert.match(shown?.text ?? '', /p would be 0\.05/);
@@ -145,6 +145,7 @@ const PLAIN = new Set([
   ...['Human scores', 'Scores are standardized by annotator (z)', 'Contradicted'],
   ...['Conclusions that agree with human scores', 'The n best', 'Shows', 'Marks where they differ'],
   ...['Where they differ', 'Ratio', 'Spread of the precision in subsamples, in points'],
+  ...['Rows', 'Metrics', 'Slices', 'Slice', 'Task', 'Verdict', 'Not compared'],
 ]);
 
 const NAMES = `[...document.querySelectorAll('main :is(h2, th, label, dt, caption)')]

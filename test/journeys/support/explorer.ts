@@ -1,4 +1,4 @@
-/** The Explorer, used as a person uses it: by mouse. */
+/** The Explorer, used by mouse. */
 
 import type { Locator, Page } from 'playwright-core';
 import { label } from './label';

@@ -1,4 +1,4 @@
-/** Opening a real VS Code with RealGain in it, on a workspace of its own. */
+/** Opening a real VS Code with RealGain in it, on a separate workspace. */
 
 import { cpSync, existsSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
@@ -81,7 +81,7 @@ export async function launch(
     // One row a folder, so that a journey can open them one by one.
     'explorer.compactFolders': false,
     // The first click on a file also opens it, and later the Explorer would select what is open, that file
-    // alone: a machine that clicks faster than a person loses its second click.
+    // alone: the second of two fast clicks is lost.
     'explorer.autoReveal': false,
     ...themeSettings(theme),
     ...trusts[trust],

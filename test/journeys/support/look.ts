@@ -1,4 +1,4 @@
-/** What a person sees: themes and pictures. */
+/** What the user sees: themes and pictures. */
 
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ export type Theme = (typeof themes)[number];
 interface Known {
   /** What the settings call it. */
   readonly id: string;
-  /** What a person picks. */
+  /** The name in the list of themes. */
   readonly label: string;
   /** The class by which the window shows that it took effect. */
   readonly mark: string;
@@ -29,7 +29,7 @@ export function themeSettings(theme: Theme): Record<string, unknown> {
   return { 'workbench.colorTheme': known[theme].id, 'window.autoDetectHighContrast': false };
 }
 
-/** Picks another theme, as a person does, and waits until it shows. */
+/** Picks another theme, as a user does, and waits until it shows. */
 export async function setTheme(page: Page, theme: Theme): Promise<void> {
   await runCommand(page, 'Preferences: Color Theme');
   await page.locator('.quick-input-widget input').fill(known[theme].label);

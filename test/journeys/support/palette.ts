@@ -15,7 +15,7 @@ export async function runCommand(page: Page, title: string): Promise<void> {
 
 /**
  * Opens the palette, types, and waits for the entry. All of it again if need be: while a webview comes or goes
- * nobody hears a key, and a palette about to close still takes text.
+ * keys are lost, and a palette about to close still takes text.
  * @param key `F1` for commands, `ControlOrMeta+P` for files
  */
 export async function findInPalette(page: Page, key: string, text: string, entry: string): Promise<void> {
@@ -47,7 +47,7 @@ export async function quickPick(page: Page, name: string): Promise<void> {
 }
 
 /**
- * Waits until the list looks the same twice. It sorts anew as results come in, and puts another entry into the
+ * Waits until the list looks the same twice. It is sorted again as results arrive, and puts another entry into the
  * row that is about to be clicked.
  */
 async function settled(page: Page): Promise<void> {

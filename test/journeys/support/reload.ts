@@ -33,7 +33,7 @@ const saved = `(async () => {
 
 /**
  * Reloads the window once its state is saved: a page that is torn away at once loses what it saved last.
- * @param containing what has to stand in the state by then, where something has just changed
+ * @param containing what the state must contain by then, if something has just changed
  * @param justBefore is called at the last moment
  */
 export async function reload(

@@ -208,7 +208,7 @@ describe('several training runs of a system', () => {
 
   it('keep the level of the bootstrap without a true gain', async function () {
     this.timeout(120_000);
-    const dataSets = 400;
+    const dataSets = 200;
     const rejected = { seedsMatter: 0, seedsDont: 0, runsFixed: 0 };
     for (let set = 0; set < dataSets; set++) {
       const draw = normals(`null ${set}`);
@@ -223,11 +223,11 @@ describe('several training runs of a system', () => {
       rejected.seedsDont += (await bootstrapP(pairOfSame(0), set)) <= 0.05 ? 1 : 0;
     }
     const rates = JSON.stringify(rejected);
-    // 20 of 400 are 5 %, and 8 to 34 what chance leaves in 999 of 1,000 cases. Eight runs of a system are few, and so are
-    // 40 items, so that a few more are to be expected.
-    assert.ok(rejected.seedsMatter >= 8 && rejected.seedsMatter <= 40, rates);
-    assert.ok(rejected.seedsDont >= 5 && rejected.seedsDont <= 34, rates);
+    // 10 of 200 are 5%, and 2 to 21 what chance leaves in 999 of 1,000 cases. Eight runs of a system are few, and so are
+    // 40 items, so a few more are to be expected.
+    assert.ok(rejected.seedsMatter >= 3 && rejected.seedsMatter <= 24, rates);
+    assert.ok(rejected.seedsDont >= 2 && rejected.seedsDont <= 21, rates);
     // What a test that takes the runs as fixed would make of it.
-    assert.ok(rejected.runsFixed > 150, rates);
+    assert.ok(rejected.runsFixed > 75, rates);
   });
 });

@@ -14,7 +14,7 @@ import { textWidth } from '../../../src/charts/text-width';
 import { transferPlot } from '../../../src/charts/transfer';
 import { winMatrixPlot } from '../../../src/charts/win-matrix';
 import { details, planned } from '../../webview/states';
-import { carried, madeUpStudy } from '../../webview/studies';
+import { madeUpStudy, transfer } from '../../webview/studies';
 
 const SHEET = { width: 680, height: 300 };
 const axis: Axis = { title: 'gain', min: 0, max: 1 };
@@ -91,7 +91,7 @@ const charts: Readonly<Record<string, Plot>> = {
     decimals: 2,
     wanted: 0.2,
   }),
-  transfer: transferPlot(carried.state.calibration?.against ?? []),
+  transfer: transferPlot(transfer.state.calibration?.against ?? []),
   'win matrix': winMatrixPlot({
     rows: ['a', 'b'],
     columns: ['a', 'b'],

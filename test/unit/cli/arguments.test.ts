@@ -39,6 +39,7 @@ describe('the command line’s arguments', () => {
       formats: {},
       header: {},
       systems: null,
+      slice: null,
       settings: {},
       threads: null,
       cache: null,
@@ -58,7 +59,7 @@ describe('the command line’s arguments', () => {
   it('understands every option', () => {
     const args =
       'compare a b --a-run a2 --a-run a3 --b-run b2 --reference r1 --reference=r2 --metric bleu --option tokenize=char --option smooth=floor --column c --reference-column rc --id-column i ' +
-      '--cluster doc --systems gpt-4o,llama --input-format csv --input-format=tsv --reference-format text --test wilcoxon --alternative greater --margin .5 --resamples 1e5 --seed 007 --alpha 0.01 --threads 3 --cache kept ' +
+      '--cluster doc --systems gpt-4o,llama --slice category=math --input-format csv --input-format=tsv --reference-format text --test wilcoxon --alternative greater --margin .5 --resamples 1e5 --seed 007 --alpha 0.01 --threads 3 --cache kept ' +
       '--test-set news --problems --json --fail-unless-significant --report out.html --report out.tex';
     assert.deepEqual(parseCommand(args.split(' ')), {
       kind: 'compare',
@@ -80,6 +81,7 @@ describe('the command line’s arguments', () => {
       formats: { a: 'csv', b: 'tsv', references: 'text' },
       header: {},
       systems: { a: 'gpt-4o', b: 'llama' },
+      slice: { column: 'category', value: 'math' },
       settings: {
         test: 'wilcoxon',
         alternative: 'greater',
@@ -106,6 +108,12 @@ describe('the command line’s arguments', () => {
     assert.deepEqual(command.formats, { a: 'json', b: 'json' });
     assert.equal(command.clusterColumn, EVERY_ITEM);
     assertRefused('compare r.json --systems one', /--systems takes two names/);
+    for (const wrong of ['year:5/4', 'year:0/4', '=math']) {
+      assertRefused(`compare a b --slice ${wrong}`, /--slice takes a column with a value/);
+    }
+    assertRefused('power a b --slice category', /--slice takes a column with a value/);
+    assert.equal(parseCommand('compare a b --slice category'.split(' ')).kind, 'suite');
+    assert.equal(parseCommand('compare a b --slice category=math'.split(' ')).kind, 'compare');
     assertRefused('compare a b --input-format x --input-format y --input-format z', /given once .* or twice/);
   });
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, mkdirSync } from 'node:fs';
 import * as path from 'node:path';
@@ -7,13 +7,8 @@ import { before, describe, it } from 'mocha';
 import * as v from 'valibot';
 import { comparisonSchema, type Comparison } from '../../../src/model';
 import { bundlePrograms } from '../../support/bundle';
+import { runHere } from '../../support/command-line';
 import { TemporaryFolder } from '../engine/temporary';
-
-interface Ended {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
 
 /** Arguello's ten folds, INLS 613. */
 const FOLDS_A = [0.2, 0.3, 0.1, 0.4, 1, 0.8, 0.3, 0.1, 0, 0.9];
@@ -90,16 +85,15 @@ describe('the command line', function () {
     );
   });
 
-  /** Runs the program in the folder. */
-  function run(...args: readonly string[]): Promise<Ended> {
-    return new Promise((resolve, reject) => {
-      const child = spawn(process.execPath, [script, ...args], { cwd: folder.path('') });
-      const ended = { code: null as number | null, stdout: '', stderr: '' };
-      child.stdout.on('data', (data: Buffer) => (ended.stdout += data.toString()));
-      child.stderr.on('data', (data: Buffer) => (ended.stderr += data.toString()));
-      child.on('error', reject);
-      child.on('close', (code) => resolve({ ...ended, code }));
+  const run = (...args: readonly string[]) => runHere(folder.path(''), args);
+
+  /** Runs the program itself in the folder. */
+  function runProgram(...args: readonly string[]) {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
+      cwd: folder.path(''),
+      encoding: 'utf8',
     });
+    return { code: status, stdout, stderr };
   }
 
   async function json(...args: readonly string[]): Promise<Comparison> {
@@ -173,7 +167,7 @@ describe('the command line', function () {
     assert.equal(better.code, 0);
     const same = await run('compare', 'folds-a.txt', 'folds-b.txt', ...gate);
     assert.equal(same.code, 1);
-    assert.notEqual(same.stdout, '', 'the answer is printed all the same');
+    assert.notEqual(same.stdout, '', 'the answer is still printed');
     assert.equal(same.stderr, '');
     const worse = await run('compare', 'folds-a.txt', 'better.txt', ...gate);
     assert.equal(worse.code, 1);
@@ -370,7 +364,44 @@ describe('the command line', function () {
     const help = await run('--help');
     assert.equal(help.code, 0);
     assert.match(help.stdout, /realgain compare A B/);
-    assert.deepEqual(await run('--version'), { code: 0, stdout: '0.0.0-test\n', stderr: '' });
+    assert.deepEqual(runProgram('--version'), { code: 0, stdout: '0.0.0-test\n', stderr: '' });
+  });
+
+  it('gates a suite on a row, with the same exit codes', async () => {
+    for (const [system, noise] of [
+      ['new', 0.5],
+      ['old', 0],
+    ] as const) {
+      mkdirSync(folder.path(`gated/${system}`), { recursive: true });
+      await folder.write(
+        `gated/${system}/news.txt`,
+        `${FOLDS_A.map((fold, i) => fold + noise + (i % 3) / 100).join('\n')}\n`,
+      );
+      await folder.write(
+        `gated/${system}/talks.txt`,
+        `${FOLDS_B.map((fold, i) => (noise > 0 && i % 2 === 0 ? fold + 0.1 : fold)).join('\n')}\n`,
+      );
+    }
+    const suite = async (...args: string[]) =>
+      (await run('suite', ...args, '--resamples', '1000', '--fail-unless-significant')).code;
+    assert.equal(await suite('gated/new', 'gated/old'), 0);
+    assert.equal(await suite('gated/new', 'gated/old', '--row', 'any'), 0);
+    assert.equal(await suite('gated/old', 'gated/new'), 1);
+    assert.equal(await suite('gated/new', 'gated/nowhere'), 2);
+    assert.equal(await suite('gated/new', 'gated/old', '--row', 'most'), 2);
+  });
+
+  it('ends the process with its exit code, after the same output and errors', async () => {
+    const gate = ['--resamples', '1000', '--fail-unless-significant'];
+    for (const [expected, args] of [
+      [0, ['compare', 'better.txt', 'folds-a.txt', ...gate]],
+      [1, ['compare', 'folds-a.txt', 'folds-b.txt', ...gate]],
+      [2, ['compare', 'folds-a.txt', 'nowhere.txt']],
+    ] as const) {
+      const ended = runProgram(...args);
+      assert.equal(ended.code, expected);
+      assert.deepEqual(ended, await run(...args));
+    }
   });
 
   it('stops on Ctrl-C with 130 and no output', async () => {

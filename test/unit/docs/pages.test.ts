@@ -44,7 +44,7 @@ describe('the pages', () => {
       pages.filter((page) => mark.test(read(page))),
       [],
     );
-    // As Git writes it, and as Prettier understands that.
+    // As Git writes it, and as Markdown formatters understand that.
     ['<<<<<<< HEAD', '>>>>>>> 5849bda', '> > > > > > > 5849bda', '======='].forEach((line) =>
       assert.match(`text\n${line}\ntext`, mark),
     );

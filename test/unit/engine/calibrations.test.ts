@@ -43,8 +43,8 @@ describe('calibration by the engine', function () {
   const redrawn = (redraw: Partial<Redraw>, asked = study(), on = engine): Promise<Calibration> =>
     on.service.redraw({ study: asked, redraw: { testSets: 60, size: SIZE, resamples: 1024, ...redraw } });
 
-  it('finds that about 92 % of p in 0.04–0.06 name the truly better system, test sets being drawn alike', async () => {
-    // True gains ~ N(0, τ²), seen with error σ: P(right | z = 1.645) = Φ(1.645 τ/√(τ² + σ²)) = 92 % at τ = 1.64 σ.
+  it('finds that about 92% of p in 0.04–0.06 name the truly better system, test sets being drawn alike', async () => {
+    // True gains ~ N(0, τ²), seen with error σ: P(right | z = 1.645) = Φ(1.645 τ/√(τ² + σ²)) = 92% at τ = 1.64 σ.
     const calibration = await redrawn({});
     assert.deepEqual(v.parse(calibrationSchema, calibration), calibration);
     const { around, bins, n, redrawn: how } = calibration.against[0]!;

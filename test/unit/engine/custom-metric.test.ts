@@ -288,7 +288,7 @@ describe('custom metrics', function () {
   });
 
   describe('in studies', () => {
-    /** As many lines as it takes for a draw to say something. */
+    /** Enough lines for a draw to have an effect. */
     const lines = (keep: number) =>
       Array.from({ length: 24 }, (_, i) =>
         ['the', 'cat', 'sat', 'on', 'a', 'mat']
@@ -366,6 +366,37 @@ describe('custom metrics', function () {
         details.study.leftOut.map((one) => path.basename(one.path)),
         ['study-broken.txt'],
       );
+    });
+
+    it('fails like a pair if the reference of a module has other items', async () => {
+      const other = await folder.write('study-other-ref.txt', `${lines(9).slice(1).join('\n')}\n`);
+      const references = [other];
+      const [a = '', b = ''] = outputs;
+      await fails('metric.mjs', /study-other-ref\.txt/, 'count-mismatch', { a, b, references });
+      await assert.rejects(study('metric.mjs', { references }), {
+        code: 'count-mismatch',
+        message: /study-other-ref\.txt/,
+      });
+    });
+
+    it('leaves out the first output if its items are not those of a module’s reference', async () => {
+      const short = await folder.write('study-short.txt', `${lines(9).slice(1).join('\n')}\n`);
+      const details = await study('metric.mjs', { outputs: [short, ...outputs] });
+      assert.deepEqual(
+        details.study.leftOut.map((one) => path.basename(one.path)),
+        ['study-short.txt'],
+      );
+    });
+
+    it('passes a reference of any kind to a command', async () => {
+      const any = await folder.write('study-ref.xml', '<all><the>references</the></all>\n');
+      const lengths = `const { readFileSync } = require('fs');
+        for (const line of readFileSync(process.argv[1], 'utf8').trimEnd().split('\\n'))
+          console.log(line.length + process.argv[2].length)`;
+      const { study: found } = await study(command(['-e', lengths, '{output}', '{reference}']), {
+        references: [any],
+      });
+      assert.equal(found.systems.length, 3);
     });
   });
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { checkPairs, checkPartSize } from '../../../src/engine/study/budget';
+import { checkCounts, checkPairs, checkPartSize } from '../../../src/engine/study/budget';
 import { nameChoices } from '../../../src/engine/ask-metric';
 import { csv } from '../../../src/formats/csv';
 import { LineReader } from '../../../src/formats/lines';
@@ -116,6 +116,17 @@ describe('work and memory that grow no faster than the input', () => {
     assert.match(refused(0), /about 2 systems fit/);
     checkPairs(1000, GIGABYTE / 4);
     checkPairs(5000, 4 * GIGABYTE);
+  });
+
+  it('counts the pairs of 10,000 systems in 200 MB, and refuses more systems than fit', () => {
+    const settings = { resamples: 10_000, sizes: [], mode: 'bootstrap' as const };
+    checkCounts(10_000, settings, GIGABYTE, 0.4 * GIGABYTE);
+    const refused = (heap: number, memory: number) => () => checkCounts(10_000, settings, heap, memory);
+    assert.throws(
+      refused(GIGABYTE, 0.3 * GIGABYTE),
+      /10,000 systems has 49,995,000 pairs.*about 8,\d\d\d systems fit/,
+    );
+    assert.throws(refused(GIGABYTE / 8, GIGABYTE), /about 3,\d\d\d systems fit/);
   });
 
   it('refuses a part whose columns take more than 1 GB together', () => {

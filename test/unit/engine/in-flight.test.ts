@@ -5,7 +5,7 @@ import type { Progress } from '../../../src/engine/protocol';
 
 const progress: Progress = { stage: 'reading', what: 'a.txt', done: 1, total: 2, secondsLeft: null };
 
-/** A run that ends when the test says so. */
+/** A run that the test ends. */
 class Run {
   inFlight: InFlight | null = null;
   starts = 0;

@@ -15,7 +15,7 @@ describe('inputs', () => {
     const first = await inputs.read(path);
     assert.deepEqual(first.records.columns[0]?.cells, [1.5, 2.5]);
     assert.equal(await inputs.read(path), first);
-    // The same size at the same time: nobody could see a difference without reading.
+    // Same size and time: only reading could reveal the difference.
     writeFileSync(path, '3.5\n4.5\n');
     utimesSync(path, 1000, 1000);
     assert.equal(await inputs.read(path), first);

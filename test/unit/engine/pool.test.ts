@@ -46,19 +46,19 @@ describe('the worker pool', function () {
     return pool;
   }
 
-  it('draws the same digits on 1, 2 and 4 threads as in this one', async () => {
+  it('draws the same digits on 1 and 3 threads as in this one', async () => {
     const plans: [ResamplePlan, Scoring][] = [
       [plan(50, 10_000), mean],
       [plan(50, 10_000, { mode: 'randomization' }), mean],
       [plan(300, 5_000, { a: table(300, 10, 3), b: table(300, 10, 4), seed: 'other' }), bleu],
       // Fewer resamples than a block, and more than the scores that are kept.
       [plan(5, 100), mean],
-      [plan(3, 150_000), mean],
+      [plan(3, 110_000), mean],
     ];
     for (const [one, scoring] of plans) {
       const metric = createMetric(scoring.choice, scoring.referenceCount);
       const expected = resampleInProcess(one, (sums, offset) => metric.score(sums, offset), true);
-      for (const threads of [1, 2, 4]) {
+      for (const threads of [1, 3]) {
         assert.deepEqual(await newPool(threads).resample(one, scoring, foreground), expected);
       }
     }
@@ -80,13 +80,13 @@ describe('the worker pool', function () {
   });
 
   it('stops at the same resample on any number of threads, and reports the planned number', async () => {
-    const one = plan(300, 200_000, { a: table(300, 2, 1), b: table(300, 2, 2) });
+    const one = plan(60, 100_000, { a: table(60, 2, 1), b: table(60, 2, 2) });
     const metric = createMetric(mean.choice, 0);
-    for (const wanted of [1, 30_000, 100_000, 1_000_000]) {
+    for (const wanted of [1, 30_000, 1_000_000]) {
       const stop = { least: 10_000, enough: (gains: Float64Array) => gains.length >= wanted };
       const expected = resampleInProcess(one, (sums, at) => metric.score(sums, at), true, stop);
       assert.equal(expected.planned, wanted > one.resamples ? undefined : one.resamples);
-      for (const threads of [1, 2, 4]) {
+      for (const threads of [1, 3]) {
         assert.deepEqual(await newPool(threads).resample(one, mean, { ...foreground, stop }), expected);
       }
     }

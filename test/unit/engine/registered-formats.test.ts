@@ -132,7 +132,7 @@ describe('formats of other extensions', function () {
       ['() => ({ items: [{ a: 1 }], lines: ["x"] })', /lines, but not a whole number for each item/],
       ['() => []', /holds no items/],
     ] as const) {
-      it(`that read wrongly say so: ${read}`, async () => {
+      it(`report what was wrong: ${read}`, async () => {
         await assert.rejects(
           reading(read),
           (error: Error) => error.name === 'RealGainError' && message.test(error.message),

@@ -10,7 +10,8 @@ import { DEFAULT_SETTINGS, type CompareSettings, type ComparisonIdentity } from 
 import { bundlePrograms } from '../../support/bundle';
 import { TemporaryFolder } from './temporary';
 
-const SCORES = Array.from({ length: 500 }, (_, i) => (i * 7919) % 101);
+const ITEMS = 100;
+const SCORES = Array.from({ length: ITEMS }, (_, i) => (i * 7919) % 101);
 
 /** A format that stays in one step for as long as a file is there, and notes each file that it reads. */
 const slowFormat = (gate: string, notes: string) => `
@@ -34,7 +35,7 @@ describe('the service threads of the engine', function () {
   let notes = '';
   let tests = 0;
   let quick: ComparisonIdentity;
-  /** Files that nobody has read yet. */
+  /** Files that have not been read yet. */
   let slow: ComparisonIdentity;
 
   before(async () => {
@@ -104,23 +105,23 @@ describe('the service threads of the engine', function () {
     it(`answer other calls while a ${priority} one is in a long step`, async () => {
       const { call, isOver } = await begin({}, priority);
       assert.equal((await client.call('recognise', { path: quick.a })).format, 'numbers');
-      assert.equal((await compare(quick)).comparison.n, 500);
+      assert.equal((await compare(quick)).comparison.n, ITEMS);
       assert.equal(
         (await compare({ ...quick, settings: { ...quick.settings, seed: '2' } })).comparison.n,
-        500,
+        ITEMS,
       );
       assert.equal(isOver(), false);
       rmSync(gate);
-      assert.equal((await call).comparison.n, 500);
+      assert.equal((await call).comparison.n, ITEMS);
     });
   }
 
   it('answer a call that arrives together with a long one', async () => {
     await folder.write('gate', '');
     const calls = [compare(slow), compare(quick)] as const;
-    assert.equal((await calls[1]).comparison.n, 500);
+    assert.equal((await calls[1]).comparison.n, ITEMS);
     rmSync(gate);
-    assert.equal((await calls[0]).comparison.n, 500);
+    assert.equal((await calls[0]).comparison.n, ITEMS);
   });
 
   it('cancel a call in the middle of a step, and answer the same call again', async () => {
@@ -128,11 +129,11 @@ describe('the service threads of the engine', function () {
     const { call } = await begin({ signal: controller.signal });
     controller.abort();
     await assert.rejects(call, { code: 'cancelled' });
-    // The step goes on for ever: only another service thread can begin the file anew.
+    // The step never ends: only another service thread can read the file again.
     const again = compare(slow);
     await untilReading(2);
     rmSync(gate);
-    assert.equal((await again).comparison.n, 500);
+    assert.equal((await again).comparison.n, ITEMS);
   });
 
   it('keep work for another call when one is cancelled', async () => {
@@ -141,9 +142,9 @@ describe('the service threads of the engine', function () {
     const other = compare({ ...slow, settings: { ...slow.settings, seed: '3' } }, controller);
     controller.abort();
     await assert.rejects(other, { code: 'cancelled' });
-    assert.equal((await compare(quick)).comparison.n, 500);
+    assert.equal((await compare(quick)).comparison.n, ITEMS);
     rmSync(gate);
-    assert.equal((await call).comparison.n, 500);
+    assert.equal((await call).comparison.n, ITEMS);
     assert.deepEqual(
       filesRead(),
       [slow.a, slow.b].map((file) => path.basename(file)),

@@ -183,7 +183,7 @@ describe('the service', function () {
     const b = await folder.write('changing-b.txt', lines([1, 2, 3]));
     let runs = 0;
     const onProgress = (progress: Progress) => {
-      // Every time the samples have been drawn, someone writes the file anew.
+      // Every time the samples have been drawn, another process rewrites the file.
       if (progress.stage === 'summarising') {
         appendFileSync(a, '\n');
         runs++;

@@ -7,6 +7,7 @@ import type { PartFile } from '../../../src/engine/study/parts';
 import {
   DEFAULT_SETTINGS,
   DEFAULT_STUDY_SETTINGS,
+  published,
   studySchema,
   type Study,
   type StudyDetails,
@@ -182,6 +183,32 @@ describe('a study of many outputs', function () {
       assert.deepEqual(study.systems.map(({ name }) => name).sort(), ['B', 'D', 'one.seg: A', 'two.seg: A']);
     });
 
+    it('compares files by the declared column of one system', async () => {
+      const [one, two] = [
+        await folder.write('run-1.seg.score', segments({ A: scores(0), B: scores(1) })),
+        await folder.write('run-2.seg.score', segments({ A: scores(2), B: scores(3) })),
+      ];
+      const metric = { id: 'mean', column: 'chrF,A' };
+      const study = await run({ ...asked([one, two]), metric });
+      assert.deepEqual(study.systems.map(({ path, system }) => [path, system]).sort(), [
+        [one, undefined],
+        [two, undefined],
+      ]);
+      const { comparison } = await engine.service.compare({
+        identity: {
+          a: one,
+          b: two,
+          references: [],
+          metric,
+          idColumn: null,
+          clusterColumn: null,
+          settings: { ...DEFAULT_SETTINGS, resamples: QUICK.resamples },
+        },
+        priority: 'foreground',
+      });
+      assert.ok(Math.abs(Math.abs(study.pairs.gain[0] ?? 0) - Math.abs(comparison.gain)) < 1e-12);
+    });
+
     it('divides a table with a column of systems by its rows', async () => {
       const rows = ['m1', 'm2', 'm3'].flatMap((model, m) =>
         scores(m).map((score, i) => `${model},${i},${score}\n`),
@@ -261,12 +288,12 @@ describe('a study of many outputs', function () {
     for (const mode of ['bootstrap', 'randomization'] as const) {
       const asked = identity({}, { mode, resamples: 9_000, sizes: [40] });
       const whole = await run(asked);
-      for (const count of [1, 2, 5]) {
+      for (const count of [1, 4]) {
         const parts = [];
         for (let index = 0; index < count; index++) {
           parts.push(await part(asked, index, count));
         }
-        assert.deepEqual(await engine.service.mergeStudy(parts.toReversed()), whole);
+        assert.deepEqual(published(await engine.service.mergeStudy(parts.toReversed())), whole);
       }
     }
   });
@@ -297,7 +324,7 @@ describe('a study of many outputs', function () {
       /^RealGainError: A part is not finished: p.json has [\d,]+ of 293 blocks. Run the same command again/,
     );
     const finished = await part(asked, 0, 1, { path: 'p.json', text: saved });
-    assert.deepEqual(await engine.service.mergeStudy([finished]), await run(asked));
+    assert.deepEqual(published(await engine.service.mergeStudy([finished])), await run(asked));
   });
 
   it('refuses parts that do not belong together, are missing or damaged', async () => {

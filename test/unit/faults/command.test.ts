@@ -1,17 +1,12 @@
 import assert from 'node:assert/strict';
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { before, describe, it } from 'mocha';
 import { bundlePrograms } from '../../support/bundle';
+import { runHere, type Ended } from '../../support/command-line';
 import { TemporaryFolder } from '../engine/temporary';
-
-interface Ended {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
 
 /** Clears a terminal, renames its window, goes back to the start of the line. */
 const HOSTILE = '\u001b[2J\u001b]0;x\u0007\u009b1m\r';
@@ -49,19 +44,18 @@ describe('the command line among hostile names, pipes and full disks', function 
     writeFileSync(folder.path('numbers-b.txt'), `${numbers(11).join('\n')}\n`);
   });
 
-  async function run(args: readonly string[], stdout: number | 'pipe' = 'pipe'): Promise<Ended> {
-    const child = spawn(process.execPath, [script, ...args], {
+  const run = (args: readonly string[]): Promise<Ended> => runHere(folder.path('.'), args);
+
+  function runProgram(args: readonly string[], stdout: number | 'pipe' = 'pipe') {
+    const { status, stderr } = spawnSync(process.execPath, [script, ...args], {
       cwd: folder.path('.'),
       stdio: ['ignore', stdout, 'pipe'],
+      encoding: 'utf8',
     });
-    const said = { stdout: '', stderr: '' };
-    child.stdout?.setEncoding('utf8').on('data', (text: string) => (said.stdout += text));
-    child.stderr?.setEncoding('utf8').on('data', (text: string) => (said.stderr += text));
-    const [code] = (await once(child, 'close')) as [number | null];
-    return { code, ...said };
+    return { code: status, stderr };
   }
 
-  it('prints no control character of names and data, whatever it is asked for', async () => {
+  it('prints no control character of names and data, with any options', async () => {
     const [a, b] = readdirSync(folder.path('systems')).map((name) => path.join('systems', name)) as [
       string,
       string,
@@ -114,28 +108,28 @@ describe('the command line among hostile names, pipes and full disks', function 
     }
   });
 
-  it('ends with 2 and a sentence if its output can’t be written', async function () {
+  it('ends with 2 and a sentence if its output can’t be written', function () {
     if (!existsSync('/dev/full')) {
       this.skip();
     }
     const full = openSync('/dev/full', 'w');
     const commands = [
-      ['compare', 'numbers-a.txt', 'numbers-b.txt', '--json'],
-      ['compare', 'numbers-a.txt', 'numbers-b.txt', '--fail-unless-significant'],
-      ['study', 'numbers-a.txt', 'numbers-b.txt', '--resamples', '10000', '--json'],
+      ['compare', 'numbers-a.txt', 'numbers-b.txt', '--resamples', '1000', '--json'],
+      ['compare', 'numbers-a.txt', 'numbers-b.txt', '--resamples', '1000', '--fail-unless-significant'],
+      ['study', 'numbers-a.txt', 'numbers-b.txt', '--resamples', '1000', '--json'],
       ['--help'],
     ];
     for (const args of commands) {
-      const { code, stderr } = await run(args, full);
+      const { code, stderr } = runProgram(args, full);
       assert.equal(code, 2, args.join(' '));
       assert.match(stderr, /^realgain: Standard output can't be written \(the disk is full\)/);
     }
   });
 
-  it('has written statistics and reports before it ends', async () => {
+  it('has written statistics and reports before it ends', () => {
     for (const kept of ['kept-1', 'kept-2', 'kept-3']) {
-      const options = ['--cache', kept, '--report', `${kept}.html`];
-      const { code } = await run(['compare', 'numbers-a.txt', 'numbers-b.txt', ...options]);
+      const options = ['--resamples', '1000', '--cache', kept, '--report', `${kept}.html`];
+      const { code } = runProgram(['compare', 'numbers-a.txt', 'numbers-b.txt', ...options]);
       assert.equal(code, 0);
       assert.equal(readdirSync(folder.path(kept)).length, 2);
       assert.match(readFileSync(folder.path(`${kept}.html`), 'utf8'), /<\/html>\s*$/);
@@ -145,7 +139,12 @@ describe('the command line among hostile names, pipes and full disks', function 
   it('exits quietly if the pipe is closed', async () => {
     const child = spawn(
       'sh',
-      ['-c', `"$0" "$1" compare numbers-a.txt numbers-b.txt --json | head -c 1`, process.execPath, script],
+      [
+        '-c',
+        `"$0" "$1" compare numbers-a.txt numbers-b.txt --resamples 1000 --json | head -c 1`,
+        process.execPath,
+        script,
+      ],
       {
         cwd: folder.path('.'),
       },
@@ -206,5 +205,7 @@ describe('the command line among hostile names, pipes and full disks', function 
       assert.equal(code, 2, JSON.stringify([args, stderr]));
       assert.match(stderr, /no(t a)? regular file/, args.join(' '));
     }
+    // No thread of the process waits for a writer either.
+    assert.equal(runProgram(['compare', 'pipe.json', 'numbers-b.txt']).code, 2);
   });
 });

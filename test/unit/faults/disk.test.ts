@@ -102,7 +102,7 @@ describe('a disk that doesn’t respond', function () {
         const stamp = { path: far, size: 1, modified: 1 };
         assert.equal(await disk.readText(far), null);
         assert.ok(isSilent(far));
-        // Nobody knows whether it has changed; and none of these takes another thread.
+        // Whether it has changed is unknown; and none of these takes another thread.
         assert.deepEqual(await changedFiles([stamp]), []);
         assert.equal(await stampIfThere(far), null);
         assert.deepEqual(await disk.list(hanging.folder), []);

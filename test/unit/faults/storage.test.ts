@@ -44,6 +44,15 @@ describe('storage on disk', () => {
     assert.deepEqual(await readdir(path.dirname(file)), ['list.txt']);
   });
 
+  it('writes a long text without a character lost between its pieces', async () => {
+    const file = folder.path('long.txt');
+    for (const shift of [0, 1]) {
+      const text = 'x'.repeat(shift) + '🙂'.repeat((1 << 20) + 3);
+      await writeAtomically(file, text, KEPT);
+      assert.ok((await readFile(file, 'utf8')) === text, `shifted by ${shift}`);
+    }
+  });
+
   it('sets a damaged file aside whole before it writes another', async () => {
     const file = folder.path('damaged/list.txt');
     await writeAtomically(file, '\u0000\u0000 not ours', KEPT);

@@ -41,7 +41,7 @@ describe('CoNLL-U', () => {
     ['too few columns', `${word('1', 'a')}\n2\tb\t_`, 2, /10 columns separated by tabs, not 3/],
     ['spaces for tabs', word('1', 'a').replaceAll('\t', ' '), 1, /10 columns/],
     ['a missing word', `${word('1', 'a')}\n${word('3', 'b')}`, 2, /word 2 of the sentence/],
-    ['a head that is no number', word('1', 'a', 'x'), 1, /number of the head/],
+    ['a head that is not a number', word('1', 'a', 'x'), 1, /number of the head/],
     ['a negative head', word('1', 'a', '-1'), 1, /number of the head/],
     ['an empty form', word('1', ' '), 1, /word form/],
     ['a token that ends too late', `${word('1-3', 'ab', '_')}\n${word('1', 'a')}`, 2, /word 2 to 3/],

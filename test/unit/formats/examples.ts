@@ -47,7 +47,7 @@ const TEXTS: Readonly<Record<string, string>> = {
     'Meteor version: 1.5\n\nSegment 1 score:\t0.4416\nSegment 2 score:\t1.0\n\nSystem level statistics:\n\nFinal score:            0.5\n',
 };
 
-/** Formats of which a file is no text. */
+/** Binary formats. */
 const BINARY: Readonly<Record<string, () => Uint8Array>> = {
   parquet: () =>
     new Uint8Array(

@@ -95,6 +95,19 @@ describe('archives', () => {
     assert.match(fault('bad-format', undefined, () => open(bomb)).message, /larger than RealGain reads/);
   });
 
+  it('never grow beyond the limit together', () => {
+    const names = Array.from({ length: 5 }, (_, i) => `samples/${i}_epoch_1.json`);
+    const many = archive(Object.fromEntries(names.map((name, i) => [name, entry(i)])));
+    const view = new DataView(many.buffer);
+    let at = view.getUint32(many.length - 6, true) + 46 + 'header.json'.length;
+    for (const name of names) {
+      // The largest size of a single entry.
+      view.setUint32(at + 24, 2 ** 28, true);
+      at += 46 + name.length;
+    }
+    assert.match(fault('bad-format', undefined, () => open(many)).message, /larger than RealGain reads/);
+  });
+
   it('are refused if encrypted or compressed in an unknown way', () => {
     const view = (bytes: Uint8Array) => new DataView(bytes.buffer);
     const unknown = whole.slice();

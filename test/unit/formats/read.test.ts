@@ -273,9 +273,9 @@ describe('encodings', () => {
 
   for (const little of [true, false]) {
     it(`reads UTF-16 ${little ? 'little' : 'big'}-endian, longer than a chunk`, () => {
-      const text = 'né 😀 \u0a0a x\r\n'.repeat(250_000);
+      const text = 'né 😀 \u0a0a x\r\n'.repeat(200_000);
       const { records } = readRecords(utf16(`\ufeff${text}`, little), 'x.txt');
-      assert.equal(records.n, 250_000);
+      assert.equal(records.n, 200_000);
       assert.ok(cells(records, 'text')?.every((cell) => cell === 'né 😀 \u0a0a x'));
     });
 

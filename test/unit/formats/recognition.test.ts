@@ -66,7 +66,8 @@ describe('files of every task', () => {
     assert.ok(own.length > 0);
     for (const path of own) {
       const end = path.slice(path.lastIndexOf('.') + 1);
-      const expected = end === 'txt' ? ['text', 'numbers'] : [end];
+      const isSamples = path.includes('samples_');
+      const expected = isSamples ? ['lm-eval'] : end === 'txt' ? ['text', 'numbers'] : [end];
       assert.ok(expected.includes(formatOf(path) ?? ''), `${path}: ${formatOf(path)}`);
     }
   });

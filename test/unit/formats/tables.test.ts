@@ -50,7 +50,7 @@ describe('quotation marks in tables', () => {
     assert.match(error.message, /closes on line 14 only and makes one cell of 6 lines/);
   });
 
-  it('hold answers of several lines together, whatever stands in them', () => {
+  it('keep answers of several lines together, with any contents', () => {
     const answers = ['Dear Bob,\n\nyes, I do.', 'one\ntwo\nthree', '1,2\n3,4', 'a "b"\n', 'plain'];
     const rows = answers.map((answer, i) => `q${i},"${answer.replaceAll('"', '""')}",0.${i}`);
     const records = read('csv', `id,answer,score\n${rows.join('\n')}\n`);

@@ -35,7 +35,7 @@ describe('a column of texts', () => {
     assert.deepEqual(typed(texts), [1, -0.5, 2, 1000, 4, 5, 0.5, null, null]);
   });
 
-  it('is text as it stands where one cell is no number', () => {
+  it('keeps the text of all cells if one is not a number', () => {
     for (const odd of ['007', '12345678901234567', '1.2.3', '--1', 'ü', '1_000']) {
       assert.deepEqual(typed(['1', '2.50', odd]), ['1', '2.50', odd]);
     }

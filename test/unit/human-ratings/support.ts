@@ -1,4 +1,4 @@
-import { evaluateRankings, judge } from '../../../src/analysis';
+import { evaluateRankings, judgeMetrics } from '../../../src/analysis';
 import { resampleInProcess } from '../../../src/kernel';
 import {
   DEFAULT_JUDGEMENT,
@@ -24,7 +24,7 @@ export function judgeTable(table: Records, { settings, ...asked }: Asked = {}): 
     ...asked,
     settings: { ...DEFAULT_JUDGEMENT, resamples: 200, ...settings },
   };
-  return judge(
+  return judgeMetrics(
     { table, identity, sha256: '0'.repeat(64), version: '0.0.0-test' },
     {
       resample: (metric) => (plan) =>

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { describe, it } from 'mocha';
 import { drawItems, drawSwaps, Streams } from '../../../bench/reference';
-import { BLOCK_SIZE, pack, StudySampler, unpack, type StudyPlan } from '../../../src/kernel';
+import { BLOCK_SIZE, countersFor, pack, StudySampler, unpack, type StudyPlan } from '../../../src/kernel';
+import { PairCounter } from '../../../src/kernel/pairs';
 import type { Metric, ResampleMode, StatsTable } from '../../../src/model';
 
 /** A ratio of two sums, as F1 and BLEU are made of. */
@@ -47,10 +48,12 @@ describe('the kernel of a study', () => {
       it(`${mode}: counts what the plain reference counts, of ${name}`, () => {
         const tables = [3, 2, 1].map((shift) => table(41, (i) => values(i * shift + shift)));
         const resamples = BLOCK_SIZE + 101;
-        const high = Float64Array.of(0.01, 0.02, 0);
-        const low = Float64Array.of(-0.01, 0, -0.02);
+        const limits = {
+          scores: Float64Array.of(0.55, 0.54, 0.54),
+          tolerances: Float64Array.of(0, 1e-9, 1e-8),
+        };
         const systems = tables.map(pack);
-        const plan: StudyPlan = { mode, systems, resamples, seed: 's', limits: { high, low }, kept: 0 };
+        const plan: StudyPlan = { mode, systems, resamples, seed: 's', limits, kept: 0 };
         const sampler = new StudySampler(plan, ratio);
         const counts = { up: new Uint32Array(3), down: new Uint32Array(3) };
         // Blocks add up in any order.
@@ -61,9 +64,55 @@ describe('the kernel of a study', () => {
       });
     }
   }
+
+  it('counts the same tile by tile', () => {
+    const systems = 7;
+    const limits = {
+      scores: Float64Array.from({ length: systems }, (_, i) => 1 - i / 10),
+      tolerances: new Float64Array(systems).fill(1e-12),
+    };
+    const countedBy = (atOnce: number) => {
+      const counter = new PairCounter(limits, atOnce);
+      const counts = countersFor((systems * (systems - 1)) / 2, 65_536);
+      let additions = 0;
+      const adding = (add: () => void) => {
+        additions += 1;
+        add();
+      };
+      counter.start();
+      for (const resamples of [64, 33]) {
+        for (let i = 0; i < systems * 64; i++) {
+          counter.turned[i] = ((i * i * 31 + i * resamples) % 101) / 50;
+        }
+        counter.count(resamples, counts, adding);
+      }
+      counter.finish(counts, adding);
+      return { counts, additions };
+    };
+    const whole = countedBy(21);
+    assert.equal(whole.additions, 1);
+    assert.ok(whole.counts.up.some((count) => count > 0));
+    const tiles = countedBy(6);
+    assert.deepEqual(tiles.counts, whole.counts);
+    assert.equal(tiles.additions, 2 * 4);
+  });
+
+  it('counts in 16 bits as far as they reach', () => {
+    assert.ok(countersFor(1, 65_535).up instanceof Uint16Array);
+    assert.ok(countersFor(1, 65_536).up instanceof Uint32Array);
+  });
 });
 
-function plainCounts(tables: readonly StatsTable[], { mode, resamples, limits: { high, low } }: StudyPlan) {
+const GAIN = 0.55 - 0.54;
+
+/** Of the gains of the three pairs: GAIN, GAIN and 0, within their tolerances. */
+const LIMITS: Readonly<Record<ResampleMode, Readonly<Record<'high' | 'low', readonly number[]>>>> = {
+  bootstrap: { high: [2 * GAIN - 1e-9, 2 * GAIN - 1e-8, -1e-8], low: [1e-9, 1e-8, 1e-8] },
+  randomization: { high: [GAIN - 1e-9, GAIN - 1e-8, -1e-8], low: [1e-9 - GAIN, 1e-8 - GAIN, 1e-8] },
+};
+
+function plainCounts(tables: readonly StatsTable[], { mode, resamples }: StudyPlan) {
+  const { high, low } = LIMITS[mode];
   const counts = { up: new Uint32Array(3), down: new Uint32Array(3) };
   const n = tables[0]!.n;
   for (let block = 0; block * BLOCK_SIZE < resamples; block++) {

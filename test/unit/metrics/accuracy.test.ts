@@ -99,7 +99,7 @@ describe('answers that are not among the labels', () => {
     records({ text: [...cells, ...Array.from({ length: 12 - cells.length }, () => 'news')] }, 'text');
 
   for (const id of ['accuracy', 'macro-f1']) {
-    it(`are told of, since they mostly are another spelling (${id})`, () => {
+    it(`cause a warning, since they mostly are another spelling (${id})`, () => {
       const metric = createMetric({ id, column: 'text' }, 1);
       const notes = (output: Records) => metric.extract(scoring(output, gold)).notes;
       assert.equal(notes(labels('sport')), undefined);

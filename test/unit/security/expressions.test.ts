@@ -9,9 +9,9 @@ import { expressionsIn, hostileTexts, type Expression } from './expressions';
  * a quadratic one (800 million steps) a second at the very least. So the limit between them can lie far from both.
  */
 const LENGTH = 40_000;
-const LIMIT_MS = 150;
+const LIMIT_MS = 80;
 /** What takes longer is stopped, and its processor time decides: on a busy machine it may have had little. */
-const STOPPED_AFTER_MS = 200;
+const STOPPED_AFTER_MS = 100;
 const TRIES = 3;
 
 /** Made of what a user wrote, and run under a limit of time (`check-pattern`) or on no text at all. */

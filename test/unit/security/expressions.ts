@@ -123,7 +123,7 @@ export function hostileTexts({ source, flags }: Expression, length: number): str
       }
     }
   }
-  // A search that isn't anchored begins anew at each of these.
+  // A search that isn't anchored starts again at each of these.
   tree.alternatives.forEach((one) =>
     pumps.add(`\0${one.elements.map((piece) => sampler.one(piece)).join('')}`),
   );

@@ -26,7 +26,7 @@ describe('a hostile file', () => {
       () => checkPattern('(a+)+$', [`${'a'.repeat(200)}!`]),
       (error) => error instanceof RealGainError && error.message.includes('takes too long'),
     );
-    assert.ok(processorTime() - start < 3000);
+    assert.ok(processorTime() - start < 1500, 'it times out after 500 ms');
     checkPattern('^([^-_.]+)', ['a'.repeat(200), 'b-1']);
     checkPattern(undefined, ['a']);
   });

@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { fromEvaluationPageSchema } from '../../../src/editor/evaluation/messages';
 import { fromPageSchema } from '../../../src/editor/comparison/messages';
 import { fromStudyPageSchema } from '../../../src/editor/study/messages';
+import { fromTablePageSchema } from '../../../src/editor/table/messages';
 import { checkRedraw, checkSettings, DEFAULT_REDRAW, DEFAULT_SETTINGS } from '../../../src/model';
 
 const NONSENSE: readonly unknown[] = [
@@ -67,6 +68,8 @@ const FORGED: readonly unknown[] = [
   { type: 'choose', which: '/etc/passwd' },
   { type: 'redraw', testSets: '10', size: null },
   { type: 'plan', gain: '1', power: 0.8 },
+  ...[-1, 0.5, NaN, '0', null].map((row) => ({ type: 'openRow', row })),
+  { type: 'table', rows: 'all' },
   { type: 'export', format: 'exe' },
   { type: ['ready'] },
   { type: { toString: () => 'ready' } },
@@ -74,7 +77,12 @@ const FORGED: readonly unknown[] = [
 
 describe('messages of a page', () => {
   it('are dropped if they are forged or huge, and cost little', () => {
-    for (const schema of [fromPageSchema, fromStudyPageSchema, fromEvaluationPageSchema]) {
+    for (const schema of [
+      fromPageSchema,
+      fromStudyPageSchema,
+      fromEvaluationPageSchema,
+      fromTablePageSchema,
+    ]) {
       for (const message of FORGED) {
         const shown = inspect(message, { maxStringLength: 100, maxArrayLength: 5 });
         const start = process.cpuUsage();
@@ -104,7 +112,12 @@ describe('messages of a page', () => {
   });
 
   it('are dropped if they are invalid', () => {
-    for (const schema of [fromPageSchema, fromStudyPageSchema, fromEvaluationPageSchema]) {
+    for (const schema of [
+      fromPageSchema,
+      fromStudyPageSchema,
+      fromEvaluationPageSchema,
+      fromTablePageSchema,
+    ]) {
       for (const message of NONSENSE) {
         assert.equal(v.is(schema, message), false, JSON.stringify(message));
       }

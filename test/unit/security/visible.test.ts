@@ -32,6 +32,7 @@ describe('displaying text from elsewhere', () => {
       'a\tb\n\\u{1b}]0;x\\u{7}\\u{9b}2J\\u{d}c',
     );
     assert.equal(visibleLines('नमस्‍ते'), 'नमस्‍ते');
+    assert.equal(csvText([['x\u001b]0;x\u0007\u009b2J']]), 'x\\u{1b}]0;x\\u{7}\\u{9b}2J\n');
   });
 
   it('shows a program as it is before it is allowed to run', () => {

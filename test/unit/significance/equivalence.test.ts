@@ -104,7 +104,7 @@ describe('equivalence', () => {
       const differences = Array.from({ length: 30 }, () => 0.5 + normal());
       rejected += ask(pairOf(differences), 0.5, 'two-sided', 't').p <= 0.05 ? 1 : 0;
     }
-    // 99.9 % limits of a binomial count of 2000 at 0.05.
+    // 99.9% limits of a binomial count of 2000 at 0.05.
     assert.ok(rejected > 68 && rejected < 135, `${rejected} of 2000`);
   });
 });

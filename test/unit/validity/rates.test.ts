@@ -36,28 +36,28 @@ describe('rates that theory expects', () => {
     assert.equal(fairCoinP(4, 4), 1);
   });
 
-  it('with every item decided, the sign test of 20 items rejects at 5 % in 4.1 %', () => {
+  it('with every item decided, the sign test of 20 items rejects at 5% in 4.1%', () => {
     // 5 or fewer of 20 heads on either side: 2 · 21,700 / 2^20.
     const rate = rateOfWins(20, 1, 0.5, (wins, losses) => fairCoinP(wins, losses) <= 0.05);
     near(rate, (2 * 21_700) / 2 ** 20, 1e-9);
   });
 
-  it('a bootstrap of 20 normal differences rejects 7.1 % at 5 %, of many 5 %', () => {
+  it('a bootstrap of 20 normal differences rejects 7.1% at 5%, of many 5%', () => {
     near(narrowRate(twoSidedZ(0.05), 20), 0.0713, 5e-5);
     near(narrowRate(twoSidedZ(0.05), 1_000_000), 0.05, 1e-6);
   });
 
-  it('sacreBLEU’s formula rejects 11 % at 5 %, not far below a one-sided test', () => {
+  it('sacreBLEU’s formula rejects 11% at 5%, not far below a one-sided test', () => {
     near(narrowRate(sacrebleuZ(0.05), 1_000_000), 0.11, 5e-4);
     assert.ok(sacrebleuZ(0.05) < twoSidedZ(0.1));
   });
 
-  it('2.8 standard errors have a power of 80 %, none has the level', () => {
+  it('2.8 standard errors have a power of 80%, none has the level', () => {
     near(powerOf(2.8016, 0.05), 0.8, 1e-4);
     near(powerOf(0, 0.05), 0.05, 1e-12);
   });
 
-  it('p of 0.05 names the better system in 95 % of large true gains, and half of tiny ones', () => {
+  it('p of 0.05 names the better system in 95% of large true gains, and half of tiny ones', () => {
     near(rightSign(twoSidedZ(0.1), 1000), 0.95, 1e-6);
     near(rightSign(twoSidedZ(0.1), 0.001), 0.5, 1e-3);
   });

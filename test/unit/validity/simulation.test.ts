@@ -33,18 +33,19 @@ const SOME_VERDICTS = [
 /** `npm run validate` for impatient people: what would be badly wrong shows here. */
 const SMALL: Design = {
   ...FULL,
-  kinds: ['accuracy', 'ratings', 'f1', 'bleu', 'normal'],
+  kinds: ['accuracy', 'f1', 'normal'],
   sizes: [100],
   correlations: [0.5],
-  dataSets: 200,
-  powerDataSets: 60,
-  betterPairs: 30,
+  dataSets: 80,
+  powerDataSets: 30,
+  betterPairs: 15,
   verdicts: 60,
   verdictCells: FULL.verdictCells.filter((id) => SOME_VERDICTS.some((start) => id.startsWith(start))),
 };
 
 const TINY: Design = {
   ...SMALL,
+  resamples: 99,
   dataSets: 10,
   powerDataSets: 2,
   betterPairs: 2,
@@ -123,14 +124,14 @@ describe('every test on simulated test sets', function () {
       'a moment',
     );
     assert.equal(page.failures.length, 1);
-    assert.match(page.markdown, /1 of [\d,]+ checks fail:\*\*\n\n- sacreBLEU’s rate in 11.6 %, allowed/);
+    assert.match(page.markdown, /1 of [\d,]+ checks fail:\*\*\n\n- sacreBLEU’s rate in 11.6%, allowed/);
   });
 });
 
 describe('the work of a simulation', function () {
   this.timeout(60_000);
 
-  it('gives the same digits in one thread, in two, and in none', async () => {
+  it('gives the same digits in two threads and in none', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'realgain-validity-test-'));
     const worker = join(folder, 'worker.cjs');
     await build({
@@ -144,10 +145,8 @@ describe('the work of a simulation', function () {
     });
     const shares: number[] = [];
     const here = await run(TINY);
-    const one = await runInThreads(TINY, worker, 1, (share) => shares.push(share));
-    const two = await runInThreads(TINY, worker, 2, () => undefined);
+    const two = await runInThreads(TINY, worker, 2, (share) => shares.push(share));
     await rm(folder, { recursive: true });
-    assert.deepEqual(one, here);
     assert.deepEqual(two, here);
     assert.equal(shares.at(-1), 1);
   });

@@ -9,7 +9,7 @@ export interface Said {
   readonly kept: boolean;
   /** null where the text isn't written out. */
   readonly text: string | null;
-  /** Names of the values it is said with; null where that can't be told. */
+  /** Names of its values; null if they are unknown. */
   readonly values: readonly string[] | null;
   /** Said while the module is loaded, before anybody could say which language to speak. */
   readonly tooEarly: boolean;
@@ -27,7 +27,7 @@ export function modulesOf(folder: string): readonly ts.SourceFile[] {
     );
 }
 
-/** Every text that a module says in a person's language. */
+/** Every text that a module shows in the user's language. */
 export function saidBy(module: ts.SourceFile): readonly Said[] {
   const speakers = speakersOf(module);
   return callsIn(module).flatMap((call) => {
@@ -62,7 +62,7 @@ export function placeOf(node: ts.Node): string {
   return `${module.fileName}:${module.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
 }
 
-/** What the module calls the functions that say something: as it is written there, to what it is. */
+/** The local names of the functions that show texts, and which function each is. */
 function speakersOf(module: ts.SourceFile): ReadonlyMap<string, string> {
   const imported = module.statements
     .filter(ts.isImportDeclaration)

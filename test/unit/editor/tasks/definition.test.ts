@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import { mkdirSync, utimesSync } from 'node:fs';
 import * as path from 'node:path';
 import { before, describe, it } from 'mocha';
@@ -7,7 +6,7 @@ import manifest from '../../../../package.json';
 import { parseCommand } from '../../../../src/cli/arguments';
 import { PROBLEM_MATCHER, TASK_TYPE } from '../../../../src/editor/host/ids';
 import { commandLine, hasVariable, mistakeIn } from '../../../../src/editor/tasks/definition';
-import { bundlePrograms } from '../../../support/bundle';
+import { runHere } from '../../../support/command-line';
 import { TemporaryFolder } from '../../engine/temporary';
 
 describe('a task', () => {
@@ -71,10 +70,8 @@ function matched(line: string) {
 describe('the problems of a task', function () {
   this.timeout(120_000);
   const folder = new TemporaryFolder();
-  let script = '';
 
   before(async () => {
-    script = path.join(await bundlePrograms('cli', 'worker'), 'cli.js');
     const scores = (gain: (i: number) => number) =>
       Array.from({ length: 200 }, (_, i) => (50 + ((i * 7) % 30) + gain(i)).toFixed(1)).join('\n');
     mkdirSync(folder.path('runs'));
@@ -93,17 +90,9 @@ describe('the problems of a task', function () {
     );
   });
 
-  function run(args: readonly string[], cwd: string) {
-    return new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) => {
-      const child = execFile(process.execPath, [script, ...args], { cwd }, (_error, stdout, stderr) =>
-        resolve({ code: child.exitCode, stdout, stderr }),
-      );
-    });
-  }
-
   async function problems(definition: Parameters<typeof commandLine>[0]) {
     const root = folder.path('');
-    const { code, stdout, stderr } = await run(commandLine(definition, root), root);
+    const { code, stdout, stderr } = await runHere(root, commandLine(definition, root));
     const lines = stderr.split('\n').filter((line) => line !== '');
     return { code, stdout, found: lines.map((line) => matched(line)), lines };
   }

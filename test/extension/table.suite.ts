@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { COMMANDS } from '../../src/editor/host/ids';
+import { file, panelTitles, until } from './support';
+
+/** Samples of the Language Model Evaluation Harness: two models on three tasks, the larger one right more often. */
+async function writeHarness(): Promise<void> {
+  const tasks = { arc_easy: 60, gsm8k: 40, hellaswag: 50 };
+  for (const [model, rate] of [
+    ['meta__large', 3],
+    ['meta__small', 2],
+  ] as const) {
+    for (const [task, n] of Object.entries(tasks)) {
+      const lines = Array.from({ length: n }, (_, i) =>
+        JSON.stringify({
+          doc_id: i,
+          doc: { question: `${task} question ${i}`, category: i % 2 === 0 ? 'math' : 'law' },
+          target: 'A',
+          arguments: { gen_args_0: { arg_0: `question ${i}` } },
+          resps: [['A']],
+          filtered_resps: ['A'],
+          filter: 'none',
+          metrics: ['acc', 'acc_norm'],
+          doc_hash: `${task}${i}`,
+          acc: i % 4 < rate ? 1 : 0,
+          acc_norm: i % 3 === 0 ? 1 : 0,
+        }),
+      );
+      const name = `harness/${model}/samples_${task}_2025-03-02T10-11-12.345678.jsonl`;
+      await vscode.workspace.fs.writeFile(file(name), Buffer.from(`${lines.join('\n')}\n`));
+    }
+  }
+}
+
+const tableTitles = (): string[] =>
+  vscode.window.tabGroups.all
+    .flatMap((group) => group.tabs)
+    .filter(
+      (tab) => tab.input instanceof vscode.TabInputWebview && tab.input.viewType.endsWith('realgain.table'),
+    )
+    .map((tab) => tab.label);
+
+describe('tables', () => {
+  before(writeHarness);
+  after(async () => {
+    await vscode.workspace.fs.delete(file('harness'), { recursive: true });
+  });
+
+  it('compare two folders with several tasks task by task', async () => {
+    const [small, large] = [file('harness/meta__small'), file('harness/meta__large')];
+    await vscode.commands.executeCommand(COMMANDS.compareSelected, large, [small, large]);
+    await until('the table', () =>
+      tableTitles().includes('meta__large vs meta__small on harness') ? true : undefined,
+    );
+  });
+
+  it('compare the two systems in one folder', async () => {
+    await vscode.commands.executeCommand(COMMANDS.compareTasks, file('harness'));
+    await until('the table', () => (tableTitles().length > 0 ? true : undefined));
+  });
+
+  it('leave two folders with the runs of one task to a comparison', async () => {
+    for (const [system, right] of [
+      ['first', '1'],
+      ['second', '0'],
+    ] as const) {
+      for (const seed of [1, 2]) {
+        const scores = Array.from({ length: 30 }, (_, i) => (i % 3 === seed ? right : '1'));
+        await vscode.workspace.fs.writeFile(
+          file(`harness/${system}/seed-${seed}.txt`),
+          Buffer.from(`${scores.join('\n')}\n`),
+        );
+      }
+    }
+    const [first, second] = [file('harness/first'), file('harness/second')];
+    await vscode.commands.executeCommand(COMMANDS.compareSelected, first, [first, second]);
+    await until('the comparison', () =>
+      panelTitles().some((title) => title.includes('first')) ? true : undefined,
+    );
+    assert.ok(!tableTitles().some((title) => title.includes('first')));
+  });
+});

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { describe, it } from 'mocha';
+import { gainDeviations } from '../../../src/analysis';
+import { heterogeneity } from '../../../src/analysis/table/heterogeneity';
+import { maxT, type DrawnRow } from '../../../src/analysis/table/max-t';
+import { pool } from '../../../src/analysis/table/pooled';
+import { holm } from '../../../src/significance';
+import { chiSquareTail, fTail, normalQuantile, studentTail } from '../../../src/significance/distributions';
+
+const DRAWS = 20_000;
+
+/** Standard normal draws without a generator: quantiles in a fixed scattered order. */
+function normals(shift: number): Float64Array {
+  const golden = (Math.sqrt(5) - 1) / 2;
+  return Float64Array.from({ length: DRAWS }, (_, i) =>
+    normalQuantile(((i + 1) * golden * (1 + shift * Math.SQRT2) + shift * 0.37) % 1 || 0.5),
+  );
+}
+
+const close = (actual: number, expected: number, tolerance: number) =>
+  assert.ok(Math.abs(actual - expected) <= tolerance, `${actual}, not ${expected}`);
+
+describe('step-down max-T', () => {
+  it('leaves the p of a single row alone', () => {
+    assert.deepEqual(maxT([{ p: 1e-12, deviations: normals(0) }], 'two-sided'), [1e-12]);
+    assert.deepEqual(maxT([], 'two-sided'), []);
+  });
+
+  it('corrects rows that vary together for one row', () => {
+    const deviations = normals(0);
+    const rows = [0.01, 0.02, 0.03, 0.3].map((p) => ({ p, deviations }));
+    maxT(rows, 'two-sided').forEach((corrected, i) => close(corrected, rows[i]!.p, 0.005));
+  });
+
+  it('corrects independent rows like Šidák, step by step', () => {
+    const rows = [0.012, 0.02, 0.4].map((p, i) => ({ p, deviations: normals(i) }));
+    const corrected = maxT(rows, 'two-sided');
+    close(corrected[0]!, 1 - (1 - 0.012) ** 3, 0.006);
+    close(corrected[1]!, 1 - (1 - 0.02) ** 2, 0.006);
+    close(corrected[2]!, 0.4, 0.01);
+  });
+
+  it('knows the direction of one-sided tests', () => {
+    const skewed = normals(1).map((z) => (z > 0 ? z : z / 10));
+    const rows: DrawnRow[] = [
+      { p: 0.01, deviations: skewed },
+      { p: 0.02, deviations: skewed },
+    ];
+    assert.ok(maxT(rows, 'less')[0]! < maxT(rows, 'greater')[0]!);
+  });
+
+  it('is never below a row’s own p, keeps the order of the rows, and stays at 1 where nothing varies', () => {
+    const p = fc.double({ min: 0, max: 1, noNaN: true });
+    const draws = [0, 1, 2, 3, 4, 5].map((shift) => normals(shift).slice(0, 500));
+    fc.assert(
+      fc.property(fc.array(p, { minLength: 2, maxLength: 6 }), (ps) => {
+        const rows = ps.map((one, i) => ({ p: one, deviations: i % 3 === 2 ? null : draws[i]! }));
+        const corrected = maxT(rows, 'two-sided');
+        const order = ps.map((_, i) => i).sort((one, other) => ps[one]! - ps[other]!);
+        corrected.forEach((one, i) => assert.ok(one >= ps[i]! && one <= 1));
+        order.slice(1).forEach((row, i) => assert.ok(corrected[row]! >= corrected[order[i]!]!));
+      }),
+      { numRuns: 60, seed: 1 },
+    );
+  });
+
+  it('rejects at least what Holm does', () => {
+    const ps = [0.001, 0.004, 0.012, 0.02, 0.2];
+    const corrected = maxT(
+      ps.map((p, i) => ({ p, deviations: normals(i / 7) })),
+      'two-sided',
+    );
+    holm(ps).forEach((one, i) => assert.ok(one > 0.05 || corrected[i]! <= 0.05, `row ${i}`));
+  });
+});
+
+describe('gains of shared draws', () => {
+  it('are means over the runs of each system, turned and centered', () => {
+    const scores = new Float64Array([10, 12, 14, 16, 5, 7]);
+    assert.deepEqual([...gainDeviations(scores, [2, 1], 6, true)], [1, 1]);
+    assert.deepEqual([...gainDeviations(scores, [2, 1], -6, false)], [-1, -1]);
+  });
+});
+
+describe('the pooled row', () => {
+  const task = (n: number, gain: number, standardError: number) => ({
+    n,
+    units: n,
+    scoreA: 50 + gain,
+    scoreB: 50,
+    gain,
+    standardError,
+  });
+
+  it('is the mean of the tasks, with Satterthwaite’s degrees of freedom', () => {
+    const found = pool([task(11, 2, 1), task(21, 4, 2)], 'macro', 'two-sided', 0.05);
+    assert.ok(found);
+    close(found.gain, 3, 1e-12);
+    close(found.standardError, Math.sqrt(1 / 4 + 4 / 4), 1e-12);
+    close(found.degreesOfFreedom ?? 0, 1.25 ** 2 / (0.25 ** 2 / 10 + 1 / 20), 1e-9);
+    // scipy: 2 * t.cdf(-3 / 1.25**0.5, 27.7777…)
+    close(found.p, 0.012141045037437, 1e-12);
+    assert.equal(found.low > 0, found.p < 0.05);
+  });
+
+  it('weighs tasks by their items if asked to', () => {
+    const found = pool([task(10, 2, 1), task(30, 4, 2)], 'micro', 'greater', 0.05);
+    close(found?.gain ?? 0, 3.5, 1e-12);
+    close(found?.standardError ?? 0, Math.hypot(0.25, 1.5), 1e-12);
+  });
+
+  it('is identical where all tasks are, and unknown where gains don’t vary', () => {
+    assert.equal(pool([task(10, 0, 0), task(10, 0, 0)], 'macro', 'two-sided', 0.05)?.p, 1);
+    assert.equal(pool([task(10, 1, 0), task(10, 1, 0)], 'macro', 'two-sided', 0.05), null);
+  });
+});
+
+describe('heterogeneity', () => {
+  it('is Cochran’s Q with Welch’s p', () => {
+    const found = heterogeneity('tasks', [
+      { gain: 1, standardError: 1, units: 11 },
+      { gain: 3, standardError: 0.5, units: 21 },
+      { gain: 0, standardError: null, units: 9 },
+    ]);
+    // Weights 1 and 4, mean 2.6: Q = 1.6² + 4 · 0.4² = 3.2.
+    close(found?.q ?? 0, 3.2, 1e-12);
+    assert.equal(found?.degreesOfFreedom, 1);
+    // Λ = 0.8²/10 + 0.2²/20 = 0.066; of two gains F is Q, and F's p that of Welch's t = √3.2 with 1/Λ degrees of freedom.
+    close(found?.p ?? 0, 2 * studentTail(-Math.sqrt(3.2), 1 / 0.066).p, 1e-9);
+    close(found?.share ?? 0, 1 - 1 / 3.2, 1e-12);
+  });
+
+  it('is chi-square where gains are known well', () => {
+    const gains = [1, 2, 4].map((gain) => ({ gain, standardError: 1, units: 1e9 }));
+    const found = heterogeneity('slices', gains);
+    close(found?.p ?? 0, chiSquareTail(found?.q ?? 0, 2), 1e-7);
+  });
+
+  it('can’t be told from a single gain', () => {
+    assert.equal(heterogeneity('slices', [{ gain: 1, standardError: 1, units: 9 }]), null);
+  });
+});
+
+describe('distributions', () => {
+  it('have the tails of chi-square and F', () => {
+    // qchisq(0.95, 3), qf(0.95, 3, 39)
+    close(chiSquareTail(7.814727903, 3), 0.05, 1e-9);
+    close(fTail(2.8450678052, 3, 39), 0.05, 1e-8);
+  });
+});

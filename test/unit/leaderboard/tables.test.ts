@@ -1,0 +1,121 @@
+import * as assert from 'node:assert/strict';
+import { tableScores } from '../../../src/analysis';
+import { RealGainError, type LeaderboardTable } from '../../../src/model';
+import { loadRecords } from '../../../src/formats';
+
+const ASKED: LeaderboardTable = {
+  kind: 'table',
+  path: 'scores.csv',
+  task: null,
+  system: null,
+  score: null,
+  higherIsBetter: undefined,
+};
+
+async function scoresOf(lines: readonly string[], asked: Partial<LeaderboardTable> = {}) {
+  const { records } = await loadRecords(new TextEncoder().encode(`${lines.join('\n')}\n`), 'scores.csv');
+  const found = tableScores(records, { ...ASKED, ...asked });
+  const tasks = found.tasks.map(({ name, metric, scores }) => [
+    name,
+    metric.name,
+    Object.fromEntries(scores),
+  ]);
+  return { ...found, tasks, metrics: found.tasks.map(({ metric }) => metric) };
+}
+
+const EXPECTED = { d1: { A: 0.5, B: 0.25 }, d2: { A: 0.75, B: 0.5 } };
+
+describe('tables of scores', () => {
+  it('have a row for each score', async () => {
+    const { tasks, decimals } = await scoresOf([
+      'data set,system,accuracy',
+      'd1,A,0.5',
+      'd1,B,0.25',
+      'd2,A,0.75',
+      'd2,B,0.5',
+    ]);
+    assert.deepEqual(tasks, [
+      ['d1', 'accuracy', EXPECTED.d1],
+      ['d2', 'accuracy', EXPECTED.d2],
+    ]);
+    assert.equal(decimals, 2);
+  });
+
+  it('or a row for each data set and a column for each system', async () => {
+    const { tasks } = await scoresOf(['dataset,A,B', 'd1,0.5,0.25', 'd2,0.75,0.5']);
+    assert.deepEqual(tasks, [
+      ['d1', 'score', EXPECTED.d1],
+      ['d2', 'score', EXPECTED.d2],
+    ]);
+  });
+
+  it('or a row for each system and a column for each data set, without the average', async () => {
+    const { tasks, metrics } = await scoresOf([
+      'model,d1,perplexity,Average',
+      'A,0.5,12,6.25',
+      'B,0.25,14,7.1',
+    ]);
+    assert.deepEqual(tasks, [
+      ['d1', 'score', EXPECTED.d1],
+      ['perplexity', 'perplexity', { A: 12, B: 14 }],
+    ]);
+    assert.deepEqual(
+      metrics.map(({ higherIsBetter }) => higherIsBetter),
+      [true, false],
+    );
+  });
+
+  it('use the columns that are named', async () => {
+    const { tasks, metrics } = await scoresOf(
+      ['what,who,first,second', 'd1,A,0.5,3', 'd1,B,0.25,4', 'd2,A,0.75,5', 'd2,B,0.5,6'],
+      { task: 'what', system: 'who', score: 'first', higherIsBetter: false },
+    );
+    assert.deepEqual(tasks[0], ['d1', 'first', EXPECTED.d1]);
+    assert.equal(metrics[0]?.higherIsBetter, false);
+  });
+
+  it('leave out gaps, and average several scores of a system', async () => {
+    const { tasks, warnings } = await scoresOf([
+      'task,model,score',
+      'd1,A,0.5',
+      'd1,A,1',
+      'd1,B,',
+      'd2,A,1',
+      'd2,B,2',
+    ]);
+    assert.deepEqual(tasks, [
+      ['d1', 'score', { A: 0.75 }],
+      ['d2', 'score', { A: 1, B: 2 }],
+    ]);
+    assert.match(JSON.stringify(warnings), /averaged/);
+  });
+
+  it('take direction and unit from the metric of each data set', async () => {
+    const { metrics } = await scoresOf([
+      'task,model,metric,value',
+      'd1,A,accuracy,0.5',
+      'd1,B,accuracy,0.6',
+      'd2,A,WER,12',
+      'd2,B,WER,10',
+    ]);
+    assert.deepEqual(
+      metrics.map(({ name, higherIsBetter }) => [name, higherIsBetter]),
+      [
+        ['accuracy', true],
+        ['WER', false],
+      ],
+    );
+  });
+
+  it('are refused with the columns to choose from', async () => {
+    const refuses = (code: string, lines: readonly string[]) =>
+      assert.rejects(
+        () => scoresOf(lines),
+        (error: unknown) => error instanceof RealGainError && error.code === code,
+      );
+    await refuses('needs-column', ['task,model,x,y', 'd1,A,1,2', 'd1,B,2,3']);
+    await refuses('bad-format', ['task,model,metric,score', 'd1,A,f1,1', 'd1,A,bleu,2']);
+    await refuses('bad-format', ['dataset,A,B', 'd1,1,2', 'd1,2,3']);
+    await refuses('bad-format', ['dataset,note', 'd1,good', 'd2,bad']);
+  });
+});

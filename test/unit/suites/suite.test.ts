@@ -1,0 +1,377 @@
+import assert from 'node:assert/strict';
+import { rmSync, writeFileSync } from 'node:fs';
+import { describe, it } from 'mocha';
+import * as v from 'valibot';
+import { parseCommand } from '../../../src/cli/arguments';
+import { compareFiles } from '../../../src/cli/compare-files';
+import type { CompareCommand } from '../../../src/cli/arguments';
+import { passes, printedSuite, runSuite } from '../../../src/cli/suite';
+import type { SuiteCommand } from '../../../src/cli/suite-arguments';
+import { comparisonTableSchema, type ComparisonTable, type TableDetails } from '../../../src/model';
+import { TestEngine } from '../../support/test-engine';
+import { TemporaryFolder } from '../engine/temporary';
+import {
+  answers,
+  helmRuns,
+  inspectLogs,
+  lmEvaluationHarness,
+  openaiEvals,
+  plainFiles,
+  promptfooResults,
+  seeds,
+  write,
+  type Found,
+  type Layout,
+} from './layouts';
+
+describe('realgain suite', function () {
+  this.timeout(60_000);
+  const folder = new TemporaryFolder();
+  const engine = new TestEngine();
+
+  const suite = (...args: string[]): Promise<TableDetails> =>
+    runSuite(engine.service, parseCommand(['suite', ...args, '--resamples', '1000']) as SuiteCommand, {});
+
+  const tableOf = async (...args: string[]): Promise<ComparisonTable> => (await suite(...args)).table;
+
+  function textOf(details: TableDetails, format: SuiteCommand['format']): string {
+    const { text } = printedSuite(details, format);
+    return typeof text === 'string' ? text : [...text].join('');
+  }
+
+  const tasksOf = ({ rows }: ComparisonTable) => rows.map(({ task, n }) => [task, n]);
+
+  /** Writes an evaluation of two systems on two tasks. */
+  function made(
+    name: string,
+    layout: Layout,
+    tasks: readonly [string, string],
+    systems: readonly [string, string],
+  ) {
+    const found: Found = {
+      [systems[0]]: { [tasks[0]]: answers(40, 0.7), [tasks[1]]: answers(60, 0.6, 3) },
+      [systems[1]]: { [tasks[0]]: answers(40, 0.5), [tasks[1]]: answers(60, 0.55, 3) },
+    };
+    layout(folder.path(name), found);
+    return folder.path(name);
+  }
+
+  describe('finds systems and tasks', () => {
+    const expected = (tasks: readonly [string, string]) => [
+      [tasks[0], 40],
+      [tasks[1], 60],
+    ];
+
+    it('in a folder of lm-evaluation-harness', async () => {
+      const tasks = ['arc_easy', 'gsm8k'] as const;
+      const root = made('lm-eval', lmEvaluationHarness, tasks, ['meta/large', 'meta/small']);
+      const table = await tableOf(root);
+      assert.deepEqual([table.a, table.b], ['meta/large', 'meta/small']);
+      assert.deepEqual(tasksOf(table), expected(tasks));
+      const two = await tableOf(`${root}/meta__small`, `${root}/meta__large`);
+      assert.deepEqual([two.a, two.b], ['meta__small', 'meta__large']);
+      assert.equal(two.pooled?.gain, -(table.pooled?.gain ?? 0));
+    });
+
+    it('in the logs of Inspect', async () => {
+      const tasks = ['popularity', 'security'] as const;
+      const root = made('logs', inspectLogs, tasks, ['openai/gpt-4o', 'openai/gpt-4o-mini']);
+      const table = await tableOf(root, '--systems', 'gpt-4o-mini,openai/gpt-4o');
+      assert.deepEqual([table.a, table.b], ['openai/gpt-4o-mini', 'openai/gpt-4o']);
+      assert.deepEqual(tasksOf(table), expected(tasks));
+    });
+
+    it('in the runs of HELM', async () => {
+      const tasks = ['mmlu:subject=philosophy', 'mmlu:subject=anatomy'] as const;
+      const root = made('helm', helmRuns, tasks, ['openai_gpt2', 'eleutherai_pythia-1b-v0']);
+      const table = await tableOf(root, '--systems', 'gpt2,pythia');
+      assert.deepEqual([table.a, table.b], ['openai_gpt2', 'eleutherai_pythia-1b-v0']);
+      assert.deepEqual(tasksOf(table), [
+        ['mmlu subject=anatomy', 60],
+        ['mmlu subject=philosophy', 40],
+      ]);
+    });
+
+    it('in the logs of OpenAI Evals', async () => {
+      const tasks = ['test-match.s1.simple-v0', 'coqa-match.dev.v0'] as const;
+      const root = made('evals', openaiEvals, tasks, ['gpt-4', 'gpt-3.5-turbo']);
+      const table = await tableOf(root, '--systems', 'gpt-4,gpt-3.5-turbo');
+      assert.deepEqual([table.a, table.b], ['gpt-4', 'gpt-3.5-turbo']);
+      assert.deepEqual(tasksOf(table), expected(tasks));
+    });
+
+    it('in results of promptfoo, whose files hold all providers', async () => {
+      const tasks = ['billing', 'refunds'] as const;
+      const root = made('promptfoo', promptfooResults, tasks, ['openai:gpt-4o', 'openai:gpt-4o-mini']);
+      const table = await tableOf(root, '--column', 'score', '--systems', 'gpt-4o-mini,openai:gpt-4o');
+      assert.match(table.a, /gpt-4o-mini/);
+      assert.deepEqual(tasksOf(table), expected(tasks));
+    });
+
+    it('in plain folders with a file for each task', async () => {
+      const tasks = ['news', 'talks'] as const;
+      const root = made('plain', plainFiles, tasks, ['new', 'old']);
+      const table = await tableOf(`${root}/new`, `${root}/old`);
+      assert.deepEqual([table.a, table.b], ['new', 'old']);
+      assert.deepEqual(tasksOf(table), expected(tasks));
+      assert.deepEqual(tasksOf(await tableOf(root)), expected(tasks));
+    });
+  });
+
+  it('takes several models in the logs of one of two folders for systems, not runs', async () => {
+    const tasks = ['popularity', 'security'] as const;
+    const one = made('two-folders/one', inspectLogs, tasks, ['openai/gpt-4o', 'openai/gpt-4o-mini']);
+    const other = made('two-folders/other', plainFiles, tasks, ['x', 'y']);
+    await assert.rejects(suite(one, `${other}/x`), /results of 3 systems .*one openai\/gpt-4o.* --systems/);
+  });
+
+  it('takes seeds for runs of one task', async () => {
+    const found: Found = {
+      new: { news: answers(50, 0.8), talks: answers(30, 0.8) },
+      old: { news: answers(50, 0.6), talks: answers(30, 0.7) },
+    };
+    seeds(folder.path('seeds'), found);
+    const { table, rows } = await suite(folder.path('seeds/new'), folder.path('seeds/old'));
+    assert.deepEqual(tasksOf(table), [
+      ['news', 50],
+      ['talks', 30],
+    ]);
+    assert.deepEqual(
+      rows.map(({ runs }) => [runs?.a.length, runs?.b.length]),
+      [
+        [2, 2],
+        [2, 2],
+      ],
+    );
+  });
+
+  it('lists a task that one side lacks, and one that can’t be compared', async () => {
+    const root = made('missing', plainFiles, ['news', 'talks'], ['new', 'old']);
+    write(`${root}/new/mail.csv`, 'id,score\n1,1\n2,0\n');
+    write(`${root}/new/chat.csv`, 'id,score\n1,1\n2,0\n');
+    write(`${root}/old/chat.csv`, 'id,score\n7,1\n8,0\n9,1\n');
+    const { missing, rows } = await tableOf(`${root}/new`, `${root}/old`);
+    assert.equal(rows.length, 2);
+    assert.deepEqual(
+      missing.map(({ task }) => task),
+      ['mail', 'chat'],
+    );
+    assert.equal(missing[0]?.reason, 'old has no output for it.');
+    assert.match(missing[1]?.reason ?? '', /chat\.csv/);
+  });
+
+  it('gives each row the digits of the single comparison, and the same digits again', async () => {
+    const root = made('digits', plainFiles, ['news', 'talks'], ['new', 'old']);
+    const args = [`${root}/new`, `${root}/old`, '--seed', 'x'];
+    const first = await suite(...args);
+    const { table } = first;
+    for (const [i, name] of ['news', 'talks'].entries()) {
+      const files = [`${root}/new/${name}.csv`, `${root}/old/${name}.csv`];
+      const options = ['--seed', 'x', '--resamples', '1000'];
+      const command = parseCommand(['compare', ...files, ...options]) as CompareCommand;
+      const { comparison } = await compareFiles(
+        engine.service,
+        command,
+        [command.a ?? '', command.b ?? ''],
+        {},
+      );
+      const row = table.rows[i]!;
+      assert.equal(row.gain, comparison.gain);
+      assert.deepEqual(row.interval, comparison.interval);
+      assert.equal(row.p, comparison.tests.find(({ id }) => id === comparison.primary)?.p);
+      assert.equal(row.a.score, comparison.a.score);
+    }
+    assert.deepEqual((await suite(...args)).table, table);
+  });
+
+  it('proposes references for the tasks that need one', async () => {
+    const texts = Array.from({ length: 20 }, (_, i) => `the cat number ${i} sat on the mat today`);
+    for (const task of ['news', 'talks']) {
+      write(folder.path(`mt/ref/${task}.txt`), `${texts.join('\n')}\n`);
+      write(folder.path(`mt/new/${task}.txt`), `${texts.join('\n')}\n`);
+      write(folder.path(`mt/old/${task}.txt`), `${texts.join('\n').replaceAll('sat', 'is')}\n`);
+    }
+    const { table, rows } = await suite(
+      folder.path('mt'),
+      '--metric',
+      'bleu',
+      '--metric',
+      'chrf',
+      '--correction',
+      'holm',
+    );
+    assert.deepEqual([table.a, table.b], ['new', 'old']);
+    assert.deepEqual(
+      table.rows.map(({ task, metric, primary }) => [task, metric.name, primary]),
+      [
+        ['news', 'BLEU', true],
+        ['news', 'chrF2', false],
+        ['talks', 'BLEU', true],
+        ['talks', 'chrF2', false],
+      ],
+    );
+    assert.match(rows[2]?.references[0] ?? '', /ref.talks\.txt$/);
+  });
+
+  describe('with several scores', () => {
+    const write2 = (name: string, columns: string, row: (i: number) => string) =>
+      write(
+        folder.path(name),
+        `id,${columns}\n${Array.from({ length: 30 }, (_, i) => `${i},${row(i)}`).join('\n')}\n`,
+      );
+    const makeScores = () => {
+      for (const [system, add] of [
+        ['new', 1],
+        ['old', 0],
+      ] as const) {
+        write2(
+          `scores/${system}/qa.csv`,
+          'f1,em,level',
+          (i) => `${((i * 7 + add) % 10) / 10},${(i + add) % 2},${i % 3}`,
+        );
+        write2(`scores/${system}/sum.csv`, 'rouge,em', (i) => `${((i * 3 + add) % 10) / 10},${(i + 1) % 2}`);
+      }
+      return [folder.path('scores/new'), folder.path('scores/old')] as const;
+    };
+
+    it('asks which one decides', async () => {
+      await assert.rejects(suite(...makeScores()), /more than one column \("em", "f1"\); choose one/);
+    });
+
+    it('takes the first that fits a task, and makes rows of the others', async () => {
+      const folders = makeScores();
+      const columnsOf = async (...args: string[]) =>
+        (await tableOf(...folders, ...args)).rows.map(({ task, column, primary }) => [task, column, primary]);
+      assert.deepEqual(await columnsOf('--column', 'f1', '--column', 'rouge', '--column', 'em'), [
+        ['qa', 'f1', true],
+        ['qa', 'em', false],
+        ['sum', 'rouge', true],
+        ['sum', 'em', false],
+      ]);
+      assert.deepEqual(await columnsOf('--column', 'em', '--metric', 'all'), [
+        ['qa', 'em', true],
+        ['qa', 'f1', false],
+        ['sum', 'em', true],
+        ['sum', 'rouge', false],
+      ]);
+      await assert.rejects(columnsOf('--column', 'bleu'), /No metric can score the column “bleu”/);
+    });
+
+    it('slices by the values of a column, and lists tasks without it', async () => {
+      const table = await tableOf(...makeScores(), '--column', 'em', '--slice', 'level');
+      assert.deepEqual(
+        table.rows.map(({ task, slice, n }) => [task, slice, n]),
+        [
+          ['qa', null, 30],
+          ['qa', 'level = 0', 10],
+          ['qa', 'level = 1', 10],
+          ['qa', 'level = 2', 10],
+          ['sum', null, 30],
+        ],
+      );
+      assert.match(table.missing[0]?.reason ?? '', /no column "level"/);
+    });
+
+    it('makes a table of two files, for realgain compare too', async () => {
+      const [a, b] = makeScores();
+      const args = [`${a}/qa.csv`, `${b}/qa.csv`, '--column', 'f1', '--slice', '(difficulty):2'];
+      const command = parseCommand(['compare', ...args, '--resamples', '1000']) as SuiteCommand;
+      assert.equal(command.kind, 'suite');
+      const { table } = await runSuite(engine.service, command, {});
+      assert.deepEqual(
+        table.rows.map(({ task, slice }) => [task, slice]),
+        [
+          [null, null],
+          [null, 'difficulty 1 of 2 (mean score 0.0500 to 0.4500)'],
+          [null, 'difficulty 2 of 2 (mean score 0.5500 to 0.8500)'],
+        ],
+      );
+      assert.deepEqual((await tableOf(...args)).rows, table.rows);
+    });
+  });
+
+  it('says what to do about more than two systems, one system, and no common task', async () => {
+    const tasks = ['news', 'talks'] as const;
+    const root = made('many', plainFiles, tasks, ['new', 'old']);
+    await assert.rejects(suite(`${root}/new`), /one system only/);
+    made('many', plainFiles, tasks, ['other', 'old']);
+    await assert.rejects(suite(root), /3 systems \(new, old, other\).* --systems A,B/);
+    assert.deepEqual((await tableOf(root, '--systems', 'other,ol')).b, 'old');
+    await assert.rejects(
+      suite(root, '--systems', 'other,best'),
+      /no outputs of best; the systems are new, old/,
+    );
+    rmSync(`${root}/other/news.csv`);
+    rmSync(`${root}/new/talks.csv`);
+    await assert.rejects(suite(`${root}/new`, `${root}/other`), /no task in common/);
+    await assert.rejects(suite(folder.path('nowhere'), root), /nowhere/);
+  });
+
+  it('refuses to compare folders of tasks as if they were runs', async () => {
+    const logs = made('as-runs', lmEvaluationHarness, ['arc', 'gsm'], ['m/a', 'm/b']);
+    const plain = made('as-runs-plain', plainFiles, ['arc', 'gsm'], ['a', 'b']);
+    const found: Found = { a: { x: answers(20, 0.5) }, b: { x: answers(20, 0.6) } };
+    seeds(folder.path('as-seeds'), found);
+    const compare = (a: string, b: string) => {
+      const command = parseCommand(['compare', a, b, '--resamples', '1000']) as CompareCommand;
+      return compareFiles(engine.service, command, [a, b], {});
+    };
+    const said = /hold results on 2 tasks \(arc, gsm\); compare them with “realgain suite /;
+    await assert.rejects(compare(`${logs}/m__a`, `${logs}/m__b`), said);
+    await assert.rejects(compare(`${plain}/a`, `${plain}/b`), said);
+    const { comparison } = await compare(folder.path('as-seeds/a'), folder.path('as-seeds/b'));
+    assert.equal(comparison.a.runs?.length, 3);
+  });
+
+  it('prints JSON as the schema says, and every number as CSV', async () => {
+    const root = made('json', plainFiles, ['news', 'talks'], ['new', 'old']);
+    const details = await suite(`${root}/new`, `${root}/old`, '--correction', 'holm');
+    const parsed: unknown = JSON.parse(textOf(details, 'json'));
+    assert.deepEqual(v.parse(comparisonTableSchema, parsed), parsed);
+    const [head = '', ...rows] = textOf(details, 'csv').trimEnd().split('\n');
+    assert.equal(rows.length, 3);
+    assert.ok(rows.every((row) => row.split(',').length === head.split(',').length));
+    assert.match(rows[2] ?? '', /^pooled macro,new,old,/);
+  });
+
+  it('passes a gate on the pooled row, on any row, or on all rows', async () => {
+    const found: Found = {
+      new: { news: answers(100, 0.9), talks: answers(100, 0.62) },
+      old: { news: answers(100, 0.5), talks: answers(100, 0.6) },
+    };
+    plainFiles(folder.path('gate'), found);
+    const table = await tableOf(folder.path('gate'));
+    const reversed = await tableOf(folder.path('gate'), '--systems', 'old,new');
+    const gates = ['pooled', 'any', 'all'] as const;
+    assert.deepEqual(
+      gates.map((gate) => passes(table, gate)),
+      [true, true, false],
+    );
+    assert.deepEqual(
+      gates.map((gate) => passes(reversed, gate)),
+      [false, false, false],
+    );
+    const strong = { ...table, rows: table.rows.slice(0, 1) };
+    assert.ok(passes(strong, 'all'));
+    assert.ok(
+      !passes({ ...strong, missing: [{ task: 'mail', reason: 'new has no output for it.' }] }, 'all'),
+    );
+    assert.throws(() => passes({ ...table, pooled: null }, 'pooled'), /use --row any or --row all/);
+    const less = await tableOf(folder.path('gate'), '--systems', 'old,new', '--alternative', 'less');
+    assert.ok(passes(less, 'pooled'));
+  });
+
+  it('reads realgain.json', async () => {
+    const root = made('configured', plainFiles, ['news', 'talks'], ['new', 'old']);
+    writeFileSync(
+      `${root}/realgain.json`,
+      '{"testSets": [{"name": "all", "outputs": "**/*.csv", "metric": {"id": "mean", "column": "score"}, "alpha": 0.2}]}',
+    );
+    const { table } = await suite(root);
+    assert.equal(table.alpha, 0.2);
+    assert.deepEqual(
+      table.rows.map(({ metric }) => metric.id),
+      ['mean', 'mean'],
+    );
+  });
+});

@@ -1,0 +1,230 @@
+import type { PageTable, TablePageState } from '../../src/editor/table/messages';
+import type { ComparisonTable, PooledRow, TableIdentity, TableRow } from '../../src/model';
+import { comparison, identity as pair } from './states';
+
+/** Made-up tables: rows of a suite of tasks, of several metrics, and of slices. */
+
+const TASKS = [
+  'arc_easy',
+  'arc_challenge',
+  'boolq',
+  'gsm8k',
+  'hellaswag',
+  'mmlu_law',
+  'mmlu_math',
+  'openbookqa',
+  'piqa',
+  'siqa',
+  'truthfulqa',
+  'winogrande',
+];
+
+const A = 'meta/large';
+const B = 'meta/small';
+
+/** A row whose gain is known with this standard error. */
+function rowOf(
+  task: string | null,
+  gain: number,
+  standardError: number,
+  more: Partial<TableRow> = {},
+): TableRow {
+  const z = Math.abs(gain / standardError);
+  const p = Math.min(1, Math.exp(-0.717 * z - 0.416 * z * z));
+  const corrected = Math.min(1, 6 * p);
+  const side = (score: number) => ({
+    path: `/home/ada/lm/${task ?? 'out'}.jsonl`,
+    sha256: 'a'.repeat(64),
+    score,
+  });
+  return {
+    task,
+    slice: null,
+    metric: { ...comparison.metric, id: 'accuracy', name: 'accuracy', signature: '', unit: '%' },
+    column: 'acc',
+    primary: true,
+    n: 400 + Math.round(Math.abs(gain) * 100),
+    clusters: null,
+    a: side(64 - gain / 2 + gain),
+    b: side(64 - gain / 2),
+    gain,
+    interval: {
+      low: gain - 1.96 * standardError,
+      high: gain + 1.96 * standardError,
+      level: 0.95,
+      method: 'bca',
+    },
+    standardError,
+    test: 'bootstrap',
+    p,
+    corrected,
+    verdict: corrected <= 0.05 ? 'significant' : 'not-significant',
+    ...more,
+  };
+}
+
+const pooled: PooledRow = {
+  by: 'macro',
+  tasks: TASKS.length,
+  n: 5_412,
+  a: { score: 65.3 },
+  b: { score: 64 },
+  gain: 1.3,
+  standardError: 0.41,
+  degreesOfFreedom: 3_021,
+  interval: { low: 0.5, high: 2.1, level: 0.95, method: 't' },
+  p: 0.0016,
+  verdict: 'significant',
+};
+
+const table: ComparisonTable = {
+  version: 1,
+  realgain: '0.1.0',
+  name: 'harness',
+  a: A,
+  b: B,
+  rows: TASKS.map((task, i) => rowOf(task, 4.2 * Math.cos(i * 1.7) + 1.3, 1.05 + 0.06 * i)),
+  pooled,
+  heterogeneity: { of: 'tasks', q: 41.3, degreesOfFreedom: 11, p: 0.00002, share: 0.73 },
+  missing: [{ task: 'drop', reason: `${B} has no output for it.` }],
+  correction: 'max-t',
+  resamples: 16_384,
+  alpha: 0.05,
+  alternative: 'two-sided',
+  seed: '1',
+  sentence: `Averaged over 12 tasks, ${A} is better than ${B} by 1.3 points of accuracy (95% CI [0.5, 2.1], p = 0.002). After correction for 12 rows (step-down max-T), ${A} is significantly better on 4 and worse on 1.`,
+  warnings: ['One row has warnings of its own; open it to read them.'],
+};
+
+const identity: TableIdentity = {
+  name: 'harness',
+  a: A,
+  b: B,
+  tasks: TASKS.map((name) => ({ name, identity: pair })),
+  missing: [],
+  answers: [],
+  metrics: [],
+  slices: [],
+  correction: 'max-t',
+  pooling: 'macro',
+};
+
+function shown(of: ComparisonTable, asked: TableIdentity = identity): TablePageState {
+  const details: PageTable = {
+    table: of,
+    decimals: of.rows.map(({ metric }) => (metric.unit === '%' ? 1 : 3)),
+    sliceColumns: ['category', 'language'],
+    messages: {},
+  };
+  return { phase: 'done', progress: null, error: null, stale: [], identity: asked, details };
+}
+
+const one: TableIdentity = { ...identity, tasks: [{ name: null, identity: pair }] };
+const nothing: TablePageState = { ...shown(table), details: null };
+const ter = {
+  ...comparison.metric,
+  id: 'ter',
+  name: 'TER',
+  signature: '',
+  unit: 'edits',
+  higherIsBetter: false,
+};
+const withoutMean = { ...table, pooled: null, heterogeneity: null, missing: [] };
+
+/** Of several metrics with different units, two of which are drawn apart. */
+const metrics = shown(
+  {
+    ...withoutMean,
+    rows: [
+      rowOf(null, 0.52, 0.2, { metric: comparison.metric, column: null }),
+      rowOf(null, 0.31, 0.22, {
+        metric: { ...comparison.metric, id: 'chrf', name: 'chrF' },
+        primary: false,
+        column: null,
+      }),
+      rowOf(null, -0.013, 0.004, { metric: ter, primary: false, column: null }),
+    ],
+    sentence: `${A} is better than ${B} by 0.52 BLEU (95% CI [0.13, 0.91], p = 0.009).`,
+  },
+  { ...one, metrics: 'all' },
+);
+
+const slices = shown(
+  {
+    ...withoutMean,
+    rows: [
+      rowOf(null, 1.2, 0.5),
+      ...['math', 'law', 'art', 'history'].map((value, i) =>
+        rowOf(null, 2.5 - i, 0.9, { slice: `category = ${value}`, primary: false }),
+      ),
+    ],
+    heterogeneity: { of: 'slices', q: 6.2, degreesOfFreedom: 3, p: 0.1, share: 0.52 },
+    sentence: `${A} is better than ${B} by 1.2 points of accuracy (95% CI [0.2, 2.2], p = 0.016).`,
+  },
+  { ...one, slices: [{ column: 'category' }] },
+);
+
+/** Tasks with different metrics, which have no mean. */
+const units = shown({
+  ...table,
+  rows: [...table.rows, ...['wmt24', 'flores'].map((task) => rowOf(task, -0.02, 0.005, { metric: ter }))],
+  pooled: null,
+  heterogeneity: null,
+});
+
+/** As many rows as a large harness makes. */
+export const many = shown({
+  ...table,
+  rows: Array.from({ length: 200 }, (_, i) => rowOf(`task_${i + 1}`, 5 * Math.sin(i * 1.3), 1.2)),
+});
+
+export const everyTable: Readonly<Record<string, TablePageState>> = {
+  tasks: shown(table),
+  starting: { ...nothing, phase: 'running' },
+  running: {
+    ...shown(table),
+    phase: 'running',
+    progress: { stage: 'resampling', what: 'gsm8k', done: 3, total: 12, secondsLeft: null },
+  },
+  metrics,
+  slices,
+  units,
+  many,
+  unclear: shown({
+    ...table,
+    rows: table.rows.map((row) => ({ ...row, verdict: 'not-significant' as const, corrected: 0.4 })),
+    pooled: {
+      ...pooled,
+      p: 0.31,
+      verdict: 'not-significant',
+      gain: 0.3,
+      interval: { ...pooled.interval!, low: -0.2 },
+    },
+  }),
+  failed: {
+    ...nothing,
+    phase: 'error',
+    error: {
+      code: 'unknown-column',
+      message: '/home/ada/lm/arc_easy.jsonl has no column "acc"; it has exact_match, f1.',
+      path: '/home/ada/lm/arc_easy.jsonl',
+    },
+  },
+  needsReference: {
+    ...nothing,
+    phase: 'question',
+    error: { code: 'needs-reference', message: 'BLEU needs a reference.', path: pair.a },
+  },
+  cancelled: { ...nothing, phase: 'cancelled', error: { code: 'cancelled', message: 'Cancelled.' } },
+  stale: { ...shown(table), stale: ['arc_easy.jsonl', 'boolq.jsonl'] },
+  hostile: shown({
+    ...table,
+    a: '<b>bold</b>',
+    rows: [
+      rowOf('<img src=x onerror=alert(1)>', 1, 0.4),
+      rowOf('a_task_with_a_name_that_is_rather_too_long_for_any_table_or_plot', -1, 0.4),
+    ],
+    missing: [{ task: '<script>', reason: '<script>alert(1)</script> & more' }],
+    sentence: '<b>bold</b> is better.',
+  }),
+};
