@@ -54,7 +54,19 @@ describe('tables', () => {
     );
   });
 
+  it('come to the front when they are opened again, whatever they wait for', async () => {
+    const [small, large] = [file('harness/meta__small'), file('harness/meta__large')];
+    await vscode.commands.executeCommand('workbench.action.files.newUntitledFile');
+    await vscode.commands.executeCommand(COMMANDS.compareSelected, large, [small, large]);
+    const inFront = (): boolean =>
+      vscode.window.tabGroups.activeTabGroup.activeTab?.input instanceof vscode.TabInputWebview;
+    await until('the table in front', () => (inFront() ? true : undefined));
+    assert.equal(tableTitles().length, 1);
+  });
+
   it('compare the two systems in one folder', async () => {
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    assert.deepEqual(tableTitles(), []);
     await vscode.commands.executeCommand(COMMANDS.compareTasks, file('harness'));
     await until('the table', () => (tableTitles().length > 0 ? true : undefined));
   });

@@ -109,9 +109,9 @@ class ComparisonPanel
     return isSamePair(identity, this.identity);
   }
 
-  async reopen(identity: ComparisonIdentity): Promise<void> {
+  reopen(identity: ComparisonIdentity): void {
     if (!this.isUpToDate(identity)) {
-      await this.compare(identity);
+      void this.compare(identity);
     }
   }
 

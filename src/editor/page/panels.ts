@@ -5,8 +5,8 @@ export interface OpenPanel<Subject> {
   readonly page: vscode.Disposable & { reveal(): void };
   /** Whether the panel is about this subject, whatever its settings. */
   isOf(subject: Subject): boolean;
-  /** The subject was opened again; absent: showing the panel is enough. */
-  reopen?(subject: Subject): Promise<void>;
+  /** The subject was opened again: starts what is needed and doesn't wait for it. Absent: showing the panel is enough. */
+  reopen?(subject: Subject): void;
 }
 
 /** One kind of panel. */
@@ -38,7 +38,7 @@ export class Panels<Subject> implements vscode.Disposable, vscode.WebviewPanelSe
       this.adopt(kind, panel, subject);
     } else {
       existing.page.reveal();
-      await existing.reopen?.(subject);
+      existing.reopen?.(subject);
     }
   }
 

@@ -92,9 +92,9 @@ class StudyPanel
     return studyKey(identityOf(source)) === studyKey(this.identity);
   }
 
-  async reopen(source: StudySource): Promise<void> {
+  reopen(source: StudySource): void {
     if ('identity' in source) {
-      await this.study(source.identity);
+      void this.study(source.identity);
     }
   }
 

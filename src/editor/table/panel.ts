@@ -76,13 +76,13 @@ class TablePanel
   }
 
   /** Other rows may be wanted of the same files. */
-  async reopen(identity: TableIdentity): Promise<void> {
-    await this.show({
-      ...this.identity,
-      metrics: identity.metrics,
-      slices: identity.slices,
-      ...(identity.tasks.length === 1 && { tasks: identity.tasks }),
-    });
+  reopen({ metrics, slices, tasks }: TableIdentity): void {
+    const wanted = { ...this.identity, metrics, slices, ...(tasks.length === 1 && { tasks }) };
+    const { phase } = this.page.runs.state;
+    const isSame = JSON.stringify(wanted) === JSON.stringify(this.identity);
+    if (!isSame || this.page.isStale || (phase !== 'running' && phase !== 'done')) {
+      void this.show(wanted);
+    }
   }
 
   private async show(identity: TableIdentity): Promise<void> {
