@@ -68,7 +68,7 @@ export async function contextMenu(page: Page, entryLabel: string): Promise<void>
     if (!(await entry.isVisible())) {
       if (hit) return true;
       await openContextMenu(page);
-      await entry.waitFor();
+      if (!(await settles(() => entry.isVisible()))) return false;
     }
     const closes = entry.waitFor({ state: 'hidden', timeout: 3_000 });
     const clicked = entry.click({ timeout: 1_000 });
@@ -93,10 +93,13 @@ export async function menuLabels(page: Page): Promise<string[]> {
   return labels.map((text) => text.trim());
 }
 
-/** Right-clicks what was selected last in the Explorer. */
+/** Right-clicks what was selected last in the Explorer, again if an editor that opened just then closed the menu. */
 export async function openContextMenu(page: Page): Promise<void> {
   const selected = page.locator('.explorer-folders-view .monaco-list-row.selected');
   const focused = page.locator('.explorer-folders-view .monaco-list-row.focused.selected');
-  await ((await focused.count()) > 0 ? focused : selected.last()).click({ button: 'right' });
-  await page.locator('.monaco-menu').waitFor();
+  const menu = page.locator('.monaco-menu').first();
+  await waitUntil(async () => {
+    await ((await focused.count()) > 0 ? focused : selected.last()).click({ button: 'right' });
+    return settles(() => menu.isVisible());
+  }, 'a menu opens');
 }
