@@ -1,16 +1,18 @@
 import type { ComparisonTable, TableRow } from './table';
+import { t } from './words';
 
 /** The rows of a table, named by what tells them apart: task, metric, slice. */
 export function rowNames({ rows, name }: Pick<ComparisonTable, 'rows' | 'name'>): string[] {
   const differ = (value: (row: TableRow) => string | null) => new Set(rows.map(value)).size > 1;
   const byTask = differ(({ task }) => task);
   const byMetric = differ(metricOfRow);
+  const bySlice = differ(({ slice }) => slice);
   const metrics = metricNames(rows);
   return rows.map((row, i) => {
     const { task, slice } = row;
     const parts = [byTask ? task : null, byMetric ? (metrics[i] ?? null) : null, slice];
     const said = parts.filter((part) => part !== null && part !== '').join(', ');
-    return said === '' ? (task ?? name) : said;
+    return said === '' ? (bySlice ? t('all items') : (task ?? name)) : said;
   });
 }
 

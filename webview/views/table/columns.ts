@@ -51,6 +51,10 @@ const COLUMNS: readonly Column[] = [
     id: 'metric',
     name: () => t('Metric'),
     key: ({ metric, column }) => `${metric.name} ${column ?? ''}`.toLowerCase(),
+    // The axis above names the only one.
+    isShown: ({ table: { rows } }) =>
+      new Set(rows.map(({ metric, column }) => `${metric.name} ${column ?? ''}`)).size > 1 ||
+      rows.every(({ task, slice }) => task === null && slice === null),
     cell: ({ row: { metric } }) => `${metric.name} ${betterMark(metric)}`,
   },
   {

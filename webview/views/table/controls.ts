@@ -47,8 +47,8 @@ export function tableControlsView(): View<TablePageState> {
       correction.set(correctionChoices(), identity.correction);
       pooling.set(
         [
-          { value: 'macro', label: t('each task counts the same') },
-          { value: 'micro', label: t('each item counts the same') },
+          { value: 'macro', label: t('tasks weigh equally') },
+          { value: 'micro', label: t('items weigh equally') },
         ],
         identity.pooling,
       );

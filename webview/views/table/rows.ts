@@ -1,7 +1,7 @@
 import { forestPlot, rowsByUnit, type ForestData } from '../../../src/charts/forest';
 import type { PageTable, TablePageState } from '../../../src/editor/table/messages';
 import { elementAt } from '../../../src/model/element-at';
-import { formatP, formatShare } from '../../../src/model/text';
+import { formatP } from '../../../src/model/text';
 import { localPercent } from '../../../src/model/percent';
 import { t } from '../../../src/model/words';
 import { figure, type Figure } from '../../charts/figure';
@@ -15,6 +15,9 @@ import { arranged, rowsTable, START, type Sorted } from './columns';
 const LINE = 19;
 const AROUND = 72;
 const TALLEST = 360;
+
+/** Of the whole: the axis gets at most half of it, less of which would put its title over its numbers. */
+const SHORTEST = 132;
 
 /** The rows, as a forest plot and as a table in the same order. */
 export function rowsView(): View<TablePageState> {
@@ -81,8 +84,9 @@ function forestView() {
         if (rows !== undefined) {
           const lines = rows.length + (table.pooled === null ? 0 : 1);
           const chart = drawn.canvas.parentElement;
-          chart?.style.setProperty('height', `${lines * LINE + AROUND}px`);
-          frame.classList.toggle('scrolls', lines * LINE + AROUND > TALLEST);
+          const height = Math.max(SHORTEST, lines * LINE + AROUND);
+          chart?.style.setProperty('height', `${height}px`);
+          frame.classList.toggle('scrolls', height > TALLEST);
           const data = { table, decimals, order: rows };
           const { layers } = forestPlot(data);
           drawn.show(data, {
@@ -116,7 +120,7 @@ function heterogeneity(details: PageTable | null): Child[] {
     return [];
   }
   const { of, p, share, q, degreesOfFreedom } = found;
-  const numbers = `Q(${degreesOfFreedom}) = ${q.toFixed(1)}, ${formatP(p)}, I² = ${localPercent(formatShare(share))}`;
+  const numbers = `Q(${degreesOfFreedom}) = ${q.toFixed(1)}, ${formatP(p)}, I² = ${localPercent(`${(share * 100).toFixed(0)}%`)}`;
   const differs = p <= details.table.alpha;
   const said = (word: string): string =>
     of === 'tasks'

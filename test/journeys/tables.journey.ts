@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  contextMenu,
+  openExplorerFolder,
+  panelFrame,
+  quickPick,
+  screenshot,
+  selectFiles,
+  setTheme,
+  themes,
+  useWorkbench,
+  waitUntil,
+} from './support';
+
+/** Two systems' answers with two scores each and a category: the new one helps with questions of law only. */
+function writeScores(folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  for (const system of ['new', 'old']) {
+    const rows = Array.from({ length: 300 }, (_, i) => {
+      const category = ['law', 'math', 'trivia'][i % 3] ?? '';
+      const helps = system === 'new' && category === 'law' ? 0.25 : 0;
+      const faithfulness = 0.5 + helps + ((i * 37) % 101) / 500 + (system === 'new' ? (i % 7) / 100 : 0);
+      const relevancy = 0.6 + ((i * 53) % 97) / 400 - (system === 'new' ? (i % 5) / 100 : 0);
+      return `q${i},${category},${faithfulness.toFixed(3)},${relevancy.toFixed(3)}`;
+    });
+    const lines = ['id,category,faithfulness,answer_relevancy', ...rows];
+    writeFileSync(join(folder, `${system}.csv`), `${lines.join('\n')}\n`);
+  }
+}
+
+describe('a table of comparisons', () => {
+  const workbench = useWorkbench('examples', { theme: 'light', size: { width: 1280, height: 800 } });
+  const panel = () => panelFrame(workbench().page);
+  const tab = (title: string) => workbench().page.locator('.tabs-container .tab', { hasText: title });
+
+  it('starts with a right-click on two folders, with a row a task and the answer on top', async () => {
+    const { page } = workbench();
+    await openExplorerFolder(page, 'suite');
+    await selectFiles(page, ['acme__chat-1', 'acme__chat-2']);
+    await contextMenu(page, 'Compare Significance');
+    await tab('acme__chat-2 vs acme__chat-1 on suite').waitFor();
+    await panel().locator('.status-text .done').waitFor();
+    assert.match(
+      await panel().locator('.verdict-head').innerText(),
+      /acme__chat-2 is better than acme__chat-1 by 12\.42 points of accuracy/,
+    );
+    assert.deepEqual((await panel().locator('#rows tbody th').allInnerTexts()).sort(), [
+      'arithmetic',
+      'commonsense',
+      'logic',
+      'reading',
+    ]);
+    const verdict = await panel().locator('#rows tbody td.of-verdict').last().boundingBox();
+    assert.ok(verdict !== null && verdict.x + verdict.width <= 1280 && verdict.y + verdict.height < 780);
+    for (const theme of themes) {
+      await setTheme(page, theme);
+      await screenshot(page, `table-${theme}`);
+    }
+    await setTheme(page, 'light');
+  });
+
+  it('opens the comparison of a row, with the same numbers', async () => {
+    const row = panel().locator('#rows tbody tr', { hasText: 'arithmetic' });
+    const text = await row.innerText();
+    await row.locator('button').first().click();
+    await panel().locator('.headline').waitFor();
+    await panel().locator('.status-text .done').waitFor();
+    const gain = /\+31\.67/;
+    assert.match(text, gain);
+    assert.match(await panel().locator('.numbers-line').innerText(), gain);
+  });
+
+  it('shows every metric of a pair as a row', async () => {
+    const { page, workspace } = workbench();
+    writeScores(join(workspace, 'rag'));
+    await openExplorerFolder(page, 'rag');
+    await selectFiles(page, ['old.csv', 'new.csv']);
+    await contextMenu(page, 'Compare Significance');
+    await quickPick(page, 'mean of faithfulness');
+    await panel().locator('.status-text .done').waitFor();
+    await panel().getByText('All Metrics', { exact: true }).click();
+    await panel().locator('#rows tbody tr').first().waitFor();
+    await panel().locator('.status-text .done').waitFor();
+    assert.equal(await panel().locator('#rows tbody tr').count(), 2);
+    await screenshot(page, 'table-metrics');
+  });
+
+  it('shows where the gain is, by the values of a column', async () => {
+    const { page } = workbench();
+    await tab('new vs old').first().click();
+    await panel().getByText('Slice by…', { exact: true }).click();
+    await quickPick(page, 'category');
+    await waitUntil(
+      async () => (await panel().locator('#rows tbody tr').count()) === 4,
+      'a row for all items and each category',
+    );
+    await panel().locator('.status-text .done').waitFor();
+    assert.match(await panel().locator('#rows tbody tr', { hasText: 'law' }).innerText(), /✓ significant/);
+    assert.match(await panel().locator('#rows tbody tr', { hasText: 'math' }).innerText(), /\+0\.0/);
+    assert.deepEqual(await panel().locator('#rows tbody th').allInnerTexts(), [
+      'all items',
+      'category = law',
+      'category = math',
+      'category = trivia',
+    ]);
+    await screenshot(page, 'table-slices');
+  });
+
+  it('broke no content security policy', () => {
+    const complaints = workbench().messages.filter((message) => message.includes('Content Security Policy'));
+    assert.deepEqual(complaints, []);
+  });
+});
