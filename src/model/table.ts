@@ -68,7 +68,8 @@ const pooled = v.pipe(
   }),
   v.description(
     'The mean over tasks (macro), or over items (micro), of the metric that decides; tasks are taken as fixed, items are ' +
-      'drawn within each. null for fewer than two tasks, and where their metrics have different units.',
+      'drawn within each. null for fewer than two tasks, and where their metrics have different units. Its verdict is ' +
+      '`undecidable`, without an interval, where too few items differ for any outcome to be significant.',
   ),
 );
 

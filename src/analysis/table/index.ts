@@ -13,7 +13,7 @@ import { tableSentence } from '../../report';
 import { benjaminiHochberg, bonferroni, holm } from '../../significance';
 import { heterogeneity } from './heterogeneity';
 import { maxT, type DrawnRow } from './max-t';
-import { pool, type TaskGain } from './pooled';
+import { pool, type PooledGain, type TaskGain } from './pooled';
 
 export { gainDeviations } from './deviations';
 
@@ -150,10 +150,8 @@ function pooledRow(
     return null;
   }
   const found = pool(comparisons.map(taskGain), by, alternative, alpha);
-  if (found === null) {
-    return null;
-  }
   const { scoreA, scoreB, gain, standardError, degreesOfFreedom, p, low, high } = found;
+  const verdict = verdictOf(found, alpha);
   return {
     by,
     tasks: rows.length,
@@ -163,17 +161,26 @@ function pooledRow(
     gain,
     standardError,
     degreesOfFreedom,
-    interval: { low, high, level: 1 - alpha, method: 't' },
+    interval: verdict === 'undecidable' ? null : { low, high, level: 1 - alpha, method: 't' },
     p,
-    verdict: standardError === 0 ? 'identical' : p <= alpha ? 'significant' : 'not-significant',
+    verdict,
   };
+}
+
+function verdictOf({ standardError, p, leastP }: PooledGain, alpha: number): PooledRow['verdict'] {
+  if (standardError === 0) {
+    return 'identical';
+  }
+  return leastP > alpha ? 'undecidable' : p <= alpha ? 'significant' : 'not-significant';
 }
 
 function taskGain({ a, b, n, clusters, gain, standardError, decision }: Comparison): TaskGain {
   const freedom = decision?.degreesOfFreedom ?? null;
+  const units = freedom === null ? (clusters ?? n) : freedom + 1;
   return {
     n,
-    units: freedom === null ? (clusters ?? n) : freedom + 1,
+    units,
+    differing: decision?.differing ?? units,
     scoreA: a.score,
     scoreB: b.score,
     gain,

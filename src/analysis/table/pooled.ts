@@ -6,6 +6,8 @@ export interface TaskGain {
   readonly n: number;
   /** Items, or clusters, that are drawn. */
   readonly units: number;
+  /** Items, or clusters, on which the systems differ. */
+  readonly differing: number;
   readonly scoreA: number;
   readonly scoreB: number;
   readonly gain: number;
@@ -21,6 +23,8 @@ export interface PooledGain {
   /** null where the systems are identical on every task. */
   readonly degreesOfFreedom: number | null;
   readonly p: number;
+  /** The smallest p that any outcome could have. */
+  readonly leastP: number;
   readonly low: number;
   readonly high: number;
 }
@@ -34,24 +38,28 @@ export interface PooledGain {
  * with Satterthwaite's degrees of freedom SE⁴ / Σ (w_t² SE_t²)²/(units_t − 1). The interval is the t interval at level
  * 1 − α, so that it excludes 0 exactly where the two-sided p is below α.
  *
- * @returns null where gains are the same on all items of every task, and not 0: their variation isn't known then
+ * Where all items of a task have the same gain, how it varies isn't known: one more without any gain is taken for granted,
+ * SE_t = |δ_t|/(units_t + 1). And no p is below that of the most extreme outcome, if which system is better were tossed for
+ * each of the m items on which they differ: 2^(1 − m), one-sided 2^−m.
  */
 export function pool(
   tasks: readonly TaskGain[],
   by: Pooling,
   alternative: Alternative,
   alpha: number,
-): PooledGain | null {
+): PooledGain {
   const items = tasks.reduce((sum, { n }) => sum + n, 0);
   const weightOf = ({ n }: TaskGain) => (by === 'macro' ? 1 / tasks.length : n / items);
   const mean = (value: (task: TaskGain) => number) =>
     tasks.reduce((sum, task) => sum + weightOf(task) * value(task), 0);
-  const variances = tasks.map((task) => (weightOf(task) * task.standardError) ** 2);
+  const variances = tasks.map((task) => (weightOf(task) * errorOf(task)) ** 2);
   const variance = variances.reduce((sum, one) => sum + one, 0);
   const gain = mean((task) => task.gain);
-  const scores = { scoreA: mean(({ scoreA }) => scoreA), scoreB: mean(({ scoreB }) => scoreB), gain };
+  const differing = tasks.reduce((sum, task) => sum + task.differing, 0);
+  const leastP = Math.min(1, 2 ** ((alternative === 'two-sided' ? 1 : 0) - differing));
+  const scores = { scoreA: mean(({ scoreA }) => scoreA), scoreB: mean(({ scoreB }) => scoreB), gain, leastP };
   if (variance === 0) {
-    return gain === 0 ? { ...scores, standardError: 0, degreesOfFreedom: null, p: 1, low: 0, high: 0 } : null;
+    return { ...scores, standardError: 0, degreesOfFreedom: null, p: 1, low: 0, high: 0 };
   }
   const standardError = Math.sqrt(variance);
   const freedom = tasks.reduce(
@@ -65,10 +73,14 @@ export function pool(
     ...scores,
     standardError,
     degreesOfFreedom,
-    p: tailOf(t, alternative, degreesOfFreedom),
+    p: Math.max(leastP, tailOf(t, alternative, degreesOfFreedom)),
     low: gain - half,
     high: gain + half,
   };
+}
+
+function errorOf({ gain, standardError, units }: TaskGain): number {
+  return standardError === 0 ? Math.abs(gain) / (units + 1) : standardError;
 }
 
 /** Above this, Student's t and the normal distribution are the same in doubles. */

@@ -27,6 +27,9 @@ function headline({ a, b, rows, pooled, alpha }: Unwritten, decimals: number): s
   const [only] = primary;
   if (pooled !== null && only !== undefined) {
     const over = pooled.by === 'macro' ? 'Averaged over' : 'Over all items of';
+    if (pooled.verdict === 'undecidable') {
+      return tooLittle(a, b, alpha);
+    }
     const found = claim(a, b, { ...pooled, metric: only.metric }, decimals);
     return `${over} ${formatCount(pooled.tasks)} tasks, ${found}.`;
   }
@@ -34,9 +37,13 @@ function headline({ a, b, rows, pooled, alpha }: Unwritten, decimals: number): s
     return '';
   }
   if (only.verdict === 'undecidable') {
-    return `There is too little data to tell whether ${a} is better than ${b} at α = ${alpha}.`;
+    return tooLittle(a, b, alpha);
   }
   return `${claim(a, b, only, decimals)}.`;
+}
+
+function tooLittle(a: string, b: string, alpha: number): string {
+  return `There is too little data to tell whether ${a} is better than ${b} at α = ${alpha}.`;
 }
 
 interface Found extends Pick<TableRow, 'gain' | 'metric' | 'p' | 'verdict'> {

@@ -87,6 +87,7 @@ describe('the pooled row', () => {
   const task = (n: number, gain: number, standardError: number) => ({
     n,
     units: n,
+    differing: gain === 0 ? 0 : n,
     scoreA: 50 + gain,
     scoreB: 50,
     gain,
@@ -110,9 +111,22 @@ describe('the pooled row', () => {
     close(found?.standardError ?? 0, Math.hypot(0.25, 1.5), 1e-12);
   });
 
-  it('is identical where all tasks are, and unknown where gains don’t vary', () => {
-    assert.equal(pool([task(10, 0, 0), task(10, 0, 0)], 'macro', 'two-sided', 0.05)?.p, 1);
-    assert.equal(pool([task(10, 1, 0), task(10, 1, 0)], 'macro', 'two-sided', 0.05), null);
+  it('is identical where all tasks are', () => {
+    assert.equal(pool([task(10, 0, 0), task(10, 0, 0)], 'macro', 'two-sided', 0.05).p, 1);
+  });
+
+  it('takes no task for certain because its few items all have the same gain', () => {
+    const found = pool([task(4, 1, 0), task(100, 0.01, 0.1)], 'macro', 'two-sided', 0.05);
+    close(found.standardError, Math.hypot(1 / 5, 0.1) / 2, 1e-12);
+    assert.ok(found.p > 1e-3, `${found.p}`);
+  });
+
+  it('is no more certain than tossing a coin for each item that differs', () => {
+    const [few, more] = [3, 5].map((n) => pool([task(n, 1, 0), task(n, 1, 0)], 'macro', 'two-sided', 0.05));
+    close(few!.leastP, 2 ** -5, 1e-15);
+    assert.ok(few!.p >= 2 ** -5);
+    close(more!.p, 2 ** -9, 1e-15);
+    close(pool([task(2, 1, 0), task(2, 1, 0)], 'macro', 'greater', 0.05).leastP, 2 ** -4, 1e-15);
   });
 });
 
