@@ -1,4 +1,4 @@
-import { english, RealGainError, type Records, type Text } from '../model';
+import { fileError, type RealGainError, type Records, type Text } from '../model';
 import { toUtf8 } from './decode';
 import { eachLine, excerpt } from './lines';
 
@@ -37,7 +37,7 @@ export function readBlocks(raw: Uint8Array, path: string): Blocks {
     rows.push(text);
   });
   if (blocks.length === 0) {
-    throw new RealGainError('file-empty', english('{0} holds nothing but blank lines.', path), { path });
+    throw fileError('file-empty', { path }, '{0} holds nothing but blank lines.');
   }
   return { blocks, closed: rows === null, notes };
 }
@@ -61,9 +61,11 @@ export function blockRecords(
 
 /** @returns the error for a line that a format can't read */
 export function badLine(path: string, line: number, expected: Text, found: string): RealGainError {
-  return new RealGainError(
+  return fileError(
     'bad-format',
-    english('{0}, line {1}: expected {2} but found {3}.', path, line, expected, excerpt(found)),
     { path, line },
+    '{0}, line {1}: expected {2} but found {3}.',
+    expected,
+    excerpt(found),
   );
 }

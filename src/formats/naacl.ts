@@ -1,4 +1,4 @@
-import { english, RealGainError, type Format } from '../model';
+import { english, fileError, type Format } from '../model';
 import { badLine } from './blocks';
 import { toUtf8 } from './decode';
 import { hasExtension, headLines } from './head';
@@ -61,7 +61,7 @@ export const naacl: Format = {
       }
     });
     if (sentences.length === 0) {
-      throw new RealGainError('file-empty', english('{0} holds no links.', path), { path });
+      throw fileError('file-empty', { path }, '{0} holds no links.');
     }
     const left =
       empty === 1

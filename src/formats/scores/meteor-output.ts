@@ -1,7 +1,7 @@
 import {
   elementAt,
   english,
-  RealGainError,
+  fileError,
   type Cell,
   type Detection,
   type Format,
@@ -124,10 +124,12 @@ function readSegments(
     }
     const values = valuesOf(text);
     if (values === null) {
-      throw new RealGainError(
+      throw fileError(
         'bad-format',
-        english('{0}, line {1}: expected {2} but found {3}.', path, line, expected, excerpt(text)),
         { path, line },
+        '{0}, line {1}: expected {2} but found {3}.',
+        expected,
+        excerpt(text),
       );
     }
     rows.push(values);
