@@ -70,7 +70,6 @@ export type ReportedComparison = Pick<
   'comparison' | 'identity' | 'files' | 'decimals' | 'histogram' | 'planning' | 'intervals' | 'counts'
 >;
 
-/** The subject of a report. */
 export type ReportSubject =
   | ({ readonly kind: 'comparison' } & ReportedComparison)
   | ({ readonly kind: 'study' } & StudyDetails);
