@@ -10,25 +10,16 @@ export type { HistoryEntry } from './file';
 
 /** How many are kept, apart from those that are pinned. */
 const MAX_ENTRIES = 1000;
+
 /**
  * All comparisons made in this workspace, newest first, kept in the extension's own storage. The
  * source for lenses, status bar and plots: none of them computes anything.
  */
-export class History implements vscode.Disposable {
-  readonly onDidChange: vscode.Event<void>;
-
-  private constructor(private readonly entries: KeptEntries) {
-    this.onDidChange = entries.onDidChange;
-  }
-
+export class History extends KeptEntries {
   static async open(storage: vscode.Uri, log: vscode.LogOutputChannel): Promise<History> {
-    const entries = new KeptEntries(path.join(storage.fsPath, 'history.json'), log);
-    await entries.load();
-    return new History(entries);
-  }
-
-  get all(): Entries {
-    return this.entries.all;
+    const history = new History(path.join(storage.fsPath, 'history.json'), log);
+    await history.load();
+    return history;
   }
 
   find(key: string): HistoryEntry | undefined {
@@ -70,7 +61,7 @@ export class History implements vscode.Disposable {
       origin,
       seen: origin === 'person',
     };
-    this.entries.change((entries) => {
+    this.change((entries) => {
       const before = entries.find((entry) => entry.key === key);
       const { pinned, note } = before ?? { pinned: false, note: '' };
       return trimmed([{ ...made, pinned, note }, ...entries.filter((entry) => entry !== before)]);
@@ -91,14 +82,14 @@ export class History implements vscode.Disposable {
     const chosen = new Set(keys);
     const removed = this.all.filter(({ key }) => chosen.has(key));
     if (removed.length > 0) {
-      this.entries.change((entries) => entries.filter(({ key }) => !chosen.has(key)));
+      this.change((entries) => entries.filter(({ key }) => !chosen.has(key)));
     }
     return removed;
   }
 
   /** Puts removed entries back in their place, unless the same was compared again meanwhile. */
   restore(removed: readonly HistoryEntry[]): void {
-    this.entries.change((entries) => {
+    this.change((entries) => {
       const there = new Set(entries.map(({ key }) => key));
       const missing = removed.filter(({ key }) => !there.has(key));
       return trimmed([...entries, ...missing].sort((x, y) => y.time - x.time));
@@ -137,17 +128,8 @@ export class History implements vscode.Disposable {
   private changeEach(keys: readonly string[], to: (entry: HistoryEntry) => HistoryEntry): void {
     const chosen = new Set(keys);
     if (chosen.size > 0) {
-      this.entries.change((entries) => entries.map((entry) => (chosen.has(entry.key) ? to(entry) : entry)));
+      this.change((entries) => entries.map((entry) => (chosen.has(entry.key) ? to(entry) : entry)));
     }
-  }
-
-  /** Await this when the window closes. */
-  flush(): Promise<void> {
-    return this.entries.flush();
-  }
-
-  dispose(): void {
-    this.entries.dispose();
   }
 }
 

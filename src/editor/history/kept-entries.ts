@@ -29,7 +29,7 @@ export class KeptEntries implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();
   readonly onDidChange = this.changed.event;
 
-  constructor(
+  protected constructor(
     file: string,
     private readonly log: vscode.LogOutputChannel,
   ) {
@@ -56,7 +56,7 @@ export class KeptEntries implements vscode.Disposable {
     return this.entries;
   }
 
-  async load(): Promise<void> {
+  protected async load(): Promise<void> {
     try {
       this.entries = await this.file.read();
       this.saved = this.entries;
@@ -65,7 +65,7 @@ export class KeptEntries implements vscode.Disposable {
     }
   }
 
-  change(change: Change): void {
+  protected change(change: Change): void {
     this.entries = change(this.entries);
     if (this.unsaved.length === 0) {
       this.unsavedSince = performance.now();
