@@ -182,12 +182,5 @@ function zstd(data: Uint8Array, size: number): Uint8Array {
 }
 
 function broken(path: string, what: Text): RealGainError {
-  return fileError(
-    'bad-format',
-    {
-      path,
-    },
-    '{0} can’t be read as an archive: {1}.',
-    what,
-  );
+  return fileError('bad-format', { path }, '{0} can’t be read as an archive: {1}.', what);
 }

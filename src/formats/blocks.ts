@@ -1,6 +1,6 @@
-import { fileError, type RealGainError, type Records, type Text } from '../model';
+import { fileError, type Records, type Text } from '../model';
 import { toUtf8 } from './decode';
-import { eachLine, excerpt } from './lines';
+import { eachLine } from './lines';
 
 /** The lines of one item in a file whose items are separated by blank lines. */
 export interface Block {
@@ -57,15 +57,4 @@ export function blockRecords(
     lines: Int32Array.from(blocks, ({ line }) => line),
     notes,
   };
-}
-
-/** @returns the error for a line that a format can't read */
-export function badLine(path: string, line: number, expected: Text, found: string): RealGainError {
-  return fileError(
-    'bad-format',
-    { path, line },
-    '{0}, line {1}: expected {2} but found {3}.',
-    expected,
-    excerpt(found),
-  );
 }

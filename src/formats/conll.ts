@@ -1,5 +1,6 @@
 import { english, fileError, type Cell, type Column, type Format } from '../model';
-import { badLine, blockRecords, readBlocks, type Block } from './blocks';
+import { blockRecords, readBlocks, type Block } from './blocks';
+import { badLine } from './lines';
 import { hasExtension, headLines } from './head';
 
 const DOCUMENT_START = '-DOCSTART-';

@@ -1,8 +1,8 @@
 import { english, fileError, type Cell, type Column, type Format, type Records } from '../model';
-import { badLine, blockRecords, readBlocks, type Block } from './blocks';
+import { blockRecords, readBlocks, type Block } from './blocks';
 import { checkWords, wordLines } from './conll-words';
 import { headLines } from './head';
-import { excerpt } from './lines';
+import { badLine, excerpt } from './lines';
 
 /**
  * Dependency trees in the format of Universal Dependencies: comments, words in ten columns separated by tabs, tokens of

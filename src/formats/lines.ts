@@ -1,4 +1,4 @@
-import { fileError, type RealGainError } from '../model';
+import { fileError, type RealGainError, type Text } from '../model';
 
 /** Whole lines of a file, decoded together. */
 export interface LineChunk {
@@ -248,14 +248,16 @@ function firstLine(bytes: Uint8Array): { readonly text: string; readonly line: n
 /** The error for a file with nothing that a format expects: the expectation, and how the file begins. */
 export function nothingExpected(bytes: Uint8Array, path: string, expected: string): RealGainError {
   const { text, line } = firstLine(bytes);
+  return badLine(path, line, expected, text);
+}
+
+/** @returns the error for a line that a format can't read */
+export function badLine(path: string, line: number, expected: Text, found: string): RealGainError {
   return fileError(
     'bad-format',
-    {
-      path,
-      line,
-    },
+    { path, line },
     '{0}, line {1}: expected {2} but found {3}.',
     expected,
-    excerpt(text),
+    excerpt(found),
   );
 }

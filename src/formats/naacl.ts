@@ -1,8 +1,7 @@
 import { english, fileError, type Format } from '../model';
-import { badLine } from './blocks';
 import { toUtf8 } from './decode';
 import { hasExtension, headLines } from './head';
-import { eachLine } from './lines';
+import { badLine, eachLine } from './lines';
 
 /** Sentence, position in the source, position in the target, sure or possible, confidence. */
 const ROW = /^\s*(\d+)\s+(\d+)\s+(\d+)(?:\s+([SP]))?(?:\s+[\d.]+)?\s*$/;

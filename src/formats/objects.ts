@@ -78,14 +78,7 @@ export class ObjectTable {
     const names = new Set<string>();
     for (const { name } of columns) {
       if (names.has(name)) {
-        throw fileError(
-          'bad-format',
-          {
-            path,
-          },
-          '{0} has the key "{1}" twice: nested and dotted.',
-          name,
-        );
+        throw fileError('bad-format', { path }, '{0} has the key "{1}" twice: nested and dotted.', name);
       }
       names.add(name);
     }

@@ -54,13 +54,7 @@ export const parquet: Format = {
       : { confidence: 0, why: english('it does not start as Parquet files do') },
 
   read(_, path) {
-    throw fileError(
-      'file-binary',
-      {
-        path,
-      },
-      '{0} is a Parquet file, which is read column by column.',
-    );
+    throw fileError('file-binary', { path }, '{0} is a Parquet file, which is read column by column.');
   },
 
   async load(bytes, path) {

@@ -16,13 +16,7 @@ export function recogniseRecords(
   name: string,
 ): Pick<RecognisedRecords, 'kind' | 'why'> {
   if (utf16Encoding(head) !== null) {
-    throw fileError(
-      'bad-encoding',
-      {
-        path,
-      },
-      '{0} is written in UTF-16; save it as UTF-8.',
-    );
+    throw fileError('bad-encoding', { path }, '{0} is written in UTF-16; save it as UTF-8.');
   }
   const binary = binaryKind(head);
   if (binary !== null) {

@@ -12,15 +12,7 @@ import { ObjectTable } from './objects';
 export function fromRows(rows: unknown, format: string, path: string): Records {
   const { items, lines } = isObject(rows) ? rows : { items: rows, lines: undefined };
   const fail = (what: Text) =>
-    fileError(
-      'bad-format',
-      {
-        path,
-      },
-      "{0} can't be read as {1}: its reader returned {2}.",
-      format,
-      what,
-    );
+    fileError('bad-format', { path }, "{0} can't be read as {1}: its reader returned {2}.", format, what);
   if (!Array.isArray(items)) {
     throw fail(english('no list of items'));
   }

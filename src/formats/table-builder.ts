@@ -112,13 +112,7 @@ export class TableBuilder {
     }
     const { path, blank, lines, names } = this;
     if (lines.length === 0 || names === null) {
-      throw fileError(
-        'file-empty',
-        {
-          path,
-        },
-        '{0} has a line of column names but no rows.',
-      );
+      throw fileError('file-empty', { path }, '{0} has a line of column names but no rows.');
     }
     if (blank > 0) {
       this.notes.push(

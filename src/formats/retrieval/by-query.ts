@@ -1,6 +1,6 @@
 import { fileError, type Records } from '../../model';
 import { toUtf8 } from '../decode';
-import { eachLine, excerpt } from '../lines';
+import { badLine, eachLine } from '../lines';
 
 /** The layout of a file with lines about documents. */
 export interface QueryFile {
@@ -47,13 +47,7 @@ export function readByQuery(raw: Uint8Array, path: string, file: QueryFile): Rec
     const cells = trimmed.split(/[ \t]+/);
     const value = cells[file.value] ?? '';
     if (cells.length < file.width || (cells.length > file.width && !file.more) || !file.valid(value)) {
-      throw fileError(
-        'bad-format',
-        { path, line },
-        '{0}, line {1}: expected {2} but found {3}.',
-        file.expected,
-        excerpt(text),
-      );
+      throw badLine(path, line, file.expected, text);
     }
     const id = cells[0] ?? '';
     const query = queries.get(id) ?? { line, documents: new Map<string, number>(), rows: [] };

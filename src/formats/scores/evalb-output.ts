@@ -71,13 +71,7 @@ export const evalbOutput: Format = {
       );
     }
     if (rows.length === 0) {
-      throw fileError(
-        'file-empty',
-        {
-          path,
-        },
-        '{0} is EVALB output without sentences.',
-      );
+      throw fileError('file-empty', { path }, '{0} is EVALB output without sentences.');
     }
     if (rows.every((row) => row[STATUS] !== 0)) {
       throw fileError(

@@ -105,9 +105,7 @@ function extract(
   if (reference === undefined) {
     throw fileError(
       'needs-reference',
-      {
-        path: outputPath,
-      },
+      { path: outputPath },
       'The brackets of {0} are compared with gold trees; choose the gold file.',
     );
   }

@@ -169,13 +169,5 @@ function placeOf(places: readonly Place[], i: number): Place {
 }
 
 function fault({ path, line }: Place, what: Text): RealGainError {
-  return fileError(
-    'bad-format',
-    {
-      path,
-      line,
-    },
-    '{0}, line {1}: {2}; correct the file.',
-    what,
-  );
+  return fileError('bad-format', { path, line }, '{0}, line {1}: {2}; correct the file.', what);
 }
