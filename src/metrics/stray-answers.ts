@@ -117,27 +117,24 @@ export function strayNotes(output: Records, predictions: Column, path: string, g
     return [];
   }
   const example = exampleOf(predictions, first);
+  const values = [
+    baseName(path),
+    stray.length.toLocaleString('en-US'),
+    output.n.toLocaleString('en-US'),
+    labels.length,
+    baseName(gold.path),
+    example,
+    output.lines[first]!,
+  ] as const;
   return [
     stray.length === 1
       ? english(
           '{0}: {1} of {2} answers is none of the {3} labels of {4}, such as "{5}" on line {6}.',
-          baseName(path),
-          stray.length.toLocaleString('en-US'),
-          output.n.toLocaleString('en-US'),
-          labels.length,
-          baseName(gold.path),
-          example,
-          output.lines[first]!,
+          ...values,
         )
       : english(
           '{0}: {1} of {2} answers are none of the {3} labels of {4}, such as "{5}" on line {6}.',
-          baseName(path),
-          stray.length.toLocaleString('en-US'),
-          output.n.toLocaleString('en-US'),
-          labels.length,
-          baseName(gold.path),
-          example,
-          output.lines[first]!,
+          ...values,
         ),
   ];
 }

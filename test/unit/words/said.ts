@@ -32,7 +32,8 @@ export function saidBy(module: ts.SourceFile): readonly Said[] {
   const speakers = speakersOf(module);
   return callsIn(module).flatMap((call) => {
     const speaker = speakers.get(call.expression.getText());
-    const [text, ...values] = speaker === 'fileError' ? afterPlace(call) : call.arguments;
+    const [text, ...others] = speaker === 'fileError' ? afterPlace(call) : call.arguments;
+    const values = others.flatMap(spreadOut);
     return speaker === undefined || text === undefined
       ? []
       : [
@@ -82,6 +83,18 @@ function afterPlace({ arguments: [, place, text, ...values] }: ts.CallExpression
   const named = (name: string) =>
     parts.filter((part) => part.name?.getText() === name).map(({ name: key }) => key);
   return [text, ...named('path'), ...named('line'), ...values] as ts.Expression[];
+}
+
+/** The elements of `...values`, where the same function says `const values = [...] as const`. */
+function spreadOut(value: ts.Expression): readonly ts.Expression[] {
+  const scope = ts.findAncestor(value, ts.isFunctionLike);
+  if (!ts.isSpreadElement(value) || scope === undefined) {
+    return [value];
+  }
+  const made = nodesIn(scope).filter(ts.isVariableDeclaration);
+  const list = made.find(({ name }) => name.getText() === value.expression.getText())?.initializer;
+  const array = list !== undefined && ts.isAsExpression(list) ? list.expression : list;
+  return array !== undefined && ts.isArrayLiteralExpression(array) ? array.elements : [value];
 }
 
 function writtenOut(node: ts.Expression): string | null {
