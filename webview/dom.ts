@@ -1,4 +1,5 @@
 import type { PanelState } from '../src/editor/comparison/messages';
+import { t } from '../src/model/words';
 
 export type Child = Node | string | false | null;
 type Value = string | number | boolean | null | ((event: Event) => void);
@@ -66,6 +67,21 @@ export function view<State = PanelState>(
   };
 }
 
+/** A view of one part of the state; empty while that is null. */
+export function viewOf<Part, State = PanelState>(
+  part: (state: State) => Part | null,
+  draw: (part: Part, state: State) => readonly Child[],
+): View<State> {
+  return view<State>(
+    h('div', {}),
+    (state) => [part(state)],
+    (state) => {
+      const shown = part(state);
+      return shown === null ? [] : draw(shown, state);
+    },
+  );
+}
+
 /** Returns a function that tells whether any of these values has changed since the last call. */
 export function changed<State = PanelState>(
   shows: (state: State) => readonly unknown[],
@@ -121,6 +137,21 @@ export function fold(key: string, summary: string, ...children: Child[]): HTMLDe
   return h('details', { 'data-fold': key, class: 'fold' }, h('summary', {}, summary), ...children);
 }
 
+/** A table that scrolls within the page. */
+export function scrolling(...tables: HTMLElement[]): HTMLElement {
+  return h('div', { class: 'scroll', tabindex: 0 }, ...tables);
+}
+
+/** The numbers of a chart, in a fold below it. */
+export function twinTable(key: string, ...tables: HTMLElement[]): HTMLElement {
+  return fold(key, t('Show as table'), scrolling(...tables));
+}
+
+/** A paragraph that explains. */
+export function about(...children: Child[]): HTMLElement {
+  return h('p', { class: 'about' }, ...children);
+}
+
 /** A button that looks like a link. */
 export function linkButton(label: string, title: string, onClick: () => void): HTMLButtonElement {
   return h('button', { class: 'link', type: 'button', title, onclick: onClick }, label);
@@ -132,15 +163,17 @@ export function table(
   head: readonly Child[],
   rows: readonly (readonly Child[])[],
 ): HTMLElement {
-  return h(
-    'table',
-    { class: 'numbers' },
-    h('caption', {}, caption),
-    h(
-      'thead',
-      {},
-      h('tr', {}, ...head.map((name) => (name === '' ? h('td') : h('th', { scope: 'col' }, name)))),
-    ),
-    h('tbody', {}, ...rows.map((cells) => h('tr', {}, ...cells.map((cell) => h('td', {}, cell))))),
-  );
+  const heads = head.map((name) => (name === '' ? h('td') : h('th', { scope: 'col' }, name)));
+  const body = rows.map((cells) => h('tr', {}, ...cells.map((cell) => h('td', {}, cell))));
+  return tableOf('numbers', h('caption', {}, caption), heads, body);
+}
+
+/** A table of elements. */
+export function tableOf(
+  kind: string,
+  caption: HTMLElement,
+  heads: readonly HTMLElement[],
+  rows: readonly HTMLElement[],
+): HTMLElement {
+  return h('table', { class: kind }, caption, h('thead', {}, h('tr', {}, ...heads)), h('tbody', {}, ...rows));
 }

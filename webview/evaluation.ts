@@ -5,15 +5,18 @@ import { explanations } from './explain';
 import './evaluation.css';
 import { post, remember } from './host';
 import { shareUnchanged } from './share';
-import { headerView, noticesView, wordsView } from './views/evaluation/frame';
+import { evaluationFailureView, evaluationStatus, wordsView } from './views/evaluation/frame';
 import { metricsView, scatterView, williamsView } from './views/evaluation/metrics';
 import { agreementView, humanRatingsView } from './views/evaluation/human-ratings';
+import { staleView } from './views/stale';
+import { statusView } from './views/status';
 import { differencesView, precisionView, validationView } from './views/evaluation/rankings';
 
 /** The views of both kinds; those without anything to show hide themselves. */
 const views: readonly View<EvaluationState>[] = [
-  headerView(),
-  noticesView(),
+  statusView(evaluationStatus),
+  evaluationFailureView(),
+  staleView<EvaluationState>(),
   wordsView((state) => state.judgement?.judgement ?? state.rankings?.evaluation ?? null),
   metricsView(),
   scatterView(),

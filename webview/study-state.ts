@@ -1,6 +1,5 @@
 import type { PageStudy, StudyPageState } from '../src/editor/study/messages';
 
-/** The state of a study's page. */
 export interface StudyState extends StudyPageState {
   /** The study so far; the previous one while another is calculated. */
   readonly study: PageStudy | null;

@@ -100,7 +100,6 @@ function receive({ data: message }: MessageEvent<ToStudyPage>): void {
 /** The study itself is never compared: it is large, and arrives only when it is new. */
 const NO_STUDY = { study: null, decimals: 2 } as const;
 
-/** Buttons that export the study. */
 function exportButtons(): HTMLElement {
   return h(
     'div',

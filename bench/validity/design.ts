@@ -76,12 +76,10 @@ export interface BetterJob extends Job<BetterTally> {
   readonly spread: number;
 }
 
-/** A simulation of verdicts. */
 export interface VerdictJob extends Job<VerdictTally> {
   readonly cell: VerdictCell;
 }
 
-/** All jobs of a design. */
 export interface Jobs {
   readonly verdicts: readonly VerdictJob[];
   readonly nulls: readonly CellJob[];

@@ -8,7 +8,6 @@ import {
 } from '../../src/significance';
 import { basicInterval } from '../../src/significance/intervals/basic';
 
-/** The inputs of intervals. */
 export interface IntervalInput {
   readonly observed: number;
   readonly tolerance: number;

@@ -12,7 +12,6 @@ export interface DataSet {
 /** How the items of one kind of evaluation are generated. */
 export interface ItemKind {
   readonly id: 'accuracy' | 'ratings' | 'f1' | 'bleu' | 'normal' | 'heavy' | 'skewed';
-  /** Its name in the tables. */
   readonly name: string;
   readonly metric: Metric;
   /** The score of either system on infinitely many items; null where it has no closed form. */

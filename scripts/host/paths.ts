@@ -3,7 +3,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The repository. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** All that is installed, written or photographed while running and testing. */

@@ -32,7 +32,6 @@ export function entriesOf(file: string): { name: string; size: number }[] {
 
 interface Installation {
   which: Which;
-  /** The VSIX. */
   file: string;
   dataDir: string;
   extensionsDir: string;

@@ -1,4 +1,4 @@
-import { english, RealGainError, type Because, type Text } from '../model';
+import { english, fileError, RealGainError, type Because, type Text } from '../model';
 import { textOf } from '../metrics';
 import { checkCounts, countOf } from './counts';
 import { checkCovered, firstMissing, idsOf } from './ids-of-records';
@@ -80,10 +80,10 @@ function asKeyed(side: Keyed | Side): Keyed {
   if (isKeyed(side)) {
     return side;
   }
-  throw new RealGainError(
+  throw fileError(
     'unknown-column',
-    english('{0} has no column of ids to match its items by.', side.path),
     { path: side.path, choices: side.records.columns.map(({ name }) => name) },
+    '{0} has no column of ids to match its items by.',
   );
 }
 
@@ -181,16 +181,13 @@ function checkSomeShared(
     return;
   }
   const [first = ''] = inA.keys();
-  throw new RealGainError(
+  throw fileError(
     'id-mismatch',
-    english(
-      '{0} and {1} have no item in common: the {2} "{3}" of the first, for example, is not in the second. Compare two files of one test set.',
-      a.path,
-      b.path,
-      a.name,
-      first,
-    ),
     { path: a.path },
+    '{0} and {1} have no item in common: the {2} "{3}" of the first, for example, is not in the second. Compare two files of one test set.',
+    b.path,
+    a.name,
+    first,
   );
 }
 
@@ -206,14 +203,11 @@ function byNumberThenText(one: string, other: string): number {
 /** A reference without ids is matched by line, if both outputs have the same order. */
 function byFileOrder(reference: Side, output: Keyed, ordersAgree: boolean): Int32Array {
   if (!ordersAgree) {
-    throw new RealGainError(
+    throw fileError(
       'id-mismatch',
-      english(
-        'The outputs hold their items in different orders, and {0} has no column "{1}" to match them by; add it to the reference.',
-        reference.path,
-        output.name,
-      ),
       { path: reference.path },
+      'The outputs hold their items in different orders, and {0} has no column "{1}" to match them by; add it to the reference.',
+      output.name,
     );
   }
   checkCounts(output, reference);

@@ -35,17 +35,8 @@ import { histogramOf } from './histogram';
 import { independentSamples } from './independent';
 import { allIntervals, EXPANDED_METHOD } from './intervals';
 import { varianceOf } from './runs';
-import {
-  describeTests,
-  primaryFor,
-  runTests,
-  shareResamples,
-  swappedUnits,
-  type Pause,
-  type Resample,
-  type SharedResamples,
-  type TestRun,
-} from './tests';
+import { shareResamples, swappedUnits, type Resample, type SharedResamples } from './shared-resamples';
+import { describeTests, primaryFor, runTests, type Pause, type TestRun } from './tests';
 
 export interface CompareResult {
   readonly comparison: Comparison;

@@ -16,7 +16,8 @@ import type { Estimates } from './estimates';
 import { correctedFor, familyWarnings } from './family';
 import { foldsWarnings } from './folds';
 import { runsOf, runsWarnings, type varianceOf } from './runs';
-import { fewerResamplesWarnings, type primaryFor, type TestRun } from './tests';
+import { fewerResamplesWarnings } from './shared-resamples';
+import type { primaryFor, TestRun } from './tests';
 import { disagreementWarnings, fileWarnings, unitsWarnings, zeroScoreWarnings } from './warnings';
 
 /** A pair before its tests are run. */

@@ -10,7 +10,7 @@ import {
 import type { Decided } from './decided';
 import { expandedInterval } from './expanded-interval';
 import { BCA, PERCENTILE } from './intervals';
-import type { Bootstrap } from './tests';
+import type { Bootstrap } from './shared-resamples';
 
 /** The uncertainty of the numbers of a comparison. */
 export type Estimates = Pick<

@@ -1,6 +1,7 @@
 import {
   BY_LINE,
   english,
+  fileError,
   RealGainError,
   type Because,
   type Cells,
@@ -285,11 +286,7 @@ export function likeliest({ records }: Side, ids: Column): Column | undefined {
 function unknown({ records, path }: Side, name: string): RealGainError {
   const choices = records.columns.map((candidate) => candidate.name);
   const listed = choices.map((choice) => `"${choice}"`).join(', ');
-  return new RealGainError(
-    'unknown-column',
-    english('{0} has no column "{1}"; it has {2}.', path, name, listed),
-    { path, choices },
-  );
+  return fileError('unknown-column', { path, choices }, '{0} has no column "{1}"; it has {2}.', name, listed);
 }
 
 function sharedColumn(a: Side, b: Side, name: string): Pair | null {

@@ -1,33 +1,24 @@
-import { english, RealGainError } from '../model';
+import { english, fileError, RealGainError } from '../model';
 import { textOf } from '../metrics';
 import type { Keyed, Side } from './alignment';
 
-/** The record of each id. */
 export function idsOf({ records, path, name, keys }: Keyed): Map<string, number> {
   const found = new Map<string, number>();
   keys.forEach((cell, record) => {
     const line = records.lines[record]!;
     if (cell === null || cell === '') {
-      throw new RealGainError(
-        'missing-value',
-        english('{0}, line {1}: the item has no "{2}".', path, line, name),
-        { path, line },
-      );
+      throw fileError('missing-value', { path, line }, '{0}, line {1}: the item has no "{2}".', name);
     }
     const id = textOf(cell);
     const earlier = found.get(id);
     if (earlier !== undefined) {
-      throw new RealGainError(
+      throw fileError(
         'duplicate-id',
-        english(
-          '{0}, line {1}: duplicate {2} "{3}" (first on line {4}); choose a column that identifies the items.',
-          path,
-          line,
-          name,
-          id,
-          records.lines[earlier]!,
-        ),
         { path, line },
+        '{0}, line {1}: duplicate {2} "{3}" (first on line {4}); choose a column that identifies the items.',
+        name,
+        id,
+        records.lines[earlier]!,
       );
     }
     found.set(id, record);

@@ -9,7 +9,8 @@ import {
   joined,
 } from '../model';
 import { independentSpread, itemScoreCorrelation, pairedSpread, TESTS } from '../significance';
-import { runEach, type Pause, type SharedResamples } from './tests';
+import type { SharedResamples } from './shared-resamples';
+import { runEach, type Pause } from './tests';
 
 /** Standard errors whose ratio is closer to 1 than this are practically equal. */
 const SAME = 0.05;

@@ -24,4 +24,4 @@ export { summarise, type RunDrawn } from './study/summary';
 export { refuseSorted } from './sorted';
 export { drawCounts } from './training-draws';
 export { gainDeviations, TABLE_RESAMPLES, tableOf, type MadeRow } from './table';
-export { NotDrawnYet, type Resample } from './tests';
+export { NotDrawnYet, type Resample } from './shared-resamples';

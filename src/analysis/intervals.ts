@@ -8,7 +8,7 @@ import {
   wilson,
   type Jackknife,
 } from '../significance';
-import type { Bootstrap } from './tests';
+import type { Bootstrap } from './shared-resamples';
 
 /** The names of methods that the reported interval may use. */
 export const BCA = 'BCa';

@@ -1,4 +1,4 @@
-import { english, RealGainError, type Records } from '../model';
+import { fileError, type Records } from '../model';
 import { requireColumn, textOf } from '../metrics';
 
 /** Which cluster (document, speaker, session) each item belongs to, numbered in order of first appearance. */
@@ -20,10 +20,11 @@ export function clusterIndices(records: Records, column: string, order: Int32Arr
     const cell = record < 0 ? null : (cells.at(record) ?? null);
     if (cell === null || cell === '') {
       const line = records.lines[record]!;
-      throw new RealGainError(
+      throw fileError(
         'missing-value',
-        english('{0}, line {1}: the item has no "{2}", which names its cluster.', path, line, column),
         { path, line },
+        '{0}, line {1}: the item has no "{2}", which names its cluster.',
+        column,
       );
     }
     const name = textOf(cell);

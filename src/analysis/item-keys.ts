@@ -25,7 +25,6 @@ const WRITTEN: Readonly<Record<KeyForm, (cell: Cell) => string>> = {
   file: (cell) => fileKey(spelling(cell)),
 };
 
-/** An id in one of the forms. */
 export function keyOf(cell: Cell, form: KeyForm): string {
   return WRITTEN[form](cell);
 }

@@ -20,7 +20,6 @@ import type { ShapeName } from './shapes';
 
 export interface ForestData {
   readonly table: Pick<ComparisonTable, 'name' | 'rows' | 'pooled'>;
-  /** Decimals of each row. */
   readonly decimals: readonly number[];
   /** Indices of the rows, from the top; rows of other units are left out. */
   readonly order: readonly number[];

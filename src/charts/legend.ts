@@ -18,7 +18,6 @@ export interface Legend {
   readonly places: readonly { readonly entry: LegendEntry; readonly x: number; readonly y: number }[];
 }
 
-/** The layers with a name. */
 function legendOf({ layers }: Plot): LegendEntry[] {
   return layers.flatMap((layer): LegendEntry[] => {
     switch (layer.kind) {

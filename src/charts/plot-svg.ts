@@ -23,7 +23,6 @@ export interface Sheet {
 const FONT = 'Helvetica, Arial, sans-serif';
 export const FONT_SIZE = 12;
 
-/** The chart as an SVG file. */
 export function svgFile(plot: Plot, sheet: Sheet): string {
   const { width, height } = sheet;
   const white = element('rect', { width, height, fill: colorOf(sheet.palette ?? PAPER, 'background') });

@@ -12,7 +12,6 @@ export interface PrecisionData {
   readonly pair: readonly [number, number];
 }
 
-/** A curve with its band. */
 interface Curve {
   readonly name: string;
   readonly points: readonly {

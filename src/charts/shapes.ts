@@ -5,7 +5,6 @@ import { elementAt } from '../model/element-at';
 export const SHAPES = ['circle', 'triangle', 'square', 'diamond', 'down', 'plus'] as const;
 export type ShapeName = (typeof SHAPES)[number];
 
-/** The shape of a series. */
 export function shapeOf(series: number): ShapeName {
   return elementAt(SHAPES, series % SHAPES.length);
 }

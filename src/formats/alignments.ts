@@ -1,8 +1,7 @@
 import { english, type Format } from '../model';
-import { badLine } from './blocks';
 import { toUtf8 } from './decode';
 import { headLines } from './head';
-import { eachLine } from './lines';
+import { badLine, eachLine } from './lines';
 
 /** `3-4`: a sure link; `3p4` or `3?4`: a possible one. */
 const LINK = /^\d+[-p?]\d+$/;

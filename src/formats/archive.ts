@@ -1,6 +1,6 @@
 import { inflateSync } from 'fflate';
 import { Decompress } from 'fzstd';
-import { english, RealGainError, type Text } from '../model';
+import { english, fileError, type RealGainError, type Text } from '../model';
 
 const END_OF_DIRECTORY = 0x06054b50;
 const DIRECTORY_ENTRY = 0x02014b50;
@@ -182,7 +182,5 @@ function zstd(data: Uint8Array, size: number): Uint8Array {
 }
 
 function broken(path: string, what: Text): RealGainError {
-  return new RealGainError('bad-format', english('{0} can’t be read as an archive: {1}.', path, what), {
-    path,
-  });
+  return fileError('bad-format', { path }, '{0} can’t be read as an archive: {1}.', what);
 }

@@ -1,6 +1,6 @@
-import { english, RealGainError, type Records, type Text } from '../model';
+import { fileError, type Records, type Text } from '../model';
 import { toUtf8 } from './decode';
-import { eachLine, excerpt } from './lines';
+import { eachLine } from './lines';
 
 /** The lines of one item in a file whose items are separated by blank lines. */
 export interface Block {
@@ -37,7 +37,7 @@ export function readBlocks(raw: Uint8Array, path: string): Blocks {
     rows.push(text);
   });
   if (blocks.length === 0) {
-    throw new RealGainError('file-empty', english('{0} holds nothing but blank lines.', path), { path });
+    throw fileError('file-empty', { path }, '{0} holds nothing but blank lines.');
   }
   return { blocks, closed: rows === null, notes };
 }
@@ -57,13 +57,4 @@ export function blockRecords(
     lines: Int32Array.from(blocks, ({ line }) => line),
     notes,
   };
-}
-
-/** @returns the error for a line that a format can't read */
-export function badLine(path: string, line: number, expected: Text, found: string): RealGainError {
-  return new RealGainError(
-    'bad-format',
-    english('{0}, line {1}: expected {2} but found {3}.', path, line, expected, excerpt(found)),
-    { path, line },
-  );
 }

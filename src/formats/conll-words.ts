@@ -1,5 +1,6 @@
 import { hasExtension } from './head';
-import { badLine, type Block } from './blocks';
+import type { Block } from './blocks';
+import { badLine } from './lines';
 import { english } from '../model';
 
 /**

@@ -1,5 +1,6 @@
-import { english, RealGainError, type Cell, type Column, type Format } from '../model';
-import { badLine, blockRecords, readBlocks, type Block } from './blocks';
+import { english, fileError, type Cell, type Column, type Format } from '../model';
+import { blockRecords, readBlocks, type Block } from './blocks';
+import { badLine } from './lines';
 import { hasExtension, headLines } from './head';
 
 const DOCUMENT_START = '-DOCSTART-';
@@ -64,7 +65,7 @@ export const conll: Format = {
       });
     }
     if (sentences.length === 0) {
-      throw new RealGainError('file-empty', english('{0} holds no tokens.', path), { path });
+      throw fileError('file-empty', { path }, '{0} holds no tokens.');
     }
     const text = sentences.map(({ rows }) => rows.map((row) => columnsOf(row)[0]).join(' '));
     const columns: Column[] = [{ name: 'text', cells: text }];

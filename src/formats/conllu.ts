@@ -1,8 +1,8 @@
-import { english, RealGainError, type Cell, type Column, type Format, type Records } from '../model';
-import { badLine, blockRecords, readBlocks, type Block } from './blocks';
+import { english, fileError, type Cell, type Column, type Format, type Records } from '../model';
+import { blockRecords, readBlocks, type Block } from './blocks';
 import { checkWords, wordLines } from './conll-words';
 import { headLines } from './head';
-import { excerpt } from './lines';
+import { badLine, excerpt } from './lines';
 
 /**
  * Dependency trees in the format of Universal Dependencies: comments, words in ten columns separated by tabs, tokens of
@@ -180,18 +180,14 @@ function checkSameText(
   }
   const at = firstDifference(text, gold);
   const [line, goldLine] = [lineAt(output, at), lineAt(reference, at)];
-  throw new RealGainError(
+  throw fileError(
     'id-mismatch',
-    english(
-      '{0}, line {1}: from here, its words differ from the text of {2} (line {3}): {4} instead of {5}; both must hold the same text.',
-      paths.output,
-      line,
-      paths.reference,
-      goldLine,
-      excerpt(text.slice(at, at + 20)),
-      excerpt(gold.slice(at, at + 20)),
-    ),
     { path: paths.output, line },
+    '{0}, line {1}: from here, its words differ from the text of {2} (line {3}): {4} instead of {5}; both must hold the same text.',
+    paths.reference,
+    goldLine,
+    excerpt(text.slice(at, at + 20)),
+    excerpt(gold.slice(at, at + 20)),
   );
 }
 

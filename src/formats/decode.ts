@@ -1,4 +1,4 @@
-import { english, RealGainError, type RecordReader, type Text } from '../model';
+import { english, fileError, type RealGainError, type RecordReader, type Text } from '../model';
 
 /** A file's text as UTF-8 without a byte order mark, with notes on the conversion. */
 export interface Utf8 {
@@ -62,7 +62,7 @@ export function toUtf8(bytes: Uint8Array, path: string): Utf8 {
   const utf16 = utf16Encoding(bytes);
   const text = utf16 === null ? dropMark(bytes) : fromUtf16(bytes, utf16, path);
   if (text.bytes.length === 0) {
-    throw new RealGainError('file-empty', english('{0} is empty.', path), { path });
+    throw fileError('file-empty', { path }, '{0} is empty.');
   }
   if (utf16 !== null && text.bytes.includes(0)) {
     throw binary('binary', path);
@@ -107,14 +107,10 @@ function fromUtf16(bytes: Uint8Array, encoding: 'utf-16le' | 'utf-16be', path: s
     const part = decodeUtf16(decoder, piece, start + PIECE < bytes.length);
     if (part === null) {
       const at = line + count(badUtf16Start(encoding, piece), '\n');
-      throw new RealGainError(
+      throw fileError(
         'bad-encoding',
-        english(
-          '{0}, line {1}: this is not valid UTF-16, although the file starts with its byte order mark; save the file as UTF-8.',
-          path,
-          at,
-        ),
         { path, line: at },
+        '{0}, line {1}: this is not valid UTF-16, although the file starts with its byte order mark; save the file as UTF-8.',
       );
     }
     line += count(part, '\n');
@@ -153,10 +149,11 @@ function concatenate(parts: readonly Uint8Array[]): Uint8Array {
 
 function binary(kind: string, path: string): RealGainError {
   const what = kind === 'binary' ? english('a binary file (it contains zero bytes)') : kind;
-  return new RealGainError(
+  return fileError(
     'file-binary',
-    english("{0} is {1}, not text; choose the file with the system's outputs or scores as text.", path, what),
     { path },
+    "{0} is {1}, not text; choose the file with the system's outputs or scores as text.",
+    what,
   );
 }
 

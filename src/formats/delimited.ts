@@ -1,4 +1,12 @@
-import { english, RealGainError, type Detection, type ReadOptions, type Records, type Text } from '../model';
+import {
+  english,
+  fileError,
+  RealGainError,
+  type Detection,
+  type ReadOptions,
+  type Records,
+  type Text,
+} from '../model';
 import { isMissing, parseDecimal } from './cells';
 import { toUtf8 } from './decode';
 import { headerOf } from './header';
@@ -203,27 +211,19 @@ function* linesOf(
 }
 
 function quoteFault(path: string, line: number): RealGainError {
-  return new RealGainError(
+  return fileError(
     'bad-format',
-    english(
-      '{0}, line {1}: a quoted cell is not closed (or goes on after its closing quote); write a quote inside a cell as "".',
-      path,
-      line,
-    ),
     { path, line },
+    '{0}, line {1}: a quoted cell is not closed (or goes on after its closing quote); write a quote inside a cell as "".',
   );
 }
 
 function swallowFault(path: string, { line, lines }: Suspect): RealGainError {
-  return new RealGainError(
+  return fileError(
     'bad-format',
-    english(
-      '{0}, line {1}: the quotation mark on this line closes on line {2} only and makes one cell of {3} lines that look like rows; write a quote inside a cell as "".',
-      path,
-      line,
-      line + lines.length - 1,
-      lines.length,
-    ),
     { path, line },
+    '{0}, line {1}: the quotation mark on this line closes on line {2} only and makes one cell of {3} lines that look like rows; write a quote inside a cell as "".',
+    line + lines.length - 1,
+    lines.length,
   );
 }

@@ -1,4 +1,4 @@
-import { english, RealGainError } from '../model';
+import { english, fileError } from '../model';
 import { lineCounter } from './decode';
 import { elements, isArrayAt, isObjectAt, members, skipSpace } from './json-scan';
 import { parseJson } from './json-value';
@@ -53,16 +53,12 @@ export function addRows(
       const found = Array.isArray(row)
         ? `${row.length} ${row.length === 1 ? 'value' : 'values'}`
         : english('no list of values');
-      throw new RealGainError(
+      throw fileError(
         'bad-format',
-        english(
-          '{0}, line {1}: this row has {2}, but "columns" names {3} columns.',
-          path,
-          at,
-          found,
-          names.length,
-        ),
         { path, line: at },
+        '{0}, line {1}: this row has {2}, but "columns" names {3} columns.',
+        found,
+        names.length,
       );
     }
     table.add(Object.fromEntries(names.map((name, i) => [name, row[i] as unknown])), at);

@@ -1,4 +1,4 @@
-import { english, RealGainError, type Text } from '../model';
+import { english, fileError, type RealGainError, type Text } from '../model';
 import { countLines } from './decode';
 import { excerpt } from './lines';
 
@@ -104,10 +104,7 @@ export function* members(bytes: Uint8Array, open: number, path: string): Generat
 /** A `bad-format` that names the line of a byte. */
 export function fault(bytes: Uint8Array, at: number, path: string, message: Text): RealGainError {
   const line = 1 + countLines(bytes, 0, Math.min(at, bytes.length));
-  return new RealGainError('bad-format', english('{0}, line {1}: {2}.', path, line, message), {
-    path,
-    line,
-  });
+  return fileError('bad-format', { path, line }, '{0}, line {1}: {2}.', message);
 }
 
 /** The line at a byte, for a message. */

@@ -1,4 +1,4 @@
-import { elementAt, english, RealGainError } from '../model';
+import { elementAt, fileError } from '../model';
 import { excerpt } from './lines';
 
 /**
@@ -34,10 +34,12 @@ export function parseJson(text: string, path: string, line: number): unknown {
         .split(/, "|\.{3}"| is not valid JSON$/, 1),
       0,
     );
-    throw new RealGainError(
+    throw fileError(
       'bad-format',
-      english('{0}, line {1}: expected JSON but found {2} ({3}).', path, line, excerpt(text.trim()), reason),
       { path, line },
+      '{0}, line {1}: expected JSON but found {2} ({3}).',
+      excerpt(text.trim()),
+      reason,
     );
   }
 }

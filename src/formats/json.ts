@@ -1,4 +1,4 @@
-import { english, RealGainError, type Format, type Records, type Text } from '../model';
+import { english, fileError, type Format, type Records, type Text } from '../model';
 import { lineCounter, toUtf8 } from './decode';
 import { hasExtension, headLines } from './head';
 import { findItems } from './json-items';
@@ -128,10 +128,11 @@ export function parseObject(bytes: Uint8Array, { start, end }: Span, path: strin
   const text = decodeUtf8(bytes.subarray(start, end), path, line);
   const value = parseJson(text, path, line);
   if (!isObject(value)) {
-    throw new RealGainError(
+    throw fileError(
       'bad-format',
-      english('{0}, line {1}: expected a JSON object in the array but found {2}.', path, line, excerpt(text)),
       { path, line },
+      '{0}, line {1}: expected a JSON object in the array but found {2}.',
+      excerpt(text),
     );
   }
   return value;

@@ -1,4 +1,4 @@
-import { english, RealGainError, type Format, type RecordReader, type Records, type Text } from '../model';
+import { english, fileError, type Format, type RecordReader, type Records, type Text } from '../model';
 import { AlikeLines } from './alike-lines';
 import { toUtf8, withoutMark } from './decode';
 import { hasExtension, headLines } from './head';
@@ -83,15 +83,11 @@ class ObjectReader implements RecordReader {
     const { path } = this;
     const value = parseJson(text, path, line);
     if (!isObject(value)) {
-      throw new RealGainError(
+      throw fileError(
         'bad-format',
-        english(
-          '{0}, line {1}: expected a JSON object ({"key": value, ...}) but found {2}.',
-          path,
-          line,
-          excerpt(text),
-        ),
         { path, line },
+        '{0}, line {1}: expected a JSON object ({"key": value, ...}) but found {2}.',
+        excerpt(text),
       );
     }
     this.table.add(value, line);

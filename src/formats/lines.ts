@@ -1,4 +1,4 @@
-import { english, RealGainError } from '../model';
+import { fileError, type RealGainError, type Text } from '../model';
 
 /** Whole lines of a file, decoded together. */
 export interface LineChunk {
@@ -191,27 +191,19 @@ export function decodeUtf8(bytes: Uint8Array, path: string, firstLine: number): 
     return text;
   }
   const line = firstLine + linesBeforeFault(bytes);
-  throw new RealGainError(
+  throw fileError(
     'bad-encoding',
-    english(
-      '{0}, line {1}: this is not valid UTF-8 (the file may be Latin-1 or cut off); save it as UTF-8.',
-      path,
-      line,
-    ),
     { path, line },
+    '{0}, line {1}: this is not valid UTF-8 (the file may be Latin-1 or cut off); save it as UTF-8.',
   );
 }
 
 function checkLength(bytes: number, path: string, line: number): void {
   if (bytes > LONGEST_PIECE) {
-    throw new RealGainError(
+    throw fileError(
       'bad-format',
-      english(
-        '{0}: an item at or soon after line {1} is longer than 256 MB; this is not a list of items.',
-        path,
-        line,
-      ),
       { path, line },
+      '{0}: an item at or soon after line {1} is longer than 256 MB; this is not a list of items.',
     );
   }
 }
@@ -256,12 +248,16 @@ function firstLine(bytes: Uint8Array): { readonly text: string; readonly line: n
 /** The error for a file with nothing that a format expects: the expectation, and how the file begins. */
 export function nothingExpected(bytes: Uint8Array, path: string, expected: string): RealGainError {
   const { text, line } = firstLine(bytes);
-  return new RealGainError(
+  return badLine(path, line, expected, text);
+}
+
+/** @returns the error for a line that a format can't read */
+export function badLine(path: string, line: number, expected: Text, found: string): RealGainError {
+  return fileError(
     'bad-format',
-    english('{0}, line {1}: expected {2} but found {3}.', path, line, expected, excerpt(text)),
-    {
-      path,
-      line,
-    },
+    { path, line },
+    '{0}, line {1}: expected {2} but found {3}.',
+    expected,
+    excerpt(found),
   );
 }

@@ -1,8 +1,7 @@
-import { english, RealGainError, type Format } from '../model';
-import { badLine } from './blocks';
+import { english, fileError, type Format } from '../model';
 import { toUtf8 } from './decode';
 import { hasExtension, headLines } from './head';
-import { eachLine } from './lines';
+import { badLine, eachLine } from './lines';
 
 /** Sentence, position in the source, position in the target, sure or possible, confidence. */
 const ROW = /^\s*(\d+)\s+(\d+)\s+(\d+)(?:\s+([SP]))?(?:\s+[\d.]+)?\s*$/;
@@ -61,7 +60,7 @@ export const naacl: Format = {
       }
     });
     if (sentences.length === 0) {
-      throw new RealGainError('file-empty', english('{0} holds no links.', path), { path });
+      throw fileError('file-empty', { path }, '{0} holds no links.');
     }
     const left =
       empty === 1

@@ -1,4 +1,4 @@
-import { english, RealGainError, type Column, type Records, type Text } from '../model';
+import { fileError, type Column, type Records, type Text } from '../model';
 import { isObject, type JsonObject } from './json-value';
 import { FALSE_VALUE, NULL_VALUE, NUMBER_VALUE, TEXT_VALUE, TRUE_VALUE, type Scalars } from './scalars';
 import { PackedCells } from './packed-cells';
@@ -72,19 +72,13 @@ export class ObjectTable {
   finish(notes: readonly Text[]): Records {
     const { path, n } = this;
     if (n === 0) {
-      throw new RealGainError('file-empty', english('{0} holds no items.', path), { path });
+      throw fileError('file-empty', { path }, '{0} holds no items.');
     }
     const columns = [...this.values].flatMap(([key, values]) => values.finish(key, n));
     const names = new Set<string>();
     for (const { name } of columns) {
       if (names.has(name)) {
-        throw new RealGainError(
-          'bad-format',
-          english('{0} has the key "{1}" twice: nested and dotted.', path, name),
-          {
-            path,
-          },
-        );
+        throw fileError('bad-format', { path }, '{0} has the key "{1}" twice: nested and dotted.', name);
       }
       names.add(name);
     }
@@ -108,25 +102,21 @@ export class ObjectTable {
         throw error;
       }
       const { path } = this;
-      throw new RealGainError(
+      throw fileError(
         'bad-format',
-        english('{0}, line {1}: the item holds values that are nested too deeply.', path, line),
         { path, line },
+        '{0}, line {1}: the item holds values that are nested too deeply.',
       );
     }
   }
 
   private checkKeys(line: number): void {
     if (this.values.size > MOST_KEYS) {
-      throw new RealGainError(
+      throw fileError(
         'bad-format',
-        english(
-          '{0}, line {1}: the objects have more than {2} different keys; every item should use the same field names.',
-          this.path,
-          line,
-          MOST_KEYS,
-        ),
         { path: this.path, line },
+        '{0}, line {1}: the objects have more than {2} different keys; every item should use the same field names.',
+        MOST_KEYS,
       );
     }
   }

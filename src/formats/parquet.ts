@@ -1,7 +1,7 @@
 import { gunzipSync } from 'fflate';
 import { decompress } from 'fzstd';
 import { parquetMetadata, parquetReadObjects, snappyUncompress, type Compressors } from 'hyparquet';
-import { english, RealGainError, type Format, type Records } from '../model';
+import { english, fileError, RealGainError, type Format, type Records } from '../model';
 import { isObject } from './json-value';
 import { nothingExpected } from './lines';
 import { ObjectTable } from './objects';
@@ -54,13 +54,7 @@ export const parquet: Format = {
       : { confidence: 0, why: english('it does not start as Parquet files do') },
 
   read(_, path) {
-    throw new RealGainError(
-      'file-binary',
-      english('{0} is a Parquet file, which is read column by column.', path),
-      {
-        path,
-      },
-    );
+    throw fileError('file-binary', { path }, '{0} is a Parquet file, which is read column by column.');
   },
 
   async load(bytes, path) {
@@ -74,10 +68,11 @@ export const parquet: Format = {
         throw error;
       }
       const reason = error instanceof Error ? error.message : String(error);
-      throw new RealGainError(
+      throw fileError(
         'bad-format',
-        english('{0} can’t be read as Parquet: {1}.', path, reason.replace(/\.$/, '')),
         { path },
+        '{0} can’t be read as Parquet: {1}.',
+        reason.replace(/\.$/, ''),
       );
     }
   },
@@ -93,22 +88,19 @@ async function readRows(bytes: Uint8Array, path: string): Promise<Records> {
   const metadata = parquetMetadata(file);
   const size = metadata.row_groups.reduce((sum, { total_byte_size }) => sum + Number(total_byte_size), 0);
   const tooLarge = () =>
-    new RealGainError(
+    fileError(
       'file-too-large',
-      english(
-        '{0} is more than 1 GB once decompressed, and the limit is 1 GB; compare only its scores.',
-        path,
-      ),
       { path },
+      '{0} is more than 1 GB once decompressed, and the limit is 1 GB; compare only its scores.',
     );
   if (size > LARGEST_TOTAL) {
     throw tooLarge();
   }
   if (claimedValues(file, metadata, MOST_VALUES) > MOST_VALUES) {
-    throw new RealGainError(
+    throw fileError(
       'file-too-large',
-      english('{0} holds more than 100 million values, which is the limit; compare only its scores.', path),
       { path },
+      '{0} holds more than 100 million values, which is the limit; compare only its scores.',
     );
   }
   refuseLongRuns(file, metadata, boundedCompressors(tooLarge), LARGEST_TOTAL);

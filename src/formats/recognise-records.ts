@@ -1,4 +1,4 @@
-import { english, RealGainError, type RecognisedRecords } from '../model';
+import { english, fileError, RealGainError, type RecognisedRecords } from '../model';
 import { binaryKind, utf16Encoding } from './decode';
 import { detectFormat } from './index';
 
@@ -16,9 +16,7 @@ export function recogniseRecords(
   name: string,
 ): Pick<RecognisedRecords, 'kind' | 'why'> {
   if (utf16Encoding(head) !== null) {
-    throw new RealGainError('bad-encoding', english('{0} is written in UTF-16; save it as UTF-8.', path), {
-      path,
-    });
+    throw fileError('bad-encoding', { path }, '{0} is written in UTF-16; save it as UTF-8.');
   }
   const binary = binaryKind(head);
   if (binary !== null) {
@@ -36,13 +34,10 @@ export function recogniseRecords(
   }
   const { format, why } = detectFormat(head, name);
   if (format?.id === 'json' || /\.json$/i.test(name)) {
-    throw new RealGainError(
+    throw fileError(
       'bad-format',
-      english(
-        '{0} is a single JSON document; write one record per line (JSON Lines) to resample them.',
-        path,
-      ),
       { path },
+      '{0} is a single JSON document; write one record per line (JSON Lines) to resample them.',
     );
   }
   if (format !== null && (BLOCKS.includes(format.id) || (format.id === 'trees' && !isBalanced(firstLine)))) {

@@ -1,4 +1,4 @@
-import { english, RealGainError, type Records, type Text } from '../model';
+import { english, fileError, type Records, type Text } from '../model';
 import { isObject } from './json-value';
 import { ObjectTable } from './objects';
 
@@ -12,13 +12,7 @@ import { ObjectTable } from './objects';
 export function fromRows(rows: unknown, format: string, path: string): Records {
   const { items, lines } = isObject(rows) ? rows : { items: rows, lines: undefined };
   const fail = (what: Text) =>
-    new RealGainError(
-      'bad-format',
-      english("{0} can't be read as {1}: its reader returned {2}.", path, format, what),
-      {
-        path,
-      },
-    );
+    fileError('bad-format', { path }, "{0} can't be read as {1}: its reader returned {2}.", format, what);
   if (!Array.isArray(items)) {
     throw fail(english('no list of items'));
   }

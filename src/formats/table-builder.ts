@@ -1,6 +1,7 @@
 import {
   elementAt,
   english,
+  fileError,
   RealGainError,
   type Column,
   type Question,
@@ -111,9 +112,7 @@ export class TableBuilder {
     }
     const { path, blank, lines, names } = this;
     if (lines.length === 0 || names === null) {
-      throw new RealGainError('file-empty', english('{0} has a line of column names but no rows.', path), {
-        path,
-      });
+      throw fileError('file-empty', { path }, '{0} has a line of column names but no rows.');
     }
     if (blank > 0) {
       this.notes.push(
@@ -201,14 +200,10 @@ export class TableBuilder {
       cells[0] === header[0] &&
       cells.every((cell, i) => cell === header[i])
     ) {
-      throw new RealGainError(
+      throw fileError(
         'bad-format',
-        english(
-          '{0}, line {1}: this line repeats the names of the columns; were two tables written into one file? Give each its own, or delete the line.',
-          path,
-          line,
-        ),
         { path, line },
+        '{0}, line {1}: this line repeats the names of the columns; were two tables written into one file? Give each its own, or delete the line.',
       );
     }
     cells.forEach((cell, i) => this.texts[i]?.add(cell));
@@ -216,15 +211,11 @@ export class TableBuilder {
   }
 
   private unsure({ cells, line }: TableRow): RealGainError {
-    return new RealGainError(
+    return fileError(
       'needs-answer',
-      english(
-        '{0}, line {1}: {2} may be the names of the columns or the first item.',
-        this.path,
-        line,
-        excerpt(cells.join(', ')),
-      ),
       { path: this.path, line, question: HEADER_QUESTION },
+      '{0}, line {1}: {2} may be the names of the columns or the first item.',
+      excerpt(cells.join(', ')),
     );
   }
 }

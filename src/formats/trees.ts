@@ -1,4 +1,4 @@
-import { english, RealGainError, type Format } from '../model';
+import { english, fileError, RealGainError, type Format } from '../model';
 import { toUtf8 } from './decode';
 import { headLines } from './head';
 import { eachLine, excerpt } from './lines';
@@ -33,19 +33,15 @@ export const trees: Format = {
       ? withoutSeparators(lines)
       : joined(lines, path);
     if (items.every(({ text }) => text === '')) {
-      throw new RealGainError('file-empty', english('{0} holds no trees.', path), { path });
+      throw fileError('file-empty', { path }, '{0} holds no trees.');
     }
     const stray = items.find(({ text }) => text !== '' && !text.startsWith('('));
     if (stray !== undefined) {
-      throw new RealGainError(
+      throw fileError(
         'bad-format',
-        english(
-          '{0}, line {1}: expected a tree such as (S (NP ...) (VP ...)) but found {2}.',
-          path,
-          stray.line,
-          excerpt(stray.text),
-        ),
         { path, line: stray.line },
+        '{0}, line {1}: expected a tree such as (S (NP ...) (VP ...)) but found {2}.',
+        excerpt(stray.text),
       );
     }
     return {

@@ -1,4 +1,4 @@
-import { english, RealGainError, type Format } from '../model';
+import { english, fileError, type Format } from '../model';
 import { toUtf8 } from './decode';
 import { hasExtension, headLines } from './head';
 import { eachLine, excerpt } from './lines';
@@ -42,15 +42,11 @@ export const trn: Format = {
       }
       const found = ID.exec(text);
       if (found?.[1] === undefined) {
-        throw new RealGainError(
+        throw fileError(
           'bad-format',
-          english(
-            '{0}, line {1}: expected words and an utterance id in brackets but found {2}.',
-            path,
-            line,
-            excerpt(text),
-          ),
           { path, line },
+          '{0}, line {1}: expected words and an utterance id in brackets but found {2}.',
+          excerpt(text),
         );
       }
       ids.push(found[1]);
@@ -58,7 +54,7 @@ export const trn: Format = {
       lines.push(line);
     });
     if (ids.length === 0) {
-      throw new RealGainError('file-empty', english('{0} holds no items.', path), { path });
+      throw fileError('file-empty', { path }, '{0} holds no items.');
     }
     return {
       format: 'trn',

@@ -1,6 +1,7 @@
 import {
   baseName,
   english,
+  fileError,
   RealGainError,
   type Beside,
   type Cell,
@@ -123,16 +124,7 @@ function grades(output: Records, column: Column, path: string): Graded {
   }
   const unscorable = new Unscorable(output, column, path, english('0 or 1, true or false'));
   const right = new Float64Array(output.n);
-  column.cells.forEach((cell, i) => {
-    const grade = gradeOf(cell);
-    if (grade === undefined) {
-      unscorable.addWrong(i);
-    } else if (grade === null) {
-      unscorable.addMissing(i);
-    } else {
-      right[i] = grade;
-    }
-  });
+  unscorable.each(gradeOf, (grade, i) => (right[i] = grade));
   return { right, left: unscorable.leave() };
 }
 
@@ -143,15 +135,12 @@ function isAnswer({ measures }: Records, name: string): boolean {
 
 function matches(output: Records, column: Column, path: string, gold: Gold): Graded {
   if (acceptsSeveral(gold.column, column)) {
-    throw new RealGainError(
+    throw fileError(
       'bad-setting',
-      english(
-        'The right answers of {0} are lists of alternatives, but accuracy expects one right answer. Choose the metric "{1}" or "{2}".',
-        gold.path,
-        'quasi-exact-match',
-        'token-f1',
-      ),
       { path: gold.path },
+      'The right answers of {0} are lists of alternatives, but accuracy expects one right answer. Choose the metric "{1}" or "{2}".',
+      'quasi-exact-match',
+      'token-f1',
     );
   }
   const unanswered = new Unscorable(output, column, path, english('an answer'));

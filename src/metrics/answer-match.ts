@@ -11,7 +11,7 @@ import {
 } from '../model';
 import { acceptsSeveral, goldColumns, predictionAndGold } from './answers';
 import { textOf } from './cells';
-import { countReferences, readTexts, without } from './text/columns';
+import { countReferences, textMean } from './text/columns';
 import { listIn, valuesIn } from './text/lists';
 import { splitWords, strip } from './text/python-text';
 
@@ -91,16 +91,9 @@ function create(comparison: Comparison, choice: MetricChoice, referenceCount: nu
 function extract(input: ScoringInput, choice: MetricChoice, { name, compare }: Comparison): StatsTable {
   const { prediction } = predictionAndGold(input.output);
   const named = choice.column === undefined && prediction ? { ...choice, column: prediction.name } : choice;
-  const { hypotheses, references, left } = readTexts(input, named, name);
-  const { n } = input.output;
-  const data = new Float64Array(2 * n);
-  for (let i = 0; i < n; i += 1) {
-    const answer = hypotheses[i]!;
-    const right = references.flatMap((reference) => rightAnswers(reference[i]!));
-    data[2 * i] = Math.max(...right.map((one) => compare(answer, one)));
-    data[2 * i + 1] = 1;
-  }
-  return without(left, { n, k: 2, data });
+  return textMean(input, named, name, (answer, references) =>
+    Math.max(...references.flatMap(rightAnswers).map((right) => compare(answer, right))),
+  );
 }
 
 function rightAnswers(cell: string): readonly string[] {

@@ -1,11 +1,14 @@
 import {
   english,
+  fileError,
   RealGainError,
   type Cell,
   type Cells,
   type Column,
   type LeftOut,
   type Records,
+  type ScoringInput,
+  type StatsTable,
   type Text,
 } from '../model';
 
@@ -49,7 +52,6 @@ function byName({ columns }: Records): ByName {
   return found;
 }
 
-/** The column of this name. */
 export function findColumn(records: Records, name: string): Column | undefined {
   return byName(records).exact.get(name);
 }
@@ -70,15 +72,12 @@ export function requireColumn(records: Records, name: string, path: string): Col
   const column = findColumn(records, name);
   if (column === undefined) {
     const choices = records.columns.map((candidate) => candidate.name);
-    throw new RealGainError(
+    throw fileError(
       'unknown-column',
-      english(
-        '{0} has no column "{1}"; it has {2}.',
-        path,
-        name,
-        choices.map((choice) => `"${choice}"`).join(', '),
-      ),
       { path, choices },
+      '{0} has no column "{1}"; it has {2}.',
+      name,
+      choices.map((choice) => `"${choice}"`).join(', '),
     );
   }
   return column;
@@ -155,6 +154,44 @@ export function isNumeric(cells: Cells): boolean {
   return some && all;
 }
 
+/**
+ * The numbers of a column; NaN for missing values.
+ *
+ * @throws RealGainError `not-numeric`
+ */
+export function numbersOf(records: Records, column: Column, path: string): Float64Array {
+  const numbers = new Float64Array(records.n);
+  const unscorable = new Unscorable(records, column, path, 'a number');
+  const read = (cell: Cell) => {
+    const value = numberOf(cell);
+    return value === null ? NaN : value;
+  };
+  unscorable.each(read, (value, item) => (numbers[item] = value));
+  unscorable.check();
+  return numbers;
+}
+
+/**
+ * The statistics of the mean of a column: the value of each item and 1.
+ *
+ * @param expected what a cell should hold: "a number"
+ * @throws RealGainError `not-numeric`, `missing-value`
+ */
+export function columnMean(
+  { output, outputPath }: Pick<ScoringInput, 'output' | 'outputPath'>,
+  column: Column,
+  expected: string,
+  read: (cell: Cell, item: number) => number | null | undefined,
+): StatsTable {
+  const unscorable = new Unscorable(output, column, outputPath, expected);
+  const data = new Float64Array(2 * output.n);
+  unscorable.each(read, (value, i) => {
+    data[2 * i] = value;
+    data[2 * i + 1] = 1;
+  });
+  return { n: output.n, k: 2, data, left: unscorable.leave() };
+}
+
 /** A cell as text; a missing one as an empty text. */
 export function textOf(cell: Cell): string {
   return cell === null ? '' : String(cell);
@@ -175,6 +212,23 @@ export class Unscorable {
     /** What was expected: "a number". */
     private readonly expected: string,
   ) {}
+
+  /** Reads every cell and uses its value: null is a missing one, undefined a wrong one. */
+  each<Value>(
+    read: (cell: Cell, item: number) => Value | null | undefined,
+    use: (value: Value, item: number) => void,
+  ): void {
+    this.column.cells.forEach((cell, item) => {
+      const value = read(cell, item);
+      if (value === undefined) {
+        this.addWrong(item);
+      } else if (value === null) {
+        this.addMissing(item);
+      } else {
+        use(value, item);
+      }
+    });
+  }
 
   addMissing(item: number): void {
     this.missing.push(item);

@@ -1,9 +1,10 @@
 import {
   english,
+  englishOf,
+  fileError,
   RealGainError,
   type Beside,
   type Cell,
-  type Cells,
   type Metric,
   type MetricChoice,
   type MetricFit,
@@ -12,7 +13,6 @@ import {
   type Records,
   type ScoringInput,
   type StatsTable,
-  englishOf,
 } from '../model';
 import { findGold, holdsLabels, needsGold, predictionAndGold } from './answers';
 import { strayNotes } from './stray-answers';
@@ -183,28 +183,18 @@ function extract(input: ScoringInput, choice: MetricChoice): StatsTable {
   if (gold === undefined) {
     throw needsGold(outputPath, column, textOf(column.cells.at(0) ?? null).slice(0, 40));
   }
-  const unanswered = new Unscorable(output, column, outputPath, 'a class');
-  const unlabelled = new Unscorable(gold.records, gold.column, gold.path, english('the right class'));
-  const missing = (cells: Cells, unscorable: Unscorable) =>
-    cells.forEach((cell, i) => (cell === null ? unscorable.addMissing(i) : undefined));
-  missing(gold.column.cells, unlabelled);
-  missing(column.cells, unanswered);
-  unlabelled.check();
-  unanswered.check();
-  const [guessed, right] = [column.cells.map(classOf), gold.column.cells.map(classOf)];
+  const right = classesIn(new Unscorable(gold.records, gold.column, gold.path, english('the right class')));
+  const guessed = classesIn(new Unscorable(output, column, outputPath, 'a class'));
   // Sorted, so that the order of classes doesn't depend on the order of items.
   const classes = [...new Set([...right, ...guessed])].sort();
   if (classes.length > MOST_CLASSES) {
-    throw new RealGainError(
+    throw fileError(
       'bad-setting',
-      english(
-        '{0} and its reference hold {1} different classes in "{2}", more than {3}; check the column, or count right answers with accuracy.',
-        outputPath,
-        classes.length.toLocaleString('en-US'),
-        column.name,
-        MOST_CLASSES,
-      ),
       { path: outputPath },
+      '{0} and its reference hold {1} different classes in "{2}", more than {3}; check the column, or count right answers with accuracy.',
+      classes.length.toLocaleString('en-US'),
+      column.name,
+      MOST_CLASSES,
     );
   }
   const place = new Map(classes.map((name, i) => [name, i * PER_CLASS]));
@@ -247,6 +237,17 @@ function oneClass({ n, k, data, names = [] }: StatsTable, wanted: string, path: 
     rows.set(data.subarray(i * k + at, i * k + at + PER_CLASS), i * PER_CLASS);
   }
   return { n, k: PER_CLASS, data: rows };
+}
+
+/** @throws RealGainError `missing-value` */
+function classesIn(cells: Unscorable): string[] {
+  const classes: string[] = [];
+  cells.each(
+    (cell) => cell,
+    (cell) => classes.push(classOf(cell)),
+  );
+  cells.check();
+  return classes;
 }
 
 /** A class by name; Python's `True` and JSON's `true` are the same. */

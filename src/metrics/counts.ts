@@ -1,6 +1,6 @@
 import {
   english,
-  RealGainError,
+  fileError,
   type Column,
   type LeftOut,
   type MetricKind,
@@ -49,14 +49,10 @@ function extract({ output, outputPath }: ScoringInput): StatsTable {
   const left = new Map<number, LeftOut>();
   counts.forEach((column, j) => {
     const unscorable = new Unscorable(output, column, outputPath, 'a count');
-    column.cells.forEach((cell, item) => {
-      const value = numberOf(cell);
-      if (value === null || value === undefined) {
-        unscorable.addMissing(item);
-      } else {
-        data[3 * item + j] = value;
-      }
-    });
+    unscorable.each(
+      (cell) => numberOf(cell) ?? null,
+      (value, item) => (data[3 * item + j] = value),
+    );
     unscorable.leave().forEach((one) => left.set(one.item, left.get(one.item) ?? one));
   });
   return { n: output.n, k: 3, data, left: [...left.values()] };
@@ -114,13 +110,10 @@ function sum(name: string, one: Column, other: Column): Column {
 
 function fail(output: Records, path: string): never {
   const names = output.columns.map(({ name }) => `"${name}"`).join(', ');
-  throw new RealGainError(
+  throw fileError(
     'unknown-column',
-    english(
-      '{0} has no counts to add up: columns "gold", "guessed" and "correct", or "tp", "fp" and "fn", of whole numbers, with "correct" never above the other two. Its columns are {1}.',
-      path,
-      names,
-    ),
     { path },
+    '{0} has no counts to add up: columns "gold", "guessed" and "correct", or "tp", "fp" and "fn", of whole numbers, with "correct" never above the other two. Its columns are {1}.',
+    names,
   );
 }

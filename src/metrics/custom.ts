@@ -1,6 +1,7 @@
 import {
   baseName,
   english,
+  fileError,
   programName,
   RealGainError,
   REFERENCE_ARGUMENT,
@@ -124,9 +125,14 @@ function called(score: (sums: Float64Array) => unknown, sums: Float64Array, own:
     return score(sums);
   } catch (thrown) {
     const reason = thrown instanceof Error ? thrown.message : String(thrown);
-    throw new RealGainError('scorer-failed', english('{0}: score(…) failed: {1}', own.module, reason), {
-      path: own.module,
-    });
+    throw fileError(
+      'scorer-failed',
+      {
+        path: own.module,
+      },
+      '{0}: score(…) failed: {1}',
+      reason,
+    );
   }
 }
 
@@ -164,15 +170,7 @@ function extract({ output, outputPath }: ScoringInput, names: readonly string[],
   names.forEach((name, j) => {
     const column = requireColumn(output, name, outputPath);
     const unscorable = new Unscorable(output, column, outputPath, 'a number');
-    column.cells.forEach((cell, i) => {
-      const value = numberOf(cell);
-      data[i * k + j] = value ?? 0;
-      if (value === undefined) {
-        unscorable.addWrong(i);
-      } else if (value === null) {
-        unscorable.addMissing(i);
-      }
-    });
+    unscorable.each(numberOf, (value, i) => (data[i * k + j] = value));
     unscorable.leave().forEach(({ item, why }) => left.set(item, why));
   });
   for (const item of left.keys()) {

@@ -10,12 +10,11 @@ import {
   type MetricKind,
   type OptionDescription,
   type Records,
-  type ScoringInput,
   type StatsTable,
 } from '../model';
 import { isAnswerName } from './answer-names';
 import { ALONE } from './answers';
-import { isNearlyNumeric, isNumeric, numberOf, requireColumn, Unscorable } from './cells';
+import { columnMean, isNearlyNumeric, isNumeric, numberOf, requireColumn } from './cells';
 import { holdsGrades } from './grades';
 import { isIdColumn } from './names';
 import { meaningOf } from './naming/meaning';
@@ -77,13 +76,17 @@ function create(choice: MetricChoice): Metric {
     signature: `mean|column:${column}|better:${higher ? 'higher' : 'lower'}${scale === 'check' ? '' : `|scale:${scale}`}`,
     statistics: [column, 'items'],
     decimals: 4,
-    extract: (input) => (isPercent ? inPercent : same)(extract(input, column)),
+    extract: (input) => {
+      const table = columnMean(
+        input,
+        requireColumn(input.output, column, input.outputPath),
+        'a number',
+        numberOf,
+      );
+      return isPercent ? inPercent(table) : table;
+    },
     score: (sums, offset) => sums[offset]! / sums[offset + 1]!,
   };
-}
-
-function same(table: StatsTable): StatsTable {
-  return table;
 }
 
 /** Fractions times 100. A file of percentages is unchanged. */
@@ -93,24 +96,6 @@ function inPercent(table: StatsTable): StatsTable {
   return areFractions
     ? { ...table, data: table.data.map((value, i) => (isValue(i) ? 100 * value : value)) }
     : table;
-}
-
-function extract({ output, outputPath }: ScoringInput, name: string): StatsTable {
-  const column = requireColumn(output, name, outputPath);
-  const unscorable = new Unscorable(output, column, outputPath, 'a number');
-  const data = new Float64Array(output.n * 2);
-  column.cells.forEach((cell, i) => {
-    const value = numberOf(cell);
-    if (value === undefined) {
-      unscorable.addWrong(i);
-    } else if (value === null) {
-      unscorable.addMissing(i);
-    } else {
-      data[2 * i] = value;
-      data[2 * i + 1] = 1;
-    }
-  });
-  return { n: output.n, k: 2, data, left: unscorable.leave() };
 }
 
 function fits(output: Records, { references }: Beside = ALONE): MetricFit[] {

@@ -76,13 +76,11 @@ function create(choice: MetricChoice): Metric {
       const read = (name: string) => {
         const column = requireColumn(output, name, outputPath);
         const unscorable = new Unscorable(output, column, outputPath, 'a count');
-        const values = column.cells.map((cell, item) => {
-          const value = numberOf(cell);
-          if (typeof value !== 'number') {
-            unscorable.addMissing(item);
-          }
-          return value ?? 0;
-        });
+        const values: number[] = [];
+        unscorable.each(
+          (cell) => numberOf(cell) ?? null,
+          (value) => values.push(value),
+        );
         unscorable.check();
         return values;
       };

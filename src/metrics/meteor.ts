@@ -10,7 +10,7 @@ import {
   type StatsTable,
 } from '../model';
 import { parameter, valueOf } from './options';
-import { countReferences, readTexts, textFits, without } from './text/columns';
+import { countReferences, textFits, textMean } from './text/columns';
 import { porterStem } from './text/porter';
 import { tokenizer } from './text/tokenizers';
 
@@ -63,17 +63,11 @@ function create(choice: MetricChoice, referenceCount: number): Metric {
 }
 
 function extract(input: ScoringInput, choice: MetricChoice, weights: Weights): StatsTable {
-  const { hypotheses, references, left } = readTexts(input, choice, 'METEOR');
   const tokenize = tokenizer('13a', true);
-  const { n } = input.output;
-  const data = new Float64Array(2 * n);
-  for (let i = 0; i < n; i += 1) {
-    const own = tokenize(hypotheses[i]!);
-    const scores = references.map((reference) => segmentScore(own, tokenize(reference[i]!), weights));
-    data[2 * i] = 100 * Math.max(...scores);
-    data[2 * i + 1] = 1;
-  }
-  return without(left, { n, k: 2, data });
+  return textMean(input, choice, 'METEOR', (hypothesis, references) => {
+    const own = tokenize(hypothesis);
+    return 100 * Math.max(...references.map((one) => segmentScore(own, tokenize(one), weights)));
+  });
 }
 
 /** 0 to 1. */

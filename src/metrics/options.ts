@@ -41,7 +41,6 @@ export function flag(name: string, meaning: string, byDefault: 'yes' | 'no' = 'n
   return { name, values: ['no', 'yes', 'false', 'true'], default: byDefault, meaning };
 }
 
-/** A numeric option. */
 export function parameter(name: string, byDefault: string, meaning: string): OptionDescription {
   return { name, values: 'number', default: byDefault, meaning };
 }

@@ -11,11 +11,10 @@ import {
   type ScoringInput,
   type StatsTable,
 } from '../model';
-import { requireColumn, textOf, Unscorable } from './cells';
+import { columnMean, requireColumn, textOf } from './cells';
 import { idColumnsOf } from './id-names';
 import { gradeOf, isGradedName } from './grades';
 import { valueOf } from './options';
-import { without } from './text/columns';
 import { valuesIn } from './text/lists';
 
 const K: OptionDescription = {
@@ -67,29 +66,22 @@ function create(choice: MetricChoice): Metric {
   };
 }
 
-function extract({ output, outputPath }: ScoringInput, name: string, k: number): StatsTable {
+function extract(input: ScoringInput, name: string, k: number): StatsTable {
+  const { output, outputPath } = input;
   const column = requireColumn(output, name, outputPath);
-  const unscorable = new Unscorable(
-    output,
-    column,
-    outputPath,
-    english('samples graded 0 or 1, true or false'),
-  );
-  const data = new Float64Array(2 * output.n);
-  column.cells.forEach((cell, i) => {
+  return columnMean(input, column, english('samples graded 0 or 1, true or false'), (cell, i) => {
     const grades = samplesIn(cell).map(gradeOf);
     if (grades.length === 0 || grades.includes(null)) {
-      unscorable.addMissing(i);
-    } else if (!grades.every((grade) => grade === 0 || grade === 1)) {
-      unscorable.addWrong(i);
-    } else if (grades.length < k) {
-      throw tooFew(output, outputPath, i, grades.length, k);
-    } else {
-      data[2 * i] = estimate(grades.length, grades.filter((grade) => grade === 1).length, k);
-      data[2 * i + 1] = 1;
+      return null;
     }
+    if (!grades.every((grade) => grade === 0 || grade === 1)) {
+      return undefined;
+    }
+    if (grades.length < k) {
+      throw tooFew(output, outputPath, i, grades.length, k);
+    }
+    return estimate(grades.length, grades.filter((grade) => grade === 1).length, k);
   });
-  return without(unscorable.leave(), { n: output.n, k: 2, data });
 }
 
 /** The samples in a cell: those of its list, else the cell itself. */

@@ -1,6 +1,6 @@
 import {
   english,
-  RealGainError,
+  fileError,
   type Column,
   type Metric,
   type MetricChoice,
@@ -29,7 +29,6 @@ const LIKELIHOODS = [
   'neg_log_likelihood',
 ];
 
-/** Columns that count tokens. */
 const TOKEN_COUNTS = ['num_tokens', 'n_tokens', 'token_count', 'tokens', 'num_words', 'words'];
 
 const TOKENS: OptionDescription = {
@@ -121,13 +120,10 @@ function countsOf(output: Records, path: string, choice: MetricChoice): Column |
 function tokensOf(counts: Column | undefined, item: number, output: Records, path: string): number {
   if (counts === undefined) {
     const choices = output.columns.map(({ name }) => name);
-    throw new RealGainError(
+    throw fileError(
       'unknown-column',
-      english(
-        '{0} has a sum of log-likelihoods for each item, but no column that counts its tokens; name it with the option "tokens" of perplexity.',
-        path,
-      ),
       { path, choices },
+      '{0} has a sum of log-likelihoods for each item, but no column that counts its tokens; name it with the option "tokens" of perplexity.',
     );
   }
   return numberOf(counts.cells.at(item) ?? null) ?? NaN;

@@ -46,6 +46,19 @@ interface CountedFamily {
   extract(input: ScoringInput, choice: MetricChoice): StatsTable;
 }
 
+/** Counts the right ones among each item's responses, which are kept for tests that reassign them one by one. */
+export function countedResponses(
+  items: readonly { readonly wanted: ReadonlySet<string>; readonly given: ReadonlySet<string> }[],
+): Required<Pick<StatsTable, 'n' | 'k' | 'data' | 'responses'>> {
+  const data = new Float64Array(3 * items.length);
+  const responses = items.map(({ wanted, given }, i) => {
+    const found = new Map([...given].map((response) => [response, wanted.has(response)]));
+    data.set([wanted.size, found.size, [...found.values()].filter(Boolean).length], 3 * i);
+    return found;
+  });
+  return { n: items.length, k: 3, data, responses };
+}
+
 /** Precision, recall and F1 over things that are counted, in percent; one metric for each measure. */
 export function countedMetrics(family: CountedFamily): MetricKind[] {
   const { things, members, options, needsReference = 'always' } = family;

@@ -16,7 +16,7 @@ import {
 } from '../model';
 import { isAnswerName } from './answer-names';
 import { ALONE } from './answers';
-import { numberOf, requireColumn, Unscorable } from './cells';
+import { columnMean, numberOf, requireColumn } from './cells';
 import { gradeOf, holdsGrades } from './grades';
 import { isIdColumn, lastPart } from './names';
 import { meaningOf } from './naming/meaning';
@@ -93,24 +93,11 @@ function isPreference(column: string): boolean {
   return lastPart(column) === 'preference';
 }
 
-function extract({ output, outputPath }: ScoringInput, name: string): StatsTable {
-  const column = requireColumn(output, name, outputPath);
+function extract(input: ScoringInput, name: string): StatsTable {
+  const column = requireColumn(input.output, name, input.outputPath);
   const expected = isPreference(name) ? english('a number from 1 to 2') : english('0 or 1, true or false');
-  const unscorable = new Unscorable(output, column, outputPath, expected);
   const valueOf = isPreference(name) && !holdsGrades(column.cells) ? preferenceOf : gradeOf;
-  const data = new Float64Array(output.n * 2);
-  column.cells.forEach((cell, i) => {
-    const value = valueOf(cell);
-    if (value === undefined) {
-      unscorable.addWrong(i);
-    } else if (value === null) {
-      unscorable.addMissing(i);
-    } else {
-      data[2 * i] = value;
-      data[2 * i + 1] = 1;
-    }
-  });
-  return { n: output.n, k: 2, data, left: unscorable.leave() };
+  return columnMean(input, column, expected, valueOf);
 }
 
 function preferenceOf(cell: Cell): number | null | undefined {

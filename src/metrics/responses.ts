@@ -12,7 +12,7 @@ import {
 import { findGold, needsGold, type Gold } from './answers';
 import { findColumn, requireColumn, textOf, Unscorable } from './cells';
 import { isIdColumn } from './names';
-import { countedMetrics } from './precision-recall';
+import { countedMetrics, countedResponses } from './precision-recall';
 
 /** Names under which files keep the responses of an item. */
 const RESPONSE_COLUMNS: readonly string[] = [
@@ -71,14 +71,7 @@ function extract(input: ScoringInput, choice: MetricChoice): StatsTable {
   }
   const given = readSets(output, column, outputPath);
   const right = readSets(gold.records, gold.column, gold.path);
-  const data = new Float64Array(3 * output.n);
-  const responses = given.map((items, i) => {
-    const wanted = right[i]!;
-    const found = new Map([...items].map((response) => [response, wanted.has(response)]));
-    data.set([wanted.size, found.size, [...found.values()].filter(Boolean).length], 3 * i);
-    return found;
-  });
-  return { n: output.n, k: 3, data, responses };
+  return countedResponses(given.map((items, i) => ({ wanted: right[i]!, given: items })));
 }
 
 /**
@@ -96,15 +89,8 @@ function goldOf(input: ScoringInput, choice: MetricChoice, column: Column): Gold
 /** Each item's distinct responses, serialized so that equal ones are equal texts. */
 function readSets(records: Records, column: Column, path: string): Set<string>[] {
   const unscorable = new Unscorable(records, column, path, english('a list of responses ([...])'));
-  const sets = column.cells.map((cell, i) => {
-    const list = listOf(cell);
-    if (list === null) {
-      unscorable.addMissing(i);
-    } else if (list === undefined) {
-      unscorable.addWrong(i);
-    }
-    return new Set((list ?? []).map(canonical));
-  });
+  const sets: Set<string>[] = [];
+  unscorable.each(listOf, (list) => sets.push(new Set(list.map(canonical))));
   unscorable.check();
   return sets;
 }

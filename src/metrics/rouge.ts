@@ -10,7 +10,7 @@ import {
   type StatsTable,
 } from '../model';
 import { flag, isOn, valueOf } from './options';
-import { countReferences, readTexts, textFits, without } from './text/columns';
+import { countReferences, textFits, textMean } from './text/columns';
 import { listIn } from './text/lists';
 import { porterStem } from './text/porter';
 import { lcsOverlap, ngramOverlap, type Overlap, type Sentences } from './text/rouge-counts';
@@ -95,21 +95,15 @@ function extract(
   name: string,
   overlap: (own: Sentences, reference: Sentences) => Overlap,
 ): StatsTable {
-  const { hypotheses, references, left } = readTexts(input, choice, name);
   const measure = valueOf(choice, MEASURE);
   const mode = valueOf(choice, REFERENCES);
   const stem = isOn(choice, STEM);
-  const { n } = input.output;
-  const data = new Float64Array(2 * n);
-  for (let i = 0; i < n; i += 1) {
-    const own = sentencesOf(hypotheses[i]!, stem);
-    const overlaps = references.map((reference) => overlap(own, sentencesOf(reference[i]!, stem)));
-    const counted = mode === 'sum' ? total(overlaps) : best(overlaps, mode);
-    const { recall, precision, f1 } = rates(counted);
-    data[2 * i] = 100 * (measure === 'recall' ? recall : measure === 'precision' ? precision : f1);
-    data[2 * i + 1] = 1;
-  }
-  return without(left, { n, k: 2, data });
+  return textMean(input, choice, name, (hypothesis, references) => {
+    const own = sentencesOf(hypothesis, stem);
+    const overlaps = references.map((reference) => overlap(own, sentencesOf(reference, stem)));
+    const { recall, precision, f1 } = rates(mode === 'sum' ? total(overlaps) : best(overlaps, mode));
+    return 100 * (measure === 'recall' ? recall : measure === 'precision' ? precision : f1);
+  });
 }
 
 /** ROUGE's tokens: letters a to z and digits; everything else separates them. */

@@ -1,6 +1,7 @@
 import {
   baseName,
   english,
+  fileError,
   RealGainError,
   type Cell,
   type Column,
@@ -59,16 +60,13 @@ export function refuseForeignAnswers(choice: MetricChoice, inputs: readonly Scor
     ({ column, labels, stray }) => areBits(labels) && areProbabilities(column, stray),
   );
   if (likely !== undefined) {
-    throw new RealGainError(
+    throw fileError(
       'bad-setting',
-      english(
-        'The answers of {0} are numbers between 0 and 1, such as {1}; the right answers of {2} are 0 or 1. "{3}" compares classes: convert the numbers to 0 or 1 first, for example with a threshold.',
-        likely.path,
-        exampleOf(likely.column, likely.stray[0]),
-        likely.gold.path,
-        choice.id,
-      ),
       { path: likely.path },
+      'The answers of {0} are numbers between 0 and 1, such as {1}; the right answers of {2} are 0 or 1. "{3}" compares classes: convert the numbers to 0 or 1 first, for example with a threshold.',
+      exampleOf(likely.column, likely.stray[0]),
+      likely.gold.path,
+      choice.id,
     );
   }
   const [first] = sides;
@@ -119,27 +117,24 @@ export function strayNotes(output: Records, predictions: Column, path: string, g
     return [];
   }
   const example = exampleOf(predictions, first);
+  const values = [
+    baseName(path),
+    stray.length.toLocaleString('en-US'),
+    output.n.toLocaleString('en-US'),
+    labels.length,
+    baseName(gold.path),
+    example,
+    output.lines[first]!,
+  ] as const;
   return [
     stray.length === 1
       ? english(
           '{0}: {1} of {2} answers is none of the {3} labels of {4}, such as "{5}" on line {6}.',
-          baseName(path),
-          stray.length.toLocaleString('en-US'),
-          output.n.toLocaleString('en-US'),
-          labels.length,
-          baseName(gold.path),
-          example,
-          output.lines[first]!,
+          ...values,
         )
       : english(
           '{0}: {1} of {2} answers are none of the {3} labels of {4}, such as "{5}" on line {6}.',
-          baseName(path),
-          stray.length.toLocaleString('en-US'),
-          output.n.toLocaleString('en-US'),
-          labels.length,
-          baseName(gold.path),
-          example,
-          output.lines[first]!,
+          ...values,
         ),
   ];
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { described } from './described';
 import { comparisonSchema } from './comparison';
 import { RealGainError } from './errors';
 import type { StudyIdentity } from './study';
@@ -8,37 +9,35 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 
 const bin = v.object({
-  from: v.pipe(fraction, v.description('One-sided p from this on …')),
-  to: v.pipe(fraction, v.description('… to below this.')),
-  pairs: v.pipe(count, v.description('Pairs with such a p on the first test set.')),
-  better: v.pipe(count, v.description('Of them, those whose better system is also better on the second.')),
-  ties: v.pipe(count, v.description('Of them, those that score the same on the second.')),
-  share: v.pipe(v.nullable(fraction), v.description('better / (pairs − ties); null if all pairs are ties.')),
-  interval: v.pipe(
+  from: described(fraction, 'One-sided p from this on …'),
+  to: described(fraction, '… to below this.'),
+  pairs: described(count, 'Pairs with such a p on the first test set.'),
+  better: described(count, 'Of them, those whose better system is also better on the second.'),
+  ties: described(count, 'Of them, those that score the same on the second.'),
+  share: described(v.nullable(fraction), 'better / (pairs − ties); null if all pairs are ties.'),
+  interval: described(
     v.nullable(v.tuple([fraction, fraction])),
-    v.description('Clopper-Pearson interval of the share, as if pairs were independent.'),
+    'Clopper-Pearson interval of the share, as if pairs were independent.',
   ),
 });
 
 const evidence = v.object({
-  kind: v.pipe(
+  kind: described(
     v.picklist(['test-set', 'redrawn']),
-    v.description(
-      'test-set: another test set of the same systems. redrawn: the first one as a population that test sets are drawn ' +
-        'from; bins are then of p on the drawn ones, and the second test set is the population.',
-    ),
+    'test-set: another test set of the same systems. redrawn: the first one as a population that test sets are drawn ' +
+      'from; bins are then of p on the drawn ones, and the second test set is the population.',
   ),
   name: v.string(),
-  metric: v.pipe(v.string(), v.description('Name of the metric.')),
-  n: v.pipe(count, v.description('Number of items; of each drawn test set, where they are drawn.')),
-  systems: v.pipe(count, v.description('Systems that both have.')),
-  unmatched: v.pipe(
+  metric: described(v.string(), 'Name of the metric.'),
+  n: described(count, 'Number of items; of each drawn test set, where they are drawn.'),
+  systems: described(count, 'Systems that both have.'),
+  unmatched: described(
     v.object({ first: v.array(v.string()), second: v.array(v.string()) }),
-    v.description('Names of systems without a counterpart.'),
+    'Names of systems without a counterpart.',
   ),
-  undecided: v.pipe(count, v.description('Pairs that score the same on the first test set.')),
+  undecided: described(count, 'Pairs that score the same on the first test set.'),
   bins: v.array(bin),
-  around: v.pipe(bin, v.description('Pairs with a p close to 0.05: from 0.04 to 0.06.')),
+  around: described(bin, 'Pairs with a p close to 0.05: from 0.04 to 0.06.'),
   redrawn: v.nullable(v.object({ testSets: count, resamples: count, seed: v.string() })),
   sentence: v.string(),
   warnings: v.array(v.string()),
@@ -50,12 +49,12 @@ const evidence = v.object({
  */
 export const calibrationSchema = v.object({
   version: v.literal(1),
-  realgain: v.pipe(v.string(), v.description('Version of RealGain that made this.')),
-  name: v.pipe(v.string(), v.description('The first test set.')),
+  realgain: described(v.string(), 'Version of RealGain that made this.'),
+  name: described(v.string(), 'The first test set.'),
   metric: comparisonSchema.entries.metric,
-  n: v.pipe(count, v.description('Number of its items.')),
-  systems: v.pipe(count, v.description('Number of its systems.')),
-  level: v.pipe(fraction, v.description('Of the intervals.')),
+  n: described(count, 'Number of its items.'),
+  systems: described(count, 'Number of its systems.'),
+  level: described(fraction, 'Of the intervals.'),
   against: v.array(evidence),
 });
 

@@ -1,7 +1,16 @@
 import type { MetricOption } from './metric';
 import type { Question } from './question';
 import type { FormatOption } from './records';
-import { english, isMessage, englishOf, translated, withValues, type Message, type Text } from './words';
+import {
+  english,
+  isMessage,
+  englishOf,
+  translated,
+  withValues,
+  type Arg,
+  type Message,
+  type Text,
+} from './words';
 
 /** What went wrong, as a code that programs can act on. */
 export type ErrorCode =
@@ -86,6 +95,9 @@ export interface SerializedError extends ErrorPlace {
   readonly question?: Question | undefined;
 }
 
+/** Where an error is, and what belongs to its kind. */
+type ErrorDetails = ErrorPlace & Pick<SerializedError, 'choices' | 'metrics' | 'formats' | 'question'>;
+
 /**
  * The only kind of error shown to users. The message is a whole sentence: what happened, where (file and
  * line) and what to do. Anything else that is thrown is a bug.
@@ -104,7 +116,7 @@ export class RealGainError extends Error {
   constructor(
     readonly code: ErrorCode,
     said: Text,
-    more: ErrorPlace & Pick<SerializedError, 'choices' | 'metrics' | 'formats' | 'question'> = {},
+    more: ErrorDetails = {},
   ) {
     super(englishOf(said));
     this.said = said;
@@ -121,6 +133,24 @@ export class RealGainError extends Error {
     const more = { path, line, choices, metrics, formats, question };
     return { code, message, ...(isMessage(said) && { said }), ...more };
   }
+}
+
+/**
+ * An error in a file. Its message begins with the place: `{0}` is the path and, if the line is known, `{1}` the line;
+ * the values are those that follow.
+ */
+export function fileError(
+  code: ErrorCode,
+  place: ErrorDetails & { readonly path: string },
+  template: string,
+  ...values: readonly Arg[]
+): RealGainError {
+  const { path, line } = place;
+  return new RealGainError(
+    code,
+    { template, args: [path, ...(line === undefined ? [] : [line]), ...values] },
+    place,
+  );
 }
 
 /** Turns anything that was thrown into an object that can be sent and shown. */

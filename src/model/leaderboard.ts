@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { described } from './described';
 import type { FileStamp } from './details';
 import type { MetricChoice } from './metric';
 import type { Source } from './text';
@@ -6,26 +7,24 @@ import type { Messages } from './words';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
-const place = v.pipe(count, v.description('Index in `systems`.'));
+const place = described(count, 'Index in `systems`.');
 
 const system = v.object({
   name: v.string(),
-  averageRank: v.pipe(
+  averageRank: described(
     v.number(),
-    v.description('Mean over test sets of its rank, 1 for the best score; equal scores share a mean rank.'),
+    'Mean over test sets of its rank, 1 for the best score; equal scores share a mean rank.',
   ),
-  meanScore: v.pipe(
+  meanScore: described(
     v.nullable(v.number()),
-    v.description('Mean of its scores; null where test sets have scores of different units or directions.'),
+    'Mean of its scores; null where test sets have scores of different units or directions.',
   ),
-  wins: v.pipe(count, v.description('Systems that it beats significantly, after correction.')),
+  wins: described(count, 'Systems that it beats significantly, after correction.'),
   losses: count,
-  letters: v.pipe(
+  letters: described(
     v.string(),
-    v.description(
-      'Compact letter display: two systems share a letter if and only if they don’t differ significantly; empty where it ' +
-        'would take too many letters.',
-    ),
+    'Compact letter display: two systems share a letter if and only if they don’t differ significantly; empty where it ' +
+      'would take too many letters.',
   ),
 });
 
@@ -33,98 +32,86 @@ const task = v.object({
   name: v.string(),
   metric: v.object({
     name: v.string(),
-    signature: v.pipe(v.nullable(v.string()), v.description('null for scores that were read from a table.')),
-    unit: v.pipe(
+    signature: described(v.nullable(v.string()), 'null for scores that were read from a table.'),
+    unit: described(
       v.nullable(v.string()),
-      v.description('null where a table doesn’t say; test sets of one table are then taken to be alike.'),
+      'null where a table doesn’t say; test sets of one table are then taken to be alike.',
     ),
     higherIsBetter: v.boolean(),
   }),
-  n: v.pipe(v.nullable(count), v.description('Items; null for scores that were read from a table.')),
-  scores: v.pipe(v.array(v.number()), v.description('Of each of `systems`, in their order.')),
+  n: described(v.nullable(count), 'Items; null for scores that were read from a table.'),
+  scores: described(v.array(v.number()), 'Of each of `systems`, in their order.'),
 });
 
-const friedman = v.pipe(
+const friedman = described(
   v.object({
-    chiSquare: v.pipe(v.number(), v.description('Friedman’s statistic, corrected for ties.')),
+    chiSquare: described(v.number(), 'Friedman’s statistic, corrected for ties.'),
     df: count,
     p: fraction,
-    f: v.pipe(
+    f: described(
       v.nullable(v.number()),
-      v.description('Iman and Davenport’s statistic; null where it is infinite, as all test sets agree.'),
+      'Iman and Davenport’s statistic; null where it is infinite, as all test sets agree.',
     ),
     df1: count,
     df2: count,
-    pF: v.pipe(fraction, v.description('p of F: less conservative than that of χ².')),
-    pExact: v.pipe(
+    pF: described(fraction, 'p of F: less conservative than that of χ².'),
+    pExact: described(
       v.nullable(fraction),
-      v.description('Counted over all rankings; null where there are too many to count.'),
+      'Counted over all rankings; null where there are too many to count.',
     ),
   }),
-  v.description(
-    'Whether systems differ at all; null for a single test set, and if all systems tie on every one.',
-  ),
+  'Whether systems differ at all; null for a single test set, and if all systems tie on every one.',
 );
 
 const pair = v.object({
-  a: v.pipe(place, v.description('The one with the better average rank.')),
+  a: described(place, 'The one with the better average rank.'),
   b: place,
-  wins: v.pipe(count, v.description('Test sets on which a is better.')),
+  wins: described(count, 'Test sets on which a is better.'),
   ties: count,
   losses: count,
-  better: v.pipe(
+  better: described(
     v.nullable(v.picklist(['a', 'b'])),
-    v.description(
-      'The one that the test favors, significantly or not: by sums of ranks, or by wins. null: neither.',
-    ),
+    'The one that the test favors, significantly or not: by sums of ranks, or by wins. null: neither.',
   ),
-  p: v.pipe(fraction, v.description('Two-sided, of this pair alone.')),
-  corrected: v.pipe(fraction, v.description('By Holm, for the number of pairs.')),
-  verdict: v.pipe(
+  p: described(fraction, 'Two-sided, of this pair alone.'),
+  corrected: described(fraction, 'By Holm, for the number of pairs.'),
+  verdict: described(
     v.picklist(['significant', 'not-significant', 'identical', 'undecidable']),
-    v.description(
-      'By the corrected p; undecidable: too few test sets for any outcome to be significant; identical: a tie on every one.',
-    ),
+    'By the corrected p; undecidable: too few test sets for any outcome to be significant; identical: a tie on every one.',
   ),
 });
 
 const group = v.object({
   systems: v.array(place),
-  undecidable: v.pipe(count, v.description('Pairs in it with too little data to tell them apart.')),
+  undecidable: described(count, 'Pairs in it with too little data to tell them apart.'),
 });
 
 /** Many systems on many test sets. Its fields are stable: `version` counts changes. */
 export const leaderboardSchema = v.object({
   version: v.literal(1),
-  realgain: v.pipe(v.string(), v.description('Version of RealGain that made this.')),
+  realgain: described(v.string(), 'Version of RealGain that made this.'),
   name: v.string(),
   alpha: v.number(),
-  systems: v.pipe(v.array(system), v.description('Best average rank first.')),
-  tasks: v.pipe(v.array(task), v.description('The test sets, on each of which every system has a score.')),
+  systems: described(v.array(system), 'Best average rank first.'),
+  tasks: described(v.array(task), 'The test sets, on each of which every system has a score.'),
   friedman: v.nullable(friedman),
-  test: v.pipe(
+  test: described(
     v.picklist(['wilcoxon', 'sign']),
-    v.description(
-      'What compares two systems over test sets: Wilcoxon’s signed-rank test, or the sign test where scores have different ' +
-        'units.',
-    ),
+    'What compares two systems over test sets: Wilcoxon’s signed-rank test, or the sign test where scores have different ' +
+      'units.',
   ),
   correction: v.literal('holm'),
   pairs: v.array(pair),
-  groups: v.pipe(
+  groups: described(
     v.nullable(v.array(group)),
-    v.description(
-      'The largest groups of systems without a significant difference, the first with the letter a: the bars of a ' +
-        'critical-difference diagram. null where there are too many.',
-    ),
+    'The largest groups of systems without a significant difference, the first with the letter a: the bars of a ' +
+      'critical-difference diagram. null where there are too many.',
   ),
-  missing: v.pipe(
+  missing: described(
     v.array(v.object({ task: v.nullable(v.string()), system: v.nullable(v.string()), reason: v.string() })),
-    v.description(
-      'What was left out: scores of a system on a test set, whole systems (task: null), and whole test sets (system: null).',
-    ),
+    'What was left out: scores of a system on a test set, whole systems (task: null), and whole test sets (system: null).',
   ),
-  sentence: v.pipe(v.string(), v.description('The result as a paper could print it.')),
+  sentence: described(v.string(), 'The result as a paper could print it.'),
   warnings: v.array(v.string()),
 });
 

@@ -42,7 +42,6 @@ export interface Planning {
   readonly standardError: number;
   readonly alternative: Alternative;
   readonly alpha: number;
-  /** The power aimed for. */
   readonly power: number;
   /** For a true gain of the observed size; null if δ is 0. */
   readonly observed: GainPlan | null;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { described } from './described';
 
 /**
  * Why files were read as they were. `declared`: by an option, `realgain.json` or the user's choice; `format`:
@@ -17,19 +18,16 @@ const role = v.object({ column: v.string(), because });
 export type Role = v.InferOutput<typeof role>;
 
 const roles = v.object({
-  id: v.pipe(v.optional(role), v.description('Identifies the items; absent where they are matched by line.')),
-  score: v.pipe(v.optional(role), v.description('Holds the score or grade of an item.')),
-  answer: v.pipe(v.optional(role), v.description('Holds what the system answered.')),
-  reference: v.pipe(
+  id: described(v.optional(role), 'Identifies the items; absent where they are matched by line.'),
+  score: described(v.optional(role), 'Holds the score or grade of an item.'),
+  answer: described(v.optional(role), 'Holds what the system answered.'),
+  reference: described(
     v.optional(role),
-    v.description('Holds the right answer; in a reference file, or beside the answer.'),
+    'Holds the right answer; in a reference file, or beside the answer.',
   ),
-  cluster: v.pipe(v.optional(role), v.description('Says which items belong together.')),
-  system: v.pipe(
-    v.optional(v.string()),
-    v.description('The system, where the file says: the model of a log.'),
-  ),
-  task: v.pipe(v.optional(v.string()), v.description('The task or data set, where the file says.')),
+  cluster: described(v.optional(role), 'Says which items belong together.'),
+  system: described(v.optional(v.string()), 'The system, where the file says: the model of a log.'),
+  task: described(v.optional(v.string()), 'The task or data set, where the file says.'),
 });
 
 /** The roles of the columns of one file. */
@@ -47,35 +45,31 @@ export type Proof = (typeof PROOFS)[number];
 export const readingSchema = v.object({
   a: roles,
   b: roles,
-  references: v.pipe(v.array(roles), v.description('One a reference file, in their order.')),
+  references: described(v.array(roles), 'One a reference file, in their order.'),
   matching: v.object({
     by: v.picklist(['id', 'line']),
     because,
-    proof: v.pipe(
+    proof: described(
       v.picklist(PROOFS),
-      v.description(
-        'content: the same input, question, hash or right answer stands in both outputs; id: the same ids; reference: the same line of one reference; count: as many lines, and nothing else.',
-      ),
+      'content: the same input, question, hash or right answer stands in both outputs; id: the same ids; reference: the same line of one reference; count: as many lines, and nothing else.',
     ),
-    content: v.pipe(
+    content: described(
       v.optional(v.array(v.string())),
-      v.description('The columns that hold the same in both outputs and so prove the match.'),
+      'The columns that hold the same in both outputs and so prove the match.',
     ),
-    unmatched: v.pipe(
+    unmatched: described(
       v.object({ a: v.number(), b: v.number() }),
-      v.description('Items of each output that the other one lacks and that were left out.'),
+      'Items of each output that the other one lacks and that were left out.',
     ),
   }),
   direction: v.object({ better: v.picklist(['higher', 'lower']), because }),
-  scale: v.pipe(
+  scale: described(
     v.object({
       unit: v.string(),
       low: v.optional(v.number()),
       high: v.optional(v.number()),
     }),
-    v.description(
-      'Unit of the scores, and the smallest and largest value that was read where items hold numbers.',
-    ),
+    'Unit of the scores, and the smallest and largest value that was read where items hold numbers.',
   ),
 });
 

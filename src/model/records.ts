@@ -35,7 +35,6 @@ export interface Column {
 export interface Records {
   /** Id of the format that read it, such as `jsonl`. */
   readonly format: string;
-  /** Number of items. */
   readonly n: number;
   readonly columns: readonly Column[];
   /** 1-based line of each item's first character. */
@@ -138,5 +137,4 @@ export interface Format {
   conform?(output: Records, reference: Records, paths: { output: string; reference: string }): Records;
 }
 
-/** A format in a menu. */
 export type FormatOption = Pick<Format, 'id' | 'name'>;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { described } from './described';
 import { comparisonSchema, type Comparison } from './comparison';
 import type { ComparisonDetails } from './details';
 import { identitySchema, metricChoiceSchema } from './identity';
@@ -26,21 +27,19 @@ const studyIdentitySchema = v.object({
 }) satisfies v.GenericSchema<unknown, StudyIdentity>;
 
 const reportedFile = v.object({
-  path: v.pipe(v.string(), v.description("Relative to the report's folder where that is possible.")),
-  size: v.pipe(v.number(), v.description('Bytes.')),
+  path: described(v.string(), "Relative to the report's folder where that is possible."),
+  size: described(v.number(), 'Bytes.'),
   sha256: v.string(),
 });
 
 const common = {
   version: v.literal(1),
-  realgain: v.pipe(v.string(), v.description('Version of RealGain that made this.')),
-  command: v.pipe(v.string(), v.description("Gives the same digits, in the report's folder.")),
-  files: v.pipe(v.array(reportedFile), v.description('Every file that was read.')),
-  seal: v.pipe(
+  realgain: described(v.string(), 'Version of RealGain that made this.'),
+  command: described(v.string(), "Gives the same digits, in the report's folder."),
+  files: described(v.array(reportedFile), 'Every file that was read.'),
+  seal: described(
     v.optional(v.string()),
-    v.description(
-      'SHA-256 of the whole report with 64 zeros in this place, which shows that the report was not edited.',
-    ),
+    'SHA-256 of the whole report with 64 zeros in this place, which shows that the report was not edited.',
   ),
 };
 
@@ -51,11 +50,11 @@ export const reportRecordSchema = v.variant('kind', [
     ...common,
     identity: identitySchema,
     comparison: comparisonSchema,
-    planning: v.pipe(
+    planning: described(
       v.optional(
         v.object({ gain: v.nullable(v.number()), power: v.number(), items: v.nullable(v.number()) }),
       ),
-      v.description('The gain, power and number of items that the plan in the report is for.'),
+      'The gain, power and number of items that the plan in the report is for.',
     ),
   }),
   v.object({ kind: v.literal('study'), ...common, identity: studyIdentitySchema, study: studySchema }),
@@ -70,7 +69,6 @@ export type ReportedComparison = Pick<
   'comparison' | 'identity' | 'files' | 'decimals' | 'histogram' | 'planning' | 'intervals' | 'counts'
 >;
 
-/** The subject of a report. */
 export type ReportSubject =
   | ({ readonly kind: 'comparison' } & ReportedComparison)
   | ({ readonly kind: 'study' } & StudyDetails);

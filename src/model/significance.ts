@@ -140,7 +140,6 @@ export interface TestContext {
   resample(mode: ResampleMode): Promise<Resampled>;
 }
 
-/** The result of a test. */
 export interface TestOutcome {
   /** p for the requested alternative. */
   readonly p: number;

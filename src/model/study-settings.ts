@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { described } from './described';
 import { RealGainError } from './errors';
 import { checkSettings } from './check-settings';
 import { AUTO, DEFAULT_SETTINGS } from './settings';
@@ -15,28 +16,23 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 export const studySettingsSchema = v.object({
   mode: v.picklist(['bootstrap', 'randomization']),
   test: v.optional(
-    v.pipe(
+    described(
       v.picklist(STUDY_TESTS),
-      v.description(
-        'What decides a pair where the mode is bootstrap; auto: as in a comparison. Absent: what the mode is called.',
-      ),
+      'What decides a pair where the mode is bootstrap; auto: as in a comparison. Absent: what the mode is called.',
     ),
   ),
-  resamples: v.pipe(count, v.description('Resamples of the whole test set; all pairs share them.')),
+  resamples: described(count, 'Resamples of the whole test set; all pairs share them.'),
   seed: v.string(),
   alpha: v.number(),
-  alternative: v.pipe(
+  alternative: described(
     v.picklist(['two-sided', 'greater']),
-    v.description('greater: the system with the better score is better. Pairs are ordered by score.'),
+    'greater: the system with the better score is better. Pairs are ordered by score.',
   ),
-  correction: v.pipe(v.picklist(CORRECTIONS), v.description('For asking about so many pairs at once.')),
-  sizes: v.pipe(
-    v.array(count),
-    v.description('Items of smaller test sets that are studied too; [] for none.'),
-  ),
-  subsets: v.pipe(
+  correction: described(v.picklist(CORRECTIONS), 'For asking about so many pairs at once.'),
+  sizes: described(v.array(count), 'Items of smaller test sets that are studied too; [] for none.'),
+  subsets: described(
     v.picklist(['first', 'random']),
-    v.description('Smaller test sets are the first items, or items drawn by the seed.'),
+    'Smaller test sets are the first items, or items drawn by the seed.',
   ),
 });
 

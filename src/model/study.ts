@@ -1,5 +1,6 @@
 import type { Messages } from './words';
 import * as v from 'valibot';
+import { described } from './described';
 import { comparisonSchema } from './comparison';
 import type { FileStamp, HeaderChoices } from './details';
 import type { MetricChoice, MetricOption } from './metric';
@@ -9,141 +10,127 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 const places = v.array(count);
 
-const threshold = v.pipe(
+const threshold = described(
   v.object({ gain: v.nullable(v.number()), comparisons: count }),
-  v.description(
-    'The gain from which significance can be expected: the 95th percentile of the gains with a one-sided p from 0.04 to ' +
-      '0.06 (Berg-Kirkpatrick et al. 2012, section 3.1.1); null if fewer than 10 comparisons have one.',
-  ),
+  'The gain from which significance can be expected: the 95th percentile of the gains with a one-sided p from 0.04 to ' +
+    '0.06 (Berg-Kirkpatrick et al. 2012, section 3.1.1); null if fewer than 10 comparisons have one.',
 );
 
 /** Which of the systems in a file. */
-const systemInFile = v.pipe(
+const systemInFile = described(
   v.optional(v.string()),
-  v.description('Which of the file’s systems it is; absent where the file holds one.'),
+  'Which of the file’s systems it is; absent where the file holds one.',
 );
 
 const system = v.object({
   path: v.string(),
   system: systemInFile,
   sha256: v.string(),
-  name: v.pipe(v.string(), v.description('A short name that no other system of the study has.')),
+  name: described(v.string(), 'A short name that no other system of the study has.'),
   groups: v.array(v.string()),
   score: v.number(),
-  interval: v.pipe(
+  interval: described(
     v.nullable(v.tuple([v.number(), v.number()])),
-    v.description('Bootstrap percentile interval of the score at level 1 − α.'),
+    'Bootstrap percentile interval of the score at level 1 − α.',
   ),
-  wins: v.pipe(count, v.description('Systems that it beats significantly, after correction.')),
+  wins: described(count, 'Systems that it beats significantly, after correction.'),
   losses: count,
-  cluster: v.pipe(
+  cluster: described(
     count,
-    v.description(
-      '1 is the best. Every system of a cluster is significantly better than every one of the clusters below it.',
-    ),
+    '1 is the best. Every system of a cluster is significantly better than every one of the clusters below it.',
   ),
-  ranks: v.pipe(
+  ranks: described(
     v.optional(v.tuple([count, count])),
-    v.description(
-      'The ranks it may have: 1 + the number of systems that significantly beat it, to all systems but those that it ' +
-        'significantly beats.',
-    ),
+    'The ranks it may have: 1 + the number of systems that significantly beat it, to all systems but those that it ' +
+      'significantly beats.',
   ),
-  letters: v.pipe(
+  letters: described(
     v.optional(v.string()),
-    v.description(
-      'Compact letter display: two systems share a letter if and only if they don’t differ significantly. Absent where it ' +
-        'would take too many letters.',
-    ),
+    'Compact letter display: two systems share a letter if and only if they don’t differ significantly. Absent where it ' +
+      'would take too many letters.',
   ),
 });
 
-const pairs = v.pipe(
+const pairs = described(
   v.object({
-    a: v.pipe(places, v.description('The better system: its index in `systems`.')),
-    b: v.pipe(places, v.description('The other one.')),
-    gain: v.pipe(v.array(v.number()), v.description('score(a) − score(b), turned: never negative.')),
-    oneSided: v.pipe(
+    a: described(places, 'The better system: its index in `systems`.'),
+    b: described(places, 'The other one.'),
+    gain: described(v.array(v.number()), 'score(a) − score(b), turned: never negative.'),
+    oneSided: described(
       v.array(fraction),
-      v.description(
-        'p in the direction of the gain, by counting resamples: what thresholds and calibrations rest on.',
-      ),
+      'p in the direction of the gain, by counting resamples: what thresholds and calibrations rest on.',
     ),
-    p: v.pipe(v.array(fraction), v.description('p of the alternative, by the test that decides the pair.')),
-    corrected: v.pipe(
+    p: described(v.array(fraction), 'p of the alternative, by the test that decides the pair.'),
+    corrected: described(
       v.array(fraction),
-      v.description('p after correction, to be compared with α; 1 where there is too little data.'),
+      'p after correction, to be compared with α; 1 where there is too little data.',
     ),
-    confidence: v.pipe(
+    confidence: described(
       v.optional(v.array(v.nullable(fraction))),
-      v.description(
-        '1 − one-sided p of the deciding test, as in a comparison; null where the systems score the same on every item, ' +
-          'or there is too little data.',
-      ),
+      '1 − one-sided p of the deciding test, as in a comparison; null where the systems score the same on every item, ' +
+        'or there is too little data.',
     ),
-    decisions: v.pipe(
+    decisions: described(
       v.optional(
         v.array(
           v.object({
-            pair: v.pipe(count, v.description('Its index in the other columns.')),
-            test: v.pipe(v.string(), v.description('Id of the test that decides it.')),
-            differing: v.pipe(count, v.description('Items (or clusters) on which the systems differ.')),
-            needed: v.pipe(
+            pair: described(count, 'Its index in the other columns.'),
+            test: described(v.string(), 'Id of the test that decides it.'),
+            differing: described(count, 'Items (or clusters) on which the systems differ.'),
+            needed: described(
               v.nullable(count),
-              v.description(
-                'How many have to differ for any outcome to be significant, where fewer do: then there is too little data ' +
-                  'to tell the systems apart. Else null.',
-              ),
+              'How many have to differ for any outcome to be significant, where fewer do: then there is too little data ' +
+                'to tell the systems apart. Else null.',
             ),
           }),
         ),
       ),
-      v.description('The pairs whose systems differ on so few items that another test decides, or none can.'),
+      'The pairs whose systems differ on so few items that another test decides, or none can.',
     ),
-    low: v.pipe(
+    low: described(
       v.array(v.nullable(v.number())),
-      v.description('Bootstrap percentile interval of the gain at level 1 − α.'),
+      'Bootstrap percentile interval of the gain at level 1 − α.',
     ),
     high: v.array(v.nullable(v.number())),
-    series: v.pipe(places, v.description('Index in `series`.')),
+    series: described(places, 'Index in `series`.'),
   }),
-  v.description('All pairs, column by column, as there may be 500,000 of them.'),
+  'All pairs, column by column, as there may be 500,000 of them.',
 );
 
 /** All pairs of many systems on one test set. Its fields are stable: `version` counts changes. */
 export const studySchema = v.object({
   version: v.literal(1),
-  realgain: v.pipe(v.string(), v.description('Version of RealGain that made this.')),
+  realgain: described(v.string(), 'Version of RealGain that made this.'),
   name: v.string(),
   metric: comparisonSchema.entries.metric,
   references: v.array(v.object({ path: v.string(), sha256: v.string() })),
-  n: v.pipe(count, v.description('Number of items.')),
+  n: described(count, 'Number of items.'),
   clusters: comparisonSchema.entries.clusters,
   alignedBy: comparisonSchema.entries.alignedBy,
   settings: studySettingsSchema,
-  resamples: v.pipe(count, v.description('Drawn so far; fewer than asked for while the study is running.')),
-  systems: v.pipe(v.array(system), v.description('Best first.')),
-  leftOut: v.pipe(
+  resamples: described(count, 'Drawn so far; fewer than asked for while the study is running.'),
+  systems: described(v.array(system), 'Best first.'),
+  leftOut: described(
     v.array(v.object({ path: v.string(), system: systemInFile, reason: v.string() })),
-    v.description('What was not studied, and why.'),
+    'What was not studied, and why.',
   ),
-  identical: v.pipe(
+  identical: described(
     v.array(v.array(v.string())),
-    v.description('Names of systems with the same file, or the same statistics of every item.'),
+    'Names of systems with the same file, or the same statistics of every item.',
   ),
   pairs,
-  series: v.pipe(
+  series: described(
     v.array(v.object({ name: v.string(), pairs: count, threshold })),
-    v.description('Kinds of pairs: of the same group, of different groups ...'),
+    'Kinds of pairs: of the same group, of different groups ...',
   ),
-  leaderboard: v.pipe(v.string(), v.description('The clusters in one line, for a paper: A > {B, C} > D.')),
-  sizes: v.pipe(
-    v.array(v.object({ n: count, thresholds: v.pipe(v.array(threshold), v.description('One a series.')) })),
-    v.description('The study on smaller test sets.'),
+  leaderboard: described(v.string(), 'The clusters in one line, for a paper: A > {B, C} > D.'),
+  sizes: described(
+    v.array(v.object({ n: count, thresholds: described(v.array(threshold), 'One a series.') })),
+    'The study on smaller test sets.',
   ),
-  law: v.pipe(
+  law: described(
     v.array(v.nullable(v.number())),
-    v.description('c of the law c/√n through the thresholds of all sizes, one a series.'),
+    'c of the law c/√n through the thresholds of all sizes, one a series.',
   ),
   seed: v.string(),
   warnings: v.array(v.string()),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { described } from './described';
 import { comparisonSchema } from './comparison';
 import type { ComparisonIdentity, FileStamp } from './details';
 import { CORRECTION_NAMES, FAMILY_CORRECTIONS } from './family';
@@ -28,14 +29,11 @@ const { path, sha256, system, score } = file.entries;
 const side = v.object({ path, sha256, system, score });
 
 const row = v.object({
-  task: v.pipe(v.nullable(v.string()), v.description('null where the table has only one task.')),
-  slice: v.pipe(v.nullable(v.string()), v.description('Which items: "category = math"; null: all.')),
+  task: described(v.nullable(v.string()), 'null where the table has only one task.'),
+  slice: described(v.nullable(v.string()), 'Which items: "category = math"; null: all.'),
   metric,
-  column: v.pipe(
-    v.nullable(v.string()),
-    v.description('The column that is scored, where the metric scores one.'),
-  ),
-  primary: v.pipe(v.boolean(), v.description('True for all items of the metric that decides.')),
+  column: described(v.nullable(v.string()), 'The column that is scored, where the metric scores one.'),
+  primary: described(v.boolean(), 'True for all items of the metric that decides.'),
   n,
   clusters,
   a: side,
@@ -43,69 +41,65 @@ const row = v.object({
   gain,
   interval,
   standardError,
-  test: v.pipe(v.string(), v.description('Id of the test that decides.')),
-  p: v.pipe(fraction, v.description('Of the deciding test, for this row alone.')),
-  corrected: v.pipe(
+  test: described(v.string(), 'Id of the test that decides.'),
+  p: described(fraction, 'Of the deciding test, for this row alone.'),
+  corrected: described(
     fraction,
-    v.description('p after correction for the rows of the table; of the row that decides alone, its own.'),
+    'p after correction for the rows of the table; of the row that decides alone, its own.',
   ),
-  verdict: v.pipe(verdict, v.description('By the corrected p.')),
+  verdict: described(verdict, 'By the corrected p.'),
 });
 
-const pooled = v.pipe(
+const pooled = described(
   v.object({
     by: v.picklist(POOLINGS),
     tasks: v.pipe(v.number(), v.integer()),
-    n: v.pipe(v.number(), v.description('Items of all tasks.')),
+    n: described(v.number(), 'Items of all tasks.'),
     a: v.object({ score: v.number() }),
     b: v.object({ score: v.number() }),
     gain,
     standardError: v.number(),
-    degreesOfFreedom: v.pipe(v.nullable(v.number()), v.description('Of Student’s t, after Satterthwaite.')),
+    degreesOfFreedom: described(v.nullable(v.number()), 'Of Student’s t, after Satterthwaite.'),
     interval,
     p: fraction,
     verdict,
   }),
-  v.description(
-    'The mean over tasks (macro), or over items (micro), of the metric that decides; tasks are taken as fixed, items are ' +
-      'drawn within each. null for fewer than two tasks, and where their metrics have different units. Its verdict is ' +
-      '`undecidable`, without an interval, where too few items differ for any outcome to be significant.',
-  ),
+  'The mean over tasks (macro), or over items (micro), of the metric that decides; tasks are taken as fixed, items are ' +
+    'drawn within each. null for fewer than two tasks, and where their metrics have different units. Its verdict is ' +
+    '`undecidable`, without an interval, where too few items differ for any outcome to be significant.',
 );
 
-const heterogeneity = v.pipe(
+const heterogeneity = described(
   v.object({
     of: v.picklist(['tasks', 'slices']),
-    q: v.pipe(v.number(), v.description('Σ (δ_t − δ̄)²/SE_t², δ̄ weighted by 1/SE_t² (Cochran 1954).')),
+    q: described(v.number(), 'Σ (δ_t − δ̄)²/SE_t², δ̄ weighted by 1/SE_t² (Cochran 1954).'),
     degreesOfFreedom: v.number(),
-    p: v.pipe(fraction, v.description('By Welch’s (1951) F, as standard errors are estimated.')),
-    share: v.pipe(fraction, v.description('I² = max(0, 1 − df/Q): how much of the variation is no chance.')),
+    p: described(fraction, 'By Welch’s (1951) F, as standard errors are estimated.'),
+    share: described(fraction, 'I² = max(0, 1 − df/Q): how much of the variation is no chance.'),
   }),
-  v.description(
-    'Whether the gain differs between tasks, or between the slices by the first column; null where it can’t be told.',
-  ),
+  'Whether the gain differs between tasks, or between the slices by the first column; null where it can’t be told.',
 );
 
 /** Two systems on many tasks, metrics or slices, with one correction. Its fields are stable: `version` counts changes. */
 export const comparisonTableSchema = v.object({
   version: v.literal(1),
-  realgain: v.pipe(v.string(), v.description('Version of RealGain that made this.')),
+  realgain: described(v.string(), 'Version of RealGain that made this.'),
   name: v.string(),
-  a: v.pipe(v.string(), v.description('Name of the candidate.')),
-  b: v.pipe(v.string(), v.description('Name of the baseline.')),
+  a: described(v.string(), 'Name of the candidate.'),
+  b: described(v.string(), 'Name of the baseline.'),
   rows: v.array(row),
   pooled: v.nullable(pooled),
   heterogeneity: v.nullable(heterogeneity),
-  missing: v.pipe(
+  missing: described(
     v.array(v.object({ task: v.string(), reason: v.string() })),
-    v.description('Tasks, metrics and slices without a row, and why.'),
+    'Tasks, metrics and slices without a row, and why.',
   ),
   correction: v.picklist(TABLE_CORRECTIONS),
-  resamples: v.pipe(v.number(), v.description('Shared draws of max-T; 0 for other corrections.')),
+  resamples: described(v.number(), 'Shared draws of max-T; 0 for other corrections.'),
   alpha: v.number(),
   alternative: comparisonSchema.entries.tests.item.entries.alternative,
   seed: v.string(),
-  sentence: v.pipe(v.string(), v.description('The result as a paper could print it.')),
+  sentence: described(v.string(), 'The result as a paper could print it.'),
   warnings: v.array(v.string()),
 });
 

@@ -1,6 +1,7 @@
-import { elementAt } from './element-at';
 import { english } from './words';
 import type { Comparison, Interval, TestResult, Verdict } from './comparison';
+
+export * from './names';
 
 /**
  * Number formatting, the same on every surface. Plain text without markup, so that every surface can escape
@@ -135,6 +136,12 @@ function shortExponent(value: number, digits: number): string {
   return value.toExponential(digits).replace('+', '');
 }
 
+/** `2–5`, or `1` where no other rank is possible. */
+export function formatRanks(ranks: readonly [number, number] | undefined): string {
+  const [first, last] = ranks ?? [];
+  return first === undefined || last === undefined ? '' : first === last ? String(first) : `${first}–${last}`;
+}
+
 /** The verdict in at most two words. */
 export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
   significant: english('significant'),
@@ -167,184 +174,6 @@ export function onOneLine(message: string): string {
   return lines.filter((line) => line !== '').join(' ');
 }
 
-/** The last part of a path, with slashes of either kind. */
-export function baseName(path: string): string {
-  return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
-}
-
-const EXTENSION = /^(?:gz|txt|csv|tsv|jsonl|ndjson|json|out|hyp|scores?)$/i;
-
-/** The name of a system: its file's name without folder and extensions. */
-export function systemName(path: string): string {
-  const name = baseName(path);
-  const parts = name.split('.');
-  const own = parts.findLastIndex((part, index) => index === 0 || !EXTENSION.test(part));
-  const bare = parts.slice(0, own + 1).join('.');
-  return bare === '' ? name : bare;
-}
-
-/**
- * The names of two systems shown together: with as many of their folders as it takes to distinguish them
- * (`run1/out`, `run2/out`), and without what both file names share around the system's part
- * (`test.de-en.hyp.Online-A.en` and `test.de-en.hyp.Online-B.en` are Online-A and Online-B).
- */
-export function systemNames(pathA: string, pathB: string): readonly [string, string] {
-  const names = distinctNames([pathA, pathB]);
-  return [elementAt(names, 0), elementAt(names, 1)];
-}
-
-/** The same for any number of systems; files at the same path share a name. */
-export function distinctNames(paths: readonly string[]): readonly string[] {
-  const parts = paths.map((path) => path.split(/[/\\]/));
-  const deepest = Math.max(0, ...parts.map(({ length }) => length - 1));
-  for (let depth = 0; depth <= deepest; depth++) {
-    const names = parts.map((one) => [...one.slice(-depth - 1, -1), systemName(one.at(-1) ?? '')].join('/'));
-    if (new Set(names).size === names.length) {
-      return depth === 0 ? ownParts(names) : names;
-    }
-  }
-  // Only their extensions differ, or nothing does.
-  const bases = paths.map(baseName);
-  return paths.length === 2 || new Set(bases).size === bases.length ? bases : paths;
-}
-
-/** Where a system's output is: a file, or one of the systems in a file. */
-export interface Source {
-  readonly path: string;
-  readonly system?: string | undefined;
-}
-
-/** Path and system alone, from any object that has them. */
-export function sourceOf({ path, system }: Source): Source {
-  return system === undefined ? { path } : { path, system };
-}
-
-/**
- * The names of systems shown together: by their files as in `distinctNames`, or, if a file holds several, by
- * their names in it, with both if two files have a system of the same name.
- */
-export function systemNamesOf(sources: readonly Source[]): readonly string[] {
-  const paths = [...new Set(sources.map(({ path }) => path))];
-  const names = distinctNames(paths);
-  const files = new Map(paths.map((path, i) => [path, names[i] ?? path]));
-  const fileOf = (path: string) => files.get(path) ?? path;
-  const plain = sources.map(({ path, system }) => system ?? fileOf(path));
-  const often = new Map<string, number>();
-  plain.forEach((name) => often.set(name, (often.get(name) ?? 0) + 1));
-  return sources.map(({ path, system }, i) => {
-    const isUnique = often.get(plain[i] ?? '') === 1;
-    return system === undefined || isUnique ? (plain[i] ?? path) : `${fileOf(path)}: ${system}`;
-  });
-}
-
-/** The name that `fileNames` gives to the file of a source, with its system if the file holds several. */
-export function sourceNames(sources: readonly Source[]): (source: Source) => string {
-  const files = fileNames(sources.map(({ path }) => path));
-  return ({ path, system }) =>
-    system === undefined ? (files.get(path) ?? path) : `${files.get(path) ?? path}: ${system}`;
-}
-
-/**
- * The names of files shown together: with as many folders as it takes to distinguish files of the same name.
- */
-export function fileNames(paths: readonly string[]): ReadonlyMap<string, string> {
-  const found = new Map<string, string>();
-  const different = [...new Set(paths)];
-  let left = different.map((path) => ({ path, folders: path.split(/[/\\]/) }));
-  for (let depth = 1; left.length > 0; depth++) {
-    const often = new Map<string, number>();
-    const named = left.map((one) => ({ ...one, name: one.folders.slice(-depth).join('/') }));
-    named.forEach(({ name }) => often.set(name, (often.get(name) ?? 0) + 1));
-    const isDone = ({ name, folders }: (typeof named)[number]) =>
-      often.get(name) === 1 || depth > folders.length;
-    named.filter(isDone).forEach(({ path, name }) => found.set(path, name));
-    left = named.filter((one) => !isDone(one));
-  }
-  return new Map(different.map((path) => [path, found.get(path) ?? path]));
-}
-
-/** A system: an output file, or one of those in a file. */
-interface NamedSystem {
-  readonly path: string;
-  readonly system?: string | undefined;
-  /** All its training runs, if it has several. */
-  readonly runs?: readonly { readonly path: string }[] | undefined;
-}
-
-/** The names of the two systems of a comparison: from their files or folders, unless a file contains them. */
-export function namesOf({ a, b }: Readonly<Record<'a' | 'b', NamedSystem>>): readonly [string, string] {
-  if (a.system !== undefined && b.system !== undefined && a.system !== b.system) {
-    return [a.system, b.system];
-  }
-  return folderOf(a.path) === folderOf(b.path)
-    ? systemNames(a.path, b.path)
-    : systemNames(ownFolder(a) ?? a.path, ownFolder(b) ?? b.path);
-}
-
-/**
- * The folder that names a system: that of all its training runs, or of a log whose name contains only task
- * and time. Else null.
- */
-function ownFolder({ path, runs = [] }: NamedSystem): string | null {
-  const folder = folderOf(path);
-  const isOwn = runs.length > 1 ? runs.every((run) => folderOf(run.path) === folder) : isTaskAndTime(path);
-  return folder !== '' && isOwn ? folder : null;
-}
-
-/**
- * The name pattern for samples of the Language Model Evaluation Harness:
- * `samples_arc_easy_2025-03-02T10-11-12.345678.jsonl`.
- */
-function isTaskAndTime(path: string): boolean {
-  return /^samples_.+_\d{4}-\d\d-\d\dT[\d.-]+\.jsonl(\.gz)?$/.test(baseName(path));
-}
-
-function folderOf(path: string): string {
-  return path.slice(0, Math.max(0, path.length - baseName(path).length - 1));
-}
-
-/** As `namesOf`, before there is a result. */
-export function identityNames({
-  a,
-  b,
-  systems,
-  runs,
-}: {
-  readonly a: string;
-  readonly b: string;
-  readonly systems?: { readonly a: string; readonly b: string } | undefined;
-  readonly runs?: { readonly a: readonly string[]; readonly b: readonly string[] } | undefined;
-}): readonly [string, string] {
-  const all = (path: string, others: readonly string[] = []) =>
-    [path, ...others].map((one) => ({ path: one }));
-  return namesOf({
-    a: { path: a, system: systems?.a, runs: all(a, runs?.a) },
-    b: { path: b, system: systems?.b, runs: all(b, runs?.b) },
-  });
-}
-
-/** Fewer shared parts than this don't make two names hard to read; a ranking removes all of them. */
-const FEWEST_SHARED = 2;
-
-/**
- * Distinct names without the dotted parts at the beginning and end that all share, if names of some length
- * remain.
- */
-function ownParts(names: readonly string[]): readonly string[] {
-  const parts = names.map((name) => name.split('.'));
-  const [any = []] = parts;
-  const shortest = Math.min(...parts.map(({ length }) => length)) - 1;
-  const shared = (part: (one: readonly string[]) => string | undefined) =>
-    parts.every((one) => part(one) === part(any));
-  let first = 0;
-  while (first < shortest && shared((one) => one[first])) first++;
-  let last = 0;
-  while (first + last < shortest && shared((one) => one.at(-1 - last))) last++;
-  const own = parts.map((one) => one.slice(first, one.length - last).join('.'));
-  const readable = own.every((name) => /\p{L}.*\p{L}/u.test(name));
-  return first + last >= (names.length > 2 ? 1 : FEWEST_SHARED) && readable ? own : names;
-}
-
 /**
  * Text from elsewhere with nothing hidden: control characters (a terminal would interpret them), line breaks,
  * bidirectional controls and invisible characters become `\\u{202e}` and the like. Layout characters between
@@ -371,10 +200,4 @@ export function betterOf({ higherIsBetter }: { readonly higherIsBetter: boolean 
 /** The same as one character, as in papers: `↑` or `↓`. */
 export function betterMark({ higherIsBetter }: { readonly higherIsBetter: boolean }): string {
   return higherIsBetter ? '↑' : '↓';
-}
-
-/** `2–5`, or `1` where no other rank is possible. */
-export function formatRanks(ranks: readonly [number, number] | undefined): string {
-  const [first, last] = ranks ?? [];
-  return first === undefined || last === undefined ? '' : first === last ? String(first) : `${first}–${last}`;
 }

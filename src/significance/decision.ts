@@ -51,7 +51,6 @@ export interface UnitsThatDiffer {
   readonly runs: boolean;
 }
 
-/** The inputs of a decision. */
 export interface DecisionQuestion {
   /** Id of a test, or `auto`. */
   readonly test: string;

@@ -7,18 +7,17 @@ import { sacrebleuBootstrap } from './bootstrap/sacrebleu';
 import { shiftBootstrap } from './bootstrap/shift';
 import { byResponse } from './by-response';
 import { correctedT } from './corrected-t';
-import { independentChiSquare } from './independent/chi-square';
-import { independentCorrectedChiSquare } from './independent/chi-square-corrected';
-import { independentFisher } from './independent/fisher-exact';
-import { independentT } from './independent/pooled-t';
-import { independentRankSum } from './independent/rank-sum';
-import { independentZ } from './independent/two-proportion-z';
-import { independentWelch } from './independent/welch-t';
+import {
+  independentChiSquare,
+  independentCorrectedChiSquare,
+  independentFisher,
+  independentRankSum,
+  independentT,
+  independentWelch,
+  independentZ,
+} from './independent/tests';
 import { matchedPairT } from './matched-pair-t';
-import { mcnemarByChiSquare } from './mcnemar/chi-square';
-import { mcnemarByCorrectedChiSquare } from './mcnemar/chi-square-corrected';
-import { mcnemar } from './mcnemar/exact';
-import { mcnemarWithMidP } from './mcnemar/mid-p';
+import { mcnemar, mcnemarByChiSquare, mcnemarByCorrectedChiSquare, mcnemarWithMidP } from './mcnemar';
 import { withTrivialCases } from './outcome';
 import { randomization } from './randomization';
 import { tOverRuns } from './runs-t';
@@ -62,9 +61,7 @@ export function findTest(id: string): SignificanceTest {
     throw new RealGainError(
       'unknown-test',
       english('There is no test "{0}"; choose one of {1}.', id, choices.join(', ')),
-      {
-        choices,
-      },
+      { choices },
     );
   }
   return test;

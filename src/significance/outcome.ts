@@ -41,7 +41,6 @@ export function halves({ gain }: Pick<Pair, 'gain'>, twoSided: Tail): Tails {
   return gain < 0 ? { greater: far, less: near, twoSided } : { greater: near, less: far, twoSided };
 }
 
-/** The tail for an alternative. */
 export function tailFor(alternative: Alternative, tails: Tails): Tail {
   return alternative === 'two-sided' ? tails.twoSided : tails[alternative];
 }

@@ -5,7 +5,6 @@ import { scoresOfItems } from './pair';
 
 /** What A and B got right, if an item is either right or wrong. */
 export interface RightOrWrong {
-  /** Number of items. */
   readonly n: number;
   readonly rightA: number;
   readonly rightB: number;

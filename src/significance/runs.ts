@@ -35,7 +35,6 @@ export function makePairOfRuns(
   };
 }
 
-/** The score of each run. */
 export function runScores(metric: Metric, runs: readonly StatsTable[]): number[] {
   return runs.map((table) => metric.score(columnSums(table), 0));
 }

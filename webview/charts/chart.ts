@@ -23,7 +23,6 @@ interface ChartOnPage {
   show(plot: Plot, handlers: Handlers): void;
 }
 
-/** Puts a chart on a canvas. */
 export function chartOn(canvas: HTMLCanvasElement): ChartOnPage {
   let chart: Chart | null = null;
   let shown: { plot: Plot; handlers: Handlers } | null = null;

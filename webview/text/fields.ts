@@ -119,7 +119,6 @@ export function parseColumn(text: string): Parsed<string> {
     : { ok: true, value };
 }
 
-/** The resamples of a study: a number. */
 export function parseStudyResamples(text: string): Parsed<number> {
   const parsed = parseResamples(text);
   if (parsed.ok && parsed.value === null) {

@@ -4,7 +4,7 @@ import { t } from '../../src/model/words';
 import { confidencePlot, formatConfidence, pairName, type ConfidenceData } from '../../src/charts/confidence';
 import { splitPoints } from '../../src/charts/confidence-data';
 import { figure } from '../charts/figure';
-import { changed, fold, h, linkButton, section, table, view, type Child, type View } from '../dom';
+import { changed, h, linkButton, section, table, twinTable, view, type Child, type View } from '../dom';
 import { post } from '../host';
 import { termOf } from '../terms';
 import { woven } from '../woven';
@@ -94,17 +94,6 @@ function pointTable({ points, current, details }: PanelState): HTMLElement {
     formatScore(point.gain, decimals),
     formatConfidence(point.confidence),
   ]);
-  return fold(
-    'confidence-table',
-    t('Show as table'),
-    h(
-      'div',
-      { class: 'scroll', tabindex: 0 },
-      table(
-        t('Comparisons on this test set'),
-        [t('Pair'), termOf('gain', t('Gain')), termOf('confidence', t('Confidence'))],
-        rows,
-      ),
-    ),
-  );
+  const head = [t('Pair'), termOf('gain', t('Gain')), termOf('confidence', t('Confidence'))];
+  return twinTable('confidence-table', table(t('Comparisons on this test set'), head, rows));
 }

@@ -1,4 +1,3 @@
-import type { CopyFormat } from '../../src/editor/comparison/messages';
 import { t } from '../../src/model/words';
 import { h } from '../dom';
 import { post } from '../host';
@@ -6,18 +5,25 @@ import { button } from '../toolkit';
 
 const THANKS_MILLISECONDS = 1500;
 
-/** Buttons that copy the result; each confirms that it did. */
-export function copyButtons(): HTMLElement {
-  const formats: readonly (readonly [CopyFormat, string])[] = [
-    ['sentence', t('Sentence')],
-    ['markdown', 'Markdown'],
-    ['latex', 'LaTeX'],
-    ['json', 'JSON'],
-  ];
+/** What a result can be copied as, by the name on the button. */
+const NAMES = {
+  sentence: () => t('Sentence'),
+  markdown: () => 'Markdown',
+  latex: () => 'LaTeX',
+  csv: () => 'CSV',
+  json: () => 'JSON',
+} as const;
+
+/** Buttons that copy the result; each confirms that it did. Others may follow them. */
+export function copyButtons<Format extends keyof typeof NAMES>(
+  formats: readonly Format[],
+  send: (format: Format) => void,
+  ...others: HTMLElement[]
+): HTMLElement {
   const said = h('span', { class: 'copied', role: 'status' });
   let timer: number | undefined;
-  const copy = (format: CopyFormat, name: string): void => {
-    post({ type: 'copy', format });
+  const copy = (format: Format, name: string): void => {
+    send(format);
     said.textContent = t('✓ {0} copied', name);
     window.clearTimeout(timer);
     timer = window.setTimeout(() => (said.textContent = ''), THANKS_MILLISECONDS);
@@ -26,14 +32,22 @@ export function copyButtons(): HTMLElement {
     'div',
     { class: 'copy', role: 'group', 'aria-label': t('Copy as') },
     h('span', { class: 'muted' }, t('Copy as')),
-    ...formats.map(([format, name]) =>
-      button(name, { id: `copy-${format}`, onClick: () => copy(format, name) }),
-    ),
-    button(t('Export Report…'), {
-      id: 'export-report',
-      title: t('Web page, Markdown, LaTeX, CSV, or JSON, with everything needed to reproduce the digits'),
-      onClick: () => post({ type: 'report' }),
+    ...formats.map((format) => {
+      const name = NAMES[format]();
+      return button(name, { id: `copy-${format}`, onClick: () => copy(format, name) });
     }),
+    ...others,
     said,
   );
+}
+
+/** For a comparison, with a button that exports its report. */
+export function copyComparison(): HTMLElement {
+  const exporting = button(t('Export Report…'), {
+    id: 'export-report',
+    title: t('Web page, Markdown, LaTeX, CSV, or JSON, with everything needed to reproduce the digits'),
+    onClick: () => post({ type: 'report' }),
+  });
+  const formats = ['sentence', 'markdown', 'latex', 'json'] as const;
+  return copyButtons(formats, (format) => post({ type: 'copy', format }), exporting);
 }

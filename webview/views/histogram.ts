@@ -1,3 +1,4 @@
+import type { PanelState } from '../../src/editor/comparison/messages';
 import type { ComparisonDetails } from '../../src/model';
 import { histogramBars } from '../../src/model/histogram-bars';
 import { formatCount, formatScore } from '../../src/model/text';
@@ -5,7 +6,7 @@ import { t } from '../../src/model/words';
 import type { Rows } from '../../src/model/csv';
 import { histogramPlot, type HistogramData } from '../../src/charts/histogram';
 import { figure } from '../charts/figure';
-import { changed, fold, h, section, table, view, type View } from '../dom';
+import { about, changed, section, table, twinTable, viewOf, type View } from '../dom';
 import { termOf } from '../terms';
 import { localPercent } from '../../src/model/percent';
 
@@ -17,25 +18,29 @@ export function histogramView(): View {
     plot: histogramPlot,
     rows: barRows,
   });
-  const about = h('p', { class: 'about' });
-  const twin = h('div', {});
-  const parts = view(
-    twin,
-    (state) => [state.details],
-    ({ details }) => (details === null ? [] : [barTable(details)]),
+  const explanation = about();
+  const twin = viewOf(
+    (state: PanelState) => state.details,
+    (details) => [barTable(details)],
   );
   const isNew = changed((state) => [state.details]);
   return {
-    element: section('histogram', termOf('resample', t('Resampled gains')), about, chart.element, twin),
+    element: section(
+      'histogram',
+      termOf('resample', t('Resampled gains')),
+      explanation,
+      chart.element,
+      twin.element,
+    ),
     update(state) {
       const { details } = state;
-      parts.update(state);
+      twin.update(state);
       if (details === null || !isNew(state)) {
         return;
       }
       const { histogram, comparison, decimals } = details;
       chart.element.hidden = histogram === null;
-      about.textContent = explain(details);
+      explanation.textContent = explain(details);
       if (histogram !== null) {
         chart.show({ histogram, comparison, decimals });
       }
@@ -89,9 +94,5 @@ function barTable(details: ComparisonDetails): HTMLElement | null {
     localPercent(`${(share * 100).toFixed(2)}%`),
   ]);
   const heads = [t('Gain from'), t('to'), ...(drawn ? [termOf('resample', t('Resamples'))] : []), t('Share')];
-  return fold(
-    'histogram-table',
-    t('Show as table'),
-    h('div', { class: 'scroll', tabindex: 0 }, table(t('Resampled gains'), heads, rows)),
-  );
+  return twinTable('histogram-table', table(t('Resampled gains'), heads, rows));
 }

@@ -9,7 +9,7 @@ import {
   primaryTest,
 } from '../../src/model/text';
 import { t, translated } from '../../src/model/words';
-import { fold, h, view, type Child, type View } from '../dom';
+import { about, fold, h, tableOf, view, type Child, type View } from '../dom';
 import { horizontalScale } from '../charts/horizontal-scale';
 import { termOf, testTerm } from '../terms';
 import { woven } from '../woven';
@@ -29,9 +29,9 @@ function lesson(details: ComparisonDetails, independent: IndependentSamples): HT
   return fold(
     'independent-tests',
     t('{0} tests would assume independent samples', tests.length),
-    h('p', { class: 'about' }, translated(note)),
+    about(translated(note)),
     spreads(details, independent),
-    h('p', { class: 'about' }, formula(independent)),
+    about(formula(independent)),
     testTable(details, tests),
   );
 }
@@ -62,39 +62,22 @@ function spreads({ comparison, decimals }: ComparisonDetails, independent: Indep
       h('td', { class: 'words' }, low > 0 || high < 0 ? t('leaves out 0') : t('contains 0')),
     );
   const level = localPercent(formatLevel(1 - comparison.alpha));
-  return h(
-    'table',
-    { class: 'numbers spreads' },
-    h(
-      'caption',
-      {},
-      t('The gain of {0} with its {1} interval, by Student’s t', formatGain(gain, digits), level),
-    ),
-    h(
-      'thead',
-      {},
-      h(
-        'tr',
-        {},
-        h('th', { scope: 'col' }, t('A and B')),
-        h(
-          'th',
-          { class: 'track', 'aria-hidden': 'true' },
-          placed('tick', place(0), undefined, '0'),
-          placed('tick', place(gain), undefined, 'δ'),
-        ),
-        ...[termOf('standard-error', t('Standard error')), termOf('interval', t('Interval'))].map((head) =>
-          h('th', { scope: 'col' }, head),
-        ),
-        h('td'),
-      ),
-    ),
-    h(
-      'tbody',
-      {},
+  const caption = t('The gain of {0} with its {1} interval, by Student’s t', formatGain(gain, digits), level);
+  const ticks = [placed('tick', place(0), undefined, '0'), placed('tick', place(gain), undefined, 'δ')];
+  return tableOf(
+    'numbers spreads',
+    h('caption', {}, caption),
+    [
+      h('th', { scope: 'col' }, t('A and B')),
+      h('th', { class: 'track', 'aria-hidden': 'true' }, ...ticks),
+      h('th', { scope: 'col' }, termOf('standard-error', t('Standard error'))),
+      h('th', { scope: 'col' }, termOf('interval', t('Interval'))),
+      h('td'),
+    ],
+    [
       row(t('paired, as they are'), 'paired', paired),
       row(termOf('independent-samples', t('as if independent')), 'apart', apart),
-    ),
+    ],
   );
 }
 
@@ -149,21 +132,15 @@ function testTable({ comparison }: ComparisonDetails, tests: IndependentSamples[
       ),
     );
   };
-  return h(
-    'table',
-    { class: 'numbers' },
+  return tableOf(
+    'numbers',
     h('caption', {}, t('The deciding test ({0}) says: {1}. These would say:', decides, verdictWord(found))),
-    h(
-      'thead',
-      {},
-      h(
-        'tr',
-        {},
-        ...[t('Test'), termOf('p')].map((head) => h('th', { scope: 'col' }, head)),
-        h('th', { scope: 'col', class: 'words' }, t('Its verdict')),
-      ),
-    ),
-    h('tbody', {}, ...tests.map(row)),
+    [
+      h('th', { scope: 'col' }, t('Test')),
+      h('th', { scope: 'col' }, termOf('p')),
+      h('th', { scope: 'col', class: 'words' }, t('Its verdict')),
+    ],
+    tests.map(row),
   );
 }
 

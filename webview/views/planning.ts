@@ -5,7 +5,7 @@ import { enoughDecimals, formatAmount, formatCount, formatScore, formatShare } f
 import { t, translated } from '../../src/model/words';
 import { powerPlot, type PowerData } from '../../src/charts/power';
 import { figure } from '../charts/figure';
-import { changed, fold, h, section, table, view, type Child, type View } from '../dom';
+import { about, changed, h, section, table, twinTable, view, type Child, type View } from '../dom';
 import { post } from '../host';
 import { termOf } from '../terms';
 import { parseGain, parsePower } from '../text/fields';
@@ -55,11 +55,7 @@ export function planningView(): View {
     { class: 'plan-words' },
     answer.element,
     h('div', { class: 'fields' }, gain.element, power.element),
-    h(
-      'p',
-      { class: 'about' },
-      t('The observed gain is itself an estimate: plan for the smallest gain that would matter to you.'),
-    ),
+    about(t('The observed gain is itself an estimate: plan for the smallest gain that would matter to you.')),
   );
   const picture = h('div', { class: 'plan-picture' }, legend.element, chart.element);
   const element = section(
@@ -130,17 +126,6 @@ function powerTable(planning: Planning, { metric }: Comparison, decimals: number
       found === null ? [] : [localPercent(formatShare(found))],
     ),
   ];
-  return fold(
-    'planning-table',
-    t('Show as table'),
-    h(
-      'div',
-      { class: 'scroll', tabindex: 0 },
-      table(
-        t('What test sets of other sizes show ({0})', metric.name),
-        head,
-        planningRows(planning).map(row),
-      ),
-    ),
-  );
+  const caption = t('What test sets of other sizes show ({0})', metric.name);
+  return twinTable('planning-table', table(caption, head, planningRows(planning).map(row)));
 }

@@ -9,7 +9,7 @@ import { describeProgress, describeTimeLeft, wayOfAligning } from '../text/words
 import { button } from '../toolkit';
 
 /** The texts of the strip; `done`: about the data, once there is a result. */
-interface StatusWords<State> {
+export interface StatusWords<State> {
   readonly title: (state: State) => string;
   readonly done: (state: State) => string;
   /** How far it is, where what is counted aren't resamples. */

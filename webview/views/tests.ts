@@ -3,7 +3,7 @@ import type { Comparison, ComparisonDetails, TestResult } from '../../src/model'
 import { AUTO } from '../../src/model/settings';
 import { formatCount, formatMonteCarloError, formatP, formatTestP, primaryTest } from '../../src/model/text';
 import { t, translated } from '../../src/model/words';
-import { fold, h, section, view, type Child, type View } from '../dom';
+import { fold, h, section, tableOf, view, type Child, type View } from '../dom';
 import { post } from '../host';
 import { termOf, testTerm } from '../terms';
 import { alternativeWords } from '../text/words';
@@ -39,20 +39,11 @@ function choice(comparison: Comparison): HTMLElement | null {
 
 function testTable(details: NonNullable<PanelState['details']>): HTMLElement {
   const { comparison } = details;
-  return h(
-    'table',
-    { class: 'tests' },
+  return tableOf(
+    'tests',
     h('caption', { class: 'visually-hidden' }, t('Tests of the gain; the chosen one decides the verdict')),
-    h(
-      'thead',
-      {},
-      h(
-        'tr',
-        {},
-        ...[t('Test'), termOf('p'), t('What it assumes')].map((name) => h('th', { scope: 'col' }, name)),
-      ),
-    ),
-    h('tbody', {}, ...comparison.tests.map((test) => row(test, test.id === comparison.primary, details))),
+    [t('Test'), termOf('p'), t('What it assumes')].map((name) => h('th', { scope: 'col' }, name)),
+    comparison.tests.map((test) => row(test, test.id === comparison.primary, details)),
   );
 }
 

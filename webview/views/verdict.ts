@@ -20,10 +20,11 @@ import { h, linkButton, view, type Child, type View } from '../dom';
 import { post } from '../host';
 import { termOf, testTerm } from '../terms';
 import { headline, toneOf, withLabels, type Tone } from '../text/words';
-import { copyButtons } from './copy';
+import { copyComparison } from './copy';
 import { facts } from './facts';
 import { intervals } from './intervals';
 import { tableButtons } from './table-buttons';
+import { warningList } from './warnings';
 import { woven } from '../woven';
 import { localPercent } from '../../src/model/percent';
 
@@ -166,37 +167,20 @@ function body(state: PanelState, details: ComparisonDetails): Child[] {
       'div',
       { class: 'print' },
       h('p', { class: 'sentence', lang: 'en' }, sentence),
-      h('div', { class: 'copies' }, copyButtons(), tableButtons(details)),
+      h('div', { class: 'copies' }, copyComparison(), tableButtons(details)),
     ),
-    warnings.length + state.doubts.length === 0
-      ? null
-      : h(
-          'ul',
-          { class: 'warnings', 'aria-label': t('Warnings') },
-          ...warnings.map((warning) =>
-            h(
-              'li',
-              {},
-              h('span', { class: 'sign', 'aria-hidden': 'true' }, '!'),
-              h('span', {}, translated(withLabels(madeOf(warning, details.messages), state))),
-            ),
-          ),
-          ...state.doubts.map(({ text, study }) =>
-            h(
-              'li',
-              {},
-              h('span', { class: 'sign', 'aria-hidden': 'true' }, '!'),
-              h(
-                'span',
-                {},
-                `${translated(text)} `,
-                linkButton(t('Open the study'), t('Open the study of this test set that shows it'), () =>
-                  post({ type: 'openStudy', key: study }),
-                ),
-              ),
-            ),
-          ),
-        ),
+    warningList([
+      ...warnings.map((warning) => translated(withLabels(madeOf(warning, details.messages), state))),
+      ...state.doubts.map(({ text, study }) => {
+        const open = () => post({ type: 'openStudy', key: study });
+        const link = linkButton(
+          t('Open the study'),
+          t('Open the study of this test set that shows it'),
+          open,
+        );
+        return h('span', {}, `${translated(text)} `, link);
+      }),
+    ]),
     facts(details),
     intervals(details),
   ];

@@ -2,7 +2,6 @@ import type { Check, Limits } from '../checks';
 import { cell as cellOf, percent, table } from '../markdown';
 import type { LeaderboardRow } from './findings';
 
-/** What leaderboards find. */
 export function leaderboardSection(
   rows: readonly LeaderboardRow[],
   limitsOf: (check: Check) => Limits,

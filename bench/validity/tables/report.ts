@@ -107,9 +107,9 @@ function page(dataSets: number, { rows, tasks, systems }: Sections, failures: re
 
 <!-- Written by \`npm run validate -- --tables\`; changes by hand are lost. -->
 
-A table asks many questions at once: one a task, a metric or a slice. [docs/suites.md](suites.md) tells how p is corrected for
-their number. Here tables are made up of systems that are equally good, ${count(dataSets)} for each line, and what is called
-significant at ${100 * ALPHA}% is counted. The most that chance allows stands in brackets.
+A table asks many questions at once: one per task, metric or slice. [docs/suites.md](suites.md) explains how p is corrected for
+their number. Each line below simulates ${count(dataSets)} tables of systems that are equally good and counts what is significant at ${100 * ALPHA}%;
+in brackets is the most that chance allows.
 
 ${verdict}
 

@@ -2,7 +2,8 @@ import { createMetric } from '../../metrics';
 import type { Agreement, CompareSettings, Judgement, Metric, People, ShareOfPairs } from '../../model';
 import { elementAt, DEFAULT_SETTINGS } from '../../model';
 import { clopperPearson, findTest, makePair } from '../../significance';
-import { runEach, shareResamples, type Resample } from '../tests';
+import { shareResamples, type Resample } from '../shared-resamples';
+import { runEach } from '../tests';
 import type { Pause } from './correlate';
 
 /** Tests whose conclusions are compared with those from human ratings. */

@@ -1,6 +1,13 @@
 import { firstColumn, numberOf, requireColumn } from '../../metrics/cells';
 import { isIdColumn, lastPart } from '../../metrics/names';
-import { english, RealGainError, type Column, type JudgementIdentity, type Records } from '../../model';
+import {
+  english,
+  fileError,
+  RealGainError,
+  type Column,
+  type JudgementIdentity,
+  type Records,
+} from '../../model';
 
 /** Names of the columns of a table of human ratings, the most common first. */
 const SYSTEMS = ['system', 'sys', 'system_id', 'system_name', 'submission', 'model', 'mt', 'name'];
@@ -67,14 +74,11 @@ export function judgedColumns(table: Records, identity: JudgementIdentity): Judg
       : table.columns.filter((column) => !taken.includes(column) && isScored(column));
   const twice = metrics.find((column) => taken.includes(column));
   if (twice !== undefined) {
-    throw new RealGainError(
+    throw fileError(
       'bad-setting',
-      english(
-        '{0}: the column "{1}" can\'t be a metric, because it already holds something else.',
-        path,
-        twice.name,
-      ),
       { path },
+      '{0}: the column "{1}" can\'t be a metric, because it already holds something else.',
+      twice.name,
     );
   }
   return { human, metrics, system, segment, document, annotator };

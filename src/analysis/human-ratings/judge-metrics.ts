@@ -2,21 +2,22 @@ import { meaningOf } from '../../metrics';
 import {
   elementAt,
   english,
-  RealGainError,
+  fileError,
+  Kept,
   type Judgement,
   type JudgementIdentity,
   type Metric,
   type People,
   type Records,
   type Text,
-  Kept,
 } from '../../model';
 import { judgementSentences, judgementWarnings } from '../../report';
-import type { Resample } from '../tests';
+import type { Resample } from '../shared-resamples';
 import { agree, type SegmentScores } from './agree';
 import { judgedColumns, type JudgedColumns } from './columns';
 import { correlate, type Pause } from './correlate';
-import { numbersOf, rowsAsSystems, withoutGaps, type RatedRows } from './rated-rows';
+import { numbersOf } from '../../metrics/cells';
+import { rowsAsSystems, withoutGaps, type RatedRows } from './rated-rows';
 import { outperform } from './outperform';
 import { meanOf, rankSystems } from './rank-systems';
 import { standardise, type Judgements } from './standardise';
@@ -126,38 +127,29 @@ function isBySegment(table: Records, { system, annotator }: JudgedColumns): bool
 function checkRows({ names, unit, metrics, human }: RatedRows, people: People | null, path: string): void {
   if (people !== null ? people.systems.length < 2 : names.length < FEWEST) {
     const least = people === null ? FEWEST : 2;
-    throw new RealGainError(
+    throw fileError(
       'bad-setting',
-      english(
-        '{0} has human scores of {1} {2}, but at least {3} are needed.',
-        path,
-        names.length,
-        names.length === 1 ? unit.replace(/s$/, '') : unit,
-        least,
-      ),
       { path },
+      '{0} has human scores of {1} {2}, but at least {3} are needed.',
+      names.length,
+      names.length === 1 ? unit.replace(/s$/, '') : unit,
+      least,
     );
   }
   if (people === null && metrics.length === 0) {
-    throw new RealGainError(
+    throw fileError(
       'missing-value',
-      english(
-        '{0} has no column of a metric beside the human scores; add one column of numbers for each metric.',
-        path,
-      ),
       { path },
+      '{0} has no column of a metric beside the human scores; add one column of numbers for each metric.',
     );
   }
   if (people === null && human.every((score) => score === human[0])) {
-    throw new RealGainError(
+    throw fileError(
       'missing-value',
-      english(
-        '{0}: all {1} {2} have the same human score, so nothing can correlate with it; choose another human column.',
-        path,
-        names.length,
-        unit,
-      ),
       { path },
+      '{0}: all {1} {2} have the same human score, so nothing can correlate with it; choose another human column.',
+      names.length,
+      unit,
     );
   }
 }

@@ -1,5 +1,5 @@
-import { numberOf, textOf, Unscorable } from '../../metrics/cells';
-import { elementAt, english, RealGainError, type Column, type Records, type Text } from '../../model';
+import { numbersOf, textOf } from '../../metrics/cells';
+import { elementAt, english, fileError, type Records, type Text } from '../../model';
 import type { JudgedColumns } from './columns';
 
 /** Human ratings and metric scores of the same rows, ready to be correlated. */
@@ -10,20 +10,6 @@ export interface RatedRows {
   readonly human: Float64Array;
   readonly metrics: readonly { readonly name: string; readonly scores: Float64Array }[];
   readonly warnings: readonly Text[];
-}
-
-/** The numbers of a column; NaN for missing values. */
-export function numbersOf(table: Records, column: Column, path: string): Float64Array {
-  const unscorable = new Unscorable(table, column, path, 'a number');
-  const numbers = Float64Array.from(column.cells, (cell, row) => {
-    const value = numberOf(cell);
-    if (value === undefined) {
-      unscorable.addWrong(row);
-    }
-    return value ?? NaN;
-  });
-  unscorable.check();
-  return numbers;
 }
 
 /**
@@ -70,17 +56,14 @@ export function withoutGaps(rows: RatedRows, path: string): RatedRows {
   const metrics = rows.metrics.filter((_, i) => gaps[i]?.missing.length === 0);
   const left = gaps.filter(({ missing }) => missing.length > 0);
   if (metrics.length === 0 && left.length > 0) {
-    throw new RealGainError(
+    throw fileError(
       'missing-value',
-      english(
-        '{0}: no metric has a score for all {1} {2}; {3} has none for {4}.',
-        path,
-        rows.names.length,
-        rows.unit,
-        left[0]?.name ?? '',
-        someOf(left[0]?.missing ?? []),
-      ),
       { path },
+      '{0}: no metric has a score for all {1} {2}; {3} has none for {4}.',
+      rows.names.length,
+      rows.unit,
+      left[0]?.name ?? '',
+      someOf(left[0]?.missing ?? []),
     );
   }
   const said = left.map(({ name, missing }) =>

@@ -2,7 +2,7 @@ import { textOf } from '../../metrics/cells';
 import { elementAt, english, type Column, type People, type Records, type Text, joined } from '../../model';
 import { meanAndDeviation } from '../../significance/moments';
 import type { JudgedColumns } from './columns';
-import { numbersOf } from './rated-rows';
+import { numbersOf } from '../../metrics/cells';
 
 /** One annotator's rating of one system's output for one segment. */
 export interface Judged {
@@ -76,7 +76,6 @@ export function standardise(table: Records, columns: JudgedColumns, path: string
   return { judged, annotators, standardised: annotator !== null, warnings: warningsOf(annotators) };
 }
 
-/** The rows of each distinct text of a column. */
 function rowsByText({ cells }: Column): Map<string, number[]> {
   const found = new Map<string, number[]>();
   cells.forEach((cell, row) => {

@@ -4,6 +4,7 @@ import { meaningOf } from '../../metrics';
 import {
   elementAt,
   english,
+  fileError,
   RealGainError,
   type Column,
   type LeaderboardTable,
@@ -55,7 +56,6 @@ const SUMMARIES =
 export interface TableScores {
   readonly tasks: readonly ScoredTask[];
   readonly warnings: readonly Text[];
-  /** Decimals of the scores. */
   readonly decimals: number;
 }
 
@@ -85,13 +85,10 @@ export function tableScores(table: Records, asked: LeaderboardTable): TableScore
       ? rowsOf(table, { task, system, score: scoreColumn(table, asked, [task, system]) })
       : wideRows(table, { task, system, path });
   if (rows.length === 0) {
-    throw new RealGainError(
+    throw fileError(
       'bad-format',
-      english(
-        '{0} has no scores: a table needs a row for each score (data set, system, score), or a column of numbers for each system.',
-        path,
-      ),
       { path },
+      '{0} has no scores: a table needs a row for each score (data set, system, score), or a column of numbers for each system.',
     );
   }
   return gathered(rows, asked);
@@ -153,10 +150,11 @@ function wideRows(
   const columns = table.columns.filter((column) => column !== names && isScored(column));
   const used = new Set(names === null ? [] : names.cells.map(textOf));
   if (names !== null && used.size < table.n) {
-    throw new RealGainError(
+    throw fileError(
       'bad-format',
-      english('{0}: the column "{1}" has the same name in several rows; name the columns.', path, names.name),
       { path },
+      '{0}: the column "{1}" has the same name in several rows; name the columns.',
+      names.name,
     );
   }
   // Names of data sets may say which direction is better: a perplexity beside accuracies.
@@ -205,15 +203,12 @@ function gathered(rows: readonly Row[], { path, higherIsBetter }: LeaderboardTab
     const metrics = [...new Set(own.map(({ metric }) => metric))];
     const metric = elementAt(metrics, 0);
     if (metrics.length > 1) {
-      throw new RealGainError(
+      throw fileError(
         'bad-format',
-        english(
-          '{0} has scores of several metrics for {1}: {2}; keep the rows of one.',
-          path,
-          name,
-          metrics.join(', '),
-        ),
         { path },
+        '{0} has scores of several metrics for {1}: {2}; keep the rows of one.',
+        name,
+        metrics.join(', '),
       );
     }
     const { better } = meaningOf(metric);

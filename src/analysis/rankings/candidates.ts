@@ -1,9 +1,10 @@
-import { findColumn, firstColumn, numberOf, requireColumn, textOf, Unscorable } from '../../metrics/cells';
+import { findColumn, firstColumn, numbersOf, requireColumn, textOf, Unscorable } from '../../metrics/cells';
 import { gradeOf } from '../../metrics/grades';
 import { isIdColumn } from '../../metrics/names';
 import { MARKS, RANK } from '../../metrics/retrieval/n-best';
 import {
   english,
+  fileError,
   RealGainError,
   systemName,
   type Column,
@@ -11,13 +12,11 @@ import {
   type Records,
 } from '../../model';
 
-/** A file with rankings in it. */
 export interface RankedFile {
   readonly path: string;
   readonly records: Records;
 }
 
-/** One ranking of the candidates. */
 export interface Ranking {
   readonly name: string;
   readonly path: string;
@@ -154,13 +153,10 @@ function matched(index: Map<string, number>, records: Records, path: string, sai
   const id = findColumn(records, 'id');
   const named = said !== null ? [requireColumn(records, said, path)] : id !== undefined ? [id] : texts;
   if (named.length === 0) {
-    throw new RealGainError(
+    throw fileError(
       'id-mismatch',
-      english(
-        '{0} has no column of texts that names the candidates, by which the files could be matched; add one.',
-        path,
-      ),
       { path },
+      '{0} has no column of texts that names the candidates, by which the files could be matched; add one.',
     );
   }
   const seen = new Set<number>();
@@ -170,15 +166,11 @@ function matched(index: Map<string, number>, records: Records, path: string, sai
     index.set(key, place);
     if (seen.has(place)) {
       const line = records.lines[row]!;
-      throw new RealGainError(
+      throw fileError(
         'duplicate-id',
-        english(
-          '{0}, line {1}: the candidate "{2}" occurs twice; choose a column whose values are all different.',
-          path,
-          line,
-          key,
-        ),
         { path, line },
+        '{0}, line {1}: the candidate "{2}" occurs twice; choose a column whose values are all different.',
+        key,
       );
     }
     seen.add(place);
@@ -208,16 +200,8 @@ function ranked(
   path: string,
   places: readonly number[],
 ): Pick<Ranking, 'order' | 'tied'> {
-  const unscorable = new Unscorable(records, column, path, 'a number');
-  const scores = column.cells.map((cell, row) => {
-    const score = numberOf(cell);
-    if (score === undefined) {
-      unscorable.addWrong(row);
-    }
-    // A candidate without a score isn't ranked.
-    return score ?? NaN;
-  });
-  unscorable.check();
+  // A candidate without a score isn't ranked.
+  const scores = numbersOf(records, column, path);
   const sign = column.name === RANK ? 1 : -1;
   const score = (row: number) => sign * scores[row]!;
   const rows = [...scores.keys()]

@@ -99,26 +99,15 @@ function warningsOf(
   second: CalibratedStudy,
   { unmatched, undecided }: Pick<Evidence, 'unmatched' | 'undecided'>,
 ): Text[] {
-  const lonely = (names: readonly string[], here: string, there: string) =>
-    names.length === 0
-      ? []
-      : [
-          names.length === 1
-            ? english(
-                '{0} of the systems on {1} has no counterpart on {2}: {3}.',
-                formatCount(names.length),
-                here,
-                there,
-                names.join(', '),
-              )
-            : english(
-                '{0} of the systems on {1} have no counterpart on {2}: {3}.',
-                formatCount(names.length),
-                here,
-                there,
-                names.join(', '),
-              ),
-        ];
+  const lonely = (names: readonly string[], here: string, there: string) => {
+    const values = [formatCount(names.length), here, there, names.join(', ')] as const;
+    const text =
+      names.length === 1
+        ? english('{0} of the systems on {1} has no counterpart on {2}: {3}.', ...values)
+        : english('{0} of the systems on {1} have no counterpart on {2}: {3}.', ...values);
+    return names.length === 0 ? [] : [text];
+  };
+  const alike = [formatCount(undecided), first.name] as const;
   return [
     ...(first.metric.signature === second.metric.signature && first.metric.name === second.metric.name
       ? []
@@ -139,16 +128,8 @@ function warningsOf(
       ? []
       : [
           undecided === 1
-            ? english(
-                '{0} pair scores the same on {1}, so neither system is better.',
-                formatCount(undecided),
-                first.name,
-              )
-            : english(
-                '{0} pairs score the same on {1}, so neither system is better.',
-                formatCount(undecided),
-                first.name,
-              ),
+            ? english('{0} pair scores the same on {1}, so neither system is better.', ...alike)
+            : english('{0} pairs score the same on {1}, so neither system is better.', ...alike),
         ]),
   ];
 }
@@ -159,22 +140,17 @@ function tooFewInCommon(first: CalibratedStudy, second: CalibratedStudy, common:
     const shown = names.slice(0, SHOWN).map((one) => `“${one}”`);
     return `${name} has ${shown.join(', ')}${names.length > SHOWN ? ' …' : ''}`;
   };
+  const values = [first.name, second.name, some(first), some(second)] as const;
   return new RealGainError(
     'count-mismatch',
     common === 0
       ? english(
           'No system of {0} is found on {1}, and it takes two. Systems are matched by the names of their files: {2}; {3}.',
-          first.name,
-          second.name,
-          some(first),
-          some(second),
+          ...values,
         )
       : english(
           'Only one system of {0} is found on {1}, and it takes two. Systems are matched by the names of their files: {2}; {3}.',
-          first.name,
-          second.name,
-          some(first),
-          some(second),
+          ...values,
         ),
   );
 }

@@ -21,7 +21,8 @@ import {
   mostForExact,
   unitsThatDiffer,
 } from '../../significance';
-import { NotDrawnYet, type Pause } from '../tests';
+import { NotDrawnYet } from '../shared-resamples';
+import type { Pause } from '../tests';
 
 /** A pair that is not decided by the counts of a study's resamples, or not by them alone. */
 export interface PairDecision {

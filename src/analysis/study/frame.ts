@@ -57,7 +57,6 @@ export interface StudyFrame {
   readonly decisions: readonly PairDecision[];
 }
 
-/** One resampling run of a study. */
 export interface StudyRun {
   /** Index in the frame's `sets`. */
   readonly set: number;

@@ -11,7 +11,8 @@ import {
 } from '../../model';
 import { copyToClipboard } from './copy';
 import { COMMANDS } from '../host/ids';
-import { comparisonKey, isSamePair, swapped, type HistoryEntry } from '../history/history';
+import type { HistoryEntry } from '../history/history';
+import { comparisonKey, isSamePair, swapped } from '../history/pairs';
 import { fromPageSchema, type FromPage, type PanelState } from './messages';
 import { Page, type OwnRequest, type PageContext, type PageDescription } from '../page/page';
 import type { PageState } from '../page/messages';

@@ -1,5 +1,45 @@
+import { clusterIndices, type Alignment, type Placed } from '../../analysis';
+import { findColumn } from '../../metrics';
 import { english, EVERY_ITEM, formatCount, RealGainError, type StudyIdentity } from '../../model';
+import { checkSameClusters } from '../item-clusters';
 import type { Joined } from './join';
+import type { SameItems } from './same-items';
+import type { ReadSystem, StudyReading } from './study-reading';
+
+/**
+ * The cluster of each item of a system, which stands in its output or in a reference.
+ *
+ * @throws RealGainError `different-items` if another file puts an item into another cluster
+ */
+export function clustersOf(
+  system: Placed,
+  gold: readonly Placed[],
+  {
+    identity,
+    first,
+    same,
+    ids,
+  }: Pick<StudyReading, 'identity' | 'first'> & {
+    readonly same: SameItems | null;
+    readonly ids: Alignment['ids'];
+  },
+): Pick<ReadSystem, 'clusters' | 'clusterColumn'> {
+  const { records, path } = system;
+  const column = identity.clusterColumn ?? records.clusterColumn ?? EVERY_ITEM;
+  if (column === EVERY_ITEM) {
+    return { clusters: null, clusterColumn: null };
+  }
+  const [source, ...others] = [system, ...gold].filter((one) => findColumn(one.records, column));
+  others.forEach((other) => checkSameClusters(source ?? system, other, column, (item) => ids?.[item]));
+  if (same !== null && findColumn(first.records, column)) {
+    const order = Int32Array.from(same.inFirst.keys());
+    const idOf = (record: number) => same.ids?.[record];
+    checkSameClusters({ ...first, order: same.inFirst }, { path, records, order }, column, idOf);
+  }
+  const clusters =
+    source === undefined ? null : clusterIndices(source.records, column, source.order, source.path).indices;
+  return { clusters, clusterColumn: column };
+}
 
 /** As requested, else the column that the formats of all systems know. */
 export function clusterColumnOf({ systems }: Joined, { clusterColumn }: StudyIdentity): string | null {

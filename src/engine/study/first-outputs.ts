@@ -8,7 +8,8 @@ import type { Input } from '../inputs';
 import { scoreOutputs, type CustomJob, type CustomScores } from '../custom-scores';
 import { scoredColumns } from '../scored-columns';
 import { readOutput, tooFew, unlessFaulty, type Failing, type StudyReader } from './outputs';
-import { alignSystem, itemsOf, type StudyReading } from './read-system';
+import { alignSystem, itemsOf } from './align-system';
+import type { StudyReading } from './study-reading';
 import { firstSystem } from './same-items';
 
 /** The requested metric, or the one that fits the first outputs. */

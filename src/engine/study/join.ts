@@ -14,7 +14,7 @@ import {
 } from '../../model';
 import { keepRows } from '../leave-out';
 import { sameStatistics } from '../same-statistics';
-import type { ReadSystem } from './read-system';
+import type { ReadSystem } from './study-reading';
 
 /** Systems on the same items: row i is the same item in each. */
 export interface Joined {

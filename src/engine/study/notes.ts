@@ -11,7 +11,7 @@ import {
   type StudyIdentity,
   type Text,
 } from '../../model';
-import type { ReadSystem } from './read-system';
+import type { ReadSystem } from './study-reading';
 
 /** Notes of a study about its inputs. */
 

@@ -32,7 +32,7 @@ import { renumbered, type Joined } from './join';
 import { identicalSystems, sharedNotes, sizeWarnings } from './notes';
 import type { StudyReader } from './outputs';
 import { readStudy, type ReadStudy } from './read-study';
-import type { Choices } from './read-system';
+import type { Choices } from './study-reading';
 
 /** A study that has been read: what is known without resampling, and what will be resampled. */
 export interface PreparedStudy {

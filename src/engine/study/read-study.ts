@@ -16,7 +16,8 @@ import { checkCounts } from './budget';
 import { studyReading } from './first-outputs';
 import { joinSystems, type Joined } from './join';
 import { readOutput, tooFew, unlessFaulty, type Failed, type Failing, type StudyReader } from './outputs';
-import { readSystem, type ReadSystem, type StudyReading } from './read-system';
+import { readSystem } from './read-system';
+import type { ReadSystem, StudyReading } from './study-reading';
 import { idsOfLines } from './same-items';
 
 /** The systems of a study that could be read. */

@@ -1,6 +1,6 @@
-import { english, RealGainError, type Records } from '../../model';
+import { fileError, type Records } from '../../model';
 import { toUtf8 } from '../decode';
-import { eachLine, excerpt } from '../lines';
+import { badLine, eachLine } from '../lines';
 
 /** The layout of a file with lines about documents. */
 export interface QueryFile {
@@ -47,11 +47,7 @@ export function readByQuery(raw: Uint8Array, path: string, file: QueryFile): Rec
     const cells = trimmed.split(/[ \t]+/);
     const value = cells[file.value] ?? '';
     if (cells.length < file.width || (cells.length > file.width && !file.more) || !file.valid(value)) {
-      throw new RealGainError(
-        'bad-format',
-        english('{0}, line {1}: expected {2} but found {3}.', path, line, file.expected, excerpt(text)),
-        { path, line },
-      );
+      throw badLine(path, line, file.expected, text);
     }
     const id = cells[0] ?? '';
     const query = queries.get(id) ?? { line, documents: new Map<string, number>(), rows: [] };
@@ -59,24 +55,20 @@ export function readByQuery(raw: Uint8Array, path: string, file: QueryFile): Rec
     const document = cells[file.document] ?? '';
     const earlier = query.documents.get(document);
     if (earlier !== undefined) {
-      throw new RealGainError(
+      throw fileError(
         'duplicate-id',
-        english(
-          '{0}, line {1}: duplicate document {3} of the query {2} (first on line {4}); each may occur once.',
-          path,
-          line,
-          id,
-          document,
-          earlier,
-        ),
         { path, line },
+        '{0}, line {1}: duplicate document {3} of the query {2} (first on line {4}); each may occur once.',
+        id,
+        document,
+        earlier,
       );
     }
     query.documents.set(document, line);
     query.rows.push(`${document} ${value}`);
   });
   if (queries.size === 0) {
-    throw new RealGainError('file-empty', english('{0} holds no queries.', path), { path });
+    throw fileError('file-empty', { path }, '{0} holds no queries.');
   }
   const all = [...queries.values()];
   return {

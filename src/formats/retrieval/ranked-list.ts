@@ -1,4 +1,4 @@
-import { english, RealGainError, type Cell, type Format } from '../../model';
+import { english, fileError, type Cell, type Format } from '../../model';
 import { toUtf8 } from '../decode';
 import { headLines } from '../head';
 import { eachLine, excerpt } from '../lines';
@@ -48,15 +48,11 @@ export const rankedList: Format = {
       const [candidate = '', mark = '', ...more] = text.split('\t');
       const value = MARKS.get(mark.trim());
       if (value === undefined || more.length > 0) {
-        throw new RealGainError(
+        throw fileError(
           'bad-format',
-          english(
-            '{0}, line {1}: expected a candidate, a tab and its mark (1 or 0) but found {2}.',
-            path,
-            line,
-            excerpt(text),
-          ),
           { path, line },
+          '{0}, line {1}: expected a candidate, a tab and its mark (1 or 0) but found {2}.',
+          excerpt(text),
         );
       }
       candidates.push(candidate);
@@ -64,7 +60,7 @@ export const rankedList: Format = {
       lines.push(line);
     });
     if (lines.length === 0) {
-      throw new RealGainError('file-empty', english('{0} holds no candidates.', path), { path });
+      throw fileError('file-empty', { path }, '{0} holds no candidates.');
     }
     return {
       format: 'ranked-list',

@@ -1,4 +1,4 @@
-import { english, RealGainError, type Format } from '../../model';
+import { english, fileError, type Format } from '../../model';
 import { isMissing, parseDecimal } from '../cells';
 import { toUtf8 } from '../decode';
 import { headLines } from '../head';
@@ -34,15 +34,11 @@ export const cometOutput: Format = {
       const score = parseDecimal(value);
       if (segment === '' || (score === undefined && !isMissing(value))) {
         if (text.includes('Segment ') && SYSTEM.test(text)) {
-          throw new RealGainError(
+          throw fileError(
             'bad-format',
-            english(
-              '{0}, line {1}: expected "Segment" with its number and its score but found {2}.',
-              path,
-              line,
-              excerpt(text),
-            ),
             { path, line },
+            '{0}, line {1}: expected "Segment" with its number and its score but found {2}.',
+            excerpt(text),
           );
         }
         return;
@@ -51,17 +47,13 @@ export const cometOutput: Format = {
       systems.set(system, scores);
       const earlier = scores.get(segment);
       if (earlier !== undefined) {
-        throw new RealGainError(
+        throw fileError(
           'duplicate-id',
-          english(
-            '{0}, line {1}: duplicate segment {2} of {3} (first on line {4}).',
-            path,
-            line,
-            segment,
-            system,
-            earlier.line,
-          ),
           { path, line },
+          '{0}, line {1}: duplicate segment {2} of {3} (first on line {4}).',
+          segment,
+          system,
+          earlier.line,
         );
       }
       scores.set(segment, { line, score: score ?? null });

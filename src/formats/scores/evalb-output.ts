@@ -1,4 +1,4 @@
-import { english, RealGainError, type Cell, type Format } from '../../model';
+import { english, fileError, type Cell, type Format } from '../../model';
 import { toUtf8 } from '../decode';
 import { headLines } from '../head';
 import { eachLine, excerpt, nothingExpected } from '../lines';
@@ -64,29 +64,20 @@ export const evalbOutput: Format = {
       throw nothingExpected(bytes, path, english("EVALB's table, with a rule of = above its sentences,"));
     }
     if (rules < 2) {
-      throw new RealGainError(
+      throw fileError(
         'bad-format',
-        english(
-          "{0}, line {1}: EVALB's table breaks off here, before its closing rule; check that the run was complete.",
-          path,
-          last,
-        ),
         { path, line: last },
+        "{0}, line {1}: EVALB's table breaks off here, before its closing rule; check that the run was complete.",
       );
     }
     if (rows.length === 0) {
-      throw new RealGainError('file-empty', english('{0} is EVALB output without sentences.', path), {
-        path,
-      });
+      throw fileError('file-empty', { path }, '{0} is EVALB output without sentences.');
     }
     if (rows.every((row) => row[STATUS] !== 0)) {
-      throw new RealGainError(
+      throw fileError(
         'file-empty',
-        english(
-          '{0} is EVALB output in which no sentence was compared: all have an error or were skipped (Stat. 1 or 2).',
-          path,
-        ),
         { path },
+        '{0} is EVALB output in which no sentence was compared: all have an error or were skipped (Stat. 1 or 2).',
       );
     }
     return {
@@ -104,16 +95,12 @@ function rowOf(text: string, path: string, line: number): Cell[] {
   const cells = text.trim().split(/\s+/);
   const numbers = cells.map(Number);
   if (cells.length !== NAMES.length || !numbers.every(Number.isFinite)) {
-    throw new RealGainError(
+    throw fileError(
       'bad-format',
-      english(
-        '{0}, line {1}: expected the {2} numbers of a sentence but found {3}.',
-        path,
-        line,
-        NAMES.length,
-        excerpt(text),
-      ),
       { path, line },
+      '{0}, line {1}: expected the {2} numbers of a sentence but found {3}.',
+      NAMES.length,
+      excerpt(text),
     );
   }
   return numbers.map((value, i) => (i <= STATUS || cells[STATUS] === VALID ? value : null));

@@ -1,16 +1,8 @@
-import {
-  elementAt,
-  english,
-  RealGainError,
-  type Cell,
-  type Detection,
-  type Format,
-  type Records,
-} from '../../model';
+import { elementAt, english, type Cell, type Detection, type Format, type Records } from '../../model';
 import { parseDecimal } from '../cells';
 import { toUtf8 } from '../decode';
 import { headLines } from '../head';
-import { eachLine, excerpt, nothingExpected } from '../lines';
+import { badLine, eachLine, nothingExpected } from '../lines';
 
 /** The statistics of a segment, in Meteor's order (`MeteorStats.toString`): matches of content and of function words. */
 export const METEOR_STATISTICS: readonly string[] = [
@@ -124,11 +116,7 @@ function readSegments(
     }
     const values = valuesOf(text);
     if (values === null) {
-      throw new RealGainError(
-        'bad-format',
-        english('{0}, line {1}: expected {2} but found {3}.', path, line, expected, excerpt(text)),
-        { path, line },
-      );
+      throw badLine(path, line, expected, text);
     }
     rows.push(values);
     lines.push(line);

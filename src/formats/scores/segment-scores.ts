@@ -1,4 +1,4 @@
-import { elementAt, english, RealGainError, type Cell, type Format } from '../../model';
+import { elementAt, english, fileError, type Cell, type Format } from '../../model';
 import { parseDecimal } from '../cells';
 import { toUtf8 } from '../decode';
 import { headLines } from '../head';
@@ -52,15 +52,11 @@ export const segmentScores: Format = {
       const cells = text.split('\t');
       const score = parseDecimal(cells.at(-1) ?? '');
       if (!WIDTHS.includes(cells.length) || score === undefined) {
-        throw new RealGainError(
+        throw fileError(
           'bad-format',
-          english(
-            '{0}, line {1}: expected metric, languages, test set, reference, system, segment and score but found {2}.',
-            path,
-            line,
-            excerpt(text),
-          ),
           { path, line },
+          '{0}, line {1}: expected metric, languages, test set, reference, system, segment and score but found {2}.',
+          excerpt(text),
         );
       }
       const metric = elementAt(cells, METRIC);
@@ -73,23 +69,19 @@ export const segmentScores: Format = {
       segments.set(id, segment);
       const column = `${metric}\t${system}`;
       if (segment.scores.has(column)) {
-        throw new RealGainError(
+        throw fileError(
           'duplicate-id',
-          english(
-            '{0}, line {1}: the segment {2}, which starts on line {3}, has two scores of {4}.',
-            path,
-            line,
-            id,
-            segment.line,
-            system,
-          ),
           { path, line },
+          '{0}, line {1}: the segment {2}, which starts on line {3}, has two scores of {4}.',
+          id,
+          segment.line,
+          system,
         );
       }
       segment.scores.set(column, score);
     });
     if (segments.size === 0) {
-      throw new RealGainError('file-empty', english('{0} holds no segment scores.', path), { path });
+      throw fileError('file-empty', { path }, '{0} holds no segment scores.');
     }
     const all = [...segments.values()];
     const scores = [...metrics].flatMap((metric) =>

@@ -1,4 +1,4 @@
-import { english, RealGainError, type Cell, type Format } from '../../model';
+import { english, fileError, type Cell, type Format } from '../../model';
 import { toUtf8 } from '../decode';
 import { headLines } from '../head';
 import { eachLine, excerpt } from '../lines';
@@ -41,15 +41,11 @@ export const trecEvalOutput: Format = {
       }
       const [measure, query, value, ...more] = text.trim().split(/\s+/);
       if (measure === undefined || query === undefined || value === undefined || more.length > 0) {
-        throw new RealGainError(
+        throw fileError(
           'bad-format',
-          english(
-            '{0}, line {1}: expected a measure, a query and a value but found {2}.',
-            path,
-            line,
-            excerpt(text),
-          ),
           { path, line },
+          '{0}, line {1}: expected a measure, a query and a value but found {2}.',
+          excerpt(text),
         );
       }
       if (query === ALL) {
@@ -58,27 +54,23 @@ export const trecEvalOutput: Format = {
       const known = queries.get(query) ?? { line, values: new Map<string, Cell>() };
       queries.set(query, known);
       if (known.values.has(measure)) {
-        throw new RealGainError(
+        throw fileError(
           'duplicate-id',
-          english(
-            '{0}, line {1}: the query {2}, which starts on line {3}, has {4} twice.',
-            path,
-            line,
-            query,
-            known.line,
-            measure,
-          ),
           { path, line },
+          '{0}, line {1}: the query {2}, which starts on line {3}, has {4} twice.',
+          query,
+          known.line,
+          measure,
         );
       }
       measures.add(measure);
       known.values.set(measure, Number.isFinite(Number(value)) ? Number(value) : value);
     });
     if (queries.size === 0) {
-      throw new RealGainError(
+      throw fileError(
         'file-empty',
-        english('{0} holds only means over all queries; run trec_eval with -q for the values of each.', path),
         { path },
+        '{0} holds only means over all queries; run trec_eval with -q for the values of each.',
       );
     }
     const all = [...queries.values()];

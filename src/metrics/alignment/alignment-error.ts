@@ -1,7 +1,7 @@
 import {
   baseName,
   english,
-  RealGainError,
+  fileError,
   type Metric,
   type MetricChoice,
   type MetricFit,
@@ -103,10 +103,10 @@ function extract(input: ScoringInput, choice: MetricChoice): StatsTable {
   const { output, outputPath, references, referencePaths } = input;
   const [reference] = references;
   if (reference === undefined) {
-    throw new RealGainError(
+    throw fileError(
       'needs-reference',
-      english('The links of {0} are compared with gold links; choose the file that holds them.', outputPath),
       { path: outputPath },
+      'The links of {0} are compared with gold links; choose the file that holds them.',
     );
   }
   const goldPath = referencePaths[0] ?? english('the reference');

@@ -1,4 +1,4 @@
-import { english, RealGainError, type Column, type Records } from '../../model';
+import { fileError, type Column, type Records } from '../../model';
 import { textOf } from '../cells';
 
 /** A link between word `source` of one sentence and word `target` of the other. */
@@ -23,15 +23,11 @@ export function readLinks(records: Records, column: Column, path: string): Links
         const [, source, kind, target] = LINK.exec(text) ?? [];
         if (source === undefined) {
           const line = records.lines[item]!;
-          throw new RealGainError(
+          throw fileError(
             'bad-format',
-            english(
-              '{0}, line {1}: "{2}" is not a link such as 0-0 or 1p2; choose the column with the links.',
-              path,
-              line,
-              text,
-            ),
             { path, line },
+            '{0}, line {1}: "{2}" is not a link such as 0-0 or 1p2; choose the column with the links.',
+            text,
           );
         }
         return { source: Number(source), target: Number(target), sure: kind === '-' };

@@ -1,6 +1,7 @@
 import {
   english,
-  RealGainError,
+  fileError,
+  isMessage,
   type LeftOut,
   type Metric,
   type MetricChoice,
@@ -10,7 +11,6 @@ import {
   type ScoringInput,
   type StatsTable,
   type Text,
-  isMessage,
 } from '../../model';
 import { findColumn, requireColumn, textOf } from '../cells';
 import { countedMetrics } from '../precision-recall';
@@ -103,12 +103,10 @@ function extract(
   const { output, outputPath, references, referencePaths } = input;
   const [reference] = references;
   if (reference === undefined) {
-    throw new RealGainError(
+    throw fileError(
       'needs-reference',
-      english('The brackets of {0} are compared with gold trees; choose the gold file.', outputPath),
-      {
-        path: outputPath,
-      },
+      { path: outputPath },
+      'The brackets of {0} are compared with gold trees; choose the gold file.',
     );
   }
   const { cells } = requireColumn(output, choice.column ?? 'tree', outputPath);

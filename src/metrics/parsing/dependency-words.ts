@@ -1,4 +1,4 @@
-import { english, RealGainError, type Column, type Records, type Text } from '../../model';
+import { english, fileError, type RealGainError, type Column, type Records, type Text } from '../../model';
 import { textOf } from '../cells';
 
 /** A word of a dependency tree. */
@@ -169,8 +169,5 @@ function placeOf(places: readonly Place[], i: number): Place {
 }
 
 function fault({ path, line }: Place, what: Text): RealGainError {
-  return new RealGainError('bad-format', english('{0}, line {1}: {2}; correct the file.', path, line, what), {
-    path,
-    line,
-  });
+  return fileError('bad-format', { path, line }, '{0}, line {1}: {2}; correct the file.', what);
 }

@@ -36,7 +36,6 @@ export interface Tree {
   readonly wellFormed: boolean;
 }
 
-/** How labels are treated. */
 export interface Labels {
   /** Tags whose words are left out, and labels whose brackets are left out. */
   readonly deleted: ReadonlySet<string>;

@@ -1,5 +1,6 @@
 import {
   english,
+  fileError,
   RealGainError,
   type Column,
   type Metric,
@@ -88,16 +89,9 @@ function extract(
   const best = nBest(output, scores, outputPath, n);
   const unmarked = new Unscorable(output, marks, outputPath, english('a true-positive mark (1 or 0)'));
   const data = new Float64Array(output.n * 2);
-  marks.cells.forEach((cell, item) => {
-    const mark = gradeOf(cell);
-    if (mark === undefined) {
-      unmarked.addWrong(item);
-    } else if (mark === null) {
-      unmarked.addMissing(item);
-    } else {
-      data[2 * item] = best.has(item) ? mark : 0;
-      data[2 * item + 1] = kind === 'recall' ? mark : Number(best.has(item));
-    }
+  unmarked.each(gradeOf, (mark, item) => {
+    data[2 * item] = best.has(item) ? mark : 0;
+    data[2 * item + 1] = kind === 'recall' ? mark : Number(best.has(item));
   });
   const absent = unmarked.leave();
   // A candidate missing from a list is not among its n best; whether it is a true positive is unknown.
@@ -107,27 +101,20 @@ function extract(
 /** @throws RealGainError `bad-setting` for fewer than n candidates; `not-numeric`, `missing-value` */
 function nBest(output: Records, scores: Column, path: string, n: number): ReadonlySet<number> {
   const unscorable = new Unscorable(output, scores, path, 'a number');
-  const values = scores.cells.map((cell, item) => {
-    const value = numberOf(cell);
-    if (value === undefined) {
-      unscorable.addWrong(item);
-    } else if (value === null) {
-      unscorable.addMissing(item);
-    }
-    return value ?? NaN;
+  const values = new Float64Array(output.n);
+  const ranked: number[] = [];
+  unscorable.each(numberOf, (value, item) => {
+    values[item] = value;
+    ranked.push(item);
   });
   unscorable.leave();
-  const ranked = values.flatMap((value, item) => (Number.isNaN(value) ? [] : [item]));
   if (ranked.length < n) {
-    throw new RealGainError(
+    throw fileError(
       'bad-setting',
-      english(
-        '{0} ranks {1} candidates, so there are no {2} best; choose a smaller n.',
-        path,
-        ranked.length,
-        n,
-      ),
       { path },
+      '{0} ranks {1} candidates, so there are no {2} best; choose a smaller n.',
+      ranked.length,
+      n,
     );
   }
   const sign = scores.name === RANK ? 1 : -1;

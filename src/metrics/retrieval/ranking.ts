@@ -3,7 +3,6 @@ import type { Cell } from '../../model';
 /** Precision of scores: trec_eval 9 rounds them to 32 bits, trec_eval 10 doesn't. */
 export type Precision = 'float' | 'double';
 
-/** The result for one query. */
 export interface RankedQuery {
   /** Grades of the retrieved documents in order of rank; null for those not judged. */
   readonly grades: readonly (number | null)[];

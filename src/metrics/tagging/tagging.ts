@@ -11,7 +11,7 @@ import {
 } from '../../model';
 import { findColumn } from '../cells';
 import { valueOf } from '../options';
-import { countedMetrics, type Measure } from '../precision-recall';
+import { countedMetrics, countedResponses, type Measure } from '../precision-recall';
 import { entitiesOf } from './entities';
 import { rowsOf, taggedSentences } from './tokens';
 
@@ -51,21 +51,12 @@ const ENTITIES = countedMetrics({
   extract(input, choice) {
     const { sentences, notes } = taggedSentences(input, choice);
     const type = valueOf(choice, TYPE);
-    const data = new Float64Array(input.output.n * 3);
-    const responses = sentences.map(({ gold, guess }, item) => {
-      const [right, found] = [gold, guess].map(
-        (tags) =>
-          new Set(
-            entitiesOf(tags)
-              .filter((entity) => type === '' || entity.type === type)
-              .map((entity) => `${entity.start}-${entity.end} ${entity.type}`),
-          ),
-      );
-      const given = new Map([...(found ?? [])].map((entity) => [entity, right?.has(entity) ?? false]));
-      data.set([right?.size ?? 0, given.size, [...given.values()].filter(Boolean).length], item * 3);
-      return given;
-    });
-    return { n: input.output.n, k: 3, data, responses, notes };
+    const entities = (tags: readonly string[]) => {
+      const counted = entitiesOf(tags).filter((entity) => type === '' || entity.type === type);
+      return new Set(counted.map((entity) => `${entity.start}-${entity.end} ${entity.type}`));
+    };
+    const items = sentences.map(({ gold, guess }) => ({ wanted: entities(gold), given: entities(guess) }));
+    return { ...countedResponses(items), notes };
   },
 });
 

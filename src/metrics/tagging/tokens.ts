@@ -1,6 +1,7 @@
 import {
   baseName,
   english,
+  fileError,
   RealGainError,
   type Cell,
   type MetricChoice,
@@ -138,20 +139,16 @@ function otherTokens(own: Side, right: Side, sentence: number, token: number): R
   const goldLine = right.records.lines[sentence]! + Math.min(token, gold.length - 1);
   const shown = (row: readonly string[] | undefined) =>
     row === undefined ? english('no token') : `"${row[0] ?? ''}"`;
-  return new RealGainError(
+  return fileError(
     'id-mismatch',
-    english(
-      '{0}, line {1}: this line has {2}, but line {3} of {4} has {5}; sentence {6} has {7} and {8} tokens, but both files must hold the same ones.',
-      own.path,
-      line,
-      shown(rows[token]),
-      goldLine,
-      right.path,
-      shown(gold[token]),
-      sentence + 1,
-      rows.length,
-      gold.length,
-    ),
     { path: own.path, line },
+    '{0}, line {1}: this line has {2}, but line {3} of {4} has {5}; sentence {6} has {7} and {8} tokens, but both files must hold the same ones.',
+    shown(rows[token]),
+    goldLine,
+    right.path,
+    shown(gold[token]),
+    sentence + 1,
+    rows.length,
+    gold.length,
   );
 }

@@ -1,5 +1,6 @@
 import {
   english,
+  fileError,
   RealGainError,
   type Column,
   type LeftOut,
@@ -86,15 +87,11 @@ function refuseAlternatives({ records, path, column }: Place, metric: string): v
     records.format === 'trn' ? column.cells.map((cell) => hasAlternatives(textOf(cell))).indexOf(true) : -1;
   if (item !== -1) {
     const line = records.lines[item]!;
-    throw new RealGainError(
+    throw fileError(
       'bad-format',
-      english(
-        '{0}, line {1}: {2} can’t be computed of alternatives ({ a / b }); use WER with the option align=sclite.',
-        path,
-        line,
-        metric,
-      ),
       { path, line },
+      '{0}, line {1}: {2} can’t be computed of alternatives ({ a / b }); use WER with the option align=sclite.',
+      metric,
     );
   }
 }
@@ -106,6 +103,23 @@ export function without(left: readonly LeftOut[], table: StatsTable): StatsTable
     data.fill(0, item * k, (item + 1) * k);
   }
   return left.length === 0 ? table : { ...table, left };
+}
+
+/** The statistics of the mean over texts: the score of each and 1. */
+export function textMean(
+  input: ScoringInput,
+  choice: MetricChoice,
+  metric: string,
+  score: (hypothesis: string, references: readonly string[]) => number,
+): StatsTable {
+  const { hypotheses, references, left } = readTexts(input, choice, metric);
+  const { n } = input.output;
+  const data = new Float64Array(2 * n).fill(1);
+  for (let i = 0; i < n; i += 1) {
+    const beside = references.map((reference) => reference[i]!);
+    data[2 * i] = score(hypotheses[i]!, beside);
+  }
+  return without(left, { n, k: 2, data });
 }
 
 /** The columns of a choice, as `readTexts` finds them. */

@@ -23,7 +23,6 @@ export class SymbolNgrams {
 
   constructor(private readonly maxOrder: number) {}
 
-  /** Sets a new reference. */
   setReference(symbols: ArrayLike<number>, length: number): void {
     this.reserve(length * this.maxOrder);
     this.round += 1;

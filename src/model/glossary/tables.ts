@@ -6,7 +6,7 @@ export const TABLE_TERMS = {
   'max-t': entry(
     english('step-down max-T'),
     english(
-      'A correction that draws all rows together and compares each gain with the largest one expected by chance. It knows which rows say the same, so it finds more than Holm’s.',
+      'A correction that draws all rows together and compares each gain with the largest one expected by chance. It takes into account which rows are correlated, so it finds more than Holm’s.',
     ),
     'Westfall and Young, 1993',
   ),
@@ -20,14 +20,14 @@ export const TABLE_TERMS = {
   pooled: entry(
     english('pooled gain'),
     english(
-      'The mean gain over tasks: each task counts the same, or each item does. It says how these tasks come out, not how other tasks would.',
+      'The mean gain over tasks: each task counts the same, or each item does. It is about these tasks, not about others.',
     ),
     'Satterthwaite, 1946',
   ),
   heterogeneity: entry(
     english('heterogeneity'),
     english(
-      'Whether gains differ by more than chance explains. A small p says that they do; I² is the share of their variation that chance doesn’t explain.',
+      'Whether gains differ by more than chance explains. A small p shows that they do; I² is the share of their variation that chance doesn’t explain.',
     ),
     'Cochran, 1954',
   ),

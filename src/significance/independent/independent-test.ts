@@ -29,9 +29,11 @@ function withVariation(pair: Pair): Text | null {
 
 /** A test that treats the shares of right items as two independent proportions. */
 export function testOfProportions(
-  about: About,
+  id: string,
+  name: string,
   compute: (counts: RightOrWrong) => Statistic,
 ): SignificanceTest {
+  const about = { id, name, assumes: english('what A and B get right is independent') };
   return independentTest(about, onlyRightOrWrong, (pair) => {
     const counts = rightOrWrong(pair);
     return counts === null ? null : compute(counts);

@@ -6,7 +6,6 @@ import { orderStatistics } from './order-statistics';
 /** Guards against a level such as 0.025 that is too small by a rounding error. */
 const ROUNDING = 1e-12;
 
-/** The ends of an interval. */
 export type Ends = readonly [low: number, high: number];
 
 /**

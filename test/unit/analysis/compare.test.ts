@@ -9,7 +9,7 @@ import {
   type TestResult,
 } from '../../../src/model';
 import { compare } from '../../../src/analysis';
-import { defaultResamples, NotDrawnYet, type Resample } from '../../../src/analysis/tests';
+import { defaultResamples, NotDrawnYet, type Resample } from '../../../src/analysis/shared-resamples';
 import { resampleInProcess } from '../../../src/kernel';
 import { columns, meanOf, ratioOf } from '../significance/support';
 import { compareChecked, inputOf } from './support';

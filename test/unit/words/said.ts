@@ -2,10 +2,10 @@ import { readFileSync, readdirSync } from 'node:fs';
 import * as path from 'node:path';
 import ts from 'typescript';
 
-/** A text that the code says by `t`, `english` or `vscode.l10n.t`, and where. */
+/** A text that the code says by `t`, `english`, `fileError` or `vscode.l10n.t`, and where. */
 export interface Said {
   readonly place: string;
-  /** True for what is made by `english`, and shown by `translated`. */
+  /** True for what is made by `english` or `fileError`, and shown by `translated`. */
   readonly kept: boolean;
   /** null where the text isn't written out. */
   readonly text: string | null;
@@ -32,13 +32,14 @@ export function saidBy(module: ts.SourceFile): readonly Said[] {
   const speakers = speakersOf(module);
   return callsIn(module).flatMap((call) => {
     const speaker = speakers.get(call.expression.getText());
-    const [text, ...values] = call.arguments;
+    const [text, ...others] = speaker === 'fileError' ? afterPlace(call) : call.arguments;
+    const values = others.flatMap(spreadOut);
     return speaker === undefined || text === undefined
       ? []
       : [
           {
             place: placeOf(call),
-            kept: speaker === 'english',
+            kept: speaker === 'english' || speaker === 'fileError',
             text: writtenOut(text),
             values: namesOf(writtenOut(text) ?? '', values),
             tooEarly: speaker === 't' && !insideFunction(call),
@@ -72,8 +73,28 @@ function speakersOf(module: ts.SourceFile): ReadonlyMap<string, string> {
       return bindings !== undefined && ts.isNamedImports(bindings) ? [...bindings.elements] : [];
     })
     .map((element) => [element.name.text, (element.propertyName ?? element.name).text] as const)
-    .filter(([, name]) => name === 't' || name === 'english');
+    .filter(([, name]) => name === 't' || name === 'english' || name === 'fileError');
   return new Map([...imported, ['vscode.l10n.t', 'vscode.l10n.t']]);
+}
+
+/** The text of `fileError(code, place, text, ...values)`, and its values: those of the place come first. */
+function afterPlace({ arguments: [, place, text, ...values] }: ts.CallExpression): readonly ts.Expression[] {
+  const parts = place !== undefined && ts.isObjectLiteralExpression(place) ? [...place.properties] : [];
+  const named = (name: string) =>
+    parts.filter((part) => part.name?.getText() === name).map(({ name: key }) => key);
+  return [text, ...named('path'), ...named('line'), ...values] as ts.Expression[];
+}
+
+/** The elements of `...values`, where the same function says `const values = [...] as const`. */
+function spreadOut(value: ts.Expression): readonly ts.Expression[] {
+  const scope = ts.findAncestor(value, ts.isFunctionLike);
+  if (!ts.isSpreadElement(value) || scope === undefined) {
+    return [value];
+  }
+  const made = nodesIn(scope).filter(ts.isVariableDeclaration);
+  const list = made.find(({ name }) => name.getText() === value.expression.getText())?.initializer;
+  const array = list !== undefined && ts.isAsExpression(list) ? list.expression : list;
+  return array !== undefined && ts.isArrayLiteralExpression(array) ? array.elements : [value];
 }
 
 function writtenOut(node: ts.Expression): string | null {

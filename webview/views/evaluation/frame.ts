@@ -1,98 +1,48 @@
 import type { EvaluationState } from '../../../src/editor/evaluation/messages';
 import { translatedError } from '../../../src/model/errors';
 import { formatCount } from '../../../src/model/text';
-import { t, translated, type Messages } from '../../../src/model/words';
-import { h, view, type Child, type View } from '../../dom';
+import { t, translated } from '../../../src/model/words';
+import { fold, h, view, type View } from '../../dom';
 import { post } from '../../host';
-import { changedSince, describeProgress } from '../../text/words';
 import { button } from '../../toolkit';
+import { banner, rerun } from '../failure';
+import type { StatusWords } from '../status';
+import { warningList } from '../warnings';
 import { unitWord } from './units';
 
-/** The subject of the page, the progress, and the button that starts or stops the calculation. */
-export function headerView(): View<EvaluationState> {
-  const title = h('h1', {});
-  const text = h('p', { class: 'status-text' });
-  const action = h('div', { class: 'status-action' });
-  const bar = h(
-    'div',
-    { class: 'progress unknown', role: 'progressbar', 'aria-label': t('Progress') },
-    h('div', { class: 'progress-done' }),
-  );
-  const drawn = view<EvaluationState>(
-    action,
-    ({ phase }) => [phase === 'running'],
-    ({ phase }) => [
-      phase === 'running'
-        ? button(t('Cancel'), { id: 'cancel', onClick: () => post({ type: 'cancel' }) })
-        : button(t('Rerun'), {
-            id: 'rerun',
-            title: t('Read the files again and repeat the tests'),
-            onClick: () => post({ type: 'rerun' }),
-          }),
-    ],
-  );
-  return {
-    element: h('header', { class: 'status' }, title, text, action, bar),
-    update(state) {
-      const files = state.files.join(', ');
-      title.textContent =
-        state.kind === 'judgement'
-          ? t('Meta-evaluation: {0}', files)
-          : t('Rankings of candidates: {0}', files);
-      text.textContent = statusText(state);
-      bar.hidden = state.phase !== 'running';
-      drawn.update(state);
-    },
-  };
-}
+export const evaluationStatus: StatusWords<EvaluationState> = {
+  title({ kind, files }) {
+    const names = files.join(', ');
+    return kind === 'judgement' ? t('Meta-evaluation: {0}', names) : t('Rankings of candidates: {0}', names);
+  },
+  done({ judgement, rankings }) {
+    if (judgement !== null) {
+      const { n, unit, settings } = judgement.judgement;
+      return t('n = {0} {1}, seed {2}', formatCount(n), unitWord(unit), settings.seed);
+    }
+    const { candidates = 0, settings } = rankings?.evaluation ?? {};
+    return settings === undefined
+      ? ''
+      : t('{0} candidates, seed {1}', formatCount(candidates), settings.seed);
+  },
+};
 
-function statusText({ phase, progress, judgement, rankings }: EvaluationState): string {
-  switch (phase) {
-    case 'running':
-      return describeProgress(progress);
-    case 'cancelled':
-      return t('Cancelled');
-    case 'error':
-      return t('No answer');
-    case 'question':
-      return t('Waiting for your choice');
-    case 'done':
-      return judgement !== null
-        ? t(
-            'n = {0} {1}, seed {2}',
-            formatCount(judgement.judgement.n),
-            unitWord(judgement.judgement.unit),
-            judgement.judgement.settings.seed,
-          )
-        : rankings !== null
-          ? t(
-              '{0} candidates, seed {1}',
-              formatCount(rankings.evaluation.candidates),
-              rankings.evaluation.settings.seed,
-            )
-          : '';
-  }
-}
-
-/** Why there is no result or an outdated one, and what to do. */
-export function noticesView(): View<EvaluationState> {
+/** Why there is no result, and what to do. */
+export function evaluationFailureView(): View<EvaluationState> {
   return view<EvaluationState>(
     h('div', { role: 'alert' }),
-    ({ phase, error, stale }) => [phase, error, stale],
-    ({ phase, error, stale }) => {
-      if (phase === 'error' && error !== null) {
-        const ask = error.code === 'unknown-column';
-        return [banner('error', '×', translatedError(error), ask ? chooseColumns(true) : rerun())];
-      }
-      if (phase === 'question' && error !== null) {
-        return [banner('neutral', '?', translatedError(error), chooseColumns(true))];
-      }
+    ({ phase, error }) => [phase, error],
+    ({ phase, error }) => {
       if (phase === 'cancelled') {
-        return [banner('neutral', '■', t('Cancelled before there was an answer.'), rerun())];
+        return [banner('neutral', '■', [h('p', {}, t('Cancelled before there was an answer.'))], [rerun()])];
       }
-      return stale.length > 0 && phase === 'done'
-        ? [banner('warning', '!', changedSince(stale), rerun())]
-        : [];
+      if (error === null || (phase !== 'error' && phase !== 'question')) {
+        return [];
+      }
+      const said = [h('p', {}, translatedError(error))];
+      return phase === 'question'
+        ? [banner('neutral', '?', said, [chooseColumns(true)])]
+        : [banner('error', '×', said, [error.code === 'unknown-column' ? chooseColumns(true) : rerun()])];
     },
   );
 }
@@ -114,7 +64,11 @@ export function wordsView(
           : []
         : [
             ...found.sentences.map((sentence) => h('p', { class: 'finding', lang: 'en' }, sentence)),
-            list(found.warnings, (state.judgement ?? state.rankings)?.messages),
+            warningList(
+              found.warnings.map((warning) =>
+                translated(warning, (state.judgement ?? state.rankings)?.messages),
+              ),
+            ),
             h(
               'div',
               { class: 'copy', role: 'group', 'aria-label': t('Columns and copies') },
@@ -133,16 +87,6 @@ export function wordsView(
   );
 }
 
-function list(warnings: readonly string[], messages: Messages | undefined): Child {
-  return warnings.length === 0
-    ? null
-    : h(
-        'ul',
-        { class: 'warnings' },
-        ...warnings.map((warning) => h('li', {}, translated(warning, messages))),
-      );
-}
-
 function chooseColumns(primary: boolean): HTMLElement {
   return button(t('Choose Columns…'), {
     id: primary ? 'choose-columns-first' : 'choose-columns',
@@ -151,21 +95,12 @@ function chooseColumns(primary: boolean): HTMLElement {
   });
 }
 
-function rerun(): HTMLElement {
-  return button(t('Rerun'), { id: 'rerun-notice', primary: true, onClick: () => post({ type: 'rerun' }) });
-}
-
-function banner(kind: string, sign: string, text: string, action: HTMLElement): HTMLElement {
-  return h(
-    'div',
-    { class: `banner tall ${kind}` },
-    h('span', { class: 'sign', 'aria-hidden': 'true' }, sign),
-    h('p', { class: 'banner-text' }, text),
-    h('div', { class: 'banner-actions' }, action),
-  );
-}
-
 /** A table that may be wider than the page. */
-export function scrolling(content: HTMLElement): HTMLElement {
+export function wide(content: HTMLElement): HTMLElement {
   return h('div', { class: 'scroll wide', tabindex: 0 }, content);
+}
+
+/** The numbers of a chart, in a fold below it. */
+export function wideTwin(key: string, content: HTMLElement): HTMLElement {
+  return fold(key, t('Show as table'), wide(content));
 }

@@ -6,10 +6,10 @@ import { formatCount, formatP, formatScore } from '../../../src/model/text';
 import { t, translated, type Messages } from '../../../src/model/words';
 import { figure } from '../../charts/figure';
 import { makeRoom } from '../../charts/make-room';
-import { changed, fold, h, section, table, view, type Child, type View } from '../../dom';
+import { about, changed, fold, h, section, table, view, viewOf, type Child, type View } from '../../dom';
 import { intervalTerm, termOf, testTerm } from '../../terms';
 import { woven } from '../../woven';
-import { scrolling } from './frame';
+import { wide } from './frame';
 import { levelOf, shownIf } from './metrics';
 import { localPercent } from '../../../src/model/percent';
 import { elementAt } from '../../../src/model/element-at';
@@ -24,22 +24,11 @@ interface Judged {
 
 /** The systems ranked by human scores, and the pairs whose scores differ significantly. */
 export function humanRatingsView(): View<EvaluationState> {
-  const tables = view<EvaluationState>(
-    h('div', { class: 'parts' }),
-    (state) => [peopleOf(state)],
-    (state) => {
-      const people = peopleOf(state);
-      return people === null ? [] : [scrolling(systemsTable(people))];
-    },
-  );
-  const twins = view<EvaluationState>(
-    h('div', {}),
-    (state) => [peopleOf(state)],
-    (state) => {
-      const people = peopleOf(state);
-      return people === null ? [] : [pairsTable(people), annotatorsTable(people, state.judgement?.messages)];
-    },
-  );
+  const tables = viewOf(peopleOf, (people) => [wide(systemsTable(people))]);
+  const twins = viewOf(peopleOf, (people, { judgement }) => [
+    pairsTable(people),
+    annotatorsTable(people, judgement?.messages),
+  ]);
   const chart = figure<Judged>({
     name: 'systems-by-people',
     label: t('Heat map of the systems that human scores tell apart; the table below has its numbers'),
@@ -47,9 +36,7 @@ export function humanRatingsView(): View<EvaluationState> {
     rows: ({ people }) => [pairsHead(people), ...people.pairs.map((pair) => pairRow(people, pair))],
   });
   const isNew = changed<EvaluationState>((state) => [peopleOf(state)]);
-  const about = h(
-    'p',
-    { class: 'about' },
+  const explanation = about(
     ...woven(
       (test) =>
         t(
@@ -59,7 +46,14 @@ export function humanRatingsView(): View<EvaluationState> {
       termOf('rank-sum'),
     ),
   );
-  const element = section('people', t('Human scores'), tables.element, about, chart.element, twins.element);
+  const element = section(
+    'people',
+    t('Human scores'),
+    tables.element,
+    explanation,
+    chart.element,
+    twins.element,
+  );
   return {
     element,
     update(state) {
@@ -172,7 +166,7 @@ function pairsTable(people: People): HTMLElement {
   return fold(
     'pairs-table',
     t('Show pairs as table'),
-    scrolling(
+    wide(
       table(
         h('span', {}, ...woven((test) => t('{0} of each pair of systems', test), termOf('rank-sum'))),
         [
@@ -213,7 +207,7 @@ function annotatorsTable({ annotators, criteria }: People, messages: Messages | 
       ...criteria.flatMap((_, i) => [score(means[i]), score(deviations[i])]),
       leftOut === null ? '' : translated(leftOut, messages),
     ]);
-  return fold('annotators-table', t('Show annotators'), scrolling(table(t('Annotators'), head, rows)));
+  return fold('annotators-table', t('Show annotators'), wide(table(t('Annotators'), head, rows)));
 }
 
 /** How often each metric with each test reaches the same conclusion as human scores. */
@@ -224,14 +218,12 @@ export function agreementView(): View<EvaluationState> {
     h('div', {}),
     (state) => [state.judgement],
     (state) => [
-      h(
-        'p',
-        { class: 'about' },
+      about(
         t(
           'The system pairs for which metric and test reach the same conclusion as human scores: better, worse, or can’t tell.',
         ),
       ),
-      scrolling(
+      wide(
         table(
           h(
             'span',

@@ -7,12 +7,12 @@ import { formatLevel, formatP, formatScore } from '../../../src/model/text';
 import { t } from '../../../src/model/words';
 import { figure } from '../../charts/figure';
 import { makeRoom } from '../../charts/make-room';
-import { changed, fold, h, section, table, view, type View } from '../../dom';
+import { about, changed, h, section, table, viewOf, type View } from '../../dom';
 import { termOf } from '../../terms';
 import { dropdown } from '../../toolkit';
 import { woven } from '../../woven';
 import { labelled } from '../checked-field';
-import { scrolling } from './frame';
+import { wide, wideTwin } from './frame';
 import { unitWord } from './units';
 import { localPercent } from '../../../src/model/percent';
 import { elementAt } from '../../../src/model/element-at';
@@ -21,14 +21,7 @@ const judgementOf = (state: EvaluationState): Judgement | null => state.judgemen
 
 /** The metrics with their correlations, best first. */
 export function metricsView(): View<EvaluationState> {
-  const content = view<EvaluationState>(
-    h('div', {}),
-    (state) => [judgementOf(state)],
-    (state) => {
-      const judgement = judgementOf(state);
-      return judgement === null ? [] : [scrolling(metricsTable(judgement))];
-    },
-  );
+  const content = viewOf(judgementOf, (judgement) => [wide(metricsTable(judgement))]);
   return shownIf(
     section('metrics', t('Correlation with human scores'), content.element),
     content,
@@ -115,21 +108,12 @@ export function williamsView(): View<EvaluationState> {
     plot: (judgement) => heatMapPlot(williamsMap(judgement)),
     rows: williamsRows,
   });
-  const twin = view<EvaluationState>(
-    h('div', {}),
-    (state) => [judgementOf(state)],
-    (state) => {
-      const judgement = judgementOf(state);
-      return judgement === null ? [] : [williamsTable(judgement)];
-    },
-  );
+  const twin = viewOf(judgementOf, (judgement) => [williamsTable(judgement)]);
   const isNew = changed<EvaluationState>((state) => [judgementOf(state)]);
   const element = section(
     'williams',
     t('Which metric outperforms which'),
-    h(
-      'p',
-      { class: 'about' },
+    about(
       ...woven(
         (test) =>
           t(
@@ -237,11 +221,7 @@ function williamsTable(judgement: Judgement): HTMLElement {
         : t('{0} of each pair of metrics', name),
     test,
   );
-  return fold(
-    'williams-table',
-    t('Show as table'),
-    scrolling(table(h('span', {}, ...caption), head, written)),
-  );
+  return wideTwin('williams-table', table(h('span', {}, ...caption), head, written));
 }
 
 function hasMetrics(state: EvaluationState): boolean {

@@ -6,14 +6,14 @@ import type { RankingEvaluation } from '../../../src/model';
 import { formatCount, formatShare } from '../../../src/model/text';
 import { t } from '../../../src/model/words';
 import { figure } from '../../charts/figure';
-import { changed, fold, h, section, table, view, type Child, type View } from '../../dom';
+import { changed, h, section, table, viewOf, type Child, type View } from '../../dom';
 import { termOf } from '../../terms';
 import { onThemeChange, readTheme } from '../../theme';
 import { listNames } from '../../text/words';
 import { dropdown } from '../../toolkit';
 import { woven } from '../../woven';
 import { labelled } from '../checked-field';
-import { scrolling } from './frame';
+import { wide, wideTwin } from './frame';
 import { shownIf } from './metrics';
 import { localPercent } from '../../../src/model/percent';
 import { elementAt } from '../../../src/model/element-at';
@@ -131,21 +131,14 @@ const ROWS = 60;
 
 /** Where the rankings differ, in words, and the numbers behind the chart. */
 export function differencesView(): View<EvaluationState> {
-  const content = view<EvaluationState>(
-    h('div', {}),
-    (state) => [evaluationOf(state)],
-    (state) => {
-      const evaluation = evaluationOf(state);
-      return evaluation === null ? [] : [differencesTable(evaluation), precisionTable(evaluation)];
-    },
-  );
+  const content = viewOf(evaluationOf, (found) => [differencesTable(found), precisionTable(found)]);
   const element = section('differences', t('Where they differ'), content.element);
   return shownIf(element, content, (state) => evaluationOf(state) !== null);
 }
 
 function differencesTable({ differences, rankings, settings }: RankingEvaluation): HTMLElement {
   const name = (place: number): string => rankings[place]?.name ?? '';
-  return scrolling(
+  return wide(
     table(
       h(
         'span',
@@ -171,25 +164,13 @@ function precisionTable({ n, rankings, truePositives }: RankingEvaluation): HTML
       localPercent(formatShare(elementAt(found, cut) / truePositives)),
     ]),
   ]);
-  return fold(
-    'precision-table',
-    t('Show as table'),
-    scrolling(
-      table(
-        h(
-          'span',
-          {},
-          ...woven(
-            (precision, recall) => t('{0} (%) with its interval, and {1}', precision, recall),
-            termOf('precision', t('Precision')),
-            termOf('recall', t('recall')),
-          ),
-        ),
-        ['n', ...rankings.flatMap(({ name }) => [name, termOf('recall', t('recall'))])],
-        rows,
-      ),
-    ),
+  const caption = woven(
+    (precision, recall) => t('{0} (%) with its interval, and {1}', precision, recall),
+    termOf('precision', t('Precision')),
+    termOf('recall', t('recall')),
   );
+  const head = ['n', ...rankings.flatMap(({ name }) => [name, termOf('recall', t('recall'))])];
+  return wideTwin('precision-table', table(h('span', {}, ...caption), head, rows));
 }
 
 function percent(value: number | undefined): string {
@@ -198,15 +179,10 @@ function percent(value: number | undefined): string {
 
 /** Whether precision varies as the binomial model says. */
 export function validationView(): View<EvaluationState> {
-  const content = view<EvaluationState>(
-    h('div', {}),
-    (state) => [evaluationOf(state)],
-    (state) => {
-      const evaluation = evaluationOf(state);
-      return evaluation?.validation === null || evaluation === null
-        ? []
-        : [h('p', { lang: 'en' }, evaluation.validation.sentence), validationTable(evaluation)];
-    },
+  const content = viewOf(evaluationOf, (evaluation) =>
+    evaluation.validation === null
+      ? []
+      : [h('p', { lang: 'en' }, evaluation.validation.sentence), validationTable(evaluation)],
   );
   const element = section(
     'validation',
@@ -228,23 +204,15 @@ function validationTable({ validation, rankings }: RankingEvaluation): HTMLEleme
       localPercent(formatShare(covered)),
     ],
   );
-  return fold(
-    'validation-table',
-    t('Show as table'),
-    scrolling(
-      table(
-        t('Spread of the precision in subsamples, in points'),
-        [
-          t('Ranking'),
-          'n',
-          termOf('precision', t('Precision (%)')),
-          termOf('standard-deviation', t('Spread')),
-          termOf('binomial-model', t('Binomial')),
-          t('Ratio'),
-          termOf('coverage', t('Covered')),
-        ],
-        rows,
-      ),
-    ),
-  );
+  const head = [
+    t('Ranking'),
+    'n',
+    termOf('precision', t('Precision (%)')),
+    termOf('standard-deviation', t('Spread')),
+    termOf('binomial-model', t('Binomial')),
+    t('Ratio'),
+    termOf('coverage', t('Covered')),
+  ];
+  const caption = t('Spread of the precision in subsamples, in points');
+  return wideTwin('validation-table', table(caption, head, rows));
 }

@@ -7,7 +7,7 @@ import type { Rows } from '../../../src/model/csv';
 import { elementAt } from '../../../src/model/element-at';
 import { figure } from '../../charts/figure';
 import { inspect } from '../../charts/inspect';
-import { changed, fold, h, section, type Child, type View } from '../../dom';
+import { changed, fold, h, scrolling, section, tableOf, type Child, type View } from '../../dom';
 import { post } from '../../host';
 import type { StudyState } from '../../study-state';
 import { woven } from '../../woven';
@@ -217,40 +217,19 @@ function matrixTable(matrix: Matrix): HTMLElement {
   // 1,600 cells are only made on demand.
   details.addEventListener('toggle', () => {
     if (details.open && details.childElementCount === 1) {
-      details.append(
+      const sign = (row: number, column: number) =>
+        row === column ? '' : signOf(outcome(matrix, { row, column }).wins);
+      const rows = systems.map(({ name }, row) =>
         h(
-          'div',
-          { class: 'scroll', tabindex: 0 },
-          h(
-            'table',
-            { class: 'numbers wins' },
-            h(
-              'caption',
-              {},
-              t('The system of the row against that of the column: + better, − worse, · neither'),
-            ),
-            h(
-              'thead',
-              {},
-              h('tr', {}, h('td', {}), ...systems.map(({ name }) => h('th', { scope: 'col' }, name))),
-            ),
-            h(
-              'tbody',
-              {},
-              ...systems.map(({ name }, row) =>
-                h(
-                  'tr',
-                  {},
-                  h('th', { scope: 'row' }, name),
-                  ...systems.map((_, column) =>
-                    h('td', {}, row === column ? '' : signOf(outcome(matrix, { row, column }).wins)),
-                  ),
-                ),
-              ),
-            ),
-          ),
+          'tr',
+          {},
+          h('th', { scope: 'row' }, name),
+          ...systems.map((_, column) => h('td', {}, sign(row, column))),
         ),
       );
+      const caption = t('The system of the row against that of the column: + better, − worse, · neither');
+      const heads = [h('td'), ...systems.map(({ name }) => h('th', { scope: 'col' }, name))];
+      details.append(scrolling(tableOf('numbers wins', h('caption', {}, caption), heads, rows)));
     }
   });
   return details;

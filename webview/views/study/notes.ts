@@ -3,6 +3,7 @@ import { t, translated } from '../../../src/model/words';
 import { fold, h, view, type View } from '../../dom';
 import type { StudyState } from '../../study-state';
 import { listNames } from '../../text/words';
+import { warningList } from '../warnings';
 
 /** Warnings of the study, identical systems, and systems that were left out. */
 export function notesView(): View<StudyState> {
@@ -20,14 +21,7 @@ export function notesView(): View<StudyState> {
       );
       const all = [...warnings.map((warning) => translated(warning, messages)), ...same];
       return [
-        all.length > 0 &&
-          h(
-            'ul',
-            { class: 'warnings' },
-            ...all.map((text) =>
-              h('li', {}, h('span', { class: 'sign', 'aria-hidden': 'true' }, '!'), h('span', {}, text)),
-            ),
-          ),
+        warningList(all),
         leftOut.length > 0 &&
           fold(
             'left-out',

@@ -1,7 +1,6 @@
 import { formatConfidence } from '../../../src/charts/confidence';
 import { interestingPart, pairsPlot, wholePlot, type PairsData } from '../../../src/charts/pairs';
 import type { Area } from '../../../src/charts/area';
-import { shapeSign } from '../../../src/charts/shapes';
 import { nearestSpot, type PlotWindow, type Spots } from '../../../src/charts/spots';
 import type { PageStudy } from '../../../src/editor/study/messages';
 import { formatAmount, formatCount, formatInterval, formatP, formatScore } from '../../../src/model/text';
@@ -11,13 +10,24 @@ import { figure } from '../../charts/figure';
 import { inspect, type ArrowKey } from '../../charts/inspect';
 import { within } from '../../charts/plot-window';
 import { zoomable } from '../../charts/zoom';
-import { changed, fold, h, linkButton, section, table, view, type Child, type View } from '../../dom';
+import {
+  changed,
+  fold,
+  h,
+  linkButton,
+  scrolling,
+  section,
+  table,
+  view,
+  type Child,
+  type View,
+} from '../../dom';
 import { post } from '../../host';
 import type { StudyState } from '../../study-state';
 import { termOf } from '../../terms';
 import { woven } from '../../woven';
 import { gainAndConfidence } from '../confidence';
-import { readTheme } from '../../theme';
+import { seriesSign } from '../series';
 
 /** How far from a point, in pixels, the mouse still finds it. */
 const REACH = 10;
@@ -170,10 +180,7 @@ function countOfPairs(count: number): string {
 }
 
 function seriesLegend(study: PageStudy, decimals: number): Child[] {
-  const theme = readTheme();
   return study.series.map(({ name, pairs, threshold }, kind) => {
-    const sign = h('span', { class: 'sign-of-series', 'aria-hidden': 'true' }, shapeSign(kind));
-    sign.style.color = elementAt(theme.series, kind % theme.series.length);
     const { gain, comparisons } = threshold;
     const expected = termOf('threshold', t('significance can be expected'));
     const found =
@@ -194,7 +201,7 @@ function seriesLegend(study: PageStudy, decimals: number): Child[] {
               ),
             expected,
           );
-    return h('li', {}, sign, ` ${translated(name)}: ${countOfPairs(pairs)}; `, ...found);
+    return h('li', {}, seriesSign(kind), ` ${translated(name)}: ${countOfPairs(pairs)}; `, ...found);
   });
 }
 
@@ -310,5 +317,5 @@ function pairRows(study: PageStudy, decimals: number, wanted: string, atMost: nu
     found.length < pairs.gain.length
       ? t('The first {0} of {1} pairs', formatCount(found.length), formatCount(pairs.gain.length))
       : t('All pairs');
-  return [h('div', { class: 'scroll', tabindex: 0 }, table(caption, head, body))];
+  return [scrolling(table(caption, head, body))];
 }

@@ -4,7 +4,17 @@ import { betterOf, formatCount, formatInterval, formatRanks, formatScore } from 
 import { t, translated } from '../../../src/model/words';
 import { elementAt } from '../../../src/model/element-at';
 import { horizontalScale } from '../../charts/horizontal-scale';
-import { changed, h, linkButton, replaceChildren, section, view, type Child, type View } from '../../dom';
+import {
+  changed,
+  h,
+  linkButton,
+  replaceChildren,
+  section,
+  tableOf,
+  view,
+  type Child,
+  type View,
+} from '../../dom';
 import { post } from '../../host';
 import type { StudyState } from '../../study-state';
 import { explainBy, termOf } from '../../terms';
@@ -239,22 +249,17 @@ function rankingTable(
   const scale = horizontalScale(study.systems.flatMap(({ score, interval }) => [score, ...(interval ?? [])]));
   const columns = COLUMNS.filter(({ isShown }) => isShown?.(study) ?? true);
   const byCluster = sorted.id === 'cluster';
-  return h(
-    'table',
-    { class: 'numbers ranking' },
+  return tableOf(
+    'numbers ranking',
     h('caption', { class: 'visually-hidden' }, t('Systems')),
-    h('thead', {}, h('tr', {}, ...columns.map((column) => headOf(column, study, sorted, sortBy)))),
-    h(
-      'tbody',
-      {},
-      ...shown.map((rank, place) => {
-        const system = elementAt(study.systems, rank);
-        const before = elementAt(study.systems, shown[place - 1] ?? rank);
-        const begins = byCluster && before.cluster !== system.cluster;
-        const cells = columns.map(({ cell }) => cell(system, { decimals, scale }));
-        return h('tr', { class: begins ? 'begins' : '' }, ...cells);
-      }),
-    ),
+    columns.map((column) => headOf(column, study, sorted, sortBy)),
+    shown.map((rank, place) => {
+      const system = elementAt(study.systems, rank);
+      const before = elementAt(study.systems, shown[place - 1] ?? rank);
+      const begins = byCluster && before.cluster !== system.cluster;
+      const cells = columns.map(({ cell }) => cell(system, { decimals, scale }));
+      return h('tr', { class: begins ? 'begins' : '' }, ...cells);
+    }),
   );
 }
 

@@ -1,20 +1,18 @@
-import { shapeSign } from '../../../src/charts/shapes';
 import { sizesPlot } from '../../../src/charts/sizes';
 import type { PageStudy } from '../../../src/editor/study/messages';
 import { enoughDecimals, formatAmount, formatCount, formatScore } from '../../../src/model/text';
 import { t, translated } from '../../../src/model/words';
 import type { Rows } from '../../../src/model/csv';
-import { elementAt } from '../../../src/model/element-at';
 import { figure } from '../../charts/figure';
-import { changed, fold, h, section, table, view, type Child, type View } from '../../dom';
+import { about, changed, h, section, table, twinTable, view, viewOf, type Child, type View } from '../../dom';
 import { post } from '../../host';
 import type { StudyState } from '../../study-state';
 import { termOf } from '../../terms';
 import { parseGain } from '../../text/fields';
-import { readTheme } from '../../theme';
 import { button } from '../../toolkit';
 import { woven } from '../../woven';
 import { checkedField, named } from '../checked-field';
+import { seriesSign } from '../series';
 
 /** How the threshold depends on the size of the test set, and how many items a gain needs. */
 export function sizesView(): View<StudyState> {
@@ -48,10 +46,9 @@ export function sizesView(): View<StudyState> {
     ({ study, phase }) =>
       study === null || study.sizes.length > 0 ? [] : [offer(study, phase === 'running')],
   );
-  const twin = view<StudyState>(
-    h('div', {}),
-    ({ study }) => [study],
-    ({ study, decimals }) => (study === null || study.sizes.length === 0 ? [] : [sizeTable(study, decimals)]),
+  const twin = viewOf(
+    ({ study }: StudyState) => study,
+    (study, { decimals }) => (study.sizes.length === 0 ? [] : [sizeTable(study, decimals)]),
   );
   const legend = view<StudyState>(
     h('p', { class: 'about legends' }),
@@ -147,18 +144,12 @@ export function proposedSizes(n: number): number[] {
 
 function offer({ n }: PageStudy, running: boolean): HTMLElement {
   if (n < 200) {
-    return h(
-      'p',
-      { class: 'about' },
-      t('With {0} items there are no smaller test sets to learn from.', formatCount(n)),
-    );
+    return about(t('With {0} items there are no smaller test sets to learn from.', formatCount(n)));
   }
   return h(
     'div',
     { class: 'offer' },
-    h(
-      'p',
-      { class: 'about' },
+    about(
       t(
         'How large must a gain be before significance can be expected on a smaller or larger test set? Studying the first 100, 200, 400 … items shows it.',
       ),
@@ -173,12 +164,7 @@ function offer({ n }: PageStudy, running: boolean): HTMLElement {
 }
 
 function seriesNames({ series }: PageStudy): Child[] {
-  const theme = readTheme();
-  return series.map(({ name }, kind) => {
-    const sign = h('span', { class: 'sign-of-series', 'aria-hidden': 'true' }, shapeSign(kind));
-    sign.style.color = elementAt(theme.series, kind % theme.series.length);
-    return h('span', {}, sign, ` ${translated(name)}`);
-  });
+  return series.map(({ name }, kind) => h('span', {}, seriesSign(kind), ` ${translated(name)}`));
 }
 
 function sizeRows({ sizes, series }: PageStudy): Rows {
@@ -202,5 +188,5 @@ function sizeTable({ sizes, series }: PageStudy, decimals: number): HTMLElement 
     ]),
   ]);
   const all = table(termOf('threshold', t('The gain above which significance can be expected')), head, rows);
-  return fold('sizes-table', t('Show as table'), h('div', { class: 'scroll', tabindex: 0 }, all));
+  return twinTable('sizes-table', all);
 }

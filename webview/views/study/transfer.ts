@@ -3,20 +3,18 @@ import { formatBin, shareWithInterval } from '../../../src/model/calibration-tex
 import { formatCount } from '../../../src/model/text';
 import { t, translated, type Messages } from '../../../src/model/words';
 import { seriesName, transferPlot, type TransferData } from '../../../src/charts/transfer';
-import { shapeSign } from '../../../src/charts/shapes';
 import type { Rows } from '../../../src/model/csv';
 import { figure } from '../../charts/figure';
-import { changed, fold, h, section, table, view, type Child, type View } from '../../dom';
+import { about, changed, h, section, table, twinTable, view, viewOf, type Child, type View } from '../../dom';
 import { post } from '../../host';
 import type { StudyState } from '../../study-state';
 import { intervalTerm, termOf } from '../../terms';
 import { parseDrawnItems, parseDrawnSets } from '../../text/fields';
-import { readTheme } from '../../theme';
 import { button } from '../../toolkit';
 import { woven } from '../../woven';
 import { checkedField, named } from '../checked-field';
+import { seriesSign } from '../series';
 import { localPercent } from '../../../src/model/percent';
-import { elementAt } from '../../../src/model/element-at';
 
 /** How often what p says here holds on other test sets, and on this one redrawn (Berg-Kirkpatrick et al. 2012, figure 11). */
 export function transferView(): View<StudyState> {
@@ -33,10 +31,9 @@ export function transferView(): View<StudyState> {
     ({ calibration }) => [calibration],
     ({ calibration, study }) => (study === null ? [] : explain(calibration)),
   );
-  const twin = view<StudyState>(
-    h('div', {}),
-    ({ calibration }) => [calibration],
-    ({ calibration }) => (calibration === null ? [] : [transferTables(calibration)]),
+  const twin = viewOf(
+    ({ calibration }: StudyState) => calibration,
+    (calibration) => [transferTables(calibration)],
   );
   const drawing = drawingFields();
   const isNew = changed<StudyState>(({ calibration }) => [calibration]);
@@ -66,33 +63,21 @@ export function transferView(): View<StudyState> {
 
 function explain(calibration: KeptCalibration | null): Child[] {
   const against = calibration?.against ?? [];
-  const theme = readTheme();
   const lines = against.map((evidence, kind) => {
-    const sign = h('span', { class: 'sign-of-series', 'aria-hidden': 'true' }, shapeSign(kind));
-    sign.style.color = elementAt(theme.series, kind % theme.series.length);
-    return h(
-      'li',
-      {},
-      sign,
-      ` ${seriesName(evidence)}: ${translated(evidence.sentence)}`,
-      ...notesOf(evidence, calibration?.messages),
-    );
+    const words = ` ${seriesName(evidence)}: ${translated(evidence.sentence)}`;
+    return h('li', {}, seriesSign(kind), words, ...notesOf(evidence, calibration?.messages));
   });
   const none = !against.some(({ kind }) => kind === 'test-set');
   return [
     lines.length > 0 && h('ul', { class: 'series' }, ...lines),
     none &&
-      h(
-        'p',
-        { class: 'about' },
+      about(
         t(
           'Does a better system stay better elsewhere? Study the outputs of the same systems on another test set with the same metric, and this section shows how often, by p on this one. Systems are matched by the names of their files.',
         ),
       ),
     lines.length > 0 &&
-      h(
-        'p',
-        { class: 'about' },
+      about(
         ...woven(
           (interval) =>
             t(
@@ -145,7 +130,7 @@ function transferTables({ against }: Calibration): HTMLElement {
       ]),
     ),
   );
-  return fold('transfer-table', t('Show as table'), h('div', { class: 'scroll', tabindex: 0 }, ...tables));
+  return twinTable('transfer-table', ...tables);
 }
 
 /** Test sets drawn from this one: how often p is right where only the items change. */
@@ -180,9 +165,7 @@ function drawingFields(): View<StudyState> {
             }),
           ],
   );
-  const about = h(
-    'p',
-    { class: 'about' },
+  const explanation = about(
     t(
       'What if only the items change? Test sets drawn from this one with replacement show how often p picks the system that is better on the whole test set.',
     ),
@@ -191,7 +174,7 @@ function drawingFields(): View<StudyState> {
     element: h(
       'div',
       { class: 'drawing' },
-      about,
+      explanation,
       h('div', { class: 'fields' }, sets.element, items.element),
       ask.element,
     ),

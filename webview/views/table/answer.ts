@@ -1,4 +1,4 @@
-import type { PageTable, TableCopy, TablePageState } from '../../../src/editor/table/messages';
+import type { PageTable, TablePageState } from '../../../src/editor/table/messages';
 import type { ComparisonTable, Interval, TableRow } from '../../../src/model';
 import { OUTCOME_MARKS, OUTCOME_WORDS, outcomeOf, type Outcome } from '../../../src/model/outcome';
 import { localPercent } from '../../../src/model/percent';
@@ -16,9 +16,10 @@ import { h, view, type Child, type View } from '../../dom';
 import { post } from '../../host';
 import { termOf } from '../../terms';
 import type { Tone } from '../../text/words';
-import { button } from '../../toolkit';
 import { woven } from '../../woven';
+import { copyButtons } from '../copy';
 import { verdictLines } from '../verdict';
+import { warningList } from '../warnings';
 
 /** The one question that the table answers: the pooled gain, or with one task that of the deciding metric. */
 interface Answer extends Pick<TableRow, 'gain' | 'metric' | 'p' | 'verdict'> {
@@ -163,7 +164,7 @@ function tally({ rows, pooled }: ComparisonTable): Child[] {
   );
 }
 
-const THANKS_MILLISECONDS = 1500;
+const TABLE_FORMATS = ['sentence', 'markdown', 'latex', 'csv', 'json'] as const;
 
 /** The sentence for a paper, what else is known of all rows, and buttons that copy the table. */
 export function tableSentenceView(): View<TablePageState> {
@@ -175,50 +176,11 @@ export function tableSentenceView(): View<TablePageState> {
         return [];
       }
       const { table, messages } = details;
+      const copies = copyButtons(TABLE_FORMATS, (format) => post({ type: 'copy', format }));
       return [
-        h('div', { class: 'print' }, h('p', { class: 'sentence', lang: 'en' }, table.sentence), copies()),
-        table.warnings.length === 0
-          ? null
-          : h(
-              'ul',
-              { class: 'warnings', 'aria-label': t('Warnings') },
-              ...table.warnings.map((warning) =>
-                h(
-                  'li',
-                  {},
-                  h('span', { class: 'sign', 'aria-hidden': 'true' }, '!'),
-                  h('span', {}, translated(warning, messages)),
-                ),
-              ),
-            ),
+        h('div', { class: 'print' }, h('p', { class: 'sentence', lang: 'en' }, table.sentence), copies),
+        warningList(table.warnings.map((warning) => translated(warning, messages))),
       ];
     },
-  );
-}
-
-function copies(): HTMLElement {
-  const formats: readonly (readonly [TableCopy, string])[] = [
-    ['sentence', t('Sentence')],
-    ['markdown', 'Markdown'],
-    ['latex', 'LaTeX'],
-    ['csv', 'CSV'],
-    ['json', 'JSON'],
-  ];
-  const said = h('span', { class: 'copied', role: 'status' });
-  let timer: number | undefined;
-  const copy = (format: TableCopy, name: string): void => {
-    post({ type: 'copy', format });
-    said.textContent = t('✓ {0} copied', name);
-    window.clearTimeout(timer);
-    timer = window.setTimeout(() => (said.textContent = ''), THANKS_MILLISECONDS);
-  };
-  return h(
-    'div',
-    { class: 'copy', role: 'group', 'aria-label': t('Copy as') },
-    h('span', { class: 'muted' }, t('Copy as')),
-    ...formats.map(([format, name]) =>
-      button(name, { id: `copy-${format}`, onClick: () => copy(format, name) }),
-    ),
-    said,
   );
 }

@@ -1,0 +1,7 @@
+import * as v from 'valibot';
+
+/** A schema with what the JSON Schema in the package says of it. */
+/* @__NO_SIDE_EFFECTS__ */
+export function described<const Schema extends v.GenericSchema>(schema: Schema, text: string) {
+  return v.pipe(schema, v.description(text));
+}
