@@ -24,7 +24,7 @@ import { MEASURE_NAMES, MEASURES, shareOf, type Measure } from './precision-reca
 const MOST_CLASSES = 500;
 
 /** Gold, guessed and correct items of each class. */
-const PER_CLASS = 3;
+export const PER_CLASS = 3;
 
 const CLASS: OptionDescription = {
   name: 'class',
@@ -48,6 +48,7 @@ type Average = 'macro' | 'micro' | 'weighted';
  * - `weighted-…`: that mean weighted by the gold items of each class.
  * - `micro-…`: of the sums over classes, which is accuracy where every item has one class.
  * - `class-…`: of the class in option `class` (the positive class of two).
+ * - `balanced-accuracy`: the mean recall of the classes that occur as gold.
  * - `mcc`: Matthews's correlation, for more than two classes R_K (Gorodkin 2004):
  * (c·n − Σ gₖ·pₖ)/√((n² − Σ pₖ²)·(n² − Σ gₖ²)); 0 where either column has one class only.
  */
@@ -57,6 +58,7 @@ export const CLASSIFICATION: readonly MetricKind[] = [
   ),
   ...MEASURES.map(ofClass),
   matthews(),
+  balanced(),
 ];
 
 function averaged(average: Average, measure: Measure): MetricKind {
@@ -127,7 +129,34 @@ function matthews(): MetricKind {
   };
 }
 
-function common(choice: MetricChoice, references: number, name: string, more = '') {
+function balanced(): MetricKind {
+  const name = englishOf(english('balanced accuracy'));
+  return {
+    id: 'balanced-accuracy',
+    name,
+    needsReference: 'unless-labelled',
+    fits: (output, beside) => fits(output, beside, { id: 'balanced-accuracy' }, 0.42),
+    create: (choice, references) => ({
+      ...common(choice, references, name),
+      unit: '%',
+      decimals: 2,
+      score: (sums, offset, k = sums.length - offset) => 100 * meanRecall(sums, offset, offset + k),
+    }),
+  };
+}
+
+function meanRecall(sums: Float64Array, start: number, end: number): number {
+  let [recalls, classes] = [0, 0];
+  for (let at = start; at < end; at += PER_CLASS) {
+    if (sums[at]! > 0) {
+      recalls += sums[at + 2]! / sums[at]!;
+      classes += 1;
+    }
+  }
+  return recalls / classes;
+}
+
+export function common(choice: MetricChoice, references: number, name: string, more = '') {
   const column = choice.column ?? (references > 0 ? 'text' : 'prediction');
   const against = choice.referenceColumn ?? 'reference';
   return {
@@ -176,7 +205,7 @@ function matthewsOf(sums: Float64Array, start: number, end: number): number {
   return spread === 0 ? 0 : (correct * n - both) / spread;
 }
 
-function extract(input: ScoringInput, choice: MetricChoice): StatsTable {
+export function extract(input: ScoringInput, choice: MetricChoice): StatsTable {
   const { output, outputPath } = input;
   const column = requireColumn(output, choice.column ?? defaultColumn(input), outputPath);
   const gold = findGold(input, choice, column);
@@ -260,7 +289,12 @@ function defaultColumn({ output }: ScoringInput): string {
   return predictionAndGold(output).prediction?.name ?? 'text';
 }
 
-function fits(output: Records, beside: Beside | undefined, choice: MetricChoice, fit: number): MetricFit[] {
+export function fits(
+  output: Records,
+  beside: Beside | undefined,
+  choice: MetricChoice,
+  fit: number,
+): MetricFit[] {
   if (output.format === 'text') {
     return holdsLabels(output.columns[0]) ? [{ choice: { ...choice, column: 'text' }, fit }] : [];
   }

@@ -21,7 +21,10 @@ import { DEPENDENCY } from './parsing/dependency';
 import { checkOptions } from './options';
 import { commandMetric } from './custom';
 import { TAGGING } from './tagging/tagging';
+import { kappa } from './kappa';
+import { PROBABILITIES } from './probabilities';
 import { rate } from './rate';
+import { REGRESSION } from './regression';
 import { RESPONSES } from './responses';
 import { RETRIEVAL } from './retrieval';
 import { TEXT_METRICS } from './text-metrics';
@@ -44,6 +47,9 @@ export const METRICS: readonly MetricKind[] = [
   rate,
   ...TEXT_METRICS,
   ...CLASSIFICATION,
+  kappa,
+  ...REGRESSION,
+  ...PROBABILITIES,
   ...DEPENDENCY,
   ...BRACKETS,
   ...ALIGNMENT,

@@ -1,0 +1,34 @@
+import { english, type LeftOut, type MetricChoice, type ScoringInput } from '../model';
+import { findGold, needsGold, predictionAndGold } from './answers';
+import { numberOf, requireColumn, textOf, Unscorable } from './cells';
+
+/** Predicted numbers and the right ones. */
+export interface NumberPairs {
+  /** NaN for an item that is left out. */
+  readonly predicted: Float64Array;
+  readonly right: Float64Array;
+  readonly left: readonly LeftOut[];
+}
+
+/**
+ * The numbers of a column of predictions, and the right ones in the reference or in another column.
+ *
+ * @throws RealGainError `needs-reference`, `unknown-column`, `not-numeric`, `missing-value`
+ */
+export function numberPairs(input: ScoringInput, choice: MetricChoice): NumberPairs {
+  const { output, outputPath } = input;
+  const named = choice.column ?? predictionAndGold(output).prediction?.name ?? 'prediction';
+  const column = requireColumn(output, named, outputPath);
+  const gold = findGold(input, choice, column);
+  if (gold === undefined) {
+    throw needsGold(outputPath, column, textOf(column.cells.at(0) ?? null).slice(0, 40));
+  }
+  const right = new Float64Array(output.n);
+  const unlabelled = new Unscorable(gold.records, gold.column, gold.path, english('a number'));
+  unlabelled.each(numberOf, (value, item) => (right[item] = value));
+  unlabelled.check();
+  const predicted = new Float64Array(output.n).fill(NaN);
+  const unanswered = new Unscorable(output, column, outputPath, english('a number'));
+  unanswered.each(numberOf, (value, item) => (predicted[item] = value));
+  return { predicted, right, left: unanswered.leave() };
+}

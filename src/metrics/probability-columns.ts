@@ -1,0 +1,143 @@
+import {
+  english,
+  type Beside,
+  type Cell,
+  type MetricChoice,
+  type MetricFit,
+  type Records,
+  type ScoringInput,
+  type StatsTable,
+} from '../model';
+import { findGold, goldColumns, needsGold, predictionAndGold } from './answers';
+import { firstColumn, numberOf, requireColumn, textOf, Unscorable } from './cells';
+import { valuesIn } from './text/lists';
+
+/** Names of columns with the probability of class 1, or with one for each class. */
+const PROBABILITY_COLUMNS = [
+  ...['probability', 'prob', 'probabilities', 'probs', 'proba', 'y_prob', 'y_proba', 'class_probabilities'],
+  ...['prob_1', 'p_1', 'prob_positive', 'p_positive', 'prob_true', 'p_true', 'prob_yes', 'p_yes'],
+];
+
+/** Items looked at to see what a column holds. */
+const SAMPLE = 1000;
+
+/** Probabilities of an item add up to 1 but for the digits that were printed. */
+const SUM_TOLERANCE = 0.02;
+
+/** A probability of class 1, or one for each class. */
+type Probability = number | readonly number[];
+
+/** An item: its probabilities, and the place of the right class. */
+export interface Guess {
+  readonly probability: Probability;
+  readonly right: number;
+}
+
+/** How the items become statistics. */
+export interface Extraction {
+  readonly k: number;
+  /** Whether a list with a probability for each class will do. */
+  readonly lists: boolean | 'only';
+  readonly rowOf: (guess: Guess) => readonly number[];
+}
+
+/**
+ * The statistics of each item, from a column of probabilities and the right classes.
+ *
+ * @throws RealGainError `needs-reference`, `unknown-column`, `not-numeric`, `missing-value`
+ */
+export function extract(
+  input: ScoringInput,
+  choice: MetricChoice,
+  { k, lists, rowOf }: Extraction,
+): StatsTable {
+  const { output, outputPath } = input;
+  const named = choice.column ?? firstColumn(output, PROBABILITY_COLUMNS)?.name ?? 'probability';
+  const column = requireColumn(output, named, outputPath);
+  const gold = findGold(input, choice, column);
+  if (gold === undefined) {
+    throw needsGold(outputPath, column, textOf(column.cells.at(0) ?? null).slice(0, 40));
+  }
+  const classes = new Float64Array(output.n);
+  const unlabelled = new Unscorable(gold.records, gold.column, gold.path, english('a class by its number'));
+  unlabelled.each(classOf, (value, item) => (classes[item] = value));
+  unlabelled.check();
+  const expected =
+    lists === 'only'
+      ? english('a list of probabilities that add up to 1')
+      : lists
+        ? english('a probability from 0 to 1, or a list of them that add up to 1')
+        : english('a probability from 0 to 1');
+  const unscorable = new Unscorable(output, column, outputPath, expected);
+  const data = new Float64Array(output.n * k);
+  const read = (cell: Cell, item: number): readonly number[] | null | undefined => {
+    const probability = probabilityOf(cell);
+    if (probability === null || probability === undefined) {
+      return probability;
+    }
+    const count = typeof probability === 'number' ? 2 : probability.length;
+    const isAllowed = typeof probability === 'number' ? lists !== 'only' : lists !== false;
+    const right = classes[item]!;
+    return isAllowed && right < count ? rowOf({ probability, right }) : undefined;
+  };
+  unscorable.each(read, (row, item) => data.set(row, item * k));
+  return { n: output.n, k, data, left: unscorable.leave() };
+}
+
+/** @returns null for a missing cell, undefined for one that is no class */
+function classOf(cell: Cell): number | null | undefined {
+  const text = textOf(cell).trim().toLowerCase();
+  const value = text === 'true' ? 1 : text === 'false' ? 0 : numberOf(cell);
+  return typeof value === 'number' && !(Number.isInteger(value) && value >= 0) ? undefined : value;
+}
+
+/** @returns null for a missing cell, undefined for one that is no probability */
+function probabilityOf(cell: Cell): Probability | null | undefined {
+  const listed = valuesIn(textOf(cell));
+  if (listed === null) {
+    const value = numberOf(cell);
+    return typeof value === 'number' && !(value >= 0 && value <= 1) ? undefined : value;
+  }
+  const numbers = listed.filter((value) => typeof value === 'number' && value >= 0 && value <= 1) as number[];
+  const sum = numbers.reduce((total, value) => total + value, 0);
+  return numbers.length === listed.length && numbers.length > 1 && Math.abs(sum - 1) <= SUM_TOLERANCE
+    ? numbers
+    : undefined;
+}
+
+/** Whether a column holds a probability for each class. */
+export function listsIn(output: Records, name: string | undefined): boolean {
+  const column = output.columns.find((one) => one.name === name);
+  return column?.cells.slice(0, SAMPLE).some((cell) => typeof probabilityOf(cell) === 'object') === true;
+}
+
+/** A column of probabilities beside one of classes by their numbers: called so, or predictions with fractions from 0 to 1. */
+export function fits(
+  output: Records,
+  beside: Beside | undefined,
+  { id, fit, lists }: { readonly id: string; readonly fit: number; readonly lists: boolean },
+): MetricFit[] {
+  const { gold: own, prediction } = predictionAndGold(output, beside);
+  const named = firstColumn(output, PROBABILITY_COLUMNS);
+  const column = named ?? prediction;
+  const [reference] = beside?.references ?? [];
+  const gold =
+    reference === undefined || column === undefined
+      ? (own ?? (named && prediction))
+      : goldColumns(reference, column.name)[0];
+  if (column === undefined || gold === undefined || gold === column) {
+    return [];
+  }
+  const probabilities = column.cells.slice(0, SAMPLE).map(probabilityOf);
+  const classes = gold.cells.slice(0, SAMPLE).map(classOf);
+  const fractions = probabilities.filter((one) => one !== null && !Number.isInteger(one)).length;
+  const isFit =
+    (named !== undefined || fractions > probabilities.length / 2) &&
+    probabilities.every((one) => one !== undefined && (lists || !Array.isArray(one))) &&
+    classes.every((one) => one !== undefined && (lists || one === null || one <= 1));
+  // Nothing else can be made of such predictions.
+  const better = named === undefined ? 0.04 : 0;
+  return isFit
+    ? [{ choice: { id, column: column.name, referenceColumn: gold.name }, fit: fit + better }]
+    : [];
+}

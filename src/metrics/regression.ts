@@ -1,0 +1,188 @@
+import {
+  english,
+  type Beside,
+  type Cells,
+  type Column,
+  type Metric,
+  type MetricChoice,
+  type MetricKind,
+  type Records,
+  type ScoringInput,
+  type StatsTable,
+} from '../model';
+import { goldColumns, predictionAndGold } from './answers';
+import { isNumeric } from './cells';
+import { numberPairs } from './number-pairs';
+
+/** One of the metrics of numbers that were predicted. */
+interface Definition {
+  readonly id: string;
+  readonly name: string;
+  readonly higherIsBetter: boolean;
+  readonly isMean: boolean;
+  readonly fit: number;
+  readonly statistics: readonly string[];
+  /** The statistics of an item from the prediction x, the right number y, and both minus their means over all items. */
+  readonly of: (x: number, y: number, centered: readonly [x: number, y: number]) => readonly number[];
+  readonly score: (sums: Float64Array, offset: number) => number;
+}
+
+/** Metrics that a user may want alike: which one is asked. */
+const USUAL = 0.97;
+
+/**
+ * Metrics of predicted numbers x against the right numbers y, equal to scikit-learn's.
+ *
+ * - `mae`: mean absolute error, Σ |x − y| / n; `mse`: Σ (x − y)² / n; `rmse`: its square root. Lower is better.
+ * - `r2`: coefficient of determination, 1 − Σ (x − y)² / Σ (y − ȳ)²; without variation of y, 1 for perfect predictions, else 0.
+ * - `pearson`: correlation, Σ (x − x̄)(y − ȳ) / √(Σ (x − x̄)² Σ (y − ȳ)²); 0 where either doesn't vary.
+ *
+ * Sums of squares are of numbers minus their mean over all items, which leaves these metrics as they are and keeps their digits.
+ */
+export const REGRESSION: readonly MetricKind[] = [
+  {
+    id: 'mae',
+    name: 'MAE',
+    higherIsBetter: false,
+    isMean: true,
+    fit: USUAL,
+    statistics: [english('absolute error'), english('items')],
+    of: (x: number, y: number) => [Math.abs(x - y), 1],
+    score: (sums: Float64Array, at: number) => sums[at]! / sums[at + 1]!,
+  },
+  {
+    id: 'rmse',
+    name: 'RMSE',
+    higherIsBetter: false,
+    isMean: false,
+    fit: USUAL,
+    statistics: [english('squared error'), english('items')],
+    of: (x: number, y: number) => [(x - y) ** 2, 1],
+    score: (sums: Float64Array, at: number) => Math.sqrt(sums[at]! / sums[at + 1]!),
+  },
+  {
+    id: 'pearson',
+    name: english('Pearson correlation'),
+    higherIsBetter: true,
+    isMean: false,
+    fit: USUAL,
+    statistics: ['x', 'y', 'x²', 'y²', 'xy', english('items')],
+    of: (_x: number, _y: number, [x, y]: readonly [number, number]) => [x, y, x * x, y * y, x * y, 1],
+    score: pearsonOf,
+  },
+  {
+    id: 'r2',
+    name: 'R²',
+    higherIsBetter: true,
+    isMean: false,
+    fit: 0.9,
+    statistics: [english('squared error'), 'y', 'y²', english('items')],
+    of: (x: number, y: number, [, centered]: readonly [number, number]) => [
+      (x - y) ** 2,
+      centered,
+      centered * centered,
+      1,
+    ],
+    score: determinationOf,
+  },
+  {
+    id: 'mse',
+    name: 'MSE',
+    higherIsBetter: false,
+    isMean: true,
+    fit: 0.8,
+    statistics: [english('squared error'), english('items')],
+    of: (x: number, y: number) => [(x - y) ** 2, 1],
+    score: (sums: Float64Array, at: number) => sums[at]! / sums[at + 1]!,
+  },
+].map(kindOf);
+
+function kindOf(definition: Definition): MetricKind {
+  const { id, name, higherIsBetter, isMean, fit, statistics, score } = definition;
+  return {
+    id,
+    name,
+    needsReference: 'unless-labelled',
+    fits: (output, beside) => fits(output, beside).map((choice) => ({ choice: { id, ...choice }, fit })),
+    create: (choice): Metric => ({
+      id,
+      name,
+      unit: '',
+      higherIsBetter,
+      isMean,
+      signature: `${id}|column:${choice.column ?? 'prediction'}|against:${choice.referenceColumn ?? 'reference'}`,
+      statistics,
+      decimals: 4,
+      extract: (input) => extract(input, choice, definition),
+      score,
+    }),
+  };
+}
+
+function extract(input: ScoringInput, choice: MetricChoice, { of, statistics }: Definition): StatsTable {
+  const { predicted, right, left } = numberPairs(input, choice);
+  const [meanX, meanY] = [predicted, right].map((values) => meanOf(values.filter(Number.isFinite)));
+  const k = statistics.length;
+  const data = new Float64Array(predicted.length * k);
+  predicted.forEach((x, item) => {
+    if (!Number.isNaN(x)) {
+      const y = right[item]!;
+      data.set(of(x, y, [x - meanX!, y - meanY!]), item * k);
+    }
+  });
+  return { n: predicted.length, k, data, left };
+}
+
+function meanOf(values: Float64Array): number {
+  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+}
+
+function pearsonOf(sums: Float64Array, at: number): number {
+  const [x, y, n] = [sums[at]!, sums[at + 1]!, sums[at + 5]!];
+  const [xx, yy, xy] = [sums[at + 2]!, sums[at + 3]!, sums[at + 4]!];
+  const spread = Math.sqrt(variation(xx, x, n) * variation(yy, y, n));
+  return spread === 0 ? 0 : Math.max(-1, Math.min(1, (xy - (x * y) / n) / spread));
+}
+
+function determinationOf(sums: Float64Array, at: number): number {
+  const [errors, y, yy, n] = [sums[at]!, sums[at + 1]!, sums[at + 2]!, sums[at + 3]!];
+  const spread = variation(yy, y, n);
+  return spread > 0 ? 1 - errors / spread : errors === 0 ? 1 : 0;
+}
+
+/** Σ (v − v̄)² from Σ v² and Σ v; 0 where only rounding is left. */
+function variation(squares: number, sum: number, n: number): number {
+  const value = squares - (sum * sum) / n;
+  return value > squares * 8 * Number.EPSILON ? value : 0;
+}
+
+/** Items of which more are equal are answers, such as numbers in mathematics, and no measurements. */
+const MOST_EQUAL = 0.1;
+
+/** The columns of predicted and right numbers, if most predictions have a fraction, hardly any is exactly right, and these aren't classes. */
+function fits(output: Records, beside?: Beside): Pick<MetricChoice, 'column' | 'referenceColumn'>[] {
+  const { prediction, gold: own } = predictionAndGold(output, beside);
+  const reference = beside?.references[0];
+  const [gold] =
+    reference === undefined ? [own] : prediction === undefined ? [] : goldColumns(reference, prediction.name);
+  if (prediction === undefined || gold === undefined || !areMeasured(prediction, gold)) {
+    return [];
+  }
+  return [{ column: prediction.name, referenceColumn: gold.name }];
+}
+
+function areMeasured({ cells }: Column, { cells: right }: Column): boolean {
+  if (!hasNumbers(cells) || !hasNumbers(right) || cells.length !== right.length) {
+    return false;
+  }
+  let [fractions, equal] = [0, 0];
+  cells.forEach((cell, item) => {
+    fractions += Number.isInteger(cell) ? 0 : 1;
+    equal += cell === right.at(item) ? 1 : 0;
+  });
+  return fractions > cells.length / 2 && equal < MOST_EQUAL * cells.length && new Set(right).size > 2;
+}
+
+function hasNumbers(cells: Cells): boolean {
+  return isNumeric(cells) && cells.every((cell) => typeof cell !== 'boolean');
+}
