@@ -159,6 +159,53 @@ describe('tables', () => {
     }
   });
 
+  it('make a leaderboard of all systems in a folder, which is written as a report', async () => {
+    for (const [system, rate] of [
+      ['first', 9],
+      ['second', 6],
+      ['third', 3],
+    ] as const) {
+      for (let task = 0; task < 8; task++) {
+        const scores = Array.from(
+          { length: 20 },
+          (_, i) => `${i},${(i * 7 + task) % 10 < rate ? 1 : 0},${i % 2}`,
+        );
+        await vscode.workspace.fs.writeFile(
+          file(`ranked/${system}/task${task}.csv`),
+          Buffer.from(`id,acc,em\n${scores.join('\n')}\n`),
+        );
+      }
+    }
+    const folder = await mkdtemp(path.join(tmpdir(), 'realgain-table-'));
+    const target = path.join(folder, 'ranks.html');
+    const dialogs = vscode.window as unknown as Record<string, (...args: never[]) => Promise<unknown>>;
+    const { showQuickPick, showSaveDialog, showInformationMessage } = dialogs;
+    const asked: string[] = [];
+    Object.assign(dialogs, {
+      showQuickPick: async (
+        items: readonly vscode.QuickPickItem[] | Promise<readonly vscode.QuickPickItem[]>,
+        { title = '' }: vscode.QuickPickOptions,
+      ) => {
+        asked.push(title);
+        return (await items).find(({ label }) => /^All systems|acc/.test(label));
+      },
+      showSaveDialog: () => Promise.resolve(vscode.Uri.file(target)),
+      showInformationMessage: () => Promise.resolve(undefined),
+    });
+    try {
+      await vscode.commands.executeCommand(COMMANDS.compareTasks, file('ranked'));
+      const written = await readFile(target, 'utf8');
+      assert.match(asked[0] ?? '', /^Which of the 3 systems of ranked\?$/);
+      assert.equal(asked.length, 2, asked.join());
+      assert.match(written, /<h1>ranked: 3 systems on 8 test sets<\/h1>/);
+      assert.match(written, /first has the best average rank \(1\.00\)/);
+    } finally {
+      Object.assign(dialogs, { showQuickPick, showSaveDialog, showInformationMessage });
+      await rm(folder, { recursive: true });
+      await vscode.workspace.fs.delete(file('ranked'), { recursive: true });
+    }
+  });
+
   it('leave two folders with the runs of one task to a comparison', async () => {
     for (const [system, right] of [
       ['first', '1'],
