@@ -74,7 +74,8 @@ export async function writeSchemas(): Promise<void> {
   await mkdir(dist, { recursive: true });
   for (const { schema, target, title } of SCHEMAS) {
     const { $schema, ...rest } = jsonSchema(schema);
-    await writeFile(join(dist, target), `${JSON.stringify({ $schema, title, ...rest }, null, 2)}\n`);
+    // Without indentation they take half the room in the package.
+    await writeFile(join(dist, target), `${JSON.stringify({ $schema, title, ...rest })}\n`);
   }
 }
 

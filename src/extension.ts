@@ -117,6 +117,13 @@ function createActions(
     setBaseline: async (file) =>
       (await import('./editor/test-sets/baseline')).setBaseline(file, stores.testSets),
     exportReport: async (subject) => (await import('./editor/start/reports')).exportReport(engine, subject),
+    exportLeaderboard: async (folder, outputs) => {
+      const { rankSystems } = await import('./editor/table/leaderboard');
+      const details = await rankSystems(engine, folder, outputs);
+      await (
+        await import('./editor/start/reports')
+      ).exportReport(engine, { kind: 'leaderboard', ...details });
+    },
     showComparison: (identity) => show.comparison(identity),
     survey: async (folders) => (await import('./editor/table/folders')).surveyFolders(engine, folders),
     runTable: async (identity, context) =>

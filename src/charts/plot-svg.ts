@@ -29,9 +29,14 @@ export function svgFile(plot: Plot, sheet: Sheet): string {
   return `${frame(sheet, { xmlns: 'http://www.w3.org/2000/svg', width, height }, [white, ...inside(plot, sheet)])}\n`;
 }
 
-/** The chart as a part of a page, as wide as the text around it. */
+/** Pixels of the text of a report. */
+const TEXT_WIDTH = 680;
+
+/** The chart as a part of a page, as wide as the text around it, or its own width if that is less. */
 export function svgPart(plot: Plot, sheet: Sheet): string {
-  return frame(sheet, { class: 'chart' }, inside(plot, sheet));
+  const { width } = sheet;
+  const narrow = width < TEXT_WIDTH && { style: `max-width:${width}px` };
+  return frame(sheet, { class: 'chart', ...narrow }, inside(plot, sheet));
 }
 
 /** An `svg` element around what was drawn. */

@@ -1,8 +1,10 @@
-import { DEFAULT_SETTINGS } from '../model';
+import { DEFAULT_SETTINGS, type TypedCommand } from '../model';
 import { LEADERBOARD_FORMATS } from '../report/leaderboard';
 import { COMMANDS } from './commands';
 import { metricOf, type AskedMetric } from './metric-arguments';
 import { numberOf, parseOptions, threadsOf, usage } from './options';
+import { reportsOf } from './reports';
+import { typedCommand } from './typed-command';
 
 export type LeaderboardFormat = (typeof LEADERBOARD_FORMATS)[number];
 
@@ -18,22 +20,15 @@ export interface LeaderboardCommand {
   readonly table: Readonly<Record<'task' | 'system' | 'score', string | null>>;
   readonly alpha: number;
   readonly format: LeaderboardFormat;
-  /** Files to write, in the form of their ending. */
+  /** Files to write reports to, in the form of their extension, or to draw the critical-difference diagram. */
   readonly reports: readonly string[];
+  /** For reports; absent if it can’t be said in another folder. */
+  readonly typed: TypedCommand | undefined;
   /** Where to draw the win matrix. */
   readonly wins: string | null;
   readonly threads: number | null;
   readonly cache: string | null;
 }
-
-/** By the ending of a file. */
-export const LEADERBOARD_ENDINGS = {
-  svg: 'svg',
-  md: 'markdown',
-  tex: 'latex',
-  csv: 'csv',
-  json: 'json',
-} as const;
 
 /** @throws RealGainError `bad-setting` with a sentence on what to write instead */
 export function parseLeaderboard(args: readonly string[]): LeaderboardCommand {
@@ -56,30 +51,21 @@ export function parseLeaderboard(args: readonly string[]): LeaderboardCommand {
     table: { task: values.task ?? null, system: values.system ?? null, score: values.score ?? null },
     alpha: values.alpha === undefined ? DEFAULT_SETTINGS.alpha : numberOf('alpha', values.alpha),
     format: formatOf(values.format, values.json === true, values.csv === true),
-    reports: reportsOf(values.report ?? []),
+    reports: reportsOf(values.report, ['svg']),
+    typed: typedCommand(sources, values),
     wins: winsOf(values.wins),
     threads: values.threads === undefined ? null : threadsOf(values.threads),
     cache: values.cache ?? null,
   };
 }
 
-/** The form of a report by the ending of its file; null for another ending. */
-export function leaderboardEnding(file: string): keyof typeof LEADERBOARD_ENDINGS | null {
-  const ending = file.toLowerCase().split('.').at(-1) ?? '';
-  return Object.hasOwn(LEADERBOARD_ENDINGS, ending) ? (ending as keyof typeof LEADERBOARD_ENDINGS) : null;
-}
-
-function reportsOf(files: readonly string[]): readonly string[] {
-  const stray = files.find((file) => leaderboardEnding(file) === null);
-  if (stray !== undefined) {
-    const endings = Object.keys(LEADERBOARD_ENDINGS).map((ending) => `.${ending}`);
-    throw usage(`--report takes a file that ends in ${endings.join(', ')}, not “${stray}”`);
-  }
-  return files;
+/** Whether a file is a picture: the critical-difference diagram, or the win matrix. */
+export function isPicture(file: string): boolean {
+  return file.toLowerCase().endsWith('.svg');
 }
 
 function winsOf(file: string | undefined): string | null {
-  if (file !== undefined && leaderboardEnding(file) !== 'svg') {
+  if (file !== undefined && !isPicture(file)) {
     throw usage(`--wins takes a file that ends in .svg, not “${file}”`);
   }
   return file ?? null;

@@ -1,5 +1,5 @@
 import { elementAt, formatCount, formatShare, type Leaderboard } from '../model';
-import { friedmanLine, lettersNote, PAIR_VERDICTS, systemRows } from '../report/leaderboard';
+import { friedmanLine, lettersNote, pairRows, systemRows } from '../report/leaderboard';
 import { table } from './text-report';
 
 /** More pairs than this are only in the CSV and the JSON. */
@@ -22,25 +22,11 @@ export function leaderboardReport(leaderboard: Leaderboard, decimals: number): s
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
 }
 
-function pairsTable({ systems, pairs }: Leaderboard): string {
-  if (pairs.length > MOST_PAIRS) {
-    return `--csv lists all ${formatCount(pairs.length)} pairs.`;
-  }
-  const name = (place: number) => elementAt(systems, place).name;
-  const short = (p: number) => (p >= 0.001 ? p.toFixed(3) : p.toExponential(0));
-  return table([
-    ['A', 'B', 'wins', 'ties', 'losses', 'p', 'corrected', 'verdict'],
-    ...pairs.map(({ a, b, wins, ties, losses, better, p, corrected, verdict }) => [
-      name(a),
-      name(b),
-      `${wins}`,
-      `${ties}`,
-      `${losses}`,
-      short(p),
-      short(corrected),
-      verdict === 'significant' ? `${name(better === 'b' ? b : a)} is better` : PAIR_VERDICTS[verdict],
-    ]),
-  ]);
+function pairsTable(leaderboard: Leaderboard): string {
+  const { pairs } = leaderboard;
+  return pairs.length > MOST_PAIRS
+    ? `--csv lists all ${formatCount(pairs.length)} pairs.`
+    : table(pairRows(leaderboard));
 }
 
 function groupLines({ systems, groups, pairs }: Leaderboard): string {

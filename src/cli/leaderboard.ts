@@ -9,14 +9,10 @@ import { leaderboardCsv, leaderboardLatex, leaderboardMarkdown } from '../report
 import { criticalDifferenceFile, winsFile } from '../report/leaderboard-pictures';
 import { chosen } from './defaults';
 import { leaderboardReport } from './leaderboard-report';
-import {
-  LEADERBOARD_ENDINGS,
-  leaderboardEnding,
-  type LeaderboardCommand,
-  type LeaderboardFormat,
-} from './leaderboard-arguments';
+import { isPicture, type LeaderboardCommand, type LeaderboardFormat } from './leaderboard-arguments';
 import { usage } from './options';
 import type { Output } from './print';
+import { writeReports } from './reports';
 import type { Listener } from './study';
 
 /** Ranks the systems in folders of outputs, or in a table of scores. Returns what to print. */
@@ -27,8 +23,11 @@ export async function runLeaderboard(
 ): Promise<Output> {
   const identity = await identify(service, command, caller);
   const details = await service.leaderboard({ identity, priority: 'foreground' }, caller);
-  for (const file of command.reports) {
-    await writeWhole(file, written(details, LEADERBOARD_ENDINGS[leaderboardEnding(file) ?? 'json']));
+  const pictures = command.reports.filter(isPicture);
+  const reports = command.reports.filter((file) => !isPicture(file));
+  await writeReports({ kind: 'leaderboard', ...details }, reports);
+  for (const file of pictures) {
+    await writeWhole(file, criticalDifferenceFile(details.leaderboard));
   }
   if (command.wins !== null) {
     await writeWhole(command.wins, winsFile(details.leaderboard));
@@ -37,7 +36,7 @@ export async function runLeaderboard(
   return { format: format === 'csv' || format === 'json' ? format : 'text', text: written(details, format) };
 }
 
-function written({ leaderboard, decimals }: LeaderboardDetails, format: LeaderboardFormat | 'svg'): string {
+function written({ leaderboard, decimals }: LeaderboardDetails, format: LeaderboardFormat): string {
   switch (format) {
     case 'text':
       return leaderboardReport(leaderboard, decimals);
@@ -49,8 +48,6 @@ function written({ leaderboard, decimals }: LeaderboardDetails, format: Leaderbo
       return leaderboardCsv(leaderboard);
     case 'json':
       return `${JSON.stringify(leaderboard, null, 2)}\n`;
-    case 'svg':
-      return criticalDifferenceFile(leaderboard);
   }
 }
 
@@ -59,7 +56,8 @@ async function identify(
   command: LeaderboardCommand,
   caller: Listener,
 ): Promise<LeaderboardIdentity> {
-  const { sources, alpha, metric, columns } = command;
+  const { sources, alpha, metric, columns, typed } = command;
+  const said = typed && { command: typed };
   const name = path.basename(path.resolve(sources[0] ?? ''));
   const folders: string[] = [];
   for (const source of sources) {
@@ -68,7 +66,7 @@ async function identify(
     }
   }
   if (folders.length === 0 && sources.length === 1) {
-    return { name, alpha, from: ofTable(command) };
+    return { name, alpha, from: ofTable(command), ...said };
   }
   const [file] = sources.filter((source) => !folders.includes(source));
   if (file !== undefined) {
@@ -91,6 +89,7 @@ async function identify(
       columns,
       higherIsBetter: metric.higherIsBetter,
     },
+    ...said,
   };
 }
 

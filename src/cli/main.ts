@@ -112,6 +112,7 @@ async function compare(command: CompareCommand, withEngine: WithEngine): Promise
 
 async function suite(command: SuiteCommand, withEngine: WithEngine): Promise<number> {
   const details = await withEngine(command.asked, (service, caller) => runSuite(service, command, caller));
+  await writeReports({ kind: 'table', ...details }, command.reports);
   await print(printedSuite(details, command.format));
   return command.gate !== null && !passes(details.table, command.gate) ? NOT_SIGNIFICANT : DONE;
 }

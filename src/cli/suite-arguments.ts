@@ -6,11 +6,14 @@ import {
   type SliceBy,
   type SystemChoices,
   type TableCorrection,
+  type TypedCommand,
 } from '../model';
 import { askedBy, wrongSlice, type Asked } from './asked';
 import { COMMANDS, FORMATS, type OutputFormat, type ValuesOf } from './commands';
 import { metricOf, type AskedMetric } from './metric-arguments';
 import { parseOptions, usage } from './options';
+import { reportsOf } from './reports';
+import { typedCommand } from './typed-command';
 
 /** The rows that can have to be significant. */
 const GATES = ['pooled', 'any', 'all'] as const;
@@ -35,6 +38,10 @@ export interface SuiteCommand {
   readonly correction: TableCorrection;
   readonly pooling: Pooling;
   readonly format: OutputFormat | 'csv';
+  /** Files to write reports to, in the form of their extension. */
+  readonly reports: readonly string[];
+  /** For reports; absent if it can’t be said in another folder. */
+  readonly typed: TypedCommand | undefined;
   /** The rows that have to be significant; null: none. */
   readonly gate: Gate | null;
 }
@@ -65,6 +72,8 @@ export function parseSuite(args: readonly string[]): SuiteCommand {
     correction: oneOf('correction', values.correction, TABLE_CORRECTIONS),
     pooling: oneOf('pooling', values.pooling, POOLINGS),
     format: formatOf(values),
+    reports: reportsOf(values.report),
+    typed: typedCommand(positionals, values),
     gate: gateOf(values),
   };
 }

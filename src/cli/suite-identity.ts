@@ -62,6 +62,7 @@ export async function identifySuite(
     slices: command.slices,
     correction: command.correction,
     pooling: command.pooling,
+    ...(command.typed && { command: command.typed }),
   };
 }
 

@@ -6,6 +6,7 @@ import type {
   TableDetails,
   TableIdentity,
 } from '../model';
+import type { SuiteOutput } from '../config/suite';
 import type { Comparisons } from './comparison/comparisons';
 import type { RunContext } from './page/runs';
 import type { Calibrations } from './study/calibrations';
@@ -32,6 +33,12 @@ export interface Actions {
    * @throws RealGainError
    */
   survey(folders: readonly string[]): Promise<FoundOutputs>;
+  /**
+   * Ranks all systems of a folder, asks where to save the report, and writes it there.
+   *
+   * @throws RealGainError
+   */
+  exportLeaderboard(folder: string, outputs: readonly SuiteOutput[]): Promise<void>;
   /** @throws RealGainError */
   runTable(identity: TableIdentity, context: RunContext): Promise<TableDetails>;
   /** Shows a table in its panel; of one task without further rows, the comparison. */

@@ -10,6 +10,7 @@ import {
   nameOfMetric,
   englishOf,
   RealGainError,
+  type Digest,
   type FileStamp,
   type LeaderboardDetails,
   type LeaderboardGap,
@@ -33,7 +34,7 @@ import type { LeaderboardParams } from './protocol';
 import { readOutput, type Failed, type StudyReader } from './study/outputs';
 import { readReferences } from './study/prepare';
 import { readStudy } from './study/read-study';
-import { isQuestion } from './tables';
+import { eachOnce, isQuestion } from './tables';
 
 /** The call that ranks many systems on many test sets. */
 export interface Leaderboards {
@@ -53,6 +54,7 @@ interface Scored {
   readonly missing: readonly Gap[];
   readonly warnings: readonly Text[];
   readonly files: readonly FileStamp[];
+  readonly digests: readonly Digest[];
   readonly decimals: number;
 }
 
@@ -68,9 +70,9 @@ export function createLeaderboards(means: Means): Leaderboards {
         from.kind === 'table'
           ? await scoresOfTable(from, means, inFlight)
           : await scoresOfOutputs(from, alpha, means, inFlight);
-      const { files, decimals } = scored;
+      const { files, digests, decimals } = scored;
       const { leaderboard, messages } = leaderboardOf({ ...scored, name, alpha, version: means.version });
-      return { leaderboard, identity, files, decimals, messages };
+      return { leaderboard, identity, files, digests, decimals, messages };
     },
     files: (details) => details.files,
     warn: (details, more, messages) => ({
@@ -87,8 +89,9 @@ async function scoresOfTable(
   { inputs }: Means,
   { signal }: InFlight<LeaderboardDetails>,
 ): Promise<Scored> {
-  const { records, stamp } = await inputs.read(table.path, signal);
-  return { ...tableScores(records, table), missing: [], files: [stamp] };
+  const { records, stamp, sha256 } = await inputs.read(table.path, signal);
+  const digests = [{ path: stamp.path, sha256 }];
+  return { ...tableScores(records, table), missing: [], files: [stamp], digests };
 }
 
 async function scoresOfOutputs(
@@ -118,7 +121,8 @@ async function scoresOfOutputs(
     tasks: found.map(({ task }) => task),
     missing: [...missing, ...found.flatMap((one) => one.missing)],
     warnings: found.flatMap(({ warnings }) => warnings),
-    files: [...new Map(found.flatMap(({ files }) => files).map((stamp) => [stamp.path, stamp])).values()],
+    files: eachOnce(found.flatMap(({ files }) => files)),
+    digests: eachOnce(found.flatMap(({ digests }) => digests)),
     decimals: Math.max(0, ...found.map(({ decimals }) => decimals)),
   };
 }
@@ -190,6 +194,7 @@ async function scoreTask(
     ),
     warnings: runs.flatMap(({ scores, lost }) => (scores.length === 0 ? [] : lost)),
     files: [...[...references, ...systems].map(({ stamp }) => stamp), ...reading.files],
+    digests: [...references, ...systems].map(({ stamp: { path }, sha256 }) => ({ path, sha256 })),
     decimals: metric.decimals,
   };
 }

@@ -14,13 +14,13 @@ export interface Again {
   readonly subject: ReportSubject;
   /** Version of RealGain that computed it. */
   readonly realgain: string;
-  /** The comparison as requested; null for a study. */
+  /** The comparison as requested; null unless it is one. */
   readonly asked: ComparisonIdentity | null;
 }
 
 /**
  * The result, with everything that may differ replaced by the report's values: paths and names derived from
- * them, the version, and what was left out of a study, which isn't read again.
+ * them, the version, what was typed, and what was left out of a study, which isn't read again.
  *
  * @param relative maps the path of a file that the report doesn't list
  */
@@ -38,18 +38,57 @@ export function asReported(
   const renamed = (text: string): string =>
     renames.reduce((words, [now, then]) => words.replaceAll(now, then), text);
   const { realgain } = record;
-  if (moved.kind === 'comparison') {
-    const { comparison, decimals } = moved;
-    const { reading } = comparison;
-    const reportedReading = record.kind === 'comparison' ? record.comparison.reading : undefined;
-    const unwritten: Omit<Comparison, 'sentence'> = {
-      ...comparison,
-      realgain,
-      warnings: comparison.warnings.map(renamed),
-      ...(reading && { reading: withReasons(reading, reportedReading) }),
-    };
-    return { ...moved, comparison: { ...unwritten, sentence: sentence(unwritten, decimals) } };
+  const reasonsRenamed = <Gap extends { readonly reason: string }>(missing: readonly Gap[]): Gap[] =>
+    missing.map((gap) => ({ ...gap, reason: renamed(gap.reason) }));
+  switch (moved.kind) {
+    case 'comparison': {
+      const { comparison, decimals } = moved;
+      const { reading } = comparison;
+      const reportedReading = record.kind === 'comparison' ? record.comparison.reading : undefined;
+      const unwritten: Omit<Comparison, 'sentence'> = {
+        ...comparison,
+        realgain,
+        warnings: comparison.warnings.map(renamed),
+        ...(reading && { reading: withReasons(reading, reportedReading) }),
+      };
+      return { ...moved, comparison: { ...unwritten, sentence: sentence(unwritten, decimals) } };
+    }
+    case 'study':
+      return studyAsReported(moved, record, renamed);
+    case 'table': {
+      const { table } = moved;
+      return {
+        ...moved,
+        identity: record.kind === 'table' ? record.identity : moved.identity,
+        table: {
+          ...table,
+          realgain,
+          missing: reasonsRenamed(table.missing),
+          warnings: table.warnings.map(renamed),
+        },
+      };
+    }
+    case 'leaderboard': {
+      const { leaderboard } = moved;
+      return {
+        ...moved,
+        identity: record.kind === 'leaderboard' ? record.identity : moved.identity,
+        leaderboard: {
+          ...leaderboard,
+          realgain,
+          missing: reasonsRenamed(leaderboard.missing),
+          warnings: leaderboard.warnings.map(renamed),
+        },
+      };
+    }
   }
+}
+
+function studyAsReported(
+  moved: Extract<ReportSubject, { kind: 'study' }>,
+  record: ReportRecord,
+  renamed: (text: string) => string,
+): ReportSubject {
   const { study, identity } = moved;
   const names = systemNamesOf(study.systems);
   const nameNow = new Map(study.systems.map(({ name }, place) => [name, names[place] ?? name]));
@@ -58,7 +97,7 @@ export function asReported(
     identity: { ...identity, outputs: record.kind === 'study' ? record.identity.outputs : identity.outputs },
     study: {
       ...study,
-      realgain,
+      realgain: record.realgain,
       leftOut: record.kind === 'study' ? record.study.leftOut : study.leftOut,
       systems: study.systems.map((system, place) => ({ ...system, name: names[place] ?? system.name })),
       identical: study.identical.map((same) => same.map((name) => nameNow.get(name) ?? name)),

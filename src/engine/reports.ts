@@ -7,14 +7,12 @@ import {
   shownProgram,
   type CustomMetric,
   type Reproduction,
-  type ReportRecord,
   type ReportSubject,
 } from '../model';
 import {
   agreement,
   formOf,
-  movedIdentity,
-  movedStudyIdentity,
+  programsOf,
   readRecord,
   recordOf,
   reportEnding,
@@ -28,10 +26,10 @@ import type { Caller } from './caller';
 import { placeOf } from './files/look';
 import { readText } from './files/open';
 import { writeWhole } from './files/write';
-import { asReported, type Again } from './reported-names';
-import { locateFiles, type Located } from './locate-files';
+import { locateFiles } from './locate-files';
 import type { ReproduceParams } from './protocol';
-import type { Service } from './service';
+import { recompute, type Recomputing } from './recompute';
+import { asReported } from './reported-names';
 
 /**
  * Writes a report atomically, in the form of its extension. Its paths are relative to its folder.
@@ -86,19 +84,19 @@ function relativeTo(folder: string): (file: string) => string {
  */
 export async function reproduce(
   { report, folder, trust }: ReproduceParams,
-  service: Pick<Service, 'compare' | 'study' | 'plan'>,
+  service: Recomputing,
   caller: Pick<Caller, 'onProgress' | 'signal'>,
 ): Promise<Reproduction> {
   const whole = await readText(report, undefined, caller.signal);
   const { text, seal } = unsealed(whole);
   const record = readRecord(text, report);
   const base = path.dirname(path.resolve(report));
-  const { own } = record.identity.metric ?? {};
-  if (own !== undefined && !trust) {
-    throw notAllowed(own, report);
+  const programs = programsOf(record);
+  if (programs.length > 0 && !trust) {
+    throw notAllowed(programs, report);
   }
   const located = await locateFiles(record.files, base, folder, caller.signal);
-  const again = await compute(record, located, service, caller);
+  const again = await recompute(record, located, service, caller);
   const subject = asReported(again, record, located, relativeTo(base));
   const made = recordOf(subject, path.basename(report));
   // A report may have been renamed, and one of an earlier version has no seal.
@@ -123,34 +121,14 @@ function isReproduce(command: string): boolean {
   return command.startsWith('realgain reproduce ');
 }
 
-async function compute(
-  record: ReportRecord,
-  { find }: Located,
-  service: Pick<Service, 'compare' | 'study' | 'plan'>,
-  caller: Pick<Caller, 'onProgress' | 'signal'>,
-): Promise<Again> {
-  const priority = 'foreground';
-  if (record.kind === 'comparison') {
-    const asked = movedIdentity(record.identity, find);
-    const details = await service.compare({ identity: asked, priority }, caller);
-    const { comparison, decimals } = details;
-    const question = record.planning;
-    const planning =
-      question === undefined ? details.planning : await service.plan({ comparison, decimals, question });
-    return { asked, realgain: comparison.realgain, subject: { kind: 'comparison', ...details, planning } };
-  }
-  const identity = movedStudyIdentity(record.identity, find);
-  // Leaves out the same systems as the report.
-  const read = new Set(record.study.systems.map((system) => find(system.path)));
-  const outputs = identity.outputs.filter((output) => read.has(output));
-  const details = await service.study({ identity: { ...identity, outputs }, priority }, caller);
-  return { asked: null, realgain: details.study.realgain, subject: { kind: 'study', ...details } };
-}
-
-function notAllowed(own: CustomMetric, report: string): RealGainError {
+function notAllowed(programs: readonly CustomMetric[], report: string): RealGainError {
   return new RealGainError(
     'not-allowed',
-    english('{0} was scored by a program ({1}); allow it to run.', report, shownProgram(own)),
+    english(
+      '{0} was scored by a program ({1}); allow it to run.',
+      report,
+      programs.map(shownProgram).join('; '),
+    ),
     { path: report },
   );
 }

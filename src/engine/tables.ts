@@ -7,11 +7,13 @@ import {
   choiceKey,
   english,
   englishOf,
+  filesOf,
   formatCount,
   RealGainError,
   sliceName,
   type ComparisonDetails,
   type ComparisonIdentity,
+  type Digest,
   type FileStamp,
   type Messages,
   type MetricChoice,
@@ -119,7 +121,8 @@ class TableRun {
       rows: rows.map(({ identity }) => identity),
       decimals: rows.map(({ decimals }) => decimals),
       sliceColumns: mostFrequent(rows.flatMap((row) => (row.primary ? row.sliceColumns : []))),
-      files: [...new Map(rows.flatMap(({ files }) => files).map((stamp) => [stamp.path, stamp])).values()],
+      files: eachOnce(rows.flatMap(({ files }) => files)),
+      digests: eachOnce(rows.flatMap(({ comparison }): Digest[] => filesOf(comparison))),
       messages: Object.assign({}, ...rows.map((row) => row.messages), messages) as Messages,
     };
   }
@@ -295,6 +298,10 @@ class TableRun {
 /** Whether the user can say how the files of a task are to be read. */
 export function isQuestion({ code }: RealGainError): boolean {
   return ['needs-metric', 'needs-answer', 'needs-reference', 'needs-format', 'needs-systems'].includes(code);
+}
+
+export function eachOnce<File extends { readonly path: string }>(files: readonly File[]): File[] {
+  return [...new Map(files.map((file) => [file.path, file])).values()];
 }
 
 /** A question that says which output it is about. */

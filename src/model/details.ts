@@ -64,6 +64,12 @@ export interface FileStamp {
   readonly modified: number;
 }
 
+/** A file and the SHA-256 of its bytes. */
+export interface Digest {
+  readonly path: string;
+  readonly sha256: string;
+}
+
 /** Resampled gains in equal bins from `low` to `high`. */
 export interface Histogram {
   readonly mode: 'bootstrap' | 'randomization';

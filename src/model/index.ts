@@ -39,4 +39,5 @@ export * from './table';
 export * from './table-text';
 export * from './text';
 export * from './training';
+export * from './typed-command';
 export * from './words';

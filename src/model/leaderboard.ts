@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import { described } from './described';
-import type { FileStamp } from './details';
+import type { Digest, FileStamp } from './details';
+import { metricChoiceSchema } from './identity';
 import type { MetricChoice } from './metric';
 import type { Source } from './text';
+import { typedCommandSchema, type TypedCommand } from './typed-command';
 import type { Messages } from './words';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -137,7 +139,7 @@ export interface LeaderboardOutputs {
   /** The columns to score: of each test set the first that it has. [], or none of them: the one that fits best. */
   readonly columns: readonly string[];
   /** Of these columns; undefined: by their names. */
-  readonly higherIsBetter: boolean | undefined;
+  readonly higherIsBetter?: boolean | undefined;
 }
 
 /** A table of scores: a row a score, or a row a test set with a column a system. */
@@ -149,7 +151,7 @@ export interface LeaderboardTable {
   readonly system: string | null;
   readonly score: string | null;
   /** undefined: by the name of the metric, else higher. */
-  readonly higherIsBetter: boolean | undefined;
+  readonly higherIsBetter?: boolean | undefined;
 }
 
 /** Which leaderboard: enough to make it again. */
@@ -157,13 +159,49 @@ export interface LeaderboardIdentity {
   readonly name: string;
   readonly from: LeaderboardOutputs | LeaderboardTable;
   readonly alpha: number;
+  readonly command?: TypedCommand | undefined;
 }
+
+const source = v.object({ path: v.string(), system: v.optional(v.string()) });
+const columnName = v.nullable(v.string());
+
+/** As reports store it. */
+export const leaderboardIdentitySchema = v.object({
+  name: v.string(),
+  from: v.variant('kind', [
+    v.object({
+      kind: v.literal('outputs'),
+      tasks: v.array(
+        v.object({
+          name: v.string(),
+          outputs: v.array(v.object({ system: v.string(), sources: v.array(source) })),
+          references: v.array(v.string()),
+        }),
+      ),
+      metric: v.nullable(metricChoiceSchema),
+      columns: v.array(v.string()),
+      higherIsBetter: v.optional(v.boolean()),
+    }),
+    v.object({
+      kind: v.literal('table'),
+      path: v.string(),
+      task: columnName,
+      system: columnName,
+      score: columnName,
+      higherIsBetter: v.optional(v.boolean()),
+    }),
+  ]),
+  alpha: v.number(),
+  command: v.optional(typedCommandSchema),
+}) satisfies v.GenericSchema<unknown, LeaderboardIdentity>;
 
 /** A leaderboard, and what its surfaces need besides. */
 export interface LeaderboardDetails {
   readonly leaderboard: Leaderboard;
   readonly identity: LeaderboardIdentity;
   readonly files: readonly FileStamp[];
+  /** Of the files with scores. */
+  readonly digests: readonly Digest[];
   /** Of mean scores. */
   readonly decimals: number;
   /** How the leaderboard's texts were made, to be translated. */

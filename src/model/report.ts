@@ -3,8 +3,10 @@ import { described } from './described';
 import { comparisonSchema, type Comparison } from './comparison';
 import type { ComparisonDetails } from './details';
 import { identitySchema, metricChoiceSchema } from './identity';
+import { leaderboardIdentitySchema, leaderboardSchema, type LeaderboardDetails } from './leaderboard';
 import { studySchema, type StudyDetails, type StudyIdentity } from './study';
 import { studySettingsSchema } from './study-settings';
+import { comparisonTableSchema, tableIdentitySchema, type TableDetails } from './table';
 import { english } from './words';
 
 const paths = v.array(v.string());
@@ -58,6 +60,18 @@ export const reportRecordSchema = v.variant('kind', [
     ),
   }),
   v.object({ kind: v.literal('study'), ...common, identity: studyIdentitySchema, study: studySchema }),
+  v.object({
+    kind: v.literal('table'),
+    ...common,
+    identity: tableIdentitySchema,
+    table: comparisonTableSchema,
+  }),
+  v.object({
+    kind: v.literal('leaderboard'),
+    ...common,
+    identity: leaderboardIdentitySchema,
+    leaderboard: leaderboardSchema,
+  }),
 ]);
 
 export type ReportRecord = v.InferOutput<typeof reportRecordSchema>;
@@ -69,9 +83,17 @@ export type ReportedComparison = Pick<
   'comparison' | 'identity' | 'files' | 'decimals' | 'histogram' | 'planning' | 'intervals' | 'counts'
 >;
 
+export type ReportedTable = Pick<TableDetails, 'table' | 'identity' | 'decimals' | 'files' | 'digests'>;
+export type ReportedLeaderboard = Pick<
+  LeaderboardDetails,
+  'leaderboard' | 'identity' | 'decimals' | 'files' | 'digests'
+>;
+
 export type ReportSubject =
   | ({ readonly kind: 'comparison' } & ReportedComparison)
-  | ({ readonly kind: 'study' } & StudyDetails);
+  | ({ readonly kind: 'study' } & StudyDetails)
+  | ({ readonly kind: 'table' } & ReportedTable)
+  | ({ readonly kind: 'leaderboard' } & ReportedLeaderboard);
 
 /** By file extension. */
 export const REPORT_FORMATS = {
@@ -122,7 +144,7 @@ export interface Reproduction {
   readonly versions: { readonly reported: string; readonly now: string };
   /** Every value, digit by digit, and the files, as text for the user. */
   readonly text: string;
-  /** The comparison as it was run, for a panel; null for a study. */
+  /** The comparison as it was run, for a panel; null unless it is of one. */
   readonly identity: ComparisonDetails['identity'] | null;
 }
 

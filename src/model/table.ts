@@ -1,10 +1,12 @@
 import * as v from 'valibot';
 import { described } from './described';
 import { comparisonSchema } from './comparison';
-import type { ComparisonIdentity, FileStamp } from './details';
+import type { ComparisonIdentity, Digest, FileStamp } from './details';
 import { CORRECTION_NAMES, FAMILY_CORRECTIONS } from './family';
+import { identitySchema, metricChoiceSchema } from './identity';
 import type { MetricChoice } from './metric';
 import type { SliceBy } from './slice';
+import { typedCommandSchema, type TypedCommand } from './typed-command';
 import type { Messages, Text } from './words';
 
 /** How p of a row is corrected for the number of rows. */
@@ -138,7 +140,27 @@ export interface TableIdentity {
   readonly slices: readonly SliceBy[];
   readonly correction: TableCorrection;
   readonly pooling: Pooling;
+  /** Absent for tables of the editor. */
+  readonly command?: TypedCommand | undefined;
 }
+
+/** As reports store it, and pages keep it across a reload. */
+export const tableIdentitySchema = v.object({
+  name: v.string(),
+  a: v.string(),
+  b: v.string(),
+  tasks: v.pipe(
+    v.array(v.object({ name: v.nullable(v.string()), identity: identitySchema })),
+    v.minLength(1),
+  ),
+  missing: v.array(v.object({ task: v.string(), reason: v.string() })),
+  answers: v.array(metricChoiceSchema),
+  metrics: v.union([v.literal('all'), v.array(metricChoiceSchema)]),
+  slices: v.array(v.object({ column: v.string(), parts: v.optional(v.number()) })),
+  correction: v.picklist(TABLE_CORRECTIONS),
+  pooling: v.picklist(POOLINGS),
+  command: v.optional(typedCommandSchema),
+}) satisfies v.GenericSchema<unknown, TableIdentity>;
 
 /** A table, and what its surfaces need besides. */
 export interface TableDetails {
@@ -152,6 +174,8 @@ export interface TableDetails {
   /** Columns by which the items of a task can be sliced, those of most tasks first. */
   readonly sliceColumns: readonly string[];
   readonly files: readonly FileStamp[];
+  /** Of the files with items. */
+  readonly digests: readonly Digest[];
   /** How the table's texts were made, to be translated. */
   readonly messages: Messages;
 }

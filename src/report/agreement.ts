@@ -152,8 +152,20 @@ function compared(reported: ReportRecord, now: ReportRecord): ReproducedValue[] 
 function unfolded(record: ReportRecord): object {
   const { kind, version, ...around } = record;
   const { realgain, command, files, identity } = around;
-  const result = record.kind === 'comparison' ? record.comparison : record.study;
-  return { ...result, report: { kind, version, realgain, command, files, identity } };
+  return { ...resultOf(record), report: { kind, version, realgain, command, files, identity } };
+}
+
+function resultOf(record: ReportRecord): object {
+  switch (record.kind) {
+    case 'comparison':
+      return record.comparison;
+    case 'study':
+      return record.study;
+    case 'table':
+      return record.table;
+    case 'leaderboard':
+      return record.leaderboard;
+  }
 }
 
 /**

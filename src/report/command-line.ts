@@ -7,8 +7,12 @@ import {
   type ComparisonIdentity,
   type HeaderChoices,
   type ItemSlice,
+  type LeaderboardIdentity,
   type MetricChoice,
+  type SliceBy,
   type StudyIdentity,
+  type TableIdentity,
+  type TypedCommand,
 } from '../model';
 
 /** A command with more files than this is nothing that a user would run. */
@@ -99,6 +103,53 @@ export function studyCommand(identity: StudyIdentity): string | null {
     ...option('correction', correction),
     ...(sizes.length === 0 ? [] : ['--sizes', sizes.join(','), '--subsets', subsets]),
   ]);
+}
+
+/** The command that makes this table: as it was typed, or that of its only task; null if options can't express it. */
+export function tableCommand(identity: TableIdentity): string | null {
+  const { command, tasks, answers, metrics, slices, correction } = identity;
+  if (command !== undefined) {
+    return typed('suite', command);
+  }
+  const [only, ...others] = tasks;
+  const by = slices.map(sliceOption);
+  if (
+    only === undefined ||
+    others.length + answers.length > 0 ||
+    (metrics !== 'all' && metrics.length > 0) ||
+    only.identity.runs !== undefined ||
+    only.identity.systems?.by !== undefined ||
+    only.identity.settings.margin !== null ||
+    by.includes(null)
+  ) {
+    return null;
+  }
+  const compare = compareCommand(only.identity);
+  const rows = [
+    ...(metrics === 'all' ? ['--metric', 'all'] : []),
+    ...by.flatMap((text) => option('slice', text)),
+    ...option('correction', correction),
+  ];
+  return compare && `${compare} ${rows.map(quoted).join(' ')}`;
+}
+
+/** The command that makes this leaderboard, as it was typed. */
+export function leaderboardCommand({ command }: LeaderboardIdentity): string | null {
+  return command === undefined ? null : typed('leaderboard', command);
+}
+
+function typed(name: string, { places, options }: TypedCommand): string {
+  return written([
+    name,
+    ...places.map(asPath),
+    ...options.flatMap(([key, value]) => (value === null ? [`--${key}`] : option(key, value))),
+  ]);
+}
+
+/** `category`, `level:4`; null for a column that would be read as something else. */
+function sliceOption({ column, parts }: SliceBy): string | null {
+  const isPlain = !column.includes('=') && !/:\d+(?:\/\d+)?$/.test(column);
+  return isPlain ? `${column}${parts === undefined ? '' : `:${parts}`}` : null;
 }
 
 /** The command that reproduces a report, including what options can't express. */

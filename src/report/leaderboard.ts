@@ -14,7 +14,7 @@ import { OVER_TEST_SETS } from './leaderboard-sentence';
 export const LEADERBOARD_FORMATS = ['text', 'markdown', 'latex', 'json', 'csv'] as const;
 
 /** In the text of a leaderboard. */
-export const PAIR_VERDICTS: Readonly<Record<LeaderboardPair['verdict'], string>> = {
+const PAIR_VERDICTS: Readonly<Record<LeaderboardPair['verdict'], string>> = {
   significant: 'significant',
   'not-significant': 'not significant',
   identical: 'tie on every test set',
@@ -34,6 +34,25 @@ export function systemRows(leaderboard: Leaderboard, decimals: number): string[]
       anyFound ? letters : '',
       anyFound ? formatCount(wins) : '',
       anyFound ? formatCount(losses) : '',
+    ]),
+  ];
+}
+
+/** All pairs, with a verdict that says which system is better. */
+export function pairRows({ systems, pairs }: Leaderboard): string[][] {
+  const name = (place: number) => elementAt(systems, place).name;
+  const short = (p: number) => (p >= 0.001 ? p.toFixed(3) : p.toExponential(0));
+  return [
+    ['A', 'B', 'wins', 'ties', 'losses', 'p', 'corrected', 'verdict'],
+    ...pairs.map(({ a, b, wins, ties, losses, better, p, corrected, verdict }) => [
+      name(a),
+      name(b),
+      `${wins}`,
+      `${ties}`,
+      `${losses}`,
+      short(p),
+      short(corrected),
+      verdict === 'significant' ? `${name(better === 'b' ? b : a)} is better` : PAIR_VERDICTS[verdict],
     ]),
   ];
 }
@@ -125,7 +144,7 @@ export function lettersNote({ pairs, groups, test }: Leaderboard): string {
 }
 
 /** Without empty columns. */
-function shown(rows: readonly (readonly string[])[]): string[][] {
+export function shown(rows: readonly (readonly string[])[]): string[][] {
   const filled = (rows[0] ?? []).map((_, column) => rows.slice(1).some((row) => row[column] !== ''));
   return rows.map((row) => row.filter((_, column) => filled[column]));
 }

@@ -1,36 +1,110 @@
-import type { Comparison, ComparisonIdentity, MetricChoice, ReportSubject, StudyIdentity } from '../model';
+import {
+  englishOf,
+  type Comparison,
+  type ComparisonIdentity,
+  type LeaderboardIdentity,
+  type MetricChoice,
+  type ReportSubject,
+  type StudyIdentity,
+  type TableIdentity,
+  type TypedCommand,
+} from '../model';
 
 type Move = (path: string) => string;
+type Placed = Readonly<{ path: string }>;
 
 /** The same subject with every path mapped by `move`: in a report, paths are relative to its folder. */
 export function withPaths(subject: ReportSubject, move: Move): ReportSubject {
-  const files = subject.files.map((file) => ({ ...file, path: move(file.path) }));
+  const one = <File extends Placed>(file: File): File => ({ ...file, path: move(file.path) });
+  const files = subject.files.map(one);
+  const known = new Set([...subject.files.map(({ path }) => path), ...pathsOf(subject)]);
   const inWords = (text: string) =>
-    subject.files.reduce((words, { path }) => words.replaceAll(path, move(path)), text);
-  if (subject.kind === 'comparison') {
-    const { identity, comparison } = subject;
-    const warnings = comparison.warnings.map(inWords);
-    return {
-      ...subject,
-      files,
-      identity: movedIdentity(identity, move),
-      comparison: { ...movedComparison(comparison, move), warnings },
-    };
+    [...known].reduce((words, path) => (path === '' ? words : words.replaceAll(path, move(path))), text);
+  switch (subject.kind) {
+    case 'comparison': {
+      const { identity, comparison } = subject;
+      const warnings = comparison.warnings.map(inWords);
+      return {
+        ...subject,
+        files,
+        identity: movedIdentity(identity, move),
+        comparison: { ...movedComparison(comparison, move), warnings },
+      };
+    }
+    case 'study': {
+      const { identity, study } = subject;
+      return {
+        ...subject,
+        files,
+        identity: movedStudyIdentity(identity, move),
+        study: {
+          ...study,
+          systems: study.systems.map(one),
+          references: study.references.map(one),
+          leftOut: study.leftOut.map((source) => ({ ...one(source), reason: inWords(source.reason) })),
+          warnings: study.warnings.map(inWords),
+        },
+      };
+    }
+    case 'table': {
+      const { identity, table, digests } = subject;
+      const moved = movedTableIdentity(identity, move);
+      return {
+        ...subject,
+        files,
+        digests: digests.map(one),
+        identity: {
+          ...moved,
+          missing: identity.missing.map(({ task, reason }) => ({
+            task,
+            reason: inWords(englishOf(reason)),
+          })),
+        },
+        table: {
+          ...table,
+          rows: table.rows.map((row) => ({ ...row, a: one(row.a), b: one(row.b) })),
+          missing: table.missing.map(({ task, reason }) => ({ task, reason: inWords(reason) })),
+          warnings: table.warnings.map(inWords),
+        },
+      };
+    }
+    case 'leaderboard': {
+      const { identity, leaderboard, digests } = subject;
+      return {
+        ...subject,
+        files,
+        digests: digests.map(one),
+        identity: movedLeaderboardIdentity(identity, move),
+        leaderboard: {
+          ...leaderboard,
+          missing: leaderboard.missing.map((gap) => ({ ...gap, reason: inWords(gap.reason) })),
+          warnings: leaderboard.warnings.map(inWords),
+        },
+      };
+    }
   }
-  const { identity, study } = subject;
-  const one = <File extends { path: string }>(file: File): File => ({ ...file, path: move(file.path) });
-  return {
-    ...subject,
-    files,
-    identity: movedStudyIdentity(identity, move),
-    study: {
-      ...study,
-      systems: study.systems.map(one),
-      references: study.references.map(one),
-      leftOut: study.leftOut.map((source) => ({ ...one(source), reason: inWords(source.reason) })),
-      warnings: study.warnings.map(inWords),
-    },
-  };
+}
+
+/** Paths of files that could not be read, which the reasons may name. */
+function pathsOf(subject: ReportSubject): string[] {
+  switch (subject.kind) {
+    case 'comparison':
+    case 'study':
+      return [];
+    case 'table':
+      return subject.identity.tasks.flatMap(({ identity: { a, b, references, runs } }) => [
+        ...[a, b, ...references],
+        ...[...(runs?.a ?? []), ...(runs?.b ?? [])],
+      ]);
+    case 'leaderboard': {
+      const { from } = subject.identity;
+      return from.kind === 'table'
+        ? [from.path]
+        : from.tasks.flatMap(({ outputs }) =>
+            outputs.flatMap(({ sources }) => sources.map(({ path }) => path)),
+          );
+    }
+  }
 }
 
 export function movedIdentity(identity: ComparisonIdentity, move: Move): ComparisonIdentity {
@@ -57,6 +131,55 @@ export function movedStudyIdentity(identity: StudyIdentity, move: Move): StudyId
   };
 }
 
+export function movedTableIdentity(identity: TableIdentity, move: Move): TableIdentity {
+  const { tasks, answers, metrics, command } = identity;
+  const metric = (choice: MetricChoice) => movedMetric(choice, move) ?? choice;
+  return {
+    ...identity,
+    tasks: tasks.map((task) => ({ ...task, identity: movedIdentity(task.identity, move) })),
+    answers: answers.map(metric),
+    metrics: metrics === 'all' ? metrics : metrics.map(metric),
+    ...(command && { command: movedCommand(command, move) }),
+  };
+}
+
+export function movedLeaderboardIdentity(identity: LeaderboardIdentity, move: Move): LeaderboardIdentity {
+  const { from, command } = identity;
+  return {
+    ...identity,
+    from:
+      from.kind === 'table'
+        ? { ...from, path: move(from.path) }
+        : {
+            ...from,
+            tasks: from.tasks.map((task) => ({
+              ...task,
+              outputs: task.outputs.map((output) => ({
+                ...output,
+                sources: output.sources.map((source) => ({ ...source, path: move(source.path) })),
+              })),
+              references: task.references.map(move),
+            })),
+            metric: movedMetric(from.metric, move),
+          },
+    ...(command && { command: movedCommand(command, move) }),
+  };
+}
+
+/** Files among the options: references, and the modules of custom metrics. */
+function movedCommand({ places, options }: TypedCommand, move: Move): TypedCommand {
+  const isFile = (name: string, value: string) =>
+    (name === 'reference' && value !== 'none') || (name === 'metric' && /\.m?js$/.test(value));
+  const moved = (file: string) => move(file) || '.';
+  return {
+    places: places.map(moved),
+    options: options.map(([name, value]) => [
+      name,
+      value !== null && isFile(name, value) ? moved(value) : value,
+    ]),
+  };
+}
+
 function movedMetric(metric: MetricChoice | null, move: Move): MetricChoice | null {
   if (metric?.own === undefined) {
     return metric;
@@ -73,7 +196,7 @@ function movedMetric(metric: MetricChoice | null, move: Move): MetricChoice | nu
 
 function movedComparison(comparison: Comparison, move: Move): Comparison {
   const { a, b, reference } = comparison;
-  const one = <File extends { path: string }>(file: File): File => ({ ...file, path: move(file.path) });
+  const one = <File extends Placed>(file: File): File => ({ ...file, path: move(file.path) });
   const system = (file: Comparison['a']) => ({
     ...one(file),
     ...(file.runs && { runs: file.runs.map(one) }),

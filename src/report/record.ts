@@ -4,6 +4,9 @@ import {
   filesOf,
   RealGainError,
   reportRecordSchema,
+  type CustomMetric,
+  type Digest,
+  type MetricChoice,
   type Planning,
   type PlanningQuestion,
   type ReportEnding,
@@ -12,7 +15,13 @@ import {
   type StudyDetails,
 } from '../model';
 import { UNSEALED } from './seal';
-import { compareCommand, reproduceCommand, studyCommand } from './command-line';
+import {
+  compareCommand,
+  leaderboardCommand,
+  reproduceCommand,
+  studyCommand,
+  tableCommand,
+} from './command-line';
 
 /** The id of the page element with the record; in Markdown and LaTeX the word before it. */
 export const MARK = 'realgain-report';
@@ -24,28 +33,83 @@ export const MARK = 'realgain-report';
  * @param report name of its file
  */
 export function recordOf(subject: ReportSubject, report: string): ReportRecord {
-  const { identity } = subject;
-  const others = reproduceCommand(report, identity.metric?.own !== undefined);
+  const others = reproduceCommand(report, programsOf(subject).length > 0);
   const sizes = new Map(subject.files.map(({ path, size }) => [path, size]));
-  const sized = (files: readonly { path: string; sha256: string }[]) =>
+  const sized = (files: readonly Digest[]) =>
     files.map(({ path, sha256 }) => ({ path, size: sizes.get(path) ?? 0, sha256 }));
-  const said =
-    subject.kind === 'comparison'
-      ? {
-          realgain: subject.comparison.realgain,
-          command: compareCommand(subject.identity) ?? others,
-          files: sized(filesOf(subject.comparison)),
-          comparison: subject.comparison,
-          ...(subject.planning && { planning: questionOf(subject.planning) }),
-        }
-      : {
-          realgain: subject.study.realgain,
-          command: studyCommand(subject.identity) ?? others,
-          files: sized(filesOfStudy(subject.study)),
-          study: subject.study,
-        };
+  const { command, files, ...said } = contentsOf(subject);
+  const { kind, identity } = subject;
   // The schema drops unknown fields, so that what is written is what will be read.
-  return v.parse(reportRecordSchema, { kind: subject.kind, version: 1, identity, ...said, seal: UNSEALED });
+  return v.parse(reportRecordSchema, {
+    kind,
+    version: 1,
+    identity,
+    command: command ?? others,
+    files: sized(files),
+    ...said,
+    seal: UNSEALED,
+  });
+}
+
+function contentsOf(subject: ReportSubject) {
+  switch (subject.kind) {
+    case 'comparison': {
+      const { comparison, identity, planning } = subject;
+      return {
+        realgain: comparison.realgain,
+        command: compareCommand(identity),
+        files: filesOf(comparison),
+        comparison,
+        ...(planning && { planning: questionOf(planning) }),
+      };
+    }
+    case 'study': {
+      const { study, identity } = subject;
+      return {
+        realgain: study.realgain,
+        command: studyCommand(identity),
+        files: filesOfStudy(study),
+        study,
+      };
+    }
+    case 'table': {
+      const { table, identity, digests } = subject;
+      return { realgain: table.realgain, command: tableCommand(identity), files: digests, table };
+    }
+    case 'leaderboard': {
+      const { leaderboard, identity, digests } = subject;
+      return {
+        realgain: leaderboard.realgain,
+        command: leaderboardCommand(identity),
+        files: digests,
+        leaderboard,
+      };
+    }
+  }
+}
+
+/** The programs that score, each once: nobody's report may run them unasked. */
+export function programsOf(of: ReportSubject | ReportRecord): CustomMetric[] {
+  const programs = metricsOf(of).flatMap((metric) => metric?.own ?? []);
+  return [...new Map(programs.map((own) => [JSON.stringify(own), own])).values()];
+}
+
+function metricsOf(of: ReportSubject | ReportRecord): readonly (MetricChoice | null)[] {
+  switch (of.kind) {
+    case 'comparison':
+    case 'study':
+      return [of.identity.metric];
+    case 'table': {
+      const { tasks, answers, metrics } = of.identity;
+      return [
+        ...tasks.map(({ identity }) => identity.metric),
+        ...answers,
+        ...(metrics === 'all' ? [] : metrics),
+      ];
+    }
+    case 'leaderboard':
+      return of.identity.from.kind === 'outputs' ? [of.identity.from.metric] : [];
+  }
 }
 
 function questionOf({ chosen, power, asked }: Planning): PlanningQuestion {

@@ -1,12 +1,17 @@
 import { REPORT_FORMATS, type ReportEnding, type ReportRecord, type ReportSubject } from '../model';
 import { testsAsCsv } from './comparison-csv';
 import { comparisonDocument } from './document/comparison';
+import type { ReportDocument } from './document/document';
 import { htmlReport } from './document/html';
 import { latexReport } from './document/latex';
+import { leaderboardDocument } from './document/leaderboard';
 import { markdownReport } from './document/markdown';
 import { studyDocument } from './document/study';
+import { tableDocument } from './document/table';
+import { leaderboardCsv } from './leaderboard';
 import { recordOf } from './record';
 import { pairsAsCsv } from './study';
+import { tableAsCsv } from './table';
 
 /** The form by file extension; null if no report has it. */
 export function reportEnding(file: string): ReportEnding | null {
@@ -31,11 +36,10 @@ export function reportText(subject: ReportSubject, ending: ReportEnding, name: s
 export function writtenReport(subject: ReportSubject, record: ReportRecord, ending: ReportEnding): string {
   switch (ending) {
     case 'csv':
-      return subject.kind === 'comparison'
-        ? testsAsCsv(subject.comparison, record.command)
-        : pairsAsCsv(subject.study);
+      return csvOf(subject, record);
     case 'json':
-      return `${JSON.stringify(record, null, 2)}\n`;
+      // A leaderboard's is what --json prints.
+      return `${JSON.stringify(subject.kind === 'leaderboard' ? subject.leaderboard : record, null, 2)}\n`;
     case 'html':
       return htmlReport(documentOf(subject, record), record);
     case 'md':
@@ -45,8 +49,28 @@ export function writtenReport(subject: ReportSubject, record: ReportRecord, endi
   }
 }
 
-function documentOf(subject: ReportSubject, record: ReportRecord) {
-  return subject.kind === 'comparison'
-    ? comparisonDocument(subject, record)
-    : studyDocument(subject.study, subject.decimals, record);
+function csvOf(subject: ReportSubject, { command }: ReportRecord): string {
+  switch (subject.kind) {
+    case 'comparison':
+      return testsAsCsv(subject.comparison, command);
+    case 'study':
+      return pairsAsCsv(subject.study);
+    case 'table':
+      return tableAsCsv(subject.table);
+    case 'leaderboard':
+      return leaderboardCsv(subject.leaderboard);
+  }
+}
+
+function documentOf(subject: ReportSubject, record: ReportRecord): ReportDocument {
+  switch (subject.kind) {
+    case 'comparison':
+      return comparisonDocument(subject, record);
+    case 'study':
+      return studyDocument(subject.study, subject.decimals, record);
+    case 'table':
+      return tableDocument(subject, record);
+    case 'leaderboard':
+      return leaderboardDocument(subject, record);
+  }
 }

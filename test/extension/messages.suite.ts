@@ -3,27 +3,12 @@ import * as v from 'valibot';
 import * as vscode from 'vscode';
 import { Page } from '../../src/editor/page/page';
 import { PAGE_REQUESTS, type PageState } from '../../src/editor/page/messages';
-import { extension } from './support';
+import { extension, panelOf } from './support';
 
 const schema = v.variant('type', [
   ...PAGE_REQUESTS,
   v.object({ type: v.literal('open'), row: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
 ]);
-
-/** A panel whose page was taken over: the messages are ours. */
-function panelOf(sent: vscode.Event<unknown>): vscode.WebviewPanel {
-  const none = new vscode.EventEmitter<never>().event;
-  const webview = {
-    cspSource: 'none',
-    html: '',
-    options: {},
-    asWebviewUri: (uri: vscode.Uri) => uri,
-    onDidReceiveMessage: sent,
-    postMessage: () => Promise.resolve(true),
-  };
-  const panel = { webview, title: '', visible: true, onDidChangeViewState: none, onDidDispose: none };
-  return panel as unknown as vscode.WebviewPanel;
-}
 
 describe('messages of a page', () => {
   it('are obeyed only if they are what the page may ask for', async () => {

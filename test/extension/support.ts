@@ -72,3 +72,24 @@ export function panelTitles(): string[] {
     )
     .map((tab) => tab.label);
 }
+
+/** A panel whose page was taken over: the messages are ours, and `hear` gets what the page is told. */
+export function panelOf(
+  sent: vscode.Event<unknown>,
+  hear: (message: unknown) => void = () => undefined,
+): vscode.WebviewPanel {
+  const none = new vscode.EventEmitter<never>().event;
+  const webview = {
+    cspSource: 'none',
+    html: '',
+    options: {},
+    asWebviewUri: (uri: vscode.Uri) => uri,
+    onDidReceiveMessage: sent,
+    postMessage: (message: unknown) => {
+      hear(message);
+      return Promise.resolve(true);
+    },
+  };
+  const panel = { webview, title: '', visible: true, onDidChangeViewState: none, onDidDispose: none };
+  return panel as unknown as vscode.WebviewPanel;
+}

@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { COMMANDS } from '../../src/editor/host/ids';
-import { file, panelTitles, until } from './support';
+import { exportReport } from '../../src/editor/start/reports';
+import type { TablePageState, ToTablePage } from '../../src/editor/table/messages';
+import { tablePanels } from '../../src/editor/table/panel';
+import { EngineClient } from '../../src/engine/client';
+import { DEFAULT_SETTINGS } from '../../src/model';
+import { extension, file, panelOf, panelTitles, until } from './support';
 
 /** Samples of the Language Model Evaluation Harness: two models on three tasks, the larger one right more often. */
 async function writeHarness(): Promise<void> {
@@ -69,6 +77,133 @@ describe('tables', () => {
     assert.deepEqual(tableTitles(), []);
     await vscode.commands.executeCommand(COMMANDS.compareTasks, file('harness'));
     await until('the table', () => (tableTitles().length > 0 ? true : undefined));
+  });
+
+  it('are exported as a report that agrees when it is computed again', async () => {
+    const sent = new vscode.EventEmitter<unknown>();
+    const log = vscode.window.createOutputChannel('RealGain tables', { log: true });
+    const { extensionUri } = extension();
+    const engine = new EngineClient({
+      modulePath: vscode.Uri.joinPath(extensionUri, 'dist', 'engine.js').fsPath,
+      idleMinutes: 1,
+      settings: () => ({ threads: 1, cache: null }),
+      log: (line) => log.info(line),
+    });
+    const folder = await mkdtemp(path.join(tmpdir(), 'realgain-table-'));
+    const target = path.join(folder, 'table.html');
+    const dialogs = vscode.window as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>;
+    const { showSaveDialog, showInformationMessage, showErrorMessage } = dialogs;
+    const said: unknown[] = [];
+    const say = (sentence: unknown): Promise<undefined> => {
+      said.push(sentence);
+      return Promise.resolve(undefined);
+    };
+    const proposed: string[] = [];
+    Object.assign(dialogs, {
+      showSaveDialog: ({ defaultUri }: vscode.SaveDialogOptions) => {
+        proposed.push(path.basename(defaultUri?.path ?? ''));
+        return Promise.resolve(vscode.Uri.file(target));
+      },
+      showInformationMessage: say,
+      showErrorMessage: say,
+    });
+    try {
+      const panels = tablePanels(
+        { references: {} as never },
+        {
+          runTable: (identity) => engine.call('table', { identity, priority: 'foreground' }),
+          exportReport: (subject) => exportReport(engine, subject),
+          showComparison: () => Promise.resolve(),
+        },
+        { extensionUri, log },
+      );
+      const of = (task: string) => ({
+        name: task,
+        identity: {
+          ...{
+            references: [],
+            metric: { id: 'accuracy', column: 'acc' },
+            idColumn: null,
+            clusterColumn: null,
+          },
+          a: file(`harness/meta__large/samples_${task}_2025-03-02T10-11-12.345678.jsonl`).fsPath,
+          b: file(`harness/meta__small/samples_${task}_2025-03-02T10-11-12.345678.jsonl`).fsPath,
+          settings: { ...DEFAULT_SETTINGS, resamples: 1000 },
+        },
+      });
+      let state: Partial<TablePageState> = {};
+      const page = panelOf(sent.event, (message) => {
+        const told = message as ToTablePage;
+        state = told.type === 'state' ? told.state : state;
+      });
+      const panel = panels.open(page, {
+        ...{ name: 'harness', a: 'large', b: 'small', missing: [], answers: [], metrics: [], slices: [] },
+        ...{ tasks: [of('gsm8k'), of('hellaswag')], correction: 'max-t', pooling: 'macro' },
+      });
+      await until('the answer', () => (state.phase === 'running' ? undefined : state.phase));
+      assert.equal(state.error, null);
+      sent.fire({ type: 'report' });
+      await until('the message', () => said[0]);
+      assert.deepEqual(said, ['RealGain wrote table.html.']);
+      const written = await readFile(target, 'utf8');
+      assert.deepEqual(proposed, ['large-against-small.html']);
+      assert.match(written, /<h1>large against small on harness: accuracy/);
+      const found = await engine.call('reproduce', { report: target, folder: null, trust: false });
+      assert.ok(found.agrees, found.text);
+      panel.page.dispose();
+    } finally {
+      Object.assign(dialogs, { showSaveDialog, showInformationMessage, showErrorMessage });
+      engine.dispose();
+      log.dispose();
+      await rm(folder, { recursive: true });
+    }
+  });
+
+  it('make a leaderboard of all systems in a folder, which is written as a report', async () => {
+    for (const [system, rate] of [
+      ['first', 9],
+      ['second', 6],
+      ['third', 3],
+    ] as const) {
+      for (let task = 0; task < 8; task++) {
+        const scores = Array.from(
+          { length: 20 },
+          (_, i) => `${i},${(i * 7 + task) % 10 < rate ? 1 : 0},${i % 2}`,
+        );
+        await vscode.workspace.fs.writeFile(
+          file(`ranked/${system}/task${task}.csv`),
+          Buffer.from(`id,acc,em\n${scores.join('\n')}\n`),
+        );
+      }
+    }
+    const folder = await mkdtemp(path.join(tmpdir(), 'realgain-table-'));
+    const target = path.join(folder, 'ranks.html');
+    const dialogs = vscode.window as unknown as Record<string, (...args: never[]) => Promise<unknown>>;
+    const { showQuickPick, showSaveDialog, showInformationMessage } = dialogs;
+    const asked: string[] = [];
+    Object.assign(dialogs, {
+      showQuickPick: async (
+        items: readonly vscode.QuickPickItem[] | Promise<readonly vscode.QuickPickItem[]>,
+        { title = '' }: vscode.QuickPickOptions,
+      ) => {
+        asked.push(title);
+        return (await items).find(({ label }) => /^All systems|acc/.test(label));
+      },
+      showSaveDialog: () => Promise.resolve(vscode.Uri.file(target)),
+      showInformationMessage: () => Promise.resolve(undefined),
+    });
+    try {
+      await vscode.commands.executeCommand(COMMANDS.compareTasks, file('ranked'));
+      const written = await readFile(target, 'utf8');
+      assert.match(asked[0] ?? '', /^Which of the 3 systems of ranked\?$/);
+      assert.equal(asked.length, 2, asked.join());
+      assert.match(written, /<h1>ranked: 3 systems on 8 test sets<\/h1>/);
+      assert.match(written, /first has the best average rank \(1\.00\)/);
+    } finally {
+      Object.assign(dialogs, { showQuickPick, showSaveDialog, showInformationMessage });
+      await rm(folder, { recursive: true });
+      await vscode.workspace.fs.delete(file('ranked'), { recursive: true });
+    }
   });
 
   it('leave two folders with the runs of one task to a comparison', async () => {

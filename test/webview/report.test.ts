@@ -5,7 +5,9 @@ import { pathToFileURL } from 'node:url';
 import { after, before, describe, it } from 'mocha';
 import { openWindow } from '../../scripts/host/workbench';
 import { reportText } from '../../src/report/reports';
+import { violationsOf } from './axe';
 import { details } from './states';
+import { everyTable } from './tables';
 
 const folder = path.resolve(__dirname, '../../.vscode-test/screenshots/webview');
 const NASTY = '<img src=x onerror="document.title=1">';
@@ -49,4 +51,26 @@ describe('a report as a page', function () {
       assert.ok(Number(width) <= 340, `the page is ${String(width)} pixels wide`);
     });
   }
+
+  it('shows a table with its forest plot, readable in both themes and as narrow as a phone', async () => {
+    const { page } = opened;
+    const { identity, details: shown } = everyTable['hostile']!;
+    assert.ok(shown !== null);
+    const target = path.join(folder, 'report-table.html');
+    const subject = { kind: 'table', ...shown, identity, files: [], digests: [] } as const;
+    writeFileSync(target, reportText(subject, 'html', 'report-table.html'));
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      for (const width of [1280, 340]) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto(pathToFileURL(target).href);
+        await page.screenshot({ path: path.join(folder, `report-table-${colorScheme}-${width}.png`) });
+        assert.deepEqual(await violationsOf(page), []);
+        const wide = await page.evaluate('document.documentElement.scrollWidth');
+        assert.ok(Number(wide) <= width, `the page is ${String(wide)} pixels wide`);
+      }
+    }
+    assert.equal(await page.locator('img, main script').count(), 0);
+    assert.match((await page.locator('svg').getAttribute('aria-label')) ?? '', /^Forest plot/);
+  });
 });

@@ -140,6 +140,16 @@ describe('the page of a table', function () {
     );
   });
 
+  it('exports a report, from the mouse and from the keyboard after the copies', async () => {
+    await show('tasks');
+    await table.page.click('#export-report');
+    await table.page.focus('#copy-json');
+    await table.page.keyboard.press('Tab');
+    assert.equal(await table.page.evaluate('document.activeElement.id'), 'export-report');
+    await table.page.keyboard.press('Enter');
+    assert.deepEqual(await table.asked(), [{ type: 'report' }, { type: 'report' }]);
+  });
+
   it('sorts 200 rows in less than a second', async () => {
     await show('many');
     // Frames take longer where other tests draw, too; the script's own time counts.

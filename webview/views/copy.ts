@@ -14,11 +14,10 @@ const NAMES = {
   json: () => 'JSON',
 } as const;
 
-/** Buttons that copy the result; each confirms that it did. Others may follow them. */
+/** Buttons that copy the result, each of which confirms that it did, and one that exports its report. */
 export function copyButtons<Format extends keyof typeof NAMES>(
   formats: readonly Format[],
   send: (format: Format) => void,
-  ...others: HTMLElement[]
 ): HTMLElement {
   const said = h('span', { class: 'copied', role: 'status' });
   let timer: number | undefined;
@@ -36,18 +35,16 @@ export function copyButtons<Format extends keyof typeof NAMES>(
       const name = NAMES[format]();
       return button(name, { id: `copy-${format}`, onClick: () => copy(format, name) });
     }),
-    ...others,
+    button(t('Export Report…'), {
+      id: 'export-report',
+      title: t('Web page, Markdown, LaTeX, CSV, or JSON, with everything needed to reproduce the digits'),
+      onClick: () => post({ type: 'report' }),
+    }),
     said,
   );
 }
 
-/** For a comparison, with a button that exports its report. */
 export function copyComparison(): HTMLElement {
-  const exporting = button(t('Export Report…'), {
-    id: 'export-report',
-    title: t('Web page, Markdown, LaTeX, CSV, or JSON, with everything needed to reproduce the digits'),
-    onClick: () => post({ type: 'report' }),
-  });
   const formats = ['sentence', 'markdown', 'latex', 'json'] as const;
-  return copyButtons(formats, (format) => post({ type: 'copy', format }), exporting);
+  return copyButtons(formats, (format) => post({ type: 'copy', format }));
 }

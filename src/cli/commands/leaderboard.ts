@@ -26,7 +26,7 @@ export const LEADERBOARD_OPTIONS = {
     value: 'FILE',
     repeat: true,
     meaning:
-      'also write a file, whose ending sets the form: `.svg` (critical-difference diagram), `.md`, `.tex`, `.csv` or `.json`; repeat it for several',
+      'also write a [report](reports.md), whose ending sets the form: `.html`, `.md`, `.tex`, `.csv` (all pairs), `.json` (as `--json`) or `.svg` (critical-difference diagram); repeat it for several',
   },
   wins: {
     value: 'FILE',

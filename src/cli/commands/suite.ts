@@ -1,4 +1,4 @@
-import { COMPARED, TESTED } from './comparison';
+import { COMPARED, PRINTED, TESTED } from './comparison';
 import { only, type OptionTable } from './spec';
 
 /** What makes a comparison a table: `realgain compare` takes these too. */
@@ -45,6 +45,7 @@ export const SUITED = {
     meaning: 'the whole table, as described by `table.schema.json` in the package; short for `--format json`',
   },
   csv: { meaning: 'every number of every row as comma-separated values' },
+  ...only(PRINTED, 'report'),
   'fail-unless-significant': {
     meaning:
       'exit 1 unless A is significantly better (with `--alternative less`: worse); the answer is printed anyway',

@@ -16,10 +16,9 @@ import { confirm, showError, showInfo, showWarning, withoutLinks } from '../host
 
 /** *Export Report…*: asks where to save the report; the ending chooses its form. */
 export async function exportReport(engine: EngineClient, subject: ReportSubject): Promise<void> {
-  const [first = ''] = subject.kind === 'comparison' ? [subject.identity.a] : subject.identity.outputs;
   const target = await vscode.window.showSaveDialog({
     title: vscode.l10n.t('Export Report'),
-    defaultUri: vscode.Uri.file(path.join(path.dirname(first), `${nameOf(subject)}.html`)),
+    defaultUri: vscode.Uri.file(path.join(path.dirname(fileOf(subject)), `${nameOf(subject)}.html`)),
     filters: Object.fromEntries(
       Object.entries(REPORT_FORMATS).map(([ending, name]) => [translated(name), [ending]]),
     ),
@@ -45,10 +44,27 @@ export async function exportReport(engine: EngineClient, subject: ReportSubject)
   }
 }
 
+/** An output, beside which a report is proposed. */
+function fileOf(subject: ReportSubject): string {
+  switch (subject.kind) {
+    case 'comparison':
+      return subject.identity.a;
+    case 'study':
+      return subject.identity.outputs[0] ?? '';
+    case 'table':
+    case 'leaderboard':
+      return subject.files[0]?.path ?? '';
+  }
+}
+
 function nameOf(subject: ReportSubject): string {
-  const name =
-    subject.kind === 'comparison' ? namesOf(subject.comparison).join('-against-') : subject.identity.name;
-  return name.replace(/[^\p{L}\p{N}._-]+/gu, '-');
+  const pair =
+    subject.kind === 'comparison'
+      ? namesOf(subject.comparison)
+      : subject.kind === 'table'
+        ? [subject.table.a, subject.table.b]
+        : [subject.identity.name];
+  return pair.join('-against-').replace(/[^\p{L}\p{N}._-]+/gu, '-');
 }
 
 /** *Reproduce from Report…*: computes a report again and checks whether every digit agrees. */

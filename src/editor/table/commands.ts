@@ -5,7 +5,7 @@ import { warnOnError } from '../host/notifications';
 import type { Stores } from '../stores';
 
 type CommandStores = Pick<Stores, 'testSets' | 'references' | 'choices'>;
-type CommandActions = Pick<Actions, 'survey' | 'showTable'>;
+type CommandActions = Pick<Actions, 'survey' | 'exportLeaderboard' | 'showTable'>;
 
 /** The command that compares two systems of a folder task by task. The folder is read when it is used. */
 export function registerTableCommand(stores: CommandStores, actions: CommandActions): vscode.Disposable {
@@ -14,7 +14,7 @@ export function registerTableCommand(stores: CommandStores, actions: CommandActi
     if (folder !== undefined) {
       await warnOnError(async () => {
         const { tableOfOne } = await import('./folders');
-        const table = await tableOfOne(folder.fsPath, stores, (folders) => actions.survey(folders));
+        const table = await tableOfOne(folder.fsPath, stores, actions);
         await (table === null ? undefined : actions.showTable(table));
       });
     }

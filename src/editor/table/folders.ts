@@ -73,6 +73,11 @@ export function surveyFolders(engine: EngineClient, folders: readonly string[]):
 
 export type Survey = (folders: readonly string[]) => Promise<FoundOutputs>;
 
+interface FolderActions {
+  readonly survey: Survey;
+  readonly exportLeaderboard: (folder: string, outputs: readonly SuiteOutput[]) => Promise<void>;
+}
+
 /**
  * The table of two folders that hold a system's outputs on several tasks each. `runs` where the outputs of a folder are runs
  * of one task, or where these aren't folders; null if the user cancels.
@@ -106,14 +111,14 @@ export async function tableOfTwo(
 }
 
 /**
- * The table of two of the systems in one folder; null if the user cancels.
+ * The table of two of the systems in one folder; null if the user cancels, or wants a leaderboard of all of them.
  *
  * @throws RealGainError `bad-setting` if there is one system only
  */
 export async function tableOfOne(
   folder: string,
   stores: FolderStores,
-  survey: Survey,
+  { survey, exportLeaderboard }: FolderActions,
 ): Promise<TableIdentity | null> {
   const { outputs } = await survey([folder]);
   const systems = systemsIn(outputs);
@@ -126,6 +131,15 @@ export async function tableOfOne(
       ),
     );
   }
+  if (systems.length > 2) {
+    const wanted = await askTwoOrAll(folder, systems.length);
+    if (wanted === 'all') {
+      await exportLeaderboard(folder, outputs);
+    }
+    if (wanted !== 'two') {
+      return null;
+    }
+  }
   const pair = systems.length === 2 ? inOrder(systems) : await chooseSystems(folder, systems);
   return pair && tableOfPairIn(baseName(folder), outputs, pair, stores);
 }
@@ -137,6 +151,25 @@ async function tableOfPairIn(
   stores: FolderStores,
 ): Promise<TableIdentity> {
   return tableOfSuite(name, suiteOf(outputs, a, b), stores);
+}
+
+async function askTwoOrAll(folder: string, systems: number): Promise<'two' | 'all' | null> {
+  const picked = await requirePick(
+    [
+      {
+        label: vscode.l10n.t('Two systems'),
+        detail: vscode.l10n.t('A table with a row for each task'),
+        answer: 'two' as const,
+      },
+      {
+        label: vscode.l10n.t('All systems: leaderboard'),
+        detail: vscode.l10n.t('A report with average ranks over the tasks, and which systems differ'),
+        answer: 'all' as const,
+      },
+    ],
+    { title: vscode.l10n.t('Which of the {0} systems of {1}?', formatCount(systems), baseName(folder)) },
+  );
+  return picked?.answer ?? null;
 }
 
 async function chooseSystems(folder: string, systems: readonly string[]): Promise<[string, string] | null> {

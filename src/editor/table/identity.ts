@@ -2,12 +2,9 @@ import * as v from 'valibot';
 import type { Suite } from '../../config/suite';
 import {
   choiceKey,
-  identitySchema,
   isMessage,
-  metricChoiceSchema,
-  POOLINGS,
   systemName,
-  TABLE_CORRECTIONS,
+  tableIdentitySchema,
   type ComparisonIdentity,
   type MetricChoice,
   type SliceBy,
@@ -21,25 +18,14 @@ import { identify } from '../comparison/identity';
 import type { Stores } from '../stores';
 
 /** What a page kept over a reload. */
-export const tableIdentitySchema = v.object({
-  name: v.string(),
-  a: v.string(),
-  b: v.string(),
-  tasks: v.pipe(
-    v.array(v.object({ name: v.nullable(v.string()), identity: identitySchema })),
-    v.minLength(1),
-  ),
+export const storedTableSchema = v.object({
+  ...tableIdentitySchema.entries,
   missing: v.array(
     v.object({
       task: v.string(),
       reason: v.custom<Text>((text) => typeof text === 'string' || isMessage(text)),
     }),
   ),
-  answers: v.array(metricChoiceSchema),
-  metrics: v.union([v.literal('all'), v.array(metricChoiceSchema)]),
-  slices: v.array(v.object({ column: v.string(), parts: v.optional(v.number()) })),
-  correction: v.picklist(TABLE_CORRECTIONS),
-  pooling: v.picklist(POOLINGS),
 }) satisfies v.GenericSchema<unknown, TableIdentity>;
 
 /** What a table starts with; its page changes it. */

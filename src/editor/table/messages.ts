@@ -35,6 +35,7 @@ export const fromTablePageSchema = v.variant('type', [
   /** Let the user choose the reference that a task needs. */
   v.object({ type: v.literal('chooseReference') }),
   v.object({ type: v.literal('copy'), format: v.picklist(TABLE_COPIES) }),
+  v.object({ type: v.literal('report') }),
 ]);
 
 export type FromTablePage = v.InferOutput<typeof fromTablePageSchema>;

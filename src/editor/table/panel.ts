@@ -9,15 +9,15 @@ import { Page, type OwnRequest, type PageContext, type PageDescription } from '.
 import type { OpenPanel, PanelKind } from '../page/panels';
 import type { Stores } from '../stores';
 import { copyTable } from './copy';
-import { tableIdentitySchema } from './identity';
+import { storedTableSchema } from './identity';
 import { fromTablePageSchema, type TablePageState } from './messages';
 import { withChanges } from './requests';
 import { placeOf } from './run';
 
 type PanelStores = Pick<Stores, 'references'>;
-type PanelActions = Pick<Actions, 'runTable' | 'showComparison'>;
+type PanelActions = Pick<Actions, 'runTable' | 'exportReport' | 'showComparison'>;
 
-const storedSchema = v.object({ identity: tableIdentitySchema });
+const storedSchema = v.object({ identity: storedTableSchema });
 
 export function tablePanels(
   stores: PanelStores,
@@ -124,6 +124,8 @@ class TablePanel
       }
       case 'copy':
         return details === null ? undefined : copyTable(details, message.format);
+      case 'report':
+        return details === null ? undefined : this.actions.exportReport({ kind: 'table', ...details });
     }
   }
 

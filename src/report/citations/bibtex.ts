@@ -24,7 +24,7 @@ export function fullCitation(key: WorkKey): string {
       ? [booktitle && `In ${booktitle}`, pages && `pages ${pages}`, publisher].filter(Boolean).join(', ')
       : `${journal} ${volume ?? ''}${number === undefined ? '' : `(${number})`}: ${pages ?? ''}`;
   const venue = eprint === undefined ? where : `arXiv:${eprint}`;
-  return plain(`${listed(names)}. ${year}. ${title}. ${venue}.`);
+  return plain(`${listed(names)}. ${year}. ${title}${title.endsWith('?') ? '' : '.'} ${venue}.`);
 }
 
 /** Every work, as named in a text and in a reference list. */
@@ -78,6 +78,7 @@ const ACCENTS: Readonly<Record<string, string>> = {
   ë: '{\\"e}',
   ć: "{\\'c}",
   č: '{\\v{c}}',
+  š: '{\\v{s}}',
 };
 
 /** ASCII, so that even old versions of BibTeX sort and print it. */

@@ -1,4 +1,4 @@
-import type { Comparison, Equivalence, Interval, Study, TestResult } from '../../model';
+import type { Comparison, Equivalence, Interval, TableCorrection, TestResult, Study } from '../../model';
 import type { WorkKey } from './works';
 
 /** The name of a method in a methods section, and whom to cite for it. */
@@ -122,7 +122,10 @@ const INTERVALS: Readonly<Record<Interval['method'], Credit>> = {
   expanded: credit('expanded bootstrap', 'hesterberg-2015'),
 };
 
-const CORRECTIONS: Readonly<Record<Study['settings']['correction'], Credit>> = {
+type AnyCorrection = Study['settings']['correction'] | TableCorrection;
+
+const CORRECTIONS: Readonly<Record<AnyCorrection, Credit>> = {
+  'max-t': credit('step-down max-T', 'westfall-young-1993', 'romano-wolf-2005'),
   holm: credit('Holm’s method', 'holm-1979'),
   bonferroni: credit('Bonferroni’s method', 'dunn-1961'),
   'benjamini-hochberg': credit('the method of Benjamini and Hochberg', 'benjamini-hochberg-1995'),
@@ -157,7 +160,7 @@ export function creditOfInterval({ method }: Pick<Interval, 'method'>): Credit {
   return INTERVALS[method];
 }
 
-export function creditOfCorrection(correction: Study['settings']['correction']): Credit {
+export function creditOfCorrection(correction: AnyCorrection): Credit {
   return CORRECTIONS[correction];
 }
 

@@ -21,6 +21,7 @@ export interface Work {
 
 const ACL = 'Association for Computational Linguistics';
 const JASA = 'Journal of the American Statistical Association';
+const JMLR = 'Journal of Machine Learning Research';
 
 const article = (
   author: string,
@@ -318,6 +319,70 @@ export const WORKS = {
     '10',
     '1',
     '101--129',
+  ),
+  'higgins-thompson-2002': article(
+    'Higgins, Julian P. T. and Thompson, Simon G.',
+    '2002',
+    'Quantifying Heterogeneity in a Meta-Analysis',
+    'Statistics in Medicine',
+    '21',
+    '11',
+    '1539--1558',
+  ),
+  'romano-wolf-2005': article(
+    'Romano, Joseph P. and Wolf, Michael',
+    '2005',
+    'Exact and Approximate Stepdown Methods for Multiple Hypothesis Testing',
+    JASA,
+    '100',
+    '469',
+    '94--108',
+  ),
+  'welch-1951': article(
+    'Welch, Bernard L.',
+    '1951',
+    'On the Comparison of Several Mean Values: An Alternative Approach',
+    'Biometrika',
+    '38',
+    '3/4',
+    '330--336',
+  ),
+  // Leaderboards
+  'benavoli-etal-2016': article(
+    'Benavoli, Alessio and Corani, Giorgio and Mangili, Francesca',
+    '2016',
+    'Should We Really Use Post-Hoc Tests Based on Mean-Ranks?',
+    JMLR,
+    '17',
+    '5',
+    '1--10',
+  ),
+  'demsar-2006': article(
+    'Demšar, Janez',
+    '2006',
+    'Statistical Comparisons of Classifiers over Multiple Data Sets',
+    JMLR,
+    '7',
+    null,
+    '1--30',
+  ),
+  'friedman-1937': article(
+    'Friedman, Milton',
+    '1937',
+    'The Use of Ranks to Avoid the Assumption of Normality Implicit in the Analysis of Variance',
+    JASA,
+    '32',
+    '200',
+    '675--701',
+  ),
+  'iman-davenport-1980': article(
+    'Iman, Ronald L. and Davenport, James M.',
+    '1980',
+    'Approximations of the Critical Region of the {Friedman} Statistic',
+    'Communications in Statistics -- Theory and Methods',
+    '9',
+    '6',
+    '571--595',
   ),
   'lewis-clarke-2001': article(
     'Lewis, Steff and Clarke, Mike',

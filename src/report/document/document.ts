@@ -15,6 +15,10 @@ export interface Table {
   readonly numbers: readonly number[];
   /** The most important row. */
   readonly strong?: number | null;
+  /** Columns in bold, for each row. */
+  readonly bold?: readonly (readonly number[])[];
+  /** Columns for which a page of a paper is too narrow. */
+  readonly wide?: readonly number[];
 }
 
 export type Block =
@@ -29,7 +33,8 @@ export type Block =
       /** True if its numbers are worth a table where there are no pictures. */
       readonly listed: boolean;
       readonly caption: string;
-      readonly table: Table;
+      /** null if the next block holds the numbers. */
+      readonly table: Table | null;
     };
 
 export interface Section {
@@ -47,6 +52,11 @@ export interface ReportDocument {
   /** The sentence that a paper could print. */
   readonly lead: string;
   readonly sections: readonly Section[];
+}
+
+/** A section with a list; none without items. */
+export function listSection(heading: string, items: readonly string[]): Section[] {
+  return items.length === 0 ? [] : [{ heading, blocks: [{ kind: 'list', items }] }];
 }
 
 /** Every work that the document cites, each once, in order of appearance. */

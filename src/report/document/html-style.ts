@@ -28,7 +28,8 @@ li{margin:.25rem 0;overflow-wrap:anywhere}
 .references li:target{background:var(--panel)}
 .scroll{overflow-x:auto;margin:.8rem 0}
 table{border-collapse:collapse;width:100%;font-size:.9rem}
-caption{text-align:left;color:var(--muted);padding-bottom:.35rem}
+caption{text-align:left;color:var(--muted);padding-bottom:.35rem;max-width:calc(100vw - 2.5rem)}
+@media (min-width:62rem){.wide{margin-inline:-7rem}}
 th,td{text-align:left;vertical-align:top;padding:.3rem .9rem .3rem 0;border-bottom:1px solid var(--rule);font-weight:400}
 thead th{font-weight:600;border-bottom:2px solid var(--rule)}
 .number{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
@@ -42,5 +43,5 @@ summary{cursor:pointer;color:var(--muted);font-size:.9rem;margin-top:.4rem}
 :focus-visible{outline:2px solid var(--link);outline-offset:2px}
 footer{margin-top:3rem;color:var(--muted);font-size:.85rem}
 .chart{display:block;width:100%;height:auto}
-@media print{main{max-width:none;padding:0}section,figure,.scroll{break-inside:avoid-page}.scroll,pre{overflow:visible}td,th{overflow-wrap:anywhere}}
+@media print{main{max-width:none;padding:0}.wide{margin-inline:0}section,figure,.scroll{break-inside:avoid-page}.scroll,pre{overflow:visible}td,th{overflow-wrap:anywhere}}
 `;

@@ -70,9 +70,13 @@ function written(block: Block): string {
         '<figure>',
         block.svg,
         `<figcaption>${escapeHtml(block.caption)}</figcaption>`,
-        `<details><summary>The numbers as a table</summary>${table(block.table)}</details>`,
+        block.table === null
+          ? ''
+          : `<details><summary>The numbers as a table</summary>${table(block.table)}</details>`,
         '</figure>',
-      ].join('\n');
+      ]
+        .filter((part) => part !== '')
+        .join('\n');
   }
 }
 
@@ -84,21 +88,28 @@ function citation(keys: readonly WorkKey[]): string {
 /** Too long for a line, and nowhere to break it. */
 const HASH = /^[0-9a-f]{64}$/;
 
+/** More columns than this don't fit into the width of the text. */
+const MOST_COLUMNS = 7;
+
 /** Scrollable elements must be reachable by keyboard. */
-function table({ caption, head, rows, numbers, strong }: Table): string {
+function table({ caption, head, rows, numbers, strong, bold = [] }: Table): string {
   const look = (column: number) => (numbers.includes(column) ? ' class="number"' : '');
-  const first = (cell: string) => `<th scope="row"${look(0)}>${escapeHtml(cell)}</th>`;
-  const cells = ([name = '', ...others]: readonly string[]) =>
-    first(name) +
-    others
-      .map((cell, i) => `<td${HASH.test(cell) ? ' class="hash"' : look(i + 1)}>${escapeHtml(cell)}</td>`)
+  const text = (cell: string, row: number, column: number) =>
+    bold[row]?.includes(column) === true ? `<strong>${escapeHtml(cell)}</strong>` : escapeHtml(cell);
+  const cells = (row: readonly string[], i: number) =>
+    row
+      .map((cell, column) =>
+        column === 0
+          ? `<th scope="row"${look(0)}>${text(cell, i, 0)}</th>`
+          : `<td${HASH.test(cell) ? ' class="hash"' : look(column)}>${text(cell, i, column)}</td>`,
+      )
       .join('');
   return [
-    `<div class="scroll" tabindex="0" role="region" aria-label="${escapeHtml(caption)}">`,
+    `<div class="scroll${head.length > MOST_COLUMNS ? ' wide' : ''}" tabindex="0" role="region" aria-label="${escapeHtml(caption)}">`,
     `<table><caption>${escapeHtml(caption)}</caption>`,
     `<thead><tr>${head.map((cell, i) => `<th scope="col"${look(i)}>${escapeHtml(cell)}</th>`).join('')}</tr></thead>`,
     '<tbody>',
-    ...rows.map((row, i) => `<tr${i === strong ? ' class="strong"' : ''}>${cells(row)}</tr>`),
+    ...rows.map((row, i) => `<tr${i === strong ? ' class="strong"' : ''}>${cells(row, i)}</tr>`),
     '</tbody></table></div>',
   ].join('\n');
 }

@@ -45,7 +45,7 @@ function written(block: Block): string {
     case 'table':
       return table(block);
     case 'figure':
-      return block.listed ? table(block.table) : '';
+      return block.listed && block.table !== null ? table(block.table) : '';
     case 'code':
       return '';
   }
@@ -58,23 +58,32 @@ function prose(parts: Prose): string {
 /** A column of clauses gets the remaining width. */
 const LONG = 40;
 
-function table({ caption, head, rows, numbers, strong }: Table): string {
+function table({ caption, head, rows, numbers, strong, bold = [], wide = [] }: Table): string {
+  const fits = (_: unknown, column: number) => !wide.includes(column);
   const columns = head.map((_, column) => {
     const isLong = rows.some((row) => elementAt(row, column).length > LONG);
     return numbers.includes(column) ? 'r' : isLong ? 'p{0.4\\linewidth}' : 'l';
   });
   const cell = (text: string) => powersOfTen(escapeLatex(text));
-  const line = (cells: readonly string[]) => `    ${cells.join(' & ')} \\\\`;
+  // LaTeX would read [ or * after \\ as a part of the line break.
+  const line = (cells: readonly string[]) =>
+    `    ${cells.filter(fits).join(' & ').replace(/^[[*]/, '{$&}')} \\\\`;
   return [
     '\\begin{table}[ht]',
     '  \\centering\\small',
     `  \\caption{${escapeLatex(caption)}.}`,
-    `  \\begin{tabular}{${columns.join('')}}`,
+    `  \\begin{tabular}{${columns.filter(fits).join('')}}`,
     '    \\toprule',
     line(head.map(cell)),
     '    \\midrule',
     ...rows.map((row, i) =>
-      line(row.map((text) => (i === strong && text !== '' ? `\\textbf{${cell(text)}}` : cell(text)))),
+      line(
+        row.map((text, column) =>
+          (i === strong || bold[i]?.includes(column) === true) && text !== ''
+            ? `\\textbf{${cell(text)}}`
+            : cell(text),
+        ),
+      ),
     ),
     '    \\bottomrule',
     '  \\end{tabular}',
@@ -97,7 +106,7 @@ function plain(block: Block): string {
     case 'table':
       return plainTable(block);
     case 'figure':
-      return plainTable(block.table);
+      return block.table === null ? '' : plainTable(block.table);
   }
 }
 

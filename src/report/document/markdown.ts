@@ -30,7 +30,7 @@ function written(block: Block): string {
     case 'table':
       return table(block);
     case 'figure':
-      return block.listed ? table(block.table) : '';
+      return block.listed && block.table !== null ? table(block.table) : '';
   }
 }
 
@@ -38,7 +38,7 @@ function prose(parts: Prose): string {
   return writeProse(parts, escapeMarkdown, (keys) => ` [${keys.map((key) => `@${key}`).join('; ')}]`);
 }
 
-function table({ caption, head, rows, numbers, strong }: Table): string {
+function table({ caption, head, rows, numbers, strong, bold = [] }: Table): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [
     `${escapeMarkdown(caption)}:`,
@@ -47,8 +47,10 @@ function table({ caption, head, rows, numbers, strong }: Table): string {
     line(head.map((_, column) => (numbers.includes(column) ? '---:' : '---'))),
     ...rows.map((row, i) =>
       line(
-        row.map((cell) =>
-          i === strong && cell !== '' ? `**${escapeMarkdown(cell)}**` : escapeMarkdown(cell),
+        row.map((cell, column) =>
+          (i === strong || bold[i]?.includes(column) === true) && cell !== ''
+            ? `**${escapeMarkdown(cell)}**`
+            : escapeMarkdown(cell),
         ),
       ),
     ),

@@ -76,7 +76,7 @@ function exactWords(pairs: number): string {
   return pairs === 0 ? '' : ` (${which} on few items by exact randomization)`;
 }
 
-function cite(works: readonly WorkKey[]): Citation[] {
+export function cite(works: readonly WorkKey[]): Citation[] {
   return works.length === 0 ? [] : [{ cite: works }];
 }
 
@@ -92,7 +92,7 @@ function items({
     : `${all}, which come from ${formatCount(clusters)} ${clustersOf(clusterColumn)}`;
 }
 
-function metricWords(metric: Comparison['metric']): Prose {
+export function metricWords(metric: Comparison['metric']): Prose {
   const lower = metric.higherIsBetter ? '' : '; lower is better';
   return [metric.name, ...cite(worksOfMetric(metric)), ` (${metric.signature}${lower})`];
 }

@@ -18,7 +18,7 @@ import { pairsPlot, wholePlot } from '../../charts/pairs';
 import { svgPart } from '../../charts/plot-svg';
 import { rankingPicture } from '../../charts/ranking';
 import { rankingNote, thresholdSource } from '../study';
-import type { Block, ReportDocument, Section, Table } from './document';
+import { listSection, type Block, type ReportDocument, type Section, type Table } from './document';
 import { studyMethods } from './methods';
 import { reproduction } from './reproduction';
 
@@ -133,7 +133,7 @@ function remarks({ systems, leftOut, identical, warnings }: Study): Section[] {
     ...identical.map((names) => `The same on every item: ${names.join(', ')}`),
     ...warnings,
   ];
-  return items.length === 0 ? [] : [{ heading: 'To beware of', blocks: [{ kind: 'list', items }] }];
+  return listSection('To beware of', items);
 }
 
 function settingsOf({ metric, n, alignedBy, resamples, settings }: Study): string[][] {

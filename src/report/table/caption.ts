@@ -25,6 +25,6 @@ export function captionOf(table: ComparisonTable, mark: string): string {
     .join(' ');
 }
 
-function capital(text: string): string {
+export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,0 +1,82 @@
+import * as vscode from 'vscode';
+import { tasksOfAll, type SuiteOutput } from '../../config/suite';
+import type { EngineClient } from '../../engine/client';
+import {
+  baseName,
+  formatCount,
+  type LeaderboardDetails,
+  type LeaderboardIdentity,
+  type LeaderboardOutputs,
+  type RealGainError,
+} from '../../model';
+import { askCompleted } from '../comparison/missing';
+import { askMetric } from '../comparison/questions';
+import { defaultSettings } from '../host/settings';
+
+/**
+ * Ranks all systems of a folder on their tasks, with a notification that can cancel it; asks for the score where tasks have several.
+ *
+ * @throws RealGainError; `cancelled`
+ */
+export function rankSystems(
+  engine: EngineClient,
+  folder: string,
+  outputs: readonly SuiteOutput[],
+): Promise<LeaderboardDetails> {
+  const name = baseName(folder);
+  const tasks = tasksOfAll(outputs, name);
+  const first: LeaderboardIdentity = {
+    name,
+    alpha: defaultSettings().alpha,
+    from: { kind: 'outputs', tasks, metric: null, columns: [] },
+  };
+  return askCompleted(
+    first,
+    (identity) => ranked(engine, identity),
+    async (identity, error) => {
+      const { from } = identity;
+      const scored = from.kind === 'outputs' ? await withScore(from, error) : null;
+      return scored && { ...identity, from: scored };
+    },
+  );
+}
+
+function ranked(engine: EngineClient, identity: LeaderboardIdentity): Promise<LeaderboardDetails> {
+  const options = {
+    location: vscode.ProgressLocation.Notification,
+    title: vscode.l10n.t('RealGain ranks the systems of {0}', identity.name),
+    cancellable: true,
+  };
+  const rank = (
+    progress: vscode.Progress<{ message?: string }>,
+    token: vscode.CancellationToken,
+  ): Promise<LeaderboardDetails> => {
+    const cancel = new AbortController();
+    token.onCancellationRequested(() => cancel.abort());
+    return engine.call(
+      'leaderboard',
+      { identity, priority: 'foreground' },
+      {
+        signal: cancel.signal,
+        onProgress: ({ stage, done, total }) =>
+          stage === 'scoring' &&
+          progress.report({
+            message: vscode.l10n.t('{0} of {1} tasks', formatCount(done), formatCount(total)),
+          }),
+      },
+    );
+  };
+  return Promise.resolve(vscode.window.withProgress(options, rank));
+}
+
+/** With the user's choice: a column counts for the tasks that have it. */
+async function withScore(from: LeaderboardOutputs, error: RealGainError): Promise<LeaderboardOutputs | null> {
+  if (error.code !== 'needs-metric') {
+    return null;
+  }
+  const metric = await askMetric(error.path ?? from.tasks[0]?.name ?? '', error);
+  if (metric?.column === undefined) {
+    return metric === undefined ? null : { ...from, metric };
+  }
+  return from.columns.includes(metric.column) ? null : { ...from, columns: [...from.columns, metric.column] };
+}

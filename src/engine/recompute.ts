@@ -1,0 +1,53 @@
+import type { ReportRecord } from '../model';
+import {
+  movedIdentity,
+  movedLeaderboardIdentity,
+  movedStudyIdentity,
+  movedTableIdentity,
+} from '../report/reports';
+import type { Caller } from './caller';
+import type { Located } from './locate-files';
+import type { Again } from './reported-names';
+import type { Service } from './service';
+
+export type Recomputing = Pick<Service, 'compare' | 'study' | 'plan' | 'table' | 'leaderboard'>;
+
+/** What a report is about, from its files where they are now. */
+export async function recompute(
+  record: ReportRecord,
+  { find }: Located,
+  service: Recomputing,
+  caller: Pick<Caller, 'onProgress' | 'signal'>,
+): Promise<Again> {
+  const priority = 'foreground';
+  switch (record.kind) {
+    case 'comparison': {
+      const asked = movedIdentity(record.identity, find);
+      const details = await service.compare({ identity: asked, priority }, caller);
+      const { comparison, decimals } = details;
+      const question = record.planning;
+      const planning =
+        question === undefined ? details.planning : await service.plan({ comparison, decimals, question });
+      return { asked, realgain: comparison.realgain, subject: { kind: 'comparison', ...details, planning } };
+    }
+    case 'study': {
+      const identity = movedStudyIdentity(record.identity, find);
+      // Leaves out the same systems as the report.
+      const read = new Set(record.study.systems.map((system) => find(system.path)));
+      const outputs = identity.outputs.filter((output) => read.has(output));
+      const details = await service.study({ identity: { ...identity, outputs }, priority }, caller);
+      return { asked: null, realgain: details.study.realgain, subject: { kind: 'study', ...details } };
+    }
+    case 'table': {
+      const identity = movedTableIdentity({ ...record.identity, command: undefined }, find);
+      const details = await service.table({ identity, priority }, caller);
+      return { asked: null, realgain: details.table.realgain, subject: { kind: 'table', ...details } };
+    }
+    case 'leaderboard': {
+      const identity = movedLeaderboardIdentity({ ...record.identity, command: undefined }, find);
+      const details = await service.leaderboard({ identity, priority }, caller);
+      const { realgain } = details.leaderboard;
+      return { asked: null, realgain, subject: { kind: 'leaderboard', ...details } };
+    }
+  }
+}

@@ -1,0 +1,175 @@
+import {
+  betterOf,
+  formatCount,
+  formatScore,
+  inEnglish,
+  type Leaderboard,
+  type RankedTask,
+  type ReportedLeaderboard,
+  type ReportRecord,
+} from '../../model';
+import {
+  criticalDifferencePlot,
+  leaderboardWinsPlot,
+  sizeOfDiagram,
+  sizeOfWins,
+} from '../../charts/critical-difference';
+import { REPORT } from '../../charts/ink';
+import { svgPart } from '../../charts/plot-svg';
+import { creditOfCorrection, creditOfTest } from '../citations/credits';
+import { friedmanLine, lettersNote, pairRows, shown, systemRows } from '../leaderboard';
+import { capital } from '../table/caption';
+import { listSection, type Block, type Prose, type ReportDocument, type Table } from './document';
+import { cite } from './methods';
+import { reproduction } from './reproduction';
+
+/** More pairs than this are unreadable; CSV has all of them. */
+const MOST_PAIRS = 300;
+
+/** More pairs than this aren't for the text of a paper. */
+const MOST_LISTED = 45;
+
+/** More systems than this make a matrix whose names can't be read. */
+const MOST_IN_MATRIX = 60;
+
+/** Many systems on many test sets: average ranks, and which differ. */
+export function leaderboardDocument(subject: ReportedLeaderboard, record: ReportRecord): ReportDocument {
+  const { leaderboard } = subject;
+  const { systems, tasks, name, warnings, missing } = leaderboard;
+  const left = missing.map(
+    ({ task, system, reason }) => `${[system, task].filter((one) => one !== null).join(' on ')}: ${reason}`,
+  );
+  return {
+    title: `${name}: ${formatCount(systems.length)} systems on ${formatCount(tasks.length)} test sets`,
+    verdict: null,
+    lead: leaderboard.sentence,
+    sections: [
+      { heading: 'Average ranks', blocks: ranks(subject) },
+      { heading: 'Pairs', blocks: pairs(leaderboard) },
+      { heading: 'Scores', aside: true, blocks: [{ kind: 'table', ...scores(subject) }] },
+      ...listSection('Left out', left),
+      ...listSection('To beware of', warnings),
+      { heading: 'Methods', blocks: [{ kind: 'prose', prose: methods(leaderboard) }] },
+      reproduction(record, settingsOf(leaderboard)),
+    ],
+  };
+}
+
+function ranks({ leaderboard, decimals }: ReportedLeaderboard): Block[] {
+  const [head = [], ...rows] = shown(systemRows(leaderboard, decimals));
+  const note = lettersNote(leaderboard);
+  const isFound = leaderboard.pairs.some(({ verdict }) => verdict !== 'undecidable');
+  const caption = `Average ranks${isFound ? '; bars join systems that do not differ significantly' : ''}.`;
+  const name = `Critical-difference diagram. ${caption} The numbers are in the table below.`;
+  const friedman = friedmanLine(leaderboard);
+  return [
+    {
+      kind: 'figure',
+      svg: inEnglish(() =>
+        svgPart(criticalDifferencePlot(leaderboard), {
+          ...sizeOfDiagram(leaderboard),
+          palette: REPORT,
+          name,
+        }),
+      ),
+      listed: false,
+      caption,
+      table: null,
+    },
+    {
+      kind: 'table',
+      caption: `Systems, the best first${note === '' ? '' : `. ${note.replace(/\.$/, '')}`}`,
+      head: head.map(capital),
+      rows,
+      numbers: head.flatMap((cell, i) => (i === 0 || cell === 'letters' ? [] : [i])),
+    },
+    ...(friedman === '' ? [] : [{ kind: 'prose' as const, prose: [`${friedman}.`] }]),
+  ];
+}
+
+function pairs(leaderboard: Leaderboard): Block[] {
+  const [head = [], ...rows] = pairRows(leaderboard);
+  const part = rows.length > MOST_PAIRS ? `, the first ${MOST_PAIRS} of ${formatCount(rows.length)}` : '';
+  const table: Table = {
+    caption: `Pairs of systems${part}`,
+    head: head.map(capital),
+    rows: rows.slice(0, MOST_PAIRS),
+    numbers: [2, 3, 4, 5, 6],
+  };
+  if (leaderboard.systems.length > MOST_IN_MATRIX) {
+    return [{ kind: 'table', ...table }];
+  }
+  const caption = `Rows against columns: + significantly better, − worse, · no significant difference, ? too little data.`;
+  const name = `Win matrix. ${caption} The numbers are in the table below.`;
+  const svg = inEnglish(() =>
+    svgPart(leaderboardWinsPlot(leaderboard), { ...sizeOfWins(leaderboard), palette: REPORT, name }),
+  );
+  return [{ kind: 'figure', svg, listed: rows.length <= MOST_LISTED, caption, table }];
+}
+
+function scores({ leaderboard: { systems, tasks }, decimals }: ReportedLeaderboard): Table {
+  const best = ({ scores: all, metric }: RankedTask) =>
+    metric.higherIsBetter ? Math.max(...all) : Math.min(...all);
+  return {
+    caption: 'Scores; the best of each test set is bold',
+    head: ['Test set', ...systems.map(({ name }) => name)],
+    rows: tasks.map((task) => [task.name, ...task.scores.map((score) => formatScore(score, decimals))]),
+    numbers: systems.map((_, i) => i + 1),
+    bold: tasks.map((task) => task.scores.flatMap((score, i) => (score === best(task) ? [i + 1] : []))),
+  };
+}
+
+/** How a paper describes it, with everything to cite. */
+function methods(leaderboard: Leaderboard): Prose {
+  const { systems, tasks, friedman, test, alpha, realgain, groups } = leaderboard;
+  const { phrase, works } = creditOfTest({ id: test, name: test });
+  const holm = creditOfCorrection('holm');
+  return [
+    `We ranked ${formatCount(systems.length)} systems on each of ${formatCount(tasks.length)} test sets, scored by ${metricsOf(leaderboard).join('; ')}, ` +
+      'and averaged the ranks; equal scores share a mean rank',
+    ...cite(['demsar-2006']),
+    '.',
+    ...(friedman === null
+      ? []
+      : [
+          ' Whether systems differ at all was tested by Friedman’s test',
+          ...cite(['friedman-1937']),
+          friedman.pExact === null ? ' with the F of Iman and Davenport' : ', whose p was counted exactly',
+          ...cite(friedman.pExact === null ? ['iman-davenport-1980'] : []),
+          '.',
+        ]),
+    ` Each pair was compared over test sets by a two-sided ${phrase}`,
+    ...cite(works),
+    ` at α = ${alpha}, rather than by mean ranks`,
+    ...cite(['benavoli-etal-2016']),
+    `; p-values were corrected for ${formatCount(leaderboard.pairs.length)} pairs by ${holm.phrase}`,
+    ...cite(holm.works),
+    '.',
+    ...(groups === null || lettersNote(leaderboard) === ''
+      ? []
+      : [' Systems that share a letter do not differ significantly', ...cite(['piepho-2004']), '.']),
+    ' Test sets are the sample: p says whether a difference would show on other test sets like these.',
+    ` All numbers were computed with RealGain ${realgain}.`,
+  ];
+}
+
+/** `accuracy (higher is better)`, each once. */
+function metricsOf({ tasks }: Leaderboard): string[] {
+  return [...new Set(tasks.map(({ metric }) => `${metric.name} (${betterOf(metric)})`))];
+}
+
+function settingsOf(leaderboard: Leaderboard): string[][] {
+  const { tasks, test, correction, alpha } = leaderboard;
+  const signatures = new Set(
+    tasks.map(
+      ({ metric }) =>
+        `${metric.name} (${betterOf(metric)})${metric.signature === null ? '' : `: ${metric.signature}`}`,
+    ),
+  );
+  return [
+    ...[...signatures].map((metric) => ['metric', metric]),
+    ['test', test],
+    ['correction', correction],
+    ['significance level α', String(alpha)],
+  ];
+}

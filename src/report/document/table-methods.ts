@@ -1,0 +1,125 @@
+import { formatCount, formatLevel, type ComparisonTable, type Heterogeneity } from '../../model';
+import { creditOfCorrection, creditOfInterval, creditOfTest, type Credit } from '../citations/credits';
+import { questionOf } from '../table/rows';
+import type { Prose } from './document';
+import { cite, metricWords } from './methods';
+
+/** How a paper describes a table of tasks, metrics or slices, with everything to cite. */
+export function tableMethods(table: ComparisonTable): Prose {
+  const { a, b, realgain, seed } = table;
+  return [
+    `We compared ${a} with ${b} on ${itemsOf(table)}, scored by `,
+    ...metricsOf(table),
+    '.',
+    ...tests(table),
+    ...correction(table),
+    ...pooling(table),
+    ...intervals(table),
+    ...heterogeneity(table.heterogeneity),
+    ` All numbers were computed with RealGain ${realgain} (seed ${seed}).`,
+  ];
+}
+
+function itemsOf({ rows }: ComparisonTable): string {
+  const tasks = rows.filter(({ primary }) => primary);
+  const items = `${formatCount(tasks.reduce((sum, { n }) => sum + n, 0))} items`;
+  const slices = rows.filter(({ slice }) => slice !== null).length;
+  const all =
+    tasks.length === 1 ? `the ${items} of the test set` : `${formatCount(tasks.length)} tasks (${items})`;
+  return slices === 0 ? all : `${all}, and on ${counted(slices, 'slice')} of the items`;
+}
+
+function metricsOf({ rows }: ComparisonTable): Prose {
+  const metrics = new Map(rows.map(({ metric }) => [`${metric.name} ${metric.signature}`, metric]));
+  return [...metrics.values()].flatMap((metric, i) => [...(i === 0 ? [] : ['; ']), ...metricWords(metric)]);
+}
+
+function tests({ rows, alpha, alternative }: ComparisonTable): Prose {
+  const sides = alternative === 'two-sided' ? 'two-sided' : 'one-sided';
+  const found = countsOf(rows.map(({ test }) => test));
+  const said = found.map(([id, count]) => {
+    const { phrase, works } = creditOfTest({ id, name: id });
+    const share = found.length === 1 ? '' : ` (${counted(count, 'row')})`;
+    return { phrase: `a ${sides} ${phrase}${share}`, works };
+  });
+  return [` Each gain was tested at α = ${alpha} by `, ...listed(said), '.'];
+}
+
+function correction(table: ComparisonTable): Prose {
+  const asked = questionOf(table);
+  const rows = table.rows.length - (asked === null ? 0 : 1);
+  if (rows < 2) {
+    return [];
+  }
+  const { phrase, works } = creditOfCorrection(table.correction);
+  const draws =
+    table.correction === 'max-t'
+      ? ` over ${formatCount(table.resamples)} bootstrap draws, which rows over the same items share`
+      : '';
+  const apart =
+    table.pooled !== null
+      ? '; the pooled gain is not corrected'
+      : asked === null
+        ? ''
+        : '; the gain on all items by the first metric is not corrected';
+  return [
+    ` p-values were corrected for ${formatCount(rows)} rows by ${phrase}`,
+    ...cite(works),
+    `${draws}${apart}.`,
+  ];
+}
+
+function pooling({ pooled }: ComparisonTable): Prose {
+  if (pooled === null) {
+    return [];
+  }
+  const weights = pooled.by === 'macro' ? 'each task' : 'each item';
+  return [
+    ` The pooled gain is the mean over ${formatCount(pooled.tasks)} tasks, ${weights} counting the same; tasks are taken as ` +
+      'fixed and items as drawn within each. Its p and interval are those of t with Satterthwaite’s degrees of freedom',
+    ...cite(['satterthwaite-1946']),
+    '.',
+  ];
+}
+
+function intervals({ rows }: ComparisonTable): Prose {
+  const found = rows.flatMap(({ interval }) => interval ?? []);
+  const [first] = found;
+  if (first === undefined) {
+    return [];
+  }
+  const methods = countsOf(found.map(({ method }) => method)).map(([method]) => creditOfInterval({ method }));
+  return [` Intervals of rows at ${formatLevel(first.level)} are `, ...listed(methods), ' intervals.'];
+}
+
+function heterogeneity(found: Heterogeneity | null): Prose {
+  return found === null
+    ? []
+    : [
+        ` Whether gains differ between ${found.of} was tested by Welch’s F`,
+        ...cite(['welch-1951']),
+        ' on Cochran’s Q',
+        ...cite(['cochran-1954']),
+        '; I² is the share of their variation that is not due to chance',
+        ...cite(['higgins-thompson-2002']),
+        '.',
+      ];
+}
+
+/** Each value once, with how often it occurs. */
+function countsOf<Value>(values: readonly Value[]): (readonly [Value, number])[] {
+  return [...new Set(values)].map((value) => [value, values.filter((one) => one === value).length]);
+}
+
+/** `one [1], another [2] and a third [3]` */
+function listed(credits: readonly Credit[]): Prose {
+  return credits.flatMap(({ phrase, works }, i) => [
+    i === 0 ? '' : i === credits.length - 1 ? ' and ' : ', ',
+    phrase,
+    ...cite(works),
+  ]);
+}
+
+function counted(count: number, what: string): string {
+  return `${formatCount(count)} ${what}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,152 @@
+import {
+  betterOf,
+  formatCount,
+  formatLevel,
+  inEnglish,
+  OUTCOME_MARKS,
+  OUTCOME_WORDS,
+  outcomeOf,
+  TABLE_CORRECTION_NAMES,
+  type ComparisonTable,
+  type ReportedTable,
+  type ReportRecord,
+} from '../../model';
+import { forestPlot, rowsByUnit } from '../../charts/forest';
+import { REPORT } from '../../charts/ink';
+import { svgPart } from '../../charts/plot-svg';
+import { capital } from '../table/caption';
+import { tableColumns, type Column } from '../table/columns';
+import {
+  correctionNote,
+  heterogeneityNote,
+  questionOf,
+  writtenPooled,
+  writtenRows,
+  type WrittenRow,
+} from '../table/rows';
+import { listSection, type Block, type ReportDocument, type Table } from './document';
+import { reproduction } from './reproduction';
+import { tableMethods } from './table-methods';
+
+/** Two systems on many tasks, metrics or slices: where the gain is, and what holds over all of them. */
+export function tableDocument(subject: ReportedTable, record: ReportRecord): ReportDocument {
+  const { table } = subject;
+  const { a, b, name, rows, missing, warnings } = table;
+  const metrics = new Set(rows.map(({ metric }) => metric.name));
+  const tasks = rows.filter(({ primary }) => primary).length;
+  return {
+    title: `${a} against ${b}${tasks > 1 ? ` on ${name}` : ''}${metrics.size === 1 ? `: ${[...metrics].join('')}` : ''}`,
+    verdict: verdictOf(table),
+    lead: table.sentence,
+    sections: [
+      { heading: 'Gains', blocks: gains(subject) },
+      ...listSection(
+        'Not compared',
+        missing.map(({ task, reason }) => `${task}: ${reason}`),
+      ),
+      ...listSection('To beware of', warnings),
+      { heading: 'Methods', blocks: [{ kind: 'prose', prose: tableMethods(table) }] },
+      reproduction(record, settingsOf(table)),
+    ],
+  };
+}
+
+/** Of the question that was there before the other rows. */
+function verdictOf(table: ComparisonTable): ReportDocument['verdict'] {
+  const asked = table.pooled ?? questionOf(table);
+  const outcome = asked && outcomeOf(asked);
+  return outcome && { mark: OUTCOME_MARKS[outcome], words: OUTCOME_WORDS[outcome] };
+}
+
+function gains(subject: ReportedTable): Block[] {
+  const { table } = subject;
+  const note = heterogeneityNote(table);
+  return [
+    ...forests(subject),
+    { kind: 'table', ...rowsTable(subject) },
+    ...(note === '' ? [] : [{ kind: 'prose' as const, prose: [`${capital(note)}.`] }]),
+  ];
+}
+
+/** Pixels of a row, and of the axis and the label above it. */
+const ROW = 22;
+const AROUND = 72;
+
+/** A forest plot for each unit. */
+function forests({ table, decimals }: ReportedTable): Block[] {
+  const { alpha, pooled } = table;
+  return rowsByUnit(table.rows).map((order) => {
+    const caption = `Gains with ${formatLevel(1 - alpha)} intervals${pooled === null ? '' : '; the diamond is the pooled gain'}.`;
+    const plot = { table, decimals, order };
+    const sheet = {
+      width: 680,
+      height: AROUND + ROW * (order.length + (pooled === null ? 0 : 1)),
+      palette: REPORT,
+      name: `Forest plot. ${caption} The numbers are in the table below.`,
+    };
+    const svg = inEnglish(() => svgPart(forestPlot(plot), sheet));
+    return { kind: 'figure', svg, listed: false, caption, table: null };
+  });
+}
+
+const MARK = '*';
+const ALL_ITEMS = 'all items';
+
+/** Without the task where there is only one, and something else tells rows apart. */
+function columnsOf(table: ComparisonTable, rows: readonly WrittenRow[]): Column[] {
+  const columns = tableColumns(table, rows);
+  const isOne = table.rows.every(({ task }) => task === null);
+  return isOne && columns.some(({ key }) => key === 'metric' || key === 'slice')
+    ? columns.filter(({ key }) => key !== 'task')
+    : columns;
+}
+
+/** The better score of each row in bold, with a mark where the gain is significant; the pooled row last. */
+function rowsTable(subject: ReportedTable): Table {
+  const { table } = subject;
+  const pooled = writtenPooled(subject);
+  const rows = [...writtenRows(subject), ...(pooled === null ? [] : [pooled])];
+  const columns = columnsOf(table, rows);
+  const corrected = correctionNote(table);
+  const places = (keep: (column: (typeof columns)[number]) => boolean) =>
+    columns.flatMap((column, i) => (keep(column) ? [i] : []));
+  return {
+    caption:
+      `Gains of ${table.a} over ${table.b}; the better score of a row is bold, ${MARK} marks significance at ` +
+      `α = ${table.alpha}${corrected === '' ? '' : `, p ${corrected}`}`,
+    head: columns.map(({ title }) => title),
+    rows: rows.map((row) =>
+      columns.map(({ key }) =>
+        key === 'slice' && row.slice === ''
+          ? ALL_ITEMS
+          : `${row[key]}${key === row.best && row.significant ? MARK : ''}`,
+      ),
+    ),
+    numbers: places(({ isNumber }) => isNumber),
+    bold: rows.map((row) => places(({ key }) => key === row.best || (row === pooled && key === 'task'))),
+    wide: places(({ key }) => key === 'verdict'),
+  };
+}
+
+function settingsOf({
+  rows,
+  pooled,
+  correction,
+  resamples,
+  alpha,
+  alternative,
+  seed,
+}: ComparisonTable): string[][] {
+  const metrics = new Set(
+    rows.map(({ metric }) => `${metric.name} (${betterOf(metric)}): ${metric.signature}`),
+  );
+  return [
+    ...[...metrics].map((metric) => ['metric', metric]),
+    ['alternative', alternative],
+    ['correction', TABLE_CORRECTION_NAMES[correction]],
+    ...(resamples === 0 ? [] : [['shared draws', formatCount(resamples)]]),
+    ...(pooled === null ? [] : [['pooling', pooled.by]]),
+    ['significance level α', String(alpha)],
+    ['seed', seed],
+  ];
+}

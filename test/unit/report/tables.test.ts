@@ -1,0 +1,394 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+import { leaderboardOf } from '../../../src/analysis';
+import { parseCommand } from '../../../src/cli/arguments';
+import type { SuiteCommand } from '../../../src/cli/suite-arguments';
+import {
+  DEFAULT_SETTINGS,
+  type ComparisonTable,
+  type CustomMetric,
+  type ReportSubject,
+  type TableIdentity,
+  type TableRow,
+} from '../../../src/model';
+import { leaderboardCommand, tableCommand } from '../../../src/report/command-line';
+import { programsOf, readRecord, recordOf, reportText } from '../../../src/report/reports';
+import { comparisonOf } from './support';
+
+const NASTY = '<img src=x onerror=alert(1)> --> </script> %\n\\input{x} `| [a](javascript:b)';
+
+const one = {
+  a: 'new/qa.csv',
+  b: 'old/qa.csv',
+  references: [],
+  metric: null,
+  idColumn: null,
+  clusterColumn: null,
+  settings: DEFAULT_SETTINGS,
+};
+
+const identity: TableIdentity = {
+  name: 'suite',
+  a: 'new',
+  b: 'old',
+  tasks: [
+    { name: 'qa', identity: one },
+    { name: 'sum', identity: { ...one, a: 'new/sum.csv', b: 'old/sum.csv' } },
+  ],
+  missing: [],
+  answers: [],
+  metrics: [],
+  slices: [],
+  correction: 'max-t',
+  pooling: 'macro',
+};
+
+function rowOf(task: string | null, gain: number, changes: Partial<TableRow> = {}): TableRow {
+  const { a, b, metric } = comparisonOf();
+  const side = ({ path, sha256 }: typeof a, score: number) => ({ path, sha256, score });
+  return {
+    task,
+    slice: null,
+    metric: { ...metric, id: 'accuracy', name: 'accuracy', signature: 'accuracy|column:acc' },
+    column: 'acc',
+    primary: true,
+    n: 100,
+    clusters: null,
+    a: side(a, 60 + gain),
+    b: side(b, 60),
+    gain,
+    interval: { low: gain - 2, high: gain + 2, level: 0.95, method: 'expanded' },
+    standardError: 1,
+    test: 'bootstrap:expanded',
+    p: 0.01,
+    corrected: 0.02,
+    verdict: gain > 2 ? 'significant' : 'not-significant',
+    ...changes,
+  };
+}
+
+function tableOf(changes: Partial<ComparisonTable> = {}): ComparisonTable {
+  return {
+    version: 1,
+    realgain: '0.1.0',
+    name: 'suite',
+    a: 'new',
+    b: 'old',
+    rows: [rowOf('qa', 4), rowOf('sum', -1, { test: 'mcnemar' })],
+    pooled: {
+      by: 'macro',
+      tasks: 2,
+      n: 200,
+      a: { score: 61.5 },
+      b: { score: 60 },
+      gain: 1.5,
+      standardError: 0.7,
+      degreesOfFreedom: 150,
+      interval: { low: 0.1, high: 2.9, level: 0.95, method: 't' },
+      p: 0.03,
+      verdict: 'significant',
+    },
+    heterogeneity: { of: 'tasks', q: 8, degreesOfFreedom: 1, p: 0.004, share: 0.88 },
+    missing: [{ task: 'drop', reason: 'old has no output for it.' }],
+    correction: 'max-t',
+    resamples: 16_384,
+    alpha: 0.05,
+    alternative: 'two-sided',
+    seed: 'a seed',
+    sentence: 'Averaged over 2 tasks, new is better than old by 1.50 points of accuracy (p = 0.03).',
+    warnings: ['Beware.'],
+    ...changes,
+  };
+}
+
+function subject(table = tableOf(), of = identity): ReportSubject & { kind: 'table' } {
+  const files = [table.rows[0]!.a, table.rows[0]!.b].map(({ path, sha256 }) => ({ path, sha256 }));
+  return {
+    kind: 'table',
+    table,
+    identity: of,
+    decimals: table.rows.map(() => 2),
+    files: files.map(({ path }) => ({ path, size: 1234, modified: 0 })),
+    digests: files,
+  };
+}
+
+const METRIC = { name: 'accuracy', signature: null, unit: '%', higherIsBetter: true };
+
+function ranked(first = 'A', testSets = 12): ReportSubject & { kind: 'leaderboard' } {
+  const tasks = Array.from({ length: testSets }, (_, i) => ({
+    name: `d${i}`,
+    metric: METRIC,
+    n: null,
+    scores: new Map([
+      [first, 70 + i],
+      ['B', 60],
+      ['C', 60 + (i % 2 === 0 ? 1 : -1) * (1 + i / 10)],
+    ]),
+  }));
+  const missing = [{ task: 'd9', system: 'D', reason: 'It has no output.' }];
+  const { leaderboard } = leaderboardOf({
+    name: 'x',
+    tasks,
+    missing,
+    alpha: 0.05,
+    version: '1',
+    warnings: [],
+  });
+  return {
+    kind: 'leaderboard',
+    leaderboard,
+    identity: {
+      name: 'x',
+      alpha: 0.05,
+      from: { kind: 'table', path: 'scores.csv', task: null, system: null, score: null },
+    },
+    decimals: 1,
+    files: [{ path: 'scores.csv', size: 10, modified: 0 }],
+    digests: [{ path: 'scores.csv', sha256: 'c'.repeat(64) }],
+  };
+}
+
+const headings = (page: string) => [...page.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, heading]) => heading);
+
+describe('the report of a table', () => {
+  it('leads with the sentence, then the forest plot, the rows, gaps, methods and how to reproduce it', () => {
+    const page = reportText(subject(), 'html', 'r.html');
+    assert.match(page, /<h1>new against old on suite: accuracy<\/h1>\s*<p class="verdict">.*significant/);
+    assert.match(page, /<p class="lead">Averaged over 2 tasks, new is better/);
+    assert.deepEqual(headings(page), [
+      'Gains',
+      'Not compared',
+      'To beware of',
+      'Methods',
+      'To get the same digits',
+      'References',
+    ]);
+    const [picture, ...others] = [...page.matchAll(/<svg[\s\S]*?<\/svg>/g)].map(([svg]) => svg);
+    assert.equal(others.length, 0);
+    assert.match(picture ?? '', /role="img" aria-label="Forest plot\./);
+    assert.match(picture ?? '', />qa<[\s\S]*>sum<[\s\S]*>mean of the tasks</);
+    assert.doesNotMatch(page, /undefined|NaN|<details><summary>The numbers/);
+    assert.match(page, /<td class="number"><strong>64\.00\*<\/strong><\/td><td class="number">60\.00<\/td>/);
+    assert.match(page, /<td class="number">59\.00<\/td><td class="number"><strong>60\.00<\/strong><\/td>/);
+    assert.match(page, /<th scope="row"><strong>mean of 2 tasks<\/strong>/);
+    assert.match(page, /<li>drop: old has no output for it\.<\/li>/);
+    assert.match(page, /Gains differ between tasks \(Welch’s test: p = 0\.004/);
+  });
+
+  it('draws rows with different units apart, each with its plot', () => {
+    const ter = { ...rowOf(null, 1).metric, name: 'TER', unit: 'edits', higherIsBetter: false };
+    const rows = [rowOf(null, 4), rowOf(null, -0.02, { metric: ter, primary: false })];
+    const page = reportText(subject(tableOf({ rows, pooled: null, missing: [] })), 'html', 'r.html');
+    assert.equal([...page.matchAll(/<svg/g)].length, 2);
+    assert.match(page, /<h1>new against old<\/h1>/);
+  });
+
+  it('has no verdict where there is no common question', () => {
+    const page = reportText(subject(tableOf({ pooled: null })), 'html', 'r.html');
+    assert.doesNotMatch(page, /class="verdict"/);
+  });
+
+  it('lets no name become markup, in any form', () => {
+    const hostile = subject(
+      tableOf({
+        a: NASTY,
+        name: NASTY,
+        rows: [rowOf(NASTY, 4), rowOf('[1cm] *', 1, { slice: `${NASTY} = x` })],
+        missing: [{ task: NASTY, reason: NASTY }],
+        warnings: [NASTY],
+      }),
+    );
+    const page = reportText(hostile, 'html', 'r.html');
+    assert.doesNotMatch(page, /<img/);
+    assert.equal([...page.matchAll(/<\/script>/g)].length, 1);
+    const markdown = reportText(hostile, 'md', 'r.md');
+    const visible = markdown.replace(/<!-- realgain-report[\s\S]*|```[\s\S]*?```/g, '');
+    assert.doesNotMatch(visible, /(?<!\\)<img|[^\\]\]\(javascript/);
+    const cells = visible.split('\n').filter((line) => line.startsWith('| ') && line.includes('1cm'));
+    assert.equal(cells[0]?.split(/(?<!\\)\|/).length, 12);
+    const latex = reportText(hostile, 'tex', 'r.tex');
+    const live = latex.split('\n').filter((line) => !line.startsWith('%'));
+    assert.deepEqual(
+      live.filter((line) => line.includes('\\input') || /^\s*[[*]/.test(line)),
+      [],
+    );
+    for (const [text, name] of [
+      [page, 'r.html'],
+      [markdown, 'r.md'],
+      [latex, 'r.tex'],
+    ] as const) {
+      const record = readRecord(text, name);
+      assert.equal(record.kind === 'table' && record.table.rows[0]?.task, NASTY);
+    }
+  });
+
+  it('is a LaTeX table without the verdict column, with every cited work in the comments', () => {
+    const latex = reportText(subject(), 'tex', 'r.tex');
+    assert.match(latex, /Task & n & new & old & Gain & 95\\% CI & p & Corrected p \\\\/);
+    assert.match(latex, /qa & 100 & \\textbf\{64\.00\*\} & 60\.00/);
+    const cited = [...latex.matchAll(/\\cite\{(.*?)\}/g)].flatMap(([, keys = '']) => keys.split(','));
+    const entries = [...latex.matchAll(/^% @\w+\{(.*),$/gm)].map(([, key]) => key);
+    assert.deepEqual([...new Set(cited)].sort(), entries);
+    assert.deepEqual(entries, [
+      'cochran-1954',
+      'hesterberg-2015',
+      'higgins-thompson-2002',
+      'mcnemar-1947',
+      'romano-wolf-2005',
+      'satterthwaite-1946',
+      'welch-1951',
+      'westfall-young-1993',
+    ]);
+  });
+
+  it('says in the methods what was tested, corrected, drawn, averaged and with which seed', () => {
+    const methods = (changes: Partial<ComparisonTable>): string =>
+      /## Methods\n\n(.*)/.exec(reportText(subject(tableOf(changes)), 'md', 'r.md'))?.[1] ?? '';
+    const all = methods({});
+    assert.match(all, /on 2 tasks \(200 items\), scored by accuracy \(accuracy\\\|column:acc\)\./);
+    assert.match(
+      all,
+      /by a two-sided expanded paired bootstrap test \(1 row\) \[@hest.*\] and a two-sided McNemar test \(1 row\) \[@mcn/,
+    );
+    assert.match(
+      all,
+      /corrected for 2 rows by step-down max-T \[@westfall-young-1993; @romano-wolf-2005\] over 16,384 bootstrap draws/,
+    );
+    assert.match(all, /mean over 2 tasks, each task counting the same/);
+    assert.match(all, /\(seed a seed\)\./);
+    const holm = methods({ correction: 'holm', resamples: 0, heterogeneity: null, alternative: 'greater' });
+    assert.match(
+      holm,
+      /by a one-sided .* by Holm’s method \[@holm-1979\]; the pooled gain is not corrected\./,
+    );
+    assert.doesNotMatch(holm, /Welch|draws/);
+    const slices = methods({
+      pooled: null,
+      rows: [
+        rowOf(null, 4),
+        ...['x', 'y'].map((value) => rowOf(null, 1, { slice: `c = ${value}`, primary: false })),
+      ],
+    });
+    assert.match(slices, /the 100 items of the test set, and on 2 slices of the items/);
+    assert.match(
+      slices,
+      /corrected for 2 rows .*; the gain on all items by the first metric is not corrected/,
+    );
+  });
+
+  it('is reproduced by the command as it was typed, or by one that is parsed to the same table', () => {
+    const typed = ['--column', 'a b', '--slice', '(length):4', '--reference', 'r.txt', '--lower-is-better'];
+    const output = ['--json', '--report', 'x.html', '--threads', '2', '--fail-unless-significant'];
+    const command = parseCommand(['suite', 'new', 'old', ...typed, ...output]) as SuiteCommand;
+    assert.equal(
+      tableCommand({ ...identity, ...(command.typed && { command: command.typed }) }),
+      "realgain suite new old --column 'a b' --slice '(length):4' --reference r.txt --lower-is-better",
+    );
+    assert.equal(tableCommand(identity), null, 'several tasks of the editor');
+    const single: TableIdentity = {
+      ...identity,
+      tasks: [{ name: null, identity: { ...one, metric: { id: 'mean', column: 'f1' } } }],
+      metrics: 'all',
+      slices: [{ column: '(length)', parts: 4 }, { column: 'level' }],
+      correction: 'holm',
+    };
+    const said = tableCommand(single) ?? '';
+    const words = said.replaceAll("'", '').split(' ').slice(1);
+    const parsed = parseCommand(words) as SuiteCommand;
+    assert.equal(parsed.kind, 'suite');
+    assert.deepEqual([parsed.all, parsed.correction, parsed.slices], [true, 'holm', single.slices]);
+    assert.deepEqual(
+      parsed.metrics.map(({ id, column }) => [id, column]),
+      [['mean', 'f1']],
+    );
+    assert.deepEqual({ ...DEFAULT_SETTINGS, ...parsed.asked.settings }, DEFAULT_SETTINGS);
+    for (const column of ['a=b', 'level:4', 'x:1/4']) {
+      assert.equal(tableCommand({ ...single, slices: [{ column }] }), null, column);
+    }
+  });
+
+  it('names every program that it would run, wherever it scores', () => {
+    const own = (name: string): CustomMetric => ({
+      kind: 'command',
+      command: [name],
+      folder: '.',
+      timeLimit: 5,
+    });
+    const metric = (name: string) => ({ id: 'command', own: own(name) });
+    const hidden = subject(tableOf(), {
+      ...identity,
+      tasks: [
+        { name: 'qa', identity: { ...one, metric: metric('first') } },
+        { name: 'sum', identity: { ...one, metric: metric('first') } },
+      ],
+      answers: [metric('second')],
+      metrics: [metric('third')],
+    });
+    const record = recordOf(hidden, 'r.html');
+    assert.deepEqual(programsOf(record), [own('first'), own('second'), own('third')]);
+    assert.equal(record.command, 'realgain reproduce r.html --trust');
+  });
+
+  it('is a row for each comparison as CSV', () => {
+    const csv = reportText(subject(), 'csv', 'r.csv');
+    assert.equal(csv.trim().split('\n').length, 4);
+  });
+});
+
+describe('the report of a leaderboard', () => {
+  it('shows average ranks, the diagram, the win matrix, pairs, scores and what was left out', () => {
+    const page = reportText(ranked(), 'html', 'r.html');
+    assert.deepEqual(headings(page), [
+      'Average ranks',
+      'Pairs',
+      'Scores',
+      'Left out',
+      'Methods',
+      'To get the same digits',
+      'References',
+    ]);
+    assert.match(page, /aria-label="Critical-difference diagram[\s\S]*aria-label="Win matrix/);
+    assert.match(page, /Friedman: χ²\(2\) = [\d.]+, p .*Iman-Davenport F\(2, 22\)/);
+    assert.match(page, /<td>A is better<\/td>/);
+    assert.match(page, /<th scope="row">d0<\/th><td class="number"><strong>70\.0<\/strong>/);
+    assert.match(page, /<li>D on d9: It has no output\.<\/li>/);
+    assert.match(page, /Wilcoxon signed-rank test \(<a href="#wilcoxon-1945">/);
+    assert.doesNotMatch(page, /undefined|NaN/);
+  });
+
+  it('draws no bars and claims nothing with too few test sets', () => {
+    const markdown = reportText(ranked('A', 3), 'md', 'r.md');
+    assert.match(markdown, /too little data/);
+    assert.doesNotMatch(markdown, /share a letter/);
+  });
+
+  it('lets no name become markup', () => {
+    const page = reportText(ranked(NASTY), 'html', 'r.html');
+    assert.doesNotMatch(page, /<img/);
+    const latex = reportText(ranked(NASTY), 'tex', 'r.tex');
+    assert.ok(!latex.split('\n').some((line) => !line.startsWith('%') && line.includes('\\input')));
+  });
+
+  it('is as JSON what --json prints, and as CSV all pairs', () => {
+    const { leaderboard } = ranked();
+    assert.deepEqual(
+      JSON.parse(reportText(ranked(), 'json', 'r.json')),
+      JSON.parse(JSON.stringify(leaderboard)),
+    );
+    assert.equal(reportText(ranked(), 'csv', 'r.csv').trim().split('\n').length, 4);
+  });
+
+  it('is reproduced by the command as it was typed', () => {
+    const command = {
+      places: ['-x'],
+      options: [['score', 'f 1'] as const, ['higher-is-better', null] as const],
+    };
+    const { identity: of } = ranked();
+    assert.equal(
+      leaderboardCommand({ ...of, command }),
+      "realgain leaderboard ./-x --score 'f 1' --higher-is-better",
+    );
+    assert.equal(leaderboardCommand(of), null);
+  });
+});
