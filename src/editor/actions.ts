@@ -10,7 +10,7 @@ import type { Comparisons } from './comparison/comparisons';
 import type { RunContext } from './page/runs';
 import type { Calibrations } from './study/calibrations';
 import type { StudyContext } from './study/run';
-import type { FoundOutputs } from './table/folders';
+import type { SurveyedFolders } from './table/folders';
 
 /** What commands, surfaces and pages have done with the stores and the engine. Each module takes those that it uses. */
 export interface Actions {
@@ -31,7 +31,7 @@ export interface Actions {
    *
    * @throws RealGainError
    */
-  survey(folders: readonly string[]): Promise<FoundOutputs>;
+  survey(folders: readonly string[]): Promise<SurveyedFolders>;
   /** @throws RealGainError */
   runTable(identity: TableIdentity, context: RunContext): Promise<TableDetails>;
   /** Shows a table in its panel; of one task without further rows, the comparison. */

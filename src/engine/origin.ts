@@ -1,7 +1,9 @@
 import * as path from 'node:path';
 import { baseName, type Origin, type Records } from '../model';
 import { namesIn } from './files/folder';
+import { stampIfThere } from './files/look';
 import { readText } from './files/open';
+import { readHead } from './files/contents';
 
 /** A larger file of results isn't read for the name in it. */
 const MOST_BYTES = 16 * 2 ** 20;
@@ -13,10 +15,18 @@ const ITEMS = new Set(
 
 /** The records with system and task, from the names of a log and of the files next to it. */
 export async function withOrigin(records: Records, file: string): Promise<Records> {
-  const named =
-    records.format === 'lm-eval' ? await ofSamples(file) : records.format === 'helm' ? ofRunFolder(file) : {};
-  const origin = { ...named, ...records.origin };
+  const origin = { ...(await originBeside(records.format, file)), ...records.origin };
   return Object.keys(origin).length === 0 ? records : { ...records, origin };
+}
+
+/** Whether such logs don't say themselves which system and task they are of. */
+export function isNamedBeside(format: string): boolean {
+  return format === 'lm-eval' || format === 'helm';
+}
+
+/** What the name of a log and the files next to it say. */
+export async function originBeside(format: string, file: string): Promise<Origin> {
+  return format === 'lm-eval' ? ofSamples(file) : format === 'helm' ? ofRun(file) : {};
 }
 
 /** `samples_arc_easy_2025-03-02T10-11-12.345.jsonl` with the model that `results_2025-03-02T10-11-12.345.json` names. */
@@ -34,22 +44,51 @@ async function modelBeside(file: string, time: string | undefined): Promise<stri
     const own = results.find((name) => time !== undefined && name.includes(time));
     const [only] = results.length === 1 ? results : [];
     const chosen = own ?? only;
-    return chosen === undefined
-      ? undefined
-      : modelIn(JSON.parse(await readText(path.join(folder, chosen), MOST_BYTES)));
+    return chosen === undefined ? undefined : await modelIn(path.join(folder, chosen));
   } catch {
     // The name is optional: without it, the system is named after its file.
     return undefined;
   }
 }
 
-function modelIn(results: unknown): string | undefined {
-  const name =
-    typeof results === 'object' && results !== null && 'model_name' in results ? results.model_name : '';
-  return typeof name === 'string' && name !== '' ? name : undefined;
+/** The latest file of results, which is next to the samples of all its tasks. */
+let latest = { key: '', model: undefined as string | undefined };
+
+async function modelIn(file: string): Promise<string | undefined> {
+  const key = JSON.stringify(await stampIfThere(file));
+  if (latest.key !== key) {
+    const results: unknown = JSON.parse(await readText(file, MOST_BYTES));
+    const name =
+      typeof results === 'object' && results !== null && 'model_name' in results ? results.model_name : '';
+    latest = { key, model: typeof name === 'string' && name !== '' ? name : undefined };
+  }
+  return latest.model;
 }
 
-/** `mmlu:subject=philosophy,method=joint,model=openai_gpt2/per_instance_stats.json`. */
+/** `mmlu:subject=philosophy,method=joint,model=openai_gpt2/per_instance_stats.json`, and the model as the run specifies it. */
+async function ofRun(file: string): Promise<Origin> {
+  const named = ofRunFolder(file);
+  const system = (await adapterModel(file)) ?? named.system;
+  return { ...named, ...(system !== undefined && { system }) };
+}
+
+/** `adapter_spec` is at the beginning of both files, before the requests of a run. */
+async function adapterModel(file: string): Promise<string | undefined> {
+  for (const name of ['run_spec.json', 'scenario_state.json']) {
+    try {
+      const head = new TextDecoder().decode(await readHead(path.join(path.dirname(file), name)));
+      const start = head.indexOf('"adapter_spec":');
+      const [, text] = /"model":\s*("(?:[^"\\]|\\.)+")/.exec(start < 0 ? '' : head.slice(start)) ?? [];
+      if (text !== undefined) {
+        return String(JSON.parse(text));
+      }
+    } catch {
+      // As above.
+    }
+  }
+  return undefined;
+}
+
 function ofRunFolder(file: string): Origin {
   const folder = baseName(path.dirname(path.resolve(file)));
   const equals = folder.indexOf('=');

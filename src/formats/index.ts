@@ -32,6 +32,7 @@ import { trn } from './trn';
 import { tsv } from './tsv';
 
 export { isJsonPath } from './json-path';
+export { hash } from './logs/log';
 export { readPrinted } from './printed';
 export { fromRows } from './rows';
 

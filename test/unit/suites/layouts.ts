@@ -79,25 +79,58 @@ export const inspectLogs: Layout = (root, found) => {
   });
 };
 
-/** `benchmark_output/runs/SUITE` of HELM: a folder for each run. */
+/** `benchmark_output/runs/SUITE` of HELM: a folder for each run, named after its scenario, its arguments and the model. */
 export const helmRuns: Layout = (root, found) => {
   eachOf(found, (system, task, right) => {
-    const folder = path.join(root, `${task},method=multiple_choice_joint,model=${system}`);
-    const stat = (name: string, value: number) => ({
-      name: { name, split: 'test' },
+    const [scenario = '', ...args] = task.split(':');
+    const named = [...args, 'method=multiple_choice_joint', `model=${system.replaceAll('/', '_')}`];
+    const name = `${scenario}:${named.join(',')}`;
+    const stat = (of: string, value: number, more = {}) => ({
+      name: { name: of, split: 'test', ...more },
       count: 1,
       sum: value,
+      sum_squared: value,
+      min: value,
+      max: value,
       mean: value,
+      variance: 0,
+      stddev: 0,
     });
     const statistics = right.map((isRight, i) => ({
       instance_id: `id${i}`,
       train_trial_index: 0,
       stats: [stat('num_references', 4), stat('exact_match', isRight ? 1 : 0)],
     }));
-    write(path.join(folder, 'per_instance_stats.json'), JSON.stringify(statistics, null, 2));
-    write(path.join(folder, 'run_spec.json'), JSON.stringify({ name: path.basename(folder) }));
-    write(path.join(folder, 'scenario_state.json'), JSON.stringify({ adapter_spec: {}, request_states: [] }));
-    write(path.join(folder, 'stats.json'), '[]');
+    const adapter = {
+      method: 'multiple_choice_joint',
+      substitutions: [],
+      model_deployment: `x/${system}`,
+      model: system,
+    };
+    const states = right.map((_, i) => ({
+      instance: {
+        input: { text: `${task} ${i}` },
+        references: [{ output: { text: 'A' }, tags: ['correct'] }],
+        split: 'test',
+        sub_split: i % 2 === 0 ? 'even' : 'odd',
+        id: `id${i}`,
+      },
+      request_mode: 'original',
+      train_trial_index: 0,
+      output_mapping: { A: 'A' },
+      request: { model: system, prompt: `Question: ${task} ${i}\nAnswer:` },
+      result: { success: true, completions: [{ text: 'A', logprob: 0, tokens: [] }] },
+    }));
+    const files = {
+      'per_instance_stats.json': statistics,
+      'run_spec.json': { name, scenario_spec: { class_name: 'x.Scenario', args: {} }, adapter_spec: adapter },
+      'scenario_state.json': { adapter_spec: adapter, request_states: states },
+      'scenario.json': { name: scenario, description: 'Questions', tags: [] },
+      'stats.json': [stat('exact_match', 0.5)],
+    };
+    for (const [file, contents] of Object.entries(files)) {
+      write(path.join(root, name, file), JSON.stringify(contents, null, 2));
+    }
   });
 };
 

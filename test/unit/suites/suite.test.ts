@@ -83,9 +83,9 @@ describe('realgain suite', function () {
 
     it('in the runs of HELM', async () => {
       const tasks = ['mmlu:subject=philosophy', 'mmlu:subject=anatomy'] as const;
-      const root = made('helm', helmRuns, tasks, ['openai_gpt2', 'eleutherai_pythia-1b-v0']);
+      const root = made('helm', helmRuns, tasks, ['openai/gpt2', 'eleutherai/pythia-1b-v0']);
       const table = await tableOf(root, '--systems', 'gpt2,pythia');
-      assert.deepEqual([table.a, table.b], ['openai_gpt2', 'eleutherai_pythia-1b-v0']);
+      assert.deepEqual([table.a, table.b], ['openai/gpt2', 'eleutherai/pythia-1b-v0']);
       assert.deepEqual(tasksOf(table), [
         ['mmlu subject=anatomy', 60],
         ['mmlu subject=philosophy', 40],
