@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { getHeapStatistics } from 'node:v8';
 import {
   isJsonPath,
+  isLog,
   loadRecords,
   recogniseHead,
   streamRecords,
@@ -59,6 +60,9 @@ const MEGABYTE = 2 ** 20;
 
 /** Approximate memory of a string or number, besides its characters. */
 const BYTES_PER_CELL = 16;
+
+/** The share of a log's bytes that its records take at most. */
+const KEPT_OF_LOGS = 0.5;
 
 /** V8's heap limit; with a small one, caches leave most of it to current work. */
 const HEAP = getHeapStatistics().heap_size_limit;
@@ -119,7 +123,8 @@ export class Inputs {
       : await loadRecords(bytes, path, format, paths, recognised, options);
     refuseSummaryRow(read, path);
     const records = await withOrigin(read, path);
-    const texts = 2 * (bytes?.length ?? stamp.size);
+    // Logs hold much that isn't kept: prompts, messages, probabilities.
+    const texts = (isLog({ id: records.format }) ? KEPT_OF_LOGS : 2) * (bytes?.length ?? stamp.size);
     const memory = texts + memoryOf(records);
     const input: Input = {
       stamp,
