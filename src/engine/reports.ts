@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import * as path from 'node:path';
 import {
   english,
+  joined,
   RealGainError,
   REPORT_FORMATS,
   shownProgram,
@@ -98,7 +99,9 @@ export async function reproduce(
     throw notAllowed(own, report);
   }
   const located = await locateFiles(record.files, base, folder, caller.signal);
-  const again = await compute(record, located, service, caller);
+  const again = await compute(record, located, service, caller).catch((error: unknown) => {
+    throw sinceChanged(error, located);
+  });
   const subject = asReported(again, record, located, relativeTo(base));
   const made = recordOf(subject, path.basename(report));
   // A report may have been renamed, and one of an earlier version has no seal.
@@ -117,6 +120,18 @@ export async function reproduce(
     files: located.files,
     identity: again.subject.kind === 'comparison' ? again.asked : null,
   });
+}
+
+/** An error that changed files may have caused says which have changed. */
+function sinceChanged(error: unknown, { files }: Located): unknown {
+  const changed = files.filter(({ state }) => state === 'changed').map(({ path: file }) => file);
+  return !(error instanceof RealGainError) || error.code === 'cancelled' || changed.length === 0
+    ? error
+    : new RealGainError(
+        error.code,
+        joined([english('These files have changed since the report: {0}.', changed.join(', ')), error.said]),
+        { ...error.toJSON() },
+      );
 }
 
 function isReproduce(command: string): boolean {
