@@ -65,32 +65,45 @@ async function modelIn(file: string): Promise<string | undefined> {
   return latest.model;
 }
 
-/** `mmlu:subject=philosophy,method=joint,model=openai_gpt2/per_instance_stats.json`, and the model as the run specifies it. */
+/**
+ * `mmlu:subject=philosophy,method=joint,model=openai_gpt2/per_instance_stats.json`: what the name of the folder says, else
+ * the name of the run or the scenario in the files next to it; and the model as the run specifies it.
+ */
 async function ofRun(file: string): Promise<Origin> {
-  const named = ofRunFolder(file);
-  const system = (await adapterModel(file)) ?? named.system;
-  return { ...named, ...(system !== undefined && { system }) };
+  const beside = async (name: string) => headOf(path.join(path.dirname(file), name));
+  const run = await beside('run_spec.json');
+  const folder = ofRunName(baseName(path.dirname(path.resolve(file))));
+  const named = folder.task === undefined ? ofRunName(valueIn(run, 'name') ?? '') : folder;
+  const task = named.task ?? valueIn(await beside('scenario.json'), 'name');
+  const adapted = run.includes(ADAPTER) ? run : await beside('scenario_state.json');
+  const start = adapted.indexOf(ADAPTER);
+  const system = (start < 0 ? undefined : valueIn(adapted.slice(start), 'model')) ?? named.system;
+  return { ...(task !== undefined && { task }), ...(system !== undefined && { system }) };
 }
 
-/** `adapter_spec` is at the beginning of both files, before the requests of a run. */
-async function adapterModel(file: string): Promise<string | undefined> {
-  for (const name of ['run_spec.json', 'scenario_state.json']) {
-    try {
-      const head = new TextDecoder().decode(await readHead(path.join(path.dirname(file), name)));
-      const start = head.indexOf('"adapter_spec":');
-      const [, text] = /"model":\s*("(?:[^"\\]|\\.)+")/.exec(start < 0 ? '' : head.slice(start)) ?? [];
-      if (text !== undefined) {
-        return String(JSON.parse(text));
-      }
-    } catch {
-      // As above.
-    }
+/** How a run talks to its model, at the beginning of two files. */
+const ADAPTER = '"adapter_spec":';
+
+/** The beginning of a file; '' if there is none: these names are optional too. */
+async function headOf(file: string): Promise<string> {
+  return readHead(file).then(
+    (bytes) => new TextDecoder().decode(bytes),
+    () => '',
+  );
+}
+
+/** The first text with this key. */
+function valueIn(json: string, key: 'name' | 'model'): string | undefined {
+  const [, text] =
+    (key === 'name' ? /"name":\s*("(?:[^"\\]|\\.)+")/ : /"model":\s*("(?:[^"\\]|\\.)+")/).exec(json) ?? [];
+  try {
+    return text === undefined ? undefined : String(JSON.parse(text));
+  } catch {
+    return undefined;
   }
-  return undefined;
 }
 
-function ofRunFolder(file: string): Origin {
-  const folder = baseName(path.dirname(path.resolve(file)));
+function ofRunName(folder: string): Origin {
   const equals = folder.indexOf('=');
   const colon = folder.lastIndexOf(':', equals);
   const end = colon < 0 ? folder.indexOf('-', 1) : colon;

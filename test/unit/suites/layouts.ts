@@ -33,6 +33,9 @@ function eachOf(found: Found, work: (system: string, task: string, right: Answer
 
 const TIME = '2025-03-02T10-11-12.345678';
 
+/** The same as `inspectLogs`, but samples were run twice. */
+export const inspectEpochs: Layout = (root, found) => inspect(root, found, 2);
+
 /** `--output_path out --log_samples` of lm-evaluation-harness. */
 export const lmEvaluationHarness: Layout = (root, found) => {
   for (const [system, tasks] of Object.entries(found)) {
@@ -58,26 +61,30 @@ export const lmEvaluationHarness: Layout = (root, found) => {
 };
 
 /** `logs/` of Inspect: one log for each task of each model, all in one folder. */
-export const inspectLogs: Layout = (root, found) => {
+export const inspectLogs: Layout = (root, found) => inspect(root, found, 1);
+
+function inspect(root: string, found: Found, epochs: number): void {
   eachOf(found, (system, task, right) => {
     const name = `2024-11-05T13-31-45-05-00_${task}_${system.replace(/\W/g, '')}${task.length}zXjbRzCWrL9G.json`;
     const log = {
       version: 2,
       status: 'success',
-      eval: { task, task_id: name, model: system, dataset: { samples: right.length }, config: {} },
+      eval: { task, task_id: name, model: system, dataset: { samples: right.length }, config: { epochs } },
       results: { total_samples: right.length, completed_samples: right.length, scores: [] },
-      samples: right.map((isRight, i) => ({
-        id: i + 1,
-        epoch: 1,
-        input: `${task} ${i}`,
-        target: 'A',
-        output: { model: system, choices: [], completion: isRight ? 'A' : 'B' },
-        scores: { match: { value: isRight ? 'C' : 'I', answer: 'A' } },
-      })),
+      samples: Array.from({ length: epochs }, (_, e) =>
+        right.map((isRight, i) => ({
+          id: i + 1,
+          epoch: e + 1,
+          input: `${task} ${i}`,
+          target: 'A',
+          output: { model: system, choices: [], completion: isRight ? 'A' : 'B' },
+          scores: { match: { value: isRight ? 'C' : 'I', answer: 'A' } },
+        })),
+      ).flat(),
     };
     write(path.join(root, name), JSON.stringify(log));
   });
-};
+}
 
 /** `benchmark_output/runs/SUITE` of HELM: a folder for each run, named after its scenario, its arguments and the model. */
 export const helmRuns: Layout = (root, found) => {
@@ -196,5 +203,31 @@ export const seeds: Layout = (root, found) => {
       const rows = right.map((isRight, i) => `${i},${(isRight ? 1 : 0) * ((i + seed) % 4 === 0 ? 0 : 1)}`);
       write(path.join(root, system, `${task}_seed-${seed}.csv`), `id,score\n${rows.join('\n')}\n`);
     }
+  });
+};
+
+/** `results/MODEL/REVISION/TASK.json` of MTEB: a mean score for each subset, and for each of ten experiments. */
+export const mtebResults: Layout = (root, found) => {
+  eachOf(found, (system, task, right) => {
+    const folder = path.join(root, system.replaceAll('/', '__'), 'e4ce9877abf3edfe10b0d82785e83bdcb973e22e');
+    const mean = right.filter(Boolean).length / right.length;
+    const experiments = Array.from({ length: 10 }, (_, i) => ({ accuracy: mean + i / 100, f1: mean }));
+    const subset = {
+      scores_per_experiment: experiments,
+      accuracy: mean,
+      main_score: mean,
+      hf_subset: 'default',
+      languages: ['eng-Latn'],
+    };
+    const results = {
+      dataset_revision: '0fd18e25b25c072e09e0d92ab615fda904d66300',
+      task_name: task,
+      mteb_version: '1.14.15',
+      scores: { test: [subset] },
+      evaluation_time: 12.3,
+      kg_co2_emissions: null,
+    };
+    write(path.join(folder, `${task}.json`), JSON.stringify(results, null, 2));
+    write(path.join(folder, 'model_meta.json'), JSON.stringify({ name: system, revision: 'e4ce' }));
   });
 };
