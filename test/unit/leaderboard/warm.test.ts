@@ -36,7 +36,7 @@ describe('scores of logs on disk', function () {
   async function leaderboard(name: string, statistics: StatisticsFolder | null): Promise<Leaderboard> {
     const inputs = new Inputs(statistics);
     const found = outputsOf([folder.path(name)], await survey({ files: await filesIn(name) }, inputs));
-    const { leaderboard: rank } = createLeaderboards({ pool, version: '1', inputs });
+    const leaderboards = createLeaderboards({ pool, version: '1', inputs });
     const from = {
       kind: 'outputs' as const,
       tasks: tasksOfAll(found.outputs, name),
@@ -45,7 +45,10 @@ describe('scores of logs on disk', function () {
       columns: [],
       higherIsBetter: undefined,
     };
-    const details = await rank({ identity: { name, alpha: 0.05, from }, priority: 'foreground' });
+    const details = await leaderboards.leaderboard({
+      identity: { name, alpha: 0.05, from },
+      priority: 'foreground',
+    });
     await statistics?.settled();
     return details.leaderboard;
   }
