@@ -26,7 +26,29 @@ export function isNamedBeside(format: string): boolean {
 
 /** What the name of a log and the files next to it say. */
 export async function originBeside(format: string, file: string): Promise<Origin> {
-  return format === 'lm-eval' ? ofSamples(file) : format === 'helm' ? ofRun(file) : {};
+  switch (format) {
+    case 'lm-eval':
+      return ofSamples(file);
+    case 'helm':
+      return ofRun(file);
+    case 'parquet':
+      return ofDetails(file);
+    default:
+      return {};
+  }
+}
+
+/** `details/ORG/MODEL/TIME/details_TASK_TIME.parquet` of lighteval. */
+function ofDetails(file: string): Origin {
+  const [name = '', time = '', ...above] = path.resolve(file).split(path.sep).reverse();
+  const end = `_${time}.parquet`;
+  const details = above.indexOf('details');
+  return time !== '' && details > 0 && name.startsWith('details_') && name.endsWith(end)
+    ? {
+        task: name.slice('details_'.length, -end.length),
+        system: above.slice(0, details).reverse().join('/'),
+      }
+    : {};
 }
 
 /** `samples_arc_easy_2025-03-02T10-11-12.345.jsonl` with the model that `results_2025-03-02T10-11-12.345.json` names. */

@@ -19,6 +19,11 @@ const TOOLS: readonly Tool[] = [
     ),
   },
   {
+    name: 'lighteval',
+    isIts: (start) => start.includes('"lighteval_sha":'),
+    instead: english('run the evaluation with --save-details, and compare the folder of its details.'),
+  },
+  {
     name: 'lm-evaluation-harness',
     isIts: (start) => /^\s*\{\s*"results":\s*\{/.test(start) && /_stderr(?:,[\w-]+)?":/.test(start),
     instead: english('run the evaluation with --log_samples, and compare its samples_*.jsonl.'),

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
+import { parquetWriteBuffer } from 'hyparquet-writer';
 
 /** Right answers of a system on a task. */
 type Answers = readonly boolean[];
@@ -229,5 +230,23 @@ export const mtebResults: Layout = (root, found) => {
     };
     write(path.join(folder, `${task}.json`), JSON.stringify(results, null, 2));
     write(path.join(folder, 'model_meta.json'), JSON.stringify({ name: system, revision: 'e4ce' }));
+  });
+};
+
+/** `--output-dir OUT --save-details` of lighteval: `details/MODEL/TIME/details_TASK_TIME.parquet`, and results beside. */
+export const lightevalDetails: Layout = (root, found) => {
+  eachOf(found, (system, task, right) => {
+    const doc = right.map((_, i) => ({ query: `${task} ${i}`, choices: ['A'], gold_index: 0 }));
+    const columnData = [
+      { name: 'doc', data: doc, type: 'JSON' as const },
+      { name: 'metric', data: right.map((isRight) => ({ em: isRight ? 1 : 0 })), type: 'JSON' as const },
+      { name: 'model_response', data: right.map(() => ({ text: ['A'] })), type: 'JSON' as const },
+    ];
+    const folder = path.join(root, 'details', system, TIME);
+    mkdirSync(folder, { recursive: true });
+    const bytes = new Uint8Array(parquetWriteBuffer({ columnData }));
+    writeFileSync(path.join(folder, `details_${task}_${TIME}.parquet`), bytes);
+    const results = { config_general: { lighteval_sha: '017581f' }, results: { [task]: { em: 0.5 } } };
+    write(path.join(root, 'results', system, `results_${TIME}.json`), JSON.stringify(results));
   });
 };

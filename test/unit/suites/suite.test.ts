@@ -15,6 +15,7 @@ import {
   helmRuns,
   inspectEpochs,
   inspectLogs,
+  lightevalDetails,
   lmEvaluationHarness,
   mtebResults,
   openaiEvals,
@@ -117,6 +118,18 @@ describe('realgain suite', function () {
           ['security', 120, 60],
         ],
       );
+    });
+
+    it('in the details of lighteval', async () => {
+      const tasks = ['lighteval|gsm8k|0', 'lighteval|arc|25'] as const;
+      const root = made('lighteval', lightevalDetails, tasks, ['org/large', 'org/small']);
+      const table = await tableOf(root);
+      assert.deepEqual([table.a, table.b], ['org/large', 'org/small']);
+      assert.deepEqual(tasksOf(table).sort(), [
+        ['lighteval|arc|25', 60],
+        ['lighteval|gsm8k|0', 40],
+      ]);
+      await assert.rejects(suite(`${root}/results`), /holds only averages of lighteval.* --save-details/);
     });
 
     it('in results of MTEB none, because these are averages', async () => {
