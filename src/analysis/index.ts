@@ -10,6 +10,7 @@ export { keyOf } from './item-keys';
 export { areFolds } from './folds';
 export { rankDifferences } from './differences';
 export { planning, type Planned } from './planning';
+export { holdsRatingsBySystem, ITEM, SYSTEM } from './human-ratings/columns';
 export { judgeMetrics } from './human-ratings/judge-metrics';
 export { evaluateRankings } from './rankings/evaluate';
 export { leaderboardOf, type ScoredTask } from './leaderboard';

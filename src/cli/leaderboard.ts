@@ -1,5 +1,6 @@
 import * as path from 'node:path';
-import { outputsOf, possibleOutputs, tasksOfAll } from '../config/suite';
+import { lostOfAll, tasksOfAll } from '../config/suite';
+import { outputsOf, possibleOutputs } from '../config/suite-outputs';
 import { filesBelow } from '../engine/files/folder';
 import { kindOf } from '../engine/files/look';
 import { writeWhole } from '../engine/files/write';
@@ -77,14 +78,15 @@ async function identify(
   for (const folder of folders) {
     files.push(...possibleOutputs(folder, await filesBelow(folder, caller.signal)));
   }
-  const outputs = outputsOf(folders, await service.survey({ files }, caller));
+  const found = outputsOf(folders, await service.survey({ files }, caller));
   const asked = chosen(metric);
   return {
     name,
     alpha,
     from: {
       kind: 'outputs',
-      tasks: tasksOfAll(outputs, name),
+      tasks: tasksOfAll(found.outputs, name),
+      unread: lostOfAll(found, name),
       metric: asked === null || columns[0] === undefined ? asked : { ...asked, column: columns[0] },
       columns,
       higherIsBetter: metric.higherIsBetter,

@@ -1,14 +1,6 @@
 import * as path from 'node:path';
-import {
-  outputsOf,
-  possibleOutputs,
-  severalTasks,
-  suiteOf,
-  systemPair,
-  type Suite,
-  type SuiteOutput,
-  type SuiteTask,
-} from '../config/suite';
+import { severalTasks, suiteOf, systemPair, type Suite, type SuiteTask } from '../config/suite';
+import { outputsOf, possibleOutputs, type FoundOutputs } from '../config/suite-outputs';
 import type { Caller } from '../engine/caller';
 import { filesBelow } from '../engine/files/folder';
 import { kindOf } from '../engine/files/look';
@@ -82,7 +74,7 @@ export async function refuseTasks(
   }
   const files = (await Promise.all([a, b].map((folder) => outputsBelow(folder, caller)))).flat();
   const survey = await service.survey({ files }, caller);
-  const tasks = survey.files.length === 0 ? [] : severalTasks(outputsOf([a, b], survey), survey);
+  const tasks = survey.files.length === 0 ? [] : severalTasks(outputsOf([a, b], survey).outputs, survey);
   if (tasks.length > 0) {
     throw usage(
       `${a} and ${b} hold results on ${tasks.length} tasks (${listed(tasks)}); compare them with “realgain suite ${a} ${b}”`,
@@ -109,8 +101,8 @@ async function findSuite(service: Service, command: SuiteCommand, caller: Listen
   }
   if (kinds.every((kind) => kind === 'folder')) {
     const files = await Promise.all(places.map((place) => outputsBelow(place, caller)));
-    const outputs = outputsOf(places, await service.survey({ files: files.flat() }, caller));
-    return suiteOf(outputs, ...pairOf(outputs, command));
+    const found = outputsOf(places, await service.survey({ files: files.flat() }, caller));
+    return suiteOf(found, ...pairOf(found, command));
   }
   if (kinds.includes('folder') || (places.length === 1 && systems === null)) {
     throw usage('“realgain suite” takes two folders, two files, or one folder that holds both systems');
@@ -123,12 +115,9 @@ async function findSuite(service: Service, command: SuiteCommand, caller: Listen
   return { a: nameA, b: nameB, tasks: [{ name: '', a: [sources.a], b: [sources.b] }], missing: [] };
 }
 
-function pairOf(
-  outputs: readonly SuiteOutput[],
-  { places, systems }: SuiteCommand,
-): readonly [string, string] {
+function pairOf(found: FoundOutputs, { places, systems }: SuiteCommand): readonly [string, string] {
   try {
-    return systemPair(outputs, places, systems);
+    return systemPair(found, places, systems);
   } catch (error) {
     if (error instanceof RealGainError && error.code === 'needs-systems') {
       throw new RealGainError(error.code, joined([error.said, 'The option is --systems A,B.']), error);

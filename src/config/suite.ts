@@ -1,6 +1,5 @@
 import * as path from 'node:path';
 import {
-  distinctNames,
   english,
   formatCount,
   RealGainError,
@@ -10,139 +9,11 @@ import {
   type Source,
   type Survey,
   type SystemChoices,
+  type Text,
+  type UnreadOutput,
 } from '../model';
 import { isCalledBaseline } from './called-baseline';
-import { couldBeOutput, couldHoldOutputs } from './locate';
-
-/** A time in a file's name: `_2025-03-02T10-11-12.345`, `2024-11-05T13-31-45-05-00_`. */
-const TIME = /[_-]?\d{4}-\d\d-\d\dT\d\d[-:.]\d\d[-:.]\d\d(?:[.-]\d+)*(?:[+-]\d\d[-:]\d\d)?Z?[_-]?/g;
-
-/** What distinguishes runs of one task: `seed-3`, `run_1`, `epoch2`. */
-const RUN =
-  /(?:^|[-_./])(?:seed|run|rep|repeat|repetition|trial|epoch|fold|checkpoint|ckpt)[-_.]?\d+(?=$|[-_./])/gi;
-
-const EXTENSION = /\.(?:gz|txt|csv|tsv|jsonl|ndjson|json|out|hyp|scores?|parquet|eval)$/i;
-
-/** No file has more extensions: `scores.jsonl.gz`. */
-const MOST_EXTENSIONS = 3;
-
-const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
-
-/** Names that tools give to every file of samples. */
-const NO_TASK =
-  /(?:^|[-_./])(?:samples|details|predictions?|outputs?|results?|per_instance_stats)(?=$|[-_./])/gi;
-
-/**
- * The task that a file's name says: without its extension, times, the number of a run, and the name of the system. Numbered
- * files are runs.
- *
- * @param file its path in the folder of the system
- */
-export function taskInName(file: string, system: string): string {
-  const bare = withoutExtensions(file).replace(TIME, '');
-  const rest = withoutSystem(bare, system)
-    .replace(RUN, '')
-    .replace(NO_TASK, '')
-    .replace(/^[-_./]+|[-_./]+$/g, '');
-  return /^\d+$/.test(rest) ? '' : rest;
-}
-
-function withoutExtensions(file: string): string {
-  let bare = file;
-  for (let cut = 0; cut < MOST_EXTENSIONS; cut++) {
-    bare = bare.replace(EXTENSION, '');
-  }
-  return bare;
-}
-
-/** Without the name of the system where it is a whole part: "new" isn't a part of "news". */
-function withoutSystem(name: string, system: string): string {
-  if (system === '') {
-    return name;
-  }
-  const isPart = (text: string) => !LETTER_OR_DIGIT.test(text);
-  return name
-    .split(system)
-    .reduce((before, after) =>
-      isPart(before.slice(-1)) && isPart(after.slice(0, 1)) ? before + after : before + system + after,
-    );
-}
-
-/**
- * The files of a folder that could be outputs, by their names and the names of the folders in it: references, notes and
- * hidden files aren't.
- */
-export function possibleOutputs(folder: string, files: readonly string[]): string[] {
-  return files.filter((file) => {
-    const [name = '', ...above] = path.relative(folder, file).split(path.sep).reverse();
-    return couldBeOutput(name) && above.every(couldHoldOutputs);
-  });
-}
-
-/** An output, with the system and the task that it is of. */
-export interface SuiteOutput extends Source {
-  readonly n: number;
-  readonly ofSystem: string;
-  /** '' where nothing names one: the outputs are then runs of a single task. */
-  readonly ofTask: string;
-  /** Of the folder in which it is: the position among those that were chosen. */
-  readonly place: number;
-}
-
-/**
- * The outputs in folders of results. A log says which system and task it is of; else several folders are a system each,
- * the folders in a single one are, and files are named after their tasks.
- *
- * @throws RealGainError `file-missing` if there is no output
- */
-export function outputsOf(folders: readonly string[], { files, unreadable }: Survey): SuiteOutput[] {
-  const places = folders.map((folder) => path.resolve(folder));
-  const names = distinctNames(places);
-  const placed = files.map((file) => ({
-    ...file,
-    place: places.findIndex((folder) => path.resolve(file.path).startsWith(folder + path.sep)),
-  }));
-  // Several models in a chosen folder are a system each, not runs of one.
-  const models = places.map(
-    (_, place) => new Set(placed.filter((file) => file.place === place).map(({ system }) => system)).size,
-  );
-  const found = placed.flatMap((file): SuiteOutput[] => {
-    const { place } = file;
-    const below = path.relative(places[place] ?? '', path.resolve(file.path)).split(path.sep);
-    const [subfolder = ''] = below.length > 1 ? below : [];
-    const folder = folders.length > 1 ? names[place] : undefined;
-    const isShared = (models[place] ?? 0) > 1 && file.system !== undefined;
-    const system =
-      folder === undefined
-        ? (file.system ?? subfolder)
-        : isShared
-          ? `${folder} ${file.system ?? ''}`
-          : folder;
-    const isSubfolder = folder === undefined && file.system === undefined && subfolder !== '';
-    const ofTask = file.task ?? taskInName((isSubfolder ? below.slice(1) : below).join('/'), system);
-    const output = { path: file.path, n: file.n, ofTask, place };
-    return file.systems.length === 0
-      ? [{ ...output, ofSystem: system }]
-      : file.systems.map((one) => ({
-          ...output,
-          system: one,
-          ofSystem: folder === undefined ? one : `${folder} ${one}`,
-        }));
-  });
-  const [first] = unreadable;
-  if (found.length === 0) {
-    throw new RealGainError(
-      'file-missing',
-      first === undefined
-        ? english('There is no output in {0}; choose another folder.', folders.join(', '))
-        : first.reason,
-      { path: first?.path ?? folders[0] ?? '' },
-    );
-  }
-  // A file beside the folders of the systems is about all of them.
-  const named = found.filter(({ ofSystem }) => ofSystem !== '');
-  return named.length > 0 ? named : found;
-}
+import type { FoundOutputs, LostOutput, SuiteOutput } from './suite-outputs';
 
 /**
  * The tasks in two folders that certainly hold several: their logs name more than one, or files with the same names in both
@@ -195,7 +66,7 @@ export function inOrder(systems: readonly string[]): readonly string[] {
  *   system has, and for a folder that holds only one system
  */
 export function systemPair(
-  outputs: readonly SuiteOutput[],
+  { outputs, lost }: FoundOutputs,
   folders: readonly string[],
   asked: SystemChoices | null,
 ): readonly [a: string, b: string] {
@@ -221,16 +92,21 @@ export function systemPair(
     );
   }
   if (a === undefined || b === undefined) {
+    const place = folders.length > 1 && a !== undefined ? 1 : 0;
+    const unread = lost.find((one) => (folders.length > 1 ? one.place === place : one.ofSystem !== (a ?? b)));
+    if (unread !== undefined && counts(unread)) {
+      throw new RealGainError('bad-setting', unread.reason, { path: unread.path });
+    }
     throw new RealGainError(
       'bad-setting',
       folders.length > 1
-        ? english('There is no output in {0}; choose another folder.', folders[a === undefined ? 0 : 1] ?? '')
+        ? english('There is no output in {0}; choose another folder.', folders[place] ?? '')
         : english(
             '{0} holds results of one system only ({1}); choose the folders of two systems.',
             folders[0] ?? '',
             known.join(', '),
           ),
-      { path: folders[a === undefined ? 0 : 1] ?? folders[0] ?? '' },
+      { path: folders[place] ?? '' },
     );
   }
   return [a, b];
@@ -263,7 +139,7 @@ export function tasksIn(outputs: readonly SuiteOutput[]): string[] {
  *
  * @throws RealGainError `bad-setting` if there is no such system, or no task that both have
  */
-export function suiteOf(outputs: readonly SuiteOutput[], a: string, b: string): Suite {
+export function suiteOf({ outputs, lost }: FoundOutputs, a: string, b: string): Suite {
   const known = systemsIn(outputs);
   for (const system of [a, b]) {
     if (!known.includes(system)) {
@@ -276,6 +152,9 @@ export function suiteOf(outputs: readonly SuiteOutput[], a: string, b: string): 
   }
   const tasks: SuiteTask[] = [];
   const missing: MissingTask[] = [];
+  const gaps = gapsIn({ outputs, lost }).filter(
+    ({ system }) => system === a || system === b || system === '',
+  );
   for (const name of tasksIn(outputs)) {
     const of = (system: string) =>
       runsOf(outputs.filter(({ ofSystem, ofTask }) => ofSystem === system && ofTask === name));
@@ -283,9 +162,15 @@ export function suiteOf(outputs: readonly SuiteOutput[], a: string, b: string): 
     if (ofA.length > 0 && ofB.length > 0) {
       tasks.push({ name, a: ofA, b: ofB });
     } else if (ofA.length > 0 || ofB.length > 0) {
-      missing.push({ task: name, reason: english('{0} has no output for it.', ofA.length > 0 ? b : a) });
+      const lacking = ofA.length > 0 ? b : a;
+      if (!gaps.some(({ system, task }) => system === lacking && task === name)) {
+        missing.push({ task: name, reason: english('{0} has no output for it.', lacking) });
+      }
     }
   }
+  missing.push(
+    ...gaps.map(({ task, reason, path: file }) => ({ task: task || path.basename(file), reason })),
+  );
   if (tasks.length === 0) {
     throw new RealGainError(
       'bad-setting',
@@ -298,6 +183,35 @@ export function suiteOf(outputs: readonly SuiteOutput[], a: string, b: string): 
     );
   }
   return { a, b, tasks, missing };
+}
+
+/** Why an output of a system doesn't count; the system is '' where nothing says whose it is. */
+interface Gap {
+  readonly task: string;
+  readonly system: string;
+  readonly reason: Text;
+  readonly path: string;
+}
+
+/** The outputs that can't be read and that no other output of the same system and task replaces. */
+function gapsIn({ outputs, lost }: FoundOutputs): Gap[] {
+  return lost
+    .filter((one) => {
+      const others = outputs.filter(({ ofTask }) => ofTask === one.ofTask);
+      const isReplaced = others.some(({ ofSystem }) => ofSystem === one.ofSystem);
+      return isReplaced ? !one.isLog : others.length > 0 || counts(one);
+    })
+    .map(({ ofTask, ofSystem, reason, path: file }) => ({
+      task: ofTask,
+      system: ofSystem,
+      reason,
+      path: file,
+    }));
+}
+
+/** Whether a file that can't be read was an output. JSON that is no log may be a configuration. */
+function counts({ isLog, path: file }: LostOutput): boolean {
+  return isLog || !/\.json(?:\.gz)?$/i.test(file);
 }
 
 /** The tasks of all systems; `unnamed` is the task that no output names. */
@@ -313,6 +227,15 @@ export function tasksOfAll(outputs: readonly SuiteOutput[], unnamed: string): Le
       references: [],
     };
   });
+}
+
+/** The outputs of all systems that can't be read, likewise. */
+export function lostOfAll(found: FoundOutputs, unnamed: string): UnreadOutput[] {
+  return gapsIn(found).map(({ task, system, reason }) => ({
+    task: task === '' ? unnamed : task,
+    system: system === '' ? null : system,
+    reason,
+  }));
 }
 
 function runsOf(outputs: readonly SuiteOutput[]): Source[] {

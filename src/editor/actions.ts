@@ -6,12 +6,12 @@ import type {
   TableDetails,
   TableIdentity,
 } from '../model';
-import type { SuiteOutput } from '../config/suite';
+import type { SuiteOutput } from '../config/suite-outputs';
 import type { Comparisons } from './comparison/comparisons';
 import type { RunContext } from './page/runs';
 import type { Calibrations } from './study/calibrations';
 import type { StudyContext } from './study/run';
-import type { FoundOutputs } from './table/folders';
+import type { SurveyedFolders } from './table/folders';
 
 /** What commands, surfaces and pages have done with the stores and the engine. Each module takes those that it uses. */
 export interface Actions {
@@ -32,7 +32,7 @@ export interface Actions {
    *
    * @throws RealGainError
    */
-  survey(folders: readonly string[]): Promise<FoundOutputs>;
+  survey(folders: readonly string[]): Promise<SurveyedFolders>;
   /**
    * Ranks all systems of a folder, asks where to save the report, and writes it there.
    *

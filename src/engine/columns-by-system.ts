@@ -1,24 +1,19 @@
 import { isOutputName, meaningOf } from '../metrics';
 import { isIdColumn } from '../metrics/names';
 import type { Column, Records } from '../model';
+import { affixed, isSystemName, type Affixed } from './affixes';
 import type { Input } from './inputs';
 import { columnsOfSystems, describes, holdsNumbers, sharedName, TABLES } from './system-columns';
 
 /** Each system's columns under the names that they would have in a separate file. */
 export type ColumnsBySystem = ReadonlyMap<string, readonly Column[]>;
 
-/** A column's name as that of a system and of what is known of its output. */
-interface Divided {
-  readonly column: Column;
-  readonly system: string;
-  readonly name: string;
-}
-
 const NONE: ColumnsBySystem = new Map();
 
 /**
  * The systems of a table with a row an item and columns for each system: `gpt.is_correct`, `llama.is_correct`;
- * `score,gpt-4o`, `score,llama`; or numbers below the systems' names. Empty for any other table.
+ * `score,gpt-4o`, `score,llama`; `gpt_is_correct`, `claude_is_correct`, if these are names of systems; or numbers below
+ * the systems' names. Empty for any other table.
  */
 export function columnsBySystem(records: Records): ColumnsBySystem {
   if (!TABLES.has(records.format)) {
@@ -31,8 +26,14 @@ export function columnsBySystem(records: Records): ColumnsBySystem {
   if (found.length > 0) {
     return grouped(found);
   }
+  const joined = affixed(columns, isSystemName);
+  if (joined.length > 0) {
+    return grouped(joined);
+  }
   const choices = columnsOfSystems(records);
-  const plain = columns.filter(({ name }) => choices.includes(name) && !/[.,:/|]/.test(name));
+  const plain = columns.filter(
+    ({ name }) => choices.includes(name) && !describes(name) && !/[.,:/|]/.test(name),
+  );
   const [one, other] = plain;
   if (one === undefined || other === undefined || !plain.every(holdsNumbers)) {
     return NONE;
@@ -61,8 +62,8 @@ export function withColumnsOf(input: Input, system: string, all: ColumnsBySystem
 }
 
 /** The columns of which two or more systems have one. */
-function shared(columns: readonly Column[], form: RegExp): Divided[] {
-  const all = columns.flatMap((column): Divided[] => {
+function shared(columns: readonly Column[], form: RegExp): Affixed[] {
+  const all = columns.flatMap((column): Affixed[] => {
     const { system, name } = form.exec(column.name)?.groups ?? {};
     return system === undefined || name === undefined || describes(system) ? [] : [{ column, system, name }];
   });
@@ -70,12 +71,12 @@ function shared(columns: readonly Column[], form: RegExp): Divided[] {
 }
 
 /** Whether a name says that this is an output or a score: `response`, `is_correct`. */
-function isOfOutput({ name }: Divided): boolean {
+function isOfOutput({ name }: Affixed): boolean {
   const { kind } = meaningOf(name);
   return isOutputName(name) || kind === 'quality' || kind === 'event';
 }
 
-function grouped(all: readonly Divided[]): ColumnsBySystem {
+function grouped(all: readonly Affixed[]): ColumnsBySystem {
   const systems = new Map<string, Column[]>();
   for (const { column, system, name } of all) {
     const own = systems.get(system) ?? [];

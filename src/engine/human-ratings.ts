@@ -10,6 +10,7 @@ import {
   type Metric,
   type RankingsDetails,
   type RankingsIdentity,
+  type Records,
   type Text,
   Kept,
 } from '../model';
@@ -17,6 +18,8 @@ import { throwIfCancelled } from './cancel';
 import type { Input, Inputs } from './inputs';
 import type { ResamplePool } from './pool';
 import type { Progress } from './protocol';
+import { stacked } from './stacked';
+import { dividedByRows } from './systems';
 import { createCall } from './call';
 import type { Caller } from './caller';
 import type { InFlight } from './in-flight';
@@ -94,8 +97,9 @@ async function judgeTable(
     higherIsBetter,
   });
   const kept = new Kept();
+  const table = stacked(input, identity);
   const judgement = await judgeMetrics(
-    { table: input.records, sha256: input.sha256, identity, version },
+    { table, sha256: input.sha256, identity, version },
     {
       resample: (metric) => (plan) => pool.resample(plan, scoring(metric), options),
       pause: pauses(inFlight),
@@ -107,7 +111,7 @@ async function judgeTable(
     messages: kept.messages,
     identity: { ...identity, human: judgement.columns.human },
     files: [input.stamp],
-    columns: numericColumns(input),
+    columns: numericColumns(table),
   };
 }
 
@@ -122,7 +126,9 @@ async function evaluateFiles(
   inFlight: InFlight<RankingsDetails>,
 ): Promise<RankingsDetails> {
   const read = await readEach(identity.files, inputs, inFlight);
-  const files = read.map(({ stamp, records, sha256 }) => ({ path: stamp.path, records, sha256 }));
+  const files = read
+    .flatMap((input) => dividedByRows(input, identity.candidate))
+    .map(({ stamp, records, sha256, system }) => ({ path: stamp.path, records, sha256, system }));
   const kept = new Kept();
   const context = { pause: pauses(inFlight), kept };
   const evaluation = await evaluateRankings({ files, identity, version }, context);
@@ -131,7 +137,9 @@ async function evaluateFiles(
     messages: kept.messages,
     identity: { ...identity, marks: evaluation.marks },
     files: read.map(({ stamp }) => stamp),
-    columns: [...new Set(read.flatMap(numericColumns))].filter((name) => name !== evaluation.marks),
+    columns: [...new Set(files.flatMap(({ records }) => numericColumns(records)))].filter(
+      (name) => name !== evaluation.marks,
+    ),
   };
 }
 
@@ -188,8 +196,8 @@ function progress(stage: Progress['stage'], what: Text, done: number, total: num
   return { stage, what, done, total, secondsLeft: null };
 }
 
-function numericColumns({ records }: Input): string[] {
-  return records.columns
+function numericColumns({ columns }: Records): string[] {
+  return columns
     .filter(({ cells }) => cells.some((cell) => typeof cell === 'number'))
     .map(({ name }) => name);
 }

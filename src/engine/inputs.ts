@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { getHeapStatistics } from 'node:v8';
 import {
   isJsonPath,
+  isLog,
   loadRecords,
   recogniseHead,
   streamRecords,
@@ -9,6 +11,7 @@ import {
   type Streamed,
 } from '../formats';
 import {
+  baseName,
   english,
   type FileStamp,
   type FormatOption,
@@ -18,11 +21,12 @@ import {
   type Text,
 } from '../model';
 import { ByteCache } from './byte-cache';
-import { withOrigin } from './origin';
-import { readContents } from './files/contents';
-import { stampOf } from './files/look';
+import { isNamedBeside, withOrigin } from './origin';
+import { HEAD_BYTES, readContents, readHead } from './files/contents';
+import { stampOf, versionOf } from './files/look';
 import type { StatisticsFolder } from './statistics-folder';
 import { refuseSummaryRow } from './summary-row';
+import { withoutTexts } from './without-texts';
 
 /** A file that has been read, with its detected format. */
 export interface Input {
@@ -37,6 +41,8 @@ export interface Input {
   readonly variant: string;
   /** Which of the file's systems the records belong to, if it holds several and one was chosen. */
   readonly system?: string;
+  /** The columns of a log that were left out; absent: none. */
+  readonly texts?: readonly string[];
   /** Approximate memory use. */
   readonly bytes: number;
 }
@@ -55,8 +61,14 @@ const MEGABYTE = 2 ** 20;
 /** Approximate memory of a string or number, besides its characters. */
 const BYTES_PER_CELL = 16;
 
+/** The share of a log's bytes that its records take at most. */
+const KEPT_OF_LOGS = 0.5;
+
 /** V8's heap limit; with a small one, caches leave most of it to current work. */
 const HEAP = getHeapStatistics().heap_size_limit;
+
+/** So many files are recognised once. */
+const MOST_RECOGNISED = 10_000;
 
 const NOTHING: Records = { format: '', n: 0, columns: [], lines: new Int32Array(), notes: [] };
 
@@ -67,6 +79,8 @@ const NOTHING: Records = { format: '', n: 0, columns: [], lines: new Int32Array(
 export class Inputs {
   private readonly files = new ByteCache<Input>(Math.min(256 * MEGABYTE, HEAP / 4));
   private readonly tables = new ByteCache<StatsTable>(Math.min(128 * MEGABYTE, HEAP / 8));
+  private readonly logs = new ByteCache<Input>(Math.min(256 * MEGABYTE, HEAP / 8));
+  private readonly recognised = new ByteCache<Recognised>(MOST_RECOGNISED);
   private readonly prints = new ByteCache<Records>(Math.min(128 * MEGABYTE, HEAP / 8));
 
   /** @param folder stores statistics beyond the life of this object; null: not stored */
@@ -96,7 +110,7 @@ export class Inputs {
     let streamed: Streamed | null = null;
     let recognised: Recognised | undefined;
     const { stamp, sha256, bytes } = await readContents(path, signal, (head) => {
-      recognised = paths.length > 0 ? undefined : recogniseHead(head, path, format);
+      recognised = paths.length > 0 ? undefined : this.recognise(head, path, format);
       streamed = recognised === undefined ? null : streamRecords(head, path, format, recognised);
       return streamed?.reader ?? null;
     });
@@ -109,9 +123,10 @@ export class Inputs {
       : await loadRecords(bytes, path, format, paths, recognised, options);
     refuseSummaryRow(read, path);
     const records = await withOrigin(read, path);
-    const texts = 2 * (bytes?.length ?? stamp.size);
-    const memory = texts + records.n * records.columns.length * BYTES_PER_CELL;
-    const input = {
+    // Logs hold much that isn't kept: prompts, messages, probabilities.
+    const texts = (isLog({ id: records.format }) ? KEPT_OF_LOGS : 2) * (bytes?.length ?? stamp.size);
+    const memory = texts + memoryOf(records);
+    const input: Input = {
       stamp,
       sha256,
       records,
@@ -122,6 +137,79 @@ export class Inputs {
     };
     this.files.set(keyOf(input), input, memory);
     return input;
+  }
+
+  /**
+   * A file whose scores are to be averaged: of a log only what that takes, which is cached beyond the life of this
+   * object and of the folder's; of other files everything.
+   */
+  async readScores(path: string, signal?: AbortSignal): Promise<Input> {
+    const known = await this.knownScores(path);
+    if (known !== null) {
+      return known;
+    }
+    const version = await versionOf(path);
+    const input = await this.read(path, signal);
+    const log = withoutTexts(input.records);
+    if (log === null || input.rival !== null) {
+      return input;
+    }
+    const { records, texts } = log;
+    const kept = { ...input, records, texts, bytes: memoryOf(records) };
+    this.logs.set(keyOf(kept), kept, kept.bytes);
+    if (version !== null && this.folder !== null) {
+      const written = {
+        ...kept,
+        records: isNamedBeside(records.format) ? { ...records, origin: undefined } : records,
+      };
+      this.folder.writeValue(scoresKey(version), () => written);
+    }
+    return kept;
+  }
+
+  /** The same if the file need not be read. */
+  private async knownScores(path: string): Promise<Input | null> {
+    const stamp = await stampOf(path);
+    const known = this.logs.get(keyOf({ stamp, variant: '' }));
+    if (known !== undefined || this.folder === null) {
+      return known ?? null;
+    }
+    const version = await versionOf(path);
+    const kept =
+      version === null ? null : ((await this.folder.readValue(scoresKey(version))) as Input | null);
+    if (kept === null) {
+      return null;
+    }
+    const input = { ...kept, stamp, records: await withOrigin(kept.records, path) };
+    this.logs.set(keyOf(input), input, input.bytes);
+    return input;
+  }
+
+  /**
+   * The format that a file is recognised as, by its id; null if it is binary.
+   *
+   * @throws RealGainError like `readHead`
+   */
+  async formatOf(path: string): Promise<string | null> {
+    const known = await this.knownScores(path);
+    return known === null
+      ? (this.recognise(await readHead(path), path).format?.id ?? null)
+      : known.records.format;
+  }
+
+  /** From memory for the same beginning and name: recognising a file may take longer than reading it. */
+  private recognise(bytes: Uint8Array, path: string, format = ''): Recognised {
+    const head = bytes.subarray(0, HEAD_BYTES);
+    const key = JSON.stringify([
+      format,
+      baseName(path),
+      head.length,
+      createHash('sha1').update(head).digest('hex'),
+    ]);
+    const known = this.recognised.get(key);
+    const found = known ?? recogniseHead(head, path, format === '' ? undefined : format);
+    this.recognised.set(key, found, 1);
+    return found;
   }
 
   /**
@@ -192,6 +280,14 @@ export class Inputs {
   private keep(key: string, table: StatsTable): void {
     this.tables.set(key, table, table.data.byteLength);
   }
+}
+
+function memoryOf({ n, columns, content = [] }: Records): number {
+  return n * (columns.length + content.length) * BYTES_PER_CELL;
+}
+
+function scoresKey(version: string): string {
+  return `scores ${version}`;
 }
 
 function finished(streamed: Streamed | null): Reading {

@@ -119,7 +119,7 @@ async function scoresOfOutputs(
   }
   return {
     tasks: found.map(({ task }) => task),
-    missing: [...missing, ...found.flatMap((one) => one.missing)],
+    missing: [...(from.unread ?? []), ...missing, ...found.flatMap((one) => one.missing)],
     warnings: found.flatMap(({ warnings }) => warnings),
     files: eachOnce(found.flatMap(({ files }) => files)),
     digests: eachOnce(found.flatMap(({ digests }) => digests)),
@@ -131,8 +131,33 @@ interface TaskScores extends Omit<Scored, 'tasks'> {
   readonly task: ScoredTask;
 }
 
-/** Scores all systems of a test set, as a study does: on the same items. */
+/**
+ * Scores a test set from the scores in logs, without their texts; with them if there is anything to say about them, or if
+ * they are to be scored.
+ */
 async function scoreTask(
+  task: LeaderboardTask,
+  from: LeaderboardOutputs,
+  alpha: number,
+  reader: StudyReader,
+): Promise<TaskScores> {
+  if (from.metric === null) {
+    try {
+      const scored = await scoreOutputs(task, from, alpha, { ...reader, onlyScores: true });
+      if (scored.missing.length + scored.warnings.length === 0) {
+        return scored;
+      }
+    } catch (error) {
+      if (!(error instanceof RealGainError) || error.code === 'cancelled') {
+        throw error;
+      }
+    }
+  }
+  return scoreOutputs(task, from, alpha, reader);
+}
+
+/** Scores all systems of a test set, as a study does: on the same items. */
+async function scoreOutputs(
   task: LeaderboardTask,
   from: LeaderboardOutputs,
   alpha: number,
@@ -210,7 +235,11 @@ function reasonsOf(
   return new Map(all.map(({ path, reason }) => [path, joined([`${baseName(path)}:`, reason])]));
 }
 
-/** The metric of the first of the columns that can be scored; null if none of them was asked for, or is there. */
+/**
+ * The metric of the first of the columns that can be scored; null if none of them was asked for, or is there.
+ *
+ * @throws RealGainError `unknown-column` for one that was left out
+ */
 async function metricOfColumn(
   identity: StudyIdentity,
   { columns, higherIsBetter }: LeaderboardOutputs,
@@ -224,6 +253,10 @@ async function metricOfColumn(
     ...(await readOutput(first, identity, reader)),
     ...(await readOutput(second ?? first, identity, reader)),
   ];
+  const left = columns.find((column) => inputs.some(({ texts = [] }) => texts.includes(column)));
+  if (left !== undefined) {
+    throw new RealGainError('unknown-column', english('"{0}" holds texts.', left));
+  }
   const fits = commonFits(elementAt(inputs, 0), elementAt(inputs, 1));
   const [fit] = columns.flatMap((column) => fits.find(({ choice }) => choice.column === column) ?? []);
   return fit === undefined

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import * as path from 'node:path';
 import {
   english,
+  joined,
   RealGainError,
   REPORT_FORMATS,
   shownProgram,
@@ -26,7 +27,7 @@ import type { Caller } from './caller';
 import { placeOf } from './files/look';
 import { readText } from './files/open';
 import { writeWhole } from './files/write';
-import { locateFiles } from './locate-files';
+import { locateFiles, type Located } from './locate-files';
 import type { ReproduceParams } from './protocol';
 import { recompute, type Recomputing } from './recompute';
 import { asReported } from './reported-names';
@@ -96,7 +97,9 @@ export async function reproduce(
     throw notAllowed(programs, report);
   }
   const located = await locateFiles(record.files, base, folder, caller.signal);
-  const again = await recompute(record, located, service, caller);
+  const again = await recompute(record, located, service, caller).catch((error: unknown) => {
+    throw sinceChanged(error, located);
+  });
   const subject = asReported(again, record, located, relativeTo(base));
   const made = recordOf(subject, path.basename(report));
   // A report may have been renamed, and one of an earlier version has no seal.
@@ -115,6 +118,18 @@ export async function reproduce(
     files: located.files,
     identity: again.subject.kind === 'comparison' ? again.asked : null,
   });
+}
+
+/** An error that changed files may have caused says which have changed. */
+function sinceChanged(error: unknown, { files }: Located): unknown {
+  const changed = files.filter(({ state }) => state === 'changed').map(({ path: file }) => file);
+  return !(error instanceof RealGainError) || error.code === 'cancelled' || changed.length === 0
+    ? error
+    : new RealGainError(
+        error.code,
+        joined([english('These files have changed since the report: {0}.', changed.join(', ')), error.said]),
+        { ...error.toJSON() },
+      );
 }
 
 function isReproduce(command: string): boolean {

@@ -16,6 +16,9 @@ const LAYOUT = 'statistics 2';
 /** The extension of our files; nothing else in the folder is touched. */
 const EXTENSION = '.statistics';
 
+/** The files are counted again after writing this share of the limit. */
+const COUNTED_AGAIN = 1 / 16;
+
 /** The narrowest arrays first: counts are small, and doubles would take eight times the space. */
 const WHOLE_NUMBERS = [Uint8Array, Int16Array, Int32Array] as const;
 
@@ -30,6 +33,9 @@ const WHOLE_NUMBERS = [Uint8Array, Int16Array, Int32Array] as const;
  */
 export class StatisticsFolder {
   private writing: Promise<void> = Promise.resolve();
+  /** Size of the files when they were last counted, and of those written since. */
+  private counted: number | null = null;
+  private added = 0;
 
   /**
    * @param code identifies the program's version: another one may extract other statistics
@@ -44,6 +50,19 @@ export class StatisticsFolder {
 
   /** @returns null if there is no intact one */
   async read(key: string): Promise<StatsTable | null> {
+    const table = (await this.readValue(key)) as StatsTable | null;
+    return table && { ...table, data: Float64Array.from(table.data) };
+  }
+
+  /** Writes in the background, one table after another. */
+  write(key: string, table: StatsTable, milliseconds = Infinity): void {
+    if (milliseconds >= this.worthKeeping) {
+      this.writeValue(key, () => ({ ...table, data: narrowed(table.data) }));
+    }
+  }
+
+  /** Anything that was written under a key; null if there is no intact one. */
+  async readValue(key: string): Promise<unknown> {
     const file = this.fileOf(key);
     try {
       const bytes = await readSmall(file, this.maximumBytes);
@@ -53,20 +72,17 @@ export class StatisticsFolder {
         await setAside(file, 'move', EXTENSION);
         return null;
       }
-      const table = deserialize(contents) as StatsTable;
+      const value: unknown = deserialize(contents);
       await touch(file);
-      return { ...table, data: Float64Array.from(table.data) };
+      return value;
     } catch {
       return null;
     }
   }
 
-  /** Writes in the background, one table after another. */
-  write(key: string, table: StatsTable, milliseconds = Infinity): void {
-    if (milliseconds < this.worthKeeping) {
-      return;
-    }
-    this.writing = this.writing.then(() => this.replace(key, table)).catch(() => undefined);
+  /** Writes it in the background, if it can be cloned. */
+  writeValue(key: string, make: () => unknown): void {
+    this.writing = this.writing.then(() => this.replace(key, make())).catch(() => undefined);
   }
 
   /** Resolves when everything so far is written. */
@@ -74,8 +90,8 @@ export class StatisticsFolder {
     return this.writing;
   }
 
-  private async replace(key: string, table: StatsTable): Promise<void> {
-    const contents = serialize({ ...table, data: narrowed(table.data) });
+  private async replace(key: string, value: unknown): Promise<void> {
+    const contents = serialize(value);
     const size = DIGEST_BYTES + contents.length;
     if (size > this.maximumBytes) {
       return;
@@ -83,7 +99,12 @@ export class StatisticsFolder {
     const bytes = Buffer.concat([this.digestOf(key, contents), contents]);
     // Possible causes are a full disk, or a file that another engine is reading on Windows.
     await writeAtomically(this.fileOf(key), bytes, { makesFolder: true }).catch(() => undefined);
-    await this.deleteOldest();
+    this.added += size;
+    // Other engines may write too. Looking at all files after each would take longer than writing them.
+    const isFull = this.counted === null || this.counted + this.added > this.maximumBytes;
+    if (isFull || this.added > COUNTED_AGAIN * this.maximumBytes) {
+      await this.deleteOldest();
+    }
   }
 
   private async deleteOldest(): Promise<void> {
@@ -94,11 +115,13 @@ export class StatisticsFolder {
     let total = files.reduce((sum, { size }) => sum + size, 0);
     for (const { path: file, size } of files.sort((one, other) => one.modified - other.modified)) {
       if (total <= this.maximumBytes) {
-        return;
+        break;
       }
       await remove(file);
       total -= size;
     }
+    this.counted = total;
+    this.added = 0;
   }
 
   private fileOf(key: string): string {

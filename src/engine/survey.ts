@@ -1,10 +1,17 @@
 import * as path from 'node:path';
-import { detectFormat, isLog } from '../formats';
-import { baseName, english, RealGainError, type Survey, type SurveyedFile } from '../model';
+import { isLog } from '../formats';
+import {
+  baseName,
+  english,
+  RealGainError,
+  type Survey,
+  type SurveyedFile,
+  type UnreadableFile,
+} from '../model';
 import type { Caller } from './caller';
 import { throwIfCancelled } from './cancel';
-import { readHead } from './files/contents';
 import type { Inputs } from './inputs';
+import { originBeside } from './origin';
 import type { SurveyParams } from './protocol';
 import { systemsOf } from './systems';
 
@@ -29,14 +36,14 @@ export async function survey(
       { path: path.dirname(files[0] ?? '') },
     );
   }
-  const chosen = await withoutFilesBesideLogs(files, signal);
+  const chosen = await withoutFilesBesideLogs(files, inputs, signal);
   const found: SurveyedFile[] = [];
-  const unreadable: Survey['unreadable'][number][] = [];
-  for (const [done, file] of chosen.entries()) {
+  const unreadable: UnreadableFile[] = [];
+  for (const [done, { path: file, format }] of chosen.entries()) {
     throwIfCancelled(signal);
     onProgress?.({ stage: 'reading', what: baseName(file), done, total: chosen.length, secondsLeft: null });
     try {
-      const { records } = await inputs.read(file, signal);
+      const { records } = await inputs.readScores(file, signal);
       const { n, origin, gold } = records;
       if (gold !== true) {
         found.push({
@@ -48,27 +55,50 @@ export async function survey(
         });
       }
     } catch (error) {
-      if (!(error instanceof RealGainError) || error.code === 'cancelled') {
-        throw error;
-      }
-      unreadable.push({ path: file, reason: error.said });
+      const { said, origin: own } = faultOf(error);
+      const isALog = format !== null && isLog({ id: format });
+      const origin = { ...(isALog && (await originBeside(format, file))), ...own };
+      unreadable.push({ path: file, reason: said, isLog: isALog, ...origin });
     }
   }
   return { files: found, unreadable };
 }
 
+/** A file that was looked at. */
+interface Candidate {
+  readonly path: string;
+  /** Id of its format; null if it is binary, or can't be opened. */
+  readonly format: string | null;
+}
+
 async function withoutFilesBesideLogs(
   files: readonly string[],
+  inputs: Inputs,
   signal: AbortSignal | undefined,
-): Promise<readonly string[]> {
-  const logs = new Set<string>();
+): Promise<readonly Candidate[]> {
+  const candidates: Candidate[] = [];
+  const withLogs = new Set<string>();
   for (const file of files) {
     throwIfCancelled(signal);
-    const { format } = detectFormat(await readHead(file), baseName(file));
-    if (format !== null && isLog(format)) {
-      logs.add(file);
+    const format = await inputs.formatOf(file).catch((error: unknown) => {
+      faultOf(error);
+      return null;
+    });
+    candidates.push({ path: file, format });
+    if (format !== null && isLog({ id: format })) {
+      withLogs.add(path.dirname(file));
     }
   }
-  const withLogs = new Set([...logs].map((file) => path.dirname(file)));
-  return files.filter((file) => logs.has(file) || !withLogs.has(path.dirname(file)));
+  return candidates.filter(
+    ({ path: file, format }) =>
+      (format !== null && isLog({ id: format })) || !withLogs.has(path.dirname(file)),
+  );
+}
+
+/** @throws what isn't about a file */
+function faultOf(error: unknown): RealGainError {
+  if (!(error instanceof RealGainError) || error.code === 'cancelled') {
+    throw error;
+  }
+  return error;
 }

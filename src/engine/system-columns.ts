@@ -1,6 +1,7 @@
 import { meaningOf, requireColumn } from '../metrics';
 import { isIdColumn } from '../metrics/names';
 import type { Column, Records } from '../model';
+import { affixed } from './affixes';
 import type { Input } from './inputs';
 
 /** Formats that may give each system a column. */
@@ -40,8 +41,8 @@ export function selectColumn(input: Input, column: string, other: string): Input
 }
 
 /**
- * Columns of a table that may be systems: two or more with a common ending (`gpt.f1`, `llama.f1`), or with
- * numbers under names that describe neither an item nor a measure; else [].
+ * Columns of a table that may be systems: two or more with a common ending (`gpt.f1`, `llama.f1`; `gpt_score`,
+ * `llama_score`), or with numbers under names that describe neither an item nor a measure; else [].
  */
 export function columnsOfSystems({ format, columns }: Records): readonly string[] {
   if (!TABLES.has(format)) {
@@ -53,7 +54,8 @@ export function columnsOfSystems({ format, columns }: Records): readonly string[
   others.forEach(({ name }) => ends.set(endOf(name), (ends.get(endOf(name)) ?? 0) + 1));
   const alike = others.filter(({ name }) => endOf(name) !== '' && (ends.get(endOf(name)) ?? 0) > 1);
   const plain = others.filter((column) => !describes(column.name) && holdsNumbers(column));
-  const names = (alike.length > 1 ? alike : plain).map(({ name }) => name);
+  const joined = affixed(others, (part) => !describes(part)).map(({ column }) => column);
+  const names = (alike.length > 1 ? alike : joined.length > 1 ? joined : plain).map(({ name }) => name);
   return names.length > 1 && names.length <= MOST_COLUMNS ? names : [];
 }
 
@@ -79,7 +81,8 @@ export function sharedName(one: Column, other: Column): string {
       return a[0] ?? SCORE;
     }
   }
-  return holdsNumbers(one) && holdsNumbers(other) ? SCORE : PREDICTION;
+  const [joined] = affixed([one, other], (part) => !describes(part));
+  return joined?.name ?? (holdsNumbers(one) && holdsNumbers(other) ? SCORE : PREDICTION);
 }
 
 export function holdsNumbers({ cells }: Column): boolean {

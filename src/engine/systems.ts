@@ -30,19 +30,24 @@ export function systemsOf(records: Records): readonly string[] {
 /**
  * The systems of a table with the same number of rows for each, with the same ids: one file, several outputs;
  * else []. Without ids, a column called `model` may also describe the item.
+ *
+ * @param ids the columns that may identify the items
  */
-export function outputsIn(records: Records): readonly string[] {
+export function outputsIn(
+  records: Records,
+  ids: readonly Column[] = idColumnsOf(records),
+): readonly string[] {
   const systems = systemsOf(records);
   const names = systemColumn(records)?.cells.map(textOf) ?? [];
   const isComplete = ({ cells }: Column) => {
-    const ids = new Map(systems.map((system) => [system, new Set<string>()]));
-    cells.forEach((cell, row) => ids.get(elementAt(names, row))?.add(textOf(cell)));
+    const found = new Map(systems.map((system) => [system, new Set<string>()]));
+    cells.forEach((cell, row) => found.get(elementAt(names, row))?.add(textOf(cell)));
     const all = new Set(cells.map(textOf)).size;
     return (
-      all > 1 && [...ids.values()].every(({ size }) => size === all) && all * systems.length === records.n
+      all > 1 && [...found.values()].every(({ size }) => size === all) && all * systems.length === records.n
     );
   };
-  return names.length > 0 && idColumnsOf(records).some(isComplete) ? systems : [];
+  return names.length > 0 && ids.some(isComplete) ? systems : [];
 }
 
 /**
@@ -96,6 +101,23 @@ export function divided(input: Input, column: string | undefined, alone: boolean
   const inRows = alone || records.systems !== undefined ? systemsOf(records) : outputsIn(records);
   const isOne = column !== undefined && findColumn(records, column) !== undefined;
   const systems = alone && inRows.length < 2 && !isOne ? [...columnsBySystem(records).keys()] : inRows;
+  return systems.length < 2 ? [input] : systems.map((system) => selectSystem(input, system));
+}
+
+/**
+ * The systems of a file whose rows or format say which they are, each as a separate output; else the file.
+ *
+ * @param idColumn the column that identifies the items; null: any that does
+ */
+export function dividedByRows(input: Input, idColumn: string | null): readonly Input[] {
+  const { records } = input;
+  const texts = records.columns.filter(({ cells }) => cells.every((cell) => typeof cell === 'string'));
+  const named = idColumn === null ? undefined : findColumn(records, idColumn);
+  const ids =
+    named !== undefined
+      ? [named]
+      : [...idColumnsOf(records), ...texts.filter((column) => column !== systemColumn(records))];
+  const systems = records.systems === undefined ? outputsIn(records, ids) : systemsOf(records);
   return systems.length < 2 ? [input] : systems.map((system) => selectSystem(input, system));
 }
 

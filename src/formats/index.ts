@@ -10,6 +10,7 @@ import {
   joined,
 } from '../model';
 import { alignments } from './alignments';
+import { refuseAverages } from './averages';
 import { detections, HEAD_BYTES, readable, rivalOf, type Candidate } from './candidates';
 import { conll } from './conll';
 import { conllu } from './conllu';
@@ -32,6 +33,7 @@ import { trn } from './trn';
 import { tsv } from './tsv';
 
 export { isJsonPath } from './json-path';
+export { hash } from './logs/log';
 export { readPrinted } from './printed';
 export { fromRows } from './rows';
 
@@ -195,6 +197,9 @@ export async function loadRecords(
   }
   const found = recognised ?? recogniseHead(bytes, path, asked);
   const { format, why, rival } = found;
+  if (asked === undefined && format?.id === 'json') {
+    refuseAverages(bytes, path);
+  }
   return format?.load === undefined
     ? readAs(found, bytes, path, options)
     : { records: await format.load(bytes, path), why, rival };

@@ -1,6 +1,6 @@
 import type { MetricOption } from './metric';
 import type { Question } from './question';
-import type { FormatOption } from './records';
+import type { FormatOption, Origin } from './records';
 import {
   english,
   isMessage,
@@ -110,13 +110,15 @@ export class RealGainError extends Error {
   readonly metrics: readonly MetricOption[] | undefined;
   readonly formats: readonly FormatOption[] | undefined;
   readonly question: Question | undefined;
+  /** What a log says about itself although its items can't be read; for the code that reads it. */
+  readonly origin: Origin | undefined;
   /** The message as data, which `translated` shows. */
   readonly said: Text;
 
   constructor(
     readonly code: ErrorCode,
     said: Text,
-    more: ErrorDetails = {},
+    more: ErrorDetails & { readonly origin?: Origin | undefined } = {},
   ) {
     super(englishOf(said));
     this.said = said;
@@ -126,6 +128,7 @@ export class RealGainError extends Error {
     this.metrics = more.metrics;
     this.formats = more.formats;
     this.question = more.question;
+    this.origin = more.origin;
   }
 
   toJSON(): SerializedError {

@@ -5,7 +5,7 @@ import { metricChoiceSchema } from './identity';
 import type { MetricChoice } from './metric';
 import type { Source } from './text';
 import { typedCommandSchema, type TypedCommand } from './typed-command';
-import type { Messages } from './words';
+import type { Messages, Text } from './words';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
@@ -130,10 +130,20 @@ export interface LeaderboardTask {
   readonly references: readonly string[];
 }
 
+/** An output that can't be read, and why. */
+export interface UnreadOutput {
+  readonly task: string;
+  /** null where nothing says whose it is. */
+  readonly system: string | null;
+  readonly reason: Text;
+}
+
 /** Outputs to score. */
 export interface LeaderboardOutputs {
   readonly kind: 'outputs';
   readonly tasks: readonly LeaderboardTask[];
+  /** What else was found, only to be listed. */
+  readonly unread?: readonly UnreadOutput[];
   /** For all test sets; null: the one that fits the outputs of each best. */
   readonly metric: MetricChoice | null;
   /** The columns to score: of each test set the first that it has. [], or none of them: the one that fits best. */

@@ -12,9 +12,16 @@ export interface SurveyedFile {
   readonly systems: readonly string[];
 }
 
+/** A file that looks like an output, but can't be read. */
+export interface UnreadableFile extends Pick<SurveyedFile, 'path' | 'system' | 'task'> {
+  /** With the file, and the line where there is one. */
+  readonly reason: Text;
+  /** Whether a tool writes such files as the log of an evaluation, and nothing else. */
+  readonly isLog: boolean;
+}
+
 /** What the files of results in some folders say. */
 export interface Survey {
   readonly files: readonly SurveyedFile[];
-  /** Files that look like outputs, but can't be read. */
-  readonly unreadable: readonly { readonly path: string; readonly reason: Text }[];
+  readonly unreadable: readonly UnreadableFile[];
 }

@@ -35,6 +35,10 @@ const HUMAN = [
   ...['esa', 'mqm', 'hter', 'likert', 'rating', 'judgement', 'judgment', 'raw.scr', 'raw', 'score'],
 ];
 
+/** Names of columns that are among those below. */
+export const SYSTEM = 'system';
+export const ITEM = 'item';
+
 /** Numbers that are counts or positions, not scores. */
 const COUNTS = new Set(['n', 'n.all', 'count', 'judgements', 'judgments', 'line', 'row', 'rank', 'index']);
 
@@ -82,6 +86,32 @@ export function judgedColumns(table: Records, identity: JudgementIdentity): Judg
     );
   }
   return { human, metrics, system, segment, document, annotator };
+}
+
+/**
+ * Whether a table without a column of systems has ratings and other scores of each system in columns.
+ *
+ * @param outputs the table with the columns of one system only, for each of them
+ */
+export function holdsRatingsBySystem(
+  table: Records,
+  outputs: readonly Records[],
+  { system, human, metrics }: JudgementIdentity,
+): boolean {
+  const isRating = (name: string) =>
+    human.includes(name) ||
+    (human.length === 0 &&
+      name !== 'score' &&
+      ([...ADEQUACY, ...FLUENCY, ...HUMAN].includes(name.toLowerCase()) || /human|people/i.test(name)));
+  return (
+    system === null &&
+    firstColumn(table, SYSTEMS) === undefined &&
+    [...human, ...metrics].every((name) => !table.columns.some((column) => column.name === name)) &&
+    outputs.every(({ columns }) => {
+      const own = columns.filter((column) => !table.columns.some(({ name }) => name === column.name));
+      return own.length > 1 && own.some(({ name }) => isRating(name));
+    })
+  );
 }
 
 /** A column of numbers, or of numbers and gaps. */

@@ -15,6 +15,8 @@ import {
 export interface RankedFile {
   readonly path: string;
   readonly records: Records;
+  /** Which of the systems in the file; absent: the only one. */
+  readonly system?: string | undefined;
 }
 
 export interface Ranking {
@@ -50,7 +52,8 @@ export function readCandidates(files: readonly RankedFile[], identity: RankingsI
   const marks: number[] = [];
   const rankings: Ranking[] = [];
   let marksColumn = '';
-  for (const { records, path } of files) {
+  for (const file of files) {
+    const { records, path } = file;
     const marked = marksOf(records, path, identity.marks);
     marksColumn ||= marked.name;
     const places =
@@ -74,7 +77,7 @@ export function readCandidates(files: readonly RankedFile[], identity: RankingsI
     });
     const columns = scoreColumns(records, path, marked, identity.scores);
     for (const column of columns) {
-      const name = rankingName(files, path, column, columns.length);
+      const name = rankingName(files, file, column, columns.length);
       rankings.push({ name, path, column: column.name, ...ranked(records, column, path, places) });
     }
   }
@@ -95,11 +98,18 @@ export function readCandidates(files: readonly RankedFile[], identity: RankingsI
   return { n: marks.length, marks: Uint8Array.from(marks), marksColumn, rankings };
 }
 
-function rankingName(files: readonly RankedFile[], path: string, column: Column, columns: number): string {
+function rankingName(
+  files: readonly RankedFile[],
+  { path, system }: RankedFile,
+  column: Column,
+  columns: number,
+): string {
   if (files.length === 1) {
     return column.name;
   }
-  return columns === 1 ? systemName(path) : `${systemName(path)} ${column.name}`;
+  const isUnique = files.filter((file) => file.system === system).length === 1;
+  const name = system === undefined ? systemName(path) : isUnique ? system : `${systemName(path)} ${system}`;
+  return columns === 1 ? name : `${name} ${column.name}`;
 }
 
 /** @throws RealGainError `needs-column` unless exactly one column clearly marks true positives */

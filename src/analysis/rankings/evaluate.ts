@@ -80,7 +80,7 @@ export async function evaluateRankings(
   return {
     version: 1,
     realgain: version,
-    files: files.map(({ path, sha256 }) => ({ path, sha256 })),
+    files: [...new Map(files.map(({ path, sha256 }) => [path, { path, sha256 }])).values()],
     marks: marksColumn,
     n: cuts,
     rankings: evaluated,

@@ -1,14 +1,7 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
-import {
-  inOrder,
-  outputsOf,
-  possibleOutputs,
-  suiteOf,
-  systemsIn,
-  tasksIn,
-  type SuiteOutput,
-} from '../../config/suite';
+import { inOrder, suiteOf, systemsIn, tasksIn } from '../../config/suite';
+import { outputsOf, possibleOutputs, type FoundOutputs, type SuiteOutput } from '../../config/suite-outputs';
 import type { EngineClient } from '../../engine/client';
 import { filesBelow } from '../../engine/files/folder';
 import { kindOf } from '../../engine/files/look';
@@ -21,8 +14,7 @@ import { tableOfSuite } from './identity';
 type FolderStores = Pick<Stores, 'testSets' | 'references' | 'choices'>;
 
 /** The outputs in folders of results. */
-export interface FoundOutputs {
-  readonly outputs: readonly SuiteOutput[];
+export interface SurveyedFolders extends FoundOutputs {
   /** Whether logs say which task they are of; else the files' names do. */
   readonly isLogged: boolean;
 }
@@ -35,7 +27,7 @@ const MOST_FILES = 20_001;
  *
  * @throws RealGainError `file-missing` if there is no output, `bad-setting` for too many files, `cancelled`
  */
-export function surveyFolders(engine: EngineClient, folders: readonly string[]): Promise<FoundOutputs> {
+export function surveyFolders(engine: EngineClient, folders: readonly string[]): Promise<SurveyedFolders> {
   const options = {
     location: vscode.ProgressLocation.Notification,
     title: vscode.l10n.t('RealGain reads {0}', folders.map(baseName).join(', ')),
@@ -44,7 +36,7 @@ export function surveyFolders(engine: EngineClient, folders: readonly string[]):
   const read = async (
     progress: vscode.Progress<{ message?: string }>,
     token: vscode.CancellationToken,
-  ): Promise<FoundOutputs> => {
+  ): Promise<SurveyedFolders> => {
     const cancel = new AbortController();
     token.onCancellationRequested(() => cancel.abort());
     const { signal } = cancel;
@@ -64,14 +56,14 @@ export function surveyFolders(engine: EngineClient, folders: readonly string[]):
       },
     );
     return {
-      outputs: outputsOf(folders, survey),
+      ...outputsOf(folders, survey),
       isLogged: survey.files.some(({ task }) => task !== undefined),
     };
   };
   return Promise.resolve(vscode.window.withProgress(options, read));
 }
 
-export type Survey = (folders: readonly string[]) => Promise<FoundOutputs>;
+export type Survey = (folders: readonly string[]) => Promise<SurveyedFolders>;
 
 interface FolderActions {
   readonly survey: Survey;
@@ -94,7 +86,8 @@ export async function tableOfTwo(
   if (kinds.some((kind) => kind !== 'folder')) {
     return 'runs';
   }
-  const { outputs, isLogged } = await survey([a, b]);
+  const found = await survey([a, b]);
+  const { outputs, isLogged } = found;
   if (!isLogged && commonTasks(outputs) < 2) {
     return 'runs';
   }
@@ -107,7 +100,7 @@ export async function tableOfTwo(
   const systems = systemsIn(outputs);
   const pair = systems.length === 2 ? systems : await chooseSystems(path.dirname(a), systems);
   const parent = path.dirname(a) === path.dirname(b) ? baseName(path.dirname(a)) : '';
-  return pair && tableOfPairIn(parent === '' ? pair.join(' vs ') : parent, outputs, pair, stores);
+  return pair && tableOfPairIn(parent === '' ? pair.join(' vs ') : parent, found, pair, stores);
 }
 
 /**
@@ -120,8 +113,8 @@ export async function tableOfOne(
   stores: FolderStores,
   { survey, exportLeaderboard }: FolderActions,
 ): Promise<TableIdentity | null> {
-  const { outputs } = await survey([folder]);
-  const systems = systemsIn(outputs);
+  const found = await survey([folder]);
+  const systems = systemsIn(found.outputs);
   if (systems.length < 2) {
     throw new RealGainError(
       'bad-setting',
@@ -134,23 +127,23 @@ export async function tableOfOne(
   if (systems.length > 2) {
     const wanted = await askTwoOrAll(folder, systems.length);
     if (wanted === 'all') {
-      await exportLeaderboard(folder, outputs);
+      await exportLeaderboard(folder, found.outputs);
     }
     if (wanted !== 'two') {
       return null;
     }
   }
   const pair = systems.length === 2 ? inOrder(systems) : await chooseSystems(folder, systems);
-  return pair && tableOfPairIn(baseName(folder), outputs, pair, stores);
+  return pair && tableOfPairIn(baseName(folder), found, pair, stores);
 }
 
 async function tableOfPairIn(
   name: string,
-  outputs: readonly SuiteOutput[],
+  found: FoundOutputs,
   [a = '', b = '']: readonly string[],
   stores: FolderStores,
 ): Promise<TableIdentity> {
-  return tableOfSuite(name, suiteOf(outputs, a, b), stores);
+  return tableOfSuite(name, suiteOf(found, a, b), stores);
 }
 
 async function askTwoOrAll(folder: string, systems: number): Promise<'two' | 'all' | null> {

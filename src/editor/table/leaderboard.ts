@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import { tasksOfAll, type SuiteOutput } from '../../config/suite';
+import { tasksOfAll } from '../../config/suite';
+import type { SuiteOutput } from '../../config/suite-outputs';
 import type { EngineClient } from '../../engine/client';
 import {
   baseName,

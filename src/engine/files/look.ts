@@ -10,6 +10,9 @@ import { fileError } from './errors';
 /** Larger files are refused, compressed or not: their items would not fit in memory together. */
 export const MAX_FILE_BYTES = 2 ** 30;
 
+/** The coarsest clock of a disk (FAT) ticks every two seconds. */
+const JUST_WRITTEN_MS = 3000;
+
 /**
  * Usually there is no realgain.json: unlike those of fs/promises, errors of this one don't need a stack
  * trace.
@@ -52,6 +55,22 @@ export async function stampOfAnySize(file: string): Promise<FileStamp> {
   });
   refuseIrregular(file, stats);
   return { path: file, size: stats.size, modified: stats.mtimeMs };
+}
+
+/**
+ * What changes with the contents of a file, even where another program sets its time back; null if it has just
+ * been written, so that it could change again within a tick of the disk's clock.
+ *
+ * @throws RealGainError like `stampOf`
+ */
+export async function versionOf(file: string): Promise<string | null> {
+  await stampOf(file);
+  const { size, mtimeMs, ctimeMs, ino } = await statsOf(file).catch((error: unknown) => {
+    throw fileError(file, error);
+  });
+  return Date.now() - Math.max(mtimeMs, ctimeMs) < JUST_WRITTEN_MS
+    ? null
+    : JSON.stringify([path.resolve(file), size, mtimeMs, ctimeMs, ino]);
 }
 
 /** Of a file or folder; null if it doesn't exist, or its disk doesn't respond. */

@@ -20,15 +20,19 @@ export interface StudyReader {
   readonly version: string;
   readonly signal: AbortSignal;
   readonly report: (progress: Progress) => void;
+  /** Reads of logs only what a mean of scores takes. */
+  readonly onlyScores?: boolean;
 }
 
 /** The systems of an output file: usually one. */
 export async function readOutput(
   path: string,
   { outputs, formats, header, metric }: StudyIdentity,
-  { inputs, signal }: StudyReader,
+  { inputs, signal, onlyScores = false }: StudyReader,
 ): Promise<readonly Input[]> {
-  const input = await inputs.read(path, signal, formats?.outputs, [], { header: header?.outputs });
+  const input = onlyScores
+    ? await inputs.readScores(path, signal)
+    : await inputs.read(path, signal, formats?.outputs, [], { header: header?.outputs });
   return divided(input, metric?.column, outputs.length === 1);
 }
 

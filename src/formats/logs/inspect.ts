@@ -13,7 +13,7 @@ import { parseObject } from '../json';
 import { elements, isArrayAt, isObjectAt, members, skipSpace } from '../json-scan';
 import { isObject, parseJson, type JsonObject } from '../json-value';
 import { decodeUtf8, nothingExpected } from '../lines';
-import { cellOf, contentText, digest, headText, notAnItem } from './log';
+import { cellOf, contentText, digest, headText, notAnItem, withOriginOf } from './log';
 import { described } from './labels';
 import { recordsOf, type ScoredItem } from './scored-items';
 
@@ -68,16 +68,20 @@ function readJson(raw: Uint8Array, path: string): Records {
   const line = lineCounter(bytes);
   const header: Header = { status: '', planned: null, origin: {} };
   const items: ScoredItem[] = [];
-  for (const { key, start, end } of members(bytes, open, path)) {
-    if (key === 'samples' && isArrayAt(bytes, start)) {
-      for (const span of elements(bytes, start, path)) {
-        const at = line(span.start);
-        items.push(itemOf(parseObject(bytes, span, path, at), at, path));
+  try {
+    for (const { key, start, end } of members(bytes, open, path)) {
+      if (key === 'samples' && isArrayAt(bytes, start)) {
+        for (const span of elements(bytes, start, path)) {
+          const at = line(span.start);
+          items.push(itemOf(parseObject(bytes, span, path, at), at, path));
+        }
+      } else if (key === 'status' || key === 'eval' || key === 'results') {
+        const at = line(start);
+        addToHeader(header, key, parseJson(decodeUtf8(bytes.subarray(start, end), path, at), path, at));
       }
-    } else if (key === 'status' || key === 'eval' || key === 'results') {
-      const at = line(start);
-      addToHeader(header, key, parseJson(decodeUtf8(bytes.subarray(start, end), path, at), path, at));
     }
+  } catch (error) {
+    throw withOriginOf(error, header.origin);
   }
   if (items.length === 0 && header.status === '') {
     throw nothingExpected(bytes, path, english('an Inspect log ({"version": …, "status": …})'));
@@ -100,7 +104,13 @@ function readEval(bytes: Uint8Array, path: string): Records {
   const samples = new Map(
     entries.filter(({ name }) => SAMPLE.test(name)).map((entry) => [entry.name, entry]),
   );
-  const items = [...samples.values()].map((entry, i) => itemOf(parseEntry(entry, path), i + 1, path));
+  const items = [...samples.values()].map((entry, i) => {
+    try {
+      return itemOf(parseEntry(entry, path), i + 1, path);
+    } catch (error) {
+      throw withOriginOf(error, header.origin);
+    }
+  });
   return finish(items, header, path, []);
 }
 
@@ -145,7 +155,7 @@ function finish(items: readonly ScoredItem[], header: Header, path: string, note
         '{0} is an Inspect log without samples (only its header, or run with log_samples off); compare logs that hold their samples.',
         path,
       ),
-      { path },
+      { path, origin: header.origin },
     );
   }
   const { status, planned, origin } = header;

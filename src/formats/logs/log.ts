@@ -1,4 +1,4 @@
-import { elementAt, english, RealGainError, type Cell } from '../../model';
+import { elementAt, english, RealGainError, type Cell, type Origin } from '../../model';
 import { utf16Encoding } from '../decode';
 import { excerpt } from '../lines';
 
@@ -40,7 +40,7 @@ export function digest(value: unknown): Cell {
 }
 
 /** FNV-1a with 64 bits, of the text's UTF-16 units, in two halves. */
-function hash(text: string): string {
+export function hash(text: string): string {
   let [high, low] = [0xcbf29ce4, 0x84222325];
   for (let i = 0; i < text.length; i++) {
     low ^= text.charCodeAt(i);
@@ -61,6 +61,13 @@ export function contentText(content: unknown): Cell {
     typeof part === 'object' && part !== null && 'text' in part ? String(part.text) : '',
   );
   return texts.join('\n').trim();
+}
+
+/** An error in a log that says which system and task it is of. */
+export function withOriginOf(error: unknown, origin: Origin): unknown {
+  return error instanceof RealGainError
+    ? new RealGainError(error.code, error.said, { ...error.toJSON(), origin })
+    : error;
 }
 
 /** The error for a line or element that is not an item of this log. */

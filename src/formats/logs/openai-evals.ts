@@ -3,7 +3,7 @@ import { toUtf8 } from '../decode';
 import { hasExtension } from '../head';
 import { isObject, parseJson, type JsonObject } from '../json-value';
 import { eachLine, nothingExpected } from '../lines';
-import { cellOf, contentText, digest, headText, notAnItem } from './log';
+import { cellOf, contentText, digest, headText, notAnItem, withOriginOf } from './log';
 import { described } from './labels';
 import { recordsOf, type ScoredItem } from './scored-items';
 
@@ -48,7 +48,7 @@ export const openaiEvals: Format = {
     const { bytes, notes } = toUtf8(raw, path);
     const samples = new Map<string, Sample>();
     let origin: Origin = {};
-    eachLine(bytes, path, (text, line) => {
+    const add = (text: string, line: number): void => {
       if (text.trim() === '') {
         return;
       }
@@ -72,7 +72,12 @@ export const openaiEvals: Format = {
         samples.set(id, sample);
         addEvent(sample, event['type'], data);
       }
-    });
+    };
+    try {
+      eachLine(bytes, path, add);
+    } catch (error) {
+      throw withOriginOf(error, origin);
+    }
     if (samples.size === 0) {
       throw nothingExpected(bytes, path, english('an event of a sample ({"sample_id": …, "data": …})'));
     }

@@ -192,6 +192,30 @@ describe('a report that is written and computed again', function () {
     }
   });
 
+  it('reproduces a slice, and says so if the files no longer hold it', async () => {
+    const rows = (values: readonly number[], name: string) =>
+      values.map((value, i) => `${i},${value},${i % 2 === 0 ? name : 'law'}\n`).join('');
+    const table = (values: readonly number[], name = 'math') => `id,score,category\n${rows(values, name)}`;
+    const a = await folder.write('runs/sliced-a.csv', table(A));
+    const b = await folder.write('runs/sliced-b.csv', table(B));
+    const slice = { column: 'category', value: 'math' };
+    const asked = { ...identity, a, b, slice, settings: { ...identity.settings, margin: null } };
+    const compared = await engine.service.compare({ identity: asked, priority: 'foreground' });
+    assert.equal(compared.comparison.n, 5);
+    const report = folder.path('paper/sliced.md');
+    await writeReport({ kind: 'comparison', ...compared }, report);
+    assert.ok((await again(report)).agrees);
+    await folder.write('runs/sliced-a.csv', table(A, 'logic'));
+    await folder.write('runs/sliced-b.csv', table(B, 'logic'));
+    await assert.rejects(again(report), {
+      code: 'bad-setting',
+      message: /have changed since the report: .*sliced-a\.csv.* There is no item with category = math/s,
+    });
+    await folder.write('runs/sliced-a.csv', table(A).replace('category', 'kind'));
+    await folder.write('runs/sliced-b.csv', table(B).replace('category', 'kind'));
+    await assert.rejects(again(report), { code: 'unknown-column', message: /have changed .*"category"/s });
+  });
+
   it('finds renamed files by their contents', async () => {
     const report = await written('paper/moved.html');
     const [from, to] = [identity.b, folder.path('elsewhere/deep/renamed.out.txt')];

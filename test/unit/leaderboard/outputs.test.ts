@@ -1,5 +1,6 @@
 import * as assert from 'node:assert/strict';
-import { outputsOf, tasksOfAll } from '../../../src/config/suite';
+import { tasksOfAll } from '../../../src/config/suite';
+import { outputsOf } from '../../../src/config/suite-outputs';
 import { parseLeaderboard } from '../../../src/cli/leaderboard-arguments';
 import { makeFolder } from '../../../src/engine/files/folder';
 import { RealGainError, type LeaderboardIdentity } from '../../../src/model';
@@ -31,7 +32,7 @@ describe('leaderboards of outputs', function () {
 
   async function leaderboard(files: readonly string[]) {
     const survey = await engine.service.survey({ files });
-    const tasks = tasksOfAll(outputsOf([folder.path('')], survey), 'all');
+    const tasks = tasksOfAll(outputsOf([folder.path('')], survey).outputs, 'all');
     const identity: LeaderboardIdentity = {
       name: 'suite',
       alpha: 0.05,

@@ -64,6 +64,35 @@ describe('a study of one file with several systems', function () {
     assert.deepEqual(found, expected);
   });
 
+  it('finds a score before or after the names of models', async () => {
+    const models = ['gpt-4o', 'claude_3', 'llama', 'baseline', 'new'];
+    for (const named of [(name: string) => `${name}_is_correct`, (name: string) => `is_correct_${name}`]) {
+      const head = ['id', 'question_score', ...models.map(named)];
+      const lines = rows.map((row, i) => [i, i % 7, ...row]);
+      const file = await folder.write('affixes.csv', csv([head, ...lines]));
+      const found = await scores(file, { id: 'accuracy', column: 'is_correct' });
+      assert.deepEqual(Object.keys(found).sort(), [...models].sort());
+      assert.equal(found['gpt-4o'], Math.round((expected['north'] ?? 0) * 10) / 10);
+    }
+  });
+
+  it('asks about scores of what may be aspects, and of different kinds', async () => {
+    const aspects = await folder.write(
+      'aspects.csv',
+      csv([['id', 'acme_score', 'style_score'], ...rows.map((row, i) => [i, row[0], row[1]])]),
+    );
+    await assert.rejects(study(aspects, null), RealGainError);
+    const kinds = await folder.write(
+      'kinds.csv',
+      csv([['id', 'gpt_score', 'claude_score'], ...rows.map((row, i) => [i, row[0], i / 7])]),
+    );
+    await assert.rejects(study(kinds, null), RealGainError);
+    assert.deepEqual(await engine.service.systems({ path: aspects, format: null }), {
+      names: ['acme_score', 'style_score'],
+      by: 'column',
+    });
+  });
+
   it('finds several measures of each', async () => {
     const lines = rows.map((row, id) =>
       JSON.stringify({

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { describe, it } from 'mocha';
 import * as v from 'valibot';
 import { parseCommand } from '../../../src/cli/arguments';
@@ -13,8 +13,11 @@ import { TemporaryFolder } from '../engine/temporary';
 import {
   answers,
   helmRuns,
+  inspectEpochs,
   inspectLogs,
+  lightevalDetails,
   lmEvaluationHarness,
+  mtebResults,
   openaiEvals,
   plainFiles,
   promptfooResults,
@@ -83,13 +86,74 @@ describe('realgain suite', function () {
 
     it('in the runs of HELM', async () => {
       const tasks = ['mmlu:subject=philosophy', 'mmlu:subject=anatomy'] as const;
-      const root = made('helm', helmRuns, tasks, ['openai_gpt2', 'eleutherai_pythia-1b-v0']);
+      const root = made('helm', helmRuns, tasks, ['openai/gpt2', 'eleutherai/pythia-1b-v0']);
       const table = await tableOf(root, '--systems', 'gpt2,pythia');
-      assert.deepEqual([table.a, table.b], ['openai_gpt2', 'eleutherai_pythia-1b-v0']);
+      assert.deepEqual([table.a, table.b], ['openai/gpt2', 'eleutherai/pythia-1b-v0']);
       assert.deepEqual(tasksOf(table), [
         ['mmlu subject=anatomy', 60],
         ['mmlu subject=philosophy', 40],
       ]);
+    });
+
+    it('in runs of HELM whose folders have other names', async () => {
+      const tasks = ['mmlu:subject=philosophy', 'narrative_qa'] as const;
+      const root = made('helm-runs', helmRuns, tasks, ['openai/gpt2', 'eleutherai/pythia-1b-v0']);
+      readdirSync(root).forEach((name, i) => renameSync(`${root}/${name}`, `${root}/run ${i}`));
+      const table = await tableOf(root, '--systems', 'gpt2,pythia');
+      assert.deepEqual([table.a, table.b], ['openai/gpt2', 'eleutherai/pythia-1b-v0']);
+      assert.deepEqual(tasksOf(table).sort(), [
+        ['mmlu subject=philosophy', 40],
+        ['narrative_qa', 60],
+      ]);
+    });
+
+    it('in logs of Inspect with epochs, which are clusters and no tasks', async () => {
+      const tasks = ['popularity', 'security'] as const;
+      const root = made('epochs', inspectEpochs, tasks, ['openai/gpt-4o', 'openai/gpt-4o-mini']);
+      const table = await tableOf(root, '--systems', 'gpt-4o-mini,openai/gpt-4o');
+      assert.deepEqual(
+        table.rows.map(({ task, n, clusters }) => [task, n, clusters]),
+        [
+          ['popularity', 80, 40],
+          ['security', 120, 60],
+        ],
+      );
+    });
+
+    it('in the details of lighteval', async () => {
+      const tasks = ['lighteval|gsm8k|0', 'lighteval|arc|25'] as const;
+      const root = made('lighteval', lightevalDetails, tasks, ['org/large', 'org/small']);
+      const table = await tableOf(root);
+      assert.deepEqual([table.a, table.b], ['org/large', 'org/small']);
+      assert.deepEqual(tasksOf(table).sort(), [
+        ['lighteval|arc|25', 60],
+        ['lighteval|gsm8k|0', 40],
+      ]);
+      await assert.rejects(suite(`${root}/results`), /holds only averages of lighteval.* --save-details/);
+    });
+
+    it('in results of MTEB none, because these are averages', async () => {
+      const tasks = ['Banking77Classification', 'STSBenchmark'] as const;
+      const root = made('mteb', mtebResults, tasks, ['intfloat/e5', 'BAAI/bge']);
+      const said =
+        /Banking77Classification\.json holds only averages of MTEB, without a score per item.*leaderboard/;
+      await assert.rejects(suite(root), said);
+      const [one, other] = readdirSync(root).map((name) => `${root}/${name}`);
+      await assert.rejects(suite(one ?? '', other ?? ''), said);
+    });
+
+    it('in results of lm-evaluation-harness without samples none', async () => {
+      const results = { results: { arc: { 'acc,none': 0.5, 'acc_stderr,none': 0.01 } }, model_name: 'm' };
+      for (const model of ['a', 'b']) {
+        write(
+          folder.path(`no-samples/${model}/results_2025-03-02T10-11-12.345678.json`),
+          JSON.stringify(results),
+        );
+      }
+      await assert.rejects(
+        suite(folder.path('no-samples')),
+        /results_\S+ holds only averages of lm-evaluation-harness.* --log_samples/,
+      );
     });
 
     it('in the logs of OpenAI Evals', async () => {
