@@ -131,6 +131,8 @@ export interface TableIdentity {
   readonly tasks: readonly TableTask[];
   /** Tasks that one of the systems lacks. */
   readonly missing: readonly MissingTask[];
+  /** Declared for the whole table: the first whose column a task has decides it; without one, the task's own. */
+  readonly deciding?: readonly MetricChoice[] | undefined;
   /** The metrics that decide, each for the tasks that could be scored by it among others. */
   readonly answers: readonly MetricChoice[];
   /** Further metrics, a row each; `all` that fit. */
